@@ -1,0 +1,144 @@
+//! A claim: one statement about a position that a program can check.
+//!
+//! `docs/claims.md` defines every kind in words, precise enough for a stranger's checker.
+//! Here is only the data; `vision` and `explain` hold the two halves of the house's own checker.
+
+use serde::{Serialize, Serializer};
+use shakmaty::{Square, uci::UciMove};
+
+/// What kind of evidence a claim needs.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Class {
+    /// Geometry of one position; no move is made to check it.
+    Fact,
+    /// The rules of chess on one position: legal, illegal, mate.
+    Rule,
+    /// Legal moves and what stands on the board after them.
+    Line,
+    /// The checker enumerates all replies by itself.
+    All,
+    /// Rests on a search and says how large it was.
+    Searched,
+}
+
+/// What a claim says; `docs/claims.md` is the definition.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// `men` are exactly the men that give check to the king on `squares[0]`.
+    Check,
+    /// Each of `men` attacks each of `squares`, fields beside the enemy king, with that king lifted off.
+    CoversFlight,
+    /// Each of `men` stands beside his own king, who is on `squares[0]`.
+    BlocksFlight,
+    /// `men[0]` attacks each of `squares` and no pin to his king forbids the capture there.
+    Guards,
+    /// `men[0]` alone stands between the enemy slider `men[1]` and his own king on `squares[0]`.
+    Pinned,
+    /// `moves[0]` is legal.
+    Legal,
+    /// `men[0]` attacks `squares[0]`, which no man of his side holds, but has no legal move there.
+    Illegal,
+    /// `moves[0]` legally captures the man on `squares[0]`; `men[0]` captures.
+    Takes,
+    /// `moves[0]` legally puts `men[0]` on `squares[0]`, between the checking `men[1]` and the king.
+    BlocksCheck,
+    /// The side to move is stalemated.
+    Stalemate,
+    /// Neither side has the men to mate.
+    InsufficientMaterial,
+    /// `moves` are legal in turn and the last one mates; without moves the position is mate.
+    Mates,
+    /// `moves` are legal in turn and mate follows by force: `number` moves of the mating side in all.
+    MateIn,
+    /// `men[0]` guards each of `squares`; after `moves[0]`, which he makes, he attacks none of them.
+    LeftGuard,
+    /// After `moves`, `men[0]`, who made the first, stands beside his king on `squares[0]`, which no enemy covers.
+    BlocksOwnFlight,
+    /// `moves[0]` leaves `squares[0]`, the only man between slider `men[0]` and `squares[1]`.
+    OpensLine,
+    /// After `moves[0]` the men that give check are exactly `men`, and the moved man is not the only one.
+    Discovers,
+    /// The side to move has exactly `number` legal replies (promotions to one square count once).
+    Replies,
+    /// No legal move of the side to move captures on `squares[0]`.
+    NoCapture,
+    /// The search looked at `number` positions.
+    PositionsExamined,
+    /// The search generated `number` moves.
+    MovesExamined,
+    /// The search ended without an answer.
+    NotFound,
+}
+
+impl Kind {
+    /// Gives the class of evidence that this kind needs.
+    pub fn class(self) -> Class {
+        use Kind::*;
+        match self {
+            Check | CoversFlight | BlocksFlight | Guards | Pinned => Class::Fact,
+            Legal | Illegal | Takes | BlocksCheck | Stalemate | InsufficientMaterial => Class::Rule,
+            Mates | MateIn | LeftGuard | BlocksOwnFlight | OpensLine | Discovers => Class::Line,
+            Replies | NoCapture => Class::All,
+            PositionsExamined | MovesExamined | NotFound => Class::Searched,
+        }
+    }
+}
+
+/// One statement about a position, by kind and the men, squares, moves and number it speaks of.
+///
+/// Men are named by the square on which they stand in the position that the claim speaks of.
+/// Moves are in UCI, to be played from that position.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+pub struct Claim {
+    /// What is said.
+    pub kind: Kind,
+    /// The men that do it, by square.
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_texts")]
+    pub men: Vec<Square>,
+    /// The squares or men it is done to.
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_texts")]
+    pub squares: Vec<Square>,
+    /// The moves it depends on.
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_texts")]
+    pub moves: Vec<UciMove>,
+    /// The number that is claimed, in the unit of the kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<u64>,
+}
+
+impl Claim {
+    /// Starts a claim that names nothing yet.
+    pub fn new(kind: Kind) -> Claim {
+        Claim { kind, men: Vec::new(), squares: Vec::new(), moves: Vec::new(), number: None }
+    }
+
+    /// Names the men.
+    pub fn men(mut self, men: impl IntoIterator<Item = Square>) -> Claim {
+        self.men.extend(men);
+        self
+    }
+
+    /// Names the squares.
+    pub fn squares(mut self, squares: impl IntoIterator<Item = Square>) -> Claim {
+        self.squares.extend(squares);
+        self
+    }
+
+    /// Names the moves.
+    pub fn moves(mut self, moves: impl IntoIterator<Item = UciMove>) -> Claim {
+        self.moves.extend(moves);
+        self
+    }
+
+    /// States the number.
+    pub fn number(mut self, number: u64) -> Claim {
+        self.number = Some(number);
+        self
+    }
+}
+
+fn as_texts<T: ToString, S: Serializer>(items: &[T], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(items.iter().map(ToString::to_string))
+}

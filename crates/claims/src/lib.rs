@@ -1,0 +1,16 @@
+//! The vocabulary of Kibitzer: facts, reasons, men, values and promises, as plain data.
+//!
+//! Every room of the house speaks in these words and none of them knows how a word is found out.
+//! `vision` decides whether a fact holds, solvers give reasons, `explain` turns both into sentences.
+
+mod claim;
+mod promise;
+mod reason;
+mod roster;
+mod values;
+
+pub use claim::{Claim, Class, Kind};
+pub use promise::{Certainty, Promise, Score};
+pub use reason::Reason;
+pub use roster::{ManId, Roster};
+pub use values::{HOUSE, PARADISE, TECH, UNITS, Values};

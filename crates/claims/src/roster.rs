@@ -1,0 +1,145 @@
+//! The roster: every man of the root keeps one number through all moves and promotions.
+//!
+//! Numbers follow CAPS-II (table II-3): White 0–15, Black 16–31, by increasing value with knights before
+//! bishops, so that the lowest number of a set is its cheapest man; within a kind squares are read from
+//! h8 down to a1. Plans and refutations name men by these numbers, because squares change.
+
+use shakmaty::{Board, CastlingSide, Color, Move, Role, Square};
+
+/// Men of one colour that a roster can hold; readers refuse positions with more.
+const PER_SIDE: usize = 16;
+
+/// The stable number of a man, 0 to 31.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
+pub struct ManId(u8);
+
+impl ManId {
+    /// Gives the number as an index into an array of 32.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// Gives the colour of the man.
+    pub fn color(self) -> Color {
+        Color::from_white(self.index() < PER_SIDE)
+    }
+}
+
+/// Where every man of the root stands now.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Roster {
+    squares: [Option<Square>; 2 * PER_SIDE],
+    men: [Option<ManId>; 64],
+}
+
+impl Roster {
+    /// Numbers the men of a root position.
+    ///
+    /// Men beyond sixteen of one colour get no number; no reader lets such a position in.
+    ///
+    /// ```
+    /// use shakmaty::{Board, Square};
+    /// let roster = claims::Roster::new(&Board::new());
+    /// assert_eq!(roster.man_at(Square::H2).map(claims::ManId::index), Some(0));
+    /// assert_eq!(roster.man_at(Square::E8).map(claims::ManId::index), Some(31));
+    /// ```
+    pub fn new(board: &Board) -> Roster {
+        let mut roster = Roster { squares: [None; 2 * PER_SIDE], men: [None; 64] };
+        for color in Color::ALL {
+            let men = Role::ALL.into_iter().flat_map(|role| board.by_piece(role.of(color)).into_iter().rev());
+            let first: u8 = color.fold_wb(0, 16);
+            for (number, square) in (first..first + 16).zip(men) {
+                roster.put(ManId(number), square);
+            }
+        }
+        roster
+    }
+
+    /// Finds the man on a square.
+    pub fn man_at(&self, square: Square) -> Option<ManId> {
+        self.men[square.to_usize()]
+    }
+
+    /// Finds where a man stands, or `None` when he has been captured.
+    pub fn square_of(&self, man: ManId) -> Option<Square> {
+        self.squares[man.index()]
+    }
+
+    /// Follows a legal move of a side; a promoted man keeps the pawn's number.
+    #[must_use]
+    pub fn after(&self, color: Color, mv: Move) -> Roster {
+        let mut roster = self.clone();
+        match mv {
+            Move::Normal { from, to, .. } => roster.relocate(from, to),
+            Move::EnPassant { from, to } => {
+                roster.remove(Square::from_coords(to.file(), from.rank()));
+                roster.relocate(from, to);
+            }
+            Move::Castle { king, rook } => {
+                let side = if king < rook { CastlingSide::KingSide } else { CastlingSide::QueenSide };
+                let (king_man, rook_man) = (roster.remove(king), roster.remove(rook));
+                if let Some(man) = king_man {
+                    roster.put(man, side.king_to(color));
+                }
+                if let Some(man) = rook_man {
+                    roster.put(man, side.rook_to(color));
+                }
+            }
+            Move::Put { .. } => {}
+        }
+        roster
+    }
+
+    fn put(&mut self, man: ManId, square: Square) {
+        self.squares[man.index()] = Some(square);
+        self.men[square.to_usize()] = Some(man);
+    }
+
+    fn remove(&mut self, square: Square) -> Option<ManId> {
+        let man = self.men[square.to_usize()].take()?;
+        self.squares[man.index()] = None;
+        Some(man)
+    }
+
+    fn relocate(&mut self, from: Square, to: Square) {
+        self.remove(to);
+        if let Some(man) = self.remove(from) {
+            self.put(man, to);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, Chess, Position, fen::Fen, uci::UciMove};
+
+    use super::*;
+
+    /// Plays moves and returns, for each man that began on a square, where he ends.
+    fn follow(fen: &str, moves: &str, begin: &[Square]) -> Vec<Option<Square>> {
+        let mut position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let root = Roster::new(position.board());
+        let mut roster = root.clone();
+        for text in moves.split_whitespace() {
+            let mv = text.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+            roster = roster.after(position.turn(), mv);
+            position.play_unchecked(mv);
+        }
+        for square in Square::ALL {
+            assert_eq!(roster.man_at(square).is_some(), position.board().occupied().contains(square), "{square}");
+            let color = roster.man_at(square).map(ManId::color);
+            assert_eq!(color, position.board().color_at(square), "{square}");
+        }
+        begin.iter().map(|square| roster.square_of(root.man_at(*square).unwrap())).collect()
+    }
+
+    #[test]
+    fn men_are_followed_through_castling_en_passant_and_promotion() {
+        let castled = follow("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", &[Square::E1, Square::A1]);
+        assert_eq!(castled, [Some(Square::C1), Some(Square::D1)]);
+        let passed = follow("4k3/8/8/8/5p2/8/4P3/4K3 w - - 0 1", "e2e4 f4e3", &[Square::E2, Square::F4]);
+        assert_eq!(passed, [None, Some(Square::E3)]);
+        let promoted = follow("3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8n", &[Square::E7, Square::D8]);
+        assert_eq!(promoted, [Some(Square::D8), None]);
+    }
+}

@@ -1,0 +1,49 @@
+//! The value tables: the reports count in different units, the house in centipawns.
+//!
+//! CAPS-II counts 1 3 3 5 9 (table II-4, in units), PARADISE 10 32 33 50 90 (II.A), TECH 100 330 330 500 900.
+//! What computes with values is given a table; [`Values::centipawns`] is the one place that converts.
+
+use shakmaty::Role;
+
+/// What each man is worth in one of the scales; the king has no worth of his own.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Values {
+    pawn: i32,
+    knight: i32,
+    bishop: i32,
+    rook: i32,
+    queen: i32,
+}
+
+/// The house scale, for claims and prose, in centipawns.
+pub const HOUSE: Values = Values { pawn: 100, knight: 320, bishop: 330, rook: 500, queen: 900 };
+/// The units of CAPS-II.
+pub const UNITS: Values = Values { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9 };
+/// The scale of PARADISE, in tenths of a pawn.
+pub const PARADISE: Values = Values { pawn: 10, knight: 32, bishop: 33, rook: 50, queen: 90 };
+/// The scale of TECH.
+pub const TECH: Values = Values { pawn: 100, knight: 330, bishop: 330, rook: 500, queen: 900 };
+
+impl Values {
+    /// Gives the worth of a man in this scale; a king counts 0.
+    pub fn of(&self, role: Role) -> i32 {
+        match role {
+            Role::Pawn => self.pawn,
+            Role::Knight => self.knight,
+            Role::Bishop => self.bishop,
+            Role::Rook => self.rook,
+            Role::Queen => self.queen,
+            Role::King => 0,
+        }
+    }
+
+    /// Converts an amount of this scale to centipawns, a pawn being 100.
+    ///
+    /// ```
+    /// assert_eq!(claims::UNITS.centipawns(9), 900);
+    /// assert_eq!(claims::PARADISE.centipawns(32), 320);
+    /// ```
+    pub fn centipawns(&self, amount: i32) -> i32 {
+        amount * 100 / self.pawn
+    }
+}

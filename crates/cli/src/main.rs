@@ -1,0 +1,2 @@
+//! Kibitzer.
+fn main() {}
