@@ -1,2 +1,100 @@
-//! Tasks.
-fn main() {}
+//! Developer commands: `cargo xtask ci`, `test`, `bench`, `tidy`.
+//!
+//! One Rust program instead of makefiles and scripts, so that a machine with Rust can run every check.
+//! If `cargo xtask ci` passes here, continuous integration passes too: it runs the same command.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line tool")]
+
+mod bench;
+mod ci;
+mod python;
+mod shell;
+mod test;
+mod tidy;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+commands:
+  ci                 every check: format, clippy, test, docs, tidy, bench
+  test [ARGS…]       set up what the tests need and run them all; ARGS go to cargo test
+  bench [--bless]    compare the behavior signature with testdata/bench.txt, or rewrite it
+  tidy               check the rules of the house that the compiler does not know";
+
+/// What was asked for on the command line.
+#[derive(Debug, PartialEq)]
+enum Command {
+    Ci,
+    Test(Vec<String>),
+    Bench { bless: bool },
+    Tidy,
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some(command) = parse(&arguments) else {
+        eprintln!("{USAGE}");
+        return ExitCode::from(2);
+    };
+    match run(command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<()> {
+    match command {
+        Command::Ci => ci::run(),
+        Command::Test(arguments) => test::run(&arguments),
+        Command::Bench { bless: true } => bench::bless(),
+        Command::Bench { bless: false } => bench::check(),
+        Command::Tidy => tidy::run(),
+    }
+}
+
+/// Reads the command line; `None` if it is not one of the commands in the usage text.
+fn parse(arguments: &[String]) -> Option<Command> {
+    let (name, rest) = arguments.split_first()?;
+    let rest_words: Vec<&str> = rest.iter().map(String::as_str).collect();
+    match (name.as_str(), rest_words.as_slice()) {
+        ("ci", []) => Some(Command::Ci),
+        ("test", _) => Some(Command::Test(rest.to_vec())),
+        ("bench", []) => Some(Command::Bench { bless: false }),
+        ("bench", ["--bless"]) => Some(Command::Bench { bless: true }),
+        ("tidy", []) => Some(Command::Tidy),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Option<Command> {
+        let arguments: Vec<String> = line.split_whitespace().map(String::from).collect();
+        parse(&arguments)
+    }
+
+    #[test]
+    fn commands_of_the_usage_text_are_read() {
+        assert_eq!(parsed("ci"), Some(Command::Ci));
+        assert_eq!(parsed("test --quiet"), Some(Command::Test(vec!["--quiet".into()])));
+        assert_eq!(parsed("bench"), Some(Command::Bench { bless: false }));
+        assert_eq!(parsed("bench --bless"), Some(Command::Bench { bless: true }));
+        assert_eq!(parsed("tidy"), Some(Command::Tidy));
+    }
+
+    #[test]
+    fn anything_else_shows_the_usage() {
+        for line in ["", "build", "ci now", "bench --blass", "tidy crates"] {
+            assert_eq!(parsed(line), None, "{line}");
+        }
+    }
+}

@@ -38,7 +38,7 @@ pub enum Kind {
     Pinned,
     /// `moves[0]` is legal.
     Legal,
-    /// `men[0]` attacks `squares[0]`, which no man of his side holds, but has no legal move there.
+    /// `men[0]` attacks `squares[0]`, where no man of his side stands (for a pawn: an enemy does), but has no legal move there.
     Illegal,
     /// `moves[0]` legally captures the man on `squares[0]`; `men[0]` captures.
     Takes,

@@ -1,1 +1,25 @@
-//! Placeholder.
+//! What one position shows, without moving a man.
+//!
+//! Every geometric fact has its one definition here: attack, guard, pin, check, flight square.
+//! A [`Vision`] owns its position and computes each relation at most once; it never makes a move.
+//!
+//! ```
+//! use shakmaty::{CastlingMode, Chess, Square, fen::Fen};
+//! let fen: Fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1".parse()?;
+//! let position: Chess = fen.into_position(CastlingMode::Standard)?;
+//! let vision = vision::Vision::of(position);
+//! let check = vision.checking_moves().first().map(|check| check.mv.to());
+//! assert_eq!(check, Some(Square::D8));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod checks;
+mod flights;
+mod holds;
+mod pins;
+mod sight;
+
+pub use checks::{CheckingMove, generation_order};
+pub use flights::{Flight, FlightState};
+pub use pins::Pin;
+pub use sight::Vision;

@@ -1,0 +1,39 @@
+//! Input: positions and rows as people write them, read without trusting them.
+//!
+//! One position comes as a FEN ([`read_position`]).
+//! Many come as rows ([`read_rows`]): EPD, a Lichess puzzle CSV (plain or compressed) or one FEN a line,
+//! told apart by content, never by the name of a file.
+//! What can be repaired is repaired and said ([`PositionWarning`]); what cannot be read is an error of one
+//! line with the number of its row ([`RowError`]), and reading goes on behind it.
+//! Memory is bounded whatever comes: rows are streamed, and a row too long to be one is skipped unread.
+//!
+//! ```
+//! use kibitzer::input::{Task, read_rows};
+//!
+//! let text = "6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#; id \"back rank\";\n";
+//! for row in read_rows(text.as_bytes())? {
+//!     let row = row?;
+//!     assert_eq!((row.number, row.id.as_str()), (1, "back rank"));
+//!     assert!(matches!(row.task, Task::Position { answer: Some(_), .. }));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+mod epd;
+mod excerpt;
+mod fields;
+mod lichess;
+mod lines;
+mod moves;
+mod position;
+mod row;
+mod rows;
+mod zstd;
+
+pub use answer::Answer;
+pub use fields::FieldFault;
+pub use moves::MoveFault;
+pub use position::{PositionError, PositionFault, PositionWarning, ReadPosition, read_position};
+pub use row::{Row, RowError, RowFault, Task};
+pub use rows::{Format, InputError, Rows, read_rows};

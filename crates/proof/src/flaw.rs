@@ -1,0 +1,162 @@
+//! What can be wrong with a proof, one kind a variant, with the place.
+
+use thiserror::Error;
+
+/// The first flaw that a checker found. Nodes are named by their index.
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+pub enum Flaw {
+    /// The text is not JSON of the certificate's form.
+    #[error("not a certificate: {0}")]
+    Malformed(String),
+    /// The version is not one that this checker knows.
+    #[error("certificate version {found} is unknown, expected {expected}")]
+    UnknownVersion {
+        /// The version found.
+        found: u64,
+        /// The version that is known.
+        expected: u64,
+    },
+    /// The root position cannot be read.
+    #[error("the root position `{fen}` is not legal: {reason}")]
+    BadRoot {
+        /// The text.
+        fen: String,
+        /// Why not.
+        reason: String,
+    },
+    /// There is no root.
+    #[error("the certificate has no nodes, expected the root at least")]
+    Empty,
+    /// A move is not one of the position's.
+    #[error("node {node}: move `{mv}` is not legal there")]
+    IllegalMove {
+        /// The node.
+        node: usize,
+        /// The move.
+        mv: String,
+    },
+    /// A move stands twice at one node.
+    #[error("node {node}: move `{mv}` stands there twice")]
+    RepeatedMove {
+        /// The node.
+        node: usize,
+        /// The move.
+        mv: String,
+    },
+    /// An edge leads to a node that comes no later: a cycle, or a wrong order.
+    #[error("node {node}: move `{mv}` leads to node {child}, expected a larger index (a cycle?)")]
+    NotForward {
+        /// The node.
+        node: usize,
+        /// The move.
+        mv: String,
+        /// Where it leads.
+        child: usize,
+    },
+    /// An edge leads outside the list.
+    #[error("node {node}: move `{mv}` leads to node {child}, but there are {count} nodes")]
+    OutOfRange {
+        /// The node.
+        node: usize,
+        /// The move.
+        mv: String,
+        /// Where it leads.
+        child: usize,
+        /// How many nodes there are.
+        count: usize,
+    },
+    /// A node is reached by two lines that end in different positions.
+    #[error(
+        "node {node} is reused for a different position ({difference} differ) after `{mv}` at node {parent}"
+    )]
+    DifferentPosition {
+        /// The node.
+        node: usize,
+        /// The later parent.
+        parent: usize,
+        /// The move that leads from there.
+        mv: String,
+        /// What differs.
+        difference: String,
+    },
+    /// Two nodes hold the same position.
+    #[error("nodes {first} and {second} hold the same position, expected one node for both")]
+    DuplicatePosition {
+        /// The earlier node.
+        first: usize,
+        /// The later node.
+        second: usize,
+    },
+    /// No line leads to a node.
+    #[error("node {node} cannot be reached from the root")]
+    Unreachable {
+        /// The node.
+        node: usize,
+    },
+    /// The side that mates must have exactly one move at each of its nodes.
+    #[error("node {node}: the mating side has {found} moves there, expected 1")]
+    AttackerMoves {
+        /// The node.
+        node: usize,
+        /// How many moves it has.
+        found: usize,
+    },
+    /// A legal reply is not answered.
+    #[error("node {node}: the legal reply `{mv}` ({kind}) is missing")]
+    MissingReply {
+        /// The node.
+        node: usize,
+        /// The reply.
+        mv: String,
+        /// What kind of move it is.
+        kind: &'static str,
+    },
+    /// A node without moves is no mate.
+    #[error("node {node}: a leaf that is {what}, expected checkmate of the losing side")]
+    NotMate {
+        /// The node.
+        node: usize,
+        /// What it is.
+        what: &'static str,
+    },
+    /// The distance is not the claimed one.
+    #[error("the certificate claims mate in {claimed}, its tree shows mate in {found}")]
+    WrongDistance {
+        /// What is claimed.
+        claimed: i64,
+        /// What the tree shows.
+        found: i64,
+    },
+    /// The winner cannot be the named one.
+    #[error("the certificate names winner {named}, its claim makes it {expected}")]
+    WrongWinner {
+        /// Who is named.
+        named: String,
+        /// Who it must be.
+        expected: String,
+    },
+    /// The fifty-move remark is wrong.
+    #[error("a line reaches half-move clock {clock}: `fifty_move` must be {expected}")]
+    FiftyMove {
+        /// The highest clock of any line.
+        clock: u32,
+        /// What the certificate must say.
+        expected: bool,
+    },
+    /// A line runs into the draw by seventy-five moves.
+    #[error("node {node}: the half-move clock reaches {clock}, 150 is a draw")]
+    SeventyFiveMoves {
+        /// The node.
+        node: usize,
+        /// The clock.
+        clock: u32,
+    },
+    /// A range is empty, or is not what the children allow.
+    #[error("node {node}: {what}")]
+    Inconsistent {
+        /// The node.
+        node: usize,
+        /// What is wrong.
+        what: String,
+    },
+}

@@ -1,0 +1,120 @@
+//! The proof tree, in an arena: attacker and defender nodes with values, reasons and certainty.
+//!
+//! Positions are not stored: they follow from the root and the moves. A child always has a larger index
+//! than its parent, and a node may have several parents when lines transpose.
+
+use claims::{Certainty, Reason};
+use shakmaty::{Chess, Color, Move, Position};
+
+use crate::Range;
+
+/// The place of a node in its tree.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
+pub struct NodeId(pub u32);
+
+impl NodeId {
+    /// The root of every tree.
+    pub const ROOT: NodeId = NodeId(0);
+
+    /// Gives the place as an index.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A move and where it leads.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Edge {
+    /// The move.
+    pub mv: Move,
+    /// The node after it.
+    pub to: NodeId,
+}
+
+/// One position of the tree.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// The moves that the tree goes on with. Whose they are follows from the position.
+    pub edges: Vec<Edge>,
+    /// What is known of the value, for the side the proof is for.
+    pub range: Range,
+    /// How sure the range is.
+    pub certainty: Certainty,
+    /// Why the move that leads here, or the node's value, is what it is.
+    pub reasons: Vec<Reason>,
+}
+
+/// What a solver found: a tree from one root, for one side.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    root: Chess,
+    side: Color,
+    nodes: Vec<Node>,
+}
+
+impl Proof {
+    /// Starts a tree with its root alone, for the side that is to win.
+    pub fn new(root: Chess, side: Color, node: Node) -> Proof {
+        Proof { root, side, nodes: vec![node] }
+    }
+
+    /// Makes a tree of nodes whose edges are already in place.
+    pub(crate) fn of_nodes(root: Chess, side: Color, nodes: Vec<Node>) -> Proof {
+        Proof { root, side, nodes }
+    }
+
+    /// Adds a node under a parent and returns its place.
+    ///
+    /// Returns `None` when the parent is not in the tree or the tree is full (2³² nodes).
+    pub fn add(&mut self, parent: NodeId, mv: Move, node: Node) -> Option<NodeId> {
+        let to = NodeId(u32::try_from(self.nodes.len()).ok()?);
+        self.nodes.get_mut(parent.index())?.edges.push(Edge { mv, to });
+        self.nodes.push(node);
+        Some(to)
+    }
+
+    /// Gives the root position.
+    pub fn root(&self) -> &Chess {
+        &self.root
+    }
+
+    /// Gives the side the proof is for.
+    pub fn side(&self) -> Color {
+        self.side
+    }
+
+    /// Gives all nodes, parents before children.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// Gives a node; `None` when it is not in the tree.
+    pub fn node(&self, id: NodeId) -> Option<&Node> {
+        self.nodes.get(id.index())
+    }
+
+    /// Gives a node to be changed; `None` when it is not in the tree.
+    pub fn node_mut(&mut self, id: NodeId) -> Option<&mut Node> {
+        self.nodes.get_mut(id.index())
+    }
+
+    /// Gives the position of every node, in the order of the nodes.
+    ///
+    /// # Errors
+    ///
+    /// Gives the first move that is not legal where it stands, with its parent's place.
+    pub fn positions(&self) -> Result<Vec<Chess>, (NodeId, Move)> {
+        let mut positions: Vec<Option<Chess>> = vec![None; self.nodes.len()];
+        if let Some(first) = positions.first_mut() {
+            *first = Some(self.root.clone());
+        }
+        for (index, node) in (0..).zip(&self.nodes) {
+            let Some(position) = positions[index as usize].clone() else { continue };
+            for edge in &node.edges {
+                let child = positions.get_mut(edge.to.index()).ok_or((NodeId(index), edge.mv))?;
+                *child = Some(position.clone().play(edge.mv).map_err(|error| (NodeId(index), error.m))?);
+            }
+        }
+        Ok(positions.into_iter().map(|position| position.unwrap_or_else(|| self.root.clone())).collect())
+    }
+}

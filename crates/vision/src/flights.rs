@@ -1,0 +1,57 @@
+//! The squares beside a king, and what keeps him from each.
+
+use shakmaty::{Bitboard, Color, Square, attacks};
+
+use crate::Vision;
+
+/// What stands in a king's way on a square beside him.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum FlightState {
+    /// A man of his own stands there.
+    Blocked,
+    /// Enemy men cover it, seen with the king lifted off.
+    Covered(Bitboard),
+    /// The king may go there, capturing if an enemy stands on it.
+    Free,
+}
+
+/// One square beside a king.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Flight {
+    /// The square.
+    pub square: Square,
+    /// What keeps the king from it.
+    pub state: FlightState,
+}
+
+impl Vision {
+    /// Lists the squares beside a king from a1 to h8; empty when there is no king.
+    pub fn flights(&self, color: Color) -> Vec<Flight> {
+        let Some(king) = self.king(color) else { return Vec::new() };
+        let own = self.board().by_color(color);
+        let state = |square| {
+            if own.contains(square) {
+                return FlightState::Blocked;
+            }
+            let covering = self.covers(square, !color);
+            if covering.any() { FlightState::Covered(covering) } else { FlightState::Free }
+        };
+        attacks::king_attacks(king).into_iter().map(|square| Flight { square, state: state(square) }).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, fen::Fen};
+
+    use super::*;
+
+    #[test]
+    fn a_line_runs_on_through_the_king() {
+        let fen: Fen = "3R2k1/5ppp/8/8/8/8/8/6K1 b - - 0 1".parse().unwrap();
+        let vision = Vision::of(fen.into_position(CastlingMode::Standard).unwrap());
+        let rook = FlightState::Covered(Bitboard::from_square(Square::D8));
+        let states: Vec<_> = vision.flights(Color::Black).iter().map(|flight| flight.state).collect();
+        assert_eq!(states, [FlightState::Blocked, FlightState::Blocked, FlightState::Blocked, rook, rook]);
+    }
+}

@@ -1,0 +1,123 @@
+//! Decides whether a claim about one position holds.
+//!
+//! Claims that need a move to be made are not answered here: `vision` never makes one.
+
+use claims::{Claim, Kind};
+use shakmaty::{Bitboard, Color, Move, Position, Square, attacks};
+
+use crate::Vision;
+
+impl Vision {
+    /// Tells whether a claim holds here, or `None` when it speaks of more than this position.
+    ///
+    /// A claim that lacks a man, a square or a number that its kind needs does not hold.
+    pub fn holds(&self, claim: &Claim) -> Option<bool> {
+        let held = match claim.kind {
+            Kind::Check => self.check_holds(claim),
+            Kind::CoversFlight => self.covers_flight_holds(claim),
+            Kind::BlocksFlight => self.blocks_flight_holds(claim),
+            Kind::Guards => self.guards_holds(claim),
+            Kind::Pinned => self.pinned_holds(claim),
+            Kind::Legal => self.legal(claim).map(|_| true),
+            Kind::Illegal => self.illegal_holds(claim),
+            Kind::Takes => self.takes_holds(claim),
+            Kind::BlocksCheck => self.blocks_check_holds(claim),
+            Kind::Stalemate => Some(self.position().is_stalemate()),
+            Kind::InsufficientMaterial => Some(self.position().is_insufficient_material()),
+            Kind::Replies => claim.number.map(|number| self.replies() as u64 == number),
+            Kind::NoCapture => claim.squares.first().map(|square| !self.can_capture_on(*square)),
+            Kind::Mates | Kind::MateIn | Kind::LeftGuard | Kind::BlocksOwnFlight => return None,
+            Kind::OpensLine | Kind::Discovers => return None,
+            Kind::PositionsExamined | Kind::MovesExamined | Kind::NotFound => return None,
+        };
+        Some(held.unwrap_or(false))
+    }
+
+    /// Counts the legal moves of the side to move, promotions of one pawn on one square as one.
+    ///
+    /// This is MATER's `u`, the number of replies (section V).
+    pub fn replies(&self) -> usize {
+        let counts = |mv: &&Move| mv.promotion().is_none_or(|role| role == shakmaty::Role::Queen);
+        self.position().legal_moves().iter().filter(counts).count()
+    }
+
+    /// Tells whether a legal move of the side to move captures the man on a square, en passant included.
+    pub fn can_capture_on(&self, square: Square) -> bool {
+        self.position().legal_moves().iter().any(|mv| captured_square(*mv) == Some(square))
+    }
+
+    fn check_holds(&self, claim: &Claim) -> Option<bool> {
+        let king = self.king(self.position().turn())?;
+        let men: Bitboard = claim.men.iter().copied().collect();
+        Some(claim.squares == [king] && men.any() && men == self.checkers())
+    }
+
+    fn covers_flight_holds(&self, claim: &Claim) -> Option<bool> {
+        let color = self.color_of(claim.men.first()?)?;
+        let beside = attacks::king_attacks(self.king(!color)?);
+        let covered = |square: &Square| {
+            let covering = self.covers(*square, color);
+            beside.contains(*square) && claim.men.iter().all(|man| covering.contains(*man))
+        };
+        Some(!claim.squares.is_empty() && claim.squares.iter().all(covered))
+    }
+
+    fn blocks_flight_holds(&self, claim: &Claim) -> Option<bool> {
+        let color = self.color_of(claim.men.first()?)?;
+        let king = self.king(color)?;
+        let beside = attacks::king_attacks(king) & self.board().by_color(color);
+        Some(claim.squares == [king] && claim.men.iter().all(|man| beside.contains(*man)))
+    }
+
+    fn guards_holds(&self, claim: &Claim) -> Option<bool> {
+        let man = *claim.men.first()?;
+        self.color_of(&man)?;
+        Some(!claim.squares.is_empty() && claim.squares.iter().all(|square| self.guards(man, *square)))
+    }
+
+    fn pinned_holds(&self, claim: &Claim) -> Option<bool> {
+        let [pinned, pinner] = claim.men[..] else { return None };
+        Some(self.pin_of(pinned).is_some_and(|pin| pin.pinner == pinner && claim.squares == [pin.king]))
+    }
+
+    fn illegal_holds(&self, claim: &Claim) -> Option<bool> {
+        let (man, square) = (*claim.men.first()?, *claim.squares.first()?);
+        let color = self.color_of(&man)?;
+        let reaches = self.attacks_from(man).contains(square);
+        let own = self.board().by_color(color).contains(square);
+        let enters = !self.board().pawns().contains(man) || self.board().occupied().contains(square);
+        let moves = |mv: &Move| mv.from() == Some(man) && mv.to() == square && !mv.is_castle();
+        Some(color == self.position().turn() && reaches && enters && !own && !self.position().legal_moves().iter().any(moves))
+    }
+
+    fn takes_holds(&self, claim: &Claim) -> Option<bool> {
+        let mv = self.legal(claim)?;
+        Some(claim.men.first().copied() == mv.from() && claim.squares.first().copied() == captured_square(mv))
+    }
+
+    fn blocks_check_holds(&self, claim: &Claim) -> Option<bool> {
+        let mv = self.legal(claim)?;
+        let [man, checker] = claim.men[..] else { return None };
+        let king = self.king(self.position().turn())?;
+        let line = attacks::between(king, checker);
+        let enters = claim.squares == [mv.to()] && mv.from() == Some(man) && man != king;
+        Some(enters && self.checkers().contains(checker) && line.contains(mv.to()))
+    }
+
+    fn legal(&self, claim: &Claim) -> Option<Move> {
+        claim.moves.first()?.to_move(self.position()).ok()
+    }
+
+    fn color_of(&self, man: &Square) -> Option<Color> {
+        self.board().color_at(*man)
+    }
+}
+
+/// Gives the square of the man that a move captures.
+fn captured_square(mv: Move) -> Option<Square> {
+    match mv {
+        Move::EnPassant { from, to } => Some(Square::from_coords(to.file(), from.rank())),
+        Move::Normal { capture: Some(_), to, .. } => Some(to),
+        _ => None,
+    }
+}

@@ -1,0 +1,81 @@
+//! Pins to the king: a man who may not leave a line because his king stands behind him.
+
+use shakmaty::{Bitboard, Color, Square, attacks};
+
+use crate::Vision;
+
+/// A man pinned to his king.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Pin {
+    /// The man who may not leave the line.
+    pub pinned: Square,
+    /// The enemy slider behind the pin.
+    pub pinner: Square,
+    /// The king the man is pinned to.
+    pub king: Square,
+}
+
+impl Pin {
+    /// Tells whether the pin lets the man move to a square: only along the line, the pinner included.
+    pub fn allows(&self, square: Square) -> bool {
+        square == self.pinner || attacks::between(self.king, self.pinner).contains(square)
+    }
+}
+
+impl Vision {
+    /// Lists the pins to both kings: White's first, pinners from a1 to h8.
+    pub fn pins(&self) -> &[Pin] {
+        self.pins.get_or_init(|| Color::ALL.into_iter().flat_map(|color| self.pins_to(color)).collect())
+    }
+
+    /// Finds the pin that holds a man.
+    pub fn pin_of(&self, man: Square) -> Option<Pin> {
+        self.pins().iter().copied().find(|pin| pin.pinned == man)
+    }
+
+    fn pins_to(&self, color: Color) -> Vec<Pin> {
+        let Some(king) = self.king(color) else { return Vec::new() };
+        let board = self.board();
+        let straight = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();
+        let diagonal = attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens();
+        let mut pins = Vec::new();
+        for pinner in (straight | diagonal) & board.by_color(!color) {
+            let men = attacks::between(king, pinner) & board.occupied();
+            if let Some(pinned) = men.single_square()
+                && board.by_color(color).contains(pinned)
+            {
+                pins.push(Pin { pinned, pinner, king });
+            }
+        }
+        pins
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, fen::Fen};
+
+    use super::*;
+
+    fn pins(fen: &str) -> String {
+        let position = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let text = |pin: &Pin| format!("{} by {}", pin.pinned, pin.pinner);
+        Vision::of(position).pins().iter().map(text).collect::<Vec<_>>().join(", ")
+    }
+
+    #[test]
+    fn a_man_alone_before_his_king_is_pinned() {
+        assert_eq!(pins("4k3/4r3/8/8/4Q3/8/8/4K3 w - - 0 1"), "e4 by e7, e7 by e4");
+        assert_eq!(pins("4k3/4r3/4p3/8/4Q3/8/8/4K3 w - - 0 1"), "");
+        assert_eq!(pins("7k/6p1/8/8/8/8/1B6/4K3 w - - 0 1"), "g7 by b2");
+    }
+
+    #[test]
+    fn a_pinned_man_guards_along_the_line_only() {
+        let fen: Fen = "4k3/4r3/8/8/4Q3/8/8/4K3 w - - 0 1".parse().unwrap();
+        let vision = Vision::of(fen.into_position(CastlingMode::Standard).unwrap());
+        assert!(vision.guards(Square::E7, Square::E4));
+        assert!(vision.guards(Square::E7, Square::E5));
+        assert!(!vision.guards(Square::E7, Square::D7));
+    }
+}

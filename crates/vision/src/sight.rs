@@ -1,0 +1,90 @@
+//! [`Vision`]: one position, its men, and what they attack and guard.
+
+use std::cell::OnceCell;
+
+use claims::Roster;
+use shakmaty::{Bitboard, Board, Chess, Color, Position, Square, attacks};
+
+use crate::{CheckingMove, Pin};
+
+/// One position and all that can be seen in it.
+///
+/// Relations are computed when first asked for and kept.
+#[derive(Clone, Debug)]
+pub struct Vision {
+    position: Chess,
+    roster: Roster,
+    pub(crate) pins: OnceCell<Vec<Pin>>,
+    pub(crate) checking_moves: OnceCell<Vec<CheckingMove>>,
+}
+
+impl Vision {
+    /// Looks at a position whose men were numbered at the root of a search.
+    pub fn new(position: Chess, roster: Roster) -> Vision {
+        Vision { position, roster, pins: OnceCell::new(), checking_moves: OnceCell::new() }
+    }
+
+    /// Looks at a position as a root, numbering its men afresh.
+    pub fn of(position: Chess) -> Vision {
+        let roster = Roster::new(position.board());
+        Vision::new(position, roster)
+    }
+
+    /// Gives the position.
+    pub fn position(&self) -> &Chess {
+        &self.position
+    }
+
+    /// Gives the men by their stable numbers.
+    pub fn roster(&self) -> &Roster {
+        &self.roster
+    }
+
+    /// Gives the board.
+    pub fn board(&self) -> &Board {
+        self.position.board()
+    }
+
+    /// Finds the king of a color; every position that a reader lets in has one.
+    pub fn king(&self, color: Color) -> Option<Square> {
+        self.board().king_of(color)
+    }
+
+    /// Gives the squares that the man on a square attacks, own men's squares included.
+    pub fn attacks_from(&self, man: Square) -> Bitboard {
+        self.board().attacks_from(man)
+    }
+
+    /// Gives the men of a color that attack a square.
+    pub fn attackers_to(&self, square: Square, color: Color) -> Bitboard {
+        self.board().attacks_to(square, color, self.board().occupied())
+    }
+
+    /// Gives the men of a color that would attack a square if the other side's king were lifted off.
+    ///
+    /// A king cannot run from a rook along the rook's own line, hence the lifting.
+    pub fn covers(&self, square: Square, color: Color) -> Bitboard {
+        let king = self.board().by_piece((!color).king());
+        self.board().attacks_to(square, color, self.board().occupied() & !king)
+    }
+
+    /// Tells whether the man on one square attacks another and no pin to his king keeps him from it.
+    pub fn guards(&self, man: Square, square: Square) -> bool {
+        self.attacks_from(man).contains(square) && self.pin_of(man).is_none_or(|pin| pin.allows(square))
+    }
+
+    /// Gives the men that guard a square for a color, men pinned elsewhere excepted.
+    pub fn guards_of(&self, square: Square, color: Color) -> Bitboard {
+        self.attackers_to(square, color).into_iter().filter(|man| self.guards(*man, square)).collect()
+    }
+
+    /// Gives the men that give check to the side to move.
+    pub fn checkers(&self) -> Bitboard {
+        self.position.checkers()
+    }
+
+    /// Gives the squares on which a man would stand between two others that see each other along a line.
+    pub fn between(&self, one: Square, other: Square) -> Bitboard {
+        attacks::between(one, other)
+    }
+}

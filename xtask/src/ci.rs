@@ -1,0 +1,81 @@
+//! `cargo xtask ci`: every check in order, cheap ones first, stopping at the first that fails.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+
+use crate::{bench, shell, test, tidy};
+
+/// One check: the name shown in headings and errors, and what runs it.
+struct Step {
+    name: &'static str,
+    run: fn() -> Result<()>,
+}
+
+const STEPS: &[Step] = &[
+    Step { name: "format", run: format },
+    Step { name: "clippy", run: clippy },
+    Step { name: "test", run: all_tests },
+    Step { name: "docs", run: docs },
+    Step { name: "tidy", run: tidy::run },
+    Step { name: "bench", run: bench::check },
+];
+
+/// Runs all steps and prints a table of the time each took.
+///
+/// # Errors
+/// The first step that fails, by name; later steps are not run.
+pub(crate) fn run() -> Result<()> {
+    let mut times = Vec::new();
+    for (index, step) in STEPS.iter().enumerate() {
+        println!("\n=== {} of {}: {} ===", index + 1, STEPS.len(), step.name);
+        let start = Instant::now();
+        (step.run)().with_context(|| format!("step `{}` failed", step.name))?;
+        let time = start.elapsed();
+        println!("=== {}: {:.1} s ===", step.name, time.as_secs_f64());
+        times.push((step.name, time));
+    }
+    println!("\n{}", summary(&times));
+    Ok(())
+}
+
+fn format() -> Result<()> {
+    shell::run(&mut shell::cargo("fmt --all --check"))
+}
+
+fn clippy() -> Result<()> {
+    shell::run(&mut shell::cargo("clippy --workspace --all-targets --locked -- -D warnings"))
+}
+
+fn all_tests() -> Result<()> {
+    test::run(&[])
+}
+
+fn docs() -> Result<()> {
+    shell::run(shell::cargo("doc --workspace --no-deps --locked").env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+/// The table at the end: seconds a step, minutes in total.
+fn summary(times: &[(&str, Duration)]) -> String {
+    let mut lines = vec![format!("{:<10} {:>8}", "step", "seconds")];
+    lines.extend(times.iter().map(|(name, time)| format!("{name:<10} {:>8.1}", time.as_secs_f64())));
+    let total: Duration = times.iter().map(|(_, time)| *time).sum();
+    lines.push(format!("{:<10} {:>8.1} minutes", "total", total.as_secs_f64() / 60.0));
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn summary_lists_seconds_and_total_minutes() {
+        let times = [("format", Duration::from_millis(1500)), ("clippy", Duration::from_secs(118))];
+        let expected = "\
+step        seconds
+format          1.5
+clippy        118.0
+total           2.0 minutes";
+        assert_eq!(summary(&times), expected);
+    }
+}

@@ -1,0 +1,110 @@
+//! The Python the independent checkers run in: a virtual environment with a pinned python-chess.
+//!
+//! It lives in the target folder, is made on first use and kept; an interpreter that already has the
+//! right python-chess, named in `KIBITZER_PYTHON`, is taken as it is.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+use crate::shell;
+
+/// The environment variable in which tests find the interpreter.
+pub(crate) const VARIABLE: &str = "KIBITZER_PYTHON";
+
+/// The version of the package `chess` (python-chess) the checkers are written for.
+const CHESS_VERSION: &str = "1.11.2";
+
+/// Finds or makes an interpreter that can import the pinned python-chess.
+///
+/// # Errors
+/// There is no Python 3, or no way to give it python-chess; the message says what is missing.
+pub(crate) fn interpreter() -> Result<PathBuf> {
+    if let Some(named) = std::env::var_os(VARIABLE).map(PathBuf::from) {
+        if !has_chess(&named) {
+            bail!("{VARIABLE} names `{}`, which cannot import chess {CHESS_VERSION}", named.display());
+        }
+        return Ok(named);
+    }
+    let folder = shell::target_dir().join("python");
+    let python = python_in(&folder);
+    if has_chess(&python) {
+        return Ok(python);
+    }
+    let system =
+        system_python().context("there is no Python 3: neither `python3` nor `python` starts one")?;
+    match make_environment(&system, &folder) {
+        Ok(()) if has_chess(&python) => Ok(python),
+        _ if has_chess(&system) => {
+            println!(
+                "python: no virtual environment; `{}` has chess {CHESS_VERSION} itself",
+                system.display()
+            );
+            Ok(system)
+        }
+        Ok(()) => bail!("`{}` cannot import chess {CHESS_VERSION} after installing it", python.display()),
+        Err(error) => Err(error),
+    }
+}
+
+/// Makes the virtual environment anew, also over a half-made one, and installs python-chess in it.
+fn make_environment(system: &Path, folder: &Path) -> Result<()> {
+    println!("python: making {} with chess {CHESS_VERSION}", folder.display());
+    let mut venv = quiet(system);
+    shell::run(venv.args(["-m", "venv", "--clear"]).arg(folder))
+        .context("Python cannot make a virtual environment (on Debian and Ubuntu, install python3-venv)")?;
+    let mut pip = quiet(&python_in(folder));
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+    shell::run(pip.arg(format!("chess=={CHESS_VERSION}")))
+        .with_context(|| format!("pip cannot install chess {CHESS_VERSION}"))
+}
+
+/// The interpreter of the virtual environment in `folder`.
+fn python_in(folder: &Path) -> PathBuf {
+    folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
+}
+
+/// The first of the usual names that starts a Python 3.
+fn system_python() -> Option<PathBuf> {
+    let is_python_3 = |name: &&str| {
+        answer(Path::new(name), "import sys; print(sys.version_info[0])").as_deref() == Some("3")
+    };
+    ["python3", "python"].into_iter().find(is_python_3).map(PathBuf::from)
+}
+
+fn has_chess(python: &Path) -> bool {
+    answer(python, "import chess; print(chess.__version__)").as_deref() == Some(CHESS_VERSION)
+}
+
+/// What `python` prints for a one-line program; `None` if it does not start or fails.
+fn answer(python: &Path, program: &str) -> Option<String> {
+    let output =
+        quiet(python).args(["-c", program]).stdout(Stdio::piped()).stderr(Stdio::null()).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then(|| text.trim().to_string())
+}
+
+/// A command that keeps its ordinary output to itself and reads no standard input.
+fn quiet(program: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(shell::root()).stdin(Stdio::null()).stdout(Stdio::null());
+    command
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_interpreter_gives_no_answer() {
+        let missing = Path::new("no-such-python");
+        assert_eq!(answer(missing, "print(3)"), None);
+        assert!(!has_chess(missing));
+    }
+
+    #[test]
+    fn the_environment_is_a_folder_of_its_own() {
+        assert!(python_in(Path::new("target/python")).starts_with("target/python"));
+    }
+}

@@ -1,0 +1,85 @@
+//! Folders and child processes: where the workspace is, and how commands are started in it.
+//!
+//! Every command runs at the root of the workspace and without standard input, so that no check can
+//! wait for a person or depend on the folder it was started from.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+/// The root of the workspace: the folder above this crate's.
+pub(crate) fn root() -> &'static Path {
+    let manifest_dir = Path::new(env!("CARGO_MANIFEST_DIR"));
+    manifest_dir.parent().unwrap_or(manifest_dir)
+}
+
+/// The folder for everything that can be made again.
+///
+/// A relative `CARGO_TARGET_DIR` counts from the root, where the commands run.
+pub(crate) fn target_dir() -> PathBuf {
+    root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| OsString::from("target")))
+}
+
+/// A `cargo` command with these arguments, split at spaces; the same cargo that started this program.
+pub(crate) fn cargo(arguments: &str) -> Command {
+    let program = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
+    let mut command = Command::new(program);
+    command.args(arguments.split_whitespace()).current_dir(root()).stdin(Stdio::null());
+    command
+}
+
+/// Runs `command` with its output shown.
+///
+/// # Errors
+/// The command cannot be started, or does not succeed.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let status = command.status().with_context(|| format!("cannot start `{}`", words(command)))?;
+    if !status.success() {
+        bail!("`{}` failed, {status}", words(command));
+    }
+    Ok(())
+}
+
+/// Runs `command` and returns what it wrote on standard output; standard error is shown.
+///
+/// # Errors
+/// The command cannot be started, does not succeed, or writes something that is not UTF-8.
+pub(crate) fn read(command: &mut Command) -> Result<String> {
+    command.stderr(Stdio::inherit());
+    let output = command.output().with_context(|| format!("cannot start `{}`", words(command)))?;
+    if !output.status.success() {
+        bail!("`{}` failed, {}", words(command), output.status);
+    }
+    String::from_utf8(output.stdout)
+        .with_context(|| format!("the output of `{}` is not UTF-8", words(command)))
+}
+
+/// The command as one would type it, the program without its folder.
+fn words(command: &Command) -> String {
+    let program = Path::new(command.get_program());
+    let name = program.file_name().unwrap_or(program.as_os_str());
+    let mut words = vec![name.to_string_lossy()];
+    words.extend(command.get_args().map(|argument| argument.to_string_lossy()));
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn root_is_the_folder_of_the_workspace() {
+        assert!(root().join("Cargo.lock").is_file());
+        assert!(root().join("xtask/Cargo.toml").is_file());
+    }
+
+    #[test]
+    fn commands_are_named_as_typed() {
+        assert!(words(&cargo("fmt --all")).ends_with(" fmt --all"));
+        let message =
+            read(&mut Command::new("no-such-program")).map_err(|error| error.to_string()).unwrap_err();
+        assert_eq!(message, "cannot start `no-such-program`");
+    }
+}

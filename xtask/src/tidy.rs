@@ -1,0 +1,104 @@
+//! `cargo xtask tidy`: the rules of the house that neither the compiler nor clippy knows.
+//!
+//! Each check is a function from text to problems and has a file of its own below `tidy/`. All checks
+//! run; all problems are listed, so that one run shows everything that has to be mended.
+
+mod source;
+
+mod documents;
+mod files;
+mod manifests;
+mod rooms;
+mod silence;
+mod solvers;
+mod words;
+
+use std::fmt;
+
+use anyhow::{Result, bail};
+
+use crate::shell;
+use source::Source;
+
+/// Something that breaks a rule of the house, and where.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Problem {
+    /// Relative to the root of the workspace, with forward slashes.
+    path: String,
+    /// Counted from 1; 0 if the whole file is meant.
+    line: usize,
+    message: String,
+}
+
+impl Problem {
+    fn in_file(path: &str, message: impl Into<String>) -> Self {
+        Self::at(path, 0, message)
+    }
+
+    fn at(path: &str, line: usize, message: impl Into<String>) -> Self {
+        Self { path: path.to_string(), line, message: message.into() }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            0 => write!(f, "{}: {}", self.path, self.message),
+            line => write!(f, "{}:{line}: {}", self.path, self.message),
+        }
+    }
+}
+
+/// Runs all checks and prints every problem on standard error.
+///
+/// # Errors
+/// There is a problem, or the workspace cannot be read.
+pub(crate) fn run() -> Result<()> {
+    let (sources, mut problems) = source::read_all(shell::root())?;
+    let packages = rooms::packages(&rooms::metadata()?)?;
+    problems.extend(check(&sources, &packages));
+    problems.sort();
+    for problem in &problems {
+        eprintln!("{problem}");
+    }
+    match problems.len() {
+        0 => println!("tidy: {} files, no problem", sources.len()),
+        1 => bail!("tidy found 1 problem"),
+        count => bail!("tidy found {count} problems"),
+    }
+    Ok(())
+}
+
+fn check(sources: &[Source], packages: &[rooms::Package]) -> Vec<Problem> {
+    let folders = source::solver_folders(sources);
+    let mut problems = Vec::new();
+    for source in sources {
+        problems.extend(files::check(source));
+        problems.extend(words::check(source));
+        problems.extend(silence::check(source));
+        problems.extend(solvers::check(source, &folders));
+        problems.extend(manifests::check(source));
+    }
+    problems.extend(rooms::check(packages));
+    problems.extend(documents::check(sources, packages));
+    problems
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_name_path_and_line() {
+        assert_eq!(Problem::in_file("README.md", "is missing").to_string(), "README.md: is missing");
+        assert_eq!(Problem::at("a.rs", 3, "is odd").to_string(), "a.rs:3: is odd");
+    }
+
+    #[test]
+    fn all_problems_are_listed() {
+        let sources = [Source::new("crates/vision/src/pin.rs", "fn pin() { println!() } \n")];
+        let messages: Vec<String> = check(&sources, &[]).iter().map(Problem::to_string).collect();
+        let found = |part: &str| messages.iter().any(|message| message.contains(part));
+        assert!(found("header") && found("space") && found("println!") && found("README.md"), "{messages:?}");
+    }
+}
