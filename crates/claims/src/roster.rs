@@ -126,7 +126,11 @@ mod tests {
             position.play_unchecked(mv);
         }
         for square in Square::ALL {
-            assert_eq!(roster.man_at(square).is_some(), position.board().occupied().contains(square), "{square}");
+            assert_eq!(
+                roster.man_at(square).is_some(),
+                position.board().occupied().contains(square),
+                "{square}"
+            );
             let color = roster.man_at(square).map(ManId::color);
             assert_eq!(color, position.board().color_at(square), "{square}");
         }

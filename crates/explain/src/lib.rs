@@ -1,1 +1,19 @@
-//! Placeholder.
+//! From a proof to words: the document model and the narrator.
+//!
+//! Nothing is searched here. What is not in the proof cannot be told, and a sentence is shown only if every
+//! claim in it holds on its board.
+
+mod audit;
+mod cause;
+mod defences;
+mod document;
+mod draft;
+mod narrator;
+mod notation;
+mod picture;
+mod scene;
+
+pub use document::{
+    Answer, Defence, Detail, Explanation, Licence, Measures, Section, SectionKind, Sentence, Subject, Tries,
+};
+pub use narrator::explain;

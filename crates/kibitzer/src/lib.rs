@@ -1,1 +1,26 @@
-//! Placeholder.
+//! Kibitzer as a library: a position goes in, the winning move, a proof and a plain explanation come out.
+//!
+//! ```
+//! use kibitzer::{Detail, Limits, Problem, Request, Silent, SolverName, explain, input::read_position};
+//! let read = read_position("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")?;
+//! let request = Request { solver: SolverName::Mater1, limits: Limits::default(), detail: Detail::Normal };
+//! let report = explain(&Problem::win(read.position), &request, &mut Silent);
+//! assert_eq!(report.answer.best_move.as_deref(), Some("a1a8"));
+//! assert_eq!(report.explanation.verdict.text, "1.Ra8# is mate.");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod input;
+
+mod bench;
+mod report;
+mod rows;
+mod solver;
+
+pub use bench::{BENCH_POSITIONS, bench};
+pub use explain::{Answer, Detail, Explanation, Measures};
+pub use proof::{Certificate, Flaw, Verdict, check_certificate};
+pub use report::{Report, Request, explain};
+pub use rows::{RowReport, Totals, solve_row};
+pub use solver::{SolverName, UnknownSolver, solve};
+pub use solvers::{Clock, Goal, Limits, Observer, Outcome, Problem, Silent, Statistics, StopReason};

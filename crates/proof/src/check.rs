@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, MoveList, Position, fen::Fen, uci::UciMove};
 
 use crate::certificate::VERSION;
+use crate::flaw::missing_reply;
 use crate::{Certificate, Flaw, PositionKey};
 
 /// What an accepted certificate proves.
@@ -171,18 +172,6 @@ impl<'c> Walk<'c> {
         }
         plies[0]
     }
-}
-
-fn missing_reply(node: usize, mv: Move, position: &Chess) -> Flaw {
-    let kind = match mv {
-        Move::EnPassant { .. } => "en-passant capture",
-        Move::Castle { .. } => "castling",
-        _ if mv.is_promotion() => "promotion",
-        _ if mv.role() == shakmaty::Role::King => "king move",
-        _ if mv.is_capture() => "capture",
-        _ => "move",
-    };
-    Flaw::MissingReply { node, mv: mv.to_uci(position.castles().mode()).to_string(), kind }
 }
 
 fn differences(one: &Chess, other: &Chess) -> String {

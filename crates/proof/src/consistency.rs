@@ -3,7 +3,7 @@
 use claims::{Certainty, HOUSE};
 use shakmaty::{Chess, Color, Position, Role};
 
-use crate::{Certificate, Edge, Flaw, NodeId, Proof, Range, Value, check_certificate};
+use crate::{Certificate, Edge, Flaw, NodeId, Proof, Range, Value, check_certificate, flaw::missing_reply};
 
 /// Checks a proof as it says it wants to be taken.
 ///
@@ -26,8 +26,12 @@ pub fn check(proof: &Proof) -> Result<(), Flaw> {
         supported(proof, index, position)?;
     }
     match proof.nodes()[0].certainty {
-        Certainty::Proved => proved(proof),
-        Certainty::Checked => replies_are_complete(proof, &positions),
+        Certainty::Proved if proof.nodes()[0].range.low.plies_to_mate().is_some() => proved_mate(proof),
+        Certainty::Proved => proved_value(proof, &positions),
+        Certainty::Checked => {
+            let chosen = proof.nodes()[0].edges.iter().map(|edge| edge.to.index());
+            chosen.into_iter().try_for_each(|node| replies_are_complete(proof, node, &positions[node]))
+        }
         Certainty::Claimed => Ok(()),
     }
 }
@@ -49,10 +53,27 @@ fn forward(proof: &Proof) -> Result<(), Flaw> {
     Ok(())
 }
 
-fn proved(proof: &Proof) -> Result<(), Flaw> {
+fn proved_mate(proof: &Proof) -> Result<(), Flaw> {
     let no_mate = Flaw::NotMate { node: 0, what: "marked as proved without a mate" };
     let certificate = Certificate::of_mate(proof).ok_or(no_mate)?;
     check_certificate(&certificate).map(|_| ())
+}
+
+/// Checks a proof of something less than mate: full defender nodes, and leaves that end the game.
+fn proved_value(proof: &Proof, positions: &[Chess]) -> Result<(), Flaw> {
+    for (index, (node, position)) in proof.nodes().iter().zip(positions).enumerate() {
+        let is_end = leaf_value(position, proof.side()).is_some();
+        if node.edges.is_empty() && !is_end {
+            return Err(Flaw::Inconsistent {
+                node: index,
+                what: "a leaf of a proof does not end the game".to_owned(),
+            });
+        }
+        if !is_end && position.turn() != proof.side() {
+            replies_are_complete(proof, index, position)?;
+        }
+    }
+    Ok(())
 }
 
 /// Checks one node's range against its children, or its leaf against the board.
@@ -98,18 +119,10 @@ fn supported(proof: &Proof, index: usize, position: &Chess) -> Result<(), Flaw> 
     Ok(())
 }
 
-fn replies_are_complete(proof: &Proof, positions: &[Chess]) -> Result<(), Flaw> {
-    for edge in &proof.nodes()[0].edges {
-        let node = edge.to.index();
-        let listed = &proof.nodes()[node].edges;
-        let position = &positions[node];
-        let missing = position.legal_moves().into_iter().find(|mv| !listed.iter().any(|edge| edge.mv == *mv));
-        if let Some(mv) = missing {
-            let mv = mv.to_uci(position.castles().mode()).to_string();
-            return Err(Flaw::MissingReply { node, mv, kind: "move" });
-        }
-    }
-    Ok(())
+fn replies_are_complete(proof: &Proof, node: usize, position: &Chess) -> Result<(), Flaw> {
+    let listed = &proof.nodes()[node].edges;
+    let missing = position.legal_moves().into_iter().find(|mv| !listed.iter().any(|edge| edge.mv == *mv));
+    missing.map_or(Ok(()), |mv| Err(missing_reply(node, mv, position)))
 }
 
 /// Gives the value of a position in which the game is over.

@@ -1,5 +1,6 @@
 //! What can be wrong with a proof, one kind a variant, with the place.
 
+use shakmaty::{Chess, Move, Position, Role};
 use thiserror::Error;
 
 /// The first flaw that a checker found. Nodes are named by their index.
@@ -159,4 +160,17 @@ pub enum Flaw {
         /// What is wrong.
         what: String,
     },
+}
+
+/// Names a legal reply that a node lacks.
+pub(crate) fn missing_reply(node: usize, mv: Move, position: &Chess) -> Flaw {
+    let kind = match mv {
+        Move::EnPassant { .. } => "en-passant capture",
+        Move::Castle { .. } => "castling",
+        _ if mv.is_promotion() => "promotion",
+        _ if mv.role() == Role::King => "king move",
+        _ if mv.is_capture() => "capture",
+        _ => "move",
+    };
+    Flaw::MissingReply { node, mv: mv.to_uci(position.castles().mode()).to_string(), kind }
 }

@@ -118,3 +118,30 @@ impl Proof {
         Ok(positions.into_iter().map(|position| position.unwrap_or_else(|| self.root.clone())).collect())
     }
 }
+
+impl Proof {
+    /// Follows the best moves of both sides from the root: by the bounds of the ranges, the first of equals.
+    pub fn principal_variation(&self) -> Vec<Move> {
+        self.best_line(NodeId::ROOT, self.root.turn())
+    }
+
+    /// Follows the best moves of both sides from a node at which a color is to move.
+    pub fn best_line(&self, from: NodeId, mut to_move: Color) -> Vec<Move> {
+        let mut line = Vec::new();
+        let mut node = self.node(from);
+        while let Some(edges) = node.map(|node| &node.edges) {
+            let low = |edge: &&Edge| self.node(edge.to).map(|child| child.range.low);
+            // The last of equals is what `max_by_key` takes, hence the reversal.
+            let best = if to_move == self.side {
+                edges.iter().rev().max_by_key(low)
+            } else {
+                edges.iter().min_by_key(low)
+            };
+            let Some(edge) = best else { break };
+            line.push(edge.mv);
+            node = self.node(edge.to);
+            to_move = !to_move;
+        }
+        line
+    }
+}

@@ -1,1 +1,8 @@
-//! Placeholder.
+//! Explanations on paper: one output format a file.
+
+mod board;
+mod json;
+mod text;
+
+pub use json::json;
+pub use text::{Style, text};

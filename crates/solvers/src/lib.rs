@@ -1,1 +1,12 @@
-//! Placeholder.
+//! The solvers: each takes a [`Problem`], [`Limits`] and an [`Observer`] and returns an [`Outcome`].
+//!
+//! The only loops of the system that try moves are here. A solver prints nothing, opens no files and has no
+//! clock of its own; what it did leaves through the observer and the outcome. Solvers do not know each other.
+
+pub mod mater;
+mod shared;
+
+pub use shared::{
+    Clock, Event, FoundBy, Goal, Limits, Observer, Outcome, Problem, Question, Silent, Statistics,
+    StopReason, VerificationTree, mate_score,
+};

@@ -36,7 +36,10 @@ impl Vision {
             let covering = self.covers(square, !color);
             if covering.any() { FlightState::Covered(covering) } else { FlightState::Free }
         };
-        attacks::king_attacks(king).into_iter().map(|square| Flight { square, state: state(square) }).collect()
+        attacks::king_attacks(king)
+            .into_iter()
+            .map(|square| Flight { square, state: state(square) })
+            .collect()
     }
 }
 

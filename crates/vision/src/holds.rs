@@ -87,7 +87,13 @@ impl Vision {
         let own = self.board().by_color(color).contains(square);
         let enters = !self.board().pawns().contains(man) || self.board().occupied().contains(square);
         let moves = |mv: &Move| mv.from() == Some(man) && mv.to() == square && !mv.is_castle();
-        Some(color == self.position().turn() && reaches && enters && !own && !self.position().legal_moves().iter().any(moves))
+        Some(
+            color == self.position().turn()
+                && reaches
+                && enters
+                && !own
+                && !self.position().legal_moves().iter().any(moves),
+        )
     }
 
     fn takes_holds(&self, claim: &Claim) -> Option<bool> {

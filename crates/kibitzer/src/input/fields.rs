@@ -224,10 +224,16 @@ mod tests {
     #[test]
     fn faults_of_the_board_name_the_rank() {
         check("4k3/8/8/8/8/8/4K3 w - -", &["the board has 7 ranks, expected 8"]);
-        check("4k3/8/8/8/8/8/9/4K3 w - -", &["rank 2 of the board has `9`, expected one of `pnbrqkPNBRQK` or 1 to 8"]);
+        check(
+            "4k3/8/8/8/8/8/9/4K3 w - -",
+            &["rank 2 of the board has `9`, expected one of `pnbrqkPNBRQK` or 1 to 8"],
+        );
         check("4k4/8/8/8/8/8/8/4K3 w - -", &["rank 8 of the board has 9 squares, expected 8"]);
         check("4k3/8/8/7/8/8/8/4K3 w - -", &["rank 5 of the board has 7 squares, expected 8"]);
-        check("4k3/8/8/8/8/8/8/4K2é w - -", &["rank 1 of the board has `é`, expected one of `pnbrqkPNBRQK` or 1 to 8"]);
+        check(
+            "4k3/8/8/8/8/8/8/4K2é w - -",
+            &["rank 1 of the board has `é`, expected one of `pnbrqkPNBRQK` or 1 to 8"],
+        );
         check("4k3//8/8/8/8/8/4K3 w - -", &["rank 7 of the board has 0 squares, expected 8"]);
     }
 

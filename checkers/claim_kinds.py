@@ -1,0 +1,299 @@
+"""When a claim of each kind is true, written from the table in docs/claims.md alone.
+
+`KINDS` has the table's rows; `claim_failure` checks one claim on the board of its sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import chess
+
+from check_certificate import Proof, after, is_integer, legal_moves, position_key
+
+CLAIM_FIELDS = {"id", "class", "kind", "men", "squares", "moves", "number", "spans"}
+
+
+@dataclass
+class Claim:
+    """A claim as its rule sees it; `boards` are the positions after each of the moves."""
+
+    board: chess.Board
+    men: list[int]
+    squares: list[int]
+    moves: list[chess.Move]
+    boards: list[chess.Board]
+    number: int
+    explanation: dict[str, Any]
+    proof: Proof | None
+
+    @property
+    def last(self) -> chess.Board:
+        return self.boards[-1] if self.boards else self.board
+
+
+def play(board: chess.Board, line: list[str]) -> tuple[list[chess.Move], list[chess.Board]]:
+    moves, boards = [], []
+    for text in line:
+        if (move := legal_moves(board).get(text)) is None:
+            raise ValueError(f"{text} is not legal in {board.fen()}")
+        board = after(board, move)
+        moves.append(move)
+        boards.append(board)
+    return moves, boards
+
+
+# Terms.
+
+
+def side_of(board: chess.Board, man: int) -> chess.Color:
+    return bool(board.occupied_co[chess.WHITE] & chess.BB_SQUARES[man])
+
+
+def king_of(board: chess.Board, side: chess.Color) -> int:
+    return (board.kings & board.occupied_co[side]).bit_length() - 1
+
+
+def covers(board: chess.Board, man: int, square: int) -> bool:
+    """Attacks with the enemy king lifted."""
+    lifted = board.copy(stack=False)
+    lifted.remove_piece_at(king_of(board, not side_of(board, man)))
+    return square in lifted.attacks(man)
+
+
+def pinner(board: chess.Board, man: int) -> int | None:
+    color = side_of(board, man)
+    king = king_of(board, color)
+    for slider in chess.SquareSet(board.occupied_co[not color] & (board.queens | board.rooks | board.bishops)):
+        straight = chess.SquareSet(chess.BB_RANK_ATTACKS[king][0] | chess.BB_FILE_ATTACKS[king][0])
+        along = board.queens | (board.rooks if slider in straight else board.bishops)
+        alone = chess.between(king, slider) & board.occupied == chess.BB_SQUARES[man]
+        if alone and along & chess.BB_SQUARES[slider]:
+            return slider
+    return None
+
+
+def guards(board: chess.Board, man: int, square: int) -> bool:
+    if square not in board.attacks(man):
+        return False
+    by = pinner(board, man)
+    return by is None or square == by or square in chess.SquareSet.between(king_of(board, side_of(board, man)), by)
+
+
+def beside(a: int, b: int) -> bool:
+    return chess.square_distance(a, b) == 1
+
+
+def capture_square(board: chess.Board, move: chess.Move) -> int | None:
+    if board.is_en_passant(move):
+        return chess.square(chess.square_file(move.to_square), chess.square_rank(move.from_square))
+    return move.to_square if board.is_capture(move) else None
+
+
+def new_squares(board: chess.Board, move: chess.Move) -> list[int]:
+    """Where the moving man stands afterwards; castling moves the king, then the rook."""
+    if not board.is_castling(move):
+        return [move.to_square]
+    rank, short = chess.square_rank(move.from_square), board.is_kingside_castling(move)
+    return [chess.square(6 if short else 2, rank), chess.square(5 if short else 3, rank)]
+
+
+# Kinds: each function is the last column of the table in docs/claims.md.
+
+
+def check(c: Claim) -> bool:
+    return c.squares[0] == king_of(c.board, c.board.turn) and c.board.checkers() == chess.SquareSet(c.men)
+
+
+def covers_flight(c: Claim) -> bool:
+    side = side_of(c.board, c.men[0])
+    king = king_of(c.board, not side)
+    return all(c.board.color_at(man) == side for man in c.men) and all(
+        beside(king, square) and all(covers(c.board, man, square) for man in c.men) for square in c.squares
+    )
+
+
+def blocks_flight(c: Claim) -> bool:
+    side = c.board.color_at(c.squares[0])
+    return c.board.piece_type_at(c.squares[0]) == chess.KING and all(
+        c.board.color_at(man) == side and beside(man, c.squares[0]) for man in c.men
+    )
+
+
+def guards_squares(c: Claim) -> bool:
+    return all(guards(c.board, c.men[0], square) for square in c.squares)
+
+
+def pinned(c: Claim) -> bool:
+    return pinner(c.board, c.men[0]) == c.men[1] and c.squares[0] == king_of(c.board, side_of(c.board, c.men[0]))
+
+
+def illegal(c: Claim) -> bool:
+    board, man, square = c.board, c.men[0], c.squares[0]
+    there = board.color_at(square)
+    return (
+        board.color_at(man) == board.turn != there
+        and square in board.attacks(man)
+        and (board.piece_type_at(man) != chess.PAWN or there is not None)
+        and not any(
+            move.to_square == square and not board.is_castling(move)
+            for move in board.generate_legal_moves(chess.BB_SQUARES[man])
+        )
+    )
+
+
+def takes(c: Claim) -> bool:
+    return c.moves[0].from_square == c.men[0] and capture_square(c.board, c.moves[0]) == c.squares[0]
+
+
+def blocks_check(c: Claim) -> bool:
+    move, king = c.moves[0], king_of(c.board, c.board.turn)
+    return (
+        (move.from_square, move.to_square) == (c.men[0], c.squares[0])
+        and move.from_square != king
+        and c.men[1] in c.board.checkers()
+        and c.squares[0] in chess.SquareSet.between(king, c.men[1])
+    )
+
+
+def insufficient_material(c: Claim) -> bool:
+    board = c.board
+    if board.pawns | board.rooks | board.queens:
+        return False
+    minors = board.knights | board.bishops
+    one_color = not board.bishops & chess.BB_LIGHT_SQUARES or not board.bishops & chess.BB_DARK_SQUARES
+    return minors.bit_count() <= 1 or (not board.knights and one_color)
+
+
+def mate_in(c: Claim) -> bool:
+    distance = c.proof and c.proof.distance.get(position_key(c.last))
+    if c.proof is None or distance is None:
+        return False
+    own = sum(board.turn == c.proof.winner for board in [c.board, *c.boards][: len(c.moves)])
+    return c.number == own + (distance + 1) // 2
+
+
+def left_guard(c: Claim) -> bool:
+    attacked = c.last.attacks(new_squares(c.board, c.moves[0])[0])
+    return c.moves[0].from_square == c.men[0] and guards_squares(c) and not attacked & chess.SquareSet(c.squares)
+
+
+def blocks_own_flight(c: Claim) -> bool:
+    square, side = c.squares[0], c.board.turn
+    stays = not any(
+        square in (move.from_square, capture_square(board, move)) or (board.is_castling(move) and square == move.to_square)
+        for board, move in zip(c.boards, c.moves[1:], strict=False)
+    )
+    enemies = chess.SquareSet(c.last.occupied_co[not side])
+    return (
+        c.moves[0].from_square == c.men[0]
+        and new_squares(c.board, c.moves[0])[0] == square
+        and stays
+        and beside(square, king_of(c.last, side))
+        and c.board.color_at(square) != side
+        and not any(covers(c.last, man, square) for man in enemies)
+    )
+
+
+def opens_line(c: Claim) -> bool:
+    slider, (shut, target) = c.men[0], c.squares
+    return (
+        c.board.color_at(slider) == (not c.board.turn)
+        and c.board.piece_type_at(slider) in (chess.QUEEN, chess.ROOK, chess.BISHOP)
+        and target not in c.board.attacks(slider)
+        and chess.between(slider, target) & c.board.occupied == chess.BB_SQUARES[shut]
+        and c.moves[0].from_square == shut
+        and c.last.piece_at(slider) == c.board.piece_at(slider)  # not captured by the move
+        and target in c.last.attacks(slider)
+    )
+
+
+def discovers(c: Claim) -> bool:
+    movers = chess.SquareSet(new_squares(c.board, c.moves[0]))
+    checkers = c.last.checkers()
+    return checkers == chess.SquareSet(c.men) and bool(checkers - movers)
+
+
+def replies(c: Claim) -> bool:
+    return c.number == len({(move.from_square, move.to_square) for move in c.board.legal_moves})
+
+
+def no_capture(c: Claim) -> bool:
+    board = c.board
+    return board.piece_at(c.squares[0]) is not None and not any(
+        capture_square(board, move) == c.squares[0] for move in board.legal_moves
+    )
+
+
+class Kind(NamedTuple):
+    """The class, how many men, squares and moves (None: one or more, -1: any), a number or not."""
+
+    klass: str
+    men: int | None
+    squares: int | None
+    moves: int | None
+    number: bool
+    holds: Callable[[Claim], bool]
+
+
+KINDS = {
+    "check": Kind("fact", None, 1, 0, False, check),
+    "covers_flight": Kind("fact", None, None, 0, False, covers_flight),
+    "blocks_flight": Kind("fact", None, 1, 0, False, blocks_flight),
+    "guards": Kind("fact", 1, None, 0, False, guards_squares),
+    "pinned": Kind("fact", 2, 1, 0, False, pinned),
+    "legal": Kind("rule", 0, 0, 1, False, lambda c: True),  # `play` has checked it
+    "illegal": Kind("rule", 1, 1, 0, False, illegal),
+    "takes": Kind("rule", 1, 1, 1, False, takes),
+    "blocks_check": Kind("rule", 2, 1, 1, False, blocks_check),
+    "stalemate": Kind("rule", 0, 0, 0, False, lambda c: c.board.is_stalemate()),
+    "insufficient_material": Kind("rule", 0, 0, 0, False, insufficient_material),
+    "mates": Kind("line", 0, 0, -1, False, lambda c: c.last.is_checkmate()),
+    "mate_in": Kind("line", 0, 0, -1, True, mate_in),
+    "left_guard": Kind("line", 1, None, 1, False, left_guard),
+    "blocks_own_flight": Kind("line", 1, 1, None, False, blocks_own_flight),
+    "opens_line": Kind("line", 1, 2, 1, False, opens_line),
+    "discovers": Kind("line", None, 0, 1, False, discovers),
+    "replies": Kind("all", 0, 0, 0, True, replies),
+    "no_capture": Kind("all", 0, 1, 0, False, no_capture),
+    "positions_examined": Kind("searched", 0, 0, 0, True, lambda c: c.number == c.explanation["stats"]["exploration_tree"]),
+    "moves_examined": Kind("searched", 0, 0, 0, True, lambda c: c.number == c.explanation["stats"]["discovery_tree"]),
+    "not_found": Kind("searched", 0, 0, 0, False, lambda c: c.explanation["best_move"] is None),
+}
+
+
+def squares_of(claim: dict[str, Any], field: str) -> list[int]:
+    squares = [chess.SQUARE_NAMES.index(name) for name in claim.get(field, [])]
+    if len(set(squares)) != len(squares):
+        raise ValueError(f"a square stands twice in `{field}`")
+    return squares
+
+
+def claim_failure(
+    claim: dict[str, Any], text: str, board: chess.Board, explanation: dict[str, Any], proof: Proof | None
+) -> str | None:
+    """Why a claim is malformed or not true, or None."""
+    kind = KINDS.get(claim["kind"])
+    if kind is None:
+        return "unknown kind"
+    if claim["class"] != kind.klass:
+        return f"class {claim['class']}, not {kind.klass}"
+    if unknown := claim.keys() - CLAIM_FIELDS:
+        return f"unknown fields {sorted(unknown)}"
+    for field, wanted in zip(("men", "squares", "moves"), kind[1:4], strict=True):
+        given = len(claim.get(field, []))
+        if wanted != -1 and (given != wanted if wanted is not None else given == 0):
+            return f"{given} `{field}`"
+    if ("number" in claim) != kind.number or not is_integer(claim.get("number", 0)):
+        return "a number missing, not wanted or not whole"
+    for start, end in claim.get("spans", []):
+        if not (is_integer(start) and is_integer(end) and 0 <= start < end <= len(text)):
+            return f"span {start}, {end} of {len(text)} characters"
+    men, squares = squares_of(claim, "men"), squares_of(claim, "squares")
+    if claim["kind"] != "discovers" and not all(board.piece_at(man) for man in men):
+        return "no man on a square of `men`"
+    moves, boards = play(board, claim.get("moves", []))
+    made = Claim(board, men, squares, moves, boards, claim.get("number", 0), explanation, proof)
+    return None if kind.holds(made) else "not true"

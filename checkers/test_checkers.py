@@ -1,0 +1,483 @@
+#!/usr/bin/env python3
+"""Tests of the two checkers: what is true passes, and every planted lie is found.
+
+    python -m unittest discover checkers
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import subprocess
+import sys
+import unittest
+from typing import Any
+
+import chess
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+
+from check_certificate import Flaw, Key, after, check, position_key  # noqa: E402
+from check_claims import check_explanation  # noqa: E402
+from claim_kinds import KINDS  # noqa: E402
+
+MATE_IN_1 = "7k/8/6K1/8/8/8/8/R7 w - - 0 1"
+PROMOTIONS = "7k/5K2/8/8/8/8/p5R1/8 b - - 0 1"  # Rh2# against everything
+EN_PASSANT = "7k/5K2/8/8/pP6/8/6R1/8 b - b3 0 1"  # the same
+LADDER = "8/8/8/8/8/4k3/R7/1R5K w - - 0 1"
+
+
+Known = dict[tuple[Key, int], bool]
+
+
+def mates(board: chess.Board, winner: chess.Color, depth: int, known: Known) -> bool:
+    """Brute force: whether the winner mates within so many half-moves."""
+    key = (position_key(board), depth)
+    if key not in known:
+        below = (mates(after(board, move), winner, depth - 1, known) for move in board.legal_moves)
+        if board.turn == winner:
+            known[key] = depth > 0 and any(below)
+        else:
+            known[key] = board.is_checkmate() or (depth > 0 and any(board.legal_moves) and all(below))
+    return known[key]
+
+
+def certify(fen: str, winner: chess.Color, chess960: bool = False) -> dict[str, Any]:
+    """A certificate by brute force, with the shortest mate from every position."""
+    root = chess.Board(fen, chess960=chess960)
+    known: Known = {}
+
+    def distance(board: chess.Board) -> int:
+        return next(depth for depth in range(9) if mates(board, winner, depth, known))
+
+    nodes: list[list[Any]] = [[]]
+    where, level = {position_key(root): 0}, [(0, root)]
+    while level:
+        following = []
+        for index, board in level:
+            moves = list(board.legal_moves)
+            if board.turn == winner:
+                goal = distance(board) - 1
+                moves = [next(move for move in moves if mates(after(board, move), winner, goal, known))]
+            for move in moves:
+                child = after(board, move)
+                key = position_key(child)
+                if key not in where:
+                    where[key] = len(nodes)
+                    nodes.append([])
+                    following.append((where[key], child))
+                nodes[index].append([move.uci(), where[key]])
+        level = following
+    plies = distance(root)
+    return {
+        "kibitzer_certificate": 1,
+        "fen": fen,
+        "castling": "chess960" if chess960 else "standard",
+        "winner": "white" if winner else "black",
+        "claim": {"mate_in": (plies + 1) // 2 if root.turn == winner else -(plies // 2)},
+        "fifty_move": False,
+        "nodes": nodes,
+    }
+
+
+class Certificates(unittest.TestCase):
+    def refused(self, certificate: Any, flaw: str, node: int | None = None) -> None:
+        with self.assertRaises(Flaw) as caught:
+            check(certificate)
+        self.assertEqual(flaw, caught.exception.name, str(caught.exception))
+        if node is not None:
+            self.assertEqual(node, caught.exception.node)
+
+    def good(self) -> dict[str, Any]:
+        return certify(MATE_IN_1, chess.WHITE)
+
+    def test_good(self) -> None:
+        self.assertEqual(1, check(self.good()))
+        self.assertEqual(-1, check(certify(PROMOTIONS, chess.WHITE)))
+        self.assertEqual(-1, check(certify(EN_PASSANT, chess.WHITE)))
+        self.assertEqual(2, check(certify("8/8/8/8/8/k1K5/8/7R w - - 0 1", chess.WHITE)))
+        self.assertEqual(3, check(certify(LADDER, chess.WHITE)))
+        self.assertEqual(0, check(certify("R6k/8/6K1/8/8/8/8/8 b - - 0 1", chess.WHITE)))
+        self.assertEqual(1, check(certify("r7/8/8/8/8/6k1/8/7K b - - 0 1", chess.BLACK)))
+
+    def test_version(self) -> None:
+        for version in (2, "1", True, None, 1.0):
+            self.refused(self.good() | {"kibitzer_certificate": version, "fen": "nonsense"}, "version")
+
+    def test_form(self) -> None:
+        for field in ("more", "castling", "winner", "claim", "fifty_move", "nodes"):
+            change: dict[str, Any] = {field: 0}
+            self.refused(self.good() | change, "form")
+        self.refused([], "form")
+        self.refused(self.good() | {"nodes": [[["a1a8", True]], []]}, "form")
+
+    def test_root(self) -> None:
+        for fen in (
+            "7k/8/6K1/8/8/8/8/R7 w - -",
+            "7k/8/6K1/8/8/8/8/R7 w - - 0 x",
+            "8/8/6K1/8/8/8/8/R7 w - - 0 1",
+            "k6k/8/6K1/8/8/8/8/R7 w - - 0 1",
+            "7k/8/6K1/8/8/8/8/R6P w - - 0 1",
+            "R6k/8/6K1/8/8/8/8/8 w - - 0 1",
+            "7k/8/6K1/8/8/8/8/R7 w Q - 0 1",
+            "7k/8/6K1/8/8/8/8/R7 w q - 0 1",  # a right without any rook: python-chess drops it
+            "7k/8/6K1/8/8/8/8/R7 w - e6 0 1",
+            "7k/8/6K1/8/8/8/8/4K3 w A - 0 1",
+        ):
+            self.refused(self.good() | {"fen": fen}, "root")
+
+    def test_composed_root(self) -> None:
+        """Eighteen white men, and a check by three men at once, are welcome."""
+        certificate = certify("QQQQQQ1k/8/6K1/8/8/8/QQQQQQQQ/RQQ5 b - - 0 1", chess.WHITE)
+        self.assertEqual(0, check(certificate))
+
+    def test_order_cycle(self) -> None:
+        certificate = certify(LADDER, chess.WHITE)
+        for target in (0, 1, len(certificate["nodes"]), -1):
+            bad = copy.deepcopy(certificate)
+            bad["nodes"][1][0][1] = target
+            self.refused(bad, "order", 1)
+
+    def test_tampered_move(self) -> None:
+        self.refused(self.good() | {"nodes": [[["a1b8", 1]], []]}, "legality", 0)
+        self.refused(self.good() | {"nodes": [[["0000", 1]], []]}, "legality", 0)
+        certificate = certify(PROMOTIONS, chess.WHITE)
+        certificate["nodes"][0].append(list(certificate["nodes"][0][0]))
+        self.refused(certificate, "legality", 0)
+
+    def test_castling_spelling(self) -> None:
+        fen = "5k2/R7/4P1P1/8/8/8/8/4K2R w K - 0 1"
+        good = self.good() | {"fen": fen, "nodes": [[["e1g1", 1]], []]}
+        self.assertEqual(1, check(good))
+        self.refused(good | {"nodes": [[["e1h1", 1]], []]}, "legality")
+        other = good | {"castling": "chess960", "nodes": [[["e1h1", 1]], []]}
+        self.assertEqual(1, check(other))
+        self.assertEqual(1, check(other | {"fen": fen.replace(" K ", " H ")}))
+        self.refused(other | {"nodes": [[["e1g1", 1]], []]}, "legality")
+        self.refused(good | {"fen": fen.replace(" K ", " H ")}, "root")
+
+    def test_reach(self) -> None:
+        certificate = self.good()
+        certificate["nodes"].append([])
+        self.refused(certificate, "reach", 2)
+
+    def test_winner_node(self) -> None:
+        self.refused(self.good() | {"nodes": [[]]}, "winner_node", 0)
+        self.refused(self.good() | {"nodes": [[["a1a8", 1], ["a1a7", 2]], [], []]}, "winner_node", 0)
+
+    def test_missing_replies(self) -> None:
+        for fen, moves in ((PROMOTIONS, ["a2a1n", "a2a1q", "h8h7"]), (EN_PASSANT, ["a4b3", "h8h7", "a4a3"])):
+            for move in moves:
+                certificate = certify(fen, chess.WHITE)
+                certificate["nodes"][0] = [edge for edge in certificate["nodes"][0] if edge[0] != move]
+                self.refused(certificate, "missing_reply", 0)
+
+    def test_stalemate(self) -> None:
+        certificate = self.good() | {"fen": "7k/8/5K2/8/8/8/8/1Q6 w - - 0 1", "nodes": [[["b1g6", 1]], []]}
+        self.refused(certificate, "stalemate", 1)
+
+    def test_leaf_is_no_mate(self) -> None:
+        self.refused(self.good() | {"nodes": [[["a1a7", 1]], []]}, "missing_reply", 1)
+
+    def test_distance(self) -> None:
+        for mate_in in (0, 2, -1):
+            self.refused(self.good() | {"claim": {"mate_in": mate_in}}, "distance")
+
+    def test_fifty_moves(self) -> None:
+        good = self.good()
+        cases = (98, False, True), (98, True, False), (99, True, True), (99, False, False), (149, True, False)
+        for clock, fifty, ok in cases:
+            certificate = good | {"fen": MATE_IN_1.replace(" 0 1", f" {clock} 1"), "fifty_move": fifty}
+            if ok:
+                self.assertEqual(1, check(certificate))
+            else:
+                self.refused(certificate, "fifty_moves")
+
+    def test_duplicate_position(self) -> None:
+        certificate = certify(LADDER, chess.WHITE)
+        parents = [(edge, index) for index, node in enumerate(certificate["nodes"]) for edge in node]
+        shared = next(a for a, _ in reversed(parents) if sum(a[1] == b[1] for b, _ in parents) > 1)
+        certificate["nodes"].append(copy.deepcopy(certificate["nodes"][shared[1]]))
+        shared[1] = len(certificate["nodes"]) - 1
+        self.refused(certificate, "same_position")
+
+    def test_same_men_other_castling_rights(self) -> None:
+        """Two ways to the same men: one has moved the king's rook, the other the queen's."""
+        fen = "2k5/8/8/8/8/8/8/R3K2R b KQ - 0 1"
+        nodes: list[list[Any]] = [[] for _ in range(8)]
+        nodes[1], nodes[2], nodes[5], nodes[6] = [["a1a2", 3]], [["h1h2", 4]], [["a2a1", 7]], [["h2h1", 7]]
+        lines = {0: [], 3: ["c8b8", "a1a2"], 4: ["c8d8", "h1h2"]}
+        named = {(0, "c8b8"): 1, (0, "c8d8"): 2, (3, "b8c8"): 5, (4, "d8c8"): 6}
+        for index, line in lines.items():
+            board = chess.Board(fen)
+            for text in line:
+                board.push_uci(text)
+            for move in board.legal_moves:
+                child = named.get((index, move.uci()))
+                if child is None:
+                    child = len(nodes)
+                    nodes.append([])
+                nodes[index].append([move.uci(), child])
+        certificate = self.good() | {"fen": fen, "nodes": nodes}
+        self.refused(certificate, "same_position", 6)
+        no_rights = certificate | {"fen": fen.replace("KQ", "-")}  # now node 7 is right, and node 7 itself is the first flaw
+        self.refused(no_rights, "missing_reply", 7)
+
+    def test_command(self) -> None:
+        good = json.dumps(self.good())
+        lines = good + "\n" + good.replace('"mate_in": 1', '"mate_in": 2') + "\n{\n"
+        command = [sys.executable, os.path.join(HERE, "check_certificate.py"), "-"]
+        run = subprocess.run(command, input=lines, capture_output=True, text=True)
+        out = run.stdout.splitlines()
+        self.assertEqual((1, "ok mate_in=1 nodes=2"), (run.returncode, out[0]))
+        self.assertTrue(out[1].startswith("REJECTED distance: ") and out[1].endswith("(node 0)"), out[1])
+        self.assertTrue(out[2].startswith("REJECTED form: "), out[2])
+
+
+# Claims: (kind, position, fields of the claim, whether it is true).
+PIN = "k3r3/8/8/8/8/4N3/8/4K3 w - - 0 1"
+PINNED_ROOK = "k3r3/8/8/8/8/4R3/8/4K3 w - - 0 1"
+CHECKED = "k3r3/8/8/8/8/B7/8/4K3 w - - 0 1"
+BACK_RANK = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
+FLIGHT = "6k1/5pp1/7p/8/8/8/8/R5K1 w - - 0 1"
+PASSING = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
+BATTERY = "4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1"
+OWN_FLIGHT = "r5k1/8/8/8/8/8/8/K7 b - - 0 1"
+CASES: list[tuple[str, str, dict[str, Any], bool]] = [
+    ("check", "7k/8/8/8/8/8/8/K6R b - - 0 1", {"men": ["h1"], "squares": ["h8"]}, True),
+    ("check", "7k/8/8/8/8/8/8/K6R b - - 0 1", {"men": ["h1"], "squares": ["g8"]}, False),
+    ("check", "7k/8/8/8/8/8/6R1/K7 b - - 0 1", {"men": ["g2"], "squares": ["h8"]}, False),
+    ("check", "4k3/8/5N2/8/8/8/8/K3R3 b - - 0 1", {"men": ["f6"], "squares": ["e8"]}, False),  # half a double check
+    ("covers_flight", "7k/8/5K2/8/8/8/8/6R1 b - - 0 1", {"men": ["g1"], "squares": ["g8", "g7"]}, True),
+    ("covers_flight", "8/4k3/8/8/8/8/8/K3R3 b - - 0 1", {"men": ["e1"], "squares": ["e8"]}, True),  # through the king
+    ("covers_flight", "8/4k3/8/8/4B3/8/8/K3R3 b - - 0 1", {"men": ["e1"], "squares": ["e6"]}, False),  # x-ray told as direct
+    ("covers_flight", "7k/8/5K2/8/8/8/8/6R1 b - - 0 1", {"men": ["g1"], "squares": ["g6"]}, False),
+    ("covers_flight", "7k/8/5K2/8/8/8/8/6R1 b - - 0 1", {"men": ["g1", "f6"], "squares": ["g8"]}, False),
+    ("blocks_flight", "6rk/6pp/8/8/8/8/8/K7 b - - 0 1", {"men": ["g8", "g7", "h7"], "squares": ["h8"]}, True),
+    ("blocks_flight", "6rk/6pp/8/8/8/8/8/K7 b - - 0 1", {"men": ["g8"], "squares": ["g7"]}, False),
+    ("blocks_flight", "6Rk/6pp/8/8/8/8/8/K7 b - - 0 1", {"men": ["g8"], "squares": ["h8"]}, False),
+    ("guards", PINNED_ROOK, {"men": ["e3"], "squares": ["e5", "e8"]}, True),
+    ("guards", PINNED_ROOK, {"men": ["e3"], "squares": ["d3"]}, False),  # pinned guard
+    ("guards", PIN, {"men": ["e3"], "squares": ["d5"]}, False),
+    ("guards", PIN.replace("r", "b"), {"men": ["e3"], "squares": ["d5"]}, True),  # a bishop on a file pins nobody
+    ("pinned", PIN, {"men": ["e3", "e8"], "squares": ["e1"]}, True),
+    ("pinned", PIN, {"men": ["e3", "e8"], "squares": ["e2"]}, False),
+    ("pinned", "k3r3/8/8/4n3/8/4N3/8/4K3 w - - 0 1", {"men": ["e3", "e8"], "squares": ["e1"]}, False),
+    ("legal", PINNED_ROOK, {"moves": ["e3e8"]}, True),
+    ("legal", PINNED_ROOK, {"moves": ["e3d3"]}, False),
+    ("illegal", PINNED_ROOK, {"men": ["e3"], "squares": ["d3"]}, True),
+    ("illegal", PINNED_ROOK, {"men": ["e3"], "squares": ["e5"]}, False),
+    ("illegal", PASSING, {"men": ["e5"], "squares": ["f6"]}, False),
+    ("takes", PASSING, {"men": ["e5"], "squares": ["d5"], "moves": ["e5d6"]}, True),
+    ("takes", PASSING, {"men": ["e5"], "squares": ["d6"], "moves": ["e5d6"]}, False),
+    ("takes", PASSING, {"men": ["e5"], "squares": ["e6"], "moves": ["e5e6"]}, False),
+    ("blocks_check", CHECKED, {"men": ["a3", "e8"], "squares": ["e7"], "moves": ["a3e7"]}, True),
+    ("blocks_check", CHECKED.replace("k3r3", "k3q3"), {"men": ["a3", "a8"], "squares": ["e7"], "moves": ["a3e7"]}, False),
+    ("blocks_check", "k7/4r3/8/8/8/B7/8/4K3 w - - 0 1", {"men": ["a3", "e7"], "squares": ["e7"], "moves": ["a3e7"]}, False),
+    ("stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", {}, True),
+    ("stalemate", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", {}, False),
+    ("insufficient_material", "7k/8/6K1/8/8/8/8/N7 w - - 0 1", {}, True),
+    ("insufficient_material", "7k/8/6K1/8/8/8/8/NN6 w - - 0 1", {}, False),
+    ("insufficient_material", "7k/8/6K1/8/8/8/8/B1b5 w - - 0 1", {}, True),
+    ("insufficient_material", "7k/8/6K1/8/8/8/8/Bb6 w - - 0 1", {}, False),
+    ("mates", BACK_RANK, {"moves": ["a1a8"]}, True),
+    ("mates", FLIGHT, {"moves": ["a1a8"]}, False),  # mate with a flight square
+    ("mates", "R6k/8/6K1/8/8/8/8/8 b - - 0 1", {}, True),
+    ("left_guard", "7k/8/5n2/8/8/8/8/K7 b - - 0 1", {"men": ["f6"], "squares": ["h7"], "moves": ["f6e4"]}, True),
+    ("left_guard", "7k/8/8/8/8/3B4/8/K7 w - - 0 1", {"men": ["d3"], "squares": ["h7"], "moves": ["d3e4"]}, False),
+    ("left_guard", PINNED_ROOK, {"men": ["e3"], "squares": ["d3"], "moves": ["e3e5"]}, False),
+    ("blocks_own_flight", OWN_FLIGHT, {"men": ["a8"], "squares": ["f8"], "moves": ["a8f8"]}, True),
+    ("blocks_own_flight", OWN_FLIGHT, {"men": ["a8"], "squares": ["e8"], "moves": ["a8e8"]}, False),
+    ("blocks_own_flight", OWN_FLIGHT.replace("K7", "K4R2"), {"men": ["a8"], "squares": ["f8"], "moves": ["a8f8"]}, False),
+    ("blocks_own_flight", OWN_FLIGHT, {"men": ["a8"], "squares": ["f8"], "moves": ["a8f8", "a1a2", "f8e8"]}, False),
+    ("opens_line", "r6k/8/8/8/N7/8/8/K7 w - - 0 1", {"men": ["a8"], "squares": ["a4", "a2"], "moves": ["a4b6"]}, False),
+    ("opens_line", "r6k/8/8/8/N7/8/8/6K1 w - - 0 1", {"men": ["a8"], "squares": ["a4", "a2"], "moves": ["a4b6"]}, True),
+    ("opens_line", "r6k/8/8/8/N7/P7/8/6K1 w - - 0 1", {"men": ["a8"], "squares": ["a4", "a2"], "moves": ["a4b6"]}, False),
+    ("opens_line", "r6k/8/8/8/R7/8/8/6K1 w - - 0 1", {"men": ["a8"], "squares": ["a4", "a2"], "moves": ["a4a6"]}, False),
+    ("opens_line", "r6k/8/8/8/R7/8/8/6K1 w - - 0 1", {"men": ["a8"], "squares": ["a4", "a2"], "moves": ["a4a8"]}, False),
+    ("discovers", BATTERY, {"men": ["e1"], "moves": ["e4c5"]}, True),
+    ("discovers", BATTERY, {"men": ["e1", "f6"], "moves": ["e4f6"]}, True),
+    ("discovers", BATTERY, {"men": ["e1"], "moves": ["e4f6"]}, False),
+    ("discovers", "4k3/8/8/8/8/8/8/K2R4 w - - 0 1", {"men": ["e1"], "moves": ["d1e1"]}, False),
+    ("replies", PROMOTIONS, {"number": 2}, True),
+    ("replies", PROMOTIONS, {"number": 5}, False),
+    ("no_capture", PASSING, {"squares": ["e1"]}, True),
+    ("no_capture", PASSING, {"squares": ["d5"]}, False),  # en passant
+    ("no_capture", PASSING, {"squares": ["d6"]}, False),  # nobody there
+    ("positions_examined", BACK_RANK, {"number": 70}, True),
+    ("positions_examined", BACK_RANK, {"number": 71}, False),
+    ("moves_examined", BACK_RANK, {"number": 9}, True),
+    ("moves_examined", BACK_RANK, {"number": 70}, False),
+    ("not_found", BACK_RANK, {}, True),
+]
+
+
+def explanation(fen: str, *sentences: dict[str, Any], section: str = "idea") -> dict[str, Any]:
+    return {
+        "schema": 1, "fen": fen, "best_move": None, "line": [], "score": {"centipawns": 0}, "certainty": "claimed",
+        "sections": [{"kind": section, "title": "", "sentences": list(sentences)}], "defences": [], "alternatives": [],
+        "stats": {"discovery_tree": 9, "exploration_tree": 70},
+    }  # fmt: skip
+
+
+def sentence(text: str, *claims: dict[str, Any], moves: tuple[str, ...] = ()) -> dict[str, Any]:
+    return {"text": text, "moves": list(moves), "claims": list(claims)}
+
+
+def claim(kind: str, identity: int = 1, /, **fields: Any) -> dict[str, Any]:
+    return {"id": identity, "class": KINDS[kind].klass, "kind": kind, **fields}
+
+
+def whole(text: str, kind: str, **fields: Any) -> dict[str, Any]:
+    """A sentence with one claim that licenses all of it."""
+    return sentence(text, claim(kind, spans=[[0, len(text)]], **fields))
+
+
+class Claims(unittest.TestCase):
+    def passes(self, given: dict[str, Any]) -> None:
+        self.assertEqual([], check_explanation(given)[0])
+
+    def fails(self, given: dict[str, Any], *words: str) -> None:
+        found = check_explanation(given)[0]
+        for word in words:
+            self.assertTrue(any(word in failure for failure in found), (word, found))
+        self.assertEqual(len(words), len(found), found)
+
+    def test_kinds(self) -> None:
+        for kind, fen, fields, true in CASES:
+            with self.subTest(kind=kind, fen=fen, fields=fields):
+                found = check_explanation(explanation(fen, sentence("So it is.", claim(kind, **fields))))[0]
+                self.assertEqual(true, not found, found)
+        kinds = {(kind, true) for kind, _, _, true in CASES}
+        for kind in KINDS.keys() - {"mate_in", "not_found"}:  # in test_proved
+            self.assertTrue({(kind, True), (kind, False)} <= kinds, kind)
+
+    def test_malformed(self) -> None:
+        fen = BACK_RANK
+        good = claim("legal", moves=["a1a8"])
+        self.passes(explanation(fen, sentence("x", good)))
+        for change, word in (
+            ({"kind": "fork"}, "unknown kind"),
+            ({"class": "fact"}, "class fact"),
+            ({"spans": [[0, 2]]}, "span"),
+            ({"spans": [[1, 1]]}, "span"),
+            ({"men": ["a1"]}, "`men`"),
+            ({"number": 3}, "number"),
+            ({"more": 3}, "unknown fields"),
+        ):
+            self.fails(explanation(fen, sentence("x", good | change)), word)
+        self.fails(explanation(fen, sentence("x", good, good)), "used twice")
+        self.fails(explanation(fen, sentence("x", claim("guards", men=["b1"], squares=["a1"]))), "no man")
+        self.fails(explanation(fen, sentence("x", moves=("a1h8",))), "moves: ")
+        self.fails(explanation(fen) | {"schema": 2}, "schema")
+        self.fails(explanation(fen, sentence("x"), section="jokes"), "unknown section")
+
+    def test_moves_are_licensed(self) -> None:
+        for text, ok in (
+            ("1.Ra8# ends it.", True),
+            ("1.Ra8#! ends it.", True),
+            ("Ra8#.", True),
+            ("Play on a8.", True),
+            ("From a1 it goes.", True),
+            ("1.Ra8+ ends it.", False),
+            ("1.Ra8 ends it.", False),
+            ("2.Ra8# ends it.", False),
+            ("1...Ra8# ends it.", False),
+            ("1.Rb8# ends it.", False),
+            ("It ends on b8.", False),
+            ("It ends in e2e4.", False),
+            ("1.O-O ends it.", False),
+        ):
+            with self.subTest(text):
+                found = check_explanation(explanation(BACK_RANK, whole(text, "mates", moves=["a1a8"])))[0]
+                self.assertEqual(ok, not found, found)
+        number_outside = claim("mates", moves=["a1a8"], spans=[[2, 6]])
+        self.fails(explanation(BACK_RANK, sentence("1.Ra8#", number_outside)), "the move 1.Ra8#")
+
+    def test_move_numbers(self) -> None:
+        """From 1 at the root, whoever moves and whatever the FEN's clock says."""
+        fen = PROMOTIONS.replace(" 0 1", " 0 40")
+        line = ["h8h7", "g2h2"]
+        self.passes(explanation(fen, whole("1...Kh7 2.Rh2#", "mates", moves=line)))
+        self.fails(explanation(fen, whole("1.Kh7 2.Rh2#", "mates", moves=line)), "1.Kh7")
+        self.fails(explanation(fen, whole("40...Kh7 41.Rh2#", "mates", moves=line)), "40...Kh7", "41.Rh2#")
+        text = "2.Rh2#"
+        mating = claim("mates", moves=["g2h2"], spans=[[0, 6]])
+        self.passes(explanation(fen, sentence(text, mating, moves=("h8h7",))))
+        self.passes(explanation(EN_PASSANT, whole("1...axb3 2.Rh2#", "mates", moves=["a4b3", "g2h2"])))
+
+    def test_words_and_numbers(self) -> None:
+        counted = claim("replies", number=2, spans=[[0, 9]])
+        self.fails(explanation(PROMOTIONS, sentence("Only two replies.", counted | {"spans": [[5, 8]]})), "the word Only")
+        self.passes(explanation(PROMOTIONS, sentence("Only two moves stay.", counted)))
+        self.fails(explanation(PROMOTIONS, sentence("Only 3 moves stay.", counted)), "the number 3")
+        self.fails(explanation(PROMOTIONS, sentence("They stay, just two.", counted)), "the number two")
+        self.fails(explanation(PROMOTIONS, sentence("It CANNOT be 7.")), "the word CANNOT", "the number 7")
+        self.passes(explanation(PROMOTIONS, sentence("Anything, checked by everyone, is unsafe.")))
+
+    def test_source(self) -> None:
+        good = claim("positions_examined", number=70, spans=[[0, 2]])
+        self.passes(explanation(BACK_RANK, sentence("70 positions only.", good), section="source"))
+        other = claim("legal", moves=["a1a8"], spans=[[0, 2]])
+        self.fails(explanation(BACK_RANK, sentence("70 positions.", other), section="source"), "the number 70")
+        self.fails(explanation(BACK_RANK, sentence("71 positions.", good), section="source"), "the number 71")
+
+    def proved(self) -> dict[str, Any]:
+        """Mate in three with rooks, its defenses straight from the certificate."""
+        certificate = certify(LADDER, chess.WHITE)
+        nodes = certificate["nodes"]
+        best, child = nodes[0][0]
+        groups = [{"replies": [r], "answer": nodes[n][0][0], "line": [r, nodes[n][0][0]]} for r, n in nodes[child]]
+        text = "Mate in three."
+        return explanation(LADDER, whole(text, "mate_in", number=3)) | {
+            "best_move": best, "line": [best], "score": {"mate_in": 3}, "promise": {"mate_in": 3}, "certainty": "proved",
+            "defences": groups, "certificate": certificate,
+        }  # fmt: skip
+
+    def test_proved(self) -> None:
+        good = self.proved()
+        self.passes(good)
+        best, reply, answer = good["best_move"], good["defences"][0]["replies"][0], good["defences"][0]["answer"]
+        later = claim("mate_in", 2, moves=[best, reply, answer], number=3)
+        longest = [check_explanation(self.with_sentence(good, later | {"number": n}))[0] for n in (1, 2, 3, 4)]
+        self.assertEqual(1, longest.count([]), longest)
+        self.fails(self.with_sentence(good, claim("mate_in", 2, number=2)), "not true")
+        self.fails(self.with_sentence(good, claim("mate_in", 2, moves=["h1h2"], number=3)), "not true")
+        self.fails(self.with_sentence(good, claim("not_found", 2)), "not true")
+        self.fails(good | {"certainty": "checked"}, "certificate: present")
+        self.fails(good | {"certificate": None}, "certificate: absent", "not true")
+        self.fails(good | {"score": {"mate_in": 2}}, "score")
+        self.fails(good | {"promise": {"mate_in": 2}}, "promise")
+        self.fails(good | {"defences": good["defences"][1:]}, f"{reply} is in 0 groups")
+        self.fails(good | {"defences": good["defences"] + good["defences"][:1]}, f"{reply} is in 2 groups")
+        self.fails(good | {"line": [best, best]}, "line: ")
+        self.fails(self.with_answer(good, "h1h2"), "does not keep the mate")
+        self.fails(self.with_answer(good, "h1h8"), "is not legal")
+        bad = copy.deepcopy(good)
+        bad["certificate"]["claim"]["mate_in"] = 4
+        self.fails(bad, "certificate: distance", "not true")
+
+    def with_sentence(self, good: dict[str, Any], *claims: dict[str, Any]) -> dict[str, Any]:
+        bad = copy.deepcopy(good)
+        bad["sections"][0]["sentences"].append(sentence("So it is.", *claims))
+        return bad
+
+    def with_answer(self, good: dict[str, Any], answer: str) -> dict[str, Any]:
+        bad = copy.deepcopy(good)
+        bad["defences"][0] |= {"answer": answer}
+        return bad
+
+    def test_command(self) -> None:
+        lines = json.dumps(self.proved()) + "\n" + json.dumps(explanation(FLIGHT, whole("Mate.", "mates", moves=["a1a8"])))
+        command = [sys.executable, os.path.join(HERE, "check_claims.py"), "--verbose", "-"]
+        run = subprocess.run(command, input=lines, capture_output=True, text=True)
+        out = run.stdout.splitlines()
+        self.assertEqual((1, "ok claims=1 sentences=1"), (run.returncode, out[0]), run.stderr)
+        self.assertIn("words=3", out[1])
+        self.assertEqual('REJECTED line 2: claim 1 (mates): not true in idea: "Mate."', out[2])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,98 @@
+//! What a reply costs the side that makes it, where that is what the answer lives on.
+
+use claims::{Claim, Kind};
+use shakmaty::{Bitboard, Move, Position, Role, Square};
+
+use crate::notation::{man, role_name};
+use crate::scene::Scene;
+
+/// A cost, in words that go on from the reply, and the claim that licenses them.
+pub(crate) type Cause = (String, Claim);
+
+/// Finds what a reply costs when `answer` follows, at most one of each kind.
+///
+/// `before` is the position of the reply; `mate` is the position after the answer when that mates.
+pub(crate) fn causes(before: &Scene<'_>, reply: Move, answer: Move, mate: Option<&Scene<'_>>) -> Vec<Cause> {
+    // A man that is taken at once pays with himself; that needs no words.
+    let is_retaken = answer.to() == reply.to();
+    let Some(from) = reply.from().filter(|_| !is_retaken && !reply.is_castle()) else { return Vec::new() };
+    let costs = [
+        left_guard(before, reply, from, answer),
+        mate.and_then(|mate| blocks_own_flight(before, reply, from, answer, mate)),
+        opens_line(before, reply, from, answer, mate),
+    ];
+    costs.into_iter().flatten().collect()
+}
+
+/// The man guarded the square that the answer comes to.
+fn left_guard(before: &Scene<'_>, reply: Move, from: Square, answer: Move) -> Option<Cause> {
+    if reply.role() == Role::King || !before.vision.guards(from, answer.to()) {
+        return None;
+    }
+    let after = before.after(reply)?;
+    if after.vision.attacks_from(reply.to()).contains(answer.to()) {
+        return None;
+    }
+    let claim = before.line_claim(Kind::LeftGuard, &[reply]).men([from]).squares([answer.to()]);
+    Some((format!("the {} no longer guards {}", role_name(reply.role()), answer.to()), claim))
+}
+
+/// The man stands where his king would have run.
+fn blocks_own_flight(
+    before: &Scene<'_>,
+    reply: Move,
+    from: Square,
+    answer: Move,
+    mate: &Scene<'_>,
+) -> Option<Cause> {
+    let square = reply.to();
+    let color = before.position().turn();
+    let king = mate.vision.king(color)?;
+    let beside = shakmaty::attacks::king_attacks(king).contains(square);
+    let stood_free = before.position().board().color_at(square) != Some(color);
+    let is_open = mate.vision.covers(square, !color).is_empty();
+    if reply.role() == Role::King || !beside || !stood_free || !is_open {
+        return None;
+    }
+    let claim = before.line_claim(Kind::BlocksOwnFlight, &[reply, answer]).men([from]).squares([square]);
+    let standing = reply.promotion().unwrap_or(reply.role());
+    Some((format!("the {} takes {square} from its own king", role_name(standing)), claim))
+}
+
+/// The man stood in the way of a slider that now reaches the answer's square, or a flight square.
+fn opens_line(
+    before: &Scene<'_>,
+    reply: Move,
+    from: Square,
+    answer: Move,
+    mate: Option<&Scene<'_>>,
+) -> Option<Cause> {
+    let attacker = !before.position().turn();
+    let after = before.after(reply)?;
+    let board = before.position().board();
+    let flights = mate.map_or(Bitboard::EMPTY, |mate| {
+        let king = mate.vision.king(!attacker);
+        king.map_or(Bitboard::EMPTY, |king| {
+            shakmaty::attacks::king_attacks(king) & !mate.position().board().occupied()
+        })
+    });
+    for target in std::iter::once(answer.to()).chain(flights) {
+        for slider in board.sliders() & board.by_color(attacker) {
+            let between = before.vision.between(slider, target) & board.occupied();
+            let opened = after.vision.attacks_from(slider).contains(target);
+            // The slider must still be where it helps, and be the one that helps.
+            let helps = answer.from() == Some(slider) && target == answer.to()
+                || mate.is_some_and(|mate| {
+                    mate.vision.covers(target, attacker) == Bitboard::from_square(slider)
+                });
+            let was_open = before.vision.attacks_from(slider).contains(target);
+            if between.single_square() == Some(from) && opened && !was_open && helps {
+                let claim =
+                    before.line_claim(Kind::OpensLine, &[reply]).men([slider]).squares([from, target]);
+                let words = format!("opens the line of {} to {target}", man(before.position(), slider));
+                return Some((words, claim));
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,159 @@
+//! The replies to a check, grouped by what they try and how they are answered.
+
+use claims::{Claim, Kind, Promise};
+use shakmaty::{Move, Position, Role, Square};
+
+use crate::cause::causes;
+use crate::draft::Draft;
+use crate::notation::{list, number, role_name};
+use crate::picture::mate_picture;
+use crate::scene::Scene;
+use crate::{Defence, Tries};
+
+/// Replies that try the same and meet the same answer.
+pub(crate) struct Group {
+    pub(crate) tries: Tries,
+    pub(crate) replies: Vec<Move>,
+    pub(crate) answer: Move,
+    /// Plies to mate after the answer.
+    pub(crate) plies: u32,
+}
+
+/// Groups the replies at a defender's node, hardest first: those that hold out longest, then in tree order.
+pub(crate) fn groups(scene: &Scene<'_>) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for reply in scene.moves() {
+        let Some(after) = scene.after(reply) else { continue };
+        let Some(answer) = after.moves().first().copied() else { continue };
+        let Some(plies) = after.plies_to_mate().map(|plies| plies.saturating_sub(1)) else { continue };
+        let tries = tries(scene, reply);
+        let same =
+            |group: &&mut Group| group.tries == tries && group.answer == answer && group.plies == plies;
+        match groups.iter_mut().find(same) {
+            Some(group) => group.replies.push(reply),
+            None => groups.push(Group { tries, replies: vec![reply], answer, plies }),
+        }
+    }
+    groups.sort_by_key(|group| std::cmp::Reverse(group.plies));
+    groups
+}
+
+/// Tells what a group tries and what refutes it, in one sentence about the position of the replies.
+pub(crate) fn told(scene: &Scene<'_>, group: &Group) -> Option<Draft> {
+    let mut draft = Draft::at(&scene.path);
+    let (first, rest) = group.replies.split_first()?;
+    let moves: Vec<String> = group.replies.iter().map(|reply| scene.score(&[*reply])).collect();
+    let deeds: Vec<Claim> =
+        group.replies.iter().filter_map(|reply| deed_claim(scene, group.tries, *reply)).collect();
+    draft.claim_all(&format!("{}{}", list(&moves), deed(scene, group, *first)), deeds);
+    if scene.vision.replies() == 1 {
+        draft.claim(", the only reply", Claim::new(Kind::Replies).number(1));
+    }
+    if rest.is_empty() {
+        let after = scene.after(*first)?;
+        let mate = after.after(group.answer).filter(|_| group.plies == 0);
+        let costs = causes(scene, *first, group.answer, mate.as_ref());
+        for (index, (words, claim)) in costs.into_iter().enumerate() {
+            draft.say(if index == 0 { ", but " } else { " and " });
+            draft.claim(&words, claim);
+        }
+    }
+    draft.say(": ");
+    draft.claim_all(
+        &answer_words(scene, group)?,
+        group.replies.iter().map(|reply| answer_claim(scene, group, *reply)),
+    );
+    draft.say(".");
+    Some(draft)
+}
+
+/// Tells the picture of the mate that follows the first reply of a group at once.
+pub(crate) fn mate_after(scene: &Scene<'_>, group: &Group) -> Vec<Draft> {
+    let mate = group
+        .replies
+        .first()
+        .and_then(|reply| scene.after(*reply))
+        .and_then(|after| after.after(group.answer));
+    mate.filter(|_| group.plies == 0).map(|mate| mate_picture(&mate, "There ")).unwrap_or_default()
+}
+
+/// Gives a group in the form of the JSON interface.
+pub(crate) fn as_defence(scene: &Scene<'_>, group: &Group, why: Option<String>) -> Option<Defence> {
+    let first = *group.replies.first()?;
+    let mut line = vec![first, group.answer];
+    line.extend(scene.after(first)?.after(group.answer)?.best_line());
+    let texts = |moves: &[Move]| moves.iter().map(|mv| scene.uci(*mv).to_string()).collect::<Vec<_>>();
+    let mate_in = group.plies.div_ceil(2) + 1;
+    Some(Defence {
+        replies: texts(&group.replies),
+        tries: group.tries,
+        answer: Some(scene.uci(group.answer).to_string()),
+        line: texts(&line),
+        result: Promise::MateIn(mate_in),
+        why,
+        themes: Vec::new(),
+    })
+}
+
+fn tries(scene: &Scene<'_>, reply: Move) -> Tries {
+    let checkers = scene.vision.checkers();
+    match captured(reply) {
+        Some(square) if checkers.contains(square) => Tries::Take,
+        _ if reply.role() == Role::King => Tries::Run,
+        _ if checkers.any() => Tries::Block,
+        _ => Tries::Other,
+    }
+}
+
+/// Says what the replies do, after they have been named.
+fn deed(scene: &Scene<'_>, group: &Group, first: Move) -> String {
+    let several = 1 < group.replies.len();
+    match group.tries {
+        Tries::Take => {
+            let taken = captured(first).and_then(|square| scene.position().board().role_at(square));
+            let taken = taken.map_or("man", role_name);
+            format!(" {} the {taken}", if several { "take" } else { "takes" })
+        }
+        Tries::Block if several => " step between".to_owned(),
+        Tries::Block => " steps between".to_owned(),
+        Tries::Run | Tries::Other => String::new(),
+    }
+}
+
+fn deed_claim(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option<Claim> {
+    let from = reply.from()?;
+    let claim = |kind| scene.line_claim(kind, &[reply]);
+    Some(match tries {
+        Tries::Take => claim(Kind::Takes).men([from]).squares(captured(reply)),
+        Tries::Block => {
+            let checker = scene.vision.checkers().first()?;
+            claim(Kind::BlocksCheck).men([from, checker]).squares([reply.to()])
+        }
+        Tries::Run | Tries::Other => claim(Kind::Legal),
+    })
+}
+
+/// "2.Be7#" or "2.Rh3+ mates in three".
+fn answer_words(scene: &Scene<'_>, group: &Group) -> Option<String> {
+    let after = scene.after(*group.replies.first()?)?;
+    let answer = after.score(&[group.answer]);
+    let moves = u64::from(group.plies.div_ceil(2)) + 1;
+    Some(if group.plies == 0 { answer } else { format!("{answer} mates in {}", number(moves)) })
+}
+
+fn answer_claim(scene: &Scene<'_>, group: &Group, reply: Move) -> Claim {
+    let line = [reply, group.answer];
+    let moves = u64::from(group.plies.div_ceil(2)) + 1;
+    match group.plies {
+        0 => scene.line_claim(Kind::Mates, &line),
+        _ => scene.line_claim(Kind::MateIn, &line).number(moves),
+    }
+}
+
+/// Gives the square of the man that a move captures.
+fn captured(mv: Move) -> Option<Square> {
+    match mv {
+        Move::EnPassant { from, to } => Some(Square::from_coords(to.file(), from.rank())),
+        _ => mv.is_capture().then_some(mv.to()),
+    }
+}

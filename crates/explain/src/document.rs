@@ -1,0 +1,186 @@
+//! The document: what is told, in sections of sentences whose every claim can be checked.
+
+use claims::{Certainty, Claim, Promise, Score};
+use proof::Proof;
+use serde::Serialize;
+use shakmaty::{Chess, Move};
+
+/// The answer that an explanation is about, as plain data, in the words of the JSON interface.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Answer {
+    /// The position, as a FEN of six fields.
+    pub fen: String,
+    /// Who was asked.
+    pub solver: String,
+    /// The suggested move in UCI.
+    pub best_move: Option<String>,
+    /// The principal variation in UCI.
+    pub line: Vec<String>,
+    /// The value for the side to move.
+    pub score: Option<Score>,
+    /// Bounds of the value in centipawns, where a solver works with ranges.
+    pub range: Option<[i32; 2]>,
+    /// What the answer promises.
+    pub promise: Option<Promise>,
+    /// How sure it is; `None` when there is no answer.
+    pub certainty: Option<Certainty>,
+    /// Plies to which every reply was searched, where the certainty rests on that.
+    pub checked_depth: Option<u32>,
+    /// Who found it.
+    pub found_by: Option<String>,
+    /// Lichess theme names.
+    pub themes: Vec<String>,
+    /// Number of searches.
+    pub searches: u64,
+    /// Positions made by a move.
+    pub nodes: u64,
+    /// Analyses of a position by productions.
+    pub static_analyses: u64,
+    /// Microseconds.
+    pub time_us: u64,
+    /// Why the first search ended.
+    pub stop_reason: &'static str,
+}
+
+/// How much was looked at, in the measures of the reports.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize)]
+pub struct Measures {
+    /// Moves generated.
+    pub discovery_tree: u64,
+    /// Different moves generated.
+    pub distinct_moves: u64,
+    /// Positions taken up.
+    pub exploration_tree: u64,
+    /// Positions of the proof before transpositions are shared.
+    pub verification_tree: u64,
+}
+
+/// What the narrator is given.
+#[derive(Clone, Debug)]
+pub struct Subject<'a> {
+    /// The root position.
+    pub position: &'a Chess,
+    /// The tree, when there is one.
+    pub proof: Option<&'a Proof>,
+    /// The suggested move.
+    pub best_move: Option<Move>,
+    /// The solver's name for people, such as `MATER I`.
+    pub solver: &'a str,
+    /// How much it looked at.
+    pub measures: Measures,
+    /// Why the search ended, in the words of the JSON interface.
+    pub stop_reason: &'static str,
+}
+
+/// How much is told.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Detail {
+    /// The verdict and one sentence more.
+    Brief,
+    /// What a good trainer says.
+    Normal,
+    /// The whole tree.
+    Full,
+}
+
+/// An explanation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explanation {
+    /// What is gained, in one sentence.
+    pub verdict: Sentence,
+    /// The rest, in the order of reading.
+    pub sections: Vec<Section>,
+    /// Every legal reply to the suggested move, in groups.
+    pub defences: Vec<Defence>,
+    /// Sentences that were not shown because a claim of theirs did not hold: a bug where it is not 0.
+    pub dropped_sentences: u64,
+}
+
+/// What a section is about.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SectionKind {
+    /// What the move threatens.
+    Threat,
+    /// What makes it work.
+    Idea,
+    /// The main line.
+    Line,
+    /// The defenses and what is wrong with each.
+    Defences,
+    /// Other first moves.
+    Alternatives,
+    /// What is wrong with a move that was asked about.
+    WhyNot,
+    /// Who found it and how much was looked at.
+    Source,
+}
+
+/// A section.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Section {
+    /// What it is about.
+    pub kind: SectionKind,
+    /// Its heading.
+    pub title: &'static str,
+    /// Its sentences.
+    pub sentences: Vec<Sentence>,
+}
+
+/// A sentence about one position.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Sentence {
+    /// The words.
+    pub text: String,
+    /// UCI moves from the root to the position it speaks of.
+    pub moves: Vec<String>,
+    /// What licenses the words.
+    pub claims: Vec<Licence>,
+}
+
+/// A claim and the words of the sentence that it licenses.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Licence {
+    /// The claim's number, unique in the explanation.
+    pub id: u64,
+    /// What kind of evidence it needs.
+    pub class: claims::Class,
+    /// The claim.
+    #[serde(flatten)]
+    pub claim: Claim,
+    /// Half-open ranges of the text, in characters.
+    pub spans: Vec<(usize, usize)>,
+}
+
+/// What a reply to a check tries.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tries {
+    /// It captures a checking man.
+    Take,
+    /// It puts a man between.
+    Block,
+    /// The king leaves.
+    Run,
+    /// Anything else.
+    Other,
+}
+
+/// Replies that try the same and are answered alike.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Defence {
+    /// The replies in UCI.
+    pub replies: Vec<String>,
+    /// What they try.
+    pub tries: Tries,
+    /// The answer in UCI, legal after each of them; `None` when the reply ends the game.
+    pub answer: Option<String>,
+    /// The line in UCI from the first of the replies on.
+    pub line: Vec<String>,
+    /// What the answer promises after them.
+    pub result: Promise,
+    /// Why they fail, in words.
+    pub why: Option<String>,
+    /// Lichess theme names.
+    pub themes: Vec<String>,
+}

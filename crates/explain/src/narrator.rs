@@ -1,0 +1,285 @@
+//! The narrator: what is told, in which order, and how much of it.
+//!
+//! Sentences are drafted from the proof, audited, and only then given their places and numbers.
+
+use std::collections::BTreeSet;
+
+use claims::{Claim, Kind};
+use shakmaty::{Move, Position};
+
+use crate::audit::Audit;
+use crate::defences::{Group, as_defence, groups, mate_after, told};
+use crate::draft::Draft;
+use crate::notation::{capitalized, list, number, role_name, side_name};
+use crate::picture::mate_picture;
+use crate::scene::Scene;
+use crate::{Defence, Detail, Explanation, Licence, Section, SectionKind, Sentence, Subject};
+
+/// Defenses told at the normal level; the rest is in the full tree.
+const MOST_DEFENCES: usize = 8;
+/// Sentences about defenses at the full level.
+const MOST_SENTENCES: usize = 400;
+
+/// Explains an answer.
+pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
+    let mut writer = Writer::new(subject);
+    let scene = subject.proof.map(Scene::root);
+    let mate = scene.filter(|scene| scene.plies_to_mate().is_some());
+    let verdict = writer.verdict(match &mate {
+        Some(scene) => mate_verdict(scene),
+        None => plain_verdict(subject),
+    });
+    if let Some(root) = &mate {
+        writer.tell_mate(root, detail);
+    }
+    if detail != Detail::Brief {
+        writer.section(SectionKind::Source, "Source", vec![source(subject)]);
+    }
+    Explanation {
+        verdict,
+        sections: writer.sections,
+        defences: writer.defences,
+        dropped_sentences: writer.dropped,
+    }
+}
+
+/// Audits drafts and puts them in their places.
+struct Writer<'a> {
+    audit: Audit<'a>,
+    next_id: u64,
+    sections: Vec<Section>,
+    defences: Vec<Defence>,
+    dropped: u64,
+}
+
+impl<'a> Writer<'a> {
+    fn new(subject: &Subject<'a>) -> Writer<'a> {
+        let audit = Audit {
+            root: subject.position,
+            proof: subject.proof,
+            measures: subject.measures,
+            has_answer: subject.best_move.is_some(),
+        };
+        Writer { audit, next_id: 1, sections: Vec::new(), defences: Vec::new(), dropped: 0 }
+    }
+
+    fn verdict(&mut self, draft: Draft) -> Sentence {
+        let nothing =
+            Sentence { text: "Nothing can be said.".to_owned(), moves: Vec::new(), claims: Vec::new() };
+        self.finish(draft).unwrap_or(nothing)
+    }
+
+    fn section(&mut self, kind: SectionKind, title: &'static str, drafts: Vec<Draft>) {
+        let sentences: Vec<Sentence> = drafts.into_iter().filter_map(|draft| self.finish(draft)).collect();
+        if !sentences.is_empty() {
+            self.sections.push(Section { kind, title, sentences });
+        }
+    }
+
+    /// Lets a sentence through if all its claims hold, and counts it otherwise.
+    fn finish(&mut self, draft: Draft) -> Option<Sentence> {
+        if !self.audit.passes(&draft) {
+            self.dropped += 1;
+            return None;
+        }
+        let mode = self.audit.root.castles().mode();
+        let moves = draft.path.iter().map(|mv| mv.to_uci(mode).to_string()).collect();
+        let first_id = self.next_id;
+        self.next_id += draft.claims.len() as u64;
+        let licence = |(id, (claim, spans)): (u64, (Claim, Vec<(usize, usize)>))| {
+            let class = claim.kind.class();
+            Licence { id, class, claim, spans }
+        };
+        let claims = (first_id..).zip(draft.claims).map(licence).collect();
+        Some(Sentence { text: draft.text, moves, claims })
+    }
+
+    /// Tells a proved mate: the idea, the line, the defenses.
+    fn tell_mate(&mut self, root: &Scene<'_>, detail: Detail) {
+        let line = root.best_line();
+        let mut scenes: Vec<Scene<'_>> = Vec::new();
+        for mv in &line {
+            let Some(scene) = scenes.last().unwrap_or(root).after(*mv) else { return };
+            scenes.push(scene);
+        }
+        let mut idea = Vec::new();
+        if 1 < scenes.len() {
+            idea.extend(first_check(root, &scenes[0]));
+        }
+        if detail != Detail::Brief || idea.is_empty() {
+            let opening = if scenes.len() <= 1 { "" } else { "At the end " };
+            idea.extend(mate_picture(scenes.last().unwrap_or(root), opening));
+        }
+        if detail == Detail::Brief {
+            idea.truncate(1);
+        }
+        self.section(SectionKind::Idea, "Idea", idea);
+        let Some(first) = scenes.first() else { return };
+        if detail != Detail::Brief && 1 < line.len() {
+            let mut draft = Draft::at(&[]);
+            draft.claim(&root.score(&line), root.line_claim(Kind::Mates, &line));
+            draft.say(".");
+            self.section(SectionKind::Line, "Main line", vec![draft]);
+        }
+        self.list_defences(first);
+        let told = match detail {
+            Detail::Brief => Vec::new(),
+            Detail::Normal => along_the_line(&scenes),
+            Detail::Full => whole_tree(first),
+        };
+        self.section(SectionKind::Defences, "Defences", told);
+    }
+
+    /// Lists the groups of replies to the first move for the JSON interface.
+    fn list_defences(&mut self, first: &Scene<'_>) {
+        for group in groups(first) {
+            let why = told(first, &group).filter(|draft| self.audit.passes(draft)).map(|draft| draft.text);
+            self.defences.extend(as_defence(first, &group, why));
+        }
+    }
+}
+
+/// "1.Qf6+! mates in two." A root that is mate already: "Black is checkmated."
+fn mate_verdict(root: &Scene<'_>) -> Draft {
+    let mut draft = Draft::at(&[]);
+    let moves = u64::from(root.plies_to_mate().unwrap_or(0).div_ceil(2));
+    let Some(first) = root.moves().first().copied() else {
+        let side = side_name(root.position().turn());
+        draft.claim(&format!("{side} is checkmated"), Claim::new(Kind::Mates));
+        draft.say(".");
+        return draft;
+    };
+    let text = root.score(&[first]);
+    match moves {
+        1 => draft.claim(&format!("{text} is mate"), root.line_claim(Kind::Mates, &[first])),
+        _ => {
+            let claim = root.line_claim(Kind::MateIn, &[first]).number(moves);
+            draft.claim(&format!("{text}! mates in {}", number(moves)), claim);
+        }
+    }
+    draft.say(".");
+    draft
+}
+
+/// What is said when there is no mate to tell.
+fn plain_verdict(subject: &Subject<'_>) -> Draft {
+    let mut draft = Draft::at(&[]);
+    let side = side_name(subject.position.turn());
+    if subject.position.is_stalemate() {
+        draft.claim(&format!("{side} is stalemated"), Claim::new(Kind::Stalemate));
+        draft.say(": a draw.");
+    } else if subject.position.is_insufficient_material() {
+        draft.claim("Neither side has the men to mate", Claim::new(Kind::InsufficientMaterial));
+        draft.say(": a draw.");
+    } else {
+        let words = match subject.stop_reason {
+            "exhausted" => "No mate by checks alone was found",
+            _ => "No mate by checks alone was found within the limits",
+        };
+        draft.claim(words, Claim::new(Kind::NotFound));
+        draft.say("; nothing else was looked for.");
+    }
+    draft
+}
+
+/// "Queen f6 checks king d8, and Black has two replies."
+fn first_check(root: &Scene<'_>, after: &Scene<'_>) -> Option<Draft> {
+    let mv = *after.path.last()?;
+    let king = after.vision.king(after.position().turn())?;
+    let men: Vec<_> = after.vision.checkers().into_iter().collect();
+    let names: Vec<String> = men.iter().map(|man| after.man(*man)).collect();
+    let mut draft = Draft::at(&after.path);
+    let verb = if men.len() == 1 { "checks" } else { "check" };
+    let together = if men.len() == 1 { "" } else { " together" };
+    let words = format!("{} {verb} {}{together}", capitalized(&list(&names)), after.man(king));
+    let check = Claim::new(Kind::Check).men(men.iter().copied()).squares([king]);
+    if men.contains(&mv.to()) {
+        draft.claim(&words, check);
+    } else {
+        let mover = mv.promotion().unwrap_or(mv.role());
+        draft.say(&format!("The {} steps aside and ", role_name(mover)));
+        draft.claim(&format!("{} {verb} {}{together}", list(&names), after.man(king)), check);
+    }
+    debug_assert!(root.path.is_empty());
+    let replies = after.vision.replies() as u64;
+    let side = side_name(after.position().turn());
+    let count = match replies {
+        1 => format!(", and {side} has only one reply"),
+        n => format!(", and {side} has {} replies", number(n)),
+    };
+    draft.claim(&count, Claim::new(Kind::Replies).number(replies));
+    draft.say(".");
+    Some(draft)
+}
+
+/// Tells the replies at every defender's node of the main line.
+fn along_the_line(scenes: &[Scene<'_>]) -> Vec<Draft> {
+    let mut drafts = Vec::new();
+    let mut untold = 0;
+    for scene in scenes.iter().step_by(2) {
+        for group in groups(scene) {
+            if drafts.len() < MOST_DEFENCES {
+                drafts.extend(told(scene, &group));
+            } else {
+                untold += group.replies.len();
+            }
+        }
+    }
+    if 0 < untold {
+        let mut rest = Draft::at(&[]);
+        rest.say("The full tree answers the rest.");
+        drafts.push(rest);
+    }
+    drafts
+}
+
+/// Tells every defender's node of the tree once, by the first line that leads there, with each mate's picture.
+fn whole_tree(first: &Scene<'_>) -> Vec<Draft> {
+    let mut drafts = Vec::new();
+    let mut seen = BTreeSet::new();
+    let mut todo: Vec<Scene<'_>> = first.proof.node(first.node).and(scene_again(first)).into_iter().collect();
+    while let Some(scene) = todo.pop() {
+        if !seen.insert(scene.node) {
+            continue;
+        }
+        if MOST_SENTENCES <= drafts.len() {
+            let mut rest = Draft::at(&[]);
+            rest.say("The certificate has the rest of the tree.");
+            drafts.push(rest);
+            break;
+        }
+        let here: Vec<Group> = groups(&scene);
+        for group in &here {
+            drafts.extend(told(&scene, group));
+            drafts.extend(mate_after(&scene, group));
+        }
+        for group in here.iter().rev().filter(|group| 0 < group.plies) {
+            let next = |reply: &Move| scene.after(*reply)?.after(group.answer);
+            todo.extend(group.replies.iter().rev().filter_map(next));
+        }
+    }
+    drafts
+}
+
+/// Looks at the same position once more.
+fn scene_again<'a>(scene: &Scene<'a>) -> Option<Scene<'a>> {
+    scene.path.iter().try_fold(Scene::root(scene.proof), |at, mv| at.after(*mv))
+}
+
+/// "MATER I found it; it looked at 10 positions and 38 moves."
+fn source(subject: &Subject<'_>) -> Draft {
+    let mut draft = Draft::at(&[]);
+    let measures = subject.measures;
+    let found = if subject.best_move.is_some() { "found this" } else { "looked" };
+    draft.say(&format!("{} {found}, fewest replies first: it took up ", subject.solver));
+    let positions = Claim::new(Kind::PositionsExamined).number(measures.exploration_tree);
+    draft.claim(&format!("{} positions", measures.exploration_tree), positions);
+    draft.say(" and generated ");
+    let moves = Claim::new(Kind::MovesExamined).number(measures.discovery_tree);
+    draft.claim(&format!("{} moves", measures.discovery_tree), moves);
+    draft.say(".");
+    if 0 < measures.verification_tree {
+        draft.say(&format!(" The proof needs {} of the positions.", measures.verification_tree));
+    }
+    draft
+}

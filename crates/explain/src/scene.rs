@@ -1,0 +1,87 @@
+//! A scene: one position of the proof with the line that leads to it, and how it is written about.
+
+use claims::{Claim, Kind};
+use proof::{Node, NodeId, Proof};
+use shakmaty::{CastlingMode, Chess, Color, Move, Position, Square, uci::UciMove};
+use vision::Vision;
+
+use crate::notation;
+
+/// One position of the tree.
+pub(crate) struct Scene<'a> {
+    pub(crate) proof: &'a Proof,
+    pub(crate) node: NodeId,
+    pub(crate) path: Vec<Move>,
+    pub(crate) vision: Vision,
+}
+
+impl<'a> Scene<'a> {
+    /// Looks at the root of a proof.
+    pub(crate) fn root(proof: &'a Proof) -> Scene<'a> {
+        let vision = Vision::of(proof.root().clone());
+        Scene { proof, node: NodeId::ROOT, path: Vec::new(), vision }
+    }
+
+    /// Goes on to the position after a move of the tree; `None` when it is not there or not legal.
+    pub(crate) fn after(&self, mv: Move) -> Option<Scene<'a>> {
+        let node = self.tree_node()?.edges.iter().find(|edge| edge.mv == mv)?.to;
+        let position = self.position().clone().play(mv).ok()?;
+        let roster = self.vision.roster().after(self.position().turn(), mv);
+        let mut path = self.path.clone();
+        path.push(mv);
+        Some(Scene { proof: self.proof, node, path, vision: Vision::new(position, roster) })
+    }
+
+    /// Gives the node of the tree.
+    pub(crate) fn tree_node(&self) -> Option<&'a Node> {
+        self.proof.node(self.node)
+    }
+
+    /// Gives the position.
+    pub(crate) fn position(&self) -> &Chess {
+        self.vision.position()
+    }
+
+    /// Gives the plies to mate by the proof.
+    pub(crate) fn plies_to_mate(&self) -> Option<u32> {
+        self.tree_node()?.range.low.plies_to_mate()
+    }
+
+    /// Gives the moves of the tree from here, in its order.
+    pub(crate) fn moves(&self) -> Vec<Move> {
+        self.tree_node().map(|node| node.edges.iter().map(|edge| edge.mv).collect()).unwrap_or_default()
+    }
+
+    /// Gives the best line of both sides from here.
+    pub(crate) fn best_line(&self) -> Vec<Move> {
+        self.proof.best_line(self.node, self.position().turn())
+    }
+
+    /// Writes moves from here on with their numbers.
+    pub(crate) fn score(&self, moves: &[Move]) -> String {
+        notation::score(self.position(), moves, self.path.len(), self.root_turn())
+    }
+
+    /// Names the man on a square.
+    pub(crate) fn man(&self, square: Square) -> String {
+        notation::man(self.position(), square)
+    }
+
+    /// Writes a move in UCI.
+    pub(crate) fn uci(&self, mv: Move) -> UciMove {
+        mv.to_uci(self.mode())
+    }
+
+    /// Makes a claim about a line from here.
+    pub(crate) fn line_claim(&self, kind: Kind, moves: &[Move]) -> Claim {
+        Claim::new(kind).moves(moves.iter().map(|mv| self.uci(*mv)))
+    }
+
+    fn mode(&self) -> CastlingMode {
+        self.proof.root().castles().mode()
+    }
+
+    fn root_turn(&self) -> Color {
+        self.proof.root().turn()
+    }
+}

@@ -1,0 +1,117 @@
+//! One position: solve, then explain.
+
+use std::time::Duration;
+
+use claims::Promise;
+use explain::{Answer, Detail, Explanation, Measures, Subject};
+use proof::{Certificate, Range};
+use shakmaty::{EnPassantMode, Position, fen::Fen};
+use solvers::{Limits, Observer, Outcome, Problem};
+
+use crate::solver::{SolverName, solve};
+
+/// What is asked about a position.
+#[derive(Copy, Clone)]
+pub struct Request<'a> {
+    /// Who is asked.
+    pub solver: SolverName,
+    /// How far the search may go.
+    pub limits: Limits<'a>,
+    /// How much is told.
+    pub detail: Detail,
+}
+
+/// The answer to a position, with its explanation and its certificate.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The answer.
+    pub answer: Answer,
+    /// The words.
+    pub explanation: Explanation,
+    /// The proof of a mate, when there is one.
+    pub certificate: Option<Certificate>,
+    /// How much was looked at.
+    pub measures: Measures,
+}
+
+/// Solves a position and explains the answer.
+///
+/// `answer.time_us` is 0 here; the caller, who has the clock, sets it with [`Report::took`].
+pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observer) -> Report {
+    let outcome = solve(request.solver, problem, request.limits, observer);
+    let measures = measures(&outcome);
+    let subject = Subject {
+        position: &problem.position,
+        proof: outcome.proof.as_ref(),
+        best_move: outcome.best_move,
+        solver: request.solver.title(),
+        measures,
+        stop_reason: outcome.stop_reason.name(),
+    };
+    let explanation = explain::explain(&subject, request.detail);
+    let certificate = outcome.proof.as_ref().and_then(Certificate::of_mate);
+    Report { answer: answer(problem, request.solver, &outcome), explanation, certificate, measures }
+}
+
+impl Report {
+    /// States how long the search took.
+    #[must_use]
+    pub fn took(mut self, time: Duration) -> Report {
+        self.answer.time_us = micros(time);
+        self
+    }
+}
+
+/// Puts an outcome in the words of the JSON interface.
+pub(crate) fn answer(problem: &Problem, solver: SolverName, outcome: &Outcome) -> Answer {
+    let mode = problem.position.castles().mode();
+    let uci = |mv: &shakmaty::Move| mv.to_uci(mode).to_string();
+    let has_answer = outcome.score.is_some();
+    Answer {
+        fen: Fen::from_position(&problem.position, EnPassantMode::Always).to_string(),
+        solver: solver.name().to_owned(),
+        best_move: outcome.best_move.as_ref().map(uci),
+        line: outcome.line.iter().map(uci).collect(),
+        score: outcome.score,
+        range: centipawns(outcome.range),
+        promise: outcome.promise,
+        certainty: has_answer.then_some(outcome.certainty),
+        checked_depth: outcome.checked_depth,
+        found_by: outcome.found_by.as_ref().map(solvers::FoundBy::name),
+        themes: themes(outcome.promise),
+        searches: 1,
+        nodes: outcome.statistics.nodes,
+        static_analyses: outcome.statistics.static_analyses,
+        time_us: 0,
+        stop_reason: outcome.stop_reason.name(),
+    }
+}
+
+/// Gives a duration in whole microseconds.
+pub(crate) fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
+}
+
+fn measures(outcome: &Outcome) -> Measures {
+    let statistics = outcome.statistics;
+    Measures {
+        discovery_tree: statistics.discovery_tree,
+        distinct_moves: statistics.distinct_moves,
+        exploration_tree: statistics.exploration_tree,
+        verification_tree: statistics.verification_tree.positions,
+    }
+}
+
+/// Gives a range in centipawns; mates have none.
+fn centipawns(range: Range) -> Option<[i32; 2]> {
+    Some([range.low.as_centipawns()?, range.high.as_centipawns()?])
+}
+
+/// Names the themes that follow from the promise alone, as Lichess does.
+fn themes(promise: Option<Promise>) -> Vec<String> {
+    match promise {
+        Some(Promise::MateIn(moves @ 1..=5)) => vec!["mate".to_owned(), format!("mateIn{moves}")],
+        Some(Promise::MateIn(6..)) => vec!["mate".to_owned()],
+        _ => Vec::new(),
+    }
+}

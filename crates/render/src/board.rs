@@ -1,0 +1,28 @@
+//! A board as text.
+
+use shakmaty::{Chess, Color, File, Position, Rank, Square};
+
+/// Draws a board with the side to move's pieces at the bottom turned as usual: White below.
+///
+/// White's men are capitals. With colors the squares of the first move are marked; without, nothing is.
+pub(crate) fn board(position: &Chess, marked: &[Square], colors: bool) -> String {
+    let mut text = String::new();
+    for rank in Rank::ALL.into_iter().rev() {
+        text.push_str(&format!("  {} ", rank.char()));
+        for file in File::ALL {
+            let square = Square::from_coords(file, rank);
+            let letter = position.board().piece_at(square).map_or('.', |piece| piece.char());
+            if colors && marked.contains(&square) {
+                text.push_str(&format!(" \u{1b}[1;33m{letter}\u{1b}[0m"));
+            } else {
+                text.push_str(&format!(" {letter}"));
+            }
+        }
+        text.push('\n');
+    }
+    text.push_str("     a b c d e f g h\n");
+    let side = position.turn().fold_wb("White", "Black");
+    debug_assert!(Color::ALL.contains(&position.turn()));
+    text.push_str(&format!("  {side} to move\n"));
+    text
+}

@@ -1,0 +1,52 @@
+//! The JSON of `explain --format json`, schema 1.
+
+use explain::{Answer, Defence, Explanation, Measures, Section, Sentence};
+use proof::Certificate;
+use serde::Serialize;
+
+/// One explanation as one object; field names are fixed by the schema number.
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: u32,
+    #[serde(flatten)]
+    answer: &'a Answer,
+    verdict: &'a Sentence,
+    sections: &'a [Section],
+    defences: &'a [Defence],
+    alternatives: [(); 0],
+    also_wins: [(); 0],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<&'a Certificate>,
+    stats: Stats<'a>,
+}
+
+#[derive(Serialize)]
+struct Stats<'a> {
+    #[serde(flatten)]
+    measures: &'a Measures,
+    dropped_sentences: u64,
+}
+
+/// Writes an explanation as one line of JSON, without a line end.
+///
+/// # Errors
+///
+/// Gives the serializer's error; plain data has none.
+pub fn json(
+    answer: &Answer,
+    explanation: &Explanation,
+    certificate: Option<&Certificate>,
+    measures: &Measures,
+) -> Result<String, serde_json::Error> {
+    serde_json::to_string(&Document {
+        schema: 1,
+        answer,
+        verdict: &explanation.verdict,
+        sections: &explanation.sections,
+        defences: &explanation.defences,
+        alternatives: [],
+        also_wins: [],
+        certificate,
+        stats: Stats { measures, dropped_sentences: explanation.dropped_sentences },
+    })
+}

@@ -1,0 +1,100 @@
+//! Explanations as plain text: a board, then sections of sentences, 80 columns wide.
+
+use claims::Certainty;
+use explain::{Answer, Explanation, Section, SectionKind, Sentence};
+use shakmaty::{Chess, uci::UciMove};
+
+use crate::board::board;
+
+/// How the text is to look.
+#[derive(Copy, Clone, Debug)]
+pub struct Style {
+    /// Whether escape sequences for colors are wanted: only on a terminal.
+    pub colors: bool,
+    /// Columns; lines are broken before.
+    pub width: usize,
+}
+
+/// Writes an explanation for people.
+pub fn text(position: &Chess, answer: &Answer, explanation: &Explanation, style: Style) -> String {
+    let first_move = answer.best_move.as_ref().and_then(|text| text.parse::<UciMove>().ok());
+    let marked = match first_move {
+        Some(UciMove::Normal { from, to, .. }) => vec![from, to],
+        _ => Vec::new(),
+    };
+    let mut out = board(position, &marked, style.colors);
+    out.push('\n');
+    out.push_str(&wrapped(&bold(&explanation.verdict.text, style), 0, style));
+    if answer.certainty == Some(Certainty::Proved) && answer.best_move.is_some() {
+        out.push_str("Proved: every legal defence is answered, down to mate.\n");
+    }
+    for section in &explanation.sections {
+        out.push('\n');
+        out.push_str(&bold(section.title, style));
+        out.push('\n');
+        out.push_str(&paragraphs(section, style));
+    }
+    out
+}
+
+/// Defenses stand one a line; the sentences of other sections run on.
+fn paragraphs(section: &Section, style: Style) -> String {
+    if section.kind != SectionKind::Defences {
+        let words: Vec<&str> = section.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
+        return wrapped(&words.join(" "), 2, style);
+    }
+    let mut out = String::new();
+    let mut paragraph = String::new();
+    for Sentence { text, .. } in &section.sentences {
+        // A sentence that begins with a move number begins a new defense.
+        if text.starts_with(|first: char| first.is_ascii_digit()) && !paragraph.is_empty() {
+            out.push_str(&wrapped(&paragraph, 2, style));
+            paragraph.clear();
+        }
+        if !paragraph.is_empty() {
+            paragraph.push(' ');
+        }
+        paragraph.push_str(text);
+    }
+    out.push_str(&wrapped(&paragraph, 2, style));
+    out
+}
+
+fn bold(text: &str, style: Style) -> String {
+    if style.colors { format!("\u{1b}[1m{text}\u{1b}[0m") } else { text.to_owned() }
+}
+
+/// Breaks text into indented lines no wider than the style allows, where its words allow.
+fn wrapped(text: &str, indent: usize, style: Style) -> String {
+    let margin = " ".repeat(indent);
+    let mut out = String::new();
+    let mut line = margin.clone();
+    for word in text.split_whitespace() {
+        let is_empty = line.len() == indent;
+        let width = line.chars().count() + usize::from(!is_empty) + word.chars().count();
+        if style.width < width && !is_empty {
+            out.push_str(&line);
+            out.push('\n');
+            line = margin.clone();
+        }
+        if line.len() != indent {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    out.push_str(&line);
+    out.push('\n');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_broken_between_words() {
+        let style = Style { colors: false, width: 12 };
+        assert_eq!(wrapped("rook a8 checks king g8", 2, style), "  rook a8\n  checks\n  king g8\n");
+        assert_eq!(wrapped("antidisestablishmentarianism", 2, style), "  antidisestablishmentarianism\n");
+    }
+}

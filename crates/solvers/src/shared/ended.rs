@@ -1,0 +1,30 @@
+//! Positions in which the game is over are answered before any solver begins.
+
+use claims::{Certainty, Promise, Score};
+use proof::{Node, Proof, Range, Value};
+use shakmaty::Position;
+
+use super::{Outcome, Problem, Statistics, StopReason};
+
+/// Answers a position that is mate, stalemate or dead, and no other.
+pub(crate) fn ended(problem: &Problem) -> Option<Outcome> {
+    let position = &problem.position;
+    let (side, score, promise) = if position.is_checkmate() {
+        (!position.turn(), Score::MateIn(0), None)
+    } else if position.is_stalemate() || position.is_insufficient_material() {
+        (problem.side, Score::Centipawns(0), Some(Promise::Draws(true)))
+    } else {
+        return None;
+    };
+    let value = if score == Score::MateIn(0) { Value::HIGHEST } else { Value::DRAW };
+    let range = Range::exactly(value);
+    let node = Node { edges: Vec::new(), range, certainty: Certainty::Proved, reasons: Vec::new() };
+    Some(Outcome {
+        score: Some(score),
+        range,
+        promise,
+        certainty: Certainty::Proved,
+        proof: Some(Proof::new(position.clone(), side, node)),
+        ..Outcome::nothing(StopReason::Solved, Statistics::default())
+    })
+}

@@ -1,0 +1,70 @@
+//! How far a search may go, and why one ended.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Tells how much time a search has left.
+///
+/// The caller gives the clock, so that no solver has one of its own.
+pub trait Clock: Sync {
+    /// Gives the time left for this search; zero when it is over.
+    fn remaining(&self) -> Duration;
+}
+
+/// The limits of one search; what is `None` does not limit.
+#[derive(Copy, Clone, Default)]
+pub struct Limits<'a> {
+    /// Positions made by a move, anywhere in the search.
+    pub nodes: Option<u64>,
+    /// Plies from the root.
+    pub depth: Option<u32>,
+    /// The clock; a search without one never asks for the time, so that it is the same every time.
+    pub clock: Option<&'a dyn Clock>,
+    /// Set from outside to end the search early.
+    pub interrupt: Option<&'a AtomicBool>,
+}
+
+/// Why a search ended; reaching a limit is no error.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum StopReason {
+    /// The answer was found.
+    Solved,
+    /// Nothing was left to look at.
+    Exhausted,
+    /// The limit of nodes was reached.
+    Nodes,
+    /// The time was over.
+    Time,
+    /// It was interrupted from outside.
+    Interrupted,
+}
+
+impl StopReason {
+    /// Gives the name used in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            StopReason::Solved => "solved",
+            StopReason::Exhausted => "exhausted",
+            StopReason::Nodes => "nodes",
+            StopReason::Time => "time",
+            StopReason::Interrupted => "interrupted",
+        }
+    }
+}
+
+/// How many nodes pass between two looks at the clock.
+const NODES_BETWEEN_LOOKS: u64 = 64;
+
+impl Limits<'_> {
+    /// Tells whether a search that has made so many nodes must end, and why.
+    pub fn reached(&self, nodes: u64) -> Option<StopReason> {
+        if self.nodes.is_some_and(|most| most <= nodes) {
+            return Some(StopReason::Nodes);
+        }
+        if self.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Some(StopReason::Interrupted);
+        }
+        let looks = nodes.is_multiple_of(NODES_BETWEEN_LOOKS);
+        (looks && self.clock.is_some_and(|clock| clock.remaining().is_zero())).then_some(StopReason::Time)
+    }
+}

@@ -1,0 +1,15 @@
+//! What all solvers share: the question, the limits, who watches, and the answer.
+
+mod ended;
+mod limits;
+mod observer;
+mod outcome;
+mod problem;
+mod statistics;
+
+pub(crate) use ended::ended;
+pub use limits::{Clock, Limits, StopReason};
+pub use observer::{Event, Observer, Silent};
+pub use outcome::{FoundBy, Outcome, mate_score};
+pub use problem::{Goal, Problem, Question};
+pub use statistics::{Statistics, VerificationTree};

@@ -1,0 +1,105 @@
+//! What a solver answers.
+
+use claims::{Certainty, Promise, Score};
+use proof::{Proof, Range};
+use shakmaty::Move;
+
+use super::{Statistics, StopReason};
+
+/// The answer of a solver, as far as it got.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The move it suggests; `None` when it has no suggestion.
+    pub best_move: Option<Move>,
+    /// The principal variation, the suggested move first.
+    pub line: Vec<Move>,
+    /// The value for the side to move, where the solver knows one.
+    pub score: Option<Score>,
+    /// What is known of the value, for the side the problem is for.
+    pub range: Range,
+    /// What the answer promises.
+    pub promise: Option<Promise>,
+    /// How sure it is.
+    pub certainty: Certainty,
+    /// Plies to which every reply was searched, where that is what the certainty rests on.
+    pub checked_depth: Option<u32>,
+    /// Who found it.
+    pub found_by: Option<FoundBy>,
+    /// The tree.
+    pub proof: Option<Proof>,
+    /// Why the search ended.
+    pub stop_reason: StopReason,
+    /// How much was looked at.
+    pub statistics: Statistics,
+}
+
+/// Who found an answer.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum FoundBy {
+    /// A plan, by the production that began it.
+    Plan(String),
+    /// A solver of mates.
+    Mate,
+    /// CAPS-II.
+    Caps,
+    /// A full-width search.
+    Search,
+}
+
+impl FoundBy {
+    /// Gives the name used in JSON.
+    pub fn name(&self) -> String {
+        match self {
+            FoundBy::Plan(production) => format!("plan:{production}"),
+            FoundBy::Mate => "mate".to_owned(),
+            FoundBy::Caps => "caps".to_owned(),
+            FoundBy::Search => "search".to_owned(),
+        }
+    }
+}
+
+impl Outcome {
+    /// Answers that nothing was found.
+    pub fn nothing(stop_reason: StopReason, statistics: Statistics) -> Outcome {
+        Outcome {
+            best_move: None,
+            line: Vec::new(),
+            score: None,
+            range: Range::UNKNOWN,
+            promise: None,
+            certainty: Certainty::Claimed,
+            checked_depth: None,
+            found_by: None,
+            proof: None,
+            stop_reason,
+            statistics,
+        }
+    }
+
+    /// Answers with a proved mate by the side to move.
+    ///
+    /// The proof comes from [`Proof::into_shared_mate`]; `plies` is its distance at the root.
+    pub fn mate(proof: Proof, plies: u32, found_by: FoundBy, statistics: Statistics) -> Outcome {
+        let line = proof.principal_variation();
+        let moves = plies.div_ceil(2);
+        Outcome {
+            best_move: line.first().copied(),
+            line,
+            score: Some(mate_score(plies, true)),
+            range: proof.nodes()[0].range,
+            promise: Some(Promise::MateIn(moves)),
+            certainty: Certainty::Proved,
+            checked_depth: None,
+            found_by: Some(found_by),
+            proof: Some(proof),
+            stop_reason: StopReason::Solved,
+            statistics,
+        }
+    }
+}
+
+/// Turns plies to mate into the score of the side to move: own moves, negative when it is mated.
+pub fn mate_score(plies: u32, side_to_move_mates: bool) -> Score {
+    let moves = i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX);
+    Score::MateIn(if side_to_move_mates { moves } else { -moves })
+}

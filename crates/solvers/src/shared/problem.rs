@@ -1,0 +1,49 @@
+//! What a solver is asked.
+
+use claims::Claim;
+use shakmaty::{Chess, Color, Move, Position};
+
+/// A position, what is to be reached in it, and by whom.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    /// The position.
+    pub position: Chess,
+    /// Earlier positions of the game, oldest first; empty when unknown. A draw by repetition counts them.
+    pub history: Vec<Chess>,
+    /// What is to be reached.
+    pub goal: Goal,
+    /// The side that is to reach it.
+    pub side: Color,
+    /// What is asked beside the best move; answered by labelled side trees.
+    pub questions: Vec<Question>,
+}
+
+/// What is to be reached.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Goal {
+    /// Gain material or mate.
+    Win,
+    /// Meet the threat against the side.
+    Save,
+    /// Mate in at most so many own moves.
+    MateIn(u32),
+}
+
+/// A question that only a search can answer.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Question {
+    /// What is wrong with this first move?
+    WhyNot(Move),
+    /// What would the side do if the other side passed?
+    Threat,
+    /// Does the promise hold without this feature?
+    Without(Claim),
+}
+
+impl Problem {
+    /// Asks for a win of the side to move, nothing known of the game before.
+    pub fn win(position: Chess) -> Problem {
+        let side = position.turn();
+        Problem { position, history: Vec::new(), goal: Goal::Win, side, questions: Vec::new() }
+    }
+}
