@@ -1,2 +1,24 @@
-//! Kibitzer.
-fn main() {}
+//! The command line of Kibitzer.
+//!
+//! Results go to standard output, progress and messages to standard error. Exit status: 0 done, 1 a proof
+//! or a check failed, 2 bad input, 130 interrupted after printing what was found.
+
+mod arguments;
+mod clock;
+mod commands;
+mod failure;
+mod interrupt;
+
+use std::process::ExitCode;
+
+use arguments::Command;
+
+fn main() -> ExitCode {
+    let result = arguments::parse(std::env::args_os()).and_then(|command| match command {
+        Command::Explain(arguments) => commands::explain::run(&arguments),
+        Command::Solve(arguments) => commands::solve::run(&arguments),
+        Command::Check(arguments) => commands::check::run(&arguments),
+        Command::Bench => commands::bench::run(),
+    });
+    result.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
+}

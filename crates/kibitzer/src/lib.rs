@@ -18,6 +18,7 @@ mod rows;
 mod solver;
 
 pub use bench::{BENCH_POSITIONS, bench};
+pub use claims::{Certainty, Promise, Score};
 pub use explain::{Answer, Detail, Explanation, Measures};
 pub use proof::{Certificate, Flaw, Verdict, check_certificate};
 pub use report::{Report, Request, explain};

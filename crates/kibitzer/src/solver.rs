@@ -62,7 +62,7 @@ impl SolverName {
 /// The most nodes of a search for which neither nodes nor a clock are given.
 ///
 /// Of the mates that MATER I proves on the development suites none needs a tenth of this.
-pub const DEFAULT_NODES: u64 = 100_000;
+pub(crate) const DEFAULT_NODES: u64 = 100_000;
 
 /// Asks a solver.
 ///

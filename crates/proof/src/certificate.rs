@@ -63,27 +63,36 @@ pub enum Winner {
 /// The one field that every version of the form has.
 #[derive(Deserialize)]
 struct Version {
-    /// The version of the form.
     #[serde(rename = "kibitzer_certificate")]
-    pub version: u64,
+    version: u64,
+}
+
+/// An explanation in JSON, as far as its certificate goes.
+#[derive(Deserialize)]
+struct Explanation {
+    certificate: Certificate,
 }
 
 impl Certificate {
-    /// Reads a certificate from JSON text.
+    /// Reads a certificate from JSON text, or the one inside an explanation in JSON.
     ///
     /// # Errors
     ///
     /// [`Flaw::UnknownVersion`] when the text names another version, [`Flaw::Malformed`] with the place
     /// when it is not of the form.
     pub fn from_json(text: &[u8]) -> Result<Certificate, Flaw> {
-        let other_version = |version| version != VERSION;
-        match serde_json::from_slice::<Certificate>(text) {
-            Ok(certificate) if other_version(certificate.version) => Err(unknown(certificate.version)),
-            Ok(certificate) => Ok(certificate),
-            Err(error) => match serde_json::from_slice::<Version>(text) {
-                Ok(Version { version }) if other_version(version) => Err(unknown(version)),
-                _ => Err(Flaw::Malformed(error.to_string())),
-            },
+        let read = serde_json::from_slice::<Certificate>(text).or_else(|error| {
+            let inside =
+                serde_json::from_slice::<Explanation>(text).map(|explanation| explanation.certificate);
+            inside.map_err(|_| error)
+        });
+        let version = match &read {
+            Ok(certificate) => Some(certificate.version),
+            Err(_) => serde_json::from_slice::<Version>(text).ok().map(|named| named.version),
+        };
+        match version {
+            Some(found) if found != VERSION => Err(Flaw::UnknownVersion { found, expected: VERSION }),
+            _ => read.map_err(|error| Flaw::Malformed(error.to_string())),
         }
     }
 }
@@ -113,8 +122,4 @@ impl From<CastlingNotation> for CastlingMode {
     fn from(notation: CastlingNotation) -> CastlingMode {
         CastlingMode::from_standard(notation == CastlingNotation::Standard)
     }
-}
-
-fn unknown(found: u64) -> Flaw {
-    Flaw::UnknownVersion { found, expected: VERSION }
 }

@@ -1,4 +1,5 @@
 //! MATER I against the report's printed run and against the rules.
+#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use shakmaty::{CastlingMode, Chess, Move, Position, fen::Fen, san::SanPlus};
 use solvers::{Event, Goal, Limits, Observer, Outcome, Problem, Silent, StopReason, mater::mater1};

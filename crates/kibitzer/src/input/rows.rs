@@ -49,7 +49,7 @@ pub enum InputError {
 /// A row that cannot be read is an error in its place, and the next one is tried; if the input itself fails,
 /// that is the last error. Blank lines are passed over, and lines that start with `#` unless in a CSV.
 pub struct Rows<'r> {
-    lines: Lines<Box<dyn BufRead + 'r>>,
+    lines: Lines<Box<dyn BufRead + Send + 'r>>,
     /// What [`Lines::advance`] came to when it found the first row, until that is read.
     first: Option<State>,
     kind: Kind,
@@ -69,7 +69,7 @@ enum Kind {
 /// # Errors
 ///
 /// [`InputError`] if there are no rows, the input cannot be read, or a column of a CSV is missing.
-pub fn read_rows<'r>(reader: impl Read + 'r) -> Result<Rows<'r>, InputError> {
+pub fn read_rows<'r>(reader: impl Read + Send + 'r) -> Result<Rows<'r>, InputError> {
     let mut lines = Lines::new(decompressed(reader)?);
     loop {
         let state = lines.advance()?;
@@ -141,7 +141,7 @@ fn is_remark(line: &str) -> bool {
 }
 
 /// Puts a decoder before the input if its first bytes call for one.
-fn decompressed<'r>(mut reader: impl Read + 'r) -> io::Result<Box<dyn BufRead + 'r>> {
+fn decompressed<'r>(mut reader: impl Read + Send + 'r) -> io::Result<Box<dyn BufRead + Send + 'r>> {
     let mut start = Vec::new();
     reader.by_ref().take(4).read_to_end(&mut start)?;
     let compressed = is_zstd(&start);

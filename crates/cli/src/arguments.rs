@@ -1,0 +1,186 @@
+//! What was typed, and whether it can be had.
+
+use std::ffi::OsString;
+use std::ops::RangeInclusive;
+
+use clap::error::ErrorKind;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use kibitzer::SolverName;
+
+use crate::failure::Failure;
+
+/// Commands that the interface fixes and later versions bring.
+const PLANNED_COMMANDS: [&str; 12] = [
+    "mate",
+    "annotate",
+    "puzzles",
+    "tag",
+    "batch",
+    "kb",
+    "reproduce",
+    "uci",
+    "serve",
+    "mcp",
+    "completions",
+    "man",
+];
+/// Options that the interface fixes and later versions bring.
+const PLANNED_OPTIONS: [&str; 4] = ["--why-not", "--for", "--knowledge", "--certificate"];
+
+#[derive(Parser)]
+#[command(name = "kibitzer", version, about = "Chess tactics with reasons: the move, the proof, and why")]
+struct Line {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Explain a position: the winning move, why it wins, and what refutes each defence
+    Explain(Explain),
+    /// Solve every row of an EPD file, a Lichess puzzle CSV (plain or .zst) or a list of FENs
+    Solve(Solve),
+    /// Verify a proof with the rules of chess alone
+    Check(Check),
+    /// Search fixed positions and print the total of nodes: the behaviour signature
+    Bench,
+}
+
+#[derive(Args)]
+pub(crate) struct Explain {
+    /// The position as a FEN, or - to read one from standard input
+    #[arg(allow_hyphen_values = true)]
+    pub(crate) fen: String,
+    #[command(flatten)]
+    pub(crate) search: Search,
+    /// How much is told
+    #[arg(long, value_enum, default_value_t = Detail::Normal)]
+    pub(crate) detail: Detail,
+    /// What it is printed as
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+#[derive(Args)]
+pub(crate) struct Solve {
+    /// The file, or - for standard input
+    pub(crate) file: String,
+    #[command(flatten)]
+    pub(crate) search: Search,
+    /// How many rows are searched at a time; by default as many as there are processors
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+    /// Stop after so many rows
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<u64>,
+    /// Only rows with this theme, or one of these when given several times
+    #[arg(long = "theme", value_name = "T")]
+    pub(crate) themes: Vec<String>,
+    /// Only rows rated from A to B, both included; one end may be left out
+    #[arg(long, value_name = "A..B", value_parser = rating_range)]
+    pub(crate) rating: Option<RangeInclusive<u32>>,
+    /// Exit with status 2 when any row cannot be read
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// One JSON object a row
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Check {
+    /// A certificate, or an explanation in JSON that has one; - for standard input
+    pub(crate) file: String,
+}
+
+/// Who searches, and how far.
+#[derive(Args)]
+pub(crate) struct Search {
+    /// Who is asked: analyst or mater1
+    #[arg(long, value_name = "S", default_value = "analyst")]
+    pub(crate) solver: SolverName,
+    /// Milliseconds for each search
+    #[arg(long, value_name = "MS")]
+    pub(crate) movetime: Option<u64>,
+    /// Nodes for each search
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Plies from the root
+    #[arg(long, value_name = "PLIES")]
+    pub(crate) depth: Option<u32>,
+}
+
+#[derive(Copy, Clone, ValueEnum)]
+pub(crate) enum Detail {
+    /// Two sentences
+    Brief,
+    /// What a good trainer says
+    Normal,
+    /// The whole tree
+    Full,
+}
+
+#[derive(Copy, Clone, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// One object, schema 1
+    Json,
+    /// A page; not built yet
+    #[value(hide = true)]
+    Html,
+    /// A game score; not built yet
+    #[value(hide = true)]
+    Pgn,
+}
+
+/// Reads the command line.
+///
+/// # Errors
+///
+/// One line that says what came and what was expected; or the help text, when that was asked for.
+pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Command, Failure> {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let typed = |index: usize| arguments.get(index).and_then(|text| text.to_str());
+    if let Some(planned) = PLANNED_COMMANDS.iter().find(|name| typed(1) == Some(**name)) {
+        return Err(Failure::BadInput(format!(
+            "command `{planned}` is not built yet, expected one of explain, solve, check, bench"
+        )));
+    }
+    match Line::try_parse_from(&arguments) {
+        Ok(line) => Ok(line.command),
+        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            Err(Failure::Asked(error.to_string()))
+        }
+        Err(error) => Err(Failure::BadInput(one_line(&error, &arguments))),
+    }
+}
+
+/// Puts clap's message, which has several paragraphs, into one line.
+fn one_line(error: &clap::Error, arguments: &[OsString]) -> String {
+    let named = |option: &&&str| {
+        let starts = |text: &str| text == **option || text.starts_with(&format!("{option}="));
+        arguments.iter().any(|argument| argument.to_str().is_some_and(starts))
+    };
+    let planned = PLANNED_OPTIONS.iter().find(named).filter(|_| error.kind() == ErrorKind::UnknownArgument);
+    if let Some(option) = planned {
+        return format!("option `{option}` is not built yet, see `kibitzer --help` for what is");
+    }
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        return "no command given, expected one of explain, solve, check, bench".to_owned();
+    }
+    let text = error.to_string();
+    let parts = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let wanted = parts.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let joined = wanted.collect::<Vec<_>>().join("; ");
+    joined.strip_prefix("error: ").unwrap_or(&joined).to_owned()
+}
+
+fn rating_range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let expected = || format!("expected A..B with whole numbers, found `{text}`");
+    let (low, high) = text.split_once("..").ok_or_else(expected)?;
+    let read = |part: &str, default: u32| if part.is_empty() { Ok(default) } else { part.parse() };
+    let low = read(low, 0).map_err(|_| expected())?;
+    let high = read(high, u32::MAX).map_err(|_| expected())?;
+    if high < low { Err(format!("expected A..B with A at most B, found `{text}`")) } else { Ok(low..=high) }
+}

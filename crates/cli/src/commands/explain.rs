@@ -1,0 +1,69 @@
+//! `kibitzer explain`: one position, the answer and why.
+
+use std::io::{self, IsTerminal, Read, Write};
+
+use kibitzer::input::read_position;
+use kibitzer::{Limits, Problem, Request, Silent, StopReason};
+
+use super::{open, unreadable};
+use crate::arguments::{Detail, Explain, Format};
+use crate::clock::Stopwatch;
+use crate::failure::Failure;
+use crate::interrupt;
+
+/// The longest position that is read from standard input, in bytes.
+const LONGEST: u64 = 4096;
+
+/// Explains a position.
+pub(crate) fn run(arguments: &Explain) -> Result<(), Failure> {
+    let is_json = match arguments.format {
+        Format::Text => false,
+        Format::Json => true,
+        Format::Html | Format::Pgn => {
+            return Err(Failure::BadInput("this format is not built yet, expected text or json".to_owned()));
+        }
+    };
+    let read = read_position(&position_text(&arguments.fen)?).map_err(Failure::bad_input)?;
+    for warning in &read.warnings {
+        drop(writeln!(io::stderr(), "warning: {warning}"));
+    }
+    let problem = Problem::win(read.position);
+    let watch = Stopwatch::start(arguments.search.movetime);
+    let limits = Limits {
+        nodes: arguments.search.nodes,
+        depth: arguments.search.depth,
+        clock: watch.limit(),
+        interrupt: Some(interrupt::listen()),
+    };
+    let detail = match arguments.detail {
+        Detail::Brief => kibitzer::Detail::Brief,
+        Detail::Normal => kibitzer::Detail::Normal,
+        Detail::Full => kibitzer::Detail::Full,
+    };
+    let request = Request { solver: arguments.search.solver, limits, detail };
+    let report = kibitzer::explain(&problem, &request, &mut Silent);
+    let report = report.took(watch.elapsed());
+    let text = if is_json {
+        let text =
+            render::json(&report.answer, &report.explanation, report.certificate.as_ref(), &report.measures);
+        text.map_err(Failure::bad_input)? + "\n"
+    } else {
+        let style = render::Style { colors: io::stdout().is_terminal(), width: 80 };
+        render::text(&problem.position, &report.answer, &report.explanation, style)
+    };
+    write!(io::stdout(), "{text}")?;
+    let interrupted = report.answer.stop_reason == StopReason::Interrupted.name();
+    if interrupted { Err(Failure::Interrupted) } else { Ok(()) }
+}
+
+/// Gives the position as typed, or reads it from standard input.
+fn position_text(typed: &str) -> Result<String, Failure> {
+    if typed != "-" {
+        return Ok(typed.to_owned());
+    }
+    let mut bytes = Vec::new();
+    open("-")?.take(LONGEST).read_to_end(&mut bytes).map_err(|error| unreadable("-", &error))?;
+    let text =
+        String::from_utf8(bytes).map_err(|_| Failure::BadInput("standard input is not UTF-8".to_owned()))?;
+    Ok(text.trim().to_owned())
+}

@@ -1,0 +1,252 @@
+//! `kibitzer solve`: every row of a file, in parallel, reported in order.
+//!
+//! One thread reads, several search, this one prints. A row takes a ticket before it is searched and gives it
+//! back when it is printed, so that no more rows are in memory than there are tickets.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, IsTerminal, Read, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use kibitzer::input::{Row, RowError, Rows, Task, read_rows};
+use kibitzer::{Limits, RowReport, Silent, StopReason, Totals, solve_row};
+
+use super::unreadable;
+use crate::arguments::Solve;
+use crate::clock::Stopwatch;
+use crate::failure::Failure;
+use crate::interrupt;
+
+/// Rows in memory for each search that runs.
+const TICKETS_A_JOB: usize = 256;
+
+type Job = (u64, Result<Row, RowError>);
+type Done = (u64, Result<RowReport, RowError>);
+
+/// Solves the rows of a file.
+pub(crate) fn run(arguments: &Solve) -> Result<(), Failure> {
+    let watch = Stopwatch::start(None);
+    let interrupted = interrupt::listen();
+    let (bar, reader) = opened(&arguments.file)?;
+    let rows =
+        read_rows(reader).map_err(|error| Failure::BadInput(format!("`{}`: {error}", arguments.file)))?;
+    let processors = thread::available_parallelism().map_or(1, usize::from);
+    let jobs = arguments.jobs.map_or(processors, usize::from);
+    let (ticket_in, ticket_out) = sync_channel::<()>(TICKETS_A_JOB * jobs);
+    let (job_in, job_out) = sync_channel::<Job>(jobs);
+    let (done_in, done_out) = sync_channel::<Done>(jobs);
+    let job_out = Mutex::new(job_out);
+    let mut table = Table::new(arguments, bar);
+    let printed = thread::scope(|scope| {
+        let job_out = &job_out;
+        scope.spawn(move || read(rows, arguments, interrupted, &ticket_in, &job_in));
+        for _ in 0..jobs {
+            let done_in = done_in.clone();
+            scope.spawn(move || search(arguments, interrupted, job_out, &done_in));
+        }
+        drop(done_in);
+        let printed = print_in_order(&mut table, &done_out, &ticket_out);
+        if printed.is_err() {
+            // Nobody reads any more: end the searches, and let the other threads run out.
+            interrupted.store(true, Ordering::Relaxed);
+            drop(ticket_out);
+            done_out.iter().for_each(drop);
+        }
+        printed
+    });
+    printed?;
+    table.end(&watch)?;
+    if interrupted.load(Ordering::Relaxed) {
+        return Err(Failure::Interrupted);
+    }
+    match table.unreadable {
+        unreadable @ 1.. if arguments.strict => Err(Failure::BadInput(format!(
+            "`{}`: {unreadable} unreadable rows, expected none",
+            arguments.file
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Opens the file with a progress bar over its bytes, shown only on a terminal.
+fn opened(name: &str) -> Result<(ProgressBar, Box<dyn Read + Send>), Failure> {
+    if name == "-" {
+        let bar = if io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+        return Ok((bar.clone(), Box::new(bar.wrap_read(io::stdin()))));
+    }
+    let file = File::open(name).map_err(|error| unreadable(name, &error))?;
+    let length = file.metadata().map_err(|error| unreadable(name, &error))?;
+    if length.is_dir() {
+        return Err(Failure::BadInput(format!("cannot read `{name}`: it is a folder, expected a file")));
+    }
+    if !io::stderr().is_terminal() {
+        return Ok((ProgressBar::hidden(), Box::new(file)));
+    }
+    let bar = ProgressBar::new(length.len());
+    let style = ProgressStyle::with_template("{bar:30} {percent:>3} %  {elapsed} gone, {eta} to go  {msg}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    Ok((bar.clone(), Box::new(bar.wrap_read(file))))
+}
+
+/// Reads rows and hands those that are wanted to the searches, until the limit or an interrupt.
+fn read(
+    rows: Rows<'_>,
+    arguments: &Solve,
+    stop: &AtomicBool,
+    tickets: &SyncSender<()>,
+    jobs: &SyncSender<Job>,
+) {
+    let wanted = rows.filter(|row| row.as_ref().map_or(true, |row| is_wanted(row, arguments)));
+    let limit = arguments.limit.unwrap_or(u64::MAX);
+    let mut readable = 0;
+    for (place, row) in (0..).zip(wanted) {
+        if readable == limit || stop.load(Ordering::Relaxed) {
+            return;
+        }
+        readable += u64::from(row.is_ok());
+        if tickets.send(()).is_err() || jobs.send((place, row)).is_err() {
+            return;
+        }
+    }
+}
+
+fn is_wanted(row: &Row, arguments: &Solve) -> bool {
+    let (row_themes, row_rating) = match &row.task {
+        Task::Puzzle { themes, rating, .. } => (themes.as_slice(), *rating),
+        Task::Position { .. } => (&[][..], None),
+    };
+    let has_theme =
+        arguments.themes.is_empty() || arguments.themes.iter().any(|theme| row_themes.contains(theme));
+    let is_rated =
+        |range: &std::ops::RangeInclusive<u32>| row_rating.is_some_and(|rating| range.contains(&rating));
+    has_theme && arguments.rating.as_ref().is_none_or(is_rated)
+}
+
+/// Searches rows until there are no more.
+fn search(arguments: &Solve, stop: &AtomicBool, jobs: &Mutex<Receiver<Job>>, done: &SyncSender<Done>) {
+    loop {
+        let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok((place, row)) = next else { return };
+        let report = row.map(|row| {
+            let watch = Stopwatch::start(None);
+            let mut report = searched(&row, arguments, stop);
+            report.answer.time_us = u64::try_from(watch.elapsed().as_micros()).unwrap_or(u64::MAX);
+            report.proof = None;
+            report
+        });
+        if done.send((place, report)).is_err() {
+            return;
+        }
+    }
+}
+
+fn searched(row: &Row, arguments: &Solve, stop: &AtomicBool) -> RowReport {
+    let watch = Stopwatch::start(arguments.search.movetime);
+    let limits = Limits {
+        nodes: arguments.search.nodes,
+        depth: arguments.search.depth,
+        clock: watch.limit(),
+        interrupt: Some(stop),
+    };
+    solve_row(row, arguments.search.solver, limits, &mut Silent)
+}
+
+/// Prints reports in the order of their rows and gives the tickets back.
+fn print_in_order(table: &mut Table, done: &Receiver<Done>, tickets: &Receiver<()>) -> io::Result<()> {
+    let mut waiting = BTreeMap::new();
+    let mut next = 0;
+    for (place, report) in done {
+        waiting.insert(place, report);
+        while let Some(report) = waiting.remove(&next) {
+            table.row(report)?;
+            next += 1;
+            // The reader is done when there is no ticket to take back.
+            let _ = tickets.try_recv();
+        }
+    }
+    Ok(())
+}
+
+/// What is printed.
+struct Table {
+    json: bool,
+    totals: Totals,
+    unreadable: u64,
+    bar: ProgressBar,
+}
+
+impl Table {
+    fn new(arguments: &Solve, bar: ProgressBar) -> Table {
+        Table { json: arguments.json, totals: Totals::default(), unreadable: 0, bar }
+    }
+
+    fn row(&mut self, report: Result<RowReport, RowError>) -> io::Result<()> {
+        match report {
+            Err(error) => {
+                self.unreadable += 1;
+                self.bar.suspend(|| drop(writeln!(io::stderr(), "{error}")));
+                Ok(())
+            }
+            // An interrupted search is not a result.
+            Ok(report) if report.answer.stop_reason == StopReason::Interrupted.name() => Ok(()),
+            Ok(report) => {
+                self.totals.add(&report);
+                self.bar.set_message(format!("{} of {} solved", self.totals.solved, self.totals.rows));
+                let json = self.json;
+                self.bar.suspend(|| if json { json_line(&report) } else { table_line(&report) })
+            }
+        }
+    }
+
+    /// Prints the sums; with JSON they go to standard error.
+    fn end(&mut self, watch: &Stopwatch) -> io::Result<()> {
+        self.bar.finish_and_clear();
+        let Totals { rows, answered, solved, proved, shorter, .. } = self.totals;
+        let totals = &self.totals;
+        let shorter = if 0 < shorter { format!(" ({shorter} with a shorter mate)") } else { String::new() };
+        let lines = format!(
+            "solved {solved} of {answered}{shorter}; proved {proved} of {rows}, by {:.2} positions taken up on average\n\
+             nodes {:.1} on average, {} in the median; {:.2} s; {} rows unreadable\n",
+            totals.mean_explored(),
+            totals.mean_nodes(),
+            totals.median_nodes(),
+            watch.elapsed().as_secs_f64(),
+            self.unreadable,
+        );
+        if self.json { write!(io::stderr(), "{lines}") } else { write!(io::stdout(), "{lines}") }
+    }
+}
+
+fn json_line(report: &RowReport) -> io::Result<()> {
+    let text = serde_json::to_string(report).map_err(io::Error::other)?;
+    let mut out = io::stdout().lock();
+    writeln!(out, "{text}")?;
+    out.flush()
+}
+
+/// One row of the table: number, id, whether solved, move, mate or value, nodes.
+fn table_line(report: &RowReport) -> io::Result<()> {
+    let mark = match report.solved {
+        Some(true) => "solved",
+        Some(false) => "failed",
+        None => "-",
+    };
+    let answer = &report.answer;
+    let value = match answer.score {
+        Some(kibitzer::Score::MateIn(moves)) => format!("#{moves}"),
+        Some(kibitzer::Score::Centipawns(amount)) => format!("{amount}"),
+        None => "-".to_owned(),
+    };
+    let best = answer.best_move.as_deref().unwrap_or("-");
+    writeln!(
+        io::stdout(),
+        "{:>7} {:<14} {mark:<6} {best:<6} {value:>5} {:>9}",
+        report.row,
+        report.id,
+        answer.nodes
+    )
+}

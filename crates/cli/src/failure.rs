@@ -1,0 +1,59 @@
+//! How a command ends when it does not end well: one line on standard error, and an exit status.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// Why a command ended early.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The input is bad: exit status 2.
+    BadInput(String),
+    /// A proof or a check failed: exit status 1.
+    Rejected(String),
+    /// Someone interrupted; what was found has been printed: exit status 130.
+    Interrupted,
+    /// Standard output could not be written. A closed pipe is no failure of ours.
+    Output(io::Error),
+    /// Help or version was asked for, and is the text.
+    Asked(String),
+}
+
+impl Failure {
+    /// Makes a failure of bad input.
+    pub(crate) fn bad_input(reason: impl Display) -> Failure {
+        Failure::BadInput(reason.to_string())
+    }
+
+    /// Prints the line that is due and gives the exit status.
+    pub(crate) fn report(self) -> ExitCode {
+        // Where standard error is closed too there is nobody left to tell.
+        let tell = |line: &str| drop(writeln!(io::stderr(), "{}", line.replace(['\n', '\r'], " ")));
+        match self {
+            Failure::Asked(text) => {
+                drop(write!(io::stdout(), "{text}"));
+                ExitCode::SUCCESS
+            }
+            Failure::BadInput(line) => {
+                tell(&format!("error: {line}"));
+                ExitCode::from(2)
+            }
+            Failure::Rejected(line) => {
+                tell(&format!("rejected: {line}"));
+                ExitCode::from(1)
+            }
+            Failure::Interrupted => ExitCode::from(130),
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Failure::Output(error) => {
+                tell(&format!("error: standard output: {error}"));
+                ExitCode::from(2)
+            }
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
