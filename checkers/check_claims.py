@@ -192,6 +192,7 @@ def failures(explanation: dict[str, Any], count: Counter[str]) -> Iterator[str]:
     sentences = [(s["kind"], sentence) for s in explanation["sections"] for sentence in s["sentences"]]
     if isinstance(explanation.get("verdict"), dict):
         sentences.append(("verdict", explanation["verdict"]))
+    sentences += [("why", group["why"]) for group in explanation.get("defences", []) if group.get("why")]
     for kind, sentence in sentences:
         text = sentence["text"]
         sentence = {"moves": [], "claims": []} | sentence
@@ -199,7 +200,7 @@ def failures(explanation: dict[str, Any], count: Counter[str]) -> Iterator[str]:
         count["sentences"] += 1
         count["words"] += len(text.split())
         count["long"] += len(text.split()) > 20
-        if kind not in SECTIONS | {"verdict"}:
+        if kind not in SECTIONS | {"verdict", "why"}:
             yield "unknown section" + where
         try:
             board = [root, *play(root, sentence["moves"])[1]][-1]

@@ -213,7 +213,11 @@ def opens_line(c: Claim) -> bool:
 def discovers(c: Claim) -> bool:
     movers = chess.SquareSet(new_squares(c.board, c.moves[0]))
     checkers = c.last.checkers()
-    return checkers == chess.SquareSet(c.men) and bool(checkers - movers)
+    return (
+        checkers == chess.SquareSet(c.men)
+        and bool(checkers - movers)
+        and c.squares[0] == king_of(c.last, c.last.turn)
+    )
 
 
 def replies(c: Claim) -> bool:
@@ -222,7 +226,7 @@ def replies(c: Claim) -> bool:
 
 def no_capture(c: Claim) -> bool:
     board = c.board
-    return board.piece_at(c.squares[0]) is not None and not any(
+    return board.color_at(c.squares[0]) == (not board.turn) and not any(
         capture_square(board, move) == c.squares[0] for move in board.legal_moves
     )
 
@@ -255,11 +259,12 @@ KINDS = {
     "left_guard": Kind("line", 1, None, 1, False, left_guard),
     "blocks_own_flight": Kind("line", 1, 1, None, False, blocks_own_flight),
     "opens_line": Kind("line", 1, 2, 1, False, opens_line),
-    "discovers": Kind("line", None, 0, 1, False, discovers),
+    "discovers": Kind("line", None, 1, 1, False, discovers),
     "replies": Kind("all", 0, 0, 0, True, replies),
     "no_capture": Kind("all", 0, 1, 0, False, no_capture),
     "positions_examined": Kind("searched", 0, 0, 0, True, lambda c: c.number == c.explanation["stats"]["exploration_tree"]),
     "moves_examined": Kind("searched", 0, 0, 0, True, lambda c: c.number == c.explanation["stats"]["discovery_tree"]),
+    "positions_needed": Kind("searched", 0, 0, 0, True, lambda c: c.number == c.explanation["stats"]["verification_tree"]),
     "not_found": Kind("searched", 0, 0, 0, False, lambda c: c.explanation["best_move"] is None),
 }
 

@@ -299,19 +299,22 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("opens_line", "r6k/8/8/8/N7/P7/8/6K1 w - - 0 1", {"men": ["a8"], "squares": ["a4", "a2"], "moves": ["a4b6"]}, False),
     ("opens_line", "r6k/8/8/8/R7/8/8/6K1 w - - 0 1", {"men": ["a8"], "squares": ["a4", "a2"], "moves": ["a4a6"]}, False),
     ("opens_line", "r6k/8/8/8/R7/8/8/6K1 w - - 0 1", {"men": ["a8"], "squares": ["a4", "a2"], "moves": ["a4a8"]}, False),
-    ("discovers", BATTERY, {"men": ["e1"], "moves": ["e4c5"]}, True),
-    ("discovers", BATTERY, {"men": ["e1", "f6"], "moves": ["e4f6"]}, True),
-    ("discovers", BATTERY, {"men": ["e1"], "moves": ["e4f6"]}, False),
-    ("discovers", "4k3/8/8/8/8/8/8/K2R4 w - - 0 1", {"men": ["e1"], "moves": ["d1e1"]}, False),
+    ("discovers", BATTERY, {"men": ["e1"], "squares": ["e8"], "moves": ["e4c5"]}, True),
+    ("discovers", BATTERY, {"men": ["e1", "f6"], "squares": ["e8"], "moves": ["e4f6"]}, True),
+    ("discovers", BATTERY, {"men": ["e1"], "squares": ["e8"], "moves": ["e4f6"]}, False),
+    ("discovers", "4k3/8/8/8/8/8/8/K2R4 w - - 0 1", {"men": ["e1"], "squares": ["e8"], "moves": ["d1e1"]}, False),
     ("replies", PROMOTIONS, {"number": 2}, True),
     ("replies", PROMOTIONS, {"number": 5}, False),
-    ("no_capture", PASSING, {"squares": ["e1"]}, True),
+    ("no_capture", PASSING, {"squares": ["e8"]}, True),
+    ("no_capture", PASSING, {"squares": ["e1"]}, False),  # an own man
     ("no_capture", PASSING, {"squares": ["d5"]}, False),  # en passant
     ("no_capture", PASSING, {"squares": ["d6"]}, False),  # nobody there
     ("positions_examined", BACK_RANK, {"number": 70}, True),
     ("positions_examined", BACK_RANK, {"number": 71}, False),
     ("moves_examined", BACK_RANK, {"number": 9}, True),
     ("moves_examined", BACK_RANK, {"number": 70}, False),
+    ("positions_needed", BACK_RANK, {"number": 5}, True),
+    ("positions_needed", BACK_RANK, {"number": 9}, False),
     ("not_found", BACK_RANK, {}, True),
 ]
 
@@ -320,7 +323,7 @@ def explanation(fen: str, *sentences: dict[str, Any], section: str = "idea") -> 
     return {
         "schema": 1, "fen": fen, "best_move": None, "line": [], "score": {"centipawns": 0}, "certainty": "claimed",
         "sections": [{"kind": section, "title": "", "sentences": list(sentences)}], "defences": [], "alternatives": [],
-        "stats": {"discovery_tree": 9, "exploration_tree": 70},
+        "stats": {"discovery_tree": 9, "exploration_tree": 70, "verification_tree": 5},
     }  # fmt: skip
 
 

@@ -58,16 +58,18 @@ pub enum Kind {
     BlocksOwnFlight,
     /// `moves[0]` leaves `squares[0]`, the only man between slider `men[0]` and `squares[1]`.
     OpensLine,
-    /// After `moves[0]` the men that give check are exactly `men`, and the moved man is not the only one.
+    /// After `moves[0]` the men that check the king on `squares[0]` are exactly `men`, not the moved man alone.
     Discovers,
     /// The side to move has exactly `number` legal replies (promotions to one square count once).
     Replies,
-    /// No legal move of the side to move captures on `squares[0]`.
+    /// An enemy stands on `squares[0]`, and no legal move of the side to move captures him.
     NoCapture,
     /// The search looked at `number` positions.
     PositionsExamined,
     /// The search generated `number` moves.
     MovesExamined,
+    /// The proof needs `number` positions.
+    PositionsNeeded,
     /// The search ended without an answer.
     NotFound,
 }
@@ -81,7 +83,7 @@ impl Kind {
             Legal | Illegal | Takes | BlocksCheck | Stalemate | InsufficientMaterial => Class::Rule,
             Mates | MateIn | LeftGuard | BlocksOwnFlight | OpensLine | Discovers => Class::Line,
             Replies | NoCapture => Class::All,
-            PositionsExamined | MovesExamined | NotFound => Class::Searched,
+            PositionsExamined | MovesExamined | PositionsNeeded | NotFound => Class::Searched,
         }
     }
 }

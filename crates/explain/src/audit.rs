@@ -36,6 +36,7 @@ impl Audit<'_> {
         match claim.kind {
             Kind::PositionsExamined => return Some(claim.number? == self.measures.exploration_tree),
             Kind::MovesExamined => return Some(claim.number? == self.measures.discovery_tree),
+            Kind::PositionsNeeded => return Some(claim.number? == self.measures.verification_tree),
             Kind::NotFound => return Some(!self.has_answer),
             _ => {}
         }
@@ -51,7 +52,8 @@ impl Audit<'_> {
                 let [mv] = moves[..] else { return None };
                 let checkers: shakmaty::Bitboard = claim.men.iter().copied().collect();
                 let others = checkers.without(arrival(mv));
-                Some(others.any() && checkers == after.checkers())
+                let king = after.king(after.position().turn())?;
+                Some(others.any() && checkers == after.checkers() && claim.squares == [king])
             }
             _ => None,
         }

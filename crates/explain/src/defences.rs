@@ -8,7 +8,7 @@ use crate::draft::Draft;
 use crate::notation::{list, number, role_name};
 use crate::picture::mate_picture;
 use crate::scene::Scene;
-use crate::{Defence, Tries};
+use crate::{Defence, Sentence, Tries};
 
 /// Replies that try the same and meet the same answer.
 pub(crate) struct Group {
@@ -78,7 +78,7 @@ pub(crate) fn mate_after(scene: &Scene<'_>, group: &Group) -> Vec<Draft> {
 }
 
 /// Gives a group in the form of the JSON interface.
-pub(crate) fn as_defence(scene: &Scene<'_>, group: &Group, why: Option<String>) -> Option<Defence> {
+pub(crate) fn as_defence(scene: &Scene<'_>, group: &Group, why: Option<Sentence>) -> Option<Defence> {
     let first = *group.replies.first()?;
     let mut line = vec![first, group.answer];
     line.extend(scene.after(first)?.after(group.answer)?.best_line());

@@ -179,8 +179,8 @@ pub struct Defence {
     pub line: Vec<String>,
     /// What the answer promises after them.
     pub result: Promise,
-    /// Why they fail, in words.
-    pub why: Option<String>,
+    /// Why they fail.
+    pub why: Option<Sentence>,
     /// Lichess theme names.
     pub themes: Vec<String>,
 }

@@ -10,7 +10,7 @@ use shakmaty::{Move, Position};
 use crate::audit::Audit;
 use crate::defences::{Group, as_defence, groups, mate_after, told};
 use crate::draft::Draft;
-use crate::notation::{capitalized, list, number, role_name, side_name};
+use crate::notation::{capitalized, list, number, side_name};
 use crate::picture::mate_picture;
 use crate::scene::Scene;
 use crate::{Defence, Detail, Explanation, Licence, Section, SectionKind, Sentence, Subject};
@@ -133,7 +133,7 @@ impl<'a> Writer<'a> {
     /// Lists the groups of replies to the first move for the JSON interface.
     fn list_defences(&mut self, first: &Scene<'_>) {
         for group in groups(first) {
-            let why = told(first, &group).filter(|draft| self.audit.passes(draft)).map(|draft| draft.text);
+            let why = told(first, &group).and_then(|draft| self.finish(draft));
             self.defences.extend(as_defence(first, &group, why));
         }
     }
@@ -177,7 +177,7 @@ fn plain_verdict(subject: &Subject<'_>) -> Draft {
             _ => "No mate by checks alone was found within the limits",
         };
         draft.claim(words, Claim::new(Kind::NotFound));
-        draft.say("; nothing else was looked for.");
+        draft.say("; other moves were not looked at.");
     }
     draft
 }
@@ -189,18 +189,25 @@ fn first_check(root: &Scene<'_>, after: &Scene<'_>) -> Option<Draft> {
     let men: Vec<_> = after.vision.checkers().into_iter().collect();
     let names: Vec<String> = men.iter().map(|man| after.man(*man)).collect();
     let mut draft = Draft::at(&after.path);
-    let verb = if men.len() == 1 { "checks" } else { "check" };
-    let together = if men.len() == 1 { "" } else { " together" };
-    let words = format!("{} {verb} {}{together}", capitalized(&list(&names)), after.man(king));
+    let (verb, together) = if men.len() == 1 { ("checks", "") } else { ("check", " together") };
+    let deed = format!("{verb} {}{together}", after.man(king));
     let check = Claim::new(Kind::Check).men(men.iter().copied()).squares([king]);
-    if men.contains(&mv.to()) {
-        draft.claim(&words, check);
-    } else {
-        let mover = mv.promotion().unwrap_or(mv.role());
-        draft.say(&format!("The {} steps aside and ", role_name(mover)));
-        draft.claim(&format!("{} {verb} {}{together}", list(&names), after.man(king)), check);
+    let uncovered = !men.contains(&mv.to()) && !mv.is_castle();
+    if uncovered {
+        draft = Draft::at(&root.path);
+        let discovers = root.line_claim(Kind::Discovers, &[mv]).men(men.iter().copied()).squares([king]);
+        let words =
+            format!("{} steps aside, and {} {deed}", capitalized(&root.man(mv.from()?)), list(&names));
+        draft.claim(&words, discovers);
+        draft.say(".");
+        return Some(draft);
     }
-    debug_assert!(root.path.is_empty());
+    draft.claim(&format!("{} {deed}", capitalized(&list(&names))), check);
+    if let [checker] = men[..]
+        && !after.vision.can_capture_on(checker)
+    {
+        draft.claim(", nothing can take it", Claim::new(Kind::NoCapture).squares([checker]));
+    }
     let replies = after.vision.replies() as u64;
     let side = side_name(after.position().turn());
     let count = match replies {
@@ -272,14 +279,17 @@ fn source(subject: &Subject<'_>) -> Draft {
     let measures = subject.measures;
     let found = if subject.best_move.is_some() { "found this" } else { "looked" };
     draft.say(&format!("{} {found}, fewest replies first: it took up ", subject.solver));
+    let counted = |n: u64, noun: &str| format!("{n} {noun}{}", if n == 1 { "" } else { "s" });
     let positions = Claim::new(Kind::PositionsExamined).number(measures.exploration_tree);
-    draft.claim(&format!("{} positions", measures.exploration_tree), positions);
+    draft.claim(&counted(measures.exploration_tree, "position"), positions);
     draft.say(" and generated ");
     let moves = Claim::new(Kind::MovesExamined).number(measures.discovery_tree);
-    draft.claim(&format!("{} moves", measures.discovery_tree), moves);
-    draft.say(".");
+    draft.claim(&counted(measures.discovery_tree, "move"), moves);
     if 0 < measures.verification_tree {
-        draft.say(&format!(" The proof needs {} of the positions.", measures.verification_tree));
+        let needed = Claim::new(Kind::PositionsNeeded).number(measures.verification_tree);
+        draft.say("; the proof needs ");
+        draft.claim(&counted(measures.verification_tree, "position"), needed);
     }
+    draft.say(".");
     draft
 }

@@ -162,6 +162,27 @@ pub enum Flaw {
     },
 }
 
+impl Flaw {
+    /// Gives the name of the broken rule, as `docs/certificate.md` lists them.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Flaw::Malformed(_) | Flaw::Empty => "form",
+            Flaw::UnknownVersion { .. } => "version",
+            Flaw::BadRoot { .. } => "root",
+            Flaw::NotForward { .. } | Flaw::OutOfRange { .. } => "order",
+            Flaw::IllegalMove { .. } | Flaw::RepeatedMove { .. } => "legality",
+            Flaw::Unreachable { .. } => "reach",
+            Flaw::DifferentPosition { .. } | Flaw::DuplicatePosition { .. } => "same_position",
+            Flaw::AttackerMoves { .. } => "winner_node",
+            Flaw::MissingReply { .. } => "missing_reply",
+            Flaw::NotMate { .. } => "stalemate",
+            Flaw::WrongDistance { .. } | Flaw::WrongWinner { .. } => "distance",
+            Flaw::FiftyMove { .. } | Flaw::SeventyFiveMoves { .. } => "fifty_moves",
+            Flaw::Inconsistent { .. } => "inconsistent",
+        }
+    }
+}
+
 /// Names a legal reply that a node lacks.
 pub(crate) fn missing_reply(node: usize, mv: Move, position: &Chess) -> Flaw {
     let kind = match mv {

@@ -25,10 +25,10 @@ impl Vision {
             Kind::Stalemate => Some(self.position().is_stalemate()),
             Kind::InsufficientMaterial => Some(self.position().is_insufficient_material()),
             Kind::Replies => claim.number.map(|number| self.replies() as u64 == number),
-            Kind::NoCapture => claim.squares.first().map(|square| !self.can_capture_on(*square)),
+            Kind::NoCapture => self.no_capture_holds(claim),
             Kind::Mates | Kind::MateIn | Kind::LeftGuard | Kind::BlocksOwnFlight => return None,
-            Kind::OpensLine | Kind::Discovers => return None,
-            Kind::PositionsExamined | Kind::MovesExamined | Kind::NotFound => return None,
+            Kind::OpensLine | Kind::Discovers | Kind::NotFound => return None,
+            Kind::PositionsExamined | Kind::MovesExamined | Kind::PositionsNeeded => return None,
         };
         Some(held.unwrap_or(false))
     }
@@ -94,6 +94,12 @@ impl Vision {
                 && !own
                 && !self.position().legal_moves().iter().any(moves),
         )
+    }
+
+    fn no_capture_holds(&self, claim: &Claim) -> Option<bool> {
+        let square = *claim.squares.first()?;
+        let is_enemy = self.color_of(&square)? != self.position().turn();
+        Some(is_enemy && !self.can_capture_on(square))
     }
 
     fn takes_holds(&self, claim: &Claim) -> Option<bool> {

@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &crate::arguments::Check) -> Result<(), Failure> {
     let judged = Certificate::from_json(&text).and_then(|certificate| check_certificate(&certificate));
     let verdict = judged.map_err(|flaw| match flaw {
         Flaw::Malformed(_) => Failure::BadInput(format!("`{name}`: {flaw}")),
-        flaw => Failure::Rejected(flaw.to_string()),
+        flaw => Failure::Rejected(format!("{}: {flaw}", flaw.name())),
     })?;
     let (winner, moves) = (verdict.winner, verdict.mate_in.unsigned_abs());
     let fifty = if verdict.fifty_move { ", unless a draw by fifty moves is claimed on the way" } else { "" };

@@ -54,6 +54,7 @@ struct Search<'s> {
     most_plies: u32,
     observer: &'s mut dyn Observer,
     tally: Tally,
+    stopped: Option<StopReason>,
 }
 
 impl<'s> Search<'s> {
@@ -69,6 +70,7 @@ impl<'s> Search<'s> {
             most_plies: by_goal.min(limits.depth.unwrap_or(u32::MAX)),
             observer,
             tally: Tally::new(),
+            stopped: None,
         }
     }
 
@@ -77,7 +79,7 @@ impl<'s> Search<'s> {
         self.take_up(0);
         self.generate_checks(0);
         while self.arena.standings[0].worth == Worth::NoValue {
-            if let Some(reason) = self.limits.reached(self.tally.statistics.nodes) {
+            if let Some(reason) = self.stopped {
                 return reason;
             }
             let Some(Reverse((.., check))) = self.try_list.pop() else { return StopReason::Exhausted };
@@ -85,7 +87,10 @@ impl<'s> Search<'s> {
                 self.make_check(check);
             }
         }
-        if self.arena.standings[0].worth == Worth::Mate { StopReason::Solved } else { StopReason::Exhausted }
+        match self.arena.standings[0].worth {
+            Worth::Mate => StopReason::Solved,
+            _ => StopReason::Exhausted,
+        }
     }
 
     /// Makes a check from the try-list: it mates, or its first reply is looked at.
@@ -119,8 +124,10 @@ impl<'s> Search<'s> {
     /// Makes a reply and generates the checks after it.
     fn try_reply(&mut self, check: CheckId, reply: Move) {
         let mut board = self.arena.checks[check].after.clone();
+        if !self.may_make_a_node() {
+            return;
+        }
         board.play_unchecked(reply);
-        self.tally.statistics.nodes += 1;
         let standing = self.arena.stand(board, Some((check, reply)));
         self.arena.checks[check].tried.push(standing);
         self.take_up(standing);
@@ -148,6 +155,9 @@ impl<'s> Search<'s> {
         let mut seen: Vec<(Move, usize)> = Vec::new();
         if self.has_plies_left(standing) {
             for check in vision.checking_moves() {
+                if !self.may_make_a_node() {
+                    return;
+                }
                 self.tally.generated(attacker, [check.mv]);
                 let mut after = vision.position().clone();
                 after.play_unchecked(check.mv);
@@ -166,7 +176,6 @@ impl<'s> Search<'s> {
 
     /// Puts one check on the try-list unless it leaves too many replies; returns how many it leaves.
     fn consider(&mut self, from: PositionId, mv: Move, is_double: bool, after: Chess) -> usize {
-        self.tally.statistics.nodes += 1;
         let replies = ordered_replies(&after);
         self.tally.generated(after.turn(), replies.iter().copied());
         let u = count(&replies);
@@ -186,6 +195,13 @@ impl<'s> Search<'s> {
             self.arena.standings[from].open_checks += 1;
         }
         u
+    }
+
+    /// Counts a position about to be made, unless a limit forbids it; then the search is stopped.
+    fn may_make_a_node(&mut self) -> bool {
+        self.stopped = self.stopped.or_else(|| self.limits.reached(self.tally.statistics.nodes));
+        self.tally.statistics.nodes += u64::from(self.stopped.is_none());
+        self.stopped.is_none()
     }
 
     fn has_plies_left(&self, standing: PositionId) -> bool {

@@ -1,0 +1,71 @@
+//! The mate puzzles of the development suite: proved, explained, and checked by the two independent checkers.
+#![allow(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a test says what it measured and what it expects"
+)]
+
+#[path = "../../kibitzer/tests/common/mod.rs"]
+mod common;
+mod python;
+
+use std::fs::File;
+
+use kibitzer::input::{Task, read_rows};
+use kibitzer::{Detail, Limits, Problem, Request, Silent, SolverName, explain};
+use shakmaty::{Chess, Move, Position, Role};
+
+/// The most replies to a check of MATER's class.
+const MOST_REPLIES: usize = 4;
+
+/// Tells whether every own move of a solution is a check that leaves at most four replies.
+fn is_in_class(start: &Chess, solution: &[Move]) -> bool {
+    let mut position = start.clone();
+    solution.iter().enumerate().all(|(ply, mv)| {
+        position.play_unchecked(*mv);
+        let counted = |mv: &&Move| mv.promotion().is_none_or(|role| role == Role::Queen);
+        let replies = position.legal_moves().iter().filter(counted).count();
+        ply % 2 == 1 || position.is_check() && replies <= MOST_REPLIES
+    })
+}
+
+#[test]
+fn mate_puzzles_are_proved_and_every_sentence_about_them_is_true() {
+    let Some(folder) = common::suites_folder() else { return };
+    let rows = read_rows(File::open(folder.join("lichess-dev-20k.csv")).unwrap()).unwrap();
+    let (mut in_class, mut proved, mut proved_in_class, mut explored, mut dropped) = (0, 0, 0, 0, 0);
+    let (mut explanations, mut certificates) = (String::new(), String::new());
+    for row in rows {
+        let Task::Puzzle { position, solution, themes, .. } = row.unwrap().task else { continue };
+        if !themes.iter().any(|theme| theme.starts_with("mateIn")) {
+            continue;
+        }
+        let detail = if proved % 4 == 0 { Detail::Full } else { Detail::Normal };
+        let request = Request { solver: SolverName::Mater1, limits: Limits::default(), detail };
+        let report = explain(&Problem::win(position.clone()), &request, &mut Silent);
+        let is_proved = report.certificate.is_some();
+        let belongs = is_in_class(&position, &solution);
+        in_class += usize::from(belongs);
+        proved += usize::from(is_proved);
+        proved_in_class += usize::from(is_proved && belongs);
+        dropped += report.explanation.dropped_sentences;
+        if let Some(certificate) = &report.certificate {
+            kibitzer::check_certificate(certificate).unwrap();
+            explored += report.measures.exploration_tree;
+            certificates.push_str(&serde_json::to_string(certificate).unwrap());
+            certificates.push('\n');
+        }
+        let text =
+            render::json(&report.answer, &report.explanation, report.certificate.as_ref(), &report.measures);
+        explanations.push_str(&text.unwrap());
+        explanations.push('\n');
+    }
+    let mean = explored as f64 / proved as f64;
+    println!("class {in_class}, proved {proved_in_class} of it, {proved} in all, mean {mean:.2} positions");
+    assert_eq!(in_class, 5186);
+    assert!(5180 <= proved_in_class, "{proved_in_class}");
+    assert!(mean <= 10.0, "{mean}");
+    assert_eq!(dropped, 0);
+    python::accepts("check_certificate.py", &certificates);
+    python::accepts("check_claims.py", &explanations);
+}
