@@ -4,7 +4,7 @@
 //! the interpreter in `KIBITZER_PYTHON` and skip themselves where it is not set. Where nothing may be
 //! skipped (`KIBITZER_REQUIRE_SUITES=1` or `CI=true`) a missing Python is an error.
 
-use anyhow::{Context, Result};
+use anyhow::{Result, bail};
 
 use crate::{python, shell};
 
@@ -18,19 +18,26 @@ pub(crate) fn run(extra: &[String]) -> Result<()> {
         command.arg("--workspace");
     }
     command.args(extra);
-    match python::interpreter() {
+    let interpreter = python::interpreter();
+    match &interpreter {
         Ok(path) => {
             command.env(python::VARIABLE, path);
         }
         Err(error) if everything_required(|name| std::env::var(name).ok()) => {
-            return Err(error).context("the Python checkers are required here");
+            eprintln!("{error:#}");
+            bail!("the Python checkers are required here");
         }
         Err(error) => {
             eprintln!("warning: the tests of the Python checkers will be skipped: {error:#}");
             command.env_remove(python::VARIABLE);
         }
     }
-    shell::run(&mut command)
+    shell::run(&mut command)?;
+    // The checkers are programs too, and have tests of their own.
+    interpreter.map_or(Ok(()), |path| {
+        let discover = ["-m", "unittest", "discover", "--start-directory", "checkers"];
+        shell::run(std::process::Command::new(path).args(discover).current_dir(shell::root()))
+    })
 }
 
 /// Whether the environment, read through `variable`, forbids skipping tests.
