@@ -13,10 +13,26 @@ use crate::{Defence, Sentence, Tries};
 /// Replies that try the same and meet the same answer.
 pub(crate) struct Group {
     pub(crate) tries: Tries,
-    pub(crate) replies: Vec<Move>,
-    pub(crate) answer: Move,
+    /// Each reply with its answer: one move in UCI, though it may capture different men.
+    pub(crate) lines: Vec<[Move; 2]>,
     /// Plies to mate after the answer.
     pub(crate) plies: u32,
+}
+
+impl Group {
+    fn replies(&self) -> impl Iterator<Item = Move> {
+        self.lines.iter().map(|[reply, _]| *reply)
+    }
+
+    /// Tells whether the replies are one pawn's promotions on one square.
+    fn is_one_promotion(&self) -> bool {
+        let squares = |mv: Move| (mv.from(), mv.to());
+        let mut replies = self.replies();
+        replies.next().is_some_and(|first| {
+            first.is_promotion()
+                && replies.all(|reply| reply.is_promotion() && squares(reply) == squares(first))
+        })
+    }
 }
 
 /// Groups the replies at a defender's node, hardest first: those that hold out longest, then in tree order.
@@ -27,11 +43,13 @@ pub(crate) fn groups(scene: &Scene<'_>) -> Vec<Group> {
         let Some(answer) = after.moves().first().copied() else { continue };
         let Some(plies) = after.plies_to_mate().map(|plies| plies.saturating_sub(1)) else { continue };
         let tries = tries(scene, reply);
-        let same =
-            |group: &&mut Group| group.tries == tries && group.answer == answer && group.plies == plies;
+        let same = |group: &&mut Group| {
+            let [_, known] = group.lines[0];
+            group.tries == tries && scene.uci(known) == scene.uci(answer) && group.plies == plies
+        };
         match groups.iter_mut().find(same) {
-            Some(group) => group.replies.push(reply),
-            None => groups.push(Group { tries, replies: vec![reply], answer, plies }),
+            Some(group) => group.lines.push([reply, answer]),
+            None => groups.push(Group { tries, lines: vec![[reply, answer]], plies }),
         }
     }
     groups.sort_by_key(|group| std::cmp::Reverse(group.plies));
@@ -41,19 +59,17 @@ pub(crate) fn groups(scene: &Scene<'_>) -> Vec<Group> {
 /// Tells what a group tries and what refutes it, in one sentence about the position of the replies.
 pub(crate) fn told(scene: &Scene<'_>, group: &Group) -> Option<Draft> {
     let mut draft = Draft::at(&scene.path);
-    let (first, rest) = group.replies.split_first()?;
-    let moves: Vec<String> = group.replies.iter().map(|reply| scene.score(&[*reply])).collect();
+    let [first, answer] = *group.lines.first()?;
+    let moves: Vec<String> = group.replies().map(|reply| scene.score(&[reply])).collect();
     let deeds: Vec<Claim> =
-        group.replies.iter().filter_map(|reply| deed_claim(scene, group.tries, *reply)).collect();
-    draft.claim_all(&format!("{}{}", list(&moves), deed(scene, group, *first)), deeds);
-    if scene.vision.replies() == 1 {
+        group.replies().filter_map(|reply| deed_claim(scene, group.tries, reply)).collect();
+    draft.claim_all(&format!("{}{}", list(&moves), deed(scene, group, first)), deeds);
+    if scene.moves().len() == 1 {
         draft.claim(", the only reply", Claim::new(Kind::Replies).number(1));
     }
-    if rest.is_empty() {
-        let after = scene.after(*first)?;
-        let mate = after.after(group.answer).filter(|_| group.plies == 0);
-        let costs = causes(scene, *first, group.answer, mate.as_ref());
-        for (index, (words, claim)) in costs.into_iter().enumerate() {
+    if group.lines.len() == 1 || group.is_one_promotion() {
+        let mate = scene.after(first)?.after(answer).filter(|_| group.plies == 0);
+        for (index, (words, claim)) in causes(scene, first, answer, mate.as_ref()).into_iter().enumerate() {
             draft.say(if index == 0 { ", but " } else { " and " });
             draft.claim(&words, claim);
         }
@@ -61,7 +77,7 @@ pub(crate) fn told(scene: &Scene<'_>, group: &Group) -> Option<Draft> {
     draft.say(": ");
     draft.claim_all(
         &answer_words(scene, group)?,
-        group.replies.iter().map(|reply| answer_claim(scene, group, *reply)),
+        group.lines.iter().map(|line| answer_claim(scene, group, line)),
     );
     draft.say(".");
     Some(draft)
@@ -69,25 +85,21 @@ pub(crate) fn told(scene: &Scene<'_>, group: &Group) -> Option<Draft> {
 
 /// Tells the picture of the mate that follows the first reply of a group at once.
 pub(crate) fn mate_after(scene: &Scene<'_>, group: &Group) -> Vec<Draft> {
-    let mate = group
-        .replies
-        .first()
-        .and_then(|reply| scene.after(*reply))
-        .and_then(|after| after.after(group.answer));
+    let mate = group.lines.first().and_then(|[reply, answer]| scene.after(*reply)?.after(*answer));
     mate.filter(|_| group.plies == 0).map(|mate| mate_picture(&mate, "There ")).unwrap_or_default()
 }
 
 /// Gives a group in the form of the JSON interface.
 pub(crate) fn as_defence(scene: &Scene<'_>, group: &Group, why: Option<Sentence>) -> Option<Defence> {
-    let first = *group.replies.first()?;
-    let mut line = vec![first, group.answer];
-    line.extend(scene.after(first)?.after(group.answer)?.best_line());
+    let [first, answer] = *group.lines.first()?;
+    let mut line = vec![first, answer];
+    line.extend(scene.after(first)?.after(answer)?.best_line());
     let texts = |moves: &[Move]| moves.iter().map(|mv| scene.uci(*mv).to_string()).collect::<Vec<_>>();
     let mate_in = group.plies.div_ceil(2) + 1;
     Some(Defence {
-        replies: texts(&group.replies),
+        replies: texts(&group.replies().collect::<Vec<Move>>()),
         tries: group.tries,
-        answer: Some(scene.uci(group.answer).to_string()),
+        answer: Some(scene.uci(answer).to_string()),
         line: texts(&line),
         result: Promise::MateIn(mate_in),
         why,
@@ -107,8 +119,9 @@ fn tries(scene: &Scene<'_>, reply: Move) -> Tries {
 
 /// Says what the replies do, after they have been named.
 fn deed(scene: &Scene<'_>, group: &Group, first: Move) -> String {
-    let several = 1 < group.replies.len();
+    let several = 1 < group.lines.len();
     match group.tries {
+        Tries::Take if group.is_one_promotion() => " take and promote".to_owned(),
         Tries::Take => {
             let taken = captured(first).and_then(|square| scene.position().board().role_at(square));
             let taken = taken.map_or("man", role_name);
@@ -135,18 +148,17 @@ fn deed_claim(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option<Claim> {
 
 /// "2.Be7#" or "2.Rh3+ mates in three".
 fn answer_words(scene: &Scene<'_>, group: &Group) -> Option<String> {
-    let after = scene.after(*group.replies.first()?)?;
-    let answer = after.score(&[group.answer]);
+    let [reply, answer] = *group.lines.first()?;
+    let answer = scene.after(reply)?.score(&[answer]);
     let moves = u64::from(group.plies.div_ceil(2)) + 1;
     Some(if group.plies == 0 { answer } else { format!("{answer} mates in {}", number(moves)) })
 }
 
-fn answer_claim(scene: &Scene<'_>, group: &Group, reply: Move) -> Claim {
-    let line = [reply, group.answer];
+fn answer_claim(scene: &Scene<'_>, group: &Group, line: &[Move; 2]) -> Claim {
     let moves = u64::from(group.plies.div_ceil(2)) + 1;
     match group.plies {
-        0 => scene.line_claim(Kind::Mates, &line),
-        _ => scene.line_claim(Kind::MateIn, &line).number(moves),
+        0 => scene.line_claim(Kind::Mates, line),
+        _ => scene.line_claim(Kind::MateIn, line).number(moves),
     }
 }
 

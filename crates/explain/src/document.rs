@@ -64,6 +64,8 @@ pub struct Subject<'a> {
     pub proof: Option<&'a Proof>,
     /// The suggested move.
     pub best_move: Option<Move>,
+    /// Other moves that do as well: how many plies of the line come before, and the move.
+    pub also_wins: &'a [(usize, Move, Promise)],
     /// The solver's name for people, such as `MATER I`.
     pub solver: &'a str,
     /// How much it looked at.
@@ -92,6 +94,8 @@ pub struct Explanation {
     pub sections: Vec<Section>,
     /// Every legal reply to the suggested move, in groups.
     pub defences: Vec<Defence>,
+    /// Moves beside the line that do as well.
+    pub also_wins: Vec<AlsoWins>,
     /// Sentences that were not shown because a claim of theirs did not hold: a bug where it is not 0.
     pub dropped_sentences: u64,
 }
@@ -150,6 +154,20 @@ pub struct Licence {
     pub claim: Claim,
     /// Half-open ranges of the text, in characters.
     pub spans: Vec<(usize, usize)>,
+}
+
+/// A move beside the line that does as well.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AlsoWins {
+    /// How many plies of the line come before it.
+    pub ply: usize,
+    /// The move in UCI.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// What it promises.
+    pub promise: Promise,
+    /// Why.
+    pub why: Option<Sentence>,
 }
 
 /// What a reply to a check tries.

@@ -5,6 +5,7 @@
 
 mod audit;
 mod cause;
+mod check;
 mod defences;
 mod document;
 mod draft;
@@ -14,6 +15,7 @@ mod picture;
 mod scene;
 
 pub use document::{
-    Answer, Defence, Detail, Explanation, Licence, Measures, Section, SectionKind, Sentence, Subject, Tries,
+    AlsoWins, Answer, Defence, Detail, Explanation, Licence, Measures, Section, SectionKind, Sentence,
+    Subject, Tries,
 };
 pub use narrator::explain;

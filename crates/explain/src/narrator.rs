@@ -4,19 +4,22 @@
 
 use std::collections::BTreeSet;
 
-use claims::{Claim, Kind};
+use claims::{Claim, Kind, Promise};
 use shakmaty::{Move, Position};
 
 use crate::audit::Audit;
+use crate::check::{check_told, uncommon_check};
 use crate::defences::{Group, as_defence, groups, mate_after, told};
 use crate::draft::Draft;
-use crate::notation::{capitalized, list, number, side_name};
-use crate::picture::mate_picture;
+use crate::notation::{number, side_name};
+use crate::picture::{mate_picture, pinned_helpers};
 use crate::scene::Scene;
-use crate::{Defence, Detail, Explanation, Licence, Section, SectionKind, Sentence, Subject};
+use crate::{AlsoWins, Defence, Detail, Explanation, Licence, Section, SectionKind, Sentence, Subject};
 
 /// Defenses told at the normal level; the rest is in the full tree.
 const MOST_DEFENCES: usize = 8;
+/// Other mating moves told at the normal level.
+const MOST_ALTERNATIVES: usize = 2;
 /// Sentences about defenses at the full level.
 const MOST_SENTENCES: usize = 400;
 
@@ -30,15 +33,16 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         None => plain_verdict(subject),
     });
     if let Some(root) = &mate {
-        writer.tell_mate(root, detail);
+        writer.tell_mate(root, subject.also_wins, detail);
     }
-    if detail != Detail::Brief {
+    if detail != Detail::Brief && 0 < subject.measures.exploration_tree {
         writer.section(SectionKind::Source, "Source", vec![source(subject)]);
     }
     Explanation {
         verdict,
         sections: writer.sections,
         defences: writer.defences,
+        also_wins: writer.also_wins,
         dropped_sentences: writer.dropped,
     }
 }
@@ -49,6 +53,7 @@ struct Writer<'a> {
     next_id: u64,
     sections: Vec<Section>,
     defences: Vec<Defence>,
+    also_wins: Vec<AlsoWins>,
     dropped: u64,
 }
 
@@ -60,7 +65,14 @@ impl<'a> Writer<'a> {
             measures: subject.measures,
             has_answer: subject.best_move.is_some(),
         };
-        Writer { audit, next_id: 1, sections: Vec::new(), defences: Vec::new(), dropped: 0 }
+        Writer {
+            audit,
+            next_id: 1,
+            sections: Vec::new(),
+            defences: Vec::new(),
+            also_wins: Vec::new(),
+            dropped: 0,
+        }
     }
 
     fn verdict(&mut self, draft: Draft) -> Sentence {
@@ -95,7 +107,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Tells a proved mate: the idea, the line, the defenses.
-    fn tell_mate(&mut self, root: &Scene<'_>, detail: Detail) {
+    fn tell_mate(&mut self, root: &Scene<'_>, also: &[(usize, Move, Promise)], detail: Detail) {
         let line = root.best_line();
         let mut scenes: Vec<Scene<'_>> = Vec::new();
         for mv in &line {
@@ -104,7 +116,8 @@ impl<'a> Writer<'a> {
         }
         let mut idea = Vec::new();
         if 1 < scenes.len() {
-            idea.extend(first_check(root, &scenes[0]));
+            idea.extend(check_told(root, &scenes[0]));
+            idea.extend(pinned_helpers(&scenes[0]));
         }
         if detail != Detail::Brief || idea.is_empty() {
             let opening = if scenes.len() <= 1 { "" } else { "At the end " };
@@ -128,6 +141,45 @@ impl<'a> Writer<'a> {
             Detail::Full => whole_tree(first),
         };
         self.section(SectionKind::Defences, "Defences", told);
+        self.tell_also(root, &scenes, also, detail);
+    }
+
+    /// Tells other moves of the line that mate at once.
+    fn tell_also(
+        &mut self,
+        root: &Scene<'_>,
+        line: &[Scene<'_>],
+        also: &[(usize, Move, Promise)],
+        detail: Detail,
+    ) {
+        let mut drafts = Vec::new();
+        for (ply, mv, promise) in also {
+            let Some(scene) = (match ply.checked_sub(1) {
+                None => Some(root),
+                Some(before) => line.get(before),
+            }) else {
+                continue;
+            };
+            let mut draft = Draft::at(&scene.path);
+            draft.claim(
+                &format!("{} mates as well", scene.score(&[*mv])),
+                scene.line_claim(Kind::Mates, &[*mv]),
+            );
+            draft.say(".");
+            let why = self.finish(draft.clone());
+            self.also_wins.push(AlsoWins {
+                ply: *ply,
+                mv: scene.uci(*mv).to_string(),
+                promise: *promise,
+                why,
+            });
+            drafts.push(draft);
+        }
+        let most = if detail == Detail::Full { drafts.len() } else { MOST_ALTERNATIVES };
+        drafts.truncate(most);
+        if detail != Detail::Brief {
+            self.section(SectionKind::Alternatives, "As good", drafts);
+        }
     }
 
     /// Lists the groups of replies to the first move for the JSON interface.
@@ -182,53 +234,19 @@ fn plain_verdict(subject: &Subject<'_>) -> Draft {
     draft
 }
 
-/// "Queen f6 checks king d8, and Black has two replies."
-fn first_check(root: &Scene<'_>, after: &Scene<'_>) -> Option<Draft> {
-    let mv = *after.path.last()?;
-    let king = after.vision.king(after.position().turn())?;
-    let men: Vec<_> = after.vision.checkers().into_iter().collect();
-    let names: Vec<String> = men.iter().map(|man| after.man(*man)).collect();
-    let mut draft = Draft::at(&after.path);
-    let (verb, together) = if men.len() == 1 { ("checks", "") } else { ("check", " together") };
-    let deed = format!("{verb} {}{together}", after.man(king));
-    let check = Claim::new(Kind::Check).men(men.iter().copied()).squares([king]);
-    let uncovered = !men.contains(&mv.to()) && !mv.is_castle();
-    if uncovered {
-        draft = Draft::at(&root.path);
-        let discovers = root.line_claim(Kind::Discovers, &[mv]).men(men.iter().copied()).squares([king]);
-        let words =
-            format!("{} steps aside, and {} {deed}", capitalized(&root.man(mv.from()?)), list(&names));
-        draft.claim(&words, discovers);
-        draft.say(".");
-        return Some(draft);
-    }
-    draft.claim(&format!("{} {deed}", capitalized(&list(&names))), check);
-    if let [checker] = men[..]
-        && !after.vision.can_capture_on(checker)
-    {
-        draft.claim(", nothing can take it", Claim::new(Kind::NoCapture).squares([checker]));
-    }
-    let replies = after.vision.replies() as u64;
-    let side = side_name(after.position().turn());
-    let count = match replies {
-        1 => format!(", and {side} has only one reply"),
-        n => format!(", and {side} has {} replies", number(n)),
-    };
-    draft.claim(&count, Claim::new(Kind::Replies).number(replies));
-    draft.say(".");
-    Some(draft)
-}
-
 /// Tells the replies at every defender's node of the main line.
 fn along_the_line(scenes: &[Scene<'_>]) -> Vec<Draft> {
     let mut drafts = Vec::new();
     let mut untold = 0;
-    for scene in scenes.iter().step_by(2) {
+    for (index, scene) in scenes.iter().enumerate().step_by(2) {
+        if 0 < index && drafts.len() < MOST_DEFENCES && index + 1 < scenes.len() {
+            drafts.extend(uncommon_check(&scenes[index - 1], scene));
+        }
         for group in groups(scene) {
             if drafts.len() < MOST_DEFENCES {
                 drafts.extend(told(scene, &group));
             } else {
-                untold += group.replies.len();
+                untold += group.lines.len();
             }
         }
     }
@@ -261,8 +279,8 @@ fn whole_tree(first: &Scene<'_>) -> Vec<Draft> {
             drafts.extend(mate_after(&scene, group));
         }
         for group in here.iter().rev().filter(|group| 0 < group.plies) {
-            let next = |reply: &Move| scene.after(*reply)?.after(group.answer);
-            todo.extend(group.replies.iter().rev().filter_map(next));
+            let next = |[reply, answer]: &[Move; 2]| scene.after(*reply)?.after(*answer);
+            todo.extend(group.lines.iter().rev().filter_map(next));
         }
     }
     drafts

@@ -14,7 +14,7 @@ pub(crate) fn mate_picture(mate: &Scene<'_>, opening: &str) -> Vec<Draft> {
     let mut drafts = vec![checkers(mate, king, opening)];
     drafts.extend(covered_flights(mate));
     drafts.extend(blocked_flights(mate, king));
-    drafts.extend(pinned_helpers(mate, king));
+    drafts.extend(pinned_helpers(mate));
     drafts
 }
 
@@ -104,7 +104,8 @@ fn blocked_flights(mate: &Scene<'_>, king: Square) -> Option<Draft> {
 /// "Pawn g7 cannot take it: bishop b2 pins it to king h8."
 ///
 /// The men a reader would ask about: they reach the checking man or a square between, but are pinned.
-fn pinned_helpers(mate: &Scene<'_>, king: Square) -> Vec<Draft> {
+pub(crate) fn pinned_helpers(mate: &Scene<'_>) -> Vec<Draft> {
+    let Some(king) = mate.vision.king(mate.position().turn()) else { return Vec::new() };
     let Some(checker) = mate.vision.checkers().single_square() else { return Vec::new() };
     let mut drafts = Vec::new();
     for pin in mate.vision.pins().iter().filter(|pin| pin.king == king) {

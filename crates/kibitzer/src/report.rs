@@ -40,10 +40,12 @@ pub struct Report {
 pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observer) -> Report {
     let outcome = solve(request.solver, problem, request.limits, observer);
     let measures = measures(&outcome);
+    let also_wins: Vec<_> = outcome.also_wins.iter().map(|also| (also.ply, also.mv, also.promise)).collect();
     let subject = Subject {
         position: &problem.position,
         proof: outcome.proof.as_ref(),
         best_move: outcome.best_move,
+        also_wins: &also_wins,
         solver: request.solver.title(),
         measures,
         stop_reason: outcome.stop_reason.name(),

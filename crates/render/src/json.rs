@@ -1,6 +1,6 @@
 //! The JSON of `explain --format json`, schema 1.
 
-use explain::{Answer, Defence, Explanation, Measures, Section, Sentence};
+use explain::{AlsoWins, Answer, Defence, Explanation, Measures, Section, Sentence};
 use proof::Certificate;
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ struct Document<'a> {
     sections: &'a [Section],
     defences: &'a [Defence],
     alternatives: [(); 0],
-    also_wins: [(); 0],
+    also_wins: &'a [AlsoWins],
     #[serde(skip_serializing_if = "Option::is_none")]
     certificate: Option<&'a Certificate>,
     stats: Stats<'a>,
@@ -45,7 +45,7 @@ pub fn json(
         sections: &explanation.sections,
         defences: &explanation.defences,
         alternatives: [],
-        also_wins: [],
+        also_wins: &explanation.also_wins,
         certificate,
         stats: Stats { measures, dropped_sentences: explanation.dropped_sentences },
     })

@@ -25,7 +25,7 @@ pub fn text(position: &Chess, answer: &Answer, explanation: &Explanation, style:
     let mut out = board(position, &marked, style.colors);
     out.push('\n');
     out.push_str(&wrapped(&bold(&explanation.verdict.text, style), 0, style));
-    if answer.certainty == Some(Certainty::Proved) && answer.best_move.is_some() {
+    if answer.certainty == Some(Certainty::Proved) && 1 < answer.line.len() {
         out.push_str("Proved: every legal defence is answered, down to mate.\n");
     }
     for section in &explanation.sections {

@@ -7,6 +7,6 @@ pub mod mater;
 mod shared;
 
 pub use shared::{
-    Clock, Event, FoundBy, Goal, Limits, Observer, Outcome, Problem, Question, Silent, Statistics,
+    AlsoWins, Clock, Event, FoundBy, Goal, Limits, Observer, Outcome, Problem, Question, Silent, Statistics,
     StopReason, VerificationTree, mate_score,
 };

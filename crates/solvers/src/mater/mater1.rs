@@ -22,7 +22,7 @@ use vision::Vision;
 use super::arena::{Arena, Check, CheckId, PositionId, Worth};
 use super::replies::{count, ordered_replies};
 use super::tally::Tally;
-use super::verification::verification;
+use super::verification::{other_mates, verification};
 use crate::shared::ended;
 use crate::{Event, FoundBy, Goal, Limits, Observer, Outcome, Problem, StopReason};
 
@@ -220,7 +220,10 @@ impl<'s> Search<'s> {
         let shared = tree.into_shared_mate();
         let plies = shared.as_ref().and_then(|proof| proof.nodes()[0].range.low.plies_to_mate());
         match shared.zip(plies) {
-            Some((proof, plies)) => Outcome::mate(proof, plies, FoundBy::Mate, statistics),
+            Some((proof, plies)) => {
+                let outcome = Outcome::mate(proof, plies, FoundBy::Mate, statistics);
+                Outcome { also_wins: other_mates(&self.arena, &outcome.line), ..outcome }
+            }
             None => Outcome::nothing(stop_reason, statistics),
         }
     }

@@ -1,11 +1,11 @@
 //! The verification tree: what proves the combination, the attacker's one check and every reply.
 
-use claims::{Certainty, Reason};
+use claims::{Certainty, Promise, Reason};
 use proof::{Node, NodeId, Proof, Range};
-use shakmaty::Color;
+use shakmaty::{Color, Move};
 
 use super::arena::{Arena, CheckId, PositionId};
-use crate::VerificationTree;
+use crate::{AlsoWins, VerificationTree};
 
 /// Copies the proving part of MATER's tree, and counts it.
 ///
@@ -27,6 +27,30 @@ pub(super) fn verification(arena: &Arena, side: Color) -> Option<(Proof, Verific
     let positions = proof.nodes().len() as u64;
     let moves = positions - 1;
     Some((proof, VerificationTree { positions, moves }))
+}
+
+/// Lists the other checks along a line that mate at once; MATER has counted their replies already.
+///
+/// Where the line leaves the tree, because a shorter one was found for a position that two lines reach, the
+/// rest of it is not looked at.
+pub(super) fn other_mates(arena: &Arena, line: &[Move]) -> Vec<AlsoWins> {
+    let mut found = Vec::new();
+    let mut standing: PositionId = 0;
+    for (turn, moves) in line.chunks(2).enumerate() {
+        let (ply, played) = (2 * turn, moves[0]);
+        let here = || arena.checks.iter().filter(|check| check.from == standing);
+        let mates = here().filter(|check| check.u == 0 && check.mv != played);
+        found.extend(mates.map(|check| AlsoWins { ply, mv: check.mv, promise: Promise::MateIn(1) }));
+        let next = here().find(|check| check.mv == played).and_then(|check| {
+            let reply = moves.get(1)?;
+            check.replies.iter().zip(&check.tried).find(|(tried, _)| *tried == reply)
+        });
+        match next {
+            Some((_, after)) => standing = *after,
+            None => break,
+        }
+    }
+    found
 }
 
 fn plain_node() -> Node {

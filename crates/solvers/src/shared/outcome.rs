@@ -23,6 +23,8 @@ pub struct Outcome {
     pub certainty: Certainty,
     /// Plies to which every reply was searched, where that is what the certainty rests on.
     pub checked_depth: Option<u32>,
+    /// Other moves along the line that do as well, where the solver came across them.
+    pub also_wins: Vec<AlsoWins>,
     /// Who found it.
     pub found_by: Option<FoundBy>,
     /// The tree.
@@ -31,6 +33,17 @@ pub struct Outcome {
     pub stop_reason: StopReason,
     /// How much was looked at.
     pub statistics: Statistics,
+}
+
+/// A move beside the line that does as well as the line's.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct AlsoWins {
+    /// How many plies of the line come before it.
+    pub ply: usize,
+    /// The move.
+    pub mv: Move,
+    /// What it promises.
+    pub promise: Promise,
 }
 
 /// Who found an answer.
@@ -69,6 +82,7 @@ impl Outcome {
             promise: None,
             certainty: Certainty::Claimed,
             checked_depth: None,
+            also_wins: Vec::new(),
             found_by: None,
             proof: None,
             stop_reason,
@@ -90,6 +104,7 @@ impl Outcome {
             promise: Some(Promise::MateIn(moves)),
             certainty: Certainty::Proved,
             checked_depth: None,
+            also_wins: Vec::new(),
             found_by: Some(found_by),
             proof: Some(proof),
             stop_reason: StopReason::Solved,
