@@ -1,7 +1,8 @@
 //! The replies to a check, grouped by what they try and how they are answered.
 
 use claims::{Claim, Kind, Promise};
-use shakmaty::{Move, Position, Role, Square};
+use shakmaty::{Move, Position, Role};
+use vision::captured_square;
 
 use crate::cause::causes;
 use crate::draft::Draft;
@@ -109,7 +110,7 @@ pub(crate) fn as_defence(scene: &Scene<'_>, group: &Group, why: Option<Sentence>
 
 fn tries(scene: &Scene<'_>, reply: Move) -> Tries {
     let checkers = scene.vision.checkers();
-    match captured(reply) {
+    match captured_square(reply) {
         Some(square) if checkers.contains(square) => Tries::Take,
         _ if reply.role() == Role::King => Tries::Run,
         _ if checkers.any() => Tries::Block,
@@ -123,7 +124,7 @@ fn deed(scene: &Scene<'_>, group: &Group, first: Move) -> String {
     match group.tries {
         Tries::Take if group.is_one_promotion() => " take and promote".to_owned(),
         Tries::Take => {
-            let taken = captured(first).and_then(|square| scene.position().board().role_at(square));
+            let taken = captured_square(first).and_then(|square| scene.position().board().role_at(square));
             let taken = taken.map_or("man", role_name);
             format!(" {} the {taken}", if several { "take" } else { "takes" })
         }
@@ -137,7 +138,7 @@ fn deed_claim(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option<Claim> {
     let from = reply.from()?;
     let claim = |kind| scene.line_claim(kind, &[reply]);
     Some(match tries {
-        Tries::Take => claim(Kind::Takes).men([from]).squares(captured(reply)),
+        Tries::Take => claim(Kind::Takes).men([from]).squares(captured_square(reply)),
         Tries::Block => {
             let checker = scene.vision.checkers().first()?;
             claim(Kind::BlocksCheck).men([from, checker]).squares([reply.to()])
@@ -159,13 +160,5 @@ fn answer_claim(scene: &Scene<'_>, group: &Group, line: &[Move; 2]) -> Claim {
     match group.plies {
         0 => scene.line_claim(Kind::Mates, line),
         _ => scene.line_claim(Kind::MateIn, line).number(moves),
-    }
-}
-
-/// Gives the square of the man that a move captures.
-fn captured(mv: Move) -> Option<Square> {
-    match mv {
-        Move::EnPassant { from, to } => Some(Square::from_coords(to.file(), from.rank())),
-        _ => mv.is_capture().then_some(mv.to()),
     }
 }

@@ -3,7 +3,7 @@
 //! Claims that need a move to be made are not answered here: `vision` never makes one.
 
 use claims::{Claim, Kind};
-use shakmaty::{Bitboard, Color, Move, Position, Square, attacks};
+use shakmaty::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
 use crate::Vision;
 
@@ -33,12 +33,9 @@ impl Vision {
         Some(held.unwrap_or(false))
     }
 
-    /// Counts the legal moves of the side to move, promotions of one pawn on one square as one.
-    ///
-    /// This is MATER's `u`, the number of replies (section V).
+    /// Counts the legal moves of the side to move as [`count_replies`] does.
     pub fn replies(&self) -> usize {
-        let counts = |mv: &&Move| mv.promotion().is_none_or(|role| role == shakmaty::Role::Queen);
-        self.position().legal_moves().iter().filter(counts).count()
+        count_replies(&self.position().legal_moves())
     }
 
     /// Tells whether a legal move of the side to move captures the man on a square, en passant included.
@@ -125,11 +122,16 @@ impl Vision {
     }
 }
 
-/// Gives the square of the man that a move captures.
-fn captured_square(mv: Move) -> Option<Square> {
+/// Gives the square of the man that a move captures; en passant that is not the move's own.
+pub fn captured_square(mv: Move) -> Option<Square> {
     match mv {
         Move::EnPassant { from, to } => Some(Square::from_coords(to.file(), from.rank())),
         Move::Normal { capture: Some(_), to, .. } => Some(to),
         _ => None,
     }
+}
+
+/// Counts moves by origin and target, so that a promotion counts once: MATER's `u` (section V).
+pub fn count_replies(moves: &[Move]) -> usize {
+    moves.iter().filter(|mv| mv.promotion().is_none_or(|role| role == Role::Queen)).count()
 }

@@ -21,5 +21,6 @@ mod sight;
 
 pub use checks::{CheckingMove, generation_order};
 pub use flights::{Flight, FlightState};
+pub use holds::{captured_square, count_replies};
 pub use pins::Pin;
 pub use sight::Vision;

@@ -17,10 +17,10 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use shakmaty::{Chess, Move, Position};
-use vision::Vision;
+use vision::{Vision, count_replies};
 
 use super::arena::{Arena, Check, CheckId, PositionId, Worth};
-use super::replies::{count, ordered_replies};
+use super::replies::ordered_replies;
 use super::tally::Tally;
 use super::verification::{other_mates, verification};
 use crate::shared::ended;
@@ -178,7 +178,7 @@ impl<'s> Search<'s> {
     fn consider(&mut self, from: PositionId, mv: Move, is_double: bool, after: Chess) -> usize {
         let replies = ordered_replies(&after);
         self.tally.generated(after.turn(), replies.iter().copied());
-        let u = count(&replies);
+        let u = count_replies(&replies);
         if u <= MOST_REPLIES {
             let check = self.arena.checks.len();
             let is_taken = replies.iter().any(|reply| reply.is_capture());

@@ -15,11 +15,6 @@ pub(super) fn ordered_replies(after_check: &Chess) -> Vec<Move> {
     replies
 }
 
-/// Counts replies as MATER does: by origin and target, so that a promotion counts once.
-pub(super) fn count(replies: &[Move]) -> usize {
-    replies.iter().filter(|mv| mv.promotion().is_none_or(|role| role == Role::Queen)).count()
-}
-
 /// Groups replies: captures by what they win and what they risk, king moves, interpositions.
 fn priority(mv: Move) -> (u8, i32, i32) {
     const MORE_THAN_A_QUEEN: i32 = 1000;
