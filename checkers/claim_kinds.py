@@ -210,6 +210,15 @@ def opens_line(c: Claim) -> bool:
     )
 
 
+def clears_line(c: Claim) -> bool:
+    line = chess.between(*c.squares)
+    return (
+        bool(line & chess.BB_SQUARES[c.men[0]])
+        and c.moves[0].from_square == c.men[0]
+        and not line & c.last.occupied
+    )
+
+
 def discovers(c: Claim) -> bool:
     movers = chess.SquareSet(new_squares(c.board, c.moves[0]))
     checkers = c.last.checkers()
@@ -259,6 +268,7 @@ KINDS = {
     "left_guard": Kind("line", 1, None, 1, False, left_guard),
     "blocks_own_flight": Kind("line", 1, 1, None, False, blocks_own_flight),
     "opens_line": Kind("line", 1, 2, 1, False, opens_line),
+    "clears_line": Kind("line", 1, 2, 1, False, clears_line),
     "discovers": Kind("line", None, 1, 1, False, discovers),
     "replies": Kind("all", 0, 0, 0, True, replies),
     "no_capture": Kind("all", 0, 1, 0, False, no_capture),

@@ -299,6 +299,9 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("opens_line", "r6k/8/8/8/N7/P7/8/6K1 w - - 0 1", {"men": ["a8"], "squares": ["a4", "a2"], "moves": ["a4b6"]}, False),
     ("opens_line", "r6k/8/8/8/R7/8/8/6K1 w - - 0 1", {"men": ["a8"], "squares": ["a4", "a2"], "moves": ["a4a6"]}, False),
     ("opens_line", "r6k/8/8/8/R7/8/8/6K1 w - - 0 1", {"men": ["a8"], "squares": ["a4", "a2"], "moves": ["a4a8"]}, False),
+    ("clears_line", BATTERY, {"men": ["e4"], "squares": ["e1", "e8"], "moves": ["e4c5"]}, True),
+    ("clears_line", BATTERY, {"men": ["e4"], "squares": ["e1", "d8"], "moves": ["e4c5"]}, False),  # no line
+    ("clears_line", "4k3/4p3/8/8/4N3/8/8/K3R3 w - - 0 1", {"men": ["e4"], "squares": ["e1", "e8"], "moves": ["e4c5"]}, False),
     ("discovers", BATTERY, {"men": ["e1"], "squares": ["e8"], "moves": ["e4c5"]}, True),
     ("discovers", BATTERY, {"men": ["e1", "f6"], "squares": ["e8"], "moves": ["e4f6"]}, True),
     ("discovers", BATTERY, {"men": ["e1"], "squares": ["e8"], "moves": ["e4f6"]}, False),

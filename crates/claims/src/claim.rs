@@ -58,6 +58,8 @@ pub enum Kind {
     BlocksOwnFlight,
     /// `moves[0]` leaves `squares[0]`, the only man between slider `men[0]` and `squares[1]`.
     OpensLine,
+    /// `moves[0]` takes `men[0]` off the line between `squares[0]` and `squares[1]`, which is then empty.
+    ClearsLine,
     /// After `moves[0]` the men that check the king on `squares[0]` are exactly `men`, not the moved man alone.
     Discovers,
     /// The side to move has exactly `number` legal replies (promotions to one square count once).
@@ -81,7 +83,7 @@ impl Kind {
         match self {
             Check | CoversFlight | BlocksFlight | Guards | Pinned => Class::Fact,
             Legal | Illegal | Takes | BlocksCheck | Stalemate | InsufficientMaterial => Class::Rule,
-            Mates | MateIn | LeftGuard | BlocksOwnFlight | OpensLine | Discovers => Class::Line,
+            Mates | MateIn | LeftGuard | BlocksOwnFlight | OpensLine | ClearsLine | Discovers => Class::Line,
             Replies | NoCapture => Class::All,
             PositionsExamined | MovesExamined | PositionsNeeded | NotFound => Class::Searched,
         }

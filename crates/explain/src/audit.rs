@@ -48,6 +48,7 @@ impl Audit<'_> {
             Kind::LeftGuard => left_guard_holds(claim, before, &after, *moves.first()?),
             Kind::BlocksOwnFlight => blocks_own_flight_holds(claim, before, &after, *moves.first()?),
             Kind::OpensLine => opens_line_holds(claim, before, &after, *moves.first()?),
+            Kind::ClearsLine => clears_line_holds(claim, before, &after, *moves.first()?),
             Kind::Discovers => {
                 let [mv] = moves[..] else { return None };
                 let checkers: shakmaty::Bitboard = claim.men.iter().copied().collect();
@@ -129,4 +130,11 @@ fn opens_line_holds(claim: &Claim, before: &Vision, after: &Vision, mv: Move) ->
     let opens = between.single_square() == Some(from) && mv.from() == Some(from);
     let sees = after.attacks_from(slider).contains(target) && !before.attacks_from(slider).contains(target);
     Some(is_slider && is_enemy && opens && sees)
+}
+
+fn clears_line_holds(claim: &Claim, before: &Vision, after: &Vision, mv: Move) -> Option<bool> {
+    let [one, other] = claim.squares[..] else { return None };
+    let line = before.between(one, other);
+    let man = *claim.men.first()?;
+    Some(line.contains(man) && mv.from() == Some(man) && (line & after.board().occupied()).is_empty())
 }

@@ -3,30 +3,30 @@
 use claims::{Claim, Kind};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 
-use crate::notation::{man, role_name};
+use crate::notation::man;
 use crate::scene::Scene;
 
-/// A cost, in words that go on from the reply, and the claim that licenses them.
+/// A cost, in words that go on from "but the knight", and the claim that licenses them.
 pub(crate) type Cause = (String, Claim);
 
 /// Finds what a reply costs when `answer` follows, at most one of each kind.
 ///
 /// `before` is the position of the reply; `mate` is the position after the answer when that mates.
+/// What a king costs himself by moving is told by the picture of the mate.
 pub(crate) fn causes(before: &Scene<'_>, reply: Move, answer: Move, mate: Option<&Scene<'_>>) -> Vec<Cause> {
-    // A man that is taken at once pays with himself; that needs no words.
+    let Some(from) = reply.from().filter(|_| reply.role() != Role::King) else { return Vec::new() };
+    let opened = opens_line(before, reply, from, answer, mate);
+    let cleared = || mate.and_then(|mate| clears_line(before, reply, from, answer, mate));
+    // A man that is taken at once no longer guards anything; that needs no words.
     let is_retaken = answer.to() == reply.to();
-    let Some(from) = reply.from().filter(|_| !is_retaken && !reply.is_castle()) else { return Vec::new() };
-    let costs = [
-        left_guard(before, reply, from, answer),
-        mate.and_then(|mate| blocks_own_flight(before, reply, from, answer, mate)),
-        opens_line(before, reply, from, answer, mate),
-    ];
-    costs.into_iter().flatten().collect()
+    let left = || left_guard(before, reply, from, answer).filter(|_| !is_retaken);
+    let blocked = || mate.and_then(|mate| blocks_own_flight(before, reply, from, answer, mate));
+    [left(), blocked().filter(|_| !is_retaken), opened.or_else(cleared)].into_iter().flatten().collect()
 }
 
 /// The man guarded the square that the answer comes to.
 fn left_guard(before: &Scene<'_>, reply: Move, from: Square, answer: Move) -> Option<Cause> {
-    if reply.role() == Role::King || !before.vision.guards(from, answer.to()) {
+    if !before.vision.guards(from, answer.to()) {
         return None;
     }
     let after = before.after(reply)?;
@@ -34,7 +34,7 @@ fn left_guard(before: &Scene<'_>, reply: Move, from: Square, answer: Move) -> Op
         return None;
     }
     let claim = before.line_claim(Kind::LeftGuard, &[reply]).men([from]).squares([answer.to()]);
-    Some((format!("the {} no longer guards {}", role_name(reply.role()), answer.to()), claim))
+    Some((format!("no longer guards {}", answer.to()), claim))
 }
 
 /// The man stands where his king would have run.
@@ -51,12 +51,11 @@ fn blocks_own_flight(
     let beside = shakmaty::attacks::king_attacks(king).contains(square);
     let stood_free = before.position().board().color_at(square) != Some(color);
     let is_open = mate.vision.covers(square, !color).is_empty();
-    if reply.role() == Role::King || !beside || !stood_free || !is_open {
+    if !beside || !stood_free || !is_open {
         return None;
     }
     let claim = before.line_claim(Kind::BlocksOwnFlight, &[reply, answer]).men([from]).squares([square]);
-    let standing = reply.promotion().unwrap_or(reply.role());
-    Some((format!("the {} takes {square} from its own king", role_name(standing)), claim))
+    Some((format!("blocks {square}, a flight square of its own king"), claim))
 }
 
 /// The man stood in the way of a slider that now reaches the answer's square, or a flight square.
@@ -95,4 +94,23 @@ fn opens_line(
         }
     }
     None
+}
+
+/// The man left the line along which the answer mates.
+fn clears_line(
+    before: &Scene<'_>,
+    reply: Move,
+    from: Square,
+    answer: Move,
+    mate: &Scene<'_>,
+) -> Option<Cause> {
+    let checker = mate.vision.checkers().single_square().filter(|checker| *checker == answer.to())?;
+    let king = mate.vision.king(mate.position().turn())?;
+    let line = before.vision.between(checker, king);
+    let after = before.after(reply)?;
+    if !line.contains(from) || (line & after.position().board().occupied()).any() {
+        return None;
+    }
+    let claim = before.line_claim(Kind::ClearsLine, &[reply]).men([from]).squares([checker, king]);
+    Some((format!("clears the line from {checker} to {king}"), claim))
 }

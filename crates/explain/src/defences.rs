@@ -25,6 +25,15 @@ impl Group {
         self.lines.iter().map(|[reply, _]| *reply)
     }
 
+    /// Splits into groups of one reply where the mate is not yet there and each has a story of its own.
+    pub(crate) fn into_told(self) -> Vec<Group> {
+        let Group { tries, lines, plies } = self;
+        if plies == 0 {
+            return vec![Group { tries, lines, plies }];
+        }
+        lines.into_iter().map(|line| Group { tries, lines: vec![line], plies }).collect()
+    }
+
     /// Tells whether the replies are one pawn's promotions on one square.
     fn is_one_promotion(&self) -> bool {
         let squares = |mv: Move| (mv.from(), mv.to());
@@ -71,7 +80,12 @@ pub(crate) fn told(scene: &Scene<'_>, group: &Group) -> Option<Draft> {
     if group.lines.len() == 1 || group.is_one_promotion() {
         let mate = scene.after(first)?.after(answer).filter(|_| group.plies == 0);
         for (index, (words, claim)) in causes(scene, first, answer, mate.as_ref()).into_iter().enumerate() {
-            draft.say(if index == 0 { ", but " } else { " and " });
+            match index {
+                0 => {
+                    draft.say(&format!(", but the {} ", role_name(first.promotion().unwrap_or(first.role()))))
+                }
+                _ => draft.say(" and "),
+            }
             draft.claim(&words, claim);
         }
     }
@@ -87,7 +101,7 @@ pub(crate) fn told(scene: &Scene<'_>, group: &Group) -> Option<Draft> {
 /// Tells the picture of the mate that follows the first reply of a group at once.
 pub(crate) fn mate_after(scene: &Scene<'_>, group: &Group) -> Vec<Draft> {
     let mate = group.lines.first().and_then(|[reply, answer]| scene.after(*reply)?.after(*answer));
-    mate.filter(|_| group.plies == 0).map(|mate| mate_picture(&mate, "There ")).unwrap_or_default()
+    mate.filter(|_| group.plies == 0).map(|mate| mate_picture(&mate, "")).unwrap_or_default()
 }
 
 /// Gives a group in the form of the JSON interface.

@@ -70,8 +70,8 @@ pub struct Subject<'a> {
     pub solver: &'a str,
     /// How much it looked at.
     pub measures: Measures,
-    /// Why the search ended, in the words of the JSON interface.
-    pub stop_reason: &'static str,
+    /// Whether a limit kept it from looking at everything it would have looked at.
+    pub is_limited: bool,
 }
 
 /// How much is told.

@@ -4,6 +4,7 @@
 //! claim in it holds on its board.
 
 mod audit;
+mod branches;
 mod cause;
 mod check;
 mod defences;

@@ -4,24 +4,21 @@
 
 use std::collections::BTreeSet;
 
-use claims::{Claim, Kind, Promise};
+use claims::{Claim, HOUSE, Kind, Promise};
 use shakmaty::{Move, Position};
 
 use crate::audit::Audit;
-use crate::check::{check_told, uncommon_check};
-use crate::defences::{Group, as_defence, groups, mate_after, told};
+use crate::branches::branches;
+use crate::check::check_told;
+use crate::defences::{as_defence, groups, told};
 use crate::draft::Draft;
 use crate::notation::{number, side_name};
 use crate::picture::{mate_picture, pinned_helpers};
 use crate::scene::Scene;
 use crate::{AlsoWins, Defence, Detail, Explanation, Licence, Section, SectionKind, Sentence, Subject};
 
-/// Defenses told at the normal level; the rest is in the full tree.
-const MOST_DEFENCES: usize = 8;
 /// Other mating moves told at the normal level.
 const MOST_ALTERNATIVES: usize = 2;
-/// Sentences about defenses at the full level.
-const MOST_SENTENCES: usize = 400;
 
 /// Explains an answer.
 pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
@@ -114,33 +111,31 @@ impl<'a> Writer<'a> {
             let Some(scene) = scenes.last().unwrap_or(root).after(*mv) else { return };
             scenes.push(scene);
         }
+        let last = scenes.last().unwrap_or(root);
+        let is_long = 1 < line.len();
         let mut idea = Vec::new();
-        if 1 < scenes.len() {
-            idea.extend(check_told(root, &scenes[0]));
-            idea.extend(pinned_helpers(&scenes[0]));
+        match (detail, scenes.first()) {
+            (Detail::Brief, _) if is_long => {}
+            (Detail::Brief, _) => idea.extend(mate_picture(last, "").into_iter().take(1)),
+            (_, Some(first)) if is_long => {
+                idea.extend(check_told(root, first));
+                idea.extend(pinned_helpers(first));
+                idea.extend(mate_picture(last, "At the end of the main line "));
+            }
+            _ => idea.extend(mate_picture(last, "")),
         }
-        if detail != Detail::Brief || idea.is_empty() {
-            let opening = if scenes.len() <= 1 { "" } else { "At the end " };
-            idea.extend(mate_picture(scenes.last().unwrap_or(root), opening));
-        }
-        if detail == Detail::Brief {
-            idea.truncate(1);
-        }
-        self.section(SectionKind::Idea, "Idea", idea);
+        self.section(SectionKind::Idea, "Idea", without_repeats(idea));
         let Some(first) = scenes.first() else { return };
-        if detail != Detail::Brief && 1 < line.len() {
+        if is_long {
             let mut draft = Draft::at(&[]);
             draft.claim(&root.score(&line), root.line_claim(Kind::Mates, &line));
             draft.say(".");
             self.section(SectionKind::Line, "Main line", vec![draft]);
         }
         self.list_defences(first);
-        let told = match detail {
-            Detail::Brief => Vec::new(),
-            Detail::Normal => along_the_line(&scenes),
-            Detail::Full => whole_tree(first),
-        };
-        self.section(SectionKind::Defences, "Defences", told);
+        if let Some(first) = root.after(line[0]).filter(|_| detail != Detail::Brief) {
+            self.section(SectionKind::Defences, "Defences", branches(first, &line, detail));
+        }
         self.tell_also(root, &scenes, also, detail);
     }
 
@@ -201,16 +196,28 @@ fn mate_verdict(root: &Scene<'_>) -> Draft {
         draft.say(".");
         return draft;
     };
-    let text = root.score(&[first]);
+    let text = root.score(&[first]) + if is_offer(root, first) { "!" } else { "" };
     match moves {
         1 => draft.claim(&format!("{text} is mate"), root.line_claim(Kind::Mates, &[first])),
         _ => {
             let claim = root.line_claim(Kind::MateIn, &[first]).number(moves);
-            draft.claim(&format!("{text}! mates in {}", number(moves)), claim);
+            draft.claim(&format!("{text} mates in {}", number(moves)), claim);
         }
     }
     draft.say(".");
     draft
+}
+
+/// Tells whether a man worth more than what he takes may be taken: such moves get an exclamation mark.
+fn is_offer(root: &Scene<'_>, mv: Move) -> bool {
+    let gives = HOUSE.of(mv.role()) - mv.capture().map_or(0, |role| HOUSE.of(role));
+    0 < gives && root.after(mv).is_some_and(|after| after.vision.can_capture_on(mv.to()))
+}
+
+/// Leaves out what has been said in the same words before.
+fn without_repeats(drafts: Vec<Draft>) -> Vec<Draft> {
+    let mut said = BTreeSet::new();
+    drafts.into_iter().filter(|draft| said.insert(draft.text.clone())).collect()
 }
 
 /// What is said when there is no mate to tell.
@@ -224,71 +231,12 @@ fn plain_verdict(subject: &Subject<'_>) -> Draft {
         draft.claim("Neither side has the men to mate", Claim::new(Kind::InsufficientMaterial));
         draft.say(": a draw.");
     } else {
-        let words = match subject.stop_reason {
-            "exhausted" => "No mate by checks alone was found",
-            _ => "No mate by checks alone was found within the limits",
-        };
-        draft.claim(words, Claim::new(Kind::NotFound));
+        let limits = if subject.is_limited { " within the limits" } else { "" };
+        let words = format!("No mate was found{limits} among checks that leave at most four replies");
+        draft.claim(&words, Claim::new(Kind::NotFound));
         draft.say("; other moves were not looked at.");
     }
     draft
-}
-
-/// Tells the replies at every defender's node of the main line.
-fn along_the_line(scenes: &[Scene<'_>]) -> Vec<Draft> {
-    let mut drafts = Vec::new();
-    let mut untold = 0;
-    for (index, scene) in scenes.iter().enumerate().step_by(2) {
-        if 0 < index && drafts.len() < MOST_DEFENCES && index + 1 < scenes.len() {
-            drafts.extend(uncommon_check(&scenes[index - 1], scene));
-        }
-        for group in groups(scene) {
-            if drafts.len() < MOST_DEFENCES {
-                drafts.extend(told(scene, &group));
-            } else {
-                untold += group.lines.len();
-            }
-        }
-    }
-    if 0 < untold {
-        let mut rest = Draft::at(&[]);
-        rest.say("The full tree answers the rest.");
-        drafts.push(rest);
-    }
-    drafts
-}
-
-/// Tells every defender's node of the tree once, by the first line that leads there, with each mate's picture.
-fn whole_tree(first: &Scene<'_>) -> Vec<Draft> {
-    let mut drafts = Vec::new();
-    let mut seen = BTreeSet::new();
-    let mut todo: Vec<Scene<'_>> = first.proof.node(first.node).and(scene_again(first)).into_iter().collect();
-    while let Some(scene) = todo.pop() {
-        if !seen.insert(scene.node) {
-            continue;
-        }
-        if MOST_SENTENCES <= drafts.len() {
-            let mut rest = Draft::at(&[]);
-            rest.say("The certificate has the rest of the tree.");
-            drafts.push(rest);
-            break;
-        }
-        let here: Vec<Group> = groups(&scene);
-        for group in &here {
-            drafts.extend(told(&scene, group));
-            drafts.extend(mate_after(&scene, group));
-        }
-        for group in here.iter().rev().filter(|group| 0 < group.plies) {
-            let next = |[reply, answer]: &[Move; 2]| scene.after(*reply)?.after(*answer);
-            todo.extend(group.lines.iter().rev().filter_map(next));
-        }
-    }
-    drafts
-}
-
-/// Looks at the same position once more.
-fn scene_again<'a>(scene: &Scene<'a>) -> Option<Scene<'a>> {
-    scene.path.iter().try_fold(Scene::root(scene.proof), |at, mv| at.after(*mv))
 }
 
 /// "MATER I found it; it looked at 10 positions and 38 moves."

@@ -10,6 +10,17 @@ pub(crate) fn man(position: &Chess, square: Square) -> String {
     }
 }
 
+/// Names several men, kind by kind: `rook g8 and pawns g7 and h7`.
+pub(crate) fn men(position: &Chess, squares: &[Square]) -> String {
+    let of_role = |role: Role| {
+        let here = |square: &&Square| position.board().role_at(**square) == Some(role);
+        let names: Vec<String> = squares.iter().filter(here).map(ToString::to_string).collect();
+        let plural = if names.len() == 1 { "" } else { "s" };
+        (!names.is_empty()).then(|| format!("{}{plural} {}", role_name(role), list(&names)))
+    };
+    list(&Role::ALL.into_iter().rev().filter_map(of_role).collect::<Vec<String>>())
+}
+
 /// Names a kind of man.
 pub(crate) fn role_name(role: Role) -> &'static str {
     match role {

@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Position, Role, Square};
 use vision::FlightState;
 
 use crate::draft::Draft;
-use crate::notation::{capitalized, list};
+use crate::notation::{capitalized, list, men, side_name};
 use crate::scene::Scene;
 
 /// Describes a mated king, in a few sentences about the position of the mate.
@@ -18,31 +18,42 @@ pub(crate) fn mate_picture(mate: &Scene<'_>, opening: &str) -> Vec<Draft> {
     drafts
 }
 
-/// "Bishop e7 checks king d8, guarded by knight d5, and nothing can take it or step between."
+/// "Bishop e7, guarded by knight d5, checks king d8; nothing can take it."
 fn checkers(mate: &Scene<'_>, king: Square, opening: &str) -> Draft {
-    let men: Vec<Square> = mate.vision.checkers().into_iter().collect();
-    let names: Vec<String> = men.iter().map(|man| mate.man(*man)).collect();
-    let check = Claim::new(Kind::Check).men(men.iter().copied()).squares([king]);
-    let mut draft = Draft::at(&mate.path);
-    draft.say(opening);
+    let mut draft = check_words(mate, king, opening);
+    if let Some(checker) = mate.vision.checkers().single_square() {
+        let touches = shakmaty::attacks::king_attacks(king).contains(checker);
+        let is_line = !touches && mate.position().board().role_at(checker) != Some(Role::Knight);
+        let words = if is_line { "nothing can take it or step between" } else { "nothing can take it" };
+        draft.say("; ");
+        draft.claim(words, Claim::new(Kind::Mates));
+    }
+    draft.say(".");
+    draft
+}
+
+/// "Bishop e7, guarded by knight d5, checks king d8"; "knight f6 and rook e1 give double check to king e8".
+pub(crate) fn check_words(scene: &Scene<'_>, king: Square, opening: &str) -> Draft {
+    let men: Vec<Square> = scene.vision.checkers().into_iter().collect();
+    let check = || Claim::new(Kind::Check).men(men.iter().copied()).squares([king]);
+    let names: Vec<String> = men.iter().map(|man| scene.man(*man)).collect();
     let subject = if opening.is_empty() { capitalized(&list(&names)) } else { list(&names) };
+    let mut draft = Draft::at(&scene.path);
+    draft.say(opening);
     let [checker] = men[..] else {
-        draft.claim(&format!("{subject} check {} together", mate.man(king)), check);
-        draft.say(".");
+        draft.claim(&format!("{subject} give double check to {}", scene.man(king)), check());
         return draft;
     };
-    draft.claim(&format!("{subject} checks {}", mate.man(king)), check);
+    draft.claim(&subject, check());
     let touches = shakmaty::attacks::king_attacks(king).contains(checker);
-    let color = !mate.position().turn();
-    if let Some(guard) = mate.vision.covers(checker, color).first().filter(|_| touches) {
+    let guard = scene.vision.covers(checker, !scene.position().turn()).first();
+    if let Some(guard) = guard.filter(|_| touches) {
         let claim = Claim::new(Kind::CoversFlight).men([guard]).squares([checker]);
-        draft.claim(&format!(", guarded by {}", mate.man(guard)), claim);
+        draft.say(", ");
+        draft.claim(&format!("guarded by {}", scene.man(guard)), claim);
+        draft.say(",");
     }
-    let is_line = !touches && mate.position().board().role_at(checker) != Some(Role::Knight);
-    let words =
-        if is_line { ", and nothing can take it or step between" } else { ", and nothing can take it" };
-    draft.claim(words, Claim::new(Kind::Mates));
-    draft.say(".");
+    draft.claim(&format!(" checks {}", scene.man(king)), check());
     draft
 }
 
@@ -72,7 +83,13 @@ fn covered_flights(mate: &Scene<'_>) -> Option<Draft> {
         match index {
             0 => draft.claim(&capitalized(&words), claim),
             _ => {
-                draft.say(if index == last { " and " } else { ", " });
+                draft.say(if index == last && 1 < last {
+                    ", and "
+                } else if index == last {
+                    " and "
+                } else {
+                    ", "
+                });
                 draft.claim(&words, claim);
             }
         }
@@ -87,18 +104,18 @@ fn busiest(open: &[(Square, Bitboard)]) -> Option<Square> {
     all.into_iter().rev().max_by_key(|man| open.iter().filter(|(_, men)| men.contains(*man)).count())
 }
 
-/// "His own rook f8 and pawn g7 stand in his way."
+/// "Black's own rook f8 and pawn g7 block the king."
 fn blocked_flights(mate: &Scene<'_>, king: Square) -> Option<Draft> {
-    let flights = mate.vision.flights(mate.position().turn());
+    let side = mate.position().turn();
+    let flights = mate.vision.flights(side);
     let blocked = |flight: &vision::Flight| (flight.state == FlightState::Blocked).then_some(flight.square);
-    let men: Vec<Square> = flights.iter().filter_map(blocked).collect();
-    let names: Vec<String> = men.iter().map(|man| mate.man(*man)).collect();
-    let verb = if men.len() == 1 { "stands" } else { "stand" };
-    let words = format!("His own {} {verb} in his way", list(&names));
+    let standing: Vec<Square> = flights.iter().filter_map(blocked).collect();
+    let verb = if standing.len() == 1 { "blocks" } else { "block" };
+    let words = format!("{}'s own {} {verb} the king", side_name(side), men(mate.position(), &standing));
     let mut draft = Draft::at(&mate.path);
-    draft.claim(&words, Claim::new(Kind::BlocksFlight).men(men.iter().copied()).squares([king]));
+    draft.claim(&words, Claim::new(Kind::BlocksFlight).men(standing.iter().copied()).squares([king]));
     draft.say(".");
-    (!men.is_empty()).then_some(draft)
+    (!standing.is_empty()).then_some(draft)
 }
 
 /// "Pawn g7 cannot take it: bishop b2 pins it to king h8."

@@ -6,7 +6,7 @@ use claims::Promise;
 use explain::{Answer, Detail, Explanation, Measures, Subject};
 use proof::{Certificate, Range};
 use shakmaty::{EnPassantMode, Position, fen::Fen};
-use solvers::{Limits, Observer, Outcome, Problem};
+use solvers::{Limits, Observer, Outcome, Problem, StopReason};
 
 use crate::solver::{SolverName, solve};
 
@@ -48,7 +48,7 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
         also_wins: &also_wins,
         solver: request.solver.title(),
         measures,
-        stop_reason: outcome.stop_reason.name(),
+        is_limited: outcome.stop_reason != StopReason::Exhausted || request.limits.depth.is_some(),
     };
     let explanation = explain::explain(&subject, request.detail);
     let certificate = outcome.proof.as_ref().and_then(Certificate::of_mate);

@@ -15,6 +15,9 @@ pub struct Style {
     pub width: usize,
 }
 
+/// Columns beyond which branches are not indented further.
+const DEEPEST_INDENT: usize = 24;
+
 /// Writes an explanation for people.
 pub fn text(position: &Chess, answer: &Answer, explanation: &Explanation, style: Style) -> String {
     let first_move = answer.best_move.as_ref().and_then(|text| text.parse::<UciMove>().ok());
@@ -37,7 +40,7 @@ pub fn text(position: &Chess, answer: &Answer, explanation: &Explanation, style:
     out
 }
 
-/// Defenses stand one a line; the sentences of other sections run on.
+/// Defenses stand one a line, indented by branch; the sentences of other sections run on.
 fn paragraphs(section: &Section, style: Style) -> String {
     if section.kind != SectionKind::Defences {
         let words: Vec<&str> = section.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
@@ -45,18 +48,22 @@ fn paragraphs(section: &Section, style: Style) -> String {
     }
     let mut out = String::new();
     let mut paragraph = String::new();
-    for Sentence { text, .. } in &section.sentences {
+    let mut indent = 2;
+    for Sentence { text, moves, .. } in &section.sentences {
         // A sentence that begins with a move number begins a new defense.
-        if text.starts_with(|first: char| first.is_ascii_digit()) && !paragraph.is_empty() {
-            out.push_str(&wrapped(&paragraph, 2, style));
+        if text.starts_with(|first: char| first.is_ascii_digit()) || moves.is_empty() {
+            if !paragraph.is_empty() {
+                out.push_str(&wrapped(&paragraph, indent, style));
+            }
             paragraph.clear();
+            indent = 2 + (moves.len().saturating_sub(1)).min(DEEPEST_INDENT);
         }
         if !paragraph.is_empty() {
             paragraph.push(' ');
         }
         paragraph.push_str(text);
     }
-    out.push_str(&wrapped(&paragraph, 2, style));
+    out.push_str(&wrapped(&paragraph, indent, style));
     out
 }
 
