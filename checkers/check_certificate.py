@@ -46,8 +46,8 @@ class Flaw(Exception):
 class Proof(NamedTuple):
     """What a certificate without a flaw shows."""
 
-    mate_in: int
-    winner: chess.Color
+    mate_in: int | None  # None where a draw is proved
+    winner: chess.Color | None
     chess960: bool
     nodes: int
     root: Key
@@ -112,11 +112,14 @@ def check_form(certificate: object) -> None:
         raise Flaw("form", f"missing or unknown fields {sorted(certificate.keys() ^ FIELDS)}")
     if certificate["castling"] not in ("standard", "chess960"):
         raise Flaw("form", "`castling` is neither standard nor chess960")
-    if certificate["winner"] not in ("white", "black"):
-        raise Flaw("form", "`winner` is neither white nor black")
+    if certificate["winner"] not in ("white", "black", None):
+        raise Flaw("form", "`winner` is not white, black or null")
     claim = certificate["claim"]
-    if not isinstance(claim, dict) or claim.keys() != {"mate_in"} or not is_integer(claim["mate_in"]):
-        raise Flaw("form", "`claim` is not {\"mate_in\": number}")
+    drawn = isinstance(claim, dict) and claim.keys() == {"drawn"} and claim["drawn"] in ("stalemate", "insufficient_material")
+    if not drawn and not (isinstance(claim, dict) and claim.keys() == {"mate_in"} and is_integer(claim["mate_in"])):
+        raise Flaw("form", "`claim` is neither {\"mate_in\": number} nor {\"drawn\": reason}")
+    if drawn != (certificate["winner"] is None):
+        raise Flaw("distance", "a mate has a winner, a draw has none")
     if not isinstance(certificate["fifty_move"], bool):
         raise Flaw("form", "`fifty_move` is neither true nor false")
     if not isinstance(certificate["nodes"], list) or not certificate["nodes"]:
@@ -140,13 +143,34 @@ def edges(node: object, index: int, count: int) -> Iterator[tuple[str, int]]:
         yield move, child
 
 
+def is_dead(board: chess.Board) -> bool:
+    """Neither side has the men to mate: at most one minor piece, or bishops of one color alone."""
+    if board.pawns | board.rooks | board.queens:
+        return False
+    one_color = not board.bishops & chess.BB_LIGHT_SQUARES or not board.bishops & chess.BB_DARK_SQUARES
+    return (board.knights | board.bishops).bit_count() <= 1 or (not board.knights and one_color)
+
+
+def examine_draw(certificate: dict[str, Any], root: chess.Board) -> Proof:
+    """A draw that stands on the board: the root alone."""
+    holds = root.is_stalemate() if certificate["claim"]["drawn"] == "stalemate" else is_dead(root)
+    if not holds or certificate["nodes"] != [[]]:
+        raise Flaw("drawn", "the position is not drawn as claimed, or moves follow", 0)
+    if certificate["fifty_move"] != (root.halfmove_clock >= 100):
+        raise Flaw("fifty_moves", f"the half-move clock is {root.halfmove_clock}", 0)
+    return Proof(None, None, certificate["castling"] == "chess960", 1, position_key(root), {})
+
+
 def examine(certificate: object) -> Proof:
     """Everything in docs/certificate.md; nodes in the order of the list, so without recursion."""
     check_form(certificate)
     assert isinstance(certificate, dict)
     chess960 = certificate["castling"] == "chess960"
-    winner, nodes = SIDES[certificate["winner"]], certificate["nodes"]
+    nodes = certificate["nodes"]
     root = root_board(certificate["fen"], chess960)
+    if certificate["winner"] is None:
+        return examine_draw(certificate, root)
+    winner = SIDES[certificate["winner"]]
 
     boards: list[chess.Board | None] = [None] * len(nodes)
     keys: list[Key] = [()] * len(nodes)
@@ -159,7 +183,7 @@ def examine(certificate: object) -> Proof:
         if board is None:
             raise Flaw("reach", "no earlier node leads here", index)
         boards[index] = None
-        if clocks[index] >= 150:
+        if clocks[index] >= 150 and not (index == 0 and board.is_checkmate()):
             raise Flaw("fifty_moves", f"drawn: the half-move clock is {clocks[index]}", index)
         moves = list(edges(node, index, len(nodes)))
         if board.turn == winner and len(moves) != 1:
@@ -195,8 +219,8 @@ def examine(certificate: object) -> Proof:
     return Proof(mate_in, winner, chess960, len(nodes), keys[0], dict(zip(keys, distances, strict=True)))
 
 
-def check(certificate: object) -> int:
-    """The number of moves to mate that the certificate proves; raises Flaw."""
+def check(certificate: object) -> int | None:
+    """The number of moves to mate that the certificate proves, None for a draw; raises Flaw."""
     return examine(certificate).mate_in
 
 
@@ -226,7 +250,8 @@ def main(arguments: list[str]) -> int:
     for _, text in texts(arguments):
         try:
             proof = examine(json.loads(text.decode("utf-8"), object_pairs_hook=unique_keys))
-            print(f"ok mate_in={proof.mate_in} nodes={proof.nodes}")
+            proved = "drawn" if proof.mate_in is None else f"mate_in={proof.mate_in}"
+            print(f"ok {proved} nodes={proof.nodes}")
         except Flaw as flaw:
             failed = True
             print(f"REJECTED {flaw}")

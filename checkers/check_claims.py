@@ -120,10 +120,10 @@ def structure(explanation: dict[str, Any], root: chess.Board, proof: Proof | Non
     if proof is not None:
         if proof.root != position_key(root):
             yield "certificate: of another position"
-        if explanation["score"] != {"mate_in": proof.mate_in}:
+        if explanation["score"] != ({"centipawns": 0} if proof.mate_in is None else {"mate_in": proof.mate_in}):
             yield f"score: {explanation['score']}, the certificate proves mate_in {proof.mate_in}"
         promised = (explanation.get("promise") or {}).get("mate_in")
-        if promised is not None and not 0 < proof.mate_in <= promised:
+        if promised is not None and not (proof.mate_in is not None and 0 < proof.mate_in <= promised):
             yield f"promise: mate_in {promised}, the certificate proves mate_in {proof.mate_in}"
     if best is None:
         if explanation.get("defences") or explanation.get("line"):
@@ -155,7 +155,7 @@ def structure(explanation: dict[str, Any], root: chess.Board, proof: Proof | Non
             starts.append(answered)
             if won:
                 left = won.distance.get(position_key(answered))
-                if left is None or 2 + left // 2 > won.mate_in:
+                if left is None or won.mate_in is None or 2 + left // 2 > won.mate_in:
                     yield f"defences[{index}]: the answer {answer} to {reply} does not keep the mate"
         if legal_from_none(starts, line):
             yield f"defences[{index}]: the line {line} is not legal"

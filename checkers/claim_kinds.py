@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import chess
 
-from check_certificate import Proof, after, is_integer, legal_moves, position_key
+from check_certificate import Proof, after, is_dead, is_integer, legal_moves, position_key
 
 CLAIM_FIELDS = {"id", "class", "kind", "men", "squares", "moves", "number", "spans"}
 
@@ -159,12 +159,7 @@ def blocks_check(c: Claim) -> bool:
 
 
 def insufficient_material(c: Claim) -> bool:
-    board = c.board
-    if board.pawns | board.rooks | board.queens:
-        return False
-    minors = board.knights | board.bishops
-    one_color = not board.bishops & chess.BB_LIGHT_SQUARES or not board.bishops & chess.BB_DARK_SQUARES
-    return minors.bit_count() <= 1 or (not board.knights and one_color)
+    return is_dead(c.board)
 
 
 def mate_in(c: Claim) -> bool:

@@ -70,7 +70,7 @@ pub enum Kind {
     PositionsExamined,
     /// The search generated `number` moves.
     MovesExamined,
-    /// The proof needs `number` positions.
+    /// The verification tree has `number` positions.
     PositionsNeeded,
     /// The search ended without an answer.
     NotFound,

@@ -76,13 +76,13 @@ impl Roster {
                 roster.relocate(from, to);
             }
             Move::Castle { king, rook } => {
-                let side = if king < rook { CastlingSide::KingSide } else { CastlingSide::QueenSide };
+                let (king_to, rook_to) = castling_squares(color, king, rook);
                 let (king_man, rook_man) = (roster.remove(king), roster.remove(rook));
                 if let Some(man) = king_man {
-                    roster.put(man, side.king_to(color));
+                    roster.put(man, king_to);
                 }
                 if let Some(man) = rook_man {
-                    roster.put(man, side.rook_to(color));
+                    roster.put(man, rook_to);
                 }
             }
             Move::Put { .. } => {}
@@ -106,6 +106,20 @@ impl Roster {
         if let Some(man) = self.remove(from) {
             self.put(man, to);
         }
+    }
+}
+
+/// Gives the squares on which king and rook stand after castling.
+pub fn castling_squares(color: Color, king: Square, rook: Square) -> (Square, Square) {
+    let side = if king < rook { CastlingSide::KingSide } else { CastlingSide::QueenSide };
+    (side.king_to(color), side.rook_to(color))
+}
+
+/// Gives the square on which a man stands after a move; who castles is the king.
+pub fn arrival(color: Color, mv: Move) -> Square {
+    match mv {
+        Move::Castle { king, rook } => castling_squares(color, king, rook).0,
+        _ => mv.to(),
     }
 }
 

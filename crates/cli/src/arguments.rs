@@ -49,8 +49,8 @@ pub(crate) enum Command {
 #[derive(Args)]
 pub(crate) struct Explain {
     /// The position as a FEN, or - to read one from standard input
-    #[arg(allow_hyphen_values = true)]
-    pub(crate) fen: String,
+    #[arg(required = true, num_args = 1..=6, value_name = "FEN")]
+    pub(crate) fen: Vec<String>,
     #[command(flatten)]
     pub(crate) search: Search,
     /// How much is told
@@ -96,7 +96,7 @@ pub(crate) struct Check {
 /// Who searches, and how far.
 #[derive(Args)]
 pub(crate) struct Search {
-    /// Who is asked: analyst or mater1
+    /// Who is asked: mater1 (mates by checks) or analyst (today the same, and shorter mates)
     #[arg(long, value_name = "S", default_value = "analyst")]
     pub(crate) solver: SolverName,
     /// Milliseconds for each search
@@ -167,12 +167,13 @@ fn one_line(error: &clap::Error, arguments: &[OsString]) -> String {
         return format!("option `{option}` is not built yet, see `kibitzer --help` for what is");
     }
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        return "no command given, expected one of explain, solve, check, bench".to_owned();
+        return "no command given, expected one of explain, solve, check, bench; see `kibitzer --help`"
+            .to_owned();
     }
     let text = error.to_string();
     let parts = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let wanted = parts.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
-    let joined = wanted.collect::<Vec<_>>().join("; ");
+    let joined = wanted.collect::<Vec<_>>().join(" ");
     joined.strip_prefix("error: ").unwrap_or(&joined).to_owned()
 }
 

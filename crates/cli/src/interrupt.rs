@@ -1,14 +1,20 @@
 //! Ctrl-C: the first one ends the searches, the second one the program.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// A second interrupt this soon is the same one: a terminal or a wrapper may deliver it twice.
+const SAME: Duration = Duration::from_millis(300);
 
 /// Listens for interrupts from now on and gives the flag that they set.
 pub(crate) fn listen() -> &'static AtomicBool {
     // Where no handler can be set, Ctrl-C ends the program as usual.
-    drop(ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+    let mut first: Option<Instant> = None;
+    drop(ctrlc::set_handler(move || {
+        INTERRUPTED.store(true, Ordering::Relaxed);
+        if SAME < first.get_or_insert_with(Instant::now).elapsed() {
             end_at_once();
         }
     }));

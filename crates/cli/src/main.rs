@@ -10,13 +10,14 @@ mod failure;
 mod interrupt;
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use arguments::Command;
 
 fn main() -> ExitCode {
     let result = arguments::parse(std::env::args_os()).and_then(|command| match command {
         Command::Explain(arguments) => commands::explain::run(&arguments),
-        Command::Solve(arguments) => commands::solve::run(&arguments),
+        Command::Solve(arguments) => commands::solve::run(&Arc::new(arguments)),
         Command::Check(arguments) => commands::check::run(&arguments),
         Command::Bench => commands::bench::run(),
     });

@@ -3,7 +3,7 @@
 //! Facts are `vision`'s; lines are replayed. Nothing is searched: what a line claims beyond the rules of
 //! chess (mate in so many) must stand in the proof.
 
-use claims::{Claim, Kind};
+use claims::{Claim, Kind, arrival};
 use proof::{NodeId, Proof};
 use shakmaty::{Chess, Move, Position, Square, attacks};
 use vision::Vision;
@@ -52,7 +52,7 @@ impl Audit<'_> {
             Kind::Discovers => {
                 let [mv] = moves[..] else { return None };
                 let checkers: shakmaty::Bitboard = claim.men.iter().copied().collect();
-                let others = checkers.without(arrival(mv));
+                let others = checkers.without(arrival(before.position().turn(), mv));
                 let king = after.king(after.position().turn())?;
                 Some(others.any() && checkers == after.checkers() && claim.squares == [king])
             }
@@ -80,17 +80,6 @@ pub(crate) fn played(from: &Chess, line: &[Move]) -> Option<Chess> {
     line.iter().try_fold(from.clone(), |board, mv| board.play(*mv).ok())
 }
 
-/// The square on which the moved man stands after his move; the king's when he castles.
-fn arrival(mv: Move) -> Square {
-    match mv {
-        Move::Castle { king, .. } => {
-            let color = shakmaty::Color::from_white(king.rank() == shakmaty::Rank::First);
-            mv.castling_side().map_or(king, |side| side.king_to(color))
-        }
-        _ => mv.to(),
-    }
-}
-
 fn legal_moves(from: &Chess, claim: &Claim) -> Option<Vec<Move>> {
     let mut board = from.clone();
     let mut moves = Vec::with_capacity(claim.moves.len());
@@ -104,7 +93,7 @@ fn legal_moves(from: &Chess, claim: &Claim) -> Option<Vec<Move>> {
 
 fn left_guard_holds(claim: &Claim, before: &Vision, after: &Vision, mv: Move) -> Option<bool> {
     let man = *claim.men.first()?;
-    let arrived = arrival(mv);
+    let arrived = arrival(before.position().turn(), mv);
     let left =
         |square: &Square| before.guards(man, *square) && !after.attacks_from(arrived).contains(*square);
     Some(mv.from() == Some(man) && !claim.squares.is_empty() && claim.squares.iter().all(left))
@@ -114,8 +103,9 @@ fn blocks_own_flight_holds(claim: &Claim, before: &Vision, after: &Vision, mv: M
     let (man, square) = (*claim.men.first()?, *claim.squares.first()?);
     let color = before.board().color_at(man)?;
     let king = after.king(color)?;
-    let stands =
-        mv.from() == Some(man) && arrival(mv) == square && after.board().color_at(square) == Some(color);
+    let stands = mv.from() == Some(man)
+        && arrival(color, mv) == square
+        && after.board().color_at(square) == Some(color);
     let was_free = before.board().color_at(square) != Some(color);
     let beside = attacks::king_attacks(king).contains(square);
     Some(stands && square != king && was_free && beside && after.covers(square, !color).is_empty())

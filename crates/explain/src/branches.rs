@@ -6,14 +6,14 @@ use std::rc::Rc;
 use shakmaty::Move;
 
 use crate::Detail;
-use crate::check::uncommon_check;
+use crate::check::{en_passant, uncommon_check};
 use crate::defences::{Group, groups, mate_after, told};
 use crate::draft::Draft;
 use crate::picture::pinned_helpers;
 use crate::scene::Scene;
 
 /// Defenses told at the normal level; first replies are told before any that come later.
-const MOST_DEFENCES: usize = 8;
+const MOST_DEFENCES: usize = 5;
 /// Sentences at the full level.
 const MOST_SENTENCES: usize = 400;
 
@@ -48,8 +48,11 @@ pub(crate) fn branches(first: Scene<'_>, main_line: &[Move], detail: Detail) -> 
     }
     if teller.untold {
         let mut rest = Draft::at(&[]);
-        let words =
-            if teller.is_full { "The certificate has the rest." } else { "The full tree has the rest." };
+        let words = if teller.is_full {
+            "The certificate has the rest."
+        } else {
+            "The rest is in the full tree (--detail full)."
+        };
         rest.say(words);
         teller.drafts.push(rest);
     }
@@ -80,7 +83,9 @@ impl Teller<'_> {
         let Some([reply, answer]) = group.lines.first().copied() else { return Vec::new() };
         let Some(between) = scene.after(reply) else { return Vec::new() };
         let Some(after) = between.after(answer) else { return Vec::new() };
+        self.drafts.extend(en_passant(&between, &after));
         if group.plies == 0 {
+            self.drafts.extend(uncommon_check(&between, &after));
             let pictures = if self.is_full { mate_after(scene, group) } else { pinned_helpers(&after) };
             self.drafts.extend(pictures);
             return Vec::new();

@@ -1,6 +1,6 @@
 //! What a reply costs the side that makes it, where that is what the answer lives on.
 
-use claims::{Claim, Kind};
+use claims::{Claim, Kind, arrival};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 
 use crate::notation::man;
@@ -15,10 +15,13 @@ pub(crate) type Cause = (String, Claim);
 /// What a king costs himself by moving is told by the picture of the mate.
 pub(crate) fn causes(before: &Scene<'_>, reply: Move, answer: Move, mate: Option<&Scene<'_>>) -> Vec<Cause> {
     let Some(from) = reply.from().filter(|_| reply.role() != Role::King) else { return Vec::new() };
+    // A line opened to the square of a man who is taken there matters to the slider that takes him.
+    let taker = answer.from();
+    let is_retaken = arrival(!before.position().turn(), answer) == reply.to();
     let opened = opens_line(before, reply, from, answer, mate);
+    let opened = opened.filter(|(_, claim)| !is_retaken || claim.men.first().copied() == taker);
     let cleared = || mate.and_then(|mate| clears_line(before, reply, from, answer, mate));
     // A man that is taken at once no longer guards anything; that needs no words.
-    let is_retaken = answer.to() == reply.to();
     let left = || left_guard(before, reply, from, answer).filter(|_| !is_retaken);
     let blocked = || mate.and_then(|mate| blocks_own_flight(before, reply, from, answer, mate));
     [left(), blocked().filter(|_| !is_retaken), opened.or_else(cleared)].into_iter().flatten().collect()
@@ -26,15 +29,16 @@ pub(crate) fn causes(before: &Scene<'_>, reply: Move, answer: Move, mate: Option
 
 /// The man guarded the square that the answer comes to.
 fn left_guard(before: &Scene<'_>, reply: Move, from: Square, answer: Move) -> Option<Cause> {
-    if !before.vision.guards(from, answer.to()) {
+    let square = arrival(!before.position().turn(), answer);
+    if !before.vision.guards(from, square) {
         return None;
     }
     let after = before.after(reply)?;
-    if after.vision.attacks_from(reply.to()).contains(answer.to()) {
+    if after.vision.attacks_from(reply.to()).contains(square) {
         return None;
     }
-    let claim = before.line_claim(Kind::LeftGuard, &[reply]).men([from]).squares([answer.to()]);
-    Some((format!("no longer guards {}", answer.to()), claim))
+    let claim = before.line_claim(Kind::LeftGuard, &[reply]).men([from]).squares([square]);
+    Some((format!("no longer guards {square}"), claim))
 }
 
 /// The man stands where his king would have run.
@@ -75,12 +79,13 @@ fn opens_line(
             shakmaty::attacks::king_attacks(king) & !mate.position().board().occupied()
         })
     });
-    for target in std::iter::once(answer.to()).chain(flights) {
+    let goal = arrival(attacker, answer);
+    for target in std::iter::once(goal).chain(flights) {
         for slider in board.sliders() & board.by_color(attacker) {
             let between = before.vision.between(slider, target) & board.occupied();
             let opened = after.vision.attacks_from(slider).contains(target);
             // The slider must still be where it helps, and be the one that helps.
-            let helps = answer.from() == Some(slider) && target == answer.to()
+            let helps = answer.from() == Some(slider) && target == goal
                 || mate.is_some_and(|mate| {
                     mate.vision.covers(target, attacker) == Bitboard::from_square(slider)
                 });

@@ -3,6 +3,8 @@
 use claims::{Claim, Kind};
 use shakmaty::{Bitboard, Position, Square};
 
+use vision::captured_square;
+
 use crate::draft::Draft;
 use crate::notation::{number, side_name};
 use crate::picture::check_words;
@@ -51,6 +53,17 @@ pub(crate) fn uncommon_check(before: &Scene<'_>, after: &Scene<'_>) -> Option<Dr
         let (by, claim) = discovery(before, after)?;
         draft.claim(&format!("That is discovered check by {by}"), claim);
     }
+    draft.say(".");
+    Some(draft)
+}
+
+/// "It takes pawn f5 en passant."
+pub(crate) fn en_passant(before: &Scene<'_>, after: &Scene<'_>) -> Option<Draft> {
+    let mv = after.path.last().copied().filter(|mv| mv.is_en_passant())?;
+    let taken = captured_square(mv)?;
+    let claim = before.line_claim(Kind::Takes, &[mv]).men(mv.from()).squares([taken]);
+    let mut draft = Draft::at(&before.path);
+    draft.claim(&format!("It takes {} en passant", before.man(taken)), claim);
     draft.say(".");
     Some(draft)
 }

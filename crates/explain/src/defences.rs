@@ -14,8 +14,10 @@ use crate::{Defence, Sentence, Tries};
 /// Replies that try the same and meet the same answer.
 pub(crate) struct Group {
     pub(crate) tries: Tries,
-    /// Each reply with its answer: one move in UCI, though it may capture different men.
+    /// Each reply with its answer.
     pub(crate) lines: Vec<[Move; 2]>,
+    /// The answer as it is written after each of the replies.
+    written: String,
     /// Plies to mate after the answer.
     pub(crate) plies: u32,
 }
@@ -27,11 +29,16 @@ impl Group {
 
     /// Splits into groups of one reply where the mate is not yet there and each has a story of its own.
     pub(crate) fn into_told(self) -> Vec<Group> {
-        let Group { tries, lines, plies } = self;
-        if plies == 0 {
-            return vec![Group { tries, lines, plies }];
+        if self.plies == 0 {
+            return vec![self];
         }
-        lines.into_iter().map(|line| Group { tries, lines: vec![line], plies }).collect()
+        let alone = |line: &[Move; 2]| Group {
+            tries: self.tries,
+            lines: vec![*line],
+            written: self.written.clone(),
+            plies: self.plies,
+        };
+        self.lines.iter().map(alone).collect()
     }
 
     /// Tells whether the replies are one pawn's promotions on one square.
@@ -53,13 +60,13 @@ pub(crate) fn groups(scene: &Scene<'_>) -> Vec<Group> {
         let Some(answer) = after.moves().first().copied() else { continue };
         let Some(plies) = after.plies_to_mate().map(|plies| plies.saturating_sub(1)) else { continue };
         let tries = tries(scene, reply);
-        let same = |group: &&mut Group| {
-            let [_, known] = group.lines[0];
-            group.tries == tries && scene.uci(known) == scene.uci(answer) && group.plies == plies
-        };
+        // The same move may be written differently after different replies: it captures, or needs a file.
+        let written = after.score(&[answer]);
+        let same =
+            |group: &&mut Group| group.tries == tries && group.written == written && group.plies == plies;
         match groups.iter_mut().find(same) {
             Some(group) => group.lines.push([reply, answer]),
-            None => groups.push(Group { tries, lines: vec![[reply, answer]], plies }),
+            None => groups.push(Group { tries, lines: vec![[reply, answer]], written, plies }),
         }
     }
     groups.sort_by_key(|group| std::cmp::Reverse(group.plies));
@@ -81,19 +88,14 @@ pub(crate) fn told(scene: &Scene<'_>, group: &Group) -> Option<Draft> {
         let mate = scene.after(first)?.after(answer).filter(|_| group.plies == 0);
         for (index, (words, claim)) in causes(scene, first, answer, mate.as_ref()).into_iter().enumerate() {
             match index {
-                0 => {
-                    draft.say(&format!(", but the {} ", role_name(first.promotion().unwrap_or(first.role()))))
-                }
+                0 => draft.say(&format!(", but the {} ", role_name(first.role()))),
                 _ => draft.say(" and "),
             }
             draft.claim(&words, claim);
         }
     }
     draft.say(": ");
-    draft.claim_all(
-        &answer_words(scene, group)?,
-        group.lines.iter().map(|line| answer_claim(scene, group, line)),
-    );
+    draft.claim_all(&answer_words(group), group.lines.iter().map(|line| answer_claim(scene, group, line)));
     draft.say(".");
     Some(draft)
 }
@@ -162,11 +164,12 @@ fn deed_claim(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option<Claim> {
 }
 
 /// "2.Be7#" or "2.Rh3+ mates in three".
-fn answer_words(scene: &Scene<'_>, group: &Group) -> Option<String> {
-    let [reply, answer] = *group.lines.first()?;
-    let answer = scene.after(reply)?.score(&[answer]);
+fn answer_words(group: &Group) -> String {
     let moves = u64::from(group.plies.div_ceil(2)) + 1;
-    Some(if group.plies == 0 { answer } else { format!("{answer} mates in {}", number(moves)) })
+    match group.plies {
+        0 => group.written.clone(),
+        _ => format!("{} mates in {}", group.written, number(moves)),
+    }
 }
 
 fn answer_claim(scene: &Scene<'_>, group: &Group, line: &[Move; 2]) -> Claim {

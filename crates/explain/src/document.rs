@@ -51,8 +51,10 @@ pub struct Measures {
     pub distinct_moves: u64,
     /// Positions taken up.
     pub exploration_tree: u64,
-    /// Positions of the proof before transpositions are shared.
+    /// Positions of the verification tree: the mating side's one move and every reply, transpositions apart.
     pub verification_tree: u64,
+    /// Moves of the verification tree.
+    pub verification_moves: u64,
 }
 
 /// What the narrator is given.

@@ -9,7 +9,7 @@ use shakmaty::{Move, Position};
 
 use crate::audit::Audit;
 use crate::branches::branches;
-use crate::check::check_told;
+use crate::check::{check_told, en_passant, uncommon_check};
 use crate::defences::{as_defence, groups, told};
 use crate::draft::Draft;
 use crate::notation::{number, side_name};
@@ -119,10 +119,15 @@ impl<'a> Writer<'a> {
             (Detail::Brief, _) => idea.extend(mate_picture(last, "").into_iter().take(1)),
             (_, Some(first)) if is_long => {
                 idea.extend(check_told(root, first));
+                idea.extend(en_passant(root, first));
                 idea.extend(pinned_helpers(first));
                 idea.extend(mate_picture(last, "At the end of the main line "));
             }
-            _ => idea.extend(mate_picture(last, "")),
+            _ => {
+                idea.extend(mate_picture(last, ""));
+                idea.extend(scenes.first().and_then(|first| uncommon_check(root, first)));
+                idea.extend(scenes.first().and_then(|first| en_passant(root, first)));
+            }
         }
         self.section(SectionKind::Idea, "Idea", without_repeats(idea));
         let Some(first) = scenes.first() else { return };
@@ -253,7 +258,7 @@ fn source(subject: &Subject<'_>) -> Draft {
     draft.claim(&counted(measures.discovery_tree, "move"), moves);
     if 0 < measures.verification_tree {
         let needed = Claim::new(Kind::PositionsNeeded).number(measures.verification_tree);
-        draft.say("; the proof needs ");
+        draft.say("; the verification tree has ");
         draft.claim(&counted(measures.verification_tree, "position"), needed);
     }
     draft.say(".");

@@ -41,7 +41,9 @@ pub(crate) fn check_words(scene: &Scene<'_>, king: Square, opening: &str) -> Dra
     let mut draft = Draft::at(&scene.path);
     draft.say(opening);
     let [checker] = men[..] else {
-        draft.claim(&format!("{subject} give double check to {}", scene.man(king)), check());
+        let words =
+            format!("{subject} give double check to {}, so only the king could move", scene.man(king));
+        draft.claim(&words, check());
         return draft;
     };
     draft.claim(&subject, check());
@@ -61,9 +63,9 @@ pub(crate) fn check_words(scene: &Scene<'_>, king: Square, opening: &str) -> Dra
 fn covered_flights(mate: &Scene<'_>) -> Option<Draft> {
     let mut open: Vec<(Square, Bitboard)> = Vec::new();
     for flight in mate.vision.flights(mate.position().turn()) {
-        // The square of a checking man is told with the check.
+        // Who guards a man that checks alone is told with the check.
         if let FlightState::Covered(men) = flight.state
-            && !mate.vision.checkers().contains(flight.square)
+            && mate.vision.checkers().single_square() != Some(flight.square)
         {
             open.push((flight.square, men));
         }

@@ -20,7 +20,7 @@ mod solver;
 pub use bench::{BENCH_POSITIONS, bench};
 pub use claims::{Certainty, Promise, Score};
 pub use explain::{Answer, Detail, Explanation, Measures};
-pub use proof::{Certificate, Flaw, Verdict, check_certificate};
+pub use proof::{Certificate, Claimed, Drawn, Flaw, Verdict, check_certificate};
 pub use report::{Report, Request, explain};
 pub use rows::{RowReport, Totals, solve_row};
 pub use solver::{SolverName, UnknownSolver, solve};

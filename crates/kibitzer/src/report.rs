@@ -51,7 +51,7 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
         is_limited: outcome.stop_reason != StopReason::Exhausted || request.limits.depth.is_some(),
     };
     let explanation = explain::explain(&subject, request.detail);
-    let certificate = outcome.proof.as_ref().and_then(Certificate::of_mate);
+    let certificate = outcome.proof.as_ref().and_then(Certificate::of);
     Report { answer: answer(problem, request.solver, &outcome), explanation, certificate, measures }
 }
 
@@ -101,6 +101,7 @@ fn measures(outcome: &Outcome) -> Measures {
         distinct_moves: statistics.distinct_moves,
         exploration_tree: statistics.exploration_tree,
         verification_tree: statistics.verification_tree.positions,
+        verification_moves: statistics.verification_tree.moves,
     }
 }
 

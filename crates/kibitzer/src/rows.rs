@@ -4,9 +4,9 @@ use claims::{Certainty, Score};
 use explain::Answer as Answered;
 use serde::Serialize;
 use shakmaty::{Chess, Move, Position};
-use solvers::{Goal, Limits, Observer, Outcome, Problem, Statistics};
+use solvers::{Goal, Limits, Observer, Outcome, Problem, Statistics, StopReason};
 
-use crate::input::{Answer, Row, Task};
+use crate::input::{Answer, PositionWarning, Row, Task};
 use crate::report::answer;
 use crate::solver::{SolverName, solve};
 
@@ -27,6 +27,12 @@ pub struct RowReport {
     /// Puzzles: the move given at each own turn, up to and including the first wrong one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answers: Option<Vec<String>>,
+    /// What had to be repaired in the position.
+    #[serde(skip)]
+    pub warnings: Vec<PositionWarning>,
+    /// Whether any of the searches was interrupted, so that the report says nothing.
+    #[serde(skip)]
+    pub is_interrupted: bool,
     /// A mate was proved that is shorter than the row's.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub shorter: bool,
@@ -132,6 +138,8 @@ fn solve_position(
         solved: found.map(|found| found.solved),
         first_move_ok: found.map(|found| found.first_move_ok),
         answers: None,
+        warnings: row.warnings.clone(),
+        is_interrupted: outcome.stop_reason == StopReason::Interrupted,
         shorter: found.is_some_and(|found| found.shorter),
         first_search: outcome.statistics,
         proof: outcome.proof,
@@ -182,11 +190,14 @@ fn solve_puzzle(
     let mut answers = Vec::new();
     let mut first: Option<(Answered, Outcome)> = None;
     let (mut solved, mut first_move_ok) = (true, false);
+    let (mut searches, mut is_interrupted) = (0, false);
     let mut sums = Statistics::default();
     for turn in solution.chunks(2) {
         let problem = Problem { history: history.clone(), ..Problem::win(position.clone()) };
         let outcome = solve(solver, &problem, limits, observer);
         sums += outcome.statistics;
+        searches += 1;
+        is_interrupted |= outcome.stop_reason == StopReason::Interrupted;
         let given = outcome.best_move;
         answers.extend(given.map(|mv| mv.to_uci(mode).to_string()));
         let agrees = given == turn.first().copied();
@@ -202,10 +213,9 @@ fn solve_puzzle(
             position.play_unchecked(*mv);
         }
     }
-    let searches = answers.len().max(1) as u64;
     let (answered, outcome) = first.unwrap_or_else(|| {
         // A reader lets no puzzle without an own move in.
-        let nothing = Outcome::nothing(solvers::StopReason::Exhausted, Statistics::default());
+        let nothing = Outcome::nothing(StopReason::Exhausted, Statistics::default());
         (answer(&Problem::win(start.clone()), solver, &nothing), nothing)
     });
     RowReport {
@@ -215,6 +225,8 @@ fn solve_puzzle(
         solved: Some(solved),
         first_move_ok: Some(first_move_ok),
         answers: Some(answers),
+        warnings: row.warnings.clone(),
+        is_interrupted,
         shorter: false,
         first_search: outcome.statistics,
         proof: outcome.proof,

@@ -2,13 +2,14 @@
 
 use std::str::FromStr;
 
-use solvers::{Limits, Observer, Outcome, Problem, mater};
+use claims::Score;
+use solvers::{Goal, Limits, Observer, Outcome, Problem, Statistics, mater};
 use thiserror::Error;
 
 /// A solver that can be asked for.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum SolverName {
-    /// Everything there is, in order of cheapness; today this is MATER I alone.
+    /// Everything there is, in order of cheapness; today this is MATER I, asked again for shorter mates.
     #[default]
     Analyst,
     /// Mates by checks, fewest replies first.
@@ -75,9 +76,38 @@ pub fn solve(
 ) -> Outcome {
     let is_open = limits.nodes.is_none() && limits.clock.is_none();
     let nodes = if is_open { Some(DEFAULT_NODES) } else { limits.nodes };
-    match solver {
-        SolverName::Analyst | SolverName::Mater1 => {
-            mater::mater1(problem, Limits { nodes, ..limits }, observer)
+    let limits = Limits { nodes, ..limits };
+    let outcome = mater::mater1(problem, limits, observer);
+    checked(match solver {
+        SolverName::Mater1 => outcome,
+        SolverName::Analyst => shortened(outcome, problem, limits, observer),
+    })
+}
+
+/// Lets no proof out that the checker does not accept: such an answer is withdrawn.
+fn checked(outcome: Outcome) -> Outcome {
+    let is_sound = outcome.proof.as_ref().is_none_or(|proof| proof::check(proof).is_ok());
+    if is_sound { outcome } else { Outcome::nothing(outcome.stop_reason, outcome.statistics) }
+}
+
+/// Looks for shorter mates as long as there are any and the limits allow.
+///
+/// MATER stops at its first mate, which fewest replies did not choose for being short.
+fn shortened(first: Outcome, problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
+    let mut best = first;
+    while let Some(Score::MateIn(moves @ 2..)) = best.score {
+        let spent = best.statistics;
+        let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent.nodes));
+        let goal = Goal::MateIn(moves.unsigned_abs() - 1);
+        let next = mater::mater1(&Problem { goal, ..problem.clone() }, Limits { nodes, ..limits }, observer);
+        let mut statistics = next.statistics;
+        let verification_tree = statistics.verification_tree;
+        statistics += spent;
+        if next.best_move.is_none() {
+            best.statistics = Statistics { verification_tree: spent.verification_tree, ..statistics };
+            break;
         }
+        best = Outcome { statistics: Statistics { verification_tree, ..statistics }, ..next };
     }
+    best
 }

@@ -3,7 +3,10 @@
 //! `docs/certificate.md` defines the form. Reading needs no recursion: a node is a list of moves, each
 //! with the index of the node it leads to.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, value::RawValue};
 use shakmaty::{CastlingMode, Color};
 
 use crate::Flaw;
@@ -11,7 +14,7 @@ use crate::Flaw;
 /// The version that this program writes and reads.
 pub(crate) const VERSION: u64 = 1;
 
-/// A proof of mate, complete in itself.
+/// A proof of a mate, or of a draw that stands on the board; complete in itself.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
@@ -22,10 +25,10 @@ pub struct Certificate {
     pub fen: String,
     /// How castling moves are written: `standard` (e1g1) or `chess960` (king takes rook).
     pub castling: CastlingNotation,
-    /// The side that mates.
-    pub winner: Winner,
+    /// The side that mates; `None` when a draw is claimed.
+    pub winner: Option<Winner>,
     /// What is claimed.
-    pub claim: MateClaim,
+    pub claim: Claimed,
     /// Whether a line is so long without capture or pawn move that a player could claim a draw.
     pub fifty_move: bool,
     /// The positions: for each its moves in UCI and the nodes they lead to.
@@ -34,10 +37,40 @@ pub struct Certificate {
 
 /// What a certificate claims.
 #[derive(Copy, Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct MateClaim {
+#[serde(try_from = "BTreeMap<String, Value>", rename_all = "snake_case")]
+pub enum Claimed {
     /// Moves of the winner to mate; negative when the side to move at the root is mated; 0 = is mated.
-    pub mate_in: i64,
+    MateIn(i64),
+    /// The root is drawn as it stands.
+    Drawn(Drawn),
+}
+
+/// Why a position is drawn as it stands.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Drawn {
+    /// The side to move has no move and is not in check.
+    Stalemate,
+    /// Neither side has the men to mate.
+    InsufficientMaterial,
+}
+
+impl TryFrom<BTreeMap<String, Value>> for Claimed {
+    type Error = &'static str;
+
+    fn try_from(fields: BTreeMap<String, Value>) -> Result<Claimed, &'static str> {
+        let mut fields = fields.iter().map(|(name, value)| (name.as_str(), value));
+        let claim = match (fields.next(), fields.next()) {
+            (Some(("mate_in", value)), None) => value.as_i64().map(Claimed::MateIn),
+            (Some(("drawn", value)), None) => match value.as_str() {
+                Some("stalemate") => Some(Claimed::Drawn(Drawn::Stalemate)),
+                Some("insufficient_material") => Some(Claimed::Drawn(Drawn::InsufficientMaterial)),
+                _ => None,
+            },
+            _ => None,
+        };
+        claim.ok_or("`claim` must be {\"mate_in\": number} or {\"drawn\": reason}")
+    }
 }
 
 /// How castling moves are written.
@@ -60,39 +93,33 @@ pub enum Winner {
     Black,
 }
 
-/// The one field that every version of the form has.
-#[derive(Deserialize)]
-struct Version {
-    #[serde(rename = "kibitzer_certificate")]
-    version: u64,
-}
-
-/// An explanation in JSON, as far as its certificate goes.
-#[derive(Deserialize)]
-struct Explanation {
-    certificate: Certificate,
-}
-
 impl Certificate {
     /// Reads a certificate from JSON text, or the one inside an explanation in JSON.
     ///
     /// # Errors
     ///
-    /// [`Flaw::UnknownVersion`] when the text names another version, [`Flaw::Malformed`] with the place
-    /// when it is not of the form.
+    /// [`Flaw::UnknownVersion`] when the text names another version or none, [`Flaw::Malformed`] when it is
+    /// not of the form.
     pub fn from_json(text: &[u8]) -> Result<Certificate, Flaw> {
-        let read = serde_json::from_slice::<Certificate>(text).or_else(|error| {
-            let inside =
-                serde_json::from_slice::<Explanation>(text).map(|explanation| explanation.certificate);
-            inside.map_err(|_| error)
-        });
-        let version = match &read {
-            Ok(certificate) => Some(certificate.version),
-            Err(_) => serde_json::from_slice::<Version>(text).ok().map(|named| named.version),
-        };
-        match version {
-            Some(found) if found != VERSION => Err(Flaw::UnknownVersion { found, expected: VERSION }),
-            _ => read.map_err(|error| Flaw::Malformed(error.to_string())),
+        let malformed = |error: serde_json::Error| Flaw::Malformed(error.to_string());
+        // A map of raw values keeps what stands where, and refuses anything but an object.
+        let mut fields: BTreeMap<String, &RawValue> = serde_json::from_slice(text).map_err(malformed)?;
+        let inner = fields.get("certificate").copied();
+        if fields.contains_key("schema") {
+            let none = || Flaw::Malformed("the explanation has none, because nothing was proved".to_owned());
+            let certificate: &RawValue = inner.ok_or_else(none)?;
+            fields = serde_json::from_str(certificate.get()).map_err(malformed)?;
+        }
+        let version = fields.get("kibitzer_certificate").map_or("none", |value| value.get());
+        if version != VERSION.to_string() {
+            return Err(Flaw::UnknownVersion {
+                found: version.chars().take(20).collect(),
+                expected: VERSION,
+            });
+        }
+        match inner {
+            Some(certificate) => serde_json::from_str(certificate.get()).map_err(malformed),
+            None => serde_json::from_slice(text).map_err(malformed),
         }
     }
 }

@@ -7,17 +7,17 @@ use std::collections::HashMap;
 
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, MoveList, Position, fen::Fen, uci::UciMove};
 
-use crate::certificate::VERSION;
+use crate::certificate::{Claimed, Drawn, VERSION};
 use crate::flaw::missing_reply;
 use crate::{Certificate, Flaw, PositionKey};
 
 /// What an accepted certificate proves.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Verdict {
-    /// The side that mates.
-    pub winner: Color,
-    /// Moves of the winner to mate, as claimed; negative when the side to move at the root is mated.
-    pub mate_in: i64,
+    /// What is proved.
+    pub claim: Claimed,
+    /// The side that mates; `None` when a draw is proved.
+    pub winner: Option<Color>,
     /// How many positions the proof has.
     pub nodes: usize,
     /// Whether a player could claim a draw by fifty moves on the way.
@@ -31,13 +31,42 @@ pub struct Verdict {
 /// Gives the first flaw, with the node it is at.
 pub fn check_certificate(certificate: &Certificate) -> Result<Verdict, Flaw> {
     let root = read_root(certificate)?;
-    let winner = Color::from(certificate.winner);
+    let winner = certificate.winner.map(Color::from);
+    let clock = match (certificate.claim, winner) {
+        (Claimed::MateIn(claimed), Some(winner)) => check_mate(certificate, &root, winner, claimed)?,
+        (Claimed::Drawn(drawn), None) => check_drawn(certificate, &root, drawn)?,
+        (_, named) => {
+            let named = named.map_or("null".to_owned(), |color| color.to_string());
+            return Err(Flaw::WrongWinner {
+                named,
+                expected: "a side for a mate, null for a draw".to_owned(),
+            });
+        }
+    };
+    let fifty_move = 100 <= clock;
+    if certificate.fifty_move != fifty_move {
+        return Err(Flaw::FiftyMove { clock, expected: fifty_move });
+    }
+    Ok(Verdict { claim: certificate.claim, winner, nodes: certificate.nodes.len(), fifty_move })
+}
+
+/// Checks a draw that stands on the board, and gives the half-move clock.
+fn check_drawn(certificate: &Certificate, root: &Chess, drawn: Drawn) -> Result<u32, Flaw> {
+    let holds = match drawn {
+        Drawn::Stalemate => root.is_stalemate(),
+        Drawn::InsufficientMaterial => root.is_insufficient_material(),
+    };
+    let is_alone = certificate.nodes.len() == 1 && certificate.nodes[0].is_empty();
+    if holds && is_alone { Ok(root.halfmoves()) } else { Err(Flaw::NotDrawn) }
+}
+
+/// Checks a mate, and gives the highest half-move clock of any line.
+fn check_mate(certificate: &Certificate, root: &Chess, winner: Color, claimed: i64) -> Result<u32, Flaw> {
     let mut walk = Walk::new(certificate, root.clone(), winner);
     for node in 0..certificate.nodes.len() {
         walk.visit(node)?;
     }
     let plies = walk.distances();
-    let claimed = certificate.claim.mate_in;
     let attacks = root.turn() == winner;
     let found = if attacks { (plies + 1) / 2 } else { -(plies / 2) };
     // A claim of 0 or less is one of the side to move being mated.
@@ -48,28 +77,48 @@ pub fn check_certificate(certificate: &Certificate) -> Result<Verdict, Flaw> {
     if found != claimed {
         return Err(Flaw::WrongDistance { claimed, found });
     }
-    let clock = walk.clocks.iter().copied().max().unwrap_or(0);
-    let fifty_move = 100 <= clock;
-    if certificate.fifty_move != fifty_move {
-        return Err(Flaw::FiftyMove { clock, expected: fifty_move });
-    }
-    Ok(Verdict { winner, mate_in: claimed, nodes: certificate.nodes.len(), fifty_move })
+    Ok(walk.clocks.iter().copied().max().unwrap_or(0))
 }
 
 fn read_root(certificate: &Certificate) -> Result<Chess, Flaw> {
     if certificate.version != VERSION {
-        return Err(Flaw::UnknownVersion { found: certificate.version, expected: VERSION });
+        return Err(Flaw::UnknownVersion { found: certificate.version.to_string(), expected: VERSION });
     }
     if certificate.nodes.is_empty() {
         return Err(Flaw::Empty);
     }
     let bad = |reason: String| Flaw::BadRoot { fen: certificate.fen.clone(), reason };
+    let mode = CastlingMode::from(certificate.castling);
+    if !is_well_formed(&certificate.fen, mode) {
+        return Err(bad(
+            "expected six fields, a plain board, castling rights of the notation, clocks".to_owned()
+        ));
+    }
     let fen: Fen =
         certificate.fen.parse().map_err(|error: shakmaty::fen::ParseFenError| bad(error.to_string()))?;
-    fen.into_position(CastlingMode::from(certificate.castling))
+    fen.into_position(mode)
         .or_else(|error| error.ignore_too_much_material())
         .or_else(|error| error.ignore_impossible_check())
         .map_err(|error: shakmaty::PositionError<Chess>| bad(error.to_string()))
+}
+
+/// Tells whether a FEN is written as the form demands, which is stricter than what a reader would take.
+fn is_well_formed(fen: &str, mode: CastlingMode) -> bool {
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let [board, turn, castling, _, halfmoves, fullmoves] = fields[..] else { return false };
+    let is_plain = |letter: char| "/12345678pnbrqkPNBRQK".contains(letter);
+    let is_clock = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let letters = match mode {
+        CastlingMode::Standard => "KQkq",
+        CastlingMode::Chess960 => "ABCDEFGHKQabcdefghkq",
+    };
+    let each_once = |letter: char| letters.contains(letter) && castling.matches(letter).count() == 1;
+    board.chars().all(is_plain)
+        && board.matches('/').count() == 7
+        && (turn == "w" || turn == "b")
+        && (castling == "-" || !castling.is_empty() && castling.chars().all(each_once))
+        && is_clock(halfmoves)
+        && is_clock(fullmoves)
 }
 
 /// The state of one pass over the list.
@@ -99,6 +148,11 @@ impl<'c> Walk<'c> {
     /// Checks one node and places its children.
     fn visit(&mut self, node: usize) -> Result<(), Flaw> {
         let position = self.positions[node].take().ok_or(Flaw::Unreachable { node })?;
+        let clock = self.clocks[node];
+        // A root that is mated already has no line on which the clock could run.
+        if 150 <= clock && (0 < node || !position.is_checkmate()) {
+            return Err(Flaw::SeventyFiveMoves { node, clock });
+        }
         if let Some(first) = self.seen.insert(PositionKey::of(&position), node) {
             return Err(Flaw::DuplicatePosition { first, second: node });
         }
@@ -131,7 +185,9 @@ impl<'c> Walk<'c> {
                 return Err(Flaw::OutOfRange { node, mv, child, count: self.nodes.len() });
             }
             let read = text.parse::<UciMove>().ok().and_then(|uci| uci.to_move(position).ok());
-            let Some(legal_move) = read.filter(|mv| legal.contains(mv)) else {
+            // A move has one right spelling in the certificate's notation.
+            let is_spelled = |mv: &Move| mv.to_uci(position.castles().mode()).to_string() == *text;
+            let Some(legal_move) = read.filter(|mv| legal.contains(mv) && is_spelled(mv)) else {
                 return Err(Flaw::IllegalMove { node, mv });
             };
             if moves.iter().any(|(earlier, _)| *earlier == legal_move) {
@@ -144,10 +200,7 @@ impl<'c> Walk<'c> {
 
     /// Plays a move and places the position at its node, which may hold it already.
     fn enter(&mut self, node: usize, position: &Chess, mv: Move, child: usize) -> Result<(), Flaw> {
-        let clock = if mv.is_zeroing() { 0 } else { self.clocks[node] + 1 };
-        if 150 <= clock {
-            return Err(Flaw::SeventyFiveMoves { node: child, clock });
-        }
+        let clock = if mv.is_zeroing() { 0 } else { self.clocks[node].saturating_add(1) };
         self.clocks[child] = clock.max(self.clocks[child]);
         let mut after = position.clone();
         after.play_unchecked(mv);

@@ -3,7 +3,7 @@
 use claims::{Certainty, HOUSE};
 use shakmaty::{Chess, Color, Position, Role};
 
-use crate::{Certificate, Edge, Flaw, NodeId, Proof, Range, Value, check_certificate, flaw::missing_reply};
+use crate::{Certificate, Edge, Flaw, Proof, Range, Value, check_certificate, flaw::missing_reply};
 
 /// Checks a proof as it says it wants to be taken.
 ///
@@ -16,12 +16,7 @@ use crate::{Certificate, Edge, Flaw, NodeId, Proof, Range, Value, check_certific
 ///
 /// Gives the first flaw, with the node it is at.
 pub fn check(proof: &Proof) -> Result<(), Flaw> {
-    forward(proof)?;
-    let illegal = |(node, mv): (NodeId, shakmaty::Move)| {
-        let mv = mv.to_uci(proof.root().castles().mode()).to_string();
-        Flaw::IllegalMove { node: node.index(), mv }
-    };
-    let positions = proof.positions().map_err(illegal)?;
+    let positions = proof.positions()?;
     for (index, position) in positions.iter().enumerate() {
         supported(proof, index, position)?;
     }
@@ -36,26 +31,9 @@ pub fn check(proof: &Proof) -> Result<(), Flaw> {
     }
 }
 
-fn forward(proof: &Proof) -> Result<(), Flaw> {
-    let count = proof.nodes().len();
-    let mode = proof.root().castles().mode();
-    for (node, edges) in proof.nodes().iter().map(|node| &node.edges).enumerate() {
-        for Edge { mv, to } in edges {
-            let (mv, child) = (mv.to_uci(mode).to_string(), to.index());
-            if count <= child {
-                return Err(Flaw::OutOfRange { node, mv, child, count });
-            }
-            if child <= node {
-                return Err(Flaw::NotForward { node, mv, child });
-            }
-        }
-    }
-    Ok(())
-}
-
 fn proved_mate(proof: &Proof) -> Result<(), Flaw> {
     let no_mate = Flaw::NotMate { node: 0, what: "marked as proved without a mate" };
-    let certificate = Certificate::of_mate(proof).ok_or(no_mate)?;
+    let certificate = Certificate::of(proof).ok_or(no_mate)?;
     check_certificate(&certificate).map(|_| ())
 }
 
@@ -147,4 +125,201 @@ fn material(position: &Chess, side: Color) -> Value {
             .sum()
     };
     Value::centipawns(of(side) - of(!side))
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, Move, fen::Fen, uci::UciMove};
+
+    use super::*;
+    use crate::{Edge, Node, NodeId};
+
+    /// White is a rook up, and Black, when to move, has three replies.
+    const ROOK_UP: &str = "7k/8/8/8/8/8/8/R6K w - - 0 1";
+    const ROOK_UP_BLACK: &str = "7k/8/8/8/8/8/8/R6K b - - 0 1";
+    const MATED: &str = "R6k/8/6K1/8/8/8/8/8 b - - 0 1";
+    const STALEMATED: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+
+    fn position(fen: &str) -> Chess {
+        fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
+    }
+
+    fn mv(position: &Chess, text: &str) -> Move {
+        text.parse::<UciMove>().unwrap().to_move(position).unwrap()
+    }
+
+    /// What a rook is worth.
+    fn rook() -> Value {
+        Value::centipawns(HOUSE.of(Role::Rook))
+    }
+
+    fn centipawns(low: i32, high: i32) -> Range {
+        Range { low: Value::centipawns(low), high: Value::centipawns(high) }
+    }
+
+    fn node(range: Range, certainty: Certainty) -> Node {
+        Node { edges: Vec::new(), range, certainty, reasons: Vec::new() }
+    }
+
+    /// Makes a tree for White: a root with leaves below it.
+    fn tree(fen: &str, certainty: Certainty, range: Range, children: &[(&str, Range)]) -> Proof {
+        let root = position(fen);
+        let mut proof = Proof::new(root.clone(), Color::White, node(range, certainty));
+        for (text, range) in children {
+            proof.add(NodeId::ROOT, mv(&root, text), node(*range, certainty)).unwrap();
+        }
+        proof
+    }
+
+    /// Checks a tree and expects its flaw, or `right`.
+    #[track_caller]
+    fn check_flaw(proof: &Proof, expected: &str) {
+        let found = check(proof).map_or_else(|flaw| flaw.to_string(), |()| "right".to_owned());
+        assert_eq!(found, expected);
+    }
+
+    /// As [`check_flaw`], of a tree that claims no more than it shows.
+    #[track_caller]
+    fn check_claimed(fen: &str, range: Range, children: &[(&str, Range)], expected: &str) {
+        check_flaw(&tree(fen, Certainty::Claimed, range, children), expected);
+    }
+
+    #[test]
+    fn a_leaf_holds_what_stands_on_the_board() {
+        check_claimed(ROOK_UP, Range::UNKNOWN, &[], "right");
+        check_claimed(ROOK_UP, Range::exactly(rook()), &[], "right");
+        let wrong = "node 0: its range does not hold the material on the board";
+        check_claimed(ROOK_UP, Range::exactly(Value::DRAW), &[], wrong);
+        check_claimed(ROOK_UP, Range::at_least(Value::mate_in_plies(3)), &[], wrong);
+    }
+
+    #[test]
+    fn a_leaf_that_ends_the_game_has_the_value_of_the_end() {
+        let wrong = "node 0: its range is not the value of the game's end";
+        check_claimed(MATED, Range::exactly(Value::HIGHEST), &[], "right");
+        check_claimed(MATED, Range::UNKNOWN, &[], wrong);
+        check_claimed(STALEMATED, Range::exactly(Value::DRAW), &[], "right");
+        check_claimed(STALEMATED, Range::at_least(Value::DRAW), &[], wrong);
+        check_claimed("7k/8/8/8/8/8/8/7K w - - 0 1", Range::exactly(Value::DRAW), &[], "right");
+        let lost = "K6r/8/1k6/8/8/8/8/8 w - - 0 1";
+        check_claimed(lost, Range::exactly(Value::LOWEST), &[], "right");
+        check_claimed(lost, Range::exactly(Value::HIGHEST), &[], wrong);
+    }
+
+    #[test]
+    fn a_range_has_a_value_in_it() {
+        check_claimed(ROOK_UP, centipawns(1, 0), &[], "node 0: its range has no value in it");
+    }
+
+    #[test]
+    fn the_side_to_win_reaches_its_bounds_by_a_move() {
+        let held = Range::exactly(rook());
+        check_claimed(ROOK_UP, held, &[("a1a2", held), ("h1h2", Range::UNKNOWN)], "right");
+        let more = Range::at_least(Value::mate_in_plies(1));
+        check_claimed(ROOK_UP, more, &[("a1a2", held)], "node 0: no move reaches its lower bound");
+        let less = Range::exactly(Value::DRAW);
+        check_claimed(ROOK_UP, less, &[("a1a2", held)], "node 0: a move is better than its upper bound");
+    }
+
+    #[test]
+    fn the_other_side_holds_it_to_its_bounds_by_a_reply() {
+        let held = Range::exactly(rook());
+        let all = [("h8g8", held), ("h8g7", held), ("h8h7", held)];
+        check_claimed(ROOK_UP_BLACK, held, &all, "right");
+        let loose = [("h8g8", Range::UNKNOWN), ("h8g7", held)];
+        check_claimed(ROOK_UP_BLACK, held, &loose, "node 0: a reply brings it below its lower bound");
+        let low = centipawns(-1000, 0);
+        check_claimed(ROOK_UP_BLACK, low, &all, "node 0: no reply holds it to its upper bound");
+    }
+
+    #[test]
+    fn a_mate_is_counted_from_its_node() {
+        let mated = [("a1a8", Range::exactly(Value::HIGHEST))];
+        let mate = |plies| Range::exactly(Value::mate_in_plies(plies));
+        let fen = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+        check_claimed(fen, mate(1), &mated, "right");
+        check_claimed(fen, mate(0), &mated, "node 0: no move reaches its lower bound");
+        check_claimed(fen, mate(2), &mated, "node 0: a move is better than its upper bound");
+    }
+
+    #[test]
+    fn edges_lead_forward_to_legal_positions() {
+        let mut proof = tree(ROOK_UP, Certainty::Claimed, Range::UNKNOWN, &[("a1a2", Range::UNKNOWN)]);
+        proof.node_mut(NodeId::ROOT).unwrap().edges[0].to = NodeId(7);
+        check_flaw(&proof, "node 0: move `a1a2` leads to node 7, but there are 2 nodes");
+        proof.node_mut(NodeId::ROOT).unwrap().edges[0].to = NodeId::ROOT;
+        check_flaw(&proof, "node 0: move `a1a2` leads to node 0, expected a larger index (a cycle?)");
+        let elsewhere = mv(&position("7k/8/8/8/8/8/8/1R5K w - - 0 1"), "b1b2");
+        proof.node_mut(NodeId::ROOT).unwrap().edges[0] = Edge { mv: elsewhere, to: NodeId(1) };
+        check_flaw(&proof, "node 0: move `b1b2` is not legal there");
+    }
+
+    #[test]
+    fn a_node_has_one_position_and_is_reached() {
+        let moves = [("a1a2", Range::UNKNOWN), ("a1a3", Range::UNKNOWN)];
+        let mut proof = tree(ROOK_UP, Certainty::Claimed, Range::UNKNOWN, &moves);
+        proof.node_mut(NodeId::ROOT).unwrap().edges.pop();
+        check_flaw(&proof, "node 2 cannot be reached from the root");
+        let mut proof = tree(ROOK_UP, Certainty::Claimed, Range::UNKNOWN, &moves[..1]);
+        let other = Edge { mv: mv(&position(ROOK_UP), "a1a3"), to: NodeId(1) };
+        proof.node_mut(NodeId::ROOT).unwrap().edges.push(other);
+        let flaw = check(&proof).unwrap_err();
+        assert!(matches!(flaw, Flaw::DifferentPosition { node: 1, parent: 0, .. }), "{flaw}");
+    }
+
+    /// Every move of White leads to the one position in which Black is stalemated.
+    #[test]
+    fn a_lost_position_is_no_proved_draw() {
+        let root = position("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1");
+        let drawn = || node(Range::exactly(Value::DRAW), Certainty::Proved);
+        let mut proof = Proof::new(root.clone(), Color::Black, drawn());
+        let stalemate = mv(&root, "f1f7");
+        let to = proof.add(NodeId::ROOT, stalemate, drawn()).unwrap();
+        let others = root.legal_moves().into_iter().filter(|mv| *mv != stalemate);
+        let edges = others.map(|mv| Edge { mv, to }).chain([Edge { mv: stalemate, to }]).collect();
+        proof.node_mut(NodeId::ROOT).unwrap().edges = edges;
+        let flaw = check(&proof).unwrap_err();
+        assert!(matches!(flaw, Flaw::DifferentPosition { node: 1, parent: 0, .. }), "{flaw}");
+    }
+
+    #[test]
+    fn a_checked_tree_has_every_reply_to_the_chosen_move() {
+        let with_replies = |replies: &[&str]| {
+            let chosen = [("a1a2", Range::UNKNOWN)];
+            let mut proof = tree(ROOK_UP, Certainty::Checked, Range::UNKNOWN, &chosen);
+            let mut after = position(ROOK_UP);
+            after.play_unchecked(mv(&after, "a1a2"));
+            for text in replies {
+                let leaf = node(Range::UNKNOWN, Certainty::Checked);
+                proof.add(NodeId(1), mv(&after, text), leaf).unwrap();
+            }
+            proof
+        };
+        check_flaw(&with_replies(&["h8g8", "h8g7", "h8h7"]), "right");
+        let missing = "node 1: the legal reply `h8g7` (king move) is missing";
+        check_flaw(&with_replies(&["h8g8", "h8h7"]), missing);
+        let mut claimed = with_replies(&["h8g8", "h8h7"]);
+        claimed.node_mut(NodeId::ROOT).unwrap().certainty = Certainty::Claimed;
+        check_flaw(&claimed, "right");
+    }
+
+    #[test]
+    fn a_proved_root_is_a_mate_or_has_only_ends_of_the_game() {
+        let proved = |fen: &str, range: Range| tree(fen, Certainty::Proved, range, &[]);
+        check_flaw(&proved(MATED, Range::exactly(Value::HIGHEST)), "right");
+        check_flaw(&proved(STALEMATED, Range::exactly(Value::DRAW)), "right");
+        let open = "node 0: a leaf of a proof does not end the game";
+        check_flaw(&proved(ROOK_UP, Range::exactly(rook())), open);
+    }
+
+    #[test]
+    fn a_proved_value_has_every_reply() {
+        // Black stalemates himself on h8, but may go to f8 as well.
+        let fen = "6k1/8/6K1/8/8/8/8/5Q2 b - - 0 1";
+        let proof = tree(fen, Certainty::Proved, Range::UNKNOWN, &[("g8h8", Range::UNKNOWN)]);
+        check_flaw(&proof, "node 1: a leaf of a proof does not end the game");
+        let fen = "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1";
+        let draw = Range::exactly(Value::DRAW);
+        check_flaw(&tree(fen, Certainty::Proved, draw, &[("f1f7", draw)]), "right");
+    }
 }

@@ -100,3 +100,110 @@ impl Proof {
         Some(self)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
+
+    use super::*;
+    use crate::{Certificate, Claimed, check, check_certificate};
+
+    fn plain() -> Node {
+        Node { edges: Vec::new(), range: Range::UNKNOWN, certainty: Certainty::Proved, reasons: Vec::new() }
+    }
+
+    /// Makes a tree for White of lines from the root, beginnings in common shared.
+    fn tree(fen: &str, lines: &[&str]) -> Proof {
+        let root: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let mut proof = Proof::new(root.clone(), shakmaty::Color::White, plain());
+        for line in lines {
+            let (mut position, mut node) = (root.clone(), NodeId::ROOT);
+            for text in line.split(' ') {
+                let mv = text.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+                position.play_unchecked(mv);
+                let edges = &proof.node(node).unwrap().edges;
+                let known = edges.iter().find(|edge| edge.mv == mv).map(|edge| edge.to);
+                node = known.unwrap_or_else(|| proof.add(node, mv, plain()).unwrap());
+            }
+        }
+        proof
+    }
+
+    /// Merges a tree and writes down the plies to mate and the edges of each node.
+    #[track_caller]
+    fn shared(fen: &str, lines: &[&str], expected: &str) {
+        let proof = tree(fen, lines).into_shared_mate().unwrap();
+        check(&proof).unwrap();
+        let verdict = check_certificate(&Certificate::of(&proof).unwrap()).unwrap();
+        let plies = proof.nodes()[0].range.low.plies_to_mate().unwrap();
+        assert_eq!(verdict.claim, Claimed::MateIn(i64::from(plies.div_ceil(2))));
+        let text = |node: &Node| {
+            let edges = node
+                .edges
+                .iter()
+                .map(|edge| format!("{}>{}", edge.mv.to_uci(CastlingMode::Standard), edge.to.0));
+            format!("{} {}", node.range.low.plies_to_mate().unwrap(), edges.collect::<Vec<_>>().join(" "))
+        };
+        let texts: Vec<String> = proof.nodes().iter().map(text).collect();
+        assert_eq!(texts.join("; ").replace(" ;", ";").trim_end(), expected);
+    }
+
+    const PROMOTION: &str = "8/8/2Q5/1R6/8/K7/1p6/k7 w - - 0 1";
+    const TWO_ROOKS: &str = "7k/8/6K1/8/8/8/8/R4R2 w - - 0 1";
+
+    #[test]
+    fn lines_that_meet_share_a_node() {
+        let lines = ["q", "r", "b", "n"].map(|piece| format!("c6h1 b2b1{piece} b5b1"));
+        shared(
+            PROMOTION,
+            &lines.each_ref().map(String::as_str),
+            "3 c6h1>1; 2 b2b1q>2 b2b1r>3 b2b1b>4 b2b1n>5; 1 b5b1>6; 1 b5b1>6; 1 b5b1>6; 1 b5b1>6; 0",
+        );
+    }
+
+    #[test]
+    fn a_position_that_comes_back_goes_on_with_the_nearest_mate() {
+        // 1.Ra2 Kg8 2.Ra1 Kh8 3.Ra8# was a mate in one all along.
+        let line = "a1a2 h8g8 a2a1 g8h8 a1a8";
+        assert_eq!(
+            tree(TWO_ROOKS, &[line]).plies_to_mate(&tree(TWO_ROOKS, &[line]).positions().unwrap())[0],
+            Some(5)
+        );
+        shared(TWO_ROOKS, &[line], "1 a1a8>1; 0");
+    }
+
+    #[test]
+    fn the_nearest_of_several_moves_is_kept() {
+        shared(TWO_ROOKS, &["a1a2 h8g8 a2a8", "f1f8"], "1 f1f8>1; 0");
+        shared(TWO_ROOKS, &["f1f2", "a1a8"], "1 a1a8>1; 0");
+    }
+
+    #[test]
+    fn what_proves_no_mate_is_not_rewritten() {
+        for lines in [&["a1a2"][..], &["a1a2 h8g8"], &["a1a2 h8g8 f1f2"]] {
+            assert!(tree(TWO_ROOKS, lines).into_shared_mate().is_none(), "{lines:?}");
+        }
+        // Stalemate.
+        assert!(tree("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", &["f1f7"]).into_shared_mate().is_none());
+    }
+
+    #[test]
+    fn a_proved_mate_is_checked_as_a_certificate() {
+        let lines = ["q", "r", "b", "n"].map(|piece| format!("c6h1 b2b1{piece} b5b1"));
+        let unmerged = tree(PROMOTION, &lines.each_ref().map(String::as_str)).with_mate_values().unwrap();
+        let flaw = check(&unmerged).unwrap_err();
+        assert_eq!(flaw.to_string(), "nodes 3 and 5 hold the same position, expected one node for both");
+        let mut proof = tree(TWO_ROOKS, &["a1a8"]).with_mate_values().unwrap();
+        check(&proof).unwrap();
+        proof.node_mut(NodeId(0)).unwrap().range = Range::exactly(Value::mate_in_plies(3));
+        let flaw = check(&proof).unwrap_err();
+        assert_eq!(flaw.to_string(), "node 0: a move is better than its upper bound");
+    }
+
+    #[test]
+    fn a_missing_reply_is_left_to_the_checker() {
+        let proof = tree(PROMOTION, &["c6h1 b2b1q b5b1"]).into_shared_mate().unwrap();
+        let flaw = check(&proof).unwrap_err();
+        assert_eq!(flaw.to_string(), "node 1: the legal reply `b2b1r` (promotion) is missing");
+    }
+}

@@ -12,8 +12,8 @@ pub enum Flaw {
     /// The version is not one that this checker knows.
     #[error("certificate version {found} is unknown, expected {expected}")]
     UnknownVersion {
-        /// The version found.
-        found: u64,
+        /// The version found, as written.
+        found: String,
         /// The version that is known.
         expected: u64,
     },
@@ -129,13 +129,16 @@ pub enum Flaw {
         found: i64,
     },
     /// The winner cannot be the named one.
-    #[error("the certificate names winner {named}, its claim makes it {expected}")]
+    #[error("the certificate names winner {named}, its claim needs {expected}")]
     WrongWinner {
         /// Who is named.
         named: String,
         /// Who it must be.
         expected: String,
     },
+    /// The root is not the draw that is claimed.
+    #[error("node 0: the position is not drawn as claimed, or moves follow")]
+    NotDrawn,
     /// The fifty-move remark is wrong.
     #[error("a line reaches half-move clock {clock}: `fifty_move` must be {expected}")]
     FiftyMove {
@@ -176,6 +179,7 @@ impl Flaw {
             Flaw::AttackerMoves { .. } => "winner_node",
             Flaw::MissingReply { .. } => "missing_reply",
             Flaw::NotMate { .. } => "stalemate",
+            Flaw::NotDrawn => "drawn",
             Flaw::WrongDistance { .. } | Flaw::WrongWinner { .. } => "distance",
             Flaw::FiftyMove { .. } | Flaw::SeventyFiveMoves { .. } => "fifty_moves",
             Flaw::Inconsistent { .. } => "inconsistent",

@@ -14,7 +14,7 @@ mod tree;
 mod value;
 mod write;
 
-pub use certificate::Certificate;
+pub use certificate::{CastlingNotation, Certificate, Claimed, Drawn, Winner};
 pub use check::{Verdict, check_certificate};
 pub use consistency::check;
 pub use flaw::Flaw;

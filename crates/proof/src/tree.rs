@@ -6,7 +6,7 @@
 use claims::{Certainty, Reason};
 use shakmaty::{Chess, Color, Move, Position};
 
-use crate::Range;
+use crate::{Flaw, PositionKey, Range};
 
 /// The place of a node in its tree.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
@@ -102,20 +102,34 @@ impl Proof {
     ///
     /// # Errors
     ///
-    /// Gives the first move that is not legal where it stands, with its parent's place.
-    pub fn positions(&self) -> Result<Vec<Chess>, (NodeId, Move)> {
-        let mut positions: Vec<Option<Chess>> = vec![None; self.nodes.len()];
-        if let Some(first) = positions.first_mut() {
-            *first = Some(self.root.clone());
-        }
-        for (index, node) in (0..).zip(&self.nodes) {
-            let Some(position) = positions[index as usize].clone() else { continue };
-            for edge in &node.edges {
-                let child = positions.get_mut(edge.to.index()).ok_or((NodeId(index), edge.mv))?;
-                *child = Some(position.clone().play(edge.mv).map_err(|error| (NodeId(index), error.m))?);
+    /// Gives the first flaw: an edge that leads nowhere or back, a move that is not legal where it stands, a
+    /// node that two lines reach with different positions, a node that none reaches.
+    pub fn positions(&self) -> Result<Vec<Chess>, Flaw> {
+        let mode = self.root.castles().mode();
+        let count = self.nodes.len();
+        let mut positions: Vec<Option<Chess>> = vec![None; count];
+        positions[0] = Some(self.root.clone());
+        for (node, edges) in self.nodes.iter().map(|node| &node.edges).enumerate() {
+            let position = positions[node].clone().ok_or(Flaw::Unreachable { node })?;
+            for Edge { mv, to } in edges {
+                let (text, child) = (mv.to_uci(mode).to_string(), to.index());
+                if child <= node {
+                    return Err(Flaw::NotForward { node, mv: text, child });
+                }
+                let Some(held) = positions.get_mut(child) else {
+                    return Err(Flaw::OutOfRange { node, mv: text, child, count });
+                };
+                let after = position.clone().play(*mv);
+                let after = after.map_err(|_| Flaw::IllegalMove { node, mv: text.clone() })?;
+                let known = held.get_or_insert_with(|| after.clone());
+                if PositionKey::of(known) != PositionKey::of(&after) {
+                    let difference = "they".to_owned();
+                    return Err(Flaw::DifferentPosition { node: child, parent: node, mv: text, difference });
+                }
             }
         }
-        Ok(positions.into_iter().map(|position| position.unwrap_or_else(|| self.root.clone())).collect())
+        let reached = |(node, position): (usize, Option<Chess>)| position.ok_or(Flaw::Unreachable { node });
+        positions.into_iter().enumerate().map(reached).collect()
     }
 }
 

@@ -101,4 +101,44 @@ mod tests {
         assert_eq!(Value::mate_in_plies(7).plies_to_mate(), Some(7));
         assert_eq!(Value::centipawns(7).plies_to_mate(), None);
     }
+
+    #[test]
+    fn mates_go_on_where_centipawns_end() {
+        for amount in [i32::MIN, -990_000, -1, 0, 989_999, i32::MAX] {
+            let value = Value::centipawns(amount);
+            assert_eq!(value.as_centipawns(), Some(amount.clamp(-989_999, 989_999)));
+            assert_eq!((value.plies_to_mate(), value.one_ply_earlier()), (None, value));
+        }
+        for plies in [0, 1, 9_999, 10_000] {
+            let value = Value::mate_in_plies(plies);
+            assert_eq!((value.plies_to_mate(), value.as_centipawns()), (Some(plies), None));
+        }
+        assert_eq!((Value::LOWEST.plies_to_mate(), Value::LOWEST.as_centipawns()), (None, None));
+    }
+
+    #[test]
+    fn the_longest_mate_stays_a_mate() {
+        let longest = Value::mate_in_plies(u32::MAX);
+        assert_eq!(longest.plies_to_mate(), Some(10_000));
+        assert_eq!(longest.one_ply_earlier(), longest);
+    }
+
+    #[test]
+    fn being_mated_later_is_better() {
+        let mut value = Value::LOWEST;
+        for _ in 0..20_000 {
+            let earlier = value.one_ply_earlier();
+            assert!(value <= earlier && earlier < Value::centipawns(i32::MIN));
+            value = earlier;
+        }
+    }
+
+    #[test]
+    fn ranges_move_with_their_ends() {
+        let range = Range::at_least(Value::mate_in_plies(3));
+        assert_eq!(range.one_ply_earlier().low.plies_to_mate(), Some(4));
+        assert_eq!(range.one_ply_earlier().high.plies_to_mate(), Some(1));
+        assert!(range.is_sound() && Range::UNKNOWN.is_sound() && Range::exactly(Value::DRAW).is_sound());
+        assert!(!Range { low: Value::HIGHEST, high: Value::DRAW }.is_sound());
+    }
 }

@@ -1,20 +1,22 @@
-//! Writes a proved mate as a certificate.
+//! Writes a proof as a certificate.
 
 use shakmaty::{EnPassantMode, Position, fen::Fen};
 
-use crate::certificate::{MateClaim, VERSION};
+use crate::certificate::{Claimed, Drawn, VERSION};
 use crate::{Certificate, Node, Proof};
 
 impl Certificate {
     /// Writes a certificate of a proof; it says what the proof says, true or not.
     ///
-    /// The proof must come from [`Proof::into_shared_mate`] to be accepted by the checker. Returns `None`
-    /// when the tree has an illegal move or proves no mate at its root.
-    pub fn of_mate(proof: &Proof) -> Option<Certificate> {
-        let positions = proof.positions().ok()?;
-        let plies = i64::from((*proof.plies_to_mate(&positions).first()?)?);
+    /// A proof of mate must come from [`Proof::into_shared_mate`] to be accepted by the checker. Returns
+    /// `None` when the tree has an illegal move, or proves neither a mate nor a draw on the board.
+    pub fn of(proof: &Proof) -> Option<Certificate> {
         let root = proof.root();
-        let mate_in = if root.turn() == proof.side() { (plies + 1) / 2 } else { -plies / 2 };
+        let claim = match proof.nodes() {
+            [_] if root.is_stalemate() => Claimed::Drawn(Drawn::Stalemate),
+            [_] if root.is_insufficient_material() => Claimed::Drawn(Drawn::InsufficientMaterial),
+            _ => Claimed::MateIn(mate_in(proof)?),
+        };
         let mode = root.castles().mode();
         let text = |node: &Node| {
             node.edges.iter().map(|edge| (edge.mv.to_uci(mode).to_string(), edge.to.0)).collect()
@@ -23,12 +25,18 @@ impl Certificate {
             version: VERSION,
             fen: Fen::from_position(root, EnPassantMode::Always).to_string(),
             castling: mode.into(),
-            winner: proof.side().into(),
-            claim: MateClaim { mate_in },
+            winner: matches!(claim, Claimed::MateIn(_)).then(|| proof.side().into()),
+            claim,
             fifty_move: 100 <= longest_clock(proof),
             nodes: proof.nodes().iter().map(text).collect(),
         })
     }
+}
+
+fn mate_in(proof: &Proof) -> Option<i64> {
+    let positions = proof.positions().ok()?;
+    let plies = i64::from((*proof.plies_to_mate(&positions).first()?)?);
+    Some(if proof.root().turn() == proof.side() { (plies + 1) / 2 } else { -plies / 2 })
 }
 
 /// Gives the highest half-move clock that any line of the proof reaches.
@@ -39,7 +47,7 @@ fn longest_clock(proof: &Proof) -> u32 {
     }
     for (index, node) in proof.nodes().iter().enumerate() {
         for edge in &node.edges {
-            let clock = if edge.mv.is_zeroing() { 0 } else { clocks[index] + 1 };
+            let clock = if edge.mv.is_zeroing() { 0 } else { clocks[index].saturating_add(1) };
             if let Some(slot) = clocks.get_mut(edge.to.index()) {
                 *slot = clock.max(*slot);
             }

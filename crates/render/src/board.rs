@@ -1,8 +1,8 @@
 //! A board as text.
 
-use shakmaty::{Chess, Color, File, Position, Rank, Square};
+use shakmaty::{Chess, File, Position, Rank, Square};
 
-/// Draws a board with the side to move's pieces at the bottom turned as usual: White below.
+/// Draws a board, White below, and says who is to move.
 ///
 /// White's men are capitals. With colors the squares of the first move are marked; without, nothing is.
 pub(crate) fn board(position: &Chess, marked: &[Square], colors: bool) -> String {
@@ -22,7 +22,6 @@ pub(crate) fn board(position: &Chess, marked: &[Square], colors: bool) -> String
     }
     text.push_str("     a b c d e f g h\n");
     let side = position.turn().fold_wb("White", "Black");
-    debug_assert!(Color::ALL.contains(&position.turn()));
     text.push_str(&format!("  {side} to move\n"));
     text
 }

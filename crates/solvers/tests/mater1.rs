@@ -101,7 +101,7 @@ fn every_kind_of_check_mates() {
         // A queen given for a double check: Reti-Tartakower, Vienna 1910.
         ("rnb1kb1r/pp3ppp/2p5/4q3/4n3/3Q4/PPPB1PPP/2KR1BNR w kq - 0 1", "Qd8+"),
         // En passant.
-        ("k7/2B5/2K5/Pp6/8/R7/8/N7 w - b6 0 1", "axb6#"),
+        ("8/1B6/8/3Pp3/6K1/7N/5R2/7k w - e6 0 1", "dxe6#"),
         // No check at all, and none that mates.
         ("7k/8/8/8/8/8/8/K7 w - - 0 1", "none"),
         ("4k3/8/8/8/8/8/8/K6R w - - 0 1", "none"),

@@ -2,7 +2,8 @@
 //!
 //! Direct checks, discovered checks (by pawns and by en passant too), promotions and castling.
 
-use shakmaty::{Bitboard, CastlingSide, Color, Move, Piece, Position, Role, Square, attacks};
+use claims::castling_squares;
+use shakmaty::{Bitboard, Color, Move, Piece, Position, Role, Square, attacks};
 
 use crate::Vision;
 
@@ -90,12 +91,12 @@ impl Displaced {
                 entered: Bitboard::from_square(to),
             },
             Move::Castle { king, rook } => {
-                let side = if king < rook { CastlingSide::KingSide } else { CastlingSide::QueenSide };
+                let (king_to, rook_to) = castling_squares(color, king, rook);
                 Displaced {
                     piece: color.rook(),
-                    square: side.rook_to(color),
+                    square: rook_to,
                     left: Bitboard::from_square(king).with(rook),
-                    entered: Bitboard::from_square(side.king_to(color)).with(side.rook_to(color)),
+                    entered: Bitboard::from_square(king_to).with(rook_to),
                 }
             }
             // Drops belong to another game; shakmaty never generates one here.

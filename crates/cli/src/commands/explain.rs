@@ -23,7 +23,7 @@ pub(crate) fn run(arguments: &Explain) -> Result<(), Failure> {
             return Err(Failure::BadInput("this format is not built yet, expected text or json".to_owned()));
         }
     };
-    let read = read_position(&position_text(&arguments.fen)?).map_err(Failure::bad_input)?;
+    let read = read_position(&position_text(&arguments.fen.join(" "))?).map_err(Failure::bad_input)?;
     for warning in &read.warnings {
         drop(writeln!(io::stderr(), "warning: {warning}"));
     }
@@ -59,11 +59,18 @@ pub(crate) fn run(arguments: &Explain) -> Result<(), Failure> {
 /// Gives the position as typed, or reads it from standard input.
 fn position_text(typed: &str) -> Result<String, Failure> {
     if typed != "-" {
-        return Ok(typed.to_owned());
+        return Ok(unquoted(typed).to_owned());
     }
     let mut bytes = Vec::new();
-    open("-")?.take(LONGEST).read_to_end(&mut bytes).map_err(|error| unreadable("-", &error))?;
+    open("-")?.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| unreadable("-", &error))?;
     let text =
         String::from_utf8(bytes).map_err(|_| Failure::BadInput("standard input is not UTF-8".to_owned()))?;
-    Ok(text.trim().to_owned())
+    Ok(unquoted(&text).to_owned())
+}
+
+/// Takes away the quotes that come along when a position is copied.
+fn unquoted(text: &str) -> &str {
+    text.trim_matches(|letter: char| {
+        letter.is_whitespace() || ['"', '\'', '“', '”', '‘', '’'].contains(&letter)
+    })
 }

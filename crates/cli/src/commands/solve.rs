@@ -1,19 +1,21 @@
 //! `kibitzer solve`: every row of a file, in parallel, reported in order.
 //!
 //! One thread reads, several search, this one prints. A row takes a ticket before it is searched and gives it
-//! back when it is printed, so that no more rows are in memory than there are tickets.
+//! back when it is printed, so that no more rows are in memory than there are tickets. Nobody waits for the
+//! reader, who may be waiting for a keyboard.
 
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use kibitzer::input::{Row, RowError, Rows, Task, read_rows};
-use kibitzer::{Limits, RowReport, Silent, StopReason, Totals, solve_row};
+use kibitzer::input::{Row, RowError, RowFault, Rows, Task, read_rows};
+use kibitzer::{Limits, RowReport, Silent, Totals, solve_row};
 
 use super::unreadable;
 use crate::arguments::Solve;
@@ -24,11 +26,14 @@ use crate::interrupt;
 /// Rows in memory for each search that runs.
 const TICKETS_A_JOB: usize = 256;
 
+/// How long a search waits for a row before it looks whether there was an interrupt.
+const PATIENCE: Duration = Duration::from_millis(50);
+
 type Job = (u64, Result<Row, RowError>);
 type Done = (u64, Result<RowReport, RowError>);
 
 /// Solves the rows of a file.
-pub(crate) fn run(arguments: &Solve) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arc<Solve>) -> Result<(), Failure> {
     let watch = Stopwatch::start(None);
     let interrupted = interrupt::listen();
     let (bar, reader) = opened(&arguments.file)?;
@@ -39,33 +44,42 @@ pub(crate) fn run(arguments: &Solve) -> Result<(), Failure> {
     let (ticket_in, ticket_out) = sync_channel::<()>(TICKETS_A_JOB * jobs);
     let (job_in, job_out) = sync_channel::<Job>(jobs);
     let (done_in, done_out) = sync_channel::<Done>(jobs);
-    let job_out = Mutex::new(job_out);
+    let job_out = Arc::new(Mutex::new(job_out));
     let mut table = Table::new(arguments, bar);
-    let printed = thread::scope(|scope| {
-        let job_out = &job_out;
-        scope.spawn(move || read(rows, arguments, interrupted, &ticket_in, &job_in));
-        for _ in 0..jobs {
-            let done_in = done_in.clone();
-            scope.spawn(move || search(arguments, interrupted, job_out, &done_in));
-        }
-        drop(done_in);
-        let printed = print_in_order(&mut table, &done_out, &ticket_out);
-        if printed.is_err() {
-            // Nobody reads any more: end the searches, and let the other threads run out.
-            interrupted.store(true, Ordering::Relaxed);
-            drop(ticket_out);
-            done_out.iter().for_each(drop);
-        }
-        printed
-    });
+    if !arguments.json {
+        heading()?;
+    }
+    let reading = Arc::clone(arguments);
+    thread::spawn(move || read(rows, &reading, interrupted, &ticket_in, &job_in));
+    for _ in 0..jobs {
+        let (searching, job_out, done_in) = (Arc::clone(arguments), Arc::clone(&job_out), done_in.clone());
+        thread::spawn(move || search(&searching, interrupted, &job_out, &done_in));
+    }
+    drop(done_in);
+    let printed = print_in_order(&mut table, &done_out, &ticket_out);
+    if printed.is_err() {
+        // Nobody reads any more: end the searches.
+        interrupted.store(true, Ordering::Relaxed);
+    }
     printed?;
     table.end(&watch)?;
     if interrupted.load(Ordering::Relaxed) {
+        drop(writeln!(io::stderr(), "interrupted"));
         return Err(Failure::Interrupted);
+    }
+    if table.totals.rows == 0 && table.unreadable == 0 {
+        drop(writeln!(io::stderr(), "no row of `{}` has what --theme and --rating ask for", arguments.file));
+    }
+    if table.totals.rows == 0 && 0 < table.unreadable {
+        let expected = "expected EPD rows, FENs or a Lichess puzzle CSV";
+        return Err(Failure::BadInput(format!("no row of `{}` can be read, {expected}", arguments.file)));
+    }
+    if table.is_cut_short {
+        return Err(Failure::BadInput(format!("`{}` could not be read to its end", arguments.file)));
     }
     match table.unreadable {
         unreadable @ 1.. if arguments.strict => Err(Failure::BadInput(format!(
-            "`{}`: {unreadable} unreadable rows, expected none",
+            "`{}`: rows that cannot be read: {unreadable}, expected none",
             arguments.file
         ))),
         _ => Ok(()),
@@ -126,11 +140,15 @@ fn is_wanted(row: &Row, arguments: &Solve) -> bool {
     has_theme && arguments.rating.as_ref().is_none_or(is_rated)
 }
 
-/// Searches rows until there are no more.
+/// Searches rows until there are no more, or an interrupt finds it waiting for one.
 fn search(arguments: &Solve, stop: &AtomicBool, jobs: &Mutex<Receiver<Job>>, done: &SyncSender<Done>) {
     loop {
-        let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok((place, row)) = next else { return };
+        let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(PATIENCE);
+        let (place, row) = match next {
+            Ok(job) => job,
+            Err(RecvTimeoutError::Timeout) if !stop.load(Ordering::Relaxed) => continue,
+            Err(_) => return,
+        };
         let report = row.map(|row| {
             let watch = Stopwatch::start(None);
             let mut report = searched(&row, arguments, stop);
@@ -176,24 +194,42 @@ struct Table {
     json: bool,
     totals: Totals,
     unreadable: u64,
+    repaired: u64,
+    /// The input could not be read to its end.
+    is_cut_short: bool,
     bar: ProgressBar,
 }
 
 impl Table {
     fn new(arguments: &Solve, bar: ProgressBar) -> Table {
-        Table { json: arguments.json, totals: Totals::default(), unreadable: 0, bar }
+        Table {
+            json: arguments.json,
+            totals: Totals::default(),
+            unreadable: 0,
+            repaired: 0,
+            is_cut_short: false,
+            bar,
+        }
     }
 
     fn row(&mut self, report: Result<RowReport, RowError>) -> io::Result<()> {
         match report {
             Err(error) => {
-                self.unreadable += 1;
                 self.bar.suspend(|| drop(writeln!(io::stderr(), "{error}")));
+                match error.reason {
+                    RowFault::Read(_) => self.is_cut_short = true,
+                    _ => self.unreadable += 1,
+                }
                 Ok(())
             }
             // An interrupted search is not a result.
-            Ok(report) if report.answer.stop_reason == StopReason::Interrupted.name() => Ok(()),
+            Ok(report) if report.is_interrupted => Ok(()),
             Ok(report) => {
+                for warning in &report.warnings {
+                    let line = format!("row {}: warning: {warning}", report.row);
+                    self.bar.suspend(|| drop(writeln!(io::stderr(), "{line}")));
+                }
+                self.repaired += u64::from(!report.warnings.is_empty());
                 self.totals.add(&report);
                 self.bar.set_message(format!("{} of {} solved", self.totals.solved, self.totals.rows));
                 let json = self.json;
@@ -210,12 +246,13 @@ impl Table {
         let shorter = if 0 < shorter { format!(" ({shorter} with a shorter mate)") } else { String::new() };
         let lines = format!(
             "solved {solved} of {answered}{shorter}; proved {proved} of {rows}, by {:.2} positions taken up on average\n\
-             nodes {:.1} on average, {} in the median; {:.2} s; {} rows unreadable\n",
+             nodes {:.1} on average, {} in the median; {:.2} s; unreadable rows: {}{}\n",
             totals.mean_explored(),
             totals.mean_nodes(),
             totals.median_nodes(),
             watch.elapsed().as_secs_f64(),
             self.unreadable,
+            if 0 < self.repaired { format!(", repaired: {}", self.repaired) } else { String::new() },
         );
         if self.json { write!(io::stderr(), "{lines}") } else { write!(io::stdout(), "{lines}") }
     }
@@ -228,14 +265,22 @@ fn json_line(report: &RowReport) -> io::Result<()> {
     out.flush()
 }
 
-/// One row of the table: number, id, whether solved, move, mate or value, nodes.
+/// The heading of the table.
+fn heading() -> io::Result<()> {
+    writeln!(io::stdout(), "{:>7} {:<7} {:<6} {:>5} {:>9}  id", "line", "result", "move", "value", "nodes")
+}
+
+/// One row of the table: the line it came from, how it went, the move, mate or value, nodes, and its id.
+///
+/// `nothing`: no answer was found; `differs`: another answer than the row's.
 fn table_line(report: &RowReport) -> io::Result<()> {
+    let answer = &report.answer;
     let mark = match report.solved {
         Some(true) => "solved",
-        Some(false) => "failed",
+        Some(false) if answer.best_move.is_none() => "nothing",
+        Some(false) => "differs",
         None => "-",
     };
-    let answer = &report.answer;
     let value = match answer.score {
         Some(kibitzer::Score::MateIn(moves)) => format!("#{moves}"),
         Some(kibitzer::Score::Centipawns(amount)) => format!("{amount}"),
@@ -244,9 +289,9 @@ fn table_line(report: &RowReport) -> io::Result<()> {
     let best = answer.best_move.as_deref().unwrap_or("-");
     writeln!(
         io::stdout(),
-        "{:>7} {:<14} {mark:<6} {best:<6} {value:>5} {:>9}",
+        "{:>7} {mark:<7} {best:<6} {value:>5} {:>9}  {}",
         report.row,
-        report.id,
-        answer.nodes
+        answer.nodes,
+        report.id.chars().map(|letter| if letter.is_control() { '?' } else { letter }).collect::<String>()
     )
 }

@@ -6,16 +6,24 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Gives JSON Lines to a checker and fails with its words when it rejects any.
-///
-/// The Python is named by `KIBITZER_PYTHON`; without one the check says that it is skipped, unless
-/// `KIBITZER_REQUIRE_SUITES` is 1.
-#[allow(clippy::print_stdout, clippy::unwrap_used, reason = "a test says what it does and what it expects")]
 pub(crate) fn accepts(checker: &str, lines: &str) {
+    let verdicts = judge(checker, lines).unwrap_or_default();
+    let rejected = verdicts.iter().filter(|line| !line.starts_with("ok ")).take(20);
+    let complaints: Vec<&str> = rejected.map(String::as_str).collect();
+    assert!(complaints.is_empty(), "{checker} rejects:\n{}", complaints.join("\n"));
+}
+
+/// Gives JSON Lines to a checker and returns what it prints, one line each: `ok …` or `REJECTED flaw: …`.
+///
+/// The Python is named by `KIBITZER_PYTHON`; without one the check says that it is skipped and gives
+/// `None`, unless `KIBITZER_REQUIRE_SUITES` is 1.
+#[allow(clippy::print_stdout, clippy::unwrap_used, reason = "a test says what it does and what it expects")]
+pub(crate) fn judge(checker: &str, lines: &str) -> Option<Vec<String>> {
     let Some(python) = env::var_os("KIBITZER_PYTHON") else {
         let required = env::var("KIBITZER_REQUIRE_SUITES").is_ok_and(|value| value == "1");
         assert!(!required, "KIBITZER_PYTHON is not set; `cargo xtask test` sets it");
         println!("skipped {checker}: KIBITZER_PYTHON is not set");
-        return;
+        return None;
     };
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../checkers").join(checker);
     let mut child = Command::new(python)
@@ -31,10 +39,8 @@ pub(crate) fn accepts(checker: &str, lines: &str) {
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap().unwrap();
     let text = String::from_utf8_lossy(&output.stdout);
-    let complaints: Vec<&str> = text.lines().filter(|line| !line.starts_with("ok ")).take(20).collect();
-    assert!(
-        output.status.success() && complaints.is_empty(),
-        "{checker} rejects:\n{}",
-        complaints.join("\n")
-    );
+    let verdicts: Vec<String> = text.lines().map(str::to_owned).collect();
+    let all_right = verdicts.iter().all(|line| line.starts_with("ok "));
+    assert_eq!(output.status.success(), all_right, "{checker} ends with {}:\n{text}", output.status);
+    Some(verdicts)
 }

@@ -29,9 +29,16 @@ use crate::{Event, FoundBy, Goal, Limits, Observer, Outcome, Problem, StopReason
 /// A check that leaves more replies is thrown away (section V).
 pub const MOST_REPLIES: usize = 4;
 
+/// The half-move clock at which the game is drawn by seventy-five moves; no line is followed so far.
+const DRAWN_CLOCK: u32 = 150;
+
+/// The most nodes of a search whatever its limits are, so that its tree fits into memory (about 1 GB).
+const MOST_NODES: u64 = 4_000_000;
+
 /// Looks for a mate by checks alone, for the side to move.
 ///
-/// Finds nothing when the problem is for the other side, or when its goal is a mate in fewer moves.
+/// Finds nothing when the problem is for the other side, or when its goal is a mate in fewer moves. Earlier
+/// positions of the game and questions are not looked at: a mate needs no history.
 pub fn mater1(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
     if let Some(outcome) = ended(problem) {
         return outcome;
@@ -66,7 +73,7 @@ impl<'s> Search<'s> {
         Search {
             arena: Arena::new(problem.position.clone()),
             try_list: BinaryHeap::new(),
-            limits,
+            limits: Limits { nodes: Some(limits.nodes.unwrap_or(MOST_NODES).min(MOST_NODES)), ..limits },
             most_plies: by_goal.min(limits.depth.unwrap_or(u32::MAX)),
             observer,
             tally: Tally::new(),
@@ -131,7 +138,8 @@ impl<'s> Search<'s> {
         let standing = self.arena.stand(board, Some((check, reply)));
         self.arena.checks[check].tried.push(standing);
         self.take_up(standing);
-        if self.arena.repeats(standing) {
+        let is_drawn = DRAWN_CLOCK <= self.arena.standings[standing].board.halfmoves();
+        if is_drawn || self.arena.repeats(standing) {
             self.arena.fail(standing);
         } else {
             self.generate_checks(standing);
@@ -179,7 +187,7 @@ impl<'s> Search<'s> {
         let replies = ordered_replies(&after);
         self.tally.generated(after.turn(), replies.iter().copied());
         let u = count_replies(&replies);
-        if u <= MOST_REPLIES {
+        if u <= MOST_REPLIES && after.halfmoves() < DRAWN_CLOCK {
             let check = self.arena.checks.len();
             let is_taken = replies.iter().any(|reply| reply.is_capture());
             self.try_list.push(Reverse((u, !is_double, is_taken, check)));

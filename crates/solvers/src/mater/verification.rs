@@ -1,10 +1,10 @@
 //! The verification tree: what proves the combination, the attacker's one check and every reply.
 
-use claims::{Certainty, Promise, Reason};
+use claims::{Certainty, Claim, Kind, Promise, Reason};
 use proof::{Node, NodeId, Proof, Range};
-use shakmaty::{Color, Move};
+use shakmaty::{Color, Move, Position, Role};
 
-use super::arena::{Arena, CheckId, PositionId};
+use super::arena::{Arena, Check, CheckId, PositionId};
 use crate::{AlsoWins, VerificationTree};
 
 /// Copies the proving part of MATER's tree, and counts it.
@@ -12,15 +12,20 @@ use crate::{AlsoWins, VerificationTree};
 /// Returns `None` when the root is not proved.
 pub(super) fn verification(arena: &Arena, side: Color) -> Option<(Proof, VerificationTree)> {
     let root = arena.standings.first()?;
-    let mut proof = Proof::new(root.board.clone(), side, plain_node());
+    let mut proof = Proof::new(root.board.clone(), side, reasoned(Reason::of_rule("mate_by_checks")));
     let mut todo: Vec<(PositionId, NodeId)> = vec![(0, NodeId::ROOT)];
     while let Some((standing, place)) = todo.pop() {
         let answer: CheckId = arena.standings[standing].answer?;
         let check = &arena.checks[answer];
-        let reason = Reason::of_rule("fewest_replies").bind("u", check.u);
-        let after = proof.add(place, check.mv, Node { reasons: vec![reason], ..plain_node() })?;
+        let after = proof.add(place, check.mv, reasoned(reason_of_check(check)))?;
         for (reply, tried) in check.replies.iter().zip(&check.tried) {
-            let place = proof.add(after, *reply, plain_node())?;
+            let kind = match (reply.is_capture(), reply.role()) {
+                (true, _) => "capture",
+                (false, Role::King) => "king_move",
+                (false, _) => "interposition",
+            };
+            let place =
+                proof.add(after, *reply, reasoned(Reason::of_rule("legal_reply").bind("kind", kind)))?;
             todo.push((*tried, place));
         }
     }
@@ -53,6 +58,21 @@ pub(super) fn other_mates(arena: &Arena, line: &[Move]) -> Vec<AlsoWins> {
     found
 }
 
-fn plain_node() -> Node {
-    Node { edges: Vec::new(), range: Range::UNKNOWN, certainty: Certainty::Proved, reasons: Vec::new() }
+/// Says why a check was looked at, with what stands on the board after it.
+fn reason_of_check(check: &Check) -> Reason {
+    let side = check.after.turn();
+    let checkers = check.after.checkers();
+    let rule = if check.u == 0 { "mate" } else { "fewest_replies" };
+    let mut reason = Reason::of_rule(rule).bind("u", check.u).bind("double", checkers.more_than_one());
+    let king = check.after.board().king_of(side);
+    reason.claims.push(Claim::new(Kind::Check).men(checkers).squares(king));
+    reason.claims.push(match check.u {
+        0 => Claim::new(Kind::Mates),
+        u => Claim::new(Kind::Replies).number(u as u64),
+    });
+    reason
+}
+
+fn reasoned(reason: Reason) -> Node {
+    Node { edges: Vec::new(), range: Range::UNKNOWN, certainty: Certainty::Proved, reasons: vec![reason] }
 }

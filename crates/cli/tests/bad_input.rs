@@ -1,0 +1,229 @@
+//! Bad input: one clear line on standard error and exit status 2; odd input that can be read: answered.
+#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
+
+#[path = "../../kibitzer/tests/common/mod.rs"]
+mod common;
+mod program;
+
+use program::{Run, file, finish, program, run};
+use serde_json::Value;
+
+const MATE: &str = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
+const PUZZLE: &str = "6k1/5ppp/r7/8/8/8/5PPP/R5K1 b - - 0 1";
+
+/// Expects nothing on standard output, one line on standard error, exit status 2.
+#[track_caller]
+fn check_refused(arguments: &[&str], expected: &str) {
+    let Run { status, out, err } = run(arguments);
+    assert_eq!((err.as_str(), out.as_str()), (format!("error: {expected}\n").as_str(), ""), "{arguments:?}");
+    assert_eq!(status, Some(2), "{arguments:?}");
+}
+
+/// As [`check_refused`] where the words are the argument parser's: they must name what came.
+#[track_caller]
+fn check_names(arguments: &[&str], named: &str) {
+    let Run { status, out, err } = run(arguments);
+    assert!(err.starts_with("error: ") && err.contains(named), "{arguments:?}: {err}");
+    assert_eq!((status, out.as_str(), err.lines().count()), (Some(2), "", 1), "{arguments:?}: {err}");
+}
+
+/// Solves a file of these rows; expects these lines on standard error, and how the last line of the table ends.
+#[track_caller]
+fn check_rows(name: &str, rows: &[u8], errors: &[&str], n_reported: usize) {
+    let path = file(name, rows);
+    let Run { status, out, err } = run(&["solve", &path]);
+    assert_eq!(err.lines().collect::<Vec<_>>(), errors);
+    assert_eq!(status, Some(0));
+    assert_eq!(out.lines().count(), n_reported + 3, "{out}");
+    assert!(out.ends_with(&format!(" s; unreadable rows: {}\n", errors.len())), "{out}");
+
+    let strict = run(&["solve", &path, "--strict"]);
+    assert_eq!(strict.status, Some(if errors.is_empty() { 0 } else { 2 }));
+    let last = format!("error: `{path}`: rows that cannot be read: {}, expected none", errors.len());
+    assert_eq!(strict.err.lines().last(), (!errors.is_empty()).then_some(last.as_str()));
+}
+
+/// Explains a position where the game is over: the verdict as text and as JSON, with the score.
+#[track_caller]
+fn check_answered(fen: &str, verdict: &str, score: &str, warning: &str) {
+    let text = run(&["explain", fen]);
+    assert_eq!((text.status, text.err.as_str()), (Some(0), warning));
+    assert!(text.out.lines().any(|line| line == verdict), "{}", text.out);
+    let json = run(&["explain", fen, "--format", "json"]);
+    assert_eq!((json.status, json.err.as_str(), json.out.lines().count()), (Some(0), warning, 1));
+    let object: Value = serde_json::from_str(&json.out).unwrap();
+    assert_eq!(
+        (object["verdict"]["text"].as_str(), object["score"].to_string()),
+        (Some(verdict), score.into())
+    );
+    assert_eq!(object["best_move"], Value::Null);
+}
+
+#[test]
+fn what_is_no_position_is_refused() {
+    let cases = [
+        ("hello", "a position has 4 fields, or 6 with clocks, found 1"),
+        ("", "a position has 4 fields, or 6 with clocks, found 0"),
+        ("8/8/8/8 w - - 0 1", "the board has 4 ranks, expected 8"),
+        ("k7/8/8/8/8/8/8/K7 x - - 0 1", "side to move must be `w` or `b`, found `x`"),
+        ("k7/8/8/8/8/8/8/K3K3 w - - 0 1", "white has 2 kings, expected 1"),
+        ("8/8/8/8/8/8/8/K7 w - - 0 1", "black has 0 kings, expected 1"),
+        ("R6k/8/8/8/8/8/8/K7 w - - 0 1", "black is not to move but in check from a8"),
+        ("k7/8/8/8/8/P7/PPPPPPPP/K7 w - - 0 1", "white has 9 pawns, expected at most 8"),
+        ("k6P/8/8/8/8/8/8/K7 w - - 0 1", "a pawn stands on h8, expected none on the first or last rank"),
+    ];
+    for (fen, expected) in cases {
+        check_refused(&["explain", fen], expected);
+        let piped = finish(program().args(["explain", "-"]), fen.as_bytes());
+        assert_eq!((piped.status, piped.err), (Some(2), format!("error: {expected}\n")));
+    }
+    let bytes = finish(program().args(["explain", "-"]), b"\xff\xfe");
+    assert_eq!((bytes.status, bytes.err.as_str()), (Some(2), "error: standard input is not UTF-8\n"));
+}
+
+#[test]
+fn a_game_that_is_over_is_answered() {
+    check_answered("3R2k1/5ppp/8/8/8/8/8/K7 b - - 0 1", "Black is checkmated.", r#"{"mate_in":0}"#, "");
+    check_answered(
+        "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+        "Black is stalemated: a draw.",
+        r#"{"centipawns":0}"#,
+        "",
+    );
+    let dead = "Neither side has the men to mate: a draw.";
+    check_answered("4k3/8/8/8/8/8/8/4K3 w - - 0 1", dead, r#"{"centipawns":0}"#, "");
+}
+
+#[test]
+fn what_can_be_repaired_is_repaired_with_a_warning() {
+    let dead = "Neither side has the men to mate: a draw.";
+    let warning = "warning: en-passant square `e6` dropped, no double step can have made it\n";
+    check_answered("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", dead, r#"{"centipawns":0}"#, warning);
+    let warning = "warning: castling rights dropped, king and rook not in place: h1\n";
+    check_answered("4k3/8/8/8/8/8/8/4K3 w K - 0 1", dead, r#"{"centipawns":0}"#, warning);
+}
+
+#[test]
+fn what_is_not_built_yet_is_refused_by_name() {
+    let not_built = |name: &str| {
+        format!("command `{name}` is not built yet, expected one of explain, solve, check, bench")
+    };
+    for name in ["uci", "mate", "annotate", "puzzles", "tag", "batch", "kb", "reproduce", "serve", "mcp"] {
+        check_refused(&[name], &not_built(name));
+    }
+    check_refused(&["completions", "bash"], &not_built("completions"));
+    for option in ["--why-not", "--for", "--knowledge"] {
+        let expected = format!("option `{option}` is not built yet, see `kibitzer --help` for what is");
+        check_refused(&["explain", MATE, option, "x"], &expected);
+        check_refused(&["explain", MATE, &format!("{option}=x")], &expected);
+    }
+    for format in ["html", "pgn"] {
+        let expected = "this format is not built yet, expected text or json";
+        check_refused(&["explain", MATE, "--format", format], expected);
+    }
+    for solver in ["paradise", "caps", "tech", "verify", "mater2", "mate"] {
+        let expected = format!("solver `{solver}` is not built yet, expected one of analyst, mater1");
+        check_names(&["explain", MATE, "--solver", solver], &expected);
+    }
+}
+
+#[test]
+fn what_nobody_knows_is_refused_by_name() {
+    check_refused(
+        &[],
+        "no command given, expected one of explain, solve, check, bench; see `kibitzer --help`",
+    );
+    let no_solver = "no solver is called `fritz`, expected one of analyst, mater1";
+    check_names(&["explain", MATE, "--solver", "fritz"], no_solver);
+    check_names(&["fly"], "'fly'");
+    check_names(&["explain"], "<FEN>");
+    check_names(&["solve"], "<FILE>");
+    check_names(&["explain", MATE, "--loud"], "'--loud'");
+    check_names(&["explain", MATE, "extra"], "a position has 4 fields, or 6 with clocks, found 7");
+    check_names(
+        &["explain", MATE, "--format", "xml"],
+        "'xml' for '--format <FORMAT>' [possible values: text, json]",
+    );
+    check_names(&["explain", MATE, "--detail", "huge"], "'huge'");
+}
+
+#[test]
+fn wrong_numbers_are_refused() {
+    for (option, value) in [
+        ("--nodes", "many"),
+        ("--nodes", "1.5"),
+        ("--nodes", "18446744073709551616"),
+        ("--movetime", ""),
+        ("--depth", "99999999999"),
+    ] {
+        check_names(&["explain", MATE, option, value], &format!("'{value}' for '{option} <"));
+    }
+    for (option, value) in [("--jobs", "0"), ("--jobs", "x"), ("--limit", "x")] {
+        check_names(&["solve", "rows.epd", option, value], &format!("'{value}' for '{option} <"));
+    }
+    for rating in ["5", "a..b", "1...5"] {
+        let expected = format!("expected A..B with whole numbers, found `{rating}`");
+        check_names(&["solve", "rows.epd", "--rating", rating], &expected);
+    }
+    let expected = "expected A..B with A at most B, found `9..1`";
+    check_names(&["solve", "rows.epd", "--rating", "9..1"], expected);
+}
+
+#[test]
+fn files_that_are_none_are_refused() {
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    check_refused(&["solve", folder], &format!("cannot read `{folder}`: it is a folder, expected a file"));
+    check_names(&["check", folder], &format!("cannot read `{folder}`: "));
+    for command in ["solve", "check"] {
+        check_names(&[command, "no/such/file"], "cannot read `no/such/file`: ");
+    }
+    let empty = file("empty", "");
+    let expected = "the input is empty, expected EPD, a Lichess puzzle CSV or one FEN a line";
+    check_refused(&["solve", &empty], &format!("`{empty}`: {expected}"));
+    check_refused(&["solve", "-"], &format!("`-`: {expected}"));
+    check_names(&["check", &empty], "not a certificate: EOF while parsing a value");
+    let table = file("no-fen.csv", "PuzzleId,Moves\nx,a6b6 a1a8\n");
+    check_refused(
+        &["solve", &table],
+        &format!("`{table}`: the header has no column `FEN`, found `PuzzleId,Moves`"),
+    );
+}
+
+#[test]
+fn unreadable_rows_are_reported_and_counted() {
+    let epd = "6k1/5ppp/8/8/8/8/8/R6K w - -";
+    let rows = format!(
+        "{epd} bm Rb8;\n{epd} bm Ra8#;\nhello\n8/8/8/8/8/8/8/8 w - -\n6k1/5ppp/8/8/8 w\n{epd} dm 1;\n"
+    );
+    let errors = [
+        "row 1: `bm` has `Rb8`, not legal there",
+        "row 3: a position has 4 fields, or 6 with clocks, found 1",
+        "row 4: white has 0 kings, expected 1; black has 0 kings, expected 1",
+        "row 5: a position has 4 fields, or 6 with clocks, found 2",
+    ];
+    check_rows("odd.epd", rows.as_bytes(), &errors, 2);
+    check_rows("good.epd", format!("{epd} bm Ra8#;\n").as_bytes(), &[], 1);
+}
+
+#[test]
+fn unreadable_puzzles_are_reported_and_counted() {
+    let mut rows =
+        format!("PuzzleId,FEN,Moves\na,{PUZZLE},a6b6 a1h8\nb,{PUZZLE}\nc,{PUZZLE},a6b6\n").into_bytes();
+    rows.extend(format!("d,{PUZZLE},a6b6 a1a8\ne").bytes());
+    rows.push(0xff);
+    rows.extend(format!(",{PUZZLE},a6b6 a1a8\n").bytes());
+    let errors = [
+        "row 2: `Moves` has `a1h8`, not legal there",
+        "row 3: the row has 2 fields, expected 3 as in the header",
+        "row 4: `Moves` has 1 moves, expected the opponent's and at least one own",
+        "row 6: byte 2 of the line is not UTF-8",
+    ];
+    check_rows("odd.csv", &rows, &errors, 1);
+}
+
+#[test]
+fn odd_rows_of_public_suites_are_read() {
+    let Some(folder) = common::suites_folder() else { return };
+    let rows = std::fs::read(folder.join("odd-rows.epd")).unwrap();
+    check_rows("odd-rows.epd", &rows, &[], 24);
+}

@@ -1,0 +1,11 @@
+//! Transcripts of the program as a reader of the README types it: commands and all they print.
+//!
+//! After a change of words `TRYCMD=overwrite cargo test -p cli --test transcripts` rewrites them; read the
+//! difference before it is committed.
+
+#[test]
+fn commands_print_what_the_transcripts_show() {
+    let cases = trycmd::TestCases::new();
+    cases.register_bin("kibitzer", std::path::Path::new(env!("CARGO_BIN_EXE_kibitzer")));
+    cases.case("tests/transcripts/*.md");
+}
