@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -71,7 +72,7 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
     /// Stop after so many rows
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
     pub(crate) limit: Option<u64>,
     /// Only rows with this theme, or one of these when given several times
     #[arg(long = "theme", value_name = "T")]
@@ -100,13 +101,13 @@ pub(crate) struct Search {
     #[arg(long, value_name = "S", default_value = "analyst")]
     pub(crate) solver: SolverName,
     /// Milliseconds for each search
-    #[arg(long, value_name = "MS")]
+    #[arg(long, value_name = "MS", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
     pub(crate) movetime: Option<u64>,
     /// Nodes for each search
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
     pub(crate) nodes: Option<u64>,
     /// Plies from the root
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", value_parser = whole_number::<u32>, allow_negative_numbers = true)]
     pub(crate) depth: Option<u32>,
 }
 
@@ -170,11 +171,22 @@ fn one_line(error: &clap::Error, arguments: &[OsString]) -> String {
         return "no command given, expected one of explain, solve, check, bench; see `kibitzer --help`"
             .to_owned();
     }
+    let typed = arguments.get(1).map(|name| name.to_string_lossy());
+    if let (ErrorKind::InvalidSubcommand, Some(name)) = (error.kind(), &typed) {
+        return format!("no command is called '{name}', expected one of explain, solve, check, bench");
+    }
     let text = error.to_string();
     let parts = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let wanted = parts.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
     let joined = wanted.collect::<Vec<_>>().join(" ");
-    joined.strip_prefix("error: ").unwrap_or(&joined).to_owned()
+    let said = joined.strip_prefix("error: ").unwrap_or(&joined);
+    let is_unknown = error.kind() == ErrorKind::UnknownArgument;
+    let help = if is_unknown { "; see `kibitzer --help` for what is expected" } else { "" };
+    format!("{said}{help}")
+}
+
+fn whole_number<T: FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| format!("expected a whole number, found `{text}`"))
 }
 
 fn rating_range(text: &str) -> Result<RangeInclusive<u32>, String> {

@@ -335,6 +335,8 @@ fn what_is_not_of_the_form_is_bad_input() {
         json!({"kibitzer_certificate": 1, "fen": BACK_RANK}).to_string(),
         back_rank("author", json!("me")).to_string(),
         back_rank("winner", json!("White")).to_string(),
+        back_rank("winner", json!({"white": null})).to_string(),
+        back_rank("castling", json!({"standard": null})).to_string(),
         back_rank("claim", json!([1])).to_string(),
         back_rank("claim", json!({"mate_in": 1.5})).to_string(),
         back_rank("claim", json!({"mate_in": 1, "sure": true})).to_string(),

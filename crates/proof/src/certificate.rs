@@ -75,7 +75,7 @@ impl TryFrom<BTreeMap<String, Value>> for Claimed {
 
 /// How castling moves are written.
 #[derive(Copy, Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", try_from = "String")]
 pub enum CastlingNotation {
     /// The king's own squares, e1g1.
     Standard,
@@ -85,7 +85,7 @@ pub enum CastlingNotation {
 
 /// The side that mates.
 #[derive(Copy, Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", try_from = "String")]
 pub enum Winner {
     /// White mates.
     White,
@@ -148,5 +148,29 @@ impl From<CastlingMode> for CastlingNotation {
 impl From<CastlingNotation> for CastlingMode {
     fn from(notation: CastlingNotation) -> CastlingMode {
         CastlingMode::from_standard(notation == CastlingNotation::Standard)
+    }
+}
+
+impl TryFrom<String> for CastlingNotation {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<CastlingNotation, &'static str> {
+        match text.as_str() {
+            "standard" => Ok(CastlingNotation::Standard),
+            "chess960" => Ok(CastlingNotation::Chess960),
+            _ => Err("`castling` must be standard or chess960"),
+        }
+    }
+}
+
+impl TryFrom<String> for Winner {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Winner, &'static str> {
+        match text.as_str() {
+            "white" => Ok(Winner::White),
+            "black" => Ok(Winner::Black),
+            _ => Err("`winner` must be white or black"),
+        }
     }
 }

@@ -17,10 +17,12 @@ mod checks;
 mod flights;
 mod holds;
 mod pins;
+mod sector;
 mod sight;
 
 pub use checks::{CheckingMove, generation_order};
 pub use flights::{Flight, FlightState};
 pub use holds::{captured_square, count_replies};
 pub use pins::Pin;
+pub use sector::{SectorSquare, XRay};
 pub use sight::Vision;

@@ -37,7 +37,11 @@ fn in_words(verdict: &Verdict) -> String {
         Claimed::Drawn(Drawn::Stalemate) => "stalemate, a draw".to_owned(),
         Claimed::Drawn(Drawn::InsufficientMaterial) => "neither side can mate, a draw".to_owned(),
     };
-    let fifty = if verdict.fifty_move { ", unless a draw by fifty moves is claimed on the way" } else { "" };
+    let fifty = if verdict.fifty_move && verdict.winner.is_some() {
+        ", unless a draw by fifty moves is claimed on the way"
+    } else {
+        ""
+    };
     let plural = if verdict.nodes == 1 { "" } else { "s" };
     format!("{claim}{fifty}; {} position{plural} checked", verdict.nodes)
 }

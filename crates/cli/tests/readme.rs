@@ -1,0 +1,36 @@
+//! README shows the program's real output: every console block is run and compared.
+#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
+
+use std::path::Path;
+use std::process::Command;
+
+/// Runs the program and gives what it prints.
+fn printed(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_kibitzer")).args(arguments).output().unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Gives the text between two markers after a place in a page.
+fn between<'a>(page: &'a str, from: &str, to: &str) -> &'a str {
+    let start = page.find(from).unwrap() + from.len();
+    &page[start..start + page[start..].find(to).unwrap()]
+}
+
+#[test]
+fn readme_shows_what_the_program_prints() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = std::fs::read_to_string(root.join("README.md")).unwrap();
+    let fen = between(&page, "-- explain \"", "\"");
+    let shown = between(&page, "```text\n", "```");
+    assert_eq!(printed(&["explain", fen]), shown);
+
+    let suite = root.join("examples/mates.epd");
+    let shown = between(&page, "-- solve examples/mates.epd\n", "```");
+    let solved = printed(&["solve", suite.to_str().unwrap(), "--jobs", "1"]);
+    let without_time = |text: &str| {
+        let cut =
+            |line: &str| line.split("; ").filter(|part| !part.ends_with(" s")).collect::<Vec<_>>().join("; ");
+        text.lines().map(cut).collect::<Vec<String>>()
+    };
+    assert_eq!(without_time(&solved), without_time(shown));
+}

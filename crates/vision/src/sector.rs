@@ -1,0 +1,111 @@
+//! The king's sector: who controls the king's square and the squares beside it, and how.
+//!
+//! MATER II (report, section V, figure 6) knows five kinds of control: none, attacking, occupation, block and
+//! x-ray. A square may be controlled in several ways at once; all are kept.
+
+use shakmaty::{Bitboard, Color, Square, attacks};
+
+use crate::Vision;
+
+/// A man of the attacker who would attack a square but for one man between.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct XRay {
+    /// The attacker's slider.
+    pub slider: Square,
+    /// The man between, of either side.
+    pub interposer: Square,
+}
+
+/// One square of a king's sector.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct SectorSquare {
+    /// The square: the king's own, or one beside it.
+    pub square: Square,
+    /// Attacking control: the attacker's men that could move to it or capture on it, the king lifted off.
+    pub attackers: Bitboard,
+    /// Occupation control: a man of the attacker stands there.
+    pub is_occupied: bool,
+    /// Block control: a man of the defender stands there.
+    pub is_blocked: bool,
+    /// X-ray control: sliders of the attacker behind one man.
+    pub x_rays: Vec<XRay>,
+}
+
+impl SectorSquare {
+    /// Tells whether the king can go there: no control but x-rays, or an attacker's man whom nobody guards.
+    pub fn is_uncontrolled(&self) -> bool {
+        self.attackers.is_empty() && !self.is_blocked
+    }
+}
+
+impl Vision {
+    /// Looks at the sector of a color's king: his square first, then those beside him from a1 to h8.
+    ///
+    /// Empty when there is no king.
+    pub fn king_sector(&self, defender: Color) -> Vec<SectorSquare> {
+        let Some(king) = self.king(defender) else { return Vec::new() };
+        std::iter::once(king)
+            .chain(attacks::king_attacks(king))
+            .map(|square| SectorSquare {
+                square,
+                attackers: self.covers(square, !defender),
+                is_occupied: self.board().by_color(!defender).contains(square),
+                is_blocked: square != king && self.board().by_color(defender).contains(square),
+                x_rays: self.x_rays(square, !defender),
+            })
+            .collect()
+    }
+
+    /// Counts the squares beside a king that he could go to (the report's tally X0).
+    pub fn uncontrolled(&self, defender: Color) -> usize {
+        self.king_sector(defender).iter().skip(1).filter(|square| square.is_uncontrolled()).count()
+    }
+
+    /// Lists the sliders of a color that would attack a square but for one man between.
+    pub fn x_rays(&self, square: Square, color: Color) -> Vec<XRay> {
+        let board = self.board();
+        let straight = attacks::rook_attacks(square, Bitboard::EMPTY) & board.rooks_and_queens();
+        let diagonal = attacks::bishop_attacks(square, Bitboard::EMPTY) & board.bishops_and_queens();
+        let behind_one = |slider: Square| {
+            let between = attacks::between(slider, square) & board.occupied();
+            between.single_square().map(|interposer| XRay { slider, interposer })
+        };
+        ((straight | diagonal) & board.by_color(color)).into_iter().filter_map(behind_one).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, fen::Fen};
+
+    use super::*;
+
+    /// Writes the sector as `square attackers x-rays` with `#` for a block and `@` for an occupied square.
+    fn sector(fen: &str, defender: Color) -> String {
+        let position = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let text = |square: &SectorSquare| {
+            let men: Vec<String> = square.attackers.into_iter().map(|man| man.to_string()).collect();
+            let rays: Vec<String> =
+                square.x_rays.iter().map(|ray| format!("{}/{}", ray.slider, ray.interposer)).collect();
+            let block = if square.is_blocked { "#" } else { "" };
+            let occupied = if square.is_occupied { "@" } else { "" };
+            format!("{}{block}{occupied}[{}|{}]", square.square, men.join(","), rays.join(","))
+        };
+        let vision = Vision::of(position);
+        vision.king_sector(defender).iter().map(text).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn the_five_controls_are_told_apart() {
+        // Queen h6 attacks g7 and f8 from afar, bishop b2 x-rays g7's neighbour h8 through pawn g7.
+        let found = sector("6k1/5ppp/7Q/8/8/8/1B6/6K1 b - - 0 1", Color::Black);
+        assert_eq!(found, "g8[|] f7#[|] g7#[b2,h6|] h7#[h6|] f8[|h6/g7] h8[|b2/g7,h6/h7]");
+    }
+
+    #[test]
+    fn an_unguarded_man_beside_the_king_is_no_control() {
+        let position = "6k1/6Q1/8/8/8/8/8/K7 b - - 0 1".parse::<Fen>().unwrap();
+        let vision = Vision::of(position.into_position(CastlingMode::Standard).unwrap());
+        assert_eq!(vision.uncontrolled(Color::Black), 1);
+    }
+}
