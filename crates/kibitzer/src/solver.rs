@@ -67,7 +67,7 @@ pub(crate) const DEFAULT_NODES: u64 = 100_000;
 
 /// Asks a solver.
 ///
-/// A search that is given no limit of nodes or time ends after [`DEFAULT_NODES`], so that every search ends.
+/// A search that is given no limit of nodes or time ends after 100,000 nodes, so that every search ends.
 pub fn solve(
     solver: SolverName,
     problem: &Problem,
