@@ -25,7 +25,7 @@ import chess
 
 from check_certificate import Flaw, Proof, after, examine, is_integer, legal_moves
 from check_certificate import position_key, root_board, texts, unique_keys
-from claim_kinds import claim_failure, play
+from claim_kinds import PASSING, claim_failure, passed, play
 
 MALFORMED = (KeyError, TypeError, ValueError, AttributeError, IndexError)  # what JSON of another form raises
 SECTIONS = {"threat", "idea", "line", "defences", "alternatives", "why_not", "source"}
@@ -49,7 +49,14 @@ MOVE = re.compile(
 # What must be licensed.
 
 
-def written(board: chess.Board, line: list[str], plies: int, black_first: bool) -> Iterator[tuple[str, str, bool]]:
+def start(claim: dict[str, Any], board: chess.Board, plies: int) -> tuple[chess.Board, int]:
+    """Where a claim's moves begin, and how many plies from the root: a pass may come before them."""
+    if claim["kind"] in PASSING and not board.is_check():
+        return passed(board), plies + 1
+    return board, plies
+
+
+def written(board: chess.Board, plies: int, line: list[str], black_first: bool) -> Iterator[tuple[str, str, bool]]:
     """SAN, move number and whether White moves, for each of the moves. The root is move 1."""
     ply = plies + black_first
     for text in line:
@@ -81,7 +88,9 @@ def unlicensed(sentence: dict[str, Any], board: chess.Board, black_first: bool, 
         if not source and not any(
             san == its_san and (number is None or (number == its_number and (dots == ".") == white))
             for claim in over(*match.span())
-            for its_san, its_number, white in written(board, claim.get("moves", []), len(sentence["moves"]), black_first)
+            for its_san, its_number, white in written(
+                *start(claim, board, len(sentence["moves"])), claim.get("moves", []), black_first
+            )
         ):
             yield f"the move {match[0]}"
     rest = MOVE.sub(lambda match: blank(match) if as_move(match) else match[0], text)

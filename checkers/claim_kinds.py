@@ -13,6 +13,7 @@ import chess
 
 from check_certificate import Proof, after, is_dead, is_integer, legal_moves, position_key
 
+PASSING = {"threatens", "mates_after"}  # kinds whose move follows a pass
 CLAIM_FIELDS = {"id", "class", "kind", "men", "squares", "moves", "number", "spans"}
 
 
@@ -28,6 +29,7 @@ class Claim:
     number: int
     explanation: dict[str, Any]
     proof: Proof | None
+    mate: str = ""  # of `mates_after`, as written
 
     @property
     def last(self) -> chess.Board:
@@ -43,6 +45,13 @@ def play(board: chess.Board, line: list[str]) -> tuple[list[chess.Move], list[ch
         moves.append(move)
         boards.append(board)
     return moves, boards
+
+
+def passed(board: chess.Board) -> chess.Board:
+    """The position after the side to move has passed, which it cannot in check."""
+    if board.is_check():
+        raise ValueError("a pass in check")
+    return after(board, chess.Move.null())
 
 
 # Terms.
@@ -224,6 +233,20 @@ def discovers(c: Claim) -> bool:
     )
 
 
+def threatens(c: Claim) -> bool:
+    return c.last.is_checkmate()  # played after a pass, which `play` refuses in check
+
+
+def mates_after(c: Claim) -> bool:
+    allowing, meeting = set(), set()
+    for reply in c.board.legal_moves:
+        replied = after(c.board, reply)
+        mate = legal_moves(replied).get(c.mate)
+        mated = mate is not None and after(replied, mate).is_checkmate()
+        (allowing if mated else meeting).add((reply.from_square, reply.to_square))
+    return c.number == len(allowing - meeting)
+
+
 def replies(c: Claim) -> bool:
     return c.number == len({(move.from_square, move.to_square) for move in c.board.legal_moves})
 
@@ -265,6 +288,8 @@ KINDS = {
     "opens_line": Kind("line", 1, 2, 1, False, opens_line),
     "clears_line": Kind("line", 1, 2, 1, False, clears_line),
     "discovers": Kind("line", None, 1, 1, False, discovers),
+    "threatens": Kind("threat", 0, 0, 1, False, threatens),
+    "mates_after": Kind("all", 0, 0, 1, True, mates_after),
     "replies": Kind("all", 0, 0, 0, True, replies),
     "no_capture": Kind("all", 0, 1, 0, False, no_capture),
     "positions_examined": Kind("searched", 0, 0, 0, True, lambda c: c.number == c.explanation["stats"]["exploration_tree"]),
@@ -304,6 +329,8 @@ def claim_failure(
     men, squares = squares_of(claim, "men"), squares_of(claim, "squares")
     if claim["kind"] != "discovers" and not all(board.piece_at(man) for man in men):
         return "no man on a square of `men`"
-    moves, boards = play(board, claim.get("moves", []))
-    made = Claim(board, men, squares, moves, boards, claim.get("number", 0), explanation, proof)
+    if claim["kind"] in PASSING and board.is_check():
+        return "not true: in check"
+    moves, boards = play(passed(board) if claim["kind"] in PASSING else board, claim.get("moves", []))
+    made = Claim(board, men, squares, moves, boards, claim.get("number", 0), explanation, proof, *claim.get("moves", [])[:1])
     return None if kind.holds(made) else "not true"

@@ -308,6 +308,11 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("discovers", "4k3/8/8/8/8/8/8/K2R4 w - - 0 1", {"men": ["e1"], "squares": ["e8"], "moves": ["d1e1"]}, False),
     ("replies", PROMOTIONS, {"number": 2}, True),
     ("replies", PROMOTIONS, {"number": 5}, False),
+    ("threatens", "6k1/5ppp/8/8/8/8/8/R6K b - - 0 1", {"moves": ["a1a8"]}, True),
+    ("threatens", "6k1/5ppp/8/8/8/8/8/R6K b - - 0 1", {"moves": ["a1a7"]}, False),
+    ("threatens", "R5k1/5pp1/8/8/8/8/8/7K b - - 0 1", {"moves": ["a8a7"]}, False),  # in check
+    ("mates_after", "6k1/5ppp/8/8/8/8/8/R6K b - - 0 1", {"moves": ["a1a8"], "number": 1}, True),
+    ("mates_after", "6k1/5ppp/8/8/8/8/8/R6K b - - 0 1", {"moves": ["a1a8"], "number": 8}, False),
     ("no_capture", PASSING, {"squares": ["e8"]}, True),
     ("no_capture", PASSING, {"squares": ["e1"]}, False),  # an own man
     ("no_capture", PASSING, {"squares": ["d5"]}, False),  # en passant

@@ -16,6 +16,8 @@ pub enum Class {
     Rule,
     /// Legal moves and what stands on the board after them.
     Line,
+    /// The other side passes, then a line.
+    Threat,
     /// The checker enumerates all replies by itself.
     All,
     /// Rests on a search and says how large it was.
@@ -62,6 +64,10 @@ pub enum Kind {
     ClearsLine,
     /// After `moves[0]` the men that check the king on `squares[0]` are exactly `men`, not the moved man alone.
     Discovers,
+    /// The side to move is not in check; if it passes, `moves[0]` is legal and mates.
+    Threatens,
+    /// After exactly `number` legal replies `moves[0]` is legal and mates (promotions to one square: after all).
+    MatesAfter,
     /// The side to move has exactly `number` legal replies (promotions to one square count once).
     Replies,
     /// An enemy stands on `squares[0]`, and no legal move of the side to move captures him.
@@ -84,7 +90,8 @@ impl Kind {
             Check | CoversFlight | BlocksFlight | Guards | Pinned => Class::Fact,
             Legal | Illegal | Takes | BlocksCheck | Stalemate | InsufficientMaterial => Class::Rule,
             Mates | MateIn | LeftGuard | BlocksOwnFlight | OpensLine | ClearsLine | Discovers => Class::Line,
-            Replies | NoCapture => Class::All,
+            Threatens => Class::Threat,
+            MatesAfter | Replies | NoCapture => Class::All,
             PositionsExamined | MovesExamined | PositionsNeeded | NotFound => Class::Searched,
         }
     }

@@ -3,9 +3,11 @@
 //! Facts are `vision`'s; lines are replayed. Nothing is searched: what a line claims beyond the rules of
 //! chess (mate in so many) must stand in the proof.
 
+use std::collections::BTreeSet;
+
 use claims::{Claim, Kind, arrival};
 use proof::{NodeId, Proof};
-use shakmaty::{Chess, Move, Position, Square, attacks};
+use shakmaty::{Chess, Move, Position, Square, attacks, uci::UciMove};
 use vision::Vision;
 
 use crate::Measures;
@@ -38,6 +40,14 @@ impl Audit<'_> {
             Kind::MovesExamined => return Some(claim.number? == self.measures.discovery_tree),
             Kind::PositionsNeeded => return Some(claim.number? == self.measures.verification_tree),
             Kind::NotFound => return Some(!self.has_answer),
+            _ => {}
+        }
+        match claim.kind {
+            Kind::Threatens => return threatens_holds(claim, before.position()),
+            Kind::MatesAfter => {
+                let mate = claim.moves.first()?;
+                return Some(claim.number? == mates_after(before.position(), mate));
+            }
             _ => {}
         }
         let moves = legal_moves(before.position(), claim)?;
@@ -78,6 +88,30 @@ impl Audit<'_> {
 /// Plays a line; `None` when a move is not legal.
 pub(crate) fn played(from: &Chess, line: &[Move]) -> Option<Chess> {
     line.iter().try_fold(from.clone(), |board, mv| board.play(*mv).ok())
+}
+
+fn threatens_holds(claim: &Claim, before: &Chess) -> Option<bool> {
+    if before.is_check() {
+        return Some(false);
+    }
+    let passed = before.clone().swap_turn().ok()?;
+    let mate = claim.moves.first()?.to_move(&passed).ok()?;
+    Some(passed.play(mate).ok()?.is_checkmate())
+}
+
+/// Counts the legal replies after which a move is legal and mates; promotions to one square count once, and
+/// only if the move mates after all of them.
+pub(crate) fn mates_after(before: &Chess, mate: &UciMove) -> u64 {
+    let allows = |reply: &Move| {
+        let after = before.clone().play(*reply).ok();
+        let mated = after.and_then(|after| after.clone().play(mate.to_move(&after).ok()?).ok());
+        mated.is_some_and(|mated| mated.is_checkmate())
+    };
+    let (allowing, meeting): (Vec<Move>, Vec<Move>) = before.legal_moves().into_iter().partition(allows);
+    let squares = |mv: &Move| (mv.from(), mv.to());
+    let is_met = |mv: &Move| meeting.iter().any(|other| squares(other) == squares(mv));
+    let counted: BTreeSet<_> = allowing.iter().filter(|mv| !is_met(mv)).map(squares).collect();
+    counted.len() as u64
 }
 
 fn legal_moves(from: &Chess, claim: &Claim) -> Option<Vec<Move>> {

@@ -11,6 +11,7 @@ use crate::defences::{Group, groups, mate_after, told};
 use crate::draft::Draft;
 use crate::picture::pinned_helpers;
 use crate::scene::Scene;
+use crate::threat::{others_allow, threat_in_passing};
 
 /// Defenses told at the normal level; first replies are told before any that come later.
 const MOST_DEFENCES: usize = 5;
@@ -22,10 +23,12 @@ const MOST_SENTENCES: usize = 400;
 /// At the normal level only the main line is followed beyond the first replies; at the full level all are,
 /// each position once.
 pub(crate) fn branches(first: Scene<'_>, main_line: &[Move], detail: Detail) -> Vec<Draft> {
-    let first_replies = split(groups(&first)).len();
+    let first_replies = told_groups(&first).len();
+    let rest_of_first = others_allow(&first);
     let mut teller = Teller {
         main_line,
         is_full: detail == Detail::Full,
+        first: MOST_DEFENCES,
         deeper: MOST_DEFENCES.saturating_sub(first_replies),
         untold: false,
         seen: BTreeSet::new(),
@@ -37,6 +40,13 @@ pub(crate) fn branches(first: Scene<'_>, main_line: &[Move], detail: Detail) -> 
             teller.untold = true;
             break;
         }
+        if scene.path.len() == 1 && !teller.is_full {
+            if teller.first == 0 {
+                teller.untold = true;
+                continue;
+            }
+            teller.first -= 1;
+        }
         if 1 < scene.path.len() && !teller.is_full {
             if teller.deeper == 0 {
                 teller.untold = true;
@@ -46,6 +56,7 @@ pub(crate) fn branches(first: Scene<'_>, main_line: &[Move], detail: Detail) -> 
         }
         todo.extend(teller.tell(&scene, &group));
     }
+    teller.drafts.extend(rest_of_first);
     if teller.untold {
         let mut rest = Draft::at(&[]);
         let words = if teller.is_full {
@@ -64,6 +75,8 @@ type Task<'a> = (Rc<Scene<'a>>, Group);
 struct Teller<'l> {
     main_line: &'l [Move],
     is_full: bool,
+    /// First replies that may still be told.
+    first: usize,
     /// Defenses beyond the first replies that may still be told.
     deeper: usize,
     untold: bool,
@@ -74,7 +87,7 @@ struct Teller<'l> {
 impl Teller<'_> {
     /// Lists what there is to tell at a defender's node, the last first.
     fn replies<'a>(&self, scene: &Rc<Scene<'a>>) -> Vec<Task<'a>> {
-        split(groups(scene)).into_iter().rev().map(|group| (Rc::clone(scene), group)).collect()
+        told_groups(scene).into_iter().rev().map(|group| (Rc::clone(scene), group)).collect()
     }
 
     /// Tells one group and lists what there is to tell of the positions after its answer.
@@ -84,6 +97,7 @@ impl Teller<'_> {
         let Some(between) = scene.after(reply) else { return Vec::new() };
         let Some(after) = between.after(answer) else { return Vec::new() };
         self.drafts.extend(en_passant(&between, &after));
+        self.drafts.extend(threat_in_passing(&after));
         if group.plies == 0 {
             self.drafts.extend(uncommon_check(&between, &after));
             let pictures = if self.is_full { mate_after(scene, group) } else { pinned_helpers(&after) };
@@ -104,7 +118,9 @@ impl Teller<'_> {
     }
 }
 
-/// Splits groups whose replies lead to different positions to be told.
-fn split(groups: Vec<Group>) -> Vec<Group> {
-    groups.into_iter().flat_map(Group::into_told).collect()
+/// Lists the groups to be told: those whose replies lead to different positions apart, and without those that
+/// allow what was threatened.
+fn told_groups(scene: &Scene<'_>) -> Vec<Group> {
+    let groups = groups(scene).into_iter().filter(|group| !group.allows_threat(scene));
+    groups.flat_map(Group::into_told).collect()
 }

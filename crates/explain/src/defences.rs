@@ -1,7 +1,7 @@
 //! The replies to a check, grouped by what they try and how they are answered.
 
-use claims::{Claim, Kind, Promise};
-use shakmaty::{Move, Position, Role};
+use claims::{Claim, Kind, Promise, arrival};
+use shakmaty::{Move, Position, Role, uci::UciMove};
 use vision::captured_square;
 
 use crate::cause::causes;
@@ -25,6 +25,12 @@ pub(crate) struct Group {
 impl Group {
     fn replies(&self) -> impl Iterator<Item = Move> {
         self.lines.iter().map(|[reply, _]| *reply)
+    }
+
+    /// Tells whether the answer is the mate that was threatened anyway.
+    pub(crate) fn allows_threat(&self, scene: &Scene<'_>) -> bool {
+        let [_, answer] = self.lines[0];
+        self.plies == 0 && scene.threat() == Some(scene.uci(answer))
     }
 
     /// Splits into groups of one reply where the mate is not yet there and each has a story of its own.
@@ -124,12 +130,20 @@ pub(crate) fn as_defence(scene: &Scene<'_>, group: &Group, why: Option<Sentence>
     })
 }
 
+/// Tells what a reply tries: against a check it takes, blocks or runs; against a threat it may do anything.
 fn tries(scene: &Scene<'_>, reply: Move) -> Tries {
     let checkers = scene.vision.checkers();
+    let mate = scene.threat().map(UciMove::to);
+    let guards = |square| {
+        let after = scene.after(reply)?;
+        Some(after.vision.guards(arrival(scene.position().turn(), reply), square))
+    };
     match captured_square(reply) {
-        Some(square) if checkers.contains(square) => Tries::Take,
+        Some(square) if checkers.is_empty() || checkers.contains(square) => Tries::Take,
         _ if reply.role() == Role::King => Tries::Run,
         _ if checkers.any() => Tries::Block,
+        _ if scene.vision.checkers_after(reply).any() => Tries::Counter,
+        _ if mate.flatten().and_then(guards) == Some(true) => Tries::Guard,
         _ => Tries::Other,
     }
 }
@@ -146,7 +160,7 @@ fn deed(scene: &Scene<'_>, group: &Group, first: Move) -> String {
         }
         Tries::Block if several => " step between".to_owned(),
         Tries::Block => " steps between".to_owned(),
-        Tries::Run | Tries::Other => String::new(),
+        Tries::Run | Tries::Guard | Tries::Counter | Tries::Other => String::new(),
     }
 }
 
@@ -159,7 +173,7 @@ fn deed_claim(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option<Claim> {
             let checker = scene.vision.checkers().first()?;
             claim(Kind::BlocksCheck).men([from, checker]).squares([reply.to()])
         }
-        Tries::Run | Tries::Other => claim(Kind::Legal),
+        Tries::Run | Tries::Guard | Tries::Counter | Tries::Other => claim(Kind::Legal),
     })
 }
 

@@ -70,6 +70,8 @@ pub struct Subject<'a> {
     pub also_wins: &'a [(usize, Move, Promise)],
     /// The solver's name for people, such as `MATER I`.
     pub solver: &'a str,
+    /// What it looks at, as in "no mate was found among ...".
+    pub domain: &'a str,
     /// How much it looked at.
     pub measures: Measures,
     /// Whether a limit kept it from looking at everything it would have looked at.
@@ -182,6 +184,10 @@ pub enum Tries {
     Block,
     /// The king leaves.
     Run,
+    /// It covers the square of the mate that is threatened.
+    Guard,
+    /// It gives check itself.
+    Counter,
     /// Anything else.
     Other,
 }

@@ -14,6 +14,7 @@ mod narrator;
 mod notation;
 mod picture;
 mod scene;
+mod threat;
 
 pub use document::{
     AlsoWins, Answer, Defence, Detail, Explanation, Licence, Measures, Section, SectionKind, Sentence,

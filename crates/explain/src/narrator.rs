@@ -15,6 +15,7 @@ use crate::draft::Draft;
 use crate::notation::{number, side_name};
 use crate::picture::{mate_picture, pinned_helpers};
 use crate::scene::Scene;
+use crate::threat::threat_told;
 use crate::{AlsoWins, Defence, Detail, Explanation, Licence, Section, SectionKind, Sentence, Subject};
 
 /// Other mating moves told at the normal level.
@@ -118,7 +119,11 @@ impl<'a> Writer<'a> {
             (Detail::Brief, _) if is_long => {}
             (Detail::Brief, _) => idea.extend(mate_picture(last, "").into_iter().take(1)),
             (_, Some(first)) if is_long => {
-                idea.extend(check_told(root, first));
+                if first.position().is_check() {
+                    idea.extend(check_told(root, first));
+                } else {
+                    self.section(SectionKind::Threat, "Threat", threat_told(first));
+                }
                 idea.extend(en_passant(root, first));
                 idea.extend(pinned_helpers(first));
                 idea.extend(mate_picture(last, "At the end of the main line "));
@@ -237,7 +242,7 @@ fn plain_verdict(subject: &Subject<'_>) -> Draft {
         draft.say(": a draw.");
     } else {
         let limits = if subject.is_limited { " within the limits" } else { "" };
-        let words = format!("No mate was found{limits} among checks that leave at most four replies");
+        let words = format!("No mate was found{limits} among {}", subject.domain);
         draft.claim(&words, Claim::new(Kind::NotFound));
         draft.say("; other moves were not looked at.");
     }

@@ -42,6 +42,21 @@ impl<'a> Scene<'a> {
         self.vision.position()
     }
 
+    /// Gives the mate that the last move threatens, when the solver says that it threatens one.
+    pub(crate) fn threat(&self) -> Option<UciMove> {
+        let reasons = &self.tree_node()?.reasons;
+        let threat =
+            reasons.iter().flat_map(|reason| &reason.claims).find(|claim| claim.kind == Kind::Threatens);
+        threat?.moves.first().copied()
+    }
+
+    /// Writes the mate that is threatened here as it would be written if the side to move passed.
+    pub(crate) fn score_of_threat(&self, mate: UciMove) -> Option<String> {
+        let passed = self.position().clone().swap_turn().ok()?;
+        let mate = mate.to_move(&passed).ok()?;
+        Some(notation::score(&passed, &[mate], self.path.len() + 1, self.root_turn()))
+    }
+
     /// Gives the plies to mate by the proof.
     pub(crate) fn plies_to_mate(&self) -> Option<u32> {
         self.tree_node()?.range.low.plies_to_mate()

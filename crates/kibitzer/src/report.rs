@@ -46,7 +46,8 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
         proof: outcome.proof.as_ref(),
         best_move: outcome.best_move,
         also_wins: &also_wins,
-        solver: request.solver.title(),
+        solver: outcome.program.name,
+        domain: outcome.program.domain,
         measures,
         is_limited: outcome.stop_reason != StopReason::Exhausted || request.limits.depth.is_some(),
     };

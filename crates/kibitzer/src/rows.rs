@@ -215,7 +215,8 @@ fn solve_puzzle(
     }
     let (answered, outcome) = first.unwrap_or_else(|| {
         // A reader lets no puzzle without an own move in.
-        let nothing = Outcome::nothing(StopReason::Exhausted, Statistics::default());
+        let nobody = solvers::Program { name: "Nobody", domain: "no moves" };
+        let nothing = Outcome::nothing(nobody, StopReason::Exhausted, Statistics::default());
         (answer(&Problem::win(start.clone()), solver, &nothing), nothing)
     });
     RowReport {

@@ -49,13 +49,18 @@ fn paragraphs(section: &Section, style: Style) -> String {
     let mut out = String::new();
     let mut paragraph = String::new();
     let mut indent = 2;
+    let mut depth = 0;
     for Sentence { text, moves, .. } in &section.sentences {
-        // A sentence that begins with a move number begins a new defense.
-        if text.starts_with(|first: char| first.is_ascii_digit()) || moves.is_empty() {
+        // A sentence about a position no deeper than that of the paragraph's first begins a new one.
+        if moves.len() <= depth
+            || paragraph.is_empty()
+            || text.starts_with(|first: char| first.is_ascii_digit())
+        {
             if !paragraph.is_empty() {
                 out.push_str(&wrapped(&paragraph, indent, style));
             }
             paragraph.clear();
+            depth = moves.len();
             indent = 2 + (moves.len().saturating_sub(1)).min(DEEPEST_INDENT);
         }
         if !paragraph.is_empty() {

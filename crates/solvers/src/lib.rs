@@ -7,6 +7,6 @@ pub mod mater;
 mod shared;
 
 pub use shared::{
-    AlsoWins, Clock, Event, FoundBy, Goal, Limits, Observer, Outcome, Problem, Question, Silent, Statistics,
-    StopReason, VerificationTree, mate_score,
+    AlsoWins, Clock, Event, FoundBy, Goal, Limits, Observer, Outcome, Problem, Program, Question, Silent,
+    Statistics, StopReason, VerificationTree, mate_score,
 };

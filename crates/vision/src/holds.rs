@@ -27,6 +27,7 @@ impl Vision {
             Kind::Replies => claim.number.map(|number| self.replies() as u64 == number),
             Kind::NoCapture => self.no_capture_holds(claim),
             Kind::Mates | Kind::MateIn | Kind::LeftGuard | Kind::BlocksOwnFlight => return None,
+            Kind::Threatens | Kind::MatesAfter => return None,
             Kind::OpensLine | Kind::ClearsLine | Kind::Discovers | Kind::NotFound => return None,
             Kind::PositionsExamined | Kind::MovesExamined | Kind::PositionsNeeded => return None,
         };

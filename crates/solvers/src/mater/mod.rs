@@ -7,8 +7,13 @@
 
 mod arena;
 mod mater1;
+mod mater2;
 mod replies;
+mod search;
 mod tally;
+mod threats;
 mod verification;
 
-pub use mater1::{MOST_REPLIES, mater1};
+pub use mater1::mater1;
+pub use mater2::{mater2, mater2_as_reported};
+pub use search::MOST_REPLIES;

@@ -4,7 +4,7 @@ use claims::{Certainty, Claim, Kind, Promise, Reason};
 use proof::{Node, NodeId, Proof, Range};
 use shakmaty::{Color, Move, Position, Role};
 
-use super::arena::{Arena, Check, CheckId, PositionId};
+use super::arena::{Arena, Attack, AttackId, PositionId};
 use crate::{AlsoWins, VerificationTree};
 
 /// Copies the proving part of MATER's tree, and counts it.
@@ -12,12 +12,12 @@ use crate::{AlsoWins, VerificationTree};
 /// Returns `None` when the root is not proved.
 pub(super) fn verification(arena: &Arena, side: Color) -> Option<(Proof, VerificationTree)> {
     let root = arena.standings.first()?;
-    let mut proof = Proof::new(root.board.clone(), side, reasoned(Reason::of_rule("mate_by_checks")));
+    let mut proof = Proof::new(root.board.clone(), side, reasoned(Reason::of_rule("mating_attack")));
     let mut todo: Vec<(PositionId, NodeId)> = vec![(0, NodeId::ROOT)];
     while let Some((standing, place)) = todo.pop() {
-        let answer: CheckId = arena.standings[standing].answer?;
-        let check = &arena.checks[answer];
-        let after = proof.add(place, check.mv, reasoned(reason_of_check(check)))?;
+        let answer: AttackId = arena.standings[standing].answer?;
+        let check = &arena.attacks[answer];
+        let after = proof.add(place, check.mv, reasoned(reason_of(check)))?;
         for (reply, tried) in check.replies.iter().zip(&check.tried) {
             let kind = match (reply.is_capture(), reply.role()) {
                 (true, _) => "capture",
@@ -43,7 +43,7 @@ pub(super) fn other_mates(arena: &Arena, line: &[Move]) -> Vec<AlsoWins> {
     let mut standing: PositionId = 0;
     for (turn, moves) in line.chunks(2).enumerate() {
         let (ply, played) = (2 * turn, moves[0]);
-        let here = || arena.checks.iter().filter(|check| check.from == standing);
+        let here = || arena.attacks.iter().filter(|check| check.from == standing);
         let mates = here().filter(|check| check.u == 0 && check.mv != played);
         found.extend(mates.map(|check| AlsoWins { ply, mv: check.mv, promise: Promise::MateIn(1) }));
         let next = here().find(|check| check.mv == played).and_then(|check| {
@@ -58,10 +58,16 @@ pub(super) fn other_mates(arena: &Arena, line: &[Move]) -> Vec<AlsoWins> {
     found
 }
 
-/// Says why a check was looked at, with what stands on the board after it.
-fn reason_of_check(check: &Check) -> Reason {
+/// Says why an attack was looked at, with what stands on the board after it.
+fn reason_of(check: &Attack) -> Reason {
     let side = check.after.turn();
     let checkers = check.after.checkers();
+    if let Some(mate) = check.threat {
+        let mate = mate.to_uci(check.after.castles().mode());
+        let mut reason = Reason::of_rule("mate_threat").bind("u", check.u).bind("mate", mate);
+        reason.claims.push(Claim::new(Kind::Threatens).moves([mate]));
+        return reason;
+    }
     let rule = if check.u == 0 { "mate" } else { "fewest_replies" };
     let mut reason = Reason::of_rule(rule).bind("u", check.u).bind("double", checkers.more_than_one());
     let king = check.after.board().king_of(side);

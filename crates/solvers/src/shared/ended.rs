@@ -4,7 +4,10 @@ use claims::{Certainty, Promise, Score};
 use proof::{Node, Proof, Range, Value};
 use shakmaty::Position;
 
-use super::{Outcome, Problem, Statistics, StopReason};
+use super::{Outcome, Problem, Program, Statistics, StopReason};
+
+/// Who answers when the game is over.
+const RULES: Program = Program { name: "The rules", domain: "legal moves" };
 
 /// Answers a position that is mate, stalemate or dead, and no other.
 pub(crate) fn ended(problem: &Problem) -> Option<Outcome> {
@@ -25,6 +28,6 @@ pub(crate) fn ended(problem: &Problem) -> Option<Outcome> {
         promise,
         certainty: Certainty::Proved,
         proof: Some(Proof::new(position.clone(), side, node)),
-        ..Outcome::nothing(StopReason::Solved, Statistics::default())
+        ..Outcome::nothing(RULES, StopReason::Solved, Statistics::default())
     })
 }

@@ -10,6 +10,6 @@ mod statistics;
 pub(crate) use ended::ended;
 pub use limits::{Clock, Limits, StopReason};
 pub use observer::{Event, Observer, Silent};
-pub use outcome::{AlsoWins, FoundBy, Outcome, mate_score};
+pub use outcome::{AlsoWins, FoundBy, Outcome, Program, mate_score};
 pub use problem::{Goal, Problem, Question};
 pub use statistics::{Statistics, VerificationTree};

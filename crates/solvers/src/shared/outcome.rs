@@ -27,12 +27,23 @@ pub struct Outcome {
     pub also_wins: Vec<AlsoWins>,
     /// Who found it.
     pub found_by: Option<FoundBy>,
+    /// The program that answered.
+    pub program: Program,
     /// The tree.
     pub proof: Option<Proof>,
     /// Why the search ended.
     pub stop_reason: StopReason,
     /// How much was looked at.
     pub statistics: Statistics,
+}
+
+/// A program, in words for people.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Program {
+    /// Its name.
+    pub name: &'static str,
+    /// What it looks at, as in "no mate was found among ...".
+    pub domain: &'static str,
 }
 
 /// A move beside the line that does as well as the line's.
@@ -73,7 +84,7 @@ impl FoundBy {
 
 impl Outcome {
     /// Answers that nothing was found.
-    pub fn nothing(stop_reason: StopReason, statistics: Statistics) -> Outcome {
+    pub fn nothing(program: Program, stop_reason: StopReason, statistics: Statistics) -> Outcome {
         Outcome {
             best_move: None,
             line: Vec::new(),
@@ -84,6 +95,7 @@ impl Outcome {
             checked_depth: None,
             also_wins: Vec::new(),
             found_by: None,
+            program,
             proof: None,
             stop_reason,
             statistics,
@@ -93,7 +105,7 @@ impl Outcome {
     /// Answers with a proved mate by the side to move.
     ///
     /// The proof comes from [`Proof::into_shared_mate`]; `plies` is its distance at the root.
-    pub fn mate(proof: Proof, plies: u32, found_by: FoundBy, statistics: Statistics) -> Outcome {
+    pub fn mate(program: Program, proof: Proof, plies: u32, statistics: Statistics) -> Outcome {
         let line = proof.principal_variation();
         let moves = plies.div_ceil(2);
         Outcome {
@@ -105,7 +117,8 @@ impl Outcome {
             certainty: Certainty::Proved,
             checked_depth: None,
             also_wins: Vec::new(),
-            found_by: Some(found_by),
+            found_by: Some(FoundBy::Mate),
+            program,
             proof: Some(proof),
             stop_reason: StopReason::Solved,
             statistics,

@@ -1,0 +1,79 @@
+//! A quiet move that threatens mate: the threat, and how few replies do anything about it.
+
+use claims::{Claim, Kind};
+
+use crate::audit::mates_after;
+use crate::draft::Draft;
+use crate::notation::{number, side_name};
+use crate::scene::Scene;
+use shakmaty::Position;
+
+/// "The threat is 2.Qh7#. Of Black's 34 replies, 32 allow it."
+pub(crate) fn threat_told(after: &Scene<'_>) -> Vec<Draft> {
+    let Some(mut threat) = threat_alone(after, "The threat is") else { return Vec::new() };
+    threat.say(".");
+    let mut draft = Draft::at(&after.path);
+    count_replies(&mut draft, after);
+    draft.say(".");
+    vec![threat, draft]
+}
+
+/// "It threatens 3.Qg7#; Black has eight replies, and seven of them allow it."
+pub(crate) fn threat_in_passing(after: &Scene<'_>) -> Option<Draft> {
+    let mut draft = threat_alone(after, "It threatens")?;
+    draft.say("; ");
+    count_replies(&mut draft, after);
+    draft.say(".");
+    Some(draft)
+}
+
+/// "Black has eight replies, and seven of them allow it"
+fn count_replies(draft: &mut Draft, after: &Scene<'_>) {
+    let Some(mate) = after.threat() else { return };
+    let allowing = mates_after(after.position(), &mate);
+    let replies = after.vision.replies() as u64;
+    let side = side_name(after.position().turn());
+    draft.claim(&format!("{side} has {}", counted(replies)), Claim::new(Kind::Replies).number(replies));
+    draft.say(", and ");
+    let words = match allowing {
+        0 => "none of them allows it".to_owned(),
+        n if n == replies && n == 1 => "it allows it".to_owned(),
+        n if n == replies => "all of them allow it".to_owned(),
+        1 => "one of them allows it".to_owned(),
+        n => format!("{} of them allow it", number(n)),
+    };
+    draft.claim(&words, Claim::new(Kind::MatesAfter).moves([mate]).number(allowing));
+}
+
+fn threat_alone(after: &Scene<'_>, opening: &str) -> Option<Draft> {
+    let mate = after.threat()?;
+    let mut draft = Draft::at(&after.path);
+    let written = after.score_of_threat(mate)?;
+    draft.claim(&format!("{opening} {written}"), Claim::new(Kind::Threatens).moves([mate]));
+    Some(draft)
+}
+
+/// "The other 32 replies allow 2.Qh7#."
+pub(crate) fn others_allow(after: &Scene<'_>) -> Option<Draft> {
+    let mate = after.threat()?;
+    let allowing = mates_after(after.position(), &mate);
+    let written = after.score_of_threat(mate)?;
+    let words = match allowing {
+        0 => return None,
+        1 => format!("One reply allows {written}"),
+        n if n == after.vision.replies() as u64 => format!("Every reply allows {written}"),
+        n => format!("The other {} replies allow {written}", number(n)),
+    };
+    let mut draft = Draft::at(&after.path);
+    let claims = [
+        Claim::new(Kind::MatesAfter).moves([mate]).number(allowing),
+        Claim::new(Kind::Threatens).moves([mate]),
+    ];
+    draft.claim_all(&words, claims);
+    draft.say(".");
+    Some(draft)
+}
+
+fn counted(replies: u64) -> String {
+    if replies == 1 { "one reply".to_owned() } else { format!("{} replies", number(replies)) }
+}
