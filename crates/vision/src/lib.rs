@@ -13,14 +13,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bearing;
 mod checks;
+mod exchange;
 mod flights;
 mod holds;
 mod pins;
 mod sector;
 mod sight;
 
+pub use bearing::{Bearings, RELATIONS, Relation, men_of};
 pub use checks::{CheckingMove, generation_order};
+pub use exchange::{Exchange, Participants};
 pub use flights::{Flight, FlightState};
 pub use holds::{captured_square, count_replies};
 pub use pins::Pin;

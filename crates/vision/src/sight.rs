@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use claims::Roster;
 use shakmaty::{Bitboard, Board, Chess, Color, Position, Square, attacks};
 
-use crate::{CheckingMove, Pin};
+use crate::{Bearings, CheckingMove, Pin};
 
 /// One position and all that can be seen in it.
 ///
@@ -14,6 +14,7 @@ use crate::{CheckingMove, Pin};
 pub struct Vision {
     position: Chess,
     roster: Roster,
+    pub(crate) bearings: OnceCell<Bearings>,
     pub(crate) pins: OnceCell<Vec<Pin>>,
     pub(crate) checking_moves: OnceCell<Vec<CheckingMove>>,
 }
@@ -21,7 +22,13 @@ pub struct Vision {
 impl Vision {
     /// Looks at a position whose men were numbered at the root of a search.
     pub fn new(position: Chess, roster: Roster) -> Vision {
-        Vision { position, roster, pins: OnceCell::new(), checking_moves: OnceCell::new() }
+        Vision {
+            position,
+            roster,
+            bearings: OnceCell::new(),
+            pins: OnceCell::new(),
+            checking_moves: OnceCell::new(),
+        }
     }
 
     /// Looks at a position as a root, numbering its men afresh.

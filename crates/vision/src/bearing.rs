@@ -1,0 +1,234 @@
+//! The bearing relations: what a man attacks, and what he would attack if one man left the line.
+//!
+//! CAPS-II (II.B.2.b) and PARADISE (II.B.3) share them. A man bears on a square
+//! * *direct* (DIR): an enemy king there would be in check from him; pins do not matter;
+//! * *through own* (OTHRU): direct but for one man of his own side who bears direct on the square himself;
+//! * *through enemy* (ETHRU): the same with an enemy man between;
+//! * *discoverable* (DSC): direct but for one man of his own side who does not bear on the square;
+//! * *objecting* (OBJ): direct but for one enemy man who does not: the ray of a pin.
+//!
+//! Where the report is silent: OTHRU and ETHRU go on behind a second man of the same kind ("transitive",
+//! VI.D.1); a line with men of both kinds between, or with two that do not bear onward, ends. PARADISE's THRU
+//! is OTHRU or ETHRU.
+
+use std::cell::OnceCell;
+
+use claims::ManId;
+use shakmaty::{Bitboard, Color, Role, Square, attacks};
+
+use crate::Vision;
+
+/// One of the five relations.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Relation {
+    /// DIR.
+    Direct,
+    /// OTHRU.
+    ThroughOwn,
+    /// ETHRU.
+    ThroughEnemy,
+    /// DSC.
+    Discoverable,
+    /// OBJ.
+    Objecting,
+}
+
+/// All relations in the order of the report.
+pub const RELATIONS: [Relation; 5] = [
+    Relation::Direct,
+    Relation::ThroughOwn,
+    Relation::ThroughEnemy,
+    Relation::Discoverable,
+    Relation::Objecting,
+];
+
+/// The bearing relations of one position, by man, and by square when asked for.
+#[derive(Clone, Debug)]
+pub struct Bearings {
+    by_man: [[Bitboard; 32]; 5],
+    by_square: OnceCell<Box<[[u32; 64]; 5]>>,
+}
+
+impl Bearings {
+    /// Gives the squares on which a man bears.
+    pub fn of_man(&self, relation: Relation, man: ManId) -> Bitboard {
+        self.by_man[relation as usize][man.index()]
+    }
+
+    /// Gives the men who bear on a square: bit n is the man whose number is n, the cheapest first.
+    pub fn on_square(&self, relation: Relation, square: Square) -> u32 {
+        let table = self.by_square.get_or_init(|| Box::new(self.by_man.map(|men| transposed(&men))));
+        table[relation as usize][square.to_usize()]
+    }
+}
+
+impl Vision {
+    /// Gives the bearing relations of all men.
+    ///
+    /// ```
+    /// use shakmaty::{CastlingMode, Chess, Square, fen::Fen};
+    /// use vision::{Relation, Vision};
+    ///
+    /// // 8  . . . . k . . .
+    /// // 7  . . . . r . . .   rook e7 objects to king e1 through queen e4,
+    /// // 4  . . . . Q . . .   and the queen is attacked
+    /// // 1  . . . . K . . .
+    /// let fen: Fen = "4k3/4r3/8/8/4Q3/8/8/4K3 w - - 0 1".parse()?;
+    /// let vision = Vision::of(fen.into_position::<Chess>(CastlingMode::Standard)?);
+    /// let rook = vision.roster().man_at(Square::E7).unwrap();
+    /// assert!(vision.bearings().of_man(Relation::Direct, rook).contains(Square::E4));
+    /// assert!(vision.bearings().of_man(Relation::ThroughEnemy, rook).contains(Square::E1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn bearings(&self) -> &Bearings {
+        self.bearings.get_or_init(|| {
+            let mut by_man = [[Bitboard::EMPTY; 32]; 5];
+            for square in self.board().occupied() {
+                let Some(man) = self.roster().man_at(square) else { continue };
+                by_man[Relation::Direct as usize][man.index()] = self.attacks_from(square);
+                for ray in self.rays_from(square) {
+                    self.walk(square, ray, |relation, square| {
+                        by_man[relation as usize][man.index()].add(square)
+                    });
+                }
+            }
+            Bearings { by_man, by_square: OnceCell::new() }
+        })
+    }
+
+    /// Lists the lines on which a slider moves, each as the squares on an empty board.
+    fn rays_from(&self, slider: Square) -> impl Iterator<Item = Bitboard> {
+        let (straight, diagonal) = match self.board().role_at(slider) {
+            Some(Role::Rook) => (true, false),
+            Some(Role::Bishop) => (false, true),
+            Some(Role::Queen) => (true, true),
+            _ => (false, false),
+        };
+        let reach = |wanted: bool, squares: Bitboard| if wanted { squares } else { Bitboard::EMPTY };
+        let squares = reach(straight, attacks::rook_attacks(slider, Bitboard::EMPTY))
+            | reach(diagonal, attacks::bishop_attacks(slider, Bitboard::EMPTY));
+        let is_beside = attacks::king_attacks(slider);
+        (squares & is_beside).into_iter().map(move |first| {
+            let line = attacks::ray(slider, first);
+            line.into_iter()
+                .filter(|square| attacks::between(slider, *square).contains(first) || *square == first)
+                .collect()
+        })
+    }
+
+    /// Walks a line behind its first man and tells how the slider bears on each square.
+    fn walk(&self, slider: Square, line: Bitboard, mut mark: impl FnMut(Relation, Square)) {
+        let Some(own) = self.board().color_at(slider) else { return };
+        let mut squares: Vec<Square> = line.into_iter().collect();
+        squares.sort_by_key(|square| slider.distance(*square));
+        let mut squares = squares.into_iter();
+        let Some(mut blocker) = squares.by_ref().find(|square| self.board().occupied().contains(*square))
+        else {
+            return;
+        };
+        let is_own = |square: Square| self.board().color_at(square) == Some(own);
+        let side = is_own(blocker);
+        let (through, hidden) = if side {
+            (Relation::ThroughOwn, Relation::Discoverable)
+        } else {
+            (Relation::ThroughEnemy, Relation::Objecting)
+        };
+        let first = blocker;
+        for square in squares {
+            let bears = self.bears_onward(blocker, square);
+            // Only the first man may be one who does not bear onward.
+            if !bears && blocker != first {
+                return;
+            }
+            mark(if bears { through } else { hidden }, square);
+            if self.board().occupied().contains(square) {
+                // Behind a man reached through another the line goes on only through men of the same side.
+                if !bears || is_own(square) != side {
+                    return;
+                }
+                blocker = square;
+            }
+        }
+    }
+
+    /// Tells whether a man would attack a square beyond himself on a line if nothing stood between.
+    fn bears_onward(&self, man: Square, square: Square) -> bool {
+        let Some(piece) = self.board().piece_at(man) else { return false };
+        attacks::attacks(man, piece, Bitboard::EMPTY).contains(square)
+    }
+}
+
+fn transposed(men: &[Bitboard; 32]) -> [u32; 64] {
+    let mut squares = [0; 64];
+    for (man, reach) in men.iter().enumerate() {
+        for square in *reach {
+            squares[square.to_usize()] |= 1 << man;
+        }
+    }
+    squares
+}
+
+/// Gives the bits of the men of one color in a set of men by number.
+pub fn men_of(color: Color) -> u32 {
+    color.fold_wb(0x0000_ffff, 0xffff_0000)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
+
+    use super::*;
+
+    fn squares(fen: &str, man: Square, relation: Relation) -> String {
+        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let vision = Vision::of(position);
+        let man = vision.roster().man_at(man).unwrap();
+        let reach = vision.bearings().of_man(relation, man);
+        reach.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_battery_bears_through_its_front_man() {
+        let fen = "k7/8/8/8/4N3/4R3/4R3/4Q1K1 w - - 0 1";
+        // Through king g1, who attacks h1, too.
+        assert_eq!(squares(fen, Square::E1, Relation::ThroughOwn), "h1 e3 e4");
+        assert_eq!(squares(fen, Square::E2, Relation::ThroughOwn), "e4");
+        assert_eq!(squares(fen, Square::E3, Relation::Discoverable), "e5 e6 e7 e8");
+        assert_eq!(squares(fen, Square::E1, Relation::Discoverable), "");
+    }
+
+    #[test]
+    fn the_report_s_bishop_behind_a_pawn() {
+        // Figure 3.11: bishop f8 over-protects h6 through pawn g7, which bears on it.
+        let fen = "r1brnbk1/ppq2pp1/4p2p/4N3/3P4/P1PB1Q2/3B1PPP/R3R1K1 w - - 0 1";
+        assert_eq!(squares(fen, Square::F8, Relation::ThroughOwn), "h6");
+        // Queen f3 objects to rook a8 through pawn b7, and to bishop f8 through pawn f7.
+        assert_eq!(squares(fen, Square::F3, Relation::Objecting), "a8 f8");
+    }
+
+    proptest! {
+        /// The relations of a position are those of its mirror image with the colors changed.
+        #[test]
+        fn relations_do_not_know_colors(choices in prop::collection::vec(any::<u16>(), 0..80)) {
+            let mut position = Chess::default();
+            for choice in choices {
+                let moves = position.legal_moves();
+                let Some(mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
+                position.play_unchecked(*mv);
+            }
+            let mirrored: Chess = position.clone().to_setup(shakmaty::EnPassantMode::Always).into_mirrored()
+                .position(CastlingMode::Standard).unwrap();
+            let (one, other) = (Vision::of(position), Vision::of(mirrored));
+            for relation in RELATIONS {
+                for square in Square::ALL {
+                    let men = |vision: &Vision, square| {
+                        let set = vision.bearings().on_square(relation, square);
+                        (0..32).filter(|n| set & 1 << n != 0).count()
+                    };
+                    prop_assert_eq!(men(&one, square), men(&other, square.flip_vertical()));
+                }
+            }
+        }
+    }
+}
