@@ -18,6 +18,7 @@ mod checks;
 mod exchange;
 mod flights;
 mod holds;
+mod mobility;
 mod occupability;
 mod pins;
 mod sector;
