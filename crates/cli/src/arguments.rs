@@ -97,7 +97,8 @@ pub(crate) struct Check {
 /// Who searches, and how far.
 #[derive(Args)]
 pub(crate) struct Search {
-    /// Who is asked: mater1 (mates by checks), mater2 (and by threats of mate), or analyst (one after the other)
+    /// Who is asked: mater1 (mates by checks), mater2 (and by threats of mate), tech (brute force; `solve` only),
+    /// or analyst (both MATERs)
     #[arg(long, value_name = "S", default_value = "analyst")]
     pub(crate) solver: SolverName,
     /// Milliseconds for each search

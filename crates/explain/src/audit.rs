@@ -99,9 +99,9 @@ fn threatens_holds(claim: &Claim, before: &Chess) -> Option<bool> {
     Some(passed.play(mate).ok()?.is_checkmate())
 }
 
-/// Counts the legal replies after which a move is legal and mates; promotions to one square count once, and
-/// only if the move mates after all of them.
-pub(crate) fn mates_after(before: &Chess, mate: &UciMove) -> u64 {
+/// Lists the legal replies, by origin and target, after which a move is legal and mates; of promotions to one
+/// square the move must mate after all.
+pub(crate) fn allowing(before: &Chess, mate: &UciMove) -> BTreeSet<(Option<Square>, Square)> {
     let allows = |reply: &Move| {
         let after = before.clone().play(*reply).ok();
         let mated = after.and_then(|after| after.clone().play(mate.to_move(&after).ok()?).ok());
@@ -110,8 +110,12 @@ pub(crate) fn mates_after(before: &Chess, mate: &UciMove) -> u64 {
     let (allowing, meeting): (Vec<Move>, Vec<Move>) = before.legal_moves().into_iter().partition(allows);
     let squares = |mv: &Move| (mv.from(), mv.to());
     let is_met = |mv: &Move| meeting.iter().any(|other| squares(other) == squares(mv));
-    let counted: BTreeSet<_> = allowing.iter().filter(|mv| !is_met(mv)).map(squares).collect();
-    counted.len() as u64
+    allowing.iter().filter(|mv| !is_met(mv)).map(squares).collect()
+}
+
+/// Counts the replies that [`allowing`] lists.
+pub(crate) fn mates_after(before: &Chess, mate: &UciMove) -> u64 {
+    allowing(before, mate).len() as u64
 }
 
 fn legal_moves(from: &Chess, claim: &Claim) -> Option<Vec<Move>> {

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use shakmaty::Move;
 
 use crate::Detail;
+use crate::audit::allowing;
 use crate::check::{en_passant, uncommon_check};
 use crate::defences::{Group, groups, mate_after, told};
 use crate::draft::Draft;
@@ -24,7 +25,8 @@ const MOST_SENTENCES: usize = 400;
 /// each position once.
 pub(crate) fn branches(first: Scene<'_>, main_line: &[Move], detail: Detail) -> Vec<Draft> {
     let first_replies = told_groups(&first).len();
-    let rest_of_first = others_allow(&first);
+    let is_all_told = detail == Detail::Full || first_replies <= MOST_DEFENCES;
+    let rest_of_first = others_allow(&first, is_all_told);
     let mut teller = Teller {
         main_line,
         is_full: detail == Detail::Full,
@@ -121,6 +123,7 @@ impl Teller<'_> {
 /// Lists the groups to be told: those whose replies lead to different positions apart, and without those that
 /// allow what was threatened.
 fn told_groups(scene: &Scene<'_>) -> Vec<Group> {
-    let groups = groups(scene).into_iter().filter(|group| !group.allows_threat(scene));
+    let allowed = scene.threat().map(|mate| allowing(scene.position(), &mate)).unwrap_or_default();
+    let groups = groups(scene).into_iter().filter_map(|group| group.without(&allowed));
     groups.flat_map(Group::into_told).collect()
 }

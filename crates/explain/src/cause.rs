@@ -19,7 +19,11 @@ pub(crate) fn causes(before: &Scene<'_>, reply: Move, answer: Move, mate: Option
     let taker = answer.from();
     let is_retaken = arrival(!before.position().turn(), answer) == reply.to();
     let opened = opens_line(before, reply, from, answer, mate);
-    let opened = opened.filter(|(_, claim)| !is_retaken || claim.men.first().copied() == taker);
+    let goal = arrival(!before.position().turn(), answer);
+    let matters = |claim: &Claim| {
+        !is_retaken || claim.men.first().copied() == taker || claim.squares.get(1).copied() != Some(goal)
+    };
+    let opened = opened.filter(|(_, claim)| matters(claim));
     let cleared = || mate.and_then(|mate| clears_line(before, reply, from, answer, mate));
     // A man that is taken at once no longer guards anything; that needs no words.
     let left = || left_guard(before, reply, from, answer).filter(|_| !is_retaken);
@@ -34,7 +38,9 @@ fn left_guard(before: &Scene<'_>, reply: Move, from: Square, answer: Move) -> Op
         return None;
     }
     let after = before.after(reply)?;
-    if after.vision.attacks_from(reply.to()).contains(square) {
+    // A guard could not take in double check, and need not when the answer gives none.
+    let answered = after.vision.checkers_after(answer);
+    if after.vision.attacks_from(reply.to()).contains(square) || answered.single_square() != Some(square) {
         return None;
     }
     let claim = before.line_claim(Kind::LeftGuard, &[reply]).men([from]).squares([square]);
@@ -59,7 +65,7 @@ fn blocks_own_flight(
         return None;
     }
     let claim = before.line_claim(Kind::BlocksOwnFlight, &[reply, answer]).men([from]).squares([square]);
-    Some((format!("blocks {square}, a flight square of its own king"), claim))
+    Some((format!("blocks its own king's flight square {square}"), claim))
 }
 
 /// The man stood in the way of a slider that now reaches the answer's square, or a flight square.
@@ -90,6 +96,11 @@ fn opens_line(
                     mate.vision.covers(target, attacker) == Bitboard::from_square(slider)
                 });
             let was_open = before.vision.attacks_from(slider).contains(target);
+            // Who only steps along the line still shuts it.
+            let stays = before.vision.between(slider, reply.to()).contains(from);
+            if stays {
+                continue;
+            }
             if between.single_square() == Some(from) && opened && !was_open && helps {
                 let claim =
                     before.line_claim(Kind::OpensLine, &[reply]).men([slider]).squares([from, target]);

@@ -28,9 +28,15 @@ pub(crate) fn check_told(before: &Scene<'_>, after: &Scene<'_>) -> Vec<Draft> {
         return vec![discovered, draft];
     }
     let mut draft = check_words(after, king, "");
+    let Some(checker) = after.vision.checkers().single_square() else {
+        draft.say(".");
+        let mut counted = Draft::at(&after.path);
+        counted.claim(&count, replies);
+        counted.say(".");
+        return vec![draft, counted];
+    };
     draft.say("; ");
-    let checker = after.vision.checkers().single_square();
-    if let Some(checker) = checker.filter(|checker| !after.vision.can_capture_on(*checker)) {
+    if !after.vision.can_capture_on(checker) {
         draft.claim("nothing can take it", Claim::new(Kind::NoCapture).squares([checker]));
         draft.say(", and ");
     }

@@ -1,7 +1,9 @@
 //! The replies to a check, grouped by what they try and how they are answered.
 
+use std::collections::BTreeSet;
+
 use claims::{Claim, Kind, Promise, arrival};
-use shakmaty::{Move, Position, Role, uci::UciMove};
+use shakmaty::{Move, Position, Role, Square, uci::UciMove};
 use vision::captured_square;
 
 use crate::cause::causes;
@@ -27,10 +29,10 @@ impl Group {
         self.lines.iter().map(|[reply, _]| *reply)
     }
 
-    /// Tells whether the answer is the mate that was threatened anyway.
-    pub(crate) fn allows_threat(&self, scene: &Scene<'_>) -> bool {
-        let [_, answer] = self.lines[0];
-        self.plies == 0 && scene.threat() == Some(scene.uci(answer))
+    /// Leaves out the replies that allow what was threatened; `None` when no other is left.
+    pub(crate) fn without(mut self, allowing: &BTreeSet<(Option<Square>, Square)>) -> Option<Group> {
+        self.lines.retain(|[reply, _]| !allowing.contains(&(reply.from(), reply.to())));
+        (!self.lines.is_empty()).then_some(self)
     }
 
     /// Splits into groups of one reply where the mate is not yet there and each has a story of its own.

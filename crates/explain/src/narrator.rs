@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use claims::{Claim, HOUSE, Kind, Promise};
-use shakmaty::{Move, Position};
+use shakmaty::{Move, Position, Role};
 
 use crate::audit::Audit;
 use crate::branches::branches;
@@ -221,7 +221,9 @@ fn mate_verdict(root: &Scene<'_>) -> Draft {
 /// Tells whether a man worth more than what he takes may be taken: such moves get an exclamation mark.
 fn is_offer(root: &Scene<'_>, mv: Move) -> bool {
     let gives = HOUSE.of(mv.role()) - mv.capture().map_or(0, |role| HOUSE.of(role));
-    0 < gives && root.after(mv).is_some_and(|after| after.vision.can_capture_on(mv.to()))
+    mv.role() != Role::Pawn
+        && 0 < gives
+        && root.after(mv).is_some_and(|after| after.vision.can_capture_on(mv.to()))
 }
 
 /// Leaves out what has been said in the same words before.

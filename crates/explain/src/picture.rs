@@ -8,6 +8,9 @@ use crate::draft::Draft;
 use crate::notation::{capitalized, list, men, side_name};
 use crate::scene::Scene;
 
+/// Men told in one sentence about covered squares.
+const MEN_A_SENTENCE: usize = 3;
+
 /// Describes a mated king, in a few sentences about the position of the mate.
 pub(crate) fn mate_picture(mate: &Scene<'_>, opening: &str) -> Vec<Draft> {
     let Some(king) = mate.vision.king(mate.position().turn()) else { return Vec::new() };
@@ -41,8 +44,7 @@ pub(crate) fn check_words(scene: &Scene<'_>, king: Square, opening: &str) -> Dra
     let mut draft = Draft::at(&scene.path);
     draft.say(opening);
     let [checker] = men[..] else {
-        let words =
-            format!("{subject} give double check to {}, so only the king could move", scene.man(king));
+        let words = format!("{subject} give double check to {}: only the king can move", scene.man(king));
         draft.claim(&words, check());
         return draft;
     };
@@ -60,7 +62,7 @@ pub(crate) fn check_words(scene: &Scene<'_>, king: Square, opening: &str) -> Dra
 }
 
 /// "Knight g7 covers e8, knight d5 covers c7."
-fn covered_flights(mate: &Scene<'_>) -> Option<Draft> {
+fn covered_flights(mate: &Scene<'_>) -> Vec<Draft> {
     let mut open: Vec<(Square, Bitboard)> = Vec::new();
     for flight in mate.vision.flights(mate.position().turn()) {
         // Who guards a man that checks alone is told with the check.
@@ -79,25 +81,30 @@ fn covered_flights(mate: &Scene<'_>) -> Option<Draft> {
         let claim = Claim::new(Kind::CoversFlight).men([man]).squares(squares);
         parts.push((format!("{} covers {}", mate.man(man), list(&names)), claim));
     }
+    parts.chunks(MEN_A_SENTENCE).map(|parts| covered_sentence(mate, parts)).collect()
+}
+
+/// Writes who covers what, in one sentence.
+fn covered_sentence(mate: &Scene<'_>, parts: &[(String, Claim)]) -> Draft {
     let mut draft = Draft::at(&mate.path);
-    let last = parts.len().checked_sub(1)?;
-    for (index, (words, claim)) in parts.into_iter().enumerate() {
+    for (index, (words, claim)) in parts.iter().enumerate() {
         match index {
-            0 => draft.claim(&capitalized(&words), claim),
+            0 => draft.claim(&capitalized(words), claim.clone()),
             _ => {
-                draft.say(if index == last && 1 < last {
+                let is_last = index + 1 == parts.len();
+                draft.say(if is_last && 2 < parts.len() {
                     ", and "
-                } else if index == last {
+                } else if is_last {
                     " and "
                 } else {
                     ", "
                 });
-                draft.claim(&words, claim);
+                draft.claim(words, claim.clone());
             }
         }
     }
     draft.say(".");
-    Some(draft)
+    draft
 }
 
 /// Finds the man who covers most of the squares that are left; of equals the one on the lowest square.

@@ -4,27 +4,36 @@ use claims::{Claim, Kind};
 
 use crate::audit::mates_after;
 use crate::draft::Draft;
-use crate::notation::{number, side_name};
+use crate::notation::{capitalized, number, side_name};
 use crate::scene::Scene;
-use shakmaty::Position;
+use shakmaty::{Chess, Move, Position};
 
-/// "The threat is 2.Qh7#. Of Black's 34 replies, 32 allow it."
+/// "The threat is 2.Qh7#. Black has 34 replies, and 32 of them allow it."
+///
+/// Where several mates are threatened one is told as such, and no replies are counted.
 pub(crate) fn threat_told(after: &Scene<'_>) -> Vec<Draft> {
-    let Some(mut threat) = threat_alone(after, "The threat is") else { return Vec::new() };
+    let is_only = threatened_mates(after.position()) == 1;
+    let opening = if is_only { "The threat is" } else { "One threat is" };
+    let Some(mut threat) = threat_alone(after, opening) else { return Vec::new() };
     threat.say(".");
     let mut draft = Draft::at(&after.path);
     count_replies(&mut draft, after);
     draft.say(".");
-    vec![threat, draft]
+    if is_only { vec![threat, draft] } else { vec![threat] }
 }
 
-/// "It threatens 3.Qg7#; Black has eight replies, and seven of them allow it."
+/// "It threatens 3.Qg7#."
 pub(crate) fn threat_in_passing(after: &Scene<'_>) -> Option<Draft> {
     let mut draft = threat_alone(after, "It threatens")?;
-    draft.say("; ");
-    count_replies(&mut draft, after);
     draft.say(".");
     Some(draft)
+}
+
+/// Counts the mates in one if the side to move passed.
+fn threatened_mates(position: &Chess) -> usize {
+    let Ok(passed) = position.clone().swap_turn() else { return 0 };
+    let mates = |mv: &Move| passed.clone().play(*mv).is_ok_and(|after| after.is_checkmate());
+    passed.legal_moves().iter().filter(|mv| mates(mv)).count()
 }
 
 /// "Black has eight replies, and seven of them allow it"
@@ -38,6 +47,7 @@ fn count_replies(draft: &mut Draft, after: &Scene<'_>) {
     let words = match allowing {
         0 => "none of them allows it".to_owned(),
         n if n == replies && n == 1 => "it allows it".to_owned(),
+        n if n == replies && n == 2 => "both of them allow it".to_owned(),
         n if n == replies => "all of them allow it".to_owned(),
         1 => "one of them allows it".to_owned(),
         n => format!("{} of them allow it", number(n)),
@@ -54,15 +64,16 @@ fn threat_alone(after: &Scene<'_>, opening: &str) -> Option<Draft> {
 }
 
 /// "The other 32 replies allow 2.Qh7#."
-pub(crate) fn others_allow(after: &Scene<'_>) -> Option<Draft> {
+pub(crate) fn others_allow(after: &Scene<'_>, is_all_told: bool) -> Option<Draft> {
     let mate = after.threat()?;
     let allowing = mates_after(after.position(), &mate);
     let written = after.score_of_threat(mate)?;
     let words = match allowing {
         0 => return None,
-        1 => format!("One reply allows {written}"),
         n if n == after.vision.replies() as u64 => format!("Every reply allows {written}"),
-        n => format!("The other {} replies allow {written}", number(n)),
+        1 => format!("One reply allows {written}"),
+        n if is_all_told => format!("The other {} replies allow {written}", number(n)),
+        n => format!("{} replies allow {written}", capitalized(&number(n))),
     };
     let mut draft = Draft::at(&after.path);
     let claims = [

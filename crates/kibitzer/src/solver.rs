@@ -3,7 +3,9 @@
 use std::str::FromStr;
 
 use claims::Score;
-use solvers::{Goal, Limits, Observer, Outcome, Problem, Statistics, StopReason, mater};
+use solvers::{
+    Goal, Limits, Observer, Outcome, Problem, Statistics, StopReason, VerificationTree, mater, tech,
+};
 use thiserror::Error;
 
 /// A solver that can be asked for.
@@ -17,21 +19,23 @@ pub enum SolverName {
     Mater1,
     /// Mates by checks and threats of mate.
     Mater2,
+    /// Brute force: every move to a depth, then captures, material only.
+    Tech,
 }
 
 /// A name that is no solver's, or the name of one that does not exist yet.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 pub enum UnknownSolver {
     /// It is planned.
-    #[error("solver `{0}` is not built yet, expected one of analyst, mater1, mater2")]
+    #[error("solver `{0}` is not built yet, expected one of analyst, mater1, mater2, tech")]
     NotBuilt(String),
     /// It never was.
-    #[error("no solver is called `{0}`, expected one of analyst, mater1, mater2")]
+    #[error("no solver is called `{0}`, expected one of analyst, mater1, mater2, tech")]
     NoSuch(String),
 }
 
 /// Names that belong to solvers of later versions.
-const PLANNED: [&str; 5] = ["paradise", "caps", "tech", "verify", "mate"];
+const PLANNED: [&str; 4] = ["paradise", "caps", "verify", "mate"];
 
 impl FromStr for SolverName {
     type Err = UnknownSolver;
@@ -41,6 +45,7 @@ impl FromStr for SolverName {
             "analyst" => Ok(SolverName::Analyst),
             "mater1" => Ok(SolverName::Mater1),
             "mater2" => Ok(SolverName::Mater2),
+            "tech" => Ok(SolverName::Tech),
             _ if PLANNED.contains(&text) => Err(UnknownSolver::NotBuilt(text.to_owned())),
             _ => Err(UnknownSolver::NoSuch(text.to_owned())),
         }
@@ -54,6 +59,7 @@ impl SolverName {
             SolverName::Analyst => "analyst",
             SolverName::Mater1 => "mater1",
             SolverName::Mater2 => "mater2",
+            SolverName::Tech => "tech",
         }
     }
 }
@@ -72,26 +78,53 @@ pub fn solve(
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Outcome {
-    let is_open = limits.nodes.is_none() && limits.clock.is_none();
+    // A depth limits TECH, and nothing else does without its being asked for.
+    let is_open = limits.nodes.is_none() && limits.clock.is_none() && solver != SolverName::Tech;
     let nodes = if is_open { Some(DEFAULT_NODES) } else { limits.nodes };
     let limits = Limits { nodes, ..limits };
     checked(match solver {
         SolverName::Mater1 => mater::mater1(problem, limits, observer),
         SolverName::Mater2 => mater::mater2(problem, limits, observer),
+        SolverName::Tech => tech::tech(problem, limits, observer),
         SolverName::Analyst => analyst(problem, limits, observer),
     })
 }
 
-/// Asks MATER I and, if that finds nothing, MATER II; then for shorter mates as long as there are any.
+/// The longest mate that is looked for distance by distance.
+const DISTANCES: u32 = 6;
+
+/// Asks MATER I with a quarter of the nodes, then MATER II for ever longer mates, up to what is known already.
 ///
-/// MATER stops at its first mate, which fewest replies did not choose for being short.
+/// So a short mate is found before checks that lead nowhere have used the limits up, and the answer is no longer
+/// than it need be: MATER stops at its first mate, which fewest replies did not choose for being short.
 fn analyst(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
-    let first = mater::mater1(problem, limits, observer);
-    if first.score.is_some() || first.stop_reason == StopReason::Interrupted {
-        return shortened(first, mater::mater1, problem, limits, observer);
+    let quarter = Limits { nodes: limits.nodes.map(|nodes| nodes.div_ceil(4)), ..limits };
+    let mut best = mater::mater1(problem, quarter, observer);
+    let wanted = match (best.score, problem.goal) {
+        (Some(Score::MateIn(moves @ 2..)), _) => moves.unsigned_abs() - 1,
+        (Some(_), _) => return best,
+        (None, Goal::MateIn(moves)) => moves,
+        (None, _) => u32::MAX,
+    };
+    for moves in 2..=wanted.min(DISTANCES) {
+        let goal = Goal::MateIn(moves);
+        let next = after(best.clone(), mater::mater2, &Problem { goal, ..problem.clone() }, limits, observer);
+        if next.best_move.is_some() {
+            return next;
+        }
+        best = counted_on(best, &next);
     }
-    let second = after(first, mater::mater2, problem, limits, observer);
-    shortened(second, mater::mater2, problem, limits, observer)
+    if best.best_move.is_some() {
+        return shortened(best, mater::mater1, problem, limits, observer);
+    }
+    after(best, mater::mater2, problem, limits, observer)
+}
+
+/// Gives the earlier answer with the counts of the later search, which went on from it.
+fn counted_on(before: Outcome, after: &Outcome) -> Outcome {
+    let verification_tree = before.statistics.verification_tree;
+    let statistics = Statistics { verification_tree, ..after.statistics };
+    Outcome { statistics, ..before }
 }
 
 type Solver = fn(&Problem, Limits<'_>, &mut dyn Observer) -> Outcome;
@@ -116,10 +149,10 @@ fn after(
 fn checked(outcome: Outcome) -> Outcome {
     let is_sound = outcome.proof.as_ref().is_none_or(|proof| proof::check(proof).is_ok());
     if is_sound {
-        outcome
-    } else {
-        Outcome::nothing(outcome.program, outcome.stop_reason, outcome.statistics)
+        return outcome;
     }
+    let statistics = Statistics { verification_tree: VerificationTree::default(), ..outcome.statistics };
+    Outcome::nothing(outcome.program, StopReason::Exhausted, statistics)
 }
 
 /// Looks for shorter mates as long as there are any and the limits allow.
@@ -135,9 +168,7 @@ fn shortened(
         let goal = Goal::MateIn(moves.unsigned_abs() - 1);
         let next = after(best.clone(), solver, &Problem { goal, ..problem.clone() }, limits, observer);
         if next.best_move.is_none() {
-            let verification_tree = best.statistics.verification_tree;
-            best.statistics = Statistics { verification_tree, ..next.statistics };
-            break;
+            return counted_on(best, &next);
         }
         best = next;
     }

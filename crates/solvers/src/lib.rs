@@ -5,6 +5,7 @@
 
 pub mod mater;
 mod shared;
+pub mod tech;
 
 pub use shared::{
     AlsoWins, Clock, Event, FoundBy, Goal, Limits, Observer, Outcome, Problem, Program, Question, Silent,

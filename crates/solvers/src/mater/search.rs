@@ -353,6 +353,10 @@ impl<'s> Search<'s> {
     /// Adds the threats of a position whose checks have failed; tells whether there are any.
     fn widen(&mut self, standing: PositionId) -> bool {
         let Strategy::ThreatsToo(sources) = self.strategy else { return false };
+        let is_drawn = DRAWN_CLOCK <= self.arena.standings[standing].board.halfmoves();
+        if is_drawn {
+            return false;
+        }
         let is_new = !std::mem::replace(&mut self.arena.standings[standing].is_widened, true);
         let plies = self.arena.line_to(standing).len() as u64;
         let is_short = plies + 2 < u64::from(self.most_plies);

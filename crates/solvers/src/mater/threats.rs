@@ -1,6 +1,6 @@
 //! Where MATER II looks for quiet moves that threaten mate in one (section V, routines G17, G14 and G19).
 //!
-//! Three sources of the report: moves that occurred later in the sample variations; moves that turn an x-ray control of a
+//! The sources of the report, in two kinds: moves that occurred later in the sample variations; moves that turn an x-ray control of a
 //! square in the king's sector into an attacking one; moves that add a second attacking control to a square
 //! that has one. And one of ours: any move without check. Which of
 //! them really threaten mate is tested by letting the defender pass.
