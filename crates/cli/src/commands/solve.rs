@@ -26,6 +26,9 @@ use crate::interrupt;
 /// Rows in memory for each search that runs.
 const TICKETS_A_JOB: usize = 256;
 
+/// From so many unreadable rows and no other on, the file is likely to be something else.
+const MANY_UNREADABLE: u64 = 5;
+
 /// How long a search waits for a row before it looks whether there was an interrupt.
 const PATIENCE: Duration = Duration::from_millis(50);
 
@@ -70,9 +73,9 @@ pub(crate) fn run(arguments: &Arc<Solve>) -> Result<(), Failure> {
     if table.totals.rows == 0 && table.unreadable == 0 {
         drop(writeln!(io::stderr(), "no row of `{}` has what --theme and --rating ask for", arguments.file));
     }
-    if table.totals.rows == 0 && 0 < table.unreadable {
+    if table.totals.rows == 0 && MANY_UNREADABLE <= table.unreadable {
         let expected = "expected EPD rows, FENs or a Lichess puzzle CSV";
-        return Err(Failure::BadInput(format!("no row of `{}` can be read, {expected}", arguments.file)));
+        drop(writeln!(io::stderr(), "no row of `{}` can be read, {expected}", arguments.file));
     }
     if table.is_cut_short {
         return Err(Failure::BadInput(format!("`{}` could not be read to its end", arguments.file)));
