@@ -15,11 +15,10 @@ pub(crate) type Cause = (String, Claim);
 /// What a king costs himself by moving is told by the picture of the mate.
 pub(crate) fn causes(before: &Scene<'_>, reply: Move, answer: Move, mate: Option<&Scene<'_>>) -> Vec<Cause> {
     let Some(from) = reply.from().filter(|_| reply.role() != Role::King) else { return Vec::new() };
-    // A line opened to the square of a man who is taken there matters to the slider that takes him.
-    let taker = answer.from();
-    let is_retaken = arrival(!before.position().turn(), answer) == reply.to();
+    let (taker, goal) = (answer.from(), arrival(!before.position().turn(), answer));
+    let is_retaken = goal == reply.to();
     let opened = opens_line(before, reply, from, answer, mate);
-    let goal = arrival(!before.position().turn(), answer);
+    // A line opened to the square of a man who is taken there matters to the slider that takes him.
     let matters = |claim: &Claim| {
         !is_retaken || claim.men.first().copied() == taker || claim.squares.get(1).copied() != Some(goal)
     };
