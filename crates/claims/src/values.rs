@@ -3,7 +3,7 @@
 //! CAPS-II counts 1 3 3 5 9 (table II-4, in units), PARADISE 10 32 33 50 90 (II.A), TECH 100 330 330 500 900.
 //! What computes with values is given a table; [`Values::centipawns`] is the one place that converts.
 
-use shakmaty::Role;
+use shakmaty::{Board, Color, Role};
 
 /// What each man is worth in one of the scales; the king has no worth of his own.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -35,6 +35,17 @@ impl Values {
             Role::Queen => self.queen,
             Role::King => 0,
         }
+    }
+
+    /// Counts the men of a color in this scale, the king not at all.
+    ///
+    /// ```
+    /// use shakmaty::{Board, Color};
+    /// assert_eq!(claims::TECH.material(&Board::new(), Color::White), 4020);
+    /// ```
+    pub fn material(&self, board: &Board, color: Color) -> i32 {
+        let count = |role: Role| i32::try_from(board.by_piece(role.of(color)).count()).unwrap_or(0);
+        Role::ALL.into_iter().map(|role| count(role) * self.of(role)).sum()
     }
 
     /// Converts an amount of this scale to centipawns, a pawn being 100.

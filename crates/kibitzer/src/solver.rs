@@ -115,7 +115,7 @@ fn analyst(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -
         best = counted_on(best, &next);
     }
     if best.best_move.is_some() {
-        return shortened(best, mater::mater1, problem, limits, observer);
+        return shortened(best, problem, limits, observer);
     }
     after(best, mater::mater2, problem, limits, observer)
 }
@@ -155,18 +155,12 @@ fn checked(outcome: Outcome) -> Outcome {
     Outcome::nothing(outcome.program, StopReason::Exhausted, statistics)
 }
 
-/// Looks for shorter mates as long as there are any and the limits allow.
-fn shortened(
-    first: Outcome,
-    solver: Solver,
-    problem: &Problem,
-    limits: Limits<'_>,
-    observer: &mut dyn Observer,
-) -> Outcome {
+/// Asks MATER I for shorter mates as long as there are any and the limits allow.
+fn shortened(first: Outcome, problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
     let mut best = first;
     while let Some(Score::MateIn(moves @ 2..)) = best.score {
         let goal = Goal::MateIn(moves.unsigned_abs() - 1);
-        let next = after(best.clone(), solver, &Problem { goal, ..problem.clone() }, limits, observer);
+        let next = after(best.clone(), mater::mater1, &Problem { goal, ..problem.clone() }, limits, observer);
         if next.best_move.is_none() {
             return counted_on(best, &next);
         }

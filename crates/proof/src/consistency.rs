@@ -1,7 +1,7 @@
 //! Checks a whole proof tree: a proved mate by its certificate, anything less for being consistent.
 
 use claims::{Certainty, HOUSE};
-use shakmaty::{Chess, Color, Position, Role};
+use shakmaty::{Chess, Color, Position};
 
 use crate::{Certificate, Edge, Flaw, Proof, Range, Value, check_certificate, flaw::missing_reply};
 
@@ -117,19 +117,13 @@ fn holds(range: Range, value: Value) -> bool {
 
 /// Counts the material of the house scale, the other side's subtracted.
 fn material(position: &Chess, side: Color) -> Value {
-    let count = |color: Color, role: Role| position.board().by_piece(role.of(color)).count();
-    let of = |color: Color| -> i32 {
-        Role::ALL
-            .into_iter()
-            .map(|role| HOUSE.of(role) * i32::try_from(count(color, role)).unwrap_or(0))
-            .sum()
-    };
+    let of = |color: Color| HOUSE.material(position.board(), color);
     Value::centipawns(of(side) - of(!side))
 }
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Move, fen::Fen, uci::UciMove};
+    use shakmaty::{CastlingMode, Move, Role, fen::Fen, uci::UciMove};
 
     use super::*;
     use crate::{Edge, Node, NodeId};

@@ -14,7 +14,7 @@
 use std::cell::OnceCell;
 
 use claims::ManId;
-use shakmaty::{Bitboard, Color, Role, Square, attacks};
+use shakmaty::{Bitboard, Role, Square, attacks};
 
 use crate::Vision;
 
@@ -166,11 +166,6 @@ fn transposed(men: &[Bitboard; 32]) -> [u32; 64] {
         }
     }
     squares
-}
-
-/// Gives the bits of the men of one color in a set of men by number.
-pub fn men_of(color: Color) -> u32 {
-    color.fold_wb(0x0000_ffff, 0xffff_0000)
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@
 //! * A pawn that captures on the last rank stays a pawn.
 
 use claims::Values;
-use shakmaty::{Bitboard, Color, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Role, Square};
 
 use crate::{Pin, Vision};
 
@@ -35,8 +35,8 @@ pub struct Participants {
     pub occupied: Bitboard,
 }
 
-/// What a king counts when he is captured in an exchange: more than all else together.
-const KING: i32 = 31;
+/// What a king counts in an exchange, in pawns (CAPS-II, table II-4 in units).
+pub(crate) const KING: i32 = 31;
 
 impl Vision {
     /// Gives the course of captures on a square begun by a side, everything on the board taking part.
@@ -62,7 +62,7 @@ impl Vision {
         match self.board().piece_at(square) {
             Some(piece) if piece.color != side => {
                 let all = Participants { men: occupied, occupied };
-                self.exchange_among(square, side, self.worth(piece.role, values), values, all)
+                self.exchange_among(square, side, worth(piece.role, values), values, all)
             }
             _ => Exchange::default(),
         }
@@ -84,7 +84,7 @@ impl Vision {
         while let Some(man) = self.next_capturer(square, to_capture, occupied, among.men & !left, left) {
             let Some(role) = self.board().role_at(man) else { break };
             order.push(man);
-            worths.push(self.worth(role, values));
+            worths.push(worth(role, values));
             occupied.discard(man);
             left.add(man);
             to_capture = !to_capture;
@@ -109,7 +109,7 @@ impl Vision {
         men: Bitboard,
         gone: Bitboard,
     ) -> Option<Square> {
-        let bearing = self.attackers_with(square, side, occupied) & men;
+        let bearing = self.board().attacks_to(square, side, occupied) & occupied & men;
         let may = |man: &Square| match self.pin_of(*man) {
             Some(Pin { pinner, .. }) if gone.contains(pinner) => true,
             Some(pin) => pin.allows(square),
@@ -119,24 +119,14 @@ impl Vision {
             let candidates = bearing & self.board().by_piece(role.of(side));
             candidates.into_iter().rev().find(may)
         };
-        let king_may = self.attackers_with(square, !side, occupied) & men;
+        let king_may = self.board().attacks_to(square, !side, occupied) & occupied & men;
         Role::ALL.into_iter().filter(|role| *role != Role::King || king_may.is_empty()).find_map(of_role)
     }
+}
 
-    /// Gives the men of a color still on the board that attack a square when only some squares are occupied.
-    fn attackers_with(&self, square: Square, side: Color, occupied: Bitboard) -> Bitboard {
-        let board = self.board();
-        let straight = attacks::rook_attacks(square, occupied) & board.rooks_and_queens();
-        let diagonal = attacks::bishop_attacks(square, occupied) & board.bishops_and_queens();
-        let near = attacks::knight_attacks(square) & board.knights()
-            | attacks::king_attacks(square) & board.kings()
-            | attacks::pawn_attacks(!side, square) & board.pawns();
-        (straight | diagonal | near) & board.by_color(side) & occupied
-    }
-
-    fn worth(&self, role: Role, values: &Values) -> i32 {
-        if role == Role::King { KING * values.of(Role::Pawn) } else { values.of(role) }
-    }
+/// Gives the worth of a man in an exchange: his own, and a king's more than all else together.
+pub(crate) fn worth(role: Role, values: &Values) -> i32 {
+    if role == Role::King { KING * values.of(Role::Pawn) } else { values.of(role) }
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ mod pins;
 mod sector;
 mod sight;
 
-pub use bearing::{Bearings, RELATIONS, Relation, men_of};
+pub use bearing::{Bearings, RELATIONS, Relation};
 pub use checks::{CheckingMove, generation_order};
 pub use exchange::{Exchange, Participants};
 pub use flights::{Flight, FlightState};

@@ -4,9 +4,7 @@ use claims::UNITS;
 use shakmaty::{Bitboard, Color, Position, Rank, Role, Square};
 
 use crate::Vision;
-
-/// What a king counts in units: he may stand only where nothing attacks.
-const KING: i32 = 31;
+use crate::exchange::worth;
 
 impl Vision {
     /// Gives the squares to which a man could move or capture, pins and checks disregarded; castling is not
@@ -37,7 +35,7 @@ impl Vision {
     /// ahead is none such.
     pub fn safe_destinations(&self, man: Square) -> Bitboard {
         let Some(piece) = self.board().piece_at(man) else { return Bitboard::EMPTY };
-        let worth = if piece.role == Role::King { KING } else { UNITS.of(piece.role) };
+        let worth = worth(piece.role, &UNITS);
         let bears = self.attacks_from(man);
         let is_safe = |square: &Square| {
             let there = self.occupability(*square, piece.color);

@@ -5,6 +5,7 @@
 use claims::{UNITS, Values};
 use shakmaty::{Bitboard, Color, Square};
 
+use crate::exchange::KING;
 use crate::{Participants, Vision};
 
 /// What can safely stand on a square, in CAPS-II's units: 0 nothing, to 31 for anything.
@@ -19,9 +20,6 @@ pub struct Occupability {
     /// one of them may be withdrawn without change.
     pub holds_for_bearers: bool,
 }
-
-/// The worth at which anything may stand, the king's included.
-const ANYTHING: i32 = 31;
 
 impl Vision {
     /// Gives the occupability of a square for a color.
@@ -38,7 +36,7 @@ impl Vision {
         let among = Participants { men, occupied: men };
         let values: &Values = &UNITS;
         let is_safe = |worth: &i32| self.exchange_among(square, !color, *worth, values, among).gain == 0;
-        (1..=ANYTHING).rev().find(is_safe).unwrap_or(0)
+        (1..=KING).rev().find(is_safe).unwrap_or(0)
     }
 }
 

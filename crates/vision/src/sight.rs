@@ -80,11 +80,6 @@ impl Vision {
         self.attacks_from(man).contains(square) && self.pin_of(man).is_none_or(|pin| pin.allows(square))
     }
 
-    /// Gives the men that guard a square for a color, men pinned elsewhere excepted.
-    pub fn guards_of(&self, square: Square, color: Color) -> Bitboard {
-        self.attackers_to(square, color).into_iter().filter(|man| self.guards(*man, square)).collect()
-    }
-
     /// Gives the men that give check to the side to move.
     pub fn checkers(&self) -> Bitboard {
         self.position.checkers()

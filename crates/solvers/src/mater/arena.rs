@@ -24,6 +24,8 @@ pub(super) struct Standing {
     pub(super) board: Chess,
     /// The attack whose reply led here, and that reply; `None` at the root.
     pub(super) ancestor: Option<(AttackId, Move)>,
+    /// Plies from the root.
+    pub(super) ply: usize,
     /// Attacks from here that are neither thrown away nor known to fail.
     pub(super) open_attacks: usize,
     pub(super) worth: Worth,
@@ -64,9 +66,11 @@ impl Arena {
 
     /// Adds a position with the attacker to move.
     pub(super) fn stand(&mut self, board: Chess, ancestor: Option<(AttackId, Move)>) -> PositionId {
+        let ply = ancestor.map_or(0, |(attack, _)| self.standings[self.attacks[attack].from].ply + 2);
         self.standings.push(Standing {
             board,
             ancestor,
+            ply,
             open_attacks: 0,
             worth: Worth::NoValue,
             is_widened: false,

@@ -278,7 +278,7 @@ impl<'s> Search<'s> {
         let replies = ordered_replies(&after);
         self.tally.generated(after.turn(), replies.iter().copied());
         let u = count_replies(&replies);
-        let depth = self.arena.line_to(from).len();
+        let depth = self.arena.standings[from].ply;
         let is_wanted = match self.strategy {
             Strategy::FewestReplies | Strategy::ThreatsToo(_) => u <= MOST_REPLIES,
             Strategy::SampleVariations => keeps_stalemated(&replies) && depth < LONGEST_SAMPLE,
@@ -358,7 +358,7 @@ impl<'s> Search<'s> {
             return false;
         }
         let is_new = !std::mem::replace(&mut self.arena.standings[standing].is_widened, true);
-        let plies = self.arena.line_to(standing).len() as u64;
+        let plies = self.arena.standings[standing].ply as u64;
         let is_short = plies + 2 < u64::from(self.most_plies);
         if !is_new
             || !is_short
@@ -407,8 +407,7 @@ impl<'s> Search<'s> {
     }
 
     fn has_plies_left(&self, standing: PositionId) -> bool {
-        self.most_plies == u32::MAX
-            || (self.arena.line_to(standing).len() as u64) < u64::from(self.most_plies)
+        (self.arena.standings[standing].ply as u64) < u64::from(self.most_plies)
     }
 }
 

@@ -7,6 +7,7 @@
 //! * "Capture with pawn away from center: 5" is read as −5, and toward it +5 (see [`super::pawns`]).
 //! * "Petroff defence −50" needs the opening's moves, which a position does not have; it is left out.
 //! * A row without move counters says move 1; unless it is the start, it counts as middle game.
+//! * The start is said to hold 4420 of material; by the printed values of the men it is 4020, which counts here.
 //! * The ending with pieces (phase 5) is a two-ply search in the report; here its evaluation orders the moves
 //!   after one ply, since a presort is no search.
 
@@ -41,7 +42,7 @@ const AHEAD: i32 = 200;
 /// Tells the phase of a position for the side to move.
 pub fn phase(position: &Chess) -> Phase {
     let board = position.board();
-    let (own, other) = (material(board, position.turn()), material(board, !position.turn()));
+    let (own, other) = (TECH.material(board, position.turn()), TECH.material(board, !position.turn()));
     let only_pawns = board.occupied() == board.kings() | board.pawns();
     let has_counters = 1 < position.fullmoves().get() || *board == Board::new();
     match () {
@@ -63,7 +64,7 @@ pub(super) fn presorted(position: &Chess, mut moves: Vec<Move>) -> Vec<Move> {
 /// Gives the worth of each kind of man of a side at the root: a side that is ahead counts its own pieces for
 /// less, so that it exchanges them.
 pub(super) fn worths(board: &Board, color: Color, root_side: Color) -> [i32; 7] {
-    let (own, other) = (material(board, root_side), material(board, !root_side));
+    let (own, other) = (TECH.material(board, root_side), TECH.material(board, !root_side));
     let is_discounted = color == root_side && AHEAD <= own - other;
     let mut worths = [0; 7];
     for role in Role::ALL {
@@ -77,12 +78,6 @@ pub(super) fn worths(board: &Board, color: Color, root_side: Color) -> [i32; 7] 
         };
     }
     worths
-}
-
-/// Counts a side's material without the king, in TECH's scale.
-pub(super) fn material(board: &Board, color: Color) -> i32 {
-    let count = |role: Role| i32::try_from(board.by_piece(role.of(color)).count()).unwrap_or(0);
-    Role::ALL.into_iter().map(|role| count(role) * TECH.of(role)).sum()
 }
 
 fn score(position: &Chess, phase: Phase, mv: Move) -> i32 {
@@ -149,7 +144,7 @@ fn middle_game(position: &Chess, mv: Move) -> i32 {
         .filter(|_| !mv.is_castle())
         .map_or(0, |king| (king_field(king, mv.to()) - king_field(king, from)) * priority);
     let pawn = if mv.role() == Role::Pawn { pawns::in_the_middle_game(board, color, mv, 5) } else { 0 };
-    let is_ahead = material(board, !color) < material(board, color);
+    let is_ahead = TECH.material(board, !color) < TECH.material(board, color);
     let takes_piece = mv.capture().is_some_and(|role| role != Role::Pawn);
     let freed = |pawn: Square, ahead: Square| {
         let here = |square: Square| color.fold_wb(square, square.flip_vertical());
