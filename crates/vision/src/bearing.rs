@@ -14,7 +14,7 @@
 use std::cell::OnceCell;
 
 use claims::ManId;
-use shakmaty::{Bitboard, Role, Square, attacks};
+use shakmaty::{Bitboard, Square, attacks};
 
 use crate::Vision;
 
@@ -85,76 +85,53 @@ impl Vision {
             let mut by_man = [[Bitboard::EMPTY; 32]; 5];
             for square in self.board().occupied() {
                 let Some(man) = self.roster().man_at(square) else { continue };
-                by_man[Relation::Direct as usize][man.index()] = self.attacks_from(square);
-                for ray in self.rays_from(square) {
-                    self.walk(square, ray, |relation, square| {
-                        by_man[relation as usize][man.index()].add(square)
-                    });
+                let direct = self.attacks_from(square);
+                by_man[Relation::Direct as usize][man.index()] = direct;
+                if self.board().sliders().contains(square) {
+                    for front in direct & self.board().occupied() {
+                        self.look_behind(square, front, direct, |relation, squares| {
+                            by_man[relation as usize][man.index()] |= squares;
+                        });
+                    }
                 }
             }
             Bearings { by_man, by_square: OnceCell::new() }
         })
     }
 
-    /// Lists the lines on which a slider moves, each as the squares on an empty board.
-    fn rays_from(&self, slider: Square) -> impl Iterator<Item = Bitboard> {
-        let (straight, diagonal) = match self.board().role_at(slider) {
-            Some(Role::Rook) => (true, false),
-            Some(Role::Bishop) => (false, true),
-            Some(Role::Queen) => (true, true),
-            _ => (false, false),
-        };
-        let reach = |wanted: bool, squares: Bitboard| if wanted { squares } else { Bitboard::EMPTY };
-        let squares = reach(straight, attacks::rook_attacks(slider, Bitboard::EMPTY))
-            | reach(diagonal, attacks::bishop_attacks(slider, Bitboard::EMPTY));
-        let is_beside = attacks::king_attacks(slider);
-        (squares & is_beside).into_iter().map(move |first| {
-            let line = attacks::ray(slider, first);
-            line.into_iter()
-                .filter(|square| attacks::between(slider, *square).contains(first) || *square == first)
-                .collect()
-        })
-    }
-
-    /// Walks a line behind its first man and tells how the slider bears on each square.
-    fn walk(&self, slider: Square, line: Bitboard, mut mark: impl FnMut(Relation, Square)) {
-        let Some(own) = self.board().color_at(slider) else { return };
-        let mut squares: Vec<Square> = line.into_iter().collect();
-        squares.sort_by_key(|square| slider.distance(*square));
-        let mut squares = squares.into_iter();
-        let Some(mut blocker) = squares.by_ref().find(|square| self.board().occupied().contains(*square))
-        else {
-            return;
-        };
-        let is_own = |square: Square| self.board().color_at(square) == Some(own);
-        let side = is_own(blocker);
-        let (through, hidden) = if side {
+    /// Looks behind the first man on a slider's line and tells how the slider bears on the squares there.
+    fn look_behind(
+        &self,
+        slider: Square,
+        front: Square,
+        direct: Bitboard,
+        mut mark: impl FnMut(Relation, Bitboard),
+    ) {
+        let board = self.board();
+        let (Some(piece), Some(first)) = (board.piece_at(slider), board.piece_at(front)) else { return };
+        let is_own = first.color == piece.color;
+        let (through, hidden) = if is_own {
             (Relation::ThroughOwn, Relation::Discoverable)
         } else {
             (Relation::ThroughEnemy, Relation::Objecting)
         };
-        let first = blocker;
-        for square in squares {
-            let bears = self.bears_onward(blocker, square);
-            // Only the first man may be one who does not bear onward.
-            if !bears && blocker != first {
-                return;
+        let (mut last, mut seen) = (front, direct);
+        let mut occupied = board.occupied();
+        while let Some(blocker) = board.piece_at(last) {
+            occupied.discard(last);
+            let squares = attacks::attacks(slider, piece, occupied) & !seen;
+            let onward = attacks::attacks(last, blocker, Bitboard::EMPTY);
+            mark(through, squares & onward);
+            if last == front {
+                mark(hidden, squares & !onward);
             }
-            mark(if bears { through } else { hidden }, square);
-            if self.board().occupied().contains(square) {
-                // Behind a man reached through another the line goes on only through men of the same side.
-                if !bears || is_own(square) != side {
-                    return;
-                }
-                blocker = square;
+            seen |= squares;
+            // Behind a man reached through another the line goes on only through men of the same side.
+            match (squares & onward & occupied).first() {
+                Some(next) if board.by_color(first.color).contains(next) => last = next,
+                _ => return,
             }
         }
-    }
-
-    /// Tells whether a man would attack a square beyond himself on a line if nothing stood between.
-    fn bears_onward(&self, man: Square, square: Square) -> bool {
-        let Some(piece) = self.board().piece_at(man) else { return false };
-        attacks::attacks(man, piece, Bitboard::EMPTY).contains(square)
     }
 }
 

@@ -1,21 +1,32 @@
 //! Exchanges on a square: who wins what if captures there go on as long as they pay.
 //!
 //! CAPS-II (II.B.3, OCCUP) and PARADISE (II.B.3) ask the same question; this is the one answer.
-//! The men who bear on the square capture in turn, the cheapest first, each side free to stop; men behind
-//! those who have captured join in (batteries and x-rays). Nothing is moved.
+//! The men who bear on the square capture in turn, each side free to stop; men behind those who have captured
+//! join in (batteries and x-rays). Nothing is moved.
 //!
-//! Decisions where the reports are silent:
-//! * A man pinned to his king takes part only along the line of the pin, or when the pinner has captured and
-//!   so has left the line. (CAPS-II makes him wait until nothing cheaper than his pin's object is left; for a
-//!   king that is never.)
-//! * A king captures only what nobody guards any more.
-//! * Pins to other men than the king are weighed by CAPS-II (the object counts as lost) but not here yet.
-//! * A pawn that captures on the last rank stays a pawn.
+//! Who captures: the cheapest man; of several that are equally cheap each is tried. Where the leaving of all
+//! these costs something — an enemy behind him or pinned by him may then capture too, or he is pinned to a man
+//! who is lost — the cheapest men who cost nothing are tried as well. The best of these counts. The reports
+//! choose one man by rules of thumb (CAPS-II: a pinned man waits until no cheaper man than his pin's object is
+//! left, and a pinner captures only what is worth more; PARADISE: a man through whom an enemy bears waits when
+//! the other side has nobody else); trying needs no such rules and errs less.
+//!
+//! Decisions where the reports are silent or differ:
+//! * A man whose leaving would expose his king takes part only along that line; so it is looked at on the board
+//!   as captures have left it, and a pin may end when the pinner captures or arise when another man does.
+//! * A king captures only what nobody guards any more, a pinned man's guard included.
+//! * Pins to other men count on request ([`PinsHeeded::All`]): the other side may answer the pinned man's
+//!   capture by taking the pin's object, which ends the exchange (PARADISE). What that wins is worked out on
+//!   the board as it stands before the exchange, as PARADISE does; a pin whose object is the square itself, or
+//!   whose pinner has left, does not count.
+//! * A pawn that captures on the last rank stays a pawn, and there is no en passant.
+
+use std::cell::Cell;
 
 use claims::Values;
-use shakmaty::{Bitboard, Color, Role, Square};
+use shakmaty::{Bitboard, Color, Position, Role, Square, attacks};
 
-use crate::{Pin, Vision};
+use crate::{RelativePin, Vision};
 
 /// The course of an exchange.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -33,6 +44,17 @@ pub struct Participants {
     pub men: Bitboard,
     /// The occupied squares.
     pub occupied: Bitboard,
+    /// Which pins are respected.
+    pub pins: PinsHeeded,
+}
+
+/// Which pins an exchange respects.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum PinsHeeded {
+    /// Pins to the king, which are rules of chess.
+    ToKing,
+    /// These, and pins to other men, which cost what is lost behind the man who leaves.
+    All,
 }
 
 /// What a king counts in an exchange, in pawns (CAPS-II, table II-4 in units).
@@ -42,14 +64,16 @@ impl Vision {
     /// Gives the course of captures on a square begun by a side, everything on the board taking part.
     ///
     /// The gain is in the scale of `values`. An empty square, or one held by the side itself, gains nothing.
+    /// Of pins only those to a king count. If the side is to move and in check, its first capture must end it.
     ///
     /// ```
     /// use claims::HOUSE;
     /// use shakmaty::{CastlingMode, Chess, Color, Square, fen::Fen};
     /// use vision::Vision;
     ///
-    /// // 8  . . . r k . . .   rook d1 may take on d5: pawn, then rook for rook
+    /// // 8  . . . r k . . .   rook d2 may take on d5: pawn, then rook for rook
     /// // 5  . . . p . . . .
+    /// // 2  . . . R . . . .
     /// // 1  . . . R K . . .
     /// let fen: Fen = "3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1".parse()?;
     /// let vision = Vision::of(fen.into_position::<Chess>(CastlingMode::Standard)?);
@@ -58,14 +82,34 @@ impl Vision {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn exchange(&self, square: Square, side: Color, values: &Values) -> Exchange {
-        let occupied = self.board().occupied();
-        match self.board().piece_at(square) {
-            Some(piece) if piece.color != side => {
-                let all = Participants { men: occupied, occupied };
-                self.exchange_among(square, side, worth(piece.role, values), values, all)
-            }
-            _ => Exchange::default(),
+        let Some(standing) = self.standing(square, side, values) else { return Exchange::default() };
+        if self.is_check_unanswered(square, side) {
+            let king = self.king(side).filter(|_| self.king_takes(square, side));
+            let gain = king.map_or(0, |_| standing);
+            return Exchange { gain, captures: king.into_iter().collect() };
         }
+        self.exchange_among(square, side, standing, values, self.everyone())
+    }
+
+    /// Gives what [`Vision::exchange`] gains, without the order of captures.
+    pub fn exchange_gain(&self, square: Square, side: Color, values: &Values) -> i32 {
+        let Some(standing) = self.standing(square, side, values) else { return 0 };
+        if self.is_check_unanswered(square, side) {
+            return if self.king_takes(square, side) { standing } else { 0 };
+        }
+        self.gain_among(square, side, standing, values, self.everyone())
+    }
+
+    /// Tells whether a side is to move and in check, and capturing on a square with anyone but the king does not
+    /// end the check.
+    fn is_check_unanswered(&self, square: Square, side: Color) -> bool {
+        let checkers = self.checkers();
+        side == self.position().turn() && checkers.any() && checkers != Bitboard::from_square(square)
+    }
+
+    fn king_takes(&self, square: Square, side: Color) -> bool {
+        let reaches = self.king(side).is_some_and(|king| attacks::king_attacks(king).contains(square));
+        reaches && self.covers(square, !side).is_empty()
     }
 
     /// Gives the course of captures among some men on a square where a man of some worth is thought to stand.
@@ -77,50 +121,56 @@ impl Vision {
         values: &Values,
         among: Participants,
     ) -> Exchange {
-        let mut worths = vec![standing];
-        let mut order = Vec::new();
-        let (mut occupied, mut to_capture) = (among.occupied, side);
-        let mut left = Bitboard::EMPTY;
-        while let Some(man) = self.next_capturer(square, to_capture, occupied, among.men & !left, left) {
-            let Some(role) = self.board().role_at(man) else { break };
-            order.push(man);
-            worths.push(worth(role, values));
-            occupied.discard(man);
-            left.add(man);
-            to_capture = !to_capture;
-        }
-        // From the last capture back: each side goes on only if that gains.
+        let course = Course::new(self, square, values, among);
+        let mut captures = Vec::new();
+        let (mut state, mut worth) = (State { occupied: among.occupied, to_capture: side }, standing);
         let mut gain = 0;
-        let mut length = 0;
-        for index in (0..order.len()).rev() {
-            let taken = worths[index] - gain;
-            (gain, length) = if 0 < taken { (taken, length + 1) } else { (0, 0) };
+        while let Some((man, gained)) = course.best(state, worth).filter(|(_, gained)| 0 < *gained) {
+            if captures.is_empty() {
+                gain = gained;
+            }
+            captures.push(man);
+            worth = course.worth(man);
+            // Where taking a pin's object answers best, the exchange on the square is over.
+            if course.gain(state.after(man), worth) < course.pin_cost(state, man) {
+                break;
+            }
+            state = state.after(man);
         }
-        order.truncate(length);
-        Exchange { gain, captures: order }
+        Exchange { gain, captures }
     }
 
-    /// Finds the cheapest man of a side that may capture on a square next; of equals the one on the highest.
-    fn next_capturer(
+    /// Gives what [`Vision::exchange_among`] gains, without the order of captures.
+    pub fn gain_among(
         &self,
         square: Square,
         side: Color,
-        occupied: Bitboard,
-        men: Bitboard,
-        gone: Bitboard,
-    ) -> Option<Square> {
-        let bearing = self.board().attacks_to(square, side, occupied) & occupied & men;
-        let may = |man: &Square| match self.pin_of(*man) {
-            Some(Pin { pinner, .. }) if gone.contains(pinner) => true,
-            Some(pin) => pin.allows(square),
-            None => true,
-        };
-        let of_role = |role: Role| {
-            let candidates = bearing & self.board().by_piece(role.of(side));
-            candidates.into_iter().rev().find(may)
-        };
-        let king_may = self.board().attacks_to(square, !side, occupied) & occupied & men;
-        Role::ALL.into_iter().filter(|role| *role != Role::King || king_may.is_empty()).find_map(of_role)
+        standing: i32,
+        values: &Values,
+        among: Participants,
+    ) -> i32 {
+        let course = Course::new(self, square, values, among);
+        course.gain(State { occupied: among.occupied, to_capture: side }, standing)
+    }
+
+    /// Everything on the board takes part, and pins to the king are respected.
+    pub fn everyone(&self) -> Participants {
+        let men = self.board().occupied();
+        Participants { men, occupied: men, pins: PinsHeeded::ToKing }
+    }
+
+    /// Gives the worth of a man who stands on a square and is not of a side.
+    fn standing(&self, square: Square, side: Color, values: &Values) -> Option<i32> {
+        let piece = self.board().piece_at(square)?;
+        (piece.color != side).then(|| worth(piece.role, values))
+    }
+}
+
+impl Participants {
+    /// Lets one man neither capture nor stand in the way.
+    #[must_use]
+    pub fn without(self, man: Square) -> Participants {
+        Participants { men: self.men.without(man), occupied: self.occupied.without(man), ..self }
     }
 }
 
@@ -129,93 +179,185 @@ pub(crate) fn worth(role: Role, values: &Values) -> i32 {
     if role == Role::King { KING * values.of(Role::Pawn) } else { values.of(role) }
 }
 
-#[cfg(test)]
-mod tests {
-    use claims::{HOUSE, UNITS};
-    use proptest::prelude::*;
-    use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
+/// How far captures on the square have gone.
+#[derive(Copy, Clone)]
+pub(crate) struct State {
+    pub(crate) occupied: Bitboard,
+    pub(crate) to_capture: Color,
+}
 
-    use super::*;
+impl State {
+    /// A man has left his square to capture.
+    pub(crate) fn after(self, man: Square) -> State {
+        State { occupied: self.occupied.without(man), to_capture: !self.to_capture }
+    }
+}
 
-    fn check(fen: &str, square: Square, expected: (i32, &str)) {
-        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
-        let side = position.turn();
-        let exchange = Vision::of(position).exchange(square, side, &UNITS);
-        let order: Vec<String> = exchange.captures.iter().map(ToString::to_string).collect();
-        assert_eq!((exchange.gain, order.join(" ").as_str()), expected, "{fen}");
+/// What does not change while captures on one square go on.
+pub(crate) struct Course<'v> {
+    vision: &'v Vision,
+    square: Square,
+    values: Values,
+    men: Bitboard,
+    /// Pins to other men, where they are heeded.
+    relative: &'v [RelativePin],
+    /// How often more than one man may still be tried.
+    branches: Cell<u32>,
+}
+
+/// More than any position of a game needs; with ten knights a side it ends what would not end soon.
+const BRANCHES: u32 = 500;
+
+impl<'v> Course<'v> {
+    pub(crate) fn new(
+        vision: &'v Vision,
+        square: Square,
+        values: &Values,
+        among: Participants,
+    ) -> Course<'v> {
+        let relative = match among.pins {
+            PinsHeeded::ToKing => &[],
+            PinsHeeded::All => vision.relative_pins(),
+        };
+        Course { vision, square, values: *values, men: among.men, relative, branches: Cell::new(BRANCHES) }
     }
 
-    #[test]
-    fn each_side_stops_when_it_pays_no_more() {
-        check("4k3/8/4p3/3p4/8/8/3R4/4K3 w - - 0 1", Square::D5, (0, ""));
-        check("4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1", Square::D5, (1, "d2"));
-        check("3rk3/8/8/3n4/8/8/3R4/3RK3 w - - 0 1", Square::D5, (3, "d2"));
-        check("3rk3/8/8/3p4/4P3/8/3R4/4K3 w - - 0 1", Square::D5, (1, "e4"));
-        // A rook behind a rook, and a queen behind them: the pawn is worth it.
-        check("3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", Square::D5, (0, ""));
-        check("3rk3/3r4/8/3p4/8/3R4/3R4/3QK3 w - - 0 1", Square::D5, (1, "d3"));
+    /// Gives what the side to capture gains at best when a man of some worth stands on the square.
+    pub(crate) fn gain(&self, state: State, standing: i32) -> i32 {
+        self.best(state, standing).map_or(0, |(_, gain)| gain.max(0))
     }
 
-    #[test]
-    fn pins_to_the_king_count_until_the_pinner_leaves() {
-        // Knight e4 is pinned by rook e8 and may not take on d6.
-        check("4r1k1/8/3p4/8/4N3/8/8/4K3 w - - 0 1", Square::D6, (0, ""));
-        // Rook e4, pinned, may take along the line.
-        check("4r1k1/8/8/8/4R3/8/8/4K3 w - - 0 1", Square::E8, (5, "e4"));
-    }
-
-    #[test]
-    fn a_king_takes_only_what_nobody_guards() {
-        check("8/8/8/3k4/8/2p5/2K5/8 w - - 0 1", Square::C3, (1, "c2"));
-        check("8/8/8/8/3k4/2p5/2K5/8 w - - 0 1", Square::C3, (0, ""));
-    }
-
-    /// Plays every order of captures on a square by the rules of chess, kings' pins included.
-    fn by_play(position: &Chess, square: Square, standing: i32) -> i32 {
-        let mut best = 0;
-        for mv in position.legal_moves() {
-            if mv.is_capture() && mv.to() == square && !mv.is_promotion() && !mv.is_en_passant() {
-                let mut after = position.clone();
-                after.play_unchecked(mv);
-                let next = if mv.role() == Role::King { 10_000 } else { HOUSE.of(mv.role()) };
-                best = best.max(standing - by_play(&after, square, next));
+    /// Finds the man to capture with, and what that gains; less than nothing where nobody captures to gain.
+    pub(crate) fn best(&self, state: State, standing: i32) -> Option<(Square, i32)> {
+        let gained = |man| (man, standing - self.loss(state, man));
+        let mut men = self.candidates(state).into_iter().rev();
+        let mut best = gained(men.next()?);
+        for man in men {
+            let other = gained(man);
+            if best.1 < other.1 {
+                best = other;
             }
         }
-        best
+        Some(best)
     }
 
-    proptest! {
-        /// Where no king is pinned to anything and nobody gets into check, play agrees.
-        #[test]
-        fn exchanges_agree_with_play(choices in prop::collection::vec(any::<u16>(), 10..100)) {
-            let mut position = Chess::default();
-            for choice in choices {
-                let moves = position.legal_moves();
-                let Some(mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
-                position.play_unchecked(*mv);
+    /// Gives what the other side gains when a man has captured.
+    pub(crate) fn loss(&self, state: State, man: Square) -> i32 {
+        self.gain(state.after(man), self.worth(man)).max(self.pin_cost(state, man))
+    }
+
+    pub(crate) fn worth(&self, man: Square) -> i32 {
+        self.vision.board().role_at(man).map_or(0, |role| worth(role, &self.values))
+    }
+
+    /// Gives the men who are tried: the cheapest who may capture, and where the leaving of each of these costs
+    /// something, the cheapest who cost nothing.
+    pub(crate) fn candidates(&self, state: State) -> Bitboard {
+        let board = self.vision.board();
+        let present = self.men & state.occupied;
+        let bearing = board.attacks_to(self.square, state.to_capture, state.occupied) & present;
+        let mut tried = Bitboard::EMPTY;
+        if bearing.is_empty() {
+            return tried;
+        }
+        for role in Role::ALL {
+            let men = bearing & board.by_role(role);
+            let able: Bitboard = men.into_iter().filter(|man| self.may(state, *man, role)).collect();
+            if able.is_empty() {
+                continue;
             }
-            let vision = Vision::of(position.clone());
-            prop_assume!(vision.pins().is_empty() && !position.is_check());
-            let side = position.turn();
-            for square in position.board().by_color(!side) & !position.board().kings() {
-                let role = position.board().role_at(square).unwrap();
-                let played = by_play(&position, square, HOUSE.of(role));
-                let seen = vision.exchange(square, side, &HOUSE).gain;
-                // A capture on the way may check or pin; then play is another story.
-                if played != seen {
-                    prop_assert!(is_disturbed(&position, square), "{position:?} {square} {played} {seen}");
-                }
+            let free: Bitboard = able.into_iter().filter(|man| !self.is_costly(state, *man)).collect();
+            if tried.is_empty() {
+                tried = able;
+            } else {
+                tried |= free;
+            }
+            if free.any() {
+                break;
             }
         }
+        self.spared(tried)
     }
 
-    /// Tells whether some order of captures on a square gives check, or promotes.
-    fn is_disturbed(position: &Chess, square: Square) -> bool {
-        position.legal_moves().into_iter().filter(|mv| mv.is_capture() && mv.to() == square).any(|mv| {
-            let mut after = position.clone();
-            after.play_unchecked(mv);
-            let pinned = !Vision::of(after.clone()).pins().is_empty();
-            mv.is_promotion() || after.is_check() || pinned || is_disturbed(&after, square)
+    /// Lets only one man be tried once a question has branched too often, so that every question ends.
+    fn spared(&self, tried: Bitboard) -> Bitboard {
+        if !tried.more_than_one() {
+            return tried;
+        }
+        let branches = self.branches.get();
+        if branches == 0 {
+            return tried.last().into_iter().collect();
+        }
+        self.branches.set(branches - 1);
+        tried
+    }
+
+    /// Tells whether a man who bears on the square may capture there, as far as kings are concerned.
+    fn may(&self, state: State, man: Square, role: Role) -> bool {
+        let board = self.vision.board();
+        if role == Role::King {
+            // A line runs on through the king.
+            let occupied = state.occupied.without(man);
+            let guards = board.attacks_to(self.square, !state.to_capture, occupied);
+            return (guards & self.men & occupied).is_empty();
+        }
+        !self.holders(state, state.to_capture).into_iter().any(|holder| self.holds(state, holder, man))
+    }
+
+    /// Gives the sliders of the other side that aim at the king of a color and have not left yet.
+    fn holders(&self, state: State, color: Color) -> Bitboard {
+        (self.vision.snipers(color) & state.occupied).without(self.square)
+    }
+
+    /// Tells whether a slider holds a man before his king and off the square.
+    fn holds(&self, state: State, slider: Square, man: Square) -> bool {
+        let Some(king) = self.vision.board().color_at(man).and_then(|color| self.vision.king(color)) else {
+            return false;
+        };
+        let line = attacks::between(king, slider);
+        line.contains(man)
+            && !line.contains(self.square)
+            && (line & state.occupied).single_square() == Some(man)
+    }
+
+    /// Tells whether a man's leaving lets an enemy capture who could not before, or loses a man behind him.
+    fn is_costly(&self, state: State, man: Square) -> bool {
+        self.uncovers(state, man) || self.releases(state, man) || 0 < self.pin_cost(state, man)
+    }
+
+    /// Tells whether an enemy slider stands right behind a man on his line to the square.
+    fn uncovers(&self, state: State, man: Square) -> bool {
+        let board = self.vision.board();
+        let line = attacks::ray(self.square, man);
+        let is_straight = self.square.file() == man.file() || self.square.rank() == man.rank();
+        let movers = if is_straight { board.rooks_and_queens() } else { board.bishops_and_queens() };
+        let behind = line & movers & board.by_color(!state.to_capture) & self.men & state.occupied;
+        behind.into_iter().any(|slider| {
+            (attacks::between(self.square, slider) & state.occupied).single_square() == Some(man)
         })
+    }
+
+    /// Tells whether a man holds an enemy before his king who otherwise bears on the square.
+    fn releases(&self, state: State, man: Square) -> bool {
+        let board = self.vision.board();
+        if !self.holders(state, !state.to_capture).contains(man) {
+            return false;
+        }
+        let enemies = board.attacks_to(self.square, !state.to_capture, state.occupied);
+        (enemies & self.men & state.occupied).into_iter().any(|enemy| self.holds(state, man, enemy))
+    }
+
+    /// Gives what is lost behind a man when he leaves to capture, in the scale of this exchange.
+    fn pin_cost(&self, state: State, man: Square) -> i32 {
+        let counts = |pin: &&RelativePin| {
+            pin.pinned == man
+                && pin.object != self.square
+                && pin.pinner != self.square
+                && !attacks::between(pin.pinner, pin.object).contains(self.square)
+                && state.occupied.contains(pin.pinner)
+                && state.occupied.contains(pin.object)
+        };
+        let cost = |pin: &RelativePin| pin.worth * self.values.of(Role::Pawn) / claims::HOUSE.of(Role::Pawn);
+        self.relative.iter().filter(counts).map(cost).max().unwrap_or(0)
     }
 }

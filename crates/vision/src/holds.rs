@@ -36,12 +36,12 @@ impl Vision {
 
     /// Counts the legal moves of the side to move as [`count_replies`] does.
     pub fn replies(&self) -> usize {
-        count_replies(&self.position().legal_moves())
+        count_replies(self.legal_moves())
     }
 
     /// Tells whether a legal move of the side to move captures the man on a square, en passant included.
     pub fn can_capture_on(&self, square: Square) -> bool {
-        self.position().legal_moves().iter().any(|mv| captured_square(*mv) == Some(square))
+        self.legal_moves().iter().any(|mv| captured_square(*mv) == Some(square))
     }
 
     fn check_holds(&self, claim: &Claim) -> Option<bool> {
@@ -90,7 +90,7 @@ impl Vision {
                 && reaches
                 && enters
                 && !own
-                && !self.position().legal_moves().iter().any(moves),
+                && !self.legal_moves().iter().any(moves),
         )
     }
 

@@ -13,23 +13,36 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod attacks;
 mod bearing;
 mod checks;
+mod discoveries;
 mod exchange;
 mod flights;
 mod holds;
+mod legal;
+mod lines;
+mod masked;
+mod mate_patterns;
 mod mobility;
 mod occupability;
 mod pins;
+mod relative_pins;
 mod sector;
 mod sight;
 
+pub use attacks::Fork;
 pub use bearing::{Bearings, RELATIONS, Relation};
 pub use checks::{CheckingMove, generation_order};
-pub use exchange::{Exchange, Participants};
+pub use discoveries::Discovery;
+pub use exchange::{Exchange, Participants, PinsHeeded};
 pub use flights::{Flight, FlightState};
 pub use holds::{captured_square, count_replies};
+pub use lines::{Battery, Blocker};
+pub use masked::Masked;
+pub use mate_patterns::MatePattern;
 pub use occupability::Occupability;
 pub use pins::Pin;
+pub use relative_pins::{RelativePin, Skewer};
 pub use sector::{SectorSquare, XRay};
 pub use sight::Vision;

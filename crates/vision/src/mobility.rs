@@ -1,6 +1,6 @@
 //! Effective mobility: where a man could go without being lost there (CAPS-II, II.B.4, MOB and LMP).
 
-use claims::UNITS;
+use claims::{HOUSE, UNITS};
 use shakmaty::{Bitboard, Color, Position, Rank, Role, Square};
 
 use crate::Vision;
@@ -55,7 +55,40 @@ impl Vision {
             Some(Role::Bishop | Role::Knight) => 2,
             Some(Role::Pawn) => 0,
         };
-        self.pin_of(man).is_some() || self.safe_destinations(man).count() <= most
+        self.is_pinned(man) || self.safe_destinations(man).count() <= most
+    }
+
+    /// Tells whether a man is trapped: he is en prise, and wherever he may go, captures there lose more than he
+    /// takes. A king is mated, not trapped.
+    ///
+    /// ```
+    /// use shakmaty::{CastlingMode, Chess, Square, fen::Fen};
+    /// use vision::Vision;
+    ///
+    /// // 7  B k p . . . . .   bishop a7 has taken a pawn, and b6 has shut the door:
+    /// // 6  . p . . . . . .   king b7 takes him, on b8 too
+    /// let fen: Fen = "8/Bkp5/1p6/8/8/8/8/6K1 w - - 0 1".parse()?;
+    /// let vision = Vision::of(fen.into_position::<Chess>(CastlingMode::Standard)?);
+    /// assert!(vision.is_trapped(Square::A7));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_trapped(&self, man: Square) -> bool {
+        let Some(piece) = self.board().piece_at(man) else { return false };
+        piece.role != Role::King
+            && self.en_prise(piece.color).contains(man)
+            && self.legal_destinations(man).into_iter().all(|square| self.move_gain(man, square) < 0)
+    }
+
+    /// Gives what a man's move gains by what it takes and the captures that may follow there, in centipawns of
+    /// the house scale; negative when it loses.
+    pub fn move_gain(&self, man: Square, square: Square) -> i32 {
+        let taken = self.board().role_at(square).map_or(0, |role| worth(role, &HOUSE));
+        taken - self.loss_on(man, square)
+    }
+
+    /// Tells whether a man is pinned, to his king or to another man.
+    pub fn is_pinned(&self, man: Square) -> bool {
+        self.pin_of(man).is_some() || self.relative_pins().iter().any(|pin| pin.pinned == man)
     }
 
     /// Gives the men of a color that can hardly move.
@@ -72,9 +105,9 @@ mod tests {
 
     /// Table III-3 of the CAPS-II report, of its figure 3.11: safe destinations by man; `*` can hardly move.
     ///
-    /// Pawn b7 is pinned to a rook there (1, by the pin); such pins are not seen yet, so he is left out.
+    /// Pawn b7 is pinned to rook a8.
     const TABLE_III_3: &str = "d4 0* c3 1 a3 1 h2 2 g2 2 f2 0* e5 2* d3 7 d2 3 e1 7 a1 4 f3 9 g1 2* \
-        g7 2 f7 2 a7 2 h6 0* e6 0* e8 2* f8 2* c8 1* d8 2 a8 1* c7 5 g8 1*";
+        g7 2 f7 2 b7 1* a7 2 h6 0* e6 0* e8 2* f8 2* c8 1* d8 2 a8 1* c7 5 g8 1*";
 
     #[test]
     fn table_iii_3() {

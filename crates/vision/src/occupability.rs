@@ -3,13 +3,13 @@
 //! The man that stands there now is disregarded, and what capturing him would win is not counted.
 
 use claims::{UNITS, Values};
-use shakmaty::{Bitboard, Color, Square};
+use shakmaty::{Color, Role, Square};
 
-use crate::exchange::KING;
+use crate::exchange::{Course, KING, State};
 use crate::{Participants, Vision};
 
 /// What can safely stand on a square, in CAPS-II's units: 0 nothing, to 31 for anything.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Occupability {
     /// The worth of the most valuable man that nobody gains by capturing.
     pub worth: i32,
@@ -21,22 +21,52 @@ pub struct Occupability {
     pub holds_for_bearers: bool,
 }
 
+/// All 128: by color, White first, and square.
+pub(crate) type Occupabilities = [[Occupability; 64]; 2];
+
 impl Vision {
-    /// Gives the occupability of a square for a color.
+    /// Gives the occupability of a square for a color; pins to a king count.
     pub fn occupability(&self, square: Square, color: Color) -> Occupability {
-        let everyone = self.board().occupied().without(square);
-        let worth = self.most_valuable(square, color, everyone);
-        let bearers = self.attackers_to(square, color);
-        let unchanged = |man: Square| self.most_valuable(square, color, everyone.without(man)) == worth;
-        let holds_for_bearers = 0 < worth && bearers.any() && bearers.into_iter().all(unchanged);
-        Occupability { worth, holds_for_bearers }
+        let all = self.occupabilities.get_or_init(|| {
+            let of = |color| {
+                std::array::from_fn(|index| {
+                    let square = u32::try_from(index).map_or(Square::A1, Square::new);
+                    self.worked_out(square, color)
+                })
+            };
+            Box::new([of(Color::White), of(Color::Black)])
+        });
+        all[color.fold_wb(0, 1)][square.to_usize()]
     }
 
-    fn most_valuable(&self, square: Square, color: Color, men: Bitboard) -> i32 {
-        let among = Participants { men, occupied: men };
-        let values: &Values = &UNITS;
-        let is_safe = |worth: &i32| self.exchange_among(square, !color, *worth, values, among).gain == 0;
-        (1..=KING).rev().find(is_safe).unwrap_or(0)
+    /// Gives the worth of the most valuable man of a color that could stand on a square among some men without
+    /// the other side's gaining by captures there, in a scale; a king's worth where anything could.
+    ///
+    /// CAPS-II's OCCUP with a set of men and PARADISE's OCCUP are this question with their own scales and
+    /// pins. What stands on the square now must be left out of `among` by the caller.
+    pub fn occupability_among(
+        &self,
+        square: Square,
+        color: Color,
+        values: &Values,
+        among: Participants,
+    ) -> i32 {
+        let course = Course::new(self, square, values, among);
+        let state = State { occupied: among.occupied, to_capture: !color };
+        // Whatever stands there, what is won back does not depend on it.
+        let won_back = |man: Square| course.gain(state.after(man), course.worth(man));
+        let most = KING * values.of(Role::Pawn);
+        course.candidates(state).into_iter().map(won_back).min().map_or(most, |worth| worth.min(most))
+    }
+
+    fn worked_out(&self, square: Square, color: Color) -> Occupability {
+        let vacant = self.everyone().without(square);
+        let worth = self.occupability_among(square, color, &UNITS, vacant);
+        let bearers = self.attackers_to(square, color);
+        let unchanged =
+            |man: Square| self.occupability_among(square, color, &UNITS, vacant.without(man)) == worth;
+        let holds_for_bearers = 0 < worth && bearers.any() && bearers.into_iter().all(unchanged);
+        Occupability { worth, holds_for_bearers }
     }
 }
 

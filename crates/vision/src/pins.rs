@@ -1,6 +1,6 @@
 //! Pins to the king: a man who may not leave a line because his king stands behind him.
 
-use shakmaty::{Bitboard, Color, Square, attacks};
+use shakmaty::{Bitboard, ByColor, Color, Square, attacks};
 
 use crate::Vision;
 
@@ -33,13 +33,25 @@ impl Vision {
         self.pins().iter().copied().find(|pin| pin.pinned == man)
     }
 
+    /// Gives the enemy sliders that would attack the king of a color on an empty board.
+    pub fn snipers(&self, color: Color) -> Bitboard {
+        self.snipers.get_or_init(|| {
+            let aimed = |color: Color| {
+                let Some(king) = self.king(color) else { return Bitboard::EMPTY };
+                let board = self.board();
+                let straight = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();
+                let diagonal = attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens();
+                (straight | diagonal) & board.by_color(!color)
+            };
+            ByColor { black: aimed(Color::Black), white: aimed(Color::White) }
+        })[color]
+    }
+
     fn pins_to(&self, color: Color) -> Vec<Pin> {
         let Some(king) = self.king(color) else { return Vec::new() };
         let board = self.board();
-        let straight = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();
-        let diagonal = attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens();
         let mut pins = Vec::new();
-        for pinner in (straight | diagonal) & board.by_color(!color) {
+        for pinner in self.snipers(color) {
             let men = attacks::between(king, pinner) & board.occupied();
             if let Some(pinned) = men.single_square()
                 && board.by_color(color).contains(pinned)

@@ -3,9 +3,9 @@
 use std::cell::OnceCell;
 
 use claims::Roster;
-use shakmaty::{Bitboard, Board, Chess, Color, Position, Square, attacks};
+use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Move, Position, Square, attacks};
 
-use crate::{Bearings, CheckingMove, Pin};
+use crate::{Bearings, CheckingMove, Masked, Pin, RelativePin, occupability::Occupabilities};
 
 /// One position and all that can be seen in it.
 ///
@@ -14,8 +14,13 @@ use crate::{Bearings, CheckingMove, Pin};
 pub struct Vision {
     position: Chess,
     roster: Roster,
+    pub(crate) legal_moves: OnceCell<Vec<Move>>,
     pub(crate) bearings: OnceCell<Bearings>,
+    pub(crate) snipers: OnceCell<ByColor<Bitboard>>,
     pub(crate) pins: OnceCell<Vec<Pin>>,
+    pub(crate) masked: OnceCell<Vec<Masked>>,
+    pub(crate) relative_pins: OnceCell<Vec<RelativePin>>,
+    pub(crate) occupabilities: OnceCell<Box<Occupabilities>>,
     pub(crate) checking_moves: OnceCell<Vec<CheckingMove>>,
 }
 
@@ -25,8 +30,13 @@ impl Vision {
         Vision {
             position,
             roster,
+            legal_moves: OnceCell::new(),
             bearings: OnceCell::new(),
+            snipers: OnceCell::new(),
             pins: OnceCell::new(),
+            masked: OnceCell::new(),
+            relative_pins: OnceCell::new(),
+            occupabilities: OnceCell::new(),
             checking_moves: OnceCell::new(),
         }
     }

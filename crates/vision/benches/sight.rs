@@ -1,0 +1,84 @@
+//! How fast positions are looked at: all bearings, all 128 occupabilities, everything.
+//!
+//! `cargo bench -p vision` reads the first thousand positions of the development suite of puzzles from
+//! `$KIBITZER_SUITES` (by default `../shared/suites` beside the repository). One iteration looks at all of them.
+
+use std::env;
+use std::fs;
+use std::hint::black_box;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use shakmaty::{CastlingMode, Chess, Color, Square, fen::Fen};
+use vision::{RELATIONS, Vision};
+
+const POSITIONS: usize = 1_000;
+
+criterion_group!(benches, sight);
+criterion_main!(benches);
+
+fn sight(criterion: &mut Criterion) {
+    let positions = positions();
+    let mut group = criterion.benchmark_group("sight");
+    group.throughput(Throughput::Elements(positions.len() as u64));
+    group.sample_size(20).measurement_time(Duration::from_secs(3));
+    let mut bench = |name: &str, look: fn(&Vision) -> usize| {
+        group.bench_function(name, |bencher| {
+            bencher
+                .iter(|| positions.iter().map(|position| look(&Vision::of(position.clone()))).sum::<usize>());
+        });
+    };
+    bench("nothing", |vision| vision.board().occupied().count());
+    bench("bearings", bearings);
+    bench("occupabilities", occupabilities);
+    bench("everything", everything);
+    group.finish();
+}
+
+/// All bearing relations, by man and by square.
+fn bearings(vision: &Vision) -> usize {
+    let bearings = vision.bearings();
+    let on = |square| RELATIONS.map(|relation| bearings.on_square(relation, square)).into_iter().sum::<u32>();
+    black_box(Square::ALL.map(on));
+    Square::ALL.len()
+}
+
+/// The occupability of every square for both sides.
+fn occupabilities(vision: &Vision) -> usize {
+    let of = |color| Square::ALL.map(|square| vision.occupability(square, color).worth);
+    black_box((of(Color::White), of(Color::Black)));
+    Square::ALL.len()
+}
+
+/// Every relation of the crate, for both sides.
+fn everything(vision: &Vision) -> usize {
+    let men = vision.board().occupied();
+    bearings(vision);
+    occupabilities(vision);
+    black_box(men.into_iter().map(|man| vision.legal_destinations(man).count()).sum::<usize>());
+    black_box(men.into_iter().map(|man| vision.safe_destinations(man).count()).sum::<usize>());
+    black_box(men.into_iter().filter(|man| vision.is_trapped(*man)).count());
+    black_box((vision.pins().len(), vision.relative_pins().len(), vision.skewers(), vision.discoveries()));
+    black_box((vision.blockers(), vision.batteries(), vision.checking_moves().len()));
+    for color in Color::ALL {
+        black_box((vision.low_mobility(color), vision.en_prise(color), vision.hanging(color)));
+        black_box((vision.forks(color), vision.flights(color), vision.king_sector(color)));
+    }
+    men.count()
+}
+
+fn positions() -> Vec<Chess> {
+    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/suites");
+    let folder = env::var_os("KIBITZER_SUITES").map_or_else(|| PathBuf::from(beside), PathBuf::from);
+    let text = fs::read_to_string(folder.join("lichess-dev-20k.csv")).unwrap_or_default();
+    let fens = text.lines().filter_map(|line| line.split(',').nth(1)?.parse::<Fen>().ok());
+    let read = fens.filter_map(|fen| fen.into_position(CastlingMode::Standard).ok());
+    let positions: Vec<Chess> = read.take(POSITIONS).collect();
+    assert!(
+        !positions.is_empty(),
+        "no positions in {}, name another folder in KIBITZER_SUITES",
+        folder.display()
+    );
+    positions
+}
