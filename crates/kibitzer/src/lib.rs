@@ -23,5 +23,5 @@ pub use explain::{Answer, Detail, Explanation, Measures};
 pub use proof::{Certificate, Claimed, Drawn, Flaw, Verdict, check_certificate};
 pub use report::{Report, Request, explain};
 pub use rows::{RowReport, Totals, solve_row};
-pub use solver::{SolverName, UnknownSolver, solve};
+pub use solver::{SolverName, UnknownSolver, solve, solve_with_tree};
 pub use solvers::{Clock, Goal, Limits, Observer, Outcome, Problem, Silent, Statistics, StopReason};

@@ -78,6 +78,28 @@ pub fn solve(
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Outcome {
+    asked(solver, tech::tech, problem, limits, observer)
+}
+
+/// As [`solve`], for an answer that is to be explained: TECH builds the tree of its answer, which costs nodes.
+///
+/// The other solvers have their tree anyway.
+pub fn solve_with_tree(
+    solver: SolverName,
+    problem: &Problem,
+    limits: Limits<'_>,
+    observer: &mut dyn Observer,
+) -> Outcome {
+    asked(solver, tech::explained, problem, limits, observer)
+}
+
+fn asked(
+    solver: SolverName,
+    tech: Solver,
+    problem: &Problem,
+    limits: Limits<'_>,
+    observer: &mut dyn Observer,
+) -> Outcome {
     // A depth limits TECH, and nothing else does without its being asked for.
     let is_open = limits.nodes.is_none() && limits.clock.is_none() && solver != SolverName::Tech;
     let nodes = if is_open { Some(DEFAULT_NODES) } else { limits.nodes };
@@ -85,7 +107,7 @@ pub fn solve(
     checked(match solver {
         SolverName::Mater1 => mater::mater1(problem, limits, observer),
         SolverName::Mater2 => mater::mater2(problem, limits, observer),
-        SolverName::Tech => tech::tech(problem, limits, observer),
+        SolverName::Tech => tech(problem, limits, observer),
         SolverName::Analyst => analyst(problem, limits, observer),
     })
 }

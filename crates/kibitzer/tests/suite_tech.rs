@@ -9,8 +9,8 @@ mod common;
 
 use std::fs::File;
 
-use kibitzer::input::read_rows;
-use kibitzer::{Limits, Silent, SolverName, Totals, solve_row};
+use kibitzer::input::{Task, read_rows};
+use kibitzer::{Certainty, Limits, Problem, Silent, SolverName, Totals, solve_row, solve_with_tree};
 
 #[test]
 fn tech_solves_sixty_of_a_hundred_at_its_usual_depth() {
@@ -22,4 +22,23 @@ fn tech_solves_sixty_of_a_hundred_at_its_usual_depth() {
     }
     println!("depth 5: {} of {}, {:.0} nodes on average", totals.solved, totals.rows, totals.mean_nodes());
     assert!(60 <= totals.solved, "{}", totals.solved);
+}
+
+#[test]
+fn every_answer_has_a_checked_tree() {
+    let Some(folder) = common::suites_folder() else { return };
+    let limits = Limits { depth: Some(4), ..Limits::default() };
+    let (mut promised, mut rows) = (0, 0);
+    for row in read_rows(File::open(folder.join("wac-001-100.epd")).unwrap()).unwrap() {
+        let Task::Position { position, .. } = row.unwrap().task else { continue };
+        let problem = Problem::win(position);
+        // An answer whose tree the checker rejects would be withdrawn.
+        let outcome = solve_with_tree(SolverName::Tech, &problem, limits, &mut Silent);
+        assert_eq!((outcome.proof.is_some(), outcome.certainty), (true, Certainty::Checked));
+        assert!(outcome.checked_depth.is_some());
+        rows += 1;
+        promised += u32::from(outcome.promise.is_some());
+    }
+    println!("depth 4: {promised} of {rows} answers promise something");
+    assert_eq!(rows, 100);
 }

@@ -1,17 +1,23 @@
-//! TECH against the rules of draws and a plain minimax.
+//! TECH's answers: material, mates, limits, counts, and agreement with a plain minimax.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use claims::Score;
 use proptest::prelude::*;
-use shakmaty::{CastlingMode, Chess, Move, Position, Role, fen::Fen, san::SanPlus, uci::UciMove};
-use solvers::{Limits, Outcome, Problem, Silent, StopReason, tech::tech};
+use shakmaty::{CastlingMode, Chess, Move, Position, Role, fen::Fen, san::SanPlus};
+use solvers::{Limits, Outcome, Problem, Silent, StopReason, tech};
 
 fn position(fen: &str) -> Chess {
     fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
 }
 
+/// Searches a problem; the tree of the same answer must be accepted.
 fn search(problem: &Problem, depth: u32) -> Outcome {
-    tech(problem, Limits { depth: Some(depth), ..Limits::default() }, &mut Silent)
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    let (outcome, explained) =
+        (tech::tech(problem, limits, &mut Silent), tech::explained(problem, limits, &mut Silent));
+    assert_eq!(explained.proof.as_ref().map(proof::check), Some(Ok(())));
+    assert_eq!(outcome.best_move, explained.best_move);
+    outcome
 }
 
 /// Searches a position and gives move and score.
@@ -32,50 +38,37 @@ fn material_is_won_and_mates_are_seen() {
 }
 
 #[test]
-fn stalemate_is_a_draw() {
-    // 1.Qf7 would stalemate; the queen stays ahead elsewhere.
-    let outcome = search(&Problem::win(position("7k/8/6K1/8/8/8/8/5Q2 w - - 0 60")), 2);
-    assert_ne!(outcome.best_move.unwrap().to(), shakmaty::Square::F7);
-    // A lost side finds its stalemate.
-    let saved = found("7k/5K2/8/8/8/8/6q1/7Q b - - 0 60", 3);
-    assert!(saved.contains("Centipawns"), "{saved}");
-}
-
-#[test]
-fn fifty_moves_and_dead_positions_are_draws() {
-    // Any move but a capture reaches the hundredth half-move.
-    let expired = search(&Problem::win(position("7k/8/8/8/8/8/8/R3K3 w - - 99 90")), 2);
-    assert_eq!(expired.score, Some(Score::Centipawns(0)));
-    // Taking the queen leaves a bare knight, which counts 330 but is dead.
-    let dead = search(&Problem::win(position("7k/8/8/8/8/8/8/1qKN4 w - - 0 60")), 2);
-    assert_eq!(dead.score, Some(Score::Centipawns(0)));
-}
-
-#[test]
-fn repetition_counts_the_game_before() {
-    // White is far behind: going back to a position of the game draws.
-    let mut board = position("4k3/2rr4/8/8/8/8/8/K6N w - - 0 30");
-    assert!(!board.is_check());
-    let mut history = Vec::new();
-    for text in ["h1g3", "e8e7", "g3h1", "e7e8"] {
-        history.push(board.clone());
-        let mv = text.parse::<UciMove>().unwrap().to_move(&board).unwrap();
-        board.play_unchecked(mv);
-    }
-    let with = search(&Problem { history, ..Problem::win(board.clone()) }, 2);
-    let without = search(&Problem::win(board), 2);
-    assert_eq!(with.score, Some(Score::Centipawns(0)));
-    assert_ne!(without.score, Some(Score::Centipawns(0)));
-}
-
-#[test]
 fn limits_are_kept_to_the_node_and_leave_the_last_depth_s_answer() {
     let problem = Problem::win(Chess::default());
     for nodes in [1, 25, 500, 5_000] {
         let limits = Limits { nodes: Some(nodes), depth: Some(20), ..Limits::default() };
-        let outcome = tech(&problem, limits, &mut Silent);
+        let outcome = tech::tech(&problem, limits, &mut Silent);
         assert_eq!((outcome.statistics.nodes, outcome.stop_reason), (nodes, StopReason::Nodes));
     }
+}
+
+/// The report's figure 11: at the bottom positions the terminal evaluation is made.
+#[test]
+fn bottom_positions_and_move_generations_are_counted() {
+    let limits = |depth| Limits { depth: Some(depth), ..Limits::default() };
+    // From the start nothing can be captured within two plies: one bottom position a reply that was looked at.
+    let (outcome, tallies) = tech::tallied(&Problem::win(Chess::default()), limits(1), &mut Silent);
+    let statistics = outcome.statistics;
+    assert_eq!((statistics.nodes, statistics.bottom_positions), (20, 20));
+    // The root's moves, and the captures of each bottom position at which the side to move is not content.
+    assert!((1..=21).contains(&statistics.move_generations), "{}", statistics.move_generations);
+    let [tally] = tallies[..] else { panic!("one depth without limits, found {tallies:?}") };
+    assert_eq!((tally.depth, tally.nodes, tally.bottom_positions), (1, 20, 20));
+
+    // With a limit of nodes, every finished depth has its count, and what is left belongs to the unfinished one.
+    let nodes = Limits { nodes: Some(20_000), depth: Some(30), ..Limits::default() };
+    let (outcome, tallies) = tech::tallied(&Problem::win(Chess::default()), nodes, &mut Silent);
+    let depths: Vec<u32> = tallies.iter().map(|tally| tally.depth).collect();
+    assert_eq!(depths, (1..=u32::try_from(depths.len()).unwrap()).collect::<Vec<_>>());
+    let sum: u64 = tallies.iter().map(|tally| tally.bottom_positions).sum();
+    assert!(2 < depths.len() && sum < outcome.statistics.bottom_positions);
+    assert!(tallies.windows(2).all(|pair| pair[0].bottom_positions < pair[1].bottom_positions));
+    assert!(tallies.iter().all(|tally| tally.bottom_positions <= tally.nodes));
 }
 
 /// The same values by plain minimax; captures with a window, or their number explodes.

@@ -19,6 +19,10 @@ pub struct Statistics {
     pub exploration_tree: u64,
     /// What it takes to prove the answer (MATER).
     pub verification_tree: VerificationTree,
+    /// Positions at which the terminal evaluation was made (TECH, "Statistics").
+    pub bottom_positions: u64,
+    /// Positions whose moves were generated, captures alone included (TECH).
+    pub move_generations: u64,
 }
 
 /// The tree of the attacker's one move and all of the defender's at every node.
@@ -40,5 +44,7 @@ impl AddAssign for Statistics {
         self.exploration_tree += other.exploration_tree;
         self.verification_tree.positions += other.verification_tree.positions;
         self.verification_tree.moves += other.verification_tree.moves;
+        self.bottom_positions += other.bottom_positions;
+        self.move_generations += other.move_generations;
     }
 }

@@ -3,12 +3,19 @@
 //! Every legal move to a fixed depth, then captures; material is the only evaluation; a small positional
 //! analysis orders the moves of the root and so decides between equals. A selective program must beat it.
 
+mod answer;
+mod captures;
 mod depth;
 mod fields;
+mod line;
 mod pawns;
 mod presort;
 mod search;
+mod tally;
+mod tree;
 
+pub use answer::{tallied, tech};
 pub use depth::{PaceOfSearch, adapted_depth};
 pub use presort::{Phase, phase};
-pub use search::tech;
+pub use tally::Tally;
+pub use tree::explained;

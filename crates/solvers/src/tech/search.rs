@@ -4,142 +4,105 @@
 //! * The report generates pseudo-legal moves and sees an illegal one by the loss of a king; here moves are legal
 //!   from the start. A mate is seen where the mated side would have had a full-width move; values are the same.
 //! * A mate counts less the farther it is; the report's king is worth 15000 wherever he falls.
-//! * With a limit of nodes or time, depths are searched one after the other, and the last one that was finished
-//!   answers; without, the depth asked for is searched at once, as the report does.
 //! * A draw by repetition counts positions of the game and of the line; so do fifty moves and dead positions.
+//! * Captures are generated and tried first, and the other moves only when none of them has cut the node off.
 
-use claims::{Certainty, Promise};
-use proof::Range;
-use shakmaty::{Chess, Move, MoveList, Position, Role};
+use shakmaty::{Chess, Color, Move, Position, Role};
 
-use super::presort::{presorted, worths};
-use crate::shared::ended;
-use crate::{
-    Event, FoundBy, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, mate_score,
-};
+use super::captures::captures;
+use super::line::Line;
+use crate::{Limits, Statistics, StopReason};
 
-/// TECH in words.
-const TECH: Program = Program { name: "TECH", domain: "moves to a fixed depth" };
-/// The usual depth of the middle game, in plies.
-const USUAL_DEPTH: u32 = 5;
 /// The deepest search: nothing beyond would end.
-const DEEPEST: u32 = 30;
-/// The value of a mate at the root, in TECH's scale; a ply farther is one less.
-const MATE: i32 = 15_000;
+pub(super) const DEEPEST: u32 = 30;
+/// The value of a mate at the root, in the scale of the search; a ply farther is one less.
+pub(super) const MATE: i32 = 15_000;
 /// Values beyond are mates.
-const MATES_FROM: i32 = MATE - 1_000;
+pub(super) const MATES_FROM: i32 = MATE - 1_000;
 const INFINITE: i32 = 30_000;
+/// Plies of the longest line: captures go on below the depth, and there are thirty men to capture.
+const LONGEST: usize = DEEPEST as usize + 32;
 
-/// Looks for the move that wins the most material to a depth.
-pub fn tech(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
-    if let Some(outcome) = ended(problem) {
-        return outcome;
-    }
-    let deepest = limits.depth.unwrap_or(USUAL_DEPTH).clamp(1, DEEPEST);
-    let mut search = Search::new(problem, limits);
-    let is_limited = limits.nodes.is_some() || limits.clock.is_some();
-    let first = if is_limited { 1 } else { deepest };
-    let mut best = Outcome::nothing(TECH, StopReason::Exhausted, Statistics::default());
-    let mut moves = presorted(&problem.position, problem.position.legal_moves().into_iter().collect());
-    for depth in first..=deepest {
-        let found = search.root(&problem.position, &moves, depth);
-        best.statistics = search.statistics;
-        best.stop_reason = search.stopped.unwrap_or(StopReason::Exhausted);
-        let Some((value, line)) = found else { break };
-        if observer.is_watching() {
-            observer.observe(Event::TakenUp { line: &line });
-        }
-        let best_move = line.first().copied();
-        // The next depth begins with the move that was best.
-        moves.sort_by_key(|mv| Some(*mv) != best_move);
-        best = answer(value, line, best.statistics, best.stop_reason);
-        if MATES_FROM < value {
-            best.stop_reason = StopReason::Solved;
-            break;
-        }
-    }
-    best
-}
-
-fn answer(value: i32, line: Vec<Move>, statistics: Statistics, stop_reason: StopReason) -> Outcome {
-    let (score, promise) = if MATES_FROM < value.abs() {
-        let plies = u32::try_from(MATE - value.abs()).unwrap_or(0);
-        (mate_score(plies, 0 < value), None)
-    } else {
-        (claims::Score::Centipawns(claims::TECH.centipawns(value)), None::<Promise>)
-    };
-    Outcome {
-        best_move: line.first().copied(),
-        line,
-        score: Some(score),
-        range: Range::UNKNOWN,
-        promise,
-        certainty: Certainty::Claimed,
-        found_by: Some(FoundBy::Search),
-        ..Outcome::nothing(TECH, stop_reason, statistics)
-    }
-}
-
-struct Search<'s> {
+/// The state of one search.
+pub(super) struct Search<'s> {
     limits: Limits<'s>,
-    statistics: Statistics,
-    stopped: Option<StopReason>,
+    /// How much was looked at.
+    pub(super) statistics: Statistics,
+    /// Why it ended before it was done.
+    pub(super) stopped: Option<StopReason>,
     /// The worth of each kind of man, the side to move at the root first.
     worths: [[i32; 7]; 2],
-    root_side: shakmaty::Color,
-    killers: [Option<Move>; DEEPEST as usize + 1],
-    /// Positions of the game and of the line, for repetitions.
-    path: Vec<Chess>,
+    root_side: Color,
+    /// Whether lines are kept down to the last capture, and ends of the game seen there.
+    is_traced: bool,
+    killers: [Option<Move>; LONGEST],
     /// The best line from each ply.
     lines: Vec<Vec<Move>>,
 }
 
+/// A move, its value for the side that makes it, and the line from it on.
+#[derive(Clone, Debug)]
+pub(super) struct Tried {
+    /// The move.
+    pub(super) mv: Move,
+    /// What it is worth; at most so much where it is not better than one before it.
+    pub(super) value: i32,
+    /// The moves after it, where they are kept.
+    pub(super) line: Vec<Move>,
+}
+
 impl<'s> Search<'s> {
-    fn new(problem: &Problem, limits: Limits<'s>) -> Search<'s> {
-        let (board, side) = (problem.position.board(), problem.position.turn());
+    /// Prepares a search for a side in which men have these worths, that side's first.
+    pub(super) fn new(root_side: Color, worths: [[i32; 7]; 2], limits: Limits<'s>) -> Search<'s> {
         Search {
             limits,
             statistics: Statistics::default(),
             stopped: None,
-            worths: [worths(board, side, side), worths(board, !side, side)],
-            root_side: side,
-            killers: [None; DEEPEST as usize + 1],
-            path: problem.history.clone(),
-            lines: vec![Vec::new(); DEEPEST as usize + 2],
+            worths,
+            root_side,
+            is_traced: false,
+            killers: [None; LONGEST],
+            lines: vec![Vec::new(); LONGEST + 1],
         }
     }
 
-    /// Searches the moves of the root; `None` when the search was stopped before the first of them was done.
-    fn root(&mut self, position: &Chess, moves: &[Move], depth: u32) -> Option<(i32, Vec<Move>)> {
-        self.path.push(position.clone());
-        let material = self.material(position);
-        let mut best: Option<(i32, Vec<Move>)> = None;
+    /// Goes on from the counts of an earlier search, keeps all lines down to the last capture, and sees mates,
+    /// stalemates and dead positions there.
+    pub(super) fn traced(self, statistics: Statistics) -> Search<'s> {
+        Search { statistics, is_traced: true, ..self }
+    }
+
+    /// Searches moves of the position at the end of a line, so many plies from the root, to a depth of one or more.
+    ///
+    /// Gives those that were finished. A move's value is exact if it is better than all before it, and otherwise
+    /// the most it can be.
+    pub(super) fn each(&mut self, line: &Line<'_>, moves: &[Move], depth: u32, ply: usize) -> Vec<Tried> {
+        self.statistics.move_generations += 1;
+        let material = self.material(line.position());
+        let mut tried: Vec<Tried> = Vec::with_capacity(moves.len());
+        let mut alpha = -INFINITE;
         for mv in moves {
-            let alpha = best.as_ref().map_or(-INFINITE, |(value, _)| *value);
-            let value = self.after(position, *mv, material, -INFINITE, -alpha, depth - 1, 1);
+            let value = self.after(line, *mv, material, (-INFINITE, -alpha), depth - 1, ply + 1);
             if self.stopped.is_some() {
                 break;
             }
-            // The first of equals is kept: the presort decides between them.
-            if alpha < value {
-                let mut line = vec![*mv];
-                line.extend_from_slice(&self.lines[1]);
-                best = Some((value, line));
-            }
+            let is_kept = alpha < value || self.is_traced;
+            let line = if is_kept { self.lines[ply + 1].clone() } else { Vec::new() };
+            tried.push(Tried { mv: *mv, value, line });
+            alpha = alpha.max(value);
         }
-        self.path.pop();
-        best
+        tried
     }
 
     /// Makes a move and gives the value of the position after it, for the side that moved.
-    #[allow(clippy::too_many_arguments, reason = "the state of alpha-beta, once a node")]
+    ///
+    /// The window is that of the side to move then; the depth and the ply are those after the move.
     fn after(
         &mut self,
-        position: &Chess,
+        line: &Line<'_>,
         mv: Move,
         material: i32,
-        alpha: i32,
-        beta: i32,
+        window: (i32, i32),
         depth: u32,
         ply: usize,
     ) -> i32 {
@@ -148,90 +111,118 @@ impl<'s> Search<'s> {
             return 0;
         }
         self.statistics.nodes += 1;
+        let position = line.position();
+        let material = -(material + self.gained(position, mv));
         let mut next = position.clone();
         next.play_unchecked(mv);
-        let material = -(material + self.gained(position, mv));
         if depth == 0 {
-            self.lines[ply].clear();
-            return -self.quiescence(&next, material, alpha, beta);
+            -self.quiescence(&next, material, window, ply)
+        } else {
+            -self.full_width(&line.to(&next), material, window, depth, ply)
         }
-        -self.full_width(next, material, alpha, beta, depth, ply)
     }
 
     /// Searches every legal move: captures first, the most valuable man first; then the killer; then the rest.
     fn full_width(
         &mut self,
-        position: Chess,
+        line: &Line<'_>,
         material: i32,
-        mut alpha: i32,
-        beta: i32,
+        window: (i32, i32),
         depth: u32,
         ply: usize,
     ) -> i32 {
         self.lines[ply].clear();
-        if self.is_draw(&position) {
+        if line.is_draw() {
             return 0;
         }
-        let moves = position.legal_moves();
+        self.statistics.move_generations += 1;
+        let mut node = Node { best: -INFINITE, alpha: window.0, beta: window.1, material, depth, ply };
+        let killer = self.killers[ply];
+        let captures = captures(line.position());
+        for mv in &captures {
+            if self.is_done(line, *mv, &mut node) {
+                return node.best;
+            }
+        }
+        let moves = line.position().legal_moves();
         if moves.is_empty() {
-            let plies = i32::try_from(ply).unwrap_or(MATE);
-            return if position.is_check() { plies - MATE } else { 0 };
+            return no_moves(line.position(), ply);
         }
-        let killer = self.killers[ply.min(DEEPEST as usize)];
-        let ordered = ordered(&moves, killer);
-        self.path.push(position.clone());
-        let mut best = -INFINITE;
-        for mv in ordered {
-            let value = self.after(&position, mv, material, -beta, -alpha, depth - 1, ply + 1);
-            if self.stopped.is_some() {
-                break;
-            }
-            if best < value {
-                best = value;
-                if alpha < value {
-                    alpha = value;
-                    let (head, tail) = self.lines.split_at_mut(ply + 1);
-                    head[ply].clear();
-                    head[ply].push(mv);
-                    head[ply].extend_from_slice(&tail[0]);
-                }
-            }
-            if beta <= alpha {
-                if !mv.is_capture() {
-                    self.killers[ply.min(DEEPEST as usize)] = Some(mv);
-                }
+        let killer = killer.filter(|killer| !killer.is_capture() && moves.contains(killer));
+        let rest = moves.iter().filter(|mv| !mv.is_capture() && killer != Some(**mv));
+        for mv in killer.iter().chain(rest) {
+            if self.is_done(line, *mv, &mut node) {
                 break;
             }
         }
-        self.path.pop();
-        best
+        node.best
+    }
+
+    /// Tries a move at a node and tells whether the node is done with.
+    fn is_done(&mut self, line: &Line<'_>, mv: Move, node: &mut Node) -> bool {
+        let window = (-node.beta, -node.alpha);
+        let value = self.after(line, mv, node.material, window, node.depth - 1, node.ply + 1);
+        if self.stopped.is_some() {
+            return true;
+        }
+        if node.best < value {
+            node.best = value;
+            if node.alpha < value || self.is_traced {
+                node.alpha = node.alpha.max(value);
+                self.keep(mv, node.ply);
+            }
+        }
+        let is_cut = node.beta <= node.alpha;
+        if is_cut && !mv.is_capture() {
+            self.killers[node.ply] = Some(mv);
+        }
+        is_cut
     }
 
     /// Searches captures only, each side free to stop.
-    fn quiescence(&mut self, position: &Chess, material: i32, mut alpha: i32, beta: i32) -> i32 {
+    fn quiescence(&mut self, position: &Chess, material: i32, window: (i32, i32), ply: usize) -> i32 {
+        self.lines[ply].clear();
+        if self.is_traced && (position.is_insufficient_material() || position.legal_moves().is_empty()) {
+            return if position.is_insufficient_material() { 0 } else { no_moves(position, ply) };
+        }
+        self.statistics.bottom_positions += 1;
+        let (mut alpha, beta) = window;
         if beta <= material {
             return material;
         }
         alpha = alpha.max(material);
         let mut best = material;
-        let mut captures = position.capture_moves();
-        most_valuable_first(&mut captures);
-        for mv in captures {
+        self.statistics.move_generations += 1;
+        for mv in captures(position) {
             self.stopped = self.stopped.or_else(|| self.limits.reached(self.statistics.nodes));
             if self.stopped.is_some() {
                 return best;
             }
             self.statistics.nodes += 1;
+            let after = -(material + self.gained(position, mv));
             let mut next = position.clone();
             next.play_unchecked(mv);
-            let value = -self.quiescence(&next, -(material + self.gained(position, mv)), -beta, -alpha);
-            best = best.max(value);
-            alpha = alpha.max(value);
+            let value = -self.quiescence(&next, after, (-beta, -alpha), ply + 1);
+            if best < value {
+                best = value;
+                alpha = alpha.max(value);
+                if self.is_traced {
+                    self.keep(mv, ply);
+                }
+            }
             if beta <= alpha {
                 break;
             }
         }
         best
+    }
+
+    /// Keeps a move and the line after it as the best from a ply.
+    fn keep(&mut self, mv: Move, ply: usize) {
+        let (head, tail) = self.lines.split_at_mut(ply + 1);
+        head[ply].clear();
+        head[ply].push(mv);
+        head[ply].extend_from_slice(&tail[0]);
     }
 
     /// Gives what a move gains for the side that makes it: the man captured and the man promoted to.
@@ -246,7 +237,7 @@ impl<'s> Search<'s> {
 
     /// Counts the material on the board, for the side to move.
     fn material(&self, position: &Chess) -> i32 {
-        let of = |color: shakmaty::Color| -> i32 {
+        let of = |color: Color| -> i32 {
             let worths = self.worths[usize::from(color != self.root_side)];
             let men = position.board().by_color(color);
             men.into_iter()
@@ -256,43 +247,20 @@ impl<'s> Search<'s> {
         };
         of(position.turn()) - of(!position.turn())
     }
-
-    /// Tells whether a position is drawn by repetition, by fifty moves, or for want of men.
-    ///
-    /// Fifty moves end the game only where the side to move is not mated; the caller looks for that only
-    /// below the limit, as players do.
-    fn is_draw(&self, position: &Chess) -> bool {
-        let clock = position.halfmoves() as usize;
-        let is_expired = 100 <= clock && !position.is_checkmate();
-        let earlier = self.path.iter().rev().take(clock);
-        // Positions with the same side to move are every second one, four plies away at least.
-        let is_repeated = 4 <= clock
-            && earlier.skip(1).step_by(2).any(|before| {
-                before.board() == position.board()
-                    && proof::PositionKey::of(before) == proof::PositionKey::of(position)
-            });
-        is_repeated || is_expired || position.is_insufficient_material()
-    }
 }
 
-/// Orders moves: captures, the most valuable man first; then the killer; then the rest as generated.
-fn ordered(moves: &MoveList, killer: Option<Move>) -> MoveList {
-    let mut captures: MoveList = moves.iter().copied().filter(|mv| mv.is_capture()).collect();
-    most_valuable_first(&mut captures);
-    let is_quiet = |mv: &&Move| !mv.is_capture();
-    captures.extend(moves.iter().filter(is_quiet).filter(|mv| killer == Some(**mv)).copied());
-    captures.extend(moves.iter().filter(is_quiet).filter(|mv| killer != Some(**mv)).copied());
-    captures
+/// What a full-width node knows while its moves are tried.
+struct Node {
+    best: i32,
+    alpha: i32,
+    beta: i32,
+    material: i32,
+    depth: u32,
+    ply: usize,
 }
 
-/// Sorts captures by the man taken; equals stay in order. There are few, so insertion is quick.
-fn most_valuable_first(captures: &mut MoveList) {
-    let worth = |mv: Move| mv.capture().map_or(0, |role| role as u8);
-    for end in 1..captures.len() {
-        let mut place = end;
-        while 0 < place && worth(captures[place - 1]) < worth(captures[place]) {
-            captures.swap(place - 1, place);
-            place -= 1;
-        }
-    }
+/// Gives the value of having no move: mated or stalemated.
+fn no_moves(position: &Chess, ply: usize) -> i32 {
+    let plies = i32::try_from(ply).unwrap_or(MATE);
+    if position.is_check() { plies - MATE } else { 0 }
 }

@@ -1,0 +1,28 @@
+//! What TECH counts of each depth: the report's measures of search effort (section "Statistics").
+
+use crate::Statistics;
+
+/// The effort of one depth.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct Tally {
+    /// The depth in plies.
+    pub depth: u32,
+    /// Positions made by a move.
+    pub nodes: u64,
+    /// Positions at which the terminal evaluation was made, those of the capture sequences included.
+    pub bottom_positions: u64,
+    /// Positions whose moves were generated; captures alone count as well.
+    pub move_generations: u64,
+}
+
+impl Tally {
+    /// Gives what was counted between two moments of a search.
+    pub(super) fn between(depth: u32, before: Statistics, after: Statistics) -> Tally {
+        Tally {
+            depth,
+            nodes: after.nodes - before.nodes,
+            bottom_positions: after.bottom_positions - before.bottom_positions,
+            move_generations: after.move_generations - before.move_generations,
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! TECH's tree for the explanation: every reply to every move of the principal variation, with its answer.
+//!
+//! A search by alpha-beta leaves a move and a value, and nothing that could be told. So the chosen move is
+//! searched a second time, and every reply keeps the move that refutes it and the line to a quiet end. What this
+//! costs counts in `nodes`.
+//!
+//! Decisions:
+//! * The second search counts in the house scale and does not count a leader's pieces for less, so that its bounds
+//!   are material on the board. The chosen move stays TECH's; score and line are those of the second search.
+//! * At the last ply it sees mates, stalemates and dead positions, to which TECH's captures are blind: leaves that
+//!   end the game have the value of that end, or the tree would be wrong.
+//! * A leaf drawn by repetition or by fifty moves has a range from the draw to the material there.
+//! * With a limit of nodes or time the move is looked for with half of it. If the other half is too little for
+//!   the replies to the chosen move, those that were finished stand in a tree that claims no bound.
+
+use std::time::Duration;
+
+use claims::{Certainty, HOUSE, Promise};
+use proof::{Node, NodeId, Proof, Range, Value};
+use shakmaty::{Chess, Move, Position, Role};
+
+use super::answer::{score, tallied};
+use super::line::Line;
+use super::search::{Search, Tried};
+use crate::{Clock, Limits, Observer, Outcome, Problem};
+
+/// As [`tech`](super::tech), and builds the tree of the answer; a problem for the other side gets none.
+///
+/// When every reply to the chosen move was searched, the outcome is [`Certainty::Checked`] to the depth of the last
+/// finished search, its range is what the tree shows, and it promises the mate or the material that this wins.
+pub fn explained(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
+    let kept = Kept::of(&limits);
+    let (outcome, tallies) = tallied(problem, half(limits, kept.as_ref()), observer);
+    let (Some(chosen), Some(last)) = (outcome.best_move, tallies.last()) else { return outcome };
+    let side = problem.position.turn();
+    if problem.side != side {
+        return outcome;
+    }
+    let mut worths = [0; 7];
+    Role::ALL.into_iter().for_each(|role| worths[role as usize] = HOUSE.of(role));
+    let search = Search::new(side, [worths, worths], limits).traced(outcome.statistics);
+    let mut builder = Builder {
+        search,
+        tree: Proof::new(problem.position.clone(), side, unknown()),
+        leaves: vec![None],
+        is_exact: vec![false],
+    };
+    let found = builder.chosen_move(problem, chosen, &outcome.line, last.depth);
+    builder.answer(outcome, found, last.depth)
+}
+
+/// What the second search found of the chosen move.
+enum Found {
+    /// All replies were searched; the value for the side.
+    All(i32),
+    /// The replies are not in the tree, since the game ends or there was no depth for them.
+    NoReplies,
+    /// The limits came first.
+    Some,
+}
+
+struct Builder<'s> {
+    search: Search<'s>,
+    tree: Proof,
+    /// By node: what the search gave at a leaf, for the side the tree is for.
+    leaves: Vec<Option<i32>>,
+    /// By node: whether it is on the principal variation, so that its value is known from above as well.
+    is_exact: Vec<bool>,
+}
+
+impl Builder<'_> {
+    /// Adds the chosen move, all replies to it, and below the best of them the same again.
+    fn chosen_move(
+        &mut self,
+        problem: &Problem,
+        chosen: Move,
+        expected: &[Move],
+        depth: u32,
+    ) -> Option<Found> {
+        let root = Line::of(&problem.position, &problem.history);
+        let next = after(&problem.position, chosen);
+        let line = root.to(&next);
+        if depth < 2 || line.is_draw() || next.legal_moves().is_empty() {
+            let tried = self.search.each(&root, &[chosen], depth, 0);
+            let tried = tried.first()?;
+            let node = self.add(NodeId::ROOT, chosen, true)?;
+            self.chain(node, &tried.line, tried.value, true)?;
+            return Some(if next.legal_moves().is_empty() {
+                Found::All(tried.value)
+            } else {
+                Found::NoReplies
+            });
+        }
+        let moves = replies(&next, expected.get(1));
+        let tried = self.search.each(&line, &moves, depth - 1, 1);
+        if tried.is_empty() {
+            return None;
+        }
+        let is_complete = tried.len() == moves.len();
+        let node = self.add(NodeId::ROOT, chosen, is_complete)?;
+        let value = self.add_replies(node, &line, &tried, (depth - 1, 1), is_complete)?;
+        Some(if is_complete { Found::All(value) } else { Found::Some })
+    }
+
+    /// Adds replies that were searched, each with its line; the best of them is followed with all its replies, when
+    /// it is known to be the best. Gives the value for the side the tree is for.
+    fn add_replies(
+        &mut self,
+        parent: NodeId,
+        line: &Line<'_>,
+        tried: &[Tried],
+        (depth, ply): (u32, usize),
+        is_complete: bool,
+    ) -> Option<i32> {
+        let values = tried.iter().map(|reply| reply.value);
+        let best = values.clone().max()?;
+        let best_place = values.clone().position(|value| value == best).filter(|_| is_complete);
+        for (place, reply) in tried.iter().enumerate() {
+            let is_best = best_place == Some(place);
+            let node = self.add(parent, reply.mv, is_best)?;
+            if is_best && 3 <= depth && !reply.line.is_empty() {
+                let next = after(line.position(), reply.mv);
+                self.follow(node, &line.to(&next), reply, (depth - 2, ply + 2))?;
+            } else {
+                self.chain(node, &reply.line, -reply.value, is_best)?;
+            }
+        }
+        Some(-best)
+    }
+
+    /// Adds the answer to the best reply, and all replies to it if the limits allow, or else the line alone.
+    fn follow(
+        &mut self,
+        parent: NodeId,
+        line: &Line<'_>,
+        reply: &Tried,
+        (depth, ply): (u32, usize),
+    ) -> Option<()> {
+        let (answer, rest) = reply.line.split_first()?;
+        let next = after(line.position(), *answer);
+        let line = line.to(&next);
+        let node = self.add(parent, *answer, true)?;
+        let moves = if line.is_draw() { Vec::new() } else { replies(&next, rest.first()) };
+        let tried = self.search.each(&line, &moves, depth, ply);
+        if moves.is_empty() || tried.len() < moves.len() {
+            return self.chain(node, rest, -reply.value, true);
+        }
+        self.add_replies(node, &line, &tried, (depth, ply), true).map(|_| ())
+    }
+
+    /// Adds moves one below the other; the leaf has the value, for the side the tree is for.
+    fn chain(&mut self, parent: NodeId, moves: &[Move], value: i32, is_exact: bool) -> Option<()> {
+        let mut node = parent;
+        for mv in moves {
+            node = self.add(node, *mv, is_exact)?;
+        }
+        self.leaves[node.index()] = Some(value);
+        Some(())
+    }
+
+    fn add(&mut self, parent: NodeId, mv: Move, is_exact: bool) -> Option<NodeId> {
+        let node = self.tree.add(parent, mv, unknown())?;
+        self.leaves.push(None);
+        self.is_exact.push(is_exact);
+        Some(node)
+    }
+
+    /// Puts the tree into the outcome, with what may be said of it.
+    fn answer(mut self, outcome: Outcome, found: Option<Found>, depth: u32) -> Outcome {
+        let stop_reason = self.search.stopped.unwrap_or(outcome.stop_reason);
+        let outcome = Outcome { statistics: self.search.statistics, stop_reason, ..outcome };
+        let Some(found) = found else { return outcome };
+        if self.set_ranges(matches!(found, Found::Some)).is_none() {
+            return outcome;
+        }
+        let range = self.tree.nodes()[0].range;
+        let Found::All(value) = found else { return Outcome { range, proof: Some(self.tree), ..outcome } };
+        for node in 0..u32::try_from(self.tree.nodes().len()).unwrap_or(0) {
+            if let Some(node) = self.tree.node_mut(NodeId(node)) {
+                node.certainty = Certainty::Checked;
+            }
+        }
+        Outcome {
+            line: self.tree.principal_variation(),
+            score: Some(score(value)),
+            range,
+            promise: promised(&self.tree),
+            certainty: Certainty::Checked,
+            checked_depth: Some(depth),
+            proof: Some(self.tree),
+            ..outcome
+        }
+    }
+
+    /// Gives every node its range, from the leaves up; the two nodes above the replies know nothing when some of
+    /// these are missing.
+    fn set_ranges(&mut self, is_partial: bool) -> Option<()> {
+        let positions = self.tree.positions().ok()?;
+        for (index, position) in positions.iter().enumerate().rev() {
+            let range = if is_partial && index < 2 { Range::UNKNOWN } else { self.range(index, position) };
+            self.tree.node_mut(NodeId(u32::try_from(index).ok()?))?.range = range;
+        }
+        Some(())
+    }
+
+    fn range(&self, index: usize, position: &Chess) -> Range {
+        let nodes = self.tree.nodes();
+        let edges = nodes[index].edges.iter();
+        let children = edges.map(|edge| nodes[edge.to.index()].range.one_ply_earlier());
+        let is_own = position.turn() == self.tree.side();
+        let (lows, highs) = (children.clone().map(|range| range.low), children.map(|range| range.high));
+        let known = if is_own { (lows.max(), highs.max()) } else { (lows.min(), highs.min()) };
+        let (Some(low), Some(high)) = known else { return self.leaf(index, position) };
+        Range { low, high: if self.is_exact[index] { high } else { Value::HIGHEST } }
+    }
+
+    /// Gives the range of a leaf: the end of the game, or the material there, drawn or not.
+    fn leaf(&self, index: usize, position: &Chess) -> Range {
+        if position.is_checkmate() {
+            let is_mated = position.turn() == self.tree.side();
+            return Range::exactly(if is_mated { Value::LOWEST } else { Value::HIGHEST });
+        }
+        if position.is_stalemate() || position.is_insufficient_material() {
+            return Range::exactly(Value::DRAW);
+        }
+        let material = material(position, self.tree.side());
+        let value = self.leaves[index].unwrap_or(material);
+        Range { low: Value::centipawns(material.min(value)), high: Value::centipawns(material.max(value)) }
+    }
+}
+
+/// What a tree promises: a mate, a draw for a side that was behind, or whole pawns beyond the material of its root.
+fn promised(tree: &Proof) -> Option<Promise> {
+    let low = tree.nodes()[0].range.low;
+    if let Some(plies) = low.plies_to_mate() {
+        return Some(Promise::MateIn(plies.div_ceil(2)));
+    }
+    let before = material(tree.root(), tree.side());
+    if low == Value::DRAW && ends_drawn(tree) {
+        return (before < 0).then_some(Promise::Draws(true));
+    }
+    let pawns = u32::try_from((low.as_centipawns()? - before) / HOUSE.of(Role::Pawn)).ok()?;
+    (0 < pawns).then_some(Promise::Material(pawns))
+}
+
+/// Tells whether the principal variation of an even tree ends in a draw and not in equal material.
+fn ends_drawn(tree: &Proof) -> bool {
+    let mut end = tree.root().clone();
+    tree.principal_variation().into_iter().for_each(|mv| end.play_unchecked(mv));
+    end.is_stalemate() || end.is_insufficient_material() || material(&end, tree.side()) != 0
+}
+
+/// Gives the legal moves, the expected one first, captures before the rest.
+fn replies(position: &Chess, expected: Option<&Move>) -> Vec<Move> {
+    let mut moves: Vec<Move> = position.legal_moves().into_iter().collect();
+    moves.sort_by_key(|mv| (Some(mv) != expected, !mv.is_capture()));
+    moves
+}
+
+fn after(position: &Chess, mv: Move) -> Chess {
+    let mut next = position.clone();
+    next.play_unchecked(mv);
+    next
+}
+
+fn material(position: &Chess, side: shakmaty::Color) -> i32 {
+    HOUSE.material(position.board(), side) - HOUSE.material(position.board(), !side)
+}
+
+fn unknown() -> Node {
+    Node { edges: Vec::new(), range: Range::UNKNOWN, certainty: Certainty::Claimed, reasons: Vec::new() }
+}
+
+/// A clock that keeps half of its time for the tree.
+struct Kept<'c> {
+    clock: &'c dyn Clock,
+    kept: Duration,
+}
+
+impl<'c> Kept<'c> {
+    fn of(limits: &Limits<'c>) -> Option<Kept<'c>> {
+        limits.clock.map(|clock| Kept { clock, kept: clock.remaining() / 2 })
+    }
+}
+
+impl Clock for Kept<'_> {
+    fn remaining(&self) -> Duration {
+        self.clock.remaining().saturating_sub(self.kept)
+    }
+}
+
+/// Gives half of the limits.
+fn half<'l>(limits: Limits<'l>, kept: Option<&'l Kept<'l>>) -> Limits<'l> {
+    let clock = kept.map(|kept| kept as &dyn Clock);
+    Limits { nodes: limits.nodes.map(|nodes| nodes / 2), clock, ..limits }
+}
