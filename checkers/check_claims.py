@@ -168,7 +168,8 @@ def structure(explanation: dict[str, Any], root: chess.Board, proof: Proof | Non
                     yield f"defences[{index}]: the answer {answer} to {reply} does not keep the mate"
         if legal_from_none(starts, line):
             yield f"defences[{index}]: the line {line} is not legal"
-    for reply in sorted(legal.keys() | given.keys()):
+    promises = explanation.get("promise") is not None
+    for reply in sorted(legal.keys() | given.keys() if promises or given else ()):
         if reply not in legal or given[reply] != 1:
             yield f"defences: {reply} is " + (f"in {given[reply]} groups" if reply in legal else "not legal")
     for index, other in enumerate(explanation.get("alternatives") or []):

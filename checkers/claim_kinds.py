@@ -13,7 +13,9 @@ import chess
 
 from check_certificate import Proof, after, is_dead, is_integer, legal_moves, position_key
 
-PASSING = {"threatens", "mates_after"}  # kinds whose move follows a pass
+PASSING = {"threatens", "mates_after", "threatens_gain", "gains_after"}  # kinds whose move follows a pass
+WORTH = {chess.PAWN: 100, chess.KNIGHT: 320, chess.BISHOP: 330, chess.ROOK: 500, chess.QUEEN: 900, chess.KING: 0}
+MATE = 100_000
 CLAIM_FIELDS = {"id", "class", "kind", "men", "squares", "moves", "number", "spans"}
 
 
@@ -29,7 +31,7 @@ class Claim:
     number: int
     explanation: dict[str, Any]
     proof: Proof | None
-    mate: str = ""  # of `mates_after`, as written
+    mate: str = ""  # of `mates_after` and `gains_after`, as written
 
     @property
     def last(self) -> chess.Board:
@@ -258,6 +260,146 @@ def no_capture(c: Claim) -> bool:
     )
 
 
+# Material.
+
+
+def balance(board: chess.Board, side: chess.Color) -> int:
+    return sum((1 if piece.color == side else -1) * WORTH[piece.piece_type] for piece in board.piece_map().values())
+
+
+def takes_or_promotes(board: chess.Board, move: chess.Move) -> bool:
+    return board.is_capture(move) or move.promotion is not None
+
+
+def taken_by(board: chess.Board, move: chess.Move) -> int:
+    """What the move itself adds to its side's material."""
+    taken = capture_square(board, move)
+    promoted = WORTH[move.promotion] - WORTH[chess.PAWN] if move.promotion else 0
+    return promoted + (WORTH[board.piece_type_at(taken) or chess.KING] if taken is not None else 0)
+
+
+def gained(board: chess.Board, move: chess.Move) -> int:
+    """With captures on the move's square going on as long as they pay."""
+    then = after(board, move)
+    best = max(
+        (gained(then, other) for other in then.legal_moves if capture_square(then, other) == move.to_square),
+        default=0,
+    )
+    return taken_by(board, move) - max(0, best)
+
+
+def quiescence(board: chess.Board, alpha: int, beta: int) -> int:
+    """For the side to move, both sides free to stop."""
+    best = balance(board, board.turn)
+    alpha = max(alpha, best)
+    moves = [move for move in board.legal_moves if takes_or_promotes(board, move)]
+    for move in sorted(moves, key=lambda move: -taken_by(board, move)):
+        if beta <= alpha:
+            break
+        best = max(best, -quiescence(after(board, move), -beta, -alpha))
+        alpha = max(alpha, best)
+    return best
+
+
+def kept(board: chess.Board, side: chess.Color) -> int:
+    if board.is_checkmate():
+        return -MATE if board.turn == side else MATE
+    if board.is_stalemate() or is_dead(board):
+        return 0
+    return balance(board, side) if board.turn == side else -quiescence(board, -MATE, MATE)
+
+
+def pawns(centipawns: int) -> int:
+    return max(0, centipawns // WORTH[chess.PAWN])
+
+
+def attacks(c: Claim) -> bool:
+    side = side_of(c.board, c.men[0])
+    return all(square in c.board.attacks(c.men[0]) and c.board.color_at(square) == (not side) for square in c.squares)
+
+
+def is_unguarded(board: chess.Board, square: int) -> bool:
+    return not board.attackers(side_of(board, square), square)
+
+
+def forks(c: Claim) -> bool:
+    def is_bigger(square: int) -> bool:
+        target, forker = c.board.piece_type_at(square), c.board.piece_type_at(c.men[0])
+        worth_more = forker != chess.KING and WORTH[target or chess.KING] > WORTH[forker or chess.KING]
+        return target == chess.KING or worth_more or is_unguarded(c.board, square)
+
+    return attacks(c) and len(c.squares) > 1 and all(map(is_bigger, c.squares))
+
+
+def pinned_to(c: Claim) -> bool:
+    (man, slider), target = c.men, c.squares[0]
+    side = side_of(c.board, man)
+    lifted = c.board.copy(stack=False)
+    lifted.remove_piece_at(man)
+    return (
+        c.board.color_at(target) == side != c.board.color_at(slider)
+        and c.board.piece_type_at(slider) in (chess.QUEEN, chess.ROOK, chess.BISHOP)
+        and chess.between(slider, target) & c.board.occupied == chess.BB_SQUARES[man]
+        and target in lifted.attacks(slider)
+    )
+
+
+def uncovers(c: Claim) -> bool:
+    slider, target = c.men[0], c.squares[0]
+    return (
+        c.board.color_at(slider) == c.board.turn
+        and c.board.piece_type_at(slider) in (chess.QUEEN, chess.ROOK, chess.BISHOP)
+        and c.moves[0].from_square != slider
+        and c.last.piece_at(slider) == c.board.piece_at(slider)
+        and target not in c.board.attacks(slider)
+        and target in c.last.attacks(slider)
+        and c.last.color_at(target) == (not c.board.turn)
+    )
+
+
+def gains(c: Claim) -> bool:
+    return takes_or_promotes(c.board, c.moves[0]) and pawns(gained(c.board, c.moves[0])) >= c.number
+
+
+def wins_at(end: chess.Board, c: Claim) -> bool:
+    root = chess.Board(c.explanation["fen"], chess960=c.board.chess960)
+    return pawns(kept(end, root.turn) - balance(root, root.turn)) >= c.number
+
+
+def wins(c: Claim) -> bool:
+    return wins_at(c.last, c)
+
+
+def wins_against_all(c: Claim) -> bool:
+    """Nothing is said of the groups themselves here: `structure` checks that each reply is in one."""
+    if c.moves[0].uci() != c.explanation["best_move"]:
+        return False
+    for group in c.explanation["defences"]:
+        for reply in group["replies"]:
+            boards = play(c.last, [reply, *group["line"][1:]])[1]
+            if not wins_at(boards[-1], c):
+                return False
+    return True
+
+
+def threatens_gain(c: Claim) -> bool:
+    return pawns(kept(c.last, not c.board.turn) - balance(c.board, not c.board.turn)) >= c.number
+
+
+def gains_after(c: Claim) -> bool:
+    allowing, meeting = set(), set()
+    for reply in c.board.legal_moves:
+        replied = after(c.board, reply)
+        move = legal_moves(replied).get(c.mate)
+        does = move is not None and takes_or_promotes(replied, move) and pawns(gained(replied, move)) > 0
+        (allowing if does else meeting).add((reply.from_square, reply.to_square))
+    return c.number == len(allowing - meeting)
+
+
+def promise(c: Claim, name: str) -> Any:
+    return (c.explanation.get("promise") or {}).get(name)
+
+
 class Kind(NamedTuple):
     """The class, how many men, squares and moves (None: one or more, -1: any), a number or not."""
 
@@ -275,6 +417,10 @@ KINDS = {
     "blocks_flight": Kind("fact", None, 1, 0, False, blocks_flight),
     "guards": Kind("fact", 1, None, 0, False, guards_squares),
     "pinned": Kind("fact", 2, 1, 0, False, pinned),
+    "attacks": Kind("fact", 1, None, 0, False, attacks),
+    "forks": Kind("fact", 1, None, 0, False, forks),
+    "unguarded": Kind("fact", 0, 1, 0, False, lambda c: is_unguarded(c.board, c.squares[0])),
+    "pinned_to": Kind("fact", 2, 1, 0, False, pinned_to),
     "legal": Kind("rule", 0, 0, 1, False, lambda c: True),  # `play` has checked it
     "illegal": Kind("rule", 1, 1, 0, False, illegal),
     "takes": Kind("rule", 1, 1, 1, False, takes),
@@ -288,13 +434,25 @@ KINDS = {
     "opens_line": Kind("line", 1, 2, 1, False, opens_line),
     "clears_line": Kind("line", 1, 2, 1, False, clears_line),
     "discovers": Kind("line", None, 1, 1, False, discovers),
+    "uncovers": Kind("line", 1, 1, 1, False, uncovers),
+    "gains": Kind("line", 0, 0, 1, True, gains),
+    "wins": Kind("line", 0, 0, None, True, wins),
     "threatens": Kind("threat", 0, 0, 1, False, threatens),
+    "threatens_gain": Kind("threat", 0, 0, None, True, threatens_gain),
     "mates_after": Kind("all", 0, 0, 1, True, mates_after),
+    "gains_after": Kind("all", 0, 0, 1, True, gains_after),
+    "wins_against_all": Kind("all", 0, 0, 1, True, wins_against_all),
     "replies": Kind("all", 0, 0, 0, True, replies),
     "no_capture": Kind("all", 0, 1, 0, False, no_capture),
     "positions_examined": Kind("searched", 0, 0, 0, True, lambda c: c.number == c.explanation["stats"]["exploration_tree"]),
     "moves_examined": Kind("searched", 0, 0, 0, True, lambda c: c.number == c.explanation["stats"]["discovery_tree"]),
     "positions_needed": Kind("searched", 0, 0, 0, True, lambda c: c.number == c.explanation["stats"]["verification_tree"]),
+    "nodes_made": Kind("searched", 0, 0, 0, True, lambda c: c.number == c.explanation["nodes"]),
+    "searched_to": Kind("searched", 0, 0, 0, True, lambda c: c.number == c.explanation["checked_depth"]),
+    "promises_mate": Kind("searched", 0, 0, 0, True, lambda c: c.number == promise(c, "mate_in")),
+    "promises_material": Kind("searched", 0, 0, 0, True, lambda c: c.number == promise(c, "material")),
+    "promises_draw": Kind("searched", 0, 0, 0, False, lambda c: promise(c, "draws") is True),
+    "no_promise": Kind("searched", 0, 0, 0, False, lambda c: c.explanation.get("promise") is None),
     "not_found": Kind("searched", 0, 0, 0, False, lambda c: c.explanation["best_move"] is None),
 }
 

@@ -26,6 +26,9 @@ from claim_kinds import KINDS  # noqa: E402
 MATE_IN_1 = "7k/8/6K1/8/8/8/8/R7 w - - 0 1"
 PROMOTIONS = "7k/5K2/8/8/8/8/p5R1/8 b - - 0 1"  # Rh2# against everything
 EN_PASSANT = "7k/5K2/8/8/pP6/8/6R1/8 b - b3 0 1"  # the same
+FORK = "r3k3/2N5/8/8/8/8/8/4K3 b q - 0 1"
+TAKES = "3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1"  # a pawn, and rook for rook
+TAKES_LATER = "4k3/8/8/3p4/8/8/3R4/4K3 b - - 0 1"
 LADDER = "8/1k6/8/K7/8/5R2/8/3R4 w - - 0 1"  # mate in three, with transpositions
 
 
@@ -324,6 +327,33 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("positions_needed", BACK_RANK, {"number": 5}, True),
     ("positions_needed", BACK_RANK, {"number": 9}, False),
     ("not_found", BACK_RANK, {}, True),
+    ("attacks", FORK, {"men": ["c7"], "squares": ["a8"]}, True),
+    ("attacks", FORK, {"men": ["c7"], "squares": ["a6"]}, False),  # nobody there
+    ("forks", FORK, {"men": ["c7"], "squares": ["a8", "e8"]}, True),
+    ("forks", FORK, {"men": ["c7"], "squares": ["a8"]}, False),  # one is no fork
+    ("forks", "3k4/3p1p2/2p1p3/8/8/8/3Q4/4K3 b - - 0 1", {"men": ["d2"], "squares": ["d7", "h6"]}, False),
+    ("forks", "3qk3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1", {"men": ["e4"], "squares": ["d5", "f5"]}, False),  # d5 is guarded
+    ("unguarded", FORK, {"squares": ["a8"]}, True),
+    ("unguarded", "r2qk3/2N5/8/8/8/8/8/4K3 b q - 0 1", {"squares": ["a8"]}, False),
+    ("pinned_to", "3qk3/8/5n2/6B1/8/8/8/4K3 b - - 0 1", {"men": ["f6", "g5"], "squares": ["d8"]}, True),
+    ("pinned_to", "3qk3/4p3/5n2/6B1/8/8/8/4K3 b - - 0 1", {"men": ["f6", "g5"], "squares": ["d8"]}, False),
+    ("uncovers", "4q2k/8/8/8/4N3/8/8/4RK2 w - - 0 1", {"men": ["e1"], "squares": ["e8"], "moves": ["e4c5"]}, True),
+    ("uncovers", "4q2k/8/8/8/4N3/8/8/4RK2 w - - 0 1", {"men": ["e1"], "squares": ["h8"], "moves": ["e4c5"]}, False),
+    ("gains", TAKES, {"moves": ["d2d5"], "number": 1}, True),
+    ("gains", TAKES, {"moves": ["d2d5"], "number": 2}, False),
+    ("gains", TAKES, {"moves": ["d2d4"], "number": 0}, False),  # takes nothing
+    ("wins", TAKES, {"moves": ["d2d5"], "number": 1}, True),
+    ("wins", TAKES, {"moves": ["d2d5", "d8d5"], "number": 1}, False),  # a rook less, and White may stop
+    ("wins", "6kr/1pp5/8/8/8/8/1Q6/6K1 w - - 0 1", {"moves": ["b2h8"], "number": 1}, False),
+    ("threatens_gain", TAKES_LATER, {"moves": ["d2d5"], "number": 1}, True),
+    ("threatens_gain", TAKES_LATER, {"moves": ["d2d4"], "number": 1}, False),
+    ("gains_after", TAKES_LATER, {"moves": ["d2d5"], "number": 5}, True),
+    ("gains_after", TAKES_LATER, {"moves": ["d2d5"], "number": 6}, False),
+    ("nodes_made", BACK_RANK, {"number": 1234}, True),
+    ("nodes_made", BACK_RANK, {"number": 70}, False),
+    ("searched_to", BACK_RANK, {"number": 4}, True),
+    ("searched_to", BACK_RANK, {"number": 5}, False),
+    ("no_promise", BACK_RANK, {}, True),
 ]
 
 
@@ -331,6 +361,7 @@ def explanation(fen: str, *sentences: dict[str, Any], section: str = "idea") -> 
     return {
         "schema": 1, "fen": fen, "best_move": None, "line": [], "score": {"centipawns": 0}, "certainty": "claimed",
         "sections": [{"kind": section, "title": "", "sentences": list(sentences)}], "defences": [], "alternatives": [],
+        "nodes": 1234, "checked_depth": 4,
         "stats": {"discovery_tree": 9, "exploration_tree": 70, "verification_tree": 5},
     }  # fmt: skip
 
@@ -365,7 +396,9 @@ class Claims(unittest.TestCase):
                 self.assertEqual(true, not found, found)
                 self.assertTrue(all("not true" in why or "not legal" in why or "no man" in why for why in found), found)
         kinds = {(kind, true) for kind, _, _, true in CASES}
-        for kind in KINDS.keys() - {"mate_in", "not_found"}:  # in test_proved
+        elsewhere = {"mate_in", "not_found", "wins_against_all", "no_promise"}
+        elsewhere |= {kind for kind in KINDS if kind.startswith("promises_")}
+        for kind in KINDS.keys() - elsewhere:
             self.assertTrue({(kind, True), (kind, False)} <= kinds, kind)
 
     def test_malformed(self) -> None:
@@ -486,6 +519,40 @@ class Claims(unittest.TestCase):
         bad = copy.deepcopy(good)
         bad["defences"][0] |= {"answer": answer}
         return bad
+
+    def won(self) -> dict[str, Any]:
+        """A fork that wins a rook, with what is answered to each reply."""
+        board = chess.Board("r3k3/8/8/1N6/8/8/P7/4K3 w q - 0 1")
+        text = "It wins a rook."
+        all_of_them = claim("wins_against_all", moves=["b5c7"], number=5, spans=[[0, len(text)]])
+        board.push_uci("b5c7")
+        replies = [move.uci() for move in board.legal_moves]
+        return explanation("r3k3/8/8/1N6/8/8/P7/4K3 w q - 0 1", sentence(text, all_of_them)) | {
+            "best_move": "b5c7", "line": ["b5c7"], "promise": {"material": 5}, "certainty": "checked",
+            "defences": [{"replies": replies, "answer": "c7a8", "line": [replies[0], "c7a8"]}],
+        }  # fmt: skip
+
+    def test_won(self) -> None:
+        good = self.won()
+        self.passes(good)
+        bad = copy.deepcopy(good)
+        bad["sections"][0]["sentences"][0]["claims"][0]["number"] = 6
+        self.fails(bad, "not true")
+        bad = copy.deepcopy(good)
+        bad["defences"][0] |= {"answer": "c7e6", "line": [good["defences"][0]["replies"][0], "c7e6"]}
+        self.fails(bad, "not true")
+        bad = copy.deepcopy(good)
+        left_out = bad["defences"][0]["replies"].pop()
+        self.fails(bad, f"{left_out} is in 0 groups")
+        for kind, fields, promise in (
+            ("promises_material", {"number": 5}, {"material": 5}),
+            ("promises_mate", {"number": 3}, {"mate_in": 3}),
+            ("promises_draw", {}, {"draws": True}),
+            ("no_promise", {}, None),
+        ):
+            said = explanation(BACK_RANK, sentence("So it is.", claim(kind, **fields)))
+            self.passes(said | {"promise": promise})
+            self.fails(said | {"promise": {"material": 1}}, "not true")
 
     def test_command(self) -> None:
         lines = json.dumps(self.proved()) + "\n" + json.dumps(explanation(FLIGHT, whole("Mate.", "mates", moves=["a1a8"])))

@@ -38,6 +38,14 @@ pub enum Kind {
     Guards,
     /// `men[0]` alone stands between the enemy slider `men[1]` and his own king on `squares[0]`.
     Pinned,
+    /// `men[0]` attacks each of `squares`, on which enemies stand.
+    Attacks,
+    /// `men[0]` attacks each of `squares`, on which enemies stand, each of them the king, worth more than he, or unguarded.
+    Forks,
+    /// Nobody of his side attacks the square of the man on `squares[0]`.
+    Unguarded,
+    /// `men[0]` alone stands between the enemy slider `men[1]` and a man of his side on `squares[0]`.
+    PinnedTo,
     /// `moves[0]` is legal.
     Legal,
     /// `men[0]` attacks `squares[0]`, where no man of his side stands (for a pawn: an enemy does), but has no legal move there.
@@ -64,10 +72,24 @@ pub enum Kind {
     ClearsLine,
     /// After `moves[0]` the men that check the king on `squares[0]` are exactly `men`, not the moved man alone.
     Discovers,
+    /// After `moves[0]` the slider `men[0]`, who did not move, attacks an enemy on `squares[0]`, whom he did not attack before.
+    Uncovers,
+    /// `moves[0]` captures or promotes, and captures on its square then leave its side at least `number` pawns up on it.
+    Gains,
+    /// `moves` are legal in turn and end in mate by the side that moves first in the explanation, or in a position where
+    /// it has at least `number` pawns more than at the root, and no capture or promotion by the other side changes that.
+    Wins,
     /// The side to move is not in check; if it passes, `moves[0]` is legal and mates.
     Threatens,
+    /// The side to move is not in check; if it passes, `moves` end as in `Wins`, but for the side that then moves
+    /// and against the material here.
+    ThreatensGain,
     /// After exactly `number` legal replies `moves[0]` is legal and mates (promotions to one square: after all).
     MatesAfter,
+    /// After exactly `number` legal replies `moves[0]` is legal and gains a pawn or more, as in `Gains`.
+    GainsAfter,
+    /// After every legal reply to `moves[0]`, the best move, the line of its group in `defences` ends as in `Wins`.
+    WinsAgainstAll,
     /// The side to move has exactly `number` legal replies (promotions to one square count once).
     Replies,
     /// An enemy stands on `squares[0]`, and no legal move of the side to move captures him.
@@ -80,6 +102,18 @@ pub enum Kind {
     PositionsNeeded,
     /// The search ended without an answer.
     NotFound,
+    /// The search made `number` positions.
+    NodesMade,
+    /// Every reply was searched to `number` plies from the root.
+    SearchedTo,
+    /// The search promises mate in `number` moves.
+    PromisesMate,
+    /// The search promises `number` pawns.
+    PromisesMaterial,
+    /// The search promises a draw.
+    PromisesDraw,
+    /// The search promises nothing.
+    NoPromise,
 }
 
 impl Kind {
@@ -88,11 +122,16 @@ impl Kind {
         use Kind::*;
         match self {
             Check | CoversFlight | BlocksFlight | Guards | Pinned => Class::Fact,
+            Attacks | Forks | Unguarded | PinnedTo => Class::Fact,
             Legal | Illegal | Takes | BlocksCheck | Stalemate | InsufficientMaterial => Class::Rule,
             Mates | MateIn | LeftGuard | BlocksOwnFlight | OpensLine | ClearsLine | Discovers => Class::Line,
-            Threatens => Class::Threat,
-            MatesAfter | Replies | NoCapture => Class::All,
+            Uncovers | Gains | Wins => Class::Line,
+            Threatens | ThreatensGain => Class::Threat,
+            MatesAfter | GainsAfter | WinsAgainstAll | Replies | NoCapture => Class::All,
             PositionsExamined | MovesExamined | PositionsNeeded | NotFound => Class::Searched,
+            NodesMade | SearchedTo | PromisesMate | PromisesMaterial | PromisesDraw | NoPromise => {
+                Class::Searched
+            }
         }
     }
 }

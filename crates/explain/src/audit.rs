@@ -5,13 +5,14 @@
 
 use std::collections::BTreeSet;
 
-use claims::{Claim, Kind, arrival};
+use claims::{Claim, Kind, Promise, arrival};
 use proof::{NodeId, Proof};
 use shakmaty::{Chess, Move, Position, Square, attacks, uci::UciMove};
 use vision::Vision;
 
 use crate::Measures;
 use crate::draft::Draft;
+use crate::gain::{balance, gained, kept, pawns};
 
 /// What claims are held against.
 pub(crate) struct Audit<'a> {
@@ -19,6 +20,11 @@ pub(crate) struct Audit<'a> {
     pub(crate) proof: Option<&'a Proof>,
     pub(crate) measures: Measures,
     pub(crate) has_answer: bool,
+    pub(crate) promise: Option<Promise>,
+    pub(crate) nodes: u64,
+    pub(crate) checked_depth: Option<u32>,
+    /// The lines from the first move on, one for every reply, as they stand in the defenses.
+    pub(crate) against: Vec<Vec<Move>>,
 }
 
 impl Audit<'_> {
@@ -40,10 +46,31 @@ impl Audit<'_> {
             Kind::MovesExamined => return Some(claim.number? == self.measures.discovery_tree),
             Kind::PositionsNeeded => return Some(claim.number? == self.measures.verification_tree),
             Kind::NotFound => return Some(!self.has_answer),
+            Kind::NodesMade => return Some(claim.number? == self.nodes),
+            Kind::SearchedTo => return Some(claim.number? == u64::from(self.checked_depth?)),
+            Kind::PromisesMate => {
+                return Some(matches!(self.promise?, Promise::MateIn(n) if u64::from(n) == claim.number?));
+            }
+            Kind::PromisesMaterial => {
+                return Some(matches!(self.promise?, Promise::Material(n) if u64::from(n) == claim.number?));
+            }
+            Kind::PromisesDraw => return Some(self.promise? == Promise::Draws(true)),
+            Kind::NoPromise => return Some(self.promise.is_none()),
             _ => {}
         }
         match claim.kind {
             Kind::Threatens => return threatens_holds(claim, before.position()),
+            Kind::ThreatensGain => {
+                let passed = passed(before.position())?;
+                let moves = legal_moves(&passed, claim)?;
+                let side = passed.turn();
+                let gain = kept(&played(&passed, &moves)?, side) - balance(&passed, side);
+                return Some(claim.number? <= pawns(gain));
+            }
+            Kind::GainsAfter => {
+                let (mv, number) = (claim.moves.first()?, claim.number?);
+                return Some(number == gaining_after(before.position(), mv).len() as u64);
+            }
             Kind::MatesAfter => {
                 let mate = claim.moves.first()?;
                 return Some(claim.number? == mates_after(before.position(), mate));
@@ -54,6 +81,14 @@ impl Audit<'_> {
         let after = Vision::of(played(before.position(), &moves)?);
         match claim.kind {
             Kind::Mates => Some(after.position().is_checkmate()),
+            Kind::Wins => self.wins_holds(claim, after.position()),
+            Kind::WinsAgainstAll => self.wins_against_all_holds(claim, after.position()),
+            Kind::Gains => {
+                let [mv] = moves[..] else { return None };
+                let takes = mv.is_capture() || mv.is_promotion();
+                Some(takes && claim.number? <= pawns(gained(before.position(), mv)))
+            }
+            Kind::Uncovers => uncovers_holds(claim, before, &after, *moves.first()?),
             Kind::MateIn => self.mate_in_holds(claim, path, &moves),
             Kind::LeftGuard => left_guard_holds(claim, before, &after, *moves.first()?),
             Kind::BlocksOwnFlight => blocks_own_flight_holds(claim, before, &after, *moves.first()?),
@@ -68,6 +103,22 @@ impl Audit<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Tells whether a position is won by so many pawns against the root, whatever is taken back at once.
+    fn wins_holds(&self, claim: &Claim, end: &Chess) -> Option<bool> {
+        let side = self.root.turn();
+        Some(claim.number? <= pawns(kept(end, side) - balance(self.root, side)))
+    }
+
+    fn wins_against_all_holds(&self, claim: &Claim, after: &Chess) -> Option<bool> {
+        let wins = |line: &Vec<Move>| {
+            let end = played(after, line);
+            end.and_then(|end| self.wins_holds(claim, &end)).unwrap_or(false)
+        };
+        let answered: Vec<Move> = self.against.iter().filter_map(|line| line.first().copied()).collect();
+        let all = after.legal_moves().iter().all(|reply| answered.contains(reply));
+        Some(all && self.against.iter().all(wins))
     }
 
     fn mate_in_holds(&self, claim: &Claim, path: &[Move], moves: &[Move]) -> Option<bool> {
@@ -90,11 +141,22 @@ pub(crate) fn played(from: &Chess, line: &[Move]) -> Option<Chess> {
     line.iter().try_fold(from.clone(), |board, mv| board.play(*mv).ok())
 }
 
+/// Lets the side to move pass, which it cannot do in check.
+fn passed(position: &Chess) -> Option<Chess> {
+    if position.is_check() { None } else { position.clone().swap_turn().ok() }
+}
+
+/// Lists the legal replies, by origin and target, after which a move is legal and gains a pawn or more; of
+/// promotions to one square it must gain after all.
+pub(crate) fn gaining_after(before: &Chess, mv: &UciMove) -> BTreeSet<(Option<Square>, Square)> {
+    after_replies(before, |after| {
+        let mv = mv.to_move(after).ok().filter(|mv| mv.is_capture() || mv.is_promotion());
+        mv.is_some_and(|mv| 0 < pawns(gained(after, mv)))
+    })
+}
+
 fn threatens_holds(claim: &Claim, before: &Chess) -> Option<bool> {
-    if before.is_check() {
-        return Some(false);
-    }
-    let passed = before.clone().swap_turn().ok()?;
+    let Some(passed) = passed(before) else { return Some(false) };
     let mate = claim.moves.first()?.to_move(&passed).ok()?;
     Some(passed.play(mate).ok()?.is_checkmate())
 }
@@ -102,11 +164,16 @@ fn threatens_holds(claim: &Claim, before: &Chess) -> Option<bool> {
 /// Lists the legal replies, by origin and target, after which a move is legal and mates; of promotions to one
 /// square the move must mate after all.
 pub(crate) fn allowing(before: &Chess, mate: &UciMove) -> BTreeSet<(Option<Square>, Square)> {
-    let allows = |reply: &Move| {
-        let after = before.clone().play(*reply).ok();
-        let mated = after.and_then(|after| after.clone().play(mate.to_move(&after).ok()?).ok());
+    after_replies(before, |after| {
+        let mated = mate.to_move(after).ok().and_then(|mate| after.clone().play(mate).ok());
         mated.is_some_and(|mated| mated.is_checkmate())
-    };
+    })
+}
+
+/// Lists the legal replies, by origin and target, after which something holds; of promotions to one square it
+/// must hold after all.
+fn after_replies(before: &Chess, holds: impl Fn(&Chess) -> bool) -> BTreeSet<(Option<Square>, Square)> {
+    let allows = |reply: &Move| before.clone().play(*reply).is_ok_and(|after| holds(&after));
     let (allowing, meeting): (Vec<Move>, Vec<Move>) = before.legal_moves().into_iter().partition(allows);
     let squares = |mv: &Move| (mv.from(), mv.to());
     let is_met = |mv: &Move| meeting.iter().any(|other| squares(other) == squares(mv));
@@ -165,4 +232,14 @@ fn clears_line_holds(claim: &Claim, before: &Vision, after: &Vision, mv: Move) -
     let line = before.between(one, other);
     let man = *claim.men.first()?;
     Some(line.contains(man) && mv.from() == Some(man) && (line & after.board().occupied()).is_empty())
+}
+
+fn uncovers_holds(claim: &Claim, before: &Vision, after: &Vision, mv: Move) -> Option<bool> {
+    let (slider, target) = (*claim.men.first()?, *claim.squares.first()?);
+    let color = before.position().turn();
+    let is_own = before.board().color_at(slider)? == color && mv.from() != Some(slider);
+    let is_new = !before.attacks_from(slider).contains(target) && after.attacks_from(slider).contains(target);
+    let stays = after.board().piece_at(slider) == before.board().piece_at(slider);
+    let is_enemy = after.board().color_at(target)? != color;
+    Some(before.board().sliders().contains(slider) && is_own && is_new && is_enemy && stays)
 }

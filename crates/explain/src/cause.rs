@@ -30,6 +30,23 @@ pub(crate) fn causes(before: &Scene<'_>, reply: Move, answer: Move, mate: Option
     [left(), blocked().filter(|_| !is_retaken), opened.or_else(cleared)].into_iter().flatten().collect()
 }
 
+/// Finds what a reply costs when `answer` captures, at most one of each kind.
+pub(crate) fn capture_causes(before: &Scene<'_>, reply: Move, answer: Move) -> Vec<Cause> {
+    let Some(from) = reply.from().filter(|_| reply.role() != Role::King) else { return Vec::new() };
+    let square = answer.to();
+    if !answer.is_capture() || square == reply.to() {
+        return Vec::new();
+    }
+    let left = || {
+        let after = before.after(reply)?;
+        let left =
+            before.vision.guards(from, square) && !after.vision.attacks_from(reply.to()).contains(square);
+        let claim = before.line_claim(Kind::LeftGuard, &[reply]).men([from]).squares([square]);
+        left.then(|| (format!("no longer guards {square}"), claim))
+    };
+    [left(), opens_line(before, reply, from, answer, None)].into_iter().flatten().collect()
+}
+
 /// The man guarded the square that the answer comes to.
 fn left_guard(before: &Scene<'_>, reply: Move, from: Square, answer: Move) -> Option<Cause> {
     let square = arrival(!before.position().turn(), answer);

@@ -88,7 +88,8 @@ pub(crate) fn told(scene: &Scene<'_>, group: &Group) -> Option<Draft> {
     let moves: Vec<String> = group.replies().map(|reply| scene.score(&[reply])).collect();
     let deeds: Vec<Claim> =
         group.replies().filter_map(|reply| deed_claim(scene, group.tries, reply)).collect();
-    draft.claim_all(&format!("{}{}", list(&moves), deed(scene, group, first)), deeds);
+    let deed = deed(scene, group.tries, first, group.lines.len(), group.is_one_promotion());
+    draft.claim_all(&format!("{}{deed}", list(&moves)), deeds);
     if scene.moves().len() == 1 {
         draft.claim(", the only reply", Claim::new(Kind::Replies).number(1));
     }
@@ -133,7 +134,7 @@ pub(crate) fn as_defence(scene: &Scene<'_>, group: &Group, why: Option<Sentence>
 }
 
 /// Tells what a reply tries: against a check it takes, blocks or runs; against a threat it may do anything.
-fn tries(scene: &Scene<'_>, reply: Move) -> Tries {
+pub(crate) fn tries(scene: &Scene<'_>, reply: Move) -> Tries {
     let checkers = scene.vision.checkers();
     let mate = scene.threat().map(UciMove::to);
     let guards = |square| {
@@ -150,11 +151,17 @@ fn tries(scene: &Scene<'_>, reply: Move) -> Tries {
     }
 }
 
-/// Says what the replies do, after they have been named.
-fn deed(scene: &Scene<'_>, group: &Group, first: Move) -> String {
-    let several = 1 < group.lines.len();
-    match group.tries {
-        Tries::Take if group.is_one_promotion() => " take and promote".to_owned(),
+/// Says what replies that try the same do, after they have been named.
+pub(crate) fn deed(
+    scene: &Scene<'_>,
+    tries: Tries,
+    first: Move,
+    count: usize,
+    is_one_promotion: bool,
+) -> String {
+    let several = 1 < count;
+    match tries {
+        Tries::Take if is_one_promotion => " take and promote".to_owned(),
         Tries::Take => {
             let taken = captured_square(first).and_then(|square| scene.position().board().role_at(square));
             let taken = taken.map_or("man", role_name);
@@ -166,7 +173,8 @@ fn deed(scene: &Scene<'_>, group: &Group, first: Move) -> String {
     }
 }
 
-fn deed_claim(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option<Claim> {
+/// Licenses what [`deed`] says of one reply.
+pub(crate) fn deed_claim(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option<Claim> {
     let from = reply.from()?;
     let claim = |kind| scene.line_claim(kind, &[reply]);
     Some(match tries {

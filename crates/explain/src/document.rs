@@ -66,6 +66,16 @@ pub struct Subject<'a> {
     pub proof: Option<&'a Proof>,
     /// The suggested move.
     pub best_move: Option<Move>,
+    /// What the answer promises.
+    pub promise: Option<Promise>,
+    /// Whether the tree is a proof, and not what a search to some depth saw.
+    pub is_proved: bool,
+    /// Plies from the root to which every reply was searched, where the answer rests on that.
+    pub checked_depth: Option<u32>,
+    /// Positions that the search made.
+    pub nodes: u64,
+    /// What the side would play if the other side passed after the suggested move; empty when nobody asked.
+    pub threat: &'a [Move],
     /// Other moves that do as well: how many plies of the line come before, and the move.
     pub also_wins: &'a [(usize, Move, Promise)],
     /// The solver's name for people, such as `MATER I`.

@@ -10,6 +10,8 @@ mod check;
 mod defences;
 mod document;
 mod draft;
+mod gain;
+mod material;
 mod narrator;
 mod notation;
 mod picture;

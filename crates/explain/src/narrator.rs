@@ -12,6 +12,7 @@ use crate::branches::branches;
 use crate::check::{check_told, en_passant, uncommon_check};
 use crate::defences::{as_defence, groups, told};
 use crate::draft::Draft;
+use crate::material;
 use crate::notation::{number, side_name};
 use crate::picture::{mate_picture, pinned_helpers};
 use crate::scene::Scene;
@@ -25,16 +26,18 @@ const MOST_ALTERNATIVES: usize = 2;
 pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
     let mut writer = Writer::new(subject);
     let scene = subject.proof.map(Scene::root);
-    let mate = scene.filter(|scene| scene.plies_to_mate().is_some());
-    let verdict = writer.verdict(match &mate {
-        Some(scene) => mate_verdict(scene),
-        None => plain_verdict(subject),
-    });
-    if let Some(root) = &mate {
-        writer.tell_mate(root, subject.also_wins, detail);
-    }
-    if detail != Detail::Brief && 0 < subject.measures.exploration_tree {
-        writer.section(SectionKind::Source, "Source", vec![source(subject)]);
+    let is_mate = |scene: &Scene<'_>| subject.is_proved && scene.plies_to_mate().is_some();
+    let verdict = match (&scene, subject.best_move) {
+        (Some(root), _) if is_mate(root) => {
+            let verdict = writer.verdict(mate_verdict(root));
+            writer.tell_mate(root, subject.also_wins, detail);
+            verdict
+        }
+        (Some(root), Some(mv)) if subject.promise.is_some() => writer.tell_win(root, mv, subject, detail),
+        _ => writer.verdict(plain_verdict(subject)),
+    };
+    if detail != Detail::Brief {
+        writer.section(SectionKind::Source, "Source", source(subject).into_iter().collect());
     }
     Explanation {
         verdict,
@@ -62,6 +65,10 @@ impl<'a> Writer<'a> {
             proof: subject.proof,
             measures: subject.measures,
             has_answer: subject.best_move.is_some(),
+            promise: subject.promise,
+            nodes: subject.nodes,
+            checked_depth: subject.checked_depth,
+            against: Vec::new(),
         };
         Writer {
             audit,
@@ -147,6 +154,59 @@ impl<'a> Writer<'a> {
             self.section(SectionKind::Defences, "Defences", branches(first, &line, detail));
         }
         self.tell_also(root, &scenes, also, detail);
+    }
+
+    /// Tells a win that a search found: what the move does, the threat, the line, the defenses.
+    fn tell_win(&mut self, root: &Scene<'_>, mv: Move, subject: &Subject<'_>, detail: Detail) -> Sentence {
+        let Some(first) = root.after(mv) else { return self.verdict(plain_verdict(subject)) };
+        let pawns = match subject.promise {
+            Some(Promise::Material(pawns)) => u64::from(pawns),
+            _ => 1,
+        };
+        let replies = material::replies(root, &first, pawns);
+        self.audit.against = replies.iter().map(|reply| reply.line.clone()).collect();
+        let is_shown = replies.iter().all(|reply| pawns <= reply.pawns);
+        let mark = if is_offer(root, mv) { "!" } else { "" };
+        let verdict = self.verdict(material::promised(root, mv, mark, subject, is_shown));
+        let mut idea = material::facts(root, &first, mv, &replies);
+        let threat = material::threat_told(&first, subject.threat);
+        let reply = root.best_line().get(1).copied();
+        let main = replies.iter().find(|line| line.line.first().copied() == reply).or(replies.first());
+        let line = main.and_then(|main| main_line(root, mv, main));
+        let groups = material::groups(&first, replies);
+        let wins = !matches!(subject.promise, Some(Promise::Draws(_)));
+        for group in &groups {
+            let why = material::told(&first, group).filter(|_| wins).and_then(|draft| self.finish(draft));
+            let result = if wins {
+                Promise::Material(u32::try_from(group.pawns()).unwrap_or(u32::MAX))
+            } else {
+                Promise::Draws(true)
+            };
+            self.defences.extend(material::as_defence(&first, group, result, why));
+        }
+        if !wins {
+            return verdict;
+        }
+        if detail == Detail::Brief {
+            idea.truncate(1);
+            self.section(SectionKind::Idea, "Idea", idea);
+            return verdict;
+        }
+        if first.position().is_check() {
+            let mut told = check_told(root, &first);
+            told.append(&mut idea);
+            idea = told;
+        }
+        idea.extend(en_passant(root, &first));
+        self.section(SectionKind::Idea, "Idea", without_repeats(idea));
+        let threatened = threat.as_ref().and(subject.threat.first().copied());
+        self.section(SectionKind::Threat, "Threat", threat.into_iter().collect());
+        self.section(SectionKind::Line, "Main line", line.into_iter().collect());
+        let shown = is_shown.then_some(pawns);
+        let is_full = detail == Detail::Full;
+        let drafts = material::defences(root, &first, &groups, threatened, shown, is_full);
+        self.section(SectionKind::Defences, "Defences", drafts);
+        verdict
     }
 
     /// Tells other moves of the line that mate at once.
@@ -242,6 +302,9 @@ fn plain_verdict(subject: &Subject<'_>) -> Draft {
     } else if subject.position.is_insufficient_material() {
         draft.claim("Neither side has the men to mate", Claim::new(Kind::InsufficientMaterial));
         draft.say(": a draw.");
+    } else if subject.best_move.is_some() {
+        draft = material::no_win(subject);
+        draft.say(".");
     } else {
         let limits = if subject.is_limited { " within the limits" } else { "" };
         let words = format!("No mate was found{limits} among {}", subject.domain);
@@ -251,13 +314,39 @@ fn plain_verdict(subject: &Subject<'_>) -> Draft {
     draft
 }
 
-/// "MATER I found it; it looked at 10 positions and 38 moves."
-fn source(subject: &Subject<'_>) -> Draft {
+/// "1.d6 Bxd6 2.Rxd6."
+fn main_line(root: &Scene<'_>, mv: Move, reply: &material::Reply) -> Option<Draft> {
+    let moves: Vec<Move> = [mv].into_iter().chain(reply.line.iter().copied()).collect();
+    let mut draft = Draft::at(&[]);
+    draft.claim(&root.score(&moves), root.line_claim(Kind::Wins, &moves).number(reply.pawns));
+    draft.say(".");
+    (0 < reply.pawns).then_some(draft)
+}
+
+/// "one ply", "five plies".
+fn plies(count: u64) -> String {
+    format!("{} {}", number(count), if count == 1 { "ply" } else { "plies" })
+}
+
+/// Tells who found it and how much was looked at.
+fn source(subject: &Subject<'_>) -> Option<Draft> {
     let mut draft = Draft::at(&[]);
     let measures = subject.measures;
+    let counted = |n: u64, noun: &str| format!("{n} {noun}{}", if n == 1 { "" } else { "s" });
+    if let Some(depth) = subject.checked_depth {
+        draft.say(&format!("{} searched every reply to ", subject.solver));
+        let depth = u64::from(depth);
+        draft.claim(&plies(depth), Claim::new(Kind::SearchedTo).number(depth));
+        draft.say(" and made ");
+        draft.claim(&counted(subject.nodes, "position"), Claim::new(Kind::NodesMade).number(subject.nodes));
+        draft.say(".");
+        return Some(draft);
+    }
+    if measures.exploration_tree == 0 {
+        return None;
+    }
     let found = if subject.best_move.is_some() { "found this" } else { "looked" };
     draft.say(&format!("{} {found}, fewest replies first: it took up ", subject.solver));
-    let counted = |n: u64, noun: &str| format!("{n} {noun}{}", if n == 1 { "" } else { "s" });
     let positions = Claim::new(Kind::PositionsExamined).number(measures.exploration_tree);
     draft.claim(&counted(measures.exploration_tree, "position"), positions);
     draft.say(" and generated ");
@@ -269,5 +358,5 @@ fn source(subject: &Subject<'_>) -> Draft {
         draft.claim(&counted(measures.verification_tree, "position"), needed);
     }
     draft.say(".");
-    draft
+    Some(draft)
 }

@@ -13,6 +13,7 @@
 pub mod input;
 
 mod bench;
+mod questions;
 mod report;
 mod rows;
 mod solver;

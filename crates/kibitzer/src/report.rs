@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use claims::Promise;
+use claims::{Certainty, Promise};
 use explain::{Answer, Detail, Explanation, Measures, Subject};
 use proof::{Certificate, Range};
 use shakmaty::{EnPassantMode, Position, fen::Fen};
 use solvers::{Limits, Observer, Outcome, Problem, StopReason};
 
-use crate::solver::{SolverName, solve};
+use crate::questions::threat;
+use crate::solver::{SolverName, solve_with_tree};
 
 /// What is asked about a position.
 #[derive(Copy, Clone)]
@@ -38,13 +39,19 @@ pub struct Report {
 ///
 /// `answer.time_us` is 0 here; the caller, who has the clock, sets it with [`Report::took`].
 pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observer) -> Report {
-    let outcome = solve(request.solver, problem, request.limits, observer);
+    let mut outcome = solve_with_tree(request.solver, problem, request.limits, observer);
+    let threat = threat(problem, &mut outcome, request.limits, observer);
     let measures = measures(&outcome);
     let also_wins: Vec<_> = outcome.also_wins.iter().map(|also| (also.ply, also.mv, also.promise)).collect();
     let subject = Subject {
         position: &problem.position,
         proof: outcome.proof.as_ref(),
         best_move: outcome.best_move,
+        promise: outcome.promise,
+        is_proved: outcome.certainty == Certainty::Proved,
+        checked_depth: outcome.checked_depth,
+        nodes: outcome.statistics.nodes,
+        threat: &threat,
         also_wins: &also_wins,
         solver: outcome.program.name,
         domain: outcome.program.domain,

@@ -12,7 +12,7 @@ use thiserror::Error;
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum SolverName {
     /// Everything there is, in order of cheapness; today this is MATER I, then MATER II, asked again for
-    /// shorter mates.
+    /// shorter mates, then TECH.
     #[default]
     Analyst,
     /// Mates by checks, fewest replies first.
@@ -67,11 +67,12 @@ impl SolverName {
 /// The most nodes of a search for which neither nodes nor a clock are given.
 ///
 /// Of the mates that MATER I proves on the development suites none needs a tenth of this.
-pub(crate) const DEFAULT_NODES: u64 = 100_000;
+/// Half of them go to the mates, the other half to the search for material.
+pub(crate) const DEFAULT_NODES: u64 = 200_000;
 
 /// Asks a solver.
 ///
-/// A search that is given no limit of nodes or time ends after 100,000 nodes, so that every search ends.
+/// A search that is given no limit of nodes or time ends after 200,000 nodes, so that every search ends.
 pub fn solve(
     solver: SolverName,
     problem: &Problem,
@@ -108,18 +109,29 @@ fn asked(
         SolverName::Mater1 => mater::mater1(problem, limits, observer),
         SolverName::Mater2 => mater::mater2(problem, limits, observer),
         SolverName::Tech => tech(problem, limits, observer),
-        SolverName::Analyst => analyst(problem, limits, observer),
+        SolverName::Analyst => analyst(tech, problem, limits, observer),
     })
 }
 
 /// The longest mate that is looked for distance by distance.
 const DISTANCES: u32 = 6;
 
+/// Asks for mates with half of the nodes, and if there are none for material with the rest.
+fn analyst(searcher: Solver, problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
+    let half = Limits { nodes: limits.nodes.map(|nodes| nodes.div_ceil(2)), ..limits };
+    let mates = mates(problem, half, observer);
+    let is_over = mates.score.is_some() || mates.stop_reason == StopReason::Interrupted;
+    if is_over || matches!(problem.goal, Goal::MateIn(_)) {
+        return mates;
+    }
+    after(mates, searcher, problem, limits, observer)
+}
+
 /// Asks MATER I with a quarter of the nodes, then MATER II for ever longer mates, up to what is known already.
 ///
 /// So a short mate is found before checks that lead nowhere have used the limits up, and the answer is no longer
 /// than it need be: MATER stops at its first mate, which fewest replies did not choose for being short.
-fn analyst(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
+fn mates(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
     let quarter = Limits { nodes: limits.nodes.map(|nodes| nodes.div_ceil(4)), ..limits };
     let mut best = mater::mater1(problem, quarter, observer);
     let wanted = match (best.score, problem.goal) {

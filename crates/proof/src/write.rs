@@ -1,5 +1,6 @@
 //! Writes a proof as a certificate.
 
+use claims::Certainty;
 use shakmaty::{EnPassantMode, Position, fen::Fen};
 
 use crate::certificate::{Claimed, Drawn, VERSION};
@@ -9,9 +10,13 @@ impl Certificate {
     /// Writes a certificate of a proof; it says what the proof says, true or not.
     ///
     /// A proof of mate must come from [`Proof::into_shared_mate`] to be accepted by the checker. Returns
-    /// `None` when the tree has an illegal move, or proves neither a mate nor a draw on the board.
+    /// `None` when the tree has an illegal move, proves neither a mate nor a draw on the board, or does not say
+    /// that it proves anything.
     pub fn of(proof: &Proof) -> Option<Certificate> {
         let root = proof.root();
+        if proof.nodes()[0].certainty != Certainty::Proved {
+            return None;
+        }
         let claim = match proof.nodes() {
             [_] if root.is_stalemate() => Claimed::Drawn(Drawn::Stalemate),
             [_] if root.is_insufficient_material() => Claimed::Drawn(Drawn::InsufficientMaterial),

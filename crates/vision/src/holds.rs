@@ -18,6 +18,10 @@ impl Vision {
             Kind::BlocksFlight => self.blocks_flight_holds(claim),
             Kind::Guards => self.guards_holds(claim),
             Kind::Pinned => self.pinned_holds(claim),
+            Kind::Attacks => self.attacks_holds(claim),
+            Kind::Forks => self.forks_holds(claim),
+            Kind::Unguarded => self.unguarded_holds(claim),
+            Kind::PinnedTo => self.pinned_to_holds(claim),
             Kind::Legal => self.legal(claim).map(|_| true),
             Kind::Illegal => self.illegal_holds(claim),
             Kind::Takes => self.takes_holds(claim),
@@ -28,6 +32,10 @@ impl Vision {
             Kind::NoCapture => self.no_capture_holds(claim),
             Kind::Mates | Kind::MateIn | Kind::LeftGuard | Kind::BlocksOwnFlight => return None,
             Kind::Threatens | Kind::MatesAfter => return None,
+            Kind::Uncovers | Kind::Gains | Kind::Wins | Kind::ThreatensGain => return None,
+            Kind::GainsAfter | Kind::WinsAgainstAll => return None,
+            Kind::NodesMade | Kind::SearchedTo | Kind::PromisesMaterial => return None,
+            Kind::PromisesMate | Kind::PromisesDraw | Kind::NoPromise => return None,
             Kind::OpensLine | Kind::ClearsLine | Kind::Discovers | Kind::NotFound => return None,
             Kind::PositionsExamined | Kind::MovesExamined | Kind::PositionsNeeded => return None,
         };
@@ -78,6 +86,33 @@ impl Vision {
         Some(self.pin_of(pinned).is_some_and(|pin| pin.pinner == pinner && claim.squares == [pin.king]))
     }
 
+    fn attacks_holds(&self, claim: &Claim) -> Option<bool> {
+        let man = *claim.men.first()?;
+        let attacked = self.attacks_from(man) & self.board().by_color(!self.color_of(&man)?);
+        Some(!claim.squares.is_empty() && claim.squares.iter().all(|square| attacked.contains(*square)))
+    }
+
+    fn forks_holds(&self, claim: &Claim) -> Option<bool> {
+        let forker = *claim.men.first()?;
+        let all =
+            self.attacks_holds(claim)? && claim.squares.iter().all(|square| self.is_bigger(*square, forker));
+        Some(all && 1 < claim.squares.len())
+    }
+
+    fn unguarded_holds(&self, claim: &Claim) -> Option<bool> {
+        let square = *claim.squares.first()?;
+        Some(self.attackers_to(square, self.color_of(&square)?).is_empty())
+    }
+
+    fn pinned_to_holds(&self, claim: &Claim) -> Option<bool> {
+        let [pinned, pinner] = claim.men[..] else { return None };
+        let object = *claim.squares.first()?;
+        let color = self.color_of(&pinned)?;
+        let stands = self.color_of(&object)? == color && self.color_of(&pinner)? != color;
+        let masked = self.masked().iter().find(|line| line.slider == pinner && line.target == object);
+        Some(stands && masked.is_some_and(|line| line.front == pinned))
+    }
+
     fn illegal_holds(&self, claim: &Claim) -> Option<bool> {
         let (man, square) = (*claim.men.first()?, *claim.squares.first()?);
         let color = self.color_of(&man)?;
@@ -112,6 +147,17 @@ impl Vision {
         let line = attacks::between(king, checker);
         let enters = claim.squares == [mv.to()] && mv.from() == Some(man) && man != king;
         Some(enters && self.checkers().contains(checker) && line.contains(mv.to()))
+    }
+
+    /// Tells whether the man on a square is a king, worth more than another, or attacked by nobody of his side:
+    /// what a fork needs of its targets.
+    pub fn is_bigger(&self, target: Square, than: Square) -> bool {
+        let (Some(piece), Some(other)) = (self.board().piece_at(target), self.board().role_at(than)) else {
+            return false;
+        };
+        piece.role == Role::King
+            || (other != Role::King && claims::HOUSE.of(other) < claims::HOUSE.of(piece.role))
+            || self.attackers_to(target, piece.color).is_empty()
     }
 
     fn legal(&self, claim: &Claim) -> Option<Move> {

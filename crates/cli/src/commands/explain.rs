@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Read, Write};
 
 use kibitzer::input::read_position;
-use kibitzer::{Limits, Problem, Request, Silent, SolverName, StopReason};
+use kibitzer::{Limits, Problem, Request, Silent, StopReason};
 
 use super::{open, unreadable};
 use crate::arguments::{Detail, Explain, Format};
@@ -23,12 +23,6 @@ pub(crate) fn run(arguments: &Explain) -> Result<(), Failure> {
             return Err(Failure::BadInput("this format is not built yet, expected text or json".to_owned()));
         }
     };
-    if arguments.search.solver == SolverName::Tech {
-        let advice = "ask it with `kibitzer solve`, or explain with analyst, mater1 or mater2";
-        return Err(Failure::BadInput(format!(
-            "the answers of solver `tech` cannot be explained yet, {advice}"
-        )));
-    }
     let read = read_position(&position_text(&arguments.fen.join(" "))?).map_err(Failure::bad_input)?;
     for warning in &read.warnings {
         drop(writeln!(io::stderr(), "warning: {warning}"));

@@ -1,0 +1,117 @@
+//! What lines gain: material on the board, less what the other side can still win by captures.
+//!
+//! This is how a line's claim is checked, not how a line is found: where a line ends, captures and promotions of
+//! both sides go on by the rules of chess, each side free to stop, until neither gains by one.
+
+use claims::HOUSE;
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
+use vision::captured_square;
+
+/// What a mate counts: more than all men of both sides.
+const MATE: i32 = 100_000;
+
+/// Gives a side's material less the other side's, in centipawns of the house scale.
+pub(crate) fn balance(position: &Chess, side: Color) -> i32 {
+    HOUSE.material(position.board(), side) - HOUSE.material(position.board(), !side)
+}
+
+/// Gives what a side keeps of its balance where a line ends: if the other side is to move, what captures and
+/// promotions leave at worst. A mate counts above all; a game drawn, 0.
+///
+/// Where there are more captures to be played out than [`MOST_POSITIONS`], nothing is kept that could be told.
+pub(crate) fn kept(position: &Chess, side: Color) -> i32 {
+    if position.is_checkmate() {
+        return if position.turn() == side { -MATE } else { MATE };
+    }
+    if position.is_stalemate() || position.is_insufficient_material() {
+        return 0;
+    }
+    if position.turn() == side {
+        return balance(position, side);
+    }
+    let mut left = MOST_POSITIONS;
+    -quiescence(position, -MATE, MATE, &mut left).unwrap_or(MATE)
+}
+
+/// How many positions of captures are played out at most to check one line.
+const MOST_POSITIONS: u32 = 20_000;
+
+/// Gives what captures and promotions make of a position for the side to move; `None` when there are too many.
+fn quiescence(position: &Chess, mut alpha: i32, beta: i32, left: &mut u32) -> Option<i32> {
+    *left = left.checked_sub(1)?;
+    let mut best = balance(position, position.turn());
+    alpha = alpha.max(best);
+    let takes = |mv: &Move| mv.is_capture() || mv.is_promotion();
+    let mut moves: Vec<Move> = position.legal_moves().into_iter().filter(takes).collect();
+    moves.sort_by_key(|mv| std::cmp::Reverse(mv.capture().map_or(0, |role| HOUSE.of(role))));
+    for mv in moves {
+        if beta <= alpha {
+            break;
+        }
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        let value = -quiescence(&after, -beta, -alpha, left)?;
+        best = best.max(value);
+        alpha = alpha.max(value);
+    }
+    Some(best)
+}
+
+/// Gives what a move that captures or promotes gains when captures on its square follow as long as they pay;
+/// a move that does neither gains nothing, but may lose the man who makes it.
+pub(crate) fn gained(position: &Chess, mv: Move) -> i32 {
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    let taken = mv.capture().map_or(0, |role| HOUSE.of(role));
+    let promoted = mv.promotion().map_or(0, |role| HOUSE.of(role) - HOUSE.of(Role::Pawn));
+    taken + promoted - best_on(&after, mv.to())
+}
+
+/// Gives gains in whole pawns, rounded down; losses are none.
+pub(crate) fn pawns(centipawns: i32) -> u64 {
+    u64::try_from(centipawns / HOUSE.of(Role::Pawn)).unwrap_or(0)
+}
+
+/// Gives the most that the side to move gains by captures on one square.
+fn best_on(position: &Chess, square: Square) -> i32 {
+    let captures = position.capture_moves();
+    let there = captures.into_iter().filter(|mv| captured_square(*mv) == Some(square));
+    there.map(|mv| gained(position, mv)).max().unwrap_or(0).max(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
+
+    use super::*;
+
+    fn position(fen: &str) -> Chess {
+        fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
+    }
+
+    fn gain_of(fen: &str, uci: &str) -> i32 {
+        let position = position(fen);
+        gained(&position, uci.parse::<UciMove>().unwrap().to_move(&position).unwrap())
+    }
+
+    #[test]
+    fn captures_and_promotions_gain_what_is_not_taken_back() {
+        assert_eq!(gain_of("3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5"), 100);
+        assert_eq!(gain_of("3rk3/8/4p3/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5"), -400);
+        assert_eq!(gain_of("8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a7a8q"), 800);
+        assert_eq!(gain_of("1r6/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a7b8q"), 1300);
+    }
+
+    #[test]
+    fn what_is_kept_is_what_the_other_side_cannot_take_back() {
+        // White is a knight up, and Black to move takes it.
+        assert_eq!(kept(&position("3rk3/8/8/8/8/8/8/3NK3 b - - 0 1"), Color::White), 320 - 500);
+        assert_eq!(kept(&position("3rk3/8/8/8/3N4/8/8/4K3 b - - 0 1"), Color::White), 320 - 500 - 320);
+        // Black takes the bishop back, but then loses his rook.
+        let fen = "4k2r/1p6/2B5/8/8/8/1Q6/6K1 b - - 0 1";
+        assert_eq!(kept(&position(fen), Color::White), 900 - 100);
+        assert_eq!(kept(&position("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"), Color::White), MATE);
+        assert_eq!(pawns(-300), 0);
+        assert_eq!(pawns(320), 3);
+    }
+}

@@ -1,0 +1,148 @@
+//! What the first move does on the board, as far as a line lives on it.
+
+use claims::{Claim, Kind, arrival};
+use shakmaty::{Bitboard, Move, Position, Role, Square};
+
+use super::{Reply, amount};
+use crate::draft::Draft;
+use crate::gain::{gained, pawns};
+use crate::notation::{capitalized, list};
+use crate::scene::Scene;
+
+/// What a pin must be worth to be told, in centipawns: a man and not a pawn.
+const PIN: i32 = 150;
+/// Standing facts told at most.
+const MOST: usize = 3;
+
+/// Tells what the first move takes, forks, pins or uncovers, where some line captures there; and who may not take.
+pub(crate) fn facts(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Vec<Draft> {
+    let man = arrival(root.position().turn(), mv);
+    let captured = captured_later(replies);
+    let mut drafts = Vec::new();
+    drafts.extend(takes_unguarded(root, mv).or_else(|| exchanges(root, mv)));
+    match forks(first, man, captured) {
+        Some(fork) => drafts.push(fork),
+        None => drafts.extend(pins(first, man, captured)),
+    }
+    drafts.extend(uncovers(root, first, mv, captured));
+    drafts.extend(cannot_take(first, man));
+    drafts.truncate(MOST);
+    drafts
+}
+
+/// Gives the squares on which the answers and what follows them capture.
+fn captured_later(replies: &[Reply]) -> Bitboard {
+    let own = replies.iter().flat_map(|reply| reply.line.iter().skip(1).step_by(2));
+    own.filter(|mv| mv.is_capture()).map(|mv| mv.to()).collect()
+}
+
+/// "It takes knight d5, which is unguarded."
+fn takes_unguarded(root: &Scene<'_>, mv: Move) -> Option<Draft> {
+    let square = vision::captured_square(mv)?;
+    let owner = root.position().board().color_at(square)?;
+    if root.vision.attackers_to(square, owner).any() {
+        return None;
+    }
+    let mut draft = Draft::at(&root.path);
+    let takes = root.line_claim(Kind::Takes, &[mv]).men(mv.from()).squares([square]);
+    draft.claim(&format!("It takes {}", root.man(square)), takes);
+    draft.claim(", which is unguarded", Claim::new(Kind::Unguarded).squares([square]));
+    draft.say(".");
+    Some(draft)
+}
+
+/// "It takes rook d8; the exchange there gains a piece."
+fn exchanges(root: &Scene<'_>, mv: Move) -> Option<Draft> {
+    let square = vision::captured_square(mv)?;
+    let gained = pawns(gained(root.position(), mv));
+    let mut draft = Draft::at(&root.path);
+    let takes = root.line_claim(Kind::Takes, &[mv]).men(mv.from()).squares([square]);
+    draft.claim(&format!("It takes {}", root.man(square)), takes);
+    draft.say("; ");
+    let words = format!("the exchange there gains {}", amount(gained));
+    draft.claim(&words, root.line_claim(Kind::Gains, &[mv]).number(gained));
+    draft.say(".");
+    (0 < gained).then_some(draft)
+}
+
+/// "Knight c7 forks king e8 and rook a8."
+fn forks(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
+    let reached = first.vision.attacks_from(man) & first.position().board().by_color(first.position().turn());
+    let targets: Vec<Square> =
+        reached.into_iter().filter(|square| first.vision.is_bigger(*square, man)).collect();
+    let is_used = |square: &Square| captured.contains(*square);
+    if targets.len() < 2 || !targets.iter().any(is_used) {
+        return None;
+    }
+    let mut draft = Draft::at(&first.path);
+    // The most valuable first, as people say it.
+    let worth = |square: &Square| first.position().board().role_at(*square).map_or(0, |role| role as u8);
+    let mut named = targets.clone();
+    named.sort_by_key(|square| std::cmp::Reverse(worth(square)));
+    let names: Vec<String> = named.iter().map(|square| first.man(*square)).collect();
+    let words = format!("{} forks {}", capitalized(&first.man(man)), list(&names));
+    draft.claim(&words, Claim::new(Kind::Forks).men([man]).squares(targets));
+    draft.say(".");
+    Some(draft)
+}
+
+/// "Bishop b5 pins queen c6 to king e8."
+fn pins(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
+    let enemies = first.position().board().by_color(first.position().turn());
+    let lines = first.vision.masked().iter();
+    let pin = lines
+        .filter(|line| line.slider == man && enemies.contains(line.front) && 0 < line.worth)
+        .find(|line| {
+            first.position().board().role_at(line.front) != Some(Role::King)
+                && PIN <= line.worth
+                && (captured.contains(line.front) || captured.contains(line.target))
+        })?;
+    let mut draft = Draft::at(&first.path);
+    let words = format!(
+        "{} pins {} to {}",
+        capitalized(&first.man(man)),
+        first.man(pin.front),
+        first.man(pin.target)
+    );
+    let claim = Claim::new(Kind::PinnedTo).men([pin.front, man]).squares([pin.target]);
+    draft.claim(&words, claim);
+    draft.say(".");
+    Some(draft)
+}
+
+/// "The move opens the line of queen g3 to queen d6."
+fn uncovers(root: &Scene<'_>, first: &Scene<'_>, mv: Move, captured: Bitboard) -> Option<Draft> {
+    let from = mv.from()?;
+    let color = root.position().turn();
+    let is_uncovered = |slider: &Square, target: Square| {
+        *slider != from
+            && !root.vision.attacks_from(*slider).contains(target)
+            && first.vision.attacks_from(*slider).contains(target)
+    };
+    let sliders = root.position().board().sliders() & root.position().board().by_color(color);
+    let targets = first.position().board().by_color(!color) & captured;
+    let pairs = sliders.into_iter().flat_map(|slider| targets.into_iter().map(move |target| (slider, target)));
+    let (slider, target) = pairs.into_iter().find(|(slider, target)| is_uncovered(slider, *target))?;
+    let mut draft = Draft::at(&root.path);
+    let claim = root.line_claim(Kind::Uncovers, &[mv]).men([slider]).squares([target]);
+    draft.claim(&format!("It opens the line of {} to {}", root.man(slider), first.man(target)), claim);
+    draft.say(".");
+    Some(draft)
+}
+
+/// "Rook d7 cannot take it: bishop b5 pins it to king e8."
+fn cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
+    let side = first.position().turn();
+    let king = first.vision.king(side)?;
+    let pin = first.vision.pins().iter().find(|pin| {
+        pin.king == king && first.vision.attacks_from(pin.pinned).contains(man) && !pin.allows(man)
+    })?;
+    let mut draft = Draft::at(&first.path);
+    let illegal = Claim::new(Kind::Illegal).men([pin.pinned]).squares([man]);
+    draft.claim(&format!("{} cannot take on {man}", capitalized(&first.man(pin.pinned))), illegal);
+    draft.say(": ");
+    let pinned = Claim::new(Kind::Pinned).men([pin.pinned, pin.pinner]).squares([king]);
+    draft.claim(&format!("{} pins it to {}", first.man(pin.pinner), first.man(king)), pinned);
+    draft.say(".");
+    Some(draft)
+}

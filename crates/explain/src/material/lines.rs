@@ -1,0 +1,60 @@
+//! The replies to the first move, each with the line that answers it, cut where it has settled.
+
+use shakmaty::{Color, Move, Position};
+
+use crate::audit::played;
+use crate::gain::{balance, kept, pawns};
+use crate::scene::Scene;
+
+/// A reply with what follows.
+pub(crate) struct Reply {
+    /// The reply, the answer, and so on.
+    pub(crate) line: Vec<Move>,
+    /// Whole pawns that the line wins against the root, whatever is taken back at its end.
+    pub(crate) pawns: u64,
+}
+
+impl Reply {
+    /// Gives the move that answers the reply; `None` where the reply ends the game.
+    pub(crate) fn answer(&self) -> Option<Move> {
+        self.line.get(1).copied()
+    }
+}
+
+/// Lists the replies of the tree to the first move, in its order.
+///
+/// Each line stops after the first answer with which so many pawns are won, or else is told to its end.
+pub(crate) fn replies(root: &Scene<'_>, first: &Scene<'_>, promised: u64) -> Vec<Reply> {
+    let winner = root.position().turn();
+    let before = balance(root.position(), winner);
+    let told = |reply: Move| {
+        let mut line = vec![reply];
+        line.extend(first.after(reply)?.best_line());
+        let line = settled(first.position(), &line, winner, before, promised);
+        let end = played(first.position(), &line)?;
+        Some(Reply { pawns: pawns(kept(&end, winner) - before), line })
+    };
+    first.moves().into_iter().filter_map(told).collect()
+}
+
+/// Cuts a line after the first move of a side with which it has won so many pawns, if there is one.
+pub(crate) fn settled(
+    from: &shakmaty::Chess,
+    line: &[Move],
+    winner: Color,
+    before: i32,
+    promised: u64,
+) -> Vec<Move> {
+    let mut board = from.clone();
+    for (index, mv) in line.iter().enumerate() {
+        let by_winner = board.turn() == winner;
+        if !board.is_legal(*mv) {
+            return line[..index].to_vec();
+        }
+        board.play_unchecked(*mv);
+        if by_winner && promised <= pawns(kept(&board, winner) - before) {
+            return line[..=index].to_vec();
+        }
+    }
+    line.to_vec()
+}

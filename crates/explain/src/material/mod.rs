@@ -1,0 +1,18 @@
+//! A win of material told: what is won, what makes it possible, what is threatened, and each defense.
+//!
+//! The tree is one that a search to some depth checked. Its lines are cut where they have settled: where what is
+//! promised is on the board and nothing is taken back at once.
+
+mod defences;
+mod facts;
+mod lines;
+mod replies;
+mod threat;
+mod verdict;
+
+pub(crate) use defences::defences;
+pub(crate) use facts::facts;
+pub(crate) use lines::{Reply, replies, settled};
+pub(crate) use replies::{as_defence, groups, told};
+pub(crate) use threat::threat_told;
+pub(crate) use verdict::{amount, no_win, promised};

@@ -1,0 +1,140 @@
+//! The replies to the first move in groups: what they try, how they are answered, what that wins.
+
+use claims::{Claim, Kind, Promise};
+use shakmaty::{Chess, Move};
+
+use super::{Reply, amount};
+use crate::cause::capture_causes;
+use crate::defences::{deed, deed_claim, tries};
+use crate::draft::Draft;
+use crate::gain::{balance, kept, pawns};
+use crate::notation::{list, number, role_name};
+use crate::scene::Scene;
+use crate::{Defence, Sentence, Tries};
+
+/// Plies of a line that are written out: two moves.
+const WRITTEN: usize = 4;
+
+/// Moves that are all named, and how many are where there are more.
+const NAMED: usize = 4;
+const FIRST_NAMED: usize = 2;
+
+/// Replies that try the same and are answered alike.
+pub(crate) struct Group {
+    pub(crate) tries: Tries,
+    /// Each reply with its line. Where there are several, each line is a reply and the same answer.
+    pub(crate) replies: Vec<Reply>,
+    written: String,
+}
+
+impl Group {
+    /// Whole pawns that every line of the group wins.
+    pub(crate) fn pawns(&self) -> u64 {
+        self.replies.iter().map(|reply| reply.pawns).min().unwrap_or(0)
+    }
+}
+
+/// Groups the replies, hardest first: those that lose least, then those whose lines are longest.
+pub(crate) fn groups(first: &Scene<'_>, replies: Vec<Reply>) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for reply in replies {
+        let Some(mv) = reply.line.first().copied() else { continue };
+        let tries = tries(first, mv);
+        let written = match (reply.answer(), first.after(mv)) {
+            (Some(answer), Some(after)) => after.score(&[answer]),
+            _ => String::new(),
+        };
+        let is_short = reply.line.len() == 2;
+        let same = |group: &&mut Group| {
+            is_short && group.tries == tries && group.written == written && group.replies[0].line.len() == 2
+        };
+        match groups.iter_mut().find(same) {
+            Some(group) => group.replies.push(reply),
+            None => groups.push(Group { tries, replies: vec![reply], written }),
+        }
+    }
+    let length = |group: &Group| group.replies.first().map_or(0, |reply| reply.line.len());
+    groups.sort_by_key(|group| (group.pawns(), std::cmp::Reverse(length(group)), group.replies.len()));
+    groups
+}
+
+/// "1...Bxd6 takes the pawn, but the bishop no longer guards a7: 2.Rxd6 wins a piece."
+pub(crate) fn told(first: &Scene<'_>, group: &Group) -> Option<Draft> {
+    let mut draft = Draft::at(&first.path);
+    let line = &group.replies.first()?.line;
+    let reply = *line.first()?;
+    let moves = || group.replies.iter().filter_map(|reply| reply.line.first().copied());
+    let names: Vec<String> = moves().map(|mv| first.score(&[mv])).collect();
+    let deeds: Vec<Claim> = moves().filter_map(|mv| deed_claim(first, group.tries, mv)).collect();
+    let deed = deed(first, group.tries, reply, group.replies.len(), false);
+    draft.claim_all(&format!("{}{deed}", named(&names)), deeds);
+    if first.moves().len() == 1 {
+        draft.claim(", the only reply", Claim::new(Kind::Replies).number(1));
+    }
+    let answer = *line.get(1)?;
+    if group.replies.len() == 1 {
+        for (index, (words, claim)) in capture_causes(first, reply, answer).into_iter().enumerate() {
+            match index {
+                0 => draft.say(&format!(", but the {} ", role_name(reply.role()))),
+                _ => draft.say(" and "),
+            }
+            draft.claim(&words, claim);
+        }
+    }
+    draft.say(": ");
+    let after = first.after(reply)?;
+    let shown = &line[1..line.len().min(WRITTEN)];
+    let won = group.pawns();
+    let wins = |line: &[Move]| first.line_claim(Kind::Wins, line).number(won);
+    let all = group.replies.iter().map(|reply| wins(&reply.line));
+    let text = after.score(shown);
+    let is_mate = shown.len() + 1 == line.len() && text.ends_with('#');
+    match (won, line.len() <= WRITTEN) {
+        (0, _) => draft.claim(&text, first.line_claim(Kind::Legal, &[reply])),
+        _ if is_mate => draft.claim_all(&text, group.replies.iter().map(|reply| mates(first, &reply.line))),
+        (_, true) => draft.claim_all(&format!("{text} wins {}", amount(won)), all),
+        (_, false) => draft.claim_all(&format!("{text} and wins {}", amount(won)), all),
+    }
+    draft.say(".");
+    // A line that wins nothing that can be shown is not told.
+    (0 < won).then_some(draft)
+}
+
+/// Names moves; of many only the first, with the number of the rest.
+fn named(names: &[String]) -> String {
+    if names.len() <= NAMED {
+        return list(names);
+    }
+    let rest = names.len() - FIRST_NAMED;
+    format!("{} and {} other moves", names[..FIRST_NAMED].join(", "), number(rest as u64))
+}
+
+fn mates(first: &Scene<'_>, line: &[Move]) -> Claim {
+    first.line_claim(Kind::Mates, line)
+}
+
+/// Gives a group in the form of the JSON interface.
+pub(crate) fn as_defence(
+    first: &Scene<'_>,
+    group: &Group,
+    result: Promise,
+    why: Option<Sentence>,
+) -> Option<Defence> {
+    let texts = |moves: &[Move]| moves.iter().map(|mv| first.uci(*mv).to_string()).collect::<Vec<_>>();
+    let line = &group.replies.first()?.line;
+    let replies: Vec<Move> = group.replies.iter().filter_map(|reply| reply.line.first().copied()).collect();
+    Some(Defence {
+        replies: texts(&replies),
+        tries: group.tries,
+        answer: line.get(1).map(|answer| first.uci(*answer).to_string()),
+        line: texts(line),
+        result,
+        why,
+        themes: Vec::new(),
+    })
+}
+
+/// Gives the whole pawns that a position has gained for a side over another position.
+pub(crate) fn won_since(before: &Chess, after: &Chess, side: shakmaty::Color) -> u64 {
+    pawns(kept(after, side) - balance(before, side))
+}

@@ -1,0 +1,64 @@
+//! What the first move threatens: a gain, if the other side passes.
+
+use std::collections::BTreeSet;
+
+use claims::Kind;
+use shakmaty::{Move, Position, Square};
+
+use super::replies::won_since;
+use super::{amount, settled};
+use crate::audit::{gaining_after, played};
+use crate::draft::Draft;
+use crate::gain::balance;
+use crate::notation::{self, capitalized, number};
+use crate::scene::Scene;
+
+/// The longest threat that is told, in plies.
+const WRITTEN: usize = 3;
+
+/// "The threat is 2.Qxa8, winning a rook."
+///
+/// Tells what a search found when the other side passed, as far as it gains a pawn or more.
+pub(crate) fn threat_told(first: &Scene<'_>, threat: &[Move]) -> Option<Draft> {
+    let passed = first.position().clone().swap_turn().ok()?;
+    let side = passed.turn();
+    let line = settled(&passed, threat, side, balance(&passed, side), 1);
+    let end = played(&passed, &line)?;
+    let won = won_since(&passed, &end, side);
+    if won == 0 || WRITTEN < line.len() || line.len().is_multiple_of(2) {
+        return None;
+    }
+    let mut draft = Draft::at(&first.path);
+    let written = notation::score(&passed, &line, first.path.len() + 1, !first.position().turn());
+    let claim = first.line_claim(Kind::ThreatensGain, &line).number(won);
+    let words = match end.is_checkmate() {
+        true => format!("The threat is {written}"),
+        false => format!("The threat is {written}, winning {}", amount(won)),
+    };
+    draft.claim(&words, claim);
+    draft.say(".");
+    Some(draft)
+}
+
+/// Lists the replies that do nothing about a threatened capture.
+pub(crate) fn allowing(first: &Scene<'_>, threat: Option<Move>) -> BTreeSet<(Option<Square>, Square)> {
+    threat.map(|mv| gaining_after(first.position(), &first.uci(mv))).unwrap_or_default()
+}
+
+/// "The other 32 replies allow 2.Qxa8."
+pub(crate) fn others_allow(first: &Scene<'_>, threat: Move, is_all_told: bool) -> Option<Draft> {
+    let count = allowing(first, Some(threat)).len() as u64;
+    let passed = first.position().clone().swap_turn().ok()?;
+    let written = notation::score(&passed, &[threat], first.path.len() + 1, !first.position().turn());
+    let words = match count {
+        0 => return None,
+        n if n == first.vision.replies() as u64 => format!("Every reply allows {written}"),
+        1 => format!("One reply allows {written}"),
+        n if is_all_told => format!("The other {} replies allow {written}", number(n)),
+        n => format!("{} replies allow {written}", capitalized(&number(n))),
+    };
+    let mut draft = Draft::at(&first.path);
+    draft.claim(&words, first.line_claim(Kind::GainsAfter, &[threat]).number(count));
+    draft.say(".");
+    Some(draft)
+}

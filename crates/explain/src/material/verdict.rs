@@ -1,0 +1,86 @@
+//! What is won, in one sentence.
+
+use claims::{Claim, Kind, Promise};
+use shakmaty::{Move, Position};
+
+use crate::Subject;
+use crate::draft::Draft;
+use crate::notation::{number, side_name};
+use crate::scene::Scene;
+
+/// Says how much so many pawns are, in men: "a piece".
+pub(crate) fn amount(pawns: u64) -> String {
+    match pawns {
+        0 => "nothing".to_owned(),
+        1 => "a pawn".to_owned(),
+        2 => "two pawns' worth".to_owned(),
+        3 | 4 => "a piece".to_owned(),
+        5..=8 => "a rook".to_owned(),
+        _ => "a queen".to_owned(),
+    }
+}
+
+/// "1.d6 wins a piece." Where the lines of the tree do not show it, the search alone is cited, with its depth.
+pub(crate) fn promised(
+    root: &Scene<'_>,
+    mv: Move,
+    mark: &str,
+    subject: &Subject<'_>,
+    is_shown: bool,
+) -> Draft {
+    let mut draft = Draft::at(&[]);
+    let text = root.score(&[mv]) + mark;
+    let legal = || root.line_claim(Kind::Legal, &[mv]);
+    let by_search = |draft: &mut Draft| {
+        if let Some(depth) = subject.checked_depth {
+            let plies = format!(", every reply being searched to {} plies", number(u64::from(depth)));
+            draft.claim(&plies, Claim::new(Kind::SearchedTo).number(u64::from(depth)));
+        }
+    };
+    match subject.promise {
+        Some(Promise::Material(pawns)) if is_shown => {
+            let pawns = u64::from(pawns);
+            let claim = root.line_claim(Kind::WinsAgainstAll, &[mv]).number(pawns);
+            draft.claim(&format!("{text} wins {}", at_least(pawns)), claim);
+        }
+        Some(Promise::Material(pawns)) => {
+            let pawns = u64::from(pawns);
+            let claim = Claim::new(Kind::PromisesMaterial).number(pawns);
+            draft.claim_all(&format!("{text} wins {}", at_least(pawns)), [legal(), claim]);
+            by_search(&mut draft);
+        }
+        Some(Promise::MateIn(moves)) => {
+            let claim = Claim::new(Kind::PromisesMate).number(u64::from(moves));
+            draft.claim(&text, legal());
+            draft.claim(&format!(" mates in {}", number(u64::from(moves))), claim);
+            by_search(&mut draft);
+        }
+        Some(Promise::Draws(_)) => {
+            draft.claim_all(&format!("{text} holds the draw"), [legal(), Claim::new(Kind::PromisesDraw)]);
+            by_search(&mut draft);
+        }
+        Some(Promise::Saves(_)) | None => draft = no_win(subject),
+    }
+    draft.say(".");
+    draft
+}
+
+/// "No win of material was found; 1.Nf3 is what TECH would play". Without the full stop.
+pub(crate) fn no_win(subject: &Subject<'_>) -> Draft {
+    let mut draft = Draft::at(&[]);
+    let limits = if subject.is_limited { " within the limits" } else { "" };
+    let side = side_name(subject.position.turn());
+    draft.claim(&format!("No win for {side} was found{limits}"), Claim::new(Kind::NoPromise));
+    if let Some(mv) = subject.best_move {
+        let text = crate::notation::score(subject.position, &[mv], 0, subject.position.turn());
+        let uci = mv.to_uci(subject.position.castles().mode());
+        draft.say("; ");
+        draft.claim(&text, Claim::new(Kind::Legal).moves([uci]));
+        draft.say(&format!(" is what {} would play", subject.solver));
+    }
+    draft
+}
+
+fn at_least(pawns: u64) -> String {
+    if pawns < 3 { format!("at least {}", amount(pawns)) } else { amount(pawns) }
+}

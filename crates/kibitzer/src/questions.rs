@@ -1,0 +1,39 @@
+//! Questions that an explanation asks back: what only another search can answer.
+//!
+//! A question is put as a problem of its own, and its nodes count with those of the answer.
+
+use claims::{Certainty, Promise};
+use shakmaty::{Move, Position};
+use solvers::{Limits, Observer, Outcome, Problem, tech};
+
+/// How far a threat is looked for, in plies: the threat, an answer, and what follows.
+const THREAT_DEPTH: u32 = 3;
+/// The most nodes that the question may cost where nothing else limits it.
+const THREAT_NODES: u64 = 50_000;
+
+/// Asks what the side of a problem would play if the other side passed after its move (`Question::Threat`).
+///
+/// Empty where the other side could not pass, where the answer is proved and has its own threats, or where
+/// nothing is threatened. The nodes are added to the outcome's.
+pub(crate) fn threat(
+    problem: &Problem,
+    outcome: &mut Outcome,
+    limits: Limits<'_>,
+    observer: &mut dyn Observer,
+) -> Vec<Move> {
+    let wins = matches!(outcome.promise, Some(Promise::Material(_) | Promise::MateIn(_)));
+    let Some(mv) = outcome.best_move.filter(|_| wins && outcome.certainty != Certainty::Proved) else {
+        return Vec::new();
+    };
+    let mut after = problem.position.clone();
+    after.play_unchecked(mv);
+    let Some(passed) = (!after.is_check()).then(|| after.swap_turn().ok()).flatten() else {
+        return Vec::new();
+    };
+    let spent = outcome.statistics.nodes;
+    let nodes = limits.nodes.map_or(THREAT_NODES, |nodes| nodes.saturating_sub(spent).min(THREAT_NODES));
+    let limits = Limits { nodes: Some(nodes), depth: Some(THREAT_DEPTH), ..limits };
+    let asked = tech::tech(&Problem::win(passed), limits, observer);
+    outcome.statistics.nodes += asked.statistics.nodes + 1;
+    asked.line
+}
