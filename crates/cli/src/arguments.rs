@@ -11,20 +11,8 @@ use kibitzer::SolverName;
 use crate::failure::Failure;
 
 /// Commands that the interface fixes and later versions bring.
-const PLANNED_COMMANDS: [&str; 12] = [
-    "mate",
-    "annotate",
-    "puzzles",
-    "tag",
-    "batch",
-    "kb",
-    "reproduce",
-    "uci",
-    "serve",
-    "mcp",
-    "completions",
-    "man",
-];
+const PLANNED_COMMANDS: [&str; 11] =
+    ["mate", "annotate", "puzzles", "tag", "batch", "kb", "uci", "serve", "mcp", "completions", "man"];
 /// Options that the interface fixes and later versions bring.
 const PLANNED_OPTIONS: [&str; 4] = ["--why-not", "--for", "--knowledge", "--certificate"];
 
@@ -43,6 +31,8 @@ pub(crate) enum Command {
     Solve(Solve),
     /// Verify a proof with the rules of chess alone
     Check(Check),
+    /// Print the tables of a report beside ours, as Markdown
+    Reproduce(Reproduce),
     /// Search fixed positions and print the total of nodes: the behaviour signature
     Bench,
 }
@@ -92,6 +82,38 @@ pub(crate) struct Solve {
 pub(crate) struct Check {
     /// A certificate, or an explanation in JSON that has one; - for standard input
     pub(crate) file: String,
+}
+
+#[derive(Args)]
+pub(crate) struct Reproduce {
+    /// Whose report: mater (1965) or tech (1971)
+    #[arg(value_name = "REPORT")]
+    pub(crate) report: Report,
+    /// A suite for the tables that need one: mates for mater, Win at Chess 1 to 100 for tech
+    #[arg(long, value_name = "FILE")]
+    pub(crate) suite: Option<String>,
+}
+
+/// A report whose tables can be printed.
+#[derive(Copy, Clone)]
+pub(crate) enum Report {
+    Mater,
+    Tech,
+}
+
+impl FromStr for Report {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Report, String> {
+        match text {
+            "mater" => Ok(Report::Mater),
+            "tech" => Ok(Report::Tech),
+            "caps" | "paradise" => {
+                Err(format!("the report of `{text}` is not built yet, expected mater or tech"))
+            }
+            _ => Err("expected mater or tech".to_owned()),
+        }
+    }
 }
 
 /// Who searches, and how far.
@@ -146,7 +168,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Com
     let typed = |index: usize| arguments.get(index).and_then(|text| text.to_str());
     if let Some(planned) = PLANNED_COMMANDS.iter().find(|name| typed(1) == Some(**name)) {
         return Err(Failure::BadInput(format!(
-            "command `{planned}` is not built yet, expected one of explain, solve, check, bench"
+            "command `{planned}` is not built yet, expected one of explain, solve, check, reproduce, bench"
         )));
     }
     match Line::try_parse_from(&arguments) {
@@ -169,12 +191,14 @@ fn one_line(error: &clap::Error, arguments: &[OsString]) -> String {
         return format!("option `{option}` is not built yet, see `kibitzer --help` for what is");
     }
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        return "no command given, expected one of explain, solve, check, bench; see `kibitzer --help`"
+        return "no command given, expected one of explain, solve, check, reproduce, bench; see `kibitzer --help`"
             .to_owned();
     }
     let typed = arguments.get(1).map(|name| name.to_string_lossy());
     if let (ErrorKind::InvalidSubcommand, Some(name)) = (error.kind(), &typed) {
-        return format!("no command is called '{name}', expected one of explain, solve, check, bench");
+        return format!(
+            "no command is called '{name}', expected one of explain, solve, check, reproduce, bench"
+        );
     }
     let text = error.to_string();
     let parts = text.lines().map(str::trim).filter(|line| !line.is_empty());

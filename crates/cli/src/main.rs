@@ -19,6 +19,7 @@ fn main() -> ExitCode {
         Command::Explain(arguments) => commands::explain::run(&arguments),
         Command::Solve(arguments) => commands::solve::run(&Arc::new(arguments)),
         Command::Check(arguments) => commands::check::run(&arguments),
+        Command::Reproduce(arguments) => commands::reproduce::run(&arguments),
         Command::Bench => commands::bench::run(),
     });
     result.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)

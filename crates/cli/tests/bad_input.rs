@@ -106,12 +106,18 @@ fn what_can_be_repaired_is_repaired_with_a_warning() {
 #[test]
 fn what_is_not_built_yet_is_refused_by_name() {
     let not_built = |name: &str| {
-        format!("command `{name}` is not built yet, expected one of explain, solve, check, bench")
+        format!("command `{name}` is not built yet, expected one of explain, solve, check, reproduce, bench")
     };
-    for name in ["uci", "mate", "annotate", "puzzles", "tag", "batch", "kb", "reproduce", "serve", "mcp"] {
+    for name in ["uci", "mate", "annotate", "puzzles", "tag", "batch", "kb", "serve", "mcp"] {
         check_refused(&[name], &not_built(name));
     }
     check_refused(&["completions", "bash"], &not_built("completions"));
+    for report in ["caps", "paradise"] {
+        let expected = format!(
+            "invalid value '{report}' for '<REPORT>': the report of `{report}` is not built yet, expected mater or tech"
+        );
+        check_refused(&["reproduce", report], &expected);
+    }
     for option in ["--why-not", "--for", "--knowledge"] {
         let expected = format!("option `{option}` is not built yet, see `kibitzer --help` for what is");
         check_refused(&["explain", MATE, option, "x"], &expected);
@@ -132,11 +138,13 @@ fn what_is_not_built_yet_is_refused_by_name() {
 fn what_nobody_knows_is_refused_by_name() {
     check_refused(
         &[],
-        "no command given, expected one of explain, solve, check, bench; see `kibitzer --help`",
+        "no command given, expected one of explain, solve, check, reproduce, bench; see `kibitzer --help`",
     );
     let no_solver = "no solver is called `fritz`, expected one of analyst, mater1, mater2, tech";
     check_names(&["explain", MATE, "--solver", "fritz"], no_solver);
     check_names(&["fly"], "'fly'");
+    check_names(&["reproduce", "fritz"], "expected mater or tech");
+    check_names(&["reproduce", "tech", "--suite", "nowhere.epd"], "cannot read `nowhere.epd`");
     check_names(&["explain"], "<FEN>");
     check_names(&["solve"], "<FILE>");
     check_names(&["explain", MATE, "--loud"], "'--loud'");

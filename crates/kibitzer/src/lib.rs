@@ -15,6 +15,7 @@ pub mod input;
 mod bench;
 mod questions;
 mod report;
+mod reproduce;
 mod rows;
 mod solver;
 
@@ -23,6 +24,7 @@ pub use claims::{Certainty, Promise, Score};
 pub use explain::{Answer, Detail, Explanation, Measures};
 pub use proof::{Certificate, Claimed, Drawn, Flaw, Verdict, check_certificate};
 pub use report::{Report, Request, explain};
+pub use reproduce::{Means, reproduce_mater, reproduce_tech};
 pub use rows::{RowReport, Totals, solve_row};
 pub use solver::{SolverName, UnknownSolver, solve, solve_with_tree};
 pub use solvers::{Clock, Goal, Limits, Observer, Outcome, Problem, Silent, Statistics, StopReason};

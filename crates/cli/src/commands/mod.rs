@@ -3,6 +3,7 @@
 pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod explain;
+pub(crate) mod reproduce;
 pub(crate) mod solve;
 
 use std::fs::File;

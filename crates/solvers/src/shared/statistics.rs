@@ -21,6 +21,8 @@ pub struct Statistics {
     pub verification_tree: VerificationTree,
     /// Positions at which the terminal evaluation was made (TECH, "Statistics").
     pub bottom_positions: u64,
+    /// Those of them at the full-width depth, where the sequences of captures begin.
+    pub horizon_positions: u64,
     /// Positions whose moves were generated, captures alone included (TECH).
     pub move_generations: u64,
 }
@@ -45,6 +47,7 @@ impl AddAssign for Statistics {
         self.verification_tree.positions += other.verification_tree.positions;
         self.verification_tree.moves += other.verification_tree.moves;
         self.bottom_positions += other.bottom_positions;
+        self.horizon_positions += other.horizon_positions;
         self.move_generations += other.move_generations;
     }
 }

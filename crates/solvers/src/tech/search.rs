@@ -116,6 +116,7 @@ impl<'s> Search<'s> {
         let mut next = position.clone();
         next.play_unchecked(mv);
         if depth == 0 {
+            self.statistics.horizon_positions += 1;
             -self.quiescence(&next, material, window, ply)
         } else {
             -self.full_width(&line.to(&next), material, window, depth, ply)

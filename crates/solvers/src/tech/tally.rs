@@ -11,6 +11,8 @@ pub struct Tally {
     pub nodes: u64,
     /// Positions at which the terminal evaluation was made, those of the capture sequences included.
     pub bottom_positions: u64,
+    /// Those of them at the depth itself, where the sequences of captures begin.
+    pub horizon_positions: u64,
     /// Positions whose moves were generated; captures alone count as well.
     pub move_generations: u64,
 }
@@ -22,6 +24,7 @@ impl Tally {
             depth,
             nodes: after.nodes - before.nodes,
             bottom_positions: after.bottom_positions - before.bottom_positions,
+            horizon_positions: after.horizon_positions - before.horizon_positions,
             move_generations: after.move_generations - before.move_generations,
         }
     }

@@ -1,0 +1,45 @@
+//! `kibitzer reproduce`: the tables of a report beside ours.
+
+use std::io::{self, Write};
+use std::sync::atomic::Ordering;
+
+use kibitzer::input::{Row, read_rows};
+use kibitzer::{Means, reproduce_mater, reproduce_tech};
+
+use super::open;
+use crate::arguments::{Report, Reproduce};
+use crate::clock::Stopwatch;
+use crate::failure::Failure;
+use crate::interrupt;
+
+/// Prints the section of a report; what is done next goes to standard error.
+pub(crate) fn run(arguments: &Reproduce) -> Result<(), Failure> {
+    let interrupted = interrupt::listen();
+    let rows = arguments.suite.as_deref().map(suite).transpose()?;
+    let watch = Stopwatch::start(None);
+    let means = Means {
+        rows: rows.as_deref(),
+        elapsed: &|| watch.elapsed(),
+        tell: &|text| drop(writeln!(io::stderr(), "{text}")),
+        interrupt: Some(interrupted),
+    };
+    let text = match arguments.report {
+        Report::Mater => reproduce_mater(&means),
+        Report::Tech => reproduce_tech(&means),
+    };
+    write!(io::stdout(), "{text}")?;
+    if interrupted.load(Ordering::Relaxed) { Err(Failure::Interrupted) } else { Ok(()) }
+}
+
+/// Reads a whole suite; rows that cannot be read are told and left out.
+fn suite(name: &str) -> Result<Vec<Row>, Failure> {
+    let named = |error: &dyn std::fmt::Display| Failure::BadInput(format!("`{name}`: {error}"));
+    let mut rows = Vec::new();
+    for row in read_rows(open(name)?).map_err(|error| named(&error))? {
+        match row {
+            Ok(row) => rows.push(row),
+            Err(error) => drop(writeln!(io::stderr(), "{error}")),
+        }
+    }
+    if rows.is_empty() { Err(named(&"no row can be read, expected a suite of positions")) } else { Ok(rows) }
+}

@@ -1,0 +1,69 @@
+//! `kibitzer reproduce`, and that docs/reproduction.md says what it prints.
+#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
+
+#[path = "../../kibitzer/tests/common/mod.rs"]
+mod common;
+mod program;
+
+use std::fs;
+use std::path::PathBuf;
+
+/// Gives the section of a report as the program prints it.
+fn printed(arguments: &[&str]) -> String {
+    let run = program::run(arguments);
+    assert_eq!(run.status, Some(0), "{}", run.err);
+    run.out
+}
+
+/// Leaves out what differs from run to run.
+fn without_times(text: &str) -> Vec<&str> {
+    text.lines().filter(|line| !line.starts_with("| time of ours")).collect()
+}
+
+fn has_lines(page: &str, section: &str) -> bool {
+    let (page, section) = (without_times(page), without_times(section));
+    page.windows(section.len()).any(|lines| lines == section)
+}
+
+#[test]
+fn what_needs_no_suite_is_printed_without_one() {
+    let mater = printed(&["reproduce", "mater"]);
+    assert!(mater.contains("| verification tree | 5 moves, 6 positions | 5 moves, 6 positions |"), "{mater}");
+    assert!(mater.contains("| first moves considered | 3 | 3: "), "{mater}");
+    assert!(mater.ends_with("`kibitzer reproduce mater --suite FILE`.\n"), "{mater}");
+    let tech = printed(&["reproduce", "tech"]);
+    assert!(tech.contains("| 4: without–with presort | 4 | 29 | 26 (90 %) |"), "{tech}");
+    assert!(tech.ends_with("`kibitzer reproduce tech --suite wac-001-100.epd`.\n"), "{tech}");
+}
+
+#[test]
+fn progress_goes_to_standard_error() {
+    let run = program::run(&["reproduce", "tech"]);
+    assert!(run.err.contains("TECH: every fifth move at depth 5\n") && !run.out.contains("TECH: every"));
+}
+
+#[test]
+fn a_suite_that_cannot_be_read_is_refused_and_odd_rows_are_told() {
+    let empty = program::file("reproduce-none.epd", "not a position\n");
+    let refused = program::run(&["reproduce", "mater", "--suite", &empty]);
+    assert_eq!((refused.status, refused.out.as_str()), (Some(2), ""));
+    assert!(refused.err.contains("no row can be read, expected a suite of positions"), "{}", refused.err);
+    let mixed = program::file("reproduce-one.epd", "6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#;\nnot a position\n");
+    let run = program::run(&["reproduce", "mater", "--suite", &mixed]);
+    assert_eq!(run.status, Some(0), "{}", run.err);
+    assert!(run.err.starts_with("row 2: "), "{}", run.err);
+    assert!(run.out.ends_with("| 1 | 1 | 1.0 | 1.0 | 1 |\n\n"), "{}", run.out);
+}
+
+#[test]
+fn the_documentation_says_what_is_printed() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = fs::read_to_string(root.join("docs/reproduction.md")).unwrap();
+    for (report, suite) in [("mater", "checkmates-dev-300.epd"), ("tech", "wac-001-100.epd")] {
+        assert!(page.contains(&format!("$ kibitzer reproduce {report} --suite $S/{suite}\n")));
+        let Some(folder) = common::suites_folder() else { continue };
+        let file = folder.join(suite);
+        let section = printed(&["reproduce", report, "--suite", file.to_str().unwrap()]);
+        assert!(has_lines(&page, &section), "docs/reproduction.md is not what is printed:\n{section}");
+    }
+}
