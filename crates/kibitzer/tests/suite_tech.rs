@@ -42,3 +42,23 @@ fn every_answer_has_a_checked_tree() {
     println!("depth 4: {promised} of {rows} answers promise something");
     assert_eq!(rows, 100);
 }
+
+#[test]
+fn trees_hold_with_a_game_before_and_a_limit_of_nodes() {
+    let Some(folder) = common::suites_folder() else { return };
+    let rows = read_rows(File::open(folder.join("lichess-dev-20k.csv")).unwrap()).unwrap();
+    let (mut checked, mut trees, mut count) = (0, 0, 0);
+    for row in rows.take(1_000) {
+        let Task::Puzzle { before, position, .. } = row.unwrap().task else { continue };
+        let problem = Problem { history: vec![before], ..Problem::win(position) };
+        let limits = Limits { nodes: Some(3_000), depth: Some(6), ..Limits::default() };
+        // An answer whose tree the checker rejects would be withdrawn, with its move.
+        let outcome = solve_with_tree(SolverName::Tech, &problem, limits, &mut Silent);
+        assert!(outcome.best_move.is_some() && outcome.statistics.nodes <= 3_000);
+        count += 1;
+        trees += u32::from(outcome.proof.is_some());
+        checked += u32::from(outcome.certainty == Certainty::Checked);
+    }
+    println!("3,000 nodes: {trees} trees and {checked} checked answers of {count}");
+    assert!(count == 1_000 && 900 < checked);
+}
