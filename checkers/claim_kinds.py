@@ -331,6 +331,22 @@ def forks(c: Claim) -> bool:
     return attacks(c) and len(c.squares) > 1 and all(map(is_bigger, c.squares))
 
 
+def skewers(c: Claim) -> bool:
+    slider, (front, target) = c.men[0], c.squares
+    side = side_of(c.board, slider)
+    kinds = [c.board.piece_type_at(square) or chess.KING for square in (front, target)]
+    lifted = c.board.copy(stack=False)
+    lifted.remove_piece_at(front)
+    return (
+        c.board.piece_type_at(slider) in (chess.QUEEN, chess.ROOK, chess.BISHOP)
+        and c.board.color_at(front) == c.board.color_at(target) == (not side)
+        and kinds[1] != chess.KING
+        and (kinds[0] == chess.KING or WORTH[kinds[0]] >= WORTH[kinds[1]])
+        and chess.between(slider, target) & c.board.occupied == chess.BB_SQUARES[front]
+        and target in lifted.attacks(slider)
+    )
+
+
 def pinned_to(c: Claim) -> bool:
     (man, slider), target = c.men, c.squares[0]
     side = side_of(c.board, man)
@@ -419,6 +435,7 @@ KINDS = {
     "pinned": Kind("fact", 2, 1, 0, False, pinned),
     "attacks": Kind("fact", 1, None, 0, False, attacks),
     "forks": Kind("fact", 1, None, 0, False, forks),
+    "skewers": Kind("fact", 1, 2, 0, False, skewers),
     "unguarded": Kind("fact", 0, 1, 0, False, lambda c: is_unguarded(c.board, c.squares[0])),
     "pinned_to": Kind("fact", 2, 1, 0, False, pinned_to),
     "legal": Kind("rule", 0, 0, 1, False, lambda c: True),  # `play` has checked it

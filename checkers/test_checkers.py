@@ -333,6 +333,9 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("forks", FORK, {"men": ["c7"], "squares": ["a8"]}, False),  # one is no fork
     ("forks", "3k4/3p1p2/2p1p3/8/8/8/3Q4/4K3 b - - 0 1", {"men": ["d2"], "squares": ["d7", "h6"]}, False),
     ("forks", "3qk3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1", {"men": ["e4"], "squares": ["d5", "f5"]}, False),  # d5 is guarded
+    ("skewers", "4r3/8/8/8/4k3/8/8/4R1K1 b - - 0 1", {"men": ["e1"], "squares": ["e4", "e8"]}, True),
+    ("skewers", "4k3/8/8/8/4r3/8/8/4R1K1 b - - 0 1", {"men": ["e1"], "squares": ["e4", "e8"]}, False),  # a pin
+    ("skewers", "4q2k/8/8/8/4r3/8/8/4R1K1 b - - 0 1", {"men": ["e1"], "squares": ["e4", "e8"]}, False),
     ("unguarded", FORK, {"squares": ["a8"]}, True),
     ("unguarded", "r2qk3/2N5/8/8/8/8/8/4K3 b q - 0 1", {"squares": ["a8"]}, False),
     ("pinned_to", "3qk3/8/5n2/6B1/8/8/8/4K3 b - - 0 1", {"men": ["f6", "g5"], "squares": ["d8"]}, True),

@@ -42,6 +42,8 @@ pub enum Kind {
     Attacks,
     /// `men[0]` attacks each of `squares`, on which enemies stand, each of them the king, worth more than he, or unguarded.
     Forks,
+    /// `men[0]`, a slider, attacks an enemy on `squares[0]`, behind whom alone stands another on `squares[1]`, worth no more.
+    Skewers,
     /// Nobody of his side attacks the square of the man on `squares[0]`.
     Unguarded,
     /// `men[0]` alone stands between the enemy slider `men[1]` and a man of his side on `squares[0]`.
@@ -122,7 +124,7 @@ impl Kind {
         use Kind::*;
         match self {
             Check | CoversFlight | BlocksFlight | Guards | Pinned => Class::Fact,
-            Attacks | Forks | Unguarded | PinnedTo => Class::Fact,
+            Attacks | Forks | Skewers | Unguarded | PinnedTo => Class::Fact,
             Legal | Illegal | Takes | BlocksCheck | Stalemate | InsufficientMaterial => Class::Rule,
             Mates | MateIn | LeftGuard | BlocksOwnFlight | OpensLine | ClearsLine | Discovers => Class::Line,
             Uncovers | Gains | Wins => Class::Line,

@@ -119,8 +119,8 @@ impl FromStr for Report {
 /// Who searches, and how far.
 #[derive(Args)]
 pub(crate) struct Search {
-    /// Who is asked: mater1 (mates by checks), mater2 (and by threats of mate), tech (brute force; `solve` only),
-    /// or analyst (both MATERs)
+    /// Who is asked: mater1 (mates by checks), mater2 (and by threats of mate), tech (brute force, wins of material),
+    /// or analyst (all of these)
     #[arg(long, value_name = "S", default_value = "analyst")]
     pub(crate) solver: SolverName,
     /// Milliseconds for each search

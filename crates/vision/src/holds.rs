@@ -6,6 +6,7 @@ use claims::{Claim, Kind};
 use shakmaty::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
 use crate::Vision;
+use crate::exchange::worth as exchange_worth;
 
 impl Vision {
     /// Tells whether a claim holds here, or `None` when it speaks of more than this position.
@@ -20,6 +21,7 @@ impl Vision {
             Kind::Pinned => self.pinned_holds(claim),
             Kind::Attacks => self.attacks_holds(claim),
             Kind::Forks => self.forks_holds(claim),
+            Kind::Skewers => self.skewers_holds(claim),
             Kind::Unguarded => self.unguarded_holds(claim),
             Kind::PinnedTo => self.pinned_to_holds(claim),
             Kind::Legal => self.legal(claim).map(|_| true),
@@ -97,6 +99,15 @@ impl Vision {
         let all =
             self.attacks_holds(claim)? && claim.squares.iter().all(|square| self.is_bigger(*square, forker));
         Some(all && 1 < claim.squares.len())
+    }
+
+    fn skewers_holds(&self, claim: &Claim) -> Option<bool> {
+        let [front, target] = claim.squares[..] else { return None };
+        let slider = *claim.men.first()?;
+        let lines = self.masked().iter().filter(|line| line.slider == slider && line.target == target);
+        let stands = self.color_of(&front)? == self.color_of(&target)?;
+        let worth = |square| self.board().role_at(square).map(|role| exchange_worth(role, &claims::HOUSE));
+        Some(stands && worth(target)? <= worth(front)? && lines.into_iter().any(|line| line.front == front))
     }
 
     fn unguarded_holds(&self, claim: &Claim) -> Option<bool> {

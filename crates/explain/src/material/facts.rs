@@ -19,10 +19,10 @@ pub(crate) fn facts(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &[Re
     let man = arrival(root.position().turn(), mv);
     let captured = captured_later(replies);
     let mut drafts = Vec::new();
-    drafts.extend(takes_unguarded(root, mv).or_else(|| exchanges(root, mv)));
+    drafts.extend(takes_unguarded(root, mv).or_else(|| takes_more(root, mv)));
     match forks(first, man, captured) {
         Some(fork) => drafts.push(fork),
-        None => drafts.extend(pins(first, man, captured)),
+        None => drafts.extend(skewer(first, man, captured).or_else(|| pin(first, man, captured))),
     }
     drafts.extend(uncovers(root, first, mv, captured));
     drafts.extend(cannot_take(first, man));
@@ -51,15 +51,15 @@ fn takes_unguarded(root: &Scene<'_>, mv: Move) -> Option<Draft> {
     Some(draft)
 }
 
-/// "It takes rook d8; the exchange there gains a piece."
-fn exchanges(root: &Scene<'_>, mv: Move) -> Option<Draft> {
+/// "It takes rook d8, and even if it is taken back, that gains at least a pawn."
+fn takes_more(root: &Scene<'_>, mv: Move) -> Option<Draft> {
     let square = vision::captured_square(mv)?;
     let gained = pawns(gained(root.position(), mv));
     let mut draft = Draft::at(&root.path);
     let takes = root.line_claim(Kind::Takes, &[mv]).men(mv.from()).squares([square]);
     draft.claim(&format!("It takes {}", root.man(square)), takes);
-    draft.say("; ");
-    let words = format!("the exchange there gains {}", amount(gained));
+    draft.say(", ");
+    let words = format!("and even if it is taken back, that gains at least {}", amount(gained));
     draft.claim(&words, root.line_claim(Kind::Gains, &[mv]).number(gained));
     draft.say(".");
     (0 < gained).then_some(draft)
@@ -86,8 +86,21 @@ fn forks(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
     Some(draft)
 }
 
+/// "Rook e1 skewers king e5: queen e8 stands behind."
+fn skewer(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
+    let is_used = |target: Square| captured.contains(target);
+    let all = first.vision.skewers();
+    let skewer = all.iter().find(|skewer| skewer.slider == man && is_used(skewer.target))?;
+    let mut draft = Draft::at(&first.path);
+    let claim = Claim::new(Kind::Skewers).men([man]).squares([skewer.front, skewer.target]);
+    let (man, front, target) = (first.man(man), first.man(skewer.front), first.man(skewer.target));
+    draft.claim(&format!("{} skewers {front}: {target} stands behind", capitalized(&man)), claim);
+    draft.say(".");
+    Some(draft)
+}
+
 /// "Bishop b5 pins queen c6 to king e8."
-fn pins(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
+fn pin(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
     let enemies = first.position().board().by_color(first.position().turn());
     let lines = first.vision.masked().iter();
     let pin = lines
@@ -121,7 +134,8 @@ fn uncovers(root: &Scene<'_>, first: &Scene<'_>, mv: Move, captured: Bitboard) -
     };
     let sliders = root.position().board().sliders() & root.position().board().by_color(color);
     let targets = first.position().board().by_color(!color) & captured;
-    let pairs = sliders.into_iter().flat_map(|slider| targets.into_iter().map(move |target| (slider, target)));
+    let pairs =
+        sliders.into_iter().flat_map(|slider| targets.into_iter().map(move |target| (slider, target)));
     let (slider, target) = pairs.into_iter().find(|(slider, target)| is_uncovered(slider, *target))?;
     let mut draft = Draft::at(&root.path);
     let claim = root.line_claim(Kind::Uncovers, &[mv]).men([slider]).squares([target]);

@@ -92,6 +92,10 @@ pub(crate) fn told(first: &Scene<'_>, group: &Group) -> Option<Draft> {
     match (won, line.len() <= WRITTEN) {
         (0, _) => draft.claim(&text, first.line_claim(Kind::Legal, &[reply])),
         _ if is_mate => draft.claim_all(&text, group.replies.iter().map(|reply| mates(first, &reply.line))),
+        // What was won before is on the board still.
+        (_, true) if !answer.is_capture() && !answer.is_promotion() && line.len() == 2 => {
+            draft.claim_all(&format!("{text} keeps what was won"), all)
+        }
         (_, true) => draft.claim_all(&format!("{text} wins {}", amount(won)), all),
         (_, false) => draft.claim_all(&format!("{text} and wins {}", amount(won)), all),
     }
