@@ -39,7 +39,7 @@ fn diagram_97_begins_with_a_threat() {
     check(mater1, DIAGRAM_97, "nothing, Exhausted");
     let outcome = check(mater2_as_reported, DIAGRAM_97, "Ng5 MateIn(4)");
     let statistics = outcome.statistics;
-    assert_eq!((statistics.discovery_tree, statistics.distinct_moves), (104, 43));
+    assert_eq!((statistics.discovery_tree, statistics.distinct_moves), (113, 48));
     assert_eq!((statistics.verification_tree.moves, statistics.verification_tree.positions), (45, 46));
 }
 

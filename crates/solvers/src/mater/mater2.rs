@@ -7,12 +7,13 @@
 //!   were not followed: the report's example remembers 2.PxRch, after which "K no longer stalemated".
 //! * To prove the plan, *every* legal reply to the threat is refuted, in the report's order (captures, moves
 //!   that defend the mating square, interpositions, king runs) and then the rest.
-//! * After a reply to a threat the attacker goes on with checks, and where they have failed with further
-//!   threats of the same sources, three in a line at most.
+//! * After a reply to a threat the attacker goes on with checks, and where they have failed with any move that
+//!   threatens mate again, three threats in a line at most: a reply may be a check, or may take or shut out
+//!   a man of the plan, and then the answer is a capture or an interposition that no generator would propose.
 //!
 //! [`mater2`] goes beyond the report: it begins with checks too, as the report itself proposes ("a hybrid
-//! version of MATER I and II"), and where checks have failed it tries any move that threatens mate, whatever
-//! source proposed it, those of the report first. [`mater2_as_reported`] keeps to the report.
+//! version of MATER I and II"), and its plan too may be any move that threatens mate, whatever source proposed
+//! it, those of the report first. [`mater2_as_reported`] keeps to the report.
 
 use shakmaty::Position;
 

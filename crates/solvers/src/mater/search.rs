@@ -367,6 +367,8 @@ impl<'s> Search<'s> {
         {
             return false;
         }
+        // The generators make the plan; in its proof whatever threatens again will do.
+        let sources = if standing == 0 { sources } else { Sources::AnyMove };
         for threat in self.threats(standing, sources) {
             self.add_threat(standing, threat);
         }

@@ -5,7 +5,7 @@
 //! that has one. And one of ours: any move without check. Which of
 //! them really threaten mate is tested by letting the defender pass.
 
-use shakmaty::{Bitboard, Chess, Move, Position, attacks};
+use shakmaty::{Bitboard, Chess, Move, Position, Square, attacks};
 use vision::{SectorSquare, Vision, generation_order};
 
 /// Where threats are looked for.
@@ -50,6 +50,9 @@ fn turns_x_ray(sector: &[SectorSquare], mv: Move) -> bool {
 }
 
 /// Tells whether the moved man comes to attack a square of the sector that another man attacks already (G19).
+///
+/// The sector's list structure has the squares a knight's move from the king as well (figure 6, "knight
+/// directions"); they are left out only where uncontrolled squares are tallied.
 fn adds_control(vision: &Vision, sector: &[SectorSquare], mv: Move) -> bool {
     let Some(from) = mv.from().filter(|_| !mv.is_castle()) else { return false };
     let color = vision.position().turn();
@@ -58,5 +61,9 @@ fn adds_control(vision: &Vision, sector: &[SectorSquare], mv: Move) -> bool {
     let piece = mv.promotion().unwrap_or(mv.role()).of(color);
     let reach = attacks::attacks(mv.to(), piece, occupied);
     let moved = Bitboard::from_square(from);
-    sector.iter().any(|square| (square.attackers & !moved).any() && reach.contains(square.square))
+    let is_second =
+        |square: Square, attackers: Bitboard| (attackers & !moved).any() && reach.contains(square);
+    let mut leaps = king.into_iter().flat_map(attacks::knight_attacks);
+    sector.iter().any(|square| is_second(square.square, square.attackers))
+        || leaps.any(|square| is_second(square, vision.attackers_to(square, color)))
 }
