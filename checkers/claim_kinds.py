@@ -279,12 +279,15 @@ def taken_by(board: chess.Board, move: chess.Move) -> int:
 
 
 def gained(board: chess.Board, move: chess.Move) -> int:
-    """With captures on the move's square going on as long as they pay."""
+    """With captures on the move's square going on as long as they pay, the cheapest man first."""
+
+    def cost(other: chess.Move) -> tuple[int, int, int]:
+        role = then.piece_type_at(other.from_square) or chess.KING
+        return (MATE if role == chess.KING else WORTH[role], other.from_square, -(other.promotion or 0))
+
     then = after(board, move)
-    best = max(
-        (gained(then, other) for other in then.legal_moves if capture_square(then, other) == move.to_square),
-        default=0,
-    )
+    takers = [other for other in then.legal_moves if capture_square(then, other) == move.to_square]
+    best = gained(then, min(takers, key=cost)) if takers else 0
     return taken_by(board, move) - max(0, best)
 
 

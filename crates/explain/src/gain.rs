@@ -72,11 +72,16 @@ pub(crate) fn pawns(centipawns: i32) -> u64 {
     u64::try_from(centipawns / HOUSE.of(Role::Pawn)).unwrap_or(0)
 }
 
-/// Gives the most that the side to move gains by captures on one square.
+/// Gives what the side to move gains by capturing on a square with its cheapest man that legally can; of equals
+/// the one on the lowest square, and a promotion to a queen.
 fn best_on(position: &Chess, square: Square) -> i32 {
     let captures = position.capture_moves();
     let there = captures.into_iter().filter(|mv| captured_square(*mv) == Some(square));
-    there.map(|mv| gained(position, mv)).max().unwrap_or(0).max(0)
+    let cost = |mv: &Move| {
+        let worth = if mv.role() == Role::King { MATE } else { HOUSE.of(mv.role()) };
+        (worth, mv.from(), std::cmp::Reverse(mv.promotion()))
+    };
+    there.min_by_key(cost).map_or(0, |mv| gained(position, mv).max(0))
 }
 
 #[cfg(test)]

@@ -109,3 +109,33 @@ impl Vision {
         self.board().color_at(line.front) != self.board().color_at(line.slider)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, Chess, fen::Fen};
+
+    use super::*;
+
+    fn pins(fen: &str) -> String {
+        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let vision = Vision::of(position);
+        let text = |pin: &RelativePin| format!("{} by {} to {}", pin.pinned, pin.pinner, pin.object);
+        vision.relative_pins().iter().map(text).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Figure 3.11 of the CAPS-II report, where nobody but pawn b7 is pinned.
+    #[test]
+    fn the_pin_of_figure_3_11() {
+        let fen = "r1brnbk1/ppq2pp1/4p2p/4N3/3P4/P1PB1Q2/3B1PPP/R3R1K1 w - - 0 1";
+        assert_eq!(pins(fen), "b7 by f3 to a8");
+    }
+
+    #[test]
+    fn a_pin_must_win_something() {
+        // Rook e1 looks through knight e5 at rook e8, guarded by the other rook: nothing is lost.
+        assert_eq!(pins("r3r1k1/8/8/4n3/8/8/8/4R1K1 b - - 0 1"), "");
+        assert_eq!(pins("4r1k1/8/8/4n3/8/8/8/4R1K1 b - - 0 1"), "e5 by e1 to e8");
+        // With a pawn there anyway to take the queen, the bishop's line adds nothing.
+        assert_eq!(pins("3q2k1/2P5/5n2/6B1/8/8/8/6K1 b - - 0 1"), "");
+    }
+}
