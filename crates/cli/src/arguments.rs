@@ -120,7 +120,7 @@ impl FromStr for Report {
 #[derive(Args)]
 pub(crate) struct Search {
     /// Who is asked: mater1 (mates by checks), mater2 (and by threats of mate), tech (brute force, wins of material),
-    /// or analyst (all of these)
+    /// verify (modern full-width search), or analyst (the mates first, then a search)
     #[arg(long, value_name = "S", default_value = "analyst")]
     pub(crate) solver: SolverName,
     /// Milliseconds for each search

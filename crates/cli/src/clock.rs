@@ -1,19 +1,24 @@
 //! The program's clock, injected into searches.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use kibitzer::Clock;
 
-/// Counts from the moment it was made.
+/// Counts from the moment it was made, and the budget from the beginning of each search.
 pub(crate) struct Stopwatch {
     begin: Instant,
+    /// When the search that runs now began.
+    search_begin: Mutex<Instant>,
     budget: Option<Duration>,
 }
 
 impl Stopwatch {
     /// Starts now, with so many milliseconds to spend.
     pub(crate) fn start(milliseconds: Option<u64>) -> Stopwatch {
-        Stopwatch { begin: Instant::now(), budget: milliseconds.map(Duration::from_millis) }
+        let begin = Instant::now();
+        let budget = milliseconds.map(Duration::from_millis);
+        Stopwatch { begin, search_begin: Mutex::new(begin), budget }
     }
 
     /// Gives the time since the start.
@@ -29,6 +34,11 @@ impl Stopwatch {
 
 impl Clock for Stopwatch {
     fn remaining(&self) -> Duration {
-        self.budget.map_or(Duration::MAX, |budget| budget.saturating_sub(self.elapsed()))
+        let begin = *self.search_begin.lock().unwrap_or_else(PoisonError::into_inner);
+        self.budget.map_or(Duration::MAX, |budget| budget.saturating_sub(begin.elapsed()))
+    }
+
+    fn restart(&self) {
+        *self.search_begin.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }
 }

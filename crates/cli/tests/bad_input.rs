@@ -127,9 +127,10 @@ fn what_is_not_built_yet_is_refused_by_name() {
         let expected = "this format is not built yet, expected text or json";
         check_refused(&["explain", MATE, "--format", format], expected);
     }
-    for solver in ["paradise", "caps", "verify", "mate"] {
-        let expected =
-            format!("solver `{solver}` is not built yet, expected one of analyst, mater1, mater2, tech");
+    for solver in ["paradise", "caps", "mate"] {
+        let expected = format!(
+            "solver `{solver}` is not built yet, expected one of analyst, mater1, mater2, tech, verify"
+        );
         check_names(&["explain", MATE, "--solver", solver], &expected);
     }
 }
@@ -140,7 +141,7 @@ fn what_nobody_knows_is_refused_by_name() {
         &[],
         "no command given, expected one of explain, solve, check, reproduce, bench; see `kibitzer --help`",
     );
-    let no_solver = "no solver is called `fritz`, expected one of analyst, mater1, mater2, tech";
+    let no_solver = "no solver is called `fritz`, expected one of analyst, mater1, mater2, tech, verify";
     check_names(&["explain", MATE, "--solver", "fritz"], no_solver);
     check_names(&["fly"], "'fly'");
     check_names(&["reproduce", "fritz"], "expected mater or tech");

@@ -194,6 +194,10 @@ fn solve_puzzle(
     let mut sums = Statistics::default();
     for turn in solution.chunks(2) {
         let problem = Problem { history: history.clone(), ..Problem::win(position.clone()) };
+        // The time is for each search.
+        if let Some(clock) = limits.clock.filter(|_| 0 < searches) {
+            clock.restart();
+        }
         let outcome = solve(solver, &problem, limits, observer);
         sums += outcome.statistics;
         searches += 1;

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use claims::Score;
 use solvers::{
-    Goal, Limits, Observer, Outcome, Problem, Statistics, StopReason, VerificationTree, mater, tech,
+    Goal, Limits, Observer, Outcome, Problem, Statistics, StopReason, VerificationTree, mater, tech, verify,
 };
 use thiserror::Error;
 
@@ -12,7 +12,7 @@ use thiserror::Error;
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum SolverName {
     /// Everything there is, in order of cheapness; today this is MATER I, then MATER II, asked again for
-    /// shorter mates, then TECH.
+    /// shorter mates, then VERIFY.
     #[default]
     Analyst,
     /// Mates by checks, fewest replies first.
@@ -21,21 +21,23 @@ pub enum SolverName {
     Mater2,
     /// Brute force: every move to a depth, then captures, material only.
     Tech,
+    /// A full-width search, selectively deeper.
+    Verify,
 }
 
 /// A name that is no solver's, or the name of one that does not exist yet.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 pub enum UnknownSolver {
     /// It is planned.
-    #[error("solver `{0}` is not built yet, expected one of analyst, mater1, mater2, tech")]
+    #[error("solver `{0}` is not built yet, expected one of analyst, mater1, mater2, tech, verify")]
     NotBuilt(String),
     /// It never was.
-    #[error("no solver is called `{0}`, expected one of analyst, mater1, mater2, tech")]
+    #[error("no solver is called `{0}`, expected one of analyst, mater1, mater2, tech, verify")]
     NoSuch(String),
 }
 
 /// Names that belong to solvers of later versions.
-const PLANNED: [&str; 4] = ["paradise", "caps", "verify", "mate"];
+const PLANNED: [&str; 3] = ["paradise", "caps", "mate"];
 
 impl FromStr for SolverName {
     type Err = UnknownSolver;
@@ -46,6 +48,7 @@ impl FromStr for SolverName {
             "mater1" => Ok(SolverName::Mater1),
             "mater2" => Ok(SolverName::Mater2),
             "tech" => Ok(SolverName::Tech),
+            "verify" => Ok(SolverName::Verify),
             _ if PLANNED.contains(&text) => Err(UnknownSolver::NotBuilt(text.to_owned())),
             _ => Err(UnknownSolver::NoSuch(text.to_owned())),
         }
@@ -60,6 +63,7 @@ impl SolverName {
             SolverName::Mater1 => "mater1",
             SolverName::Mater2 => "mater2",
             SolverName::Tech => "tech",
+            SolverName::Verify => "verify",
         }
     }
 }
@@ -79,10 +83,11 @@ pub fn solve(
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Outcome {
-    asked(solver, tech::tech, problem, limits, observer)
+    asked(solver, PLAIN, problem, limits, observer)
 }
 
-/// As [`solve`], for an answer that is to be explained: TECH builds the tree of its answer, which costs nodes.
+/// As [`solve`], for an answer that is to be explained: TECH and VERIFY build the tree of their answer,
+/// which costs nodes.
 ///
 /// The other solvers have their tree anyway.
 pub fn solve_with_tree(
@@ -91,25 +96,40 @@ pub fn solve_with_tree(
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Outcome {
-    asked(solver, tech::explained, problem, limits, observer)
+    asked(solver, WITH_TREE, problem, limits, observer)
 }
+
+/// The full-width searchers, with or without the tree of their answer.
+struct Searchers {
+    tech: Solver,
+    verify: Solver,
+}
+
+const PLAIN: &Searchers = &Searchers { tech: tech::tech, verify: verify::verify };
+const WITH_TREE: &Searchers = &Searchers { tech: tech::explained, verify: verify::explained };
 
 fn asked(
     solver: SolverName,
-    tech: Solver,
+    searchers: &Searchers,
     problem: &Problem,
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Outcome {
-    // A depth limits TECH, and nothing else does without its being asked for.
-    let is_open = limits.nodes.is_none() && limits.clock.is_none() && solver != SolverName::Tech;
+    // A depth limits TECH, and nothing else does without its being asked for; it limits the verifier too.
+    let is_limited_by_depth = match solver {
+        SolverName::Tech => true,
+        SolverName::Verify => limits.depth.is_some(),
+        SolverName::Analyst | SolverName::Mater1 | SolverName::Mater2 => false,
+    };
+    let is_open = limits.nodes.is_none() && limits.clock.is_none() && !is_limited_by_depth;
     let nodes = if is_open { Some(DEFAULT_NODES) } else { limits.nodes };
     let limits = Limits { nodes, ..limits };
     checked(match solver {
         SolverName::Mater1 => mater::mater1(problem, limits, observer),
         SolverName::Mater2 => mater::mater2(problem, limits, observer),
-        SolverName::Tech => tech(problem, limits, observer),
-        SolverName::Analyst => analyst(tech, problem, limits, observer),
+        SolverName::Tech => (searchers.tech)(problem, limits, observer),
+        SolverName::Verify => (searchers.verify)(problem, limits, observer),
+        SolverName::Analyst => analyst(searchers.verify, problem, limits, observer),
     })
 }
 

@@ -6,6 +6,7 @@
 pub mod mater;
 mod shared;
 pub mod tech;
+pub mod verify;
 
 pub use shared::{
     AlsoWins, Clock, Event, FoundBy, Goal, Limits, Observer, Outcome, Problem, Program, Question, Silent,

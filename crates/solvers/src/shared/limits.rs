@@ -9,6 +9,9 @@ use std::time::Duration;
 pub trait Clock: Sync {
     /// Gives the time left for this search; zero when it is over.
     fn remaining(&self) -> Duration;
+
+    /// Hears that another search begins; a clock that gives each search its time starts again.
+    fn restart(&self) {}
 }
 
 /// The limits of one search; what is `None` does not limit.

@@ -1,6 +1,7 @@
 //! What all solvers share: the question, the limits, who watches, and the answer.
 
 mod ended;
+mod half;
 mod limits;
 mod observer;
 mod outcome;
@@ -8,6 +9,7 @@ mod problem;
 mod statistics;
 
 pub(crate) use ended::ended;
+pub(crate) use half::Half;
 pub use limits::{Clock, Limits, StopReason};
 pub use observer::{Event, Observer, Silent};
 pub use outcome::{AlsoWins, FoundBy, Outcome, Program, mate_score};

@@ -13,8 +13,6 @@
 //! * With a limit of nodes or time the move is looked for with half of it. If the other half is too little for
 //!   the replies to the chosen move, those that were finished stand in a tree that claims no bound.
 
-use std::time::Duration;
-
 use claims::{Certainty, HOUSE, Promise};
 use proof::{Node, NodeId, Proof, Range, Value};
 use shakmaty::{Chess, Move, Position, Role};
@@ -22,15 +20,16 @@ use shakmaty::{Chess, Move, Position, Role};
 use super::answer::{score, tallied};
 use super::line::Line;
 use super::search::{Search, Tried};
-use crate::{Clock, Limits, Observer, Outcome, Problem};
+use crate::shared::Half;
+use crate::{Limits, Observer, Outcome, Problem};
 
 /// As [`tech`](super::tech), and builds the tree of the answer; a problem for the other side gets none.
 ///
 /// When every reply to the chosen move was searched, the outcome is [`Certainty::Checked`] to the depth of the last
 /// finished search, its range is what the tree shows, and it promises the mate or the material that this wins.
 pub fn explained(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
-    let kept = Kept::of(&limits);
-    let (outcome, tallies) = tallied(problem, half(limits, kept.as_ref()), observer);
+    let half = Half::of(limits);
+    let (outcome, tallies) = tallied(problem, half.limits(limits), observer);
     let (Some(chosen), Some(last)) = (outcome.best_move, tallies.last()) else { return outcome };
     let side = problem.position.turn();
     if problem.side != side {
@@ -269,28 +268,4 @@ fn material(position: &Chess, side: shakmaty::Color) -> i32 {
 
 fn unknown() -> Node {
     Node { edges: Vec::new(), range: Range::UNKNOWN, certainty: Certainty::Claimed, reasons: Vec::new() }
-}
-
-/// A clock that keeps half of its time for the tree.
-struct Kept<'c> {
-    clock: &'c dyn Clock,
-    kept: Duration,
-}
-
-impl<'c> Kept<'c> {
-    fn of(limits: &Limits<'c>) -> Option<Kept<'c>> {
-        limits.clock.map(|clock| Kept { clock, kept: clock.remaining() / 2 })
-    }
-}
-
-impl Clock for Kept<'_> {
-    fn remaining(&self) -> Duration {
-        self.clock.remaining().saturating_sub(self.kept)
-    }
-}
-
-/// Gives half of the limits.
-fn half<'l>(limits: Limits<'l>, kept: Option<&'l Kept<'l>>) -> Limits<'l> {
-    let clock = kept.map(|kept| kept as &dyn Clock);
-    Limits { nodes: limits.nodes.map(|nodes| nodes / 2), clock, ..limits }
 }

@@ -1,0 +1,76 @@
+//! The solver: the best move of a position by a full-width search.
+
+use claims::Certainty;
+
+use super::deepening::{DEEPEST, deepen, legal_line};
+use super::judge::Measure;
+use super::search::Search;
+use super::state::{State, key_of};
+use super::table::Table;
+use super::value::{INFINITE, score};
+use crate::shared::ended;
+use crate::{FoundBy, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason};
+
+/// The solver in words.
+const VERIFY: Program = Program { name: "VERIFY", domain: "all moves, deeper and deeper" };
+/// The nodes of a search that is given neither nodes nor depth nor a clock.
+const USUAL_NODES: u64 = 100_000;
+/// Nodes a millisecond, about; the table is sized by it when there is a clock.
+const NODES_A_MILLISECOND: u64 = 2_000;
+
+/// Looks for the best move.
+///
+/// The score is for the side to move: centipawns of the evaluation, or mate. The answer is only claimed: the
+/// search leaves out what it thinks hopeless.
+pub fn verify(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
+    if let Some(outcome) = ended(problem) {
+        return outcome;
+    }
+    let at = State::of(&problem.position);
+    let mut search = prepared(problem, limits);
+    let moves = deepen(&mut search, &at, deepest(limits), 1, observer);
+    let statistics = Statistics { nodes: search.nodes, ..Statistics::default() };
+    let stop_reason = search.stopped.unwrap_or(StopReason::Exhausted);
+    let nothing = Outcome::nothing(VERIFY, stop_reason, statistics);
+    let Some(best) = moves.first() else { return nothing };
+    let value = if best.value == -INFINITE { search.evaluated(&at) } else { best.value };
+    Outcome {
+        best_move: Some(best.mv),
+        line: legal_line(&at, &best.line),
+        score: Some(score(value)),
+        certainty: Certainty::Claimed,
+        found_by: Some(FoundBy::Search),
+        ..nothing
+    }
+}
+
+/// Prepares a search of a problem.
+pub(super) fn prepared<'s>(problem: &Problem, limits: Limits<'s>) -> Search<'s> {
+    let limits = with_an_end(limits);
+    Search::new(limits, Table::for_nodes(expected_nodes(limits)), game(problem), Measure::Evaluation)
+}
+
+/// Gives the keys of the game before the position.
+pub(super) fn game(problem: &Problem) -> Vec<u64> {
+    problem.history.iter().map(key_of).collect()
+}
+
+/// Gives the depth to go to.
+pub(super) fn deepest(limits: Limits<'_>) -> i32 {
+    limits.depth.map_or(DEEPEST, |depth| i32::try_from(depth).unwrap_or(DEEPEST))
+}
+
+/// Gives the nodes that the limits allow, about.
+pub(super) fn expected_nodes(limits: Limits<'_>) -> u64 {
+    let by_clock = limits.clock.map_or(u64::MAX, |clock| {
+        let milliseconds = u64::try_from(clock.remaining().as_millis()).unwrap_or(u64::MAX);
+        milliseconds.saturating_add(1).saturating_mul(NODES_A_MILLISECOND)
+    });
+    limits.nodes.unwrap_or(u64::MAX).min(by_clock)
+}
+
+/// Limits a search that nothing limits.
+pub(super) fn with_an_end(limits: Limits<'_>) -> Limits<'_> {
+    let is_open = limits.nodes.is_none() && limits.depth.is_none() && limits.clock.is_none();
+    if is_open { Limits { nodes: Some(USUAL_NODES), ..limits } } else { limits }
+}

@@ -1,0 +1,116 @@
+//! The static evaluation: what a quiet position is worth for the side to move, in centipawns.
+//!
+//! Material and squares are carried along by the search; the rest is computed here, one idea a file. All numbers
+//! are our own: formulas with round weights, looked at by what they solve.
+
+mod king_safety;
+mod mobility;
+mod passed_pawns;
+mod pawns;
+mod squares;
+mod survey;
+mod tapered;
+mod threats;
+
+pub(super) use squares::placed;
+pub(super) use tapered::{Tapered, phase_of};
+
+use shakmaty::{Board, Color, Position};
+
+use self::survey::Survey;
+use super::state::State;
+use super::value::within_evaluations;
+
+/// What the move is worth.
+const TEMPO: i32 = 14;
+
+/// Evaluates a position for the side to move.
+pub(super) fn evaluate(state: &State) -> i32 {
+    let board = state.chess.board();
+    let survey = Survey::of(board);
+    let total = state.placement + side(board, &survey, Color::White) - side(board, &survey, Color::Black);
+    let value = scaled(board, total.at(state.phase));
+    let signed = if state.chess.turn() == Color::White { value } else { -value };
+    within_evaluations(signed + TEMPO)
+}
+
+/// Counts the material for the side to move in the house scale, and nothing else.
+pub(super) fn material(state: &State) -> i32 {
+    let (board, color) = (state.chess.board(), state.chess.turn());
+    claims::HOUSE.material(board, color) - claims::HOUSE.material(board, !color)
+}
+
+fn side(board: &Board, survey: &Survey, color: Color) -> Tapered {
+    survey.of_side(color).mobility
+        + king_safety::king_safety(board, survey, color)
+        + pawns::structure(board, survey, color)
+        + passed_pawns::passed_pawns(board, survey, color)
+        + threats::threats(board, survey, color)
+}
+
+/// Takes back what cannot be won: without pawns, a minor piece ahead is next to nothing.
+fn scaled(board: &Board, value: i32) -> i32 {
+    let ahead = if 0 < value { Color::White } else { Color::Black };
+    if board.by_piece(ahead.pawn()).any() {
+        return value;
+    }
+    let worth = |color: Color| claims::HOUSE.material(board, color);
+    let is_little = worth(ahead) - worth(!ahead) <= claims::HOUSE.of(shakmaty::Role::Bishop);
+    if is_little && board.by_piece((!ahead).pawn()).is_empty() { value / 4 } else { value }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, fen::Fen};
+
+    use super::*;
+
+    fn position(fen: &str) -> Chess {
+        fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
+    }
+
+    /// Turns the board around and gives each man to the other side.
+    fn flipped(chess: &Chess) -> Chess {
+        let mut setup = chess.to_setup(EnPassantMode::Legal);
+        setup.mirror();
+        Chess::from_setup(setup, CastlingMode::Standard).unwrap()
+    }
+
+    proptest! {
+        #[test]
+        fn colors_do_not_matter(choices in prop::collection::vec(any::<u16>(), 0..120)) {
+            let mut chess = Chess::default();
+            for choice in choices {
+                let moves = chess.legal_moves();
+                let Some(mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
+                chess.play_unchecked(*mv);
+            }
+            let value = evaluate(&State::of(&chess));
+            prop_assert_eq!(value, evaluate(&State::of(&flipped(&chess))));
+            prop_assert_eq!(material(&State::of(&chess)), material(&State::of(&flipped(&chess))));
+        }
+    }
+
+    #[test]
+    fn the_first_position_is_even() {
+        assert_eq!(evaluate(&State::of(&Chess::default())), TEMPO);
+    }
+
+    #[test]
+    fn better_things_are_worth_more() {
+        let value = |fen: &str| evaluate(&State::of(&position(fen)));
+        let check = |better: &str, worse: &str| assert!(value(worse) < value(better), "{better} {worse}");
+        // A passed pawn nearer to its goal; a king behind pawns; a rook on an open file; men not attacked.
+        check("4k3/8/P7/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/P7/8/8/4K3 w - - 0 1");
+        check("q5k1/5ppp/8/8/8/8/5PPP/Q5K1 w - - 0 1", "q5k1/5ppp/8/8/8/PPP5/8/Q5K1 w - - 0 1");
+        check("6k1/p4ppp/8/8/8/8/P4PPP/3R2K1 w - - 0 1", "6k1/p4ppp/8/8/8/8/P4PPP/R5K1 w - - 0 1");
+        check("4k3/8/8/2n1n3/3P4/8/8/4K3 w - - 0 1", "4k3/8/8/2n1n3/8/3P4/8/4K3 w - - 0 1");
+    }
+
+    #[test]
+    fn many_queens_are_still_no_mate() {
+        let value = evaluate(&State::of(&position("k7/1p6/8/8/3QQQQQ/3QQQQ1/8/7K w - - 0 1")));
+        assert!((5_000..super::super::value::MATES_FROM).contains(&value), "{value}");
+    }
+}

@@ -1,0 +1,36 @@
+//! The solver's answer with the tree that an explanation needs.
+
+use claims::Certainty;
+use shakmaty::Position;
+
+use super::answer::verify;
+use super::tree::checked_tree;
+use crate::shared::Half;
+use crate::{Limits, Observer, Outcome, Problem};
+
+/// As [`verify`], with half of the limits, and with the other half a tree of the chosen move's replies.
+///
+/// When the tree could be built, the outcome is [`Certainty::Checked`], its score is the material or the mate that
+/// every line of the tree keeps, and it promises what that wins. `checked_depth` counts from the root.
+pub fn explained(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
+    let half = Half::of(limits);
+    let outcome = verify(problem, half.limits(limits), observer);
+    let Some(mv) = outcome.best_move.filter(|_| problem.side == problem.position.turn()) else {
+        return outcome;
+    };
+    let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(outcome.statistics.nodes));
+    let Some(tree) = checked_tree(problem, mv, Limits { nodes, ..limits }) else { return outcome };
+    let mut statistics = outcome.statistics;
+    statistics += tree.statistics;
+    Outcome {
+        line: tree.proof.principal_variation(),
+        score: Some(tree.least),
+        range: tree.proof.nodes()[0].range,
+        promise: tree.promise,
+        certainty: Certainty::Checked,
+        checked_depth: Some(tree.checked_depth + 2),
+        proof: Some(tree.proof),
+        statistics,
+        ..outcome
+    }
+}

@@ -1,0 +1,78 @@
+//! What the search remembers of each ply of the line it is looking at.
+
+use shakmaty::Move;
+
+use super::history::Played;
+use super::ordering::Scored;
+use super::table::NO_EVALUATION;
+use super::value::MAX_PLY;
+
+/// One ply of the line.
+#[derive(Clone, Debug)]
+pub(super) struct Ply {
+    /// The best moves from here on.
+    pub(super) line: Vec<Move>,
+    /// Quiet moves that cut off in sister nodes.
+    ///
+    /// CITE: Killer heuristic. https://www.chessprogramming.org/Killer_Heuristic
+    pub(super) killers: [Option<Move>; 2],
+    /// The static evaluation of the node; none in check.
+    pub(super) evaluation: i32,
+    /// The move that was made here; none for a pass.
+    pub(super) played: Option<Played>,
+    /// The move that a search of all others leaves out.
+    pub(super) excluded: Option<Move>,
+    /// A list to order moves in, kept so that it is made only once.
+    pub(super) list: Scored,
+}
+
+/// The plies of the line from the root on.
+pub(super) struct Plies(Vec<Ply>);
+
+impl Plies {
+    pub(super) fn new() -> Plies {
+        let ply = Ply {
+            line: Vec::new(),
+            killers: [None; 2],
+            evaluation: NO_EVALUATION,
+            played: None,
+            excluded: None,
+            list: Vec::new(),
+        };
+        Plies(vec![ply; MAX_PLY + 3])
+    }
+
+    /// Gives a ply; those deeper than the search goes are all one.
+    pub(super) fn at(&mut self, ply: usize) -> &mut Ply {
+        &mut self.0[ply.min(MAX_PLY + 2)]
+    }
+
+    /// Gives the moves made one and two plies before.
+    pub(super) fn before(&self, ply: usize) -> [Option<Played>; 2] {
+        [1, 2].map(|back| ply.checked_sub(back).and_then(|index| self.0.get(index)?.played))
+    }
+
+    /// Gives the evaluation two plies before, when the same side was to move.
+    pub(super) fn evaluation_before(&self, ply: usize) -> i32 {
+        let ply = ply.checked_sub(2).and_then(|index| self.0.get(index));
+        ply.map_or(NO_EVALUATION, |ply| ply.evaluation)
+    }
+
+    /// Makes a move and the line after it the line of a ply.
+    pub(super) fn begin_with(&mut self, mv: Move, ply: usize) {
+        let (head, tail) = self.0.split_at_mut((ply + 1).min(MAX_PLY + 2));
+        if let (Some(own), Some(next)) = (head.last_mut(), tail.first()) {
+            own.line.clear();
+            own.line.push(mv);
+            own.line.extend_from_slice(&next.line);
+        }
+    }
+
+    /// Remembers a quiet move that cut off.
+    pub(super) fn remember_killer(&mut self, mv: Move, ply: usize) {
+        let killers = &mut self.at(ply).killers;
+        if killers[0] != Some(mv) {
+            *killers = [Some(mv), killers[0]];
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! VERIFY: a full-width searcher, TECH's heir, who tells whether something was overlooked.
+//!
+//! The reports' programs find moves by knowledge; TECH showed that plain search is what they have to be compared
+//! with. This is plain search with what has been learned since: one thread, principal-variation search, a
+//! transposition table, selective depth, quiescence and a hand-made evaluation. To follow one search read
+//! `answer`, `deepening`, `root`, `search`, `quiescence`.
+
+mod answer;
+mod checks;
+mod deepening;
+mod draws;
+mod evaluation;
+mod explained;
+mod history;
+mod judge;
+mod line;
+mod multipv;
+mod ordering;
+mod parameters;
+mod quiescence;
+mod reductions;
+mod root;
+mod search;
+mod see;
+mod selectivity;
+mod state;
+mod table;
+mod tree;
+mod value;
+mod window;
+
+pub use answer::verify;
+pub use explained::explained;
+pub use judge::{Asserted, JudgedReply, Judgment, Measure, Verdict, judge};
+pub use multipv::{Line, verify_lines};
+pub use parameters::{PARAMETERS, Parameter};
+pub use tree::{CheckedTree, checked_tree};

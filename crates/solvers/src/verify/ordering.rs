@@ -1,0 +1,192 @@
+//! The order in which moves are tried: the stored move, captures that keep their gain, killers and the counter
+//! move, quiet moves by history, captures that lose.
+//!
+//! CITE: Move ordering. https://www.chessprogramming.org/Move_Ordering
+
+use shakmaty::{Color, Move, Position, Role};
+
+use super::history::{Histories, Played, is_quiet};
+use super::see::{keeps, worth};
+use super::state::State;
+
+/// Where the classes of moves begin; history is less than the distance between them.
+const STORED: i32 = 1 << 30;
+const GOOD_CAPTURE: i32 = 1 << 22;
+const KILLER: i32 = 1 << 21;
+/// Quiet moves before they are scored: below every history, above captures that lose.
+const UNSCORED: i32 = -(1 << 18);
+const BAD_CAPTURE: i32 = -(1 << 22);
+/// What a second killer and the counter move come after.
+const STEP: i32 = 1 << 10;
+
+/// What the order is made from.
+pub(super) struct Hints {
+    /// The code of the stored move; 0 for none.
+    pub(super) stored: u16,
+    pub(super) killers: [Option<Move>; 2],
+    pub(super) counter: Option<Move>,
+    pub(super) before: [Option<Played>; 2],
+}
+
+/// Moves that are handed out best first.
+pub(super) struct Ordered {
+    moves: Scored,
+    next: usize,
+    /// Quiet moves get their scores when the first of them is wanted: most nodes need none.
+    has_quiet_scores: bool,
+}
+
+/// Moves with their scores; the list is lent by the search and given back, so that it is made only once.
+pub(super) type Scored = Vec<(i32, Move)>;
+
+/// A move as it comes out of the order.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Tried {
+    pub(super) mv: Move,
+    /// Whether it is a capture that loses material in the exchange.
+    pub(super) is_losing: bool,
+}
+
+/// Gives the 16 bits by which a move is stored; never 0.
+pub(super) fn code(mv: Move) -> u16 {
+    let (from, to) = (u16::from(mv.from().unwrap_or(mv.to())), u16::from(mv.to()));
+    let kind = mv.promotion().map_or(0, |role: Role| role as u16);
+    from | to << 6 | kind << 12
+}
+
+impl Ordered {
+    /// Prepares moves of a node.
+    pub(super) fn of(
+        moves: &[Move],
+        mut list: Scored,
+        hints: &Hints,
+        histories: &Histories,
+        color: Color,
+    ) -> Ordered {
+        list.clear();
+        list.extend(moves.iter().map(|mv| {
+            let score = if code(*mv) == hints.stored {
+                STORED
+            } else if !is_quiet(*mv) {
+                GOOD_CAPTURE + tactical(*mv) + histories.capture(color, *mv) / 16
+            } else if hints.killers[0] == Some(*mv) {
+                KILLER
+            } else if hints.killers[1] == Some(*mv) {
+                KILLER - STEP
+            } else if hints.counter == Some(*mv) {
+                KILLER - 2 * STEP
+            } else {
+                UNSCORED
+            };
+            (score, *mv)
+        }));
+        Ordered { moves: list, next: 0, has_quiet_scores: false }
+    }
+
+    /// Gives the next move.
+    pub(super) fn next(&mut self, state: &State, hints: &Hints, histories: &Histories) -> Option<Tried> {
+        loop {
+            let place = self.best()?;
+            let (score, mv) = self.moves[place];
+            if score == UNSCORED && !self.has_quiet_scores {
+                self.score_quiet_moves(state.chess.turn(), hints, histories);
+                continue;
+            }
+            if KILLER < score && score < STORED && !keeps(state, mv, 0) {
+                self.moves[place].0 = BAD_CAPTURE + score - GOOD_CAPTURE;
+                continue;
+            }
+            self.moves.swap(place, self.next);
+            self.next += 1;
+            return Some(Tried { mv, is_losing: score < UNSCORED });
+        }
+    }
+
+    /// Gives the moves handed out so far, in their order.
+    pub(super) fn handed_out(&self) -> impl Iterator<Item = Move> + '_ {
+        self.moves[..self.next].iter().map(|(_, mv)| *mv)
+    }
+
+    /// Gives the list back.
+    pub(super) fn into_list(self) -> Scored {
+        self.moves
+    }
+
+    fn score_quiet_moves(&mut self, color: Color, hints: &Hints, histories: &Histories) {
+        for (score, mv) in &mut self.moves[self.next..] {
+            if *score == UNSCORED {
+                *score = histories.quiet(color, *mv, hints.before);
+            }
+        }
+        self.has_quiet_scores = true;
+    }
+
+    fn best(&self) -> Option<usize> {
+        let (mut best, mut most) = (None, i32::MIN);
+        for (place, (score, _)) in self.moves.iter().enumerate().skip(self.next) {
+            if most < *score {
+                (best, most) = (Some(place), *score);
+            }
+        }
+        best
+    }
+}
+
+/// Most valuable man taken, then cheapest taker; a promotion counts what it gains.
+///
+/// CITE: MVV-LVA. https://www.chessprogramming.org/MVV-LVA
+fn tactical(mv: Move) -> i32 {
+    let taken = mv.capture().map_or(0, worth);
+    let promoted = match mv.promotion() {
+        Some(Role::Queen) => worth(Role::Queen),
+        Some(_) => -worth(Role::Queen),
+        None => 0,
+    };
+    16 * (taken + promoted) - mv.role() as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, Chess, fen::Fen, san::San};
+
+    use super::*;
+
+    #[test]
+    fn stored_then_good_captures_then_killers_then_quiet_then_bad_captures() {
+        let fen = "4k3/2p5/1p1r4/2P5/1q6/1P1N2p1/3Q3P/4K3 w - - 0 1";
+        let chess: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let state = State::of(&chess);
+        let find = |san: &str| san.parse::<San>().unwrap().to_move(&chess).unwrap();
+        let hints = Hints {
+            stored: code(find("h4")),
+            killers: [Some(find("Ke2")), None],
+            counter: Some(find("Kd1")),
+            before: [None; 2],
+        };
+        let histories = Histories::new();
+        let mut ordered = Ordered::of(&chess.legal_moves(), Vec::new(), &hints, &histories, Color::White);
+        let mut order = Vec::new();
+        while let Some(tried) = ordered.next(&state, &hints, &histories) {
+            order.push((San::from_move(&chess, tried.mv).to_string(), tried.is_losing));
+        }
+        assert_eq!(order.len(), chess.legal_moves().len());
+        let place = |san: &str| order.iter().position(|(text, _)| text == san).unwrap();
+        assert_eq!(place("h4"), 0);
+        for (before, after) in
+            [("h4", "Qxb4"), ("Nxb4", "cxd6"), ("cxd6", "Ke2"), ("Ke2", "Kd1"), ("Kd1", "Nf4")]
+        {
+            assert!(place(before) < place(after), "{before} {after} {order:?}");
+        }
+        assert!(order.iter().all(|(_, is_losing)| !is_losing));
+    }
+
+    #[test]
+    fn codes_tell_moves_apart() {
+        let fen = "r3k2r/1P6/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1";
+        let chess: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let moves = chess.legal_moves();
+        for (index, mv) in moves.iter().enumerate() {
+            assert!(code(*mv) != 0 && moves[..index].iter().all(|other| code(*other) != code(*mv)), "{mv}");
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! A position with what the search wants to know of it at once: key, men and squares counted, checkers.
+//!
+//! The rules are shakmaty's. Key and sums are carried along from move to move; tests compare them with counting
+//! from scratch.
+
+use shakmaty::zobrist::{Zobrist64, ZobristValue};
+use shakmaty::{Bitboard, CastlingSide, Chess, Color, EnPassantMode, Move, Piece, Position, Role, Square};
+
+use super::evaluation::{Tapered, phase_of, placed};
+
+/// A position in the search.
+#[derive(Clone)]
+pub(super) struct State {
+    pub(super) chess: Chess,
+    /// Men, side to move, castling rights and the file of a legal en-passant capture.
+    pub(super) key: u64,
+    /// The part of the key that the men make.
+    men_key: u64,
+    /// Men and squares, White's less Black's.
+    pub(super) placement: Tapered,
+    /// How much is left of the middle game, in the units of [`phase_of`].
+    pub(super) phase: i32,
+    /// The men that give check.
+    pub(super) checkers: Bitboard,
+    /// Plies since a move that cannot be taken back, or a pass: how far back a position can repeat.
+    pub(super) reversible: usize,
+}
+
+impl State {
+    /// Counts a position from scratch.
+    pub(super) fn of(chess: &Chess) -> State {
+        let mut men_key = 0;
+        let (mut placement, mut phase) = (Tapered::default(), 0);
+        for (square, piece) in chess.board() {
+            men_key ^= man_key(square, piece);
+            placement += placed(piece, square);
+            phase += phase_of(piece.role);
+        }
+        State {
+            key: men_key ^ rights_key(chess),
+            men_key,
+            placement,
+            phase,
+            checkers: chess.checkers(),
+            reversible: chess.halfmoves() as usize,
+            chess: chess.clone(),
+        }
+    }
+
+    /// Gives the position after a legal move.
+    pub(super) fn after(&self, mv: Move) -> State {
+        let mut next = self.clone();
+        let color = self.chess.turn();
+        match mv {
+            Move::Normal { role, from, capture, to, promotion } => {
+                next.lift(role.of(color), from);
+                if let Some(taken) = capture {
+                    next.lift(taken.of(!color), to);
+                }
+                next.put(promotion.unwrap_or(role).of(color), to);
+            }
+            Move::EnPassant { from, to } => {
+                next.lift(color.pawn(), from);
+                next.lift((!color).pawn(), Square::from_coords(to.file(), from.rank()));
+                next.put(color.pawn(), to);
+            }
+            Move::Castle { king, rook } => {
+                let side = if rook < king { CastlingSide::QueenSide } else { CastlingSide::KingSide };
+                next.lift(color.king(), king);
+                next.lift(color.rook(), rook);
+                next.put(color.king(), Square::from_coords(side.king_to_file(), king.rank()));
+                next.put(color.rook(), Square::from_coords(side.rook_to_file(), rook.rank()));
+            }
+            // There are no reserves in chess.
+            Move::Put { .. } => {}
+        }
+        next.chess.play_unchecked(mv);
+        next.reversible = if mv.is_zeroing() { 0 } else { self.reversible + 1 };
+        next.finished()
+    }
+
+    /// Gives the position after a pass; `None` when the side to move is in check.
+    pub(super) fn after_pass(&self) -> Option<State> {
+        let chess = self.chess.clone().swap_turn().ok()?;
+        let next = State { chess, reversible: 0, ..self.clone() };
+        Some(next.finished())
+    }
+
+    /// Tells whether the side to move is in check.
+    pub(super) fn is_check(&self) -> bool {
+        self.checkers.any()
+    }
+
+    fn finished(mut self) -> State {
+        self.key = self.men_key ^ rights_key(&self.chess);
+        self.checkers = self.chess.checkers();
+        self
+    }
+
+    fn lift(&mut self, piece: Piece, square: Square) {
+        self.men_key ^= man_key(square, piece);
+        self.placement -= placed(piece, square);
+        self.phase -= phase_of(piece.role);
+    }
+
+    fn put(&mut self, piece: Piece, square: Square) {
+        self.men_key ^= man_key(square, piece);
+        self.placement += placed(piece, square);
+        self.phase += phase_of(piece.role);
+    }
+}
+
+/// Gives the key of a position.
+pub(super) fn key_of(chess: &Chess) -> u64 {
+    chess.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
+}
+
+/// Gives the place of a man on a square in tables of 768, by color, kind and square.
+pub(super) fn place(color: Color, role: Role, square: Square) -> usize {
+    let kind = role as usize - 1 + if color == Color::White { 0 } else { 6 };
+    kind * 64 + usize::from(square)
+}
+
+/// CITE: Zobrist hashing. https://www.chessprogramming.org/Zobrist_Hashing
+fn man_key(square: Square, piece: Piece) -> u64 {
+    Zobrist64::zobrist_for_piece(square, piece).0
+}
+
+/// The part of the key that is not men: side to move, castling rights, en passant.
+fn rights_key(chess: &Chess) -> u64 {
+    let mut key = match chess.turn() {
+        Color::White => Zobrist64::zobrist_for_white_turn().0,
+        Color::Black => 0,
+    };
+    if !chess.castles().is_empty() {
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                if chess.castles().has(color, side) {
+                    key ^= Zobrist64::zobrist_for_castling_right(color, side).0;
+                }
+            }
+        }
+    }
+    if let Some(square) = chess.maybe_ep_square().and_then(|_| chess.ep_square(EnPassantMode::Legal)) {
+        key ^= Zobrist64::zobrist_for_en_passant_file(square.file()).0;
+    }
+    key
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use shakmaty::{CastlingMode, fen::Fen};
+
+    use super::*;
+
+    /// Positions with castling, en passant and promotion near.
+    const STARTS: [&str; 4] = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/P1k3p1/8/1pP2pP1/3p1P2/8/1p2P1K1/8 w - - 0 1",
+        "4k3/1P3ppp/8/2pP4/8/1p6/PPP3p1/R3K2R w KQ c6 0 2",
+    ];
+
+    proptest! {
+        #[test]
+        fn what_is_carried_along_equals_counting(
+            start in prop::sample::select(&STARTS[..]),
+            choices in prop::collection::vec(any::<u16>(), 0..80),
+        ) {
+            let chess: Chess = start.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+            let mut state = State::of(&chess);
+            for choice in choices {
+                let moves = state.chess.legal_moves();
+                let Some(mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
+                state = state.after(*mv);
+                let counted = State::of(&state.chess);
+                prop_assert_eq!(state.key, counted.key);
+                prop_assert_eq!(state.key, key_of(&state.chess));
+                prop_assert_eq!(state.placement, counted.placement);
+                prop_assert_eq!(state.phase, counted.phase);
+                prop_assert_eq!(state.checkers, counted.checkers);
+            }
+        }
+    }
+
+    #[test]
+    fn a_pass_changes_the_side_and_nothing_else() {
+        let state = State::of(&Chess::default());
+        let passed = state.after_pass().unwrap();
+        assert_eq!(passed.key, key_of(&passed.chess));
+        assert_eq!(passed.chess.turn(), Color::Black);
+        assert_eq!(passed.placement, state.placement);
+        let check: Chess = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"
+            .parse::<Fen>()
+            .unwrap()
+            .into_position(CastlingMode::Standard)
+            .unwrap();
+        assert!(State::of(&check).after_pass().is_none());
+    }
+}
