@@ -171,8 +171,7 @@ impl<'a> Writer<'a> {
         let mut idea = material::facts(root, &first, mv, &replies);
         let threat = material::threat_told(&first, subject.threat);
         let reply = root.best_line().get(1).copied();
-        let main = replies.iter().find(|line| line.line.first().copied() == reply).or(replies.first());
-        let line = main.and_then(|main| main_line(root, mv, main));
+        let line = material::main_reply(&replies, reply).and_then(|main| main_line(root, mv, main));
         let groups = material::groups(&first, replies);
         let wins = !matches!(subject.promise, Some(Promise::Draws(_)));
         for group in &groups {

@@ -1,8 +1,11 @@
 //! Rows: solved or not, by the letter of the interface.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
 use kibitzer::input::read_rows;
-use kibitzer::{Limits, RowReport, Silent, SolverName, Totals, solve_row};
+use kibitzer::{Clock, Limits, RowReport, Silent, SolverName, Totals, solve_row};
 
 /// Mate in one: 1.Ra8#.
 const MATE: &str = "6k1/5ppp/8/8/8/8/8/R6K w - -";
@@ -143,4 +146,37 @@ fn means_and_medians_are_over_all_rows() {
     sorted.push(nodes[0]);
     sorted.sort_unstable();
     assert_eq!(totals.median_nodes(), sorted[2], "the lower one of two");
+}
+
+/// A clock that counts how often it was started again.
+struct Restarts(AtomicU32);
+
+impl Clock for Restarts {
+    fn remaining(&self) -> Duration {
+        Duration::from_secs(1)
+    }
+
+    fn restart(&self) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn each_search_of_a_puzzle_has_its_time() {
+    // After 1...Kh8-g8 the rooks mate in two: two searches, one after the other.
+    let text = "PuzzleId,FEN,Moves\nx,7k/8/8/8/8/8/R7/1R2K3 b - - 0 1,h8g8 b1b7 g8f8 a2a8\n";
+    let clock = Restarts(AtomicU32::new(0));
+    let row = read_rows(text.as_bytes()).unwrap().next().unwrap().unwrap();
+    let limits = Limits { clock: Some(&clock), depth: Some(6), ..Limits::default() };
+    let report = solve_row(&row, SolverName::Verify, limits, &mut Silent);
+    assert_eq!(clock.0.load(Ordering::Relaxed), report.answer.searches as u32 - 1);
+    assert_eq!(report.answers.map(|answers| answers.len()), Some(report.answer.searches as usize));
+}
+
+#[test]
+fn verify_ends_without_limits_and_goes_as_deep_as_it_is_told() {
+    let row = read_rows(QUIET.as_bytes()).unwrap().next().unwrap().unwrap();
+    let nodes = |limits: Limits<'_>| solve_row(&row, SolverName::Verify, limits, &mut Silent).answer.nodes;
+    assert_eq!(nodes(Limits::default()), 100_000);
+    assert!(nodes(Limits { depth: Some(2), ..Limits::default() }) < 2_000);
 }

@@ -37,6 +37,18 @@ pub(crate) fn replies(root: &Scene<'_>, first: &Scene<'_>, promised: u64) -> Vec
     first.moves().into_iter().filter_map(told).collect()
 }
 
+/// The longest line that is written out as the main one, in plies after the first move.
+const LONGEST: usize = 5;
+
+/// Chooses the reply of the main line: the expected one where its line is short enough to be read, or else the
+/// one that loses least, of equals the shortest.
+pub(crate) fn main_reply(replies: &[Reply], expected: Option<Move>) -> Option<&Reply> {
+    let is_readable = |reply: &&Reply| reply.line.len() <= LONGEST && 0 < reply.pawns;
+    let is_expected = |reply: &&Reply| reply.line.first().copied() == expected;
+    let hardest = || replies.iter().filter(is_readable).min_by_key(|reply| (reply.pawns, reply.line.len()));
+    replies.iter().filter(is_readable).find(is_expected).or_else(hardest)
+}
+
 /// Cuts a line after the first move of a side with which it has won so many pawns, if there is one.
 pub(crate) fn settled(
     from: &shakmaty::Chess,

@@ -12,7 +12,7 @@ mod verdict;
 
 pub(crate) use defences::defences;
 pub(crate) use facts::facts;
-pub(crate) use lines::{Reply, replies, settled};
+pub(crate) use lines::{Reply, main_reply, replies, settled};
 pub(crate) use replies::{as_defence, groups, told};
 pub(crate) use threat::threat_told;
 pub(crate) use verdict::{amount, no_win, promised};

@@ -23,8 +23,8 @@ const STEP: i32 = 1 << 10;
 pub(super) struct Hints {
     /// The code of the stored move; 0 for none.
     pub(super) stored: u16,
-    pub(super) killers: [Option<Move>; 2],
-    pub(super) counter: Option<Move>,
+    /// The codes of the killers and of the counter move, as the stored one.
+    pub(super) refuting: [u16; 3],
     pub(super) before: [Option<Played>; 2],
 }
 
@@ -34,6 +34,8 @@ pub(super) struct Ordered {
     next: usize,
     /// Quiet moves get their scores when the first of them is wanted: most nodes need none.
     has_quiet_scores: bool,
+    /// Quiet moves are late enough to be left out: the rest comes as it stands.
+    is_late: bool,
 }
 
 /// Moves with their scores; the list is lent by the search and given back, so that it is made only once.
@@ -45,9 +47,12 @@ pub(super) struct Tried {
     pub(super) mv: Move,
     /// Whether it is a capture that loses material in the exchange.
     pub(super) is_losing: bool,
+    /// A quiet move's history; 0 for killers and counter moves.
+    pub(super) history: i32,
 }
 
 /// Gives the 16 bits by which a move is stored; never 0.
+#[inline]
 pub(super) fn code(mv: Move) -> u16 {
     let (from, to) = (u16::from(mv.from().unwrap_or(mv.to())), u16::from(mv.to()));
     let kind = mv.promotion().map_or(0, |role: Role| role as u16);
@@ -65,29 +70,27 @@ impl Ordered {
     ) -> Ordered {
         list.clear();
         list.extend(moves.iter().map(|mv| {
-            let score = if code(*mv) == hints.stored {
+            let own = code(*mv);
+            let score = if own == hints.stored {
                 STORED
             } else if !is_quiet(*mv) {
                 GOOD_CAPTURE + tactical(*mv) + histories.capture(color, *mv) / 16
-            } else if hints.killers[0] == Some(*mv) {
-                KILLER
-            } else if hints.killers[1] == Some(*mv) {
-                KILLER - STEP
-            } else if hints.counter == Some(*mv) {
-                KILLER - 2 * STEP
+            } else if hints.refuting.contains(&own) {
+                let rank = hints.refuting.iter().position(|refuting| *refuting == own);
+                KILLER - STEP * rank.map_or(0, |rank| rank as i32)
             } else {
                 UNSCORED
             };
             (score, *mv)
         }));
-        Ordered { moves: list, next: 0, has_quiet_scores: false }
+        Ordered { moves: list, next: 0, has_quiet_scores: false, is_late: false }
     }
 
     /// Gives the next move.
     pub(super) fn next(&mut self, state: &State, hints: &Hints, histories: &Histories) -> Option<Tried> {
         loop {
-            let place = self.best()?;
-            let (score, mv) = self.moves[place];
+            let place = if self.is_late { self.next } else { self.best()? };
+            let (score, mv) = *self.moves.get(place)?;
             if score == UNSCORED && !self.has_quiet_scores {
                 self.score_quiet_moves(state.chess.turn(), hints, histories);
                 continue;
@@ -98,11 +101,17 @@ impl Ordered {
             }
             self.moves.swap(place, self.next);
             self.next += 1;
-            return Some(Tried { mv, is_losing: score < UNSCORED });
+            let history = if UNSCORED < score && score < KILLER / 2 { score } else { 0 };
+            return Some(Tried { mv, is_losing: score < UNSCORED, history });
         }
     }
 
-    /// Gives the moves handed out so far, in their order.
+    /// Says that quiet moves are late enough to be left out, so that their order does not matter any more.
+    pub(super) fn leave_out_quiet(&mut self) {
+        self.is_late = true;
+    }
+
+    /// Gives the moves handed out so far, in their order, those that were left out too: nobody missed them.
     pub(super) fn handed_out(&self) -> impl Iterator<Item = Move> + '_ {
         self.moves[..self.next].iter().map(|(_, mv)| *mv)
     }
@@ -159,8 +168,7 @@ mod tests {
         let find = |san: &str| san.parse::<San>().unwrap().to_move(&chess).unwrap();
         let hints = Hints {
             stored: code(find("h4")),
-            killers: [Some(find("Ke2")), None],
-            counter: Some(find("Kd1")),
+            refuting: [code(find("Ke2")), 0, code(find("Kd1"))],
             before: [None; 2],
         };
         let histories = Histories::new();

@@ -33,10 +33,6 @@ parameters! {
     /// By how much the window grows on the side where the value fell out.
     WINDOW_FACTOR: i32 = 3;
 
-    /// Down to this depth a position far below alpha goes straight to quiescence.
-    RAZORING_DEPTH: i32 = 2;
-    /// How far below, for each ply of depth.
-    RAZORING_MARGIN: i32 = 250;
     /// Up to this depth a position far above beta is cut off without a search.
     REVERSE_FUTILITY_DEPTH: i32 = 7;
     /// How far above, for each ply of depth.
@@ -84,9 +80,11 @@ parameters! {
     SINGULAR_MARGIN: i32 = 2;
 
     /// So many plies of quiescence look at quiet checks too.
-    QUIESCENCE_CHECK_PLIES: i32 = 2;
+    QUIESCENCE_CHECK_PLIES: i32 = 3;
     /// Captures that leave the evaluation farther below alpha are left out.
     QUIESCENCE_MARGIN: i32 = 150;
+    /// Men and squares so far above beta are enough without the rest of the evaluation.
+    QUIESCENCE_LAZY_MARGIN: i32 = 450;
 
     /// What history can grow to.
     HISTORY_MOST: i32 = 16384;

@@ -38,7 +38,7 @@ pub(super) struct Search<'s> {
     pub(super) root_depth: i32,
     /// Keys of the positions of the game and of the line, oldest first.
     path: Vec<u64>,
-    measure: Measure,
+    pub(super) measure: Measure,
     /// The side whose moves are all looked at in full, when there is one.
     pub(super) defender: Option<Color>,
 }
@@ -160,8 +160,14 @@ impl<'s> Search<'s> {
             tried_count += 1;
             let is_check = checks.has(mv);
             // Step 7. Moves that promise nothing are left out.
-            if -MATES_FROM < best && self.is_left_out(visit, tried, tried_count, is_check, alpha, &hints) {
-                continue;
+            if -MATES_FROM < best {
+                if self.is_late(visit, tried, tried_count, is_check) {
+                    ordered.leave_out_quiet();
+                    continue;
+                }
+                if self.is_left_out(visit, tried, tried_count, is_check, alpha) {
+                    continue;
+                }
             }
             // Step 8. Moves that deserve more depth.
             let extension = self.extension(visit, mv, is_check, is_only);
@@ -306,10 +312,11 @@ impl<'s> Search<'s> {
 
     pub(super) fn hints(&mut self, entry: Option<Entry>, ply: usize) -> Hints {
         let before = self.plies.before(ply);
+        let killers = self.plies.at(ply).killers;
         Hints {
             stored: entry.map_or(0, |entry| entry.code),
-            killers: self.plies.at(ply).killers,
-            counter: self.histories.counter(before[0]),
+            refuting: [killers[0], killers[1], self.histories.counter(before[0])]
+                .map(|mv| mv.map_or(0, code)),
             before,
         }
     }

@@ -19,17 +19,10 @@ use super::window::Window;
 impl Search<'_> {
     /// Decides a node without looking at its moves, where the evaluation is far from the window.
     pub(super) fn decided(&mut self, visit: &Visit<'_>) -> Option<i32> {
-        let Visit { at, window, depth, ply, evaluation, .. } = *visit;
+        let Visit { window, depth, evaluation, .. } = *visit;
         // Nothing is decided in favor of the side that claims without a look at the other side's moves.
         if is_mate(window.beta) || self.defender.is_some() {
             return None;
-        }
-        // CITE: Razoring. https://www.chessprogramming.org/Razoring
-        if depth <= RAZORING_DEPTH && evaluation + RAZORING_MARGIN * depth < window.alpha {
-            let value = self.quiescence(at, window, 0, ply);
-            if value <= window.alpha || self.stopped.is_some() {
-                return Some(value);
-            }
         }
         // CITE: Reverse futility pruning. https://www.chessprogramming.org/Reverse_Futility_Pruning
         let margin = REVERSE_FUTILITY_MARGIN * (depth - i32::from(visit.is_improving));
@@ -63,18 +56,31 @@ impl Search<'_> {
         (window.beta <= value).then_some(if is_mate(value) { window.beta } else { value })
     }
 
-    /// Tells whether a move is left out because it is late, hopeless or loses material.
+    /// Tells whether a quiet move comes so late that it and all after it are left out.
+    ///
+    /// CITE: Late move pruning. https://www.chessprogramming.org/Futility_Pruning#MoveCountBasedPruning
+    pub(super) fn is_late(&self, visit: &Visit<'_>, tried: Tried, count: usize, is_check: bool) -> bool {
+        let depth = visit.depth;
+        let most = LATE_MOVE_BASE + depth * depth / if visit.is_improving { 1 } else { 2 };
+        let is_beyond = depth <= LATE_MOVE_DEPTH && most < i32::try_from(count).unwrap_or(i32::MAX);
+        is_beyond && !is_check && is_quiet(tried.mv) && self.may_leave_out(visit)
+    }
+
+    fn may_leave_out(&self, visit: &Visit<'_>) -> bool {
+        0 < visit.ply && !visit.at.is_check() && !is_defending(self.defender, visit.at)
+    }
+
+    /// Tells whether a move is left out because it is hopeless or loses material.
     pub(super) fn is_left_out(
-        &mut self,
+        &self,
         visit: &Visit<'_>,
         tried: Tried,
         count: usize,
         is_check: bool,
         alpha: i32,
-        hints: &Hints,
     ) -> bool {
         let Visit { at, depth, .. } = *visit;
-        if visit.ply == 0 || at.is_check() || is_defending(self.defender, at) {
+        if !self.may_leave_out(visit) {
             return false;
         }
         if !is_quiet(tried.mv) || is_check {
@@ -82,13 +88,8 @@ impl Search<'_> {
             let is_suspect = tried.is_losing || (is_check && is_quiet(tried.mv));
             return is_suspect && depth <= EXCHANGE_DEPTH && !keeps(at, tried.mv, -may_lose);
         }
-        // CITE: Futility pruning, late move pruning. https://www.chessprogramming.org/Futility_Pruning
-        let most = LATE_MOVE_BASE + depth * depth / if visit.is_improving { 1 } else { 2 };
-        if depth <= LATE_MOVE_DEPTH && most < i32::try_from(count).unwrap_or(i32::MAX) {
-            return true;
-        }
-        let history = self.histories.quiet(at.chess.turn(), tried.mv, hints.before);
-        let lean = (depth - reduction(depth, count) / PLY + history / REDUCTION_HISTORY).max(0);
+        // CITE: Futility pruning. https://www.chessprogramming.org/Futility_Pruning
+        let lean = (depth - reduction(depth, count) / PLY + tried.history / REDUCTION_HISTORY).max(0);
         let hoped = visit.evaluation + FUTILITY_BASE + FUTILITY_MARGIN * lean;
         if lean <= FUTILITY_DEPTH && hoped <= alpha && !is_mate(alpha) {
             return true;
@@ -160,9 +161,8 @@ impl Search<'_> {
         if is_tactical {
             less /= 2;
         } else {
-            let history = self.histories.quiet(visit.at.chess.turn(), tried.mv, hints.before);
-            less -= history * PLY / REDUCTION_HISTORY;
-            if hints.killers.contains(&Some(tried.mv)) || hints.counter == Some(tried.mv) {
+            less -= tried.history * PLY / REDUCTION_HISTORY;
+            if hints.refuting.contains(&code(tried.mv)) {
                 less -= PLY;
             }
         }

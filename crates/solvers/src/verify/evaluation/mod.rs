@@ -34,6 +34,12 @@ pub(super) fn evaluate(state: &State) -> i32 {
     within_evaluations(signed + TEMPO)
 }
 
+/// Counts men and squares alone for the side to move.
+pub(super) fn placement(state: &State) -> i32 {
+    let value = state.placement.at(state.phase);
+    within_evaluations(if state.chess.turn() == Color::White { value } else { -value })
+}
+
 /// Counts the material for the side to move in the house scale, and nothing else.
 pub(super) fn material(state: &State) -> i32 {
     let (board, color) = (state.chess.board(), state.chess.turn());
