@@ -17,6 +17,7 @@ mod questions;
 mod report;
 mod reproduce;
 mod rows;
+mod searched;
 mod solver;
 
 pub use bench::{BENCH_POSITIONS, bench};

@@ -4,9 +4,12 @@ use std::str::FromStr;
 
 use claims::Score;
 use solvers::{
-    Goal, Limits, Observer, Outcome, Problem, Statistics, StopReason, VerificationTree, mater, tech, verify,
+    Goal, Half, Limits, Observer, Outcome, Problem, Statistics, StopReason, VerificationTree, mater, tech,
+    verify,
 };
 use thiserror::Error;
+
+use crate::searched::searched;
 
 /// A solver that can be asked for.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -99,14 +102,16 @@ pub fn solve_with_tree(
     asked(solver, WITH_TREE, problem, limits, observer)
 }
 
-/// The full-width searchers, with or without the tree of their answer.
+/// The full-width searchers, with or without the tree of their answer, and who is asked where there is no mate.
 struct Searchers {
     tech: Solver,
     verify: Solver,
+    analyst: Solver,
 }
 
-const PLAIN: &Searchers = &Searchers { tech: tech::tech, verify: verify::verify };
-const WITH_TREE: &Searchers = &Searchers { tech: tech::explained, verify: verify::explained };
+const PLAIN: &Searchers = &Searchers { tech: tech::tech, verify: verify::verify, analyst: verify::verify };
+const WITH_TREE: &Searchers =
+    &Searchers { tech: tech::explained, verify: verify::explained, analyst: searched };
 
 fn asked(
     solver: SolverName,
@@ -129,7 +134,7 @@ fn asked(
         SolverName::Mater2 => mater::mater2(problem, limits, observer),
         SolverName::Tech => (searchers.tech)(problem, limits, observer),
         SolverName::Verify => (searchers.verify)(problem, limits, observer),
-        SolverName::Analyst => analyst(searchers.verify, problem, limits, observer),
+        SolverName::Analyst => analyst(searchers.analyst, problem, limits, observer),
     })
 }
 
@@ -138,8 +143,8 @@ const DISTANCES: u32 = 6;
 
 /// Asks for mates with half of the nodes, and if there are none for material with the rest.
 fn analyst(searcher: Solver, problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
-    let half = Limits { nodes: limits.nodes.map(|nodes| nodes.div_ceil(2)), ..limits };
-    let mates = mates(problem, half, observer);
+    let half = Half::of(limits);
+    let mates = mates(problem, half.limits(limits), observer);
     let is_over = mates.score.is_some() || mates.stop_reason == StopReason::Interrupted;
     if is_over || matches!(problem.goal, Goal::MateIn(_)) {
         return mates;

@@ -9,6 +9,6 @@ pub mod tech;
 pub mod verify;
 
 pub use shared::{
-    AlsoWins, Clock, Event, FoundBy, Goal, Limits, Observer, Outcome, Problem, Program, Question, Silent,
-    Statistics, StopReason, VerificationTree, mate_score,
+    AlsoWins, Clock, Event, FoundBy, Goal, Half, Limits, Observer, Outcome, Problem, Program, Question,
+    Silent, Statistics, StopReason, VerificationTree, mate_score,
 };

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use crate::{Clock, Limits};
 
-/// Half of the limits, with a clock that keeps the other half of the time.
-pub(crate) struct Half<'c> {
+/// Half of the limits of a search, with a clock that keeps the other half of the time.
+pub struct Half<'c> {
     kept: Option<Kept<'c>>,
 }
 
@@ -16,12 +16,12 @@ struct Kept<'c> {
 
 impl<'c> Half<'c> {
     /// Looks at how much time there is.
-    pub(crate) fn of(limits: Limits<'c>) -> Half<'c> {
+    pub fn of(limits: Limits<'c>) -> Half<'c> {
         Half { kept: limits.clock.map(|clock| Kept { clock, time: clock.remaining() / 2 }) }
     }
 
     /// Gives half of the nodes, and the clock that shows half of the time.
-    pub(crate) fn limits<'l>(&'l self, whole: Limits<'l>) -> Limits<'l> {
+    pub fn limits<'l>(&'l self, whole: Limits<'l>) -> Limits<'l> {
         let clock = self.kept.as_ref().map(|kept| kept as &dyn Clock);
         Limits { nodes: whole.nodes.map(|nodes| nodes / 2), clock, ..whole }
     }

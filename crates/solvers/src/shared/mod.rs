@@ -9,7 +9,7 @@ mod problem;
 mod statistics;
 
 pub(crate) use ended::ended;
-pub(crate) use half::Half;
+pub use half::Half;
 pub use limits::{Clock, Limits, StopReason};
 pub use observer::{Event, Observer, Silent};
 pub use outcome::{AlsoWins, FoundBy, Outcome, Program, mate_score};

@@ -28,6 +28,16 @@ pub fn tech(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) 
 
 /// As [`tech`], with the effort of every depth that was finished.
 pub fn tallied(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> (Outcome, Vec<Tally>) {
+    tallied_among(problem, &problem.position.legal_moves(), limits, observer)
+}
+
+/// As [`tallied`], among some of the legal moves.
+pub(super) fn tallied_among(
+    problem: &Problem,
+    moves: &[Move],
+    limits: Limits<'_>,
+    observer: &mut dyn Observer,
+) -> (Outcome, Vec<Tally>) {
     let mut tallies = Vec::new();
     if let Some(outcome) = ended(problem) {
         return (outcome, tallies);
@@ -39,7 +49,7 @@ pub fn tallied(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observe
     let is_limited = limits.nodes.is_some() || limits.clock.is_some();
     let first = if is_limited { 1 } else { deepest };
     let mut best = Outcome::nothing(TECH, StopReason::Exhausted, Statistics::default());
-    let mut moves = presorted(position, position.legal_moves().into_iter().collect());
+    let mut moves = presorted(position, moves.to_vec());
     for depth in first..=deepest {
         let before = search.statistics;
         let tried = search.each(&Line::of(position, &problem.history), &moves, depth, 0);

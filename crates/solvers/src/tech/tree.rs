@@ -17,7 +17,7 @@ use claims::{Certainty, HOUSE, Promise};
 use proof::{Node, NodeId, Proof, Range, Value};
 use shakmaty::{Chess, Move, Position, Role};
 
-use super::answer::{score, tallied};
+use super::answer::{score, tallied_among};
 use super::line::Line;
 use super::search::{Search, Tried};
 use crate::shared::Half;
@@ -28,8 +28,27 @@ use crate::{Limits, Observer, Outcome, Problem};
 /// When every reply to the chosen move was searched, the outcome is [`Certainty::Checked`] to the depth of the last
 /// finished search, its range is what the tree shows, and it promises the mate or the material that this wins.
 pub fn explained(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
+    explained_among(problem, &problem.position.legal_moves(), limits, observer)
+}
+
+/// As [`explained`], of one move, whoever chose it.
+pub fn explained_move(
+    problem: &Problem,
+    mv: Move,
+    limits: Limits<'_>,
+    observer: &mut dyn Observer,
+) -> Outcome {
+    explained_among(problem, &[mv], limits, observer)
+}
+
+fn explained_among(
+    problem: &Problem,
+    moves: &[Move],
+    limits: Limits<'_>,
+    observer: &mut dyn Observer,
+) -> Outcome {
     let half = Half::of(limits);
-    let (outcome, tallies) = tallied(problem, half.limits(limits), observer);
+    let (outcome, tallies) = tallied_among(problem, moves, half.limits(limits), observer);
     let (Some(chosen), Some(last)) = (outcome.best_move, tallies.last()) else { return outcome };
     let side = problem.position.turn();
     if problem.side != side {
