@@ -1,5 +1,6 @@
 //! What all solvers share: the question, the limits, who watches, and the answer.
 
+mod captures;
 mod ended;
 mod half;
 mod limits;
@@ -8,6 +9,7 @@ mod outcome;
 mod problem;
 mod statistics;
 
+pub(crate) use captures::{captures, pinned};
 pub(crate) use ended::ended;
 pub use half::Half;
 pub use limits::{Clock, Limits, StopReason};

@@ -4,7 +4,6 @@
 //! analysis orders the moves of the root and so decides between equals. A selective program must beat it.
 
 mod answer;
-mod captures;
 mod depth;
 mod fields;
 mod line;

@@ -9,8 +9,8 @@
 
 use shakmaty::{Chess, Color, Move, Position, Role};
 
-use super::captures::captures;
 use super::line::Line;
+use crate::shared::captures;
 use crate::{Limits, Statistics, StopReason};
 
 /// The deepest search: nothing beyond would end.

@@ -36,6 +36,21 @@ impl Checks {
         Checks { king, from, unveiling }
     }
 
+    /// Gives the squares from which a kind of man checks.
+    pub(super) fn of_role(&self, role: Role) -> Bitboard {
+        self.from[role as usize - 1]
+    }
+
+    /// Tells whether a man stands between the king and a slider of his own side.
+    pub(super) fn may_unveil(&self, man: Square) -> bool {
+        self.unveiling.contains(man)
+    }
+
+    /// Tells whether a man that goes from one square to another unveils a check.
+    pub(super) fn unveils(&self, from: Square, to: Square) -> bool {
+        self.may_unveil(from) && !attacks::aligned(from, to, self.king)
+    }
+
     /// Tells whether a legal move gives check.
     ///
     /// A man that promotes or castles is looked at as if nothing else had moved; rare checks are missed so.
@@ -46,9 +61,7 @@ impl Checks {
             let file = if rook < king { shakmaty::File::D } else { shakmaty::File::F };
             return self.from[Role::Rook as usize - 1].contains(Square::from_coords(file, rook.rank()));
         }
-        let unveils = mv
-            .from()
-            .is_some_and(|from| self.unveiling.contains(from) && !attacks::aligned(from, mv.to(), self.king));
+        let unveils = mv.from().is_some_and(|from| self.unveils(from, mv.to()));
         unveils || self.from[role as usize - 1].contains(mv.to())
     }
 }

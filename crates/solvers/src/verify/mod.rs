@@ -25,6 +25,7 @@ mod see;
 mod selectivity;
 mod state;
 mod table;
+mod tactical;
 mod tree;
 mod value;
 mod window;

@@ -6,7 +6,7 @@
 
 use std::mem::take;
 
-use shakmaty::{Move, Position, Role};
+use shakmaty::{Move, Position};
 
 use super::checks::Checks;
 use super::draws::drawn;
@@ -19,6 +19,7 @@ use super::search::{Search, answered};
 use super::see::{keeps, worth};
 use super::state::State;
 use super::table::{Bound, Entry, NO_EVALUATION};
+use super::tactical::tactical_moves;
 use super::value::{DRAW, INFINITE, MATES_FROM, MAX_PLY, mated_at};
 use super::window::Window;
 
@@ -56,17 +57,19 @@ impl Search<'_> {
             return standing;
         }
         // Step 4. The moves that are looked at.
-        let mut moves = at.chess.legal_moves();
-        if moves.is_empty() {
-            return if at.is_check() { mated_at(ply) } else { DRAW };
-        }
         let checks = Checks::of(at);
-        if !at.is_check() {
-            let is_wanted = |mv: Move| {
-                let is_promotion = mv.promotion().is_some_and(|role| role == Role::Queen);
-                is_promotion || (!mv.is_promotion() && (mv.is_capture() || (with_checks && checks.has(mv))))
-            };
-            moves.retain(|mv| is_wanted(*mv));
+        let moves = if at.is_check() {
+            at.chess.legal_moves()
+        } else {
+            tactical_moves(at, with_checks.then_some(&checks))
+        };
+        if moves.is_empty() && (at.is_check() || may_be_stalemate(at)) {
+            if at.is_check() {
+                return mated_at(ply);
+            }
+            if at.chess.legal_moves().is_empty() {
+                return DRAW;
+            }
         }
         let hints = self.hints(entry, ply);
         let list = take(&mut self.plies.at(ply).list);
@@ -128,6 +131,12 @@ impl Search<'_> {
         let evaluation = stored.unwrap_or_else(|| self.evaluated(at));
         (evaluation, self.bettered(evaluation, entry))
     }
+}
+
+/// Tells whether the side to move has nothing but pawns beside its king: with pieces hardly anyone is stalemated.
+fn may_be_stalemate(at: &State) -> bool {
+    let board = at.chess.board();
+    (board.by_color(at.chess.turn()) & !board.kings() & !board.pawns()).is_empty()
 }
 
 /// Tells whether a capture cannot bring the evaluation near alpha.

@@ -7,7 +7,7 @@
 use shakmaty::{Bitboard, Board, Chess, Color, File, Move, MoveList, Position, Role, Square, attacks};
 
 /// Gives the legal captures, the most valuable man taken first; equals stay in the order of generation.
-pub(super) fn captures(position: &Chess) -> MoveList {
+pub(crate) fn captures(position: &Chess) -> MoveList {
     let mut moves = MoveList::new();
     let (board, color) = (position.board(), position.turn());
     let Some(king) = board.king_of(color) else { return moves };
@@ -86,7 +86,7 @@ fn toward(pawns: Bitboard, color: Color, files: i32) -> Bitboard {
 }
 
 /// Gives the men that stand alone between a king and an enemy line.
-fn pinned(board: &Board, color: Color, king: Square) -> Bitboard {
+pub(crate) fn pinned(board: &Board, color: Color, king: Square) -> Bitboard {
     let others = board.by_color(!color);
     let straight = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();
     let oblique = attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens();
