@@ -80,6 +80,8 @@ pub struct Subject<'a> {
     pub also_wins: &'a [(usize, Move, Promise)],
     /// The solver's name for people, such as `MATER I`.
     pub solver: &'a str,
+    /// Who built the tree, where that was another program.
+    pub tree_by: Option<&'a str>,
     /// What it looks at, as in "no mate was found among ...".
     pub domain: &'a str,
     /// How much it looked at.

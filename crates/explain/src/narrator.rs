@@ -161,13 +161,15 @@ impl<'a> Writer<'a> {
         let Some(first) = root.after(mv) else { return self.verdict(plain_verdict(subject)) };
         let pawns = match subject.promise {
             Some(Promise::Material(pawns)) => u64::from(pawns),
+            // No man is worth as much as a mate: such lines are told to their end.
+            Some(Promise::MateIn(_)) => 900,
             _ => 1,
         };
         let replies = material::replies(root, &first, pawns);
         self.audit.against = replies.iter().map(|reply| reply.line.clone()).collect();
         let is_shown = replies.iter().all(|reply| pawns <= reply.pawns);
         let mark = if is_offer(root, mv) { "!" } else { "" };
-        let verdict = self.verdict(material::promised(root, mv, mark, subject, is_shown));
+        let verdict = self.verdict(material::promised(root, mv, mark, subject, &replies));
         let mut idea = material::facts(root, &first, mv, &replies);
         let threat = material::threat_told(&first, subject.threat);
         let reply = root.best_line().get(1).copied();
@@ -175,12 +177,9 @@ impl<'a> Writer<'a> {
         let groups = material::groups(&first, replies);
         let wins = !matches!(subject.promise, Some(Promise::Draws(_)));
         for group in &groups {
-            let why = material::told(&first, group).filter(|_| wins).and_then(|draft| self.finish(draft));
-            let result = if wins {
-                Promise::Material(u32::try_from(group.pawns()).unwrap_or(u32::MAX))
-            } else {
-                Promise::Draws(true)
-            };
+            let why =
+                material::told(root, &first, group).filter(|_| wins).and_then(|draft| self.finish(draft));
+            let result = if wins { group.result(root, &first) } else { Promise::Draws(true) };
             self.defences.extend(material::as_defence(&first, group, result, why));
         }
         if !wins {
@@ -332,11 +331,21 @@ fn source(subject: &Subject<'_>) -> Option<Draft> {
     let mut draft = Draft::at(&[]);
     let measures = subject.measures;
     let counted = |n: u64, noun: &str| format!("{n} {noun}{}", if n == 1 { "" } else { "s" });
-    if let Some(depth) = subject.checked_depth {
-        draft.say(&format!("{} searched every reply to ", subject.solver));
-        let depth = u64::from(depth);
-        draft.claim(&plies(depth), Claim::new(Kind::SearchedTo).number(depth));
-        draft.say(" and made ");
+    let found_mate = subject.is_proved || subject.best_move.is_none();
+    if !found_mate {
+        draft.say(subject.solver);
+        draft.say(if subject.tree_by.is_some() { " chose the move" } else { " found this" });
+        if let Some(depth) = subject.checked_depth.map(u64::from) {
+            draft.say(
+                &subject
+                    .tree_by
+                    .map(|name| format!("; {name} searched"))
+                    .unwrap_or(" and searched".to_owned()),
+            );
+            draft.say(" every reply to ");
+            draft.claim(&plies(depth), Claim::new(Kind::SearchedTo).number(depth));
+        }
+        draft.say("; all searches together made ");
         draft.claim(&counted(subject.nodes, "position"), Claim::new(Kind::NodesMade).number(subject.nodes));
         draft.say(".");
         return Some(draft);

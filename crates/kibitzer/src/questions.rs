@@ -32,6 +32,8 @@ pub(crate) fn threat(
     };
     let spent = outcome.statistics.nodes;
     let nodes = limits.nodes.map_or(THREAT_NODES, |nodes| nodes.saturating_sub(spent).min(THREAT_NODES));
+    // The pass is a node too.
+    let Some(nodes) = nodes.checked_sub(1) else { return Vec::new() };
     let limits = Limits { nodes: Some(nodes), depth: Some(THREAT_DEPTH), ..limits };
     let asked = tech::tech(&Problem::win(passed), limits, observer);
     outcome.statistics.nodes += asked.statistics.nodes + 1;

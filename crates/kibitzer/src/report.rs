@@ -54,6 +54,7 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
         threat: &threat,
         also_wins: &also_wins,
         solver: outcome.program.name,
+        tree_by: outcome.program.tree_by,
         domain: outcome.program.domain,
         measures,
         is_limited: outcome.stop_reason != StopReason::Exhausted || request.limits.depth.is_some(),

@@ -219,7 +219,7 @@ fn solve_puzzle(
     }
     let (answered, outcome) = first.unwrap_or_else(|| {
         // A reader lets no puzzle without an own move in.
-        let nobody = solvers::Program { name: "Nobody", domain: "no moves" };
+        let nobody = solvers::Program { name: "Nobody", domain: "no moves", tree_by: None };
         let nothing = Outcome::nothing(nobody, StopReason::Exhausted, Statistics::default());
         (answer(&Problem::win(start.clone()), solver, &nothing), nothing)
     });

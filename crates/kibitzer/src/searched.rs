@@ -7,8 +7,6 @@ use claims::{HOUSE, Promise, Score};
 use shakmaty::{Chess, Position};
 use solvers::{Half, Limits, Observer, Outcome, Problem, Program, Statistics, tech, verify};
 
-/// The two in words.
-const BOTH: Program = Program { name: "VERIFY chose the move; TECH", domain: "all moves, deeper and deeper" };
 /// The deepest tree, in plies from the root.
 const DEEPEST_TREE: u32 = 7;
 /// How much less than the tree's material VERIFY may think of the move, in centipawns: what a position is worth
@@ -31,7 +29,7 @@ pub(crate) fn searched(problem: &Problem, limits: Limits<'_>, observer: &mut dyn
         return Outcome { statistics, stop_reason: told.stop_reason, ..chosen };
     }
     let promise = told.promise.and_then(|promise| borne_out(promise, chosen.score, &problem.position));
-    let program = if told.checked_depth.is_some() { BOTH } else { chosen.program };
+    let program = Program { tree_by: Some(told.program.name), ..chosen.program };
     Outcome { promise, program, statistics, ..told }
 }
 

@@ -77,9 +77,13 @@ impl SolverName {
 /// Half of them go to the mates, the other half to the search for material.
 pub(crate) const DEFAULT_NODES: u64 = 200_000;
 
+/// The same of a search whose answer is to be explained: the tree costs as much as the answer.
+const EXPLAIN_NODES: u64 = 3 * DEFAULT_NODES;
+
 /// Asks a solver.
 ///
-/// A search that is given no limit of nodes or time ends after 200,000 nodes, so that every search ends.
+/// A search that is given no limit of nodes or time ends after 200,000 nodes. (A depth for TECH or VERIFY
+/// is a limit too: it is searched to its end, however long that takes.)
 pub fn solve(
     solver: SolverName,
     problem: &Problem,
@@ -107,11 +111,22 @@ struct Searchers {
     tech: Solver,
     verify: Solver,
     analyst: Solver,
+    /// The nodes of a search for which neither nodes nor a clock are given.
+    usual_nodes: u64,
 }
 
-const PLAIN: &Searchers = &Searchers { tech: tech::tech, verify: verify::verify, analyst: verify::verify };
-const WITH_TREE: &Searchers =
-    &Searchers { tech: tech::explained, verify: verify::explained, analyst: searched };
+const PLAIN: &Searchers = &Searchers {
+    tech: tech::tech,
+    verify: verify::verify,
+    analyst: verify::verify,
+    usual_nodes: DEFAULT_NODES,
+};
+const WITH_TREE: &Searchers = &Searchers {
+    tech: tech::explained,
+    verify: verify::explained,
+    analyst: searched,
+    usual_nodes: EXPLAIN_NODES,
+};
 
 fn asked(
     solver: SolverName,
@@ -127,7 +142,7 @@ fn asked(
         SolverName::Analyst | SolverName::Mater1 | SolverName::Mater2 => false,
     };
     let is_open = limits.nodes.is_none() && limits.clock.is_none() && !is_limited_by_depth;
-    let nodes = if is_open { Some(DEFAULT_NODES) } else { limits.nodes };
+    let nodes = if is_open { Some(searchers.usual_nodes) } else { limits.nodes };
     let limits = Limits { nodes, ..limits };
     checked(match solver {
         SolverName::Mater1 => mater::mater1(problem, limits, observer),

@@ -96,7 +96,7 @@ fn judging_is_the_same_every_time() {
 #[test]
 fn a_checked_tree_answers_every_reply_and_passes_the_checker() {
     let limits = Limits { nodes: Some(50_000), ..Limits::default() };
-    let tree = checked_tree(&Problem::win(position(FORK)), mv(FORK, "Nf6+"), limits).unwrap();
+    let tree = checked_tree(&Problem::win(position(FORK)), mv(FORK, "Nf6+"), limits).0.unwrap();
     assert_eq!(proof::check(&tree.proof), Ok(()));
     assert!(tree.statistics.nodes <= 50_000 && 3 <= tree.checked_depth);
     assert_eq!(tree.proof.nodes()[0].certainty, Certainty::Checked);
@@ -108,7 +108,7 @@ fn a_checked_tree_answers_every_reply_and_passes_the_checker() {
 fn a_checked_tree_of_a_mate_ends_in_mate() {
     let fen = "4k3/8/8/8/8/8/R7/1R2K3 w - - 0 9";
     let limits = Limits { nodes: Some(50_000), ..Limits::default() };
-    let tree = checked_tree(&Problem::win(position(fen)), mv(fen, "Rb7"), limits).unwrap();
+    let tree = checked_tree(&Problem::win(position(fen)), mv(fen, "Rb7"), limits).0.unwrap();
     assert_eq!((tree.promise, tree.least), (Some(Promise::MateIn(2)), Score::MateIn(2)));
     assert_eq!(proof::check(&tree.proof), Ok(()));
 }
@@ -117,10 +117,9 @@ fn a_checked_tree_of_a_mate_ends_in_mate() {
 fn a_quiet_move_promises_nothing() {
     let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
     let limits = Limits { nodes: Some(60_000), depth: Some(1), ..Limits::default() };
-    if let Some(tree) = checked_tree(&Problem::win(position(fen)), mv(fen, "Bb5"), limits) {
-        assert_eq!(tree.promise, None);
-        assert_eq!(proof::check(&tree.proof), Ok(()));
-    }
+    let tree = checked_tree(&Problem::win(position(fen)), mv(fen, "Bb5"), limits).0.unwrap();
+    assert_eq!(tree.promise, None);
+    assert_eq!(proof::check(&tree.proof), Ok(()));
     let few = Limits { nodes: Some(30), ..Limits::default() };
-    assert!(checked_tree(&Problem::win(position(fen)), mv(fen, "Bb5"), few).is_none());
+    assert!(checked_tree(&Problem::win(position(fen)), mv(fen, "Bb5"), few).0.is_none());
 }

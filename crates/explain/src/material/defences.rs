@@ -4,7 +4,7 @@ use claims::Kind;
 use shakmaty::Move;
 
 use super::replies::{Group, told};
-use super::threat::{allowing, others_allow};
+use super::threat::Threat;
 use crate::draft::Draft;
 use crate::scene::Scene;
 
@@ -22,16 +22,14 @@ pub(crate) fn defences(
     pawns: Option<u64>,
     is_full: bool,
 ) -> Vec<Draft> {
-    let allowed = allowing(first, threat);
-    let is_idle = |group: &&Group| {
-        let replies = group.replies.iter().filter_map(|reply| reply.line.first());
-        !replies.into_iter().all(|mv| allowed.contains(&(mv.from(), mv.to())))
-    };
-    let active: Vec<&Group> = groups.iter().filter(is_idle).collect();
+    let threat = threat.map(|mv| Threat::of(first, mv));
+    let allowed = threat.as_ref().map(|threat| threat.allowing.clone()).unwrap_or_default();
+    let active: Vec<Group> = groups.iter().filter_map(|group| group.without(&allowed)).collect();
     let most = MOST[usize::from(is_full)];
-    let mut drafts: Vec<Draft> = active.iter().take(most).filter_map(|group| told(first, group)).collect();
-    let is_all_told = active.len() <= most;
-    drafts.extend(threat.and_then(|mv| others_allow(first, mv, is_all_told)));
+    let mut drafts: Vec<Draft> =
+        active.iter().take(most).filter_map(|group| told(root, first, group)).collect();
+    let is_all_told = active.len() <= most && drafts.len() == active.len();
+    drafts.extend(threat.and_then(|threat| threat.others_allow(first, is_all_told)));
     if !is_all_told {
         drafts.extend(pawns.and_then(|pawns| no_better(root, first, pawns)));
         let mut rest = Draft::at(&[]);

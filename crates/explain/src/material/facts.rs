@@ -3,7 +3,7 @@
 use claims::{Claim, Kind, arrival};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 
-use super::{Reply, amount};
+use super::Reply;
 use crate::draft::Draft;
 use crate::gain::{gained, pawns};
 use crate::notation::{capitalized, list};
@@ -19,7 +19,9 @@ pub(crate) fn facts(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &[Re
     let man = arrival(root.position().turn(), mv);
     let captured = captured_later(replies);
     let mut drafts = Vec::new();
-    drafts.extend(takes_unguarded(root, mv).or_else(|| takes_more(root, mv)));
+    if !mv.is_en_passant() {
+        drafts.extend(takes_unguarded(root, mv).or_else(|| takes_more(root, first, mv)));
+    }
     match forks(first, man, captured) {
         Some(fork) => drafts.push(fork),
         None => drafts.extend(skewer(first, man, captured).or_else(|| pin(first, man, captured))),
@@ -52,17 +54,17 @@ fn takes_unguarded(root: &Scene<'_>, mv: Move) -> Option<Draft> {
 }
 
 /// "It takes rook d8, and even if it is taken back, that gains at least a pawn."
-fn takes_more(root: &Scene<'_>, mv: Move) -> Option<Draft> {
+fn takes_more(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Option<Draft> {
     let square = vision::captured_square(mv)?;
     let gained = pawns(gained(root.position(), mv));
     let mut draft = Draft::at(&root.path);
     let takes = root.line_claim(Kind::Takes, &[mv]).men(mv.from()).squares([square]);
     draft.claim(&format!("It takes {}", root.man(square)), takes);
     draft.say(", ");
-    let words = format!("and even if it is taken back, that gains at least {}", amount(gained));
-    draft.claim(&words, root.line_claim(Kind::Gains, &[mv]).number(gained));
+    let words = "and even if it is taken back, that gains material";
+    draft.claim(words, root.line_claim(Kind::Gains, &[mv]).number(gained));
     draft.say(".");
-    (0 < gained).then_some(draft)
+    (0 < gained && first.vision.can_capture_on(mv.to())).then_some(draft)
 }
 
 /// "Knight c7 forks king e8 and rook a8."

@@ -7,6 +7,7 @@ use crate::gain::{balance, kept, pawns};
 use crate::scene::Scene;
 
 /// A reply with what follows.
+#[derive(Clone)]
 pub(crate) struct Reply {
     /// The reply, the answer, and so on.
     pub(crate) line: Vec<Move>,

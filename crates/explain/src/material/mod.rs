@@ -5,6 +5,7 @@
 
 mod defences;
 mod facts;
+mod haul;
 mod lines;
 mod replies;
 mod threat;
@@ -12,7 +13,8 @@ mod verdict;
 
 pub(crate) use defences::defences;
 pub(crate) use facts::facts;
+pub(crate) use haul::haul;
 pub(crate) use lines::{Reply, main_reply, replies, settled};
 pub(crate) use replies::{as_defence, groups, told};
 pub(crate) use threat::threat_told;
-pub(crate) use verdict::{amount, no_win, promised};
+pub(crate) use verdict::{no_win, promised};

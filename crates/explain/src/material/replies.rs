@@ -1,9 +1,14 @@
 //! The replies to the first move in groups: what they try, how they are answered, what that wins.
 
-use claims::{Claim, Kind, Promise};
-use shakmaty::{Chess, Move};
+use std::collections::BTreeSet;
 
-use super::{Reply, amount};
+use claims::{Claim, Kind, Promise};
+use shakmaty::{Chess, Move, Position, Square};
+use vision::captured_square;
+
+use super::threat::Replies;
+use super::{Reply, haul};
+use crate::audit::played;
 use crate::cause::capture_causes;
 use crate::defences::{deed, deed_claim, tries};
 use crate::draft::Draft;
@@ -25,12 +30,39 @@ pub(crate) struct Group {
     /// Each reply with its line. Where there are several, each line is a reply and the same answer.
     pub(crate) replies: Vec<Reply>,
     written: String,
+    /// The square on which the replies capture.
+    taken: Option<Square>,
 }
 
 impl Group {
     /// Whole pawns that every line of the group wins.
     pub(crate) fn pawns(&self) -> u64 {
         self.replies.iter().map(|reply| reply.pawns).min().unwrap_or(0)
+    }
+}
+
+impl Group {
+    /// Gives what the lines of the group show: a mate where each ends in one, or else pawns won.
+    pub(crate) fn result(&self, root: &Scene<'_>, first: &Scene<'_>) -> Promise {
+        let is_mate =
+            |reply: &Reply| played(first.position(), &reply.line).is_some_and(|end| end.is_checkmate());
+        let most = self.replies.iter().map(|reply| reply.line.len()).max().unwrap_or(0);
+        if self.replies.iter().all(is_mate) {
+            return Promise::MateIn(
+                u32::try_from((most + root.path.len() + 1).div_ceil(2)).unwrap_or(u32::MAX),
+            );
+        }
+        let shown = self.replies.iter().filter(|reply| !is_mate(reply)).map(|reply| reply.pawns).min();
+        Promise::Material(u32::try_from(shown.unwrap_or(0)).unwrap_or(u32::MAX))
+    }
+
+    /// Leaves out the replies that only allow what is threatened; `None` when no other is left.
+    pub(crate) fn without(&self, allowing: &Replies) -> Option<Group> {
+        let acts =
+            |reply: &&Reply| reply.line.first().is_some_and(|mv| !allowing.contains(&(mv.from(), mv.to())));
+        let replies: Vec<Reply> = self.replies.iter().filter(acts).cloned().collect();
+        let group = Group { tries: self.tries, replies, written: self.written.clone(), taken: self.taken };
+        (!group.replies.is_empty()).then_some(group)
     }
 }
 
@@ -44,13 +76,16 @@ pub(crate) fn groups(first: &Scene<'_>, replies: Vec<Reply>) -> Vec<Group> {
             (Some(answer), Some(after)) => after.score(&[answer]),
             _ => String::new(),
         };
+        let taken = captured_square(mv).filter(|_| tries == Tries::Take);
         let is_short = reply.line.len() == 2;
         let same = |group: &&mut Group| {
-            is_short && group.tries == tries && group.written == written && group.replies[0].line.len() == 2
+            is_short
+                && (group.tries, group.taken, &group.written) == (tries, taken, &written)
+                && group.replies[0].line.len() == 2
         };
         match groups.iter_mut().find(same) {
             Some(group) => group.replies.push(reply),
-            None => groups.push(Group { tries, replies: vec![reply], written }),
+            None => groups.push(Group { tries, replies: vec![reply], written, taken }),
         }
     }
     let length = |group: &Group| group.replies.first().map_or(0, |reply| reply.line.len());
@@ -59,7 +94,7 @@ pub(crate) fn groups(first: &Scene<'_>, replies: Vec<Reply>) -> Vec<Group> {
 }
 
 /// "1...Bxd6 takes the pawn, but the bishop no longer guards a7: 2.Rxd6 wins a piece."
-pub(crate) fn told(first: &Scene<'_>, group: &Group) -> Option<Draft> {
+pub(crate) fn told(root: &Scene<'_>, first: &Scene<'_>, group: &Group) -> Option<Draft> {
     let mut draft = Draft::at(&first.path);
     let line = &group.replies.first()?.line;
     let reply = *line.first()?;
@@ -86,6 +121,18 @@ pub(crate) fn told(first: &Scene<'_>, group: &Group) -> Option<Draft> {
     let shown = &line[1..line.len().min(WRITTEN)];
     let won = group.pawns();
     let wins = |line: &[Move]| first.line_claim(Kind::Wins, line).number(won);
+    let from_root: Vec<Move> = first.path.iter().chain(line).copied().collect();
+    let hauls: BTreeSet<String> = group
+        .replies
+        .iter()
+        .map(|reply| [&first.path[..], &reply.line].concat())
+        .map(|line| haul(root.position(), &line, won))
+        .collect();
+    let haul = if hauls.len() == 1 {
+        haul(root.position(), &from_root, won)
+    } else {
+        haul(root.position(), &[], won)
+    };
     let all = group.replies.iter().map(|reply| wins(&reply.line));
     let text = after.score(shown);
     let is_mate = shown.len() + 1 == line.len() && text.ends_with('#');
@@ -96,8 +143,8 @@ pub(crate) fn told(first: &Scene<'_>, group: &Group) -> Option<Draft> {
         (_, true) if !answer.is_capture() && !answer.is_promotion() && line.len() == 2 => {
             draft.claim_all(&format!("{text} keeps what was won"), all)
         }
-        (_, true) => draft.claim_all(&format!("{text} wins {}", amount(won)), all),
-        (_, false) => draft.claim_all(&format!("{text} and wins {}", amount(won)), all),
+        (_, true) => draft.claim_all(&format!("{text} wins {haul}"), all),
+        (_, false) => draft.claim_all(&format!("{text} and wins {haul}"), all),
     }
     draft.say(".");
     // A line that wins nothing that can be shown is not told.

@@ -6,8 +6,8 @@ use claims::Kind;
 use shakmaty::{Move, Position, Square};
 
 use super::replies::won_since;
-use super::{amount, settled};
-use crate::audit::{gaining_after, played};
+use super::{haul, settled};
+use crate::audit::{allowing, gaining_after, played};
 use crate::draft::Draft;
 use crate::gain::balance;
 use crate::notation::{self, capitalized, number};
@@ -33,32 +33,50 @@ pub(crate) fn threat_told(first: &Scene<'_>, threat: &[Move]) -> Option<Draft> {
     let claim = first.line_claim(Kind::ThreatensGain, &line).number(won);
     let words = match end.is_checkmate() {
         true => format!("The threat is {written}"),
-        false => format!("The threat is {written}, winning {}", amount(won)),
+        false => format!("The threat is {written}, winning {}", haul(&passed, &line, won)),
     };
     draft.claim(&words, claim);
     draft.say(".");
     Some(draft)
 }
 
-/// Lists the replies that do nothing about a threatened capture.
-pub(crate) fn allowing(first: &Scene<'_>, threat: Option<Move>) -> BTreeSet<(Option<Square>, Square)> {
-    threat.map(|mv| gaining_after(first.position(), &first.uci(mv))).unwrap_or_default()
+/// Replies by origin and target.
+pub(crate) type Replies = BTreeSet<(Option<Square>, Square)>;
+
+/// The first move of a threat, and the replies that do nothing about it.
+pub(crate) struct Threat {
+    mv: Move,
+    kind: Kind,
+    pub(crate) allowing: Replies,
 }
 
-/// "The other 32 replies allow 2.Qxa8."
-pub(crate) fn others_allow(first: &Scene<'_>, threat: Move, is_all_told: bool) -> Option<Draft> {
-    let count = allowing(first, Some(threat)).len() as u64;
-    let passed = first.position().clone().swap_turn().ok()?;
-    let written = notation::score(&passed, &[threat], first.path.len() + 1, !first.position().turn());
-    let words = match count {
-        0 => return None,
-        n if n == first.vision.replies() as u64 => format!("Every reply allows {written}"),
-        1 => format!("One reply allows {written}"),
-        n if is_all_told => format!("The other {} replies allow {written}", number(n)),
-        n => format!("{} replies allow {written}", capitalized(&number(n))),
-    };
-    let mut draft = Draft::at(&first.path);
-    draft.claim(&words, first.line_claim(Kind::GainsAfter, &[threat]).number(count));
-    draft.say(".");
-    Some(draft)
+impl Threat {
+    /// Looks for the replies after which the move still mates or, where it does not mate, still gains.
+    pub(crate) fn of(first: &Scene<'_>, mv: Move) -> Threat {
+        let mates = allowing(first.position(), &first.uci(mv));
+        if mates.is_empty() {
+            let allowing = gaining_after(first.position(), &first.uci(mv));
+            return Threat { mv, kind: Kind::GainsAfter, allowing };
+        }
+        Threat { mv, kind: Kind::MatesAfter, allowing: mates }
+    }
+
+    /// "The other 32 replies allow 2.Qxa8."
+    pub(crate) fn others_allow(&self, first: &Scene<'_>, is_all_told: bool) -> Option<Draft> {
+        let count = self.allowing.len() as u64;
+        let passed = first.position().clone().swap_turn().ok()?;
+        let ply = first.path.len() + 1;
+        let written = notation::score(&passed, &[self.mv], ply, !first.position().turn());
+        let words = match count {
+            0 => return None,
+            n if n == first.vision.replies() as u64 => format!("Every reply allows {written}"),
+            1 => format!("One reply allows {written}"),
+            n if is_all_told => format!("The other {} replies allow {written}", number(n)),
+            n => format!("{} replies allow {written}", capitalized(&number(n))),
+        };
+        let mut draft = Draft::at(&first.path);
+        draft.claim(&words, first.line_claim(self.kind, &[self.mv]).number(count));
+        draft.say(".");
+        Some(draft)
+    }
 }

@@ -3,22 +3,12 @@
 use claims::{Claim, Kind, Promise};
 use shakmaty::{Move, Position};
 
+use super::Reply;
+use super::haul::least_haul;
 use crate::Subject;
 use crate::draft::Draft;
 use crate::notation::{number, side_name};
 use crate::scene::Scene;
-
-/// Says how much so many pawns are, in men: "a piece".
-pub(crate) fn amount(pawns: u64) -> String {
-    match pawns {
-        0 => "nothing".to_owned(),
-        1 => "a pawn".to_owned(),
-        2 => "two pawns' worth".to_owned(),
-        3 | 4 => "a piece".to_owned(),
-        5..=8 => "a rook".to_owned(),
-        _ => "a queen".to_owned(),
-    }
-}
 
 /// "1.d6 wins a piece." Where the lines of the tree do not show it, the search alone is cited, with its depth.
 pub(crate) fn promised(
@@ -26,10 +16,13 @@ pub(crate) fn promised(
     mv: Move,
     mark: &str,
     subject: &Subject<'_>,
-    is_shown: bool,
+    replies: &[Reply],
 ) -> Draft {
     let mut draft = Draft::at(&[]);
     let text = root.score(&[mv]) + mark;
+    let lines: Vec<Vec<Move>> =
+        replies.iter().map(|reply| [mv].into_iter().chain(reply.line.iter().copied()).collect()).collect();
+    let haul = |pawns: u64| least_haul(root.position(), lines.iter().map(Vec::as_slice), pawns);
     let legal = || root.line_claim(Kind::Legal, &[mv]);
     let by_search = |draft: &mut Draft| {
         if let Some(depth) = subject.checked_depth {
@@ -38,15 +31,15 @@ pub(crate) fn promised(
         }
     };
     match subject.promise {
-        Some(Promise::Material(pawns)) if is_shown => {
+        Some(Promise::Material(pawns)) if replies.iter().all(|reply| u64::from(pawns) <= reply.pawns) => {
             let pawns = u64::from(pawns);
             let claim = root.line_claim(Kind::WinsAgainstAll, &[mv]).number(pawns);
-            draft.claim(&format!("{text} wins {}", at_least(pawns)), claim);
+            draft.claim(&format!("{text} wins {}", haul(pawns)), claim);
         }
         Some(Promise::Material(pawns)) => {
             let pawns = u64::from(pawns);
             let claim = Claim::new(Kind::PromisesMaterial).number(pawns);
-            draft.claim_all(&format!("{text} wins {}", at_least(pawns)), [legal(), claim]);
+            draft.claim_all(&format!("{text} wins {}", haul(pawns)), [legal(), claim]);
             by_search(&mut draft);
         }
         Some(Promise::MateIn(moves)) => {
@@ -79,8 +72,4 @@ pub(crate) fn no_win(subject: &Subject<'_>) -> Draft {
         draft.say(&format!(" is what {} would play", subject.solver));
     }
     draft
-}
-
-fn at_least(pawns: u64) -> String {
-    if pawns < 3 { format!("at least {}", amount(pawns)) } else { amount(pawns) }
 }

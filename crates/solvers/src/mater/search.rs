@@ -32,11 +32,13 @@ const LONGEST_SAMPLE: usize = 24;
 const MOST_THREATS: u32 = 3;
 
 /// MATER I in words.
-const MATER_I: Program = Program { name: "MATER I", domain: "checks that leave at most four replies" };
+const MATER_I: Program =
+    Program { name: "MATER I", domain: "checks that leave at most four replies", tree_by: None };
 /// MATER II in words.
 const MATER_II: Program = Program {
     name: "MATER II",
     domain: "checks that leave at most four replies and moves that threaten mate in one",
+    tree_by: None,
 };
 
 /// Which attacks are taken up, and in which order.

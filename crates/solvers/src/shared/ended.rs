@@ -7,7 +7,7 @@ use shakmaty::Position;
 use super::{Outcome, Problem, Program, Statistics, StopReason};
 
 /// Who answers when the game is over.
-const RULES: Program = Program { name: "The rules", domain: "legal moves" };
+const RULES: Program = Program { name: "The rules", domain: "legal moves", tree_by: None };
 
 /// Answers a position that is mate, stalemate or dead, and no other.
 pub(crate) fn ended(problem: &Problem) -> Option<Outcome> {

@@ -44,6 +44,8 @@ pub struct Program {
     pub name: &'static str,
     /// What it looks at, as in "no mate was found among ...".
     pub domain: &'static str,
+    /// Who built the tree of its answer, where that was another program.
+    pub tree_by: Option<&'static str>,
 }
 
 /// A move beside the line that does as well as the line's.

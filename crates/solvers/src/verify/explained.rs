@@ -8,6 +8,9 @@ use super::tree::checked_tree;
 use crate::shared::Half;
 use crate::{Limits, Observer, Outcome, Problem};
 
+/// The plies from the root to where the judge begins: the move and a reply.
+const BEFORE: u32 = 2;
+
 /// As [`verify`], with half of the limits, and with the other half a tree of the chosen move's replies.
 ///
 /// When the tree could be built, the outcome is [`Certainty::Checked`], its score is the material or the mate that
@@ -19,16 +22,22 @@ pub fn explained(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Obser
         return outcome;
     };
     let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(outcome.statistics.nodes));
-    let Some(tree) = checked_tree(problem, mv, Limits { nodes, ..limits }) else { return outcome };
+    // The judge counts plies after the reply.
+    let depth = limits.depth.map(|depth| depth.saturating_sub(BEFORE));
+    if depth == Some(0) {
+        return outcome;
+    }
+    let (tree, spent) = checked_tree(problem, mv, Limits { nodes, depth, ..limits });
     let mut statistics = outcome.statistics;
-    statistics += tree.statistics;
+    statistics += spent;
+    let Some(tree) = tree else { return Outcome { statistics, ..outcome } };
     Outcome {
         line: tree.proof.principal_variation(),
         score: Some(tree.least),
         range: tree.proof.nodes()[0].range,
         promise: tree.promise,
         certainty: Certainty::Checked,
-        checked_depth: Some(tree.checked_depth + 2),
+        checked_depth: Some(tree.checked_depth + BEFORE),
         proof: Some(tree.proof),
         statistics,
         ..outcome

@@ -14,7 +14,7 @@ use super::checks::Checks;
 use super::draws::drawn;
 use super::evaluation::{evaluate, material};
 use super::history::{Histories, Played, is_quiet};
-use super::judge::{Measure, is_defending};
+use super::judge::Measure;
 use super::line::Plies;
 use super::ordering::{Hints, Ordered, code};
 use super::parameters::INTERNAL_REDUCTION_DEPTH;
@@ -129,7 +129,7 @@ impl<'s> Search<'s> {
         }
         // Step 6. Without a stored move the node is not worth its whole depth.
         // CITE: Internal iterative reductions. https://www.chessprogramming.org/Internal_Iterative_Reductions
-        let has_stored = entry.is_some_and(|entry| entry.code != 0) || is_defending(self.defender, at);
+        let has_stored = entry.is_some_and(|entry| entry.code != 0) || self.defender.is_some();
         if INTERNAL_REDUCTION_DEPTH <= depth && !has_stored && excluded.is_none() {
             visit.depth -= 1;
         }

@@ -27,8 +27,6 @@ pub struct CheckedTree {
     pub promise: Option<Promise>,
     /// Plies after each reply to which every reply was searched.
     pub checked_depth: u32,
-    /// Counts of all searches.
-    pub statistics: Statistics,
 }
 
 /// Hundredths of the nodes for a first look at what the move may keep.
@@ -38,27 +36,30 @@ const LOOK_DEPTH: i32 = 8;
 /// How often a claim that was overturned is lowered to what was found.
 const LOWERED: usize = 3;
 
-/// Builds the tree of a move; `None` when the limits do not suffice, or a line cannot be shown.
-pub fn checked_tree(problem: &Problem, mv: Move, limits: Limits<'_>) -> Option<CheckedTree> {
-    if !problem.position.is_legal(mv) {
-        return None;
-    }
+/// Builds the tree of a move, and says what that cost; no tree when the limits do not suffice, or a line cannot be
+/// shown.
+pub fn checked_tree(problem: &Problem, mv: Move, limits: Limits<'_>) -> (Option<CheckedTree>, Statistics) {
+    let mut nodes = 0;
+    let tree = if problem.position.is_legal(mv) { judged(problem, mv, limits, &mut nodes) } else { None };
+    (tree, Statistics { nodes, ..Statistics::default() })
+}
+
+fn judged(problem: &Problem, mv: Move, limits: Limits<'_>, nodes: &mut u64) -> Option<CheckedTree> {
     let limits = with_an_end(limits);
-    let (mut least, mut nodes) = first_look(problem, mv, limits)?;
+    let mut least = first_look(problem, mv, limits, nodes)?;
     for _ in 0..=LOWERED {
-        let left = limits.nodes.map(|most| most.saturating_sub(nodes));
+        let left = limits.nodes.map(|most| most.saturating_sub(*nodes));
         let asserted = Asserted { mv, least, measure: Measure::Material };
         let judgment = judge(problem, asserted, Limits { nodes: left, ..limits });
-        nodes += judgment.statistics.nodes;
+        *nodes += judgment.statistics.nodes;
         match judgment.verdict {
             Verdict::Stands => {
-                let proof = built(problem, mv, &judgment.replies)?;
+                let proof = built(problem, mv, least, &judgment.replies)?;
                 let checked = CheckedTree {
                     least: least_of(&proof)?,
                     promise: promise(problem, &proof),
                     proof,
                     checked_depth: judgment.checked_depth,
-                    statistics: Statistics { nodes, ..Statistics::default() },
                 };
                 return proof::check(&checked.proof).is_ok().then_some(checked);
             }
@@ -70,12 +71,15 @@ pub fn checked_tree(problem: &Problem, mv: Move, limits: Limits<'_>) -> Option<C
 }
 
 /// Searches the position after the move a few plies deep, by material.
-fn first_look(problem: &Problem, mv: Move, limits: Limits<'_>) -> Option<(Score, u64)> {
+fn first_look(problem: &Problem, mv: Move, limits: Limits<'_>, nodes: &mut u64) -> Option<Score> {
     let part = limits.nodes.map(|nodes| nodes / 100 * SHARE_FOR_LOOK);
     let table = Table::for_nodes(part.unwrap_or(100_000));
     let mut search = Search::new(Limits { nodes: part, ..limits }, table, game(problem), Measure::Material);
     let at = State::of(&problem.position);
-    let after = search.make(&at, mv, 0)?;
+    let Some(after) = search.make(&at, mv, 0) else {
+        *nodes += search.nodes;
+        return None;
+    };
     let mut least = None;
     for depth in 0..=limits.depth.map_or(LOOK_DEPTH, |depth| i32::try_from(depth).unwrap_or(LOOK_DEPTH) + 1) {
         search.root_depth = depth;
@@ -88,11 +92,12 @@ fn first_look(problem: &Problem, mv: Move, limits: Limits<'_>) -> Option<(Score,
             break;
         }
     }
-    least.map(|value| (score(value), search.nodes))
+    *nodes += search.nodes;
+    least.map(score)
 }
 
 /// Puts the judge's lines into a tree, with the values that stand on its leaves.
-fn built(problem: &Problem, mv: Move, replies: &[JudgedReply]) -> Option<Proof> {
+fn built(problem: &Problem, mv: Move, least: Score, replies: &[JudgedReply]) -> Option<Proof> {
     let side = problem.position.turn();
     let after = problem.position.clone().play(mv).ok()?;
     let blank = || node(Range::UNKNOWN);
@@ -106,7 +111,12 @@ fn built(problem: &Problem, mv: Move, replies: &[JudgedReply]) -> Option<Proof> 
         let low = add_line(&mut proof, chosen, &after, reply, side)?;
         worst = Some(worst.map_or(low, |worst| worst.min(low)));
     }
-    let low = worst?;
+    // A line may end in the middle of an exchange: what the judge upheld is the measure.
+    let upheld = match least {
+        Score::Centipawns(amount) => Value::centipawns(amount),
+        Score::MateIn(_) => Value::HIGHEST,
+    };
+    let low = worst?.min(upheld);
     if !replies.is_empty() {
         proof.node_mut(chosen)?.range = Range::at_least(low);
     }

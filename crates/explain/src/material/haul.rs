@@ -1,0 +1,116 @@
+//! What is won, in men: what a line takes and what it gives.
+
+use shakmaty::{Chess, Color, Move, Position, Role};
+
+use crate::notation::{list, number, role_name};
+
+/// Men told on one side of a trade; more are told by their worth.
+const MOST: usize = 2;
+
+/// Men taken by a side in a line and men it lost, equal kinds set off against each other.
+struct Trade {
+    taken: Vec<Role>,
+    given: Vec<Role>,
+    /// Whether a pawn became something on the way: then the men that were taken are not all.
+    has_promotion: bool,
+}
+
+/// Says what the side that moves first in a line gets: "a rook", "a queen for a knight"; or, where men do not say
+/// it, what it is worth in so many pawns.
+pub(crate) fn haul(from: &Chess, line: &[Move], pawns: u64) -> String {
+    let trade = Trade::of(from, line, from.turn());
+    let is_told = !trade.has_promotion && !trade.taken.is_empty() && trade.taken.len() <= MOST;
+    if !is_told || MOST < trade.given.len() {
+        return worth(pawns);
+    }
+    let names = |roles: &[Role]| {
+        if let [one, other] = roles
+            && one == other
+        {
+            return format!("two {}s", role_name(*one));
+        }
+        let names: Vec<String> = roles.iter().map(|role| format!("a {}", role_name(*role))).collect();
+        list(&names)
+    };
+    match trade.given.as_slice() {
+        [] => names(&trade.taken),
+        given => format!("{} for {}", names(&trade.taken), names(given)),
+    }
+}
+
+/// Says what every one of several lines gets at least: "the queen" where each takes one and gives none, "a piece"
+/// where each takes one piece more than it gives.
+pub(crate) fn least_haul<'l>(from: &Chess, lines: impl Iterator<Item = &'l [Move]>, pawns: u64) -> String {
+    let trades: Vec<Trade> = lines.map(|line| Trade::of(from, line, from.turn())).collect();
+    let is_told = 3 <= pawns && !trades.is_empty() && trades.iter().all(|trade| !trade.has_promotion);
+    let pieces = |roles: &[Role]| roles.iter().filter(|role| **role != Role::Pawn).count();
+    match is_told {
+        true if trades.iter().all(|trade| trade.taken.contains(&Role::Queen)) => "the queen".to_owned(),
+        true if trades.iter().all(|trade| pieces(&trade.given) < pieces(&trade.taken)) => {
+            "a piece".to_owned()
+        }
+        _ => format!("at least {}", worth(pawns)),
+    }
+}
+
+/// Says so many pawns.
+fn worth(pawns: u64) -> String {
+    match pawns {
+        1 => "a pawn's worth".to_owned(),
+        n => format!("{} pawns' worth", number(n)),
+    }
+}
+
+impl Trade {
+    fn of(from: &Chess, line: &[Move], side: Color) -> Trade {
+        let mut trade = Trade { taken: Vec::new(), given: Vec::new(), has_promotion: false };
+        let mut board = from.clone();
+        for mv in line {
+            if !board.is_legal(*mv) {
+                break;
+            }
+            trade.has_promotion |= mv.is_promotion();
+            let men = if board.turn() == side { &mut trade.taken } else { &mut trade.given };
+            men.extend(mv.capture());
+            board.play_unchecked(*mv);
+        }
+        let given = std::mem::take(&mut trade.given);
+        for role in given {
+            match trade.taken.iter().position(|taken| *taken == role) {
+                Some(place) => drop(trade.taken.remove(place)),
+                None => trade.given.push(role),
+            }
+        }
+        trade.taken.sort_by_key(|role| std::cmp::Reverse(*role as u8));
+        trade.given.sort_by_key(|role| std::cmp::Reverse(*role as u8));
+        trade
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
+
+    use super::*;
+
+    fn check(fen: &str, line: &str, expected: &str) {
+        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let mut board = position.clone();
+        let mut moves = Vec::new();
+        for text in line.split(' ') {
+            let mv = text.parse::<UciMove>().unwrap().to_move(&board).unwrap();
+            board.play_unchecked(mv);
+            moves.push(mv);
+        }
+        assert_eq!(haul(&position, &moves, 4), expected);
+    }
+
+    #[test]
+    fn men_are_named_as_they_were_taken() {
+        check("3r2k1/5ppp/8/8/8/8/3R1PPP/3R2K1 w - - 0 1", "d2d8", "a rook");
+        check("3qk3/8/8/8/3N4/8/8/3RK3 w - - 0 1", "d4c6 d8d1 e1d1", "a queen for a rook");
+        check("r2qk3/8/8/8/8/8/8/R2RK3 w - - 0 1", "d1d8 a8d8 a1a8", "a queen for a rook");
+        check("r3k2r/8/8/8/8/8/8/R3K1BR w Q - 0 1", "a1a8 e8e7 a8h8", "two rooks");
+        check("8/P5k1/8/8/8/8/8/6K1 w - - 0 1", "a7a8q", "four pawns' worth");
+    }
+}
