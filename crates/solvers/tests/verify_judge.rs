@@ -96,9 +96,10 @@ fn judging_is_the_same_every_time() {
 #[test]
 fn a_checked_tree_answers_every_reply_and_passes_the_checker() {
     let limits = Limits { nodes: Some(50_000), ..Limits::default() };
-    let tree = checked_tree(&Problem::win(position(FORK)), mv(FORK, "Nf6+"), limits).0.unwrap();
+    let (tree, spent) = checked_tree(&Problem::win(position(FORK)), mv(FORK, "Nf6+"), limits);
+    let tree = tree.unwrap();
     assert_eq!(proof::check(&tree.proof), Ok(()));
-    assert!(tree.statistics.nodes <= 50_000 && 3 <= tree.checked_depth);
+    assert!(spent.nodes <= 50_000 && 3 <= tree.checked_depth);
     assert_eq!(tree.proof.nodes()[0].certainty, Certainty::Checked);
     assert!(matches!(tree.promise, Some(Promise::Material(8..))), "{:?} {:?}", tree.promise, tree.least);
     assert_eq!(tree.proof.principal_variation().first(), Some(&mv(FORK, "Nf6+")));
