@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use claims::{Claim, Kind, Promise};
-use shakmaty::{Chess, Move, Position, Square};
+use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::captured_square;
 
 use super::threat::Replies;
@@ -66,7 +66,8 @@ impl Group {
     }
 }
 
-/// Groups the replies, hardest first: those that lose least, then those whose lines are longest.
+/// Groups the replies: those that take a piece, then hardest first: those that lose least, then those whose lines
+/// are longest.
 pub(crate) fn groups(first: &Scene<'_>, replies: Vec<Reply>) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for reply in replies {
@@ -89,7 +90,14 @@ pub(crate) fn groups(first: &Scene<'_>, replies: Vec<Reply>) -> Vec<Group> {
         }
     }
     let length = |group: &Group| group.replies.first().map_or(0, |reply| reply.line.len());
-    groups.sort_by_key(|group| (group.pawns(), std::cmp::Reverse(length(group)), group.replies.len()));
+    // Who takes a piece is asked about first: "but what if I just take it?"
+    let takes_piece = |group: &Group| {
+        let board = first.position().board();
+        group.taken.and_then(|square| board.role_at(square)).is_some_and(|role| role != Role::Pawn)
+    };
+    groups.sort_by_key(|group| {
+        (!takes_piece(group), group.pawns(), std::cmp::Reverse(length(group)), group.replies.len())
+    });
     groups
 }
 

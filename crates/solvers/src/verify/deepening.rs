@@ -1,6 +1,6 @@
 //! Iterative deepening: one ply deeper each time, the best lines one after the other.
 //!
-//! CITE: Iterative deepening. https://www.chessprogramming.org/Iterative_Deepening
+//! CITE: Iterative deepening. <https://www.chessprogramming.org/Iterative_Deepening>
 
 use shakmaty::Move;
 

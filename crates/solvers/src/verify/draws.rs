@@ -3,7 +3,7 @@
 //! One repetition of a position of the game or of the line counts as a draw. Fifty moves count unless the side
 //! to move is mated. Stalemate is found where the moves are generated.
 //!
-//! CITE: Repetitions. https://www.chessprogramming.org/Repetitions
+//! CITE: Repetitions. <https://www.chessprogramming.org/Repetitions>
 
 use shakmaty::Position;
 

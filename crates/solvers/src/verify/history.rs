@@ -3,8 +3,8 @@
 //! A cutoff raises a move and lowers those that were tried before it; the nearer a number is to its limit, the
 //! less it moves.
 //!
-//! CITE: History heuristic. https://www.chessprogramming.org/History_Heuristic
-//! CITE: Countermove heuristic. https://www.chessprogramming.org/Countermove_Heuristic
+//! CITE: History heuristic. <https://www.chessprogramming.org/History_Heuristic>
+//! CITE: Countermove heuristic. <https://www.chessprogramming.org/Countermove_Heuristic>
 
 use shakmaty::{Color, Move, Role, Square};
 

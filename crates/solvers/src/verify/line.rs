@@ -14,7 +14,7 @@ pub(super) struct Ply {
     pub(super) line: Vec<Move>,
     /// Quiet moves that cut off in sister nodes.
     ///
-    /// CITE: Killer heuristic. https://www.chessprogramming.org/Killer_Heuristic
+    /// CITE: Killer heuristic. <https://www.chessprogramming.org/Killer_Heuristic>
     pub(super) killers: [Option<Move>; 2],
     /// The static evaluation of the node; none in check.
     pub(super) evaluation: i32,

@@ -1,6 +1,6 @@
 //! Several lines: the best move, the best of the others, and so on.
 //!
-//! CITE: MultiPV. https://www.chessprogramming.org/MultiPV
+//! CITE: MultiPV. <https://www.chessprogramming.org/MultiPV>
 
 use claims::Score;
 use shakmaty::Move;

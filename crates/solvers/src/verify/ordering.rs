@@ -1,7 +1,7 @@
 //! The order in which moves are tried: the stored move, captures that keep their gain, killers and the counter
 //! move, quiet moves by history, captures that lose.
 //!
-//! CITE: Move ordering. https://www.chessprogramming.org/Move_Ordering
+//! CITE: Move ordering. <https://www.chessprogramming.org/Move_Ordering>
 
 use shakmaty::{Color, Move, Position, Role};
 
@@ -143,7 +143,7 @@ impl Ordered {
 
 /// Most valuable man taken, then cheapest taker; a promotion counts what it gains.
 ///
-/// CITE: MVV-LVA. https://www.chessprogramming.org/MVV-LVA
+/// CITE: MVV-LVA. <https://www.chessprogramming.org/MVV-LVA>
 fn tactical(mv: Move) -> i32 {
     let taken = mv.capture().map_or(0, worth);
     let promoted = match mv.promotion() {

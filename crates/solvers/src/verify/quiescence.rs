@@ -2,7 +2,7 @@
 //!
 //! The side to move may stop at its evaluation, unless it is in check. Captures that lose material are left out.
 //!
-//! CITE: Quiescence search. https://www.chessprogramming.org/Quiescence_Search
+//! CITE: Quiescence search. <https://www.chessprogramming.org/Quiescence_Search>
 
 use std::mem::take;
 
@@ -116,7 +116,7 @@ impl Search<'_> {
 
     /// Gives what the side to move has at least, as far as men and squares tell; `None` when that says nothing.
     ///
-    /// CITE: Lazy evaluation. https://www.chessprogramming.org/Lazy_Evaluation
+    /// CITE: Lazy evaluation. <https://www.chessprogramming.org/Lazy_Evaluation>
     fn roughly(&self, at: &State, entry: Option<Entry>) -> Option<i32> {
         let is_told = self.measure == Measure::Evaluation && entry.is_none() && !at.is_check();
         is_told.then(|| placement(at) - QUIESCENCE_LAZY_MARGIN)
@@ -141,7 +141,7 @@ fn may_be_stalemate(at: &State) -> bool {
 
 /// Tells whether a capture cannot bring the evaluation near alpha.
 ///
-/// CITE: Delta pruning. https://www.chessprogramming.org/Delta_Pruning
+/// CITE: Delta pruning. <https://www.chessprogramming.org/Delta_Pruning>
 fn is_hopeless(at: &State, tried: Tried, is_check: bool, hoped: i32, alpha: i32) -> bool {
     !at.is_check() && !is_check && !tried.mv.is_promotion() && hoped_from(hoped, tried.mv) <= alpha
 }

@@ -1,6 +1,6 @@
 //! How much less deep a late move is searched at first.
 //!
-//! CITE: Late move reductions. https://www.chessprogramming.org/Late_Move_Reductions
+//! CITE: Late move reductions. <https://www.chessprogramming.org/Late_Move_Reductions>
 
 use super::parameters::{REDUCTION_BASE, REDUCTION_DIVISOR};
 

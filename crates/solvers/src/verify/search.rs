@@ -4,7 +4,7 @@
 //! less deep or not at all. Nodes with an open window are those of the principal variation; all others ask
 //! only whether a bound is reached.
 //!
-//! CITE: Principal variation search. https://www.chessprogramming.org/Principal_Variation_Search
+//! CITE: Principal variation search. <https://www.chessprogramming.org/Principal_Variation_Search>
 
 use std::mem::take;
 

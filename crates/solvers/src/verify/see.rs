@@ -3,7 +3,7 @@
 //! The cheapest man captures next, men behind him join in, each side stops when it pays. Pins are not seen; the
 //! search sees them. (`vision::Exchange` does see them, and is what sentences rest on; this one is for speed.)
 //!
-//! CITE: Static exchange evaluation. https://www.chessprogramming.org/Static_Exchange_Evaluation
+//! CITE: Static exchange evaluation. <https://www.chessprogramming.org/Static_Exchange_Evaluation>
 
 use claims::HOUSE;
 use shakmaty::{Bitboard, Board, Color, Move, Position, Role, Square, attacks};

@@ -34,7 +34,7 @@ impl Search<'_> {
 
     /// Lets the side to move pass: if it still reaches beta, it does so all the more with a move.
     ///
-    /// CITE: Null move pruning. https://www.chessprogramming.org/Null_Move_Pruning
+    /// CITE: Null move pruning. <https://www.chessprogramming.org/Null_Move_Pruning>
     fn passed(&mut self, visit: &Visit<'_>) -> Option<i32> {
         let Visit { at, window, depth, ply, evaluation, .. } = *visit;
         let board = at.chess.board();
@@ -58,7 +58,7 @@ impl Search<'_> {
 
     /// Tells whether a quiet move comes so late that it and all after it are left out.
     ///
-    /// CITE: Late move pruning. https://www.chessprogramming.org/Futility_Pruning#MoveCountBasedPruning
+    /// CITE: Late move pruning. <https://www.chessprogramming.org/Futility_Pruning#MoveCountBasedPruning>
     pub(super) fn is_late(&self, visit: &Visit<'_>, tried: Tried, count: usize, is_check: bool) -> bool {
         let depth = visit.depth;
         let most = LATE_MOVE_BASE + depth * depth / if visit.is_improving { 1 } else { 2 };
@@ -99,7 +99,7 @@ impl Search<'_> {
 
     /// Gives the plies that a move is searched deeper.
     ///
-    /// CITE: Extensions. https://www.chessprogramming.org/Extensions
+    /// CITE: Extensions. <https://www.chessprogramming.org/Extensions>
     pub(super) fn extension(&mut self, visit: &Visit<'_>, mv: Move, is_check: bool, is_only: bool) -> i32 {
         let Visit { at, depth, ply, .. } = *visit;
         if 2 * usize::try_from(self.root_depth).unwrap_or(0) <= ply {
@@ -119,7 +119,7 @@ impl Search<'_> {
 
     /// Extends the stored move when all others stay clearly below it.
     ///
-    /// CITE: Singular extensions. https://www.chessprogramming.org/Singular_Extensions
+    /// CITE: Singular extensions. <https://www.chessprogramming.org/Singular_Extensions>
     fn singular(&mut self, visit: &Visit<'_>, mv: Move, entry: Entry, is_check: bool) -> i32 {
         let Visit { at, depth, ply, .. } = *visit;
         if entry.bound == Bound::Upper || entry.depth < depth - 3 || is_mate(entry.value) {

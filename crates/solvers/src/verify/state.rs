@@ -121,7 +121,7 @@ pub(super) fn place(color: Color, role: Role, square: Square) -> usize {
     kind * 64 + usize::from(square)
 }
 
-/// CITE: Zobrist hashing. https://www.chessprogramming.org/Zobrist_Hashing
+/// CITE: Zobrist hashing. <https://www.chessprogramming.org/Zobrist_Hashing>
 fn man_key(square: Square, piece: Piece) -> u64 {
     Zobrist64::zobrist_for_piece(square, piece).0
 }

@@ -2,7 +2,7 @@
 //!
 //! Made for one search and sized by its limits, so that a search of a thousand nodes clears next to nothing.
 //!
-//! CITE: Transposition table. https://www.chessprogramming.org/Transposition_Table
+//! CITE: Transposition table. <https://www.chessprogramming.org/Transposition_Table>
 
 use super::value::{MATES_FROM, is_mate};
 

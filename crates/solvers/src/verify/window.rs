@@ -37,7 +37,7 @@ impl Window {
 
 /// A window around the value of the depth before, opened further on the side where it failed.
 ///
-/// CITE: Aspiration windows. https://www.chessprogramming.org/Aspiration_Windows
+/// CITE: Aspiration windows. <https://www.chessprogramming.org/Aspiration_Windows>
 pub(super) struct Aspiration {
     pub(super) window: Window,
     step: i32,

@@ -2,7 +2,7 @@
 //!
 //! The danger grows with the square of what comes together.
 //!
-//! CITE: King safety. https://www.chessprogramming.org/King_Safety
+//! CITE: King safety. <https://www.chessprogramming.org/King_Safety>
 
 use shakmaty::{Bitboard, Board, Color, File, Role, Square, attacks};
 

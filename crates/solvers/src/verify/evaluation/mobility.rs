@@ -1,6 +1,6 @@
 //! Mobility: a piece is worth more the more safe squares it reaches, each further one a little less.
 //!
-//! CITE: Mobility. https://www.chessprogramming.org/Mobility
+//! CITE: Mobility. <https://www.chessprogramming.org/Mobility>
 
 use shakmaty::Role;
 

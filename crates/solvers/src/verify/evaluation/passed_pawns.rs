@@ -1,6 +1,6 @@
 //! Passed pawns: the farther they are, the more they are worth, most of all with a free road and a king near.
 //!
-//! CITE: Passed pawn. https://www.chessprogramming.org/Passed_Pawn
+//! CITE: Passed pawn. <https://www.chessprogramming.org/Passed_Pawn>
 
 use shakmaty::{Board, Color, Square};
 

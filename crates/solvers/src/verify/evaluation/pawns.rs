@@ -1,6 +1,6 @@
 //! Pawns among themselves: doubled, isolated, defended; and the lines they leave to rooks.
 //!
-//! CITE: Pawn structure. https://www.chessprogramming.org/Pawn_Structure
+//! CITE: Pawn structure. <https://www.chessprogramming.org/Pawn_Structure>
 
 use shakmaty::{Bitboard, Board, Color, File};
 

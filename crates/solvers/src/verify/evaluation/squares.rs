@@ -2,7 +2,7 @@
 //!
 //! The tables are computed from a few numbers a kind when the program is compiled.
 //!
-//! CITE: Piece-square tables. https://www.chessprogramming.org/Piece-Square_Tables
+//! CITE: Piece-square tables. <https://www.chessprogramming.org/Piece-Square_Tables>
 
 use shakmaty::{Color, Piece, Square};
 

@@ -1,6 +1,6 @@
 //! A value that differs between middle game and ending.
 //!
-//! CITE: Tapered evaluation. https://www.chessprogramming.org/Tapered_Eval
+//! CITE: Tapered evaluation. <https://www.chessprogramming.org/Tapered_Eval>
 
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
