@@ -3,6 +3,9 @@
 //! `wins` means nothing but a promise (see the standard in `docs/claims.md`).
 
 use serde::Serialize;
+use shakmaty::Role;
+
+use crate::HOUSE;
 
 /// What an answer promises to the side it is for.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
@@ -16,6 +19,20 @@ pub enum Promise {
     Draws(bool),
     /// So many centipawns that would be lost otherwise.
     Saves(u32),
+}
+
+impl Promise {
+    /// Promises a gain of so many centipawns of the house scale in whole pawns; `None` below one.
+    ///
+    /// ```
+    /// use claims::Promise;
+    /// assert_eq!(Promise::of_gain(320), Some(Promise::Material(3)));
+    /// assert_eq!(Promise::of_gain(99), None);
+    /// ```
+    pub fn of_gain(centipawns: i32) -> Option<Promise> {
+        let pawns = u32::try_from(centipawns / HOUSE.of(Role::Pawn)).ok()?;
+        (0 < pawns).then_some(Promise::Material(pawns))
+    }
 }
 
 /// How sure an answer is.

@@ -48,6 +48,16 @@ impl Values {
         Role::ALL.into_iter().map(|role| count(role) * self.of(role)).sum()
     }
 
+    /// Counts the men of a color less those of the other.
+    ///
+    /// ```
+    /// use shakmaty::{Board, Color};
+    /// assert_eq!(claims::HOUSE.balance(&Board::new(), Color::White), 0);
+    /// ```
+    pub fn balance(&self, board: &Board, color: Color) -> i32 {
+        self.material(board, color) - self.material(board, !color)
+    }
+
     /// Converts an amount of this scale to centipawns, a pawn being 100.
     ///
     /// ```

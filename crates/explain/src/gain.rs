@@ -12,7 +12,7 @@ const MATE: i32 = 100_000;
 
 /// Gives a side's material less the other side's, in centipawns of the house scale.
 pub(crate) fn balance(position: &Chess, side: Color) -> i32 {
-    HOUSE.material(position.board(), side) - HOUSE.material(position.board(), !side)
+    HOUSE.balance(position.board(), side)
 }
 
 /// Gives what a side keeps of its balance where a line ends: if the other side is to move, what captures and

@@ -167,9 +167,9 @@ impl<'a> Writer<'a> {
         };
         let replies = material::replies(root, &first, pawns);
         self.audit.against = replies.iter().map(|reply| reply.line.clone()).collect();
-        let is_shown = replies.iter().all(|reply| pawns <= reply.pawns);
+        let shown = replies.iter().all(|reply| pawns <= reply.pawns).then_some(pawns);
         let mark = if is_offer(root, mv) { "!" } else { "" };
-        let verdict = self.verdict(material::promised(root, mv, mark, subject, &replies));
+        let verdict = self.verdict(material::promised(root, mv, mark, subject, &replies, shown));
         let mut idea = material::facts(root, &first, mv, &replies);
         let threat = material::threat_told(&first, subject.threat);
         let reply = root.best_line().get(1).copied();
@@ -200,7 +200,6 @@ impl<'a> Writer<'a> {
         let threatened = threat.as_ref().and(subject.threat.first().copied());
         self.section(SectionKind::Threat, "Threat", threat.into_iter().collect());
         self.section(SectionKind::Line, "Main line", line.into_iter().collect());
-        let shown = is_shown.then_some(pawns);
         let is_full = detail == Detail::Full;
         let drafts = material::defences(root, &first, &groups, threatened, shown, is_full);
         self.section(SectionKind::Defences, "Defences", drafts);

@@ -2,7 +2,7 @@
 
 use claims::{Claim, Kind};
 use shakmaty::{Bitboard, Position, Role, Square};
-use vision::FlightState;
+use vision::{FlightState, Pin};
 
 use crate::draft::Draft;
 use crate::notation::{capitalized, list, men, side_name};
@@ -143,14 +143,19 @@ pub(crate) fn pinned_helpers(mate: &Scene<'_>) -> Vec<Draft> {
             Some(square) => (square, "step between"),
             None => continue,
         };
-        let mut draft = Draft::at(&mate.path);
-        let illegal = Claim::new(Kind::Illegal).men([pin.pinned]).squares([square]);
-        draft.claim(&format!("{} cannot {deed}", capitalized(&mate.man(pin.pinned))), illegal);
-        draft.say(": ");
-        let pinned = Claim::new(Kind::Pinned).men([pin.pinned, pin.pinner]).squares([king]);
-        draft.claim(&format!("{} pins it to {}", mate.man(pin.pinner), mate.man(king)), pinned);
-        draft.say(".");
-        drafts.push(draft);
+        drafts.push(pin_forbids(mate, pin, square, deed));
     }
     drafts
+}
+
+/// "Pawn g7 cannot take it: bishop b2 pins it to king h8."
+pub(crate) fn pin_forbids(scene: &Scene<'_>, pin: &Pin, square: Square, deed: &str) -> Draft {
+    let mut draft = Draft::at(&scene.path);
+    let illegal = Claim::new(Kind::Illegal).men([pin.pinned]).squares([square]);
+    draft.claim(&format!("{} cannot {deed}", capitalized(&scene.man(pin.pinned))), illegal);
+    draft.say(": ");
+    let pinned = Claim::new(Kind::Pinned).men([pin.pinned, pin.pinner]).squares([pin.king]);
+    draft.claim(&format!("{} pins it to {}", scene.man(pin.pinner), scene.man(pin.king)), pinned);
+    draft.say(".");
+    draft
 }

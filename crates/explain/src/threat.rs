@@ -68,6 +68,21 @@ pub(crate) fn others_allow(after: &Scene<'_>, is_all_told: bool) -> Option<Draft
     let mate = after.threat()?;
     let allowing = mates_after(after.position(), &mate);
     let written = after.score_of_threat(mate)?;
+    let claims = [
+        Claim::new(Kind::MatesAfter).moves([mate]).number(allowing),
+        Claim::new(Kind::Threatens).moves([mate]),
+    ];
+    allow(after, &written, allowing, is_all_told, claims)
+}
+
+/// Says how many replies allow a move, `written` as after a pass; nothing where none does.
+pub(crate) fn allow(
+    after: &Scene<'_>,
+    written: &str,
+    allowing: u64,
+    is_all_told: bool,
+    claims: impl IntoIterator<Item = Claim>,
+) -> Option<Draft> {
     let words = match allowing {
         0 => return None,
         n if n == after.vision.replies() as u64 => format!("Every reply allows {written}"),
@@ -76,10 +91,6 @@ pub(crate) fn others_allow(after: &Scene<'_>, is_all_told: bool) -> Option<Draft
         n => format!("{} replies allow {written}", capitalized(&number(n))),
     };
     let mut draft = Draft::at(&after.path);
-    let claims = [
-        Claim::new(Kind::MatesAfter).moves([mate]).number(allowing),
-        Claim::new(Kind::Threatens).moves([mate]),
-    ];
     draft.claim_all(&words, claims);
     draft.say(".");
     Some(draft)

@@ -38,9 +38,8 @@ fn borne_out(promise: Promise, score: Option<Score>, position: &Chess) -> Option
     let (Promise::Material(pawns), Some(Score::Centipawns(amount))) = (promise, score) else {
         return Some(promise);
     };
-    let (board, side) = (position.board(), position.turn());
-    let before = HOUSE.material(board, side) - HOUSE.material(board, !side);
-    let most = (amount - before + ALLOWANCE) / HOUSE.of(shakmaty::Role::Pawn);
-    let least = u32::try_from(most).unwrap_or(0).min(pawns);
-    (0 < least).then_some(Promise::Material(least))
+    match Promise::of_gain(amount - HOUSE.balance(position.board(), position.turn()) + ALLOWANCE)? {
+        Promise::Material(most) => Some(Promise::Material(most.min(pawns))),
+        other => Some(other),
+    }
 }

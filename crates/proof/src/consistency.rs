@@ -117,8 +117,7 @@ fn holds(range: Range, value: Value) -> bool {
 
 /// Counts the material of the house scale, the other side's subtracted.
 fn material(position: &Chess, side: Color) -> Value {
-    let of = |color: Color| HOUSE.material(position.board(), color);
-    Value::centipawns(of(side) - of(!side))
+    Value::centipawns(HOUSE.balance(position.board(), side))
 }
 
 #[cfg(test)]

@@ -8,6 +8,10 @@ mod shared;
 pub mod tech;
 pub mod verify;
 
+#[cfg(test)]
+#[path = "../../vision/tests/walk/mod.rs"]
+mod walk;
+
 pub use shared::{
     AlsoWins, Clock, Event, FoundBy, Goal, Half, Limits, Observer, Outcome, Problem, Program, Question,
     Silent, Statistics, StopReason, VerificationTree, mate_score,

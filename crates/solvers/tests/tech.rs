@@ -1,10 +1,14 @@
 //! TECH's answers: material, mates, limits, counts, and agreement with a plain minimax.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
+#[path = "../../vision/tests/walk/mod.rs"]
+mod walk;
+
 use claims::Score;
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Chess, Move, Position, Role, fen::Fen, san::SanPlus};
 use solvers::{Limits, Outcome, Problem, Silent, StopReason, tech};
+use walk::walked;
 
 fn position(fen: &str) -> Chess {
     fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
@@ -126,12 +130,7 @@ proptest! {
         start in prop::sample::select(&ENDINGS[..]),
         choices in prop::collection::vec(any::<u16>(), 0..12),
     ) {
-        let mut board = position(start);
-        for choice in choices {
-            let moves = board.legal_moves();
-            let Some(mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
-            board.play_unchecked(*mv);
-        }
+        let board = walked(position(start), &choices);
         // A side far ahead counts its own pieces for less; then the values differ by design.
         prop_assume!(material(&board) < 200 && !board.legal_moves().is_empty() && !board.is_insufficient_material());
         let outcome = search(&Problem::win(board.clone()), 2);

@@ -1,6 +1,9 @@
 //! The tree that TECH builds for the explanation: every reply, its answer, and bounds that hold.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
+#[path = "../../vision/tests/walk/mod.rs"]
+mod walk;
+
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
@@ -9,6 +12,7 @@ use proof::{Proof, Range, Value};
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Chess, Color, Move, Position, Role, fen::Fen};
 use solvers::{Clock, Limits, Outcome, Problem, Silent, StopReason, tech};
+use walk::walked;
 
 fn position(fen: &str) -> Chess {
     fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
@@ -235,12 +239,7 @@ proptest! {
         choices in prop::collection::vec(any::<u16>(), 0..10),
         depth in 2_u32..=3,
     ) {
-        let mut board = position(start);
-        for choice in choices {
-            let moves = board.legal_moves();
-            let Some(mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
-            board.play_unchecked(*mv);
-        }
+        let board = walked(position(start), &choices);
         prop_assume!(!board.legal_moves().is_empty() && !board.is_insufficient_material());
         let outcome = explained(&board, depth);
         let chosen = after(&board, outcome.best_move.unwrap());

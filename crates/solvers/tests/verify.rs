@@ -1,6 +1,9 @@
 //! VERIFY: tactics and mates, draws, limits, several lines, and positions out of the ordinary.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
+#[path = "../../vision/tests/walk/mod.rs"]
+mod walk;
+
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
@@ -9,6 +12,7 @@ use proptest::prelude::*;
 use shakmaty::{CastlingMode, Chess, Move, Position, PositionError, fen::Fen, san::SanPlus, uci::UciMove};
 use solvers::verify::{verify, verify_lines};
 use solvers::{Clock, FoundBy, Limits, Outcome, Problem, Silent, StopReason};
+use walk::walk;
 
 fn position(fen: &str) -> Chess {
     let fen = fen.parse::<Fen>().unwrap();
@@ -233,14 +237,8 @@ proptest! {
         choices in prop::collection::vec(any::<u16>(), 0..200),
         limit in 1_u64..600,
     ) {
-        let mut board = Chess::default();
-        let mut history = Vec::new();
-        for choice in choices {
-            let moves = board.legal_moves();
-            let Some(mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
-            history.push(board.clone());
-            board.play_unchecked(*mv);
-        }
+        let mut history = walk(Chess::default(), &choices);
+        let mut board = history.pop().unwrap();
         let is_over = board.legal_moves().is_empty() || board.is_insufficient_material();
         let problem = Problem { history, ..Problem::win(board.clone()) };
         let outcome = verify(&problem, nodes(limit), &mut Silent);

@@ -3,10 +3,11 @@
 //! `cargo bench -p vision` reads the first thousand positions of the development suite of puzzles from
 //! `$KIBITZER_SUITES` (by default `../shared/suites` beside the repository). One iteration looks at all of them.
 
-use std::env;
+#[path = "../../kibitzer/tests/common/mod.rs"]
+mod common;
+
 use std::fs;
 use std::hint::black_box;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -69,8 +70,7 @@ fn everything(vision: &Vision) -> usize {
 }
 
 fn positions() -> Vec<Chess> {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/suites");
-    let folder = env::var_os("KIBITZER_SUITES").map_or_else(|| PathBuf::from(beside), PathBuf::from);
+    let folder = common::suites_folder().unwrap_or_default();
     let text = fs::read_to_string(folder.join("lichess-dev-20k.csv")).unwrap_or_default();
     let fens = text.lines().filter_map(|line| line.split(',').nth(1)?.parse::<Fen>().ok());
     let read = fens.filter_map(|fen| fen.into_position(CastlingMode::Standard).ok());

@@ -151,6 +151,7 @@ mod tests {
     use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
 
     use super::*;
+    use crate::walk::walked;
 
     fn squares(fen: &str, man: Square, relation: Relation) -> String {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
@@ -183,12 +184,7 @@ mod tests {
         /// The relations of a position are those of its mirror image with the colors changed.
         #[test]
         fn relations_do_not_know_colors(choices in prop::collection::vec(any::<u16>(), 0..80)) {
-            let mut position = Chess::default();
-            for choice in choices {
-                let moves = position.legal_moves();
-                let Some(mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
-                position.play_unchecked(*mv);
-            }
+            let position = walked(Chess::default(), &choices);
             let mirrored: Chess = position.clone().to_setup(shakmaty::EnPassantMode::Always).into_mirrored()
                 .position(CastlingMode::Standard).unwrap();
             let (one, other) = (Vision::of(position), Vision::of(mirrored));

@@ -120,6 +120,7 @@ mod tests {
     use shakmaty::{CastlingMode, Chess, fen::Fen};
 
     use super::*;
+    use crate::walk::walk;
 
     fn checks(fen: &str) -> String {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Chess960).unwrap();
@@ -154,11 +155,7 @@ mod tests {
     proptest! {
         #[test]
         fn checks_agree_with_play(choices in prop::collection::vec(any::<u16>(), 0..120)) {
-            let mut position = Chess::default();
-            for choice in choices {
-                let moves = position.legal_moves();
-                let Some(mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
-                position.play_unchecked(*mv);
+            for position in walk(Chess::default(), &choices) {
                 agrees_with_play(&position);
             }
         }

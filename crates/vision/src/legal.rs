@@ -56,17 +56,13 @@ mod tests {
     use shakmaty::{CastlingMode, Chess, EnPassantMode, Setup};
 
     use super::*;
+    use crate::walk::walked;
 
     proptest! {
         /// Where the side to move can pass, the other side's moves are those of the position after passing.
         #[test]
         fn the_other_side_moves_as_after_a_pass(choices in prop::collection::vec(any::<u16>(), 0..100)) {
-            let mut position = Chess::default();
-            for choice in choices {
-                let moves = position.legal_moves();
-                let Some(mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
-                position.play_unchecked(*mv);
-            }
+            let position = walked(Chess::default(), &choices);
             let vision = Vision::of(position.clone());
             let mut setup: Setup = position.to_setup(EnPassantMode::Always);
             setup.turn = !setup.turn;

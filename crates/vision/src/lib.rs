@@ -31,6 +31,10 @@ mod relative_pins;
 mod sector;
 mod sight;
 
+#[cfg(test)]
+#[path = "../tests/walk/mod.rs"]
+mod walk;
+
 pub use attacks::Fork;
 pub use bearing::{Bearings, RELATIONS, Relation};
 pub use checks::{CheckingMove, generation_order};

@@ -36,9 +36,7 @@ impl Vision {
         let board = self.board();
         let mut found = Vec::new();
         for man in board.occupied() {
-            let straight = attacks::rook_attacks(man, Bitboard::EMPTY) & board.rooks_and_queens();
-            let diagonal = attacks::bishop_attacks(man, Bitboard::EMPTY) & board.bishops_and_queens();
-            for slider in straight | diagonal {
+            for slider in self.sliders_aimed_at(man) {
                 // The squares of the line on the man's far side, the last of them farthest from the slider.
                 let beyond = attacks::ray(slider, man)
                     .into_iter()

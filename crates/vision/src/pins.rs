@@ -37,11 +37,9 @@ impl Vision {
     pub fn snipers(&self, color: Color) -> Bitboard {
         self.snipers.get_or_init(|| {
             let aimed = |color: Color| {
-                let Some(king) = self.king(color) else { return Bitboard::EMPTY };
-                let board = self.board();
-                let straight = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();
-                let diagonal = attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens();
-                (straight | diagonal) & board.by_color(!color)
+                let king = self.king(color);
+                let sliders = king.map_or(Bitboard::EMPTY, |king| self.sliders_aimed_at(king));
+                sliders & self.board().by_color(!color)
             };
             ByColor { black: aimed(Color::Black), white: aimed(Color::White) }
         })[color]

@@ -64,13 +64,11 @@ impl Vision {
     /// Lists the sliders of a color that would attack a square but for one man between.
     pub fn x_rays(&self, square: Square, color: Color) -> Vec<XRay> {
         let board = self.board();
-        let straight = attacks::rook_attacks(square, Bitboard::EMPTY) & board.rooks_and_queens();
-        let diagonal = attacks::bishop_attacks(square, Bitboard::EMPTY) & board.bishops_and_queens();
         let behind_one = |slider: Square| {
             let between = attacks::between(slider, square) & board.occupied();
             between.single_square().map(|interposer| XRay { slider, interposer })
         };
-        ((straight | diagonal) & board.by_color(color)).into_iter().filter_map(behind_one).collect()
+        (self.sliders_aimed_at(square) & board.by_color(color)).into_iter().filter_map(behind_one).collect()
     }
 }
 

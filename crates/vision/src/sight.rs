@@ -90,6 +90,13 @@ impl Vision {
         self.attacks_from(man).contains(square) && self.pin_of(man).is_none_or(|pin| pin.allows(square))
     }
 
+    /// Gives the sliders of both sides that would attack a square on an empty board.
+    pub(crate) fn sliders_aimed_at(&self, square: Square) -> Bitboard {
+        let board = self.board();
+        (attacks::rook_attacks(square, Bitboard::EMPTY) & board.rooks_and_queens())
+            | (attacks::bishop_attacks(square, Bitboard::EMPTY) & board.bishops_and_queens())
+    }
+
     /// Gives the men that give check to the side to move.
     pub fn checkers(&self) -> Bitboard {
         self.position.checkers()

@@ -1,8 +1,11 @@
 //! Bearing relations against a slow oracle that walks each line square by square.
 
+mod walk;
+
 use proptest::prelude::*;
-use shakmaty::{Board, Chess, Piece, Position, Role, Square};
+use shakmaty::{Board, Chess, Piece, Role, Square};
 use vision::{RELATIONS, Relation, Vision};
+use walk::walked;
 
 const STRAIGHT: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
@@ -29,7 +32,7 @@ fn goes(piece: Piece, direction: (i32, i32), is_far: bool) -> bool {
 }
 
 /// Lists how a slider bears on the squares behind the first man of each of his lines.
-fn walked(board: &Board, slider: Square) -> Vec<(Relation, Square)> {
+fn behind(board: &Board, slider: Square) -> Vec<(Relation, Square)> {
     let Some(piece) = board.piece_at(slider) else { return Vec::new() };
     let is_slider = matches!(piece.role, Role::Queen | Role::Rook | Role::Bishop);
     let lines =
@@ -65,18 +68,13 @@ fn walked(board: &Board, slider: Square) -> Vec<(Relation, Square)> {
 proptest! {
     #[test]
     fn bearings_are_those_of_a_walk(choices in prop::collection::vec(any::<u16>(), 0..120)) {
-        let mut position = Chess::default();
-        for choice in choices {
-            let moves = position.legal_moves();
-            let Some(mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
-            position.play_unchecked(*mv);
-        }
+        let position = walked(Chess::default(), &choices);
         let vision = Vision::of(position);
         for square in vision.board().occupied() {
             let Some(man) = vision.roster().man_at(square) else { continue };
-            let walked = walked(vision.board(), square);
+            let seen = behind(vision.board(), square);
             for relation in &RELATIONS[1..] {
-                let expected = walked.iter().filter(|(found, _)| found == relation).map(|(_, square)| *square);
+                let expected = seen.iter().filter(|(found, _)| found == relation).map(|(_, square)| *square);
                 prop_assert_eq!(vision.bearings().of_man(*relation, man), expected.collect());
                 for target in vision.bearings().of_man(*relation, man) {
                     prop_assert!(vision.bearings().on_square(*relation, target) >> man.index() & 1 == 1);

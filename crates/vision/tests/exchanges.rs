@@ -2,12 +2,14 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test says what it expects")]
 
 mod naive;
+mod walk;
 
 use claims::{HOUSE, PARADISE, UNITS};
 use naive::{Boxes, same_rules};
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, Role, Square, fen::Fen};
 use vision::{Participants, PinsHeeded, Vision};
+use walk::walked;
 
 fn position(fen: &str) -> Chess {
     fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
@@ -88,16 +90,6 @@ fn occupability_of_the_report_in_its_own_scale() {
     assert_eq!((of(Color::White), of(Color::Black)), (90, 50));
 }
 
-fn walk(choices: &[u16]) -> Chess {
-    let mut position = Chess::default();
-    for choice in choices {
-        let moves = position.legal_moves();
-        let Some(mv) = moves.get(usize::from(*choice) % moves.len().max(1)) else { break };
-        position.play_unchecked(*mv);
-    }
-    position
-}
-
 fn worth(role: Role) -> i32 {
     if role == Role::King { 3100 } else { HOUSE.of(role) }
 }
@@ -105,7 +97,7 @@ fn worth(role: Role) -> i32 {
 proptest! {
     #[test]
     fn exchanges_are_those_of_the_slow_oracle(choices in prop::collection::vec(any::<u16>(), 0..120)) {
-        let vision = Vision::of(walk(&choices));
+        let vision = Vision::of(walked(Chess::default(), &choices));
         for square in vision.board().occupied() & !vision.board().kings() {
             let piece = vision.board().piece_at(square).unwrap();
             let boxes = Boxes::new(vision.board(), square, worth);
@@ -119,7 +111,7 @@ proptest! {
 
     #[test]
     fn colors_and_files_do_not_matter(choices in prop::collection::vec(any::<u16>(), 0..120)) {
-        let original = walk(&choices);
+        let original = walked(Chess::default(), &choices);
         let mut setup = original.to_setup(EnPassantMode::Always).into_mirrored();
         setup.castling_rights = shakmaty::Bitboard::EMPTY;
         setup.board.flip_horizontal();
@@ -148,7 +140,7 @@ proptest! {
     /// The largest man that can stand somewhere is the largest that nobody gains by taking.
     #[test]
     fn occupability_is_the_last_safe_worth(choices in prop::collection::vec(any::<u16>(), 0..120)) {
-        let vision = Vision::of(walk(&choices));
+        let vision = Vision::of(walked(Chess::default(), &choices));
         for square in Square::ALL {
             let vacant = vision.everyone().without(square);
             for color in Color::ALL {

@@ -7,6 +7,7 @@ use super::Reply;
 use crate::draft::Draft;
 use crate::gain::{gained, pawns};
 use crate::notation::{capitalized, list};
+use crate::picture::pin_forbids;
 use crate::scene::Scene;
 
 /// What a pin must be worth to be told, in centipawns: a man and not a pawn.
@@ -53,7 +54,7 @@ fn takes_unguarded(root: &Scene<'_>, mv: Move) -> Option<Draft> {
     Some(draft)
 }
 
-/// "It takes rook d8, and even if it is taken back, that gains at least a pawn."
+/// "It takes rook d8, and even if it is taken back, that gains material."
 fn takes_more(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Option<Draft> {
     let square = vision::captured_square(mv)?;
     let gained = pawns(gained(root.position(), mv));
@@ -153,12 +154,5 @@ fn cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
     let pin = first.vision.pins().iter().find(|pin| {
         pin.king == king && first.vision.attacks_from(pin.pinned).contains(man) && !pin.allows(man)
     })?;
-    let mut draft = Draft::at(&first.path);
-    let illegal = Claim::new(Kind::Illegal).men([pin.pinned]).squares([man]);
-    draft.claim(&format!("{} cannot take on {man}", capitalized(&first.man(pin.pinned))), illegal);
-    draft.say(": ");
-    let pinned = Claim::new(Kind::Pinned).men([pin.pinned, pin.pinner]).squares([king]);
-    draft.claim(&format!("{} pins it to {}", first.man(pin.pinner), first.man(king)), pinned);
-    draft.say(".");
-    Some(draft)
+    Some(pin_forbids(first, pin, man, &format!("take on {man}")))
 }

@@ -10,8 +10,9 @@ use super::{haul, settled};
 use crate::audit::{allowing, gaining_after, played};
 use crate::draft::Draft;
 use crate::gain::balance;
-use crate::notation::{self, capitalized, number};
+use crate::notation;
 use crate::scene::Scene;
+use crate::threat::allow;
 
 /// The longest threat that is told, in plies.
 const WRITTEN: usize = 3;
@@ -64,19 +65,8 @@ impl Threat {
     /// "The other 32 replies allow 2.Qxa8."
     pub(crate) fn others_allow(&self, first: &Scene<'_>, is_all_told: bool) -> Option<Draft> {
         let count = self.allowing.len() as u64;
-        let passed = first.position().clone().swap_turn().ok()?;
-        let ply = first.path.len() + 1;
-        let written = notation::score(&passed, &[self.mv], ply, !first.position().turn());
-        let words = match count {
-            0 => return None,
-            n if n == first.vision.replies() as u64 => format!("Every reply allows {written}"),
-            1 => format!("One reply allows {written}"),
-            n if is_all_told => format!("The other {} replies allow {written}", number(n)),
-            n => format!("{} replies allow {written}", capitalized(&number(n))),
-        };
-        let mut draft = Draft::at(&first.path);
-        draft.claim(&words, first.line_claim(self.kind, &[self.mv]).number(count));
-        draft.say(".");
-        Some(draft)
+        let written = first.score_of_threat(first.uci(self.mv))?;
+        let claim = first.line_claim(self.kind, &[self.mv]).number(count);
+        allow(first, &written, count, is_all_told, [claim])
     }
 }

@@ -10,13 +10,15 @@ use crate::draft::Draft;
 use crate::notation::{number, side_name};
 use crate::scene::Scene;
 
-/// "1.d6 wins a piece." Where the lines of the tree do not show it, the search alone is cited, with its depth.
+/// "1.d6 wins a piece." `shown` is what every line of the tree wins, when that is what is promised; otherwise the
+/// search alone is cited, with its depth.
 pub(crate) fn promised(
     root: &Scene<'_>,
     mv: Move,
     mark: &str,
     subject: &Subject<'_>,
     replies: &[Reply],
+    shown: Option<u64>,
 ) -> Draft {
     let mut draft = Draft::at(&[]);
     let text = root.score(&[mv]) + mark;
@@ -31,8 +33,7 @@ pub(crate) fn promised(
         }
     };
     match subject.promise {
-        Some(Promise::Material(pawns)) if replies.iter().all(|reply| u64::from(pawns) <= reply.pawns) => {
-            let pawns = u64::from(pawns);
+        Some(Promise::Material(_)) if let Some(pawns) = shown => {
             let claim = root.line_claim(Kind::WinsAgainstAll, &[mv]).number(pawns);
             draft.claim(&format!("{text} wins {}", haul(pawns)), claim);
         }

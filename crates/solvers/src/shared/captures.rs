@@ -87,17 +87,21 @@ fn toward(pawns: Bitboard, color: Color, files: i32) -> Bitboard {
 
 /// Gives the men that stand alone between a king and an enemy line.
 pub(crate) fn pinned(board: &Board, color: Color, king: Square) -> Bitboard {
-    let others = board.by_color(!color);
-    let straight = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();
-    let oblique = attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens();
-    let mut pinned = Bitboard::EMPTY;
-    for sniper in (straight | oblique) & others {
-        let between = attacks::between(king, sniper) & board.occupied();
+    lone_blockers(board, king, !color)
+}
+
+/// Gives the men of both sides that stand alone between a square and a slider of a color aimed at it.
+pub(crate) fn lone_blockers(board: &Board, square: Square, by: Color) -> Bitboard {
+    let straight = attacks::rook_attacks(square, Bitboard::EMPTY) & board.rooks_and_queens();
+    let oblique = attacks::bishop_attacks(square, Bitboard::EMPTY) & board.bishops_and_queens();
+    let mut blockers = Bitboard::EMPTY;
+    for slider in (straight | oblique) & board.by_color(by) {
+        let between = attacks::between(square, slider) & board.occupied();
         if !between.more_than_one() {
-            pinned |= between;
+            blockers |= between;
         }
     }
-    pinned
+    blockers
 }
 
 /// Sorts captures by the man taken; equals stay in order. There are few, so insertion is quick.

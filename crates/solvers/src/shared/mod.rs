@@ -9,7 +9,7 @@ mod outcome;
 mod problem;
 mod statistics;
 
-pub(crate) use captures::{captures, pinned};
+pub(crate) use captures::{captures, lone_blockers, pinned};
 pub(crate) use ended::ended;
 pub use half::Half;
 pub use limits::{Clock, Limits, StopReason};

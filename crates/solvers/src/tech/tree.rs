@@ -257,8 +257,7 @@ fn promised(tree: &Proof) -> Option<Promise> {
     if low == Value::DRAW && ends_drawn(tree) {
         return (before < 0).then_some(Promise::Draws(true));
     }
-    let pawns = u32::try_from((low.as_centipawns()? - before) / HOUSE.of(Role::Pawn)).ok()?;
-    (0 < pawns).then_some(Promise::Material(pawns))
+    Promise::of_gain(low.as_centipawns()? - before)
 }
 
 /// Tells whether the principal variation of an even tree ends in a draw and not in equal material.
@@ -282,7 +281,7 @@ fn after(position: &Chess, mv: Move) -> Chess {
 }
 
 fn material(position: &Chess, side: shakmaty::Color) -> i32 {
-    HOUSE.material(position.board(), side) - HOUSE.material(position.board(), !side)
+    HOUSE.balance(position.board(), side)
 }
 
 fn unknown() -> Node {

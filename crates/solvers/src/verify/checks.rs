@@ -3,6 +3,7 @@
 use shakmaty::{Bitboard, Move, Position, Role, Square, attacks};
 
 use super::state::State;
+use crate::shared::lone_blockers;
 
 /// The squares from which each kind of man would check, and the men that unveil a check by moving away.
 pub(super) struct Checks {
@@ -20,16 +21,7 @@ impl Checks {
         let occupied = board.occupied();
         let (straight, diagonal) =
             (attacks::rook_attacks(king, occupied), attacks::bishop_attacks(king, occupied));
-        let own = board.by_color(color);
-        let mut unveiling = Bitboard::EMPTY;
-        let on_empty = (attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens())
-            | (attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens());
-        for slider in on_empty & own {
-            let between = attacks::between(king, slider) & occupied;
-            if !between.more_than_one() {
-                unveiling |= between & own;
-            }
-        }
+        let unveiling = lone_blockers(board, king, color) & board.by_color(color);
         let pawn = attacks::pawn_attacks(!color, king);
         let from =
             [pawn, attacks::knight_attacks(king), diagonal, straight, straight | diagonal, Bitboard::EMPTY];
@@ -72,16 +64,12 @@ mod tests {
     use shakmaty::Chess;
 
     use super::*;
+    use crate::walk::walked;
 
     proptest! {
         #[test]
         fn checks_are_those_on_the_board(choices in prop::collection::vec(any::<u16>(), 0..150)) {
-            let mut chess = Chess::default();
-            for choice in choices {
-                let moves = chess.legal_moves();
-                let Some(mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
-                chess.play_unchecked(*mv);
-            }
+            let chess = walked(Chess::default(), &choices);
             let state = State::of(&chess);
             let checks = Checks::of(&state);
             for mv in chess.legal_moves() {

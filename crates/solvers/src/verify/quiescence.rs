@@ -63,13 +63,11 @@ impl Search<'_> {
         } else {
             tactical_moves(at, with_checks.then_some(&checks))
         };
-        if moves.is_empty() && (at.is_check() || may_be_stalemate(at)) {
-            if at.is_check() {
-                return mated_at(ply);
-            }
-            if at.chess.legal_moves().is_empty() {
-                return DRAW;
-            }
+        if moves.is_empty() && at.is_check() {
+            return mated_at(ply);
+        }
+        if moves.is_empty() && is_stalemate(at) {
+            return DRAW;
         }
         let hints = self.hints(entry, ply);
         let list = take(&mut self.plies.at(ply).list);
@@ -133,10 +131,12 @@ impl Search<'_> {
     }
 }
 
-/// Tells whether the side to move has nothing but pawns beside its king: with pieces hardly anyone is stalemated.
-fn may_be_stalemate(at: &State) -> bool {
+/// Tells whether a side that is not in check has no move; with pieces hardly anyone is stalemated, so that only
+/// kings and pawns are asked.
+fn is_stalemate(at: &State) -> bool {
     let board = at.chess.board();
-    (board.by_color(at.chess.turn()) & !board.kings() & !board.pawns()).is_empty()
+    let pieces = board.by_color(at.chess.turn()) & !board.kings() & !board.pawns();
+    pieces.is_empty() && at.chess.legal_moves().is_empty()
 }
 
 /// Tells whether a capture cannot bring the evaluation near alpha.

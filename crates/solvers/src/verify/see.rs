@@ -94,6 +94,7 @@ mod tests {
     use shakmaty::{CastlingMode, Chess, Piece, fen::Fen, san::San};
 
     use super::*;
+    use crate::walk::walked;
 
     /// What a move gains by full recursion over the orders of captures by cheapest men.
     fn slow(board: &Board, mv: Move, color: Color) -> i32 {
@@ -129,12 +130,7 @@ mod tests {
     proptest! {
         #[test]
         fn exchanges_agree_with_recursion(choices in prop::collection::vec(any::<u16>(), 0..90)) {
-            let mut chess = Chess::default();
-            for choice in choices {
-                let moves = chess.legal_moves();
-                let Some(mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
-                chess.play_unchecked(*mv);
-            }
+            let chess = walked(Chess::default(), &choices);
             let state = State::of(&chess);
             for mv in chess.legal_moves().into_iter().filter(|mv| !mv.is_castle()) {
                 let gain = slow(chess.board(), mv, chess.turn());

@@ -71,6 +71,7 @@ mod tests {
 
     use super::super::history::is_quiet;
     use super::*;
+    use crate::walk::walk;
 
     fn agree(chess: &Chess) -> Result<(), TestCaseError> {
         let state = State::of(chess);
@@ -102,11 +103,8 @@ mod tests {
             ][..]),
             choices in prop::collection::vec(any::<u16>(), 0..80),
         ) {
-            let mut chess: Chess = start.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
-            for choice in choices {
-                let moves = chess.legal_moves();
-                let Some(mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
-                chess.play_unchecked(*mv);
+            let first: Chess = start.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+            for chess in walk(first, &choices) {
                 agree(&chess)?;
             }
         }

@@ -157,8 +157,7 @@ fn leaf_range(position: &Chess, side: Color) -> Option<Range> {
     if position.is_stalemate() || position.is_insufficient_material() {
         return Some(Range::exactly(Value::DRAW));
     }
-    let of = |color: Color| HOUSE.material(position.board(), color);
-    Some(Range::at_least(Value::centipawns(of(side) - of(!side))))
+    Some(Range::at_least(Value::centipawns(HOUSE.balance(position.board(), side))))
 }
 
 fn node(range: Range) -> Node {
@@ -179,8 +178,5 @@ fn promise(problem: &Problem, proof: &Proof) -> Option<Promise> {
     if let Some(plies) = low.plies_to_mate() {
         return Some(Promise::MateIn(plies.div_ceil(2)));
     }
-    let (board, side) = (problem.position.board(), problem.position.turn());
-    let before = HOUSE.material(board, side) - HOUSE.material(board, !side);
-    let pawns = (low.as_centipawns()? - before) / HOUSE.of(shakmaty::Role::Pawn);
-    u32::try_from(pawns).ok().filter(|pawns| 0 < *pawns).map(Promise::Material)
+    Promise::of_gain(low.as_centipawns()? - HOUSE.balance(problem.position.board(), problem.position.turn()))
 }

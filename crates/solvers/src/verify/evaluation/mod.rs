@@ -42,8 +42,7 @@ pub(super) fn placement(state: &State) -> i32 {
 
 /// Counts the material for the side to move in the house scale, and nothing else.
 pub(super) fn material(state: &State) -> i32 {
-    let (board, color) = (state.chess.board(), state.chess.turn());
-    claims::HOUSE.material(board, color) - claims::HOUSE.material(board, !color)
+    claims::HOUSE.balance(state.chess.board(), state.chess.turn())
 }
 
 fn side(board: &Board, survey: &Survey, color: Color) -> Tapered {
@@ -60,8 +59,7 @@ fn scaled(board: &Board, value: i32) -> i32 {
     if board.by_piece(ahead.pawn()).any() {
         return value;
     }
-    let worth = |color: Color| claims::HOUSE.material(board, color);
-    let is_little = worth(ahead) - worth(!ahead) <= claims::HOUSE.of(shakmaty::Role::Bishop);
+    let is_little = claims::HOUSE.balance(board, ahead) <= claims::HOUSE.of(shakmaty::Role::Bishop);
     if is_little && board.by_piece((!ahead).pawn()).is_empty() { value / 4 } else { value }
 }
 
@@ -71,6 +69,7 @@ mod tests {
     use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, fen::Fen};
 
     use super::*;
+    use crate::walk::walked;
 
     fn position(fen: &str) -> Chess {
         fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
@@ -86,12 +85,7 @@ mod tests {
     proptest! {
         #[test]
         fn colors_do_not_matter(choices in prop::collection::vec(any::<u16>(), 0..120)) {
-            let mut chess = Chess::default();
-            for choice in choices {
-                let moves = chess.legal_moves();
-                let Some(mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
-                chess.play_unchecked(*mv);
-            }
+            let chess = walked(Chess::default(), &choices);
             let value = evaluate(&State::of(&chess));
             prop_assert_eq!(value, evaluate(&State::of(&flipped(&chess))));
             prop_assert_eq!(material(&State::of(&chess)), material(&State::of(&flipped(&chess))));
