@@ -12,5 +12,5 @@ mod values;
 pub use claim::{Claim, Class, Kind};
 pub use promise::{Certainty, Promise, Score};
 pub use reason::Reason;
-pub use roster::{ManId, Roster, arrival, castling_squares};
+pub use roster::{ManId, Men, Roster, arrival, castling_squares};
 pub use values::{HOUSE, PARADISE, TECH, UNITS, Values};

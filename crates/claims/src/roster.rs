@@ -25,6 +25,41 @@ impl ManId {
     }
 }
 
+/// A set of men by their numbers.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct Men(u32);
+
+impl Men {
+    /// Nobody.
+    pub const NOBODY: Men = Men(0);
+
+    /// Puts a man in.
+    pub fn insert(&mut self, man: ManId) {
+        self.0 |= 1 << man.0;
+    }
+
+    /// Tells whether a man is in the set.
+    pub fn contains(self, man: ManId) -> bool {
+        self.0 >> man.0 & 1 == 1
+    }
+
+    /// Gives the men of either set.
+    #[must_use]
+    pub fn union(self, other: Men) -> Men {
+        Men(self.0 | other.0)
+    }
+
+    /// Lists the men, the lowest number first: of one side, the cheapest.
+    pub fn iter(self) -> impl Iterator<Item = ManId> {
+        (0..32).map(ManId).filter(move |man| self.contains(*man))
+    }
+
+    /// Tells whether nobody is in the set.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
 /// Where every man of the root stands now.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Roster {
