@@ -15,7 +15,7 @@ pub struct Values {
     queen: i32,
 }
 
-/// The house scale, for claims and prose, in centipawns.
+/// The house scale, for claims and prose, in centipawns. It is twice the points of CAPS-II (table II-4).
 pub const HOUSE: Values = Values { pawn: 100, knight: 320, bishop: 330, rook: 500, queen: 900 };
 /// The units of CAPS-II.
 pub const UNITS: Values = Values { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9 };

@@ -33,6 +33,7 @@ fn sight(criterion: &mut Criterion) {
     bench("nothing", |vision| vision.board().occupied().count());
     bench("bearings", bearings);
     bench("occupabilities", occupabilities);
+    bench("features", |vision| vision.features().duties.all().len());
     bench("everything", everything);
     group.finish();
 }

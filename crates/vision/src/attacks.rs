@@ -2,7 +2,7 @@
 //!
 //! An attack counts when the capture gains, exchanges on that square included, or when it is a check.
 
-use claims::HOUSE;
+use claims::{HOUSE, Values};
 use shakmaty::{Bitboard, Color, Role, Square};
 
 use crate::exchange::worth;
@@ -35,11 +35,20 @@ impl Vision {
     ///
     /// One man is displaced, with what he captures; PARADISE's SAFEP, worked out instead of estimated.
     pub fn loss_on(&self, man: Square, square: Square) -> i32 {
+        self.loss_by(man, square, &HOUSE)
+    }
+
+    /// As [`Vision::loss_on`], in another scale.
+    pub(crate) fn loss_by(&self, man: Square, square: Square, values: &Values) -> i32 {
         let Some(piece) = self.board().piece_at(man) else { return 0 };
         let everyone = self.everyone();
+        let occupied = everyone.occupied.without(man).with(square);
+        if self.board().attacks_to(square, !piece.color, occupied).without(square).is_empty() {
+            return 0;
+        }
         let men = everyone.men.without(man).without(square);
-        let among = Participants { men, occupied: everyone.occupied.without(man).with(square), ..everyone };
-        self.gain_among(square, !piece.color, worth(piece.role, &HOUSE), &HOUSE, among)
+        let among = Participants { men, occupied, ..everyone };
+        self.gain_among(square, !piece.color, worth(piece.role, values), values, among)
     }
 
     /// Gives the men of a color whose capture gains the other side something, whoever is to move.

@@ -82,7 +82,7 @@ impl Vision {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn exchange(&self, square: Square, side: Color, values: &Values) -> Exchange {
-        let Some(standing) = self.standing(square, side, values) else { return Exchange::default() };
+        let Some(standing) = self.worth_standing(square, side, values) else { return Exchange::default() };
         if self.is_check_unanswered(square, side) {
             let king = self.king(side).filter(|_| self.king_takes(square, side));
             let gain = king.map_or(0, |_| standing);
@@ -93,7 +93,7 @@ impl Vision {
 
     /// Gives what [`Vision::exchange`] gains, without the order of captures.
     pub fn exchange_gain(&self, square: Square, side: Color, values: &Values) -> i32 {
-        let Some(standing) = self.standing(square, side, values) else { return 0 };
+        let Some(standing) = self.worth_standing(square, side, values) else { return 0 };
         if self.is_check_unanswered(square, side) {
             return if self.king_takes(square, side) { standing } else { 0 };
         }
@@ -160,7 +160,7 @@ impl Vision {
     }
 
     /// Gives the worth of a man who stands on a square and is not of a side.
-    fn standing(&self, square: Square, side: Color, values: &Values) -> Option<i32> {
+    fn worth_standing(&self, square: Square, side: Color, values: &Values) -> Option<i32> {
         let piece = self.board().piece_at(square)?;
         (piece.color != side).then(|| worth(piece.role, values))
     }

@@ -13,15 +13,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod assigned;
 mod attacks;
 mod bearing;
 mod checks;
 mod discoveries;
+mod duties;
 mod exchange;
+mod features;
 mod flights;
 mod holds;
 mod legal;
 mod lines;
+mod lineup;
 mod masked;
 mod mate_patterns;
 mod mobility;
@@ -29,8 +33,11 @@ mod occupability;
 mod pins;
 mod refutation;
 mod relative_pins;
+mod safety;
 mod sector;
 mod sight;
+mod standing;
+mod threats;
 
 #[cfg(test)]
 #[path = "../tests/walk/mod.rs"]
@@ -40,7 +47,9 @@ pub use attacks::Fork;
 pub use bearing::{Bearings, RELATIONS, Relation};
 pub use checks::{CheckingMove, generation_order};
 pub use discoveries::Discovery;
+pub use duties::{Duties, Duty, DutyKind, DutyReason};
 pub use exchange::{Exchange, Participants, PinsHeeded};
+pub use features::{Capture, Features};
 pub use flights::{Flight, FlightState};
 pub use holds::{captured_square, count_replies};
 pub use lines::{Battery, Blocker};
@@ -50,5 +59,8 @@ pub use occupability::Occupability;
 pub use pins::Pin;
 pub use refutation::{Blame, Refutation};
 pub use relative_pins::{RelativePin, Skewer};
+pub use safety::{Category, Safety};
 pub use sector::{SectorSquare, XRay};
 pub use sight::Vision;
+pub use standing::{Standing, UNIT};
+pub use threats::Threat;

@@ -60,7 +60,7 @@ impl Refutation {
         step.paths = crossed(mv, color);
         let captured = crate::captured_square(mv).and_then(|square| before.roster().man_at(square));
         captured.into_iter().for_each(|man| step.targets.insert(man));
-        let threatened = |vision: &Vision| vision.en_prise(!color) | checked(vision, !color);
+        let threatened = |vision: &Vision| capturable(vision, !color) | checked(vision, !color);
         step.target_squares = threatened(after) & !threatened(before);
         for square in step.target_squares {
             after.roster().man_at(square).into_iter().for_each(|man| step.targets.insert(man));
@@ -139,6 +139,12 @@ fn crossed(mv: Move, color: Color) -> Bitboard {
         Move::Normal { from, to, .. } => attacks::between(from, to),
         _ => Bitboard::EMPTY,
     }
+}
+
+/// Gives the men of a color whose capture gains something.
+fn capturable(vision: &Vision, color: Color) -> Bitboard {
+    let is_lost = |man: &Square| vision.safety(*man).is_some_and(|safety| 0 < safety.at_stake);
+    vision.board().by_color(color).into_iter().filter(is_lost).collect()
 }
 
 /// Gives the king's square where a color's king is in check.

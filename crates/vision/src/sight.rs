@@ -5,7 +5,10 @@ use std::cell::OnceCell;
 use claims::Roster;
 use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Move, Position, Square, attacks};
 
-use crate::{Bearings, CheckingMove, Masked, Pin, RelativePin, occupability::Occupabilities};
+use crate::{
+    Bearings, CheckingMove, Features, Masked, Pin, RelativePin, occupability::Occupabilities,
+    safety::Safeties,
+};
 
 /// One position and all that can be seen in it.
 ///
@@ -22,6 +25,8 @@ pub struct Vision {
     pub(crate) relative_pins: OnceCell<Vec<RelativePin>>,
     pub(crate) occupabilities: OnceCell<Box<Occupabilities>>,
     pub(crate) checking_moves: OnceCell<Vec<CheckingMove>>,
+    pub(crate) safeties: OnceCell<Box<Safeties>>,
+    pub(crate) features: OnceCell<Box<Features>>,
 }
 
 impl Vision {
@@ -38,6 +43,8 @@ impl Vision {
             relative_pins: OnceCell::new(),
             occupabilities: OnceCell::new(),
             checking_moves: OnceCell::new(),
+            safeties: OnceCell::new(),
+            features: OnceCell::new(),
         }
     }
 

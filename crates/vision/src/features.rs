@@ -1,0 +1,178 @@
+//! What the whole board shows at once: CAPS-II's FEATRS (II.B.4), in its order.
+//!
+//! Squares beside the kings, threats that work and that do not, men who mask a discovery or stand where another
+//! would attack from (IDEA), the threat potential of squares (TSQ), the best captures (BEST), and with them
+//! the duties of all men.
+
+use shakmaty::{Bitboard, Color, Square, attacks};
+
+use crate::{Duties, DutyKind, Threat, Vision};
+use claims::UNITS;
+
+/// The most captures that are kept as a side's best.
+const BEST: usize = 5;
+
+/// A capture that gains.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Capture {
+    /// The square of the man who can be captured, or of the pawn that can promote.
+    pub square: Square,
+    /// What is gained, in units.
+    pub gain: i32,
+}
+
+/// Features of the whole board, White's first where there are two.
+#[derive(Clone, Debug)]
+pub struct Features {
+    /// What men are bound to.
+    pub duties: Duties,
+    threats: [Vec<Threat>; 2],
+    ideas: [Bitboard; 2],
+    potential: [[i32; 64]; 2],
+    best: [Vec<Capture>; 2],
+    free_around_king: [Bitboard; 2],
+    defensive_paths: [Bitboard; 2],
+    low: Bitboard,
+}
+
+impl Vision {
+    /// Gives the features of the whole board.
+    ///
+    /// ```
+    /// use shakmaty::{CastlingMode, Chess, Color, Square, fen::Fen};
+    /// use vision::Vision;
+    ///
+    /// // 8  r . . . k . . .   knight b5 could go to c7, with check and an attack on rook a8
+    /// // 5  . N . . . . . .
+    /// // 1  . . . . K . . .
+    /// let fen: Fen = "r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1".parse()?;
+    /// let vision = Vision::of(fen.into_position::<Chess>(CastlingMode::Standard)?);
+    /// let fork = vision.features().threats(Color::White).iter().find(|threat| threat.to == Square::C7);
+    /// assert!(fork.is_some_and(|fork| fork.is_workable && fork.targets.count() == 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn features(&self) -> &Features {
+        self.features.get_or_init(|| Box::new(self.worked_out_features()))
+    }
+
+    fn worked_out_features(&self) -> Features {
+        let mut duties = Vec::with_capacity(96);
+        self.assign_on_men(&mut duties);
+        let low: Bitboard = self.low_mobility(Color::White) | self.low_mobility(Color::Black);
+        let around = |duties: &mut Vec<_>| {
+            [Color::White, Color::Black].map(|color| self.assign_around_king(duties, color))
+        };
+        let free_around_king = around(&mut duties);
+        let mut threats = [Vec::with_capacity(24), Vec::with_capacity(24)];
+        let mut potential = [[0; 64]; 2];
+        let mut ideas = [Bitboard::EMPTY; 2];
+        for color in Color::ALL {
+            let side = color.fold_wb(0, 1);
+            for man in self.board().by_color(color) {
+                self.threats_of(man, low, &mut threats[side]);
+                self.blocked_threats(man, low, &mut ideas[side], &mut potential[side]);
+            }
+            for threat in &threats[side] {
+                self.assign_on_threat(&mut duties, threat);
+                potential[side][threat.to.to_usize()] += threat.worth;
+            }
+        }
+        for line in self.masked().iter().filter(|line| 0 < line.worth) {
+            let Some(color) = self.board().color_at(line.slider) else { continue };
+            if self.board().color_at(line.front) == Some(color) {
+                let side = color.fold_wb(0, 1);
+                ideas[side].add(line.front);
+                potential[side][line.front.to_usize()] += (line.worth + 50) / 100;
+            }
+        }
+        self.assign_blocks(&mut duties, low);
+        let duties = Duties::of(duties);
+        let defensive_paths = [Color::White, Color::Black].map(|color| self.paths_of_defence(&duties, color));
+        let best = [Color::White, Color::Black].map(|color| self.best_captures(color, &threats));
+        Features { duties, threats, ideas, potential, best, free_around_king, defensive_paths, low }
+    }
+
+    /// Notes the own men who stand where a man could attack to some purpose.
+    fn blocked_threats(&self, man: Square, low: Bitboard, ideas: &mut Bitboard, potential: &mut [i32; 64]) {
+        let Some(piece) = self.board().piece_at(man) else { return };
+        let mut reach = self.attacks_from(man);
+        if piece.role == shakmaty::Role::Pawn {
+            reach = man.offset(piece.color.fold_wb(8, -8)).into_iter().collect();
+        }
+        for square in reach & self.board().by_color(piece.color) & !self.board().kings() {
+            let (worth, _) = self.attack_from(man, square, low);
+            if 0 < worth {
+                ideas.add(square);
+                potential[square.to_usize()] += worth;
+            }
+        }
+    }
+
+    /// Gives the squares on which a line could be cut along which a slider of a color defends (DPATH).
+    fn paths_of_defence(&self, duties: &Duties, color: Color) -> Bitboard {
+        let sliders = self.board().sliders() & self.board().by_color(color);
+        let defending =
+            duties.all().iter().filter(|duty| duty.kind == DutyKind::Defend && sliders.contains(duty.man));
+        defending.fold(Bitboard::EMPTY, |paths, duty| paths | attacks::between(duty.man, duty.square))
+    }
+
+    /// Lists the captures of a color that gain, and promotions, the best first (BEST).
+    fn best_captures(&self, color: Color, threats: &[Vec<Threat>; 2]) -> Vec<Capture> {
+        let men = self.board().by_color(!color) & !self.board().kings();
+        let captures = men.into_iter().filter_map(|square| {
+            let gain = self.safety(square)?.at_stake;
+            (0 < gain).then_some(Capture { square, gain })
+        });
+        let pawns = self.board().pawns();
+        let promotions = threats[color.fold_wb(0, 1)].iter().filter(|threat| {
+            pawns.contains(threat.man) && crate::threats::is_last(threat.to, color) && threat.loss == 0
+        });
+        let queened = UNITS.of(shakmaty::Role::Queen) - 1;
+        let promoted =
+            promotions.map(|threat| Capture { square: threat.man, gain: queened + threat.captured });
+        let mut best: Vec<Capture> = captures.chain(promoted).collect();
+        best.sort_by_key(|capture| -capture.gain);
+        best.dedup_by_key(|capture| capture.square);
+        best.truncate(BEST);
+        best
+    }
+}
+
+impl Features {
+    /// Lists what a color could attack or capture by one move, men and squares from a1 to h8.
+    pub fn threats(&self, color: Color) -> &[Threat] {
+        &self.threats[color.fold_wb(0, 1)]
+    }
+
+    /// Gives the men of a color who mask a discovered attack of their side or stand where another of them would
+    /// attack from (IDEA).
+    pub fn ideas(&self, color: Color) -> Bitboard {
+        self.ideas[color.fold_wb(0, 1)]
+    }
+
+    /// Gives the threat potential of a square for a color, in units (TSQ): what could be attacked from it, workable
+    /// or not; of an own man's square, what his leaving would let others attack.
+    pub fn potential(&self, color: Color, square: Square) -> i32 {
+        self.potential[color.fold_wb(0, 1)][square.to_usize()]
+    }
+
+    /// Lists a color's best captures and promotions, at most five, the best first (BEST).
+    pub fn best(&self, color: Color) -> &[Capture] {
+        &self.best[color.fold_wb(0, 1)]
+    }
+
+    /// Gives the squares beside a color's king where he could go (KMOB).
+    pub fn free_around_king(&self, color: Color) -> Bitboard {
+        self.free_around_king[color.fold_wb(0, 1)]
+    }
+
+    /// Gives the squares on which a color's defending lines could be cut (DPATH).
+    pub fn defensive_paths(&self, color: Color) -> Bitboard {
+        self.defensive_paths[color.fold_wb(0, 1)]
+    }
+
+    /// Gives the men of both sides who can hardly move (LMP).
+    pub fn low(&self) -> Bitboard {
+        self.low
+    }
+}
