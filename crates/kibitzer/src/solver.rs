@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use claims::Score;
 use solvers::{
-    Goal, Half, Limits, Observer, Outcome, Problem, Statistics, StopReason, VerificationTree, mater, tech,
-    verify,
+    Goal, Half, Limits, Observer, Outcome, Problem, Statistics, StopReason, VerificationTree, caps, mater,
+    tech, verify,
 };
 use thiserror::Error;
 
@@ -26,21 +26,23 @@ pub enum SolverName {
     Tech,
     /// A full-width search, selectively deeper.
     Verify,
+    /// CAPS-II: attacks proposed for a reason, and defences against what was shown to be wrong.
+    Caps,
 }
 
 /// A name that is no solver's, or the name of one that does not exist yet.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 pub enum UnknownSolver {
     /// It is planned.
-    #[error("solver `{0}` is not built yet, expected one of analyst, mater1, mater2, tech, verify")]
+    #[error("solver `{0}` is not built yet, expected one of analyst, mater1, mater2, tech, verify, caps")]
     NotBuilt(String),
     /// It never was.
-    #[error("no solver is called `{0}`, expected one of analyst, mater1, mater2, tech, verify")]
+    #[error("no solver is called `{0}`, expected one of analyst, mater1, mater2, tech, verify, caps")]
     NoSuch(String),
 }
 
 /// Names that belong to solvers of later versions.
-const PLANNED: [&str; 3] = ["paradise", "caps", "mate"];
+const PLANNED: [&str; 2] = ["paradise", "mate"];
 
 impl FromStr for SolverName {
     type Err = UnknownSolver;
@@ -52,6 +54,7 @@ impl FromStr for SolverName {
             "mater2" => Ok(SolverName::Mater2),
             "tech" => Ok(SolverName::Tech),
             "verify" => Ok(SolverName::Verify),
+            "caps" => Ok(SolverName::Caps),
             _ if PLANNED.contains(&text) => Err(UnknownSolver::NotBuilt(text.to_owned())),
             _ => Err(UnknownSolver::NoSuch(text.to_owned())),
         }
@@ -67,6 +70,7 @@ impl SolverName {
             SolverName::Mater2 => "mater2",
             SolverName::Tech => "tech",
             SolverName::Verify => "verify",
+            SolverName::Caps => "caps",
         }
     }
 }
@@ -110,6 +114,7 @@ pub fn solve_with_tree(
 struct Searchers {
     tech: Solver,
     verify: Solver,
+    caps: Solver,
     analyst: Solver,
     /// The nodes of a search for which neither nodes nor a clock are given.
     usual_nodes: u64,
@@ -118,12 +123,14 @@ struct Searchers {
 const PLAIN: &Searchers = &Searchers {
     tech: tech::tech,
     verify: verify::verify,
+    caps: caps::caps,
     analyst: verify::verify,
     usual_nodes: DEFAULT_NODES,
 };
 const WITH_TREE: &Searchers = &Searchers {
     tech: tech::explained,
     verify: verify::explained,
+    caps: caps::caps,
     analyst: searched,
     usual_nodes: EXPLAIN_NODES,
 };
@@ -139,7 +146,7 @@ fn asked(
     let is_limited_by_depth = match solver {
         SolverName::Tech => true,
         SolverName::Verify => limits.depth.is_some(),
-        SolverName::Analyst | SolverName::Mater1 | SolverName::Mater2 => false,
+        SolverName::Analyst | SolverName::Mater1 | SolverName::Mater2 | SolverName::Caps => false,
     };
     let is_open = limits.nodes.is_none() && limits.clock.is_none() && !is_limited_by_depth;
     let nodes = if is_open { Some(searchers.usual_nodes) } else { limits.nodes };
@@ -149,6 +156,7 @@ fn asked(
         SolverName::Mater2 => mater::mater2(problem, limits, observer),
         SolverName::Tech => (searchers.tech)(problem, limits, observer),
         SolverName::Verify => (searchers.verify)(problem, limits, observer),
+        SolverName::Caps => (searchers.caps)(problem, limits, observer),
         SolverName::Analyst => analyst(searchers.analyst, problem, limits, observer),
     })
 }

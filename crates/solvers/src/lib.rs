@@ -3,6 +3,7 @@
 //! The only loops of the system that try moves are here. A solver prints nothing, opens no files and has no
 //! clock of its own; what it did leaves through the observer and the outcome. Solvers do not know each other.
 
+pub mod caps;
 pub mod mater;
 mod shared;
 pub mod tech;

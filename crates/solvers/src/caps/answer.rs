@@ -1,0 +1,83 @@
+//! The solver: the move that CAPS-II suggests, and what it claims.
+
+use claims::{Certainty, HOUSE, Promise, Score};
+use shakmaty::Position;
+use vision::Vision;
+
+use super::aspiration::aspire;
+use super::options::Options;
+use super::search::{MATE, MATES_FROM, Search};
+use super::tally::Tally;
+use crate::shared::ended;
+use crate::{FoundBy, Goal, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, mate_score};
+
+/// The solver in words.
+const CAPS: Program = Program {
+    name: "CAPS-II",
+    domain: "attacks, and defences against what was shown to be wrong",
+    tree_by: None,
+};
+/// The nodes of a search that is given neither nodes nor a clock.
+const USUAL_NODES: u64 = 5_000;
+
+/// Asks CAPS-II with the extensions that help.
+pub fn caps(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
+    caps_with(Options::EXTENDED, problem, limits, observer)
+}
+
+/// Asks CAPS-II as the report describes it.
+pub fn caps_as_reported(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
+    caps_with(Options::AS_REPORTED, problem, limits, observer)
+}
+
+/// Asks CAPS-II with chosen mechanisms; a limit of depth takes the place of the options'.
+///
+/// The score is the material that the line leads to, or a mate; the answer is claimed, since moves that nothing
+/// proposed were not tried.
+pub fn caps_with(options: Options, problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outcome {
+    tallied(options, problem, limits).0
+}
+
+/// As [`caps_with`], with counts of what the search did.
+pub fn tallied(options: Options, problem: &Problem, limits: Limits<'_>) -> (Outcome, Tally) {
+    if let Some(outcome) = ended(problem) {
+        return (outcome, Tally::default());
+    }
+    let nodes =
+        if limits.nodes.is_none() && limits.clock.is_none() { Some(USUAL_NODES) } else { limits.nodes };
+    let deepest = limits.depth.unwrap_or(options.deepest).max(1);
+    let limits = Limits { nodes, ..limits };
+    let root = Vision::of(problem.position.clone());
+    let options = Options { deepest, ..options };
+    let mut search = Search::new(&problem.position, &problem.history, options, limits);
+    let found = aspire(&mut search, &root, options.aspiration);
+    let statistics = Statistics { nodes: search.nodes, visions: search.nodes + 1, ..Statistics::default() };
+    let stop_reason = search.stopped.unwrap_or(StopReason::Exhausted);
+    let nothing = Outcome::nothing(CAPS, stop_reason, statistics);
+    let Some(found) = found else { return (nothing, search.tally) };
+    let material = HOUSE.balance(problem.position.board(), problem.position.turn());
+    let outcome = Outcome {
+        best_move: found.line.first().copied(),
+        line: found.line,
+        score: Some(score(found.value)),
+        promise: promise(found.value, material, problem.goal),
+        certainty: Certainty::Claimed,
+        found_by: Some(FoundBy::Caps),
+        ..nothing
+    };
+    (outcome, search.tally)
+}
+
+fn score(value: i32) -> Score {
+    let plies = u32::try_from(MATE - value.abs()).unwrap_or(0);
+    if MATES_FROM <= value.abs() { mate_score(plies, 0 < value) } else { Score::Centipawns(value) }
+}
+
+fn promise(value: i32, material: i32, goal: Goal) -> Option<Promise> {
+    match score(value) {
+        Score::MateIn(moves @ 1..) => Some(Promise::MateIn(moves.unsigned_abs())),
+        Score::MateIn(_) => None,
+        Score::Centipawns(_) if goal == Goal::Save => None,
+        Score::Centipawns(value) => Promise::of_gain(value - material),
+    }
+}

@@ -1,0 +1,223 @@
+//! EVALUATE: what a proposed move seems worth, read off the position before it (II.D, III.B.2).
+//!
+//! The view is optimistic: full credit for what speaks for the move, little debit for what speaks against it. A
+//! move onto a square where it can be captured is worth what its threat is worth, or what the exchange leaves with what redeems
+//! it, whichever is less: a defender with another duty there (overload), a defender worth more than is given (decoy),
+//! a defender called away from an attack (distraction).
+//!
+//! Decisions where the report is silent:
+//! * "Units at stake" on a square that a defender guards is what would be lost if he ceased; with it the sums of table III-8
+//!   come out for four of its five moves (the fifth within two points).
+//! * What is still en prise after the move is charged in full, since the other side is to move, unless the move
+//!   checks, captures or blocks an attacker, or guards.
+
+use claims::{HOUSE, UNITS, arrival};
+use shakmaty::{Bitboard, Color, Move, Position, Role, Square, attacks};
+use vision::{DutyKind, Features, UNIT, Vision};
+
+use super::checks::escapes;
+use super::parameters::{ESCAPE, IMMOBILE, LEFT_DUTY, centrality};
+
+/// A move of the side to move, taken apart.
+struct Moved<'v> {
+    vision: &'v Vision,
+    features: &'v Features,
+    mv: Move,
+    color: Color,
+    from: Square,
+    to: Square,
+    role: Role,
+}
+
+/// Gives what a move changes at best, in centipawns for the side that makes it.
+///
+/// `threat` is what the proposer thinks its attack is worth, in centipawns.
+pub(super) fn appraise(vision: &Vision, mv: Move, threat: i32) -> i32 {
+    let color = vision.position().turn();
+    let Some(from) = mv.from() else { return 0 };
+    let (to, features) = (arrival(color, mv), vision.features());
+    let moved = Moved { vision, features, mv, color, from, to, role: mv.role() };
+    let gives_check = vision.checkers_after(mv).any();
+    let captured = mv.capture().map_or(0, |role| HOUSE.of(role));
+    let promoted = mv.promotion().map_or(0, |role| HOUSE.of(role) - HOUSE.of(Role::Pawn));
+    let loss = if mv.is_castle() { 0 } else { vision.loss_on(from, to) };
+    let wanted = captured + threat.max(promoted);
+    // Who captures a promoted man wins what it was promoted to as well.
+    let mut value = if loss == 0 { wanted } else { wanted.min(captured - loss + moved.redeeming()) };
+    if gives_check {
+        let count = i32::try_from(escapes(vision, mv)).unwrap_or(8);
+        value += if count == 0 { IMMOBILE } else { -ESCAPE * count };
+    } else {
+        value -= moved.left_en_prise();
+    }
+    value += moved.destroyed_guards() - moved.left_duties() + moved.cut_lines() + moved.unmasked();
+    value - moved.pin_cost() + centrality(moved.role, color, from, to)
+}
+
+impl Moved<'_> {
+    /// What makes up for the man who is captured on his new square.
+    fn redeeming(&self) -> i32 {
+        let mut best = self.recapture_threat();
+        for defender in self.defenders() {
+            best = best.max(self.overload(defender));
+            best = best.max(self.units(defender) / 2);
+            best = best.max(self.distraction(defender) / 2);
+        }
+        best * UNIT
+    }
+
+    /// The enemies who would capture on the square: those with the duty to defend it, or whoever can at all.
+    fn defenders(&self) -> Bitboard {
+        let duties = self.features.duties.on_square(self.to);
+        let bound = duties.iter().filter(|duty| duty.kind == DutyKind::Defend && self.is_enemy(duty.man));
+        let bound: Bitboard = bound.map(|duty| duty.man).collect();
+        if bound.any() {
+            return bound;
+        }
+        let occupied = self.vision.board().occupied().without(self.from);
+        let able = self.vision.board().attacks_to(self.to, !self.color, occupied);
+        able.into_iter().min_by_key(|man| self.units(*man)).into_iter().collect()
+    }
+
+    /// What else a defender guards or blocks: he cannot do both (DEFENSIVE OVERLOAD).
+    fn overload(&self, defender: Square) -> i32 {
+        let others = self.features.duties.of_man(defender).iter().filter(|duty| duty.square != self.to);
+        let worth = others.filter_map(|duty| match duty.kind {
+            DutyKind::Defend => {
+                let held = if self.vision.board().by_color(!self.color).contains(duty.square) {
+                    duty.worth
+                } else {
+                    0
+                };
+                Some(held + self.features.potential(self.color, duty.square))
+            }
+            DutyKind::Block => Some(duty.worth),
+            _ => None,
+        });
+        worth.max().unwrap_or(0)
+    }
+
+    /// The own man en prise whom a defender would cease to attack (DISTRACT VALUE).
+    fn distraction(&self, defender: Square) -> i32 {
+        let duties = self.features.duties.of_man(defender).iter();
+        let attacks = duties.filter(|duty| duty.kind == DutyKind::Attack && !self.is_enemy(duty.square));
+        let en_prise =
+            attacks.filter_map(|duty| self.vision.safety(duty.square)).map(|safety| safety.at_stake);
+        en_prise.max().unwrap_or(0)
+    }
+
+    /// What another own man who bears on the square would threaten when he recaptures there (V.B.3).
+    fn recapture_threat(&self) -> i32 {
+        let threats = self.features.threats(self.color).iter();
+        let others = threats.filter(|threat| threat.to == self.to && threat.man != self.from);
+        others.map(|threat| threat.worth).max().unwrap_or(0)
+    }
+
+    /// What the captured man guarded, and what of ours he attacked (guard destruction), unless the capturing man
+    /// takes the other part on the same square.
+    fn destroyed_guards(&self) -> i32 {
+        if !self.mv.is_capture() {
+            return 0;
+        }
+        let duties = &self.features.duties;
+        let takes_part = |square: Square| {
+            duties
+                .of_man(self.from)
+                .iter()
+                .any(|own| own.square == square && matches!(own.kind, DutyKind::Attack | DutyKind::Support))
+        };
+        let mut total = 0;
+        for duty in duties.of_man(self.to).iter().filter(|duty| duty.square != self.to) {
+            total += match duty.kind {
+                DutyKind::Defend if !takes_part(duty.square) => duty.worth,
+                DutyKind::Attack if !self.is_enemy(duty.square) => {
+                    self.vision.safety(duty.square).map_or(0, |safety| safety.at_stake)
+                }
+                _ => 0,
+            };
+        }
+        total * UNIT
+    }
+
+    /// What the man guarded or attacked and leaves, charged in part.
+    fn left_duties(&self) -> i32 {
+        let duties = self.features.duties.of_man(self.from).iter();
+        let left = duties.filter(|duty| {
+            duty.square != self.to && !self.reaches(duty.square) && duty.kind == DutyKind::Defend
+        });
+        left.map(|duty| duty.worth * UNIT * LEFT_DUTY / 100).max().unwrap_or(0)
+    }
+
+    /// What enemy sliders defend along lines that the man cuts (DPATH).
+    fn cut_lines(&self) -> i32 {
+        if !self.features.defensive_paths(!self.color).contains(self.to) || self.mv.is_capture() {
+            return 0;
+        }
+        let bearing = self.vision.attackers_to(self.to, !self.color) & self.vision.board().sliders();
+        let mut total = 0;
+        for slider in bearing {
+            for duty in self.features.duties.of_man(slider) {
+                if duty.kind == DutyKind::Defend && attacks::between(slider, duty.square).contains(self.to) {
+                    total += duty.worth + self.features.potential(self.color, duty.square);
+                }
+            }
+        }
+        total * UNIT
+    }
+
+    /// What others can attack when the man has left: a discovered attack, or the square itself.
+    fn unmasked(&self) -> i32 {
+        self.features.potential(self.color, self.from) * UNIT
+    }
+
+    /// What is lost behind the man if he is pinned to another and leaves the line.
+    fn pin_cost(&self) -> i32 {
+        let pins = self.vision.relative_pins().iter().filter(|pin| pin.pinned == self.from);
+        let left = pins.filter(|pin| {
+            self.to != pin.pinner && !attacks::between(pin.pinner, pin.object).contains(self.to)
+        });
+        left.map(|pin| pin.worth).max().unwrap_or(0)
+    }
+
+    /// The best that the other side can still capture after the move, as far as the move does nothing about it.
+    fn left_en_prise(&self) -> i32 {
+        let best = self.features.best(!self.color).iter();
+        let left = best.filter(|capture| capture.square != self.from && !self.meets(capture.square));
+        left.map(|capture| capture.gain * UNIT).max().unwrap_or(0)
+    }
+
+    /// Tells whether the move takes or shuts out an attacker of an own man, or guards him; or, of a pawn about to promote,
+    /// takes it or holds its square.
+    fn meets(&self, square: Square) -> bool {
+        if self.is_enemy(square) {
+            let ahead = square.offset(self.color.fold_wb(-8, 8));
+            return self.to == square || ahead.is_some_and(|ahead| self.to == ahead || self.reaches(ahead));
+        }
+        let board = self.vision.board();
+        let before = self.vision.attackers_to(square, !self.color);
+        let after = board.attacks_to(square, !self.color, self.occupied()).without(self.to);
+        after.count() < before.count()
+            || self.reaches(square) && !self.vision.attacks_from(self.from).contains(square)
+    }
+
+    fn occupied(&self) -> Bitboard {
+        self.vision.board().occupied().without(self.from).with(self.to)
+    }
+
+    fn reaches(&self, square: Square) -> bool {
+        let piece = self.mv.promotion().unwrap_or(self.role).of(self.color);
+        attacks::attacks(self.to, piece, self.occupied()).contains(square)
+    }
+
+    fn is_enemy(&self, man: Square) -> bool {
+        self.vision.board().by_color(!self.color).contains(man)
+    }
+
+    fn units(&self, man: Square) -> i32 {
+        match self.vision.board().role_at(man) {
+            Some(Role::King) => 31,
+            Some(role) => UNITS.of(role),
+            None => 0,
+        }
+    }
+}

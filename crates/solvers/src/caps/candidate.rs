@@ -1,0 +1,82 @@
+//! A proposed move, and the stack of them at a node.
+
+use shakmaty::Move;
+
+/// A move with what is thought of it.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Candidate {
+    /// The move.
+    pub(super) mv: Move,
+    /// What the position is worth after it at best, for the side that makes it.
+    pub(super) value: i32,
+    /// What it captures and threatens, for comparison with a threat it leaves alone.
+    pub(super) punch: i32,
+    /// How often the last refutation's description mentions it.
+    pub(super) mentions: u32,
+}
+
+/// The moves of a node: those tried, then those to try, the next one first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Stack {
+    moves: Vec<Candidate>,
+    next: usize,
+}
+
+impl Stack {
+    /// Puts a move on; a move that was tried stays tried, and one proposed twice keeps the better value.
+    pub(super) fn push(&mut self, candidate: Candidate) {
+        match self.moves.iter().position(|known| known.mv == candidate.mv) {
+            Some(place) if place < self.next => {}
+            Some(place) => {
+                let known = &mut self.moves[place];
+                known.value = known.value.max(candidate.value);
+                known.punch = known.punch.max(candidate.punch);
+                known.mentions = known.mentions.max(candidate.mentions);
+            }
+            None => self.moves.push(candidate),
+        }
+    }
+
+    /// Takes the next move.
+    pub(super) fn pop(&mut self) -> Option<Candidate> {
+        let candidate = self.moves.get(self.next).copied()?;
+        self.next += 1;
+        Some(candidate)
+    }
+
+    /// Sorts the moves to try, the best first; equals stay in the order in which they were proposed.
+    pub(super) fn sort(&mut self) {
+        self.moves[self.next..].sort_by_key(|candidate| -candidate.value);
+    }
+
+    /// Brings a move to the front of those to try.
+    pub(super) fn bring_forward(&mut self, mv: Move) {
+        if let Some(place) = self.moves.iter().skip(self.next).position(|candidate| candidate.mv == mv) {
+            self.moves[self.next..=self.next + place].rotate_right(1);
+        }
+    }
+
+    /// Sorts the moves to try by how often they were mentioned, the others behind in their order.
+    pub(super) fn promote_mentioned(&mut self, mut mentions: impl FnMut(Move) -> u32) {
+        let untried = &mut self.moves[self.next..];
+        for candidate in &mut *untried {
+            candidate.mentions = mentions(candidate.mv);
+        }
+        untried.sort_by_key(|candidate| std::cmp::Reverse(candidate.mentions));
+    }
+
+    /// Keeps only those of the moves to try that are wanted.
+    pub(super) fn retain_untried(&mut self, mut wanted: impl FnMut(&Candidate) -> bool) {
+        let tried = self.next;
+        let mut place = 0;
+        self.moves.retain(|candidate| {
+            place += 1;
+            place <= tried || wanted(candidate)
+        });
+    }
+
+    /// Gives how many moves were ever on the stack and stayed.
+    pub(super) fn len(&self) -> usize {
+        self.moves.len()
+    }
+}

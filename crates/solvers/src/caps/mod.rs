@@ -1,0 +1,31 @@
+//! CAPS-II (Berliner 1974): it proposes moves for a reason, and learns from why they fail.
+//!
+//! A node is looked at once, statically, and deeply ([`vision::Features`]). Its moves are divided among goals: attack,
+//! consolidate, defend against what is seen, defend against what the search has shown. Only one goal is in charge at a
+//! time. When a line comes back with a bad value, the causality facility compares what the other side did with the
+//! move that was tried: if the move cannot have caused it, the trouble was there before, and exactly the moves that
+//! touch the other side's doings are tried.
+//! A level of aspiration stops every node whose value is far from what is expected; what survives to the root moves
+//! the expectation, and the search begins again.
+//!
+//! Read `appraisal` (what a move seems worth), `proposals` (who proposes moves), `goals` (which goal comes when),
+//! `search` (one node), `causality` (what a refutation tells), `aspiration` (the root).
+//! The values that the report does not give are in `parameters`.
+
+mod answer;
+mod appraisal;
+mod aspiration;
+mod candidate;
+mod causality;
+mod checks;
+mod defence;
+mod goals;
+mod options;
+mod parameters;
+mod proposals;
+mod search;
+mod tally;
+
+pub use answer::{caps, caps_as_reported, caps_with, tallied};
+pub use options::Options;
+pub use tally::Tally;

@@ -1,0 +1,62 @@
+//! Who proposes moves: attacks that work, attacks that do not, men who are better away (II.C, II.F.2.b).
+
+use shakmaty::{Move, Position, Role, Square};
+use vision::{UNIT, Vision};
+
+use super::appraisal::appraise;
+use super::candidate::{Candidate, Stack};
+use claims::HOUSE;
+
+/// Puts the moves of the AGGRESSIVE goal on a stack: captures, double attacks, attacks on men of low mobility, and
+/// the moves of men who mask a discovered attack or stand where another would attack from.
+pub(super) fn attacks(vision: &Vision, material: i32, stack: &mut Stack) {
+    let color = vision.position().turn();
+    let features = vision.features();
+    for threat in features.threats(color) {
+        for mv in legal(vision, threat.man, threat.to) {
+            stack.push(candidate(vision, mv, threat.worth * UNIT, material));
+        }
+    }
+    for man in features.ideas(color) {
+        for mv in moves_of(vision, man) {
+            stack.push(candidate(vision, mv, 0, material));
+        }
+    }
+}
+
+/// Puts every legal move on a stack.
+pub(super) fn everything(vision: &Vision, material: i32, stack: &mut Stack) {
+    for mv in vision.legal_moves() {
+        stack.push(candidate(vision, *mv, threat_of(vision, *mv), material));
+    }
+}
+
+/// Appraises a move with what its attack is worth.
+pub(super) fn candidate(vision: &Vision, mv: Move, threat: i32, material: i32) -> Candidate {
+    let captured = mv.capture().map_or(0, |role| HOUSE.of(role));
+    let value = material + appraise(vision, mv, threat);
+    Candidate { mv, value, punch: threat + captured, mentions: 0 }
+}
+
+/// Gives what a move's attack is worth by the list of threats, in centipawns; 0 where it is not on it.
+pub(super) fn threat_of(vision: &Vision, mv: Move) -> i32 {
+    let threats = vision.features().threats(vision.position().turn());
+    let listed = threats.iter().find(|threat| Some(threat.man) == mv.from() && threat.to == mv.to());
+    listed.map_or(0, |threat| threat.worth * UNIT)
+}
+
+/// Gives the legal moves of a man to a square; of promotions those to queen and knight.
+fn legal(vision: &Vision, man: Square, to: Square) -> impl Iterator<Item = Move> + '_ {
+    moves_of(vision, man).filter(move |mv| mv.to() == to && !mv.is_castle())
+}
+
+/// Gives the legal moves of a man; of promotions those to queen and knight.
+pub(super) fn moves_of(vision: &Vision, man: Square) -> impl Iterator<Item = Move> + '_ {
+    let legal = vision.legal_moves().iter().copied();
+    legal.filter(move |mv| mv.from() == Some(man) && is_sensible(*mv))
+}
+
+/// Leaves out promotions to rook and bishop.
+pub(super) fn is_sensible(mv: Move) -> bool {
+    !matches!(mv.promotion(), Some(Role::Rook | Role::Bishop))
+}

@@ -1,0 +1,54 @@
+//! What a search did, in the measures of the report's chapter IV.
+
+/// Counts of one search.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Tally {
+    /// Proposed moves that were not tried, being worth less than what was had (FORWARD PRUNE).
+    pub forward_prunes: u64,
+    /// Nodes at the greatest depth.
+    pub at_max_depth: u64,
+    /// Nodes without a move tried, others than those.
+    pub childless: u64,
+    /// Of those, nodes that ended because the two sides' bounds had met.
+    pub childless_by_bounds: u64,
+    /// Of those, nodes that ended because their side was far ahead.
+    pub childless_ahead: u64,
+    /// Of those, repetitions and other ends of the game.
+    pub childless_over: u64,
+    /// Nodes with moves tried that ended by alpha-beta.
+    pub cut_off: u64,
+    /// Nodes with moves tried that ended because a value was far above what was expected.
+    pub satisfied: u64,
+    /// Nodes with moves tried that ended because the defence succeeded.
+    pub defended: u64,
+    /// Times that causality cleared a move of blame.
+    pub cleared: u64,
+    /// Moves that were dropped when a trouble from before had shown, as doing nothing about it.
+    pub dropped: u64,
+    /// Nodes by the number of moves tried; the last counts all beyond.
+    pub successors: [u64; 10],
+    /// Moves tried after moves tried, at all nodes together.
+    pub grandchildren: u64,
+    /// Nodes.
+    pub nodes: u64,
+    /// How often the search was begun again with another expectation.
+    pub searches: u64,
+}
+
+impl Tally {
+    /// Counts a node by how it ended.
+    pub(super) fn count(&mut self, children: u64, grandchildren: u64) {
+        self.nodes += 1;
+        self.grandchildren += grandchildren;
+        let place = usize::try_from(children).unwrap_or(usize::MAX).min(self.successors.len() - 1);
+        self.successors[place] += 1;
+    }
+
+    /// Gives the branching factor as the report takes it: the square root of the mean number of grandchildren, nodes
+    /// without children included (IV.E).
+    pub fn branching_factor(&self) -> f64 {
+        #[expect(clippy::cast_precision_loss, reason = "counts are far below what an f64 holds exactly")]
+        let mean = self.grandchildren as f64 / self.nodes.max(1) as f64;
+        mean.sqrt()
+    }
+}
