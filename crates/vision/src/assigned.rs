@@ -19,40 +19,30 @@ impl Vision {
         let board = self.board();
         for target in board.occupied() & !board.kings() {
             let Some(piece) = board.piece_at(target) else { continue };
-            let lineup = self.lineup(target, !piece.color, board.occupied());
+            let lineup = self.lineup(target, !piece.color, Bitboard::EMPTY);
             let standing = worth(piece.role, &UNITS);
             assign(duties, target, DutyReason::Occupant, standing, &lineup);
             self.guard_of_nothing(duties, target, &lineup);
         }
         for line in self.masked() {
             let is_pin = board.color_at(line.front) != board.color_at(line.slider);
-            let Some(object) = board.piece_at(line.target).filter(|_| is_pin) else { continue };
+            let Some(object) = board.piece_at(line.target) else { continue };
             let lost = (line.worth + 50) / 100;
-            if 0 < lost {
-                let pin = |man, square, kind| Duty {
-                    man,
-                    square,
-                    kind,
-                    reason: DutyReason::PinObject,
-                    worth: lost,
-                };
+            let reason = if is_pin { DutyReason::PinObject } else { DutyReason::Discovery };
+            if 0 < lost && is_pin {
+                let pin = |man, square, kind| Duty { man, square, kind, reason, worth: lost };
                 duties.push(pin(line.slider, line.front, DutyKind::Pin));
                 duties.push(pin(line.front, line.target, DutyKind::Block));
             }
             if object.role == Role::King {
                 continue;
             }
-            let defenders = board.occupied() & board.by_color(object.color);
-            let among = defenders.without(line.front).with(line.slider);
-            let mut lineup = self.lineup(line.target, !object.color, among);
-            if lineup.attackers.men().is_empty() {
-                lineup.attackers = lineup.attackers.with_extra(self.units(line.slider));
-            }
+            let lineup = self.lineup(line.target, !object.color, line.front.into());
             duties.push(Duty {
                 man: line.slider,
                 square: line.target,
                 kind: DutyKind::Attack,
-                reason: DutyReason::PinObject,
+                reason,
                 worth: lost,
             });
             if let Some((man, _)) = lineup.defenders.men().first().copied() {
@@ -64,7 +54,7 @@ impl Vision {
                     man,
                     square: line.target,
                     kind: DutyKind::Defend,
-                    reason: DutyReason::PinObject,
+                    reason,
                     worth: gain(&bare) - gain(&lineup),
                 });
             }
@@ -99,7 +89,7 @@ impl Vision {
             return;
         }
         let like = self.like(threat.man, threat.to);
-        let lineup = self.lineup(threat.to, !color, self.board().occupied().without(threat.man));
+        let lineup = self.lineup(threat.to, !color, threat.man.into());
         let mut attackers = 1;
         for (man, _) in lineup.defenders.men() {
             if like.contains(*man) {
@@ -159,12 +149,32 @@ impl Vision {
                 }
             }
         }
+        self.assign_blocks_before_king(duties);
         for pawn in board.pawns() {
             let Some(color) = board.color_at(pawn) else { continue };
             let ahead = pawn.offset(color.fold_wb(8, -8));
             let blocker = ahead.filter(|square| board.by_color(!color).contains(*square));
             if let Some(square) = blocker.filter(|square| !board.kings().contains(*square)) {
                 self.assign_block(duties, pawn, square, square, low);
+            }
+        }
+    }
+
+    /// Assigns who alone stands between his king and a square from which an enemy slider would check.
+    fn assign_blocks_before_king(&self, duties: &mut Vec<Duty>) {
+        let board = self.board();
+        for slider in board.sliders() {
+            let Some(piece) = board.piece_at(slider) else { continue };
+            let Some(king) = self.king(!piece.color) else { continue };
+            let occupied = board.occupied().without(slider);
+            let in_line = attacks::attacks(king, piece, Bitboard::EMPTY);
+            for square in self.attacks_from(slider) & in_line & !board.by_color(piece.color) {
+                let between = attacks::between(square, king) & occupied;
+                let Some(blocker) = between.single_square() else { continue };
+                if board.by_color(!piece.color).contains(blocker) {
+                    let reason = DutyReason::LowMobility(king);
+                    duties.push(Duty { man: blocker, square, kind: DutyKind::Block, reason, worth: KING });
+                }
             }
         }
     }

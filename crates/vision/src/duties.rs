@@ -31,6 +31,8 @@ pub enum DutyReason {
     Occupant,
     /// A man stands on the square behind one who is pinned, or might be.
     PinObject,
+    /// A man stands on the square behind an enemy of his who could uncover an attack.
+    Discovery,
     /// An enemy could attack two men from the square.
     MultipleAttack,
     /// An enemy could attack a man of low mobility, or check, from the square; the square of that man.

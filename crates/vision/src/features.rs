@@ -6,6 +6,7 @@
 
 use shakmaty::{Bitboard, Color, Square, attacks};
 
+use crate::exchange::KING;
 use crate::{Duties, DutyKind, Threat, Vision};
 use claims::UNITS;
 
@@ -151,9 +152,9 @@ impl Features {
     }
 
     /// Gives the threat potential of a square for a color, in units (TSQ): what could be attacked from it, workable
-    /// or not; of an own man's square, what his leaving would let others attack.
+    /// or not; of an own man's square, what his leaving would let others attack. A king's worth at most.
     pub fn potential(&self, color: Color, square: Square) -> i32 {
-        self.potential[color.fold_wb(0, 1)][square.to_usize()]
+        self.potential[color.fold_wb(0, 1)][square.to_usize()].min(KING)
     }
 
     /// Lists a color's best captures and promotions, at most five, the best first (BEST).

@@ -16,6 +16,7 @@
 mod assigned;
 mod attacks;
 mod bearing;
+mod check_effect;
 mod checks;
 mod discoveries;
 mod duties;
@@ -28,6 +29,7 @@ mod lines;
 mod lineup;
 mod masked;
 mod mate_patterns;
+mod menaces;
 mod mobility;
 mod occupability;
 mod pins;
@@ -45,6 +47,7 @@ mod walk;
 
 pub use attacks::Fork;
 pub use bearing::{Bearings, RELATIONS, Relation};
+pub use check_effect::CheckEffect;
 pub use checks::{CheckingMove, generation_order};
 pub use discoveries::Discovery;
 pub use duties::{Duties, Duty, DutyKind, DutyReason};

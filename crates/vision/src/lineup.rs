@@ -82,17 +82,16 @@ pub(crate) fn swap(standing: i32, side: &[(Square, i32)], other: &[(Square, i32)
 }
 
 impl Vision {
-    /// Lines both sides up on a square, men of `among` only, what stands on the square left aside.
+    /// Lines both sides up on a square, whoever stands on it and the men who are `gone` thought away.
     ///
     /// Men are called up in turn, `attacker` first, so that a man behind another joins after him, of either side.
-    pub(crate) fn lineup(&self, square: Square, attacker: Color, among: Bitboard) -> Lineup {
+    pub(crate) fn lineup(&self, square: Square, attacker: Color, gone: Bitboard) -> Lineup {
         let mut lineup = Lineup { attackers: Rank::EMPTY, defenders: Rank::EMPTY };
-        let mut occupied = self.board().occupied().without(square);
-        let mut among = among.without(square);
+        let mut occupied = self.board().occupied().without(square) & !gone;
         let mut side = attacker;
         let mut is_last = false;
         loop {
-            match self.next_to_capture(square, side, occupied, among) {
+            match self.next_to_capture(square, side, occupied) {
                 Some((man, worth)) => {
                     if side == attacker {
                         lineup.attackers.push((man, worth));
@@ -100,7 +99,6 @@ impl Vision {
                         lineup.defenders.push((man, worth));
                     }
                     occupied.discard(man);
-                    among.discard(man);
                     if !is_last {
                         side = !side;
                     }
@@ -114,14 +112,8 @@ impl Vision {
         }
     }
 
-    fn next_to_capture(
-        &self,
-        square: Square,
-        side: Color,
-        occupied: Bitboard,
-        among: Bitboard,
-    ) -> Option<(Square, i32)> {
-        let bearing = self.board().attacks_to(square, side, occupied) & among;
+    fn next_to_capture(&self, square: Square, side: Color, occupied: Bitboard) -> Option<(Square, i32)> {
+        let bearing = self.board().attacks_to(square, side, occupied) & occupied;
         let mut best: Option<((i32, Role), Square, i32)> = None;
         // Knights before bishops and from h8 down, so that of equals the one with the lowest number comes first.
         for man in bearing.into_iter().rev() {

@@ -89,7 +89,7 @@ impl Vision {
 
     fn worked_out_safety(&self, man: Square, piece: shakmaty::Piece) -> Safety {
         let standing = worth(piece.role, &UNITS);
-        let lineup = self.lineup(man, !piece.color, self.board().occupied());
+        let lineup = self.lineup(man, !piece.color, Bitboard::EMPTY);
         let (attackers, defenders) = (lineup.attackers.men().len(), lineup.defenders.men().len());
         let at_stake = if attackers == 0 { 0 } else { self.exchange_gain(man, !piece.color, &UNITS) };
         let mut with_one_more = [at_stake; 6];

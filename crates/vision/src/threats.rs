@@ -107,7 +107,7 @@ impl Vision {
 
     /// Tells whether as many men could carry an attack on as could capture the one who makes it.
     fn is_carried_on(&self, man: Square, to: Square, color: Color) -> bool {
-        let lineup = self.lineup(to, !color, self.board().occupied().without(man));
+        let lineup = self.lineup(to, !color, man.into());
         let like = self.like(man, to);
         let carrying = lineup.defenders.men().iter().filter(|other| like.contains(other.0)).count();
         let capturing = lineup.attackers.men().iter().filter(|other| other.1 < KING).count();

@@ -25,8 +25,10 @@ const TABLE_III_4: &str = "\
     c3 def b4 m, c3 def d4 o, d4 def e5 o";
 
 /// What the report's rules give and the table does not print: the knight supports the queen's check on f7, and
-/// pawn f6 would attack the knight, which can hardly move.
-const NOT_PRINTED: &str = "e5 supp f7 k, f7 att f6 n";
+/// pawn f6 would attack the knight, which can hardly move. Behind own men the report assigns no functions; here they
+/// are assigned, of rook e1 on e6, rook a1 on a7 and rook a8 on a3, and to those who guard there.
+const NOT_PRINTED: &str = "e5 supp f7 k, f7 att f6 n, a1 att a7 d, a1 def a3 d, a8 att a3 d, a8 def a7 d, \
+    e1 att e6 d, f7 def e6 d";
 
 fn kind(kind: DutyKind) -> Option<&'static str> {
     match kind {
@@ -46,6 +48,7 @@ fn reason(vision: &Vision, reason: DutyReason) -> &'static str {
         DutyReason::PinObject => "p",
         DutyReason::MultipleAttack => "m",
         DutyReason::Promotion => "=",
+        DutyReason::Discovery => "d",
         DutyReason::KingEscape => "e",
         DutyReason::LowMobility(man) => match vision.board().role_at(man).unwrap() {
             Role::King => "k",

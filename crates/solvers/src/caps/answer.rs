@@ -50,7 +50,7 @@ pub fn tallied(options: Options, problem: &Problem, limits: Limits<'_>) -> (Outc
     let root = Vision::of(problem.position.clone());
     let options = Options { deepest, ..options };
     let mut search = Search::new(&problem.position, &problem.history, options, limits);
-    let found = aspire(&mut search, &root, options.aspiration);
+    let found = aspire(&mut search, &root, options);
     let statistics = Statistics { nodes: search.nodes, visions: search.nodes + 1, ..Statistics::default() };
     let stop_reason = search.stopped.unwrap_or(StopReason::Exhausted);
     let nothing = Outcome::nothing(CAPS, stop_reason, statistics);

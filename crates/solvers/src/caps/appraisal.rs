@@ -15,8 +15,12 @@ use claims::{HOUSE, UNITS, arrival};
 use shakmaty::{Bitboard, Color, Move, Position, Role, Square, attacks};
 use vision::{DutyKind, Features, UNIT, Vision};
 
-use super::checks::escapes;
 use super::parameters::{ESCAPE, IMMOBILE, LEFT_DUTY, centrality};
+
+/// A king in units.
+const KING_UNITS: i32 = 31;
+/// A threat worth a king, which must be answered at once.
+const MATE_THREAT: i32 = KING_UNITS * UNIT;
 
 /// A move of the side to move, taken apart.
 struct Moved<'v> {
@@ -42,12 +46,18 @@ pub(super) fn appraise(vision: &Vision, mv: Move, threat: i32) -> i32 {
     let promoted = mv.promotion().map_or(0, |role| HOUSE.of(role) - HOUSE.of(Role::Pawn));
     let loss = if mv.is_castle() { 0 } else { vision.loss_on(from, to) };
     let wanted = captured + threat.max(promoted);
-    // Who captures a promoted man wins what it was promoted to as well.
-    let mut value = if loss == 0 { wanted } else { wanted.min(captured - loss + moved.redeeming()) };
-    if gives_check {
-        let count = i32::try_from(escapes(vision, mv)).unwrap_or(8);
-        value += if count == 0 { IMMOBILE } else { -ESCAPE * count };
+    let deduction = if gives_check { moved.deduction() } else { 0 };
+    let mut value = if loss == 0 {
+        wanted - deduction
     } else {
+        // What is redeemed by a threat to the king depends on the check; what is redeemed in material does not.
+        let redeeming = moved.redeeming() * UNIT;
+        let left = captured - loss;
+        let by_check = wanted.min(left + redeeming) - deduction;
+        let by_material = (wanted - deduction).min(left + redeeming.min(UNITS.of(Role::Queen) * UNIT));
+        by_check.max(by_material)
+    };
+    if !gives_check && threat < MATE_THREAT {
         value -= moved.left_en_prise();
     }
     value += moved.destroyed_guards() - moved.left_duties() + moved.cut_lines() + moved.unmasked();
@@ -63,7 +73,15 @@ impl Moved<'_> {
             best = best.max(self.units(defender) / 2);
             best = best.max(self.distraction(defender) / 2);
         }
-        best * UNIT
+        if self.vision.smothers(self.from, self.to) { KING_UNITS } else { best }
+    }
+
+    /// What a check loses for the squares it leaves the king; less than nothing if it leaves none.
+    fn deduction(&self) -> i32 {
+        let role = self.mv.promotion().unwrap_or(self.role);
+        let effect = self.vision.check_effect(self.from, self.to, role);
+        let count = effect.map_or(1, |effect| effect.escapes.count());
+        if count == 0 { -IMMOBILE } else { ESCAPE * i32::try_from(count).unwrap_or(8) }
     }
 
     /// The enemies who would capture on the square: those with the duty to defend it, or whoever can at all.
@@ -113,8 +131,8 @@ impl Moved<'_> {
         others.map(|threat| threat.worth).max().unwrap_or(0)
     }
 
-    /// What the captured man guarded, and what of ours he attacked (guard destruction), unless the capturing man
-    /// takes the other part on the same square.
+    /// What the captured man guarded, and what of ours he attacked (guard destruction), unless nobody but the
+    /// capturing man took the other part on the same square.
     fn destroyed_guards(&self) -> i32 {
         if !self.mv.is_capture() {
             return 0;
@@ -128,13 +146,14 @@ impl Moved<'_> {
         };
         let mut total = 0;
         for duty in duties.of_man(self.to).iter().filter(|duty| duty.square != self.to) {
-            total += match duty.kind {
+            let worth = match duty.kind {
                 DutyKind::Defend if !takes_part(duty.square) => duty.worth,
                 DutyKind::Attack if !self.is_enemy(duty.square) => {
                     self.vision.safety(duty.square).map_or(0, |safety| safety.at_stake)
                 }
                 _ => 0,
             };
+            total = total.max(worth);
         }
         total * UNIT
     }
@@ -158,7 +177,7 @@ impl Moved<'_> {
         for slider in bearing {
             for duty in self.features.duties.of_man(slider) {
                 if duty.kind == DutyKind::Defend && attacks::between(slider, duty.square).contains(self.to) {
-                    total += duty.worth + self.features.potential(self.color, duty.square);
+                    total = total.max(duty.worth + self.features.potential(self.color, duty.square));
                 }
             }
         }
@@ -176,14 +195,27 @@ impl Moved<'_> {
         let left = pins.filter(|pin| {
             self.to != pin.pinner && !attacks::between(pin.pinner, pin.object).contains(self.to)
         });
-        left.map(|pin| pin.worth).max().unwrap_or(0)
+        left.map(|pin| pin.worth - self.abandoned(pin.pinner, pin.object)).max().unwrap_or(0).max(0)
+    }
+
+    /// What an enemy ceases to guard by capturing on a square, in centipawns.
+    fn abandoned(&self, capturer: Square, square: Square) -> i32 {
+        let duties = self.features.duties.of_man(capturer).iter();
+        let others = duties.filter(|duty| {
+            duty.square != square && duty.square != self.to && matches!(duty.kind, DutyKind::Defend)
+        });
+        others.map(|duty| duty.worth).max().unwrap_or(0) * UNIT
     }
 
     /// The best that the other side can still capture after the move, as far as the move does nothing about it.
     fn left_en_prise(&self) -> i32 {
         let best = self.features.best(!self.color).iter();
         let left = best.filter(|capture| capture.square != self.from && !self.meets(capture.square));
-        left.map(|capture| capture.gain * UNIT).max().unwrap_or(0)
+        let cost = |square: Square| {
+            let capturers = self.vision.attackers_to(square, !self.color);
+            capturers.into_iter().map(|man| self.abandoned(man, square)).min().unwrap_or(0)
+        };
+        left.map(|capture| capture.gain * UNIT - cost(capture.square)).max().unwrap_or(0).max(0)
     }
 
     /// Tells whether the move takes or shuts out an attacker of an own man, or guards him; or, of a pawn about to promote,
@@ -196,8 +228,19 @@ impl Moved<'_> {
         let board = self.vision.board();
         let before = self.vision.attackers_to(square, !self.color);
         let after = board.attacks_to(square, !self.color, self.occupied()).without(self.to);
-        after.count() < before.count()
+        after.into_iter().filter(|man| !self.pins(*man, square)).count() < before.count()
             || self.reaches(square) && !self.vision.attacks_from(self.from).contains(square)
+    }
+
+    /// Tells whether the move pins an enemy to his king off the line to a square.
+    fn pins(&self, man: Square, square: Square) -> bool {
+        let Some(king) = self.vision.king(!self.color) else { return false };
+        let line = attacks::between(self.to, king);
+        line.contains(man)
+            && self.reaches(man)
+            && (line & self.occupied()).single_square() == Some(man)
+            && !line.contains(square)
+            && square != self.to
     }
 
     fn occupied(&self) -> Bitboard {
@@ -215,7 +258,7 @@ impl Moved<'_> {
 
     fn units(&self, man: Square) -> i32 {
         match self.vision.board().role_at(man) {
-            Some(Role::King) => 31,
+            Some(Role::King) => KING_UNITS,
             Some(role) => UNITS.of(role),
             None => 0,
         }

@@ -88,9 +88,4 @@ impl<'v> Remedies<'v> {
         let more = i32::try_from(mentions).unwrap_or(1) - 1;
         (0 < mentions).then(|| (mentions, stake * (most + more * AGAIN) / 100))
     }
-
-    /// Tells whether a square is one of those the refutation moved to.
-    pub(super) fn is_touched(&self, square: Square) -> bool {
-        self.squares.contains(square)
-    }
 }

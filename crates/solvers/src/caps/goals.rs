@@ -42,11 +42,6 @@ impl Outlook {
         self.expected.saturating_add(MARGIN) <= value
     }
 
-    /// Tells whether a value is so much worse than expected.
-    pub(super) fn is_far_below(&self, value: i32) -> bool {
-        value <= self.expected.saturating_sub(MARGIN)
-    }
-
     /// Gives the goal that a node begins with.
     pub(super) fn first_goal(&self, is_check: bool, is_threatened: bool) -> Goal {
         if is_check {
@@ -69,11 +64,7 @@ impl Outlook {
 
     /// Tells whether a defence has succeeded: nothing is lost, and the own best capture would not give more.
     fn is_defended(&self, value: i32) -> bool {
-        self.expected <= value && self.standing.optimistic.min(self.best_capture()) <= value
-    }
-
-    fn best_capture(&self) -> i32 {
-        self.standing.optimistic
+        self.expected <= value && self.standing.optimistic <= value
     }
 
     /// Gives the goal after a value came back that is not to be blamed on the move tried (REL2).

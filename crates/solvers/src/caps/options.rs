@@ -11,11 +11,30 @@ pub struct Options {
     pub goals: bool,
     /// The level of aspiration: without it one search is made with an open window and no value stops a node.
     pub aspiration: bool,
+    /// Bounds at the root a margin below what is expected; the report opens them wide, so that a move always comes
+    /// back.
+    pub narrow: bool,
+    /// Quiet threats: of mate, along a line on a man and the one behind him, beside a threat that is there (V.B.4).
+    pub menaces: bool,
+    /// A claim is tested by letting the other side move twice, where it has threats that are no captures (VI).
+    pub null_moves: bool,
+    /// Positions met before are remembered (for lemmas, VI.E).
+    pub memory: bool,
 }
 
 impl Options {
     /// The program of the report.
-    pub const AS_REPORTED: Options = Options { deepest: 10, causality: true, goals: true, aspiration: true };
+    pub const AS_REPORTED: Options = Options {
+        deepest: 10,
+        causality: true,
+        goals: true,
+        aspiration: true,
+        narrow: false,
+        menaces: false,
+        null_moves: false,
+        memory: false,
+    };
     /// The report's program with what helps.
-    pub const EXTENDED: Options = Options { ..Options::AS_REPORTED };
+    pub const EXTENDED: Options =
+        Options { narrow: true, menaces: true, null_moves: true, memory: true, ..Options::AS_REPORTED };
 }

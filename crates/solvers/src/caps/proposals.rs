@@ -24,6 +24,15 @@ pub(super) fn attacks(vision: &Vision, material: i32, stack: &mut Stack) {
     }
 }
 
+/// Puts quiet threats on a stack.
+pub(super) fn menaces(vision: &Vision, material: i32, stack: &mut Stack) {
+    for threat in vision.menaces() {
+        for mv in legal(vision, threat.man, threat.to) {
+            stack.push(candidate(vision, mv, threat.worth * UNIT, material));
+        }
+    }
+}
+
 /// Puts every legal move on a stack.
 pub(super) fn everything(vision: &Vision, material: i32, stack: &mut Stack) {
     for mv in vision.legal_moves() {

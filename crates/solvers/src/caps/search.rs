@@ -17,8 +17,9 @@ use super::candidate::{Candidate, Stack};
 use super::causality::Remedies;
 use super::defence::against_captures;
 use super::goals::{Goal, Outlook};
+use super::memory::{Bound, Known, Memory};
 use super::options::Options;
-use super::proposals::{attacks, candidate, everything, threat_of};
+use super::proposals::{attacks, candidate, everything, menaces, threat_of};
 use super::tally::Tally;
 use crate::{Limits, StopReason};
 
@@ -29,10 +30,16 @@ pub(super) const MATES_FROM: i32 = MATE - 1_000;
 /// Beyond every value.
 pub(super) const INFINITE: i32 = 2_000_000;
 
+/// What a threat to the king is worth, and no threat is worth more.
+const CHECK: i32 = 3_100;
+
+/// Plies searched after a pass.
+const AFTER_PASSING: u32 = 2;
+
 /// The state of one search.
 pub(super) struct Search<'s> {
     limits: Limits<'s>,
-    options: Options,
+    pub(super) options: Options,
     /// Positions made.
     pub(super) nodes: u64,
     /// Why it ended before it was done.
@@ -44,6 +51,9 @@ pub(super) struct Search<'s> {
     path: Vec<u64>,
     /// The moves from the root.
     line: Vec<Move>,
+    memory: Memory,
+    /// Whether the last move was a pass.
+    has_passed: bool,
     /// The line of the search before, which is followed first (TRACING).
     pub(super) traced: Vec<Move>,
     /// Counts.
@@ -89,21 +99,59 @@ impl<'s> Search<'s> {
             root_side: root.turn(),
             path: game.iter().map(key).collect(),
             line: Vec::new(),
+            has_passed: false,
+            memory: Memory::default(),
             traced: Vec::new(),
             tally: Tally::default(),
         }
     }
 
     /// Searches a position within bounds, so many plies from the root.
-    pub(super) fn search(&mut self, vision: &Vision, alpha: i32, beta: i32, ply: u32) -> Found {
-        let found = self.visited(vision, alpha, beta, ply);
+    pub(super) fn search(
+        &mut self,
+        vision: &Vision,
+        before: Option<&Vision>,
+        alpha: i32,
+        beta: i32,
+        ply: u32,
+    ) -> Found {
+        let at = (key(vision.position()), self.has_passed);
+        let left = self.options.deepest.saturating_sub(ply);
+        let expected = self.expected_for(vision.position().turn());
+        if self.options.memory
+            && 0 < ply
+            && let Some(known) = self.memory.decided(at, left, expected, (alpha, beta))
+        {
+            let (value, line, told) = (known.value, known.line.clone(), known.told);
+            if self.over(vision.position(), ply).is_none() {
+                self.tally.count(0, 0);
+                return Found { value, line, told, children: 0 };
+            }
+        }
+        let found = self.visited(vision, before, alpha, beta, ply);
+        if self.options.memory && self.stopped.is_none() && found.value.abs() < MATES_FROM {
+            let bound = match found.value {
+                value if beta <= value => Bound::Least,
+                value if value <= alpha => Bound::Most,
+                _ => Bound::Exact,
+            };
+            let (value, line, told) = (found.value, found.line.clone(), found.told);
+            self.memory.keep(at, Known { depth: left, expected, value, bound, line, told });
+        }
         if found.children == 0 {
             self.tally.count(0, 0);
         }
         found
     }
 
-    fn visited(&mut self, vision: &Vision, mut alpha: i32, beta: i32, ply: u32) -> Found {
+    fn visited(
+        &mut self,
+        vision: &Vision,
+        before: Option<&Vision>,
+        mut alpha: i32,
+        beta: i32,
+        ply: u32,
+    ) -> Found {
         if let Some(value) = self.over(vision.position(), ply) {
             self.tally.childless += 1;
             self.tally.childless_over += 1;
@@ -113,7 +161,26 @@ impl<'s> Search<'s> {
             Outlook { expected: self.expected_for(vision.position().turn()), standing: vision.standing() };
         let is_check = vision.position().is_check();
         let (standing, is_root) = (outlook.standing, ply == 0);
+        let mut trouble = None;
         if !is_check && !is_root {
+            let claim = standing.pessimistic;
+            let would_end = beta <= claim || self.options.aspiration && outlook.is_far_above(claim);
+            let mut standing = standing;
+            if self.options.null_moves
+                && would_end
+                && !self.has_passed
+                && ply < self.options.deepest
+                && is_menaced(vision, before)
+            {
+                let found = self.passed(vision, alpha.min(claim - 1), claim, ply);
+                if self.stopped.is_some() {
+                    return just(alpha);
+                }
+                if found.value < claim {
+                    standing.pessimistic = found.value;
+                    trouble = Some((found.told[(!vision.position().turn()).fold_wb(0, 1)], found.value));
+                }
+            }
             let is_ahead =
                 outlook.is_far_above(standing.material) && outlook.is_far_above(standing.pessimistic);
             if self.options.aspiration && is_ahead {
@@ -146,7 +213,9 @@ impl<'s> Search<'s> {
             is_threatened,
         };
         self.path.push(key(vision.position()));
-        self.pursued(&mut visit);
+        let had_passed = std::mem::replace(&mut self.has_passed, false);
+        self.pursued(&mut visit, trouble);
+        self.has_passed = had_passed;
         self.path.pop();
         let Visit { found, grandchildren, .. } = visit;
         if found.children == 0 {
@@ -158,11 +227,21 @@ impl<'s> Search<'s> {
     }
 
     /// Goes through the goals of a node.
-    fn pursued(&mut self, visit: &mut Visit<'_>) {
+    fn pursued(&mut self, visit: &mut Visit<'_>, trouble: Option<(Refutation, i32)>) {
         self.propose(visit, None);
+        if let Some((refutation, value)) = trouble.filter(|(refutation, _)| !refutation.is_empty()) {
+            visit.is_troubled = true;
+            visit.goal = Goal::Dynamic;
+            let stake = visit.outlook.expected.saturating_sub(value);
+            self.propose(visit, Some((&refutation, stake)));
+        }
         loop {
             while let Some(candidate) = visit.stack.pop() {
-                let least = visit.found.value.max(self.floor(visit));
+                let least = if self.options.narrow && visit.ply == 0 {
+                    -INFINITE
+                } else {
+                    visit.found.value.max(self.floor(visit))
+                };
                 if candidate.value < least {
                     self.tally.forward_prunes += 1;
                     continue;
@@ -189,7 +268,7 @@ impl<'s> Search<'s> {
 
     /// What a move at the root must seem worth, where nothing is claimed.
     fn floor(&self, visit: &Visit<'_>) -> i32 {
-        let is_open = visit.ply == 0 && !visit.vision.position().is_check();
+        let is_open = visit.ply == 0 && !visit.vision.position().is_check() && !self.options.narrow;
         if is_open { visit.outlook.standing.pessimistic } else { -INFINITE }
     }
 
@@ -198,7 +277,7 @@ impl<'s> Search<'s> {
         let Some(next) = self.made(visit.vision, candidate.mv) else { return true };
         let had = visit.found.value;
         self.line.push(candidate.mv);
-        let below = self.search(&next, -visit.beta, -had, visit.ply + 1);
+        let below = self.search(&next, Some(visit.vision), -visit.beta, -had, visit.ply + 1);
         self.line.pop();
         visit.found.children += 1;
         visit.grandchildren += below.children;
@@ -267,18 +346,23 @@ impl<'s> Search<'s> {
                     return;
                 }
             }
-            Goal::Aggressive => attacks(vision, material, &mut visit.stack),
+            Goal::Aggressive => {
+                attacks(vision, material, &mut visit.stack);
+                if self.options.menaces {
+                    menaces(vision, material, &mut visit.stack);
+                }
+            }
             Goal::Preventive | Goal::Nominal => against_captures(vision, material, &mut visit.stack),
             Goal::Dynamic => {
                 let Some((refutation, stake)) = trouble else { return };
                 let remedies = Remedies::against(vision, refutation);
                 let before = visit.stack.len();
                 visit.stack.retain_untried(|candidate| {
-                    stake <= candidate.punch || 0 < remedies.services(candidate.mv).0
+                    stake.min(CHECK) <= candidate.punch || 0 < remedies.services(candidate.mv).0
                 });
                 self.tally.dropped += u64::try_from(before - visit.stack.len()).unwrap_or(0);
                 for mv in vision.legal_moves() {
-                    if let Some((mentions, credit)) = remedies.credit(*mv, stake.min(3_100)) {
+                    if let Some((mentions, credit)) = remedies.credit(*mv, stake.min(CHECK)) {
                         let mut proposed = candidate(vision, *mv, threat_of(vision, *mv), material);
                         proposed.value += credit;
                         proposed.mentions = mentions;
@@ -293,7 +377,34 @@ impl<'s> Search<'s> {
         {
             visit.stack.push(Candidate { mv, value: INFINITE, punch: INFINITE, mentions: 0 });
             visit.stack.bring_forward(mv);
+        } else if self.options.memory
+            && let Some(mv) = self.memory.best((key(vision.position()), self.has_passed))
+        {
+            visit.stack.bring_forward(mv);
         }
+    }
+
+    /// Lets the other side move, and gives what comes of it for the side to move.
+    fn passed(&mut self, vision: &Vision, alpha: i32, beta: i32, ply: u32) -> Found {
+        self.stopped = self.stopped.or_else(|| self.limits.reached(self.nodes));
+        let Some(position) = vision.position().clone().swap_turn().ok().filter(|_| self.stopped.is_none())
+        else {
+            return just(beta);
+        };
+        self.nodes += 1;
+        let next = Vision::new(position, vision.roster().clone());
+        let deepest = self.options.deepest;
+        self.options.deepest = deepest.min(ply + AFTER_PASSING);
+        self.has_passed = true;
+        // A position that nobody could repeat stands between.
+        self.path.push(0);
+        let traced = std::mem::take(&mut self.traced);
+        let found = self.search(&next, Some(vision), -beta, -alpha, ply + 1);
+        self.traced = traced;
+        self.path.pop();
+        self.has_passed = false;
+        self.options.deepest = deepest;
+        Found { value: -found.value, ..found }
     }
 
     /// Makes a move; `None` when the limits do not allow it.
@@ -353,6 +464,29 @@ impl Visit<'_> {
         self.found.told = below.told;
         self.found.told[side] = below.told[side].union(Refutation::step(self.vision, mv, next));
     }
+}
+
+/// Tells whether the side that is not to move has threats that are no captures: mates and workable double attacks.
+fn is_menaced(vision: &Vision, before: Option<&Vision>) -> bool {
+    let other = !vision.position().turn();
+    let king = vision.king(!other);
+    let threats = vision.features().threats(other).iter();
+    let was_there = |threat: &vision::Threat| {
+        let earlier = before.map_or(&[][..], |before| before.features().threats(other));
+        earlier.iter().any(|known| {
+            (known.man, known.to, known.worth, known.is_workable)
+                == (threat.man, threat.to, threat.worth, threat.is_workable)
+        })
+    };
+    let mut strong = threats.filter(|threat| {
+        threat.is_workable && king.is_none_or(|king| !threat.targets.contains(king)) && 1 < threat.worth
+    });
+    strong.any(|threat| !was_there(threat))
+        || vision.features().ideas(other).into_iter().any(|man| {
+            let potential = vision.features().potential(other, man);
+            1 < potential && before.is_none_or(|before| before.features().potential(other, man) < potential)
+        })
+        || !vision.mates_at_once(other).is_empty()
 }
 
 /// The value of being mated so many plies from the root.

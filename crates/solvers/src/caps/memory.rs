@@ -1,0 +1,78 @@
+//! What is known of positions met before: a bound of the value, the move, and what both sides did.
+//!
+//! The report has no such memory and asks for lemmas (VI.E). A bound holds for the same expectation, since that decides
+//! what is tried and what is enough.
+
+use std::collections::HashMap;
+
+use shakmaty::Move;
+use vision::Refutation;
+
+/// What a node gave.
+#[derive(Clone, Debug)]
+pub(super) struct Known {
+    /// Plies that were left below it.
+    pub(super) depth: u32,
+    /// What was expected, for the side to move.
+    pub(super) expected: i32,
+    /// The value, for the side to move.
+    pub(super) value: i32,
+    /// Whether the value is at least this, at most this, or both.
+    pub(super) bound: Bound,
+    /// The line.
+    pub(super) line: Vec<Move>,
+    /// What White and Black did in it.
+    pub(super) told: [Refutation; 2],
+}
+
+/// What a value bounds.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Bound {
+    /// It is at least so much.
+    Least,
+    /// It is at most so much.
+    Most,
+    /// It is so much.
+    Exact,
+}
+
+/// Positions by their keys. Nothing iterates over them.
+#[derive(Debug, Default)]
+pub(super) struct Memory {
+    known: HashMap<(u64, bool), Known>,
+}
+
+impl Memory {
+    /// Gives what is known of a position that decides within bounds.
+    pub(super) fn decided(
+        &self,
+        key: (u64, bool),
+        depth: u32,
+        expected: i32,
+        bounds: (i32, i32),
+    ) -> Option<&Known> {
+        let known = self.known.get(&key)?;
+        let is_as_deep = depth <= known.depth && known.expected == expected;
+        let decides = match known.bound {
+            Bound::Least => bounds.1 <= known.value,
+            Bound::Most => known.value <= bounds.0,
+            Bound::Exact => true,
+        };
+        (is_as_deep && decides).then_some(known)
+    }
+
+    /// Gives the move that was best in a position.
+    pub(super) fn best(&self, key: (u64, bool)) -> Option<Move> {
+        self.known.get(&key)?.line.first().copied()
+    }
+
+    /// Keeps what a node gave; a move known from before stays where there is none.
+    pub(super) fn keep(&mut self, key: (u64, bool), mut known: Known) {
+        if known.line.is_empty()
+            && let Some(before) = self.known.get(&key)
+        {
+            known.line.clone_from(&before.line);
+        }
+        self.known.insert(key, known);
+    }
+}

@@ -1,0 +1,202 @@
+//! Quiet threats that CAPS-II's report proposes to look for and did not (VI; V.B.4): threats of mate, attacks along a
+//! line on a man with another behind him or under his guard, and a second threat beside one that is there.
+//!
+//! Nothing is moved: a man is thought on another square, one at a time.
+
+use claims::UNITS;
+use shakmaty::{Bitboard, Color, Position, Role, Square, attacks};
+
+use crate::exchange::{KING, worth};
+use crate::safety::index;
+use crate::{Threat, Vision};
+
+/// The most squares that another man may have to take from the king for a check to become mate.
+const MOST_LACKING: usize = 2;
+
+/// Where a man of a color would mate if he stood there, and what the checks of others lack.
+struct MatingSquares {
+    /// By square of the man: where he would mate.
+    mating: Vec<(Square, Bitboard)>,
+    /// By square of the man: squares that must still be taken from the king for a check that he can give at once, and
+    /// the square he would give it from.
+    lacking: Vec<(Square, Square, Bitboard)>,
+}
+
+impl Vision {
+    /// Lists the mates that a color could give at once by a direct check if it were to move.
+    ///
+    /// Discovered checks, castling and promotions to other men than a queen are not looked for.
+    pub fn mates_at_once(&self, color: Color) -> Vec<(Square, Square)> {
+        let king = self.king(!color);
+        let checks = self.features().threats(color).iter();
+        let checks = checks.filter(|threat| king.is_some_and(|king| threat.targets.contains(king)));
+        let mates = checks.filter(|threat| {
+            let role = self.role_on(threat.man, threat.to);
+            self.check_effect(threat.man, threat.to, role).is_some_and(|effect| effect.is_mate())
+        });
+        mates.map(|threat| (threat.man, threat.to)).collect()
+    }
+
+    /// Lists quiet moves of the side to move that threaten mate, a man behind or under the guard of another, or a
+    /// second man; with what each threat is worth, in units.
+    pub fn menaces(&self) -> Vec<Threat> {
+        let color = self.position().turn();
+        let squares = self.mating_squares(color);
+        let mut found = Vec::new();
+        for mv in
+            self.legal_moves().iter().filter(|mv| !mv.is_capture() && !mv.is_promotion() && !mv.is_castle())
+        {
+            let (Some(man), to) = (mv.from(), mv.to()) else { continue };
+            let mates = self.threatens_mate(&squares, man, to, color);
+            let (worth, targets) = self.attack_in_depth(man, to, color);
+            if mates || 0 < worth {
+                let loss = self.loss_by(man, to, &UNITS);
+                let worth = if mates { KING } else { worth };
+                found.push(Threat { man, to, captured: 0, worth, targets, loss, is_workable: loss == 0 });
+            }
+        }
+        found
+    }
+
+    /// Tells whether a check by a man other than `from` would mate if an enemy stood on a square beside his king: he
+    /// would take the flight.
+    pub fn smothers(&self, from: Square, square: Square) -> bool {
+        let Some(color) = self.board().color_at(from) else { return false };
+        let Some(king) = self.king(!color) else { return false };
+        if !attacks::king_attacks(king).contains(square) {
+            return false;
+        }
+        let checks = self.features().threats(color).iter();
+        let mut checks = checks.filter(|threat| threat.man != from && threat.targets.contains(king));
+        checks.any(|threat| {
+            let role = self.role_on(threat.man, threat.to);
+            let effect = self.check_effect(threat.man, threat.to, role);
+            effect.is_some_and(|effect| {
+                effect.escapes.without(square).is_empty()
+                    && effect.blocks.is_empty()
+                    && effect.takers.count() <= 1
+            })
+        })
+    }
+
+    fn mating_squares(&self, color: Color) -> MatingSquares {
+        let mut squares = MatingSquares { mating: Vec::new(), lacking: Vec::new() };
+        let Some(king) = self.king(!color) else { return squares };
+        let board = self.board();
+        for man in board.by_color(color) & !board.kings() & !board.pawns() {
+            let Some(role) = board.role_at(man) else { continue };
+            let occupied = board.occupied().without(man);
+            let from_king = attacks::attacks(king, role.of(color), occupied) & !board.by_color(color);
+            let mut mating = Bitboard::EMPTY;
+            for square in from_king {
+                let Some(effect) = self.check_effect(man, square, role) else { continue };
+                if effect.is_mate() {
+                    mating.add(square);
+                } else if effect.takers.is_empty()
+                    && effect.blocks.is_empty()
+                    && effect.escapes.count() <= MOST_LACKING
+                    && self.attacks_from(man).contains(square)
+                {
+                    squares.lacking.push((man, square, effect.escapes));
+                }
+            }
+            if mating.any() {
+                squares.mating.push((man, mating));
+            }
+        }
+        squares
+    }
+
+    /// Tells whether a man's move threatens to mate, with him or with another.
+    fn threatens_mate(&self, squares: &MatingSquares, man: Square, to: Square, color: Color) -> bool {
+        let Some(role) = self.board().role_at(man) else { return false };
+        let occupied = self.board().occupied().without(man).with(to);
+        let reach = attacks::attacks(to, role.of(color), occupied);
+        let king = self.king(!color).into_iter().collect::<Bitboard>();
+        // Who gives the check has left his square by then.
+        let is_supplied = |other: Square, lacking: Bitboard| {
+            let through = attacks::attacks(to, role.of(color), occupied.without(other) & !king);
+            (lacking & !through).is_empty()
+        };
+        let supplies = |(other, from, lacking): &(Square, Square, Bitboard)| {
+            *other != man && *from != to && is_supplied(*other, *lacking)
+        };
+        squares.mating.iter().any(|(other, mating)| *other == man && (reach & *mating).any())
+            || squares.lacking.iter().any(supplies)
+    }
+
+    /// Gives what an attack from a square is worth for what stands behind its target, under his guard, or elsewhere
+    /// en prise, in units.
+    fn attack_in_depth(&self, man: Square, to: Square, color: Color) -> (i32, Bitboard) {
+        let board = self.board();
+        let Some(role) = board.role_at(man).filter(|role| *role != Role::King) else {
+            return (0, Bitboard::EMPTY);
+        };
+        let occupied = board.occupied().without(man).with(to);
+        let reach = attacks::attacks(to, role.of(color), occupied);
+        let targets = reach & self.interest(color, role) & board.by_color(!color);
+        let mut best = 0;
+        let mut all = Bitboard::EMPTY;
+        for target in targets & !self.attacks_from(man) {
+            let gain = self.safety(target).map_or(0, |safety| safety.with_one_more[index(role)]);
+            let behind = self.behind_in_units(to, target, role, color, occupied);
+            let guarded = self.left_by(target, color);
+            let elsewhere = self.features().best(color).iter();
+            let elsewhere = elsewhere.filter(|capture| capture.square != target && capture.square != man);
+            let elsewhere = elsewhere.map(|capture| capture.gain).max().unwrap_or(0);
+            let second = behind.max(guarded).max(elsewhere).min(gain);
+            if 0 < second {
+                best = best.max(second);
+                all.add(target);
+            }
+        }
+        (best, all)
+    }
+
+    /// Gives what a slider on a square could win behind a target when he leaves.
+    fn behind_in_units(
+        &self,
+        to: Square,
+        target: Square,
+        role: Role,
+        color: Color,
+        occupied: Bitboard,
+    ) -> i32 {
+        if matches!(role, Role::Knight | Role::Pawn | Role::King) {
+            return 0;
+        }
+        let reach = attacks::attacks(to, role.of(color), occupied);
+        let beyond = attacks::attacks(to, role.of(color), occupied.without(target)) & !reach;
+        let man = beyond & self.board().by_color(!color) & attacks::ray(to, target);
+        let Some(man) = man.first() else { return 0 };
+        let value = self.board().role_at(man).map_or(0, |role| worth(role, &UNITS));
+        let is_guarded = (self.attackers_to(man, !color).without(target)).any();
+        if value == KING {
+            value
+        } else if is_guarded {
+            (value - worth(role, &UNITS)).max(0)
+        } else {
+            value
+        }
+    }
+
+    /// Gives what a target's leaving would lose among the men he alone guards.
+    fn left_by(&self, target: Square, color: Color) -> i32 {
+        let guarded = self.attacks_from(target) & self.board().by_color(!color) & !self.board().kings();
+        let lost = guarded
+            .into_iter()
+            .filter(|man| self.is_only_guard(target, *man))
+            .filter(|man| self.attackers_to(*man, color).any());
+        lost.map(|man| self.board().role_at(man).map_or(0, |role| UNITS.of(role))).max().unwrap_or(0)
+    }
+
+    fn role_on(&self, man: Square, to: Square) -> Role {
+        match self.board().role_at(man) {
+            Some(Role::Pawn) if to.rank() == shakmaty::Rank::First || to.rank() == shakmaty::Rank::Eighth => {
+                Role::Queen
+            }
+            Some(role) => role,
+            None => Role::Pawn,
+        }
+    }
+}
