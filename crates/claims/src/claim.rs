@@ -20,6 +20,8 @@ pub enum Class {
     Threat,
     /// The checker enumerates all replies by itself.
     All,
+    /// A move compared with the suggested one: what works after the one and not after the other.
+    Contrast,
     /// Rests on a search and says how large it was.
     Searched,
 }
@@ -81,6 +83,20 @@ pub enum Kind {
     /// `moves` are legal in turn and end in mate by the side that moves first in the explanation, or in a position where
     /// it has at least `number` pawns more than at the root, and no capture or promotion by the other side changes that.
     Wins,
+    /// `moves` are legal in turn, and the side that does not move first in the explanation then has at least `number`
+    /// pawns more than at the root, and no capture or promotion by the other side changes that.
+    Loses,
+    /// `moves` are legal in turn, and the side that moves first in the explanation has then gained less than
+    /// `number` pawns and one more, its captures and promotions that follow included.
+    WinsAtMost,
+    /// `moves[0]` is legal and gives check.
+    GivesCheck,
+    /// `moves[0]` puts a man between the enemy slider `men[0]` and `squares[0]`, which he attacked.
+    ShutsLine,
+    /// After `moves[0]` `men[0]` is pinned by `men[1]` to his king on `squares[0]`.
+    Pins,
+    /// `men[0]`, an enemy pinned to his king on `squares[0]`, is not pinned after `moves[0]`.
+    Unpins,
     /// The side to move is not in check; if it passes, `moves[0]` is legal and mates.
     Threatens,
     /// The side to move is not in check; if it passes, `moves` end as in `Wins`, but for the side that then moves
@@ -96,6 +112,18 @@ pub enum Kind {
     Replies,
     /// An enemy stands on `squares[0]`, and no legal move of the side to move captures him.
     NoCapture,
+    /// After `moves[0]` `men[0]` makes `moves[1]` to `squares[0]`; the first move does not capture him, does not leave
+    /// or guard that square, and does not step between.
+    Ignores,
+    /// `moves` are a tried move and its refutation; after the best move the refutation is illegal.
+    Forestalls,
+    /// `moves` are the best move, the refutation of a tried move, and an answer by `men[0]` that keeps `number` pawns
+    /// and does not do so after the tried move.
+    Answers,
+    /// `moves[0]` is the best move.
+    Suggested,
+    /// The tried move `moves[0]` was searched to `number` plies.
+    TriedTo,
     /// The search looked at `number` positions.
     PositionsExamined,
     /// The search generated `number` moves.
@@ -127,10 +155,13 @@ impl Kind {
             Attacks | Forks | Skewers | Unguarded | PinnedTo => Class::Fact,
             Legal | Illegal | Takes | BlocksCheck | Stalemate | InsufficientMaterial => Class::Rule,
             Mates | MateIn | LeftGuard | BlocksOwnFlight | OpensLine | ClearsLine | Discovers => Class::Line,
-            Uncovers | Gains | Wins => Class::Line,
+            Uncovers | Gains | Wins | Loses | WinsAtMost => Class::Line,
+            GivesCheck | ShutsLine | Pins | Unpins => Class::Line,
             Threatens | ThreatensGain => Class::Threat,
             MatesAfter | GainsAfter | WinsAgainstAll | Replies | NoCapture => Class::All,
+            Ignores | Forestalls | Answers => Class::Contrast,
             PositionsExamined | MovesExamined | PositionsNeeded | NotFound => Class::Searched,
+            Suggested | TriedTo => Class::Searched,
             NodesMade | SearchedTo | PromisesMate | PromisesMaterial | PromisesDraw | NoPromise => {
                 Class::Searched
             }

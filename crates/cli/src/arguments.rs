@@ -14,7 +14,7 @@ use crate::failure::Failure;
 const PLANNED_COMMANDS: [&str; 11] =
     ["mate", "annotate", "puzzles", "tag", "batch", "kb", "uci", "serve", "mcp", "completions", "man"];
 /// Options that the interface fixes and later versions bring.
-const PLANNED_OPTIONS: [&str; 4] = ["--why-not", "--for", "--knowledge", "--certificate"];
+const PLANNED_OPTIONS: [&str; 3] = ["--for", "--knowledge", "--certificate"];
 
 #[derive(Parser)]
 #[command(name = "kibitzer", version, about = "Chess tactics with reasons: the move, the proof, and why")]
@@ -44,6 +44,9 @@ pub(crate) struct Explain {
     pub(crate) fen: Vec<String>,
     #[command(flatten)]
     pub(crate) search: Search,
+    /// Say what is wrong with this move, in SAN (Qxa8) or UCI (b7a8); may be given several times
+    #[arg(long = "why-not", value_name = "MOVE")]
+    pub(crate) why_not: Vec<String>,
     /// How much is told
     #[arg(long, value_enum, default_value_t = Detail::Normal)]
     pub(crate) detail: Detail,

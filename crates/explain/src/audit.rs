@@ -5,14 +5,16 @@
 
 use std::collections::BTreeSet;
 
-use claims::{Claim, Kind, Promise, arrival};
+use claims::{Claim, Class, Kind, Promise, arrival};
 use proof::{NodeId, Proof};
-use shakmaty::{Chess, Move, Position, Square, attacks, uci::UciMove};
+use shakmaty::{Chess, Move, Position, Square, uci::UciMove};
 use vision::Vision;
 
 use crate::Measures;
+use crate::contrast::{self, TriedMove};
+use crate::deeds;
 use crate::draft::Draft;
-use crate::gain::{balance, gained, kept, pawns};
+use crate::gain::{balance, gained, kept, left, pawns};
 
 /// What claims are held against.
 pub(crate) struct Audit<'a> {
@@ -25,6 +27,10 @@ pub(crate) struct Audit<'a> {
     pub(crate) checked_depth: Option<u32>,
     /// The lines from the first move on, one for every reply, as they stand in the defenses.
     pub(crate) against: Vec<Vec<Move>>,
+    /// The suggested move.
+    pub(crate) best_move: Option<Move>,
+    /// The moves that were tried beside it.
+    pub(crate) tried: Vec<TriedMove>,
 }
 
 impl Audit<'_> {
@@ -77,23 +83,32 @@ impl Audit<'_> {
             }
             _ => {}
         }
+        if claim.kind.class() == Class::Contrast || matches!(claim.kind, Kind::Suggested | Kind::TriedTo) {
+            return contrast::holds(claim, before, self);
+        }
         let moves = legal_moves(before.position(), claim)?;
         let after = Vision::of(played(before.position(), &moves)?);
         match claim.kind {
             Kind::Mates => Some(after.position().is_checkmate()),
             Kind::Wins => self.wins_holds(claim, after.position()),
+            Kind::Loses => Some(claim.number? <= pawns(-self.left(after.position()))),
+            Kind::WinsAtMost => Some(pawns(self.left(after.position())) <= claim.number?),
+            Kind::GivesCheck => Some(moves.len() == 1 && after.position().is_check()),
+            Kind::ShutsLine => deeds::shuts_line(claim, before, &after, *moves.first()?),
+            Kind::Pins => deeds::pins(claim, &after, &moves),
+            Kind::Unpins => deeds::unpins(claim, before, &after, &moves),
             Kind::WinsAgainstAll => self.wins_against_all_holds(claim, after.position()),
             Kind::Gains => {
                 let [mv] = moves[..] else { return None };
                 let takes = mv.is_capture() || mv.is_promotion();
                 Some(takes && claim.number? <= pawns(gained(before.position(), mv)))
             }
-            Kind::Uncovers => uncovers_holds(claim, before, &after, *moves.first()?),
+            Kind::Uncovers => deeds::uncovers(claim, before, &after, *moves.first()?),
             Kind::MateIn => self.mate_in_holds(claim, path, &moves),
-            Kind::LeftGuard => left_guard_holds(claim, before, &after, *moves.first()?),
-            Kind::BlocksOwnFlight => blocks_own_flight_holds(claim, before, &after, *moves.first()?),
-            Kind::OpensLine => opens_line_holds(claim, before, &after, *moves.first()?),
-            Kind::ClearsLine => clears_line_holds(claim, before, &after, *moves.first()?),
+            Kind::LeftGuard => deeds::left_guard(claim, before, &after, *moves.first()?),
+            Kind::BlocksOwnFlight => deeds::blocks_own_flight(claim, before, &after, *moves.first()?),
+            Kind::OpensLine => deeds::opens_line(claim, before, &after, *moves.first()?),
+            Kind::ClearsLine => deeds::clears_line(claim, before, &after, *moves.first()?),
             Kind::Discovers => {
                 let [mv] = moves[..] else { return None };
                 let checkers: shakmaty::Bitboard = claim.men.iter().copied().collect();
@@ -109,6 +124,11 @@ impl Audit<'_> {
     fn wins_holds(&self, claim: &Claim, end: &Chess) -> Option<bool> {
         let side = self.root.turn();
         Some(claim.number? <= pawns(kept(end, side) - balance(self.root, side)))
+    }
+
+    /// Gives what the side that moves first at the root has gained when the other side goes no further, at most.
+    fn left(&self, end: &Chess) -> i32 {
+        left(self.root, end, self.root.turn())
     }
 
     fn wins_against_all_holds(&self, claim: &Claim, after: &Chess) -> Option<bool> {
@@ -185,7 +205,7 @@ pub(crate) fn mates_after(before: &Chess, mate: &UciMove) -> u64 {
     allowing(before, mate).len() as u64
 }
 
-fn legal_moves(from: &Chess, claim: &Claim) -> Option<Vec<Move>> {
+pub(crate) fn legal_moves(from: &Chess, claim: &Claim) -> Option<Vec<Move>> {
     let mut board = from.clone();
     let mut moves = Vec::with_capacity(claim.moves.len());
     for uci in &claim.moves {
@@ -194,52 +214,4 @@ fn legal_moves(from: &Chess, claim: &Claim) -> Option<Vec<Move>> {
         board = board.play(mv).ok()?;
     }
     Some(moves)
-}
-
-fn left_guard_holds(claim: &Claim, before: &Vision, after: &Vision, mv: Move) -> Option<bool> {
-    let man = *claim.men.first()?;
-    let arrived = arrival(before.position().turn(), mv);
-    let left =
-        |square: &Square| before.guards(man, *square) && !after.attacks_from(arrived).contains(*square);
-    Some(mv.from() == Some(man) && !claim.squares.is_empty() && claim.squares.iter().all(left))
-}
-
-fn blocks_own_flight_holds(claim: &Claim, before: &Vision, after: &Vision, mv: Move) -> Option<bool> {
-    let (man, square) = (*claim.men.first()?, *claim.squares.first()?);
-    let color = before.board().color_at(man)?;
-    let king = after.king(color)?;
-    let stands = mv.from() == Some(man)
-        && arrival(color, mv) == square
-        && after.board().color_at(square) == Some(color);
-    let was_free = before.board().color_at(square) != Some(color);
-    let beside = attacks::king_attacks(king).contains(square);
-    Some(stands && square != king && was_free && beside && after.covers(square, !color).is_empty())
-}
-
-fn opens_line_holds(claim: &Claim, before: &Vision, after: &Vision, mv: Move) -> Option<bool> {
-    let slider = *claim.men.first()?;
-    let [from, target] = claim.squares[..] else { return None };
-    let between = before.between(slider, target) & before.board().occupied();
-    let is_slider = before.board().sliders().contains(slider);
-    let is_enemy = before.board().color_at(slider)? != before.board().color_at(from)?;
-    let opens = between.single_square() == Some(from) && mv.from() == Some(from);
-    let sees = after.attacks_from(slider).contains(target) && !before.attacks_from(slider).contains(target);
-    Some(is_slider && is_enemy && opens && sees)
-}
-
-fn clears_line_holds(claim: &Claim, before: &Vision, after: &Vision, mv: Move) -> Option<bool> {
-    let [one, other] = claim.squares[..] else { return None };
-    let line = before.between(one, other);
-    let man = *claim.men.first()?;
-    Some(line.contains(man) && mv.from() == Some(man) && (line & after.board().occupied()).is_empty())
-}
-
-fn uncovers_holds(claim: &Claim, before: &Vision, after: &Vision, mv: Move) -> Option<bool> {
-    let (slider, target) = (*claim.men.first()?, *claim.squares.first()?);
-    let color = before.position().turn();
-    let is_own = before.board().color_at(slider)? == color && mv.from() != Some(slider);
-    let is_new = !before.attacks_from(slider).contains(target) && after.attacks_from(slider).contains(target);
-    let stays = after.board().piece_at(slider) == before.board().piece_at(slider);
-    let is_enemy = after.board().color_at(target)? != color;
-    Some(before.board().sliders().contains(slider) && is_own && is_new && is_enemy && stays)
 }

@@ -1,5 +1,7 @@
 //! The document: what is told, in sections of sentences whose every claim can be checked.
 
+use std::borrow::Cow;
+
 use claims::{Certainty, Claim, Promise, Score};
 use proof::Proof;
 use serde::Serialize;
@@ -78,6 +80,8 @@ pub struct Subject<'a> {
     pub threat: &'a [Move],
     /// Other moves that do as well: how many plies of the line come before, and the move.
     pub also_wins: &'a [(usize, Move, Promise)],
+    /// Moves that were asked about, and what a search found of each.
+    pub tried: &'a [Tried],
     /// The solver's name for people, such as `MATER I`.
     pub solver: &'a str,
     /// Who built the tree, where that was another program.
@@ -88,6 +92,35 @@ pub struct Subject<'a> {
     pub measures: Measures,
     /// Whether a limit kept it from looking at everything it would have looked at.
     pub is_limited: bool,
+}
+
+/// What a search found of a move that was asked about.
+#[derive(Clone, Debug)]
+pub struct Tried {
+    /// The move.
+    pub mv: Move,
+    /// The other side's best answer and how it goes on; empty when nobody looked for one.
+    pub line: Vec<Move>,
+    /// How it compares with the suggested move; `None` when that was not found out.
+    pub result: Option<Comparison>,
+    /// What the move gains against the root, in centipawns of the house scale at the quiet end of its line.
+    pub gain: Option<i32>,
+    /// Who searched.
+    pub searched_by: Vec<&'static str>,
+    /// Plies from the root to which every reply was searched, where that is known.
+    pub depth: Option<u32>,
+}
+
+/// How a move compares with the suggested one.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Comparison {
+    /// It loses something, or gains nothing where the suggested move wins.
+    Fails,
+    /// It wins, but less.
+    WinsLess,
+    /// It keeps what the suggested move promises.
+    AsGood,
 }
 
 /// How much is told.
@@ -112,6 +145,10 @@ pub struct Explanation {
     pub defences: Vec<Defence>,
     /// Moves beside the line that do as well.
     pub also_wins: Vec<AlsoWins>,
+    /// Moves that were asked about.
+    pub alternatives: Vec<Alternative>,
+    /// Who searched them, and how deep.
+    pub tried: Vec<TriedBy>,
     /// Sentences that were not shown because a claim of theirs did not hold: a bug where it is not 0.
     pub dropped_sentences: u64,
 }
@@ -142,7 +179,7 @@ pub struct Section {
     /// What it is about.
     pub kind: SectionKind,
     /// Its heading.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// Its sentences.
     pub sentences: Vec<Sentence>,
 }
@@ -184,6 +221,32 @@ pub struct AlsoWins {
     pub promise: Promise,
     /// Why.
     pub why: Option<Sentence>,
+}
+
+/// A first move that was asked about.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Alternative {
+    /// The move in UCI.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// What answers it, in UCI, from the other side's move on; empty where it is as good.
+    pub refutation: Vec<String>,
+    /// How it compares with the suggested move; `None` when that was not found out.
+    pub result: Option<Comparison>,
+    /// Why.
+    pub why: Option<Sentence>,
+}
+
+/// Who searched a move that was asked about.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TriedBy {
+    /// The move in UCI.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The programs.
+    pub searched_by: Vec<&'static str>,
+    /// Plies from the root to which every reply was searched, where that is known.
+    pub checked_depth: Option<u32>,
 }
 
 /// What a reply to a check tries.

@@ -33,6 +33,12 @@ pub(crate) fn kept(position: &Chess, side: Color) -> i32 {
     -quiescence(position, -MATE, MATE, &mut left).unwrap_or(MATE)
 }
 
+/// Gives what a side has gained since the root when its own captures and promotions go on from where a line ends,
+/// in centipawns: no more than this if the other side stops there.
+pub(crate) fn left(root: &Chess, end: &Chess, side: Color) -> i32 {
+    -kept(end, !side) - balance(root, side)
+}
+
 /// How many positions of captures are played out at most to check one line.
 const MOST_POSITIONS: u32 = 20_000;
 

@@ -7,6 +7,8 @@ mod audit;
 mod branches;
 mod cause;
 mod check;
+mod contrast;
+mod deeds;
 mod defences;
 mod document;
 mod draft;
@@ -16,10 +18,12 @@ mod narrator;
 mod notation;
 mod picture;
 mod scene;
+mod source;
 mod threat;
+mod why_not;
 
 pub use document::{
-    AlsoWins, Answer, Defence, Detail, Explanation, Licence, Measures, Section, SectionKind, Sentence,
-    Subject, Tries,
+    AlsoWins, Alternative, Answer, Comparison, Defence, Detail, Explanation, Licence, Measures, Section, SectionKind, Sentence,
+    Subject, Tried, TriedBy, Tries,
 };
 pub use narrator::explain;

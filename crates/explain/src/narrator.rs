@@ -2,6 +2,7 @@
 //!
 //! Sentences are drafted from the proof, audited, and only then given their places and numbers.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use claims::{Claim, HOUSE, Kind, Promise};
@@ -16,8 +17,12 @@ use crate::material;
 use crate::notation::{number, side_name};
 use crate::picture::{mate_picture, pinned_helpers};
 use crate::scene::Scene;
+use crate::source::{searched_by, source, tried_source};
 use crate::threat::threat_told;
-use crate::{AlsoWins, Defence, Detail, Explanation, Licence, Section, SectionKind, Sentence, Subject};
+use crate::why_not::{self, Story};
+use crate::{
+    AlsoWins, Alternative, Defence, Detail, Explanation, Licence, Section, SectionKind, Sentence, Subject,
+};
 
 /// Other mating moves told at the normal level.
 const MOST_ALTERNATIVES: usize = 2;
@@ -36,14 +41,18 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         (Some(root), Some(mv)) if subject.promise.is_some() => writer.tell_win(root, mv, subject, detail),
         _ => writer.verdict(plain_verdict(subject)),
     };
+    writer.tell_why_not(subject, detail);
     if detail != Detail::Brief {
-        writer.section(SectionKind::Source, "Source", source(subject).into_iter().collect());
+        let sources = source(subject).into_iter().chain(tried_source(subject));
+        writer.section(SectionKind::Source, "Source", sources.collect());
     }
     Explanation {
         verdict,
         sections: writer.sections,
         defences: writer.defences,
         also_wins: writer.also_wins,
+        alternatives: writer.alternatives,
+        tried: subject.tried.iter().map(|tried| searched_by(subject, tried)).collect(),
         dropped_sentences: writer.dropped,
     }
 }
@@ -55,6 +64,7 @@ struct Writer<'a> {
     sections: Vec<Section>,
     defences: Vec<Defence>,
     also_wins: Vec<AlsoWins>,
+    alternatives: Vec<Alternative>,
     dropped: u64,
 }
 
@@ -69,6 +79,8 @@ impl<'a> Writer<'a> {
             nodes: subject.nodes,
             checked_depth: subject.checked_depth,
             against: Vec::new(),
+            best_move: subject.best_move,
+            tried: Vec::new(),
         };
         Writer {
             audit,
@@ -76,6 +88,7 @@ impl<'a> Writer<'a> {
             sections: Vec::new(),
             defences: Vec::new(),
             also_wins: Vec::new(),
+            alternatives: Vec::new(),
             dropped: 0,
         }
     }
@@ -86,10 +99,10 @@ impl<'a> Writer<'a> {
         self.finish(draft).unwrap_or(nothing)
     }
 
-    fn section(&mut self, kind: SectionKind, title: &'static str, drafts: Vec<Draft>) {
+    fn section(&mut self, kind: SectionKind, title: impl Into<Cow<'static, str>>, drafts: Vec<Draft>) {
         let sentences: Vec<Sentence> = drafts.into_iter().filter_map(|draft| self.finish(draft)).collect();
         if !sentences.is_empty() {
-            self.sections.push(Section { kind, title, sentences });
+            self.sections.push(Section { kind, title: title.into(), sentences });
         }
     }
 
@@ -244,6 +257,24 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Tells what is wrong with the moves that were asked about.
+    fn tell_why_not(&mut self, subject: &Subject<'_>, detail: Detail) {
+        let stories: Vec<Story<'_>> = subject.tried.iter().map(|tried| Story::of(subject, tried)).collect();
+        self.audit.tried = stories.iter().map(why_not::as_tried).collect();
+        for (story, tried) in stories.iter().zip(subject.tried) {
+            let drafts = why_not::told(story, subject, &self.audit, detail);
+            let why = drafts.first().cloned().and_then(|draft| self.finish(draft));
+            let uci = |mv: &Move| mv.to_uci(subject.position.castles().mode()).to_string();
+            self.alternatives.push(Alternative {
+                mv: uci(&tried.mv),
+                refutation: story.refutation().iter().map(uci).collect(),
+                result: tried.result,
+                why,
+            });
+            self.section(SectionKind::WhyNot, why_not::title(story), drafts);
+        }
+    }
+
     /// Lists the groups of replies to the first move for the JSON interface.
     fn list_defences(&mut self, first: &Scene<'_>) {
         for group in groups(first) {
@@ -318,52 +349,4 @@ fn main_line(root: &Scene<'_>, mv: Move, reply: &material::Reply) -> Option<Draf
     draft.claim(&root.score(&moves), root.line_claim(Kind::Wins, &moves).number(reply.pawns));
     draft.say(".");
     (0 < reply.pawns).then_some(draft)
-}
-
-/// "one ply", "five plies".
-fn plies(count: u64) -> String {
-    format!("{} {}", number(count), if count == 1 { "ply" } else { "plies" })
-}
-
-/// Tells who found it and how much was looked at.
-fn source(subject: &Subject<'_>) -> Option<Draft> {
-    let mut draft = Draft::at(&[]);
-    let measures = subject.measures;
-    let counted = |n: u64, noun: &str| format!("{n} {noun}{}", if n == 1 { "" } else { "s" });
-    let found_mate = subject.is_proved || subject.best_move.is_none();
-    if !found_mate {
-        draft.say(subject.solver);
-        draft.say(if subject.tree_by.is_some() { " chose the move" } else { " found this" });
-        if let Some(depth) = subject.checked_depth.map(u64::from) {
-            draft.say(
-                &subject
-                    .tree_by
-                    .map(|name| format!("; {name} searched"))
-                    .unwrap_or(" and searched".to_owned()),
-            );
-            draft.say(" every reply to ");
-            draft.claim(&plies(depth), Claim::new(Kind::SearchedTo).number(depth));
-        }
-        draft.say("; all searches together made ");
-        draft.claim(&counted(subject.nodes, "position"), Claim::new(Kind::NodesMade).number(subject.nodes));
-        draft.say(".");
-        return Some(draft);
-    }
-    if measures.exploration_tree == 0 {
-        return None;
-    }
-    let found = if subject.best_move.is_some() { "found this" } else { "looked" };
-    draft.say(&format!("{} {found}, fewest replies first: it took up ", subject.solver));
-    let positions = Claim::new(Kind::PositionsExamined).number(measures.exploration_tree);
-    draft.claim(&counted(measures.exploration_tree, "position"), positions);
-    draft.say(" and generated ");
-    let moves = Claim::new(Kind::MovesExamined).number(measures.discovery_tree);
-    draft.claim(&counted(measures.discovery_tree, "move"), moves);
-    if 0 < measures.verification_tree {
-        let needed = Claim::new(Kind::PositionsNeeded).number(measures.verification_tree);
-        draft.say("; the verification tree has ");
-        draft.claim(&counted(measures.verification_tree, "position"), needed);
-    }
-    draft.say(".");
-    Some(draft)
 }

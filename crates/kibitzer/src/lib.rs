@@ -19,13 +19,14 @@ mod reproduce;
 mod rows;
 mod searched;
 mod solver;
+mod why_not;
 
 pub use bench::{BENCH_POSITIONS, bench};
 pub use claims::{Certainty, Promise, Score};
-pub use explain::{Answer, Detail, Explanation, Measures};
+pub use explain::{Alternative, Answer, Comparison, Detail, Explanation, Measures};
 pub use proof::{Certificate, Claimed, Drawn, Flaw, Verdict, check_certificate};
 pub use report::{Report, Request, explain};
 pub use reproduce::{Means, reproduce_mater, reproduce_tech};
 pub use rows::{RowReport, Totals, solve_row};
 pub use solver::{SolverName, UnknownSolver, solve, solve_with_tree};
-pub use solvers::{Clock, Goal, Limits, Observer, Outcome, Problem, Silent, Statistics, StopReason};
+pub use solvers::{Clock, Goal, Limits, Observer, Outcome, Problem, Question, Silent, Statistics, StopReason};

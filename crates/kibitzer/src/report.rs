@@ -6,10 +6,11 @@ use claims::{Certainty, Promise};
 use explain::{Answer, Detail, Explanation, Measures, Subject};
 use proof::{Certificate, Range};
 use shakmaty::{EnPassantMode, Position, fen::Fen};
-use solvers::{Limits, Observer, Outcome, Problem, StopReason};
+use solvers::{Half, Limits, Observer, Outcome, Problem, StopReason};
 
 use crate::questions::threat;
 use crate::solver::{SolverName, solve_with_tree};
+use crate::why_not::{for_the_answer, why_not};
 
 /// What is asked about a position.
 #[derive(Copy, Clone)]
@@ -35,12 +36,15 @@ pub struct Report {
     pub measures: Measures,
 }
 
-/// Solves a position and explains the answer.
+/// Solves a position and explains the answer, and what is wrong with the moves that the problem asks about.
 ///
 /// `answer.time_us` is 0 here; the caller, who has the clock, sets it with [`Report::took`].
 pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observer) -> Report {
-    let mut outcome = solve_with_tree(request.solver, problem, request.limits, observer);
-    let threat = threat(problem, &mut outcome, request.limits, observer);
+    let half = Half::of(request.limits);
+    let limits = for_the_answer(problem, &half, request.limits);
+    let mut outcome = solve_with_tree(request.solver, problem, limits, observer);
+    let threat = threat(problem, &mut outcome, limits, observer);
+    let tried = why_not(request.solver, problem, &mut outcome, request.limits, observer);
     let measures = measures(&outcome);
     let also_wins: Vec<_> = outcome.also_wins.iter().map(|also| (also.ply, also.mv, also.promise)).collect();
     let subject = Subject {
@@ -53,6 +57,7 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
         nodes: outcome.statistics.nodes,
         threat: &threat,
         also_wins: &also_wins,
+        tried: &tried,
         solver: outcome.program.name,
         tree_by: outcome.program.tree_by,
         domain: outcome.program.domain,

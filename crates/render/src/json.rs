@@ -1,6 +1,6 @@
 //! The JSON of `explain --format json`, schema 1.
 
-use explain::{AlsoWins, Answer, Defence, Explanation, Measures, Section, Sentence};
+use explain::{AlsoWins, Alternative, Answer, Defence, Explanation, Measures, Section, Sentence, TriedBy};
 use proof::Certificate;
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ struct Document<'a> {
     verdict: &'a Sentence,
     sections: &'a [Section],
     defences: &'a [Defence],
-    alternatives: [(); 0],
+    alternatives: &'a [Alternative],
     also_wins: &'a [AlsoWins],
     #[serde(skip_serializing_if = "Option::is_none")]
     certificate: Option<&'a Certificate>,
@@ -24,6 +24,8 @@ struct Document<'a> {
 struct Stats<'a> {
     #[serde(flatten)]
     measures: &'a Measures,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    tried: &'a [TriedBy],
     dropped_sentences: u64,
 }
 
@@ -44,9 +46,13 @@ pub fn json(
         verdict: &explanation.verdict,
         sections: &explanation.sections,
         defences: &explanation.defences,
-        alternatives: [],
+        alternatives: &explanation.alternatives,
         also_wins: &explanation.also_wins,
         certificate,
-        stats: Stats { measures, dropped_sentences: explanation.dropped_sentences },
+        stats: Stats {
+            measures,
+            tried: &explanation.tried,
+            dropped_sentences: explanation.dropped_sentences,
+        },
     })
 }

@@ -33,7 +33,7 @@ pub fn text(position: &Chess, answer: &Answer, explanation: &Explanation, style:
     }
     for section in &explanation.sections {
         out.push('\n');
-        out.push_str(&bold(section.title, style));
+        out.push_str(&bold(&section.title, style));
         out.push('\n');
         out.push_str(&paragraphs(section, style));
     }

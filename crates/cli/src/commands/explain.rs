@@ -2,8 +2,8 @@
 
 use std::io::{self, IsTerminal, Read, Write};
 
-use kibitzer::input::read_position;
-use kibitzer::{Limits, Problem, Request, Silent, StopReason};
+use kibitzer::input::{read_position, read_why_not};
+use kibitzer::{Limits, Problem, Question, Request, Silent, StopReason};
 
 use super::{open, unreadable};
 use crate::arguments::{Detail, Explain, Format};
@@ -27,7 +27,9 @@ pub(crate) fn run(arguments: &Explain) -> Result<(), Failure> {
     for warning in &read.warnings {
         drop(writeln!(io::stderr(), "warning: {warning}"));
     }
-    let problem = Problem::win(read.position);
+    let asked = arguments.why_not.iter().map(|text| read_why_not(&read.position, text));
+    let questions = asked.collect::<Result<Vec<Question>, _>>().map_err(Failure::bad_input)?;
+    let problem = Problem { questions, ..Problem::win(read.position) };
     let watch = Stopwatch::start(arguments.search.movetime);
     let limits = Limits {
         nodes: arguments.search.nodes,

@@ -18,7 +18,12 @@ struct Trade {
 /// Says what the side that moves first in a line gets: "a rook", "a queen for a knight"; or, where men do not say
 /// it, what it is worth in so many pawns.
 pub(crate) fn haul(from: &Chess, line: &[Move], pawns: u64) -> String {
-    let trade = Trade::of(from, line, from.turn());
+    haul_of(from, line, from.turn(), pawns)
+}
+
+/// As [`haul`], for a side that need not move first in the line.
+pub(crate) fn haul_of(from: &Chess, line: &[Move], side: Color, pawns: u64) -> String {
+    let trade = Trade::of(from, line, side);
     let is_told = !trade.has_promotion && !trade.taken.is_empty() && trade.taken.len() <= MOST;
     if !is_told || MOST < trade.given.len() {
         return worth(pawns);
@@ -54,7 +59,7 @@ pub(crate) fn least_haul<'l>(from: &Chess, lines: impl Iterator<Item = &'l [Move
 }
 
 /// Says so many pawns.
-fn worth(pawns: u64) -> String {
+pub(crate) fn worth(pawns: u64) -> String {
     match pawns {
         1 => "a pawn's worth".to_owned(),
         n => format!("{} pawns' worth", number(n)),

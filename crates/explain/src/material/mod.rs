@@ -13,7 +13,7 @@ mod verdict;
 
 pub(crate) use defences::defences;
 pub(crate) use facts::facts;
-pub(crate) use haul::haul;
+pub(crate) use haul::{haul, haul_of, least_haul, worth};
 pub(crate) use lines::{Reply, main_reply, replies, settled};
 pub(crate) use replies::{as_defence, groups, told};
 pub(crate) use threat::threat_told;

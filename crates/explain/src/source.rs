@@ -1,0 +1,88 @@
+//! Who searched, and how much was looked at.
+
+use claims::{Claim, Kind};
+use shakmaty::{Move, Position};
+
+use crate::draft::Draft;
+use crate::notation::{list, number, score};
+use crate::{Subject, Tried, TriedBy};
+
+/// Tells who found it and how much was looked at.
+pub(crate) fn source(subject: &Subject<'_>) -> Option<Draft> {
+    let mut draft = Draft::at(&[]);
+    let measures = subject.measures;
+    let counted = |n: u64, noun: &str| format!("{n} {noun}{}", if n == 1 { "" } else { "s" });
+    let found_mate = subject.is_proved || subject.best_move.is_none();
+    if !found_mate {
+        draft.say(subject.solver);
+        draft.say(if subject.tree_by.is_some() { " chose the move" } else { " found this" });
+        if let Some(depth) = subject.checked_depth.map(u64::from) {
+            draft.say(
+                &subject
+                    .tree_by
+                    .map(|name| format!("; {name} searched"))
+                    .unwrap_or(" and searched".to_owned()),
+            );
+            draft.say(" every reply to ");
+            draft.claim(&plies(depth), Claim::new(Kind::SearchedTo).number(depth));
+        }
+        draft.say("; all searches together made ");
+        draft.claim(&counted(subject.nodes, "position"), Claim::new(Kind::NodesMade).number(subject.nodes));
+        draft.say(".");
+        return Some(draft);
+    }
+    if measures.exploration_tree == 0 {
+        return None;
+    }
+    let found = if subject.best_move.is_some() { "found this" } else { "looked" };
+    draft.say(&format!("{} {found}, fewest replies first: it took up ", subject.solver));
+    let positions = Claim::new(Kind::PositionsExamined).number(measures.exploration_tree);
+    draft.claim(&counted(measures.exploration_tree, "position"), positions);
+    draft.say(" and generated ");
+    let moves = Claim::new(Kind::MovesExamined).number(measures.discovery_tree);
+    draft.claim(&counted(measures.discovery_tree, "move"), moves);
+    if 0 < measures.verification_tree {
+        let needed = Claim::new(Kind::PositionsNeeded).number(measures.verification_tree);
+        draft.say("; the verification tree has ");
+        draft.claim(&counted(measures.verification_tree, "position"), needed);
+    }
+    draft.say(".");
+    Some(draft)
+}
+
+/// "VERIFY and TECH searched 1.Qxa8, every reply to seven plies."
+pub(crate) fn tried_source(subject: &Subject<'_>) -> Vec<Draft> {
+    let told = |tried: &Tried| {
+        let names: Vec<String> = tried.searched_by.iter().map(|name| (*name).to_owned()).collect();
+        let mut draft = Draft::at(&[]);
+        let written = score(subject.position, &[tried.mv], 0, subject.position.turn());
+        draft.say(&format!("{} searched {written}", list(&names)));
+        if let Some(depth) = tried.depth.map(u64::from) {
+            let claim = Claim::new(Kind::TriedTo).moves([uci(subject, tried.mv)]).number(depth);
+            draft.say(", every reply to ");
+            draft.claim(&plies(depth), claim);
+        }
+        draft.say(".");
+        (!names.is_empty()).then_some(draft)
+    };
+    subject.tried.iter().filter_map(told).collect()
+}
+
+/// Gives the same for the JSON interface.
+pub(crate) fn searched_by(subject: &Subject<'_>, tried: &Tried) -> TriedBy {
+    TriedBy {
+        mv: uci(subject, tried.mv).to_string(),
+        searched_by: tried.searched_by.clone(),
+        checked_depth: tried.depth,
+    }
+}
+
+fn uci(subject: &Subject<'_>, mv: Move) -> shakmaty::uci::UciMove {
+    mv.to_uci(subject.position.castles().mode())
+}
+
+/// "one ply", "five plies".
+fn plies(count: u64) -> String {
+    format!("{} {}", number(count), if count == 1 { "ply" } else { "plies" })
+}
+

@@ -1,0 +1,214 @@
+//! What a refutation lives on: what the tried move did to allow it, or that it was there before.
+//!
+//! The Refutation Description of the line says where the other side went and what it was after; the causal test
+//! says whether the tried move may be to blame (III.D.2). Only causes that one claim states are told.
+
+use claims::{Claim, Kind, arrival};
+use shakmaty::{Move, Position, Role, Square};
+use vision::{Refutation, Vision, captured_square};
+
+use super::story::{Shown, Story};
+use crate::contrast::ignores;
+use crate::draft::Draft;
+use crate::gain::{balance, kept, pawns};
+use crate::notation::{self, capitalized, list, man, role_name, side_name};
+
+/// Finds the cause of a refutation, in one sentence.
+pub(super) fn cause(story: &Story<'_>) -> Option<Draft> {
+    let (before, after) = (story.visions.first()?, story.visions.get(1)?);
+    if !matches!(story.shown, Shown::Mated | Shown::Loses(_)) {
+        return None;
+    }
+    if retakes(story) {
+        return guarded(story, before);
+    }
+    let is_blamed = described(story).blames(before, story.tried.mv, after).is_some();
+    let threat = || threatened(story, before);
+    let did = || {
+        let goals = goals(story);
+        let left = goals.iter().find_map(|(_, goal)| left_guard(story, before, after, *goal));
+        left.or_else(|| goals.iter().find_map(|(by, goal)| opens_line(story, before, after, *by, *goal)))
+            .or_else(|| unpins(story, before, after))
+    };
+    let found = if is_blamed { did().or_else(threat) } else { threat() };
+    found.or_else(|| uncovers(story, after)).or_else(|| forks(story))
+}
+
+/// Tells whether the answer takes the man that was moved where he has gone.
+pub(super) fn retakes(story: &Story<'_>) -> bool {
+    let square = arrival(story.root.turn(), story.tried.mv);
+    story.answer().is_some_and(|answer| captured_square(answer) == Some(square))
+}
+
+/// Puts the steps of the other side together.
+fn described(story: &Story<'_>) -> Refutation {
+    let steps = story.replies().filter_map(|(ply, mv)| {
+        Some(Refutation::step(story.visions.get(ply)?, mv, story.visions.get(ply + 1)?))
+    });
+    steps.fold(Refutation::default(), Refutation::union)
+}
+
+/// Lists the moves of the other side by what they are worth: the mate, then captures, the greatest first. Each is
+/// given by the square it comes from in the position after the tried move, if its man stood there, and its goal.
+fn goals(story: &Story<'_>) -> Vec<(Option<Square>, Square)> {
+    let mut moves: Vec<(usize, Move)> = story.replies().collect();
+    let last = story.line.len() - 1;
+    moves.sort_by_key(|(ply, mv)| {
+        let is_mate = *ply == last && story.shown == Shown::Mated;
+        std::cmp::Reverse((is_mate, mv.capture().map_or(0, |role| role as u8)))
+    });
+    let stood = |ply: usize, mv: Move| {
+        let man = story.visions.get(ply)?.roster().man_at(mv.from()?)?;
+        story.visions.get(1)?.roster().square_of(man)
+    };
+    moves.into_iter().map(|(ply, mv)| (stood(ply, mv), arrival(!story.root.turn(), mv))).collect()
+}
+
+/// "Pawn f7 guards g6."
+fn guarded(story: &Story<'_>, before: &Vision) -> Option<Draft> {
+    let (guard, square) = (story.answer()?.from()?, arrival(story.root.turn(), story.tried.mv));
+    if !before.guards(guard, square) {
+        return None;
+    }
+    let mut draft = Draft::at(&[]);
+    let words = format!("{} guards {square}", capitalized(&man(story.root, guard)));
+    draft.claim(&words, Claim::new(Kind::Guards).men([guard]).squares([square]));
+    draft.say(".");
+    Some(draft)
+}
+
+/// "The queen no longer guards g2."
+fn left_guard(story: &Story<'_>, before: &Vision, after: &Vision, goal: Square) -> Option<Draft> {
+    let from = story.tried.mv.from()?;
+    let arrived = arrival(story.root.turn(), story.tried.mv);
+    if !before.guards(from, goal) || after.attacks_from(arrived).contains(goal) {
+        return None;
+    }
+    let mut draft = Draft::at(&[]);
+    let words = format!("The {} no longer guards {goal}", role_name(story.tried.mv.role()));
+    draft.claim(&words, story.claim(Kind::LeftGuard, &[story.tried.mv]).men([from]).squares([goal]));
+    draft.say(".");
+    Some(draft)
+}
+
+/// "The knight opens the line of queen f8 to a8."
+fn opens_line(
+    story: &Story<'_>,
+    before: &Vision,
+    after: &Vision,
+    by: Option<Square>,
+    goal: Square,
+) -> Option<Draft> {
+    let (slider, from) = (by?, story.tried.mv.from()?);
+    let between = before.between(slider, goal) & before.board().occupied();
+    let opens = between.single_square() == Some(from)
+        && before.board().sliders().contains(slider)
+        && !before.attacks_from(slider).contains(goal)
+        && after.attacks_from(slider).contains(goal);
+    let mut draft = Draft::at(&[]);
+    let (mover, owner) = (role_name(story.tried.mv.role()), man(story.root, slider));
+    let claim = story.claim(Kind::OpensLine, &[story.tried.mv]).men([slider]).squares([from, goal]);
+    draft.claim(&format!("The {mover} opens the line of {owner} to {goal}"), claim);
+    draft.say(".");
+    opens.then_some(draft)
+}
+
+/// "It frees knight f6, which was pinned to king g8."
+fn unpins(story: &Story<'_>, before: &Vision, after: &Vision) -> Option<Draft> {
+    let (answer, by) = (story.answer()?, !story.root.turn());
+    let freed = answer.from()?;
+    let pin = before.pin_of(freed)?;
+    if after.is_pinned(freed) || after.board().piece_at(freed) != before.board().piece_at(freed) {
+        return None;
+    }
+    let king = before.king(by).filter(|king| *king == pin.king)?;
+    let mut draft = Draft::at(&[]);
+    let words = format!("It frees {}, which was pinned to {}", man(story.root, freed), man(story.root, king));
+    draft.claim(&words, story.claim(Kind::Unpins, &[story.tried.mv]).men([freed]).squares([king]));
+    draft.say(".");
+    Some(draft)
+}
+
+/// "1...Bxh2+ opens the line of queen f8 to rook a8, with check."
+fn uncovers(story: &Story<'_>, after: &Vision) -> Option<Draft> {
+    let answer = story.answer()?;
+    let answered = story.visions.get(2)?;
+    let targets = goals(story).into_iter().filter_map(|(by, goal)| Some((by?, goal)));
+    let (slider, target) = targets.into_iter().find(|(slider, goal)| {
+        answer.from() != Some(*slider)
+            && after.board().sliders().contains(*slider)
+            && !after.attacks_from(*slider).contains(*goal)
+            && answered.attacks_from(*slider).contains(*goal)
+            && answered.board().color_at(*goal) == Some(story.root.turn())
+            && answered.board().piece_at(*slider) == after.board().piece_at(*slider)
+    })?;
+    let mut draft = Draft::at(&story.line[..1]);
+    let claim = story.claim(Kind::Uncovers, &[answer]).men([slider]).squares([target]);
+    let (owner, object) = (man(after.position(), slider), man(answered.position(), target));
+    draft.claim(&format!("{} opens the line of {owner} to {object}", story.score(1, &[answer])), claim);
+    if answered.position().is_check() {
+        draft.claim(", with check", story.claim(Kind::GivesCheck, &[answer]));
+    }
+    draft.say(".");
+    Some(draft)
+}
+
+/// "Then knight c2 forks king e1 and rook a1."
+fn forks(story: &Story<'_>) -> Option<Draft> {
+    let answered = story.visions.get(2)?;
+    let forker = arrival(!story.root.turn(), story.answer()?);
+    let reached = answered.attacks_from(forker) & answered.board().by_color(story.root.turn());
+    let mut targets: Vec<Square> =
+        reached.into_iter().filter(|square| answered.is_bigger(*square, forker)).collect();
+    let is_used = goals(story).iter().skip(usize::from(story.line.len() == 2)).any(|(_, goal)| {
+        targets.contains(goal) && *goal != forker
+    });
+    if targets.len() < 2 || !is_used {
+        return None;
+    }
+    targets.sort_by_key(|square| {
+        std::cmp::Reverse(answered.board().role_at(*square).map_or(0, |role| role as u8))
+    });
+    let names: Vec<String> = targets.iter().map(|square| man(answered.position(), *square)).collect();
+    let mut draft = Draft::at(&story.line[..2]);
+    let words = format!("Then {} forks {}", man(answered.position(), forker), list(&names));
+    draft.claim(&words, Claim::new(Kind::Forks).men([forker]).squares(targets));
+    draft.say(".");
+    Some(draft)
+}
+
+/// "1...Rxd3 was threatened already; 1.Kh1 neither takes rook c3 nor guards d3."
+fn threatened(story: &Story<'_>, before: &Vision) -> Option<Draft> {
+    let answer = story.answer().filter(|answer| !answer.is_castle())?;
+    let (from, target) = (answer.from()?, answer.to());
+    let passed = (!story.root.is_check()).then(|| story.root.clone().swap_turn().ok()).flatten()?;
+    let threat = story.uci(answer).to_move(&passed).ok()?;
+    let end = passed.clone().play(threat).ok()?;
+    let gain = pawns(kept(&end, passed.turn()) - balance(&passed, passed.turn()));
+    let claim = match end.is_checkmate() {
+        true => story.claim(Kind::Threatens, &[threat]),
+        false => story.claim(Kind::ThreatensGain, &[threat]).number(gain),
+    };
+    let nothing = story.claim(Kind::Ignores, &story.line[..2]).men([from]).squares([target]);
+    if gain == 0 || ignores(&nothing, before) != Some(true) {
+        return None;
+    }
+    let mut deeds = vec![format!("takes {}", man(story.root, from))];
+    if before.between(from, target).any() {
+        deeds.push("steps between".to_owned());
+    }
+    match story.root.board().piece_at(target) {
+        Some(piece) if piece.color == story.root.turn() && piece.role != Role::King => {
+            deeds.push(format!("moves {}", man(story.root, target)));
+        }
+        _ => {}
+    }
+    let mut draft = Draft::at(&[]);
+    let written = notation::score(&passed, &[threat], 1, story.root.turn());
+    draft.claim(&format!("{} threatened {written} before", side_name(passed.turn())), claim);
+    draft.say("; ");
+    let tried = story.score(0, &story.line[..1]);
+    draft.claim(&format!("{tried} neither {} nor guards {target}", deeds.join(", ")), nothing);
+    draft.say(".");
+    Some(draft)
+}

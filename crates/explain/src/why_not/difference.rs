@@ -1,0 +1,132 @@
+//! What the suggested move makes of a refutation: it cannot be played any more, or it is answered.
+
+use claims::{Claim, Kind, Promise, arrival};
+use shakmaty::{Move, Position, Square};
+use vision::{Vision, captured_square};
+
+use super::cause::retakes;
+use super::story::Story;
+use crate::Subject;
+use crate::audit::{Audit, played};
+use crate::draft::Draft;
+use crate::gain::{balance, kept, pawns};
+use crate::material::least_haul;
+use crate::notation::{man, number, role_name};
+use crate::scene::Scene;
+
+/// Tells what becomes of the refutation after the suggested move, where a claim bears it out.
+pub(super) fn difference(story: &Story<'_>, subject: &Subject<'_>, audit: &Audit<'_>) -> Option<Draft> {
+    let (best, answer) = (subject.best_move?, story.answer()?);
+    // A man that is taken where he went is not there after another move.
+    if retakes(story) || answer.is_castle() {
+        return None;
+    }
+    let after = played(story.root, &[best])?;
+    let draft = match story.uci(answer).to_move(&after) {
+        Err(_) => illegal(story, best, answer, Vision::of(after)),
+        Ok(reply) => answered(story, subject, best, reply),
+    }?;
+    audit.passes(&draft).then_some(draft)
+}
+
+/// "1.d6 wins a piece."
+pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>) -> Option<Draft> {
+    let best = subject.best_move?;
+    let root = subject.position;
+    let written = crate::notation::score(root, &[best], 0, root.turn());
+    let claim = |kind| Claim::new(kind).moves([best.to_uci(root.castles().mode())]);
+    let mut draft = Draft::at(&[]);
+    match subject.promise? {
+        Promise::MateIn(1) if played(root, &[best])?.is_checkmate() => {
+            draft.claim(&format!("{written} is mate"), claim(Kind::Mates));
+        }
+        Promise::MateIn(moves) => {
+            let moves = u64::from(moves);
+            let words = format!("{written} mates in {}", number(moves));
+            match subject.is_proved {
+                true => draft.claim(&words, claim(Kind::MateIn).number(moves)),
+                false => {
+                    let promises = Claim::new(Kind::PromisesMate).number(moves);
+                    draft.claim_all(&words, [claim(Kind::Legal), promises]);
+                }
+            }
+        }
+        Promise::Material(pawns) => {
+            let pawns = u64::from(pawns);
+            let lines: Vec<Vec<Move>> =
+                audit.against.iter().map(|line| [&[best], &line[..]].concat()).collect();
+            let haul = least_haul(root, lines.iter().map(Vec::as_slice), pawns);
+            let promises = Claim::new(Kind::PromisesMaterial).number(pawns);
+            draft.claim_all(&format!("{written} wins {haul}"), [claim(Kind::Legal), promises]);
+        }
+        Promise::Draws(_) | Promise::Saves(_) => return None,
+    }
+    draft.say(".");
+    Some(draft)
+}
+
+/// "After 1.Bb5 queen c6 cannot go to g2: bishop b5 pins it."
+fn illegal(story: &Story<'_>, best: Move, answer: Move, after: Vision) -> Option<Draft> {
+    let (from, target) = (answer.from()?, answer.to());
+    let mut draft = Draft::at(&[]);
+    draft.claim(&format!("After {}", story.score(0, &[best])), story.claim(Kind::Legal, &[best]));
+    draft.say(" ");
+    let who = story.visions.get(1).map(|tried| man(tried.position(), from))?;
+    let forestalls = story.claim(Kind::Forestalls, &[story.tried.mv, answer]);
+    draft.claim(&format!("{who} cannot go to {target}"), forestalls);
+    if let Some((words, claim)) = reason(story, best, (from, target), &after) {
+        draft.say(": ");
+        draft.claim(&words, claim);
+    }
+    draft.say(".");
+    Some(draft)
+}
+
+/// Finds what the suggested move does to keep a man from a square.
+fn reason(
+    story: &Story<'_>,
+    best: Move,
+    (from, target): (Square, Square),
+    after: &Vision,
+) -> Option<(String, Claim)> {
+    let claim = |kind| story.claim(kind, &[best]);
+    let arrived = arrival(story.root.turn(), best);
+    if captured_square(best) == Some(from) {
+        return Some(("it is taken".to_owned(), claim(Kind::Takes).men(best.from()).squares([from])));
+    }
+    if let Some(pin) = after.pin_of(from).filter(|pin| !pin.allows(target)) {
+        let words = format!("{} pins it", man(after.position(), pin.pinner));
+        return Some((words, claim(Kind::Pins).men([from, pin.pinner]).squares([pin.king])));
+    }
+    if after.position().is_check() {
+        return Some(("it is check".to_owned(), claim(Kind::GivesCheck)));
+    }
+    let before = story.visions.first()?;
+    let shuts = before.attacks_from(from).contains(target)
+        && !after.attacks_from(from).contains(target)
+        && before.board().sliders().contains(from)
+        && before.between(from, target).contains(arrived);
+    let words = format!("the {} shuts its line", role_name(best.role()));
+    shuts.then(|| (words, claim(Kind::ShutsLine).men([from]).squares([target])))
+}
+
+/// "After 1.Qg6 fxg6 knight e5 answers: 2.Nxg6#."
+fn answered(story: &Story<'_>, subject: &Subject<'_>, best: Move, reply: Move) -> Option<Draft> {
+    let after = Scene::root(subject.proof?).after(best)?.after(reply)?;
+    let answer = *after.best_line().first()?;
+    let end = played(after.position(), &[answer])?;
+    let side = story.root.turn();
+    let gain = kept(&end, side) - balance(story.root, side);
+    let from = answer.from()?;
+    let moves = [best, reply, answer];
+    let who = match story.root.board().role_at(from) {
+        Some(role) if story.root.board().color_at(from) == Some(side) => format!("{} {from}", role_name(role)),
+        _ => return None,
+    };
+    let mut draft = Draft::at(&[]);
+    let claim = story.claim(Kind::Answers, &moves).men([from]).number(pawns(gain));
+    let (first, then) = (story.score(0, &moves[..2]), after.score(&[answer]));
+    draft.claim(&format!("After {first} {who} answers: {then}"), claim);
+    draft.say(".");
+    (0 <= gain).then_some(draft)
+}

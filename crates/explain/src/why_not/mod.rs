@@ -1,0 +1,55 @@
+//! Why not this move: what refutes it, what the move has to do with that, and why the suggested move is spared.
+//!
+//! At most three sentences. The first tells the line, the second its cause, as far as the Refutation Description
+//! of CAPS-II finds one, the third the difference that the suggested move makes. Where the line does not show
+//! what the search found, less is said.
+
+mod cause;
+mod difference;
+mod outcome;
+mod story;
+
+use std::borrow::Cow;
+
+use crate::audit::Audit;
+use crate::contrast::TriedMove;
+use crate::draft::Draft;
+use crate::{Comparison, Detail, Subject};
+
+pub(crate) use story::Story;
+
+/// Sentences about one move at most.
+const MOST: usize = 3;
+
+/// Gives the heading of a move's section.
+pub(crate) fn title(story: &Story<'_>) -> Cow<'static, str> {
+    let written = story.score(0, &story.line[..1]);
+    Cow::Owned(format!("Why not {}?", written.trim_end_matches(['+', '#'])))
+}
+
+/// Tells why not, the outcome first.
+pub(crate) fn told(
+    story: &Story<'_>,
+    subject: &Subject<'_>,
+    audit: &Audit<'_>,
+    detail: Detail,
+) -> Vec<Draft> {
+    let mut drafts = vec![outcome::outcome(story, subject)];
+    let is_worse = matches!(story.tried.result, Some(Comparison::Fails | Comparison::WinsLess));
+    if detail == Detail::Brief || !is_worse {
+        return drafts;
+    }
+    let best = difference::best_wins(subject, audit);
+    if story.tried.result == Some(Comparison::Fails) {
+        drafts.extend(cause::cause(story));
+        drafts.extend(difference::difference(story, subject, audit));
+    }
+    drafts.extend(best);
+    drafts.truncate(MOST);
+    drafts
+}
+
+/// Gives what claims about a tried move are held against.
+pub(crate) fn as_tried(story: &Story<'_>) -> TriedMove {
+    TriedMove { mv: story.tried.mv, refutation: story.refutation().to_vec(), depth: story.tried.depth }
+}

@@ -1,0 +1,181 @@
+//! The line of a move that was tried, cut where it shows what the search found.
+
+use claims::{Claim, Kind, Promise};
+use shakmaty::{Chess, Move, Position, uci::UciMove};
+use vision::Vision;
+
+use crate::audit::played;
+use crate::gain::{balance, kept, left, pawns};
+use crate::{Comparison, Subject, Tried, notation};
+
+/// What the line of a tried move shows.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Shown {
+    /// The side that tries it is mated.
+    Mated,
+    /// It loses so many pawns at least.
+    Loses(u64),
+    /// It wins so many pawns; no more, where that is shown as well.
+    Wins(u64),
+    /// It wins nothing.
+    WinsNothing,
+    /// It mates.
+    Mates,
+    /// Nothing that could be told.
+    Nothing,
+}
+
+/// A tried move with its line.
+pub(crate) struct Story<'a> {
+    pub(super) root: &'a Chess,
+    pub(super) tried: &'a Tried,
+    pub(super) best: Option<Move>,
+    pub(super) shown: Shown,
+    /// The tried move and what follows, as far as it is told.
+    pub(super) line: Vec<Move>,
+    /// How much of the line shows that no more is won, where it is told what is won.
+    pub(super) limit: Option<Vec<Move>>,
+    /// The positions of the line, the root's first.
+    pub(super) visions: Vec<Vision>,
+}
+
+impl<'a> Story<'a> {
+    /// Reads the line of a tried move.
+    pub(crate) fn of(subject: &Subject<'a>, tried: &'a Tried) -> Story<'a> {
+        let mut whole = vec![tried.mv];
+        whole.extend(&tried.line);
+        let (shown, length, limit) = Lines { root: subject.position, whole: &whole }.cut(subject, tried);
+        let line = whole[..length].to_vec();
+        let mut visions = vec![Vision::of(subject.position.clone())];
+        for mv in &line {
+            let Some(last) = visions.last() else { break };
+            let Ok(next) = last.position().clone().play(*mv) else { break };
+            let roster = last.roster().after(last.position().turn(), *mv);
+            visions.push(Vision::new(next, roster));
+        }
+        Story {
+            root: subject.position,
+            tried,
+            best: subject.best_move,
+            shown,
+            line,
+            limit: limit.map(|length| whole[..length].to_vec()),
+            visions,
+        }
+    }
+
+    /// Gives the moves that refute the tried one; none where it is as good.
+    pub(crate) fn refutation(&self) -> &[Move] {
+        match self.tried.result {
+            Some(Comparison::Fails | Comparison::WinsLess) => &self.line[1..],
+            _ => &[],
+        }
+    }
+
+    /// Gives the other side's answer to the tried move.
+    pub(super) fn answer(&self) -> Option<Move> {
+        self.line.get(1).copied()
+    }
+
+    /// Writes moves from so many plies after the root on.
+    pub(super) fn score(&self, ply: usize, moves: &[Move]) -> String {
+        let from = self.visions.get(ply).map_or(self.root, Vision::position);
+        notation::score(from, moves, ply, self.root.turn())
+    }
+
+    /// Makes a claim about moves.
+    pub(super) fn claim(&self, kind: Kind, moves: &[Move]) -> Claim {
+        Claim::new(kind).moves(moves.iter().map(|mv| self.uci(*mv)))
+    }
+
+    /// Writes a move in UCI.
+    pub(super) fn uci(&self, mv: Move) -> UciMove {
+        mv.to_uci(self.root.castles().mode())
+    }
+
+    /// Gives the moves of the other side that are told, each with the number of plies before it.
+    pub(super) fn replies(&self) -> impl Iterator<Item = (usize, Move)> {
+        self.line.iter().copied().enumerate().skip(1).step_by(2)
+    }
+}
+
+/// A tried move with all that is known to follow.
+struct Lines<'l> {
+    root: &'l Chess,
+    whole: &'l [Move],
+}
+
+impl Lines<'_> {
+    /// Gives what is shown, how many plies show it, and how many show that no more is won.
+    fn cut(&self, subject: &Subject<'_>, tried: &Tried) -> (Shown, usize, Option<usize>) {
+        let all = self.whole.len();
+        let nothing = (Shown::Nothing, 1, None);
+        let side = self.root.turn();
+        let Some(end) = played(self.root, self.whole) else { return nothing };
+        if end.is_checkmate() {
+            let is_mated = end.turn() == side;
+            return match tried.result {
+                Some(Comparison::Fails) if is_mated => (Shown::Mated, all, None),
+                Some(Comparison::AsGood) if !is_mated => (Shown::Mates, all, None),
+                _ => nothing,
+            };
+        }
+        let gain = tried.gain.unwrap_or(0);
+        match tried.result {
+            Some(Comparison::Fails) => {
+                let lost = pawns(-gain);
+                let shown = self.loses(lost).or_else(|| self.wins_at_most(0).map(|n| (Shown::WinsNothing, n)));
+                shown.map_or(nothing, |(shown, length)| (shown, length, None))
+            }
+            Some(Comparison::WinsLess) => {
+                let won = pawns(gain);
+                let limit = self.wins_at_most(won);
+                self.wins(won).map_or(nothing, |length| (Shown::Wins(won), length, limit))
+            }
+            Some(Comparison::AsGood) => {
+                let Some(Promise::Material(won)) = subject.promise else { return nothing };
+                let won = u64::from(won);
+                self.wins(won).map_or(nothing, |length| (Shown::Wins(won), length, None))
+            }
+            None => nothing,
+        }
+    }
+
+    /// Finds the first answer after which so many pawns are lost, or else the most that is.
+    fn loses(&self, lost: u64) -> Option<(Shown, usize)> {
+        let mut most = (0, 0);
+        for length in (2..=self.whole.len()).step_by(2) {
+            let here = pawns(-self.left(length)?);
+            if most.0 < here {
+                most = (here, length);
+            }
+            if lost <= here && 0 < here {
+                break;
+            }
+        }
+        (0 < most.0 && 0 < lost).then_some((Shown::Loses(most.0), most.1))
+    }
+
+    /// Finds the first answer after which no more than so many pawns are won.
+    fn wins_at_most(&self, won: u64) -> Option<usize> {
+        (2..=self.whole.len())
+            .step_by(2)
+            .find(|length| self.left(*length).is_some_and(|left| pawns(left) <= won))
+    }
+
+    /// Finds the first move, best one after an answer, after which so many pawns are won.
+    fn wins(&self, won: u64) -> Option<usize> {
+        let side = self.root.turn();
+        let is_won = |length: &usize| {
+            let end = played(self.root, &self.whole[..*length]);
+            end.is_some_and(|end| won <= pawns(kept(&end, side) - balance(self.root, side)))
+        };
+        let all = self.whole.len();
+        (0 < won).then(|| (3..=all).step_by(2).chain([1]).find(is_won)).flatten()
+    }
+
+    fn left(&self, length: usize) -> Option<i32> {
+        let end = played(self.root, &self.whole[..length])?;
+        Some(left(self.root, &end, self.root.turn()))
+    }
+}

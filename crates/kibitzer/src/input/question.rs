@@ -1,0 +1,56 @@
+//! Questions about a move: what is typed after `--why-not`.
+
+use shakmaty::san::SanPlus;
+use shakmaty::{Chess, Position};
+use solvers::Question;
+use thiserror::Error;
+
+use super::excerpt::excerpt;
+use super::moves::{MoveFault, read_move};
+
+/// A move that cannot be asked about.
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+#[error("`--why-not {found}`: {fault}, expected {expected}")]
+pub struct QuestionError {
+    /// What came.
+    pub found: String,
+    /// What is wrong with it.
+    pub fault: MoveFault,
+    /// What would do.
+    pub expected: String,
+}
+
+/// Reads a move in SAN or UCI notation and asks what is wrong with it.
+///
+/// ```
+/// use kibitzer::input::{read_position, read_why_not};
+/// let position = read_position("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")?.position;
+/// assert!(read_why_not(&position, "Ra7").is_ok() && read_why_not(&position, "a1a7").is_ok());
+/// let error = read_why_not(&position, "Rb8").unwrap_err().to_string();
+/// assert_eq!(error, "`--why-not Rb8`: not legal there, expected a legal move of White such as Kg1 or h1g1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`QuestionError`] if the text is no move, or not exactly one legal move of the position.
+pub fn read_why_not(position: &Chess, text: &str) -> Result<Question, QuestionError> {
+    read_move(position, text.trim()).map(Question::WhyNot).map_err(|fault| QuestionError {
+        found: excerpt(text),
+        fault,
+        expected: expected(position),
+    })
+}
+
+/// Says what would do: one legal move in both notations.
+fn expected(position: &Chess) -> String {
+    let side = position.turn().fold_wb("White", "Black");
+    let mode = position.castles().mode();
+    match position.legal_moves().first() {
+        Some(mv) => {
+            let san = SanPlus::from_move(position.clone(), *mv);
+            format!("a legal move of {side} such as {san} or {}", mv.to_uci(mode))
+        }
+        None => format!("none: {side} has no legal move"),
+    }
+}
