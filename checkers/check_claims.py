@@ -175,6 +175,10 @@ def structure(explanation: dict[str, Any], root: chess.Board, proof: Proof | Non
     for index, other in enumerate(explanation.get("alternatives") or []):
         if other["move"] not in legal_moves(root):
             yield f"alternatives[{index}]: {other['move']} is not legal"
+        elif legal_from_none([root], [other["move"], *other["refutation"]]):
+            yield f"alternatives[{index}]: the refutation {other['refutation']} is not legal"
+        if other["result"] not in ("fails", "wins_less", "as_good", None):
+            yield f"alternatives[{index}]: the result {other['result']!r} is unknown"
 
 
 def failures(explanation: dict[str, Any], count: Counter[str]) -> Iterator[str]:
@@ -203,6 +207,7 @@ def failures(explanation: dict[str, Any], count: Counter[str]) -> Iterator[str]:
     if isinstance(explanation.get("verdict"), dict):
         sentences.append(("verdict", explanation["verdict"]))
     sentences += [("why", group["why"]) for group in explanation.get("defences", []) if group.get("why")]
+    sentences += [("why", other["why"]) for other in explanation.get("alternatives") or [] if other.get("why")]
     for kind, sentence in sentences:
         text = sentence["text"]
         sentence = {"moves": [], "claims": []} | sentence

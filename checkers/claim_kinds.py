@@ -415,6 +415,100 @@ def gains_after(c: Claim) -> bool:
     return c.number == len(allowing - meeting)
 
 
+# Moves that were tried.
+
+
+def loses(c: Claim) -> bool:
+    root = chess.Board(c.explanation["fen"], chess960=c.board.chess960)
+    return pawns(kept(c.last, not root.turn) - balance(root, not root.turn)) >= c.number
+
+
+def wins_at_most(c: Claim) -> bool:
+    root = chess.Board(c.explanation["fen"], chess960=c.board.chess960)
+    return kept(c.last, not root.turn) > balance(root, not root.turn) - WORTH[chess.PAWN] * (c.number + 1)
+
+
+def shuts_line(c: Claim) -> bool:
+    slider, target = c.men[0], c.squares[0]
+    return (
+        c.board.piece_type_at(slider) in (chess.QUEEN, chess.ROOK, chess.BISHOP)
+        and c.last.piece_at(slider) == c.board.piece_at(slider)
+        and target in c.board.attacks(slider)
+        and target not in c.last.attacks(slider)
+        and new_squares(c.board, c.moves[0])[0] in chess.SquareSet.between(slider, target)
+    )
+
+
+def pins(c: Claim) -> bool:
+    if c.last.piece_at(c.men[0]) is None:
+        return False
+    side = side_of(c.last, c.men[0])
+    return pinner(c.last, c.men[0]) == c.men[1] and c.squares[0] == king_of(c.last, side)
+
+
+def unpins(c: Claim) -> bool:
+    man = c.men[0]
+    return (
+        c.board.color_at(man) == (not c.board.turn)
+        and pinner(c.board, man) is not None
+        and c.squares[0] == king_of(c.board, not c.board.turn)
+        and c.last.piece_at(man) == c.board.piece_at(man)
+        and pinner(c.last, man) is None
+    )
+
+
+def ignores(c: Claim) -> bool:
+    (tried, answer), man, target = c.moves, c.men[0], c.squares[0]
+    arrived = new_squares(c.board, tried)[0]
+    return (
+        (answer.from_square, answer.to_square) == (man, target)
+        and not c.boards[0].is_castling(answer)
+        and capture_square(c.board, tried) != man
+        and tried.from_square != target
+        and arrived not in chess.SquareSet.between(man, target)
+        and target not in c.boards[0].attacks(arrived)
+    )
+
+
+def tried_with(c: Claim, answer: chess.Move) -> list[str]:
+    """The moves that were tried and are refuted by an answer."""
+    tried = c.explanation["alternatives"]
+    return [other["move"] for other in tried if other["refutation"][:1] == [answer.uci()]]
+
+
+def forestalls(c: Claim) -> bool:
+    tried, answer = c.moves
+    best = play(c.board, [c.explanation["best_move"]])[1][0]
+    return tried.uci() in tried_with(c, answer) and answer.uci() not in legal_moves(best)
+
+
+def answers(c: Claim) -> bool:
+    best, refutation, answer = c.moves
+
+    def keeps(end: chess.Board) -> bool:
+        root = chess.Board(c.explanation["fen"], chess960=c.board.chess960)
+        return kept(end, root.turn) - balance(root, root.turn) >= WORTH[chess.PAWN] * c.number
+
+    def fails_after(tried: str) -> bool:
+        then = play(c.board, [tried, refutation.uci()])[1][-1]
+        same = legal_moves(then).get(answer.uci())
+        return same is None or not keeps(after(then, same))
+
+    return (
+        best.uci() == c.explanation["best_move"]
+        and answer.from_square == c.men[0]
+        and keeps(c.last)
+        and any(map(fails_after, tried_with(c, refutation)))
+    )
+
+
+def tried_to(c: Claim) -> bool:
+    return any(
+        other["move"] == c.moves[0].uci() and other["checked_depth"] == c.number
+        for other in c.explanation["stats"].get("tried", [])
+    )
+
+
 def promise(c: Claim, name: str) -> Any:
     return (c.explanation.get("promise") or {}).get(name)
 
@@ -457,6 +551,12 @@ KINDS = {
     "uncovers": Kind("line", 1, 1, 1, False, uncovers),
     "gains": Kind("line", 0, 0, 1, True, gains),
     "wins": Kind("line", 0, 0, None, True, wins),
+    "loses": Kind("line", 0, 0, None, True, loses),
+    "wins_at_most": Kind("line", 0, 0, None, True, wins_at_most),
+    "gives_check": Kind("line", 0, 0, 1, False, lambda c: c.last.is_check()),
+    "shuts_line": Kind("line", 1, 1, 1, False, shuts_line),
+    "pins": Kind("line", 2, 1, 1, False, pins),
+    "unpins": Kind("line", 1, 1, 1, False, unpins),
     "threatens": Kind("threat", 0, 0, 1, False, threatens),
     "threatens_gain": Kind("threat", 0, 0, None, True, threatens_gain),
     "mates_after": Kind("all", 0, 0, 1, True, mates_after),
@@ -464,6 +564,11 @@ KINDS = {
     "wins_against_all": Kind("all", 0, 0, 1, True, wins_against_all),
     "replies": Kind("all", 0, 0, 0, True, replies),
     "no_capture": Kind("all", 0, 1, 0, False, no_capture),
+    "ignores": Kind("contrast", 1, 1, 2, False, ignores),
+    "forestalls": Kind("contrast", 0, 0, 2, False, forestalls),
+    "answers": Kind("contrast", 1, 0, 3, True, answers),
+    "suggested": Kind("searched", 0, 0, 1, False, lambda c: c.moves[0].uci() == c.explanation["best_move"]),
+    "tried_to": Kind("searched", 0, 0, 1, True, tried_to),
     "positions_examined": Kind("searched", 0, 0, 0, True, lambda c: c.number == c.explanation["stats"]["exploration_tree"]),
     "moves_examined": Kind("searched", 0, 0, 0, True, lambda c: c.number == c.explanation["stats"]["discovery_tree"]),
     "positions_needed": Kind("searched", 0, 0, 0, True, lambda c: c.number == c.explanation["stats"]["verification_tree"]),
@@ -505,7 +610,7 @@ def claim_failure(
         if not (is_integer(start) and is_integer(end) and 0 <= start < end <= len(text)):
             return f"span {start}, {end} of {len(text)} characters"
     men, squares = squares_of(claim, "men"), squares_of(claim, "squares")
-    if claim["kind"] != "discovers" and not all(board.piece_at(man) for man in men):
+    if claim["kind"] not in ("discovers", "pins") and not all(board.piece_at(man) for man in men):
         return "no man on a square of `men`"
     if claim["kind"] in PASSING and board.is_check():
         return "not true: in check"

@@ -29,6 +29,10 @@ EN_PASSANT = "7k/5K2/8/8/pP6/8/6R1/8 b - b3 0 1"  # the same
 FORK = "r3k3/2N5/8/8/8/8/8/4K3 b q - 0 1"
 TAKES = "3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1"  # a pawn, and rook for rook
 TAKES_LATER = "4k3/8/8/3p4/8/8/3R4/4K3 b - - 0 1"
+PINNED_QUEEN = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24"
+GIVES_QUEEN = "r3k3/8/8/8/8/8/8/3QK3 w - - 0 1"
+SHUTS = "2k5/1b3p2/8/8/8/3B1N2/Q7/4K3 w - - 0 1"
+IGNORES = "3r3k/8/8/1B6/3N4/8/2P5/4K3 w - - 0 1"
 LADDER = "8/1k6/8/K7/8/5R2/8/3R4 w - - 0 1"  # mate in three, with transpositions
 
 
@@ -352,6 +356,29 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("threatens_gain", TAKES_LATER, {"moves": ["d2d4"], "number": 1}, False),
     ("gains_after", TAKES_LATER, {"moves": ["d2d5"], "number": 5}, True),
     ("gains_after", TAKES_LATER, {"moves": ["d2d5"], "number": 6}, False),
+    ("loses", GIVES_QUEEN, {"moves": ["d1d8", "a8d8"], "number": 9}, True),
+    ("loses", GIVES_QUEEN, {"moves": ["d1d8", "a8d8"], "number": 10}, False),
+    ("loses", GIVES_QUEEN, {"moves": ["d1d5"], "number": 1}, False),
+    ("wins_at_most", TAKES, {"moves": ["d2d5", "d8d5"], "number": 1}, True),  # White takes back
+    ("wins_at_most", TAKES, {"moves": ["d2d5", "d8d5"], "number": 0}, False),
+    ("wins_at_most", GIVES_QUEEN, {"moves": ["d1d8", "a8d8"], "number": 0}, True),
+    ("gives_check", GIVES_QUEEN, {"moves": ["d1d8"]}, True),
+    ("gives_check", GIVES_QUEEN, {"moves": ["d1d6"]}, False),
+    ("shuts_line", SHUTS, {"men": ["b7"], "squares": ["f3"], "moves": ["d3e4"]}, True),  # the enemy's line
+    ("shuts_line", SHUTS, {"men": ["a2"], "squares": ["f7"], "moves": ["d3c4"]}, True),  # one's own
+    ("shuts_line", SHUTS, {"men": ["b7"], "squares": ["f3"], "moves": ["d3c2"]}, False),
+    ("shuts_line", SHUTS, {"men": ["b7"], "squares": ["c8"], "moves": ["d3e4"]}, False),
+    ("pins", "4k3/8/2q5/8/8/8/8/4KB2 w - - 0 1", {"men": ["c6", "b5"], "squares": ["e8"], "moves": ["f1b5"]}, True),
+    ("pins", "4k3/8/2q5/8/8/8/8/4KB2 w - - 0 1", {"men": ["c6", "c4"], "squares": ["e8"], "moves": ["f1c4"]}, False),
+    ("unpins", "4k3/8/2n5/1B6/8/8/8/4K3 w - - 0 1", {"men": ["c6"], "squares": ["e8"], "moves": ["b5d3"]}, True),
+    ("unpins", "4k3/8/2n5/1B6/8/8/8/4K3 w - - 0 1", {"men": ["c6"], "squares": ["e8"], "moves": ["b5a4"]}, False),
+    ("unpins", "4k3/8/2n5/1B6/8/8/8/4K3 w - - 0 1", {"men": ["c6"], "squares": ["e8"], "moves": ["b5c6"]}, False),
+    ("ignores", IGNORES, {"men": ["d8"], "squares": ["d4"], "moves": ["e1e2", "d8d4"]}, True),
+    ("ignores", IGNORES, {"men": ["d8"], "squares": ["d4"], "moves": ["b5d7", "d8d7"]}, False),  # to another square
+    ("ignores", IGNORES, {"men": ["d8"], "squares": ["d4"], "moves": ["c2c3", "d8d4"]}, False),  # guards it
+    ("ignores", IGNORES, {"men": ["d8"], "squares": ["d5"], "moves": ["d4c6", "d8d5"]}, True),
+    ("ignores", "3r3k/8/8/8/3N4/8/8/4K3 w - - 0 1", {"men": ["d8"], "squares": ["d4"], "moves": ["d4e6", "d8d4"]}, False),
+    ("suggested", BACK_RANK, {"moves": ["a1a8"]}, False),
     ("nodes_made", BACK_RANK, {"number": 1234}, True),
     ("nodes_made", BACK_RANK, {"number": 70}, False),
     ("searched_to", BACK_RANK, {"number": 4}, True),
@@ -399,7 +426,7 @@ class Claims(unittest.TestCase):
                 self.assertEqual(true, not found, found)
                 self.assertTrue(all("not true" in why or "not legal" in why or "no man" in why for why in found), found)
         kinds = {(kind, true) for kind, _, _, true in CASES}
-        elsewhere = {"mate_in", "not_found", "wins_against_all", "no_promise"}
+        elsewhere = {"mate_in", "not_found", "wins_against_all", "no_promise", "forestalls", "answers", "suggested", "tried_to"}
         elsewhere |= {kind for kind in KINDS if kind.startswith("promises_")}
         for kind in KINDS.keys() - elsewhere:
             self.assertTrue({(kind, True), (kind, False)} <= kinds, kind)
@@ -556,6 +583,61 @@ class Claims(unittest.TestCase):
             said = explanation(BACK_RANK, sentence("So it is.", claim(kind, **fields)))
             self.passes(said | {"promise": promise})
             self.fails(said | {"promise": {"material": 1}}, "not true")
+
+    def tried(self) -> dict[str, Any]:
+        """The queen leaves the square of the mate; the pin forbids it."""
+        text = "So it is."
+        span = {"spans": [[0, len(text)]]}
+        forestalls = claim("forestalls", 1, moves=["b2c3", "c6g2"], **span)
+        suggested = claim("suggested", 2, moves=["d3b5"], **span)
+        tried_to = claim("tried_to", 3, moves=["b2c3"], number=5, **span)
+        good = explanation(PINNED_QUEEN, sentence(text, forestalls, suggested, tried_to), section="why_not")
+        good["stats"]["tried"] = [{"move": "b2c3", "searched_by": ["TECH"], "checked_depth": 5}]
+        why = whole("1.Qxc3 allows 1...Qxg2#.", "mates", moves=["b2c3", "c6g2"])
+        why["claims"][0]["id"] = 4
+        alternatives = [{"move": "b2c3", "refutation": ["c6g2"], "result": "fails", "why": why}]
+        return good | {"best_move": "d3b5", "line": ["d3b5"], "alternatives": alternatives}
+
+    def test_tried(self) -> None:
+        good = self.tried()
+        self.passes(good)
+        for which, change in (
+            (0, {"moves": ["b2b3", "c6g2"]}),  # another move
+            (0, {"moves": ["b2c3", "c6c3"]}),  # another answer
+            (1, {"moves": ["b2c3"]}),
+            (2, {"number": 6}),
+            (2, {"moves": ["d3b5"]}),
+        ):
+            bad = copy.deepcopy(good)
+            bad["sections"][0]["sentences"][0]["claims"][which] |= change
+            self.fails(bad, "not true")
+        self.fails(good | {"best_move": "h1g1", "line": ["h1g1"]}, "not true", "not true")  # then Qxg2 is mate
+        bad = copy.deepcopy(good)
+        bad["alternatives"][0]["why"]["claims"][0]["moves"] = ["b2c3", "c3c1"]
+        self.fails(bad, "not legal", "the move 1...Qxg2#")
+        bad = copy.deepcopy(good)
+        bad["alternatives"][0]["refutation"] = ["c6g8"]
+        self.fails(bad, "the refutation ['c6g8'] is not legal", "not true")
+        bad = copy.deepcopy(good)
+        bad["alternatives"][0]["result"] = "bad"
+        self.fails(bad, "the result 'bad' is unknown")
+
+    def test_answers(self) -> None:
+        """Pawn e4 retakes on d5 after a quiet move, not after it has gone on."""
+        fen = "4k3/8/2q5/3B4/4P3/8/7P/4K3 w - - 0 1"
+        text = "So it is."
+        answers = claim("answers", men=["e4"], moves=["h2h3", "c6d5", "e4d5"], number=5, spans=[[0, len(text)]])
+        alternatives = [{"move": "e4e5", "refutation": ["c6d5"], "result": "fails", "why": None}]
+        good = explanation(fen, sentence(text, answers)) | {
+            "best_move": "h2h3", "line": ["h2h3"], "alternatives": alternatives,
+        }  # fmt: skip
+        self.passes(good)
+        for change in ({"number": 6}, {"men": ["e1"]}, {"moves": ["h2h4", "c6d5", "e4d5"]}, {"moves": ["h2h3", "c6c8", "d5a8"]}):
+            bad = copy.deepcopy(good)
+            bad["sections"][0]["sentences"][0]["claims"][0] |= change
+            self.fails(bad, "not true")
+        other = [{"move": "h2h4", "refutation": ["c6d5"], "result": "fails", "why": None}]
+        self.fails(good | {"alternatives": other}, "not true")  # e4xd5 does as well there
 
     def test_command(self) -> None:
         lines = json.dumps(self.proved()) + "\n" + json.dumps(explanation(FLIGHT, whole("Mate.", "mates", moves=["a1a8"])))

@@ -91,7 +91,7 @@ pub enum Kind {
     WinsAtMost,
     /// `moves[0]` is legal and gives check.
     GivesCheck,
-    /// `moves[0]` puts a man between the enemy slider `men[0]` and `squares[0]`, which he attacked.
+    /// `moves[0]` puts a man between the slider `men[0]`, of either side, and `squares[0]`, which he attacked.
     ShutsLine,
     /// After `moves[0]` `men[0]` is pinned by `men[1]` to his king on `squares[0]`.
     Pins,

@@ -55,10 +55,10 @@ pub(crate) fn uncovers(claim: &Claim, before: &Vision, after: &Vision, mv: Move)
 pub(crate) fn shuts_line(claim: &Claim, before: &Vision, after: &Vision, mv: Move) -> Option<bool> {
     let (slider, target) = (*claim.men.first()?, *claim.squares.first()?);
     let color = before.position().turn();
-    let is_enemy = before.board().color_at(slider)? != color && before.board().sliders().contains(slider);
+    let is_slider = before.board().sliders().contains(slider);
     let stays = after.board().piece_at(slider) == before.board().piece_at(slider);
     let sees = before.attacks_from(slider).contains(target) && !after.attacks_from(slider).contains(target);
-    Some(is_enemy && stays && sees && before.between(slider, target).contains(arrival(color, mv)))
+    Some(is_slider && stays && sees && before.between(slider, target).contains(arrival(color, mv)))
 }
 
 pub(crate) fn pins(claim: &Claim, after: &Vision, moves: &[Move]) -> Option<bool> {

@@ -7,7 +7,7 @@
 //! Everything is compared in one scale: centipawns of the house scale against the material of the root, at the
 //! quiet end of a line, and mates above all. VERIFY sees deeper and TECH counts nothing but men; where they differ
 //! by more than [`ALLOWANCE`], which is what a position may be worth beside its men, VERIFY's value counts, less
-//! so much.
+//! so much. A move that VERIFY thinks as much of as of the suggested one is as good.
 //!
 //! Nodes: the suggested move is looked for with half of the limits, the rest is divided evenly among the moves that
 //! were asked about. Of a move's part a third goes to the solver, a third to VERIFY, and what is left to TECH. The
@@ -28,6 +28,8 @@ const WHY_NOT_NODES: u64 = 300_000;
 const DEEPEST_TREE: u32 = 7;
 /// How far VERIFY's value may be from TECH's count of men, in centipawns, before it counts more.
 const ALLOWANCE: i32 = 150;
+/// How much less than the suggested move one that is as good may win, in centipawns.
+const AS_GOOD: i32 = 50;
 /// What a mate counts: more than all men of both sides.
 const MATE: i32 = 100_000;
 /// A pawn, the least that counts as won or lost.
@@ -59,40 +61,55 @@ pub(crate) fn why_not(
     observer: &mut dyn Observer,
 ) -> Vec<Tried> {
     let moves = asked_about(problem);
+    let best = outcome.best_move;
+    let others = moves.iter().filter(|mv| Some(**mv) != best).count() as u64;
+    let is_known = matches!(outcome.score, Some(Score::MateIn(_)));
+    // The suggested move is looked at in the same way, so that there is something to compare with.
+    let measured = best.filter(|_| 0 < others && !is_known);
+    let mut left = others + u64::from(measured.is_some());
+    let mut share = |outcome: &Outcome| {
+        let share = Share::of(limits, outcome.statistics.nodes, left);
+        left = left.saturating_sub(1).max(1);
+        share
+    };
+    let mut deep_best = None;
+    if let Some(mv) = measured {
+        let mut trial = Trial::of(solver, problem, mv, share(outcome), observer);
+        deep_best = trial.deep();
+        trial.counts_for(outcome);
+    }
     let mut found = Vec::new();
-    for (index, mv) in moves.iter().enumerate() {
-        let share = Share::of(limits, outcome.statistics.nodes, (moves.len() - index) as u64);
-        let best = best_gain(&problem.position, outcome);
-        let mut trial = Trial { solver, problem, mv: *mv, share, nodes: 0, stopped: None, observer };
-        let mut tried = if outcome.best_move == Some(*mv) { same(*mv) } else { trial.tried() };
-        let (nodes, stopped) = (trial.nodes, trial.stopped);
-        if outcome.best_move != Some(*mv) {
-            tried.result = tried.gain.and_then(|gain| compared(gain, best, &problem.position, outcome.promise));
+    for mv in moves {
+        if Some(mv) == best {
+            found.push(same(mv));
+            continue;
         }
-        outcome.statistics.nodes += nodes;
-        if let Some(reason @ StopReason::Interrupted) = stopped {
-            outcome.stop_reason = reason;
-        }
+        let mut trial = Trial::of(solver, problem, mv, share(outcome), observer);
+        let (mut tried, deep) = trial.tried();
+        trial.counts_for(outcome);
+        tried.result = match (deep, deep_best) {
+            (Some(deep), Some(best)) if best - AS_GOOD <= deep => Some(Comparison::AsGood),
+            _ => tried.gain.and_then(|gain| compared(gain, &problem.position, outcome)),
+        };
         found.push(tried);
     }
     found
 }
 
 /// Compares what a move gains with what the suggested one does, where that is known.
-fn compared(gain: i32, best: Option<i32>, root: &Chess, promise: Option<Promise>) -> Option<Comparison> {
-    let pawns = |gain: i32| gain / PAWN;
-    let promised = match (promise, best) {
+fn compared(gain: i32, root: &Chess, outcome: &Outcome) -> Option<Comparison> {
+    let promised = match (outcome.promise, best_gain(root, outcome)) {
         (Some(Promise::MateIn(_)), _) => MATE,
         (Some(Promise::Material(pawns)), _) => i32::try_from(pawns).unwrap_or(0) * PAWN,
-        (Some(Promise::Draws(_)), _) => -HOUSE.balance(root.board(), root.turn()),
-        (Some(Promise::Saves(_)) | None, Some(best)) if PAWN <= pawns(best) * PAWN => best - PAWN + 1,
-        (Some(Promise::Saves(_)) | None, Some(best)) => best.max(1 - MATE) - PAWN + 1,
+        (Some(Promise::Draws(_)), _) => -balance(root),
+        (Some(Promise::Saves(_)) | None, Some(best)) => best - PAWN + 1,
         (Some(Promise::Saves(_)) | None, None) if gain <= -PAWN => return Some(Comparison::Fails),
         (Some(Promise::Saves(_)) | None, None) => return None,
     };
     Some(match gain {
         gain if promised <= gain => Comparison::AsGood,
-        gain if 0 < pawns(gain) => Comparison::WinsLess,
+        gain if PAWN <= gain && promised - AS_GOOD <= gain => Comparison::AsGood,
+        gain if PAWN <= gain => Comparison::WinsLess,
         _ => Comparison::Fails,
     })
 }
@@ -134,36 +151,67 @@ struct Opinion {
     line: Vec<Move>,
 }
 
-impl Trial<'_> {
-    /// Asks the solver, then VERIFY, then TECH.
-    fn tried(&mut self) -> Tried {
+impl<'t> Trial<'t> {
+    fn of(
+        solver: SolverName,
+        problem: &'t Problem,
+        mv: Move,
+        share: Share<'t>,
+        observer: &'t mut dyn Observer,
+    ) -> Trial<'t> {
+        Trial { solver, problem, mv, share, nodes: 0, stopped: None, observer }
+    }
+
+    /// Asks the solver, then VERIFY, then TECH; gives what VERIFY thinks of the move besides.
+    fn tried(&mut self) -> (Tried, Option<i32>) {
         let mut tried = Tried { result: None, ..same(self.mv) };
-        let Ok(after) = self.problem.position.clone().play(self.mv) else { return tried };
-        if !self.share.allows(self.nodes) {
-            return tried;
+        let Some(after) = self.played() else { return (tried, None) };
+        if let Some(gain) = self.ended(&after.position) {
+            tried.gain = Some(gain);
+            return (tried, None);
         }
-        self.nodes += 1;
-        if after.is_checkmate() {
-            tried.gain = Some(MATE);
-            return tried;
-        }
-        if after.is_stalemate() || after.is_insufficient_material() {
-            tried.gain = Some(-balance(&self.problem.position));
-            return tried;
-        }
-        let mut history = self.problem.history.clone();
-        history.push(self.problem.position.clone());
-        let answer = Problem { history, ..Problem::win(after) };
-        let mut deep = self.asked(self.solver, &answer, 3, &mut tried);
         let is_mate = |opinion: &Option<Opinion>| {
             opinion.as_ref().is_some_and(|opinion| opinion.gain.abs() == MATE)
         };
-        if !is_mate(&deep) && !matches!(self.solver, SolverName::Verify | SolverName::Analyst) {
-            deep = self.asked(SolverName::Verify, &answer, 2, &mut tried);
+        let mut deep = self.asked(self.solver, &after, 3, &mut tried);
+        if !is_mate(&deep) && !self.is_verified() {
+            deep = self.asked(SolverName::Verify, &after, 2, &mut tried);
         }
-        let counted = if is_mate(&deep) { None } else { self.counted(&mut tried) };
-        let Some(opinion) = agreed(deep, counted) else { return tried };
-        Tried { gain: Some(opinion.gain), line: opinion.line, ..tried }
+        let value = deep.as_ref().map(|deep| deep.gain);
+        let is_shown = deep.as_ref().is_some_and(|deep| ends_in_mate(&after.position, &deep.line));
+        let counted = if is_shown { None } else { self.counted(&mut tried) };
+        let Some(opinion) = agreed(deep, counted, is_shown) else { return (tried, value) };
+        (Tried { gain: Some(opinion.gain), line: opinion.line, ..tried }, value)
+    }
+
+    /// Asks VERIFY alone what the move is worth.
+    fn deep(&mut self) -> Option<i32> {
+        let after = self.played()?;
+        match self.ended(&after.position) {
+            Some(gain) => Some(gain),
+            None => self.asked(SolverName::Verify, &after, 1, &mut same(self.mv)).map(|deep| deep.gain),
+        }
+    }
+
+    /// Plays the move, if a node is left for it.
+    fn played(&mut self) -> Option<Problem> {
+        let after = self.problem.position.clone().play(self.mv).ok().filter(|_| self.share.allows(0))?;
+        self.nodes += 1;
+        let mut history = self.problem.history.clone();
+        history.push(self.problem.position.clone());
+        Some(Problem { history, ..Problem::win(after) })
+    }
+
+    /// Gives what the move gains where it ends the game.
+    fn ended(&self, after: &Chess) -> Option<i32> {
+        let is_drawn = after.is_stalemate() || after.is_insufficient_material();
+        let drawn = is_drawn.then(|| -balance(&self.problem.position));
+        if after.is_checkmate() { Some(MATE) } else { drawn }
+    }
+
+    /// Tells whether the solver asks VERIFY by itself.
+    fn is_verified(&self) -> bool {
+        matches!(self.solver, SolverName::Verify | SolverName::Analyst)
     }
 
     /// Asks a solver for the other side's best answer with a part of what is left.
@@ -203,6 +251,14 @@ impl Trial<'_> {
         Some(Opinion { gain, line: found.line.get(1..).unwrap_or(&[]).to_vec() })
     }
 
+    /// Adds what was spent to the outcome's counts.
+    fn counts_for(&self, outcome: &mut Outcome) {
+        outcome.statistics.nodes += self.nodes;
+        if let Some(reason) = self.stopped {
+            outcome.stop_reason = reason;
+        }
+    }
+
     fn count(&mut self, found: &Outcome, tried: &mut Tried) {
         self.nodes += found.statistics.nodes;
         if found.stop_reason == StopReason::Interrupted {
@@ -215,20 +271,28 @@ impl Trial<'_> {
 }
 
 /// Puts the deep look and the count of men together: the count, unless the deep look is far from it.
-fn agreed(deep: Option<Opinion>, counted: Option<Opinion>) -> Option<Opinion> {
+///
+/// A mate whose line does not go down to it is told by the line of the count, where there is one.
+fn agreed(deep: Option<Opinion>, counted: Option<Opinion>, is_shown: bool) -> Option<Opinion> {
     let (deep, counted) = match (deep, counted) {
         (Some(deep), Some(counted)) => (deep, counted),
-        (deep, counted) => {
-            // A value that counts more than men says nothing alone, unless it is a mate.
-            return counted.or(deep.filter(|deep| deep.gain.abs() == MATE));
-        }
+        // A value that counts more than men says nothing alone, unless it is a mate.
+        (deep, counted) => return counted.or(deep.filter(|deep| deep.gain.abs() == MATE)),
     };
     let apart = deep.gain - counted.gain;
-    if deep.gain.abs() != MATE && (counted.gain.abs() == MATE || apart.abs() <= ALLOWANCE) {
-        return Some(counted);
-    }
-    let gain = if deep.gain.abs() == MATE { deep.gain } else { deep.gain - apart.signum() * ALLOWANCE };
-    Some(Opinion { gain, ..deep })
+    Some(match (deep.gain.abs() == MATE, counted.gain.abs() == MATE) {
+        (true, _) if is_shown => deep,
+        (true, _) => Opinion { gain: deep.gain, ..counted },
+        (false, true) => counted,
+        (false, false) if apart.abs() <= ALLOWANCE => counted,
+        (false, false) => Opinion { gain: deep.gain - apart.signum() * ALLOWANCE, ..deep },
+    })
+}
+
+/// Tells whether a line goes down to a mate.
+fn ends_in_mate(from: &Chess, line: &[Move]) -> bool {
+    let end = line.iter().try_fold(from.clone(), |board, mv| board.play(*mv).ok());
+    end.is_some_and(|end| end.is_checkmate())
 }
 
 /// The part of the limits that one question may use.

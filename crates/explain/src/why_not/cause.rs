@@ -25,9 +25,13 @@ pub(super) fn cause(story: &Story<'_>) -> Option<Draft> {
     let is_blamed = described(story).blames(before, story.tried.mv, after).is_some();
     let threat = || threatened(story, before);
     let did = || {
-        let goals = goals(story);
+        // A man who is taken where he went was no guard of that square.
+        let arrived = arrival(story.root.turn(), story.tried.mv);
+        let goals: Vec<_> = goals(story).into_iter().filter(|(_, goal)| *goal != arrived).collect();
         let left = goals.iter().find_map(|(_, goal)| left_guard(story, before, after, *goal));
-        left.or_else(|| goals.iter().find_map(|(by, goal)| opens_line(story, before, after, *by, *goal)))
+        let shut = || goals.iter().find_map(|(_, goal)| shuts_guard(story, before, after, *goal));
+        left.or_else(shut)
+            .or_else(|| goals.iter().find_map(|(by, goal)| opens_line(story, before, after, *by, *goal)))
             .or_else(|| unpins(story, before, after))
     };
     let found = if is_blamed { did().or_else(threat) } else { threat() };
@@ -48,11 +52,12 @@ fn described(story: &Story<'_>) -> Refutation {
     steps.fold(Refutation::default(), Refutation::union)
 }
 
-/// Lists the moves of the other side by what they are worth: the mate, then captures, the greatest first. Each is
+/// Lists the answer, the last move and the captures of the other side: the mate, then the greatest capture first. Each is
 /// given by the square it comes from in the position after the tried move, if its man stood there, and its goal.
 fn goals(story: &Story<'_>) -> Vec<(Option<Square>, Square)> {
     let mut moves: Vec<(usize, Move)> = story.replies().collect();
     let last = story.line.len() - 1;
+    moves.retain(|(ply, mv)| *ply == 1 || *ply == last || mv.is_capture());
     moves.sort_by_key(|(ply, mv)| {
         let is_mate = *ply == last && story.shown == Shown::Mated;
         std::cmp::Reverse((is_mate, mv.capture().map_or(0, |role| role as u8)))
@@ -87,6 +92,24 @@ fn left_guard(story: &Story<'_>, before: &Vision, after: &Vision, goal: Square) 
     let mut draft = Draft::at(&[]);
     let words = format!("The {} no longer guards {goal}", role_name(story.tried.mv.role()));
     draft.claim(&words, story.claim(Kind::LeftGuard, &[story.tried.mv]).men([from]).squares([goal]));
+    draft.say(".");
+    Some(draft)
+}
+
+/// "The bishop shuts the line of queen b2 to g2."
+fn shuts_guard(story: &Story<'_>, before: &Vision, after: &Vision, goal: Square) -> Option<Draft> {
+    let arrived = arrival(story.root.turn(), story.tried.mv);
+    let own = before.board().sliders() & before.board().by_color(story.root.turn());
+    let guard = own.into_iter().find(|guard| {
+        Some(*guard) != story.tried.mv.from()
+            && before.guards(*guard, goal)
+            && before.between(*guard, goal).contains(arrived)
+            && !after.attacks_from(*guard).contains(goal)
+    })?;
+    let mut draft = Draft::at(&[]);
+    let (mover, owner) = (role_name(story.tried.mv.role()), man(story.root, guard));
+    let claim = story.claim(Kind::ShutsLine, &[story.tried.mv]).men([guard]).squares([goal]);
+    draft.claim(&format!("The {mover} shuts the line of {owner} to {goal}"), claim);
     draft.say(".");
     Some(draft)
 }
@@ -153,7 +176,7 @@ fn uncovers(story: &Story<'_>, after: &Vision) -> Option<Draft> {
     Some(draft)
 }
 
-/// "Then knight c2 forks king e1 and rook a1."
+/// "On c2 the knight forks king e1 and rook a1."
 fn forks(story: &Story<'_>) -> Option<Draft> {
     let answered = story.visions.get(2)?;
     let forker = arrival(!story.root.turn(), story.answer()?);
@@ -171,7 +194,8 @@ fn forks(story: &Story<'_>) -> Option<Draft> {
     });
     let names: Vec<String> = targets.iter().map(|square| man(answered.position(), *square)).collect();
     let mut draft = Draft::at(&story.line[..2]);
-    let words = format!("Then {} forks {}", man(answered.position(), forker), list(&names));
+    let role = answered.board().role_at(forker).map(role_name)?;
+    let words = format!("On {forker} the {role} forks {}", list(&names));
     draft.claim(&words, Claim::new(Kind::Forks).men([forker]).squares(targets));
     draft.say(".");
     Some(draft)
@@ -195,20 +219,22 @@ fn threatened(story: &Story<'_>, before: &Vision) -> Option<Draft> {
     }
     let mut deeds = vec![format!("takes {}", man(story.root, from))];
     if before.between(from, target).any() {
-        deeds.push("steps between".to_owned());
+        deeds.push(format!("blocks {from}–{target}"));
     }
+    deeds.push(format!("guards {target}"));
     match story.root.board().piece_at(target) {
         Some(piece) if piece.color == story.root.turn() && piece.role != Role::King => {
-            deeds.push(format!("moves {}", man(story.root, target)));
+            deeds.push(format!("moves the {}", role_name(piece.role)));
         }
         _ => {}
     }
+    let last = deeds.pop()?;
     let mut draft = Draft::at(&[]);
     let written = notation::score(&passed, &[threat], 1, story.root.turn());
     draft.claim(&format!("{} threatened {written} before", side_name(passed.turn())), claim);
     draft.say("; ");
     let tried = story.score(0, &story.line[..1]);
-    draft.claim(&format!("{tried} neither {} nor guards {target}", deeds.join(", ")), nothing);
+    draft.claim(&format!("{tried} neither {} nor {last}", deeds.join(", ")), nothing);
     draft.say(".");
     Some(draft)
 }

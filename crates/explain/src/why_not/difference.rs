@@ -5,7 +5,7 @@ use shakmaty::{Move, Position, Square};
 use vision::{Vision, captured_square};
 
 use super::cause::retakes;
-use super::story::Story;
+use super::story::{Shown, Story};
 use crate::Subject;
 use crate::audit::{Audit, played};
 use crate::draft::Draft;
@@ -18,7 +18,7 @@ use crate::scene::Scene;
 pub(super) fn difference(story: &Story<'_>, subject: &Subject<'_>, audit: &Audit<'_>) -> Option<Draft> {
     let (best, answer) = (subject.best_move?, story.answer()?);
     // A man that is taken where he went is not there after another move.
-    if retakes(story) || answer.is_castle() {
+    if !matches!(story.shown, Shown::Mated | Shown::Loses(_)) || retakes(story) || answer.is_castle() {
         return None;
     }
     let after = played(story.root, &[best])?;
@@ -74,10 +74,9 @@ fn illegal(story: &Story<'_>, best: Move, answer: Move, after: Vision) -> Option
     let who = story.visions.get(1).map(|tried| man(tried.position(), from))?;
     let forestalls = story.claim(Kind::Forestalls, &[story.tried.mv, answer]);
     draft.claim(&format!("{who} cannot go to {target}"), forestalls);
-    if let Some((words, claim)) = reason(story, best, (from, target), &after) {
-        draft.say(": ");
-        draft.claim(&words, claim);
-    }
+    let (words, claim) = reason(story, best, (from, target), &after)?;
+    draft.say(": ");
+    draft.claim(&words, claim);
     draft.say(".");
     Some(draft)
 }
@@ -114,7 +113,9 @@ fn reason(
 fn answered(story: &Story<'_>, subject: &Subject<'_>, best: Move, reply: Move) -> Option<Draft> {
     let after = Scene::root(subject.proof?).after(best)?.after(reply)?;
     let answer = *after.best_line().first()?;
-    let end = played(after.position(), &[answer])?;
+    // The same answer after the tried move makes no difference.
+    let is_same = story.line.get(2).is_some_and(|mv| story.uci(*mv) == story.uci(answer));
+    let end = played(after.position(), &[answer]).filter(|_| !is_same)?;
     let side = story.root.turn();
     let gain = kept(&end, side) - balance(story.root, side);
     let from = answer.from()?;

@@ -1,11 +1,11 @@
 //! What comes of a tried move, in one sentence with its line.
 
-use claims::{Claim, Kind};
+use claims::{Claim, Kind, Promise};
 use shakmaty::{Move, Position};
 
 use super::story::{Shown, Story};
 use crate::draft::Draft;
-use crate::gain::{balance, left};
+use crate::gain::{balance, left, pawns};
 use crate::material::{haul_of, worth};
 use crate::notation::{number, side_name};
 use crate::{Comparison, Subject};
@@ -61,12 +61,19 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>) -> Draft {
         }
         Shown::Mates => {
             let rest = if story.line.len() <= WRITTEN + 1 { "" } else { ", and mate follows" };
-            draft.claim(&format!("{mv} mates as well: {line}{rest}"), whole(Kind::Mates));
+            let later = if is_later(story, subject) { "too, but later" } else { "as well" };
+            draft.claim(&format!("{mv} mates {later}: {line}{rest}"), whole(Kind::Mates));
         }
         Shown::Nothing => searched(story, subject, &mut draft),
     }
     draft.say(".");
     draft
+}
+
+/// Tells whether the line's mate takes more moves than the promised one.
+fn is_later(story: &Story<'_>, subject: &Subject<'_>) -> bool {
+    let moves = u32::try_from(story.line.len().div_ceil(2)).unwrap_or(u32::MAX);
+    matches!(subject.promise, Some(Promise::MateIn(promised)) if promised < moves)
 }
 
 /// Says what the search found where its line does not show it.
@@ -86,8 +93,7 @@ fn searched(story: &Story<'_>, subject: &Subject<'_>, draft: &mut Draft) {
     }
     if let Some(depth) = depth {
         let claim = story.claim(Kind::TriedTo, &story.line[..1]).number(depth);
-        draft.say(", every reply being searched to ");
-        draft.claim(&format!("{} plies", number(depth)), claim);
+        draft.claim(&format!(", every reply being searched to {} plies", number(depth)), claim);
     }
 }
 
@@ -125,7 +131,12 @@ fn lost(story: &Story<'_>, pawns: u64) -> String {
     }
 }
 
-/// Names what the tried move wins.
-fn won(story: &Story<'_>, pawns: u64) -> String {
-    haul_of(story.root, &story.line, story.root.turn(), pawns)
+/// Names what the tried move wins, where the men of the line say it.
+fn won(story: &Story<'_>, won: u64) -> String {
+    let side = story.root.turn();
+    let end = story.visions.last().map(|end| balance(end.position(), side) - balance(story.root, side));
+    match end.map(pawns) == Some(won) {
+        true => haul_of(story.root, &story.line, side, won),
+        false => worth(won),
+    }
 }

@@ -8,6 +8,9 @@ use crate::audit::played;
 use crate::gain::{balance, kept, left, pawns};
 use crate::{Comparison, Subject, Tried, notation};
 
+/// The longest line that is told of a loss or a win, the tried move included.
+const LONGEST: usize = 6;
+
 /// What the line of a tried move shows.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Shown {
@@ -144,7 +147,7 @@ impl Lines<'_> {
     /// Finds the first answer after which so many pawns are lost, or else the most that is.
     fn loses(&self, lost: u64) -> Option<(Shown, usize)> {
         let mut most = (0, 0);
-        for length in (2..=self.whole.len()).step_by(2) {
+        for length in (2..=self.whole.len().min(LONGEST)).step_by(2) {
             let here = pawns(-self.left(length)?);
             if most.0 < here {
                 most = (here, length);
@@ -163,15 +166,17 @@ impl Lines<'_> {
             .find(|length| self.left(*length).is_some_and(|left| pawns(left) <= won))
     }
 
-    /// Finds the first move, best one after an answer, after which so many pawns are won.
+    /// Finds the first move after which so many pawns are won, best one after an answer, and exactly so many.
     fn wins(&self, won: u64) -> Option<usize> {
         let side = self.root.turn();
-        let is_won = |length: &usize| {
-            let end = played(self.root, &self.whole[..*length]);
-            end.is_some_and(|end| won <= pawns(kept(&end, side) - balance(self.root, side)))
+        let here = |length: usize| {
+            let end = played(self.root, &self.whole[..length])?;
+            Some(pawns(kept(&end, side) - balance(self.root, side)))
         };
-        let all = self.whole.len();
-        (0 < won).then(|| (3..=all).step_by(2).chain([1]).find(is_won)).flatten()
+        let lengths = || (3..=self.whole.len().min(LONGEST)).step_by(2).chain([1]);
+        let exactly = lengths().find(|length| here(*length) == Some(won));
+        let at_least = || lengths().find(|length| here(*length).is_some_and(|here| won <= here));
+        (0 < won).then(|| exactly.or_else(at_least)).flatten()
     }
 
     fn left(&self, length: usize) -> Option<i32> {
