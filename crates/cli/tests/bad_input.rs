@@ -104,6 +104,41 @@ fn what_can_be_repaired_is_repaired_with_a_warning() {
 }
 
 #[test]
+fn a_move_that_cannot_be_asked_about_is_refused() {
+    let expected = "expected a legal move of White such as Kg1 or h1g1";
+    for (text, fault) in [
+        ("Rb8", "not legal there"),
+        ("a8a1", "not legal there"),
+        ("O-O", "not legal there"),
+        ("hello", "not a move in SAN or UCI notation"),
+        ("", "not a move in SAN or UCI notation"),
+    ] {
+        check_refused(
+            &["explain", MATE, "--why-not", text],
+            &format!("`--why-not {text}`: {fault}, {expected}"),
+        );
+    }
+    let knights = "4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1";
+    let expected = "expected a legal move of White such as Nb1 or c3b1";
+    let ambiguous = format!("`--why-not Ne2`: fits several legal moves, {expected}");
+    check_refused(&["explain", knights, "--why-not", "Nb1", "--why-not", "Ne2"], &ambiguous);
+    let over = "`--why-not Kg8`: not legal there, expected none: Black has no legal move";
+    check_refused(&["explain", "3R2k1/5ppp/8/8/8/8/8/K7 b - - 0 1", "--why-not", "Kg8"], over);
+}
+
+#[test]
+fn moves_are_read_in_every_notation() {
+    let castling = "r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/R3K2R w KQkq - 0 1";
+    for (text, uci) in
+        [("0-0", "e1g1"), ("O-O", "e1g1"), ("e1g1", "e1g1"), ("Nxc7", "d5c7"), ("Nxc7+!", "d5c7")]
+    {
+        let json = run(&["explain", castling, "--why-not", text, "--nodes", "3000", "--format", "json"]);
+        let object: Value = serde_json::from_str(&json.out).unwrap();
+        assert_eq!((json.status, object["alternatives"][0]["move"].as_str()), (Some(0), Some(uci)), "{text}");
+    }
+}
+
+#[test]
 fn what_is_not_built_yet_is_refused_by_name() {
     let not_built = |name: &str| {
         format!("command `{name}` is not built yet, expected one of explain, solve, check, reproduce, bench")
@@ -118,7 +153,7 @@ fn what_is_not_built_yet_is_refused_by_name() {
         );
         check_refused(&["reproduce", report], &expected);
     }
-    for option in ["--why-not", "--for", "--knowledge"] {
+    for option in ["--for", "--knowledge"] {
         let expected = format!("option `{option}` is not built yet, see `kibitzer --help` for what is");
         check_refused(&["explain", MATE, option, "x"], &expected);
         check_refused(&["explain", MATE, &format!("{option}=x")], &expected);

@@ -23,7 +23,7 @@ mod threat;
 mod why_not;
 
 pub use document::{
-    AlsoWins, Alternative, Answer, Comparison, Defence, Detail, Explanation, Licence, Measures, Section, SectionKind, Sentence,
-    Subject, Tried, TriedBy, Tries,
+    AlsoWins, Alternative, Answer, Comparison, Defence, Detail, Explanation, Licence, Measures, Section,
+    SectionKind, Sentence, Subject, Tried, TriedBy, Tries,
 };
 pub use narrator::explain;

@@ -85,4 +85,3 @@ fn uci(subject: &Subject<'_>, mv: Move) -> shakmaty::uci::UciMove {
 fn plies(count: u64) -> String {
     format!("{} {}", number(count), if count == 1 { "ply" } else { "plies" })
 }
-

@@ -29,4 +29,6 @@ pub use report::{Report, Request, explain};
 pub use reproduce::{Means, reproduce_mater, reproduce_tech};
 pub use rows::{RowReport, Totals, solve_row};
 pub use solver::{SolverName, UnknownSolver, solve, solve_with_tree};
-pub use solvers::{Clock, Goal, Limits, Observer, Outcome, Problem, Question, Silent, Statistics, StopReason};
+pub use solvers::{
+    Clock, Goal, Limits, Observer, Outcome, Problem, Question, Silent, Statistics, StopReason,
+};

@@ -170,9 +170,8 @@ impl<'t> Trial<'t> {
             tried.gain = Some(gain);
             return (tried, None);
         }
-        let is_mate = |opinion: &Option<Opinion>| {
-            opinion.as_ref().is_some_and(|opinion| opinion.gain.abs() == MATE)
-        };
+        let is_mate =
+            |opinion: &Option<Opinion>| opinion.as_ref().is_some_and(|opinion| opinion.gain.abs() == MATE);
         let mut deep = self.asked(self.solver, &after, 3, &mut tried);
         if !is_mate(&deep) && !self.is_verified() {
             deep = self.asked(SolverName::Verify, &after, 2, &mut tried);
@@ -228,7 +227,13 @@ impl<'t> Trial<'t> {
         let found = solve(solver, answer, Limits { depth, ..limits }, self.observer);
         self.count(&found, tried);
         let gain = match found.score? {
-            Score::MateIn(moves) => if 0 < moves { -MATE } else { MATE },
+            Score::MateIn(moves) => {
+                if 0 < moves {
+                    -MATE
+                } else {
+                    MATE
+                }
+            }
             Score::Centipawns(amount) => -amount - balance(&self.problem.position),
         };
         Some(Opinion { gain, line: found.line })
@@ -245,7 +250,13 @@ impl<'t> Trial<'t> {
         tried.depth = found.checked_depth;
         found.checked_depth?;
         let gain = match found.score? {
-            Score::MateIn(moves) => if 0 < moves { MATE } else { -MATE },
+            Score::MateIn(moves) => {
+                if 0 < moves {
+                    MATE
+                } else {
+                    -MATE
+                }
+            }
             Score::Centipawns(amount) => amount - balance(&self.problem.position),
         };
         Some(Opinion { gain, line: found.line.get(1..).unwrap_or(&[]).to_vec() })

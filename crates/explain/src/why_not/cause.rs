@@ -183,9 +183,10 @@ fn forks(story: &Story<'_>) -> Option<Draft> {
     let reached = answered.attacks_from(forker) & answered.board().by_color(story.root.turn());
     let mut targets: Vec<Square> =
         reached.into_iter().filter(|square| answered.is_bigger(*square, forker)).collect();
-    let is_used = goals(story).iter().skip(usize::from(story.line.len() == 2)).any(|(_, goal)| {
-        targets.contains(goal) && *goal != forker
-    });
+    let is_used = goals(story)
+        .iter()
+        .skip(usize::from(story.line.len() == 2))
+        .any(|(_, goal)| targets.contains(goal) && *goal != forker);
     if targets.len() < 2 || !is_used {
         return None;
     }

@@ -121,7 +121,9 @@ fn answered(story: &Story<'_>, subject: &Subject<'_>, best: Move, reply: Move) -
     let from = answer.from()?;
     let moves = [best, reply, answer];
     let who = match story.root.board().role_at(from) {
-        Some(role) if story.root.board().color_at(from) == Some(side) => format!("{} {from}", role_name(role)),
+        Some(role) if story.root.board().color_at(from) == Some(side) => {
+            format!("{} {from}", role_name(role))
+        }
         _ => return None,
     };
     let mut draft = Draft::at(&[]);

@@ -49,8 +49,7 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>) -> Draft {
             draft.claim(&format!("{mv} is as good: {line} wins {}", won(story, pawns)), claim);
         }
         Shown::Wins(pawns) => {
-            let limit =
-                story.limit.iter().map(|line| story.claim(Kind::WinsAtMost, line).number(pawns));
+            let limit = story.limit.iter().map(|line| story.claim(Kind::WinsAtMost, line).number(pawns));
             let only = if story.limit.is_some() { "wins only" } else { "wins" };
             let claims = [whole(Kind::Wins).number(pawns)].into_iter().chain(limit);
             let line = if line.is_empty() { String::new() } else { format!(": {line}{rest}") };

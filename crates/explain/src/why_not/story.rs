@@ -127,7 +127,8 @@ impl Lines<'_> {
         match tried.result {
             Some(Comparison::Fails) => {
                 let lost = pawns(-gain);
-                let shown = self.loses(lost).or_else(|| self.wins_at_most(0).map(|n| (Shown::WinsNothing, n)));
+                let shown =
+                    self.loses(lost).or_else(|| self.wins_at_most(0).map(|n| (Shown::WinsNothing, n)));
                 shown.map_or(nothing, |(shown, length)| (shown, length, None))
             }
             Some(Comparison::WinsLess) => {

@@ -1,0 +1,110 @@
+//! Why not this move: results for every solver, within every limit, the same every time.
+#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
+
+use kibitzer::input::{read_position, read_why_not};
+use kibitzer::{Comparison, Detail, Limits, Problem, Report, Request, Silent, SolverName, explain};
+
+const QUEEN_GUARDS: &str = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
+const PIN: &str = "4k3/ppp2ppp/2q5/8/P7/8/1PP2PPP/3QKB2 w - - 0 1";
+const QUIET_MATE: &str = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1";
+const SOLVERS: [SolverName; 5] =
+    [SolverName::Analyst, SolverName::Mater1, SolverName::Mater2, SolverName::Tech, SolverName::Verify];
+
+fn asked(fen: &str, moves: &[&str], solver: SolverName, nodes: Option<u64>) -> Report {
+    let position = read_position(fen).unwrap().position;
+    let questions = moves.iter().map(|text| read_why_not(&position, text).unwrap()).collect();
+    let problem = Problem { questions, ..Problem::win(position) };
+    let limits = Limits { nodes, ..Limits::default() };
+    explain(&problem, &Request { solver, limits, detail: Detail::Normal }, &mut Silent)
+}
+
+fn results(report: &Report) -> Vec<Option<Comparison>> {
+    report.explanation.alternatives.iter().map(|alternative| alternative.result).collect()
+}
+
+/// Gives all that is told of one move.
+fn told(report: &Report) -> String {
+    let sections = report.explanation.sections.iter().filter(|section| section.title.starts_with("Why not"));
+    let sentences = sections.flat_map(|section| &section.sentences);
+    sentences.map(|sentence| sentence.text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn every_solver_sees_that_the_queen_leaves_the_mate_unguarded() {
+    for solver in SOLVERS {
+        let report = asked(QUEEN_GUARDS, &["Qxc3"], solver, None);
+        assert_eq!(results(&report), [Some(Comparison::Fails)], "{solver:?}");
+        assert_eq!(report.explanation.alternatives[0].refutation, ["c6g2"]);
+        assert!(
+            told(&report).starts_with("1.Qxc3 allows 1...Qxg2#. The queen no longer guards g2."),
+            "{solver:?}: {}",
+            told(&report)
+        );
+    }
+}
+
+#[test]
+fn a_solver_of_mates_is_helped_out_where_there_is_none() {
+    for solver in [SolverName::Mater1, SolverName::Mater2] {
+        let report = asked(PIN, &["b4"], solver, None);
+        assert_eq!(results(&report), [Some(Comparison::Fails)]);
+        assert!(told(&report).starts_with("1.b4 loses a pawn: 1...Qxa4."), "{}", told(&report));
+        let searched_by = &report.explanation.tried[0].searched_by;
+        assert_eq!(searched_by.last(), Some(&"TECH"));
+        assert!(searched_by[0].starts_with("MATER"), "{searched_by:?}");
+    }
+}
+
+#[test]
+fn the_difference_names_the_man_that_makes_it() {
+    let report = asked(QUEEN_GUARDS, &["Qxc3"], SolverName::Analyst, None);
+    assert!(told(&report).ends_with("After 1.Bb5 queen c6 cannot go to g2: bishop b5 pins it."));
+}
+
+#[test]
+fn a_threat_that_was_there_before_is_told_as_such() {
+    let report = asked(PIN, &["b4"], SolverName::Analyst, None);
+    let expected = "Black threatened 1...Qxa4 before; 1.b4 neither takes queen c6, blocks c6–a4, guards a4 \
+                    nor moves the pawn.";
+    assert!(told(&report).contains(expected), "{}", told(&report));
+}
+
+#[test]
+fn the_suggested_move_is_as_good_as_itself() {
+    let report = asked(PIN, &["Bb5", "f1b5"], SolverName::Analyst, None);
+    assert_eq!(results(&report), [Some(Comparison::AsGood)], "a move is told once");
+    assert_eq!(told(&report), "1.Bb5 is the move that was found.");
+}
+
+#[test]
+fn what_wins_less_says_what_each_wins() {
+    let report = asked(QUIET_MATE, &["Nh5"], SolverName::Analyst, None);
+    assert_eq!(results(&report), [Some(Comparison::WinsLess)]);
+    assert!(told(&report).starts_with("1.Nh5 wins only a queen for a knight:"), "{}", told(&report));
+    assert!(told(&report).ends_with("1.Qg6 mates in two."));
+}
+
+#[test]
+fn a_move_that_ends_the_game_needs_no_search() {
+    let report = asked("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", &["Kf7", "Qf7", "Qh5+"], SolverName::Analyst, None);
+    assert_eq!(results(&report)[1], Some(Comparison::Fails), "{}", told(&report));
+    assert!(told(&report).contains("Black is stalemated: a draw."), "{}", told(&report));
+}
+
+#[test]
+fn no_limit_of_nodes_is_exceeded() {
+    for solver in SOLVERS {
+        for nodes in [0, 1, 2, 3, 10, 100, 1_000, 20_000] {
+            let report = asked(PIN, &["b4", "Qd3", "Qe2+"], solver, Some(nodes));
+            assert!(report.answer.nodes <= nodes, "{solver:?}: {} of {nodes}", report.answer.nodes);
+            assert_eq!(report.explanation.dropped_sentences, 0);
+            assert_eq!(report.explanation.alternatives.len(), 3);
+        }
+    }
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    let twice = [0; 2].map(|_| asked(PIN, &["b4", "Qd3"], SolverName::Analyst, Some(50_000)).explanation);
+    assert_eq!(twice[0], twice[1]);
+}
