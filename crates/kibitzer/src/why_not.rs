@@ -28,7 +28,7 @@ const WHY_NOT_NODES: u64 = 300_000;
 const DEEPEST_TREE: u32 = 7;
 /// How far VERIFY's value may be from TECH's count of men, in centipawns, before it counts more.
 const ALLOWANCE: i32 = 150;
-/// How much less than the suggested move one that is as good may win, in centipawns.
+/// How much less than of the suggested move VERIFY may think of one that is as good, in centipawns.
 const AS_GOOD: i32 = 50;
 /// What a mate counts: more than all men of both sides.
 const MATE: i32 = 100_000;
@@ -108,7 +108,8 @@ fn compared(gain: i32, root: &Chess, outcome: &Outcome) -> Option<Comparison> {
     };
     Some(match gain {
         gain if promised <= gain => Comparison::AsGood,
-        gain if PAWN <= gain && promised - AS_GOOD <= gain => Comparison::AsGood,
+        // Less is a whole pawn less.
+        gain if PAWN <= gain && promised - PAWN < gain => Comparison::AsGood,
         gain if PAWN <= gain => Comparison::WinsLess,
         _ => Comparison::Fails,
     })

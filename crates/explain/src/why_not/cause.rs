@@ -7,6 +7,7 @@ use claims::{Claim, Kind, arrival};
 use shakmaty::{Move, Position, Role, Square};
 use vision::{Refutation, Vision, captured_square};
 
+use super::outcome::WRITTEN;
 use super::story::{Shown, Story};
 use crate::contrast::ignores;
 use crate::draft::Draft;
@@ -57,9 +58,11 @@ fn described(story: &Story<'_>) -> Refutation {
 fn goals(story: &Story<'_>) -> Vec<(Option<Square>, Square)> {
     let mut moves: Vec<(usize, Move)> = story.replies().collect();
     let last = story.line.len() - 1;
-    moves.retain(|(ply, mv)| *ply == 1 || *ply == last || mv.is_capture());
+    let is_mate = story.shown == Shown::Mated;
+    // What is not written cannot be followed.
+    moves.retain(|(ply, mv)| *ply == 1 || *ply == last && is_mate || *ply <= WRITTEN && mv.is_capture());
     moves.sort_by_key(|(ply, mv)| {
-        let is_mate = *ply == last && story.shown == Shown::Mated;
+        let is_mate = *ply == last && is_mate;
         std::cmp::Reverse((is_mate, mv.capture().map_or(0, |role| role as u8)))
     });
     let stood = |ply: usize, mv: Move| {

@@ -11,7 +11,7 @@ use crate::notation::{number, side_name};
 use crate::{Comparison, Subject};
 
 /// Plies that are written after the tried move: two moves a side with it.
-const WRITTEN: usize = 3;
+pub(super) const WRITTEN: usize = 3;
 
 /// "1.Qxa8 loses a queen for a rook and a bishop: 1...Bxh2+ 2.Nxh2 Qxa8."
 pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>) -> Draft {
@@ -46,7 +46,7 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>) -> Draft {
         }
         Shown::Wins(pawns) if story.tried.result == Some(Comparison::AsGood) => {
             let claim = whole(Kind::Wins).number(pawns);
-            draft.claim(&format!("{mv} is as good: {line} wins {}", won(story, pawns)), claim);
+            draft.claim(&format!("{mv} is as good: {line}{rest} wins {}", won(story, pawns)), claim);
         }
         Shown::Wins(pawns) => {
             let limit = story.limit.iter().map(|line| story.claim(Kind::WinsAtMost, line).number(pawns));
