@@ -8,7 +8,7 @@ Prints for each `ok claims=N sentences=M`, or a line `REJECTED ...` for everythi
 with it; the exit status is 0 if all are right, else 1. Needs python-chess.
 With --verbose also word counts: all words, and sentences of more than twenty.
 
-Three parts: claim_kinds.py says when a claim of each kind is true; `unlicensed` finds words
+Three parts: claim_kinds.py says when a claim of each kind is true, in the terms of claim_terms.py; `unlicensed` finds words
 that no claim stands for; `structure` checks defenses, lines and the certificate.
 """
 
@@ -25,7 +25,8 @@ import chess
 
 from check_certificate import Flaw, Proof, after, examine, is_integer, legal_moves
 from check_certificate import position_key, root_board, texts, unique_keys
-from claim_kinds import PASSING, claim_failure, passed, play
+from claim_kinds import claim_failure
+from claim_terms import PASSING, passed, play
 
 MALFORMED = (KeyError, TypeError, ValueError, AttributeError, IndexError)  # what JSON of another form raises
 SECTIONS = {"threat", "idea", "line", "defences", "alternatives", "why_not", "source"}

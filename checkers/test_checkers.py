@@ -21,18 +21,12 @@ sys.path.insert(0, HERE)
 
 from check_certificate import Flaw, Key, after, check, position_key  # noqa: E402
 from check_claims import check_explanation  # noqa: E402
+from claim_cases import BACK_RANK, CASES, FLIGHT, PROMOTIONS  # noqa: E402
 from claim_kinds import KINDS  # noqa: E402
 
 MATE_IN_1 = "7k/8/6K1/8/8/8/8/R7 w - - 0 1"
-PROMOTIONS = "7k/5K2/8/8/8/8/p5R1/8 b - - 0 1"  # Rh2# against everything
-EN_PASSANT = "7k/5K2/8/8/pP6/8/6R1/8 b - b3 0 1"  # the same
-FORK = "r3k3/2N5/8/8/8/8/8/4K3 b q - 0 1"
-TAKES = "3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1"  # a pawn, and rook for rook
-TAKES_LATER = "4k3/8/8/3p4/8/8/3R4/4K3 b - - 0 1"
+EN_PASSANT = "7k/5K2/8/8/pP6/8/6R1/8 b - b3 0 1"  # Rh2# against everything
 PINNED_QUEEN = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24"
-GIVES_QUEEN = "r3k3/8/8/8/8/8/8/3QK3 w - - 0 1"
-SHUTS = "2k5/1b3p2/8/8/8/3B1N2/Q7/4K3 w - - 0 1"
-IGNORES = "3r3k/8/8/1B6/3N4/8/2P5/4K3 w - - 0 1"
 LADDER = "8/1k6/8/K7/8/5R2/8/3R4 w - - 0 1"  # mate in three, with transpositions
 
 
@@ -244,147 +238,6 @@ class Certificates(unittest.TestCase):
 
 
 # Claims: (kind, position, fields of the claim, whether it is true).
-PIN = "k3r3/8/8/8/8/4N3/8/4K3 w - - 0 1"
-PINNED_ROOK = "k3r3/8/8/8/8/4R3/8/4K3 w - - 0 1"
-CHECKED = "k3r3/8/8/8/8/B7/8/4K3 w - - 0 1"
-BLOCKED_KNIGHT = "k3n3/8/4r3/8/8/8/8/B3K3 w - - 0 1"
-BACK_RANK = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
-FLIGHT = "6k1/5pp1/7p/8/8/8/8/R5K1 w - - 0 1"
-PASSING = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
-BATTERY = "4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1"
-OWN_FLIGHT = "r5k1/8/8/8/8/8/8/1K6 b - - 0 1"
-CASES: list[tuple[str, str, dict[str, Any], bool]] = [
-    ("check", "7k/8/8/8/8/8/8/K6R b - - 0 1", {"men": ["h1"], "squares": ["h8"]}, True),
-    ("check", "7k/8/8/8/8/8/8/K6R b - - 0 1", {"men": ["h1"], "squares": ["g8"]}, False),
-    ("check", "7k/8/8/8/8/8/6R1/K7 b - - 0 1", {"men": ["g2"], "squares": ["h8"]}, False),
-    ("check", "4k3/8/5N2/8/8/8/8/K3R3 b - - 0 1", {"men": ["f6"], "squares": ["e8"]}, False),  # half a double check
-    ("covers_flight", "7k/8/5K2/8/8/8/8/6R1 b - - 0 1", {"men": ["g1"], "squares": ["g8", "g7"]}, True),
-    ("covers_flight", "8/4k3/8/8/8/8/8/K3R3 b - - 0 1", {"men": ["e1"], "squares": ["e8"]}, True),  # through the king
-    ("covers_flight", "8/4k3/8/8/4B3/8/8/K3R3 b - - 0 1", {"men": ["e1"], "squares": ["e6"]}, False),  # x-ray told as direct
-    ("covers_flight", "7k/8/5K2/8/8/8/8/6R1 b - - 0 1", {"men": ["g1"], "squares": ["g6"]}, False),
-    ("covers_flight", "7k/8/5K2/8/8/8/8/6R1 b - - 0 1", {"men": ["g1", "f6"], "squares": ["g8"]}, False),
-    ("blocks_flight", "6rk/6pp/8/8/8/8/8/K7 b - - 0 1", {"men": ["g8", "g7", "h7"], "squares": ["h8"]}, True),
-    ("blocks_flight", "6rk/6pp/8/8/8/8/8/K7 b - - 0 1", {"men": ["g8"], "squares": ["g7"]}, False),
-    ("blocks_flight", "6Rk/6pp/8/8/8/8/8/K7 b - - 0 1", {"men": ["g8"], "squares": ["h8"]}, False),
-    ("guards", PINNED_ROOK, {"men": ["e3"], "squares": ["e5", "e8"]}, True),
-    ("guards", PINNED_ROOK, {"men": ["e3"], "squares": ["d3"]}, False),  # pinned guard
-    ("guards", PIN, {"men": ["e3"], "squares": ["d5"]}, False),
-    ("guards", PIN.replace("r", "b"), {"men": ["e3"], "squares": ["d5"]}, True),  # a bishop on a file pins nobody
-    ("pinned", PIN, {"men": ["e3", "e8"], "squares": ["e1"]}, True),
-    ("pinned", PIN, {"men": ["e3", "e8"], "squares": ["e2"]}, False),
-    ("pinned", "k3r3/8/8/4n3/8/4N3/8/4K3 w - - 0 1", {"men": ["e3", "e8"], "squares": ["e1"]}, False),
-    ("legal", PINNED_ROOK, {"moves": ["e3e8"]}, True),
-    ("legal", PINNED_ROOK, {"moves": ["e3d3"]}, False),
-    ("illegal", PINNED_ROOK, {"men": ["e3"], "squares": ["d3"]}, True),
-    ("illegal", PINNED_ROOK, {"men": ["e3"], "squares": ["e5"]}, False),
-    ("illegal", PASSING, {"men": ["e5"], "squares": ["f6"]}, False),
-    ("takes", PASSING, {"men": ["e5"], "squares": ["d5"], "moves": ["e5d6"]}, True),
-    ("takes", PASSING, {"men": ["e5"], "squares": ["d6"], "moves": ["e5d6"]}, False),
-    ("takes", PASSING, {"men": ["e5"], "squares": ["e6"], "moves": ["e5e6"]}, False),
-    ("blocks_check", CHECKED, {"men": ["a3", "e8"], "squares": ["e7"], "moves": ["a3e7"]}, True),
-    ("blocks_check", CHECKED.replace("k3r3", "k3q3"), {"men": ["a3", "a8"], "squares": ["e7"], "moves": ["a3e7"]}, False),
-    ("blocks_check", "k7/4r3/8/8/8/B7/8/4K3 w - - 0 1", {"men": ["a3", "e7"], "squares": ["e7"], "moves": ["a3e7"]}, False),
-    ("blocks_check", BLOCKED_KNIGHT, {"men": ["a1", "e8"], "squares": ["e5"], "moves": ["a1e5"]}, False),
-    ("stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", {}, True),
-    ("stalemate", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", {}, False),
-    ("insufficient_material", "7k/8/6K1/8/8/8/8/N7 w - - 0 1", {}, True),
-    ("insufficient_material", "7k/8/6K1/8/8/8/8/NN6 w - - 0 1", {}, False),
-    ("insufficient_material", "7k/8/6K1/8/8/8/8/B3b3 b - - 0 1", {}, True),
-    ("insufficient_material", "7k/8/6K1/8/8/8/8/B4b2 b - - 0 1", {}, False),
-    ("mates", BACK_RANK, {"moves": ["a1a8"]}, True),
-    ("mates", FLIGHT, {"moves": ["a1a8"]}, False),  # mate with a flight square
-    ("mates", "R6k/8/6K1/8/8/8/8/8 b - - 0 1", {}, True),
-    ("left_guard", "7k/8/5n2/8/8/8/8/K7 b - - 0 1", {"men": ["f6"], "squares": ["h7"], "moves": ["f6e4"]}, True),
-    ("left_guard", "7k/8/8/8/8/3B4/8/K7 w - - 0 1", {"men": ["d3"], "squares": ["h7"], "moves": ["d3e4"]}, False),
-    ("left_guard", PINNED_ROOK, {"men": ["e3"], "squares": ["d3"], "moves": ["e3e5"]}, False),
-    ("blocks_own_flight", OWN_FLIGHT, {"men": ["a8"], "squares": ["f8"], "moves": ["a8f8"]}, True),
-    ("blocks_own_flight", OWN_FLIGHT, {"men": ["a8"], "squares": ["e8"], "moves": ["a8e8"]}, False),
-    ("blocks_own_flight", OWN_FLIGHT.replace("1K6", "1K3R2"), {"men": ["a8"], "squares": ["f8"], "moves": ["a8f8"]}, False),
-    ("blocks_own_flight", OWN_FLIGHT, {"men": ["a8"], "squares": ["f8"], "moves": ["a8f8", "b1b2", "f8e8"]}, False),
-    ("opens_line", "r6k/8/8/8/N7/8/8/K7 w - - 0 1", {"men": ["a8"], "squares": ["a4", "a2"], "moves": ["a4b6"]}, False),
-    ("opens_line", "r6k/8/8/8/N7/8/8/6K1 w - - 0 1", {"men": ["a8"], "squares": ["a4", "a2"], "moves": ["a4b6"]}, True),
-    ("opens_line", "r6k/8/8/8/N7/P7/8/6K1 w - - 0 1", {"men": ["a8"], "squares": ["a4", "a2"], "moves": ["a4b6"]}, False),
-    ("opens_line", "r6k/8/8/8/R7/8/8/6K1 w - - 0 1", {"men": ["a8"], "squares": ["a4", "a2"], "moves": ["a4a6"]}, False),
-    ("opens_line", "r6k/8/8/8/R7/8/8/6K1 w - - 0 1", {"men": ["a8"], "squares": ["a4", "a2"], "moves": ["a4a8"]}, False),
-    ("clears_line", BATTERY, {"men": ["e4"], "squares": ["e1", "e8"], "moves": ["e4c5"]}, True),
-    ("clears_line", BATTERY, {"men": ["e4"], "squares": ["e1", "d8"], "moves": ["e4c5"]}, False),  # no line
-    ("clears_line", "4k3/4p3/8/8/4N3/8/8/K3R3 w - - 0 1", {"men": ["e4"], "squares": ["e1", "e8"], "moves": ["e4c5"]}, False),
-    ("discovers", BATTERY, {"men": ["e1"], "squares": ["e8"], "moves": ["e4c5"]}, True),
-    ("discovers", BATTERY, {"men": ["e1", "f6"], "squares": ["e8"], "moves": ["e4f6"]}, True),
-    ("discovers", BATTERY, {"men": ["e1"], "squares": ["e8"], "moves": ["e4f6"]}, False),
-    ("discovers", "4k3/8/8/8/8/8/8/K2R4 w - - 0 1", {"men": ["e1"], "squares": ["e8"], "moves": ["d1e1"]}, False),
-    ("replies", PROMOTIONS, {"number": 2}, True),
-    ("replies", PROMOTIONS, {"number": 5}, False),
-    ("threatens", "6k1/5ppp/8/8/8/8/8/R6K b - - 0 1", {"moves": ["a1a8"]}, True),
-    ("threatens", "6k1/5ppp/8/8/8/8/8/R6K b - - 0 1", {"moves": ["a1a7"]}, False),
-    ("threatens", "R5k1/5pp1/8/8/8/8/8/7K b - - 0 1", {"moves": ["a8a7"]}, False),  # in check
-    ("mates_after", "6k1/5ppp/8/8/8/8/8/R6K b - - 0 1", {"moves": ["a1a8"], "number": 1}, True),
-    ("mates_after", "6k1/5ppp/8/8/8/8/8/R6K b - - 0 1", {"moves": ["a1a8"], "number": 8}, False),
-    ("no_capture", PASSING, {"squares": ["e8"]}, True),
-    ("no_capture", PASSING, {"squares": ["e1"]}, False),  # an own man
-    ("no_capture", PASSING, {"squares": ["d5"]}, False),  # en passant
-    ("no_capture", PASSING, {"squares": ["d6"]}, False),  # nobody there
-    ("positions_examined", BACK_RANK, {"number": 70}, True),
-    ("positions_examined", BACK_RANK, {"number": 71}, False),
-    ("moves_examined", BACK_RANK, {"number": 9}, True),
-    ("moves_examined", BACK_RANK, {"number": 70}, False),
-    ("positions_needed", BACK_RANK, {"number": 5}, True),
-    ("positions_needed", BACK_RANK, {"number": 9}, False),
-    ("not_found", BACK_RANK, {}, True),
-    ("attacks", FORK, {"men": ["c7"], "squares": ["a8"]}, True),
-    ("attacks", FORK, {"men": ["c7"], "squares": ["a6"]}, False),  # nobody there
-    ("forks", FORK, {"men": ["c7"], "squares": ["a8", "e8"]}, True),
-    ("forks", FORK, {"men": ["c7"], "squares": ["a8"]}, False),  # one is no fork
-    ("forks", "3k4/3p1p2/2p1p3/8/8/8/3Q4/4K3 b - - 0 1", {"men": ["d2"], "squares": ["d7", "h6"]}, False),
-    ("forks", "3qk3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1", {"men": ["e4"], "squares": ["d5", "f5"]}, False),  # d5 is guarded
-    ("skewers", "4r3/8/8/8/4k3/8/8/4R1K1 b - - 0 1", {"men": ["e1"], "squares": ["e4", "e8"]}, True),
-    ("skewers", "4k3/8/8/8/4r3/8/8/4R1K1 b - - 0 1", {"men": ["e1"], "squares": ["e4", "e8"]}, False),  # a pin
-    ("skewers", "4q2k/8/8/8/4r3/8/8/4R1K1 b - - 0 1", {"men": ["e1"], "squares": ["e4", "e8"]}, False),
-    ("unguarded", FORK, {"squares": ["a8"]}, True),
-    ("unguarded", "r2qk3/2N5/8/8/8/8/8/4K3 b q - 0 1", {"squares": ["a8"]}, False),
-    ("pinned_to", "3qk3/8/5n2/6B1/8/8/8/4K3 b - - 0 1", {"men": ["f6", "g5"], "squares": ["d8"]}, True),
-    ("pinned_to", "3qk3/4p3/5n2/6B1/8/8/8/4K3 b - - 0 1", {"men": ["f6", "g5"], "squares": ["d8"]}, False),
-    ("uncovers", "4q2k/8/8/8/4N3/8/8/4RK2 w - - 0 1", {"men": ["e1"], "squares": ["e8"], "moves": ["e4c5"]}, True),
-    ("uncovers", "4q2k/8/8/8/4N3/8/8/4RK2 w - - 0 1", {"men": ["e1"], "squares": ["h8"], "moves": ["e4c5"]}, False),
-    ("gains", TAKES, {"moves": ["d2d5"], "number": 1}, True),
-    ("gains", TAKES, {"moves": ["d2d5"], "number": 2}, False),
-    ("gains", TAKES, {"moves": ["d2d4"], "number": 0}, False),  # takes nothing
-    ("wins", TAKES, {"moves": ["d2d5"], "number": 1}, True),
-    ("wins", TAKES, {"moves": ["d2d5", "d8d5"], "number": 1}, False),  # a rook less, and White may stop
-    ("wins", "6kr/1pp5/8/8/8/8/1Q6/6K1 w - - 0 1", {"moves": ["b2h8"], "number": 1}, False),
-    ("threatens_gain", TAKES_LATER, {"moves": ["d2d5"], "number": 1}, True),
-    ("threatens_gain", TAKES_LATER, {"moves": ["d2d4"], "number": 1}, False),
-    ("gains_after", TAKES_LATER, {"moves": ["d2d5"], "number": 5}, True),
-    ("gains_after", TAKES_LATER, {"moves": ["d2d5"], "number": 6}, False),
-    ("loses", GIVES_QUEEN, {"moves": ["d1d8", "a8d8"], "number": 9}, True),
-    ("loses", GIVES_QUEEN, {"moves": ["d1d8", "a8d8"], "number": 10}, False),
-    ("loses", GIVES_QUEEN, {"moves": ["d1d5"], "number": 1}, False),
-    ("wins_at_most", TAKES, {"moves": ["d2d5", "d8d5"], "number": 1}, True),  # White takes back
-    ("wins_at_most", TAKES, {"moves": ["d2d5", "d8d5"], "number": 0}, False),
-    ("wins_at_most", GIVES_QUEEN, {"moves": ["d1d8", "a8d8"], "number": 0}, True),
-    ("gives_check", GIVES_QUEEN, {"moves": ["d1d8"]}, True),
-    ("gives_check", GIVES_QUEEN, {"moves": ["d1d6"]}, False),
-    ("shuts_line", SHUTS, {"men": ["b7"], "squares": ["f3"], "moves": ["d3e4"]}, True),  # the enemy's line
-    ("shuts_line", SHUTS, {"men": ["a2"], "squares": ["f7"], "moves": ["d3c4"]}, True),  # one's own
-    ("shuts_line", SHUTS, {"men": ["b7"], "squares": ["f3"], "moves": ["d3c2"]}, False),
-    ("shuts_line", SHUTS, {"men": ["b7"], "squares": ["c8"], "moves": ["d3e4"]}, False),
-    ("pins", "4k3/8/2q5/8/8/8/8/4KB2 w - - 0 1", {"men": ["c6", "b5"], "squares": ["e8"], "moves": ["f1b5"]}, True),
-    ("pins", "4k3/8/2q5/8/8/8/8/4KB2 w - - 0 1", {"men": ["c6", "c4"], "squares": ["e8"], "moves": ["f1c4"]}, False),
-    ("unpins", "4k3/8/2n5/1B6/8/8/8/4K3 w - - 0 1", {"men": ["c6"], "squares": ["e8"], "moves": ["b5d3"]}, True),
-    ("unpins", "4k3/8/2n5/1B6/8/8/8/4K3 w - - 0 1", {"men": ["c6"], "squares": ["e8"], "moves": ["b5a4"]}, False),
-    ("unpins", "4k3/8/2n5/1B6/8/8/8/4K3 w - - 0 1", {"men": ["c6"], "squares": ["e8"], "moves": ["b5c6"]}, False),
-    ("ignores", IGNORES, {"men": ["d8"], "squares": ["d4"], "moves": ["e1e2", "d8d4"]}, True),
-    ("ignores", IGNORES, {"men": ["d8"], "squares": ["d4"], "moves": ["b5d7", "d8d7"]}, False),  # to another square
-    ("ignores", IGNORES, {"men": ["d8"], "squares": ["d4"], "moves": ["c2c3", "d8d4"]}, False),  # guards it
-    ("ignores", IGNORES, {"men": ["d8"], "squares": ["d5"], "moves": ["d4c6", "d8d5"]}, True),
-    ("ignores", "3r3k/8/8/8/3N4/8/8/4K3 w - - 0 1", {"men": ["d8"], "squares": ["d4"], "moves": ["d4e6", "d8d4"]}, False),
-    ("suggested", BACK_RANK, {"moves": ["a1a8"]}, False),
-    ("nodes_made", BACK_RANK, {"number": 1234}, True),
-    ("nodes_made", BACK_RANK, {"number": 70}, False),
-    ("searched_to", BACK_RANK, {"number": 4}, True),
-    ("searched_to", BACK_RANK, {"number": 5}, False),
-    ("no_promise", BACK_RANK, {}, True),
-]
 
 
 def explanation(fen: str, *sentences: dict[str, Any], section: str = "idea") -> dict[str, Any]:

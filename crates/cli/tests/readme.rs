@@ -24,6 +24,11 @@ fn readme_shows_what_the_program_prints() {
     let shown = between(&page, "```text\n", "```");
     assert_eq!(printed(&["explain", fen]), shown);
 
+    let asked = between(&page, "$ kibitzer explain \"", "\" --why-not Qxc3");
+    let shown = between(&page, "--why-not Qxc3\n...\n", "...\n```");
+    let told = printed(&["explain", asked, "--why-not", "Qxc3"]);
+    assert!(told.contains(&format!("\n\n{shown}\n")), "{told}");
+
     let suite = root.join("examples/mates.epd");
     let shown = between(&page, "-- solve examples/mates.epd\n", "```");
     let solved = printed(&["solve", suite.to_str().unwrap(), "--jobs", "1"]);

@@ -29,8 +29,8 @@ pub(super) fn difference(story: &Story<'_>, subject: &Subject<'_>, audit: &Audit
     audit.passes(&draft).then_some(draft)
 }
 
-/// "1.d6 wins a piece."
-pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>) -> Option<Draft> {
+/// "1.d6 wins a piece." Beside a move that `wins_less` the worth is told, for that may be a piece as well.
+pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: bool) -> Option<Draft> {
     let best = subject.best_move?;
     let root = subject.position;
     let written = crate::notation::score(root, &[best], 0, root.turn());
@@ -53,8 +53,8 @@ pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>) -> Option<Draf
         }
         Promise::Material(pawns) => {
             let pawns = u64::from(pawns);
-            let lines: Vec<Vec<Move>> =
-                audit.against.iter().map(|line| [&[best], &line[..]].concat()).collect();
+            let lines = audit.against.iter().map(|line| [&[best], &line[..]].concat());
+            let lines: Vec<Vec<Move>> = lines.filter(|_| !wins_less).collect();
             let haul = least_haul(root, lines.iter().map(Vec::as_slice), pawns);
             let promises = Claim::new(Kind::PromisesMaterial).number(pawns);
             draft.claim_all(&format!("{written} wins {haul}"), [claim(Kind::Legal), promises]);

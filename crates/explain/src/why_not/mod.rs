@@ -39,8 +39,9 @@ pub(crate) fn told(
     if detail == Detail::Brief || !is_worse {
         return drafts;
     }
-    let best = difference::best_wins(subject, audit);
-    if story.tried.result == Some(Comparison::Fails) {
+    let wins_less = story.tried.result == Some(Comparison::WinsLess);
+    let best = difference::best_wins(subject, audit, wins_less);
+    if !wins_less {
         drafts.extend(cause::cause(story));
         drafts.extend(difference::difference(story, subject, audit));
     }
