@@ -105,7 +105,7 @@ fn what_can_be_repaired_is_repaired_with_a_warning() {
 
 #[test]
 fn a_move_that_cannot_be_asked_about_is_refused() {
-    let expected = "expected a legal move of White such as Kg1 or h1g1";
+    let expected = "expected a legal move of White such as Rb1 or a1b1";
     for (text, fault) in [
         ("Rb8", "not legal there"),
         ("a8a1", "not legal there"),
@@ -119,7 +119,7 @@ fn a_move_that_cannot_be_asked_about_is_refused() {
         );
     }
     let knights = "4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1";
-    let expected = "expected a legal move of White such as Nb1 or c3b1";
+    let expected = "expected a legal move of White such as Nge2 or g1e2";
     let ambiguous = format!("`--why-not Ne2`: fits several legal moves, {expected}");
     check_refused(&["explain", knights, "--why-not", "Nb1", "--why-not", "Ne2"], &ambiguous);
     let over = "`--why-not Kg8`: not legal there, expected none: Black has no legal move";

@@ -84,3 +84,84 @@ fn keeps(end: &Chess, number: u64, audit: &Audit<'_>) -> bool {
     let gain = kept(end, side) - balance(audit.root, side);
     0 <= gain && number <= pawns(gain)
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, Square, fen::Fen, uci::UciMove};
+
+    use super::*;
+    use crate::Measures;
+
+    /// The queen leaves g2 to take on c3 and is mated there; a bishop on b5 pins her black sister.
+    const PINNED_QUEEN: &str = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
+    /// After a quiet move pawn e4 retakes on d5; after e5 it does not.
+    const RETAKES: &str = "4k3/8/2q5/3B4/4P3/8/7P/4K3 w - - 0 1";
+
+    /// Holds a claim against a best move and one that was tried to five plies, with its refutation.
+    #[track_caller]
+    fn check(fen: &str, [best, tried, refutation]: [&str; 3], claim: &Claim, expected: bool) {
+        let root: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let read = |from: &Chess, text: &str| text.parse::<UciMove>().unwrap().to_move(from).unwrap();
+        let mv = read(&root, tried);
+        let refutation = vec![read(&root.clone().play(mv).unwrap(), refutation)];
+        let audit = Audit {
+            root: &root,
+            proof: None,
+            measures: Measures::default(),
+            has_answer: true,
+            promise: None,
+            nodes: 0,
+            checked_depth: None,
+            against: Vec::new(),
+            best_move: Some(read(&root, best)),
+            tried: vec![TriedMove { mv, refutation, depth: Some(5) }],
+        };
+        let held = holds(claim, &Vision::of(root.clone()), &audit);
+        assert_eq!(held.unwrap_or(false), expected, "{claim:?}");
+    }
+
+    fn claim(kind: Kind, moves: &str) -> Claim {
+        Claim::new(kind).moves(moves.split(' ').map(|text| text.parse::<UciMove>().unwrap()))
+    }
+
+    #[test]
+    fn a_refutation_is_forestalled_by_the_best_move_alone() {
+        let tried = ["d3b5", "b2c3", "c6g2"];
+        check(PINNED_QUEEN, tried, &claim(Kind::Forestalls, "b2c3 c6g2"), true);
+        check(PINNED_QUEEN, tried, &claim(Kind::Forestalls, "b2b3 c6g2"), false);
+        check(PINNED_QUEEN, tried, &claim(Kind::Forestalls, "b2c3 c6c3"), false);
+        let elsewhere = ["h1g1", "b2c3", "c6g2"];
+        check(PINNED_QUEEN, elsewhere, &claim(Kind::Forestalls, "b2c3 c6g2"), false);
+    }
+
+    #[test]
+    fn an_answer_must_make_the_difference() {
+        let answers = |number| claim(Kind::Answers, "h2h3 c6d5 e4d5").men([Square::E4]).number(number);
+        let tried = ["h2h3", "e4e5", "c6d5"];
+        check(RETAKES, tried, &answers(5), true);
+        check(RETAKES, tried, &answers(6), false);
+        check(RETAKES, ["h2h3", "h2h4", "c6d5"], &answers(5), false);
+        check(RETAKES, ["e1e2", "e4e5", "c6d5"], &answers(5), false);
+    }
+
+    #[test]
+    fn who_guards_or_takes_or_blocks_does_not_ignore() {
+        let fen = "3r3k/8/8/1B6/3N4/8/2P5/4K3 w - - 0 1";
+        let tried = ["e1e2", "e1f2", "d8d4"];
+        let ignores = |moves: &str| claim(Kind::Ignores, moves).men([Square::D8]).squares([Square::D4]);
+        check(fen, tried, &ignores("e1e2 d8d4"), true);
+        check(fen, tried, &ignores("c2c3 d8d4"), false);
+        check(fen, tried, &ignores("b5d7 d8d7"), false);
+        check(fen, tried, &ignores("d4e6 d8d4"), false);
+    }
+
+    #[test]
+    fn what_was_searched_is_in_the_list() {
+        let tried = ["d3b5", "b2c3", "c6g2"];
+        check(PINNED_QUEEN, tried, &claim(Kind::TriedTo, "b2c3").number(5), true);
+        check(PINNED_QUEEN, tried, &claim(Kind::TriedTo, "b2c3").number(6), false);
+        check(PINNED_QUEEN, tried, &claim(Kind::TriedTo, "d3b5").number(5), false);
+        check(PINNED_QUEEN, tried, &claim(Kind::Suggested, "d3b5"), true);
+        check(PINNED_QUEEN, tried, &claim(Kind::Suggested, "b2c3"), false);
+    }
+}

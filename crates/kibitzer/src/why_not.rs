@@ -357,3 +357,54 @@ fn kept(clock: &dyn Clock, parts: u64) -> Duration {
     let parts = u32::try_from(parts).unwrap_or(u32::MAX).max(1);
     clock.remaining() / parts * (parts - 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn opinion(gain: i32) -> Option<Opinion> {
+        Some(Opinion { gain, line: Vec::new() })
+    }
+
+    #[track_caller]
+    fn check(deep: Option<Opinion>, counted: Option<Opinion>, is_shown: bool, expected: Option<i32>) {
+        assert_eq!(agreed(deep, counted, is_shown).map(|opinion| opinion.gain), expected);
+    }
+
+    #[test]
+    fn the_count_of_men_stands_unless_the_deep_look_is_far_from_it() {
+        check(opinion(250), opinion(100), false, Some(100));
+        check(opinion(-50), opinion(100), false, Some(100));
+        check(opinion(400), opinion(100), false, Some(250));
+        check(opinion(-400), opinion(100), false, Some(-250));
+        check(opinion(400), None, false, None);
+        check(None, opinion(100), false, Some(100));
+    }
+
+    #[test]
+    fn a_mate_is_above_all() {
+        check(opinion(-MATE), opinion(100), true, Some(-MATE));
+        check(opinion(-MATE), opinion(100), false, Some(-MATE));
+        check(opinion(-MATE), None, false, Some(-MATE));
+        check(opinion(30), opinion(-MATE), false, Some(-MATE));
+    }
+
+    #[test]
+    fn results_are_measured_by_the_promise() {
+        let root = Chess::default();
+        let result = |gain: i32, promise: Option<Promise>, best: Option<Move>| {
+            let program = solvers::Program { name: "", domain: "", tree_by: None };
+            let nothing = Outcome::nothing(program, StopReason::Exhausted, solvers::Statistics::default());
+            compared(gain, &root, &Outcome { promise, best_move: best, ..nothing })
+        };
+        let wins = Some(Promise::Material(3));
+        assert_eq!(result(300, wins, None), Some(Comparison::AsGood));
+        assert_eq!(result(210, wins, None), Some(Comparison::AsGood), "less is a whole pawn less");
+        assert_eq!(result(200, wins, None), Some(Comparison::WinsLess));
+        assert_eq!(result(99, wins, None), Some(Comparison::Fails));
+        assert_eq!(result(900, Some(Promise::MateIn(2)), None), Some(Comparison::WinsLess));
+        assert_eq!(result(MATE, Some(Promise::MateIn(2)), None), Some(Comparison::AsGood));
+        assert_eq!(result(-100, None, None), Some(Comparison::Fails));
+        assert_eq!(result(0, None, None), None, "nothing is known to compare with");
+    }
+}

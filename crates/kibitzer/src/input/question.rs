@@ -27,7 +27,7 @@ pub struct QuestionError {
 /// let position = read_position("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")?.position;
 /// assert!(read_why_not(&position, "Ra7").is_ok() && read_why_not(&position, "a1a7").is_ok());
 /// let error = read_why_not(&position, "Rb8").unwrap_err().to_string();
-/// assert_eq!(error, "`--why-not Rb8`: not legal there, expected a legal move of White such as Kg1 or h1g1");
+/// assert_eq!(error, "`--why-not Rb8`: not legal there, expected a legal move of White such as Rb1 or a1b1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
