@@ -18,6 +18,7 @@ mod report;
 mod reproduce;
 mod rows;
 mod searched;
+mod share;
 mod solver;
 mod why_not;
 

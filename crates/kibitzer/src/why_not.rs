@@ -11,19 +11,16 @@
 //!
 //! Nodes: the suggested move is looked for with half of the limits, the rest is divided evenly among the moves that
 //! were asked about. Of a move's part a third goes to the solver, a third to VERIFY, and what is left to TECH. The
-//! move itself is a node. Without limits of nodes or time each move may cost [`WHY_NOT_NODES`].
-
-use std::time::Duration;
+//! move itself is a node. Without limits of nodes or time each move may cost [`QUESTION_NODES`](crate::share::QUESTION_NODES).
 
 use claims::{HOUSE, Promise, Score};
 use explain::{Comparison, Tried};
 use shakmaty::{Chess, Move, Position};
-use solvers::{Clock, Half, Limits, Observer, Outcome, Problem, Question, StopReason, tech};
+use solvers::{Half, Limits, Observer, Outcome, Problem, Question, StopReason, tech};
 
+use crate::share::Share;
 use crate::solver::{SolverName, solve};
 
-/// The most nodes that a question may cost where nothing else limits it.
-const WHY_NOT_NODES: u64 = 300_000;
 /// The deepest tree of TECH's, in plies from the root.
 const DEEPEST_TREE: u32 = 7;
 /// How far VERIFY's value may be from TECH's count of men, in centipawns, before it counts more.
@@ -305,57 +302,6 @@ fn agreed(deep: Option<Opinion>, counted: Option<Opinion>, is_shown: bool) -> Op
 fn ends_in_mate(from: &Chess, line: &[Move]) -> bool {
     let end = line.iter().try_fold(from.clone(), |board, mv| board.play(*mv).ok());
     end.is_some_and(|end| end.is_checkmate())
-}
-
-/// The part of the limits that one question may use.
-struct Share<'s> {
-    limits: Limits<'s>,
-    clock: Option<Kept<'s>>,
-}
-
-/// A clock that keeps some of the time for what comes later.
-struct Kept<'c> {
-    clock: &'c dyn Clock,
-    time: Duration,
-}
-
-impl Clock for Kept<'_> {
-    fn remaining(&self) -> Duration {
-        self.clock.remaining().saturating_sub(self.time)
-    }
-}
-
-impl<'s> Share<'s> {
-    /// Gives one of so many even parts of what is left.
-    fn of(limits: Limits<'s>, spent: u64, parts: u64) -> Share<'s> {
-        let is_open = limits.nodes.is_none() && limits.clock.is_none();
-        let usual = is_open.then_some(WHY_NOT_NODES);
-        let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent) / parts).or(usual);
-        let clock = limits.clock.map(|clock| Kept { clock, time: kept(clock, parts) });
-        Share { limits: Limits { nodes, clock: None, ..limits }, clock }
-    }
-
-    /// Gives one of so many even parts of what is left of this.
-    fn part(&self, spent: u64, parts: u64) -> Share<'_> {
-        let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(spent) / parts);
-        let clock = self.clock.as_ref().map(|clock| Kept { clock, time: kept(clock, parts) });
-        Share { limits: Limits { nodes, ..self.limits }, clock }
-    }
-
-    fn limits(&self) -> Limits<'_> {
-        Limits { clock: self.clock.as_ref().map(|clock| clock as &dyn Clock), ..self.limits }
-    }
-
-    /// Tells whether another node may be made.
-    fn allows(&self, spent: u64) -> bool {
-        self.limits.nodes.is_none_or(|nodes| spent < nodes)
-    }
-}
-
-/// Gives the time that is kept when one of so many parts may be used.
-fn kept(clock: &dyn Clock, parts: u64) -> Duration {
-    let parts = u32::try_from(parts).unwrap_or(u32::MAX).max(1);
-    clock.remaining() / parts * (parts - 1)
 }
 
 #[cfg(test)]
