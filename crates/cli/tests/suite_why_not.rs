@@ -1,0 +1,63 @@
+//! Why not this move, for moves of every kind in puzzles of the development suite: every claim is true.
+#![allow(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a test says what it measured and what it expects"
+)]
+
+#[path = "../../kibitzer/tests/common/mod.rs"]
+mod common;
+mod python;
+
+use std::fs::File;
+
+use kibitzer::input::{Task, read_rows};
+use kibitzer::{Comparison, Detail, Limits, Problem, Question, Request, Silent, SolverName, explain};
+use shakmaty::Position;
+
+/// How many puzzles are asked about.
+const PUZZLES: usize = 100;
+/// How many moves of each.
+const MOVES: usize = 4;
+/// Nodes for each puzzle: fewer than a user gets, so that the test is quick.
+const NODES: u64 = 60_000;
+const SOLVERS: [SolverName; 5] =
+    [SolverName::Analyst, SolverName::Tech, SolverName::Mater1, SolverName::Verify, SolverName::Mater2];
+
+#[test]
+fn every_sentence_about_a_tried_move_is_true() {
+    let Some(folder) = common::suites_folder() else { return };
+    let rows = read_rows(File::open(folder.join("lichess-dev-20k.csv")).unwrap()).unwrap();
+    let puzzles = rows.filter_map(|row| match row.unwrap().task {
+        Task::Puzzle { position, .. } => Some(position),
+        _ => None,
+    });
+    let (mut refuted, mut dropped, mut lines) = (0, 0, String::new());
+    for (index, position) in puzzles.take(PUZZLES).enumerate() {
+        let legal = position.legal_moves();
+        // Moves from all over the list, others for each puzzle.
+        let step = (legal.len() / MOVES).max(1);
+        let moves = legal.iter().skip(index % step).step_by(step).take(MOVES);
+        let questions = moves.map(|mv| Question::WhyNot(*mv)).collect();
+        let problem = Problem { questions, ..Problem::win(position) };
+        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+        let request = Request { solver: SOLVERS[index % SOLVERS.len()], limits, detail: Detail::Normal };
+        let report = explain(&problem, &request, &mut Silent);
+        assert!(report.answer.nodes <= NODES, "{} nodes", report.answer.nodes);
+        let fails = report
+            .explanation
+            .alternatives
+            .iter()
+            .filter(|tried| tried.result == Some(Comparison::Fails) && !tried.refutation.is_empty());
+        refuted += fails.count();
+        dropped += report.explanation.dropped_sentences;
+        let text =
+            render::json(&report.answer, &report.explanation, report.certificate.as_ref(), &report.measures);
+        lines.push_str(&text.unwrap());
+        lines.push('\n');
+    }
+    println!("{refuted} of {} moves refuted by a line, {dropped} sentences dropped", PUZZLES * MOVES);
+    assert!(PUZZLES <= refuted, "{refuted}");
+    assert_eq!(dropped, 0);
+    python::accepts("check_claims.py", &lines);
+}
