@@ -1,7 +1,7 @@
 //! What comes of a tried move, in one sentence with its line.
 
-use claims::{Claim, Kind, Promise};
-use shakmaty::{Move, Position};
+use claims::{Claim, HOUSE, Kind, Promise};
+use shakmaty::{Move, Position, Role};
 
 use super::story::{Shown, Story};
 use crate::draft::Draft;
@@ -82,13 +82,19 @@ fn searched(story: &Story<'_>, subject: &Subject<'_>, draft: &mut Draft) {
     let depth = story.tried.depth.map(u64::from);
     let best = subject.best_move.map(|mv| [mv]);
     let is_worse = matches!(story.tried.result, Some(Comparison::Fails | Comparison::WinsLess));
-    match best.filter(|_| is_worse) {
-        Some(best) => {
+    let loses = story.tried.gain.is_some_and(|gain| gain <= -HOUSE.of(Role::Pawn));
+    match best {
+        // What loses may be refuted, though nothing better was found.
+        Some(best) if loses && !is_worse => {
+            let words = format!("{tried} was searched and found no weaker than {}", story.score(0, &best));
+            draft.claim_all(&words, [legal(&story.line[..1]), legal(&best)]);
+        }
+        Some(best) if is_worse => {
             draft.claim(&tried, legal(&story.line[..1]));
             draft.say(" was searched and found weaker than ");
             draft.claim(&story.score(0, &best), legal(&best));
         }
-        None => draft.claim(&format!("No refutation of {tried} was found"), legal(&story.line[..1])),
+        _ => draft.claim(&format!("No refutation of {tried} was found"), legal(&story.line[..1])),
     }
     if let Some(depth) = depth {
         let claim = story.claim(Kind::TriedTo, &story.line[..1]).number(depth);
