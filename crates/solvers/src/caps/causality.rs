@@ -5,7 +5,7 @@
 //! targets away or guard them, and give room to a target that can hardly move and is not attacked yet.
 
 use claims::arrival;
-use shakmaty::{Bitboard, Color, Move, Position, Square, attacks};
+use shakmaty::{Bitboard, Color, Move, Position, attacks};
 use vision::{Refutation, Vision};
 
 use super::defence::comes_to_bear;
