@@ -32,6 +32,7 @@ mod mate_patterns;
 mod menaces;
 mod mobility;
 mod occupability;
+mod passed;
 mod pins;
 mod refutation;
 mod relative_pins;

@@ -8,10 +8,13 @@ use shakmaty::{Bitboard, Color, Position, Role, Square, attacks};
 
 use crate::exchange::{KING, worth};
 use crate::safety::index;
-use crate::{Threat, Vision};
+use crate::{DutyKind, Threat, Vision};
 
 /// The most squares that another man may have to take from the king for a check to become mate.
 const MOST_LACKING: usize = 2;
+
+/// What a passed pawn's arrival on a rank threatens, in units, the first rank first.
+const ADVANCE: [i32; 8] = [0, 0, 0, 2, 3, 5, 8, 0];
 
 /// Where a man of a color would mate if he stood there, and what the checks of others lack.
 struct MatingSquares {
@@ -49,6 +52,7 @@ impl Vision {
             let (Some(man), to) = (mv.from(), mv.to()) else { continue };
             let mates = self.threatens_mate(&squares, man, to, color);
             let (worth, targets) = self.attack_in_depth(man, to, color);
+            let worth = worth.max(self.advance(man, to, color));
             if mates || 0 < worth {
                 let loss = self.loss_by(man, to, &UNITS);
                 let worth = if mates { KING } else { worth };
@@ -125,6 +129,15 @@ impl Vision {
             || squares.lacking.iter().any(supplies)
     }
 
+    /// Gives what a pawn's step is worth that leaves it passed, in units: the nearer to the last rank, the more.
+    fn advance(&self, man: Square, to: Square, color: Color) -> i32 {
+        if self.board().role_at(man) != Some(Role::Pawn) || !self.would_be_passed(to, color) {
+            return 0;
+        }
+        let rank = color.fold_wb(to.rank().to_usize(), 7 - to.rank().to_usize());
+        ADVANCE[rank]
+    }
+
     /// Gives what an attack from a square is worth for what stands behind its target, under his guard, or elsewhere
     /// en prise, in units.
     fn attack_in_depth(&self, man: Square, to: Square, color: Color) -> (i32, Bitboard) {
@@ -140,7 +153,7 @@ impl Vision {
         for target in targets & !self.attacks_from(man) {
             let gain = self.safety(target).map_or(0, |safety| safety.with_one_more[index(role)]);
             let behind = self.behind_in_units(to, target, role, color, occupied);
-            let guarded = self.left_by(target, color);
+            let guarded = self.left_by(target);
             let elsewhere = self.features().best(color).iter();
             let elsewhere = elsewhere.filter(|capture| capture.square != target && capture.square != man);
             let elsewhere = elsewhere.map(|capture| capture.gain).max().unwrap_or(0);
@@ -180,14 +193,11 @@ impl Vision {
         }
     }
 
-    /// Gives what a target's leaving would lose among the men he alone guards.
-    fn left_by(&self, target: Square, color: Color) -> i32 {
-        let guarded = self.attacks_from(target) & self.board().by_color(!color) & !self.board().kings();
-        let lost = guarded
-            .into_iter()
-            .filter(|man| self.is_only_guard(target, *man))
-            .filter(|man| self.attackers_to(*man, color).any());
-        lost.map(|man| self.board().role_at(man).map_or(0, |role| UNITS.of(role))).max().unwrap_or(0)
+    /// Gives what a target's leaving would lose of what he defends, in units; a queen's worth at most.
+    fn left_by(&self, target: Square) -> i32 {
+        let duties = self.features().duties.of_man(target).iter();
+        let defended = duties.filter(|duty| duty.kind == DutyKind::Defend).map(|duty| duty.worth);
+        defended.max().unwrap_or(0).min(UNITS.of(Role::Queen))
     }
 
     fn role_on(&self, man: Square, to: Square) -> Role {

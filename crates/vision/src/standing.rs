@@ -5,7 +5,8 @@
 //!
 //! Decisions where the report is silent or says only "slightly more credit":
 //! * Nominal is the better of two courses for the side to move: it takes the best that it can and then loses
-//!   the other side's best, unless its capture removes who would have taken; or it saves its best and loses the
+//!   the other side's best, unless its capture removes who would have taken or is made by the
+//!   man in danger; or it saves its best and loses the
 //!   second best.
 //! * Optimistic, the mirror image of pessimistic, is the greater of nominal and the material with the own best capture.
 
@@ -52,8 +53,10 @@ impl Vision {
         let threatened = |place: usize| other.get(place).map_or(0, |capture| worth(capture.gain));
         let saving = material - threatened(1);
         let taking = own.first().map_or(saving, |capture| {
-            let is_removed =
-                |threat: &&crate::Capture| self.is_only_attacker(capture.square, threat.square, !color);
+            let is_removed = |threat: &&crate::Capture| {
+                self.is_only_attacker(capture.square, threat.square, !color)
+                    || self.is_only_attacker(threat.square, capture.square, color)
+            };
             let left = other.iter().find(|threat| !is_removed(threat));
             material + worth(capture.gain) - left.map_or(0, |threat| worth(threat.gain))
         });

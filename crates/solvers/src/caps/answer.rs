@@ -4,7 +4,9 @@ use claims::{Certainty, HOUSE, Promise, Score};
 use shakmaty::Position;
 use vision::Vision;
 
+use super::ambition::strive;
 use super::aspiration::aspire;
+use super::endings::standing;
 use super::options::Options;
 use super::search::{MATE, MATES_FROM, Search};
 use super::tally::Tally;
@@ -50,7 +52,9 @@ pub fn tallied(options: Options, problem: &Problem, limits: Limits<'_>) -> (Outc
     let root = Vision::of(problem.position.clone());
     let options = Options { deepest, ..options };
     let mut search = Search::new(&problem.position, &problem.history, options, limits);
-    let found = aspire(&mut search, &root, options);
+    let opening = if options.endings { standing(&root) } else { root.standing() };
+    search.expected = opening.material;
+    let found = if options.narrow { strive(&mut search, &root) } else { aspire(&mut search, &root) };
     let statistics = Statistics { nodes: search.nodes, visions: search.nodes + 1, ..Statistics::default() };
     let stop_reason = search.stopped.unwrap_or(StopReason::Exhausted);
     let nothing = Outcome::nothing(CAPS, stop_reason, statistics);

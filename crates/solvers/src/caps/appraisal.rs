@@ -13,7 +13,7 @@
 
 use claims::{HOUSE, UNITS, arrival};
 use shakmaty::{Bitboard, Color, Move, Position, Role, Square, attacks};
-use vision::{DutyKind, Features, UNIT, Vision};
+use vision::{DutyKind, DutyReason, Features, UNIT, Vision};
 
 use super::parameters::{ESCAPE, IMMOBILE, LEFT_DUTY, centrality};
 
@@ -162,7 +162,9 @@ impl Moved<'_> {
     fn left_duties(&self) -> i32 {
         let duties = self.features.duties.of_man(self.from).iter();
         let left = duties.filter(|duty| {
-            duty.square != self.to && !self.reaches(duty.square) && duty.kind == DutyKind::Defend
+            let is_on_man = matches!(duty.reason, DutyReason::Occupant | DutyReason::PinObject);
+            let is_left = duty.square != self.to && !self.reaches(duty.square);
+            duty.kind == DutyKind::Defend && is_on_man && is_left
         });
         left.map(|duty| duty.worth * UNIT * LEFT_DUTY / 100).max().unwrap_or(0)
     }

@@ -25,6 +25,10 @@ pub(super) enum Goal {
     Dynamic,
     /// Any legal move, at the root only (SR).
     Strategy,
+    /// Captures that do not lose, beyond the greatest depth.
+    Quiescent,
+    /// Any legal move, against mate: what is called mate is to be mate.
+    Desperate,
 }
 
 /// What a node's side holds against what is expected of it.
@@ -56,9 +60,9 @@ impl Outlook {
     /// Tells whether a value that came back ends the node for good (REL1).
     pub(super) fn is_enough(&self, goal: Goal, value: i32) -> bool {
         match goal {
-            Goal::InCheck | Goal::Preventive | Goal::Aggressive => self.is_far_above(value),
+            Goal::InCheck | Goal::Preventive | Goal::Aggressive | Goal::Quiescent => self.is_far_above(value),
             Goal::Strategy => self.expected <= value,
-            Goal::InCheckDynamic | Goal::Nominal | Goal::Dynamic => self.is_defended(value),
+            Goal::InCheckDynamic | Goal::Nominal | Goal::Dynamic | Goal::Desperate => self.is_defended(value),
         }
     }
 

@@ -8,6 +8,11 @@ use std::collections::HashMap;
 use shakmaty::Move;
 use vision::Refutation;
 
+use super::search::Bounds;
+
+/// A position's key, whether it follows a pass, whether an answer is being tested.
+type Place = (u64, bool, bool);
+
 /// What a node gave.
 #[derive(Clone, Debug)]
 pub(super) struct Known {
@@ -36,38 +41,45 @@ pub(super) enum Bound {
     Exact,
 }
 
+impl Bound {
+    /// Tells what a value bounds that came back from a search within bounds.
+    pub(super) fn of(value: i32, bounds: Bounds) -> Bound {
+        if bounds.most <= value {
+            Bound::Least
+        } else if value <= bounds.least {
+            Bound::Most
+        } else {
+            Bound::Exact
+        }
+    }
+}
+
 /// Positions by their keys. Nothing iterates over them.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
-    known: HashMap<(u64, bool), Known>,
+    known: HashMap<Place, Known>,
 }
 
 impl Memory {
     /// Gives what is known of a position that decides within bounds.
-    pub(super) fn decided(
-        &self,
-        key: (u64, bool),
-        depth: u32,
-        expected: i32,
-        bounds: (i32, i32),
-    ) -> Option<&Known> {
+    pub(super) fn decided(&self, key: Place, depth: u32, expected: i32, bounds: Bounds) -> Option<&Known> {
         let known = self.known.get(&key)?;
         let is_as_deep = depth <= known.depth && known.expected == expected;
         let decides = match known.bound {
-            Bound::Least => bounds.1 <= known.value,
-            Bound::Most => known.value <= bounds.0,
+            Bound::Least => bounds.most <= known.value,
+            Bound::Most => known.value <= bounds.least,
             Bound::Exact => true,
         };
         (is_as_deep && decides).then_some(known)
     }
 
     /// Gives the move that was best in a position.
-    pub(super) fn best(&self, key: (u64, bool)) -> Option<Move> {
+    pub(super) fn best(&self, key: Place) -> Option<Move> {
         self.known.get(&key)?.line.first().copied()
     }
 
     /// Keeps what a node gave; a move known from before stays where there is none.
-    pub(super) fn keep(&mut self, key: (u64, bool), mut known: Known) {
+    pub(super) fn keep(&mut self, key: Place, mut known: Known) {
         if known.line.is_empty()
             && let Some(before) = self.known.get(&key)
         {

@@ -8,16 +8,21 @@
 //! A level of aspiration stops every node whose value is far from what is expected; what survives to the root moves
 //! the expectation, and the search begins again.
 //!
-//! Read `appraisal` (what a move seems worth), `proposals` (who proposes moves), `goals` (which goal comes when),
-//! `search` (one node), `causality` (what a refutation tells), `aspiration` (the root).
+//! Read `appraisal` (what a move seems worth), `proposals` and `defence` (who proposes moves), `goals` (which goal comes
+//! when), `entry` and `visit` (one node), `causality` (what a refutation tells), `aspiration` (the root). What goes
+//! beyond the report has files of its own: `ambition`, `doubt`, `memory`, `endings`.
 //! The values that the report does not give are in `parameters`.
 
+mod ambition;
 mod answer;
 mod appraisal;
 mod aspiration;
 mod candidate;
 mod causality;
 mod defence;
+mod doubt;
+mod endings;
+mod entry;
 mod goals;
 mod memory;
 mod options;
@@ -25,6 +30,7 @@ mod parameters;
 mod proposals;
 mod search;
 mod tally;
+mod visit;
 
 pub use answer::{caps, caps_as_reported, caps_with, tallied};
 pub use options::Options;

@@ -20,6 +20,10 @@ pub struct Options {
     pub null_moves: bool,
     /// Positions met before are remembered (for lemmas, VI.E).
     pub memory: bool,
+    /// Endings: pawns that nobody can stop count as queens, and where few pieces are left every move is proposed.
+    pub endings: bool,
+    /// Captures go on beyond the greatest depth.
+    pub quiescence: bool,
 }
 
 impl Options {
@@ -33,8 +37,17 @@ impl Options {
         menaces: false,
         null_moves: false,
         memory: false,
+        endings: false,
+        quiescence: false,
     };
     /// The report's program with what helps.
-    pub const EXTENDED: Options =
-        Options { narrow: true, menaces: true, null_moves: true, memory: true, ..Options::AS_REPORTED };
+    pub const EXTENDED: Options = Options {
+        narrow: true,
+        menaces: true,
+        null_moves: true,
+        memory: true,
+        endings: true,
+        quiescence: true,
+        ..Options::AS_REPORTED
+    };
 }

@@ -18,11 +18,23 @@ pub(super) const LEFT_DUTY: i32 = 25;
 /// What a defence by capturing the attacker, moving away, blocking, guarding is credited with, in hundredths of what
 /// is at stake.
 pub(super) const CAPTURES_ATTACKER: i32 = 100;
+/// See [`CAPTURES_ATTACKER`].
 pub(super) const MOVES_AWAY: i32 = 75;
+/// See [`CAPTURES_ATTACKER`].
 pub(super) const BLOCKS: i32 = 75;
+/// See [`CAPTURES_ATTACKER`].
 pub(super) const GUARDS: i32 = 50;
 /// What each further service of the same move adds, in hundredths of what is at stake.
 pub(super) const AGAIN: i32 = 10;
+
+/// Nodes for an answer that gains something, where none was found yet.
+pub(super) const FOR_NOTHING: u64 = 2_500;
+/// After an answer, so many times the nodes it took, and so many more, may go into a better one.
+pub(super) const MORE_OF_NODES: u64 = 3;
+/// See [`MORE_OF_NODES`].
+pub(super) const MORE_NODES: u64 = 400;
+/// Nodes for a move that holds what there is.
+pub(super) const FOR_HOLDING: u64 = 1_000;
 
 /// How central a file is, a to h.
 const FILES: [i32; 8] = [0, 2, 4, 8, 8, 4, 2, 0];

@@ -7,6 +7,9 @@ use super::appraisal::appraise;
 use super::candidate::{Candidate, Stack};
 use claims::HOUSE;
 
+/// What a threat to the king is worth in centipawns, and no threat is worth more.
+pub(super) const CHECK: i32 = 31 * UNIT;
+
 /// Puts the moves of the AGGRESSIVE goal on a stack: captures, double attacks, attacks on men of low mobility, and
 /// the moves of men who mask a discovered attack or stand where another would attack from.
 pub(super) fn attacks(vision: &Vision, material: i32, stack: &mut Stack) {
@@ -20,6 +23,18 @@ pub(super) fn attacks(vision: &Vision, material: i32, stack: &mut Stack) {
     for man in features.ideas(color) {
         for mv in moves_of(vision, man) {
             stack.push(candidate(vision, mv, 0, material));
+        }
+    }
+}
+
+/// Puts captures and promotions on a stack by which nothing is lost on their squares.
+pub(super) fn captures(vision: &Vision, material: i32, stack: &mut Stack) {
+    for threat in vision.features().threats(vision.position().turn()) {
+        for mv in legal(vision, threat.man, threat.to) {
+            let is_even = mv.is_capture() && threat.loss <= threat.captured;
+            if is_even || mv.is_promotion() && threat.loss == 0 {
+                stack.push(candidate(vision, mv, threat.worth * UNIT, material));
+            }
         }
     }
 }

@@ -1,0 +1,72 @@
+//! Passed pawns, and those that nobody can stop.
+//!
+//! CAPS-II's report asks for this knowledge (I.D, dynamic material; figure 1.10) and lacks it.
+
+use shakmaty::{Bitboard, Color, Position, Rank, Square, attacks};
+
+use crate::Vision;
+
+impl Vision {
+    /// Gives the pawns of a color with no enemy pawn before them on their file or beside it.
+    ///
+    /// ```
+    /// use shakmaty::{CastlingMode, Chess, Color, Square, fen::Fen};
+    /// use vision::Vision;
+    ///
+    /// // 5  . . . . . . p .   pawn a4 is passed, pawn f4 is not
+    /// // 4  P . . . . P . .
+    /// let fen: Fen = "4k3/8/8/6p1/P4P2/8/8/4K3 w - - 0 1".parse()?;
+    /// let vision = Vision::of(fen.into_position::<Chess>(CastlingMode::Standard)?);
+    /// assert_eq!(vision.passed_pawns(Color::White).single_square(), Some(Square::A4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn passed_pawns(&self, color: Color) -> Bitboard {
+        let pawns = self.board().by_piece(color.pawn());
+        pawns.into_iter().filter(|pawn| self.would_be_passed(*pawn, color)).collect()
+    }
+
+    /// Tells whether a pawn of a color on a square would be passed.
+    pub(crate) fn would_be_passed(&self, square: Square, color: Color) -> bool {
+        let enemies = self.board().by_piece((!color).pawn());
+        let beside =
+            |enemy: &Square| enemy.file().distance(square.file()) <= 1 && is_before(square, *enemy, color);
+        !enemies.into_iter().any(|enemy| beside(&enemy))
+    }
+
+    /// Gives the moves that the fastest pawn of a color needs to promote, if nobody can stop it: the other side has
+    /// nothing but its king and pawns, and he comes too late or cannot come near.
+    pub fn unstoppable(&self, color: Color) -> Option<i32> {
+        let board = self.board();
+        let pieces = board.by_color(!color) & !board.pawns() & !board.kings();
+        if pieces.any() {
+            return None;
+        }
+        let (own_king, other_king) = (self.king(color)?, self.king(!color)?);
+        let mut best: Option<i32> = None;
+        for pawn in self.passed_pawns(color) {
+            let goal = Square::from_coords(pawn.file(), color.fold_wb(Rank::Eighth, Rank::First));
+            let path = attacks::between(pawn, goal).with(goal);
+            if (path & board.occupied()).any() {
+                continue;
+            }
+            let start = color.fold_wb(Rank::Second, Rank::Seventh);
+            let steps = path.count() - usize::from(pawn.rank() == start);
+            let is_to_move = self.position().turn() == color;
+            let needed = steps + usize::from(!is_to_move);
+            let is_too_far =
+                needed < usize::try_from(other_king.distance(goal)).unwrap_or(0) + usize::from(is_to_move);
+            let held = path & !attacks::king_attacks(own_king);
+            let is_escorted = held.is_empty() && !attacks::king_attacks(other_king).contains(pawn);
+            if is_too_far || is_escorted {
+                let steps = i32::try_from(steps).unwrap_or(8);
+                best = Some(best.map_or(steps, |best| best.min(steps)));
+            }
+        }
+        best
+    }
+}
+
+/// Tells whether a square lies before another as a color's pawns go.
+fn is_before(square: Square, other: Square, color: Color) -> bool {
+    color.fold_wb(square.rank() < other.rank(), other.rank() < square.rank())
+}
