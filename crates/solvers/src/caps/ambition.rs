@@ -8,7 +8,7 @@
 use vision::Vision;
 
 use super::endings::standing;
-use super::parameters::{FOR_HOLDING, FOR_NOTHING, MARGIN, MORE_NODES, MORE_OF_NODES};
+use super::parameters::{FOR_HOLDING, FOR_MORE, FOR_NOTHING, MARGIN};
 use super::search::{Bounds, Found, INFINITE, MATES_FROM, Search};
 
 /// The depths of the first searches.
@@ -34,24 +34,28 @@ fn more(search: &mut Search<'_>, root: &Vision, depths: Vec<u32>) -> Option<Foun
         search.tally.searches += 1;
         search.options.deepest = depth;
         search.traced = best.as_ref().map(|found| found.line.clone()).unwrap_or_default();
+        search.is_open = best.is_none();
         let wanted = search.expected + MARGIN;
-        let found = search.search(root, None, Bounds { least: wanted - 1, most: INFINITE }, 0);
+        let mut found = search.search(root, None, Bounds { least: wanted - 1, most: INFINITE }, 0);
         let is_more = wanted <= found.value && !found.line.is_empty();
         if search.stopped.is_none() && !is_more {
             depths.next();
             continue;
         }
-        if search.stopped.is_none() && found.value < MATES_FROM && !is_confirmed(search, root, &found, wanted)
-        {
-            search.excluded.extend(found.line.first());
-            continue;
+        if search.stopped.is_none() && found.value < MATES_FROM {
+            let shown = shown(search, root, &found, wanted);
+            if search.stopped.is_none() && shown < wanted {
+                search.excluded.extend(found.line.first());
+                continue;
+            }
+            found.value = found.value.min(shown);
         }
         if search.stopped.is_some() {
             break;
         }
         search.excluded.clear();
         search.expected = found.value;
-        search.allow(search.nodes.saturating_mul(MORE_OF_NODES).saturating_add(MORE_NODES));
+        search.allow(search.nodes.saturating_add(FOR_MORE));
         let is_mate = MATES_FROM <= found.value;
         best = Some(found);
         if is_mate {
@@ -59,18 +63,19 @@ fn more(search: &mut Search<'_>, root: &Vision, depths: Vec<u32>) -> Option<Foun
         }
     }
     search.excluded.clear();
+    search.is_open = true;
     best
 }
 
-/// Tests an answer: doubts claims more, and tries every reply.
-fn is_confirmed(search: &mut Search<'_>, root: &Vision, found: &Found, wanted: i32) -> bool {
+/// Tests an answer: doubts claims more, and tries every reply; gives the value that this shows.
+fn shown(search: &mut Search<'_>, root: &Vision, found: &Found, wanted: i32) -> i32 {
     search.is_careful = true;
     search.only = found.line.first().copied();
     search.traced.clone_from(&found.line);
     let tested = search.search(root, None, Bounds { least: wanted - 1, most: INFINITE }, 0);
     search.is_careful = false;
     search.only = None;
-    search.stopped.is_none() && wanted <= tested.value
+    tested.value
 }
 
 /// Looks for a move that loses nothing, and if there is none for the one that loses least.

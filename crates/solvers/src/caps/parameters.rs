@@ -28,13 +28,11 @@ pub(super) const GUARDS: i32 = 50;
 pub(super) const AGAIN: i32 = 10;
 
 /// Nodes for an answer that gains something, where none was found yet.
-pub(super) const FOR_NOTHING: u64 = 2_500;
-/// After an answer, so many times the nodes it took, and so many more, may go into a better one.
-pub(super) const MORE_OF_NODES: u64 = 3;
-/// See [`MORE_OF_NODES`].
-pub(super) const MORE_NODES: u64 = 400;
+pub(super) const FOR_NOTHING: u64 = 3_500;
+/// Nodes that may go into a better answer after one was found.
+pub(super) const FOR_MORE: u64 = 600;
 /// Nodes for a move that holds what there is.
-pub(super) const FOR_HOLDING: u64 = 1_000;
+pub(super) const FOR_HOLDING: u64 = 500;
 
 /// How central a file is, a to h.
 const FILES: [i32; 8] = [0, 2, 4, 8, 8, 4, 2, 0];

@@ -41,6 +41,8 @@ pub(super) struct Search<'s> {
     pub(super) is_careful: bool,
     /// The only move of the root that is tried.
     pub(super) only: Option<Move>,
+    /// Whether everything that is proposed at the root is tried, whatever it seems worth.
+    pub(super) is_open: bool,
     /// Moves of the root that are not tried.
     pub(super) excluded: Vec<Move>,
     /// Nodes after which this part of the search ends.
@@ -112,6 +114,7 @@ impl<'s> Search<'s> {
             memory: Memory::default(),
             is_careful: false,
             only: None,
+            is_open: true,
             excluded: Vec::new(),
             allowed: u64::MAX,
             has_passed: false,

@@ -76,8 +76,14 @@ impl Search<'_> {
             if !is_named || self.excluded.contains(&candidate.mv) {
                 return false;
             }
-            let is_open = self.options.narrow || visit.vision.position().is_check();
-            if is_open { -INFINITE } else { visit.found.value.max(visit.outlook.standing.pessimistic) }
+            let is_check = visit.vision.position().is_check();
+            if self.is_open && self.options.narrow || is_check {
+                -INFINITE
+            } else if self.options.narrow {
+                visit.found.value
+            } else {
+                visit.found.value.max(visit.outlook.standing.pessimistic)
+            }
         } else {
             visit.found.value
         };
