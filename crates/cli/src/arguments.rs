@@ -89,10 +89,10 @@ pub(crate) struct Check {
 
 #[derive(Args)]
 pub(crate) struct Reproduce {
-    /// Whose report: mater (1965) or tech (1971)
+    /// Whose report: mater (1965), tech (1971) or caps (1974)
     #[arg(value_name = "REPORT")]
     pub(crate) report: Report,
-    /// A suite for the tables that need one: mates for mater, Win at Chess 1 to 100 for tech
+    /// A suite for the tables that need one: mates for mater, Win at Chess 1 to 100 for tech and caps
     #[arg(long, value_name = "FILE")]
     pub(crate) suite: Option<String>,
 }
@@ -102,6 +102,7 @@ pub(crate) struct Reproduce {
 pub(crate) enum Report {
     Mater,
     Tech,
+    Caps,
 }
 
 impl FromStr for Report {
@@ -111,10 +112,11 @@ impl FromStr for Report {
         match text {
             "mater" => Ok(Report::Mater),
             "tech" => Ok(Report::Tech),
-            "caps" | "paradise" => {
-                Err(format!("the report of `{text}` is not built yet, expected mater or tech"))
+            "caps" => Ok(Report::Caps),
+            "paradise" => {
+                Err(format!("the report of `{text}` is not built yet, expected mater, tech or caps"))
             }
-            _ => Err("expected mater or tech".to_owned()),
+            _ => Err("expected mater, tech or caps".to_owned()),
         }
     }
 }

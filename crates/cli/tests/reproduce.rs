@@ -15,6 +15,11 @@ fn printed(arguments: &[&str]) -> String {
     run.out
 }
 
+fn documentation() -> String {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    fs::read_to_string(root.join("docs/reproduction.md")).unwrap()
+}
+
 /// Leaves out what differs from run to run.
 fn without_times(text: &str) -> Vec<&str> {
     text.lines().filter(|line| !line.starts_with("| time of ours")).collect()
@@ -34,6 +39,9 @@ fn what_needs_no_suite_is_printed_without_one() {
     let tech = printed(&["reproduce", "tech"]);
     assert!(tech.contains("| 4: without–with presort | 4 | 29 | 26 (90 %) |"), "{tech}");
     assert!(tech.ends_with("`kibitzer reproduce tech --suite wac-001-100.epd`.\n"), "{tech}");
+    let caps = printed(&["reproduce", "caps"]);
+    assert!(caps.starts_with("## CAPS-II\n"), "{caps}");
+    assert!(caps.ends_with("`kibitzer reproduce caps --suite wac-001-100.epd`.\n"), "{caps}");
 }
 
 #[test]
@@ -56,9 +64,26 @@ fn a_suite_that_cannot_be_read_is_refused_and_odd_rows_are_told() {
 }
 
 #[test]
+fn all_tables_of_caps_are_printed_for_a_suite() {
+    let file = program::file("reproduce-caps.epd", "6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#; id \"WAC.001\";\n");
+    let run = program::run(&["reproduce", "caps", "--suite", &file]);
+    assert_eq!(run.status, Some(0), "{}", run.err);
+    let page = documentation();
+    let headings = |text: &str| -> Vec<String> {
+        text.lines().filter(|line| line.starts_with('#')).map(str::to_owned).collect()
+    };
+    let (printed, wanted) = (headings(&run.out), headings(&page));
+    assert_eq!(printed.len(), 5, "{}", run.out);
+    assert!(wanted.ends_with(&printed), "docs/reproduction.md has other headings:\n{printed:?}");
+    assert!(run.out.contains("| extended | 1 | 1 | 1 | 0 (0 %) | 0 | 0 |\n"), "{}", run.out);
+    assert!(run.err.contains("CAPS-II extended without memory: 1 rows\n"), "{}", run.err);
+}
+
+#[test]
 fn the_documentation_says_what_is_printed() {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let page = fs::read_to_string(root.join("docs/reproduction.md")).unwrap();
+    let page = documentation();
+    // The tables of caps take minutes; a test of the library looks at its first chapter.
+    assert!(page.contains("$ kibitzer reproduce caps --suite $S/wac-001-100.epd\n"));
     for (report, suite) in [("mater", "checkmates-dev-300.epd"), ("tech", "wac-001-100.epd")] {
         assert!(page.contains(&format!("$ kibitzer reproduce {report} --suite $S/{suite}\n")));
         let Some(folder) = common::suites_folder() else { continue };

@@ -27,7 +27,7 @@ pub use claims::{Certainty, Promise, Score};
 pub use explain::{Alternative, Answer, Comparison, Detail, Explanation, Measures};
 pub use proof::{Certificate, Claimed, Drawn, Flaw, Verdict, check_certificate};
 pub use report::{Report, Request, explain};
-pub use reproduce::{Means, reproduce_mater, reproduce_tech};
+pub use reproduce::{Means, reproduce_caps, reproduce_mater, reproduce_tech};
 pub use rows::{RowReport, Totals, solve_row};
 pub use solver::{SolverName, UnknownSolver, solve, solve_with_tree};
 pub use solvers::{

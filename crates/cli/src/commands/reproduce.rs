@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 
 use kibitzer::input::{Row, read_rows};
-use kibitzer::{Means, reproduce_mater, reproduce_tech};
+use kibitzer::{Means, reproduce_caps, reproduce_mater, reproduce_tech};
 
 use super::open;
 use crate::arguments::{Report, Reproduce};
@@ -26,6 +26,7 @@ pub(crate) fn run(arguments: &Reproduce) -> Result<(), Failure> {
     let text = match arguments.report {
         Report::Mater => reproduce_mater(&means),
         Report::Tech => reproduce_tech(&means),
+        Report::Caps => reproduce_caps(&means),
     };
     write!(io::stdout(), "{text}")?;
     if interrupted.load(Ordering::Relaxed) { Err(Failure::Interrupted) } else { Ok(()) }

@@ -6,8 +6,9 @@ use shakmaty::{Chess, Move, Position, san::SanPlus};
 use solvers::{Event, Limits, Observer, Outcome, Problem, Silent, mater};
 
 use super::Means;
+use super::suite::position_of;
 use super::table::{mean, ratio, row, table};
-use crate::input::{Row, Task, read_position};
+use crate::input::read_position;
 
 /// The end of Anderssen–Kieseritzky 1851.
 const DIAGRAM_36: &str = "r1bk2nr/p2p1pNp/n2B4/1p1NP2P/6P1/3P1Q2/P1P1K3/q5b1 w - - 0 1";
@@ -218,12 +219,6 @@ type Solver = fn(&Problem, Limits<'_>, &mut dyn Observer) -> Outcome;
 
 fn problem(fen: &str) -> Option<Problem> {
     read_position(fen).ok().map(|read| Problem::win(read.position))
-}
-
-fn position_of(row: &Row) -> &Chess {
-    match &row.task {
-        Task::Position { position, .. } | Task::Puzzle { position, .. } => position,
-    }
 }
 
 fn verification(outcome: &Outcome) -> String {

@@ -2,14 +2,17 @@
 //!
 //! Everything but the times is the same on every machine; lines that begin with `| time` are those.
 
+mod caps;
 mod games;
 mod mater;
+mod suite;
 mod table;
 mod tech;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+pub use caps::reproduce_caps;
 pub use mater::reproduce_mater;
 pub use tech::reproduce_tech;
 

@@ -7,8 +7,8 @@ use solvers::{Limits, Problem, Silent};
 
 use super::Means;
 use super::games::{GAMES, Turn};
+use super::suite::number;
 use super::table::{mean, percent, ratio, row, table, thousands};
-use crate::input::Row;
 use crate::rows::solve_row;
 use crate::solver::SolverName;
 
@@ -232,10 +232,4 @@ fn count(rows: &[(Option<u32>, bool)], is_wanted: impl Fn(Option<u32>) -> bool) 
 
 fn is_in_domain(number: Option<u32>) -> bool {
     number.is_some_and(|number| (1..=100).contains(&number) && !EXCLUDED.contains(&number))
-}
-
-/// Gives the number at the end of a row's id, as in WAC.001.
-fn number(row: &Row) -> Option<u32> {
-    let digits = row.id.rsplit(|letter: char| !letter.is_ascii_digit()).next()?;
-    digits.parse().ok()
 }
