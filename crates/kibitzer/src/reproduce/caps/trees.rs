@@ -19,15 +19,13 @@ const OF_NODES: [Measure; 9] = [
     ("a defence that suffices", "1", |tally| Some(tally.defended)),
     ("no move defends", "0.3", |_| None),
     ("not worth defending", "6", |_| None),
-    ("no move tried, all", "23 + 16", |tally| Some(without_moves(tally))),
+    ("no move tried, all; remembered positions too", "23 + 16", |tally| Some(without_moves(tally))),
 ];
 /// Table IV-2, in percent of the nodes without a move tried that are not at the greatest depth.
 const OF_CHILDLESS: [Measure; 4] = [
     ("the bounds had met", "60", |tally| Some(tally.childless_by_bounds)),
     ("far ahead", "3", |tally| Some(tally.childless_ahead)),
-    ("no move proposed that was worth trying, or what is remembered", "36", |tally| {
-        Some(without_reason(tally))
-    }),
+    ("no move proposed that was worth trying", "36", |tally| Some(without_reason(tally))),
     ("repetitions and other ends of the game", "1", |tally| Some(tally.childless_over)),
 ];
 /// Table IV-3, in percent of the nodes with moves tried.
@@ -148,7 +146,7 @@ mod tests {
         for line in [
             "| forward prunes of proposed moves | 101 | 200.0 | – |",
             "| at the greatest depth | 23 | 20.0 | – |",
-            "| no move tried, all | 23 + 16 | 40.0 | – |",
+            "| no move tried, all; remembered positions too | 23 + 16 | 40.0 | – |",
             "| the bounds had met | 60 | 50.0 | – |",
             "| ended by alpha-beta | 37 | 30.0 | – |",
             "| ended by alpha-beta | 61.6 | 50.0 | – |",
