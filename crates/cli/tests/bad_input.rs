@@ -158,9 +158,9 @@ fn what_is_not_built_yet_is_refused_by_name() {
         let expected = "this format is not built yet, expected text or json";
         check_refused(&["explain", MATE, "--format", format], expected);
     }
-    for solver in ["paradise", "caps", "mate"] {
+    for solver in ["paradise", "mate"] {
         let expected = format!(
-            "solver `{solver}` is not built yet, expected one of analyst, mater1, mater2, tech, verify"
+            "solver `{solver}` is not built yet, expected one of analyst, mater1, mater2, tech, verify, caps"
         );
         check_names(&["explain", MATE, "--solver", solver], &expected);
     }
@@ -172,7 +172,8 @@ fn what_nobody_knows_is_refused_by_name() {
         &[],
         "no command given, expected one of explain, solve, check, reproduce, bench; see `kibitzer --help`",
     );
-    let no_solver = "no solver is called `fritz`, expected one of analyst, mater1, mater2, tech, verify";
+    let no_solver =
+        "no solver is called `fritz`, expected one of analyst, mater1, mater2, tech, verify, caps";
     check_names(&["explain", MATE, "--solver", "fritz"], no_solver);
     check_names(&["fly"], "'fly'");
     check_names(&["reproduce", "fritz"], "expected mater, tech or caps");
