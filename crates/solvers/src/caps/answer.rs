@@ -19,6 +19,9 @@ const CAPS: Program = Program {
     domain: "attacks, and defences against what was shown to be wrong",
     tree_by: None,
 };
+/// How much less than the gain found is promised, where that is still a pawn, in centipawns: moves that nothing proposed
+/// were not tried, and the other side may win a pawn back.
+const DOUBT: i32 = 100;
 /// The nodes of a search that is given neither nodes nor a clock.
 const USUAL_NODES: u64 = 5_000;
 
@@ -82,6 +85,9 @@ fn promise(value: i32, material: i32, goal: Goal) -> Option<Promise> {
         Score::MateIn(moves @ 1..) => Some(Promise::MateIn(moves.unsigned_abs())),
         Score::MateIn(_) => None,
         Score::Centipawns(_) if goal == Goal::Save => None,
-        Score::Centipawns(value) => Promise::of_gain(value - material),
+        Score::Centipawns(value) => {
+            let gain = value - material;
+            Promise::of_gain(gain - DOUBT).or(Promise::of_gain(gain))
+        }
     }
 }
