@@ -169,7 +169,7 @@ def structure(explanation: dict[str, Any], root: chess.Board, proof: Proof | Non
                     yield f"defences[{index}]: the answer {answer} to {reply} does not keep the mate"
         if legal_from_none(starts, line):
             yield f"defences[{index}]: the line {line} is not legal"
-    promises = explanation.get("promise") is not None
+    promises = not {"saves"}.issuperset(explanation.get("promise") or {})
     for reply in sorted(legal.keys() | given.keys() if promises or given else ()):
         if reply not in legal or given[reply] != 1:
             yield f"defences: {reply} is " + (f"in {given[reply]} groups" if reply in legal else "not legal")

@@ -281,6 +281,11 @@ def wins_at_most(c: Claim) -> bool:
     return kept(c.last, not root.turn) > balance(root, not root.turn) - WORTH[chess.PAWN] * (c.number + 1)
 
 
+def keeps(c: Claim) -> bool:
+    root = chess.Board(c.explanation["fen"], chess960=c.board.chess960)
+    return kept(c.last, root.turn) >= balance(root, root.turn)
+
+
 def shuts_line(c: Claim) -> bool:
     slider, target = c.men[0], c.squares[0]
     return (
@@ -333,6 +338,11 @@ def forestalls(c: Claim) -> bool:
     tried, answer = c.moves
     best = play(c.board, [c.explanation["best_move"]])[1][0]
     return tried.uci() in tried_with(c, answer) and answer.uci() not in legal_moves(best)
+
+
+def prevents(c: Claim) -> bool:
+    best = play(c.board, [c.explanation["best_move"]])[1][0]
+    return c.moves[0].uci() not in legal_moves(best)  # after the pass `play` has checked it
 
 
 def answers(c: Claim) -> bool:
@@ -406,6 +416,7 @@ KINDS = {
     "wins": Kind("line", 0, 0, None, True, wins),
     "loses": Kind("line", 0, 0, None, True, loses),
     "wins_at_most": Kind("line", 0, 0, None, True, wins_at_most),
+    "keeps": Kind("line", 0, 0, None, False, keeps),
     "gives_check": Kind("line", 0, 0, 1, False, lambda c: c.last.is_check()),
     "shuts_line": Kind("line", 1, 1, 1, False, shuts_line),
     "pins": Kind("line", 2, 1, 1, False, pins),
@@ -420,6 +431,7 @@ KINDS = {
     "ignores": Kind("contrast", 1, 1, 2, False, ignores),
     "forestalls": Kind("contrast", 0, 0, 2, False, forestalls),
     "answers": Kind("contrast", 1, 0, 3, True, answers),
+    "prevents": Kind("contrast", 0, 0, 1, False, prevents),
     "suggested": Kind("searched", 0, 0, 1, False, lambda c: c.moves[0].uci() == c.explanation["best_move"]),
     "tried_to": Kind("searched", 0, 0, 1, True, tried_to),
     "positions_examined": Kind("searched", 0, 0, 0, True, lambda c: c.number == c.explanation["stats"]["exploration_tree"]),
@@ -430,6 +442,7 @@ KINDS = {
     "promises_mate": Kind("searched", 0, 0, 0, True, lambda c: c.number == promise(c, "mate_in")),
     "promises_material": Kind("searched", 0, 0, 0, True, lambda c: c.number == promise(c, "material")),
     "promises_draw": Kind("searched", 0, 0, 0, False, lambda c: promise(c, "draws") is True),
+    "promises_saves": Kind("searched", 0, 0, 0, True, lambda c: c.number == promise(c, "saves")),
     "no_promise": Kind("searched", 0, 0, 0, False, lambda c: c.explanation.get("promise") is None),
     "not_found": Kind("searched", 0, 0, 0, False, lambda c: c.explanation["best_move"] is None),
 }

@@ -9,7 +9,7 @@ import chess
 
 from check_certificate import Proof, after, is_dead, legal_moves
 
-PASSING = {"threatens", "mates_after", "threatens_gain", "gains_after"}  # kinds whose move follows a pass
+PASSING = {"threatens", "mates_after", "threatens_gain", "gains_after", "prevents"}  # kinds whose move follows a pass
 WORTH = {chess.PAWN: 100, chess.KNIGHT: 320, chess.BISHOP: 330, chess.ROOK: 500, chess.QUEEN: 900, chess.KING: 0}
 MATE = 100_000
 CLAIM_FIELDS = {"id", "class", "kind", "men", "squares", "moves", "number", "spans"}

@@ -279,7 +279,7 @@ class Claims(unittest.TestCase):
                 self.assertEqual(true, not found, found)
                 self.assertTrue(all("not true" in why or "not legal" in why or "no man" in why for why in found), found)
         kinds = {(kind, true) for kind, _, _, true in CASES}
-        elsewhere = {"mate_in", "not_found", "wins_against_all", "no_promise", "forestalls", "answers", "suggested", "tried_to"}
+        elsewhere = {"mate_in", "not_found", "wins_against_all", "no_promise", "forestalls", "answers", "suggested", "tried_to", "keeps", "prevents", "promises_saves"}
         elsewhere |= {kind for kind in KINDS if kind.startswith("promises_")}
         for kind in KINDS.keys() - elsewhere:
             self.assertTrue({(kind, True), (kind, False)} <= kinds, kind)

@@ -89,6 +89,9 @@ pub enum Kind {
     /// `moves` are legal in turn, and the side that moves first in the explanation has then gained less than
     /// `number` pawns and one more, its captures and promotions that follow included.
     WinsAtMost,
+    /// `moves` are legal in turn, and the side that moves first in the explanation then has no less material than at
+    /// the root, and no capture or promotion by the other side changes that.
+    Keeps,
     /// `moves[0]` is legal and gives check.
     GivesCheck,
     /// `moves[0]` puts a man between the slider `men[0]`, of either side, and `squares[0]`, which he attacked.
@@ -120,6 +123,8 @@ pub enum Kind {
     /// `moves` are the best move, the refutation of a tried move, and an answer by `men[0]` that keeps `number` pawns
     /// and does not do so after the tried move.
     Answers,
+    /// If the side to move passes, `moves[0]` is legal; after the best move it is not.
+    Prevents,
     /// `moves[0]` is the best move.
     Suggested,
     /// The tried move `moves[0]` was searched to `number` plies.
@@ -142,6 +147,8 @@ pub enum Kind {
     PromisesMaterial,
     /// The search promises a draw.
     PromisesDraw,
+    /// The search promises to save `number` centipawns.
+    PromisesSaves,
     /// The search promises nothing.
     NoPromise,
 }
@@ -155,13 +162,13 @@ impl Kind {
             Attacks | Forks | Skewers | Unguarded | PinnedTo => Class::Fact,
             Legal | Illegal | Takes | BlocksCheck | Stalemate | InsufficientMaterial => Class::Rule,
             Mates | MateIn | LeftGuard | BlocksOwnFlight | OpensLine | ClearsLine | Discovers => Class::Line,
-            Uncovers | Gains | Wins | Loses | WinsAtMost => Class::Line,
+            Uncovers | Gains | Wins | Loses | WinsAtMost | Keeps => Class::Line,
             GivesCheck | ShutsLine | Pins | Unpins => Class::Line,
             Threatens | ThreatensGain => Class::Threat,
             MatesAfter | GainsAfter | WinsAgainstAll | Replies | NoCapture => Class::All,
-            Ignores | Forestalls | Answers => Class::Contrast,
+            Ignores | Forestalls | Answers | Prevents => Class::Contrast,
             PositionsExamined | MovesExamined | PositionsNeeded | NotFound => Class::Searched,
-            Suggested | TriedTo => Class::Searched,
+            Suggested | TriedTo | PromisesSaves => Class::Searched,
             NodesMade | SearchedTo | PromisesMate | PromisesMaterial | PromisesDraw | NoPromise => {
                 Class::Searched
             }

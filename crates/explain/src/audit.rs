@@ -61,6 +61,9 @@ impl Audit<'_> {
                 return Some(matches!(self.promise?, Promise::Material(n) if u64::from(n) == claim.number?));
             }
             Kind::PromisesDraw => return Some(self.promise? == Promise::Draws(true)),
+            Kind::PromisesSaves => {
+                return Some(matches!(self.promise?, Promise::Saves(n) if u64::from(n) == claim.number?));
+            }
             Kind::NoPromise => return Some(self.promise.is_none()),
             _ => {}
         }
@@ -73,6 +76,7 @@ impl Audit<'_> {
                 let gain = kept(&played(&passed, &moves)?, side) - balance(&passed, side);
                 return Some(claim.number? <= pawns(gain));
             }
+            Kind::Prevents => return self.prevents_holds(claim, before.position()),
             Kind::GainsAfter => {
                 let (mv, number) = (claim.moves.first()?, claim.number?);
                 return Some(number == gaining_after(before.position(), mv).len() as u64);
@@ -93,6 +97,10 @@ impl Audit<'_> {
             Kind::Wins => self.wins_holds(claim, after.position()),
             Kind::Loses => Some(claim.number? <= pawns(-self.left(after.position()))),
             Kind::WinsAtMost => Some(pawns(self.left(after.position())) <= claim.number?),
+            Kind::Keeps => {
+                let side = self.root.turn();
+                Some(balance(self.root, side) <= kept(after.position(), side))
+            }
             Kind::GivesCheck => Some(moves.len() == 1 && after.position().is_check()),
             Kind::ShutsLine => deeds::shuts_line(claim, before, &after, *moves.first()?),
             Kind::Pins => deeds::pins(claim, &after, &moves),
@@ -139,6 +147,14 @@ impl Audit<'_> {
         let answered: Vec<Move> = self.against.iter().filter_map(|line| line.first().copied()).collect();
         let all = after.legal_moves().iter().all(|reply| answered.contains(reply));
         Some(all && self.against.iter().all(wins))
+    }
+
+    /// Tells whether a move that would follow a pass cannot follow the suggested move.
+    fn prevents_holds(&self, claim: &Claim, before: &Chess) -> Option<bool> {
+        let [mv] = claim.moves[..] else { return None };
+        let passed = passed(before)?;
+        let best = before.clone().play(self.best_move?).ok()?;
+        Some(mv.to_move(&passed).is_ok() && mv.to_move(&best).is_err())
     }
 
     fn mate_in_holds(&self, claim: &Claim, path: &[Move], moves: &[Move]) -> Option<bool> {

@@ -78,6 +78,8 @@ pub struct Subject<'a> {
     pub nodes: u64,
     /// What the side would play if the other side passed after the suggested move; empty when nobody asked.
     pub threat: &'a [Move],
+    /// What the other side would play if the side passed instead of moving, where the suggested move meets that.
+    pub menace: &'a [Move],
     /// Other moves that do as well: how many plies of the line come before, and the move.
     pub also_wins: &'a [(usize, Move, Promise)],
     /// Moves that were asked about, and what a search found of each.
@@ -109,6 +111,8 @@ pub struct Tried {
     pub searched_by: Vec<&'static str>,
     /// Plies from the root to which every reply was searched, where that is known.
     pub depth: Option<u32>,
+    /// Who searched every reply.
+    pub depth_by: Option<&'static str>,
 }
 
 /// How a move compares with the suggested one.

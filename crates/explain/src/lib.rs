@@ -17,6 +17,7 @@ mod material;
 mod narrator;
 mod notation;
 mod picture;
+mod saves;
 mod scene;
 mod source;
 mod threat;

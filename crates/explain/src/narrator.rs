@@ -16,6 +16,7 @@ use crate::draft::Draft;
 use crate::material;
 use crate::notation::{number, side_name};
 use crate::picture::{mate_picture, pinned_helpers};
+use crate::saves::Rescue;
 use crate::scene::Scene;
 use crate::source::{searched_by, source, tried_source};
 use crate::threat::threat_told;
@@ -32,7 +33,9 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
     let mut writer = Writer::new(subject);
     let scene = subject.proof.map(Scene::root);
     let is_mate = |scene: &Scene<'_>| subject.is_proved && scene.plies_to_mate().is_some();
+    let rescue = Rescue::of(subject);
     let verdict = match (&scene, subject.best_move) {
+        _ if let Some(rescue) = &rescue => writer.tell_rescue(rescue, detail),
         (Some(root), _) if is_mate(root) => {
             let verdict = writer.verdict(mate_verdict(root));
             writer.tell_mate(root, subject.also_wins, detail);
@@ -216,6 +219,17 @@ impl<'a> Writer<'a> {
         let is_full = detail == Detail::Full;
         let drafts = material::defences(root, &first, &groups, threatened, shown, is_full);
         self.section(SectionKind::Defences, "Defences", drafts);
+        verdict
+    }
+
+    /// Tells a move that wins nothing and meets a threat.
+    fn tell_rescue(&mut self, rescue: &Rescue<'_>, detail: Detail) -> Sentence {
+        let verdict = self.verdict(rescue.verdict());
+        let mut told = rescue.told(&self.audit);
+        if detail == Detail::Brief {
+            told.truncate(1);
+        }
+        self.section(SectionKind::Threat, "Threat", told);
         verdict
     }
 

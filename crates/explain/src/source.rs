@@ -35,7 +35,11 @@ pub(crate) fn source(subject: &Subject<'_>) -> Option<Draft> {
         return None;
     }
     let found = if subject.best_move.is_some() { "found this" } else { "looked" };
-    draft.say(&format!("{} {found}, fewest replies first: it took up ", subject.solver));
+    match subject.tree_by {
+        Some(prover) => draft.say(&format!("{} chose the move; {prover} proved the mate", subject.solver)),
+        None => draft.say(&format!("{} {found}", subject.solver)),
+    }
+    draft.say(", fewest replies first: it took up ");
     let positions = Claim::new(Kind::PositionsExamined).number(measures.exploration_tree);
     draft.claim(&counted(measures.exploration_tree, "position"), positions);
     draft.say(" and generated ");
@@ -50,7 +54,7 @@ pub(crate) fn source(subject: &Subject<'_>) -> Option<Draft> {
     Some(draft)
 }
 
-/// "VERIFY and TECH searched 1.Qxa8, every reply to seven plies."
+/// "VERIFY and TECH searched 1.Qxa8, TECH every reply to seven plies."
 pub(crate) fn tried_source(subject: &Subject<'_>) -> Vec<Draft> {
     let told = |tried: &Tried| {
         let names: Vec<String> = tried.searched_by.iter().map(|name| (*name).to_owned()).collect();
@@ -59,7 +63,8 @@ pub(crate) fn tried_source(subject: &Subject<'_>) -> Vec<Draft> {
         draft.say(&format!("{} searched {written}", list(&names)));
         if let Some(depth) = tried.depth.map(u64::from) {
             let claim = Claim::new(Kind::TriedTo).moves([uci(subject, tried.mv)]).number(depth);
-            draft.say(", every reply to ");
+            let by = tried.depth_by.filter(|_| 1 < names.len()).map_or(String::new(), |name| format!(" {name}"));
+            draft.say(&format!(",{by} every reply to "));
             draft.claim(&plies(depth), claim);
         }
         draft.say(".");

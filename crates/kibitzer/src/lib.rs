@@ -17,6 +17,7 @@ mod questions;
 mod report;
 mod reproduce;
 mod rows;
+mod saves;
 mod searched;
 mod share;
 mod solver;

@@ -9,6 +9,7 @@ use shakmaty::{EnPassantMode, Position, fen::Fen};
 use solvers::{Half, Limits, Observer, Outcome, Problem, StopReason};
 
 use crate::questions::threat;
+use crate::saves::saves;
 use crate::solver::{SolverName, solve_with_tree};
 use crate::why_not::{for_the_answer, why_not};
 
@@ -44,6 +45,7 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
     let limits = for_the_answer(problem, &half, request.limits);
     let mut outcome = solve_with_tree(request.solver, problem, limits, observer);
     let threat = threat(problem, &mut outcome, limits, observer);
+    let menace = saves(problem, &mut outcome, limits, observer);
     let tried = why_not(request.solver, problem, &mut outcome, request.limits, observer);
     let measures = measures(&outcome);
     let also_wins: Vec<_> = outcome.also_wins.iter().map(|also| (also.ply, also.mv, also.promise)).collect();
@@ -56,6 +58,7 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
         checked_depth: outcome.checked_depth,
         nodes: outcome.statistics.nodes,
         threat: &threat,
+        menace: &menace,
         also_wins: &also_wins,
         tried: &tried,
         solver: outcome.program.name,

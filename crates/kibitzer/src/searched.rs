@@ -1,11 +1,19 @@
-//! A move that VERIFY chooses, told by a tree of TECH's.
+//! A move that VERIFY or CAPS-II chooses, told by the tree of another program.
 //!
-//! VERIFY sees deeper and finds the better moves; TECH's tree counts nothing but material, and answers each reply
-//! as plainly as can be. Neither solver knows the other: they meet here.
+//! VERIFY sees deeper and finds the better moves; CAPS-II proposes moves for a reason and tries no others. TECH's
+//! tree counts nothing but material, and answers each reply as plainly as can be. A mate that CAPS-II claims is told
+//! by MATER's proof, if MATER proves one that begins with the same move. No solver knows another: they meet here.
+//!
+//! Nodes: the move is looked for with half of the limits, its tree is built with the rest; of that MATER I may use
+//! a quarter for a mate that is claimed, and MATER II half of what it leaves.
 
 use claims::{HOUSE, Promise, Score};
-use shakmaty::{Chess, Position};
-use solvers::{Half, Limits, Observer, Outcome, Problem, Program, Statistics, tech, verify};
+use shakmaty::{Chess, Move, Position};
+use solvers::{
+    Goal, Half, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, caps, mater, tech, verify,
+};
+
+use crate::share::Share;
 
 /// The deepest tree, in plies from the root.
 const DEEPEST_TREE: u32 = 7;
@@ -13,25 +21,85 @@ const DEEPEST_TREE: u32 = 7;
 /// beside its men.
 const ALLOWANCE: i32 = 150;
 
-/// Chooses a move with half of the limits and builds its tree with the rest.
+/// Lets VERIFY choose a move with half of the limits and TECH build its tree with the rest.
 pub(crate) fn searched(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
     let half = Half::of(limits);
     let chosen = verify::verify(problem, half.limits(limits), observer);
     let Some(mv) = chosen.best_move.filter(|_| problem.side == problem.position.turn()) else {
         return chosen;
     };
+    let score = chosen.score;
+    told(chosen, mv, problem, limits, observer, |promise| borne_out(promise, score, &problem.position))
+}
+
+/// Lets CAPS-II choose a move with half of the limits; MATER proves its mate, or TECH builds its tree.
+///
+/// The promise is the lower of what CAPS-II claims and what the tree shows.
+pub(crate) fn proposed(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
+    let half = Half::of(limits);
+    let mut chosen = caps::caps(problem, half.limits(limits), observer);
+    let Some(mv) = chosen.best_move.filter(|_| problem.side == problem.position.turn()) else {
+        return chosen;
+    };
+    if let Some(Promise::MateIn(moves)) = chosen.promise
+        && let Some(proved) = proved(&mut chosen, moves, mv, problem, limits, observer)
+    {
+        return proved;
+    }
+    let claimed = chosen.promise;
+    told(chosen, mv, problem, limits, observer, |promise| lower(claimed?, promise))
+}
+
+/// Tells a chosen move by TECH's tree with what is left of the limits; without a tree nothing is promised.
+fn told(
+    chosen: Outcome,
+    mv: Move,
+    problem: &Problem,
+    limits: Limits<'_>,
+    observer: &mut dyn Observer,
+    promise: impl Fn(Promise) -> Option<Promise>,
+) -> Outcome {
     let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(chosen.statistics.nodes));
     let depth = limits.depth.unwrap_or(DEEPEST_TREE).min(DEEPEST_TREE);
     let told = tech::explained_move(problem, mv, Limits { nodes, depth: Some(depth), ..limits }, observer);
     let mut statistics: Statistics = told.statistics;
     statistics += chosen.statistics;
     if told.proof.is_none() {
-        return Outcome { statistics, stop_reason: told.stop_reason, ..chosen };
+        return Outcome { promise: None, statistics, stop_reason: told.stop_reason, ..chosen };
     }
-    let promise = told.promise.and_then(|promise| borne_out(promise, chosen.score, &problem.position));
+    let promise = told.promise.and_then(promise);
     let program = Program { tree_by: Some(told.program.name), ..chosen.program };
-    Outcome { promise, program, statistics, ..told }
+    Outcome { promise, program, statistics, found_by: chosen.found_by, ..told }
 }
+
+/// Asks MATER I, then MATER II for a mate in at most so many moves that begins with the chosen one; what they spend
+/// is added to the counts of the chosen move.
+fn proved(
+    chosen: &mut Outcome,
+    moves: u32,
+    mv: Move,
+    problem: &Problem,
+    limits: Limits<'_>,
+    observer: &mut dyn Observer,
+) -> Option<Outcome> {
+    let asked = Problem { goal: Goal::MateIn(moves), ..problem.clone() };
+    for (prover, parts) in [(mater::mater1 as Prover, 4), (mater::mater2, 2)] {
+        let share = Share::of(limits, chosen.statistics.nodes, parts);
+        let found = prover(&asked, share.limits(), observer);
+        chosen.statistics.nodes += found.statistics.nodes;
+        if found.best_move == Some(mv) && found.proof.is_some() {
+            let program = Program { tree_by: Some(found.program.name), ..chosen.program };
+            let statistics = Statistics { nodes: chosen.statistics.nodes, ..found.statistics };
+            return Some(Outcome { program, statistics, found_by: chosen.found_by.clone(), ..found });
+        }
+        if found.stop_reason == StopReason::Interrupted {
+            return None;
+        }
+    }
+    None
+}
+
+type Prover = fn(&Problem, Limits<'_>, &mut dyn Observer) -> Outcome;
 
 /// Lowers a promise of material to what the deeper search bears out; `None` when that is nothing.
 fn borne_out(promise: Promise, score: Option<Score>, position: &Chess) -> Option<Promise> {
@@ -41,5 +109,32 @@ fn borne_out(promise: Promise, score: Option<Score>, position: &Chess) -> Option
     match Promise::of_gain(amount - HOUSE.balance(position.board(), position.turn()) + ALLOWANCE)? {
         Promise::Material(most) => Some(Promise::Material(most.min(pawns))),
         other => Some(other),
+    }
+}
+
+/// Gives the lower of two promises; none where they promise different things of which neither is the lower.
+fn lower(claimed: Promise, shown: Promise) -> Option<Promise> {
+    match (claimed, shown) {
+        (Promise::MateIn(claimed), Promise::MateIn(shown)) => Some(Promise::MateIn(claimed.max(shown))),
+        (Promise::Material(claimed), Promise::Material(shown)) => Some(Promise::Material(claimed.min(shown))),
+        (Promise::MateIn(_), material @ Promise::Material(_))
+        | (material @ Promise::Material(_), Promise::MateIn(_)) => Some(material),
+        (claimed, shown) => (claimed == shown).then_some(claimed),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_promise_is_never_more_than_either_says() {
+        let (three, five) = (Promise::Material(3), Promise::Material(5));
+        assert_eq!(lower(three, five), Some(three));
+        assert_eq!(lower(five, three), Some(three));
+        assert_eq!(lower(Promise::MateIn(2), three), Some(three));
+        assert_eq!(lower(three, Promise::MateIn(2)), Some(three));
+        assert_eq!(lower(Promise::MateIn(2), Promise::MateIn(3)), Some(Promise::MateIn(3)));
+        assert_eq!(lower(three, Promise::Draws(true)), None);
     }
 }

@@ -9,7 +9,7 @@ use solvers::{
 };
 use thiserror::Error;
 
-use crate::searched::searched;
+use crate::searched::{proposed, searched};
 
 /// A solver that can be asked for.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -98,7 +98,7 @@ pub fn solve(
 }
 
 /// As [`solve`], for an answer that is to be explained: TECH and VERIFY build the tree of their answer,
-/// which costs nodes.
+/// which costs nodes; where CAPS-II chooses, MATER or TECH builds the tree.
 ///
 /// The other solvers have their tree anyway.
 pub fn solve_with_tree(
@@ -130,7 +130,7 @@ const PLAIN: &Searchers = &Searchers {
 const WITH_TREE: &Searchers = &Searchers {
     tech: tech::explained,
     verify: verify::explained,
-    caps: caps::caps,
+    caps: proposed,
     analyst: searched,
     usual_nodes: EXPLAIN_NODES,
 };

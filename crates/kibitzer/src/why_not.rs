@@ -1,8 +1,8 @@
 //! Why not this move (`Question::WhyNot`): the move is played, and the other side's best answer is asked for.
 //!
 //! The solver that chose the suggested move is asked first: a mate that it finds settles the question. Any solver
-//! can be asked, for the question is a problem like any other. Where it finds none, VERIFY says what the move is
-//! worth, and TECH builds the move's tree, so that every reply is searched and the line ends where it is quiet.
+//! can be asked, for the question is a problem like any other. Where it finds none, or only claims one as CAPS-II
+//! does, VERIFY says what the move is worth, and TECH builds the move's tree, so that every reply is searched and the line ends where it is quiet.
 //!
 //! Everything is compared in one scale: centipawns of the house scale against the material of the root, at the
 //! quiet end of a line, and mates above all. VERIFY sees deeper and TECH counts nothing but men; where they differ
@@ -129,7 +129,7 @@ fn balance(position: &Chess) -> i32 {
 /// The suggested move itself was asked about.
 fn same(mv: Move) -> Tried {
     let result = Some(Comparison::AsGood);
-    Tried { mv, line: Vec::new(), result, gain: None, searched_by: Vec::new(), depth: None }
+    Tried { mv, line: Vec::new(), result, gain: None, searched_by: Vec::new(), depth: None, depth_by: None }
 }
 
 /// One move before the solvers.
@@ -171,7 +171,7 @@ impl<'t> Trial<'t> {
         let is_mate =
             |opinion: &Option<Opinion>| opinion.as_ref().is_some_and(|opinion| opinion.gain.abs() == MATE);
         let mut deep = self.asked(self.solver, &after, 3, &mut tried);
-        if !is_mate(&deep) && !self.is_verified() {
+        if !(is_mate(&deep) && self.is_sure_of_mates()) && !self.is_verified() {
             deep = self.asked(SolverName::Verify, &after, 2, &mut tried);
         }
         let value = deep.as_ref().map(|deep| deep.gain);
@@ -211,6 +211,11 @@ impl<'t> Trial<'t> {
         matches!(self.solver, SolverName::Verify | SolverName::Analyst)
     }
 
+    /// Tells whether a mate that the solver finds is one: CAPS-II does not try every defense.
+    fn is_sure_of_mates(&self) -> bool {
+        self.solver != SolverName::Caps
+    }
+
     /// Asks a solver for the other side's best answer with a part of what is left.
     fn asked(
         &mut self,
@@ -246,6 +251,7 @@ impl<'t> Trial<'t> {
         let found = tech::explained_move(self.problem, self.mv, limits, self.observer);
         self.count(&found, tried);
         tried.depth = found.checked_depth;
+        tried.depth_by = found.checked_depth.map(|_| found.program.name);
         found.checked_depth?;
         let gain = match found.score? {
             Score::MateIn(moves) => {

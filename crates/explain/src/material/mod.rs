@@ -15,6 +15,6 @@ pub(crate) use defences::defences;
 pub(crate) use facts::facts;
 pub(crate) use haul::{haul, haul_of, least_haul, worth};
 pub(crate) use lines::{Reply, main_reply, replies, settled};
-pub(crate) use replies::{as_defence, groups, told};
+pub(crate) use replies::{as_defence, groups, told, won_since};
 pub(crate) use threat::threat_told;
 pub(crate) use verdict::{no_win, promised};

@@ -1,0 +1,249 @@
+//! A move that meets a threat: what is threatened, what the move does about it, and what becomes of the threat.
+//!
+//! The threat is the line that a search found when the side to move passed. What it lives on, its men, its targets
+//! and the squares it crosses, is read off with the Refutation Description of CAPS-II; the move is told by what it
+//! changes there. Where a line is too long to be read, or nothing can be shown, less is said.
+
+use claims::{Claim, Kind, arrival};
+use shakmaty::{Bitboard, Chess, Move, Position, Role, Square};
+use vision::{Refutation, Vision, captured_square};
+
+use crate::Subject;
+use crate::audit::{Audit, played};
+use crate::draft::Draft;
+use crate::gain::balance;
+use crate::material::{haul, settled, won_since};
+use crate::notation::{self, capitalized, man, role_name, side_name};
+use crate::scene::Scene;
+
+/// The longest threat that is told, in plies.
+const WRITTEN: usize = 3;
+/// How many plies of play after the threat are told at most.
+const ANSWERED: usize = 3;
+
+/// A threat and the move that meets it.
+pub(crate) struct Rescue<'a> {
+    subject: &'a Subject<'a>,
+    root: &'a Chess,
+    passed: Chess,
+    best: Move,
+    saved: u64,
+    /// The threat down to where it has gained; empty where it is too long.
+    line: Vec<Move>,
+    won: u64,
+}
+
+impl<'a> Rescue<'a> {
+    /// Reads the threat that a subject's move meets; `None` where there is none.
+    pub(crate) fn of(subject: &'a Subject<'a>) -> Option<Rescue<'a>> {
+        let Some(claims::Promise::Saves(saved)) = subject.promise else { return None };
+        let passed = subject.position.clone().swap_turn().ok()?;
+        let side = passed.turn();
+        let line = settled(&passed, subject.menace, side, balance(&passed, side), 1);
+        let won = won_since(&passed, &played(&passed, &line)?, side);
+        let is_told = 0 < won && line.len() <= WRITTEN && !line.len().is_multiple_of(2);
+        let line = if is_told { line } else { Vec::new() };
+        let best = subject.best_move?;
+        Some(Rescue { subject, root: subject.position, passed, best, saved: u64::from(saved), line, won })
+    }
+
+    /// "1.Kh1 meets the threat 1...Nf3+, which would win the queen."
+    pub(crate) fn verdict(&self) -> Draft {
+        let mut draft = Draft::at(&[]);
+        let saves = [self.claim(Kind::Legal, &[self.best]), Claim::new(Kind::PromisesSaves).number(self.saved)];
+        let Some(first) = self.line.first().copied() else {
+            draft.claim_all(&format!("{} saves material", self.score(&[self.best])), saves);
+            draft.say(".");
+            return draft;
+        };
+        draft.claim_all(&format!("{} meets", self.score(&[self.best])), saves);
+        draft.say(" ");
+        let threat = format!("the threat {}", self.score_of_threat(&[first]));
+        match self.is_mate() {
+            true if self.line.len() == 1 => draft.claim(&threat, self.threatens()),
+            true => draft.claim(&format!("{threat}, which would mate"), self.threatens()),
+            false => draft.claim(&format!("{threat}, which would win {}", self.haul()), self.threatens()),
+        }
+        draft.say(".");
+        draft
+    }
+
+    /// Tells the threatened line, what the move does about it, and what becomes of it.
+    pub(crate) fn told(&self, audit: &Audit<'_>) -> Vec<Draft> {
+        if self.line.is_empty() {
+            return Vec::new();
+        }
+        let mut drafts = Vec::new();
+        if 1 < self.line.len() {
+            let mut draft = Draft::at(&[]);
+            let side = side_name(self.passed.turn());
+            let written = format!("{side} threatens {}", self.score_of_threat(&self.line));
+            draft.claim(&written, self.threatens());
+            draft.say(".");
+            drafts.push(draft);
+        }
+        drafts.extend(self.deed().filter(|draft| audit.passes(draft)));
+        drafts.extend(self.outcome().filter(|draft| audit.passes(draft)));
+        drafts
+    }
+
+    fn threatens(&self) -> Claim {
+        match self.is_mate() && self.line.len() == 1 {
+            true => self.claim(Kind::Threatens, &self.line),
+            false => self.claim(Kind::ThreatensGain, &self.line).number(self.won),
+        }
+    }
+
+    fn is_mate(&self) -> bool {
+        played(&self.passed, &self.line).is_some_and(|end| end.is_checkmate())
+    }
+
+    /// "the queen" where there is only one, and otherwise as told of a win.
+    fn haul(&self) -> String {
+        let haul = haul(&self.passed, &self.line, self.won);
+        let own = self.root.board().by_color(self.root.turn());
+        match (self.root.board().queens() & own).count() == 1 {
+            true => haul.replacen("a queen", "the queen", 1),
+            false => haul,
+        }
+    }
+
+    /// Tells what the move does to the threat: it takes a man of it, leaves, steps in its way, or guards.
+    fn deed(&self) -> Option<Draft> {
+        let before = Vision::of(self.root.clone());
+        let arrived = arrival(self.root.turn(), self.best);
+        let mut after = self.root.clone();
+        let roster = before.roster().after(self.root.turn(), self.best);
+        after.play_unchecked(self.best);
+        let after = Vision::new(after, roster);
+        let threat = self.described(&before)?;
+        let man_on = |square: Square| before.roster().man_at(square);
+        let from = self.best.from().filter(|_| !self.best.is_castle())?;
+        let mut draft = Draft::at(&[]);
+        if let Some(taken) = captured_square(self.best)
+            && man_on(taken).is_some_and(|man| threat.movers.contains(man))
+        {
+            let claim = self.claim(Kind::Takes, &[self.best]).men([from]).squares([taken]);
+            draft.claim(&format!("It takes {}", man(self.root, taken)), claim);
+        } else if self.best.role() != Role::King && self.is_captured_on(from) {
+            let words = format!("The {} leaves {from}", role_name(self.best.role()));
+            draft.claim(&words, self.claim(Kind::Legal, &[self.best]));
+        } else if let Some((slider, goal)) = self.shut(&threat, &before, &after, arrived) {
+            let words = format!("It shuts the line of {} to {goal}", man(self.root, slider));
+            draft.claim(&words, self.claim(Kind::ShutsLine, &[self.best]).men([slider]).squares([goal]));
+        } else {
+            let goals = self.goals();
+            let goal = goals.into_iter().find(|goal| {
+                *goal != arrived && after.guards(arrived, *goal) && !before.guards(from, *goal)
+            })?;
+            draft = Draft::at(&[self.best]);
+            let words = format!("{} now guards {goal}", capitalized(&man(after.position(), arrived)));
+            draft.claim(&words, Claim::new(Kind::Guards).men([arrived]).squares([goal]));
+        }
+        draft.say(".");
+        Some(draft)
+    }
+
+    /// Describes what the other side does in the threat.
+    fn described(&self, root: &Vision) -> Option<Refutation> {
+        let mut board = Vision::new(self.passed.clone(), root.roster().clone());
+        let mut threat = Refutation::default();
+        for mv in &self.line {
+            let roster = board.roster().after(board.position().turn(), *mv);
+            let next = Vision::new(board.position().clone().play(*mv).ok()?, roster);
+            if board.position().turn() == self.passed.turn() {
+                threat = threat.union(Refutation::step(&board, *mv, &next));
+            }
+            board = next;
+        }
+        Some(threat)
+    }
+
+    /// Tells whether the threat captures the man who stands on a square at the root.
+    fn is_captured_on(&self, square: Square) -> bool {
+        let own = self.line.iter().step_by(2);
+        let moved = self.line.iter().skip(1).step_by(2).any(|mv| mv.from() == Some(square));
+        !moved && own.into_iter().any(|mv| captured_square(*mv) == Some(square))
+    }
+
+    /// Lists where the threat goes: its last move first.
+    fn goals(&self) -> Vec<Square> {
+        self.line.iter().step_by(2).rev().map(|mv| arrival(self.passed.turn(), *mv)).collect()
+    }
+
+    /// Finds a line of the threat that the move shuts: its slider and where it leads.
+    fn shut(
+        &self,
+        threat: &Refutation,
+        before: &Vision,
+        after: &Vision,
+        arrived: Square,
+    ) -> Option<(Square, Square)> {
+        if !(threat.paths | threat.target_paths).contains(arrived) {
+            return None;
+        }
+        let enemies = before.board().by_color(self.passed.turn());
+        let sliders: Bitboard = enemies & before.board().sliders();
+        let pairs = sliders.into_iter().flat_map(|slider| {
+            self.goals().into_iter().chain(threat.target_squares).map(move |goal| (slider, goal))
+        });
+        pairs.into_iter().find(|(slider, goal)| {
+            before.attacks_from(*slider).contains(*goal)
+                && !after.attacks_from(*slider).contains(*goal)
+                && before.between(*slider, *goal).contains(arrived)
+        })
+    }
+
+    /// "After 1.Kh1, 1...Nf3+ is not possible", or "After 1.Kh1 Nf3+ 2.Qxf3 nothing is lost".
+    fn outcome(&self) -> Option<Draft> {
+        let threat = *self.line.first()?;
+        // Where the man is gone who would be taken, there is no more to say.
+        if captured_square(threat).is_some_and(|taken| self.best.from() == Some(taken)) {
+            return None;
+        }
+        let after = played(self.root, &[self.best])?;
+        let mut draft = Draft::at(&[]);
+        let Ok(reply) = self.uci(threat).to_move(&after) else {
+            // That a man who is gone cannot move need not be said.
+            let is_plain = captured_square(self.best) == threat.from();
+            let written = self.score_of_threat(&[threat]);
+            draft.claim(&format!("After {}", self.score(&[self.best])), self.claim(Kind::Legal, &[self.best]));
+            draft.say(", ");
+            draft.claim(&format!("{written} is not possible"), self.claim(Kind::Prevents, &[threat]));
+            draft.say(".");
+            return (!is_plain).then_some(draft);
+        };
+        let scene = Scene::root(self.subject.proof?).after(self.best)?.after(reply)?;
+        let whole: Vec<Move> = [self.best, reply].into_iter().chain(scene.best_line()).collect();
+        let keeps = |length: &usize| {
+            let end = played(self.root, &whole[..*length]);
+            end.is_some_and(|end| self.keeps(&end))
+        };
+        let length = (3..=whole.len().min(2 + ANSWERED)).step_by(2).find(keeps)?;
+        let line = &whole[..length];
+        draft.claim(&format!("After {} nothing is lost", self.score(line)), self.claim(Kind::Keeps, line));
+        draft.say(".");
+        Some(draft)
+    }
+
+    /// Tells whether the side has lost nothing where a line ends, whatever is taken there.
+    fn keeps(&self, end: &Chess) -> bool {
+        balance(self.root, self.root.turn()) <= crate::gain::kept(end, self.root.turn())
+    }
+
+    fn claim(&self, kind: Kind, moves: &[Move]) -> Claim {
+        Claim::new(kind).moves(moves.iter().map(|mv| self.uci(*mv)))
+    }
+
+    fn uci(&self, mv: Move) -> shakmaty::uci::UciMove {
+        mv.to_uci(self.root.castles().mode())
+    }
+
+    fn score(&self, moves: &[Move]) -> String {
+        notation::score(self.root, moves, 0, self.root.turn())
+    }
+
+    fn score_of_threat(&self, moves: &[Move]) -> String {
+        notation::score(&self.passed, moves, 1, self.root.turn())
+    }
+}
