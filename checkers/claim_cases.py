@@ -62,6 +62,9 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("mates", BACK_RANK, {"moves": ["a1a8"]}, True),
     ("mates", FLIGHT, {"moves": ["a1a8"]}, False),  # mate with a flight square
     ("mates", "R6k/8/6K1/8/8/8/8/8 b - - 0 1", {}, True),
+    ("keeps", "4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1", {"moves": ["d2d5"]}, True),
+    ("keeps", "3rk3/8/8/3p4/8/8/3R4/4K3 w - - 0 1", {"moves": ["d2d5"]}, False),  # the rook is taken
+    ("keeps", "4k3/8/8/3p4/8/8/3R4/4K3 b - - 0 1", {"moves": ["e8e7", "d2d5"]}, False),
     ("left_guard", "7k/8/5n2/8/8/8/8/K7 b - - 0 1", {"men": ["f6"], "squares": ["h7"], "moves": ["f6e4"]}, True),
     ("left_guard", "7k/8/8/8/8/3B4/8/K7 w - - 0 1", {"men": ["d3"], "squares": ["h7"], "moves": ["d3e4"]}, False),
     ("left_guard", PINNED_ROOK, {"men": ["e3"], "squares": ["d3"], "moves": ["e3e5"]}, False),

@@ -279,7 +279,7 @@ class Claims(unittest.TestCase):
                 self.assertEqual(true, not found, found)
                 self.assertTrue(all("not true" in why or "not legal" in why or "no man" in why for why in found), found)
         kinds = {(kind, true) for kind, _, _, true in CASES}
-        elsewhere = {"mate_in", "not_found", "wins_against_all", "no_promise", "forestalls", "answers", "suggested", "tried_to", "keeps", "prevents", "promises_saves"}
+        elsewhere = {"mate_in", "not_found", "wins_against_all", "no_promise", "forestalls", "answers", "suggested", "tried_to", "prevents"}
         elsewhere |= {kind for kind in KINDS if kind.startswith("promises_")}
         for kind in KINDS.keys() - elsewhere:
             self.assertTrue({(kind, True), (kind, False)} <= kinds, kind)
@@ -474,6 +474,22 @@ class Claims(unittest.TestCase):
         bad = copy.deepcopy(good)
         bad["alternatives"][0]["result"] = "bad"
         self.fails(bad, "the result 'bad' is unknown")
+
+    def test_saves(self) -> None:
+        """The knight steps into the queen's line to f7, where she would mate."""
+        fen = "rnbqkbnr/pppp1ppp/8/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 3"
+        text = "So it is."
+        prevents = claim("prevents", 1, moves=["f3f7"], spans=[[0, len(text)]])
+        saves = claim("promises_saves", 2, number=100_000)
+        good = explanation(fen, sentence(text, prevents, saves), section="threat") | {
+            "best_move": "g8f6", "line": ["g8f6"], "promise": {"saves": 100_000},
+        }  # fmt: skip
+        self.passes(good)
+        self.fails(good | {"best_move": "g8h6", "line": ["g8h6"]}, "not true")  # it is possible, and not mate
+        self.fails(good | {"promise": {"saves": 300}}, "not true")
+        bad = copy.deepcopy(good)
+        bad["sections"][0]["sentences"][0]["claims"][0]["moves"] = ["f3f8"]  # not legal after the pass
+        self.fails(bad, "not legal")
 
     def test_answers(self) -> None:
         """Pawn e4 retakes on d5 after a quiet move, not after it has gone on."""

@@ -19,38 +19,63 @@ const PUZZLES: usize = 300;
 /// Nodes for each: fewer than a user gets, so that the test is quick.
 const NODES: u64 = 60_000;
 
+/// How many of them are explained by CAPS-II's choice.
+const OF_CAPS: usize = 100;
+
 #[test]
 fn every_sentence_about_a_win_of_material_is_true() {
-    let Some(folder) = common::suites_folder() else { return };
+    // Two of three as users ask, the others of the two searchers alone.
+    let solver = |index: usize| match index % 6 {
+        0 => SolverName::Tech,
+        3 => SolverName::Verify,
+        _ => SolverName::Analyst,
+    };
+    if let Some(told) = told(PUZZLES, solver) {
+        assert!(PUZZLES / 2 <= told.won, "{}", told.won);
+    }
+}
+
+#[test]
+fn every_sentence_about_a_move_of_caps_is_true() {
+    if let Some(told) = told(OF_CAPS, |_| SolverName::Caps) {
+        assert!(OF_CAPS / 5 <= told.won, "{}", told.won);
+    }
+}
+
+/// How many answers promise what.
+struct Told {
+    won: usize,
+    saved: usize,
+}
+
+/// Explains puzzles and has every claim checked; `None` where there is no suite.
+fn told(puzzles: usize, solver: impl Fn(usize) -> SolverName) -> Option<Told> {
+    let folder = common::suites_folder()?;
     let rows = read_rows(File::open(folder.join("lichess-dev-20k.csv")).unwrap()).unwrap();
-    let puzzles = rows.filter_map(|row| match row.unwrap().task {
+    let positions = rows.filter_map(|row| match row.unwrap().task {
         Task::Puzzle { position, themes, .. } if !themes.iter().any(|theme| theme == "mate") => {
             Some(position)
         }
         _ => None,
     });
-    let (mut won, mut dropped, mut lines) = (0, 0, String::new());
-    for (index, position) in puzzles.take(PUZZLES).enumerate() {
+    let (mut told, mut dropped, mut lines) = (Told { won: 0, saved: 0 }, 0, String::new());
+    for (index, position) in positions.take(puzzles).enumerate() {
         let detail = if index % 4 == 0 { Detail::Full } else { Detail::Normal };
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        // Two of three as users ask, the others of the two searchers alone.
-        let solver = match index % 6 {
-            0 => SolverName::Tech,
-            3 => SolverName::Verify,
-            _ => SolverName::Analyst,
-        };
-        let request = Request { solver, limits, detail };
+        let request = Request { solver: solver(index), limits, detail };
         let report = explain(&Problem::win(position), &request, &mut Silent);
         assert!(report.answer.nodes <= NODES, "{} nodes", report.answer.nodes);
-        won += usize::from(matches!(report.answer.promise, Some(Promise::Material(_))));
+        told.won += usize::from(matches!(report.answer.promise, Some(Promise::Material(_))));
+        told.saved += usize::from(matches!(report.answer.promise, Some(Promise::Saves(_))));
         dropped += report.explanation.dropped_sentences;
         let text =
             render::json(&report.answer, &report.explanation, report.certificate.as_ref(), &report.measures);
         lines.push_str(&text.unwrap());
         lines.push('\n');
     }
-    println!("{won} of {PUZZLES} explained as a win of material, {dropped} sentences dropped");
-    assert!(PUZZLES / 2 <= won, "{won}");
+    let Told { won, saved } = told;
+    println!("of {puzzles} {won} win material and {saved} meet a threat, {dropped} sentences dropped");
     assert_eq!(dropped, 0);
     python::accepts("check_claims.py", &lines);
+    Some(told)
 }

@@ -21,8 +21,14 @@ const PUZZLES: usize = 100;
 const MOVES: usize = 4;
 /// Nodes for each puzzle: fewer than a user gets, so that the test is quick.
 const NODES: u64 = 60_000;
-const SOLVERS: [SolverName; 5] =
-    [SolverName::Analyst, SolverName::Tech, SolverName::Mater1, SolverName::Verify, SolverName::Mater2];
+const SOLVERS: [SolverName; 6] = [
+    SolverName::Analyst,
+    SolverName::Tech,
+    SolverName::Mater1,
+    SolverName::Verify,
+    SolverName::Mater2,
+    SolverName::Caps,
+];
 
 #[test]
 fn every_sentence_about_a_tried_move_is_true() {

@@ -50,7 +50,8 @@ impl<'a> Rescue<'a> {
     /// "1.Kh1 meets the threat 1...Nf3+, which would win the queen."
     pub(crate) fn verdict(&self) -> Draft {
         let mut draft = Draft::at(&[]);
-        let saves = [self.claim(Kind::Legal, &[self.best]), Claim::new(Kind::PromisesSaves).number(self.saved)];
+        let saves =
+            [self.claim(Kind::Legal, &[self.best]), Claim::new(Kind::PromisesSaves).number(self.saved)];
         let Some(first) = self.line.first().copied() else {
             draft.claim_all(&format!("{} saves material", self.score(&[self.best])), saves);
             draft.say(".");
@@ -207,7 +208,8 @@ impl<'a> Rescue<'a> {
             // That a man who is gone cannot move need not be said.
             let is_plain = captured_square(self.best) == threat.from();
             let written = self.score_of_threat(&[threat]);
-            draft.claim(&format!("After {}", self.score(&[self.best])), self.claim(Kind::Legal, &[self.best]));
+            draft
+                .claim(&format!("After {}", self.score(&[self.best])), self.claim(Kind::Legal, &[self.best]));
             draft.say(", ");
             draft.claim(&format!("{written} is not possible"), self.claim(Kind::Prevents, &[threat]));
             draft.say(".");

@@ -63,7 +63,8 @@ pub(crate) fn tried_source(subject: &Subject<'_>) -> Vec<Draft> {
         draft.say(&format!("{} searched {written}", list(&names)));
         if let Some(depth) = tried.depth.map(u64::from) {
             let claim = Claim::new(Kind::TriedTo).moves([uci(subject, tried.mv)]).number(depth);
-            let by = tried.depth_by.filter(|_| 1 < names.len()).map_or(String::new(), |name| format!(" {name}"));
+            let by =
+                tried.depth_by.filter(|_| 1 < names.len()).map_or(String::new(), |name| format!(" {name}"));
             draft.say(&format!(",{by} every reply to "));
             draft.claim(&plies(depth), claim);
         }

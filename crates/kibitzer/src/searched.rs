@@ -10,7 +10,8 @@
 use claims::{HOUSE, Promise, Score};
 use shakmaty::{Chess, Move, Position};
 use solvers::{
-    Goal, Half, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, caps, mater, tech, verify,
+    Goal, Half, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, caps, mater, tech,
+    verify,
 };
 
 use crate::share::Share;

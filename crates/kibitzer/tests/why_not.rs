@@ -7,8 +7,14 @@ use kibitzer::{Comparison, Detail, Limits, Problem, Report, Request, Silent, Sol
 const QUEEN_GUARDS: &str = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
 const PIN: &str = "4k3/ppp2ppp/2q5/8/P7/8/1PP2PPP/3QKB2 w - - 0 1";
 const QUIET_MATE: &str = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1";
-const SOLVERS: [SolverName; 5] =
-    [SolverName::Analyst, SolverName::Mater1, SolverName::Mater2, SolverName::Tech, SolverName::Verify];
+const SOLVERS: [SolverName; 6] = [
+    SolverName::Analyst,
+    SolverName::Mater1,
+    SolverName::Mater2,
+    SolverName::Tech,
+    SolverName::Verify,
+    SolverName::Caps,
+];
 
 fn asked(fen: &str, moves: &[&str], solver: SolverName, nodes: Option<u64>) -> Report {
     let position = read_position(fen).unwrap().position;
@@ -53,6 +59,17 @@ fn a_solver_of_mates_is_helped_out_where_there_is_none() {
         assert_eq!(searched_by.last(), Some(&"TECH"));
         assert!(searched_by[0].starts_with("MATER"), "{searched_by:?}");
     }
+}
+
+#[test]
+fn a_mate_that_is_only_claimed_is_looked_at_by_the_others_too() {
+    let report = asked(QUEEN_GUARDS, &["Qxc3"], SolverName::Caps, None);
+    assert_eq!(report.explanation.tried[0].searched_by, ["CAPS-II", "VERIFY"]);
+    let report = asked(PIN, &["b4"], SolverName::Caps, None);
+    assert_eq!(report.explanation.tried[0].searched_by, ["CAPS-II", "VERIFY", "TECH"]);
+    let source = report.explanation.sections.last().unwrap();
+    let last = &source.sentences.last().unwrap().text;
+    assert!(last.starts_with("CAPS-II, VERIFY and TECH searched 1.b4, TECH every reply to "), "{last}");
 }
 
 #[test]
