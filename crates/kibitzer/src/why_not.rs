@@ -171,7 +171,8 @@ impl<'t> Trial<'t> {
         let is_mate =
             |opinion: &Option<Opinion>| opinion.as_ref().is_some_and(|opinion| opinion.gain.abs() == MATE);
         let mut deep = self.asked(self.solver, &after, 3, &mut tried);
-        if !(is_mate(&deep) && self.is_sure_of_mates()) && !self.is_verified() {
+        let is_settled = is_mate(&deep) && self.is_sure_of_mates();
+        if !is_settled && !self.is_verified() {
             deep = self.asked(SolverName::Verify, &after, 2, &mut tried);
         }
         let value = deep.as_ref().map(|deep| deep.gain);
