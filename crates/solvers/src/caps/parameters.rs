@@ -12,8 +12,6 @@ pub(super) const MARGIN: i32 = 68;
 pub(super) const ESCAPE: i32 = 300;
 /// What a check that leaves the king no square gains (II.D: "a large bonus").
 pub(super) const IMMOBILE: i32 = 400;
-/// The part of what an own duty is worth that leaving it costs, in hundredths: optimism asks for little.
-pub(super) const LEFT_DUTY: i32 = 25;
 
 /// What a defence by capturing the attacker, moving away, blocking, guarding is credited with, in hundredths of what
 /// is at stake.

@@ -1,0 +1,141 @@
+//! CAPS-II on the report's worked examples and on what must hold of every search.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use claims::{Promise, Score};
+use proptest::prelude::*;
+use shakmaty::{CastlingMode, Chess, Position, fen::Fen, san::San};
+use solvers::caps::{Options, caps, tallied};
+use solvers::{FoundBy, Limits, Outcome, Problem, Silent, StopReason};
+
+#[path = "../../vision/tests/walk/mod.rs"]
+mod walk;
+
+fn position(fen: &str) -> Chess {
+    fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
+}
+
+fn limited(nodes: u64) -> Limits<'static> {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+fn asked(options: Options, fen: &str) -> Outcome {
+    tallied(options, &Problem::win(position(fen)), limited(5_000)).0
+}
+
+fn move_of(outcome: &Outcome, fen: &str) -> String {
+    outcome.best_move.map_or("-".to_owned(), |mv| San::from_move(&position(fen), mv).to_string())
+}
+
+/// Figure 5.8: the opening trap; 49 nodes in the report.
+const TRAP: &str = "rnbqkb1r/1p3ppp/5N2/1p2p1B1/2P5/8/PP2PPPP/R2QKB1R b KQkq - 0 9";
+
+#[test]
+fn figure_5_8_as_reported() {
+    let (outcome, tally) = tallied(Options::AS_REPORTED, &Problem::win(position(TRAP)), limited(5_000));
+    assert_eq!(move_of(&outcome, TRAP), "Qxf6");
+    assert!(outcome.statistics.nodes < 500, "{}", outcome.statistics.nodes);
+    // Causality clears moves of blame below the root, and drops what does nothing about the trouble.
+    assert!(0 < tally.cleared && 0 < tally.dropped, "{tally:?}");
+}
+
+/// Figures whose positions the text gives, each with the move that is right; all but two with the extensions only.
+const EXAMPLES: [(&str, &str, &str); 9] = [
+    ("3.5", "r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - 0 1", "Qxh7"),
+    ("3.6", "r2b1rk1/pq4p1/4ppQP/3pB1p1/3P4/2R5/PP3PP1/5RK1 w - - 0 1", "Rc7"),
+    ("3.11", "r1brnbk1/ppq2pp1/4p2p/4N3/3P4/P1PB1Q2/3B1PPP/R3R1K1 w - - 0 1", "Nxf7"),
+    ("3.12", "4k1r1/2p3r1/1pR1p3/3pP2p/3P2qP/P4N2/1PQ4P/5R1K b - - 0 1", "Qxf3"),
+    ("3.14", "5b2/pp2r1pk/2pp1pRp/4rP1N/2P1P3/1P4QP/P3q1P1/5R1K w - - 0 1", "Rxh6"),
+    ("3.15", "7k/pp4np/2p3p1/3pN1q1/3P4/Q7/1r3rPP/2R2RK1 w - - 0 1", "Qf8"),
+    ("3.21", "3q1rk1/p4pp1/2pb3p/3p4/6Pr/1PNQ4/P1PB1PP1/4RRK1 b - - 0 1", "Bh2"),
+    ("5.11", "3r1r1k/1p4pp/p4p2/8/1PQR4/6Pq/P3PP2/2R3K1 b - - 0 1", "Rc8"),
+    ("5.13", "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1", "Qg6"),
+];
+
+#[test]
+fn worked_examples_with_the_extensions() {
+    let given = |(figure, fen, _): &(&str, &str, &str)| {
+        format!("{figure} {}", move_of(&asked(Options::EXTENDED, fen), fen))
+    };
+    let found: Vec<String> = EXAMPLES.iter().map(given).collect();
+    let expected: Vec<String> = EXAMPLES.iter().map(|(figure, _, mv)| format!("{figure} {mv}")).collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn the_mates_of_the_figures_are_claimed_as_mates() {
+    let fen = EXAMPLES[0].1;
+    let outcome = caps(&Problem::win(position(fen)), Limits::default(), &mut Silent);
+    assert_eq!(outcome.promise, Some(Promise::MateIn(2)));
+    assert_eq!(outcome.score, Some(Score::MateIn(2)));
+    assert_eq!(outcome.found_by, Some(FoundBy::Caps));
+    assert!(outcome.proof.is_none());
+}
+
+#[test]
+fn mechanisms_can_be_switched_off() {
+    for options in [
+        Options { causality: false, ..Options::AS_REPORTED },
+        Options { goals: false, ..Options::AS_REPORTED },
+        Options { aspiration: false, ..Options::AS_REPORTED },
+        Options { memory: false, quiescence: false, ..Options::EXTENDED },
+    ] {
+        let outcome = asked(options, TRAP);
+        assert!(outcome.best_move.is_some() && outcome.statistics.nodes <= 5_000, "{options:?}");
+    }
+    let tally = tallied(
+        Options { causality: false, ..Options::AS_REPORTED },
+        &Problem::win(position(TRAP)),
+        limited(5_000),
+    );
+    assert_eq!((tally.1.cleared, tally.1.dropped), (0, 0));
+}
+
+#[test]
+fn the_limit_of_nodes_is_kept() {
+    let fen = EXAMPLES[2].1;
+    for nodes in [0, 1, 2, 17, 100] {
+        let outcome = caps(&Problem::win(position(fen)), limited(nodes), &mut Silent);
+        assert!(outcome.statistics.nodes <= nodes, "{} of {nodes}", outcome.statistics.nodes);
+        assert_eq!(outcome.stop_reason, StopReason::Nodes);
+    }
+}
+
+#[test]
+fn ends_of_the_game_are_answered() {
+    let promised = |fen: &str| caps(&Problem::win(position(fen)), limited(100), &mut Silent).promise;
+    assert_eq!(promised("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Some(Promise::Draws(true)));
+    assert_eq!(promised("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), None);
+    assert_eq!(promised("8/8/4k3/8/8/4K3/8/8 w - - 0 1"), Some(Promise::Draws(true)));
+}
+
+#[test]
+fn a_pawn_that_nobody_can_stop_is_pushed() {
+    let fen = "8/8/8/7k/P7/8/8/K7 w - - 0 1";
+    let outcome = caps(&Problem::win(position(fen)), limited(5_000), &mut Silent);
+    assert_eq!(move_of(&outcome, fen), "a5");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// Whatever the position: the line is legal, the limit is kept, and the same comes out again.
+    #[test]
+    fn every_line_is_legal_and_every_search_is_repeatable(
+        choices in prop::collection::vec(any::<u16>(), 0..120),
+        is_reported in any::<bool>(),
+    ) {
+        let position = walk::walked(Chess::default(), &choices);
+        let problem = Problem::win(position.clone());
+        let options = if is_reported { Options::AS_REPORTED } else { Options::EXTENDED };
+        let (one, other) = (tallied(options, &problem, limited(150)), tallied(options, &problem, limited(150)));
+        prop_assert_eq!(&one.0.line, &other.0.line);
+        prop_assert_eq!(one.0.statistics, other.0.statistics);
+        prop_assert!(one.0.statistics.nodes <= 150);
+        let mut at = position;
+        for mv in &one.0.line {
+            prop_assert!(at.is_legal(*mv));
+            at.play_unchecked(*mv);
+        }
+    }
+}
