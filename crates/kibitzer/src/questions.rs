@@ -3,7 +3,7 @@
 //! A question is put as a problem of its own, and its nodes count with those of the answer.
 
 use claims::{Certainty, Promise};
-use shakmaty::{Move, Position};
+use shakmaty::{Chess, Move, Position};
 use solvers::{Limits, Observer, Outcome, Problem, tech};
 
 /// How far a threat is looked for, in plies: the threat, an answer, and what follows.
@@ -27,9 +27,7 @@ pub(crate) fn threat(
     };
     let mut after = problem.position.clone();
     after.play_unchecked(mv);
-    let Some(passed) = (!after.is_check()).then(|| after.swap_turn().ok()).flatten() else {
-        return Vec::new();
-    };
+    let Some(passed) = passed(after) else { return Vec::new() };
     let spent = outcome.statistics.nodes;
     let nodes = limits.nodes.map_or(THREAT_NODES, |nodes| nodes.saturating_sub(spent).min(THREAT_NODES));
     // The pass is a node too.
@@ -38,4 +36,9 @@ pub(crate) fn threat(
     let asked = tech::tech(&Problem::win(passed), limits, observer);
     outcome.statistics.nodes += asked.statistics.nodes + 1;
     asked.line
+}
+
+/// Gives a position with the other side to move; `None` where the side to move is in check and cannot pass.
+pub(crate) fn passed(position: Chess) -> Option<Chess> {
+    if position.is_check() { None } else { position.swap_turn().ok() }
 }

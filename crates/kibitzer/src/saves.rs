@@ -11,16 +11,15 @@ use claims::{Certainty, HOUSE, Promise, Score};
 use shakmaty::{Chess, Move, Position};
 use solvers::{Limits, Observer, Outcome, Problem, StopReason, tech};
 
+use crate::gains::{MATE, PAWN, gain};
+use crate::questions::passed;
+
 /// How far the threat is looked for, in plies: the threat, an answer, and what follows.
 const THREAT_DEPTH: u32 = 3;
 /// The suggested move takes the place of the pass, and is a ply.
 const ANSWER_DEPTH: u32 = THREAT_DEPTH + 1;
 /// The most nodes that each of the two searches may cost.
 const MOST_NODES: u64 = 100_000;
-/// A pawn, the least that counts as lost.
-const PAWN: i32 = 100;
-/// What a mate counts: more than all men of both sides.
-const MATE: i32 = 100_000;
 
 /// Promises what the suggested move saves, if it saves anything, and gives the threat that it meets.
 ///
@@ -36,12 +35,10 @@ pub(crate) fn saves(
     let Some(best) = outcome.best_move.filter(|_| is_open && problem.side == root.turn()) else {
         return Vec::new();
     };
-    let Some(passed) = (!root.is_check()).then(|| root.clone().swap_turn().ok()).flatten() else {
-        return Vec::new();
-    };
+    let Some(passed) = passed(root.clone()) else { return Vec::new() };
     let before = HOUSE.balance(root.board(), root.turn());
     // Where a deep look thinks that the move loses, it meets nothing.
-    let deep = if outcome.proof.is_some() { outcome.score.map(centipawns) } else { None };
+    let deep = if outcome.proof.is_some() { outcome.score.map(counts) } else { None };
     let holds = |value: i32| before - PAWN < value;
     if !deep.is_none_or(holds) {
         return Vec::new();
@@ -88,7 +85,7 @@ fn counted(outcome: &mut Outcome, found: &Outcome, depth: u32) -> Option<i32> {
     let is_mate = matches!(found.score, Some(Score::MateIn(_)));
     let is_whole = found.certainty != Certainty::Claimed
         && (is_mate || found.checked_depth.is_some_and(|searched| depth <= searched));
-    found.score.filter(|_| is_whole).map(centipawns)
+    found.score.filter(|_| is_whole).map(counts)
 }
 
 /// A threat is a mate or a gain of men; a draw that would take a lead away is neither.
@@ -101,10 +98,7 @@ fn is_mate_or_gain(root: &Chess, threat: &Outcome) -> bool {
     }
 }
 
-fn centipawns(score: Score) -> i32 {
-    match score {
-        Score::MateIn(moves) if 0 < moves => MATE,
-        Score::MateIn(_) => -MATE,
-        Score::Centipawns(amount) => amount,
-    }
+/// Gives what a score counts.
+fn counts(score: Score) -> i32 {
+    gain(score, 0)
 }

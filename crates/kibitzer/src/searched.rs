@@ -17,10 +17,10 @@ use solvers::{
 use crate::share::Share;
 
 /// The deepest tree, in plies from the root.
-const DEEPEST_TREE: u32 = 7;
-/// How much less than the tree's material VERIFY may think of the move, in centipawns: what a position is worth
+pub(crate) const DEEPEST_TREE: u32 = 7;
+/// How far VERIFY may be from TECH's count of men before it counts more, in centipawns: what a position is worth
 /// beside its men.
-const ALLOWANCE: i32 = 150;
+pub(crate) const ALLOWANCE: i32 = 150;
 
 /// Lets VERIFY choose a move with half of the limits and TECH build its tree with the rest.
 pub(crate) fn searched(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {

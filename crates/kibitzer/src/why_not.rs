@@ -18,19 +18,13 @@ use explain::{Comparison, Tried};
 use shakmaty::{Chess, Move, Position};
 use solvers::{Half, Limits, Observer, Outcome, Problem, Question, StopReason, tech};
 
+use crate::gains::{MATE, PAWN, gain};
+use crate::searched::{ALLOWANCE, DEEPEST_TREE};
 use crate::share::Share;
 use crate::solver::{SolverName, solve};
 
-/// The deepest tree of TECH's, in plies from the root.
-const DEEPEST_TREE: u32 = 7;
-/// How far VERIFY's value may be from TECH's count of men, in centipawns, before it counts more.
-const ALLOWANCE: i32 = 150;
 /// How much less than of the suggested move VERIFY may think of one that is as good, in centipawns.
 const AS_GOOD: i32 = 50;
-/// What a mate counts: more than all men of both sides.
-const MATE: i32 = 100_000;
-/// A pawn, the least that counts as won or lost.
-const PAWN: i32 = 100;
 
 /// Lists the moves that a problem asks about, each once.
 pub(crate) fn asked_about(problem: &Problem) -> Vec<Move> {
@@ -115,11 +109,9 @@ fn compared(gain: i32, root: &Chess, outcome: &Outcome) -> Option<Comparison> {
 /// Gives what the suggested move gains, where a tree or a mate shows it.
 fn best_gain(root: &Chess, outcome: &Outcome) -> Option<i32> {
     outcome.best_move?;
-    match outcome.score? {
-        Score::MateIn(moves) => Some(if 0 < moves { MATE } else { -MATE }),
-        Score::Centipawns(amount) if outcome.proof.is_some() => Some(amount - balance(root)),
-        Score::Centipawns(_) => None,
-    }
+    let score = outcome.score?;
+    let is_shown = outcome.proof.is_some() || matches!(score, Score::MateIn(_));
+    is_shown.then(|| gain(score, balance(root)))
 }
 
 fn balance(position: &Chess) -> i32 {
@@ -230,16 +222,7 @@ impl<'t> Trial<'t> {
         let depth = limits.depth.map(|depth| depth.saturating_sub(1).max(1));
         let found = solve(solver, answer, Limits { depth, ..limits }, self.observer);
         self.count(&found, tried);
-        let gain = match found.score? {
-            Score::MateIn(moves) => {
-                if 0 < moves {
-                    -MATE
-                } else {
-                    MATE
-                }
-            }
-            Score::Centipawns(amount) => -amount - balance(&self.problem.position),
-        };
+        let gain = -gain(found.score?, -balance(&self.problem.position));
         Some(Opinion { gain, line: found.line })
     }
 
@@ -254,16 +237,7 @@ impl<'t> Trial<'t> {
         tried.depth = found.checked_depth;
         tried.depth_by = found.checked_depth.map(|_| found.program.name);
         found.checked_depth?;
-        let gain = match found.score? {
-            Score::MateIn(moves) => {
-                if 0 < moves {
-                    MATE
-                } else {
-                    -MATE
-                }
-            }
-            Score::Centipawns(amount) => amount - balance(&self.problem.position),
-        };
+        let gain = gain(found.score?, balance(&self.problem.position));
         Some(Opinion { gain, line: found.line.get(1..).unwrap_or(&[]).to_vec() })
     }
 

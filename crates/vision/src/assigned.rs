@@ -8,26 +8,22 @@
 
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
-use crate::exchange::{KING, worth};
+use crate::exchange::{KING, in_units};
 use crate::lineup::{Lineup, swap};
 use crate::{Duty, DutyKind, DutyReason, Threat, Vision};
-use claims::UNITS;
 
 impl Vision {
     /// Assigns the duties on men who stand on the board and behind those who are pinned.
     pub(crate) fn assign_on_men(&self, duties: &mut Vec<Duty>) {
         let board = self.board();
-        for target in board.occupied() & !board.kings() {
-            let Some(piece) = board.piece_at(target) else { continue };
-            let lineup = self.lineup(target, !piece.color, Bitboard::EMPTY);
-            let standing = worth(piece.role, &UNITS);
-            assign(duties, target, DutyReason::Occupant, standing, &lineup);
-            self.guard_of_nothing(duties, target, &lineup);
+        for (target, lineup) in self.lineups() {
+            assign(duties, *target, DutyReason::Occupant, self.units(*target), lineup);
+            guard_of_nothing(duties, *target, lineup);
         }
         for line in self.masked() {
             let is_pin = board.color_at(line.front) != board.color_at(line.slider);
             let Some(object) = board.piece_at(line.target) else { continue };
-            let lost = (line.worth + 50) / 100;
+            let lost = in_units(line.worth);
             let reason = if is_pin { DutyReason::PinObject } else { DutyReason::Discovery };
             if 0 < lost && is_pin {
                 let pin = |man, square, kind| Duty { man, square, kind, reason, worth: lost };
@@ -46,9 +42,7 @@ impl Vision {
                 worth: lost,
             });
             if let Some((man, _)) = lineup.defenders.men().first().copied() {
-                let gain = |lineup: &Lineup| {
-                    swap(self.units(line.target), lineup.attackers.men(), lineup.defenders.men())
-                };
+                let gain = |lineup: &Lineup| lineup.gain(self.units(line.target));
                 let bare = Lineup { defenders: lineup.defenders.without(man), ..lineup };
                 duties.push(Duty {
                     man,
@@ -61,28 +55,14 @@ impl Vision {
         }
     }
 
-    /// Assigns the first protector of a man whom nobody attacks: he overprotects.
-    fn guard_of_nothing(&self, duties: &mut Vec<Duty>, target: Square, lineup: &Lineup) {
-        let place = lineup.attackers.men().len();
-        if let Some((man, _)) = lineup.defenders.men().get(place) {
-            duties.push(Duty {
-                man: *man,
-                square: target,
-                kind: DutyKind::Overprotect,
-                reason: DutyReason::Occupant,
-                worth: 0,
-            });
-        }
-    }
-
     /// Assigns the duties on the square of a threat: the attacker's, and where he could be captured those of his
     /// like, of his supporters, and of the defenders who keep him away.
-    pub(crate) fn assign_on_threat(&self, duties: &mut Vec<Duty>, threat: &Threat) {
+    pub(crate) fn assign_on_threat(&self, duties: &mut Vec<Duty>, threat: &Threat, low: Bitboard) {
         if threat.worth == 0 {
             return;
         }
         let Some(color) = self.board().color_at(threat.man) else { return };
-        let reason = self.reason(threat, color);
+        let reason = self.reason(threat, color, low);
         let duty = |man, kind| Duty { man, square: threat.to, kind, reason, worth: threat.worth };
         duties.push(duty(threat.man, DutyKind::Attack));
         if threat.loss == 0 {
@@ -104,10 +84,9 @@ impl Vision {
         }
     }
 
-    fn reason(&self, threat: &Threat, color: Color) -> DutyReason {
+    fn reason(&self, threat: &Threat, color: Color, low: Bitboard) -> DutyReason {
         let king = self.king(!color).filter(|king| threat.targets.contains(*king));
-        let low = || threat.targets.into_iter().find(|target| self.is_low_mobility(*target));
-        match king.or_else(low) {
+        match king.or_else(|| (threat.targets & low).first()) {
             Some(target) => DutyReason::LowMobility(target),
             None if threat.targets.more_than_one() => DutyReason::MultipleAttack,
             None => DutyReason::Promotion,
@@ -197,10 +176,6 @@ impl Vision {
             duties.push(Duty { man: blocker, square, kind: DutyKind::Block, reason, worth });
         }
     }
-
-    fn units(&self, man: Square) -> i32 {
-        self.board().role_at(man).map_or(0, |role| worth(role, &UNITS))
-    }
 }
 
 /// Assigns attackers and as many defenders.
@@ -214,5 +189,19 @@ fn assign(duties: &mut Vec<Duty>, square: Square, reason: DutyReason, standing: 
         let bare = lineup.defenders.without(*man);
         let lapse = swap(standing, attackers, bare.men()) - gain;
         duties.push(Duty { man: *man, square, kind: DutyKind::Defend, reason, worth: lapse.max(0) });
+    }
+}
+
+/// Assigns the first protector of a man whom nobody attacks: he overprotects.
+fn guard_of_nothing(duties: &mut Vec<Duty>, target: Square, lineup: &Lineup) {
+    let place = lineup.attackers.men().len();
+    if let Some((man, _)) = lineup.defenders.men().get(place) {
+        duties.push(Duty {
+            man: *man,
+            square: target,
+            kind: DutyKind::Overprotect,
+            reason: DutyReason::Occupant,
+            worth: 0,
+        });
     }
 }

@@ -23,7 +23,7 @@
 
 use std::cell::Cell;
 
-use claims::Values;
+use claims::{UNITS, Values};
 use shakmaty::{Bitboard, Color, Position, Role, Square, attacks};
 
 use crate::{RelativePin, Vision};
@@ -58,7 +58,7 @@ pub enum PinsHeeded {
 }
 
 /// What a king counts in an exchange, in pawns (CAPS-II, table II-4 in units).
-pub(crate) const KING: i32 = 31;
+pub const KING: i32 = 31;
 
 impl Vision {
     /// Gives the course of captures on a square begun by a side, everything on the board taking part.
@@ -153,6 +153,11 @@ impl Vision {
         course.gain(State { occupied: among.occupied, to_capture: side }, standing)
     }
 
+    /// Gives what the man on a square counts in CAPS-II's units, a king [`KING`]; 0 where nobody stands.
+    pub fn units(&self, man: Square) -> i32 {
+        self.board().role_at(man).map_or(0, |role| worth(role, &UNITS))
+    }
+
     /// Everything on the board takes part, and pins to the king are respected.
     pub fn everyone(&self) -> Participants {
         let men = self.board().occupied();
@@ -172,6 +177,11 @@ impl Participants {
     pub fn without(self, man: Square) -> Participants {
         Participants { men: self.men.without(man), occupied: self.occupied.without(man), ..self }
     }
+}
+
+/// Gives centipawns of the house scale in units, rounded.
+pub(crate) fn in_units(centipawns: i32) -> i32 {
+    (centipawns + 50) / 100
 }
 
 /// Gives the worth of a man in an exchange: his own, and a king's more than all else together.
@@ -351,9 +361,7 @@ impl<'v> Course<'v> {
     fn pin_cost(&self, state: State, man: Square) -> i32 {
         let counts = |pin: &&RelativePin| {
             pin.pinned == man
-                && pin.object != self.square
-                && pin.pinner != self.square
-                && !attacks::between(pin.pinner, pin.object).contains(self.square)
+                && !pin.allows(self.square)
                 && state.occupied.contains(pin.pinner)
                 && state.occupied.contains(pin.object)
         };

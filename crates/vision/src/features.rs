@@ -6,9 +6,9 @@
 
 use shakmaty::{Bitboard, Color, Square, attacks};
 
-use crate::exchange::KING;
+use crate::exchange::{KING, in_units};
+use crate::threats::QUEENED;
 use crate::{Duties, DutyKind, Threat, Vision};
-use claims::UNITS;
 
 /// The most captures that are kept as a side's best.
 const BEST: usize = 5;
@@ -74,7 +74,7 @@ impl Vision {
                 self.blocked_threats(man, low, &mut ideas[side], &mut potential[side]);
             }
             for threat in &threats[side] {
-                self.assign_on_threat(&mut duties, threat);
+                self.assign_on_threat(&mut duties, threat, low);
                 potential[side][threat.to.to_usize()] += threat.worth;
             }
         }
@@ -83,7 +83,7 @@ impl Vision {
             if self.board().color_at(line.front) == Some(color) {
                 let side = color.fold_wb(0, 1);
                 ideas[side].add(line.front);
-                potential[side][line.front.to_usize()] += (line.worth + 50) / 100;
+                potential[side][line.front.to_usize()] += in_units(line.worth);
             }
         }
         self.assign_blocks(&mut duties, low);
@@ -128,9 +128,8 @@ impl Vision {
         let promotions = threats[color.fold_wb(0, 1)].iter().filter(|threat| {
             pawns.contains(threat.man) && crate::threats::is_last(threat.to, color) && threat.loss == 0
         });
-        let queened = UNITS.of(shakmaty::Role::Queen) - 1;
         let promoted =
-            promotions.map(|threat| Capture { square: threat.man, gain: queened + threat.captured });
+            promotions.map(|threat| Capture { square: threat.man, gain: QUEENED + threat.captured });
         let mut best: Vec<Capture> = captures.chain(promoted).collect();
         best.sort_by_key(|capture| -capture.gain);
         best.dedup_by_key(|capture| capture.square);

@@ -52,7 +52,7 @@ pub use check_effect::CheckEffect;
 pub use checks::{CheckingMove, generation_order};
 pub use discoveries::Discovery;
 pub use duties::{Duties, Duty, DutyKind, DutyReason};
-pub use exchange::{Exchange, Participants, PinsHeeded};
+pub use exchange::{Exchange, KING, Participants, PinsHeeded};
 pub use features::{Capture, Features};
 pub use flights::{Flight, FlightState};
 pub use holds::{captured_square, count_replies};

@@ -9,7 +9,7 @@ use claims::UNITS;
 use shakmaty::{Bitboard, Color, Role, Square};
 
 use crate::Vision;
-use crate::exchange::{KING, worth};
+use crate::exchange::{KING, in_units, worth};
 
 /// Most men of a side that can bear on one square.
 const MOST: usize = 16;
@@ -133,9 +133,6 @@ impl Vision {
     /// Gives what is lost behind a man if he leaves for a square off the line, in units.
     fn pinned_worth(&self, man: Square, to: Square) -> i32 {
         let pins = self.relative_pins().iter().filter(|pin| pin.pinned == man);
-        let off = pins.filter(|pin| {
-            to != pin.pinner && to != pin.object && !self.between(pin.pinner, pin.object).contains(to)
-        });
-        off.map(|pin| (pin.worth + 50) / 100).max().unwrap_or(0)
+        pins.filter(|pin| !pin.allows(to)).map(|pin| in_units(pin.worth)).max().unwrap_or(0)
     }
 }

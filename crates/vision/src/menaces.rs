@@ -8,7 +8,7 @@ use shakmaty::{Bitboard, Color, Position, Role, Square, attacks};
 
 use crate::exchange::{KING, worth};
 use crate::safety::index;
-use crate::{DutyKind, Threat, Vision};
+use crate::{CheckEffect, DutyKind, Threat, Vision};
 
 /// The most squares that another man may have to take from the king for a check to become mate.
 const MOST_LACKING: usize = 2;
@@ -26,18 +26,11 @@ struct MatingSquares {
 }
 
 impl Vision {
-    /// Lists the mates that a color could give at once by a direct check if it were to move.
+    /// Tells whether a color could mate at once by a direct check if it were to move.
     ///
     /// Discovered checks, castling and promotions to other men than a queen are not looked for.
-    pub fn mates_at_once(&self, color: Color) -> Vec<(Square, Square)> {
-        let king = self.king(!color);
-        let checks = self.features().threats(color).iter();
-        let checks = checks.filter(|threat| king.is_some_and(|king| threat.targets.contains(king)));
-        let mates = checks.filter(|threat| {
-            let role = self.role_on(threat.man, threat.to);
-            self.check_effect(threat.man, threat.to, role).is_some_and(|effect| effect.is_mate())
-        });
-        mates.map(|threat| (threat.man, threat.to)).collect()
+    pub fn can_mate_at_once(&self, color: Color) -> bool {
+        self.direct_checks(color).any(|(_, effect)| effect.is_mate())
     }
 
     /// Lists quiet moves of the side to move that threaten mate, a man behind or under the guard of another, or a
@@ -70,16 +63,20 @@ impl Vision {
         if !attacks::king_attacks(king).contains(square) {
             return false;
         }
-        let checks = self.features().threats(color).iter();
-        let mut checks = checks.filter(|threat| threat.man != from && threat.targets.contains(king));
-        checks.any(|threat| {
-            let role = self.role_on(threat.man, threat.to);
-            let effect = self.check_effect(threat.man, threat.to, role);
-            effect.is_some_and(|effect| {
-                effect.escapes.without(square).is_empty()
-                    && effect.blocks.is_empty()
-                    && effect.takers.count() <= 1
-            })
+        let mut others = self.direct_checks(color).filter(|(man, _)| *man != from);
+        others.any(|(_, effect)| {
+            effect.escapes.without(square).is_empty()
+                && effect.blocks.is_empty()
+                && effect.takers.count() <= 1
+        })
+    }
+
+    /// Lists who of a color could check by going somewhere, with what the other side could do about it.
+    fn direct_checks(&self, color: Color) -> impl Iterator<Item = (Square, CheckEffect)> + '_ {
+        let threats = self.features().threats(color).iter();
+        threats.filter_map(|threat| {
+            let role = self.role_on(threat.man, threat.to)?;
+            Some((threat.man, self.check_effect(threat.man, threat.to, role)?))
         })
     }
 
@@ -182,7 +179,7 @@ impl Vision {
         let beyond = attacks::attacks(to, role.of(color), occupied.without(target)) & !reach;
         let man = beyond & self.board().by_color(!color) & attacks::ray(to, target);
         let Some(man) = man.first() else { return 0 };
-        let value = self.board().role_at(man).map_or(0, |role| worth(role, &UNITS));
+        let value = self.units(man);
         let is_guarded = (self.attackers_to(man, !color).without(target)).any();
         if value == KING {
             value
@@ -198,15 +195,5 @@ impl Vision {
         let duties = self.features().duties.of_man(target).iter();
         let defended = duties.filter(|duty| duty.kind == DutyKind::Defend).map(|duty| duty.worth);
         defended.max().unwrap_or(0).min(UNITS.of(Role::Queen))
-    }
-
-    fn role_on(&self, man: Square, to: Square) -> Role {
-        match self.board().role_at(man) {
-            Some(Role::Pawn) if to.rank() == shakmaty::Rank::First || to.rank() == shakmaty::Rank::Eighth => {
-                Role::Queen
-            }
-            Some(role) => role,
-            None => Role::Pawn,
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! Pins to other men than the king, with what they are worth; and skewers, which are the same line seen from
 //! the front.
 
-use shakmaty::{Role, Square};
+use shakmaty::{Role, Square, attacks};
 
 use crate::exchange::worth;
 use crate::{Masked, Vision};
@@ -17,6 +17,15 @@ pub struct RelativePin {
     pub object: Square,
     /// What is lost there if the pinned man leaves the line, in centipawns of the house scale; above 0.
     pub worth: i32,
+}
+
+impl RelativePin {
+    /// Tells whether the pinned man may go to a square without uncovering the one behind: along the line, the
+    /// pinner's square included.
+    pub fn allows(&self, square: Square) -> bool {
+        let line = attacks::between(self.pinner, self.object);
+        line.with(self.pinner).with(self.object).contains(square)
+    }
 }
 
 /// A man attacked along a line by a slider, with something to lose right behind him.

@@ -10,6 +10,7 @@ use shakmaty::{Bitboard, Color, Role, Square};
 
 use crate::Vision;
 use crate::exchange::worth;
+use crate::lineup::Lineup;
 
 /// How safe a man is where he stands.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
@@ -41,6 +42,8 @@ pub struct Safety {
 #[derive(Clone, Debug)]
 pub(crate) struct Safeties {
     men: [Option<Safety>; 64],
+    /// Both sides lined up on every man but the kings, from a1 to h8.
+    lineups: Vec<(Square, Lineup)>,
     interest: [[Bitboard; 6]; 2],
 }
 
@@ -70,12 +73,20 @@ impl Vision {
         self.safeties().interest[color.fold_wb(0, 1)][index(role)]
     }
 
+    /// Gives both sides lined up on every man but the kings, from a1 to h8.
+    pub(crate) fn lineups(&self) -> &[(Square, Lineup)] {
+        &self.safeties().lineups
+    }
+
     fn safeties(&self) -> &Safeties {
         self.safeties.get_or_init(|| {
-            let mut all = Safeties { men: [None; 64], interest: [[Bitboard::EMPTY; 6]; 2] };
+            let mut all =
+                Safeties { men: [None; 64], lineups: Vec::with_capacity(30), interest: Default::default() };
             for man in self.board().occupied() & !self.board().kings() {
                 let Some(piece) = self.board().piece_at(man) else { continue };
-                let safety = self.worked_out_safety(man, piece);
+                let lineup = self.lineup(man, !piece.color, Bitboard::EMPTY);
+                let safety = self.worked_out_safety(man, piece, &lineup);
+                all.lineups.push((man, lineup));
                 for role in Role::ALL {
                     if safety.at_stake < safety.with_one_more[index(role)] {
                         all.interest[(!piece.color).fold_wb(0, 1)][index(role)].add(man);
@@ -87,9 +98,8 @@ impl Vision {
         })
     }
 
-    fn worked_out_safety(&self, man: Square, piece: shakmaty::Piece) -> Safety {
+    fn worked_out_safety(&self, man: Square, piece: shakmaty::Piece, lineup: &Lineup) -> Safety {
         let standing = worth(piece.role, &UNITS);
-        let lineup = self.lineup(man, !piece.color, Bitboard::EMPTY);
         let (attackers, defenders) = (lineup.attackers.men().len(), lineup.defenders.men().len());
         let at_stake = if attackers == 0 { 0 } else { self.exchange_gain(man, !piece.color, &UNITS) };
         let mut with_one_more = [at_stake; 6];

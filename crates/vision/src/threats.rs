@@ -66,8 +66,7 @@ impl Vision {
     /// Whoever stands on the square is thought away.
     pub(crate) fn attack_from(&self, man: Square, to: Square, low: Bitboard) -> (i32, Bitboard) {
         let Some(piece) = self.board().piece_at(man) else { return (0, Bitboard::EMPTY) };
-        let promotes = piece.role == Role::Pawn && is_last(to, piece.color);
-        let role = if promotes { Role::Queen } else { piece.role };
+        let role = self.role_on(man, to).unwrap_or(piece.role);
         let occupied = self.board().occupied().without(man);
         let reach = attacks::attacks(to, role.of(piece.color), occupied);
         let king = self.king(!piece.color).into_iter().collect::<Bitboard>();
@@ -81,9 +80,16 @@ impl Vision {
             }
             (best, second) = if best < worth { (worth, best) } else { (best, second.max(worth)) };
         }
-        let queened =
-            if promotes && self.loss_by(man, to, &UNITS) == 0 { UNITS.of(Role::Queen) - 1 } else { 0 };
+        let is_queened = role != piece.role && self.loss_by(man, to, &UNITS) == 0;
+        let queened = if is_queened { QUEENED } else { 0 };
         (second.max(lowest).max(queened), targets)
+    }
+
+    /// Gives what a man is on a square: a pawn on the last rank becomes a queen.
+    pub(crate) fn role_on(&self, man: Square, to: Square) -> Option<Role> {
+        let piece = self.board().piece_at(man)?;
+        let promotes = piece.role == Role::Pawn && is_last(to, piece.color);
+        Some(if promotes { Role::Queen } else { piece.role })
     }
 
     /// Gives the men of a color who could carry on an attack of one of their kind from a square (SAME; II.B.4): a
@@ -114,6 +120,9 @@ impl Vision {
         0 < carrying && capturing <= carrying
     }
 }
+
+/// What a pawn gains by becoming a queen, in units.
+pub(crate) const QUEENED: i32 = 8;
 
 /// Tells whether a square is on the last rank for a color.
 pub(crate) fn is_last(square: Square, color: Color) -> bool {

@@ -7,7 +7,6 @@
 
 use vision::Vision;
 
-use super::endings::standing;
 use super::parameters::{FOR_HOLDING, FOR_MORE, FOR_NOTHING, MARGIN};
 use super::search::{Bounds, Found, INFINITE, MATES_FROM, Search};
 
@@ -88,7 +87,7 @@ fn held(search: &mut Search<'_>, root: &Vision, depths: Vec<u32>) -> Option<Foun
         let around = Bounds { least: expected - MARGIN, most: expected + MARGIN };
         let mut found = search.search(root, None, around, 0);
         if found.line.is_empty() && search.stopped.is_none() {
-            search.expected = standing(root).pessimistic.min(expected - MARGIN);
+            search.expected = search.standing(root).pessimistic.min(expected - MARGIN);
             found = search.search(root, None, Bounds::OPEN, 0);
             search.expected = expected;
         }

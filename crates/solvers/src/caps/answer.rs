@@ -6,7 +6,6 @@ use vision::Vision;
 
 use super::ambition::strive;
 use super::aspiration::aspire;
-use super::endings::standing;
 use super::options::Options;
 use super::search::{MATE, MATES_FROM, Search};
 use super::tally::Tally;
@@ -26,24 +25,15 @@ const DOUBT: i32 = 100;
 const USUAL_NODES: u64 = 5_000;
 
 /// Asks CAPS-II with the extensions that help.
-pub fn caps(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
-    caps_with(Options::EXTENDED, problem, limits, observer)
+pub fn caps(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outcome {
+    tallied(Options::EXTENDED, problem, limits).0
 }
 
-/// Asks CAPS-II as the report describes it.
-pub fn caps_as_reported(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
-    caps_with(Options::AS_REPORTED, problem, limits, observer)
-}
-
-/// Asks CAPS-II with chosen mechanisms; a limit of depth takes the place of the options'.
+/// Asks CAPS-II with chosen mechanisms, and counts what the search does; a limit of depth takes the place of the
+/// options'.
 ///
 /// The score is the material that the line leads to, or a mate; the answer is claimed, since moves that nothing
 /// proposed were not tried.
-pub fn caps_with(options: Options, problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outcome {
-    tallied(options, problem, limits).0
-}
-
-/// As [`caps_with`], with counts of what the search did.
 pub fn tallied(options: Options, problem: &Problem, limits: Limits<'_>) -> (Outcome, Tally) {
     if let Some(outcome) = ended(problem) {
         return (outcome, Tally::default());
@@ -55,8 +45,7 @@ pub fn tallied(options: Options, problem: &Problem, limits: Limits<'_>) -> (Outc
     let root = Vision::of(problem.position.clone());
     let options = Options { deepest, ..options };
     let mut search = Search::new(&problem.position, &problem.history, options, limits);
-    let opening = if options.endings { standing(&root) } else { root.standing() };
-    search.expected = opening.material;
+    search.expected = search.standing(&root).material;
     let found = if options.narrow { strive(&mut search, &root) } else { aspire(&mut search, &root) };
     let statistics = Statistics { nodes: search.nodes, visions: search.nodes + 1, ..Statistics::default() };
     let stop_reason = search.stopped.unwrap_or(StopReason::Exhausted);

@@ -15,14 +15,10 @@
 
 use claims::{HOUSE, UNITS, arrival};
 use shakmaty::{Bitboard, Color, Move, Position, Role, Square, attacks};
-use vision::{DutyKind, Features, UNIT, Vision};
+use vision::{DutyKind, Features, KING, UNIT, Vision};
 
 use super::parameters::{ESCAPE, IMMOBILE, centrality};
-
-/// A king in units.
-const KING_UNITS: i32 = 31;
-/// A threat worth a king, which must be answered at once.
-const MATE_THREAT: i32 = KING_UNITS * UNIT;
+use super::proposals::CHECK;
 
 /// A move of the side to move, taken apart.
 struct Moved<'v> {
@@ -65,7 +61,7 @@ fn appraised(vision: &Vision, mv: Move, threat: i32, heeds_blocks: bool) -> i32 
         let by_material = (wanted - deduction).min(left + redeeming.min(UNITS.of(Role::Queen) * UNIT));
         by_check.max(by_material)
     };
-    if !gives_check && threat < MATE_THREAT {
+    if !gives_check && threat < CHECK {
         value -= moved.left_en_prise();
     }
     value += moved.destroyed_guards() + moved.cut_lines() + moved.unmasked();
@@ -78,10 +74,10 @@ impl Moved<'_> {
         let mut best = self.recapture_threat();
         for defender in self.defenders() {
             best = best.max(self.overload(defender));
-            best = best.max(self.units(defender) / 2);
+            best = best.max(self.vision.units(defender) / 2);
             best = best.max(self.distraction(defender) / 2);
         }
-        if self.vision.smothers(self.from, self.to) { KING_UNITS } else { best }
+        if self.vision.smothers(self.from, self.to) { KING } else { best }
     }
 
     /// What a check loses for the squares it leaves the king; less than nothing if it leaves none.
@@ -102,7 +98,7 @@ impl Moved<'_> {
         }
         let occupied = self.vision.board().occupied().without(self.from);
         let able = self.vision.board().attacks_to(self.to, !self.color, occupied);
-        able.into_iter().min_by_key(|man| self.units(*man)).into_iter().collect()
+        able.into_iter().min_by_key(|man| self.vision.units(*man)).into_iter().collect()
     }
 
     /// What else a defender guards or blocks: he cannot do both (DEFENSIVE OVERLOAD).
@@ -139,8 +135,8 @@ impl Moved<'_> {
         others.map(|threat| threat.worth).max().unwrap_or(0)
     }
 
-    /// What the captured man guarded, and what of ours he attacked (guard destruction), unless nobody but the
-    /// capturing man took the other part on the same square.
+    /// What the captured man guarded, and what of ours he attacked (guard destruction), unless the capturing man
+    /// took the other part on the same square.
     fn destroyed_guards(&self) -> i32 {
         if !self.mv.is_capture() {
             return 0;
@@ -191,9 +187,7 @@ impl Moved<'_> {
     /// What is lost behind the man if he is pinned to another and leaves the line.
     fn pin_cost(&self) -> i32 {
         let pins = self.vision.relative_pins().iter().filter(|pin| pin.pinned == self.from);
-        let left = pins.filter(|pin| {
-            self.to != pin.pinner && !attacks::between(pin.pinner, pin.object).contains(self.to)
-        });
+        let left = pins.filter(|pin| !pin.allows(self.to));
         left.map(|pin| pin.worth - self.abandoned(pin.pinner, pin.object)).max().unwrap_or(0).max(0)
     }
 
@@ -253,14 +247,6 @@ impl Moved<'_> {
 
     fn is_enemy(&self, man: Square) -> bool {
         self.vision.board().by_color(!self.color).contains(man)
-    }
-
-    fn units(&self, man: Square) -> i32 {
-        match self.vision.board().role_at(man) {
-            Some(Role::King) => KING_UNITS,
-            Some(role) => UNITS.of(role),
-            None => 0,
-        }
     }
 }
 

@@ -8,8 +8,8 @@ use claims::arrival;
 use shakmaty::{Bitboard, Color, Move, Position, attacks};
 use vision::{Refutation, Vision};
 
-use super::defence::comes_to_bear;
-use super::parameters::{AGAIN, BLOCKS, CAPTURES_ATTACKER, GUARDS, MOVES_AWAY};
+use super::defence::{comes_to_bear, credited};
+use super::parameters::{BLOCKS, CAPTURES_ATTACKER, GUARDS, MOVES_AWAY};
 
 /// What can be done about a refutation by the other side, on the board of one node.
 pub(super) struct Remedies<'v> {
@@ -85,7 +85,6 @@ impl<'v> Remedies<'v> {
     /// Gives what a move is credited with, in centipawns of what is at stake; `None` when it is not mentioned.
     pub(super) fn credit(&self, mv: Move, stake: i32) -> Option<(u32, i32)> {
         let (mentions, most) = self.services(mv);
-        let more = i32::try_from(mentions).unwrap_or(1) - 1;
-        (0 < mentions).then(|| (mentions, stake * (most + more * AGAIN) / 100))
+        (0 < mentions).then(|| (mentions, credited(stake, most, mentions)))
     }
 }

@@ -31,24 +31,23 @@ fn credit(vision: &Vision, mv: Move, color: Color, capture: &Capture) -> i32 {
     let stake = capture.gain * UNIT;
     let is_promotion = board.by_color(!color).contains(target);
     let attackers = if is_promotion { target.into() } else { vision.attackers_to(target, !color) };
-    let mut services = Vec::new();
-    if attackers.contains(to) {
-        services.push(CAPTURES_ATTACKER);
-    }
-    if from == target {
-        services.push(MOVES_AWAY);
-    }
     let lines = attackers.into_iter().fold(Bitboard::EMPTY, |all, man| all | attacks::between(man, target));
     let ahead: Option<Square> = target.offset(color.fold_wb(-8, 8)).filter(|_| is_promotion);
-    if lines.contains(to) || ahead == Some(to) {
-        services.push(BLOCKS);
-    }
     let held = ahead.unwrap_or(target);
-    if comes_to_bear(vision, mv, from, to, color).contains(held) && from != target {
-        services.push(GUARDS);
-    }
-    let Some(most) = services.iter().max() else { return 0 };
-    let more = i32::try_from(services.len()).unwrap_or(1) - 1;
+    let services = [
+        (attackers.contains(to), CAPTURES_ATTACKER),
+        (from == target, MOVES_AWAY),
+        (lines.contains(to) || ahead == Some(to), BLOCKS),
+        (from != target && comes_to_bear(vision, mv, from, to, color).contains(held), GUARDS),
+    ];
+    let done = services.iter().filter(|service| service.0).map(|service| service.1);
+    let count = u32::try_from(done.clone().count()).unwrap_or(0);
+    done.max().map_or(0, |most| credited(stake, most, count))
+}
+
+/// Gives the credit of so many services, the greatest worth so many hundredths of what is at stake.
+pub(super) fn credited(stake: i32, most: i32, services: u32) -> i32 {
+    let more = i32::try_from(services).unwrap_or(1) - 1;
     stake * (most + more * AGAIN) / 100
 }
 

@@ -17,8 +17,7 @@ impl Search<'_> {
     /// attacks; when no answer is tested, only such as were not there a move earlier.
     pub(super) fn is_doubtful(&self, vision: &Vision, before: Option<&Vision>) -> bool {
         let before = before.filter(|_| !self.is_careful);
-        !self.has_passed
-            && (is_menaced(vision, before) || !vision.mates_at_once(!vision.position().turn()).is_empty())
+        !self.has_passed && (is_menaced(vision, before) || vision.can_mate_at_once(!vision.position().turn()))
     }
 
     /// Lets the other side move, and gives what comes of it for the side that passed.

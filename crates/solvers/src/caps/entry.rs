@@ -11,7 +11,7 @@ use shakmaty::Position;
 use vision::{Refutation, Standing, UNIT, Vision};
 
 use super::candidate::Stack;
-use super::endings::{is_pawn_ending, standing};
+use super::endings::is_pawn_ending;
 use super::goals::{Goal, Outlook};
 use super::proposals::everything;
 use super::search::{Bounds, Found, Search, key};
@@ -43,8 +43,7 @@ impl Search<'_> {
             return Found::just(value);
         }
         let expected = self.expected_for(vision.position().turn());
-        let standing = if self.options.endings { standing(vision) } else { vision.standing() };
-        let outlook = Outlook { expected, standing };
+        let outlook = Outlook { expected, standing: self.standing(vision) };
         let (mut bounds, mut trouble) = (bounds, None);
         if self.may_claim(vision, ply) {
             let claim;

@@ -32,6 +32,6 @@ mod search;
 mod tally;
 mod visit;
 
-pub use answer::{caps, caps_as_reported, caps_with, tallied};
+pub use answer::{caps, tallied};
 pub use options::Options;
 pub use tally::Tally;

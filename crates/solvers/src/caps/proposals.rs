@@ -1,14 +1,14 @@
 //! Who proposes moves: attacks that work, attacks that do not, men who are better away (II.C, II.F.2.b).
 
 use shakmaty::{Move, Position, Role, Square};
-use vision::{UNIT, Vision};
+use vision::{KING, UNIT, Vision};
 
 use super::appraisal::appraise;
 use super::candidate::{Candidate, Stack};
 use claims::HOUSE;
 
 /// What a threat to the king is worth in centipawns, and no threat is worth more.
-pub(super) const CHECK: i32 = 31 * UNIT;
+pub(super) const CHECK: i32 = KING * UNIT;
 
 /// Puts the moves of the AGGRESSIVE goal on a stack: captures, double attacks, attacks on men of low mobility, and
 /// the moves of men who mask a discovered attack or stand where another would attack from.

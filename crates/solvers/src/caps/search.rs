@@ -6,8 +6,9 @@
 use claims::Roster;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
-use vision::{Refutation, Vision};
+use vision::{Refutation, Standing, Vision};
 
+use super::endings::standing;
 use super::memory::{Bound, Known, Memory};
 use super::options::Options;
 use super::tally::Tally;
@@ -211,6 +212,11 @@ impl<'s> Search<'s> {
             return Some(0);
         }
         position.legal_moves().is_empty().then(|| if position.is_check() { mated(ply) } else { 0 })
+    }
+
+    /// Gives the static values, with the pawns that nobody can stop where endings are heeded.
+    pub(super) fn standing(&self, vision: &Vision) -> Standing {
+        if self.options.endings { standing(vision) } else { vision.standing() }
     }
 
     /// Gives what is expected, for a color.

@@ -1,5 +1,7 @@
 //! What a search did, in the measures of the report's chapter IV.
 
+use std::ops::AddAssign;
+
 /// Counts of one search.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Tally {
@@ -50,5 +52,27 @@ impl Tally {
         #[expect(clippy::cast_precision_loss, reason = "counts are far below what an f64 holds exactly")]
         let mean = self.grandchildren as f64 / self.nodes.max(1) as f64;
         mean.sqrt()
+    }
+}
+
+impl AddAssign<&Tally> for Tally {
+    fn add_assign(&mut self, other: &Tally) {
+        self.forward_prunes += other.forward_prunes;
+        self.at_max_depth += other.at_max_depth;
+        self.childless += other.childless;
+        self.childless_by_bounds += other.childless_by_bounds;
+        self.childless_ahead += other.childless_ahead;
+        self.childless_over += other.childless_over;
+        self.cut_off += other.cut_off;
+        self.satisfied += other.satisfied;
+        self.defended += other.defended;
+        self.cleared += other.cleared;
+        self.dropped += other.dropped;
+        self.grandchildren += other.grandchildren;
+        self.nodes += other.nodes;
+        self.searches += other.searches;
+        for (sum, count) in self.successors.iter_mut().zip(other.successors) {
+            *sum += count;
+        }
     }
 }

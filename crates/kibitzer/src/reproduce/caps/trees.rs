@@ -99,22 +99,7 @@ fn without_reason(tally: &Tally) -> u64 {
 /// Adds up what the searches did.
 fn sum(trials: &[Option<Trial>]) -> Tally {
     let mut sum = Tally::default();
-    for tally in trials.iter().flatten().map(|trial| &trial.tally) {
-        sum.forward_prunes += tally.forward_prunes;
-        sum.at_max_depth += tally.at_max_depth;
-        sum.childless += tally.childless;
-        sum.childless_by_bounds += tally.childless_by_bounds;
-        sum.childless_ahead += tally.childless_ahead;
-        sum.childless_over += tally.childless_over;
-        sum.cut_off += tally.cut_off;
-        sum.satisfied += tally.satisfied;
-        sum.defended += tally.defended;
-        sum.grandchildren += tally.grandchildren;
-        sum.nodes += tally.nodes;
-        for (sum, count) in sum.successors.iter_mut().zip(tally.successors) {
-            *sum += count;
-        }
-    }
+    trials.iter().flatten().for_each(|trial| sum += &trial.tally);
     sum
 }
 

@@ -1,0 +1,17 @@
+//! What answers gain, in one scale: centipawns of the house scale, mates above all.
+
+use claims::Score;
+
+/// What a mate counts: more than all men of both sides.
+pub(crate) const MATE: i32 = 100_000;
+/// A pawn, the least that counts as won or lost.
+pub(crate) const PAWN: i32 = 100;
+
+/// Gives what a score is more than a balance, both for the side to move; a mate counts whatever the balance.
+pub(crate) fn gain(score: Score, balance: i32) -> i32 {
+    match score {
+        Score::MateIn(moves) if 0 < moves => MATE,
+        Score::MateIn(_) => -MATE,
+        Score::Centipawns(amount) => amount - balance,
+    }
+}
