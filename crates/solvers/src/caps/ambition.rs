@@ -7,7 +7,7 @@
 
 use vision::Vision;
 
-use super::parameters::{FOR_HOLDING, FOR_MORE, FOR_NOTHING, MARGIN};
+use super::parameters::{FOR_HOLDING, FOR_MORE, FOR_MORE_THAN_MUCH, FOR_NOTHING, MARGIN, MUCH};
 use super::search::{Bounds, Found, INFINITE, MATES_FROM, Search};
 
 /// The depths of the first searches.
@@ -29,6 +29,7 @@ fn more(search: &mut Search<'_>, root: &Vision, depths: Vec<u32>) -> Option<Foun
     let mut best: Option<Found> = None;
     let mut depths = depths.into_iter().peekable();
     search.allow(FOR_NOTHING);
+    let before = search.standing(root).material;
     while let Some(depth) = depths.peek().copied() {
         search.tally.searches += 1;
         search.options.deepest = depth;
@@ -54,7 +55,9 @@ fn more(search: &mut Search<'_>, root: &Vision, depths: Vec<u32>) -> Option<Foun
         }
         search.excluded.clear();
         search.expected = found.value;
-        search.allow(search.nodes.saturating_add(FOR_MORE));
+        let gain = search.expected - before;
+        let effort = if MUCH <= gain { FOR_MORE_THAN_MUCH } else { FOR_MORE };
+        search.allow(search.nodes.saturating_add(effort));
         let is_mate = MATES_FROM <= found.value;
         best = Some(found);
         if is_mate {

@@ -143,10 +143,12 @@ impl Moved<'_> {
         }
         let duties = &self.features.duties;
         let takes_part = |square: Square| {
-            duties
-                .of_man(self.from)
-                .iter()
-                .any(|own| own.square == square && matches!(own.kind, DutyKind::Attack | DutyKind::Support))
+            let own = duties.on_square(square).iter().filter(|duty| {
+                !self.is_enemy(duty.man) && matches!(duty.kind, DutyKind::Attack | DutyKind::Support)
+            });
+            let mut men = own.map(|duty| duty.man);
+            let first = men.next();
+            first == Some(self.from) && men.all(|man| man == self.from)
         };
         let mut total = 0;
         for duty in duties.of_man(self.to).iter().filter(|duty| duty.square != self.to) {

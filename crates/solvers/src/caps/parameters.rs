@@ -29,6 +29,10 @@ pub(super) const AGAIN: i32 = 10;
 pub(super) const FOR_NOTHING: u64 = 3_500;
 /// Nodes that may go into a better answer after one was found.
 pub(super) const FOR_MORE: u64 = 600;
+/// A gain in centipawns after which less effort goes into a better answer.
+pub(super) const MUCH: i32 = 200;
+/// Nodes that may go into a better answer after one was found that gains much.
+pub(super) const FOR_MORE_THAN_MUCH: u64 = 200;
 /// Nodes for a move that holds what there is.
 pub(super) const FOR_HOLDING: u64 = 500;
 
