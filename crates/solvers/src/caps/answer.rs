@@ -1,7 +1,7 @@
 //! The solver: the move that CAPS-II suggests, and what it claims.
 
 use claims::{Certainty, HOUSE, Promise, Score};
-use shakmaty::Position;
+use shakmaty::{Position, Role};
 use vision::Vision;
 
 use super::ambition::strive;
@@ -18,9 +18,10 @@ const CAPS: Program = Program {
     domain: "attacks, and defences against what was shown to be wrong",
     tree_by: None,
 };
-/// How much less than the gain found is promised, where that is still a pawn, in centipawns: moves that nothing proposed
-/// were not tried, and the other side may win a pawn back.
-const DOUBT: i32 = 100;
+/// How much less than the gain found is promised, where that is still a pawn: so many centipawns and so many hundredths
+/// of it. Moves that nothing proposed were not tried, and the other side may win something back; the more is at
+/// stake, the more.
+const DOUBT: (i32, i32) = (100, 20);
 /// The nodes of a search that is given neither nodes nor a clock.
 const USUAL_NODES: u64 = 5_000;
 
@@ -76,7 +77,9 @@ fn promise(value: i32, material: i32, goal: Goal) -> Option<Promise> {
         Score::Centipawns(_) if goal == Goal::Save => None,
         Score::Centipawns(value) => {
             let gain = value - material;
-            Promise::of_gain(gain - DOUBT).or(Promise::of_gain(gain))
+            let doubt = DOUBT.0 + gain / 100 * DOUBT.1;
+            let least = HOUSE.of(Role::Pawn).min(gain);
+            Promise::of_gain(least.max(gain - doubt))
         }
     }
 }

@@ -87,6 +87,9 @@ pub struct JudgedReply {
 
 /// Depth to go to when none is asked for, and enough nodes are allowed.
 const USUAL_DEPTH: i32 = 6;
+/// Depth to go to, under the same conditions, before a claim is overturned: what is claimed may lie deeper than what
+/// is usually looked at.
+const DEPTH_BEFORE_OVERTURNING: i32 = 12;
 /// Less than this proves nothing, unless no more was asked for.
 const LEAST_DEPTH: i32 = 3;
 /// Of the nodes so many hundredths go into the verdict, the rest into the lines that show it.
@@ -151,6 +154,8 @@ struct Court<'s> {
     asserted: Asserted,
     bound: i32,
     deepest: i32,
+    /// How deep a reply is searched that seems to overturn the claim.
+    deepest_for_doubts: i32,
     /// Less than this proves nothing.
     least_depth: i32,
 }
@@ -171,6 +176,7 @@ impl<'s> Court<'s> {
             asserted,
             bound: bound(asserted.least),
             deepest,
+            deepest_for_doubts: wanted.map_or(DEPTH_BEFORE_OVERTURNING, |_| deepest),
             least_depth: wanted.map_or(LEAST_DEPTH, |_| deepest),
         }
     }
@@ -199,7 +205,7 @@ impl<'s> Court<'s> {
         for depth in 1..=self.deepest {
             for index in 0..trials.len() {
                 let mut at_depth = depth.max(trials[index].depth + 1);
-                while at_depth <= self.deepest && (at_depth == depth || !trials[index].holds) {
+                while at_depth == depth || !trials[index].holds && at_depth <= self.deepest_for_doubts {
                     if !self.tried(after, &mut trials[index], at_depth) {
                         return (self.when_stopped(&trials), trials);
                     }

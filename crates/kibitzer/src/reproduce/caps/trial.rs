@@ -43,9 +43,9 @@ pub(super) enum Claim {
 }
 
 impl Trial {
-    /// Tells whether the move is right and its claim was not overturned.
+    /// Tells whether the move is right, something was claimed for it, and that was not overturned.
     pub(super) fn is_right(&self) -> bool {
-        self.is_right_move && self.claim != Claim::Overturned
+        self.is_right_move && matches!(self.claim, Claim::Stands | Claim::Open)
     }
 }
 
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn a_move_counts_only_with_a_claim_that_is_not_overturned() {
         let of = |is_right_move, claim| Trial { is_right_move, claim, ..Trial::default() }.is_right();
-        assert!(of(true, Claim::None) && of(true, Claim::Stands) && of(true, Claim::Open));
-        assert!(!of(true, Claim::Overturned) && !of(false, Claim::Stands));
+        assert!(of(true, Claim::Stands) && of(true, Claim::Open));
+        assert!(!of(true, Claim::None) && !of(true, Claim::Overturned) && !of(false, Claim::Stands));
     }
 }
