@@ -101,7 +101,12 @@ impl Vision {
             reach = man.offset(piece.color.fold_wb(8, -8)).into_iter().collect();
         }
         for square in reach & self.board().by_color(piece.color) & !self.board().kings() {
-            let (worth, _) = self.attack_from(man, square, low);
+            let (mut worth, _) = self.attack_from(man, square, low);
+            let is_last = piece.role == shakmaty::Role::Pawn && crate::threats::is_last(square, piece.color);
+            if is_last {
+                // He may hold the square from another along the rank, whoever else guards it.
+                worth = worth.max(crate::threats::QUEENED);
+            }
             if 0 < worth {
                 ideas.add(square);
                 potential[square.to_usize()] += worth;
