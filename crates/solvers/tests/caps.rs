@@ -92,6 +92,33 @@ fn mechanisms_can_be_switched_off() {
     assert_eq!((tally.1.cleared, tally.1.dropped), (0, 0));
 }
 
+/// Figure 4.8 after 1.Rh8: Black tries ...Rxa7 after every check.
+const TRIED_AGAIN: &str = "7R/P4k2/8/8/8/8/r7/6K1 b - - 0 1";
+
+#[test]
+fn figure_4_8_takes_fewer_nodes_with_lemmas() {
+    let search = |lemmas| {
+        let options = Options { lemmas, ..Options::AS_REPORTED };
+        tallied(options, &Problem::win(position(TRIED_AGAIN)), limited(20_000))
+    };
+    let ((without, none), (with, tally)) = (search(false), search(true));
+    assert_eq!((none.lemmas_learned, none.lemmas_applied), (0, 0));
+    assert!(0 < tally.lemmas_applied && 0 < tally.lemmas_learned, "{tally:?}");
+    let nodes = [with, without].map(|outcome| outcome.statistics.nodes);
+    assert!(nodes[0] < nodes[1], "{nodes:?}");
+}
+
+#[test]
+fn themes_leave_sacrifices_out() {
+    let fen = EXAMPLES[2].1;
+    let unthematic = |themes| {
+        let options = Options { themes, ..Options::AS_REPORTED };
+        tallied(options, &Problem::win(position(fen)), limited(5_000)).1.unthematic
+    };
+    assert!(0 < unthematic(true));
+    assert_eq!(unthematic(false), 0);
+}
+
 #[test]
 fn the_limit_of_nodes_is_kept() {
     let fen = EXAMPLES[2].1;

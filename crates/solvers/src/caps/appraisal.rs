@@ -21,13 +21,13 @@ use super::parameters::{ESCAPE, IMMOBILE, centrality};
 use super::proposals::CHECK;
 
 /// A move of the side to move, taken apart.
-struct Moved<'v> {
+pub(super) struct Moved<'v> {
     vision: &'v Vision,
     features: &'v Features,
     mv: Move,
     color: Color,
-    from: Square,
-    to: Square,
+    pub(super) from: Square,
+    pub(super) to: Square,
     role: Role,
     heeds_blocks: bool,
 }
@@ -41,10 +41,8 @@ pub(super) fn appraise(vision: &Vision, mv: Move, threat: i32) -> i32 {
 
 /// As [`appraise`], with the blocking duties of defenders or without, as in the report.
 fn appraised(vision: &Vision, mv: Move, threat: i32, heeds_blocks: bool) -> i32 {
-    let color = vision.position().turn();
-    let Some(from) = mv.from() else { return 0 };
-    let (to, features) = (arrival(color, mv), vision.features());
-    let moved = Moved { vision, features, mv, color, from, to, role: mv.role(), heeds_blocks };
+    let Some(moved) = Moved::by(vision, mv, heeds_blocks) else { return 0 };
+    let Moved { color, from, to, .. } = moved;
     let gives_check = vision.checkers_after(mv).any();
     let captured = mv.capture().map_or(0, |role| HOUSE.of(role));
     let promoted = mv.promotion().map_or(0, |role| HOUSE.of(role) - HOUSE.of(Role::Pawn));
@@ -68,7 +66,20 @@ fn appraised(vision: &Vision, mv: Move, threat: i32, heeds_blocks: bool) -> i32 
     value - moved.pin_cost() + centrality(moved.role, color, from, to)
 }
 
-impl Moved<'_> {
+impl<'v> Moved<'v> {
+    /// Takes a move apart.
+    pub(super) fn by(vision: &'v Vision, mv: Move, heeds_blocks: bool) -> Option<Moved<'v>> {
+        let color = vision.position().turn();
+        let (from, to, features) = (mv.from()?, arrival(color, mv), vision.features());
+        Some(Moved { vision, features, mv, color, from, to, role: mv.role(), heeds_blocks })
+    }
+
+    /// Tells whether the exchange on the new square costs more than the move captures.
+    pub(super) fn loses(&self) -> bool {
+        let captured = self.mv.capture().map_or(0, |role| HOUSE.of(role));
+        !self.mv.is_castle() && captured < self.vision.loss_on(self.from, self.to)
+    }
+
     /// What makes up for the man who is captured on his new square.
     fn redeeming(&self) -> i32 {
         let mut best = self.recapture_threat();
@@ -89,7 +100,7 @@ impl Moved<'_> {
     }
 
     /// The enemies who would capture on the square: those with the duty to defend it, or whoever can at all.
-    fn defenders(&self) -> Bitboard {
+    pub(super) fn defenders(&self) -> Bitboard {
         let duties = self.features.duties.on_square(self.to);
         let bound = duties.iter().filter(|duty| duty.kind == DutyKind::Defend && self.is_enemy(duty.man));
         let bound: Bitboard = bound.map(|duty| duty.man).collect();
@@ -120,7 +131,7 @@ impl Moved<'_> {
     }
 
     /// The own man en prise whom a defender would cease to attack (DISTRACT VALUE).
-    fn distraction(&self, defender: Square) -> i32 {
+    pub(super) fn distraction(&self, defender: Square) -> i32 {
         let duties = self.features.duties.of_man(defender).iter();
         let attacks = duties.filter(|duty| duty.kind == DutyKind::Attack && !self.is_enemy(duty.square));
         let en_prise =
@@ -129,7 +140,7 @@ impl Moved<'_> {
     }
 
     /// What another own man who bears on the square would threaten when he recaptures there (V.B.3).
-    fn recapture_threat(&self) -> i32 {
+    pub(super) fn recapture_threat(&self) -> i32 {
         let threats = self.features.threats(self.color).iter();
         let others = threats.filter(|threat| threat.to == self.to && threat.man != self.from);
         others.map(|threat| threat.worth).max().unwrap_or(0)

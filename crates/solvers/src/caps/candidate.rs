@@ -75,6 +75,11 @@ impl Stack {
         });
     }
 
+    /// Gives the moves that are or were on the stack, with what they seem worth.
+    pub(super) fn proposed(&self) -> Vec<(Move, i32)> {
+        self.moves.iter().map(|candidate| (candidate.mv, candidate.value)).collect()
+    }
+
     /// Gives how many moves were ever on the stack and stayed.
     pub(super) fn len(&self) -> usize {
         self.moves.len()

@@ -28,6 +28,8 @@ pub(super) struct Known {
     pub(super) line: Vec<Move>,
     /// What White and Black did in it.
     pub(super) told: [Refutation; 2],
+    /// Whether the line's last position shows the value.
+    pub(super) is_whole: bool,
 }
 
 /// What a value bounds.

@@ -10,7 +10,8 @@
 //!
 //! Read `appraisal` (what a move seems worth), `proposals` and `defence` (who proposes moves), `goals` (which goal comes
 //! when), `entry` and `visit` (one node), `causality` (what a refutation tells), `aspiration` (the root). What goes
-//! beyond the report has files of its own: `ambition`, `doubt`, `memory`, `endings`.
+//! beyond the report has files of its own: `ambition`, `doubt`, `memory`, `endings`; what the report proposes and did not
+//! have: `lemmas`, `themes`.
 //! The values that the report does not give are in `parameters`.
 
 mod ambition;
@@ -24,12 +25,14 @@ mod doubt;
 mod endings;
 mod entry;
 mod goals;
+mod lemmas;
 mod memory;
 mod options;
 mod parameters;
 mod proposals;
 mod search;
 mod tally;
+mod themes;
 mod visit;
 
 pub use answer::{caps, tallied};

@@ -24,6 +24,10 @@ pub struct Options {
     pub endings: bool,
     /// Captures go on beyond the greatest depth.
     pub quiescence: bool,
+    /// Moves that failed are not tried again while what refuted them stands (lemmas, VI.E).
+    pub lemmas: bool,
+    /// A sacrifice that was there before must carry on what its side is about (themes, IV.C.4).
+    pub themes: bool,
 }
 
 impl Options {
@@ -39,6 +43,8 @@ impl Options {
         memory: false,
         endings: false,
         quiescence: false,
+        lemmas: false,
+        themes: false,
     };
     /// The report's program with what helps.
     pub const EXTENDED: Options = Options {
@@ -48,6 +54,7 @@ impl Options {
         memory: true,
         endings: true,
         quiescence: true,
+        lemmas: true,
         ..Options::AS_REPORTED
     };
 }

@@ -9,9 +9,11 @@ use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
 use vision::{Refutation, Standing, Vision};
 
 use super::endings::standing;
+use super::lemmas::Lemmas;
 use super::memory::{Bound, Known, Memory};
 use super::options::Options;
 use super::tally::Tally;
+use super::themes::Passage;
 use crate::{Limits, StopReason};
 
 /// The value of mating at the root; a ply farther is one less.
@@ -38,6 +40,10 @@ pub(super) struct Search<'s> {
     /// The moves from the root.
     pub(super) line: Vec<Move>,
     memory: Memory,
+    /// What is known of moves that failed.
+    pub(super) lemmas: Lemmas,
+    /// What the nodes of the line leave to those after them.
+    pub(super) passages: Vec<Passage>,
     /// Whether an answer is tested: claims are doubted more, and every reply to it is tried.
     pub(super) is_careful: bool,
     /// The only move of the root that is tried.
@@ -86,6 +92,8 @@ pub(super) struct Found {
     pub(super) told: [Refutation; 2],
     /// Moves tried there.
     pub(super) children: u64,
+    /// Whether the line's last position shows its value, instead of a bound that no move tried there exceeded.
+    pub(super) is_whole: bool,
 }
 
 impl Found {
@@ -113,6 +121,8 @@ impl<'s> Search<'s> {
             path: game.iter().map(key).collect(),
             line: Vec::new(),
             memory: Memory::default(),
+            lemmas: Lemmas::default(),
+            passages: Vec::new(),
             is_careful: false,
             only: None,
             is_open: true,
@@ -137,18 +147,20 @@ impl<'s> Search<'s> {
         let expected = self.expected_for(vision.position().turn());
         let is_remembering = self.options.memory && 0 < ply;
         if is_remembering && let Some(known) = self.memory.decided(at, depth, expected, bounds) {
-            let found = Found { value: known.value, line: known.line.clone(), told: known.told, children: 0 };
+            let (line, told, is_whole) = (known.line.clone(), known.told, known.is_whole);
+            let found = Found { value: known.value, line, told, children: 0, is_whole };
             if self.over(vision.position(), ply).is_none() {
                 self.tally.count(0, 0);
                 return found;
             }
         }
-        let found = self.entered(vision, before, bounds, ply);
+        let mut found = self.entered(vision, before, bounds, ply);
+        found.is_whole |= found.line.is_empty() && (found.children == 0 || bounds.least < found.value);
         // A mate's distance is the line's from the root, not the position's.
         if is_remembering && self.stopped.is_none() && found.value.abs() < MATES_FROM {
             let bound = Bound::of(found.value, bounds);
-            let (value, line, told) = (found.value, found.line.clone(), found.told);
-            self.memory.keep(at, Known { depth, expected, value, bound, line, told });
+            let (value, line, told, is_whole) = (found.value, found.line.clone(), found.told, found.is_whole);
+            self.memory.keep(at, Known { depth, expected, value, bound, line, told, is_whole });
         }
         if found.children == 0 {
             self.tally.count(0, 0);

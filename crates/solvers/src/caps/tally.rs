@@ -27,6 +27,12 @@ pub struct Tally {
     pub cleared: u64,
     /// Moves that were dropped when a trouble from before had shown, as doing nothing about it.
     pub dropped: u64,
+    /// Lemmas that were learned from moves that failed.
+    pub lemmas_learned: u64,
+    /// Moves that a lemma rejected untried.
+    pub lemmas_applied: u64,
+    /// Moves that were not tried because they had nothing to do with the themes of their side.
+    pub unthematic: u64,
     /// Nodes by the number of moves tried; the last counts all beyond.
     pub successors: [u64; 10],
     /// Moves tried after moves tried, at all nodes together.
@@ -68,6 +74,9 @@ impl AddAssign<&Tally> for Tally {
         self.defended += other.defended;
         self.cleared += other.cleared;
         self.dropped += other.dropped;
+        self.lemmas_learned += other.lemmas_learned;
+        self.lemmas_applied += other.lemmas_applied;
+        self.unthematic += other.unthematic;
         self.grandchildren += other.grandchildren;
         self.nodes += other.nodes;
         self.searches += other.searches;

@@ -53,7 +53,8 @@ impl Search<'_> {
         }
         loop {
             while let Some(candidate) = visit.stack.pop() {
-                if !self.is_wanted(visit, &candidate) {
+                let is_wanted = self.is_wanted(visit, &candidate) && self.is_thematic(visit, &candidate);
+                if !is_wanted || self.is_refuted(visit, &candidate) {
                     continue;
                 }
                 if self.is_done(visit, candidate) {
@@ -110,7 +111,9 @@ impl Search<'_> {
         let had = visit.found.value;
         let bounds = Bounds { least: had, most: visit.most }.after(had);
         self.line.push(candidate.mv);
+        self.leave_passage(visit, candidate.mv);
         let below = self.search(&next, Some(visit.vision), bounds, visit.ply + 1);
+        self.retract_passage();
         self.line.pop();
         visit.found.children += 1;
         visit.grandchildren += below.children;
@@ -118,6 +121,7 @@ impl Search<'_> {
             return true;
         }
         let value = -below.value;
+        self.learn(visit, &candidate, value, &below, &next);
         if had < value {
             visit.accept(candidate.mv, value, &below, &next);
         }
@@ -141,17 +145,29 @@ impl Search<'_> {
     /// Asks whether a move may be blamed for what came of it, and draws the consequence (IV.C.3.a).
     fn consider(&mut self, visit: &mut Visit<'_>, mv: Move, value: i32, below: &Found, next: &Vision) {
         let refutation = below.told_of(!visit.vision.position().turn());
-        if refutation.is_empty() {
-            return;
+        if !refutation.is_empty() {
+            let vision = visit.vision;
+            self.conclude(visit, &Trouble { refutation, value }, || {
+                refutation.blames(vision, mv, next).is_some()
+            });
         }
-        let goal = visit.outlook.after_trouble(visit.goal, value).filter(|_| self.options.goals);
-        match goal.filter(|_| refutation.blames(visit.vision, mv, next).is_none()) {
+    }
+
+    /// Draws the consequence of what the other side did to a move.
+    pub(super) fn conclude(
+        &mut self,
+        visit: &mut Visit<'_>,
+        trouble: &Trouble,
+        is_to_blame: impl FnOnce() -> bool,
+    ) {
+        let goal = visit.outlook.after_trouble(visit.goal, trouble.value).filter(|_| self.options.goals);
+        match goal.filter(|_| !is_to_blame()) {
             Some(goal) => {
                 self.tally.cleared += 1;
-                self.meet(visit, goal, &Trouble { refutation, value });
+                self.meet(visit, goal, trouble);
             }
             None => {
-                let remedies = Remedies::against(visit.vision, &refutation);
+                let remedies = Remedies::against(visit.vision, &trouble.refutation);
                 visit.stack.promote_mentioned(|mv| remedies.services(mv).0);
             }
         }
@@ -243,6 +259,7 @@ impl Visit<'_> {
         self.found.line.clear();
         self.found.line.push(mv);
         self.found.line.extend_from_slice(&below.line);
+        self.found.is_whole = below.is_whole;
         self.found.told = below.told;
         self.found.told[side] = below.told[side].union(Refutation::step(self.vision, mv, next));
     }

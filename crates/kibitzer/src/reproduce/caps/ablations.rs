@@ -1,4 +1,4 @@
-//! What each mechanism does: the searches again without it.
+//! What each mechanism does: the searches again without it, or with it where the program has it not.
 
 use solvers::caps::Options;
 
@@ -8,23 +8,27 @@ use super::Both;
 use super::trial::{Trial, moved};
 use crate::input::Row;
 
-/// A program without a mechanism.
+/// A program without a mechanism, or with one more.
 type Ablation = (&'static str, Options);
 
-/// The report's mechanisms, one at a time.
-const OF_REPORT: [Ablation; 3] = [
+/// The report's mechanisms, and those that it proposes and did not have, one at a time.
+const OF_REPORT: [Ablation; 5] = [
     ("without causality", Options { causality: false, ..Options::AS_REPORTED }),
     ("without goals", Options { goals: false, ..Options::AS_REPORTED }),
     ("without aspiration", Options { aspiration: false, ..Options::AS_REPORTED }),
+    ("with lemmas", Options { lemmas: true, ..Options::AS_REPORTED }),
+    ("with themes", Options { themes: true, ..Options::AS_REPORTED }),
 ];
 /// The extensions, one at a time.
-const OF_EXTENSIONS: [Ablation; 6] = [
+const OF_EXTENSIONS: [Ablation; 8] = [
     ("without quiet threats", Options { menaces: false, ..Options::EXTENDED }),
     ("without null moves", Options { null_moves: false, ..Options::EXTENDED }),
     ("without memory", Options { memory: false, ..Options::EXTENDED }),
     ("without endings", Options { endings: false, ..Options::EXTENDED }),
     ("without quiescence", Options { quiescence: false, ..Options::EXTENDED }),
     ("without narrow bounds", Options { narrow: false, ..Options::EXTENDED }),
+    ("without lemmas", Options { lemmas: false, ..Options::EXTENDED }),
+    ("with themes", Options { themes: true, ..Options::EXTENDED }),
 ];
 
 /// Gives the table.
@@ -36,8 +40,8 @@ pub(super) fn without_each(means: &Means<'_>, rows: &[Row], both: &Both) -> Stri
     let mut lines = Vec::new();
     for (program, trials, ablations) in programs {
         lines.push(line(program, trials));
-        for (without, options) in ablations {
-            let name = format!("{program} {without}");
+        for (difference, options) in ablations {
+            let name = format!("{program} {difference}");
             lines.push(line(&name, &moved(means, &format!("CAPS-II {name}"), rows, *options)));
         }
     }

@@ -1,0 +1,470 @@
+//! Lemmas: this move fails, and why, kept for as long as what refuted it stands (VI.E, III.B.3).
+//!
+//! The report proposes them and did not have them. A move that seems good and is bad is tried again and again, since the
+//! positions of a tree are much alike. A lemma keeps what the other side did, where all who took part
+//! stood, and what is lost; when the same man is proposed for the same square again, the move is rejected
+//! untried, unless something has changed that matters ([`Change`]).
+//!
+//! What is a lemma, where the report is silent:
+//! * It says at most. A value that came back is no more than the move is worth only if the other side's best was
+//!   shown: below the upper bound of the node, by moves, with no reply left that was tried and is not described
+//!   ([`Found::is_whole`]). Value and bounds are taken as a change of the material on the board before the move; a
+//!   lemma rejects where material and change come to no more than what is had already, whatever was expected
+//!   when it was learned.
+//! * The same move is the same man going to the same square for the same capture. Where he comes from may differ: in
+//!   figure 4.8 the rook goes up and down the file.
+//! * Squares are looked at as they are after the move. "Newly" compares with the position of the lemma, man by man.
+//! * The named men are those who moved for the other side, and the targets that were attacked where they stood; a
+//!   target attacked elsewhere plays no role (figure 4.8). Who bears on a square that a refuting man goes to supports
+//!   him there, and must go on doing so.
+//! * A square the refutation goes to blocks it too if one of the other side's own men comes to stand there
+//!   (figure 4.8); the squares of the targets are asked for new guards as those of the refuting men are (figure 4.8).
+//! * A move that gives check and did not is another move.
+//! * A lemma of so many plies does not speak where more are left: what refutes it may lie deeper.
+//! * A square is attackable by a man who could bear on it after a move (kind two).
+
+use std::collections::HashMap;
+
+use claims::{ManId, Men, arrival};
+use shakmaty::{Bitboard, Move, Position, Role, Square, attacks};
+use vision::{DutyKind, Refutation, UNIT, Vision};
+
+use super::candidate::Candidate;
+use super::entry::Trouble;
+use super::goals::Goal;
+use super::search::{Found, MATES_FROM, Search};
+use super::themes::Themes;
+use super::visit::Visit;
+
+/// The most lemmas kept of a man and a square; the oldest goes.
+const OF_A_MOVE: usize = 8;
+
+/// What makes a lemma invalid. The first five are the report's conditions, the last two those it adds for redeemed
+/// moves.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Change {
+    /// A named man is no longer where he was, or a support has gone.
+    Displaced(ManId),
+    /// A refuting man has a new duty of defence that is worth at least what is lost.
+    Bound(ManId),
+    /// A square that the refutation crosses or goes to is newly occupied.
+    Blocked(Square),
+    /// A man can newly go to a square over which the refutation threatens.
+    Interposable(Square),
+    /// A man newly bears on a square to which the refutation goes, or where its target stands.
+    Guarded(Square),
+    /// The move gives check, or has a redeeming feature, and had not.
+    Redeemed,
+    /// A man could newly come to attack a square to which the refutation goes.
+    Attackable(Square),
+}
+
+/// Men with squares that each of them reaches.
+#[derive(Clone, Debug, Default)]
+struct Reach(Vec<(ManId, Bitboard)>);
+
+impl Reach {
+    fn of(vision: &Vision, men: Bitboard, reached: impl Fn(Square) -> Bitboard) -> Reach {
+        let named = men.into_iter().filter_map(|man| Some((vision.roster().man_at(man)?, reached(man))));
+        Reach(named.filter(|(_, squares)| squares.any()).collect())
+    }
+
+    /// Gives the first man and square that are here and not there.
+    fn beyond(&self, other: &Reach) -> Option<(ManId, Square)> {
+        self.0.iter().find_map(|(man, squares)| {
+            let known = other.0.iter().find(|(known, _)| known == man).map_or(Bitboard::EMPTY, |(_, of)| *of);
+            Some((*man, (*squares & !known).first()?))
+        })
+    }
+}
+
+/// A position as far as a lemma cares.
+#[derive(Clone, Debug)]
+struct Scene {
+    /// Where the named men stand.
+    places: Vec<(ManId, Option<Square>)>,
+    /// Duties of defence of the refuting men, with their worth in centipawns.
+    duties: Vec<(ManId, Square, i32)>,
+    /// Occupied squares among those the refutation crosses or goes to.
+    occupied: Bitboard,
+    /// The refutation's squares on which its men bear.
+    supports: Reach,
+    /// The threats' squares to which the own men can go.
+    interposers: Reach,
+    /// The refutation's squares, and its targets', on which the own men bear.
+    guards: Reach,
+    /// Whether the move gives check.
+    is_check: bool,
+    /// What redeems the move.
+    marks: Themes,
+    /// The refutation's squares on which the own men could bear after a move.
+    attackable: Reach,
+}
+
+/// A move that fails.
+#[derive(Clone, Debug)]
+pub(super) struct Lemma {
+    /// What he would capture.
+    capture: Option<Role>,
+    /// What he would become.
+    promotion: Option<Role>,
+    /// What the other side does.
+    refutation: Refutation,
+    /// The named men.
+    named: Men,
+    /// What the material changes by at most, in centipawns for the side that moves.
+    change: i32,
+    /// Plies that were searched after the move.
+    depth: u32,
+    /// Whether the move may be blamed for what comes of it.
+    is_to_blame: bool,
+    scene: Scene,
+}
+
+impl Lemma {
+    /// Keeps what a move led to.
+    pub(super) fn new(
+        vision: &Vision,
+        mv: Move,
+        refutation: Refutation,
+        change: i32,
+        depth: u32,
+        is_to_blame: bool,
+    ) -> Lemma {
+        let named = named(vision, mv, &refutation);
+        let scene = Scene::of(vision, mv, &refutation, named);
+        let (capture, promotion) = (mv.capture(), mv.promotion());
+        Lemma { capture, promotion, refutation, named, change, depth, is_to_blame, scene }
+    }
+
+    /// Gives what has changed so that the move may be tried again; `None` as long as the lemma holds.
+    pub(super) fn invalidated(&self, vision: &Vision, mv: Move) -> Option<Change> {
+        let (then, now) = (&self.scene, Scene::of(vision, mv, &self.refutation, self.named));
+        let lost = (-self.change).max(0);
+        let moved = then.places.iter().zip(&now.places).find(|(then, now)| then != now);
+        if let Some(((man, _), _)) = moved {
+            return Some(Change::Displaced(*man));
+        }
+        if let Some((man, _)) = then.supports.beyond(&now.supports) {
+            return Some(Change::Displaced(man));
+        }
+        let is_new = |duty: &&(ManId, Square, i32)| {
+            let same = |known: &(ManId, Square, i32)| known.0 == duty.0 && known.1 == duty.1;
+            lost <= duty.2 && !then.duties.iter().any(|known| same(known) && lost <= known.2)
+        };
+        if let Some((man, ..)) = now.duties.iter().find(is_new) {
+            return Some(Change::Bound(*man));
+        }
+        if let Some(square) = (now.occupied & !then.occupied).first() {
+            return Some(Change::Blocked(square));
+        }
+        if let Some((_, square)) = now.interposers.beyond(&then.interposers) {
+            return Some(Change::Interposable(square));
+        }
+        if let Some((_, square)) = now.guards.beyond(&then.guards) {
+            return Some(Change::Guarded(square));
+        }
+        if now.is_check && !then.is_check {
+            return Some(Change::Redeemed);
+        }
+        if then.marks.is_empty() && now.marks.is_empty() {
+            return None;
+        }
+        if now.marks.exceeds(&then.marks) {
+            return Some(Change::Redeemed);
+        }
+        now.attackable.beyond(&then.attackable).map(|(_, square)| Change::Attackable(square))
+    }
+}
+
+/// Gives the men who moved for the other side, and the targets attacked where they stand.
+fn named(vision: &Vision, mv: Move, refutation: &Refutation) -> Men {
+    let mover = mv.from().and_then(|from| vision.roster().man_at(from));
+    let attacked = refutation.squares | refutation.target_squares;
+    let mut named = refutation.movers;
+    for man in refutation.targets.iter().filter(|man| Some(*man) != mover) {
+        if vision.roster().square_of(man).is_some_and(|square| attacked.contains(square)) {
+            named.insert(man);
+        }
+    }
+    named
+}
+
+impl Scene {
+    fn of(vision: &Vision, mv: Move, refutation: &Refutation, named: Men) -> Scene {
+        let (color, board) = (vision.position().turn(), vision.board());
+        let to = arrival(color, mv);
+        let from = mv.from().unwrap_or(to);
+        let occupied = board.occupied().without(from).with(to);
+        let own = board.by_color(color).without(from);
+        let other = board.by_color(!color).without(to);
+        let landed = refutation.squares | refutation.target_squares;
+        let bears = |man: Square| {
+            board.piece_at(man).map_or(Bitboard::EMPTY, |piece| attacks::attacks(man, piece, occupied))
+        };
+        let goes = |man: Square| match board.role_at(man) {
+            None | Some(Role::King) => Bitboard::EMPTY,
+            Some(Role::Pawn) => vision.destinations(man),
+            Some(_) => bears(man),
+        };
+        let comes = |man: Square| {
+            let Some(piece) = board.piece_at(man) else { return Bitboard::EMPTY };
+            vision.destinations(man).into_iter().fold(Bitboard::EMPTY, |all, stop| {
+                all | attacks::attacks(stop, piece, occupied.without(man).with(stop))
+            })
+        };
+        let marks = Themes::of(vision, mv);
+        let place = |man: ManId| (man, vision.roster().square_of(man));
+        Scene {
+            places: named.iter().map(place).collect(),
+            duties: duties_of(vision, refutation.movers),
+            occupied: occupied & (refutation.paths | refutation.squares),
+            supports: Reach::of(vision, other, |man| bears(man) & refutation.squares),
+            interposers: Reach::of(vision, own, |man| goes(man) & refutation.target_paths),
+            guards: Reach::of(vision, own, |man| bears(man) & landed),
+            is_check: vision.checkers_after(mv).any(),
+            marks,
+            attackable: Reach::of(vision, own, |man| comes(man) & refutation.squares),
+        }
+    }
+}
+
+/// Gives the duties of defence of men, with their worth in centipawns.
+fn duties_of(vision: &Vision, men: Men) -> Vec<(ManId, Square, i32)> {
+    let mut found = Vec::new();
+    for man in men.iter() {
+        let Some(square) = vision.roster().square_of(man) else { continue };
+        let duties = vision.features().duties.of_man(square).iter();
+        let defensive = duties.filter(|duty| matches!(duty.kind, DutyKind::Defend | DutyKind::Block));
+        found.extend(defensive.map(|duty| (man, duty.square, duty.worth * UNIT)));
+    }
+    found
+}
+
+/// Whom a lemma is about, and whether it was learned while an answer was tested.
+type Subject = (ManId, Square, bool);
+
+/// The lemmas of a search. Nothing iterates over the subjects.
+#[derive(Debug, Default)]
+pub(super) struct Lemmas {
+    known: HashMap<Subject, Vec<Lemma>>,
+}
+
+impl Lemmas {
+    /// Keeps a lemma, the newest first.
+    fn learn(&mut self, subject: Subject, lemma: Lemma) {
+        let of_move = self.known.entry(subject).or_default();
+        of_move.insert(0, lemma);
+        of_move.truncate(OF_A_MOVE);
+    }
+
+    /// Gives a lemma that holds and says that a move comes to no more than so much change of material.
+    fn against(&self, subject: Subject, vision: &Vision, mv: Move, most: i32, depth: u32) -> Option<&Lemma> {
+        self.known.get(&subject)?.iter().find(|lemma| {
+            let is_same = (lemma.capture, lemma.promotion) == (mv.capture(), mv.promotion());
+            let decides = lemma.change <= most && depth <= lemma.depth;
+            is_same && decides && lemma.invalidated(vision, mv).is_none()
+        })
+    }
+}
+
+impl Search<'_> {
+    fn subject(&self, vision: &Vision, mv: Move) -> Option<Subject> {
+        let man = vision.roster().man_at(mv.from()?)?;
+        Some((man, arrival(vision.position().turn(), mv), self.is_careful))
+    }
+
+    /// Learns from a move that came back with a value that was shown to be no less than it is worth.
+    pub(super) fn learn(
+        &mut self,
+        visit: &Visit<'_>,
+        candidate: &Candidate,
+        value: i32,
+        below: &Found,
+        next: &Vision,
+    ) {
+        let (vision, mv) = (visit.vision, candidate.mv);
+        let refutation = below.told_of(!vision.position().turn());
+        let material = visit.outlook.standing.material;
+        let is_shown = value < visit.most && below.is_whole && !refutation.is_empty();
+        if !self.options.lemmas || !is_shown || candidate.value <= value {
+            return;
+        }
+        let Some(subject) = self.subject(vision, mv) else { return };
+        let change = if value <= -MATES_FROM { -MATES_FROM } else { value - material };
+        let is_to_blame = refutation.blames(vision, mv, next).is_some();
+        let depth = self.options.deepest.saturating_sub(visit.ply);
+        let lemma = Lemma::new(vision, mv, refutation, change, depth, is_to_blame);
+        self.lemmas.learn(subject, lemma);
+        self.tally.lemmas_learned += 1;
+    }
+
+    /// Tells whether a lemma rejects a move; what it says then counts as if the move had been tried.
+    pub(super) fn is_refuted(&mut self, visit: &mut Visit<'_>, candidate: &Candidate) -> bool {
+        let had = visit.found.value;
+        let must_try = visit.ply == 0 || visit.goal == Goal::Desperate || self.traced.contains(&candidate.mv);
+        if !self.options.lemmas || must_try || had <= -MATES_FROM {
+            return false;
+        }
+        let material = visit.outlook.standing.material;
+        let depth = self.options.deepest.saturating_sub(visit.ply);
+        let Some(subject) = self.subject(visit.vision, candidate.mv) else { return false };
+        let most = had - material;
+        let lemma = self.lemmas.against(subject, visit.vision, candidate.mv, most, depth);
+        let Some(lemma) = lemma else { return false };
+        let value = material.saturating_add(lemma.change);
+        let (refutation, is_to_blame) = (lemma.refutation, lemma.is_to_blame);
+        self.tally.lemmas_applied += 1;
+        if self.options.causality && visit.goal != Goal::Quiescent {
+            self.conclude(visit, &Trouble { refutation, value }, || is_to_blame);
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, Chess, fen::Fen, uci::UciMove};
+
+    use super::*;
+
+    fn position(fen: &str) -> Chess {
+        fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
+    }
+
+    fn find(position: &Chess, text: &str) -> Move {
+        text.parse::<UciMove>().unwrap().to_move(position).unwrap()
+    }
+
+    /// Learns from a line whose first move fails.
+    fn lemma(fen: &str, line: &str, change: i32) -> Lemma {
+        let root = Vision::of(position(fen));
+        let (mut vision, mut refutation, mut first) =
+            (Vision::of(position(fen)), Refutation::default(), None);
+        for text in line.split_whitespace() {
+            let mv = find(vision.position(), text);
+            let mut next = vision.position().clone();
+            let roster = vision.roster().after(next.turn(), mv);
+            next.play_unchecked(mv);
+            let next = Vision::new(next, roster);
+            if vision.position().turn() != root.position().turn() {
+                refutation = refutation.union(Refutation::step(&vision, mv, &next));
+            }
+            first = first.or(Some(mv));
+            vision = next;
+        }
+        Lemma::new(&root, first.unwrap(), refutation, change, 9, true)
+    }
+
+    /// Gives what makes the lemma of figure 4.8 invalid; both positions have the same men.
+    fn change(before: &str, after: &str, change: i32, mv: &str) -> Option<Change> {
+        let lemma = lemma(before, "a2a7 h8h7 f7g6 h7a7", change);
+        let now = position(after);
+        let mv = find(&now, mv);
+        lemma.invalidated(&Vision::of(now), mv)
+    }
+
+    /// Figure 4.8 after 1.Rh8: 1...Rxa7 loses the rook to 2.Rh7+.
+    const ROOK: &str = "7R/P4k2/8/8/8/8/r7/6K1 b - - 0 1";
+
+    fn at(fen: &str, square: Square) -> ManId {
+        Vision::of(position(fen)).roster().man_at(square).unwrap()
+    }
+
+    #[test]
+    fn figure_4_8() {
+        let lemma = lemma(ROOK, "a2a7 h8h7 f7g6 h7a7", -400);
+        let set = |squares: &[Square]| squares.iter().copied().collect::<Bitboard>();
+        let seventh = set(&[Square::B7, Square::C7, Square::D7, Square::E7, Square::F7, Square::G7]);
+        assert_eq!(lemma.refutation.squares, set(&[Square::H7, Square::A7]));
+        assert_eq!(lemma.refutation.paths, seventh);
+        assert_eq!(lemma.named.iter().collect::<Vec<_>>(), [at(ROOK, Square::H8), at(ROOK, Square::F7)]);
+        // The rook goes up and down the file with checks, and the white king walks: the lemma holds.
+        for (after, mv) in [
+            ("7R/P4k2/8/8/8/8/5K2/r7 b - - 0 1", "a1a7"),
+            ("7R/P4k2/8/8/8/r7/3K4/8 b - - 0 1", "a3a7"),
+            ("7R/P4k2/8/r7/2K5/8/8/8 b - - 0 1", "a5a7"),
+        ] {
+            assert_eq!(change(ROOK, after, -400, mv), None, "{after}");
+        }
+    }
+
+    #[test]
+    fn first_condition_a_named_man_has_moved() {
+        let refuter = "6R1/P4k2/8/8/8/8/r7/6K1 b - - 0 1";
+        assert_eq!(change(ROOK, refuter, -400, "a2a7"), Some(Change::Displaced(at(ROOK, Square::H8))));
+        let target = "7R/P7/5k2/8/8/8/r7/6K1 b - - 0 1";
+        assert_eq!(change(ROOK, target, -400, "a2a7"), Some(Change::Displaced(at(ROOK, Square::F7))));
+    }
+
+    /// Constructed: a black knight comes to attack a knight whom only the refuting rook guards.
+    #[test]
+    fn second_condition_a_refuter_is_bound_elsewhere() {
+        let before = "7R/P4k2/8/3n4/8/7N/r7/2K5 b - - 0 1";
+        let after = "7R/P4k2/8/8/8/7N/r7/2K3n1 b - - 0 1";
+        let rook = at(before, Square::H8);
+        assert_eq!(change(before, after, -300, "a2a7"), Some(Change::Bound(rook)));
+        assert_eq!(change(before, after, -400, "a2a7"), None, "the duty is worth less than the lemma");
+    }
+
+    /// Constructed: a white knight comes to stand in his rook's way.
+    #[test]
+    fn third_condition_a_path_is_blocked() {
+        let with = |rows: &str| format!("7R/{rows} b - - 0 1");
+        let before = with("P4k2/8/8/8/8/r7/4N1K1");
+        let on_path = with("P3Nk2/8/8/8/8/r7/6K1");
+        assert_eq!(change(&before, &on_path, -400, "a2a7"), Some(Change::Blocked(Square::E7)));
+        let on_square = with("P4k1N/8/8/8/8/r7/6K1");
+        assert_eq!(change(&before, &on_square, -400, "a2a7"), Some(Change::Blocked(Square::H7)));
+        let beside = with("P4k2/8/8/7N/8/r7/6K1");
+        assert_eq!(change(&before, &beside, -400, "a2a7"), None);
+    }
+
+    /// Constructed: a black bishop comes where he can interpose on g7.
+    #[test]
+    fn fourth_condition_a_threat_can_be_blocked() {
+        let before = "7R/P4k2/8/8/8/8/r7/2b3K1 b - - 0 1";
+        let after = "7R/P4k2/8/8/8/8/rb6/6K1 b - - 0 1";
+        assert_eq!(change(before, after, -400, "a2a7"), Some(Change::Interposable(Square::G7)));
+        let beside = "7R/P4k2/8/8/8/8/r2b4/6K1 b - - 0 1";
+        assert_eq!(change(before, beside, -400, "a2a7"), None);
+    }
+
+    /// Constructed: a black bishop comes to guard h7.
+    #[test]
+    fn fifth_condition_a_square_of_the_refutation_is_guarded() {
+        let before = "7R/P4k2/8/8/8/8/r7/5bK1 b - - 0 1";
+        let after = "7R/P4k2/8/8/8/3b4/r7/6K1 b - - 0 1";
+        assert_eq!(change(before, after, -400, "a2a7"), Some(Change::Guarded(Square::H7)));
+        let beside = "7R/P4k2/8/8/8/8/r3b3/6K1 b - - 0 1";
+        assert_eq!(change(before, beside, -400, "a2a7"), None);
+    }
+
+    /// Constructed: a bishop is given on h7.
+    #[test]
+    fn further_conditions_of_redeemed_moves() {
+        let given = "3q2k1/5ppp/8/8/8/3B4/5PPP/1NR3K1 w - - 0 1";
+        let lemma = lemma(given, "d3h7 g8h7", -200);
+        let changed = |last_rows: &str| {
+            let now = position(&format!("3q2k1/5ppp/8/8/8/{last_rows} w - - 0 1"));
+            let mv = find(&now, "d3h7");
+            lemma.invalidated(&Vision::of(now), mv)
+        };
+        assert_eq!(changed("3B4/5PPP/RN4K1"), None);
+        assert_eq!(changed("3B4/5PPP/1N1R2K1"), Some(Change::Redeemed));
+        assert_eq!(changed("3B1N2/5PPP/2R3K1"), Some(Change::Attackable(Square::H7)));
+    }
+
+    #[test]
+    fn a_lemma_decides_only_what_it_says() {
+        let (mut lemmas, vision) = (Lemmas::default(), Vision::of(position(ROOK)));
+        let mv = find(vision.position(), "a2a7");
+        let subject = (at(ROOK, Square::A2), Square::A7, false);
+        lemmas.learn(subject, lemma(ROOK, "a2a7 h8h7 f7g6 h7a7", -400));
+        let decides = |most, depth| lemmas.against(subject, &vision, mv, most, depth).is_some();
+        assert!(decides(-400, 9) && decides(0, 3));
+        assert!(!decides(-401, 9), "less is had than the move may bring");
+        assert!(!decides(-400, 10), "more plies are left");
+        assert!(lemmas.against((subject.0, Square::A8, false), &vision, mv, 0, 3).is_none());
+    }
+}
