@@ -6,11 +6,14 @@
 //! untried, unless something has changed that matters ([`Change`]).
 //!
 //! What is a lemma, where the report is silent:
-//! * It says at most. A value that came back is no more than the move is worth only if the other side's best was
-//!   shown: below the upper bound of the node, by moves, with no reply left that was tried and is not described
-//!   ([`Found::is_whole`]). Value and bounds are taken as a change of the material on the board before the move; a
-//!   lemma rejects where material and change come to no more than what is had already, whatever was expected
-//!   when it was learned.
+//! * It says at most. The move is worth no more than the value that came back if that is below the upper bound of the
+//!   node, the other side's moves showed it, and the last position of their line shows its value, not a
+//!   bound that the replies tried there did not exceed ([`Found::is_whole`]). Replies beside the line are not described.
+//! * The value is kept as the change of material from before the move, a loss or a gain too small. A lemma
+//!   rejects where material and change come to no more than what is had, whatever was expected when it was
+//!   learned. With losses alone as lemmas fewer moves are spared.
+//! * At the root nothing is rejected, nor what is tried before a mate is believed; what is learned while an answer is
+//!   tested is kept apart, as in `memory`.
 //! * The same move is the same man going to the same square for the same capture. Where he comes from may differ: in
 //!   figure 4.8 the rook goes up and down the file.
 //! * Squares are looked at as they are after the move. "Newly" compares with the position of the lemma, man by man.
