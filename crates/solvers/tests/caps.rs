@@ -5,7 +5,7 @@
 use claims::{Promise, Score};
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Chess, Position, fen::Fen, san::San};
-use solvers::caps::{Options, caps, tallied};
+use solvers::caps::{Options, caps, tallied, watched};
 use solvers::{FoundBy, Limits, Outcome, Problem, Silent, StopReason};
 
 #[path = "../../vision/tests/walk/mod.rs"]
@@ -38,6 +38,28 @@ fn figure_5_8_as_reported() {
     assert!(outcome.statistics.nodes < 1_000, "{}", outcome.statistics.nodes);
     // Causality clears moves of blame below the root, and drops what does nothing about the trouble.
     assert!(0 < tally.cleared && 0 < tally.dropped, "{tally:?}");
+}
+
+/// What causality leaves out is looked at from outside: nothing that the search does depends on it.
+#[test]
+fn watching_changes_nothing() {
+    let seen = |outcome: &Outcome| {
+        (outcome.best_move, outcome.line.clone(), outcome.score, outcome.promise, outcome.statistics.nodes)
+    };
+    for (options, fen) in
+        [(Options::AS_REPORTED, TRAP), (Options::EXTENDED, TRAP), (Options::EXTENDED, EXAMPLES[2].1)]
+    {
+        let problem = Problem::win(position(fen));
+        let (plain, counts) = tallied(options, &problem, limited(2_000));
+        let (outcome, tally, given_up) = watched(options, &problem, limited(2_000), 3);
+        assert_eq!((seen(&outcome), tally), (seen(&plain), counts), "{fen}");
+        assert!(!given_up.is_empty() && given_up.len() <= 3, "{fen}: {}", given_up.len());
+        for node in given_up {
+            let left_out: Vec<_> = node.dropped.iter().chain(&node.unmentioned).collect();
+            assert!(!left_out.is_empty());
+            assert!(left_out.iter().all(|mv| node.position.is_legal(**mv)), "{fen}");
+        }
+    }
 }
 
 /// Figures whose positions the text gives, each with the move that is right.

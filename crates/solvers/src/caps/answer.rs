@@ -9,6 +9,7 @@ use super::aspiration::aspire;
 use super::options::Options;
 use super::search::{MATE, MATES_FROM, Search};
 use super::tally::Tally;
+use super::watch::{GivenUp, Watch};
 use crate::shared::ended;
 use crate::{FoundBy, Goal, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, mate_score};
 
@@ -36,8 +37,20 @@ pub fn caps(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outc
 /// The score is the material that the line leads to, or a mate; the answer is claimed, since moves that nothing
 /// proposed were not tried.
 pub fn tallied(options: Options, problem: &Problem, limits: Limits<'_>) -> (Outcome, Tally) {
+    let (outcome, tally, _) = watched(options, problem, limits, 0);
+    (outcome, tally)
+}
+
+/// Asks like [`tallied`], and gives at most so many nodes where the defence was given up, with the moves that causality left
+/// out there.
+pub fn watched(
+    options: Options,
+    problem: &Problem,
+    limits: Limits<'_>,
+    most: usize,
+) -> (Outcome, Tally, Vec<GivenUp>) {
     if let Some(outcome) = ended(problem) {
-        return (outcome, Tally::default());
+        return (outcome, Tally::default(), Vec::new());
     }
     let nodes =
         if limits.nodes.is_none() && limits.clock.is_none() { Some(USUAL_NODES) } else { limits.nodes };
@@ -46,12 +59,14 @@ pub fn tallied(options: Options, problem: &Problem, limits: Limits<'_>) -> (Outc
     let root = Vision::of(problem.position.clone());
     let options = Options { deepest, ..options };
     let mut search = Search::new(&problem.position, &problem.history, options, limits);
+    search.watch = Watch::of(most);
     search.expected = search.standing(&root).material;
     let found = if options.narrow { strive(&mut search, &root) } else { aspire(&mut search, &root) };
     let statistics = Statistics { nodes: search.nodes, visions: search.nodes + 1, ..Statistics::default() };
     let stop_reason = search.stopped.unwrap_or(StopReason::Exhausted);
     let nothing = Outcome::nothing(CAPS, stop_reason, statistics);
-    let Some(found) = found else { return (nothing, search.tally) };
+    let given_up = search.watch.into_kept();
+    let Some(found) = found else { return (nothing, search.tally, given_up) };
     let material = HOUSE.balance(problem.position.board(), problem.position.turn());
     let outcome = Outcome {
         best_move: found.line.first().copied(),
@@ -62,7 +77,7 @@ pub fn tallied(options: Options, problem: &Problem, limits: Limits<'_>) -> (Outc
         found_by: Some(FoundBy::Caps),
         ..nothing
     };
-    (outcome, search.tally)
+    (outcome, search.tally, given_up)
 }
 
 fn score(value: i32) -> Score {

@@ -80,6 +80,11 @@ impl Stack {
         self.moves.iter().map(|candidate| (candidate.mv, candidate.value)).collect()
     }
 
+    /// Tells whether a move is on the stack, tried or not.
+    pub(super) fn has(&self, mv: Move) -> bool {
+        self.moves.iter().any(|known| known.mv == mv)
+    }
+
     /// Gives how many moves were ever on the stack and stayed.
     pub(super) fn len(&self) -> usize {
         self.moves.len()

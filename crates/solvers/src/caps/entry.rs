@@ -148,12 +148,16 @@ impl Search<'_> {
             grandchildren: 0,
             is_troubled: false,
             is_threatened,
+            dropped: Vec::new(),
         };
         self.path.push(key(vision.position()));
         let had_passed = std::mem::replace(&mut self.has_passed, false);
         self.pursue(&mut visit, trouble);
         self.has_passed = had_passed;
         self.path.pop();
+        if self.stopped.is_none() {
+            self.watch.leave(&visit);
+        }
         let Visit { found, grandchildren, .. } = visit;
         if found.children == 0 {
             self.tally.childless += 1;

@@ -11,7 +11,7 @@
 //! Read `appraisal` (what a move seems worth), `proposals` and `defence` (who proposes moves), `goals` (which goal comes
 //! when), `entry` and `visit` (one node), `causality` (what a refutation tells), `aspiration` (the root). What goes
 //! beyond the report has files of its own: `ambition`, `doubt`, `memory`, `endings`; what the report proposes and did not
-//! have: `lemmas`, `themes`.
+//! have: `lemmas`, `themes`. What causality leaves out is kept for measurement by `watch`.
 //! The values that the report does not give are in `parameters`.
 
 mod ambition;
@@ -34,7 +34,9 @@ mod search;
 mod tally;
 mod themes;
 mod visit;
+mod watch;
 
-pub use answer::{caps, tallied};
+pub use answer::{caps, tallied, watched};
 pub use options::Options;
 pub use tally::Tally;
+pub use watch::GivenUp;

@@ -14,6 +14,7 @@ use super::memory::{Bound, Known, Memory};
 use super::options::Options;
 use super::tally::Tally;
 use super::themes::Passage;
+use super::watch::Watch;
 use crate::{Limits, StopReason};
 
 /// The value of mating at the root; a ply farther is one less.
@@ -60,6 +61,8 @@ pub(super) struct Search<'s> {
     pub(super) traced: Vec<Move>,
     /// Counts.
     pub(super) tally: Tally,
+    /// What causality leaves out, where that is asked for.
+    pub(super) watch: Watch,
 }
 
 /// The bounds of a node, for the side to move there: what it has already, and what the other side would not allow.
@@ -131,6 +134,7 @@ impl<'s> Search<'s> {
             has_passed: false,
             traced: Vec::new(),
             tally: Tally::default(),
+            watch: Watch::default(),
         }
     }
 

@@ -42,6 +42,8 @@ pub(super) struct Visit<'v> {
     pub(super) is_troubled: bool,
     /// Whether a capture is threatened.
     pub(super) is_threatened: bool,
+    /// Moves that causality took off the stack, where that is watched.
+    pub(super) dropped: Vec<Move>,
 }
 
 impl Search<'_> {
@@ -236,9 +238,14 @@ impl Search<'_> {
         let stake = visit.outlook.expected.saturating_sub(trouble.value).min(CHECK);
         let remedies = Remedies::against(vision, &trouble.refutation);
         let before = visit.stack.len();
-        visit
-            .stack
-            .retain_untried(|candidate| stake <= candidate.punch || 0 < remedies.services(candidate.mv).0);
+        let (is_watched, dropped) = (self.watch.is_on(), &mut visit.dropped);
+        visit.stack.retain_untried(|candidate| {
+            let is_wanted = stake <= candidate.punch || 0 < remedies.services(candidate.mv).0;
+            if is_watched && !is_wanted {
+                dropped.push(candidate.mv);
+            }
+            is_wanted
+        });
         self.tally.dropped += u64::try_from(before - visit.stack.len()).unwrap_or(0);
         for mv in vision.legal_moves() {
             if let Some((mentions, credit)) = remedies.credit(*mv, stake) {

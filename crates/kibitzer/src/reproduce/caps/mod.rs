@@ -1,6 +1,7 @@
 //! CAPS-II's published results (H. J. Berliner, *Chess as Problem Solving*, 1974) beside ours.
 
 mod ablations;
+mod causality;
 mod chapters;
 mod depths;
 mod trees;
@@ -21,6 +22,9 @@ pub fn reproduce_caps(means: &Means<'_>) -> String {
             "{heading}All tables need the suite: `kibitzer reproduce caps --suite wac-001-100.epd`.\n"
         );
     };
+    if causality::is_of_puzzles(rows) {
+        return heading.to_owned() + &causality::on_puzzles(means, rows);
+    }
     let tried =
         |name: &str, options: Options| trial::judged(means, &format!("CAPS-II {name}"), rows, options);
     let both = Both {
