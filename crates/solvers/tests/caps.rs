@@ -166,6 +166,50 @@ fn a_pawn_that_nobody_can_stop_is_pushed() {
     assert_eq!(move_of(&outcome, fen), "a5");
 }
 
+/// Endings in which one move does it, and nothing can be captured.
+const ENDINGS: [(&str, &str, &str); 2] = [
+    ("the opposition", "8/8/8/4k3/4P3/4K3/8/8 b - - 0 1", "Ke6"),
+    ("the breakthrough", "7k/ppp5/8/PPP5/8/8/8/7K w - - 0 1", "b6"),
+];
+
+#[test]
+fn pawn_endings_are_surveyed() {
+    for (name, fen, expected) in ENDINGS {
+        assert_eq!(move_of(&asked(Options::EXTENDED, fen), fen), expected, "{name}");
+    }
+}
+
+#[test]
+fn a_key_square_is_worth_a_queen() {
+    // The king on e6 wins, whoever is to move; with the other king there the pawn is not worth much.
+    let score = |fen: &str| tallied(Options::EXTENDED, &Problem::win(position(fen)), limited(60)).0.score;
+    let won = score("4k3/8/4K3/8/4P3/8/8/8 w - - 0 1");
+    let drawn = score("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1");
+    assert!(matches!(won, Some(Score::Centipawns(500..))), "{won:?}");
+    assert!(matches!(drawn, Some(Score::Centipawns(..100))), "{drawn:?}");
+}
+
+#[test]
+fn a_defence_is_found_where_nothing_can_be_gained() {
+    // The mate on the back rank has to be met, and the rook must not leave the pawn.
+    let fen = "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1";
+    let outcome = asked(Options::EXTENDED, fen);
+    let reply = outcome.best_move.expect("there is a move");
+    let next = position(fen).play(reply).unwrap();
+    let mates = |mv: &shakmaty::Move| next.clone().play(*mv).unwrap().is_checkmate();
+    assert!(!next.legal_moves().iter().any(mates), "{}", move_of(&outcome, fen));
+}
+
+#[test]
+fn there_is_always_a_guess() {
+    for fen in [TRAP, EXAMPLES[2].1, ENDINGS[0].1] {
+        for nodes in [0, 1, 30] {
+            let outcome = caps(&Problem::win(position(fen)), limited(nodes), &mut Silent);
+            assert!(outcome.best_move.is_some(), "{fen} {nodes}");
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 

@@ -4,31 +4,78 @@
 //! only, whether a margin more than is expected can be had, first to small depths; what is had becomes the
 //! expectation, and the question is put again. An answer is tested before it is believed: claims are doubted more,
 //! and every reply is tried. Where nothing can be gained a move is looked for that holds what there is.
+//! In endings the survey has a say besides; an answer that is its own is told as a search's, not as CAPS-II's.
 
 use vision::Vision;
 
-use super::parameters::{FOR_HOLDING, FOR_MORE, FOR_MORE_THAN_MUCH, FOR_NOTHING, MARGIN, MUCH};
+use super::candidate::Stack;
+use super::endings::{is_ending, is_pawn_ending};
+use super::parameters::{
+    FOR_HOLDING, FOR_MORE, FOR_MORE_THAN_MUCH, FOR_NOTHING, FOR_NOTHING_OF_FEW, FOR_SURVEY,
+    FOR_SURVEY_AFTER_GAIN, MARGIN, MUCH,
+};
+use super::proposals::everything;
 use super::search::{Bounds, Found, INFINITE, MATES_FROM, Search};
+use super::survey::{survey, told};
+use crate::FoundBy;
 
 /// The depths of the first searches.
 const DEPTHS: [u32; 4] = [3, 5, 7, 9];
 
-/// Asks for more than is expected, deeper and deeper; and if there is no more, for a move that holds.
-pub(super) fn strive(search: &mut Search<'_>, root: &Vision) -> Option<Found> {
-    let deepest = search.options.deepest;
-    let depths = || DEPTHS.into_iter().filter(|depth| *depth < deepest).chain([deepest]);
-    let best = more(search, root, depths().collect());
-    if best.is_some() {
-        return best;
-    }
-    search.allow(search.nodes.saturating_add(FOR_HOLDING));
-    held(search, root, depths().collect())
+/// Asks for more than is expected, deeper and deeper; and if there is no more, for a move that holds, or seems to. Says who
+/// found it.
+pub(super) fn strive(search: &mut Search<'_>, root: &Vision) -> Option<(Found, FoundBy)> {
+    let found = if search.options.survey && is_ending(root) {
+        with_survey(search, root)
+    } else {
+        let best = more(search, root, FOR_NOTHING).or_else(|| held(search, root));
+        best.map(|found| (found, FoundBy::Caps))
+    };
+    found.or_else(|| guess(search, root).map(|found| (found, FoundBy::Caps)))
 }
 
-fn more(search: &mut Search<'_>, root: &Vision, depths: Vec<u32>) -> Option<Found> {
+/// As [`strive`], with a survey of all moves where few pieces are left; what gains more is believed.
+fn with_survey(search: &mut Search<'_>, root: &Vision) -> Option<(Found, FoundBy)> {
+    let expected = search.expected;
+    let best = if is_pawn_ending(root) { None } else { more(search, root, FOR_NOTHING_OF_FEW) };
+    let nodes = match &best {
+        Some(best) if MATES_FROM <= best.value => 0,
+        Some(_) => FOR_SURVEY_AFTER_GAIN,
+        None if is_pawn_ending(root) => u64::MAX,
+        None => FOR_SURVEY,
+    };
+    search.allow(search.nodes.saturating_add(nodes));
+    search.expected = expected;
+    let opinion = if nodes == 0 { None } else { survey(search, root) };
+    match (best, opinion) {
+        (Some(best), Some(opinion)) if opinion.value <= best.value + MARGIN => Some((best, FoundBy::Caps)),
+        (Some(best), Some(opinion)) if best.line.first() == opinion.line.first() => {
+            Some((told(opinion, expected), FoundBy::Caps))
+        }
+        (_, Some(opinion)) => Some((told(opinion, expected), FoundBy::Search)),
+        (best, None) => best.map(|best| (best, FoundBy::Caps)),
+    }
+}
+
+/// Gives the move that seems best without one being made.
+fn guess(search: &Search<'_>, root: &Vision) -> Option<Found> {
+    let mut stack = Stack::default();
+    everything(root, search.standing(root).material, &mut stack);
+    stack.sort();
+    stack.pop().map(|candidate| Found { line: vec![candidate.mv], ..Found::just(search.expected) })
+}
+
+/// Gives the depths to go to, one after the other.
+fn depths(deepest: u32) -> impl Iterator<Item = u32> {
+    DEPTHS.into_iter().filter(move |depth| *depth < deepest).chain([deepest])
+}
+
+/// Looks for a gain, and then for a greater one.
+fn more(search: &mut Search<'_>, root: &Vision, nodes: u64) -> Option<Found> {
     let mut best: Option<Found> = None;
-    let mut depths = depths.into_iter().peekable();
-    search.allow(FOR_NOTHING);
+    let deepest = search.options.deepest;
+    let mut depths = depths(deepest).peekable();
+    search.allow(nodes);
     let before = search.standing(root).material;
     while let Some(depth) = depths.peek().copied() {
         search.tally.searches += 1;
@@ -66,6 +113,7 @@ fn more(search: &mut Search<'_>, root: &Vision, depths: Vec<u32>) -> Option<Foun
     }
     search.excluded.clear();
     search.is_open = true;
+    search.options.deepest = deepest;
     best
 }
 
@@ -81,11 +129,12 @@ fn shown(search: &mut Search<'_>, root: &Vision, found: &Found, wanted: i32) -> 
 }
 
 /// Looks for a move that loses nothing, and if there is none for the one that loses least.
-fn held(search: &mut Search<'_>, root: &Vision, depths: Vec<u32>) -> Option<Found> {
+fn held(search: &mut Search<'_>, root: &Vision) -> Option<Found> {
+    search.allow(search.nodes.saturating_add(FOR_HOLDING));
     search.traced.clear();
     let expected = search.expected;
     let mut best = None;
-    for depth in depths {
+    for depth in depths(search.options.deepest) {
         search.options.deepest = depth;
         let around = Bounds { least: expected - MARGIN, most: expected + MARGIN };
         let mut found = search.search(root, None, around, 0);

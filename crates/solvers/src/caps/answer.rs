@@ -61,12 +61,16 @@ pub fn watched(
     let mut search = Search::new(&problem.position, &problem.history, options, limits);
     search.watch = Watch::of(most);
     search.expected = search.standing(&root).material;
-    let found = if options.narrow { strive(&mut search, &root) } else { aspire(&mut search, &root) };
+    let found = if options.narrow {
+        strive(&mut search, &root)
+    } else {
+        aspire(&mut search, &root).map(|found| (found, FoundBy::Caps))
+    };
     let statistics = Statistics { nodes: search.nodes, visions: search.nodes + 1, ..Statistics::default() };
     let stop_reason = search.stopped.unwrap_or(StopReason::Exhausted);
     let nothing = Outcome::nothing(CAPS, stop_reason, statistics);
     let given_up = search.watch.into_kept();
-    let Some(found) = found else { return (nothing, search.tally, given_up) };
+    let Some((found, found_by)) = found else { return (nothing, search.tally, given_up) };
     let material = HOUSE.balance(problem.position.board(), problem.position.turn());
     let outcome = Outcome {
         best_move: found.line.first().copied(),
@@ -74,7 +78,7 @@ pub fn watched(
         score: Some(score(found.value)),
         promise: promise(found.value, material, problem.goal),
         certainty: Certainty::Claimed,
-        found_by: Some(FoundBy::Caps),
+        found_by: Some(found_by),
         ..nothing
     };
     (outcome, search.tally, given_up)

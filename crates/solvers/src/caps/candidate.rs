@@ -37,6 +37,13 @@ impl Stack {
         }
     }
 
+    /// Adds to the values of the moves to try.
+    pub(super) fn revalue_untried(&mut self, more: impl Fn(&Candidate) -> i32) {
+        for candidate in &mut self.moves[self.next..] {
+            candidate.value += more(candidate);
+        }
+    }
+
     /// Takes the next move.
     pub(super) fn pop(&mut self) -> Option<Candidate> {
         let candidate = self.moves.get(self.next).copied()?;

@@ -5,16 +5,23 @@
 use shakmaty::Position;
 use vision::{Standing, Vision};
 
+use super::key_squares::lone_pawn;
+
 /// What promoting a pawn gains, and what each step until then takes off.
 pub(super) const PROMOTION: i32 = 800;
 const PACE: i32 = 10;
 /// Pieces of both sides, kings and pawns left aside, of an ending in which every move is proposed.
 const FEW_PIECES: usize = 1;
+/// Pieces of both sides with which kings go forward.
+const FEW_FOR_KINGS: usize = 4;
 
 /// Gives the static values, with a queen for a pawn that nobody can stop; of two such pawns the faster counts.
 pub(super) fn standing(vision: &Vision) -> Standing {
     let standing = vision.standing();
     let color = vision.position().turn();
+    if let Some(worth) = of_lone_pawn(vision) {
+        return Standing { material: worth, nominal: worth, pessimistic: worth, optimistic: worth };
+    }
     let worth = match (vision.unstoppable(color), vision.unstoppable(!color)) {
         (Some(own), None) => PROMOTION - own * PACE,
         (None, Some(other)) => other * PACE - PROMOTION,
@@ -30,7 +37,15 @@ pub(super) fn standing(vision: &Vision) -> Standing {
     }
 }
 
-/// Tells whether so few pieces are left that every move is proposed.
+/// Gives what one pawn and nothing else is worth by its key squares, for the side to move; `None` in other positions,
+/// and where nobody can stop it.
+fn of_lone_pawn(vision: &Vision) -> Option<i32> {
+    let (color, worth) = lone_pawn(vision, |steps| PROMOTION - 2 * steps * PACE)?;
+    let is_stoppable = vision.unstoppable(color).is_none();
+    is_stoppable.then_some(if vision.position().turn() == color { worth } else { -worth })
+}
+
+/// Tells whether so few pieces are left that every move is proposed, and a survey made.
 pub(super) fn is_ending(vision: &Vision) -> bool {
     pieces(vision) <= FEW_PIECES
 }
@@ -38,6 +53,17 @@ pub(super) fn is_ending(vision: &Vision) -> bool {
 /// Tells whether only kings and pawns are left.
 pub(super) fn is_pawn_ending(vision: &Vision) -> bool {
     pieces(vision) == 0
+}
+
+/// Tells whether few enough pieces are left that kings go forward and passed pawns count in full.
+pub(super) fn is_few(vision: &Vision) -> bool {
+    pieces(vision) <= FEW_FOR_KINGS
+}
+
+/// Tells whether the side to move has nothing but its king and pawns, so that having to move may lose.
+pub(super) fn is_slow(vision: &Vision) -> bool {
+    let board = vision.board();
+    (board.by_color(vision.position().turn()) & !board.pawns() & !board.kings()).is_empty()
 }
 
 fn pieces(vision: &Vision) -> usize {

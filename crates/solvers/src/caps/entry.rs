@@ -177,7 +177,7 @@ fn best_reply(vision: &Vision, standing: &Standing) -> i32 {
 }
 
 /// Gives what the side to move keeps if it saves the man most in danger and loses the next.
-fn saved(vision: &Vision, standing: &Standing) -> i32 {
+pub(super) fn saved(vision: &Vision, standing: &Standing) -> i32 {
     let threats = vision.features().best(!vision.position().turn());
     standing.material - threats.get(1).map_or(0, |threat| threat.gain * UNIT)
 }

@@ -10,10 +10,12 @@
 //!
 //! Read `appraisal` (what a move seems worth), `proposals` and `defence` (who proposes moves), `goals` (which goal comes
 //! when), `entry` and `visit` (one node), `causality` (what a refutation tells), `aspiration` (the root). What goes
-//! beyond the report has files of its own: `ambition`, `doubt`, `memory`, `endings`; what the report proposes and did not
+//! beyond the report has files of its own: `ambition`, `doubt`, `memory`, `endings`, `key_squares`,
+//! `survey`, `activity`; what the report proposes and did not
 //! have: `lemmas`, `themes`. What causality leaves out is kept for measurement by `watch`.
 //! The values that the report does not give are in `parameters`.
 
+mod activity;
 mod ambition;
 mod answer;
 mod appraisal;
@@ -25,12 +27,14 @@ mod doubt;
 mod endings;
 mod entry;
 mod goals;
+mod key_squares;
 mod lemmas;
 mod memory;
 mod options;
 mod parameters;
 mod proposals;
 mod search;
+mod survey;
 mod tally;
 mod themes;
 mod visit;

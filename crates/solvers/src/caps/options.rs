@@ -22,6 +22,8 @@ pub struct Options {
     pub memory: bool,
     /// Endings: pawns that nobody can stop count as queens, and where few pieces are left every move is proposed.
     pub endings: bool,
+    /// In endings with few pieces every move is searched besides; what this finds is told as a search's.
+    pub survey: bool,
     /// Captures go on beyond the greatest depth.
     pub quiescence: bool,
     /// Moves that failed are not tried again while what refuted them stands (lemmas, VI.E).
@@ -42,6 +44,7 @@ impl Options {
         null_moves: false,
         memory: false,
         endings: false,
+        survey: false,
         quiescence: false,
         lemmas: false,
         themes: false,
@@ -53,6 +56,7 @@ impl Options {
         null_moves: true,
         memory: true,
         endings: true,
+        survey: true,
         quiescence: true,
         lemmas: true,
         ..Options::AS_REPORTED

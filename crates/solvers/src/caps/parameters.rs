@@ -33,6 +33,12 @@ pub(super) const FOR_MORE: u64 = 600;
 pub(super) const MUCH: i32 = 200;
 /// Nodes that may go into a better answer after one was found that gains much.
 pub(super) const FOR_MORE_THAN_MUCH: u64 = 200;
+/// As [`FOR_NOTHING`], where few pieces are left; with pawns only all nodes are the survey's.
+pub(super) const FOR_NOTHING_OF_FEW: u64 = 800;
+/// Nodes for a survey of all moves where few pieces are left and nothing was found.
+pub(super) const FOR_SURVEY: u64 = 3_500;
+/// The same after a gain was found.
+pub(super) const FOR_SURVEY_AFTER_GAIN: u64 = 1_000;
 /// Nodes for a move that holds what there is.
 pub(super) const FOR_HOLDING: u64 = 500;
 

@@ -239,6 +239,7 @@ mod tests {
             grandchildren: 0,
             is_troubled: false,
             is_threatened: false,
+            dropped: Vec::new(),
         };
         let find = |text: &str| text.parse::<UciMove>().unwrap().to_move(vision.position()).unwrap();
         let (given, quiet) = (find("d3h7"), find("d3e4"));

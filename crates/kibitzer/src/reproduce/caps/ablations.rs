@@ -20,11 +20,12 @@ const OF_REPORT: [Ablation; 5] = [
     ("with themes", Options { themes: true, ..Options::AS_REPORTED }),
 ];
 /// The extensions, one at a time.
-const OF_EXTENSIONS: [Ablation; 8] = [
+const OF_EXTENSIONS: [Ablation; 9] = [
     ("without quiet threats", Options { menaces: false, ..Options::EXTENDED }),
     ("without null moves", Options { null_moves: false, ..Options::EXTENDED }),
     ("without memory", Options { memory: false, ..Options::EXTENDED }),
     ("without endings", Options { endings: false, ..Options::EXTENDED }),
+    ("without survey", Options { survey: false, ..Options::EXTENDED }),
     ("without quiescence", Options { quiescence: false, ..Options::EXTENDED }),
     ("without narrow bounds", Options { narrow: false, ..Options::EXTENDED }),
     ("without lemmas", Options { lemmas: false, ..Options::EXTENDED }),
