@@ -125,7 +125,7 @@ impl FromStr for Report {
 #[derive(Args)]
 pub(crate) struct Search {
     /// Who is asked: mater1 (mates by checks), mater2 (and by threats of mate), tech (brute force, wins of material),
-    /// verify (modern full-width search), or analyst (the mates first, then a search)
+    /// verify (modern full-width search), caps (attacks and defences for a reason), or analyst (the mates first, then a search)
     #[arg(long, value_name = "S", default_value = "analyst")]
     pub(crate) solver: SolverName,
     /// Milliseconds for each search

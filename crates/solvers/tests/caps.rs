@@ -174,8 +174,12 @@ const ENDINGS: [(&str, &str, &str); 2] = [
 
 #[test]
 fn pawn_endings_are_surveyed() {
+    let without = Options { survey: false, ..Options::EXTENDED };
     for (name, fen, expected) in ENDINGS {
-        assert_eq!(move_of(&asked(Options::EXTENDED, fen), fen), expected, "{name}");
+        let surveyed = asked(Options::EXTENDED, fen);
+        assert_eq!(move_of(&surveyed, fen), expected, "{name}");
+        assert_eq!(surveyed.found_by, Some(FoundBy::Search), "{name}: it says who found it");
+        assert_ne!(asked(without, fen).found_by, Some(FoundBy::Search), "{name}");
     }
 }
 
@@ -191,7 +195,7 @@ fn a_key_square_is_worth_a_queen() {
 
 #[test]
 fn a_defence_is_found_where_nothing_can_be_gained() {
-    // The mate on the back rank has to be met, and the rook must not leave the pawn.
+    // The mate on the back rank has to be met.
     let fen = "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1";
     let outcome = asked(Options::EXTENDED, fen);
     let reply = outcome.best_move.expect("there is a move");
@@ -206,6 +210,9 @@ fn there_is_always_a_guess() {
         for nodes in [0, 1, 30] {
             let outcome = caps(&Problem::win(position(fen)), limited(nodes), &mut Silent);
             assert!(outcome.best_move.is_some(), "{fen} {nodes}");
+            let is_guess = outcome.found_by.is_none();
+            assert!(!is_guess || outcome.promise.is_none() && outcome.score.is_none(), "{fen} {nodes}");
+            assert!(is_guess || 0 < nodes, "{fen} {nodes}");
         }
     }
 }

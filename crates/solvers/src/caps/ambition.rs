@@ -3,7 +3,7 @@
 //! The report opens the bounds wide and moves its expectation when a value survives. Here each search asks one question
 //! only, whether a margin more than is expected can be had, first to small depths; what is had becomes the
 //! expectation, and the question is put again. An answer is tested before it is believed: claims are doubted more,
-//! and every reply is tried. Where nothing can be gained a move is looked for that holds what there is.
+//! and of the replies not only those are tried that were proposed. Where nothing can be gained a move is looked for that holds what there is.
 //! In endings the survey has a say besides; an answer that is its own is told as a search's, not as CAPS-II's.
 
 use vision::Vision;
@@ -23,15 +23,16 @@ use crate::FoundBy;
 const DEPTHS: [u32; 4] = [3, 5, 7, 9];
 
 /// Asks for more than is expected, deeper and deeper; and if there is no more, for a move that holds, or seems to. Says who
-/// found it.
-pub(super) fn strive(search: &mut Search<'_>, root: &Vision) -> Option<(Found, FoundBy)> {
+/// found it; nobody where it is a guess.
+pub(super) fn strive(search: &mut Search<'_>, root: &Vision) -> Option<(Found, Option<FoundBy>)> {
     let found = if search.options.survey && is_ending(root) {
         with_survey(search, root)
     } else {
         let best = more(search, root, FOR_NOTHING).or_else(|| held(search, root));
         best.map(|found| (found, FoundBy::Caps))
     };
-    found.or_else(|| guess(search, root).map(|found| (found, FoundBy::Caps)))
+    let found = found.map(|(found, by)| (found, Some(by)));
+    found.or_else(|| guess(search, root).map(|found| (found, None)))
 }
 
 /// As [`strive`], with a survey of all moves where few pieces are left; what gains more is believed.
@@ -47,13 +48,13 @@ fn with_survey(search: &mut Search<'_>, root: &Vision) -> Option<(Found, FoundBy
     search.allow(search.nodes.saturating_add(nodes));
     search.expected = expected;
     let opinion = if nodes == 0 { None } else { survey(search, root) };
+    let opinion = opinion.map(|opinion| told(opinion, expected));
     match (best, opinion) {
-        (Some(best), Some(opinion)) if opinion.value <= best.value + MARGIN => Some((best, FoundBy::Caps)),
-        (Some(best), Some(opinion)) if best.line.first() == opinion.line.first() => {
-            Some((told(opinion, expected), FoundBy::Caps))
+        (None, opinion) => opinion.map(|opinion| (opinion, FoundBy::Search)),
+        (Some(best), Some(opinion)) if best.value + MARGIN < opinion.value => {
+            Some((opinion, FoundBy::Search))
         }
-        (_, Some(opinion)) => Some((told(opinion, expected), FoundBy::Search)),
-        (best, None) => best.map(|best| (best, FoundBy::Caps)),
+        (Some(best), _) => Some((best, FoundBy::Caps)),
     }
 }
 
@@ -117,7 +118,7 @@ fn more(search: &mut Search<'_>, root: &Vision, nodes: u64) -> Option<Found> {
     best
 }
 
-/// Tests an answer: doubts claims more, and tries every reply; gives the value that this shows.
+/// Tests an answer: doubts claims more, and tries every reply that may seem enough; gives the value that this shows.
 fn shown(search: &mut Search<'_>, root: &Vision, found: &Found, wanted: i32) -> i32 {
     search.is_careful = true;
     search.only = found.line.first().copied();

@@ -35,7 +35,7 @@ pub fn caps(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outc
 /// options'.
 ///
 /// The score is the material that the line leads to, or a mate; the answer is claimed, since moves that nothing
-/// proposed were not tried.
+/// proposed were not tried. Where nothing was found the move is a guess, without a score, found by nobody.
 pub fn tallied(options: Options, problem: &Problem, limits: Limits<'_>) -> (Outcome, Tally) {
     let (outcome, tally, _) = watched(options, problem, limits, 0);
     (outcome, tally)
@@ -64,7 +64,7 @@ pub fn watched(
     let found = if options.narrow {
         strive(&mut search, &root)
     } else {
-        aspire(&mut search, &root).map(|found| (found, FoundBy::Caps))
+        aspire(&mut search, &root).map(|found| (found, Some(FoundBy::Caps)))
     };
     let statistics = Statistics { nodes: search.nodes, visions: search.nodes + 1, ..Statistics::default() };
     let stop_reason = search.stopped.unwrap_or(StopReason::Exhausted);
@@ -75,10 +75,10 @@ pub fn watched(
     let outcome = Outcome {
         best_move: found.line.first().copied(),
         line: found.line,
-        score: Some(score(found.value)),
-        promise: promise(found.value, material, problem.goal),
+        score: found_by.as_ref().map(|_| score(found.value)),
+        promise: found_by.as_ref().and_then(|_| promise(found.value, material, problem.goal)),
         certainty: Certainty::Claimed,
-        found_by: Some(found_by),
+        found_by,
         ..nothing
     };
     (outcome, search.tally, given_up)

@@ -147,13 +147,13 @@ impl<'v> Moved<'v> {
     }
 
     /// What the captured man guarded, and what of ours he attacked (guard destruction), unless the capturing man
-    /// took the other part on the same square.
+    /// was the only one of ours to take part on the same square.
     fn destroyed_guards(&self) -> i32 {
         if !self.mv.is_capture() {
             return 0;
         }
         let duties = &self.features.duties;
-        let takes_part = |square: Square| {
+        let is_alone = |square: Square| {
             let own = duties.on_square(square).iter().filter(|duty| {
                 !self.is_enemy(duty.man) && matches!(duty.kind, DutyKind::Attack | DutyKind::Support)
             });
@@ -164,7 +164,7 @@ impl<'v> Moved<'v> {
         let mut total = 0;
         for duty in duties.of_man(self.to).iter().filter(|duty| duty.square != self.to) {
             let worth = match duty.kind {
-                DutyKind::Defend if !takes_part(duty.square) => duty.worth,
+                DutyKind::Defend if !is_alone(duty.square) => duty.worth,
                 DutyKind::Attack if !self.is_enemy(duty.square) => {
                     self.vision.safety(duty.square).map_or(0, |safety| safety.at_stake)
                 }

@@ -12,7 +12,9 @@
 //! * The value is kept as the change of material from before the move, a loss or a gain too small. A lemma
 //!   rejects where material and change come to no more than what is had, whatever was expected when it was
 //!   learned. With losses alone as lemmas fewer moves are spared.
-//! * At the root nothing is rejected, nor what is tried before a mate is believed; what is learned while an answer is
+//! * A refutation that ends in a repetition is learned like any other: where it can be repeated on one line, it mostly can
+//!   on another.
+//! * At the root nothing is rejected, nor replies to an answer that is being tested, nor what is tried before a mate is believed; what is learned while an answer is
 //!   tested is kept apart, as in `memory`.
 //! * The same move is the same man going to the same square for the same capture. Where he comes from may differ: in
 //!   figure 4.8 the rook goes up and down the file.
@@ -305,7 +307,10 @@ impl Search<'_> {
     /// Tells whether a lemma rejects a move; what it says then counts as if the move had been tried.
     pub(super) fn is_refuted(&mut self, visit: &mut Visit<'_>, candidate: &Candidate) -> bool {
         let had = visit.found.value;
-        let must_try = visit.ply == 0 || visit.goal == Goal::Desperate || self.traced.contains(&candidate.mv);
+        let must_try = visit.ply == 0
+            || self.is_careful && visit.ply == 1
+            || visit.goal == Goal::Desperate
+            || self.traced.contains(&candidate.mv);
         if !self.options.lemmas || must_try || had <= -MATES_FROM {
             return false;
         }

@@ -10,10 +10,10 @@
 //!
 //! Read `appraisal` (what a move seems worth), `proposals` and `defence` (who proposes moves), `goals` (which goal comes
 //! when), `entry` and `visit` (one node), `causality` (what a refutation tells), `aspiration` (the root). What goes
-//! beyond the report has files of its own: `ambition`, `doubt`, `memory`, `endings`, `key_squares`,
-//! `survey`, `activity`; what the report proposes and did not
-//! have: `lemmas`, `themes`. What causality leaves out is kept for measurement by `watch`.
-//! The values that the report does not give are in `parameters`.
+//! beyond the report has files of its own: `ambition`, `doubt`, `memory`; for endings `endings`, `key_squares`, `survey`,
+//! `activity`; and what the report proposes and did not have, `lemmas` and `themes`. What causality leaves out is kept
+//! for measurement by `watch`.
+//! The values that the report does not give are in `parameters`; those of one extension only stand with it.
 
 mod activity;
 mod ambition;

@@ -3,7 +3,8 @@
 /// The mechanisms of a search.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Options {
-    /// The deepest node, in plies from the root (MAXDEPTH).
+    /// The deepest node, in plies from the root (MAXDEPTH); captures may go on beyond it, and the survey goes as deep as
+    /// it can.
     pub deepest: u32,
     /// The causality facility: without it every bad value is blamed on the move, and nothing is reordered.
     pub causality: bool,
@@ -20,9 +21,11 @@ pub struct Options {
     pub null_moves: bool,
     /// Positions met before are remembered (for lemmas, VI.E).
     pub memory: bool,
-    /// Endings: pawns that nobody can stop count as queens, and where few pieces are left every move is proposed.
+    /// Endings: pawns that nobody can stop count as queens, a lone pawn by its king's key squares, and with one piece at
+    /// most every move is proposed.
     pub endings: bool,
-    /// In endings with few pieces every move is searched besides; what this finds is told as a search's.
+    /// In endings with one piece at most, both sides together, every move is searched besides; what this finds is told as
+    /// a search's. Only with narrow bounds.
     pub survey: bool,
     /// Captures go on beyond the greatest depth.
     pub quiescence: bool,

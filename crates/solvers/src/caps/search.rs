@@ -45,7 +45,7 @@ pub(super) struct Search<'s> {
     pub(super) lemmas: Lemmas,
     /// What the nodes of the line leave to those after them.
     pub(super) passages: Vec<Passage>,
-    /// Whether an answer is tested: claims are doubted more, and every reply to it is tried.
+    /// Whether an answer is tested: claims are doubted more, and every reply to it is tried that may seem enough.
     pub(super) is_careful: bool,
     /// The only move of the root that is tried.
     pub(super) only: Option<Move>,
@@ -192,6 +192,11 @@ impl<'s> Search<'s> {
 
     fn must_stop(&self) -> Option<StopReason> {
         if self.allowed <= self.nodes { Some(StopReason::Nodes) } else { self.limits.reached(self.nodes) }
+    }
+
+    /// Gives the depth that was asked for, if one was.
+    pub(super) fn depth_asked_for(&self) -> Option<u32> {
+        self.limits.depth
     }
 
     /// Makes a move; `None` when the limits do not allow it.

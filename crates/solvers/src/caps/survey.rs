@@ -1,7 +1,7 @@
 //! The survey: every legal move by alpha-beta, where proposals are not enough.
 //!
 //! The report proposes moves for a reason, and says itself where reasons give out: endings (I.B, I.D), moves that only
-//! prepare, and defences against what is not seen (V.B.4). Where so few men are left that each move counts, all moves are
+//! prepare, and defences against what is not seen (V.B.4). With one piece at most beside kings and pawns all moves are
 //! searched, deeper and deeper, to whatever depth the nodes allow. What the program knows orders the moves (EVALUATE),
 //! ends nodes early (the claims), and judges the leaves; but it is a full-width search, and its answers say so.
 //!
@@ -64,25 +64,25 @@ pub(super) fn survey(search: &mut Search<'_>, root: &Vision) -> Option<Found> {
         depth: 0,
     };
     let mut best: Option<Found> = None;
-    for depth in 1..=DEEPEST {
+    for depth in 1..=survey.search.depth_asked_for().unwrap_or(DEEPEST).min(DEEPEST) {
         survey.depth = depth;
-        survey.search.tally.searches += 1;
         let first = best.as_ref().and_then(|found| found.line.first().copied());
         let found = survey.node(root, Bounds::OPEN, depth, 0, first);
         let is_mate = MATES_FROM <= found.value.abs();
         let is_large = expected + SETTLED <= found.value;
         let is_settled = is_large && SETTLED_FROM <= depth && found.line.first().copied() == first;
-        if !found.line.is_empty() {
+        let is_stopped = survey.search.stopped.is_some();
+        if !found.line.is_empty() && (!is_stopped || best.is_some()) {
             best = Some(found);
         }
-        if survey.search.stopped.is_some() || is_mate || is_settled {
+        if is_stopped || is_mate || is_settled {
             break;
         }
     }
     best
 }
 
-/// Tells a value closer to what is expected by as much as activity can make up, so that it promises material only.
+/// Tells a value closer to what is expected by as much as activity can make up, so that activity alone promises nothing.
 pub(super) fn told(found: Found, expected: i32) -> Found {
     if MATES_FROM <= found.value.abs() {
         return found;
@@ -243,6 +243,7 @@ impl Survey<'_, '_> {
         while let Some(candidate) = stack.pop() {
             let least = bounds.least.max(found.value);
             if !is_check && candidate.value + MOST_ACTIVITY < least {
+                found.value = found.value.max(candidate.value + MOST_ACTIVITY);
                 continue;
             }
             let Some(next) = self.search.made(vision, candidate.mv) else { break };

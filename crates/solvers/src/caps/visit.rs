@@ -101,9 +101,11 @@ impl Search<'_> {
         let is_threatened = visit.is_threatened && !visit.is_troubled;
         let next = visit.outlook.after_all(goal, is_root, is_threatened);
         let next = next.filter(|_| self.options.goals || is_root);
-        let is_lost = visit.found.value <= -MATES_FROM || self.is_careful && visit.ply == 1;
+        let is_tested = self.is_careful && visit.ply == 1;
+        let is_lost = visit.found.value <= -MATES_FROM;
         let has_tried_all = matches!(goal, Goal::Desperate | Goal::InCheck | Goal::InCheckDynamic);
-        let is_desperate = self.options.narrow && is_lost && 0 < visit.found.children && !has_tried_all;
+        let is_desperate =
+            self.options.narrow && (is_lost || is_tested) && 0 < visit.found.children && !has_tried_all;
         next.or(is_desperate.then_some(Goal::Desperate))
     }
 
