@@ -41,7 +41,7 @@ pub(super) fn by_chapter(rows: &[Row], both: &Both) -> String {
         "### *Win at Chess* 1–100 by chapters (table V-2)\n\n\
          The report's nodes were not counted: they are seconds × 4.5, of at most five minutes a position; it gives half a point \
          where the first move is right and the analysis does not convince. With ours a problem is right when the move is an answer of the \
-         suite and the judge does not overturn its claim; wrong is all else, unfinished or not. Means a position.\n\n{}{}",
+         suite, something is claimed for it, and the judge does not overturn that; wrong is all else, unfinished or not. Means a position.\n\n{}{}",
         table(&columns, &lines),
         claims(both),
     )
