@@ -137,6 +137,7 @@ fn added(mut sums: [usize; 4], counts: [usize; 4]) -> [usize; 4] {
 
 #[cfg(test)]
 mod tests {
+    use super::super::trial::Claim;
     use super::*;
 
     #[test]
@@ -164,7 +165,7 @@ mod tests {
             Some(Known { depth: None, is_right: true }),
             None,
         ];
-        let right = || Some(Trial { is_right_move: true, ..Trial::default() });
+        let right = || Some(Trial { is_right_move: true, claim: Claim::Stands, ..Trial::default() });
         let both = Both {
             as_reported: vec![right(), right(), None, None],
             extended: vec![None, Some(Trial::default()), right(), right()],
