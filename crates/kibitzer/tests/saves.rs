@@ -62,7 +62,7 @@ fn a_threat_of_mate_is_met_in_its_line() {
         "It shuts the line of queen f3 to f7. After 1...Nf6, 2.Qxf7# is not possible.",
     );
     check(SCHOLAR, SolverName::Analyst, verdict, told);
-    check(SCHOLAR, SolverName::Caps, verdict, told);
+    check(SCHOLAR, SolverName::Caps, "1...f6 meets the threat 2.Qxf7#.", "The pawn leaves f7.");
     assert_eq!(asked(SCHOLAR, SolverName::Caps, None).answer.promise, Some(Promise::Saves(100_000)));
 }
 
