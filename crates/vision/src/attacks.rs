@@ -6,7 +6,7 @@ use claims::{HOUSE, Values};
 use shakmaty::{Bitboard, Color, Role, Square};
 
 use crate::exchange::worth;
-use crate::{Participants, Vision};
+use crate::{Participants, PinsHeeded, Vision};
 
 /// A man who attacks two or more enemies to some purpose.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -40,6 +40,11 @@ impl Vision {
 
     /// As [`Vision::loss_on`], in another scale.
     pub(crate) fn loss_by(&self, man: Square, square: Square, values: &Values) -> i32 {
+        self.loss_heeding(man, square, values, PinsHeeded::ToKing)
+    }
+
+    /// As [`Vision::loss_on`], in another scale and with the pins one chooses.
+    pub fn loss_heeding(&self, man: Square, square: Square, values: &Values, pins: PinsHeeded) -> i32 {
         let Some(piece) = self.board().piece_at(man) else { return 0 };
         let everyone = self.everyone();
         let occupied = everyone.occupied.without(man).with(square);
@@ -47,7 +52,7 @@ impl Vision {
             return 0;
         }
         let men = everyone.men.without(man).without(square);
-        let among = Participants { men, occupied, ..everyone };
+        let among = Participants { men, occupied, pins };
         self.gain_among(square, !piece.color, worth(piece.role, values), values, among)
     }
 

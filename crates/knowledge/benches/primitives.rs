@@ -1,0 +1,87 @@
+//! How fast the primitives of a position are computed, all 18 patterns and each group with what it needs; and how fast
+//! whole static analyses are made.
+//!
+//! `cargo bench -p knowledge` reads the first thousand positions of the development suite of puzzles from
+//! `$KIBITZER_SUITES` (by default `../shared/suites` beside the repository). One iteration looks at all of them.
+
+#[path = "../../kibitzer/tests/common/mod.rs"]
+mod common;
+
+use std::fs;
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use knowledge::{Analyst, Facts, Pattern};
+use shakmaty::{CastlingMode, Chess, Color, Position, Square, fen::Fen};
+use vision::Vision;
+
+const POSITIONS: usize = 1_000;
+
+/// The groups; each is measured on its own, with all that it needs of the others.
+const GROUPS: [(&str, &[Pattern]); 10] = [
+    ("dir", &[Pattern::Dir]),
+    ("thru and its kinds", &[Pattern::Thru]),
+    ("only-protection", &[Pattern::OnlyDir, Pattern::OnlyProtection]),
+    ("legalmove", &[Pattern::LegalMove]),
+    ("checkmove", &[Pattern::CheckMove]),
+    ("mate", &[Pattern::Mate]),
+    ("pin", &[Pattern::PinRay, Pattern::Pin]),
+    ("dsc-threat", &[Pattern::DscThreat]),
+    ("mobil-stay", &[Pattern::Mobil, Pattern::MobilStay, Pattern::EnPrise]),
+    ("protects", &[Pattern::Protects]),
+];
+
+criterion_group!(benches, primitives);
+criterion_main!(benches);
+
+fn primitives(criterion: &mut Criterion) {
+    let positions = positions();
+    let mut group = criterion.benchmark_group("primitives");
+    group.throughput(Throughput::Elements(positions.len() as u64));
+    group.sample_size(20).measurement_time(Duration::from_secs(3));
+    let mut bench = |name: &str, look: &dyn Fn(&Facts) -> usize| {
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                let seen = |position: &Chess| look(&Facts::of(&Vision::of(position.clone())));
+                positions.iter().map(seen).sum::<usize>()
+            });
+        });
+    };
+    bench("nothing", &|facts| facts.vision().board().occupied().count());
+    bench("relative pins", &|facts| facts.vision().relative_pins().len());
+    for (name, patterns) in GROUPS {
+        bench(name, &|facts| count(facts, patterns));
+    }
+    bench("all patterns", &|facts| GROUPS.iter().map(|(_, patterns)| count(facts, patterns)).sum());
+    bench("all patterns, all occupabilities", &|facts| {
+        let seen: usize = GROUPS.iter().map(|(_, patterns)| count(facts, patterns)).sum();
+        let of = |color| Square::ALL.map(|square| facts.occupability(square, color));
+        black_box((of(Color::White), of(Color::Black)));
+        seen
+    });
+    let base = knowledge::base();
+    bench("static analysis", &|facts| {
+        let side = facts.vision().position().turn();
+        Analyst::new(base, facts).analyse(side).plans.len()
+    });
+    group.finish();
+}
+
+fn count(facts: &Facts, patterns: &[Pattern]) -> usize {
+    patterns.iter().map(|pattern| black_box(facts.matches(*pattern)).len()).sum()
+}
+
+fn positions() -> Vec<Chess> {
+    let folder = common::suites_folder().unwrap_or_default();
+    let text = fs::read_to_string(folder.join("lichess-dev-20k.csv")).unwrap_or_default();
+    let fens = text.lines().filter_map(|line| line.split(',').nth(1)?.parse::<Fen>().ok());
+    let read = fens.filter_map(|fen| fen.into_position(CastlingMode::Standard).ok());
+    let positions: Vec<Chess> = read.take(POSITIONS).collect();
+    assert!(
+        !positions.is_empty(),
+        "no positions in {}, name another folder in KIBITZER_SUITES",
+        folder.display()
+    );
+    positions
+}

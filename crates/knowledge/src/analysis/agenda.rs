@@ -1,0 +1,209 @@
+//! The agenda: sources in their order, round and round, until no concept is left that was not executed (spec 3.5).
+
+use std::sync::Arc;
+
+use shakmaty::{Color, Position};
+
+use super::choice::choose;
+use super::concept::{Concept, Goal};
+use super::post::INITIAL_PLAN;
+use crate::matching::Matcher;
+use crate::plan::{AttributeList, Item, Proposal, Proposals};
+use crate::primitives::Facts;
+use crate::{Category, Datum, KnowledgeBase, KnowledgeSource};
+
+/// How often the agenda goes round.
+const ROUNDS: usize = 8;
+
+/// What an analysis gives.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// The plans, the best first.
+    pub plans: Vec<Proposal>,
+    /// Everything that was posted, in order.
+    pub concepts: Vec<Concept>,
+    /// How often each production matched, in the order of the first match.
+    pub fired: Vec<Fired>,
+    /// Whether a limit cut something off.
+    pub is_cut: bool,
+}
+
+/// A production that matched.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Fired {
+    /// Its name.
+    pub production: Arc<str>,
+    /// How often.
+    pub times: usize,
+}
+
+/// An analysis under way.
+pub struct Analyst<'a> {
+    base: &'a KnowledgeBase,
+    pub(super) facts: &'a Facts<'a>,
+    pub(super) friendly: Color,
+    pub(super) concepts: Vec<Concept>,
+    pub(super) finals: Proposals,
+    pub(super) is_cut: bool,
+    fired: Vec<Fired>,
+}
+
+impl<'a> Analyst<'a> {
+    /// Prepares to analyse a position.
+    pub fn new(base: &'a KnowledgeBase, facts: &'a Facts<'a>) -> Analyst<'a> {
+        Analyst {
+            base,
+            facts,
+            friendly: Color::White,
+            concepts: Vec::new(),
+            finals: Proposals::default(),
+            is_cut: false,
+            fired: Vec::new(),
+        }
+    }
+
+    /// Analyses a position for a side that wants to win something: THREAT, and what meets a check (spec 6.1).
+    ///
+    /// Beyond the report, THREAT is asked in check too, MENACE for what the other side would do next, and DESPERADO for
+    /// what nothing else speaks for; the plans that are not far below the best are kept, twelve moves at most.
+    pub fn analyse(mut self, side: Color) -> Analysis {
+        let vision = self.facts.vision();
+        let checkers = vision.checkers();
+        if vision.position().turn() == side && checkers.any() {
+            self.post_checks(side);
+        }
+        self.post("THREAT", vec![Item::Color(side)], vec![AttributeList::default()]);
+        if vision.position().turn() == side && checkers.is_empty() {
+            self.post("MENACE", vec![Item::Color(!side)], vec![AttributeList::default()]);
+        }
+        self.post("DESPERADO", vec![Item::Color(side)], vec![AttributeList::default()]);
+        self.run();
+        self.done(true)
+    }
+
+    /// Posts what meets a check: a capture of the king is to be prevented.
+    fn post_checks(&mut self, side: Color) {
+        let vision = self.facts.vision();
+        let Some(king) = vision.king(side) else { return };
+        for man in vision.checkers().into_iter().filter_map(|checker| vision.roster().man_at(checker)) {
+            let save = crate::plan::Threat::Integer(self.facts.value(king));
+            let list = AttributeList { save, ..AttributeList::default() };
+            self.post("DEFENDMOVE", vec![Item::Man(man), Item::Square(king)], vec![list]);
+        }
+    }
+
+    /// Executes one concept and what follows from it: a goal of a plan.
+    pub fn execute(mut self, name: &str, args: Vec<Item>, lists: Vec<AttributeList>) -> Analysis {
+        self.post(name, args, lists);
+        self.run();
+        self.done(false)
+    }
+
+    fn done(self, chooses: bool) -> Analysis {
+        let plans = self.finals.sorted(self.facts);
+        let plans = if chooses { choose(plans, self.facts) } else { plans };
+        Analysis { plans, concepts: self.concepts, fired: self.fired, is_cut: self.is_cut }
+    }
+
+    /// Goes round the sources until nothing is left.
+    fn run(&mut self) {
+        for _ in 0..ROUNDS {
+            let mut has_run = false;
+            for source in &self.base.sources {
+                let mut place = 0;
+                while place < self.concepts.len() {
+                    if *self.concepts[place].name == *source.name {
+                        has_run |= self.execute_concept(source, place);
+                    }
+                    place += 1;
+                }
+            }
+            if !has_run {
+                return;
+            }
+        }
+        self.is_cut = true;
+    }
+
+    /// Executes what is new of a concept; tells whether anything was.
+    fn execute_concept(&mut self, source: &KnowledgeSource, place: usize) -> bool {
+        let concept = &mut self.concepts[place];
+        let lists = concept.goal.lists();
+        if lists.len() <= concept.executed {
+            return false;
+        }
+        let goal = Goal::new(
+            concept.goal.args().to_vec(),
+            lists[concept.executed..].to_vec(),
+            concept.goal.plan().cloned(),
+        );
+        concept.executed = lists.len();
+        let bound: Option<Vec<Datum>> = goal.args().iter().map(|item| item.datum(self.facts)).collect();
+        let Some(bound) = bound else { return true };
+        let Some(friendly) = self.side_for(source, &bound) else { return true };
+        self.friendly = friendly;
+        self.run_source(source, &goal, &bound);
+        for name in &source.sub_sources {
+            let base = self.base;
+            if let Some(sub) = base.sources.iter().find(|sub| sub.name == *name) {
+                self.run_source(sub, &goal, &bound);
+            }
+        }
+        true
+    }
+
+    fn run_source(&mut self, source: &KnowledgeSource, goal: &Goal, bound: &[Datum]) {
+        for production in &source.productions {
+            let outcome = {
+                let matcher = Matcher::new(self.facts, self.friendly, production, Some(goal), &self.concepts);
+                matcher.matches(production, bound)
+            };
+            self.is_cut |= outcome.is_cut;
+            self.count(&production.name, outcome.matches.len());
+            let mut returns = false;
+            for found in &outcome.matches {
+                returns |= self.act(production, Some(goal), &found.bindings);
+            }
+            if returns {
+                return;
+            }
+        }
+    }
+
+    /// Gives the side for which a source runs: that of its goal's first man, or the other where he defends.
+    pub fn side_for(&self, source: &KnowledgeSource, bound: &[Datum]) -> Option<Color> {
+        let (variable, datum) = source.arguments.iter().zip(bound).next()?;
+        let color = match datum {
+            Datum::Color(color) => *color,
+            Datum::Man(square) => self.facts.vision().board().color_at(*square)?,
+            _ => return None,
+        };
+        let defends = matches!(
+            variable.category,
+            Category::Man { defending: true }
+                | Category::Line { defending: true }
+                | Category::Major { defending: true }
+                | Category::Subject { defending: true }
+                | Category::Pawn { defending: true }
+                | Category::King { defending: true }
+        );
+        Some(if defends { !color } else { color })
+    }
+
+    fn count(&mut self, production: &str, times: usize) {
+        if times == 0 {
+            return;
+        }
+        match self.fired.iter_mut().find(|fired| &*fired.production == production) {
+            Some(fired) => fired.times += times,
+            None => self.fired.push(Fired { production: Arc::from(production), times }),
+        }
+    }
+}
+
+impl Analysis {
+    /// Gives the plans that were posted and not finished, for who asks why a plan is missing.
+    pub fn initial_plans(&self) -> impl Iterator<Item = &Concept> {
+        self.concepts.iter().filter(|concept| &*concept.name == INITIAL_PLAN)
+    }
+}

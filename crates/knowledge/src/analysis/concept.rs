@@ -1,0 +1,54 @@
+//! Concepts: what was posted, with one list of attributes for each reason (II.A.4; spec 3.3).
+
+use std::sync::Arc;
+
+use crate::plan::{AttributeList, Item, Plan};
+
+/// A concept on the blackboard.
+#[derive(Clone, Debug)]
+pub struct Concept {
+    /// Its name, which is that of the source that executes it.
+    pub name: Arc<str>,
+    /// Its arguments and lists.
+    pub goal: Goal,
+    /// How many of its lists were executed already.
+    pub(super) executed: usize,
+}
+
+/// A concept as a knowledge source sees it while it executes it.
+#[derive(Clone, Debug, Default)]
+pub struct Goal {
+    args: Vec<Item>,
+    lists: Vec<AttributeList>,
+    plan: Option<Plan>,
+}
+
+impl Goal {
+    /// Makes a goal; a plan's arguments are its first move.
+    pub fn new(args: Vec<Item>, lists: Vec<AttributeList>, plan: Option<Plan>) -> Goal {
+        Goal { args, lists, plan }
+    }
+
+    /// Gives the arguments.
+    pub fn args(&self) -> &[Item] {
+        &self.args
+    }
+
+    /// Gives the lists of attributes.
+    pub fn lists(&self) -> &[AttributeList] {
+        &self.lists
+    }
+
+    /// Gives the plan, if the goal is one.
+    pub fn plan(&self) -> Option<&Plan> {
+        self.plan.as_ref()
+    }
+
+    pub(super) fn lists_mut(&mut self) -> &mut Vec<AttributeList> {
+        &mut self.lists
+    }
+
+    pub(super) fn set_plan(&mut self, plan: Plan) {
+        self.plan = Some(plan);
+    }
+}

@@ -1,0 +1,16 @@
+//! The static analysis: from a position and a side to ordered plans, each with its reasons (III; spec 6).
+//!
+//! Concepts are posted on a blackboard; the agenda goes round the knowledge sources until nothing is left to execute; what
+//! remains are plans.
+
+mod agenda;
+mod board;
+mod choice;
+mod concept;
+mod examples;
+mod first_move;
+mod post;
+
+pub use agenda::{Analysis, Analyst, Fired};
+pub use concept::{Concept, Goal};
+pub use first_move::legal_first_move;

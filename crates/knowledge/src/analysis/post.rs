@@ -1,0 +1,112 @@
+//! Posting: what actions put on the blackboard, merged with what is there (II.B.6; spec 3.2).
+
+use std::sync::Arc;
+
+use super::agenda::Analyst;
+use super::concept::{Concept, Goal};
+use crate::matching::{Bindings, Matcher, Resolved};
+use crate::plan::{AttributeList, Instantiate, Item, Posting, Proposal, Reason, pool};
+use crate::{Action, Production, Slot};
+
+/// The most concepts of one analysis; more are not posted.
+const MOST_CONCEPTS: usize = 4_000;
+
+impl Analyst<'_> {
+    /// Carries out the actions of a production that matched; tells whether the source returns.
+    pub(super) fn act(&mut self, production: &Production, goal: Option<&Goal>, matched: &Bindings) -> bool {
+        let (mut posted, mut plans, mut finals) = (Vec::new(), Vec::new(), Vec::new());
+        let mut returns = false;
+        {
+            let matcher = Matcher::new(self.facts, self.friendly, production, goal, &self.concepts);
+            let lists = matcher.lists_left(matched);
+            let resolved = Resolved { matcher: &matcher, bindings: matched };
+            let instantiate = Instantiate::new(&resolved, self.facts, &lists);
+            let reason = || self.reason(production, matched);
+            for action in &production.actions {
+                match action {
+                    Action::Post { is_new, concept, arguments, attributes } => {
+                        let posting = Posting { is_new: *is_new, attributes, reason: reason() };
+                        if let Some(args) = instantiate.items(arguments) {
+                            posted.push((concept.as_str(), args, instantiate.lists(&posting)));
+                        }
+                    }
+                    Action::Plan { is_new, step, attributes } => {
+                        let posting = Posting { is_new: *is_new, attributes, reason: reason() };
+                        plans.extend(instantiate.plans(step, &posting));
+                    }
+                    Action::FinalPlan { plan, attributes } => {
+                        let Some(own) = goal.and_then(Goal::plan) else { continue };
+                        let posting = Posting { is_new: false, attributes, reason: reason() };
+                        finals.extend(instantiate.final_plans(plan, own, &posting));
+                    }
+                    Action::Return => returns = true,
+                    // Sets of values are not collected yet.
+                    Action::Set { .. } => {}
+                }
+            }
+        }
+        for (name, args, lists) in posted {
+            self.post(name, args, lists);
+        }
+        for proposal in plans {
+            self.post_plan(proposal);
+        }
+        for proposal in finals {
+            self.finals.insert_proposal(proposal);
+        }
+        returns
+    }
+
+    /// Posts a concept, or adds its lists to the same one that is there.
+    pub(super) fn post(&mut self, name: &str, args: Vec<Item>, lists: Vec<AttributeList>) {
+        if lists.is_empty() {
+            return;
+        }
+        let same = |concept: &&mut Concept| &*concept.name == name && concept.goal.args() == args.as_slice();
+        if let Some(concept) = self.concepts.iter_mut().find(same) {
+            pool(concept.goal.lists_mut(), lists);
+        } else {
+            self.put(name, Goal::new(args, lists, None));
+        }
+    }
+
+    /// Posts an INITIAL-PLAN, combined with one that begins with the same move.
+    fn post_plan(&mut self, proposal: Proposal) {
+        let Some(first) = proposal.plan.first_move(self.facts) else { return };
+        let args = vec![Item::Man(first.man), Item::Square(first.square)];
+        let same = |concept: &&mut Concept| {
+            &*concept.name == INITIAL_PLAN
+                && concept.executed == 0
+                && concept.goal.plan().is_some_and(|plan| plan.element() == proposal.plan.element())
+        };
+        if let Some(concept) = self.concepts.iter_mut().find(same) {
+            let Some(plan) = concept.goal.plan().cloned() else { return };
+            let mut both = crate::plan::Proposals::default();
+            both.insert_proposal(Proposal::new(plan, concept.goal.lists().to_vec(), self.facts));
+            both.insert_proposal(proposal);
+            if let Some(merged) = both.in_order_of_posting().into_iter().next() {
+                *concept.goal.lists_mut() = merged.lists;
+                concept.goal.set_plan(merged.plan);
+            }
+        } else {
+            self.put(INITIAL_PLAN, Goal::new(args, proposal.lists, Some(proposal.plan)));
+        }
+    }
+
+    fn put(&mut self, name: &str, goal: Goal) {
+        if self.concepts.len() < MOST_CONCEPTS {
+            self.concepts.push(Concept { name: Arc::from(name), goal, executed: 0 });
+        } else {
+            self.is_cut = true;
+        }
+    }
+
+    fn reason(&self, production: &Production, bindings: &Bindings) -> Reason {
+        let own = (0..production.own).filter_map(|place| bindings.get(Slot(u8::try_from(place).ok()?)));
+        let items = own.filter_map(|datum| Item::of_datum(datum, self.facts));
+        Reason { production: Arc::from(production.name.as_str()), bindings: items.collect() }
+    }
+}
+
+/// The concept of plans before what their first move gives up was looked at.
+pub(super) const INITIAL_PLAN: &str = "INITIAL-PLAN";

@@ -1,0 +1,44 @@
+//! The knowledge base that comes with the program.
+
+use std::sync::LazyLock;
+
+use crate::{KnowledgeBase, Source, read};
+
+/// The files, in the order in which they are read.
+const FILES: [(&str, &str); 12] = [
+    ("threat-material.kb", include_str!("../kb/threat-material.kb")),
+    ("threat-king.kb", include_str!("../kb/threat-king.kb")),
+    ("attack.kb", include_str!("../kb/attack.kb")),
+    ("move.kb", include_str!("../kb/move.kb")),
+    ("safe.kb", include_str!("../kb/safe.kb")),
+    ("decoy.kb", include_str!("../kb/decoy.kb")),
+    ("force.kb", include_str!("../kb/force.kb")),
+    ("goals.kb", include_str!("../kb/goals.kb")),
+    ("quiescence.kb", include_str!("../kb/quiescence.kb")),
+    ("initial-plan.kb", include_str!("../kb/initial-plan.kb")),
+    ("defend.kb", include_str!("../kb/defend.kb")),
+    ("defense.kb", include_str!("../kb/defense.kb")),
+];
+
+/// Gives the files of the knowledge base.
+pub fn files() -> Vec<Source> {
+    FILES.iter().map(|(name, text)| Source { name: (*name).to_owned(), text: (*text).to_owned() }).collect()
+}
+
+/// Gives the knowledge base, read once; nothing is known should its own files be wrong, which a test excludes.
+pub fn base() -> &'static KnowledgeBase {
+    static BASE: LazyLock<KnowledgeBase> = LazyLock::new(|| read(&files()).unwrap_or_default());
+    &BASE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_files_are_right() {
+        if let Err(wrong) = read(&files()) {
+            panic!("{wrong}");
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Conditions of productions (II.B.4; spec 3.1).
+
+use super::{Attribute, Number, Slot, Term, Variable};
+
+/// The functions, computed when asked (II.B.3a; spec 2.2).
+#[derive(Copy, Clone, Debug, Eq, Hash, PartialEq)]
+pub enum Function {
+    /// `LINE SQ1 SQ2 SQ3`: on one line, SQ2 in the middle.
+    Line,
+    /// `CANATTACK P SQ1 SQ2`: P on SQ1 would bear on SQ2.
+    CanAttack,
+    /// `CANMOVE P SQ1 SQ2`: P on SQ1 could go to SQ2.
+    CanMove,
+    /// `IN-VUE MP SQ1 SQ2`: on an empty board.
+    InVue,
+    /// `OCCUPIED-BY-COLOR SQ COL`.
+    OccupiedByColor,
+    /// `SAMEVALUE P1 P2`: worth the same, within 2.
+    SameValue,
+    /// `SAFEP P SQ`: P could not be captured there with gain.
+    SafeP,
+    /// `SAFENB P SQ`: the same as if P did not bear on SQ.
+    SafeNb,
+    /// `EXCHANGE P SQ`: P could be exchanged there.
+    Exchange,
+    /// `OVERPROTECTED COL SQ`: one more supporter would not make it safe.
+    Overprotected,
+    /// `EQUAL a b`.
+    Equal,
+    /// `NOT-EQUAL a b`.
+    NotEqual,
+    /// `PROMOTES P SQ`: a pawn that arrives on SQ promotes (beyond the report).
+    Promotes,
+    /// `PASSED P`: no enemy pawn can stop or take this pawn on his way (beyond the report).
+    Passed,
+    /// `MATENEXT P SQ DP SQ2 P2 SQ3`: after the check P to SQ and the answer DP to SQ2, P2 would mate on SQ3 (beyond the
+    /// report).
+    MateNext,
+    /// `CHECKNEXT P SQ DP SQ2 P2 SQ3`: the same, P2 would check on SQ3 and not be lost there (beyond the report).
+    CheckNext,
+    /// `DRIVENEXT P SQ DP SQ2 P2 SQ3`: the same, P2 would check on SQ3 and leave one answer at most (beyond the report).
+    DriveNext,
+    /// `GAINNEXT P SQ DP SQ2 P2 DP2`: the same, P2 would take DP2, and the three moves win material (beyond the report).
+    GainNext,
+}
+
+impl Function {
+    /// Tells whether it is about what follows a check and its answer.
+    pub(crate) fn looks_ahead(self) -> bool {
+        matches!(self, Function::MateNext | Function::CheckNext | Function::DriveNext | Function::GainNext)
+    }
+}
+
+/// The patterns, of which all matches are kept with the position (II.B.3b; spec 2.3).
+#[derive(Copy, Clone, Debug, Eq, Hash, PartialEq)]
+pub enum Pattern {
+    /// `DIR P SQ`.
+    Dir,
+    /// `THRU LP AP SQ`.
+    Thru,
+    /// `OTHRU LP P SQ`.
+    Othru,
+    /// `ETHRU LP DP SQ`.
+    Ethru,
+    /// `DSC LP P SQ`.
+    Dsc,
+    /// `OBJ LP DP SQ`.
+    Obj,
+    /// `LEGALMOVE P SQ`: castling left out.
+    LegalMove,
+    /// `PINRAY LP DP1 DP2`.
+    PinRay,
+    /// `PIN LP DP1 DP2`.
+    Pin,
+    /// `ONLY-DIR P SQ`.
+    OnlyDir,
+    /// `ONLY-PROTECTION P SQ`.
+    OnlyProtection,
+    /// `DSC-THREAT P LP DP SQ`.
+    DscThreat,
+    /// `MOBIL P SQ`.
+    Mobil,
+    /// `MOBIL-STAY P SQ`.
+    MobilStay,
+    /// `CHECKMOVE P SQ`.
+    CheckMove,
+    /// `MATE P SQ`.
+    Mate,
+    /// `PROTECTS P1 P2 SQ1 DP1`.
+    Protects,
+    /// `ENPRISE P1 DP1`.
+    EnPrise,
+    /// `CHECKMATE P SQ`: a check without an answer, of the side to move (beyond the report).
+    CheckMate,
+    /// `REPLY P SQ DP SQ2`: the check P to SQ can be answered by DP to SQ2 (beyond the report).
+    Reply,
+    /// `MATETHREAT P SQ P2 SQ2`: P to SQ is no check, and if the other side passed P2 would mate on SQ2 (beyond the
+    /// report).
+    MateThreat,
+    /// `FORCEMATE P SQ`: a check of which every answer allows mate (beyond the report).
+    ForceMate,
+    /// `FORCECHECK P SQ`: a check of which every answer allows mate, or a check with one answer at most (beyond the report).
+    ForceCheck,
+    /// `FORCEGAIN P SQ`: as FORCEMATE, every answer allows mate or a gain in material (beyond the report).
+    ForceGain,
+}
+
+/// Expressions that are kept in an attribute and asked later.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Condition(pub Vec<Expression>);
+
+/// An expression of a production.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Expression {
+    /// `(PATTERN name args)`.
+    Pattern(Pattern, Vec<Term>),
+    /// `(FUNCTION name args)` and `(FUNCTIONE name args)`.
+    Function(Function, Vec<Term>),
+    /// `(AND …)`.
+    And(Vec<Expression>),
+    /// `(OR …)`: the instantiations of each.
+    Or(Vec<Expression>),
+    /// `(NEVER …)`: not all of them together; every variable is bound.
+    Never(Vec<Expression>),
+    /// `(NOT …)`: may bind one variable to what fails.
+    Not(Vec<Expression>),
+    /// `(EXISTS (new) …)`: some binding of the new variables.
+    Exists(Vec<Slot>, Vec<Expression>),
+    /// `(UNIQUE …)`: exactly one instantiation.
+    Unique(Vec<Expression>),
+    /// `(IMPLIES (new) (premise …) (conclusion …))`.
+    Implies {
+        /// New variables, bound by the premise.
+        new: Vec<Slot>,
+        /// What is supposed.
+        premise: Vec<Expression>,
+        /// What must then be.
+        conclusion: Vec<Expression>,
+    },
+    /// `(GREAT a b)`: greater.
+    Greater(Number, Number),
+    /// `(ASGREAT a b)`: as great at least.
+    AsGreat(Number, Number),
+    /// `(GOAL ((ATTRIBUTE value) …))`: each in some list of the goal.
+    Goal(Vec<(Attribute, Term)>),
+    /// `(GOAL1 ((ATTRIBUTE value) …))`: all in the goal's best list; binds.
+    Goal1(Vec<(Attribute, Term)>),
+    /// `(CONCEPT name args ((ATTRIBUTE value) …))`: some concept that was posted; binds its arguments.
+    Concept(String, Vec<Term>, Vec<(Attribute, Term)>),
+    /// `(FOR-EACH-GOAL …)`: once with each list of the goal.
+    ForEachGoal(Vec<Expression>),
+    /// `(REMOVE-ATR-LISTS flag ((ATTRIBUTE value)))`: leaves lists out until the end of the production.
+    RemoveLists {
+        /// Whether those that match go, or those that do not.
+        matching: bool,
+        /// The attribute.
+        attribute: Attribute,
+        /// Its value; `NIL` for none.
+        value: Term,
+    },
+    /// `(FIRSTMOVE P SQ)`: of the goal, which is a plan.
+    FirstMove(Slot, Slot),
+    /// `(CHECK-CONDITION ATTRIBUTE)`: leaves out the lists whose condition fails here.
+    CheckCondition(Attribute),
+    /// `(PIECESAFE P n)`: what the other side gains by capturing the man where he stands is less than n.
+    PieceSafe(Term, Number),
+    /// `(IS-TYPE P KIND …)`: the man is of one of these kinds; binds him (beyond the report).
+    IsType(Term, Vec<shakmaty::Role>),
+}
+
+/// The free variables that a condition may use, by its attribute (spec 3.3).
+pub(crate) fn free_variables(attribute: Attribute) -> &'static [&'static str] {
+    match attribute {
+        Attribute::Cond => &["P1", "SQ", "SQ2", "DP1"],
+        Attribute::Safecond => &["DP1"],
+        Attribute::Decoycond => &["P2", "SQ1", "DP1"],
+        _ => &[],
+    }
+}
+
+impl Expression {
+    /// Gives the variables that an expression brings along, for their names.
+    pub(crate) fn new_variables<'v>(&self, variables: &'v [Variable]) -> Vec<&'v Variable> {
+        let slots = match self {
+            Expression::Exists(new, _) | Expression::Implies { new, .. } => new.as_slice(),
+            _ => &[],
+        };
+        slots.iter().filter_map(|slot| variables.get(usize::from(slot.0))).collect()
+    }
+}

@@ -1,0 +1,134 @@
+//! Productions and knowledge sources (II.A; spec 3.1, 3.4).
+
+use super::{Attribute, Expression, PlanStep, Slot, Term, ValueSpec, Variable};
+
+/// All knowledge sources, and what was read from which file.
+#[derive(Clone, Debug, Default)]
+pub struct KnowledgeBase {
+    /// In the order of the agenda.
+    pub sources: Vec<KnowledgeSource>,
+}
+
+/// What is known about one abstract concept.
+#[derive(Clone, Debug)]
+pub struct KnowledgeSource {
+    /// The concept's name, as `MOVE1`.
+    pub name: String,
+    /// What it is about, in a sentence.
+    pub description: String,
+    /// Its arguments, which productions may use by these names.
+    pub arguments: Vec<Variable>,
+    /// The attributes that its goals bring along.
+    pub provides: Vec<Attribute>,
+    /// Sources that run after it on the same goals.
+    pub sub_sources: Vec<String>,
+    /// Its productions, in the order in which they are tried.
+    pub productions: Vec<Production>,
+}
+
+/// One production.
+#[derive(Clone, Debug)]
+pub struct Production {
+    /// Its name.
+    pub name: String,
+    /// What it knows, for who reads the knowledge base.
+    pub description: String,
+    /// All its variables, those of the goal first, then its own, then those of EXISTS and IMPLIES.
+    pub variables: Vec<Variable>,
+    /// How many of them come from the goal.
+    pub from_goal: usize,
+    /// How many of them are the production's own, those of the goal included.
+    pub own: usize,
+    /// What must be.
+    pub conditions: Vec<Expression>,
+    /// What is then posted.
+    pub actions: Vec<Action>,
+    /// What a person is told, with variables in braces; nothing for patterns without action.
+    pub sentence: Option<String>,
+    /// What the sentence claims: the kind of a fact, and its arguments.
+    pub claims: Vec<(String, Vec<Term>)>,
+    /// Where it fires.
+    pub examples: Vec<Example>,
+    /// Where it must not.
+    pub near_misses: Vec<NearMiss>,
+    /// Why it stays although it fires nowhere in the development suites.
+    pub stays: Option<String>,
+    /// The file and line it was read from.
+    pub origin: (String, usize),
+}
+
+/// A position in which a production fires.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Example {
+    /// The position.
+    pub fen: String,
+    /// Variables and what they are bound to there, as `("DMP1", "f6")`.
+    pub bindings: Vec<(String, String)>,
+    /// The concept that it is asked about, for sources that need one: its name and arguments, as `("MOVE1", ["d1", "d7"])`.
+    pub goal: Option<(String, Vec<String>)>,
+}
+
+/// A position in which a production must not fire.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct NearMiss {
+    /// The position.
+    pub fen: String,
+    /// As in [`Example::goal`].
+    pub goal: Option<(String, Vec<String>)>,
+}
+
+/// What a production does when it matches.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Action {
+    /// `(ACTION name args attributes)`, or `(ACTION-NEW …)`, which takes nothing over from the goal.
+    Post {
+        /// Whether nothing is taken over.
+        is_new: bool,
+        /// The concept's name.
+        concept: String,
+        /// Its arguments.
+        arguments: Vec<Term>,
+        /// Its attributes.
+        attributes: Vec<(Attribute, ValueSpec)>,
+    },
+    /// `(PLAN step attributes)`, or `(PLAN-NEW …)`: an INITIAL-PLAN.
+    Plan {
+        /// Whether nothing is taken over.
+        is_new: bool,
+        /// The plan.
+        step: PlanStep,
+        /// Its attributes.
+        attributes: Vec<(Attribute, ValueSpec)>,
+    },
+    /// `(FINAL-PLAN "GOAL" | step | (FIX P SQ) attributes)`: a FINALPLAN.
+    FinalPlan {
+        /// Which plan.
+        plan: FinalPlan,
+        /// Its attributes.
+        attributes: Vec<(Attribute, ValueSpec)>,
+    },
+    /// `(SET ATR (new) (expr …) value)`: the values over all bindings of the new variables.
+    Set {
+        /// The variable that takes the list.
+        target: Slot,
+        /// New variables.
+        new: Vec<Slot>,
+        /// What must hold of them.
+        conditions: Vec<Expression>,
+        /// What is put in the list.
+        value: ValueSpec,
+    },
+    /// `(RETURN)`: no later production for this goal.
+    Return,
+}
+
+/// The plan of a FINALPLAN.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum FinalPlan {
+    /// The goal's own.
+    OfGoal,
+    /// Another.
+    Step(PlanStep),
+    /// The goal's with a new first move before it.
+    Fix(Term, Term),
+}

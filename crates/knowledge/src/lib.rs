@@ -1,0 +1,22 @@
+//! The Production-Language (Wilkins 1979, II and III): productions match what a position shows, post concepts on a
+//! blackboard, and end in plans, each with its reasons.
+//!
+//! This crate sees one position and never makes a move.
+
+mod analysis;
+mod base;
+mod datum;
+mod language;
+mod matching;
+mod plan;
+mod primitives;
+mod reader;
+
+pub use analysis::{Analysis, Analyst, Concept, Fired, Goal, legal_first_move};
+pub use base::{base, files};
+pub use datum::Datum;
+pub use language::*;
+pub use matching::{Bindings, Match, Matcher, Outcome};
+pub use plan::*;
+pub use primitives::*;
+pub use reader::*;

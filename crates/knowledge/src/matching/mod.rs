@@ -1,0 +1,17 @@
+//! Matching a production: all bindings of its variables under which its conditions hold (II.B.1; spec 3.1).
+//!
+//! Conditions are tried in the order in which they are written, and a variable is bound by the first that can bind it; so
+//! an author puts what restricts most first. Squares are tried from a1 to h8. Every step counts against a budget, so
+//! that no production, however it is written, holds the analysis up for ever.
+//!
+//! Read `state` (bindings), `solve` (expressions), `primitive` (patterns and functions), `of_goal` (the goal's lists).
+
+mod of_goal;
+mod primitive;
+mod solve;
+mod state;
+mod terms;
+
+pub(crate) use of_goal::Resolved;
+pub use solve::{Match, Matcher, Outcome};
+pub use state::Bindings;

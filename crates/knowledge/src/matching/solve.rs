@@ -1,0 +1,373 @@
+//! Expressions: for every way in which they hold, what follows is run (II.B.4).
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+
+use shakmaty::Color;
+
+use super::state::Bindings;
+use crate::analysis::{Concept, Goal};
+use crate::plan::AttributeList;
+use crate::primitives::Facts;
+use crate::{Datum, Expression, Number, Production, Slot, Term, Variable};
+
+/// Whether to look for more.
+pub(super) type Flow = ControlFlow<()>;
+/// What is run for every way in which an expression holds.
+pub(super) type Then<'t> = &'t mut dyn FnMut(&mut Bindings) -> Flow;
+
+/// One way in which a production matches.
+#[derive(Clone, Debug)]
+pub struct Match {
+    /// The bindings of its variables.
+    pub bindings: Bindings,
+}
+
+/// What came of matching a production.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// All ways in which it matches, each once.
+    pub matches: Vec<Match>,
+    /// Whether the budget ended before all were found.
+    pub is_cut: bool,
+}
+
+/// The matcher of one production at one goal.
+pub struct Matcher<'a> {
+    pub(crate) facts: &'a Facts<'a>,
+    pub(super) friendly: Color,
+    pub(super) variables: &'a [Variable],
+    /// The goal, for productions of sources that have one.
+    pub(super) goal: Option<&'a Goal>,
+    /// What was posted so far.
+    pub(super) concepts: &'a [Concept],
+    /// How many of the variables are the production's own.
+    own: usize,
+    budget: Cell<u32>,
+    /// Who asks a kept condition, and with what bindings.
+    pub(super) asker: Option<(&'a Matcher<'a>, &'a Bindings)>,
+}
+
+/// Steps that matching a production may take at one goal.
+const BUDGET: u32 = 200_000;
+
+impl<'a> Matcher<'a> {
+    /// Prepares to match a production, the side for which it runs being friendly.
+    pub fn new(
+        facts: &'a Facts<'a>,
+        friendly: Color,
+        production: &'a Production,
+        goal: Option<&'a Goal>,
+        concepts: &'a [Concept],
+    ) -> Matcher<'a> {
+        Matcher {
+            facts,
+            friendly,
+            variables: &production.variables,
+            goal,
+            concepts,
+            own: production.own,
+            budget: Cell::new(BUDGET),
+            asker: None,
+        }
+    }
+
+    /// Prepares to evaluate a kept condition, whose own variables are those of its producer.
+    pub(super) fn asked_by<'m>(&'m self, variables: &'m [Variable], asked: &'m Bindings) -> Matcher<'m> {
+        Matcher { variables, own: 0, budget: self.budget.clone(), asker: Some((self, asked)), ..*self }
+    }
+
+    /// Spends what another matcher, prepared from this, has spent.
+    pub(super) fn spend_like(&self, other: &Matcher<'_>) {
+        self.budget.set(other.budget.get());
+    }
+
+    /// Finds all ways in which a production matches when some of its variables are bound.
+    pub fn matches(&self, production: &Production, bound: &[Datum]) -> Outcome {
+        let mut found: Vec<Match> = Vec::new();
+        let count = self.goal.map_or(0, |goal| goal.lists().len());
+        let mut bindings = Bindings::none(if count < 64 { (1 << count) - 1 } else { u64::MAX });
+        for (place, datum) in bound.iter().enumerate() {
+            let Some(variable) = self.variables.get(place) else { continue };
+            if !super::state::admits(variable, *datum, self.facts.vision().board(), self.friendly) {
+                return Outcome { matches: found, is_cut: false };
+            }
+            bindings.set(Slot(u8::try_from(place).unwrap_or(u8::MAX)), Some(*datum));
+        }
+        let own = production.own;
+        let flow = self.solve(&production.conditions, &mut bindings, &mut |bindings| {
+            let is_known = found.iter().any(|known| {
+                known.bindings.first(own) == bindings.first(own) && known.bindings.lists == bindings.lists
+            });
+            if !is_known {
+                found.push(Match { bindings: *bindings });
+            }
+            ControlFlow::Continue(())
+        });
+        let is_cut = flow.is_break() || self.budget.get() == 0;
+        Outcome { matches: found, is_cut }
+    }
+
+    /// Finds the first condition that fails for the bindings that come farthest: its place, and those bindings.
+    pub fn first_failure(&self, production: &Production, bound: &[Datum]) -> Option<(usize, Bindings)> {
+        let mut best = None;
+        for place in 0..production.conditions.len() {
+            let shorter =
+                Production { conditions: production.conditions[..=place].to_vec(), ..production.clone() };
+            match self.matches(&shorter, bound).matches.pop() {
+                Some(found) => best = Some((place + 1, found.bindings)),
+                None => return Some(best.map_or((0, Bindings::none(0)), |(_, bindings)| (place, bindings))),
+            }
+        }
+        None
+    }
+
+    /// Runs what follows for every way in which all expressions hold.
+    pub(super) fn solve(&self, expressions: &[Expression], bindings: &mut Bindings, then: Then<'_>) -> Flow {
+        let Some((first, rest)) = expressions.split_first() else { return then(bindings) };
+        self.expression(first, bindings, &mut |bindings| self.solve(rest, bindings, &mut *then))
+    }
+
+    /// Counts a step.
+    pub(super) fn step(&self) -> Flow {
+        match self.budget.get().checked_sub(1) {
+            Some(left) => {
+                self.budget.set(left);
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(()),
+        }
+    }
+
+    pub(super) fn variable(&self, slot: Slot) -> Option<&'a Variable> {
+        self.variables.get(usize::from(slot.0))
+    }
+
+    /// Gives the lists of the goal that are left.
+    pub(crate) fn lists_left(&self, bindings: &Bindings) -> Vec<&'a AttributeList> {
+        let lists = self.goal.map_or(&[] as &[AttributeList], Goal::lists);
+        let left =
+            lists.iter().enumerate().filter(|(place, _)| *place < 64 && bindings.lists >> place & 1 == 1);
+        left.map(|(_, list)| list).collect()
+    }
+
+    fn expression(&self, expression: &Expression, bindings: &mut Bindings, then: Then<'_>) -> Flow {
+        self.step()?;
+        match expression {
+            Expression::Pattern(pattern, terms) => self.pattern(*pattern, terms, bindings, then),
+            Expression::Function(function, terms) => self.function(*function, terms, bindings, then),
+            Expression::And(inner) => self.solve(inner, bindings, then),
+            Expression::Or(alternatives) => {
+                for alternative in alternatives {
+                    self.expression(alternative, bindings, &mut *then)?;
+                }
+                ControlFlow::Continue(())
+            }
+            Expression::Never(inner) => match self.own_man_in(inner, bindings) {
+                Some(slot) => self.go_through(slot, expression, bindings, then),
+                None => self.when(!self.has_solution(inner, bindings)?, bindings, then),
+            },
+            Expression::Not(inner) => self.not(inner, bindings, then),
+            Expression::Exists(new, inner) => self.exists(new, inner, bindings, then),
+            Expression::Unique(inner) => self.unique(inner, bindings, then),
+            Expression::Implies { premise, conclusion, .. } => {
+                let holds = self.implies(premise, conclusion, bindings)?;
+                self.when(holds, bindings, then)
+            }
+            Expression::Greater(one, other) => {
+                let holds = self.compare(one, other, bindings, |one, other| other < one);
+                self.when(holds, bindings, then)
+            }
+            Expression::AsGreat(one, other) => {
+                let holds = self.compare(one, other, bindings, |one, other| other <= one);
+                self.when(holds, bindings, then)
+            }
+            Expression::PieceSafe(man, number) => {
+                let square = self.datum(man, bindings).and_then(Datum::square);
+                let loss = square.map(|square| self.facts.loss_of(square));
+                let holds = loss.zip(self.number(number, bindings)).is_some_and(|(loss, most)| loss < most);
+                self.when(holds, bindings, then)
+            }
+            Expression::IsType(term, roles) => {
+                if let Some(slot) = self.open_slot(term, bindings) {
+                    return self.go_through(slot, expression, bindings, then);
+                }
+                let square = self.datum(term, bindings).and_then(Datum::square);
+                let role = square.and_then(|square| self.facts.vision().board().role_at(square));
+                self.when(role.is_some_and(|role| roles.contains(&role)), bindings, then)
+            }
+            Expression::Goal(pairs) => self.goal_has(pairs, bindings, then),
+            Expression::Goal1(pairs) => self.best_list_has(pairs, bindings, then),
+            Expression::Concept(name, terms, pairs) => self.posted(name, terms, pairs, bindings, then),
+            Expression::ForEachGoal(inner) => self.for_each_list(inner, bindings, then),
+            Expression::RemoveLists { matching, attribute, value } => {
+                self.remove_lists(*matching, *attribute, value, bindings, then)
+            }
+            Expression::FirstMove(man, square) => self.first_move(*man, *square, bindings, then),
+            Expression::CheckCondition(attribute) => self.check_condition(*attribute, bindings, then),
+        }
+    }
+
+    fn when(&self, holds: bool, bindings: &mut Bindings, then: Then<'_>) -> Flow {
+        if holds { then(bindings) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Tells whether expressions hold in some way; breaks off when the budget is used up.
+    pub(super) fn has_solution(
+        &self,
+        inner: &[Expression],
+        bindings: &mut Bindings,
+    ) -> ControlFlow<(), bool> {
+        let mut has = false;
+        let before = *bindings;
+        let flow = self.solve(inner, bindings, &mut |_| {
+            has = true;
+            ControlFlow::Break(())
+        });
+        *bindings = before;
+        if flow.is_break() && !has { ControlFlow::Break(()) } else { ControlFlow::Continue(has) }
+    }
+
+    /// NOT: binds its one open variable to what makes the inside fail.
+    fn not(&self, inner: &[Expression], bindings: &mut Bindings, then: Then<'_>) -> Flow {
+        let mut open = Vec::new();
+        for expression in inner {
+            self.open_in(expression, bindings, &mut open);
+        }
+        let (Some(slot), true) = (open.first().copied(), self.has_solution(inner, bindings)?) else {
+            let fails = !self.has_solution(inner, bindings)?;
+            return self.when(fails, bindings, then);
+        };
+        for datum in self.candidates(slot) {
+            self.step()?;
+            bindings.set(slot, Some(datum));
+            let fails = !self.has_solution(inner, bindings)?;
+            let flow = self.when(fails, bindings, &mut *then);
+            bindings.set(slot, None);
+            flow?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Finds the variables that a pattern or function would bind.
+    fn open_in(&self, expression: &Expression, bindings: &Bindings, open: &mut Vec<Slot>) {
+        if let Expression::Pattern(_, terms) | Expression::Function(_, terms) = expression {
+            open.extend(terms.iter().filter_map(|term: &Term| self.open_slot(term, bindings)));
+        }
+    }
+
+    /// Runs an expression with everybody whom an open variable may stand for.
+    fn go_through(
+        &self,
+        slot: Slot,
+        expression: &Expression,
+        bindings: &mut Bindings,
+        then: Then<'_>,
+    ) -> Flow {
+        for datum in self.candidates(slot) {
+            self.step()?;
+            bindings.set(slot, Some(datum));
+            let flow = self.expression(expression, bindings, &mut *then);
+            bindings.set(slot, None);
+            flow?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Finds a man of the production's own who is not bound yet, as DMP1 in the report's TRAPPED.
+    fn own_man_in(&self, inner: &[Expression], bindings: &Bindings) -> Option<Slot> {
+        inner.iter().find_map(|expression| match expression {
+            Expression::Pattern(_, terms) | Expression::Function(_, terms) => {
+                let mut open = terms.iter().filter_map(|term| self.open_slot(term, bindings));
+                open.find(|slot| {
+                    usize::from(slot.0) < self.own
+                        && self.variable(*slot).is_some_and(|variable| variable.category.is_man())
+                })
+            }
+            Expression::And(inner) | Expression::Or(inner) | Expression::Exists(_, inner) => {
+                self.own_man_in(inner, bindings)
+            }
+            _ => None,
+        })
+    }
+
+    /// EXISTS: the new variables are forgotten, what others were bound to stays; each way once.
+    fn exists(&self, new: &[Slot], inner: &[Expression], bindings: &mut Bindings, then: Then<'_>) -> Flow {
+        let before = *bindings;
+        let mut seen: Vec<Bindings> = Vec::new();
+        let flow = self.solve(inner, bindings, &mut |found| {
+            let mut outer = *found;
+            for slot in new {
+                outer.set(*slot, None);
+            }
+            if !seen.contains(&outer) {
+                seen.push(outer);
+            }
+            // When nothing else was bound, one way is as good as all.
+            if outer == before { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        *bindings = before;
+        if flow.is_break() && !seen.contains(&before) {
+            return ControlFlow::Break(());
+        }
+        for mut outer in seen {
+            then(&mut outer)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn unique(&self, inner: &[Expression], bindings: &mut Bindings, then: Then<'_>) -> Flow {
+        let before = *bindings;
+        let mut only = None;
+        let mut count = 0;
+        let flow = self.solve(inner, bindings, &mut |found| {
+            count += 1;
+            only = Some(*found);
+            if count < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        *bindings = before;
+        if flow.is_break() && count < 2 {
+            return ControlFlow::Break(());
+        }
+        match only.filter(|_| count == 1) {
+            Some(mut only) => then(&mut only),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    fn implies(
+        &self,
+        premise: &[Expression],
+        conclusion: &[Expression],
+        bindings: &mut Bindings,
+    ) -> ControlFlow<(), bool> {
+        let before = *bindings;
+        let mut holds = true;
+        let mut is_cut = false;
+        let flow = self.solve(premise, bindings, &mut |found| match self.has_solution(conclusion, found) {
+            ControlFlow::Continue(true) => ControlFlow::Continue(()),
+            ControlFlow::Continue(false) => {
+                holds = false;
+                ControlFlow::Break(())
+            }
+            ControlFlow::Break(()) => {
+                is_cut = true;
+                ControlFlow::Break(())
+            }
+        });
+        *bindings = before;
+        if is_cut || flow.is_break() && holds { ControlFlow::Break(()) } else { ControlFlow::Continue(holds) }
+    }
+
+    fn compare(
+        &self,
+        one: &Number,
+        other: &Number,
+        bindings: &Bindings,
+        holds: impl Fn(i32, i32) -> bool,
+    ) -> bool {
+        self.number(one, bindings)
+            .zip(self.number(other, bindings))
+            .is_some_and(|(one, other)| holds(one, other))
+    }
+}

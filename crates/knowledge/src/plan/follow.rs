@@ -1,0 +1,75 @@
+//! Following a plan: what the opponent's reply leaves of it, and which move a goal is about (II.C.2; spec 5.2).
+
+use claims::ManId;
+use shakmaty::{Role, Square};
+
+use super::{Board, Element, Item, Plan};
+
+/// The value by which a king is known on a board.
+const KING: i32 = 320;
+
+/// The move that an element makes or tries to make.
+#[derive(Copy, Clone, Debug, Eq, Hash, PartialEq)]
+pub struct OwnMove {
+    /// Who; who castles is the king.
+    pub man: ManId,
+    /// Where to.
+    pub square: Square,
+    /// To what a pawn is said to promote.
+    pub promotion: Option<Role>,
+    /// Whether it is castling.
+    pub castling: bool,
+}
+
+impl Plan {
+    /// Gives the plans that are left after the first move was made and a man of the other side went somewhere, the most
+    /// promising first.
+    ///
+    /// Who castles is the king. Nothing is left when the reply was not thought of.
+    ///
+    /// Asked of a plan that begins with a reply, it is that reply.
+    pub fn follow(&self, man: ManId, to: Square) -> Vec<Plan> {
+        let matching = self.replies().iter().filter(|(template, _)| template.matches(man, to));
+        matching.map(|(_, plan)| plan.clone()).collect()
+    }
+
+    /// Gives the move with which the plan begins, a goal as the move it is trying to make; `None` when a reply is
+    /// awaited or the goal leaves the move open.
+    pub fn first_move(&self, board: &dyn Board) -> Option<OwnMove> {
+        self.element()?.intended_move(board)
+    }
+}
+
+impl Element {
+    /// Gives the move that it makes or tries to make in a position, whether legal or not; `None` where it leaves the
+    /// move open, and where a man it speaks of is gone.
+    pub fn intended_move(&self, board: &dyn Board) -> Option<OwnMove> {
+        let (man, square, promotion) = match self {
+            Element::Move { man, square, promotion } => (*man, *square, *promotion),
+            Element::Castle(square) => {
+                let man = castling_king(*square, board)?;
+                return Some(OwnMove { man, square: *square, promotion: None, castling: true });
+            }
+            Element::Goal { concept, args } => match (&**concept, args.as_slice()) {
+                ("SAFEMOVE" | "CHECKMOVE" | "MATEMOVE", [Item::Man(man), Item::Square(square)]) => {
+                    (*man, *square, None)
+                }
+                // CITE: the KILL of problem 96 is explained nowhere in the report; it is read as a capture.
+                ("SAFECAPTURE" | "KILL", [Item::Man(man), Item::Man(enemy)]) => {
+                    (*man, board.square_of(*enemy)?, None)
+                }
+                _ => return None,
+            },
+        };
+        board.square_of(man)?;
+        Some(OwnMove { man, square, promotion, castling: false })
+    }
+}
+
+/// Finds the king who can castle to a square: he stands on the same rank.
+fn castling_king(square: Square, board: &dyn Board) -> Option<ManId> {
+    let rank = Square::ALL.into_iter().filter(|other| other.rank() == square.rank());
+    // On the first rank only White castles, on the last only Black.
+    let castles = |man: &ManId| man.color().is_white() == (square.rank() == shakmaty::Rank::First);
+    rank.filter_map(|other| board.man_at(other)).find(|man| castles(man) && board.worth(*man) == KING)
+}

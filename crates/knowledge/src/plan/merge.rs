@@ -1,0 +1,115 @@
+//! Combining plans that begin with the same move, so that either continuation can be followed (II.B.6; spec 3.2, 5.2).
+
+use super::{AttributeList, Board, Plan, Rank, Template, order};
+
+/// How many lists a concept or plan keeps; later ones are left out.
+pub const MAX_LISTS: usize = 16;
+
+/// An INITIAL-PLAN or a FINALPLAN: a plan and its lists.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Proposal {
+    /// What to do.
+    pub plan: Plan,
+    /// What for and why: those of all its alternatives.
+    pub lists: Vec<AttributeList>,
+    /// How each continuation ranked when it was posted; the plan's own replies are in this order.
+    ranks: Vec<Rank>,
+}
+
+/// Plans as they are posted, each first move once.
+#[derive(Clone, Debug, Default)]
+pub struct Proposals(Vec<Proposal>);
+
+/// Pools lists: what was already said, even for another reason, is not said again.
+pub fn pool(lists: &mut Vec<AttributeList>, more: impl IntoIterator<Item = AttributeList>) {
+    for list in more {
+        if lists.len() < MAX_LISTS && !lists.iter().any(|other| other.says_the_same(&list)) {
+            lists.push(list);
+        }
+    }
+}
+
+impl Proposals {
+    /// Posts a plan; if one with the same first move or goal is there, the two are combined.
+    ///
+    /// A continuation is placed by the best of the lists that come with it, behind those that ranked as high. Plans
+    /// without lists, empty plans and plans that begin with a reply are not posted.
+    pub fn insert(&mut self, plan: Plan, lists: Vec<AttributeList>, board: &dyn Board) {
+        self.insert_proposal(Proposal::new(plan, lists, board));
+    }
+
+    /// Posts a plan whose continuations were ranked before.
+    pub fn insert_proposal(&mut self, proposal: Proposal) {
+        if proposal.lists.is_empty() || proposal.plan.element().is_none() {
+            return;
+        }
+        match self.0.iter_mut().find(|other| other.plan.element() == proposal.plan.element()) {
+            Some(other) => other.combine(proposal),
+            None => self.0.push(proposal),
+        }
+    }
+
+    /// Gives the plans in the order in which their first moves were posted.
+    pub fn in_order_of_posting(self) -> Vec<Proposal> {
+        self.0
+    }
+
+    /// Gives the plans, the best first.
+    pub fn sorted(self, board: &dyn Board) -> Vec<Proposal> {
+        let mut proposals = self.0;
+        order::sort(&mut proposals, board);
+        proposals
+    }
+
+    /// Gives the plans as they are now.
+    pub fn as_slice(&self) -> &[Proposal] {
+        &self.0
+    }
+}
+
+impl Proposal {
+    /// Makes one of a plan and its lists, of which equal ones are kept once.
+    pub fn new(plan: Plan, lists: Vec<AttributeList>, board: &dyn Board) -> Proposal {
+        let mut pooled = Vec::new();
+        pool(&mut pooled, lists);
+        let rank = Rank::of_plan(&pooled, board);
+        let ranks = rank.map(|rank| vec![rank; plan.replies().len()]).unwrap_or_default();
+        Proposal { plan, lists: pooled, ranks }
+    }
+
+    /// Tells whether two say the same: the same plan, and the same lists for whatever reasons, in any order.
+    pub fn says_the_same(&self, other: &Proposal) -> bool {
+        let within = |one: &Proposal, other: &Proposal| {
+            one.lists.iter().all(|list| other.lists.iter().any(|twin| twin.says_the_same(list)))
+        };
+        self.plan == other.plan && within(self, other) && within(other, self)
+    }
+
+    /// Takes in what another with the same first move says.
+    fn combine(&mut self, other: Proposal) {
+        let mut replies: Vec<((Template, Plan), Rank)> = self.ranked().collect();
+        for (reply, rank) in other.ranked() {
+            if let Some(place) = replies.iter().position(|(known, _)| *known == reply) {
+                if replies[place].1 <= rank {
+                    continue;
+                }
+                replies.remove(place);
+            }
+            let place = replies.partition_point(|(_, known)| *known <= rank);
+            replies.insert(place, (reply, rank));
+        }
+        if let Some(element) = self.plan.element() {
+            let combined = Plan::new(element.clone(), replies.iter().map(|(reply, _)| reply.clone()));
+            // What was left out for want of room has no rank either.
+            let kept = replies.iter().filter(|(reply, _)| combined.replies().contains(reply));
+            self.ranks = kept.map(|(_, rank)| *rank).collect();
+            self.plan = combined;
+        }
+        pool(&mut self.lists, other.lists);
+    }
+
+    /// Gives the continuations with their ranks.
+    fn ranked(&self) -> impl Iterator<Item = ((Template, Plan), Rank)> {
+        self.plan.replies().iter().cloned().zip(self.ranks.iter().copied())
+    }
+}

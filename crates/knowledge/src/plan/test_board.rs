@@ -1,0 +1,71 @@
+//! A board for tests: men of a placement, with exchanges as told.
+
+use claims::{ManId, PARADISE, Roster};
+use shakmaty::{Role, Square, fen::Fen};
+
+use super::{Board, Names};
+
+/// A placement, the men with their numbers.
+pub(super) struct TestBoard {
+    board: shakmaty::Board,
+    root: Roster,
+    now: Vec<Option<Square>>,
+    /// What exchanges win; a capture that is not told wins what stands there.
+    pub(super) exchanges: Vec<(ManId, Square, i32)>,
+}
+
+impl TestBoard {
+    /// Sets up men.
+    pub(super) fn new(placement: &str) -> TestBoard {
+        let board = placement.parse::<Fen>().unwrap().into_setup().board;
+        let root = Roster::new(&board);
+        let mut now = vec![None; 32];
+        for square in board.occupied() {
+            now[root.man_at(square).unwrap().index()] = Some(square);
+        }
+        TestBoard { board, root, now, exchanges: Vec::new() }
+    }
+
+    /// What the report says of position 2.1, with kings and pawns made up where it does not.
+    pub(super) fn forks() -> TestBoard {
+        TestBoard::new("3q3r/5k1r/4nbp1/5Q1p/2P5/1B5N/8/3R1RK1")
+    }
+
+    /// Gives the man who stands on a square at the root.
+    pub(super) fn man(&self, square: Square) -> ManId {
+        self.root.man_at(square).unwrap()
+    }
+
+    /// Moves a man, or takes him off.
+    pub(super) fn put(&mut self, man: ManId, square: Option<Square>) {
+        self.now[man.index()] = square;
+    }
+
+    /// Names the men.
+    pub(super) fn names(&self) -> Names {
+        Names::of(&self.board)
+    }
+}
+
+impl Board for TestBoard {
+    fn square_of(&self, man: ManId) -> Option<Square> {
+        self.now[man.index()]
+    }
+
+    fn man_at(&self, square: Square) -> Option<ManId> {
+        Square::ALL
+            .into_iter()
+            .filter_map(|root| self.root.man_at(root))
+            .find(|man| self.square_of(*man) == Some(square))
+    }
+
+    fn worth(&self, man: ManId) -> i32 {
+        let role = self.board.role_at(self.root.square_of(man).unwrap()).unwrap();
+        if role == Role::King { 320 } else { PARADISE.of(role) }
+    }
+
+    fn exchval(&self, man: ManId, square: Square) -> i32 {
+        let told = self.exchanges.iter().find(|(mover, to, _)| (*mover, *to) == (man, square));
+        told.map_or_else(|| self.man_at(square).map_or(0, |taken| self.worth(taken)), |(_, _, value)| *value)
+    }
+}

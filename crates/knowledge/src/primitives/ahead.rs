@@ -1,0 +1,266 @@
+//! Beyond the report: what a check forces, and what a quiet move threatens (spec 4.2).
+//!
+//! Productions about the king say "he must take, and then …" of every answer. CHECKMATE, REPLY, MATENEXT, CHECKNEXT,
+//! DRIVENEXT and GAINNEXT tell the answers to the checks of the side to move and what each leaves, by geometry alone: at
+//! most three men, and one who would answer them, are thought on other squares, and nothing is played. MATETHREAT tells the mates that a quiet
+//! move threatens. FORCEMATE, FORCECHECK and FORCEGAIN say of all answers at once what IMPLIES could, and are kept.
+//!
+//! Decisions:
+//! * Only the side to move has them; castling is left out, and a pawn promotes to a queen.
+//! * Men are told by where they stand now, wherever they are thought; who was captured is told no more.
+//! * CHECKMATE is exact but for that. A check with more answers than [`MOST_ANSWERS`] forces nothing.
+//! * CHECKNEXT lets the checking man be lost to nobody cheaper, nor to anybody if he is unguarded; exchanges are not
+//!   played out. DRIVENEXT does not ask whether he is lost, only that one answer at most is left.
+//! * GAINNEXT sees too little: what is guarded counts only for what it is worth more than the man who takes it,
+//!   pinned guards guard, and a checking man whom a cheaper man or anybody attacks unguarded is lost unless it is he
+//!   who captures. It sees too much where the other side had a threat elsewhere.
+
+use std::cell::OnceCell;
+
+use shakmaty::{Bitboard, Color, Move, Position, Role, Square, attacks};
+
+use super::Facts;
+use super::table::{Row, Table};
+use super::thought::{Thought, Way};
+use super::worth::{KING, value_of};
+use crate::{Function, Pattern};
+
+/// The least gain that counts.
+const PAWN: i32 = 10;
+/// The most checks that are looked at, in the order of the legal moves.
+const MOST_CHECKS: usize = 32;
+/// The most answers to a check that can be forced.
+const MOST_ANSWERS: usize = 16;
+
+/// A check and its answers.
+#[derive(Debug)]
+pub(super) struct Check {
+    way: Way,
+    captured: i32,
+    answers: Vec<Answer>,
+}
+
+/// An answer to a check, and what can follow.
+#[derive(Debug)]
+struct Answer {
+    way: Way,
+    next: OnceCell<Next>,
+    gains: OnceCell<Vec<(Square, Square)>>,
+}
+
+/// Men by where they stand in the position, and where they would go.
+#[derive(Debug, Default)]
+struct Next {
+    mates: Vec<(Square, Square)>,
+    checks: Vec<(Square, Square)>,
+    drives: Vec<(Square, Square)>,
+}
+
+impl Facts<'_> {
+    /// Lists the checks of the side to move with their answers.
+    pub(super) fn checks_ahead(&self) -> &[Check] {
+        self.ahead.get_or_init(|| {
+            let is_check = |mv: &&Move| {
+                let from = mv.from().filter(|_| !mv.is_castle());
+                mv.promotion().is_none_or(|role| role == Role::Queen)
+                    && from.is_some_and(|from| self.squares(Pattern::CheckMove, from).contains(mv.to()))
+            };
+            let moves = self.vision.legal_moves().iter().filter(is_check);
+            moves.filter_map(|mv| self.check_by(*mv)).take(MOST_CHECKS).collect()
+        })
+    }
+
+    /// Thinks of a check and lists the answers.
+    fn check_by(&self, mv: Move) -> Option<Check> {
+        let color = self.vision.position().turn();
+        let way = Way { at: mv.from()?, to: mv.to() };
+        let thought = Thought::of(self.vision.board()).displaced(way);
+        if !thought.is_attacked(!color) {
+            return None;
+        }
+        let mut answers = Vec::new();
+        thought.each_answer(!color, way.passing(&thought), &mut |way| {
+            answers.push(Answer { way, next: OnceCell::new(), gains: OnceCell::new() });
+            false
+        });
+        Some(Check { way, captured: self.captured(way.at, way.to), answers })
+    }
+
+    /// CHECKMATE: the checks without an answer.
+    pub(super) fn checkmates(&self) -> Table {
+        self.for_all_men(|man| {
+            let mates =
+                self.checks_ahead().iter().filter(|check| check.way.at == man && check.answers.is_empty());
+            mates.map(|check| check.way.to).collect()
+        })
+    }
+
+    /// FORCEMATE, FORCECHECK, FORCEGAIN: the checks of which every answer allows that.
+    pub(super) fn forcing(&self, pattern: Pattern) -> Table {
+        let allows = |check: &Check, answer: &Answer| {
+            let next = self.follow(check, answer);
+            if !next.mates.is_empty() {
+                return true;
+            }
+            match pattern {
+                Pattern::ForceCheck => !next.drives.is_empty(),
+                Pattern::ForceGain => !self.gains(check, answer).is_empty(),
+                _ => false,
+            }
+        };
+        let forces = |check: &&Check| {
+            (1..=MOST_ANSWERS).contains(&check.answers.len())
+                && check.answers.iter().all(|answer| allows(check, answer))
+        };
+        let found: Vec<Way> = self.checks_ahead().iter().filter(forces).map(|check| check.way).collect();
+        self.for_all_men(|man| found.iter().filter(|way| way.at == man).map(|way| way.to).collect())
+    }
+
+    /// REPLY: checker, square, who answers, where to.
+    pub(super) fn replies_ahead(&self) -> Vec<Row> {
+        let of = |check: &Check| {
+            let Way { at, to } = check.way;
+            check.answers.iter().map(move |answer| [at, to, answer.way.at, answer.way.to]).collect::<Vec<_>>()
+        };
+        let mut rows: Vec<Row> = self.checks_ahead().iter().flat_map(of).collect();
+        rows.sort_unstable();
+        rows
+    }
+
+    /// MATENEXT, CHECKNEXT, DRIVENEXT, GAINNEXT: gives the last places that a man may have.
+    pub(super) fn next(&self, function: Function, [man, to, enemy, answer, mover]: [Square; 5]) -> Bitboard {
+        let (way, reply) = (Way { at: man, to }, Way { at: enemy, to: answer });
+        let check = self.checks_ahead().iter().find(|check| check.way == way);
+        let Some(check) = check else { return Bitboard::EMPTY };
+        let answer = check.answers.iter().find(|known| known.way == reply);
+        let Some(answer) = answer else { return Bitboard::EMPTY };
+        let found = match function {
+            Function::MateNext => &self.follow(check, answer).mates,
+            Function::CheckNext => &self.follow(check, answer).checks,
+            Function::DriveNext => &self.follow(check, answer).drives,
+            Function::GainNext => self.gains(check, answer),
+            _ => return Bitboard::EMPTY,
+        };
+        found.iter().filter(|(by, _)| *by == mover).map(|(_, at)| *at).collect()
+    }
+
+    /// Finds the checks after an answer: those that mate, those where the man is not lost, those with one answer.
+    fn follow<'a>(&self, check: &Check, answer: &'a Answer) -> &'a Next {
+        answer.next.get_or_init(|| {
+            let color = self.vision.position().turn();
+            let before = Thought::of(self.vision.board()).displaced(check.way).displaced(answer.way);
+            let mut next = Next::default();
+            before.each_check(color, &mut |way, after| {
+                let last = (before.man_at(way.at), way.to);
+                let mut count = 0;
+                after.each_answer(!color, way.passing(after), &mut |_| {
+                    count += 1;
+                    1 < count
+                });
+                if count == 0 {
+                    next.mates.push(last);
+                    return;
+                }
+                let taken = before.piece_at(way.to).map_or(0, |piece| value_of(piece.role));
+                if lost_on(after, way.to, color) <= taken {
+                    next.checks.push(last);
+                }
+                if count == 1 {
+                    next.drives.push(last);
+                }
+            });
+            next
+        })
+    }
+
+    /// Finds who could take whom after an answer so that the three moves win something.
+    fn gains<'a>(&self, check: &Check, answer: &'a Answer) -> &'a [(Square, Square)] {
+        answer.gains.get_or_init(|| {
+            let color = self.vision.position().turn();
+            let thought = Thought::of(self.vision.board()).displaced(check.way);
+            let lost = thought.piece_at(answer.way.to).map_or(0, |piece| value_of(piece.role));
+            let before = thought.displaced(answer.way);
+            let mut found = Vec::new();
+            for target in before.men(!color) {
+                let won = before.piece_at(target).map_or(0, |piece| value_of(piece.role));
+                let most = check.captured - lost + won;
+                if won == KING || most < PAWN {
+                    continue;
+                }
+                for at in before.attackers(target, color) {
+                    let after = before.displaced(Way { at, to: target });
+                    if after.is_attacked(color) {
+                        continue;
+                    }
+                    let is_other = at != check.way.to && after.men(color).contains(check.way.to);
+                    let hangs = if is_other { lost_on(&after, check.way.to, color) } else { 0 };
+                    if PAWN <= most - lost_on(&after, target, color) - hangs {
+                        found.push((before.man_at(at), before.man_at(target)));
+                    }
+                }
+            }
+            found
+        })
+    }
+
+    /// MATETHREAT: who moves quietly, where to, and who would then mate where.
+    pub(super) fn mate_threats(&self) -> Vec<Row> {
+        let color = self.vision.position().turn();
+        let Some(king) = self.vision.king(!color) else { return Vec::new() };
+        let mut rows = Vec::new();
+        for mv in self.vision.legal_moves() {
+            let Some(man) = mv.from().filter(|_| !mv.is_castle()) else { continue };
+            let is_quiet = mv.promotion().is_none_or(|role| role == Role::Queen)
+                && !self.squares(Pattern::CheckMove, man).contains(mv.to());
+            if !is_quiet || !self.may_threaten(man, mv, king) {
+                continue;
+            }
+            let thought = Thought::of(self.vision.board()).displaced(Way { at: man, to: mv.to() });
+            thought.each_check(color, &mut |way, after| {
+                if !after.each_answer(!color, way.passing(after), &mut |_| true) {
+                    rows.push([man, mv.to(), thought.man_at(way.at), way.to]);
+                }
+            });
+        }
+        rows.sort_unstable();
+        rows
+    }
+
+    /// Tells cheaply whether a quiet move may have to do with a mate.
+    fn may_threaten(&self, man: Square, mv: &Move, king: Square) -> bool {
+        let board = self.vision.board();
+        let Some(piece) = board.piece_at(man) else { return false };
+        let piece = mv.promotion().map_or(piece, |role| role.of(piece.color));
+        if mv.is_capture() || mv.is_promotion() || !self.opened_by(man).is_empty() {
+            return true;
+        }
+        let occupied = board.occupied().without(man).with(mv.to());
+        let reach = attacks::attacks(mv.to(), piece, occupied);
+        let from_king = match piece.role {
+            Role::Pawn => attacks::pawn_attacks(!piece.color, king),
+            _ => attacks::attacks(king, piece, occupied),
+        };
+        (reach & attacks::king_attacks(king)).any() || (reach & from_king).any()
+    }
+
+    /// Gives the squares that lines of his own side's reach when a man leaves.
+    fn opened_by(&self, man: Square) -> Bitboard {
+        let board = self.vision.board();
+        let color = board.color_at(man);
+        let rows = self.matches(Pattern::Thru).iter();
+        rows.filter(|row| row[1] == man && board.color_at(row[0]) == color).map(|row| row[2]).collect()
+    }
+}
+
+/// Gives what a color loses of the man thought on a square: all of him if anybody attacks him and nobody guards him, and
+/// what he is worth more than the cheapest attacker otherwise.
+fn lost_on(thought: &Thought, square: Square, color: Color) -> i32 {
+    let worth = |at: Square| thought.piece_at(at).map_or(0, |piece| value_of(piece.role));
+    let attackers = thought.attackers(square, !color);
+    let is_guarded = thought.attackers(square, color).any();
+    // A king takes nobody who is guarded.
+    let takers = attackers.into_iter().map(worth).filter(|worth| !is_guarded || *worth != KING);
+    takers
+        .min()
+        .map_or(0, |cheapest| if is_guarded { (worth(square) - cheapest).max(0) } else { worth(square) })
+}

@@ -1,0 +1,218 @@
+//! The functions: asked of given arguments, or with one of them open (II.B.3a; spec 2.2).
+//!
+//! Decisions:
+//! * CANATTACK and CANMOVE think the man off the square where he stands; who stands on SQ1 does not matter.
+//! * CANMOVE lets a pawn step two squares from the rank where pawns begin.
+//! * PROMOTES asks only for the rank, PASSED only for the pawns before the man; both hold of pawns alone.
+//! * EQUAL compares men with men and squares with squares: a man is not the square he stands on.
+
+use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
+
+use super::{Facts, one_hole};
+use crate::{Datum, Function};
+
+impl Facts<'_> {
+    /// Tells whether a function holds of its arguments; men are told by where they stand.
+    ///
+    /// Arguments of other kinds or another number than the function's do not hold.
+    pub fn holds(&self, function: Function, args: &[Datum]) -> bool {
+        match (function, args) {
+            (Function::Equal, [one, other]) => one == other,
+            (Function::NotEqual, [one, other]) => one != other,
+            (Function::OccupiedByColor, [square, Datum::Color(color)]) => {
+                square.square().is_some_and(|square| self.by_color(*color).contains(square))
+            }
+            (Function::Overprotected, [Datum::Color(color), square]) => {
+                square.square().is_some_and(|square| self.is_overprotected(*color, square))
+            }
+            _ => {
+                let mut squares = [Square::A1; 6];
+                let Some(given) = squares.get_mut(..args.len()) else { return false };
+                for (place, arg) in given.iter_mut().zip(args) {
+                    let Some(square) = arg.square() else { return false };
+                    *place = square;
+                }
+                self.holds_on(function, given)
+            }
+        }
+    }
+
+    /// Gives the squares, or the men by where they stand, that the one open argument may be.
+    ///
+    /// Empty unless exactly one argument is open, and where a color is.
+    pub fn open(&self, function: Function, args: &[Option<Datum>]) -> Bitboard {
+        let Some(hole) = one_hole(args) else { return Bitboard::EMPTY };
+        let square = |place: usize| args.get(place).copied().flatten().and_then(Datum::square);
+        if function.looks_ahead() && hole == 5 {
+            let first = [0, 1, 2, 3, 4].map(square).map(|square| square.unwrap_or(Square::A1));
+            return self.next(function, first);
+        }
+        if let Some(found) = self.opened(function, hole, [square(0), square(1), square(2)], args) {
+            return found;
+        }
+        let mut tried = [Datum::Nil; 6];
+        let Some(tried) = tried.get_mut(..args.len()) else { return Bitboard::EMPTY };
+        for (place, arg) in tried.iter_mut().zip(args) {
+            *place = arg.unwrap_or(Datum::Nil);
+        }
+        let is_man = takes_man(function, hole);
+        let among = if is_man { self.vision.board().occupied() } else { Bitboard::FULL };
+        let mut found = Bitboard::EMPTY;
+        for square in among {
+            tried[hole] = if is_man { Datum::Man(square) } else { Datum::Square(square) };
+            if self.holds(function, tried) {
+                found.add(square);
+            }
+        }
+        found
+    }
+
+    /// The functions of men and squares only.
+    fn holds_on(&self, function: Function, args: &[Square]) -> bool {
+        match (function, args) {
+            (Function::Line, [one, middle, other]) => attacks::between(*one, *other).contains(*middle),
+            (Function::CanAttack, [man, from, to]) => self.can_attack(*man, *from).contains(*to),
+            (Function::CanMove, [man, from, to]) => self.can_move(*man, *from).contains(*to),
+            (Function::InVue, [man, from, to]) => self.in_vue(*man, *from).contains(*to),
+            (Function::SameValue, [one, other]) => {
+                self.is_man(*one) && self.is_man(*other) && self.is_same_value(*one, *other)
+            }
+            (Function::SafeP, [man, square]) => self.is_man(*man) && self.is_safe(*man, *square),
+            (Function::SafeNb, [man, square]) => self.is_man(*man) && self.is_safe_not_bearing(*man, *square),
+            (Function::Exchange, [man, square]) => self.is_exchangeable(*man, *square),
+            (Function::Promotes, [man, square]) => self.promotes(*man, *square),
+            (Function::Passed, [man]) => self.is_passed(*man),
+            (function, [first @ .., last]) if function.looks_ahead() => {
+                first.try_into().is_ok_and(|first| self.next(function, first).contains(*last))
+            }
+            _ => false,
+        }
+    }
+
+    /// Answers at once where no trying is needed.
+    fn opened(
+        &self,
+        function: Function,
+        hole: usize,
+        squares: [Option<Square>; 3],
+        args: &[Option<Datum>],
+    ) -> Option<Bitboard> {
+        match (function, hole, squares) {
+            (Function::Line, 1, [Some(one), _, Some(other)]) => Some(attacks::between(one, other)),
+            (Function::Line, 2, [Some(from), Some(middle), _])
+            | (Function::Line, 0, [_, Some(middle), Some(from)]) => Some(beyond(from, middle)),
+            (Function::CanAttack, 2, [Some(man), Some(from), _]) => Some(self.can_attack(man, from)),
+            (Function::CanAttack, 1, [Some(man), _, Some(to)]) => Some(self.attacking_from(man, to)),
+            (Function::CanMove, 2, [Some(man), Some(from), _]) => Some(self.can_move(man, from)),
+            (Function::InVue, 2, [Some(man), Some(from), _]) => Some(self.in_vue(man, from)),
+            (Function::OccupiedByColor, 0, _) => match args.get(1) {
+                Some(Some(Datum::Color(color))) => Some(self.by_color(*color)),
+                _ => Some(Bitboard::EMPTY),
+            },
+            (Function::Overprotected, 0, _) | (Function::OccupiedByColor, 1, _) => Some(Bitboard::EMPTY),
+            (Function::Equal | Function::NotEqual, _, _) => Some(match args.get(1 - hole.min(1)) {
+                Some(Some(Datum::Man(man))) => self.equal_or_not(function, *man, self.board().occupied()),
+                Some(Some(Datum::Square(square))) => self.equal_or_not(function, *square, Bitboard::FULL),
+                _ => Bitboard::EMPTY,
+            }),
+            _ => None,
+        }
+    }
+
+    fn equal_or_not(&self, function: Function, square: Square, among: Bitboard) -> Bitboard {
+        let equal = Bitboard::from_square(square) & among;
+        if function == Function::Equal { equal } else { among & !equal }
+    }
+
+    /// Tells whether a pawn that arrives on a square promotes there.
+    fn promotes(&self, man: Square, square: Square) -> bool {
+        let piece = self.board().piece_at(man);
+        piece.is_some_and(|piece| {
+            piece.role == Role::Pawn && square.rank() == piece.color.fold_wb(Rank::Eighth, Rank::First)
+        })
+    }
+
+    /// Tells whether no enemy pawn stands before a pawn, on his file or beside it.
+    fn is_passed(&self, man: Square) -> bool {
+        let Some(piece) = self.board().piece_at(man).filter(|piece| piece.role == Role::Pawn) else {
+            return false;
+        };
+        let enemies = self.by_color(!piece.color) & self.board().pawns();
+        enemies.into_iter().all(|enemy| {
+            let is_beside = u32::from(enemy.file()).abs_diff(u32::from(man.file())) <= 1;
+            let is_ahead = piece.color.fold_wb(man.rank() < enemy.rank(), enemy.rank() < man.rank());
+            !(is_beside && is_ahead)
+        })
+    }
+
+    fn board(&self) -> &Board {
+        self.vision.board()
+    }
+
+    fn by_color(&self, color: Color) -> Bitboard {
+        self.board().by_color(color)
+    }
+
+    fn is_man(&self, square: Square) -> bool {
+        self.board().occupied().contains(square)
+    }
+
+    /// Gives the squares that a man would bear on from a square.
+    fn can_attack(&self, man: Square, from: Square) -> Bitboard {
+        let Some(piece) = self.board().piece_at(man) else { return Bitboard::EMPTY };
+        attacks::attacks(from, piece, self.board().occupied().without(man))
+    }
+
+    /// Gives the squares from which a man would bear on a square.
+    fn attacking_from(&self, man: Square, to: Square) -> Bitboard {
+        let Some(piece) = self.board().piece_at(man) else { return Bitboard::EMPTY };
+        let back = if piece.role == Role::Pawn { (!piece.color).pawn() } else { piece };
+        attacks::attacks(to, back, self.board().occupied().without(man))
+    }
+
+    /// Gives the squares to which a man could go from a square.
+    fn can_move(&self, man: Square, from: Square) -> Bitboard {
+        let Some(piece) = self.board().piece_at(man) else { return Bitboard::EMPTY };
+        let occupied = self.board().occupied().without(man);
+        let reach = attacks::attacks(from, piece, occupied);
+        if piece.role != Role::Pawn {
+            return reach & !self.by_color(piece.color).without(man);
+        }
+        (reach & self.by_color(!piece.color)) | pawn_steps(piece, from, occupied)
+    }
+
+    /// Gives the squares that a man reaches from a square on an empty board.
+    fn in_vue(&self, man: Square, from: Square) -> Bitboard {
+        let piece = self.board().piece_at(man);
+        piece.map_or(Bitboard::EMPTY, |piece| attacks::attacks(from, piece, Bitboard::EMPTY))
+    }
+}
+
+/// Gives the empty squares ahead of a pawn.
+fn pawn_steps(pawn: Piece, from: Square, occupied: Bitboard) -> Bitboard {
+    let ahead =
+        |square: Square| square.offset(pawn.color.fold_wb(8, -8)).filter(|next| !occupied.contains(*next));
+    let start: Rank = pawn.color.fold_wb(Rank::Second, Rank::Seventh);
+    let one = ahead(from);
+    let two = one.filter(|_| from.rank() == start).and_then(ahead);
+    one.into_iter().chain(two).collect()
+}
+
+/// Gives the squares of a line beyond its middle.
+fn beyond(from: Square, middle: Square) -> Bitboard {
+    let is_beyond = |square: &Square| attacks::between(from, *square).contains(middle);
+    attacks::ray(from, middle).into_iter().filter(is_beyond).collect()
+}
+
+/// Tells whether an argument of a function is a man.
+fn takes_man(function: Function, place: usize) -> bool {
+    match function {
+        Function::CanAttack | Function::CanMove | Function::InVue => place == 0,
+        Function::SafeP | Function::SafeNb | Function::Exchange => place == 0,
+        Function::Promotes | Function::Passed => place == 0,
+        Function::SameValue => true,
+        Function::MateNext | Function::CheckNext | Function::DriveNext => matches!(place, 0 | 2 | 4),
+        Function::GainNext => matches!(place, 0 | 2 | 4 | 5),
+        _ => false,
+    }
+}

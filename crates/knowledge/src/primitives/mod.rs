@@ -1,0 +1,200 @@
+//! What productions see of one position: the 12 functions and the 18 patterns (II.B.3; spec 2).
+//!
+//! [`Facts`] computes each pattern when it is first asked for and keeps it. A pattern of two places is a set of
+//! squares for each man, the others are sorted lists. Men are told by where they stand, and nothing is moved.
+//!
+//! Decisions that concern more than one primitive:
+//! * Patterns are matched for both sides. The moves of the side that is not to move are those it would have if
+//!   the other passed; see [`Vision::legal_destinations`]. While the side to move is in check it cannot pass, and
+//!   then they are the moves that leave their own king safe. A king is never captured.
+//! * Beyond the report, promotions (one move, whatever the pawn becomes) and captures en passant are legal moves.
+//!   Where captures on a square are counted, a pawn that promotes stays a pawn: what he becomes is lost if he is
+//!   lost, so the question is the same. Castling is left out, as in the report.
+//! * Values are those of PARADISE, a king 320 (spec 0.3).
+
+mod ahead;
+mod bearing;
+mod checks;
+mod functions;
+mod moves;
+mod pins;
+mod protects;
+mod table;
+mod thought;
+mod uncovering;
+mod worth;
+
+use std::cell::OnceCell;
+
+use shakmaty::{Bitboard, Color, Square};
+use vision::Vision;
+
+use self::ahead::Check;
+use self::bearing::Through;
+use self::table::{Row, Table};
+use self::worth::Worths;
+use crate::Pattern;
+
+/// How many patterns there are.
+const PATTERNS: usize = Pattern::ForceGain as usize + 1;
+
+/// What one position shows in the words of PARADISE, each pattern computed at most once.
+///
+/// ```
+/// use knowledge::{Facts, Pattern};
+/// use shakmaty::{CastlingMode, Chess, Square, fen::Fen};
+/// use vision::Vision;
+///
+/// // 8  . . . q k . . .   bishop g5 pins knight f6 to queen d8
+/// // 6  . . . . . n . .
+/// // 5  . . . . . . B .
+/// // 1  . . . . K . . .
+/// let fen: Fen = "3qk3/8/5n2/6B1/8/8/8/4K3 b - - 0 1".parse()?;
+/// let vision = Vision::of(fen.into_position::<Chess>(CastlingMode::Standard)?);
+/// let facts = Facts::of(&vision);
+/// let pin = [Square::G5, Square::F6, Square::D8];
+/// assert!(facts.matched(Pattern::Pin, &pin));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Facts<'v> {
+    vision: &'v Vision,
+    tables: [OnceCell<Box<Table>>; PATTERNS],
+    rows: [OnceCell<Vec<Row>>; PATTERNS],
+    through: OnceCell<Box<Through>>,
+    worths: Box<Worths>,
+    ahead: OnceCell<Vec<Check>>,
+}
+
+impl<'v> Facts<'v> {
+    /// Looks at a position; nothing is computed yet.
+    pub fn of(vision: &'v Vision) -> Facts<'v> {
+        Facts {
+            vision,
+            tables: std::array::from_fn(|_| OnceCell::new()),
+            rows: std::array::from_fn(|_| OnceCell::new()),
+            through: OnceCell::new(),
+            worths: Box::default(),
+            ahead: OnceCell::new(),
+        }
+    }
+
+    /// Gives the position with all that can be seen in it.
+    pub fn vision(&self) -> &'v Vision {
+        self.vision
+    }
+
+    /// Lists all matches of a pattern for both sides, sorted; places that the pattern does not have are a1.
+    pub fn matches(&self, pattern: Pattern) -> &[[Square; 4]] {
+        match pattern {
+            Pattern::Thru | Pattern::Othru | Pattern::Ethru | Pattern::Dsc | Pattern::Obj => {
+                self.through().rows(pattern)
+            }
+            _ => self.rows[pattern as usize].get_or_init(|| match pattern {
+                Pattern::PinRay => self.pin_rays(),
+                Pattern::Pin => self.pins(),
+                Pattern::DscThreat => self.discovered_threats(),
+                Pattern::Protects => self.protectors(),
+                Pattern::Reply => self.replies_ahead(),
+                Pattern::MateThreat => self.mate_threats(),
+                _ => self.table(pattern).map(Table::rows).unwrap_or_default(),
+            }),
+        }
+    }
+
+    /// Tells whether a pattern matches these men and squares, as many as it has places.
+    pub fn matched(&self, pattern: Pattern, args: &[Square]) -> bool {
+        if args.len() != places(pattern) {
+            return false;
+        }
+        if let ([man, square], Some(table)) = (args, self.table(pattern)) {
+            return table.of(*man).contains(*square);
+        }
+        let mut row = [Square::A1; 4];
+        row[..args.len()].copy_from_slice(args);
+        self.matches(pattern).binary_search(&row).is_ok()
+    }
+
+    /// Gives the squares that the one open place of a pattern may be, the other places being given.
+    ///
+    /// Empty unless exactly one place is open and there are as many as the pattern has.
+    pub fn fill(&self, pattern: Pattern, args: &[Option<Square>]) -> Bitboard {
+        if args.len() != places(pattern) {
+            return Bitboard::EMPTY;
+        }
+        let Some(hole) = one_hole(args) else { return Bitboard::EMPTY };
+        if let Some(table) = self.table(pattern) {
+            return match args {
+                [Some(man), None] => table.of(*man),
+                [None, Some(square)] => table.onto(*square),
+                _ => Bitboard::EMPTY,
+            };
+        }
+        let rows = self.matches(pattern);
+        let rows = match args[0] {
+            None => rows,
+            Some(first) => {
+                let from = rows.partition_point(|row| row[0] < first);
+                let count = rows[from..].partition_point(|row| row[0] == first);
+                &rows[from..from + count]
+            }
+        };
+        let fits = |row: &&Row| args.iter().zip(*row).all(|(arg, place)| arg.is_none_or(|arg| arg == *place));
+        rows.iter().filter(fits).map(|row| row[hole]).collect()
+    }
+
+    /// Gives the squares by man of a pattern of two places; `None` for other patterns.
+    fn table(&self, pattern: Pattern) -> Option<&Table> {
+        let compute: fn(&Facts<'v>) -> Table = match pattern {
+            Pattern::Dir => Facts::direct,
+            Pattern::OnlyDir => Facts::only_direct,
+            Pattern::OnlyProtection => Facts::only_protection,
+            Pattern::LegalMove => Facts::legal,
+            Pattern::Mobil => Facts::mobil,
+            Pattern::MobilStay => Facts::mobil_stay,
+            Pattern::EnPrise => Facts::en_prise,
+            Pattern::CheckMove => Facts::checking,
+            Pattern::Mate => Facts::mating,
+            Pattern::CheckMate => Facts::checkmates,
+            Pattern::ForceMate => |facts| facts.forcing(Pattern::ForceMate),
+            Pattern::ForceCheck => |facts| facts.forcing(Pattern::ForceCheck),
+            Pattern::ForceGain => |facts| facts.forcing(Pattern::ForceGain),
+            _ => return None,
+        };
+        Some(self.tables[pattern as usize].get_or_init(|| Box::new(compute(self))))
+    }
+
+    /// Gives the squares of a man by a pattern of two places.
+    fn squares(&self, pattern: Pattern, man: Square) -> Bitboard {
+        self.table(pattern).map_or(Bitboard::EMPTY, |table| table.of(man))
+    }
+
+    /// Gives the men of a color who have a square by a pattern of two places.
+    fn men(&self, pattern: Pattern, square: Square, color: Color) -> Bitboard {
+        let men = self.table(pattern).map_or(Bitboard::EMPTY, |table| table.onto(square));
+        men & self.vision.board().by_color(color)
+    }
+
+    /// Fills a table for all men of the position.
+    fn for_all_men(&self, squares: impl Fn(Square) -> Bitboard) -> Table {
+        Table::by(self.vision.board().occupied(), squares)
+    }
+}
+
+/// Gives how many places a pattern has.
+fn places(pattern: Pattern) -> usize {
+    match pattern {
+        Pattern::Thru | Pattern::Othru | Pattern::Ethru | Pattern::Dsc | Pattern::Obj => 3,
+        Pattern::PinRay | Pattern::Pin => 3,
+        Pattern::DscThreat | Pattern::Protects => 4,
+        Pattern::Reply | Pattern::MateThreat => 4,
+        _ => 2,
+    }
+}
+
+/// Finds the place that is open, if it is the only one.
+fn one_hole<T>(args: &[Option<T>]) -> Option<usize> {
+    let mut holes = args.iter().enumerate().filter(|(_, arg)| arg.is_none());
+    let (hole, _) = holes.next()?;
+    holes.next().is_none().then_some(hole)
+}

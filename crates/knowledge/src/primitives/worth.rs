@@ -1,0 +1,192 @@
+//! What stands to be lost where: OCCUP, SAFEP, SAFENB, EXCHANGE, OVERPROTECTED, EXCHVAL (II.B.3a; spec 2.2, 2.4).
+//!
+//! The report plays captures out by rules of thumb; here `vision`'s exchanges answer, with PARADISE's values and
+//! with pins to other men heeded.
+//!
+//! Decisions:
+//! * SAFEP displaces the man and asks what the other side wins on his new square. The report adds him to the
+//!   men who are there (SAFEP from OCCUP), which errs when he leaves a line to the square or was its guard, and
+//!   says that it errs. What a pinned man's leaving loses elsewhere is not asked here (spec 13.6).
+//! * A man is safe while what is lost is no more than what he captures, as in the report's OCC + CAP >= VALUE.
+//! * SAFENB of a man who bears on the square is the report's OCC + CAP >= VALUE; of any other it is SAFEP.
+//! * A king is safe where no enemy bears, himself lifted off.
+//! * On a square of his own side's a man is thought to stand instead of the one there.
+
+use std::cell::Cell;
+
+use claims::PARADISE;
+use shakmaty::{Bitboard, Color, EnPassantMode, Position, Role, Square};
+use vision::PinsHeeded;
+
+use super::Facts;
+use crate::Pattern;
+
+/// The value of a king.
+pub(super) const KING: i32 = 320;
+/// The values that an occupability may have, the greatest first (spec 2.4).
+const SCALE: [i32; 7] = [KING, 90, 50, 33, 32, 10, 0];
+/// SAMEVALUE: values that differ by no more are the same (spec 2.2).
+const SAME: i32 = 2;
+
+/// Answers that are kept.
+#[derive(Debug)]
+pub(super) struct Worths {
+    /// Occupability by color, White first, and square; `None` where nobody asked.
+    occupability: [[Cell<Option<i16>>; 64]; 2],
+    /// By man: the squares for which SAFEP was asked, and those where it holds.
+    safe: [Cell<(Bitboard, Bitboard)>; 64],
+}
+
+impl Default for Worths {
+    fn default() -> Worths {
+        Worths {
+            occupability: std::array::from_fn(|_| std::array::from_fn(|_| Cell::new(None))),
+            safe: std::array::from_fn(|_| Cell::new((Bitboard::EMPTY, Bitboard::EMPTY))),
+        }
+    }
+}
+
+impl Facts<'_> {
+    /// Gives the value of the man on a square, in tenths of a pawn: 10 32 33 50 90, a king 320; 0 for nobody.
+    pub fn value(&self, man: Square) -> i32 {
+        self.vision.board().role_at(man).map_or(0, value_of)
+    }
+
+    /// Gives a side's occupability of a square (OCCUP): the largest of 0, 10, 32, 33, 50, 90, 320 that it could
+    /// put there without the other side's capturing with gain, the man who stands there now disregarded.
+    pub fn occupability(&self, square: Square, color: Color) -> i32 {
+        let kept = &self.worths.occupability[color.fold_wb(0, 1)][square.to_usize()];
+        if let Some(worth) = kept.get() {
+            return i32::from(worth);
+        }
+        let worth = self.played_out(square, color);
+        kept.set(i16::try_from(worth).ok());
+        worth
+    }
+
+    fn played_out(&self, square: Square, color: Color) -> i32 {
+        if self.vision.attackers_to(square, !color).is_empty() {
+            return KING;
+        }
+        let mut among = self.vision.everyone().without(square);
+        among.pins = PinsHeeded::All;
+        let worth = self.vision.occupability_among(square, color, &PARADISE, among);
+        if vision::KING * PARADISE.of(Role::Pawn) <= worth {
+            return KING;
+        }
+        SCALE.into_iter().find(|step| *step <= worth).unwrap_or(0)
+    }
+
+    /// Gives what a man wins (EXCHVAL) by going to a square: what he captures less what is then lost there, in
+    /// tenths of a pawn.
+    ///
+    /// Only what happens on that square counts, and whether he can go there is not asked.
+    pub fn exchval(&self, man: Square, square: Square) -> i32 {
+        self.captured(man, square) - self.loss_on(man, square)
+    }
+
+    /// Gives what the other side gains by capturing a man where he stands (PIECESAFE), in tenths of a pawn: all
+    /// of a king who is in check.
+    ///
+    /// If that side is to move and in check, its capture must end the check.
+    pub fn loss_of(&self, man: Square) -> i32 {
+        let Some(piece) = self.vision.board().piece_at(man) else { return 0 };
+        if piece.role == Role::King {
+            return self.loss_on(man, man);
+        }
+        self.vision.exchange_gain(man, !piece.color, &PARADISE)
+    }
+
+    /// Gives what the other side gains by captures on a square when a man has gone there.
+    pub(super) fn loss_on(&self, man: Square, square: Square) -> i32 {
+        let board = self.vision.board();
+        let Some(piece) = board.piece_at(man) else { return 0 };
+        if piece.role == Role::King {
+            let bearing = self.vision.covers(square, !piece.color).without(square);
+            return if bearing.is_empty() { 0 } else { KING };
+        }
+        self.vision.loss_heeding(man, square, &PARADISE, PinsHeeded::All)
+    }
+
+    /// Gives the value of what a man captures on a square, en passant too; 0 for no enemy.
+    pub(super) fn captured(&self, man: Square, square: Square) -> i32 {
+        let board = self.vision.board();
+        let Some(piece) = board.piece_at(man) else { return 0 };
+        if board.by_color(!piece.color).contains(square) {
+            return self.value(square);
+        }
+        let passes = piece.role == Role::Pawn
+            && man.file() != square.file()
+            && piece.color == self.vision.position().turn()
+            && self.vision.position().ep_square(EnPassantMode::Legal) == Some(square)
+            && self.squares(Pattern::Dir, man).contains(square);
+        if passes { value_of(Role::Pawn) } else { 0 }
+    }
+
+    /// SAFEP.
+    pub(super) fn is_safe(&self, man: Square, square: Square) -> bool {
+        let kept = &self.worths.safe[man.to_usize()];
+        let (asked, safe) = kept.get();
+        if asked.contains(square) {
+            return safe.contains(square);
+        }
+        let captured = self.captured(man, square);
+        let is_safe = self.value(man) <= captured || self.loss_on(man, square) <= captured;
+        kept.set((asked.with(square), if is_safe { safe.with(square) } else { safe }));
+        is_safe
+    }
+
+    /// SAFENB.
+    pub(super) fn is_safe_not_bearing(&self, man: Square, square: Square) -> bool {
+        let Some(color) = self.vision.board().color_at(man) else { return false };
+        if !self.squares(Pattern::Dir, man).contains(square) {
+            return self.is_safe(man, square);
+        }
+        self.value(man) <= self.occupability(square, color) + self.captured(man, square)
+    }
+
+    /// SAMEVALUE.
+    pub(super) fn is_same_value(&self, one: Square, other: Square) -> bool {
+        (self.value(one) - self.value(other)).abs() <= SAME
+    }
+
+    /// EXCHANGE: rule (a) of spec 2.2 for quiet moves, rule (b) for captures.
+    ///
+    /// A pin holds an enemy off where it does not let him go to the square.
+    pub(super) fn is_exchangeable(&self, man: Square, square: Square) -> bool {
+        let board = self.vision.board();
+        let Some(piece) = board.piece_at(man) else { return false };
+        let bearing = self.vision.attackers_to(square, !piece.color).without(square);
+        if bearing.is_empty() {
+            return false;
+        }
+        if !board.by_color(!piece.color).contains(square) {
+            let cheap = |enemy: &Square| self.value(*enemy) <= self.value(man);
+            return bearing.into_iter().any(|enemy| cheap(&enemy) && self.is_free(enemy, square));
+        }
+        if !self.is_same_value(man, square) {
+            return false;
+        }
+        if self.squares(Pattern::Dir, man).contains(square) {
+            return self.value(square) <= self.occupability(square, !piece.color);
+        }
+        bearing.into_iter().any(|enemy| self.is_safe(enemy, square))
+    }
+
+    /// Tells whether no pin, to the king or to another man, keeps a man from a square.
+    fn is_free(&self, man: Square, square: Square) -> bool {
+        self.vision.pin_of(man).is_none_or(|pin| pin.allows(square))
+            && self.vision.relative_pins().iter().all(|pin| pin.pinned != man || pin.allows(square))
+    }
+
+    /// OVERPROTECTED, by the report's approximation.
+    pub(super) fn is_overprotected(&self, color: Color, square: Square) -> bool {
+        self.vision.attackers_to(square, !color).more_than_one()
+            && self.occupability(square, color) < value_of(Role::Pawn)
+    }
+}
+
+/// Gives what a kind of man is worth.
+pub(super) fn value_of(role: Role) -> i32 {
+    if role == Role::King { KING } else { PARADISE.of(role) }
+}

@@ -1,0 +1,203 @@
+//! What is wrong with a file: each finding with its line drawn, what came, what was expected, and what to do.
+
+use std::fmt;
+
+use super::Source;
+use super::sexpr::Span;
+
+/// How many findings of a file are kept.
+const MAX_FINDINGS: usize = 50;
+/// How many characters of a line are drawn at most.
+const MAX_DRAWN: usize = 110;
+
+/// One thing that is wrong, and where.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Diagnostic {
+    /// What is wrong, in a few words.
+    pub message: String,
+    /// The file's name.
+    pub file: String,
+    /// The line, the first being 1.
+    pub line: usize,
+    /// The column in characters, the first being 1.
+    pub column: usize,
+    /// What was expected there.
+    pub expected: String,
+    /// What may be done about it.
+    pub advice: Vec<String>,
+    drawn: String,
+    marked: (usize, usize),
+}
+
+impl Diagnostic {
+    fn new(source: &Source, span: Span, message: String, expected: &str) -> Diagnostic {
+        let text = source.text.as_str();
+        let before = &text[..span.start];
+        let begin = before.rfind('\n').map_or(0, |at| at + 1);
+        let end = text[span.start..].find('\n').map_or(text.len(), |at| span.start + at);
+        let column = text[begin..span.start].chars().count();
+        let length = text[span.start..span.end.min(end).max(span.start)].chars().count().max(1);
+        let skipped = if column + length <= MAX_DRAWN { 0 } else { column.saturating_sub(20) };
+        let drawn = text[begin..end].chars().skip(skipped).take(MAX_DRAWN);
+        Diagnostic {
+            message,
+            file: source.name.clone(),
+            line: before.matches('\n').count() + 1,
+            column: column + 1,
+            expected: expected.to_owned(),
+            advice: Vec::new(),
+            drawn: drawn.map(|letter| if letter.is_control() { ' ' } else { letter }).collect(),
+            marked: (column - skipped, length.min(MAX_DRAWN - (column - skipped).min(MAX_DRAWN - 1))),
+        }
+    }
+
+    /// Adds a piece of advice.
+    pub(super) fn advise(&mut self, advice: impl Into<String>) -> &mut Diagnostic {
+        if !self.is_lost() {
+            self.advice.push(advice.into());
+        }
+        self
+    }
+
+    /// Tells whether it stands in for findings that are not kept.
+    fn is_lost(&self) -> bool {
+        self.message.is_empty()
+    }
+
+    /// Asks whether the nearest of some names was meant, if there is one near.
+    pub(super) fn suggest<'n>(&mut self, name: &str, names: impl IntoIterator<Item = &'n str>) -> &mut Self {
+        if self.is_lost() {
+            return self;
+        }
+        match nearest(name, names) {
+            Some(near) => self.advise(format!("did you mean `{near}`?")),
+            None => self,
+        }
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = self.line.to_string();
+        let margin = " ".repeat(number.len());
+        let (column, length) = self.marked;
+        writeln!(f, "error: {}", self.message)?;
+        writeln!(f, "{margin}--> {}:{}:{}", self.file, self.line, self.column)?;
+        writeln!(f, "{margin} |")?;
+        writeln!(f, "{number} | {}", self.drawn.trim_end())?;
+        write!(f, "{margin} | {}{} {}", " ".repeat(column), "^".repeat(length), self.expected)?;
+        for advice in &self.advice {
+            write!(f, "\n{margin} = {advice}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Diagnostic {}
+
+/// All that is wrong with the files that were read.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Diagnostics {
+    /// What was found, file by file, in the order of the lines; at most 50 of a file.
+    pub list: Vec<Diagnostic>,
+    /// How many more there are.
+    pub more: usize,
+}
+
+impl fmt::Display for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, diagnostic) in self.list.iter().enumerate() {
+            let blank = if number == 0 { "" } else { "\n\n" };
+            write!(f, "{blank}{diagnostic}")?;
+        }
+        match self.more {
+            0 => Ok(()),
+            more => write!(f, "\n\nand {more} more"),
+        }
+    }
+}
+
+impl std::error::Error for Diagnostics {}
+
+/// Collects what is wrong with one file.
+pub(super) struct Findings<'s> {
+    pub(super) source: &'s Source,
+    /// Where the lines end.
+    line_ends: Vec<usize>,
+    list: Vec<Diagnostic>,
+    more: usize,
+    /// Takes the advice for findings that are not kept.
+    lost: Diagnostic,
+}
+
+impl<'s> Findings<'s> {
+    pub(super) fn new(source: &'s Source) -> Findings<'s> {
+        let lost = Diagnostic::new(source, Span { start: 0, end: 0 }, String::new(), "");
+        let line_ends = source.text.match_indices('\n').map(|(at, _)| at).collect();
+        Findings { source, line_ends, list: Vec::new(), more: 0, lost }
+    }
+
+    /// Takes down what is wrong at a place and what was expected there.
+    pub(super) fn report(&mut self, span: Span, message: String, expected: &str) -> &mut Diagnostic {
+        if self.list.len() == MAX_FINDINGS {
+            self.more += 1;
+            return &mut self.lost;
+        }
+        self.list.push(Diagnostic::new(self.source, span, message, expected));
+        self.list.last_mut().unwrap_or(&mut self.lost)
+    }
+
+    /// Counts what was found.
+    pub(super) fn count(&self) -> usize {
+        self.list.len() + self.more
+    }
+
+    /// Gives the line of a place, the first being 1.
+    pub(super) fn line(&self, span: Span) -> usize {
+        self.line_ends.partition_point(|end| *end < span.start) + 1
+    }
+
+    /// Names a place, as `file:line`.
+    pub(super) fn place(&self, span: Span) -> String {
+        format!("{}:{}", self.source.name, self.line(span))
+    }
+
+    /// Hands over what was found, in the order of the lines.
+    pub(super) fn hand_over(mut self, diagnostics: &mut Diagnostics) {
+        self.list.sort_by_key(|diagnostic| (diagnostic.line, diagnostic.column));
+        diagnostics.list.append(&mut self.list);
+        diagnostics.more += self.more;
+    }
+}
+
+/// Finds the name that differs least from one that is unknown, if it differs little.
+fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    if 40 < name.len() {
+        return None;
+    }
+    let plain = |name: &str| name.to_uppercase().replace(['-', '_'], "");
+    let wanted = plain(name);
+    let distances = names.into_iter().map(|known| (distance(&wanted, &plain(known)), known));
+    let (least, near) = distances.min_by_key(|(distance, _)| *distance)?;
+    (least <= 1.max(wanted.len() / 3)).then_some(near)
+}
+
+/// Counts the letters to add, drop, change or swap with their neighbours.
+fn distance(left: &str, right: &str) -> usize {
+    let (left, right): (Vec<char>, Vec<char>) = (left.chars().collect(), right.chars().collect());
+    let mut rows: Vec<Vec<usize>> = vec![(0..=right.len()).collect()];
+    for (i, letter) in left.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, other) in right.iter().enumerate() {
+            let changed = rows[i][j] + usize::from(letter != other);
+            let mut least = changed.min(rows[i][j + 1] + 1).min(row[j] + 1);
+            let swapped = 0 < i && 0 < j && *letter == right[j - 1] && left[i - 1] == *other;
+            if swapped {
+                least = least.min(rows[i - 1][j - 1] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[left.len()][right.len()]
+}

@@ -1,0 +1,113 @@
+//! Reads knowledge files: productions as the report prints them, with their sentences and examples around them.
+//!
+//! A file declares knowledge sources and gives productions, each to the source declared last before it:
+//!
+//! ```text
+//! (knowledge-source THREAT
+//!   (description "What the side to win threatens.")
+//!   (arguments COL))
+//! (production TRAPPED
+//!   (description "A man who has no safe move.")
+//!   (rule ((DMP1) (NEVER (EXISTS (SQ) (PATTERN MOBIL DMP1 SQ))) …))
+//!   (says "{DMP1} is trapped.")
+//!   (example "FEN" (DMP1 a8))
+//!   (near-miss "FEN"))
+//! ```
+//!
+//! All that is wrong with the files is told at once, each time with its line drawn.
+
+mod actions;
+mod agenda;
+mod conditions;
+mod contradiction;
+mod diagnostic;
+mod examples;
+mod names;
+mod plans;
+mod print;
+mod scope;
+mod sexpr;
+mod stanza;
+mod terms;
+mod values;
+
+use crate::{KnowledgeBase, KnowledgeSource};
+use agenda::{AGENDA, Known, Registry};
+use diagnostic::Findings;
+pub use diagnostic::{Diagnostic, Diagnostics};
+pub use print::printed;
+
+/// A knowledge file.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Source {
+    /// What it is called in diagnostics.
+    pub name: String,
+    /// What it says.
+    pub text: String,
+}
+
+/// Reads knowledge files. A later file adds productions to the sources of the earlier ones, and takes the place of
+/// productions of the same name in the same source.
+///
+/// ```
+/// use knowledge::{Source, read};
+/// let text = "(knowledge-source THREAT (arguments COL)) TRAPED ((DMP1) (PATTERN MOBILE DMP1 SQ))";
+/// let wrong = read(&[Source { name: "my.kb".into(), text: text.into() }]).unwrap_err();
+/// assert_eq!(wrong.list[0].message, "no pattern is called `MOBILE`");
+/// ```
+///
+/// # Errors
+///
+/// Tells everything that is wrong with the files: what cannot be read, and what cannot be meant.
+pub fn read(files: &[Source]) -> Result<KnowledgeBase, Diagnostics> {
+    let mut files: Vec<(Findings<'_>, Vec<sexpr::Item>)> = files
+        .iter()
+        .map(|source| {
+            let mut findings = Findings::new(source);
+            let mut items = sexpr::read_items(&source.text, &mut findings);
+            stanza::limit(&mut items, &mut findings);
+            (findings, items)
+        })
+        .collect();
+    let mut registry = Registry::new();
+    for (findings, items) in &mut files {
+        stanza::read_heads(items, findings, &mut registry);
+    }
+    let mut base = KnowledgeBase { sources: empty_sources(&registry) };
+    for (findings, items) in &mut files {
+        stanza::check_sub_sources(items, findings, &registry);
+        for read in stanza::read_productions(items, findings, &registry) {
+            put(&mut base, read);
+        }
+    }
+    let mut diagnostics = Diagnostics::default();
+    for (findings, _) in files {
+        findings.hand_over(&mut diagnostics);
+    }
+    if diagnostics.list.is_empty() { Ok(base) } else { Err(diagnostics) }
+}
+
+/// Lists the sources that files declare, in the order of the agenda; others after them, as they came.
+fn empty_sources(registry: &Registry) -> Vec<KnowledgeSource> {
+    debug_assert!(AGENDA.len() <= registry.sources.len());
+    let declared = registry.sources.iter().filter(|known| known.declared.is_some());
+    let empty = |known: &Known| KnowledgeSource {
+        name: known.name.clone(),
+        description: known.description.clone(),
+        arguments: known.arguments.clone(),
+        provides: known.provides.clone(),
+        sub_sources: known.sub_sources.clone(),
+        productions: Vec::new(),
+    };
+    declared.map(empty).collect()
+}
+
+/// Adds a production to its source, in place of one of the same name.
+fn put(base: &mut KnowledgeBase, read: stanza::Read) {
+    let Some(source) = base.sources.iter_mut().find(|source| source.name == read.source) else { return };
+    let same = source.productions.iter_mut().find(|production| production.name == read.production.name);
+    match same {
+        Some(production) => *production = read.production,
+        None => source.productions.push(read.production),
+    }
+}

@@ -1,0 +1,79 @@
+//! The plans that the report says its static analysis finds (chapters II, V): problems 49, 69, 80, 82 and 96.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use knowledge::{Analysis, Analyst, Facts, Names, base};
+use shakmaty::{CastlingMode, Chess, Position, fen::Fen, uci::UciMove};
+use vision::Vision;
+
+const PROBLEM_49: &str = "2b3k1/4rrpp/p2p4/2pP2RQ/1pP1Pp1N/1P3P1P/1q6/6RK w - - 0 1";
+const PROBLEM_69: &str = "2k5/pppr4/4R3/4Q3/2pp2q1/8/PPP2PPP/6K1 w - - 0 1";
+const FIGURE_4_2: &str = "r4rk1/p1B1bpp1/1p2pn1p/8/2PP4/1q3P2/1PB1QP1P/R4RK1 b - - 0 1";
+const PROBLEM_82: &str = "3rr1k1/pp3pp1/4b3/8/2P1B2R/6QP/P3q1P1/5R1K w - - 0 1";
+const PROBLEM_96: &str = "r1b4k/ppp2Bb1/6Pp/3pP3/1qnP1p1Q/8/PPP3P1/1K1R3R w - - 0 1";
+
+/// What the report says is proposed, as far as we find it; `docs/results.md` names the rest.
+const FOUND: [(&str, &[&str]); 5] = [
+    (PROBLEM_49, &["h5h7"]),
+    (PROBLEM_69, &["e6e8", "e5h8"]),
+    (FIGURE_4_2, &["b3b2"]),
+    (PROBLEM_82, &["e4h7", "h4h8", "h4h7"]),
+    (PROBLEM_96, &["h4d8", "h4h6"]),
+];
+
+#[test]
+fn moves_of_the_report_are_proposed() {
+    for (fen, moves) in FOUND {
+        let proposed = proposed(fen);
+        for mv in moves {
+            assert!(proposed.iter().any(|(known, _)| known == mv), "{fen}: {mv} not in {proposed:?}");
+        }
+        assert!(proposed.len() <= 12, "{fen}: {proposed:?}");
+    }
+}
+
+#[test]
+fn problem_49_decoys_the_king() {
+    assert!(has_plan(PROBLEM_49, "(WQ H7)"));
+    assert!(has_plan(PROBLEM_49, "(BK H7) (CHECKMOVE WR H5)"));
+    assert_eq!(proposed(PROBLEM_49)[0], ("h5h7".to_owned(), 0), "everything is forced, and it is the best");
+}
+
+#[test]
+fn problem_96_has_two_plans_that_are_forced() {
+    let proposed = proposed(PROBLEM_96);
+    for mv in ["h4d8", "h4h6"] {
+        assert!(proposed.contains(&(mv.to_owned(), 0)), "{proposed:?}");
+    }
+    assert!(has_plan(PROBLEM_96, "(WQ H6) (BB H6) (CHECKMOVE WR H6)"));
+}
+
+/// Runs the static analysis for the side to move.
+fn analysed<T>(fen: &str, ask: impl Fn(&Analysis, &Facts, &Names) -> T) -> T {
+    let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+    let vision = Vision::of(position);
+    let facts = Facts::of(&vision);
+    let analysis = Analyst::new(base(), &facts).analyse(vision.position().turn());
+    ask(&analysis, &facts, &Names::of(vision.board()))
+}
+
+/// Gives what is proposed: moves in UCI, each with the LIKELY of its best list.
+fn proposed(fen: &str) -> Vec<(String, i32)> {
+    analysed(fen, |analysis, facts, _| {
+        let moves = analysis.first_moves(facts).into_iter();
+        moves
+            .map(|(mv, proposal)| {
+                let likely = proposal.lists.iter().map(|list| list.likely).min().unwrap();
+                (UciMove::from_standard(mv).to_string(), likely)
+            })
+            .collect()
+    })
+}
+
+/// Tells whether some plan, as the report prints it, begins so.
+fn has_plan(fen: &str, beginning: &str) -> bool {
+    analysed(fen, |analysis, _, names| {
+        let squeezed = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        analysis.plans.iter().any(|proposal| squeezed(names.plan(&proposal.plan)).contains(beginning))
+    })
+}
