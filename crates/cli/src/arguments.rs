@@ -11,8 +11,8 @@ use kibitzer::SolverName;
 use crate::failure::Failure;
 
 /// Commands that the interface fixes and later versions bring.
-const PLANNED_COMMANDS: [&str; 11] =
-    ["mate", "annotate", "puzzles", "tag", "batch", "kb", "uci", "serve", "mcp", "completions", "man"];
+const PLANNED_COMMANDS: [&str; 10] =
+    ["mate", "annotate", "puzzles", "tag", "batch", "uci", "serve", "mcp", "completions", "man"];
 /// Options that the interface fixes and later versions bring.
 const PLANNED_OPTIONS: [&str; 3] = ["--for", "--knowledge", "--certificate"];
 
@@ -33,6 +33,8 @@ pub(crate) enum Command {
     Check(Check),
     /// Print the tables of a report beside ours, as Markdown
     Reproduce(Reproduce),
+    /// The knowledge base: what it holds, what it says of a position, how well it does
+    Kb(Kb),
     /// Search fixed positions and print the total of nodes: the behaviour signature
     Bench,
 }
@@ -79,6 +81,57 @@ pub(crate) struct Solve {
     /// One JSON object a row
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Kb {
+    /// Productions to add, or to put in place of those of the same name; may be given several times
+    #[arg(long, value_name = "FILE", global = true)]
+    pub(crate) knowledge: Vec<String>,
+    #[command(subcommand)]
+    pub(crate) command: KbCommand,
+}
+
+/// What is asked of the knowledge base.
+#[derive(Subcommand)]
+pub(crate) enum KbCommand {
+    /// List the knowledge sources with their productions
+    List,
+    /// Print a production or a knowledge source
+    Show {
+        /// Its name
+        name: String,
+    },
+    /// Read the knowledge base, and files that add to it, and try every example
+    Check {
+        /// Files to add
+        files: Vec<String>,
+    },
+    /// Print what the analysis of a position posts, stage by stage
+    Trace {
+        /// The position as a FEN, or - to read one from standard input
+        #[arg(required = true, num_args = 1..=6, value_name = "FEN")]
+        fen: Vec<String>,
+    },
+    /// Say why a production does not fire in a position
+    WhyNot {
+        /// The production
+        production: String,
+        /// The position as a FEN, or - to read one from standard input
+        #[arg(required = true, num_args = 1..=6, value_name = "FEN")]
+        fen: Vec<String>,
+    },
+    /// Count how often the plans begin with the right move
+    Coverage {
+        /// A suite with right moves, or - for standard input
+        file: String,
+        /// Stop after so many rows
+        #[arg(long, value_name = "N", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
+        limit: Option<u64>,
+        /// One JSON object a row, and one with the sums
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 #[derive(Args)]
@@ -173,7 +226,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Com
     let typed = |index: usize| arguments.get(index).and_then(|text| text.to_str());
     if let Some(planned) = PLANNED_COMMANDS.iter().find(|name| typed(1) == Some(**name)) {
         return Err(Failure::BadInput(format!(
-            "command `{planned}` is not built yet, expected one of explain, solve, check, reproduce, bench"
+            "command `{planned}` is not built yet, expected one of explain, solve, check, reproduce, kb, bench"
         )));
     }
     match Line::try_parse_from(&arguments) {
@@ -196,13 +249,13 @@ fn one_line(error: &clap::Error, arguments: &[OsString]) -> String {
         return format!("option `{option}` is not built yet, see `kibitzer --help` for what is");
     }
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        return "no command given, expected one of explain, solve, check, reproduce, bench; see `kibitzer --help`"
+        return "no command given, expected one of explain, solve, check, reproduce, kb, bench; see `kibitzer --help`"
             .to_owned();
     }
     let typed = arguments.get(1).map(|name| name.to_string_lossy());
     if let (ErrorKind::InvalidSubcommand, Some(name)) = (error.kind(), &typed) {
         return format!(
-            "no command is called '{name}', expected one of explain, solve, check, reproduce, bench"
+            "no command is called '{name}', expected one of explain, solve, check, reproduce, kb, bench"
         );
     }
     let text = error.to_string();

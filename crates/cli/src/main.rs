@@ -20,6 +20,7 @@ fn main() -> ExitCode {
         Command::Solve(arguments) => commands::solve::run(&Arc::new(arguments)),
         Command::Check(arguments) => commands::check::run(&arguments),
         Command::Reproduce(arguments) => commands::reproduce::run(&arguments),
+        Command::Kb(arguments) => commands::kb::run(&arguments),
         Command::Bench => commands::bench::run(),
     });
     result.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)

@@ -12,6 +12,7 @@
 
 mod gains;
 pub mod input;
+pub mod kb;
 
 mod bench;
 mod questions;

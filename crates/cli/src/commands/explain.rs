@@ -1,18 +1,15 @@
 //! `kibitzer explain`: one position, the answer and why.
 
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, IsTerminal, Write};
 
-use kibitzer::input::{read_position, read_why_not};
+use kibitzer::input::read_why_not;
 use kibitzer::{Limits, Problem, Question, Request, Silent, StopReason};
 
-use super::{open, unreadable};
+use super::typed::typed_position;
 use crate::arguments::{Detail, Explain, Format};
 use crate::clock::Stopwatch;
 use crate::failure::Failure;
 use crate::interrupt;
-
-/// The longest position that is read from standard input, in bytes.
-const LONGEST: u64 = 4096;
 
 /// Explains a position.
 pub(crate) fn run(arguments: &Explain) -> Result<(), Failure> {
@@ -23,10 +20,7 @@ pub(crate) fn run(arguments: &Explain) -> Result<(), Failure> {
             return Err(Failure::BadInput("this format is not built yet, expected text or json".to_owned()));
         }
     };
-    let read = read_position(&position_text(&arguments.fen.join(" "))?).map_err(Failure::bad_input)?;
-    for warning in &read.warnings {
-        drop(writeln!(io::stderr(), "warning: {warning}"));
-    }
+    let read = typed_position(&arguments.fen)?;
     let asked = arguments.why_not.iter().map(|text| read_why_not(&read.position, text));
     let questions = asked.collect::<Result<Vec<Question>, _>>().map_err(Failure::bad_input)?;
     let problem = Problem { questions, ..Problem::win(read.position) };
@@ -56,23 +50,4 @@ pub(crate) fn run(arguments: &Explain) -> Result<(), Failure> {
     write!(io::stdout(), "{text}")?;
     let interrupted = report.answer.stop_reason == StopReason::Interrupted.name();
     if interrupted { Err(Failure::Interrupted) } else { Ok(()) }
-}
-
-/// Gives the position as typed, or reads it from standard input.
-fn position_text(typed: &str) -> Result<String, Failure> {
-    if typed != "-" {
-        return Ok(unquoted(typed).to_owned());
-    }
-    let mut bytes = Vec::new();
-    open("-")?.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| unreadable("-", &error))?;
-    let text =
-        String::from_utf8(bytes).map_err(|_| Failure::BadInput("standard input is not UTF-8".to_owned()))?;
-    Ok(unquoted(&text).to_owned())
-}
-
-/// Takes away the quotes that come along when a position is copied.
-fn unquoted(text: &str) -> &str {
-    text.trim_matches(|letter: char| {
-        letter.is_whitespace() || ['"', '\'', '“', '”', '‘', '’'].contains(&letter)
-    })
 }

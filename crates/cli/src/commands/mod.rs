@@ -3,8 +3,10 @@
 pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod explain;
+pub(crate) mod kb;
 pub(crate) mod reproduce;
 pub(crate) mod solve;
+mod typed;
 
 use std::fs::File;
 use std::io::{self, Read};

@@ -1,0 +1,114 @@
+//! `kibitzer kb`: the knowledge base as its authors see it.
+
+use std::io::{self, Read, Write};
+use std::sync::atomic::Ordering;
+
+use kibitzer::input::read_rows;
+use kibitzer::kb::{Coverage, KnowledgeBase, Source, covered, list, show, trace, why_not, with_files};
+
+use super::typed::typed_position;
+use super::{open, unreadable};
+use crate::arguments::{Kb, KbCommand};
+use crate::failure::Failure;
+use crate::interrupt;
+
+/// The largest knowledge file that is read, in bytes; the reader itself takes less.
+const LARGEST: u64 = 32 << 20;
+/// After so many rows it is told how far it is.
+const TOLD_EVERY: u64 = 2_000;
+
+/// Does what was asked.
+pub(crate) fn run(arguments: &Kb) -> Result<(), Failure> {
+    let more = match &arguments.command {
+        KbCommand::Check { files } => files.as_slice(),
+        _ => &[],
+    };
+    let base = knowledge(arguments.knowledge.iter().chain(more))?;
+    let text = match &arguments.command {
+        KbCommand::List => list(&base),
+        KbCommand::Show { name } => show(&base, name).ok_or_else(|| unknown(name))?,
+        KbCommand::Check { .. } => return check(&base),
+        KbCommand::Trace { fen } => trace(&base, &typed_position(fen)?.position),
+        KbCommand::WhyNot { production, fen } => {
+            why_not(&base, production, &typed_position(fen)?.position).ok_or_else(|| unknown(production))?
+        }
+        KbCommand::Coverage { file, limit, json } => return coverage(&base, file, *limit, *json),
+    };
+    write!(io::stdout(), "{text}")?;
+    Ok(())
+}
+
+fn unknown(name: &str) -> Failure {
+    let name = name.chars().take(80).collect::<String>();
+    Failure::BadInput(format!("no production is called `{name}`, see `kibitzer kb list`"))
+}
+
+/// Reads the knowledge base with more files; what is wrong with them is drawn on standard error.
+fn knowledge<'n>(names: impl Iterator<Item = &'n String>) -> Result<KnowledgeBase, Failure> {
+    let mut sources = Vec::new();
+    for name in names {
+        let mut text = String::new();
+        let read = open(name)?.take(LARGEST).read_to_string(&mut text);
+        read.map_err(|error| unreadable(name, &error))?;
+        sources.push(Source { name: name.clone(), text });
+    }
+    with_files(&sources).map_err(|wrong| {
+        drop(writeln!(io::stderr(), "{wrong}"));
+        let count = wrong.list.len();
+        let plural = if count == 1 { "" } else { "s" };
+        Failure::BadInput(format!("{count} mistake{plural} in the knowledge base"))
+    })
+}
+
+/// Tries every example.
+fn check(base: &KnowledgeBase) -> Result<(), Failure> {
+    let wrong = base.wrong_examples();
+    for line in &wrong {
+        writeln!(io::stdout(), "{line}")?;
+    }
+    if !wrong.is_empty() {
+        return Err(Failure::Rejected(format!("{} examples are wrong", wrong.len())));
+    }
+    let productions = base.sources.iter().flat_map(|source| &source.productions);
+    let (count, examples) = productions.fold((0, 0), |(count, examples), production| {
+        (count + 1, examples + production.examples.len() + production.near_misses.len())
+    });
+    writeln!(io::stdout(), "{count} productions, {examples} examples and near misses, all right")?;
+    Ok(())
+}
+
+/// Analyses every row of a suite.
+fn coverage(base: &KnowledgeBase, name: &str, limit: Option<u64>, json: bool) -> Result<(), Failure> {
+    let interrupted = interrupt::listen();
+    let named = |error: &dyn std::fmt::Display| Failure::BadInput(format!("`{name}`: {error}"));
+    let mut sums = Coverage::default();
+    for row in read_rows(open(name)?).map_err(|error| named(&error))? {
+        if interrupted.load(Ordering::Relaxed) || limit.is_some_and(|limit| limit <= sums.positions) {
+            break;
+        }
+        let row = match row {
+            Ok(row) => row,
+            Err(error) => {
+                drop(writeln!(io::stderr(), "{error}"));
+                continue;
+            }
+        };
+        let Some(result) = covered(base, &row) else {
+            drop(writeln!(io::stderr(), "line {}: no right move to find", row.number));
+            continue;
+        };
+        sums.add(&result);
+        if json {
+            writeln!(io::stdout(), "{}", result.json(&row).map_err(Failure::bad_input)?)?;
+        }
+        if sums.positions % TOLD_EVERY == 0 {
+            drop(writeln!(io::stderr(), "{} positions", sums.positions));
+        }
+    }
+    if json {
+        writeln!(io::stdout(), "{}", sums.json().map_err(Failure::bad_input)?)?;
+    } else {
+        write!(io::stdout(), "{}", sums.table())?;
+    }
+    if interrupted.load(Ordering::Relaxed) { Err(Failure::Interrupted) } else { Ok(()) }
+}

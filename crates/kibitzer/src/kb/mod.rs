@@ -1,0 +1,27 @@
+//! The knowledge base as its authors see it: what it holds, what it says about a position, and how well it does.
+
+mod coverage;
+mod listing;
+mod page;
+mod trace;
+mod why_not;
+
+pub use coverage::{Coverage, Covered, covered};
+pub use knowledge::{Diagnostics, KnowledgeBase, Source};
+pub use listing::{list, show};
+pub use page::page;
+pub use trace::trace;
+pub use why_not::why_not;
+
+use knowledge::{files, read};
+
+/// Reads the knowledge base that comes with the program, and more files that add to it or take the place of its
+/// productions.
+///
+/// # Errors
+///
+/// Tells everything that is wrong with the files.
+pub fn with_files(more: &[Source]) -> Result<KnowledgeBase, Diagnostics> {
+    let all: Vec<Source> = files().into_iter().chain(more.iter().cloned()).collect();
+    read(&all)
+}

@@ -1,0 +1,54 @@
+//! `kb trace`: what an analysis posted, stage by stage, as the report prints its agenda (III.C).
+
+use std::fmt::Write;
+
+use knowledge::{Analyst, Facts, KnowledgeBase, Names};
+use shakmaty::{Chess, Position};
+use vision::Vision;
+
+/// Analyses a position for the side to move and prints what was posted, and the plans.
+pub fn trace(base: &KnowledgeBase, position: &Chess) -> String {
+    let vision = Vision::of(position.clone());
+    let facts = Facts::of(&vision);
+    let analysis = Analyst::new(base, &facts).analyse(position.turn());
+    let names = Names::of(vision.board()).with_squares();
+    let mut text = String::new();
+    let mut stages: Vec<&str> = Vec::new();
+    for concept in &analysis.concepts {
+        if !stages.contains(&&*concept.name) {
+            stages.push(&concept.name);
+        }
+    }
+    for stage in stages {
+        let _ = writeln!(text, "{stage}");
+        for concept in analysis.concepts.iter().filter(|concept| *concept.name == *stage) {
+            match concept.goal.plan() {
+                Some(plan) => {
+                    let _ = writeln!(text, "{}", indented(&names.plan(plan)));
+                }
+                None => {
+                    let args: Vec<String> =
+                        concept.goal.args().iter().map(|item| names.item(*item)).collect();
+                    let _ = writeln!(text, "  ({})", args.join(" "));
+                }
+            }
+            for list in concept.goal.lists() {
+                let _ = writeln!(text, "  {}", indented(&names.list(list)));
+            }
+        }
+    }
+    let plural = if analysis.plans.len() == 1 { "" } else { "s" };
+    let _ = writeln!(text, "{} plan{plural}, the best first", analysis.plans.len());
+    for plan in &analysis.plans {
+        let _ = writeln!(text, "{}", indented(&names.proposal(plan)));
+    }
+    if analysis.is_cut {
+        let _ = writeln!(text, "A limit cut the analysis off.");
+    }
+    text
+}
+
+fn indented(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(|line| format!("  {line}")).collect();
+    lines.join("\n")
+}

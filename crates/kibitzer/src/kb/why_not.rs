@@ -1,0 +1,96 @@
+//! `kb why-not`: the first condition of a production that fails in a position, for the bindings that come farthest.
+
+use std::fmt::Write;
+
+use knowledge::{
+    Analyst, AttributeList, Datum, Facts, Goal, Item, KnowledgeBase, KnowledgeSource, Matcher, Production,
+    Slot,
+};
+use shakmaty::{Chess, Position};
+use vision::Vision;
+
+/// Says why a production does not fire in a position, or for what it does; `None` if no production is called so.
+///
+/// A source with a goal is asked about the goals that the analysis posted for it; without any that is the reason.
+pub fn why_not(base: &KnowledgeBase, name: &str, position: &Chess) -> Option<String> {
+    let wanted = name.to_ascii_uppercase();
+    let (source, production) = base.sources.iter().find_map(|source| {
+        let production = source.productions.iter().find(|production| production.name == wanted)?;
+        Some((source, production))
+    })?;
+    let vision = Vision::of(position.clone());
+    let facts = Facts::of(&vision);
+    let analysis = Analyst::new(base, &facts).analyse(position.turn());
+    let asks = |concept: &&knowledge::Concept| {
+        let parent = base.sources.iter().find(|parent| *parent.name == *concept.name);
+        *concept.name == *source.name
+            || parent.is_some_and(|parent| parent.sub_sources.contains(&source.name))
+    };
+    let mut goals: Vec<Goal> =
+        analysis.concepts.iter().filter(asks).map(|concept| concept.goal.clone()).collect();
+    if goals.is_empty() && source.arguments.len() == 1 && source.arguments[0].name.starts_with("COL") {
+        goals = vec![Goal::new(vec![Item::Color(position.turn())], vec![AttributeList::default()], None)];
+    }
+    let mut text = String::new();
+    if goals.is_empty() {
+        let _ = writeln!(text, "Nothing asks {} here, so {wanted} is not tried.", source.name);
+        return Some(text);
+    }
+    for goal in &goals {
+        answer(&mut text, base, &facts, (source, production), goal);
+    }
+    Some(text)
+}
+
+/// Says what came of one goal.
+fn answer(
+    text: &mut String,
+    base: &KnowledgeBase,
+    facts: &Facts<'_>,
+    (source, production): (&KnowledgeSource, &Production),
+    goal: &Goal,
+) {
+    let bound: Option<Vec<Datum>> = goal.args().iter().map(|item| item.datum(facts)).collect();
+    let Some(bound) = bound else { return };
+    let Some(friendly) = Analyst::new(base, facts).side_for(source, &bound) else { return };
+    let matcher = Matcher::new(facts, friendly, production, Some(goal), &[]);
+    let named = |bindings: &knowledge::Bindings| {
+        let own = production.variables.iter().take(production.own).enumerate();
+        let bound = own.filter_map(|(place, variable)| {
+            let datum = bindings.get(Slot(u8::try_from(place).ok()?))?;
+            Some(format!("{} {}", variable.name, in_words(datum)))
+        });
+        bound.collect::<Vec<_>>().join(", ")
+    };
+    match matcher.first_failure(production, &bound) {
+        None => {
+            for found in matcher.matches(production, &bound).matches {
+                let _ = writeln!(text, "{} fires: {}", production.name, named(&found.bindings));
+            }
+        }
+        Some((place, bindings)) => {
+            let _ = writeln!(
+                text,
+                "{} fails at its condition {} of {}: {}",
+                production.name,
+                place + 1,
+                production.conditions.len(),
+                knowledge::printed(&production.conditions[place], production)
+            );
+            let bound = named(&bindings);
+            if !bound.is_empty() {
+                let _ = writeln!(text, "  nearest: {bound}");
+            }
+        }
+    }
+}
+
+fn in_words(datum: Datum) -> String {
+    match datum {
+        Datum::Man(square) | Datum::Square(square) => square.to_string(),
+        Datum::Color(color) => color.fold_wb("white", "black").to_owned(),
+        Datum::Role(role) => format!("{role:?}").to_lowercase(),
+        Datum::Number(number) => number.to_string(),
+        Datum::Nil => "nothing".to_owned(),
+    }
+}
