@@ -23,14 +23,12 @@ pub fn list(base: &KnowledgeBase) -> String {
 /// Prints a production, or a source with its productions; `None` if neither is called so.
 pub fn show(base: &KnowledgeBase, name: &str) -> Option<String> {
     let wanted = name.to_ascii_uppercase();
-    if let Some(source) = base.sources.iter().find(|source| source.name == wanted) {
-        return Some(of_source(source));
-    }
     let named = |source: &KnowledgeSource| -> Option<String> {
         let production = source.productions.iter().find(|production| production.name == wanted)?;
         Some(of_production(source, production))
     };
-    let texts: Vec<String> = base.sources.iter().filter_map(named).collect();
+    let source = base.sources.iter().find(|source| source.name == wanted).map(of_source);
+    let texts: Vec<String> = base.sources.iter().filter_map(named).chain(source).collect();
     (!texts.is_empty()).then(|| texts.join("\n"))
 }
 
