@@ -6,8 +6,10 @@
 
 use std::cmp::Reverse;
 
-use shakmaty::{Move, Position, Role};
+use shakmaty::{Move, Square};
 
+use super::legal_first_move;
+use crate::Pattern;
 use crate::plan::{AttributeList, Proposal, Rank};
 use crate::primitives::Facts;
 
@@ -42,7 +44,7 @@ pub(super) fn choose(plans: Vec<Proposal>, facts: &Facts<'_>) -> Vec<Proposal> {
     let mut placed: Vec<(Place, Move, Proposal)> = plans
         .into_iter()
         .filter_map(|proposal| {
-            let first = first_move(&proposal, facts)?;
+            let first = legal_first_move(&proposal.plan, facts)?;
             Some((place(&proposal, first, facts)?, first, proposal))
         })
         .collect();
@@ -70,18 +72,6 @@ fn is_idle(place: &Place) -> bool {
     place.quiet == [true, true] && (1..MATE).contains(&place.saves.0) && place.gain.0 < TRIFLE
 }
 
-/// Finds the legal move with which a plan begins: a promotion to a queen where it does not say.
-fn first_move(proposal: &Proposal, facts: &Facts<'_>) -> Option<Move> {
-    let first = proposal.plan.first_move(facts)?;
-    let from = facts.vision().roster().square_of(first.man)?;
-    let is_it = |mv: &&Move| {
-        let goes = if first.castling { mv.is_castle() } else { !mv.is_castle() && mv.to() == first.square };
-        let becomes = mv.promotion().is_none_or(|role| role == first.promotion.unwrap_or(Role::Queen));
-        mv.from() == Some(from) && goes && becomes
-    };
-    facts.vision().legal_moves().iter().find(is_it).copied()
-}
-
 /// Places a plan by the best of its lists.
 fn place(proposal: &Proposal, first: Move, facts: &Facts<'_>) -> Option<Place> {
     let gives_check = facts.vision().checkers_after(first).any();
@@ -99,15 +89,15 @@ fn place(proposal: &Proposal, first: Move, facts: &Facts<'_>) -> Option<Place> {
     proposal.lists.iter().map(of_list).min()
 }
 
+/// Counts the answers to a check.
 fn replies(first: Move, facts: &Facts<'_>) -> usize {
-    let mut after = facts.vision().position().clone();
-    after.play_unchecked(first);
-    after.legal_moves().len()
+    let is_it = |row: &&[Square; 4]| first.from() == Some(row[0]) && first.to() == row[1];
+    facts.matches(Pattern::Reply).iter().filter(is_it).count()
 }
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, Chess, Square, fen::Fen};
+    use shakmaty::{CastlingMode, Chess, fen::Fen};
     use vision::Vision;
 
     use super::*;
