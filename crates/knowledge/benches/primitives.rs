@@ -4,19 +4,16 @@
 //! `cargo bench -p knowledge` reads the first thousand positions of the development suite of puzzles from
 //! `$KIBITZER_SUITES` (by default `../shared/suites` beside the repository). One iteration looks at all of them.
 
-#[path = "../../kibitzer/tests/common/mod.rs"]
-mod common;
+#[path = "../../vision/benches/positions/mod.rs"]
+mod positions;
 
-use std::fs;
 use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use knowledge::{Analyst, Facts, Pattern};
-use shakmaty::{CastlingMode, Chess, Color, Position, Square, fen::Fen};
+use shakmaty::{Chess, Color, Position, Square};
 use vision::Vision;
-
-const POSITIONS: usize = 1_000;
 
 /// The groups; each is measured on its own, with all that it needs of the others.
 const GROUPS: [(&str, &[Pattern]); 10] = [
@@ -36,7 +33,7 @@ criterion_group!(benches, primitives);
 criterion_main!(benches);
 
 fn primitives(criterion: &mut Criterion) {
-    let positions = positions();
+    let positions = positions::positions();
     let mut group = criterion.benchmark_group("primitives");
     group.throughput(Throughput::Elements(positions.len() as u64));
     group.sample_size(20).measurement_time(Duration::from_secs(3));
@@ -70,18 +67,4 @@ fn primitives(criterion: &mut Criterion) {
 
 fn count(facts: &Facts, patterns: &[Pattern]) -> usize {
     patterns.iter().map(|pattern| black_box(facts.matches(*pattern)).len()).sum()
-}
-
-fn positions() -> Vec<Chess> {
-    let folder = common::suites_folder().unwrap_or_default();
-    let text = fs::read_to_string(folder.join("lichess-dev-20k.csv")).unwrap_or_default();
-    let fens = text.lines().filter_map(|line| line.split(',').nth(1)?.parse::<Fen>().ok());
-    let read = fens.filter_map(|fen| fen.into_position(CastlingMode::Standard).ok());
-    let positions: Vec<Chess> = read.take(POSITIONS).collect();
-    assert!(
-        !positions.is_empty(),
-        "no positions in {}, name another folder in KIBITZER_SUITES",
-        folder.display()
-    );
-    positions
 }

@@ -3,24 +3,21 @@
 //! `cargo bench -p vision` reads the first thousand positions of the development suite of puzzles from
 //! `$KIBITZER_SUITES` (by default `../shared/suites` beside the repository). One iteration looks at all of them.
 
-#[path = "../../kibitzer/tests/common/mod.rs"]
-mod common;
+#[path = "positions/mod.rs"]
+mod positions;
 
-use std::fs;
 use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use shakmaty::{CastlingMode, Chess, Color, Square, fen::Fen};
+use shakmaty::{Color, Square};
 use vision::{RELATIONS, Vision};
-
-const POSITIONS: usize = 1_000;
 
 criterion_group!(benches, sight);
 criterion_main!(benches);
 
 fn sight(criterion: &mut Criterion) {
-    let positions = positions();
+    let positions = positions::positions();
     let mut group = criterion.benchmark_group("sight");
     group.throughput(Throughput::Elements(positions.len() as u64));
     group.sample_size(20).measurement_time(Duration::from_secs(3));
@@ -68,18 +65,4 @@ fn everything(vision: &Vision) -> usize {
         black_box((vision.forks(color), vision.flights(color), vision.king_sector(color)));
     }
     men.count()
-}
-
-fn positions() -> Vec<Chess> {
-    let folder = common::suites_folder().unwrap_or_default();
-    let text = fs::read_to_string(folder.join("lichess-dev-20k.csv")).unwrap_or_default();
-    let fens = text.lines().filter_map(|line| line.split(',').nth(1)?.parse::<Fen>().ok());
-    let read = fens.filter_map(|fen| fen.into_position(CastlingMode::Standard).ok());
-    let positions: Vec<Chess> = read.take(POSITIONS).collect();
-    assert!(
-        !positions.is_empty(),
-        "no positions in {}, name another folder in KIBITZER_SUITES",
-        folder.display()
-    );
-    positions
 }

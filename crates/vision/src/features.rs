@@ -4,10 +4,10 @@
 //! would attack from (IDEA), the threat potential of squares (TSQ), the best captures (BEST), and with them
 //! the duties of all men.
 
-use shakmaty::{Bitboard, Color, Square, attacks};
+use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use crate::exchange::{KING, in_units};
-use crate::threats::QUEENED;
+use crate::threats::{QUEENED, is_last};
 use crate::{Duties, DutyKind, Threat, Vision};
 
 /// The most captures that are kept as a side's best.
@@ -96,16 +96,17 @@ impl Vision {
     /// Notes the own men who stand where a man could attack to some purpose.
     fn blocked_threats(&self, man: Square, low: Bitboard, ideas: &mut Bitboard, potential: &mut [i32; 64]) {
         let Some(piece) = self.board().piece_at(man) else { return };
-        let mut reach = self.attacks_from(man);
-        if piece.role == shakmaty::Role::Pawn {
-            reach = man.offset(piece.color.fold_wb(8, -8)).into_iter().collect();
-        }
+        let is_pawn = piece.role == Role::Pawn;
+        let reach = if is_pawn {
+            man.offset(piece.color.fold_wb(8, -8)).into_iter().collect()
+        } else {
+            self.attacks_from(man)
+        };
         for square in reach & self.board().by_color(piece.color) & !self.board().kings() {
             let (mut worth, _) = self.attack_from(man, square, low);
-            let is_last = piece.role == shakmaty::Role::Pawn && crate::threats::is_last(square, piece.color);
-            if is_last {
-                // He may hold the square from another along the rank, whoever else guards it.
-                worth = worth.max(crate::threats::QUEENED);
+            if is_pawn && is_last(square, piece.color) {
+                // Leaving the square is worth a queen even if another man guards it.
+                worth = worth.max(QUEENED);
             }
             if 0 < worth {
                 ideas.add(square);
@@ -130,9 +131,9 @@ impl Vision {
             (0 < gain).then_some(Capture { square, gain })
         });
         let pawns = self.board().pawns();
-        let promotions = threats[color.fold_wb(0, 1)].iter().filter(|threat| {
-            pawns.contains(threat.man) && crate::threats::is_last(threat.to, color) && threat.loss == 0
-        });
+        let promotions = threats[color.fold_wb(0, 1)]
+            .iter()
+            .filter(|threat| pawns.contains(threat.man) && is_last(threat.to, color) && threat.loss == 0);
         let promoted =
             promotions.map(|threat| Capture { square: threat.man, gain: QUEENED + threat.captured });
         let mut best: Vec<Capture> = captures.chain(promoted).collect();

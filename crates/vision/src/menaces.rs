@@ -131,7 +131,7 @@ impl Vision {
         if self.board().role_at(man) != Some(Role::Pawn) || !self.would_be_passed(to, color) {
             return 0;
         }
-        let rank = color.fold_wb(to.rank().to_usize(), 7 - to.rank().to_usize());
+        let rank = color.relative_rank(to.rank()).to_usize();
         ADVANCE[rank]
     }
 

@@ -8,9 +8,9 @@ use super::choice::choose;
 use super::concept::{Concept, Goal};
 use super::post::INITIAL_PLAN;
 use crate::matching::Matcher;
-use crate::plan::{AttributeList, Item, Proposal, Proposals};
+use crate::plan::{AttributeList, Item, Proposal, Proposals, Threat};
 use crate::primitives::Facts;
-use crate::{Category, Datum, KnowledgeBase, KnowledgeSource};
+use crate::{Datum, KnowledgeBase, KnowledgeSource};
 
 /// How often the agenda goes round.
 const ROUNDS: usize = 8;
@@ -86,7 +86,7 @@ impl<'a> Analyst<'a> {
         let vision = self.facts.vision();
         let Some(king) = vision.king(side) else { return };
         for man in vision.checkers().into_iter().filter_map(|checker| vision.roster().man_at(checker)) {
-            let save = crate::plan::Threat::Integer(self.facts.value(king));
+            let save = Threat::Integer(self.facts.value(king));
             let list = AttributeList { save, ..AttributeList::default() };
             self.post("DEFENDMOVE", vec![Item::Man(man), Item::Square(king)], vec![list]);
         }
@@ -178,16 +178,7 @@ impl<'a> Analyst<'a> {
             Datum::Man(square) => self.facts.vision().board().color_at(*square)?,
             _ => return None,
         };
-        let defends = matches!(
-            variable.category,
-            Category::Man { defending: true }
-                | Category::Line { defending: true }
-                | Category::Major { defending: true }
-                | Category::Subject { defending: true }
-                | Category::Pawn { defending: true }
-                | Category::King { defending: true }
-        );
-        Some(if defends { !color } else { color })
+        Some(if variable.category.is_defending() { !color } else { color })
     }
 
     fn count(&mut self, production: &str, times: usize) {

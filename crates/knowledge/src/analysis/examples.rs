@@ -6,7 +6,7 @@ use vision::Vision;
 use super::{Analyst, Goal};
 use crate::matching::Matcher;
 use crate::plan::{AttributeList, Item, Threat};
-use crate::primitives::Facts;
+use crate::primitives::{Facts, KING};
 use crate::{Attribute, Datum, KnowledgeBase, KnowledgeSource, Production, Slot, Variable};
 
 impl KnowledgeBase {
@@ -64,7 +64,7 @@ impl KnowledgeBase {
         let Some(friendly) = Analyst::new(self, &facts).side_for(source, &bound) else { return false };
         let items = bound.iter().filter_map(|datum| Item::of_datum(*datum, &facts)).collect();
         // A defence is asked for as if it saved a king.
-        let save = Threat::Integer(if source.defends() { 320 } else { 0 });
+        let save = Threat::Integer(if source.defends() { KING } else { 0 });
         let goal = Goal::new(items, vec![AttributeList { save, ..AttributeList::default() }], None);
         let matcher = Matcher::new(&facts, friendly, production, Some(&goal), &[]);
         matcher.matches(production, &bound).matches.iter().any(|found| {

@@ -1,6 +1,6 @@
 //! The legal move with which a plan begins.
 
-use shakmaty::{Move, Position, Role};
+use shakmaty::{Move, Role};
 
 use super::Analysis;
 use crate::plan::{OwnMove, Plan, Proposal};
@@ -26,8 +26,8 @@ impl Analysis {
 pub fn legal_first_move(plan: &Plan, facts: &Facts<'_>) -> Option<Move> {
     let first = plan.first_move(facts)?;
     let from = facts.vision().roster().square_of(first.man)?;
-    let legal = facts.vision().position().legal_moves();
-    legal.into_iter().find(|mv| mv.from() == Some(from) && is_meant(*mv, first))
+    let mut legal = facts.vision().legal_moves().iter().copied();
+    legal.find(|mv| mv.from() == Some(from) && is_meant(*mv, first))
 }
 
 fn is_meant(mv: Move, first: OwnMove) -> bool {

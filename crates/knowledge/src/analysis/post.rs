@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::agenda::Analyst;
 use super::concept::{Concept, Goal};
 use crate::matching::{Bindings, Matcher, Resolved};
-use crate::plan::{AttributeList, Instantiate, Item, Posting, Proposal, Reason, pool};
+use crate::plan::{AttributeList, Instantiate, Item, Posting, Proposal, Proposals, Reason, pool};
 use crate::{Action, Production, Slot};
 
 /// The most concepts of one analysis; more are not posted.
@@ -81,7 +81,7 @@ impl Analyst<'_> {
         };
         if let Some(concept) = self.concepts.iter_mut().find(same) {
             let Some(plan) = concept.goal.plan().cloned() else { return };
-            let mut both = crate::plan::Proposals::default();
+            let mut both = Proposals::default();
             both.insert_proposal(Proposal::new(plan, concept.goal.lists().to_vec(), self.facts));
             both.insert_proposal(proposal);
             if let Some(merged) = both.in_order_of_posting().into_iter().next() {

@@ -85,6 +85,19 @@ impl Category {
         }
     }
 
+    /// Tells whether it stands for a man of the other side.
+    pub fn is_defending(self) -> bool {
+        match self {
+            Category::Man { defending }
+            | Category::Line { defending }
+            | Category::Major { defending }
+            | Category::Subject { defending }
+            | Category::Pawn { defending }
+            | Category::King { defending } => defending,
+            Category::Square | Category::Color | Category::Attribute | Category::AnyMan => false,
+        }
+    }
+
     /// Tells whether it stands for a man.
     pub fn is_man(self) -> bool {
         !matches!(self, Category::Square | Category::Color | Category::Attribute)

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::solve::{Flow, Matcher, Then};
 use super::state::Bindings;
 use crate::analysis::Goal;
-use crate::plan::{Instantiate, Item, Kept, Resolve, Value, best_list};
+use crate::plan::{AttributeList, Instantiate, Item, Kept, Resolve, Value, best_list};
 use crate::{Attribute, Datum, Expression, Number, Slot, Term, Variable};
 
 /// The bindings as plans and threats see them.
@@ -40,11 +40,15 @@ impl<'a> Matcher<'a> {
         then: Then<'_>,
     ) -> Flow {
         let lists = self.lists_left(bindings);
-        let has = |(attribute, term): &(Attribute, Term)| {
+        if self.have(&lists, pairs, bindings) { then(bindings) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Tells whether each pair is in some list.
+    fn have(&self, lists: &[&AttributeList], pairs: &[(Attribute, Term)], bindings: &Bindings) -> bool {
+        pairs.iter().all(|(attribute, term)| {
             let wanted = self.datum(term, bindings);
             lists.iter().any(|list| self.as_datum(&list.get(*attribute)) == wanted)
-        };
-        if pairs.iter().all(has) { then(bindings) } else { ControlFlow::Continue(()) }
+        })
     }
 
     /// GOAL1: all pairs are in the best list; binds.
@@ -77,11 +81,8 @@ impl<'a> Matcher<'a> {
             }
             let args: Vec<Option<Datum>> =
                 concept.goal.args().iter().map(|item| item.datum(self.facts)).collect();
-            let has = |(attribute, term): &(Attribute, Term)| {
-                let wanted = self.datum(term, bindings);
-                concept.goal.lists().iter().any(|list| self.as_datum(&list.get(*attribute)) == wanted)
-            };
-            if pairs.iter().all(has) {
+            let lists: Vec<&AttributeList> = concept.goal.lists().iter().collect();
+            if self.have(&lists, pairs, bindings) {
                 self.unify_terms(terms, &args, bindings, &mut *then)?;
             }
         }

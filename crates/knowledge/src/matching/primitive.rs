@@ -87,14 +87,7 @@ impl Matcher<'_> {
             let squares = self.facts.open(function, &known);
             return self.each(slot, squares.into_iter(), bindings, then);
         }
-        for datum in self.candidates(slot) {
-            self.step()?;
-            bindings.set(slot, Some(datum));
-            let flow = self.function(function, terms, bindings, &mut *then);
-            bindings.set(slot, None);
-            flow?;
-        }
-        ControlFlow::Continue(())
+        self.go_through(slot, bindings, &mut |bindings| self.function(function, terms, bindings, &mut *then))
     }
 
     fn holds(&self, function: Function, args: &[Datum]) -> bool {
@@ -132,13 +125,17 @@ impl Matcher<'_> {
         bindings: &mut Bindings,
         then: Then<'_>,
     ) -> Flow {
-        let is_man = self.variable(slot).is_some_and(|variable| variable.category.is_man());
         for square in squares {
             self.step()?;
-            let datum = if is_man { Datum::Man(square) } else { Datum::Square(square) };
-            self.bind(slot, datum, bindings, &mut *then)?;
+            self.bind(slot, self.on(slot, square), bindings, &mut *then)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Gives what a variable stands for on a square: the square, or who stands there.
+    fn on(&self, slot: Slot, square: Square) -> Datum {
+        let is_man = self.variable(slot).is_some_and(|variable| variable.category.is_man());
+        if is_man { Datum::Man(square) } else { Datum::Square(square) }
     }
 
     /// Binds a variable while what follows runs, if it may stand for that.
@@ -161,9 +158,7 @@ impl Matcher<'_> {
         then: Then<'_>,
     ) -> Flow {
         let Some(((place, slot), rest)) = open.split_first() else { return then(bindings) };
-        let square = found[*place];
-        let is_man = self.variable(*slot).is_some_and(|variable| variable.category.is_man());
-        let datum = if is_man { Datum::Man(square) } else { Datum::Square(square) };
+        let datum = self.on(*slot, found[*place]);
         // A variable that stands in two places is bound by the first.
         if let Some(known) = bindings.get(*slot) {
             return if known == datum {

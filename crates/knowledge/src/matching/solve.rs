@@ -164,7 +164,9 @@ impl<'a> Matcher<'a> {
                 ControlFlow::Continue(())
             }
             Expression::Never(inner) => match self.own_man_in(inner, bindings) {
-                Some(slot) => self.go_through(slot, expression, bindings, then),
+                Some(slot) => self.go_through(slot, bindings, &mut |bindings| {
+                    self.expression(expression, bindings, &mut *then)
+                }),
                 None => self.when(!self.has_solution(inner, bindings)?, bindings, then),
             },
             Expression::Not(inner) => self.not(inner, bindings, then),
@@ -190,7 +192,9 @@ impl<'a> Matcher<'a> {
             }
             Expression::IsType(term, roles) => {
                 if let Some(slot) = self.open_slot(term, bindings) {
-                    return self.go_through(slot, expression, bindings, then);
+                    return self.go_through(slot, bindings, &mut |bindings| {
+                        self.expression(expression, bindings, &mut *then)
+                    });
                 }
                 let square = self.datum(term, bindings).and_then(Datum::square);
                 let role = square.and_then(|square| self.facts.vision().board().role_at(square));
@@ -234,19 +238,14 @@ impl<'a> Matcher<'a> {
         for expression in inner {
             self.open_in(expression, bindings, &mut open);
         }
-        let (Some(slot), true) = (open.first().copied(), self.has_solution(inner, bindings)?) else {
-            let fails = !self.has_solution(inner, bindings)?;
-            return self.when(fails, bindings, then);
-        };
-        for datum in self.candidates(slot) {
-            self.step()?;
-            bindings.set(slot, Some(datum));
-            let fails = !self.has_solution(inner, bindings)?;
-            let flow = self.when(fails, bindings, &mut *then);
-            bindings.set(slot, None);
-            flow?;
+        if !self.has_solution(inner, bindings)? {
+            return then(bindings);
         }
-        ControlFlow::Continue(())
+        let Some(slot) = open.first().copied() else { return ControlFlow::Continue(()) };
+        self.go_through(slot, bindings, &mut |bindings| {
+            let fails = !self.has_solution(inner, bindings)?;
+            self.when(fails, bindings, &mut *then)
+        })
     }
 
     /// Finds the variables that a pattern or function would bind.
@@ -256,18 +255,12 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Runs an expression with everybody whom an open variable may stand for.
-    fn go_through(
-        &self,
-        slot: Slot,
-        expression: &Expression,
-        bindings: &mut Bindings,
-        then: Then<'_>,
-    ) -> Flow {
+    /// Runs what follows with everything that an open variable may stand for.
+    pub(super) fn go_through(&self, slot: Slot, bindings: &mut Bindings, then: Then<'_>) -> Flow {
         for datum in self.candidates(slot) {
             self.step()?;
             bindings.set(slot, Some(datum));
-            let flow = self.expression(expression, bindings, &mut *then);
+            let flow = then(bindings);
             bindings.set(slot, None);
             flow?;
         }

@@ -50,17 +50,16 @@ pub(super) fn admits(variable: &Variable, datum: Datum, board: &Board, friendly:
 
 fn is_such_a_man(category: Category, square: Square, board: &Board, friendly: Color) -> bool {
     let Some(piece) = board.piece_at(square) else { return false };
-    let side = |defending: bool| piece.color == if defending { !friendly } else { friendly };
-    match category {
-        Category::AnyMan => true,
-        Category::Man { defending } => side(defending),
-        Category::Line { defending } => {
-            side(defending) && matches!(piece.role, Role::Queen | Role::Rook | Role::Bishop)
-        }
-        Category::Major { defending } => side(defending) && piece.role != Role::Pawn,
-        Category::Subject { defending } => side(defending) && piece.role != Role::King,
-        Category::Pawn { defending } => side(defending) && piece.role == Role::Pawn,
-        Category::King { defending } => side(defending) && piece.role == Role::King,
-        Category::Square | Category::Color | Category::Attribute => false,
-    }
+    let is_role = match category {
+        Category::AnyMan => return true,
+        Category::Man { .. } => true,
+        Category::Line { .. } => matches!(piece.role, Role::Queen | Role::Rook | Role::Bishop),
+        Category::Major { .. } => piece.role != Role::Pawn,
+        Category::Subject { .. } => piece.role != Role::King,
+        Category::Pawn { .. } => piece.role == Role::Pawn,
+        Category::King { .. } => piece.role == Role::King,
+        Category::Square | Category::Color | Category::Attribute => return false,
+    };
+    let side = if category.is_defending() { !friendly } else { friendly };
+    is_role && piece.color == side
 }

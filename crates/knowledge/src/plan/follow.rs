@@ -4,9 +4,7 @@ use claims::ManId;
 use shakmaty::{Role, Square};
 
 use super::{Board, Element, Item, Plan};
-
-/// The value by which a king is known on a board.
-const KING: i32 = 320;
+use crate::primitives::KING;
 
 /// The move that an element makes or tries to make.
 #[derive(Copy, Clone, Debug, Eq, Hash, PartialEq)]

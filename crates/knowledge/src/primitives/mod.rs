@@ -32,6 +32,7 @@ use vision::Vision;
 use self::ahead::Check;
 use self::bearing::Through;
 use self::table::{Row, Table};
+pub(crate) use self::worth::KING;
 use self::worth::Worths;
 use crate::Pattern;
 

@@ -22,7 +22,7 @@ use super::Facts;
 use crate::Pattern;
 
 /// The value of a king.
-pub(super) const KING: i32 = 320;
+pub(crate) const KING: i32 = 320;
 /// The values that an occupability may have, the greatest first (spec 2.4).
 const SCALE: [i32; 7] = [KING, 90, 50, 33, 32, 10, 0];
 /// SAMEVALUE: values that differ by no more are the same (spec 2.2).

@@ -10,7 +10,7 @@
 use shakmaty::{Bitboard, Color, Position, Square, attacks};
 use vision::Vision;
 
-use super::endings::is_few;
+use super::endings::{is_few, pieces};
 
 /// The most that activity is worth, in centipawns.
 pub(super) const MOST_ACTIVITY: i32 = 150;
@@ -39,13 +39,13 @@ fn of(vision: &Vision, color: Color) -> i32 {
         worth -= AWAY * king_away(vision, color);
     }
     let board = vision.board();
-    let men = board.by_color(color) & !board.pawns() & !board.kings();
+    let men = pieces(vision) & board.by_color(color);
     let bears = men.into_iter().map(|man| (vision.attacks_from(man) & !board.by_color(color)).count());
     worth + BORNE_ON * i32::try_from(bears.sum::<usize>()).unwrap_or(0)
 }
 
 fn of_passed(vision: &Vision, pawn: Square, color: Color, is_few: bool) -> i32 {
-    let rank = color.fold_wb(pawn.rank().to_usize(), 7 - pawn.rank().to_usize());
+    let rank = color.relative_rank(pawn.rank()).to_usize();
     let guards = attacks::pawn_attacks(!color, pawn) & vision.board().by_piece(color.pawn());
     let mut worth = PASSED[rank] * (100 + if guards.any() { GUARDED } else { 0 }) / 100;
     if !is_few {

@@ -38,17 +38,18 @@ pub(super) fn strive(search: &mut Search<'_>, root: &Vision) -> Option<(Found, O
 /// As [`strive`], with a survey of all moves where few pieces are left; what gains more is believed.
 fn with_survey(search: &mut Search<'_>, root: &Vision) -> Option<(Found, FoundBy)> {
     let expected = search.expected;
-    let best = if is_pawn_ending(root) { None } else { more(search, root, FOR_NOTHING_OF_FEW) };
-    let nodes = match &best {
-        Some(best) if MATES_FROM <= best.value => 0,
-        Some(_) => FOR_SURVEY_AFTER_GAIN,
-        None if is_pawn_ending(root) => u64::MAX,
-        None => FOR_SURVEY,
+    let (best, nodes) = if is_pawn_ending(root) {
+        (None, u64::MAX)
+    } else {
+        match more(search, root, FOR_NOTHING_OF_FEW) {
+            Some(best) if MATES_FROM <= best.value => return Some((best, FoundBy::Caps)),
+            Some(best) => (Some(best), FOR_SURVEY_AFTER_GAIN),
+            None => (None, FOR_SURVEY),
+        }
     };
     search.allow(search.nodes.saturating_add(nodes));
     search.expected = expected;
-    let opinion = if nodes == 0 { None } else { survey(search, root) };
-    let opinion = opinion.map(|opinion| told(opinion, expected));
+    let opinion = survey(search, root).map(|opinion| told(opinion, expected));
     match (best, opinion) {
         (None, opinion) => opinion.map(|opinion| (opinion, FoundBy::Search)),
         (Some(best), Some(opinion)) if best.value + MARGIN < opinion.value => {

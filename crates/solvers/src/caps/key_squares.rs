@@ -8,6 +8,8 @@
 use shakmaty::{Bitboard, Color, File, Position, Square};
 use vision::Vision;
 
+use super::endings::pieces;
+
 /// What is left of a pawn's hundred centipawns where no key square is held.
 const DOUBTFUL: i32 = 30;
 
@@ -16,13 +18,13 @@ const DOUBTFUL: i32 = 30;
 pub(super) fn lone_pawn(vision: &Vision, won: impl Fn(i32) -> i32) -> Option<(Color, i32)> {
     let board = vision.board();
     let pawn = board.pawns().single_square()?;
-    if (board.occupied() & !board.pawns() & !board.kings()).any() {
+    if pieces(vision).any() {
         return None;
     }
     let color = board.color_at(pawn)?;
     let (own, other) = (vision.king(color)?, vision.king(!color)?);
     let is_taken = vision.position().turn() != color && other.distance(pawn) == 1 && 1 < own.distance(pawn);
-    let rank = i32::try_from(color.fold_wb(pawn.rank().to_usize(), 7 - pawn.rank().to_usize())).unwrap_or(0);
+    let rank = i32::try_from(color.relative_rank(pawn.rank()).to_usize()).unwrap_or(0);
     let is_held = !is_taken && key_squares(pawn, color).contains(own);
     Some((color, if is_held { won(7 - rank) } else { DOUBTFUL }))
 }
@@ -33,7 +35,7 @@ pub(super) fn key_squares(pawn: Square, color: Color) -> Bitboard {
     if matches!(pawn.file(), File::A | File::H) {
         return Bitboard::EMPTY;
     }
-    let rank = color.fold_wb(pawn.rank().to_usize(), 7 - pawn.rank().to_usize());
+    let rank = color.relative_rank(pawn.rank()).to_usize();
     let steps = match rank {
         4 => vec![1, 2],
         5 | 6 => vec![1],

@@ -50,7 +50,7 @@ const RANKS: [i32; 8] = [0, 0, 12, 20, 24, 20, 8, 4];
 /// Gives what a man's move gains in centrality; a king does better at the edge (IV.E).
 pub(super) fn centrality(role: Role, color: Color, from: Square, to: Square) -> i32 {
     let of = |square: Square| {
-        let rank = color.fold_wb(square.rank().to_usize(), 7 - square.rank().to_usize());
+        let rank = color.relative_rank(square.rank()).to_usize();
         FILES[square.file().to_usize()] + RANKS[rank]
     };
     let gain = of(to) - of(from);

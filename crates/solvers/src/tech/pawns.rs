@@ -49,7 +49,7 @@ pub(super) fn in_the_ending(board: &Board, color: Color, mv: Move) -> i32 {
     if (ahead & board.pawns() & board.by_color(color)).any() {
         return -10;
     }
-    let rank = color.fold_wb(to.rank().to_usize(), 7 - to.rank().to_usize());
+    let rank = color.relative_rank(to.rank()).to_usize();
     let is_opposed = (ahead & board.pawns() & board.by_color(!color)).any();
     if is_opposed { OPPOSED[rank] } else { UNOPPOSED[rank] }
 }
