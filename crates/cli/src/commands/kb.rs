@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::sync::atomic::Ordering;
 
 use kibitzer::input::read_rows;
-use kibitzer::kb::{Coverage, KnowledgeBase, Source, covered, list, show, trace, why_not, with_files};
+use kibitzer::kb::{Coverage, KnowledgeBase, Source, Surveyor, list, show, trace, why_not, with_files};
 
 use super::typed::typed_position;
 use super::{open, unreadable};
@@ -81,6 +81,7 @@ fn check(base: &KnowledgeBase) -> Result<(), Failure> {
 fn coverage(base: &KnowledgeBase, name: &str, limit: Option<u64>, json: bool) -> Result<(), Failure> {
     let interrupted = interrupt::listen();
     let named = |error: &dyn std::fmt::Display| Failure::BadInput(format!("`{name}`: {error}"));
+    let surveyor = Surveyor::new(base);
     let mut sums = Coverage::default();
     for row in read_rows(open(name)?).map_err(|error| named(&error))? {
         if interrupted.load(Ordering::Relaxed) || limit.is_some_and(|limit| limit <= sums.positions) {
@@ -93,7 +94,7 @@ fn coverage(base: &KnowledgeBase, name: &str, limit: Option<u64>, json: bool) ->
                 continue;
             }
         };
-        let Some(result) = covered(base, &row) else {
+        let Some(result) = surveyor.covered(&row) else {
             drop(writeln!(io::stderr(), "line {}: no right move to find", row.number));
             continue;
         };

@@ -6,7 +6,7 @@ mod page;
 mod trace;
 mod why_not;
 
-pub use coverage::{Coverage, Covered, covered};
+pub use coverage::{Baseline, Counted, Coverage, Covered, Makers, Rested, Second, Surveyor, Tried};
 pub use knowledge::{Diagnostics, KnowledgeBase, Source};
 pub use listing::{list, show};
 pub use page::page;

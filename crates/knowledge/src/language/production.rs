@@ -77,6 +77,18 @@ pub struct NearMiss {
     pub goal: Option<(String, Vec<String>)>,
 }
 
+impl Production {
+    /// Tells whether it can make a plan: it posts one of its own, or puts a first move before the goal's, and does not
+    /// only pass the goal's plan on.
+    pub fn makes_plans(&self) -> bool {
+        self.actions.iter().any(|action| match action {
+            Action::Plan { step, .. } => !matches!(step, PlanStep::OfGoal { .. }),
+            Action::FinalPlan { plan, .. } => !matches!(plan, FinalPlan::OfGoal),
+            _ => false,
+        })
+    }
+}
+
 /// What a production does when it matches.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Action {

@@ -9,6 +9,8 @@ use crate::Attribute;
 pub const MAX_LIKELY: i32 = 1;
 /// How many reasons a list keeps, the newest.
 pub const MAX_REASONS: usize = 16;
+/// How many other chains of reasons a list keeps that led to the same.
+pub const MAX_OTHERS: usize = 7;
 
 /// One list of attributes of a concept.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -37,6 +39,8 @@ pub struct AttributeList {
     pub positional: bool,
     /// Which productions led here, the newest first.
     pub reasons: Vec<Reason>,
+    /// Other chains of reasons that led to the same.
+    pub others: Vec<Vec<Reason>>,
 }
 
 /// A concept to be achieved first.
@@ -130,10 +134,27 @@ impl AttributeList {
         }
     }
 
-    /// Puts the newest reason first.
+    /// Puts the newest reason first, in every chain.
     pub fn add_reason(&mut self, reason: Reason) {
-        self.reasons.insert(0, reason);
-        self.reasons.truncate(MAX_REASONS);
+        for chain in std::iter::once(&mut self.reasons).chain(&mut self.others) {
+            chain.insert(0, reason.clone());
+            chain.truncate(MAX_REASONS);
+        }
+    }
+
+    /// Gives all chains of reasons, the list's own first.
+    pub fn chains(&self) -> impl Iterator<Item = &[Reason]> {
+        std::iter::once(&self.reasons).chain(&self.others).map(Vec::as_slice)
+    }
+
+    /// Credits the reasons of another list that says the same.
+    pub fn credit(&mut self, other: AttributeList) {
+        for chain in std::iter::once(other.reasons).chain(other.others) {
+            let is_known = chain.is_empty() || self.chains().any(|known| *known == *chain);
+            if self.others.len() < MAX_OTHERS && !is_known {
+                self.others.push(chain);
+            }
+        }
     }
 
     /// Leaves out what speaks of one position only, when a plan is carried on to another.

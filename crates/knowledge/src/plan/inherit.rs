@@ -74,8 +74,9 @@ impl<'a> Instantiate<'a> {
         let mut list = match self.current {
             Some(extended) => extended.clone(),
             None => {
-                let reasons = self.best.map(|best| best.reasons.clone()).unwrap_or_default();
-                AttributeList { reasons, ..AttributeList::default() }
+                let (reasons, others) =
+                    self.best.map(|best| (best.reasons.clone(), best.others.clone())).unwrap_or_default();
+                AttributeList { reasons, others, ..AttributeList::default() }
             }
         };
         for (attribute, spec) in posting.attributes {

@@ -20,11 +20,13 @@ pub struct Proposal {
 #[derive(Clone, Debug, Default)]
 pub struct Proposals(Vec<Proposal>);
 
-/// Pools lists: what was already said, even for another reason, is not said again.
+/// Pools lists: what was already said for another reason is not said again, but the other reason is kept too.
 pub fn pool(lists: &mut Vec<AttributeList>, more: impl IntoIterator<Item = AttributeList>) {
     for list in more {
-        if lists.len() < MAX_LISTS && !lists.iter().any(|other| other.says_the_same(&list)) {
-            lists.push(list);
+        match lists.iter().position(|other| other.says_the_same(&list)) {
+            Some(place) => lists[place].credit(list),
+            None if lists.len() < MAX_LISTS => lists.push(list),
+            None => {}
         }
     }
 }

@@ -17,7 +17,7 @@ mod template;
 mod threat;
 mod tree;
 
-pub use attributes::{AttributeList, MAX_LIKELY, MAX_REASONS, Precondition, Reason, Value};
+pub use attributes::{AttributeList, MAX_LIKELY, MAX_OTHERS, MAX_REASONS, Precondition, Reason, Value};
 pub use condition::Kept;
 pub use follow::OwnMove;
 pub use inherit::Posting;

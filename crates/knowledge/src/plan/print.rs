@@ -177,10 +177,10 @@ impl Names {
         let present = values.filter(|(_, value)| *value != Value::Item(Item::Nil));
         let mut pairs: Vec<Sheet> =
             present.map(|(attribute, value)| Sheet::List(self.pair(attribute, &value))).collect();
-        if !list.reasons.is_empty() {
-            let reason = |reason: &Reason| self.items(&reason.production, &reason.bindings);
-            let reasons = list.reasons.iter().map(reason);
-            pairs.push(Sheet::List(std::iter::once(Sheet::word("REASON")).chain(reasons).collect()));
+        let reason = |reason: &Reason| self.items(&reason.production, &reason.bindings);
+        for (number, chain) in list.chains().filter(|chain| !chain.is_empty()).enumerate() {
+            let word = Sheet::word(if number == 0 { "REASON" } else { "ALSO" });
+            pairs.push(Sheet::List(std::iter::once(word).chain(chain.iter().map(reason)).collect()));
         }
         Sheet::List(pairs)
     }

@@ -141,6 +141,12 @@ fn plans_are_combined_in_the_order_of_their_ranks() {
     proposals.insert(fork.clone(), vec![again], &board);
     assert_eq!(proposals.as_slice()[0].plan.replies(), [check.replies(), fork.replies()].concat());
     assert_eq!(proposals.as_slice()[0].lists.len(), 2);
+    // The other reason is kept beside the first.
+    let names = |chain: &[Reason]| -> Vec<String> {
+        chain.iter().map(|reason| reason.production.to_string()).collect()
+    };
+    let chains: Vec<Vec<String>> = proposals.as_slice()[0].lists[0].chains().map(names).collect();
+    assert_eq!(chains, [["PIN-ATTACK"], ["OTHER"]]);
     board.exchanges.push((men(&board).rook, Square::D8, 40));
     proposals.insert(fork.clone(), vec![fork_list], &board);
     assert_eq!(proposals.as_slice()[0].lists.len(), 3);

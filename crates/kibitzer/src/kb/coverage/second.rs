@@ -1,0 +1,109 @@
+//! Whether a plan goes on as the solution does, or with another move that wins as much.
+
+use claims::{Roster, Score};
+use knowledge::{Facts, Plan, legal_first_move};
+use shakmaty::{Chess, Move, Position};
+use solvers::verify::verify;
+use solvers::{Limits, Problem, Silent};
+use vision::Vision;
+
+/// Nodes of the search after each of the two moves that are compared.
+const NODES: u64 = 2_000;
+/// By so many centipawns the plan's own second move may be worse than the solution's: half a pawn.
+const MARGIN: i32 = 50;
+/// What a mate counts in centipawns, more than any material.
+const MATE: i32 = 1_000_000;
+
+/// How a second step was found right or wrong.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Second {
+    /// The plan goes on as the solution does.
+    Same,
+    /// It goes on with another move, and a search finds that this wins as much.
+    AsGood,
+    /// It goes on with another move that wins less.
+    Worse,
+    /// It has no legal move after the solution's reply.
+    None,
+}
+
+impl Second {
+    /// Tells whether the step is right.
+    pub fn is_right(self) -> bool {
+        matches!(self, Second::Same | Second::AsGood)
+    }
+}
+
+/// Compares what a plan does after its first move and the solution's reply with what the solution does; `None` where
+/// the solution has no second move.
+///
+/// A plan may go on in several ways. If the solution's move is among them it is right; if not, the first that is legal
+/// is the plan's own second move, and VERIFY, by 2,000 nodes after each move, says what that and the solution's are
+/// worth: it is right if it mates, or the solution's does not and is not more than half a pawn better.
+pub(super) fn second_step(vision: &Vision, plan: &Plan, first: Move, rest: &[Move]) -> Option<Second> {
+    let (reply, second) = (*rest.first()?, *rest.get(1)?);
+    let color = vision.position().turn();
+    let roster: Roster = vision.roster().after(color, first);
+    let replier = roster.man_at(reply.from()?)?;
+    let to = claims::arrival(!color, reply);
+    let mut after = vision.position().clone();
+    after.play_unchecked(first);
+    after.play_unchecked(reply);
+    let next = Vision::new(after, roster.after(!color, reply));
+    let facts = Facts::of(&next);
+    let continuations = plan.follow(replier, to);
+    let moves: Vec<Move> = continuations.iter().filter_map(|plan| legal_first_move(plan, &facts)).collect();
+    Some(match moves.first() {
+        _ if moves.contains(&second) => Second::Same,
+        Some(own) if is_as_good(next.position(), *own, second) => Second::AsGood,
+        Some(_) => Second::Worse,
+        None => Second::None,
+    })
+}
+
+/// Tells whether a move wins as much as another, as far as a short search sees.
+fn is_as_good(position: &Chess, own: Move, other: Move) -> bool {
+    worth(position, other).saturating_sub(MARGIN) <= worth(position, own)
+}
+
+/// Gives what a move is worth for the side that makes it, in centipawns.
+fn worth(position: &Chess, mv: Move) -> i32 {
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    // The score is that of the other side, who is to move.
+    match verify(&Problem::win(after), limits, &mut Silent).score {
+        Some(Score::MateIn(..=0)) => MATE,
+        Some(Score::MateIn(_)) => -MATE,
+        Some(Score::Centipawns(value)) => -value,
+        None => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::Square;
+
+    use super::*;
+
+    fn compared(fen: &str, own: (Square, Square), other: (Square, Square)) -> bool {
+        let Ok(read) = crate::input::read_position(fen) else { return false };
+        let find = |(from, to): (Square, Square)| {
+            let mut legal = read.position.legal_moves().into_iter();
+            legal.find(|mv| mv.from() == Some(from) && mv.to() == to)
+        };
+        let (Some(own), Some(other)) = (find(own), find(other)) else { return false };
+        is_as_good(&read.position, own, other)
+    }
+
+    #[test]
+    fn another_mate_is_as_good_and_a_gain_is_not() {
+        use Square::{A1, A4, A8, C1, C8, H4};
+        const TWO_ROOKS: &str = "6k1/5ppp/8/8/q6P/8/8/R1R3K1 w - - 0 1";
+        assert!(compared(TWO_ROOKS, (C1, C8), (C1, C8)));
+        // The rook takes the queen, and mates nobody.
+        assert!(!compared(TWO_ROOKS, (A1, A4), (C1, C8)));
+        assert!(compared("6k1/5ppp/8/8/7P/8/8/R1R3K1 w - - 0 1", (A1, A8), (C1, C8)));
+        assert!(!compared(TWO_ROOKS, (H4, Square::H5), (A1, A4)));
+    }
+}
