@@ -1,6 +1,6 @@
 //! Productions and knowledge sources (II.A; spec 3.1, 3.4).
 
-use super::{Attribute, Expression, PlanStep, Slot, Term, ValueSpec, Variable};
+use super::{Attribute, Expression, PlanElement, PlanStep, Slot, Term, ValueSpec, Variable};
 
 /// All knowledge sources, and what was read from which file.
 #[derive(Clone, Debug, Default)]
@@ -74,18 +74,35 @@ pub struct NearMiss {
     /// The position.
     pub fen: String,
     /// As in [`Example::goal`].
-    pub goal: Option<(String, Vec<String>)>,
+    pub goal: Option<ExampleGoal>,
 }
 
 impl Production {
-    /// Tells whether it can make a plan: it posts one of its own, or puts a first move before the goal's, and does not
-    /// only pass the goal's plan on.
-    pub fn makes_plans(&self) -> bool {
-        self.actions.iter().any(|action| match action {
-            Action::Plan { step, .. } => !matches!(step, PlanStep::OfGoal { .. }),
-            Action::FinalPlan { plan, .. } => !matches!(plan, FinalPlan::OfGoal),
+    /// Tells whether it only passes its goal on: the goal's plan, or a plan of the goal's own move and no more, whatever
+    /// attributes it gives it.
+    pub fn passes_on(&self) -> bool {
+        let mut passed = self.actions.iter().filter_map(|action| match action {
+            Action::Plan { step, .. } => Some(self.is_of_goal(step)),
+            Action::FinalPlan { plan, .. } => Some(match plan {
+                FinalPlan::OfGoal => true,
+                FinalPlan::Step(step) => self.is_of_goal(step),
+                FinalPlan::Fix(..) => false,
+            }),
+            Action::Post { .. } => Some(false),
+            Action::Set { .. } | Action::Return => None,
+        });
+        passed.next().is_some_and(|is_passed| is_passed && passed.all(|is_passed| is_passed))
+    }
+
+    fn is_of_goal(&self, step: &PlanStep) -> bool {
+        let goal = [Term::Variable(Slot(0)), Term::Variable(Slot(1))];
+        match step {
+            PlanStep::OfGoal { .. } => true,
+            PlanStep::Step { element: PlanElement::Move { man, square, .. }, replies } => {
+                2 <= self.from_goal && replies.is_empty() && goal == [man.clone(), square.clone()]
+            }
             _ => false,
-        })
+        }
     }
 }
 

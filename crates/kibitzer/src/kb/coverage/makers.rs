@@ -4,23 +4,27 @@ use std::collections::BTreeSet;
 
 use knowledge::{AttributeList, KnowledgeBase, Proposal, Reason};
 
-/// The productions that can make a plan: those that post one of their own or put a first move before the goal's.
+/// Tells who made a plan, by the productions that only pass their goals on.
 #[derive(Clone, Debug, Default)]
-pub struct Makers(BTreeSet<String>);
+pub struct Makers {
+    passers: BTreeSet<String>,
+}
 
 impl Makers {
-    /// Finds them in a knowledge base.
+    /// Looks through a knowledge base.
     pub fn of(base: &KnowledgeBase) -> Makers {
         let productions = base.sources.iter().flat_map(|source| &source.productions);
-        let makers = productions.filter(|production| production.makes_plans());
-        Makers(makers.map(|production| production.name.clone()).collect())
+        let passers = productions.filter(|production| production.passes_on());
+        Makers { passers: passers.map(|production| production.name.clone()).collect() }
     }
 
-    /// Gives the productions that made a proposal, each once: for each chain of reasons the newest that made a plan.
-    /// Those after it passed the plan on, those before it posted what the plan was made for.
+    /// Gives the productions that made a proposal, each once: of each chain of reasons the newest that does not only
+    /// pass its goal on. It posted the plan, put a first move before it, or posted the goal that became the plan; those
+    /// before it posted what the plan is for.
     pub fn of_proposal<'p>(&self, proposal: &'p Proposal) -> BTreeSet<&'p str> {
         let chains = proposal.lists.iter().flat_map(AttributeList::chains);
-        let maker = |chain: &'p [Reason]| chain.iter().find(|reason| self.0.contains(&*reason.production));
+        let maker =
+            |chain: &'p [Reason]| chain.iter().find(|reason| !self.passers.contains(&*reason.production));
         chains.filter_map(maker).map(|reason| &*reason.production).collect()
     }
 }
