@@ -3,7 +3,7 @@
 
 use knowledge::{
     Action, Attribute, Condition, Expression, Function, KnowledgeBase, PlanStep, PlanTemplate, Production,
-    Source, Term, ValueSpec, read,
+    Source, Term, ValueSpec, printed_goal, read,
 };
 
 const PRINTED: &str = include_str!("data/printed.kb");
@@ -97,7 +97,8 @@ fn a_stanza_says_all_that_belongs_to_a_production() {
     assert_eq!(kinds, ["attacks", "unguarded"]);
     let example = &production.examples[0];
     assert_eq!(example.bindings, [("DP1".to_owned(), "d8".to_owned())]);
-    assert_eq!(example.goal, Some(("MOVE".to_owned(), vec!["d1".to_owned(), "d7".to_owned()])));
+    let goal = example.goal.as_ref().unwrap();
+    assert_eq!(printed_goal(goal, production), "(goal MOVE d1 d7)");
     assert_eq!(production.examples[1].goal, None);
     assert_eq!(production.near_misses.len(), 1);
     assert!(production.stays.is_some());

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use knowledge::{Example, KnowledgeBase, KnowledgeSource, Production};
+use knowledge::{Example, ExampleGoal, KnowledgeBase, KnowledgeSource, Production, printed_goal};
 
 /// Lists the sources with their productions and what each knows.
 pub fn list(base: &KnowledgeBase) -> String {
@@ -48,12 +48,15 @@ fn of_production(source: &KnowledgeSource, production: &Production) -> String {
     if let Some(sentence) = &production.sentence {
         let _ = writeln!(text, "; says: {sentence}");
     }
-    for Example { fen, bindings, .. } in &production.examples {
+    let asked = |goal: &Option<ExampleGoal>| {
+        goal.as_ref().map_or(String::new(), |goal| format!(" {}", printed_goal(goal, production)))
+    };
+    for Example { fen, bindings, goal } in &production.examples {
         let bound: Vec<String> = bindings.iter().map(|(name, value)| format!("{name} {value}")).collect();
-        let _ = writeln!(text, "; fires in {fen}: {}", bound.join(", "));
+        let _ = writeln!(text, "; fires in {fen}{}: {}", asked(goal), bound.join(", "));
     }
     for miss in &production.near_misses {
-        let _ = writeln!(text, "; does not fire in {}", miss.fen);
+        let _ = writeln!(text, "; does not fire in {}{}", miss.fen, asked(&miss.goal));
     }
     if let Some(reason) = &production.stays {
         let _ = writeln!(text, "; stays because {reason}");

@@ -4,10 +4,13 @@ use shakmaty::{CastlingMode, Chess, Color, Position, Square, fen::Fen};
 use vision::Vision;
 
 use super::{Analyst, Goal};
-use crate::matching::Matcher;
-use crate::plan::{AttributeList, Item, Threat};
+use crate::matching::{Bindings, Matcher, Resolved};
+use crate::plan::{AttributeList, Instantiate, Item, Threat};
 use crate::primitives::{Facts, KING};
-use crate::{Attribute, Datum, KnowledgeBase, KnowledgeSource, Production, Slot, Variable};
+use crate::{
+    Attribute, Datum, Example, ExampleGoal, KnowledgeBase, KnowledgeSource, Production, Slot, ValueSpec,
+    Variable,
+};
 
 impl KnowledgeBase {
     /// Lists the examples in which productions do not fire as they say, and the near misses in which they do.
@@ -17,13 +20,13 @@ impl KnowledgeBase {
             for production in &source.productions {
                 let name = &production.name;
                 for example in &production.examples {
-                    if !self.fires(source, production, &example.fen, example.goal.as_ref(), &example.bindings)
-                    {
+                    let Example { fen, goal, bindings } = example;
+                    if !self.fires((source, production), fen, goal.as_ref(), bindings) {
                         wrong.push(format!("{name} does not fire as it says in {}", example.fen));
                     }
                 }
                 for miss in &production.near_misses {
-                    if self.fires(source, production, &miss.fen, miss.goal.as_ref(), &[]) {
+                    if self.fires((source, production), &miss.fen, miss.goal.as_ref(), &[]) {
                         wrong.push(format!("{name} fires in its near miss {}", miss.fen));
                     }
                 }
@@ -32,15 +35,15 @@ impl KnowledgeBase {
         wrong
     }
 
-    /// Tells whether a production matches in a position with these bindings, its goal having one empty list.
+    /// Tells whether a production matches in a position with these bindings, its goal having one list with the
+    /// attributes that the example gives.
     ///
     /// Arguments of the goal that neither the goal nor the bindings give are the side to move.
     fn fires(
         &self,
-        source: &KnowledgeSource,
-        production: &Production,
+        (source, production): (&KnowledgeSource, &Production),
         fen: &str,
-        goal: Option<&(String, Vec<String>)>,
+        goal: Option<&ExampleGoal>,
         bindings: &[(String, String)],
     ) -> bool {
         let fen = fen.parse::<Fen>().ok();
@@ -50,7 +53,7 @@ impl KnowledgeBase {
         let vision = Vision::of(position);
         let facts = Facts::of(&vision);
         let given = |place: usize, variable: &Variable| match goal {
-            Some((_, args)) => args.get(place),
+            Some(goal) => goal.arguments.get(place),
             None => bindings.iter().find(|(name, _)| *name == variable.name).map(|(_, value)| value),
         };
         let arguments = source.arguments.iter().enumerate();
@@ -65,7 +68,13 @@ impl KnowledgeBase {
         let items = bound.iter().filter_map(|datum| Item::of_datum(*datum, &facts)).collect();
         // A defence is asked for as if it saved a king.
         let save = Threat::Integer(if source.defends() { KING } else { 0 });
-        let goal = Goal::new(items, vec![AttributeList { save, ..AttributeList::default() }], None);
+        let mut list = AttributeList { save, ..AttributeList::default() };
+        let attributes = goal.map_or(&[] as &[_], |goal| goal.attributes.as_slice());
+        let all = told(production, &bound, bindings);
+        if !give(&mut list, attributes, &Matcher::new(&facts, friendly, production, None, &[]), &all) {
+            return false;
+        }
+        let goal = Goal::new(items, vec![list], None);
         let matcher = Matcher::new(&facts, friendly, production, Some(&goal), &[]);
         matcher.matches(production, &bound).matches.iter().any(|found| {
             bindings.iter().all(|(name, text)| {
@@ -84,6 +93,30 @@ impl KnowledgeSource {
     fn defends(&self) -> bool {
         self.provides.contains(&Attribute::Save) && !self.provides.contains(&Attribute::Threat)
     }
+}
+
+/// Gives what the goal's arguments and an example bind.
+fn told(production: &Production, arguments: &[Datum], bindings: &[(String, String)]) -> Bindings {
+    let named = |variable: &Variable| {
+        let text = bindings.iter().find(|(name, _)| *name == variable.name);
+        text.and_then(|(_, text)| datum(text, variable))
+    };
+    let known = production.variables.iter().enumerate();
+    Bindings::of(known.map(|(place, variable)| arguments.get(place).copied().or_else(|| named(variable))))
+}
+
+/// Gives a list the attributes of an example's goal; tells whether all could be made.
+fn give(
+    list: &mut AttributeList,
+    attributes: &[(Attribute, ValueSpec)],
+    matcher: &Matcher<'_>,
+    bindings: &Bindings,
+) -> bool {
+    let resolved = Resolved { matcher, bindings, sets: &[] };
+    let instantiate = Instantiate::new(&resolved, matcher.facts, &[]);
+    attributes.iter().all(|(attribute, value)| {
+        instantiate.value(*attribute, value).is_some_and(|value| list.set(*attribute, value))
+    })
 }
 
 fn datum(text: &str, variable: &Variable) -> Option<Datum> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::agenda::Analyst;
 use super::concept::{Concept, Goal};
 use crate::matching::{Bindings, Matcher, Resolved};
-use crate::plan::{AttributeList, Instantiate, Item, Posting, Proposal, Proposals, Reason, pool};
+use crate::plan::{AttributeList, Instantiate, Item, Posting, Proposal, Proposals, Reason, Value, pool};
 use crate::{Action, Production, Slot};
 
 /// The most concepts of one analysis; more are not posted.
@@ -15,14 +15,21 @@ impl Analyst<'_> {
     /// Carries out the actions of a production that matched; tells whether the source returns.
     pub(super) fn act(&mut self, production: &Production, goal: Option<&Goal>, matched: &Bindings) -> bool {
         let (mut posted, mut plans, mut finals) = (Vec::new(), Vec::new(), Vec::new());
-        let mut returns = false;
+        let (mut returns, mut is_cut) = (false, false);
         {
             let matcher = Matcher::new(self.facts, self.friendly, production, goal, &self.concepts);
             let lists = matcher.lists_left(matched);
-            let resolved = Resolved { matcher: &matcher, bindings: matched };
-            let instantiate = Instantiate::new(&resolved, self.facts, &lists);
             let reason = || self.reason(production, matched);
+            let mut sets: Vec<(Slot, Vec<Value>)> = Vec::new();
             for action in &production.actions {
+                if let Action::Set { target, conditions, value, .. } = action {
+                    let (values, is_cut_here) = matcher.collected(conditions, value, matched, &sets);
+                    sets.push((*target, values));
+                    is_cut |= is_cut_here;
+                    continue;
+                }
+                let resolved = Resolved { matcher: &matcher, bindings: matched, sets: &sets };
+                let instantiate = Instantiate::new(&resolved, self.facts, &lists);
                 match action {
                     Action::Post { is_new, concept, arguments, attributes } => {
                         let posting = Posting { is_new: *is_new, attributes, reason: reason() };
@@ -40,11 +47,11 @@ impl Analyst<'_> {
                         finals.extend(instantiate.final_plans(plan, own, &posting));
                     }
                     Action::Return => returns = true,
-                    // Sets of values are not collected yet.
                     Action::Set { .. } => {}
                 }
             }
         }
+        self.is_cut |= is_cut;
         for (name, args, lists) in posted {
             self.post(name, args, lists);
         }

@@ -12,7 +12,9 @@ pub use attribute::{Attribute, ValueSpec};
 pub(crate) use expression::free_variables;
 pub use expression::{Condition, Expression, Function, Pattern};
 pub use plan::{PlanElement, PlanStep, PlanTemplate};
-pub use production::{Action, Example, FinalPlan, KnowledgeBase, KnowledgeSource, NearMiss, Production};
+pub use production::{
+    Action, Example, ExampleGoal, FinalPlan, KnowledgeBase, KnowledgeSource, NearMiss, Production,
+};
 pub use term::{Number, Term};
 pub use threat::ThreatSpec;
 pub use variable::{Category, Slot, Variable};

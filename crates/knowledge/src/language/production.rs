@@ -64,8 +64,19 @@ pub struct Example {
     pub fen: String,
     /// Variables and what they are bound to there, as `("DMP1", "f6")`.
     pub bindings: Vec<(String, String)>,
-    /// The concept that it is asked about, for sources that need one: its name and arguments, as `("MOVE1", ["d1", "d7"])`.
-    pub goal: Option<(String, Vec<String>)>,
+    /// The concept that it is asked about, for sources that need one.
+    pub goal: Option<ExampleGoal>,
+}
+
+/// The concept that a production is asked about in an example.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ExampleGoal {
+    /// Its name, as `MOVE1`.
+    pub concept: String,
+    /// Its arguments, as `["d1", "d7"]`.
+    pub arguments: Vec<String>,
+    /// The attributes that it brings along, over the variables that the example binds.
+    pub attributes: Vec<(Attribute, ValueSpec)>,
 }
 
 /// A position in which a production must not fire.

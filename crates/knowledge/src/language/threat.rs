@@ -7,6 +7,8 @@ use super::{Attribute, Term};
 pub enum ThreatSpec {
     /// So much.
     Integer(i32),
+    /// `(VALUE P)`: a man's worth as it is now; `ATR`: what a variable was given.
+    Of(Term),
     /// `(WIN P)`: a man's worth, 0 once he is gone.
     Win(Term),
     /// `(EXCHVAL P SQ)`: what the exchange wins that P starts on SQ.

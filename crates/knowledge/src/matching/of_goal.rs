@@ -5,13 +5,15 @@ use std::ops::ControlFlow;
 use super::solve::{Flow, Matcher, Then};
 use super::state::Bindings;
 use crate::analysis::Goal;
-use crate::plan::{AttributeList, Instantiate, Item, Kept, Resolve, Value, best_list};
-use crate::{Attribute, Datum, Expression, Number, Slot, Term, Variable};
+use crate::plan::{AttributeList, Instantiate, Item, Kept, MAX_TERMS, Resolve, Value, best_list};
+use crate::{Attribute, Datum, Expression, Number, Slot, Term, ValueSpec, Variable};
 
 /// The bindings as plans and threats see them.
 pub(crate) struct Resolved<'m> {
     pub(crate) matcher: &'m Matcher<'m>,
     pub(crate) bindings: &'m Bindings,
+    /// What SET collected.
+    pub(crate) sets: &'m [(Slot, Vec<Value>)],
 }
 
 impl Resolve for Resolved<'_> {
@@ -22,14 +24,38 @@ impl Resolve for Resolved<'_> {
     fn variables(&self) -> &[Variable] {
         self.matcher.variables
     }
+
+    fn set(&self, variable: Slot) -> Option<&[Value]> {
+        let last = self.sets.iter().rev().find(|(slot, _)| *slot == variable);
+        last.map(|(_, values)| values.as_slice())
+    }
 }
 
 impl<'a> Matcher<'a> {
     /// Counts a number, of the goal's attributes those of its best list.
     pub(super) fn number(&self, number: &Number, bindings: &Bindings) -> Option<i32> {
         let lists = self.lists_left(bindings);
-        let resolved = Resolved { matcher: self, bindings };
+        let resolved = Resolved { matcher: self, bindings, sets: &[] };
         Instantiate::new(&resolved, self.facts, &lists).number(number)
+    }
+
+    /// SET: gives the values over all ways in which conditions hold, each once, and whether a limit cut some off.
+    pub(crate) fn collected(
+        &self,
+        conditions: &[Expression],
+        value: &ValueSpec,
+        bindings: &Bindings,
+        sets: &[(Slot, Vec<Value>)],
+    ) -> (Vec<Value>, bool) {
+        let lists = self.lists_left(bindings);
+        let mut values: Vec<Value> = Vec::new();
+        let flow = self.solve(conditions, &mut bindings.clone(), &mut |bindings| {
+            let resolved = Resolved { matcher: self, bindings, sets };
+            let made = Instantiate::new(&resolved, self.facts, &lists).value(Attribute::Threat, value);
+            values.extend(made.filter(|made| !values.contains(made)));
+            if values.len() < MAX_TERMS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        (values, flow.is_break())
     }
 
     /// GOAL: each pair is in some list.

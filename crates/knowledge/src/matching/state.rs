@@ -21,6 +21,15 @@ impl Bindings {
         Bindings { slots: [None; MAX_VARIABLES], lists }
     }
 
+    /// Binds the first variables so.
+    pub(crate) fn of(values: impl Iterator<Item = Option<Datum>>) -> Bindings {
+        let mut bindings = Bindings::none(0);
+        for (slot, value) in bindings.slots.iter_mut().zip(values) {
+            *slot = value;
+        }
+        bindings
+    }
+
     /// Gives what a variable is bound to.
     pub fn get(&self, slot: Slot) -> Option<Datum> {
         self.slots.get(usize::from(slot.0)).copied().flatten()

@@ -144,6 +144,7 @@ impl Instantiate<'_> {
         };
         Some(match threat {
             ThreatSpec::Integer(number) => ThreatSpec::Integer(*number),
+            ThreatSpec::Of(of) => ThreatSpec::Of(term(of)?),
             ThreatSpec::Win(man) => ThreatSpec::Win(term(man)?),
             ThreatSpec::Exchval(man, square) => ThreatSpec::Exchval(term(man)?, term(square)?),
             ThreatSpec::Exch(man, enemy) => ThreatSpec::Exch(term(man)?, term(enemy)?),

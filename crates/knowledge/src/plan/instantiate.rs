@@ -94,6 +94,7 @@ impl<'a> Instantiate<'a> {
         let nobody = Some(Threat::default());
         Some(match spec {
             ThreatSpec::Integer(number) => Threat::Integer(*number),
+            ThreatSpec::Of(term) => self.worth(term)?,
             ThreatSpec::Win(man) => match self.man(man)? {
                 Some(man) => Threat::Win(man),
                 None => return nobody,
@@ -138,6 +139,19 @@ impl<'a> Instantiate<'a> {
         })
     }
 
+    /// Gives what a variable was given by SET, or what a term counts, as a threat.
+    fn worth(&self, term: &Term) -> Option<Threat> {
+        if let Term::Variable(slot) = term
+            && let Some(values) = self.resolve.set(*slot)
+        {
+            return match self.joined(Attribute::Threat, values)? {
+                Value::Threat(threat) => Some(threat),
+                _ => None,
+            };
+        }
+        number_of(self.resolve.term(term)?).map(Threat::Integer)
+    }
+
     /// Instantiates a plan.
     pub fn plan(&self, step: &PlanStep) -> Option<Plan> {
         match step {
@@ -163,6 +177,9 @@ impl<'a> Instantiate<'a> {
                 Value::Item(Item::Nil) => Some(0),
                 _ => None,
             },
+            Number::Of(Term::Variable(slot)) if self.resolve.set(*slot).is_some() => {
+                Some(self.worth(&Term::Variable(*slot))?.value(self.board))
+            }
             Number::Of(term) => number_of(self.resolve.term(term)?),
             Number::Threat(spec) => Some(self.threat(spec)?.value(self.board)),
             Number::Sum(one, other) => Some(self.number(one)?.saturating_add(self.number(other)?)),

@@ -8,12 +8,10 @@ use super::diagnostic::Findings;
 use super::names;
 use super::scope::Reading;
 use super::sexpr::Item;
-use crate::{Category, Example, NearMiss};
-
-type Goal = (String, Vec<String>);
+use crate::{Attribute, Category, Example, ExampleGoal, NearMiss, ValueSpec};
 
 impl Reading<'_, '_> {
-    /// Reads `(example "FEN" (VARIABLE square) … (goal NAME square …))`; variables are those in sight.
+    /// Reads `(example "FEN" (VARIABLE square) … (goal NAME square … (ATTRIBUTE value) …))`; variables are those in sight.
     pub(super) fn example(&mut self, item: &Item) -> Option<Example> {
         let (fen, board, items) = self.position(item)?;
         let mut bindings: Vec<(String, String)> = Vec::new();
@@ -109,10 +107,13 @@ impl Reading<'_, '_> {
         Some((text.to_owned(), board, items))
     }
 
-    fn goal(&mut self, item: &Item, board: &Board, friendly: &mut Option<Color>) -> Option<Goal> {
+    /// Reads `(goal NAME square … (ATTRIBUTE value) …)`.
+    fn goal(&mut self, item: &Item, board: &Board, friendly: &mut Option<Color>) -> Option<ExampleGoal> {
         let Some([_, name, values @ ..]) = item.list().filter(|items| 2 <= items.len()) else {
-            return self.unexpected(item, "a goal", "expected (goal NAME square …)");
+            return self.unexpected(item, "a goal", "expected (goal NAME square … (ATTRIBUTE value) …)");
         };
+        let count = values.iter().position(|value| value.list().is_some()).unwrap_or(values.len());
+        let (values, attributes) = values.split_at(count);
         let word = name.symbol().unwrap_or_default();
         let (own, registry) = (self.known, self.registry);
         let asked: Vec<&Known> = registry
@@ -140,7 +141,29 @@ impl Reading<'_, '_> {
             let side = if own.name == known.name { &mut *friendly } else { &mut None };
             self.bound(value, variable.category, board, side)
         });
-        Some((word.to_owned(), bound.collect::<Option<_>>()?))
+        let arguments: Vec<Option<String>> = bound.collect();
+        let attributes = self.goal_attributes(attributes);
+        Some(ExampleGoal {
+            concept: word.to_owned(),
+            arguments: arguments.into_iter().collect::<Option<_>>()?,
+            attributes: attributes?,
+        })
+    }
+
+    /// Reads the attributes that a goal brings along; what they name is bound by the example.
+    fn goal_attributes(&mut self, items: &[Item]) -> Option<Vec<(Attribute, ValueSpec)>> {
+        let mut read = Vec::new();
+        for pair in items {
+            let Some([name, value @ ..]) = pair.list() else {
+                return self.unexpected(pair, "an attribute of a goal", "expected (ATTRIBUTE value)");
+            };
+            let attribute = self.attribute(name, true)?;
+            self.asks_itself = true;
+            let value = self.acting(|reading| reading.value(attribute, pair, value));
+            self.asks_itself = false;
+            read.push((attribute, value?));
+        }
+        Some(read)
     }
 
     /// Reads what a variable is bound to, and tells when it cannot be.

@@ -35,7 +35,7 @@ use crate::{KnowledgeBase, KnowledgeSource};
 use agenda::{AGENDA, Known, Registry};
 use diagnostic::Findings;
 pub use diagnostic::{Diagnostic, Diagnostics};
-pub use print::printed;
+pub use print::{printed, printed_goal};
 
 /// A knowledge file.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -4,8 +4,8 @@ use std::fmt::{self, Write};
 
 use super::names::{function_name, kind_name, pattern_name};
 use crate::{
-    Action, Attribute, Condition, Expression, FinalPlan, Number, PlanElement, PlanStep, PlanTemplate,
-    Production, Slot, Term, ThreatSpec, ValueSpec, Variable,
+    Action, Attribute, Condition, ExampleGoal, Expression, FinalPlan, Number, PlanElement, PlanStep,
+    PlanTemplate, Production, Slot, Term, ThreatSpec, ValueSpec, Variable,
 };
 
 /// How long a line may be before it is broken.
@@ -35,6 +35,13 @@ impl fmt::Display for Production {
 /// Writes an expression of a production on one line.
 pub fn printed(expression: &Expression, production: &Production) -> String {
     Writer { variables: &production.variables }.expression(expression).flat()
+}
+
+/// Writes the goal of an example.
+pub fn printed_goal(goal: &ExampleGoal, production: &Production) -> String {
+    let writer = Writer { variables: &production.variables };
+    let arguments = std::iter::once(&goal.concept).chain(&goal.arguments).map(word);
+    list("goal", arguments.chain(writer.attributes(&goal.attributes))).flat()
 }
 
 impl Piece {
@@ -189,6 +196,7 @@ impl Writer<'_> {
         };
         match threat {
             ThreatSpec::Integer(number) => word(number),
+            ThreatSpec::Of(term) => self.term(term),
             ThreatSpec::Win(man) => list("WIN", [self.term(man)]),
             ThreatSpec::Exchval(man, square) => list("EXCHVAL", [self.term(man), self.term(square)]),
             ThreatSpec::Exch(man, enemy) => list("EXCH", [self.term(man), self.term(enemy)]),
@@ -282,10 +290,12 @@ impl Writer<'_> {
         }
     }
 
+    fn attributes(&self, attributes: &[(Attribute, ValueSpec)]) -> impl Iterator<Item = Piece> {
+        attributes.iter().map(|(name, value)| list(name.name(), self.value(value)))
+    }
+
     fn action(&self, action: &Action) -> Piece {
-        let attributes = |attributes: &[(Attribute, ValueSpec)]| -> Piece {
-            List(attributes.iter().map(|(name, value)| list(name.name(), self.value(value))).collect())
-        };
+        let attributes = |attributes: &[(Attribute, ValueSpec)]| List(self.attributes(attributes).collect());
         let head = |plain: &'static str, new: &'static str, is_new: bool| if is_new { new } else { plain };
         match action {
             Action::Post { is_new, concept, arguments, attributes: given } => {

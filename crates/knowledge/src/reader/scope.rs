@@ -16,6 +16,8 @@ pub(super) struct Reading<'r, 's> {
     pub(super) known: &'r Known,
     /// The variables of whoever asks, inside a condition that is kept in an attribute.
     pub(super) free: &'static [&'static str],
+    /// Whether the production itself is who asks: in the goal of an example.
+    pub(super) asks_itself: bool,
     entries: Vec<Entry>,
     visible: Vec<Slot>,
     /// Inside how many NEVERs and conclusions.
@@ -48,6 +50,7 @@ impl<'r, 's> Reading<'r, 's> {
             registry,
             known,
             free: &[],
+            asks_itself: false,
             entries: Vec::new(),
             visible: Vec::new(),
             level: 0,

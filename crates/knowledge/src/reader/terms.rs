@@ -60,7 +60,7 @@ impl Reading<'_, '_> {
 
     fn named(&mut self, name: &str, span: Span) -> Option<Term> {
         if self.free.contains(&name) {
-            if self.is_visible(name) {
+            if self.is_visible(name) && !self.asks_itself {
                 let message =
                     format!("`{name}` is a variable here, and means another thing in this condition");
                 let finding = self.findings.report(span, message, "expected a name that means one thing");

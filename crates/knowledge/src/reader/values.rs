@@ -58,11 +58,17 @@ impl Reading<'_, '_> {
         if let Some((best, attribute)) = self.fetched(item)? {
             return Some(ThreatSpec::OfGoal { best, attribute });
         }
+        if let Some(slot) = self.value_variable(item) {
+            return Some(ThreatSpec::Of(Term::Variable(slot)));
+        }
         let items = match &item.node {
             Node::Integer(number) => return Some(ThreatSpec::Integer(*number)),
             Node::Symbol(name) if Attribute::of_name(name).is_some() => {
                 let attribute = self.attribute(item, true)?;
                 return Some(ThreatSpec::OfGoal { best: true, attribute });
+            }
+            Node::List(items) if items.first().and_then(Item::symbol) == Some("VALUE") => {
+                return self.term(item).map(ThreatSpec::Of);
             }
             Node::List(items) if !items.is_empty() => items,
             _ => return self.unexpected(item, "a threat", "expected (WIN P), (EXCH P DP), a number …"),
@@ -145,7 +151,8 @@ impl Reading<'_, '_> {
         is_whole.then_some(read)
     }
 
-    fn value(&mut self, attribute: Attribute, pair: &Item, items: &[Item]) -> Option<ValueSpec> {
+    /// Reads the value of an attribute.
+    pub(super) fn value(&mut self, attribute: Attribute, pair: &Item, items: &[Item]) -> Option<ValueSpec> {
         if let [item] = items
             && let Some((best, attribute)) = self.fetched(item)?
         {
