@@ -106,6 +106,9 @@ pub(crate) enum KbCommand {
     Check {
         /// Files to add
         files: Vec<String>,
+        /// Exit with status 1 when there are warnings
+        #[arg(long)]
+        strict: bool,
     },
     /// Print what the analysis of a position posts, stage by stage
     Trace {

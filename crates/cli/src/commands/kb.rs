@@ -20,14 +20,14 @@ const TOLD_EVERY: u64 = 2_000;
 /// Does what was asked.
 pub(crate) fn run(arguments: &Kb) -> Result<(), Failure> {
     let more = match &arguments.command {
-        KbCommand::Check { files } => files.as_slice(),
+        KbCommand::Check { files, .. } => files.as_slice(),
         _ => &[],
     };
     let base = knowledge(arguments.knowledge.iter().chain(more))?;
     let text = match &arguments.command {
         KbCommand::List => list(&base),
         KbCommand::Show { name } => show(&base, name).ok_or_else(|| unknown(name))?,
-        KbCommand::Check { .. } => return check(&base),
+        KbCommand::Check { strict, .. } => return check(&base, *strict),
         KbCommand::Trace { fen } => trace(&base, &typed_position(fen)?.position),
         KbCommand::WhyNot { production, fen } => {
             why_not(&base, production, &typed_position(fen)?.position).ok_or_else(|| unknown(production))?
@@ -54,27 +54,43 @@ fn knowledge<'n>(names: impl Iterator<Item = &'n String>) -> Result<KnowledgeBas
     }
     with_files(&sources).map_err(|wrong| {
         drop(writeln!(io::stderr(), "{wrong}"));
-        let count = wrong.list.len();
-        let plural = if count == 1 { "" } else { "s" };
-        Failure::BadInput(format!("{count} mistake{plural} in the knowledge base"))
+        let count = wrong.list.len() + wrong.more;
+        Failure::BadInput(format!("{} in the knowledge base", counted(count, "mistake")))
     })
 }
 
-/// Tries every example.
-fn check(base: &KnowledgeBase) -> Result<(), Failure> {
+fn counted(count: usize, what: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{plural}")
+}
+
+/// Tells what is odd and tries every example.
+fn check(base: &KnowledgeBase, strict: bool) -> Result<(), Failure> {
+    let warnings = base.warnings.list.len() + base.warnings.more;
+    if warnings != 0 {
+        drop(writeln!(io::stderr(), "{}", base.warnings));
+    }
     let wrong = base.wrong_examples();
     for line in &wrong {
         writeln!(io::stdout(), "{line}")?;
     }
     if !wrong.is_empty() {
-        return Err(Failure::Rejected(format!("{} examples are wrong", wrong.len())));
+        return Err(Failure::Rejected(format!(
+            "{} {} wrong",
+            counted(wrong.len(), "example"),
+            if wrong.len() == 1 { "is" } else { "are" }
+        )));
     }
     let productions = base.sources.iter().flat_map(|source| &source.productions);
     let (count, examples) = productions.fold((0, 0), |(count, examples), production| {
         (count + 1, examples + production.examples.len() + production.near_misses.len())
     });
     writeln!(io::stdout(), "{count} productions, {examples} examples and near misses, all right")?;
-    Ok(())
+    match warnings {
+        0 => Ok(()),
+        _ if strict => Err(Failure::Rejected(counted(warnings, "warning"))),
+        _ => Ok(writeln!(io::stdout(), "{}", counted(warnings, "warning"))?),
+    }
 }
 
 /// Analyses every row of a suite.

@@ -1,5 +1,7 @@
 //! Productions and knowledge sources (II.A; spec 3.1, 3.4).
 
+use crate::reader::Diagnostics;
+
 use super::{Attribute, Expression, PlanElement, PlanStep, Slot, Term, ValueSpec, Variable};
 
 /// All knowledge sources, and what was read from which file.
@@ -7,6 +9,8 @@ use super::{Attribute, Expression, PlanElement, PlanStep, Slot, Term, ValueSpec,
 pub struct KnowledgeBase {
     /// In the order of the agenda.
     pub sources: Vec<KnowledgeSource>,
+    /// What can be read, and hardly says what its author means.
+    pub warnings: Diagnostics,
 }
 
 /// What is known about one abstract concept.

@@ -25,6 +25,8 @@ pub struct Diagnostic {
     pub expected: String,
     /// What may be done about it.
     pub advice: Vec<String>,
+    /// Whether the file can be used all the same.
+    pub is_warning: bool,
     drawn: String,
     marked: (usize, usize),
 }
@@ -46,6 +48,7 @@ impl Diagnostic {
             column: column + 1,
             expected: expected.to_owned(),
             advice: Vec::new(),
+            is_warning: false,
             drawn: drawn.map(|letter| if letter.is_control() { ' ' } else { letter }).collect(),
             marked: (column - skipped, length.min(MAX_DRAWN - (column - skipped).min(MAX_DRAWN - 1))),
         }
@@ -81,7 +84,8 @@ impl fmt::Display for Diagnostic {
         let number = self.line.to_string();
         let margin = " ".repeat(number.len());
         let (column, length) = self.marked;
-        writeln!(f, "error: {}", self.message)?;
+        let word = if self.is_warning { "warning" } else { "error" };
+        writeln!(f, "{word}: {}", self.message)?;
         writeln!(f, "{margin}--> {}:{}:{}", self.file, self.line, self.column)?;
         writeln!(f, "{margin} |")?;
         writeln!(f, "{number} | {}", self.drawn.trim_end())?;
@@ -95,7 +99,7 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// All that is wrong with the files that were read.
+/// What is to be said of the files that were read.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Diagnostics {
     /// What was found, file by file, in the order of the lines; at most 50 of a file.
@@ -126,6 +130,8 @@ pub(super) struct Findings<'s> {
     line_ends: Vec<usize>,
     list: Vec<Diagnostic>,
     more: usize,
+    warnings: Vec<Diagnostic>,
+    more_warnings: usize,
     /// Takes the advice for findings that are not kept.
     lost: Diagnostic,
 }
@@ -134,7 +140,15 @@ impl<'s> Findings<'s> {
     pub(super) fn new(source: &'s Source) -> Findings<'s> {
         let lost = Diagnostic::new(source, Span { start: 0, end: 0 }, String::new(), "");
         let line_ends = source.text.match_indices('\n').map(|(at, _)| at).collect();
-        Findings { source, line_ends, list: Vec::new(), more: 0, lost }
+        Findings {
+            source,
+            line_ends,
+            list: Vec::new(),
+            more: 0,
+            warnings: Vec::new(),
+            more_warnings: 0,
+            lost,
+        }
     }
 
     /// Takes down what is wrong at a place and what was expected there.
@@ -147,7 +161,18 @@ impl<'s> Findings<'s> {
         self.list.last_mut().unwrap_or(&mut self.lost)
     }
 
-    /// Counts what was found.
+    /// Takes down what can be read, and hardly says what is meant.
+    pub(super) fn warn(&mut self, span: Span, message: String, label: &str) -> &mut Diagnostic {
+        if self.warnings.len() == MAX_FINDINGS {
+            self.more_warnings += 1;
+            return &mut self.lost;
+        }
+        let warning = Diagnostic::new(self.source, span, message, label);
+        self.warnings.push(Diagnostic { is_warning: true, ..warning });
+        self.warnings.last_mut().unwrap_or(&mut self.lost)
+    }
+
+    /// Counts the mistakes.
     pub(super) fn count(&self) -> usize {
         self.list.len() + self.more
     }
@@ -163,10 +188,14 @@ impl<'s> Findings<'s> {
     }
 
     /// Hands over what was found, in the order of the lines.
-    pub(super) fn hand_over(mut self, diagnostics: &mut Diagnostics) {
-        self.list.sort_by_key(|diagnostic| (diagnostic.line, diagnostic.column));
-        diagnostics.list.append(&mut self.list);
-        diagnostics.more += self.more;
+    pub(super) fn hand_over(mut self, mistakes: &mut Diagnostics, warnings: &mut Diagnostics) {
+        let place = |diagnostic: &Diagnostic| (diagnostic.line, diagnostic.column);
+        self.list.sort_by_key(place);
+        mistakes.list.append(&mut self.list);
+        mistakes.more += self.more;
+        self.warnings.sort_by_key(place);
+        warnings.list.append(&mut self.warnings);
+        warnings.more += self.more_warnings;
     }
 }
 

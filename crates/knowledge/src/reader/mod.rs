@@ -29,7 +29,9 @@ mod scope;
 mod sexpr;
 mod stanza;
 mod terms;
+mod unused;
 mod values;
+mod warnings;
 
 use crate::{KnowledgeBase, KnowledgeSource};
 use agenda::{AGENDA, Known, Registry};
@@ -58,7 +60,8 @@ pub struct Source {
 ///
 /// # Errors
 ///
-/// Tells everything that is wrong with the files: what cannot be read, and what cannot be meant.
+/// Tells everything that is wrong with the files: what cannot be read, and what cannot be meant. What is only odd is
+/// among the warnings of the knowledge base.
 pub fn read(files: &[Source]) -> Result<KnowledgeBase, Diagnostics> {
     let mut files: Vec<(Findings<'_>, Vec<sexpr::Item>)> = files
         .iter()
@@ -73,18 +76,30 @@ pub fn read(files: &[Source]) -> Result<KnowledgeBase, Diagnostics> {
     for (findings, items) in &mut files {
         stanza::read_heads(items, findings, &mut registry);
     }
-    let mut base = KnowledgeBase { sources: empty_sources(&registry) };
-    for (findings, items) in &mut files {
+    let mut base = KnowledgeBase { sources: empty_sources(&registry), warnings: Diagnostics::default() };
+    let mut sayings = unused::Sayings::default();
+    let mut places: Vec<(String, usize, sexpr::Span)> = Vec::new();
+    for (number, (findings, items)) in files.iter_mut().enumerate() {
         stanza::check_sub_sources(items, findings, &registry);
         for read in stanza::read_productions(items, findings, &registry) {
+            sayings.hear(&read, findings);
+            if !places.iter().any(|(source, ..)| *source == read.source) {
+                places.push((read.source.clone(), number, read.span));
+            }
             put(&mut base, read);
         }
     }
-    let mut diagnostics = Diagnostics::default();
-    for (findings, _) in files {
-        findings.hand_over(&mut diagnostics);
+    for name in unused::unasked(&base) {
+        if let Some((_, number, span)) = places.iter().find(|(source, ..)| source == name) {
+            unused::report(name, *span, &mut files[*number].0);
+        }
     }
-    if diagnostics.list.is_empty() { Ok(base) } else { Err(diagnostics) }
+    let (mut mistakes, mut warnings) = (Diagnostics::default(), Diagnostics::default());
+    for (findings, _) in files {
+        findings.hand_over(&mut mistakes, &mut warnings);
+    }
+    base.warnings = warnings;
+    if mistakes.list.is_empty() { Ok(base) } else { Err(mistakes) }
 }
 
 /// Lists the sources that files declare, in the order of the agenda; others after them, as they came.

@@ -198,6 +198,11 @@ impl<'r, 's> Reading<'r, 's> {
         &self.entries[usize::from(slot.0)]
     }
 
+    /// Gives the name of a variable.
+    pub(super) fn name(&self, slot: Slot) -> &str {
+        &self.entry(slot).variable.name
+    }
+
     /// Gives the category of a variable.
     pub(super) fn category(&self, slot: Slot) -> Category {
         self.entry(slot).variable.category

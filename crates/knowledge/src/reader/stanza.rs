@@ -20,6 +20,8 @@ const MAX_STANZAS: usize = 5_000;
 pub(super) struct Read {
     pub(super) source: String,
     pub(super) production: Production,
+    /// Where its name stands.
+    pub(super) span: Span,
 }
 
 /// Leaves out what is beyond the number of stanzas that a file may have.
@@ -197,7 +199,7 @@ pub(super) fn read_productions(
         if is_free && production.actions.contains(&Action::Return) {
             returned = Some((word.to_owned(), findings.place(name.span)));
         }
-        read.push(Read { source: known.name.clone(), production });
+        read.push(Read { source: known.name.clone(), production, span: name.span });
     }
     read
 }
@@ -295,6 +297,9 @@ impl Reading<'_, '_> {
         let n_conditions = items.iter().position(is_action).unwrap_or(items.len());
         let (conditions, actions) = items.split_at(n_conditions);
         let read: Option<Vec<Expression>> = self.expressions(conditions);
+        if let Some(read) = &read {
+            self.warn_of_order(read, conditions, production.from_goal, production.own);
+        }
         let mut is_whole = read.is_some();
         production.conditions = read.unwrap_or_default();
         let mut returns = false;
