@@ -86,6 +86,9 @@ fn check(base: &KnowledgeBase, strict: bool) -> Result<(), Failure> {
         (count + 1, examples + production.examples.len() + production.near_misses.len())
     });
     writeln!(io::stdout(), "{count} productions, {examples} examples and near misses, all right")?;
+    let productions = base.sources.iter().flat_map(|source| &source.productions);
+    let claiming = productions.filter(|production| !production.claims.is_empty()).count();
+    writeln!(io::stdout(), "sentences that claim what can be checked: {claiming} of {count}")?;
     match warnings {
         0 => Ok(()),
         _ if strict => Err(Failure::Rejected(counted(warnings, "warning"))),

@@ -3,6 +3,7 @@
 mod coverage;
 mod listing;
 mod page;
+mod sentences;
 mod trace;
 mod why_not;
 
@@ -10,6 +11,7 @@ pub use coverage::{Baseline, Counted, Coverage, Covered, Makers, Rested, Second,
 pub use knowledge::{Diagnostics, KnowledgeBase, Source};
 pub use listing::{list, show};
 pub use page::page;
+pub use sentences::{Sentence, Teller};
 pub use trace::trace;
 pub use why_not::why_not;
 

@@ -1,10 +1,13 @@
-//! `kb trace`: what an analysis posted, stage by stage, as the report prints its agenda (III.C).
+//! `kb trace`: what an analysis posted, stage by stage, as the report prints its agenda (III.C), and its plans, each told
+//! as a chain of sentences.
 
 use std::fmt::Write;
 
 use knowledge::{Analyst, Facts, KnowledgeBase, Names};
 use shakmaty::{Chess, Position};
 use vision::Vision;
+
+use super::Teller;
 
 /// Analyses a position for the side to move and prints what was posted, and the plans.
 pub fn trace(base: &KnowledgeBase, position: &Chess) -> String {
@@ -39,8 +42,20 @@ pub fn trace(base: &KnowledgeBase, position: &Chess) -> String {
     }
     let plural = if analysis.plans.len() == 1 { "" } else { "s" };
     let _ = writeln!(text, "{} plan{plural}, the best first", analysis.plans.len());
+    let teller = Teller::new(base, &facts);
+    let mut left_out = 0;
     for plan in &analysis.plans {
         let _ = writeln!(text, "{}", indented(&names.proposal(plan)));
+        for sentence in teller.chain(plan) {
+            if sentence.holds() {
+                let _ = writeln!(text, "    {}", sentence.text);
+            } else {
+                left_out += 1;
+            }
+        }
+    }
+    if left_out != 0 {
+        let _ = writeln!(text, "{left_out} left out, since not all that they claim is so.");
     }
     if analysis.is_cut {
         let _ = writeln!(text, "A limit cut the analysis off.");

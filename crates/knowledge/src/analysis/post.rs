@@ -109,8 +109,12 @@ impl Analyst<'_> {
     }
 
     fn reason(&self, production: &Production, bindings: &Bindings) -> Reason {
-        let own = (0..production.own).filter_map(|place| bindings.get(Slot(u8::try_from(place).ok()?)));
-        let items = own.filter_map(|datum| Item::of_datum(datum, self.facts));
+        // What SET gives a value is bound to nothing.
+        let bound = |place: usize| {
+            let datum = bindings.get(Slot(u8::try_from(place).ok()?))?;
+            Item::of_datum(datum, self.facts)
+        };
+        let items = (0..production.own).map(|place| bound(place).unwrap_or(Item::Nil));
         Reason { production: Arc::from(production.name.as_str()), bindings: items.collect() }
     }
 }

@@ -1,0 +1,169 @@
+//! A plan as a chain of sentences: what each production says of the men that it is about, with the claims that bear it
+//! out checked on the board.
+
+use claims::{Claim, Kind};
+use knowledge::{AttributeList, Facts, Item, KnowledgeBase, Production, Proposal, Reason, Term, best_list};
+use shakmaty::{Color, Rank, Role, Square, uci::UciMove};
+
+/// The kinds of claims that speak of one position, and how many men come before the squares; of the last kinds the
+/// first two arguments are a move.
+const KINDS: [(&str, Kind, usize); 12] = [
+    ("guards", Kind::Guards, 1),
+    ("pinned", Kind::Pinned, 2),
+    ("attacks", Kind::Attacks, 1),
+    ("forks", Kind::Forks, 1),
+    ("skewers", Kind::Skewers, 1),
+    ("unguarded", Kind::Unguarded, 0),
+    ("pinned_to", Kind::PinnedTo, 2),
+    ("illegal", Kind::Illegal, 1),
+    ("no_capture", Kind::NoCapture, 0),
+    ("legal", Kind::Legal, 0),
+    ("takes", Kind::Takes, 0),
+    ("gives_check", Kind::GivesCheck, 0),
+];
+
+/// What a production says of a position.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Sentence {
+    /// Who says it.
+    pub production: String,
+    /// The words.
+    pub text: String,
+    /// What it claims, and whether that holds; a claim that cannot be made of the bindings holds neither.
+    pub claims: Vec<(Option<Claim>, bool)>,
+}
+
+/// Tells what productions say of one position.
+pub struct Teller<'a> {
+    base: &'a KnowledgeBase,
+    facts: &'a Facts<'a>,
+}
+
+impl Sentence {
+    /// Tells whether every claim holds.
+    pub fn holds(&self) -> bool {
+        self.claims.iter().all(|(_, holds)| *holds)
+    }
+}
+
+impl<'a> Teller<'a> {
+    /// Prepares to tell of a position.
+    pub fn new(base: &'a KnowledgeBase, facts: &'a Facts<'a>) -> Teller<'a> {
+        Teller { base, facts }
+    }
+
+    /// Tells why a plan was made: the sentences of the best list's reasons, from what was seen first to the plan.
+    pub fn chain(&self, proposal: &Proposal) -> Vec<Sentence> {
+        let best = best_list(&proposal.lists, self.facts).and_then(|place| proposal.lists.get(place));
+        let reasons = best.map_or(&[] as &[Reason], |list: &AttributeList| &list.reasons);
+        let mut told: Vec<Sentence> = Vec::new();
+        for sentence in reasons.iter().rev().filter_map(|reason| self.sentence(reason)) {
+            if !told.iter().any(|known| known.text == sentence.text) {
+                told.push(sentence);
+            }
+        }
+        told
+    }
+
+    /// Tells what a production says of what it was bound to; `None` for one that says nothing.
+    pub fn sentence(&self, reason: &Reason) -> Option<Sentence> {
+        let all = self.base.sources.iter().flat_map(|source| &source.productions);
+        let mut named = all.filter(|production| production.name == *reason.production);
+        let production = named.find(|production| production.own == reason.bindings.len())?;
+        let words = production.sentence.as_deref()?;
+        let claims = production.claims.iter().map(|(kind, terms)| {
+            let claim = self.claim(kind, terms, &reason.bindings);
+            let holds = claim.as_ref().is_some_and(|claim| self.holds(claim));
+            (claim, holds)
+        });
+        Some(Sentence {
+            production: production.name.clone(),
+            text: self.filled(words, production, &reason.bindings),
+            claims: claims.collect(),
+        })
+    }
+
+    /// Puts men and squares in the place of the variables.
+    fn filled(&self, words: &str, production: &Production, bindings: &[Item]) -> String {
+        let mut text = words.to_owned();
+        let own = production.variables.iter().take(production.own);
+        for (variable, item) in own.zip(bindings) {
+            text = text.replace(&format!("{{{}}}", variable.name), &self.word(*item));
+        }
+        let mut letters = text.chars();
+        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    }
+
+    fn word(&self, item: Item) -> String {
+        let board = self.facts.vision().board();
+        match item {
+            Item::Man(_) => {
+                let square = item.square(self.facts);
+                let role = square.and_then(|square| board.role_at(square)).map(role_name);
+                let square = square.map_or(String::new(), |square| format!(" {square}"));
+                format!("{}{square}", role.unwrap_or("man"))
+            }
+            Item::Square(square) => square.to_string(),
+            Item::Color(color) => color.fold_wb("White", "Black").to_owned(),
+            Item::Role(role) => role_name(role).to_owned(),
+            Item::Number(number) => number.to_string(),
+            Item::Nil => "nothing".to_owned(),
+        }
+    }
+
+    /// Makes a claim of what a production says that it claims.
+    fn claim(&self, kind: &str, terms: &[Term], bindings: &[Item]) -> Option<Claim> {
+        let (_, kind, men) = KINDS.iter().find(|(name, ..)| *name == kind)?;
+        let squares: Vec<Square> =
+            terms.iter().map(|term| self.square(term, bindings)).collect::<Option<_>>()?;
+        let claim = Claim::new(*kind);
+        match (kind, squares.as_slice()) {
+            (Kind::Legal | Kind::GivesCheck, [from, to]) => Some(claim.moves([self.played(*from, *to)])),
+            (Kind::Takes, [from, to]) => {
+                Some(claim.men([*from]).squares([*to]).moves([self.played(*from, *to)]))
+            }
+            (Kind::Legal | Kind::GivesCheck | Kind::Takes, _) => None,
+            (_, squares) => {
+                let (first, rest) = squares.split_at_checked(*men)?;
+                Some(claim.men(first.iter().copied()).squares(rest.iter().copied()))
+            }
+        }
+    }
+
+    fn square(&self, term: &Term, bindings: &[Item]) -> Option<Square> {
+        match term {
+            Term::Variable(slot) => bindings.get(usize::from(slot.0))?.square(self.facts),
+            Term::Location(inner) | Term::Occupant(inner) => self.square(inner, bindings),
+            _ => None,
+        }
+    }
+
+    /// Gives a move; a pawn becomes a queen.
+    fn played(&self, from: Square, to: Square) -> UciMove {
+        let is_pawn = self.facts.vision().board().pawns().contains(from);
+        let arrives = Color::ALL.iter().any(|color| to.rank() == color.fold_wb(Rank::Eighth, Rank::First));
+        UciMove::Normal { from, to, promotion: (is_pawn && arrives).then_some(Role::Queen) }
+    }
+
+    fn holds(&self, claim: &Claim) -> bool {
+        let vision = self.facts.vision();
+        match (claim.kind, claim.moves.first()) {
+            (Kind::GivesCheck, Some(mv)) => {
+                let legal = mv.to_move(vision.position());
+                legal.is_ok_and(|mv| vision.checkers_after(mv).any())
+            }
+            _ => vision.holds(claim) == Some(true),
+        }
+    }
+}
+
+fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
+    }
+}
