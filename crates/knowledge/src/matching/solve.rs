@@ -50,6 +50,8 @@ pub struct Matcher<'a> {
 
 /// Steps that matching a production may take at one goal.
 const BUDGET: u32 = 200_000;
+/// So many ways in which a production matches, or in which EXISTS binds what is outside, are told apart.
+const MOST_WAYS: usize = 1_000;
 
 impl<'a> Matcher<'a> {
     /// Prepares to match a production, the side for which it runs being friendly.
@@ -99,9 +101,13 @@ impl<'a> Matcher<'a> {
             let is_known = found.iter().any(|known| {
                 known.bindings.first(own) == bindings.first(own) && known.bindings.lists == bindings.lists
             });
-            if !is_known {
-                found.push(Match { bindings: *bindings });
+            if is_known {
+                return ControlFlow::Continue(());
             }
+            if found.len() == MOST_WAYS {
+                return ControlFlow::Break(());
+            }
+            found.push(Match { bindings: *bindings });
             ControlFlow::Continue(())
         });
         let is_cut = flow.is_break() || self.budget.get() == 0;
@@ -297,7 +303,11 @@ impl<'a> Matcher<'a> {
                 seen.push(outer);
             }
             // When nothing else was bound, one way is as good as all.
-            if outer == before { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if outer == before || seen.len() == MOST_WAYS {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         });
         *bindings = before;
         if flow.is_break() && !seen.contains(&before) {

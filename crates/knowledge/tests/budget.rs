@@ -1,0 +1,49 @@
+//! No production holds the analysis up: what takes too long is cut off, and said to be.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::time::Instant;
+
+use knowledge::{Analysis, Analyst, Facts, KnowledgeBase, Source, read};
+use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
+use vision::Vision;
+
+/// All 32 men, and many captures and moves.
+const CROWDED: &str = "r1b1k2r/p1p2p1p/1pnpqnpb/4p3/4P3/1PNPQNPB/P1P2P1P/R1B1K2R w KQkq - 0 1";
+const MEN: &str = "PAWN KNIGHT BISHOP ROOK QUEEN KING";
+
+fn with_rule(rule: &str) -> KnowledgeBase {
+    let text = format!("(knowledge-source THREAT (arguments COL))\nWIDE\n{rule}");
+    read(&[Source { name: "wide.kb".into(), text }]).unwrap_or_else(|wrong| panic!("{wrong}"))
+}
+
+fn analysed(base: &KnowledgeBase, fen: &str) -> Analysis {
+    let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+    let vision = Vision::of(position.clone());
+    let facts = Facts::of(&vision);
+    let begun = Instant::now();
+    let analysis = Analyst::new(base, &facts).analyse(position.turn());
+    let taken = begun.elapsed();
+    assert!(taken.as_secs() < 5, "{taken:?}");
+    analysis
+}
+
+#[test]
+fn eight_free_variables_are_cut_off_on_a_crowded_board() {
+    let names = ["P1", "P2", "P3", "P4", "DP1", "DP2", "DP3", "DP4"];
+    let all = names.join(" ");
+    let any: String = names.iter().map(|name| format!(" (IS-TYPE {name} {MEN})")).collect();
+    let plan = "(PLAN ((P1 (LOCATION DP1))) ((THREAT 10)))";
+    let rules = [
+        // Every way matches.
+        format!("(({all}){any} {plan})"),
+        // None does.
+        format!("(({all}){any} (FUNCTION LINE (LOCATION P1) (LOCATION P2) (LOCATION P1)) {plan})"),
+        // EXISTS binds seven from outside.
+        format!("(({}) (EXISTS (DP4){any}) {plan})", names[..7].join(" ")),
+    ];
+    for rule in &rules {
+        let base = with_rule(rule);
+        assert!(!analysed(&base, "4k3/8/8/8/8/8/8/4K3 w - - 0 1").is_cut, "{rule}");
+        assert!(analysed(&base, CROWDED).is_cut, "{rule}");
+    }
+}
