@@ -27,20 +27,29 @@ impl Resolve for Resolved<'_> {
 impl<'a> Matcher<'a> {
     /// Counts a number, of the goal's attributes those of its best list.
     pub(super) fn number(&self, number: &Number, bindings: &Bindings) -> Option<i32> {
-        let lists = self.lists_left(bindings);
-        let resolved = Resolved { matcher: self, bindings };
-        Instantiate::new(&resolved, self.facts, &lists).number(number)
+        match number {
+            Number::Integer(number) => Some(*number),
+            Number::Of(term) => match self.datum(term, bindings)? {
+                Datum::Number(number) => Some(number),
+                _ => None,
+            },
+            Number::Sum(one, other) => {
+                Some(self.number(one, bindings)?.saturating_add(self.number(other, bindings)?))
+            }
+            Number::Difference(one, other) => {
+                Some(self.number(one, bindings)?.saturating_sub(self.number(other, bindings)?))
+            }
+            Number::OfGoal(_) | Number::Threat(_) => {
+                let lists = self.lists_left(bindings);
+                let resolved = Resolved { matcher: self, bindings };
+                Instantiate::new(&resolved, self.facts, &lists).number(number)
+            }
+        }
     }
 
     /// GOAL: each pair is in some list.
-    pub(super) fn goal_has(
-        &self,
-        pairs: &[(Attribute, Term)],
-        bindings: &mut Bindings,
-        then: Then<'_>,
-    ) -> Flow {
-        let lists = self.lists_left(bindings);
-        if self.have(&lists, pairs, bindings) { then(bindings) } else { ControlFlow::Continue(()) }
+    pub(super) fn goal_has(&self, pairs: &[(Attribute, Term)], bindings: &Bindings) -> bool {
+        self.have(&self.lists_left(bindings), pairs, bindings)
     }
 
     /// Tells whether each pair is in some list.

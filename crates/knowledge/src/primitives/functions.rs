@@ -41,14 +41,24 @@ impl Facts<'_> {
     ///
     /// Empty unless exactly one argument is open, and where a color is.
     pub fn open(&self, function: Function, args: &[Option<Datum>]) -> Bitboard {
+        self.open_among(function, args, Bitboard::FULL)
+    }
+
+    /// The same among some squares only.
+    pub(crate) fn open_among(
+        &self,
+        function: Function,
+        args: &[Option<Datum>],
+        wanted: Bitboard,
+    ) -> Bitboard {
         let Some(hole) = one_hole(args) else { return Bitboard::EMPTY };
         let square = |place: usize| args.get(place).copied().flatten().and_then(Datum::square);
         if function.looks_ahead() && hole == 5 {
             let first = [0, 1, 2, 3, 4].map(square).map(|square| square.unwrap_or(Square::A1));
-            return self.next(function, first);
+            return self.next(function, first) & wanted;
         }
         if let Some(found) = self.opened(function, hole, [square(0), square(1), square(2)], args) {
-            return found;
+            return found & wanted;
         }
         let mut tried = [Datum::Nil; 6];
         let Some(tried) = tried.get_mut(..args.len()) else { return Bitboard::EMPTY };
@@ -58,7 +68,7 @@ impl Facts<'_> {
         let is_man = takes_man(function, hole);
         let among = if is_man { self.vision.board().occupied() } else { Bitboard::FULL };
         let mut found = Bitboard::EMPTY;
-        for square in among {
+        for square in among & wanted {
             tried[hole] = if is_man { Datum::Man(square) } else { Datum::Square(square) };
             if self.holds(function, tried) {
                 found.add(square);
@@ -198,10 +208,11 @@ fn pawn_steps(pawn: Piece, from: Square, occupied: Bitboard) -> Bitboard {
     one.into_iter().chain(two).collect()
 }
 
-/// Gives the squares of a line beyond its middle.
+/// Gives the squares of a line beyond its middle; along a line squares are numbered upwards, or downwards.
 fn beyond(from: Square, middle: Square) -> Bitboard {
-    let is_beyond = |square: &Square| attacks::between(from, *square).contains(middle);
-    attacks::ray(from, middle).into_iter().filter(is_beyond).collect()
+    let lower = Bitboard((1 << middle.to_u32()) - 1);
+    let side = if from < middle { !lower.with(middle) } else { lower };
+    attacks::ray(from, middle) & side
 }
 
 /// Tells whether an argument of a function is a man.

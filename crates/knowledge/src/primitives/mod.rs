@@ -131,17 +131,23 @@ impl<'v> Facts<'v> {
                 _ => Bitboard::EMPTY,
             };
         }
-        let rows = self.matches(pattern);
-        let rows = match args[0] {
-            None => rows,
-            Some(first) => {
-                let from = rows.partition_point(|row| row[0] < first);
-                let count = rows[from..].partition_point(|row| row[0] == first);
-                &rows[from..from + count]
-            }
-        };
+        let rows = self.rows(pattern, args[0]);
         let fits = |row: &&Row| args.iter().zip(*row).all(|(arg, place)| arg.is_none_or(|arg| arg == *place));
         rows.iter().filter(fits).map(|row| row[hole]).collect()
+    }
+
+    /// Lists the matches of a pattern whose first place is given, or all.
+    pub(crate) fn rows(&self, pattern: Pattern, first: Option<Square>) -> &[Row] {
+        let rows = self.matches(pattern);
+        let Some(first) = first else { return rows };
+        let from = rows.partition_point(|row| row[0] < first);
+        let count = rows[from..].partition_point(|row| row[0] == first);
+        &rows[from..from + count]
+    }
+
+    /// Gives the men who have a square by a pattern of two places; `None` for other patterns.
+    pub(crate) fn men_with(&self, pattern: Pattern) -> Option<Bitboard> {
+        self.table(pattern).map(Table::men)
     }
 
     /// Gives the squares by man of a pattern of two places; `None` for other patterns.
@@ -166,7 +172,7 @@ impl<'v> Facts<'v> {
     }
 
     /// Gives the squares of a man by a pattern of two places.
-    fn squares(&self, pattern: Pattern, man: Square) -> Bitboard {
+    pub(crate) fn squares(&self, pattern: Pattern, man: Square) -> Bitboard {
         self.table(pattern).map_or(Bitboard::EMPTY, |table| table.of(man))
     }
 
