@@ -178,6 +178,26 @@ pub(crate) fn free_variables(attribute: Attribute) -> &'static [&'static str] {
     }
 }
 
+impl Pattern {
+    /// Tells whether it is about one man and one square.
+    pub(crate) fn is_of_two(self) -> bool {
+        !matches!(
+            self,
+            Pattern::Thru
+                | Pattern::Othru
+                | Pattern::Ethru
+                | Pattern::Dsc
+                | Pattern::Obj
+                | Pattern::PinRay
+                | Pattern::Pin
+                | Pattern::DscThreat
+                | Pattern::Protects
+                | Pattern::Reply
+                | Pattern::MateThreat
+        )
+    }
+}
+
 impl Expression {
     /// Gives the variables that an expression brings along, for their names.
     pub(crate) fn new_variables<'v>(&self, variables: &'v [Variable]) -> Vec<&'v Variable> {

@@ -12,6 +12,7 @@ pub use attribute::{Attribute, ValueSpec};
 pub(crate) use expression::free_variables;
 pub use expression::{Condition, Expression, Function, Pattern};
 pub use plan::{PlanElement, PlanStep, PlanTemplate};
+pub(crate) use production::Step;
 pub use production::{Action, Example, FinalPlan, KnowledgeBase, KnowledgeSource, NearMiss, Production};
 pub use term::{Number, Term};
 pub use threat::ThreatSpec;

@@ -1,6 +1,6 @@
 //! Productions and knowledge sources (II.A; spec 3.1, 3.4).
 
-use super::{Attribute, Expression, PlanStep, Slot, Term, ValueSpec, Variable};
+use super::{Attribute, Expression, Pattern, PlanStep, Slot, Term, ValueSpec, Variable};
 
 /// All knowledge sources, and what was read from which file.
 #[derive(Clone, Debug, Default)]
@@ -41,6 +41,8 @@ pub struct Production {
     pub own: usize,
     /// What must be.
     pub conditions: Vec<Expression>,
+    /// The order in which they are tried; as they are written where there is none.
+    pub(crate) steps: Vec<Step>,
     /// What is then posted.
     pub actions: Vec<Action>,
     /// What a person is told, with variables in braces; nothing for patterns without action.
@@ -55,6 +57,17 @@ pub struct Production {
     pub stays: Option<String>,
     /// The file and line it was read from.
     pub origin: (String, usize),
+}
+
+/// What is tried next when a production is matched.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(crate) enum Step {
+    /// This condition, by its place.
+    Condition(usize),
+    /// Everything that this variable may stand for.
+    Each(Slot),
+    /// The men who match this pattern of two places in some way, for this variable.
+    Men(Pattern, Slot),
 }
 
 /// A position in which a production fires.

@@ -6,7 +6,7 @@ use super::solve::{Flow, Matcher, Then};
 use super::state::Bindings;
 use crate::analysis::Goal;
 use crate::plan::{AttributeList, Instantiate, Item, Kept, Resolve, Value, best_list};
-use crate::{Attribute, Datum, Expression, Number, Slot, Term, Variable};
+use crate::{Attribute, Datum, Expression, Number, Slot, Term, ThreatSpec, Variable};
 
 /// The bindings as plans and threats see them.
 pub(crate) struct Resolved<'m> {
@@ -39,11 +39,30 @@ impl<'a> Matcher<'a> {
             Number::Difference(one, other) => {
                 Some(self.number(one, bindings)?.saturating_sub(self.number(other, bindings)?))
             }
-            Number::OfGoal(_) | Number::Threat(_) => {
-                let lists = self.lists_left(bindings);
-                let resolved = Resolved { matcher: self, bindings };
-                Instantiate::new(&resolved, self.facts, &lists).number(number)
+            Number::Threat(threat) => match &**threat {
+                ThreatSpec::Exchval(man, square) => self.exchval(man, square, bindings),
+                _ => self.number_of_goal(number, bindings),
+            },
+            Number::OfGoal(_) => self.number_of_goal(number, bindings),
+        }
+    }
+
+    fn number_of_goal(&self, number: &Number, bindings: &Bindings) -> Option<i32> {
+        let lists = self.lists_left(bindings);
+        let resolved = Resolved { matcher: self, bindings };
+        Instantiate::new(&resolved, self.facts, &lists).number(number)
+    }
+
+    /// EXCHVAL, where a goal's lists need not be asked; 0 for nobody.
+    fn exchval(&self, man: &Term, square: &Term, bindings: &Bindings) -> Option<i32> {
+        let item = |term: &Term| Item::of_datum(self.datum(term, bindings)?, self.facts);
+        match item(man)? {
+            Item::Man(man) => {
+                let from = self.facts.vision().roster().square_of(man)?;
+                Some(self.facts.exchval(from, item(square)?.square(self.facts)?))
             }
+            Item::Nil => Some(0),
+            _ => None,
         }
     }
 

@@ -89,6 +89,14 @@ impl Matcher<'_> {
         }
     }
 
+    /// Runs what follows with every man who matches a pattern of two places in some way.
+    pub(super) fn men(&self, pattern: Pattern, slot: Slot, bindings: &mut Bindings, then: Then<'_>) -> Flow {
+        let men = self.variable(slot).zip(self.facts.men_with(pattern));
+        let Some((variable, men)) = men else { return ControlFlow::Continue(()) };
+        let among = men & self.places(variable.category);
+        self.each(slot, variable.category, among, bindings, then)
+    }
+
     /// Runs what follows for every row of a pattern that fits.
     fn rows(&self, pattern: Pattern, places: &[Place], bindings: &mut Bindings, then: Then<'_>) -> Flow {
         let first = match places.first() {

@@ -7,6 +7,7 @@ use shakmaty::Color;
 
 use super::state::{Bindings, MAX_VARIABLES, bits};
 use crate::analysis::{Concept, Goal};
+use crate::language::Step;
 use crate::plan::AttributeList;
 use crate::primitives::Facts;
 use crate::{Datum, Expression, Number, Production, Slot, Variable};
@@ -112,7 +113,7 @@ impl<'a> Matcher<'a> {
             bindings.set(Slot(u8::try_from(place).unwrap_or(u8::MAX)), Some(*datum));
         }
         let own = production.own;
-        let flow = self.solve(&production.conditions, &mut bindings, &mut |bindings| {
+        let mut keep = |bindings: &mut Bindings| {
             let is_known = found.iter().any(|known| {
                 known.bindings.first(own) == bindings.first(own) && known.bindings.lists == bindings.lists
             });
@@ -120,7 +121,13 @@ impl<'a> Matcher<'a> {
                 found.push(Match { bindings: *bindings });
             }
             ControlFlow::Continue(())
-        });
+        };
+        // The order was made for productions whose goal is bound.
+        let flow = if production.steps.is_empty() || bound.len() < production.from_goal {
+            self.solve(&production.conditions, &mut bindings, &mut keep)
+        } else {
+            self.follow(&production.steps, &production.conditions, &mut bindings, &mut keep)
+        };
         let is_cut = flow.is_break() || self.budget.get() == 0;
         Outcome { matches: found, is_cut }
     }
@@ -129,8 +136,11 @@ impl<'a> Matcher<'a> {
     pub fn first_failure(&self, production: &Production, bound: &[Datum]) -> Option<(usize, Bindings)> {
         let mut best = None;
         for place in 0..production.conditions.len() {
-            let shorter =
-                Production { conditions: production.conditions[..=place].to_vec(), ..production.clone() };
+            let shorter = Production {
+                conditions: production.conditions[..=place].to_vec(),
+                steps: Vec::new(),
+                ..production.clone()
+            };
             match self.matches(&shorter, bound).matches.pop() {
                 Some(found) => best = Some((place + 1, found.bindings)),
                 None => return Some(best.map_or((0, Bindings::none(0)), |(_, bindings)| (place, bindings))),
@@ -152,6 +162,35 @@ impl<'a> Matcher<'a> {
                         self.solve(rest, bindings, &mut *then)
                     });
                 }
+            }
+        }
+        then(bindings)
+    }
+
+    /// Runs what follows for every way in which the conditions of a production hold, tried in its order.
+    fn follow(
+        &self,
+        steps: &[Step],
+        conditions: &[Expression],
+        bindings: &mut Bindings,
+        then: Then<'_>,
+    ) -> Flow {
+        for (place, step) in steps.iter().enumerate() {
+            let mut rest =
+                |bindings: &mut Bindings| self.follow(&steps[place + 1..], conditions, bindings, &mut *then);
+            match step {
+                Step::Condition(condition) => {
+                    self.step()?;
+                    match self.test(&conditions[*condition], bindings)? {
+                        Test::Holds => {}
+                        Test::Fails => return ControlFlow::Continue(()),
+                        Test::Open => return self.enumerate(&conditions[*condition], bindings, &mut rest),
+                    }
+                }
+                // Nothing is to be bound where another condition has.
+                Step::Each(slot) | Step::Men(_, slot) if bindings.get(*slot).is_some() => {}
+                Step::Each(slot) => return self.go_through(*slot, bindings, &mut rest),
+                Step::Men(pattern, slot) => return self.men(*pattern, *slot, bindings, &mut rest),
             }
         }
         then(bindings)

@@ -240,6 +240,7 @@ impl Reading<'_, '_> {
             from_goal,
             own: from_goal,
             conditions: Vec::new(),
+            steps: Vec::new(),
             actions: Vec::new(),
             sentence: None,
             claims: Vec::new(),
