@@ -60,14 +60,19 @@ pub struct Production {
 }
 
 /// What is tried next when a production is matched.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Step {
     /// This condition, by its place.
     Condition(usize),
-    /// Everything that this variable may stand for.
-    Each(Slot),
-    /// The men who match this pattern of two places in some way, for this variable.
-    Men(Pattern, Slot),
+    /// All that a variable may stand for, and for which some conditions hold that speak of nothing else that is open.
+    Bind {
+        /// The variable.
+        slot: Slot,
+        /// A pattern of two places that the man must match in some way.
+        men: Option<Pattern>,
+        /// The conditions, by their places.
+        joined: Vec<usize>,
+    },
 }
 
 /// A position in which a production fires.

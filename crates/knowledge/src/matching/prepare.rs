@@ -1,21 +1,21 @@
 //! The order in which a production's conditions are tried: the author's, but cheap tests as soon as what they speak of
 //! is bound.
 //!
-//! What is found, and in what order, stays as it is written: variables are bound in the same order, by the same
-//! conditions or by others that only leave out what fails anyway. A condition that would bind two men at once binds
-//! the first alone where a cheap test of him follows. Tests of the goal's lists, and those that cost much, stay where
-//! they are.
+//! What is found, and in what order, stays as it is written: variables are bound in the same order, and what is left
+//! out earlier would fail later anyway. Variables of a pattern or function are bound one by one; the cheap conditions
+//! that speak of one and of nothing else that is open are joined as sets of squares before anything is tried. Tests of
+//! the goal's lists, and those that cost much, stay where they are.
 
 use super::state::bits;
 use crate::language::Step;
-use crate::{Expression, Function, Number, Pattern, Production, Slot, Term};
+use crate::{Category, Expression, Function, Number, Pattern, Production, Slot, Term};
 
 /// Orders the conditions of a production.
 pub(crate) fn prepare(production: &Production) -> Vec<Step> {
     let goal: Vec<Slot> =
         (0..production.from_goal).filter_map(|place| u8::try_from(place).ok().map(Slot)).collect();
     let left = (0..production.conditions.len()).collect();
-    let mut order = Order { conditions: &production.conditions, left, bound: bits(&goal), steps: Vec::new() };
+    let mut order = Order { production, left, bound: bits(&goal), steps: Vec::new() };
     while !order.left.is_empty() {
         order.next();
     }
@@ -24,7 +24,7 @@ pub(crate) fn prepare(production: &Production) -> Vec<Step> {
 
 /// An order under way.
 struct Order<'p> {
-    conditions: &'p [Expression],
+    production: &'p Production,
     /// The conditions that are not yet tried.
     left: Vec<usize>,
     /// The variables that are certainly bound, a bit each.
@@ -32,48 +32,81 @@ struct Order<'p> {
     steps: Vec<Step>,
 }
 
-impl Order<'_> {
+impl<'p> Order<'p> {
     /// Adds the tests that can be made now, and what is to be bound next.
     fn next(&mut self) {
-        while let Some(place) = self.left.iter().position(|left| self.is_test_with(*left, 0)) {
-            self.put(place);
-        }
-        let Some(first) = self.left.first() else { return };
-        let Some(slot) = self.first_of_two(&self.conditions[*first]) else { return self.put(0) };
-        let of_slot = |left: &usize| self.is_test_with(*left, 1 << slot.0);
-        let Some(test) = self.left.iter().skip(1).position(of_slot).map(|place| place + 1) else {
-            return self.put(0);
+        let tests = self.take(|order, condition| order.is_test_with(condition, 0));
+        self.steps.extend(tests.into_iter().map(Step::Condition));
+        let Some(first) = self.left.first().copied() else { return };
+        let condition = self.condition(first);
+        let Some((slot, is_last)) = self.first_open(condition) else {
+            self.left.remove(0);
+            self.bound |= binds(condition);
+            return self.steps.push(Step::Condition(first));
         };
-        match &self.conditions[*first] {
-            Expression::Pattern(pattern, _) => self.steps.push(Step::Men(*pattern, slot)),
-            // A test that can tell at once what the variable may be is better than trying everything.
-            _ if binds_alone(&self.conditions[self.left[test]]) => return self.put(test),
-            _ => self.steps.push(Step::Each(slot)),
+        let mut joined = self.take(|order, condition| {
+            condition != first
+                && order.is_test_with(condition, 1 << slot.0)
+                && is_set(order.condition(condition), slot)
+        });
+        let men = match condition {
+            Expression::Pattern(pattern, _) if !is_last => Some(*pattern),
+            _ => None,
+        };
+        if is_last {
+            // The cheap ones come first, since it may be dear.
+            self.left.remove(0);
+            joined.push(first);
         }
         self.bound |= 1 << slot.0;
+        self.steps.push(Step::Bind { slot, men, joined });
     }
 
-    fn put(&mut self, place: usize) {
-        let condition = self.left.remove(place);
-        self.bound |= binds(&self.conditions[condition]);
-        self.steps.push(Step::Condition(condition));
+    fn condition(&self, place: usize) -> &'p Expression {
+        &self.production.conditions[place]
+    }
+
+    /// Takes some of the conditions that are left.
+    fn take(&mut self, is_one: impl Fn(&Self, usize) -> bool) -> Vec<usize> {
+        let (taken, left) = self.left.iter().partition(|condition| is_one(self, **condition));
+        self.left = left;
+        taken
     }
 
     /// Tells whether a condition is a cheap test once some more variables are bound.
     fn is_test_with(&self, condition: usize, more: u32) -> bool {
-        cheap(&self.conditions[condition]).is_some_and(|uses| uses & !(self.bound | more) == 0)
+        cheap(self.condition(condition)).is_some_and(|uses| uses & !(self.bound | more) == 0)
     }
 
-    /// Gives the variable that a condition would bind before another one.
-    fn first_of_two(&self, condition: &Expression) -> Option<Slot> {
-        let terms = match condition {
-            Expression::Pattern(pattern, terms) if pattern.is_of_two() => terms,
-            Expression::Function(function, terms) if *function != Function::Equal => terms,
+    /// Gives the variable that a condition would bind first, and whether it binds nothing else.
+    ///
+    /// Rows of more than two places bind all at once, and what is equal to something is simply bound.
+    fn first_open(&self, condition: &Expression) -> Option<(Slot, bool)> {
+        let is_open = |slot: &Slot| self.bound >> slot.0 & 1 == 0;
+        let is_place = |slot: &Slot| {
+            let variable = self.production.variables.get(usize::from(slot.0));
+            variable
+                .is_some_and(|variable| variable.category == Category::Square || variable.category.is_man())
+        };
+        let (terms, is_row) = match condition {
+            Expression::Pattern(pattern, terms) => (terms.as_slice(), !pattern.is_of_two()),
+            Expression::Function(function, terms) if *function != Function::Equal => {
+                (terms.as_slice(), false)
+            }
+            Expression::IsType(term, _) => (std::slice::from_ref(term), false),
             _ => return None,
         };
-        let mut open = terms.iter().filter_map(place_of).filter(|slot| self.bound >> slot.0 & 1 == 0);
-        let first = open.next()?;
-        open.any(|slot| slot != first).then_some(first)
+        let mut open = terms.iter().filter_map(place_of).filter(is_open);
+        let first = open.next().filter(is_place)?;
+        let second = open.next();
+        let is_known = of_terms(terms).is_some_and(|uses| {
+            let others = terms.iter().filter_map(place_of).fold(0, |others, slot| others | 1 << slot.0);
+            uses & !(self.bound | others) == 0
+        });
+        if !is_known || second == Some(first) || is_row && second.is_some() {
+            return None;
+        }
+        Some((first, second.is_none()))
     }
 }
 
@@ -86,13 +119,17 @@ fn place_of(term: &Term) -> Option<Slot> {
     }
 }
 
-/// Tells whether a test can say at once what its last variable may be.
-fn binds_alone(condition: &Expression) -> bool {
+/// Tells whether a condition says of one variable for which squares or men it holds.
+fn is_set(condition: &Expression, slot: Slot) -> bool {
+    let once = |terms: &[Term]| {
+        let uses = terms.iter().filter(|term| of_term(term).is_some_and(|uses| uses >> slot.0 & 1 == 1));
+        uses.clone().all(|term| place_of(term) == Some(slot)) && uses.count() == 1
+    };
     match condition {
-        Expression::Pattern(..) => true,
-        Expression::Function(function, _) => {
-            matches!(function, Function::Line | Function::CanAttack | Function::CanMove | Function::InVue)
-        }
+        Expression::Pattern(_, terms) => once(terms),
+        Expression::Function(function, terms) => *function != Function::Equal && once(terms),
+        Expression::IsType(term, _) => place_of(term) == Some(slot),
+        Expression::Never(inner) => matches!(inner.as_slice(), [only] if is_set(only, slot)),
         _ => false,
     }
 }
@@ -213,33 +250,39 @@ mod tests {
               (FUNCTION CANATTACK P1 SQ (LOCATION DMP2)) (GREAT (EXCHVAL P1 SQ) 3) (NEVER (IS-TYPE DMP1 KING))
               (IS-TYPE P1 KNIGHT) {PLAN})"
         ));
-        let man = Slot(1);
+        let (man, square, one, other) = (Slot(1), Slot(2), Slot(3), Slot(4));
+        let bind = |slot: Slot, men: Option<Pattern>, joined: &[usize]| Step::Bind {
+            slot,
+            men,
+            joined: joined.into(),
+        };
         let expected = [
-            Step::Men(Pattern::Mobil, man),
-            Step::Condition(5),
-            Step::Condition(0),
-            Step::Condition(1),
-            Step::Condition(4),
-            Step::Condition(2),
+            bind(man, Some(Pattern::Mobil), &[5]),
+            bind(square, None, &[0]),
+            bind(one, None, &[4, 1]),
+            bind(other, None, &[2]),
             Step::Condition(3),
         ];
         assert_eq!(found, expected);
     }
 
     #[test]
-    fn a_test_that_knows_the_men_stands_before_trying_them() {
+    fn variables_of_a_function_are_bound_one_by_one() {
         let found = steps(&format!(
             "((P1 SQ DMP1 DK1) (PATTERN LEGALMOVE P1 SQ) (FUNCTION LINE SQ (LOCATION DMP1) (LOCATION DK1))
-              (FUNCTION CANATTACK P1 SQ (LOCATION DMP1)) {PLAN})"
+              (FUNCTION CANATTACK P1 SQ (LOCATION DMP1)) (GREAT (VALUE DMP1) (VALUE P1)) {PLAN})"
         ));
-        assert_eq!(found, [0, 2, 1].map(Step::Condition));
+        let bind =
+            |slot: u8, joined: &[usize]| Step::Bind { slot: Slot(slot), men: None, joined: joined.into() };
+        assert_eq!(found[2..], [bind(3, &[2]), Step::Condition(3), bind(4, &[1])]);
     }
 
     #[test]
-    fn what_is_asked_of_the_goal_stays_where_it_is() {
+    fn what_costs_much_or_asks_the_goal_stays_where_it_is() {
         let found = steps(&format!(
-            "((P1 SQ) (PATTERN LEGALMOVE P1 SQ) (PATTERN MATE P1 SQ) (PATTERN DIR P1 SQ) {PLAN})"
+            "((P1 SQ) (PATTERN LEGALMOVE P1 SQ) (PATTERN MATE P1 SQ) (GREAT (EXCHVAL P1 SQ) 3)
+              (PATTERN DIR P1 SQ) {PLAN})"
         ));
-        assert_eq!(found, [0, 2, 1].map(Step::Condition));
+        assert_eq!(found[2..], [1, 2].map(Step::Condition));
     }
 }

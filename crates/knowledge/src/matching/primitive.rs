@@ -9,13 +9,13 @@ use super::state::{Bindings, admits, on, places};
 use crate::{Category, Datum, Function, Pattern, Slot, Term};
 
 /// The most places of a pattern.
-const MOST_PLACES: usize = 4;
+pub(super) const MOST_PLACES: usize = 4;
 /// The most arguments of a function.
-const MOST_ARGUMENTS: usize = 6;
+pub(super) const MOST_ARGUMENTS: usize = 6;
 
 /// What an argument of a pattern is.
 #[derive(Copy, Clone)]
-enum Place {
+pub(super) enum Place {
     /// This square, or who stands there.
     At(Square),
     /// A variable that is not bound, and the squares for which it may stand.
@@ -23,13 +23,13 @@ enum Place {
 }
 
 /// The arguments of a pattern.
-struct Places {
+pub(super) struct Places {
     all: [Place; MOST_PLACES],
     count: usize,
 }
 
 impl Places {
-    fn as_slice(&self) -> &[Place] {
+    pub(super) fn as_slice(&self) -> &[Place] {
         &self.all[..self.count]
     }
 
@@ -71,11 +71,7 @@ impl Matcher<'_> {
             return ControlFlow::Continue(());
         };
         if rest.is_none() {
-            let mut args = [None; MOST_PLACES];
-            for (arg, place) in args.iter_mut().zip(places.as_slice()) {
-                *arg = if let Place::At(square) = place { Some(*square) } else { None };
-            }
-            let filled = self.facts.fill(pattern, &args[..places.count]) & among;
+            let filled = self.filled(pattern, &places) & among;
             return self.each(slot, category, filled, bindings, then);
         }
         match (places.as_slice(), self.facts.men_with(pattern)) {
@@ -87,14 +83,6 @@ impl Matcher<'_> {
                 }),
             _ => self.rows(pattern, places.as_slice(), bindings, then),
         }
-    }
-
-    /// Runs what follows with every man who matches a pattern of two places in some way.
-    pub(super) fn men(&self, pattern: Pattern, slot: Slot, bindings: &mut Bindings, then: Then<'_>) -> Flow {
-        let men = self.variable(slot).zip(self.facts.men_with(pattern));
-        let Some((variable, men)) = men else { return ControlFlow::Continue(()) };
-        let among = men & self.places(variable.category);
-        self.each(slot, variable.category, among, bindings, then)
     }
 
     /// Runs what follows for every row of a pattern that fits.
@@ -119,8 +107,17 @@ impl Matcher<'_> {
         ControlFlow::Continue(())
     }
 
+    /// Gives the squares that the one open place of a pattern may be.
+    pub(super) fn filled(&self, pattern: Pattern, places: &Places) -> Bitboard {
+        let mut args = [None; MOST_PLACES];
+        for (arg, place) in args.iter_mut().zip(places.as_slice()) {
+            *arg = if let Place::At(square) = place { Some(*square) } else { None };
+        }
+        self.facts.fill(pattern, &args[..places.count])
+    }
+
     /// Says what the arguments of a pattern are; `None` where one can be nothing.
-    fn places_of(&self, terms: &[Term], bindings: &Bindings) -> Option<Places> {
+    pub(super) fn places_of(&self, terms: &[Term], bindings: &Bindings) -> Option<Places> {
         let mut places = Places { all: [Place::At(Square::A1); MOST_PLACES], count: 0 };
         for (place, term) in places.all.iter_mut().zip(terms) {
             *place = self.place_of(term, bindings)?;
@@ -210,7 +207,7 @@ impl Matcher<'_> {
     }
 
     /// Binds a variable to each of some squares, or to who stands there, while what follows runs.
-    fn each(
+    pub(super) fn each(
         &self,
         slot: Slot,
         category: Category,

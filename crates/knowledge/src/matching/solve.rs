@@ -187,10 +187,18 @@ impl<'a> Matcher<'a> {
                         Test::Open => return self.enumerate(&conditions[*condition], bindings, &mut rest),
                     }
                 }
-                // Nothing is to be bound where another condition has.
-                Step::Each(slot) | Step::Men(_, slot) if bindings.get(*slot).is_some() => {}
-                Step::Each(slot) => return self.go_through(*slot, bindings, &mut rest),
-                Step::Men(pattern, slot) => return self.men(*pattern, *slot, bindings, &mut rest),
+                // Another condition may have bound it.
+                Step::Bind { slot, joined, .. } if bindings.get(*slot).is_some() => {
+                    for place in joined {
+                        if self.test(&conditions[*place], bindings)? != Test::Holds {
+                            return ControlFlow::Continue(());
+                        }
+                    }
+                }
+                Step::Bind { slot, men, joined } => {
+                    let joined = joined.iter().map(|place| &conditions[*place]);
+                    return self.join(*slot, *men, joined, bindings, &mut rest);
+                }
             }
         }
         then(bindings)
