@@ -41,8 +41,8 @@ pub struct Production {
     pub own: usize,
     /// What must be.
     pub conditions: Vec<Expression>,
-    /// The order in which they are tried; as they are written where there is none.
-    pub(crate) steps: Vec<Step>,
+    /// What is made ready for the matcher.
+    pub(crate) prepared: Prepared,
     /// What is then posted.
     pub actions: Vec<Action>,
     /// What a person is told, with variables in braces; nothing for patterns without action.
@@ -59,6 +59,15 @@ pub struct Production {
     pub origin: (String, usize),
 }
 
+/// What the matcher needs of a production besides what it says.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Prepared {
+    /// The order in which the conditions are tried; as they are written where there is none.
+    pub(crate) steps: Vec<Step>,
+    /// The men among the production's own variables, a bit each.
+    pub(crate) own_men: u32,
+}
+
 /// What is tried next when a production is matched.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Step {
@@ -72,6 +81,15 @@ pub(crate) enum Step {
         men: Option<Pattern>,
         /// The conditions, by their places.
         joined: Vec<usize>,
+    },
+    /// That there is something, or that there is not, when nothing but the new variables is open.
+    Exists {
+        /// The condition, by its place.
+        place: usize,
+        /// Whether it must not be.
+        is_never: bool,
+        /// How the conditions inside are tried.
+        steps: Vec<Step>,
     },
 }
 

@@ -7,24 +7,47 @@
 //! the goal's lists, and those that cost much, stay where they are.
 
 use super::state::bits;
-use crate::language::Step;
-use crate::{Category, Expression, Function, Number, Pattern, Production, Slot, Term};
+use crate::language::{Prepared, Step};
+use crate::{Category, Expression, Function, Number, Pattern, Production, Slot, Term, Variable};
 
 /// Orders the conditions of a production.
-pub(crate) fn prepare(production: &Production) -> Vec<Step> {
-    let goal: Vec<Slot> =
-        (0..production.from_goal).filter_map(|place| u8::try_from(place).ok().map(Slot)).collect();
-    let left = (0..production.conditions.len()).collect();
-    let mut order = Order { production, left, bound: bits(&goal), steps: Vec::new() };
+pub(crate) fn prepare(production: &Production) -> Prepared {
+    let first = |count: usize| (0..count).filter_map(|place| u8::try_from(place).ok().map(Slot));
+    let goal: Vec<Slot> = first(production.from_goal).collect();
+    let is_man = |slot: &Slot| production.variables[usize::from(slot.0)].category.is_man();
+    let own_men: Vec<Slot> = first(production.own.min(production.variables.len())).filter(is_man).collect();
+    Prepared {
+        steps: ordered(&production.conditions, &production.variables, bits(&goal)),
+        own_men: bits(&own_men),
+    }
+}
+
+/// Orders conditions when some variables are bound.
+fn ordered(conditions: &[Expression], variables: &[Variable], bound: u32) -> Vec<Step> {
+    let left = (0..conditions.len()).collect();
+    let mut order = Order { conditions, variables, left, bound, steps: Vec::new() };
     while !order.left.is_empty() {
         order.next();
     }
     order.steps
 }
 
+/// Gives the inside of EXISTS, or of NEVER of it: whether it is the latter, what is new, and what is to hold.
+pub(super) fn existence(condition: &Expression) -> Option<(bool, &[Slot], &[Expression])> {
+    match condition {
+        Expression::Exists(new, inner) => Some((false, new, inner)),
+        Expression::Never(inner) => match inner.as_slice() {
+            [Expression::Exists(new, inner)] => Some((true, new, inner)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// An order under way.
 struct Order<'p> {
-    production: &'p Production,
+    conditions: &'p [Expression],
+    variables: &'p [Variable],
     /// The conditions that are not yet tried.
     left: Vec<usize>,
     /// The variables that are certainly bound, a bit each.
@@ -41,8 +64,9 @@ impl<'p> Order<'p> {
         let condition = self.condition(first);
         let Some((slot, is_last)) = self.first_open(condition) else {
             self.left.remove(0);
+            let step = self.step(first);
             self.bound |= binds(condition);
-            return self.steps.push(Step::Condition(first));
+            return self.steps.push(step);
         };
         let mut joined = self.take(|order, condition| {
             condition != first
@@ -54,16 +78,28 @@ impl<'p> Order<'p> {
             _ => None,
         };
         if is_last {
-            // The cheap ones come first, since it may be dear.
             self.left.remove(0);
             joined.push(first);
         }
+        joined.sort_by_key(|condition| dearness(self.condition(*condition), slot));
         self.bound |= 1 << slot.0;
         self.steps.push(Step::Bind { slot, men, joined });
     }
 
     fn condition(&self, place: usize) -> &'p Expression {
-        &self.production.conditions[place]
+        &self.conditions[place]
+    }
+
+    /// Makes the step of a condition that is not joined with others.
+    fn step(&self, place: usize) -> Step {
+        let Some((is_never, new, inner)) = existence(self.condition(place)) else {
+            return Step::Condition(place);
+        };
+        let new = bits(new);
+        if new & self.bound != 0 || uses(inner).is_none_or(|uses| uses & !(self.bound | new) != 0) {
+            return Step::Condition(place);
+        }
+        Step::Exists { place, is_never, steps: ordered(inner, self.variables, self.bound) }
     }
 
     /// Takes some of the conditions that are left.
@@ -84,7 +120,7 @@ impl<'p> Order<'p> {
     fn first_open(&self, condition: &Expression) -> Option<(Slot, bool)> {
         let is_open = |slot: &Slot| self.bound >> slot.0 & 1 == 0;
         let is_place = |slot: &Slot| {
-            let variable = self.production.variables.get(usize::from(slot.0));
+            let variable = self.variables.get(usize::from(slot.0));
             variable
                 .is_some_and(|variable| variable.category == Category::Square || variable.category.is_man())
         };
@@ -134,6 +170,25 @@ fn is_set(condition: &Expression, slot: Slot) -> bool {
     }
 }
 
+/// Tells how much it costs to say for which squares or men a condition holds: nothing, a look at a table, or trying each.
+fn dearness(condition: &Expression, slot: Slot) -> usize {
+    match condition {
+        Expression::IsType(..) | Expression::Function(Function::NotEqual, _) => 0,
+        Expression::Pattern(pattern, _) if is_cheap_pattern(*pattern) => 0,
+        Expression::Pattern(..) => 3,
+        Expression::Function(function, terms) => {
+            let hole = terms.iter().position(|term| place_of(term) == Some(slot)).unwrap_or(0);
+            match function {
+                _ if function.is_direct(hole) => 1,
+                _ if is_cheap_function(*function) => 2,
+                _ => 3,
+            }
+        }
+        Expression::Never(inner) => inner.iter().map(|only| dearness(only, slot)).max().unwrap_or(0),
+        _ => 3,
+    }
+}
+
 /// Gives the variables of a test that costs little and looks at nothing but them; `None` for other conditions.
 fn cheap(condition: &Expression) -> Option<u32> {
     match condition {
@@ -178,6 +233,28 @@ fn is_cheap_function(function: Function) -> bool {
             | Function::Promotes
             | Function::Passed
     )
+}
+
+/// Gives the variables of conditions; `None` where the goal is asked, or other things than the position.
+fn uses(conditions: &[Expression]) -> Option<u32> {
+    conditions.iter().try_fold(0, |all, condition| {
+        let more = match condition {
+            Expression::Pattern(_, terms) | Expression::Function(_, terms) => of_terms(terms),
+            Expression::IsType(term, _) => of_term(term),
+            Expression::Greater(one, other) | Expression::AsGreat(one, other) => {
+                of_number(one).zip(of_number(other)).map(|(one, other)| one | other)
+            }
+            Expression::PieceSafe(man, number) => {
+                of_term(man).zip(of_number(number)).map(|(man, number)| man | number)
+            }
+            Expression::And(inner)
+            | Expression::Or(inner)
+            | Expression::Never(inner)
+            | Expression::Exists(_, inner) => uses(inner),
+            _ => None,
+        };
+        Some(all | more?)
+    })
 }
 
 fn of_terms(terms: &[Term]) -> Option<u32> {
@@ -236,7 +313,7 @@ mod tests {
               (says \"{{P1}} here.\") (example \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\") (near-miss \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"))"
         );
         match read(&[Source { name: "test.kb".into(), text }]) {
-            Ok(base) => base.sources[0].productions[0].steps.clone(),
+            Ok(base) => base.sources[0].productions[0].prepared.steps.clone(),
             Err(wrong) => panic!("{wrong}"),
         }
     }

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use shakmaty::Color;
 
-use super::state::{Bindings, MAX_VARIABLES, bits};
+use super::prepare::existence;
+use super::state::{Bindings, bits};
 use crate::analysis::{Concept, Goal};
 use crate::language::Step;
 use crate::plan::AttributeList;
@@ -84,7 +85,7 @@ impl<'a> Matcher<'a> {
             variables: &production.variables,
             goal,
             concepts,
-            own_men: men_among(&production.variables, production.own),
+            own_men: production.prepared.own_men,
             budget: Cell::new(BUDGET),
             asker: None,
         }
@@ -123,10 +124,10 @@ impl<'a> Matcher<'a> {
             ControlFlow::Continue(())
         };
         // The order was made for productions whose goal is bound.
-        let flow = if production.steps.is_empty() || bound.len() < production.from_goal {
+        let flow = if production.prepared.steps.is_empty() || bound.len() < production.from_goal {
             self.solve(&production.conditions, &mut bindings, &mut keep)
         } else {
-            self.follow(&production.steps, &production.conditions, &mut bindings, &mut keep)
+            self.follow(&production.prepared.steps, &production.conditions, &mut bindings, &mut keep)
         };
         let is_cut = flow.is_break() || self.budget.get() == 0;
         Outcome { matches: found, is_cut }
@@ -136,11 +137,9 @@ impl<'a> Matcher<'a> {
     pub fn first_failure(&self, production: &Production, bound: &[Datum]) -> Option<(usize, Bindings)> {
         let mut best = None;
         for place in 0..production.conditions.len() {
-            let shorter = Production {
-                conditions: production.conditions[..=place].to_vec(),
-                steps: Vec::new(),
-                ..production.clone()
-            };
+            let mut shorter = production.clone();
+            shorter.conditions.truncate(place + 1);
+            shorter.prepared.steps.clear();
             match self.matches(&shorter, bound).matches.pop() {
                 Some(found) => best = Some((place + 1, found.bindings)),
                 None => return Some(best.map_or((0, Bindings::none(0)), |(_, bindings)| (place, bindings))),
@@ -185,6 +184,14 @@ impl<'a> Matcher<'a> {
                         Test::Holds => {}
                         Test::Fails => return ControlFlow::Continue(()),
                         Test::Open => return self.enumerate(&conditions[*condition], bindings, &mut rest),
+                    }
+                }
+                Step::Exists { place, is_never, steps } => {
+                    let inner =
+                        existence(&conditions[*place]).map_or(&[] as &[Expression], |(.., inner)| inner);
+                    let has = has_any(|then| self.follow(steps, inner, bindings, then))?;
+                    if has == *is_never {
+                        return ControlFlow::Continue(());
                     }
                 }
                 // Another condition may have bound it.
@@ -322,12 +329,7 @@ impl<'a> Matcher<'a> {
         inner: &[Expression],
         bindings: &mut Bindings,
     ) -> ControlFlow<(), bool> {
-        let mut has = false;
-        let flow = self.solve(inner, bindings, &mut |_| {
-            has = true;
-            ControlFlow::Break(())
-        });
-        if flow.is_break() && !has { ControlFlow::Break(()) } else { ControlFlow::Continue(has) }
+        has_any(|then| self.solve(inner, bindings, then))
     }
 
     /// NOT: binds its one open variable to what makes the inside fail.
@@ -451,8 +453,12 @@ impl<'a> Matcher<'a> {
     }
 }
 
-/// Finds the men among the first variables, a bit each.
-fn men_among(variables: &[Variable], count: usize) -> u32 {
-    let men = variables.iter().take(count.min(MAX_VARIABLES)).enumerate();
-    men.filter(|(_, variable)| variable.category.is_man()).fold(0, |bits, (place, _)| bits | 1 << place)
+/// Tells whether a search finds anything; breaks off when the budget is used up.
+fn has_any(search: impl FnOnce(Then<'_>) -> Flow) -> ControlFlow<(), bool> {
+    let mut has = false;
+    let flow = search(&mut |_| {
+        has = true;
+        ControlFlow::Break(())
+    });
+    if flow.is_break() && !has { ControlFlow::Break(()) } else { ControlFlow::Continue(has) }
 }

@@ -90,7 +90,7 @@ impl Facts<'_> {
             (Function::SafeP, [man, square]) => self.is_man(*man) && self.is_safe(*man, *square),
             (Function::SafeNb, [man, square]) => self.is_man(*man) && self.is_safe_not_bearing(*man, *square),
             (Function::Exchange, [man, square]) => self.is_exchangeable(*man, *square),
-            (Function::Promotes, [man, square]) => self.promotes(*man, *square),
+            (Function::Promotes, [man, square]) => self.promotion_squares(*man).contains(*square),
             (Function::Passed, [man]) => self.is_passed(*man),
             (function, [first @ .., last]) if function.looks_ahead() => {
                 first.try_into().is_ok_and(|first| self.next(function, first).contains(*last))
@@ -115,6 +115,8 @@ impl Facts<'_> {
             (Function::CanAttack, 1, [Some(man), _, Some(to)]) => Some(self.attacking_from(man, to)),
             (Function::CanMove, 2, [Some(man), Some(from), _]) => Some(self.can_move(man, from)),
             (Function::InVue, 2, [Some(man), Some(from), _]) => Some(self.in_vue(man, from)),
+            (Function::InVue, 1, [Some(man), _, Some(to)]) => Some(self.viewing_from(man, to)),
+            (Function::Promotes, 1, [Some(man), _, _]) => Some(self.promotion_squares(man)),
             (Function::OccupiedByColor, 0, _) => match args.get(1) {
                 Some(Some(Datum::Color(color))) => Some(self.by_color(*color)),
                 _ => Some(Bitboard::EMPTY),
@@ -134,12 +136,12 @@ impl Facts<'_> {
         if function == Function::Equal { equal } else { among & !equal }
     }
 
-    /// Tells whether a pawn that arrives on a square promotes there.
-    fn promotes(&self, man: Square, square: Square) -> bool {
-        let piece = self.board().piece_at(man);
-        piece.is_some_and(|piece| {
-            piece.role == Role::Pawn && square.rank() == piece.color.fold_wb(Rank::Eighth, Rank::First)
-        })
+    /// Gives the squares where a pawn promotes.
+    fn promotion_squares(&self, man: Square) -> Bitboard {
+        match self.board().piece_at(man) {
+            Some(Piece { role: Role::Pawn, color }) => color.fold_wb(Rank::Eighth, Rank::First).into(),
+            _ => Bitboard::EMPTY,
+        }
     }
 
     /// Tells whether no enemy pawn stands before a pawn, on his file or beside it.
@@ -175,9 +177,14 @@ impl Facts<'_> {
 
     /// Gives the squares from which a man would bear on a square.
     fn attacking_from(&self, man: Square, to: Square) -> Bitboard {
-        let Some(piece) = self.board().piece_at(man) else { return Bitboard::EMPTY };
-        let back = if piece.role == Role::Pawn { (!piece.color).pawn() } else { piece };
-        attacks::attacks(to, back, self.board().occupied().without(man))
+        let back = self.board().piece_at(man).map(backwards);
+        back.map_or(Bitboard::EMPTY, |back| attacks::attacks(to, back, self.board().occupied().without(man)))
+    }
+
+    /// Gives the squares from which a man would reach a square on an empty board.
+    fn viewing_from(&self, man: Square, to: Square) -> Bitboard {
+        let back = self.board().piece_at(man).map(backwards);
+        back.map_or(Bitboard::EMPTY, |back| attacks::attacks(to, back, Bitboard::EMPTY))
     }
 
     /// Gives the squares to which a man could go from a square.
@@ -196,6 +203,11 @@ impl Facts<'_> {
         let piece = self.board().piece_at(man);
         piece.map_or(Bitboard::EMPTY, |piece| attacks::attacks(from, piece, Bitboard::EMPTY))
     }
+}
+
+/// Gives the piece that bears where from here it is borne upon.
+fn backwards(piece: Piece) -> Piece {
+    if piece.role == Role::Pawn { (!piece.color).pawn() } else { piece }
 }
 
 /// Gives the empty squares ahead of a pawn.

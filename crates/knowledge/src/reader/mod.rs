@@ -105,7 +105,7 @@ fn empty_sources(registry: &Registry) -> Vec<KnowledgeSource> {
 
 /// Adds a production to its source, in place of one of the same name.
 fn put(base: &mut KnowledgeBase, mut read: stanza::Read) {
-    read.production.steps = prepare(&read.production);
+    read.production.prepared = prepare(&read.production);
     let Some(source) = base.sources.iter_mut().find(|source| source.name == read.source) else { return };
     let same = source.productions.iter_mut().find(|production| production.name == read.production.name);
     match same {
