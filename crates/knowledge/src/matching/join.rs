@@ -41,7 +41,7 @@ impl Matcher<'_> {
         among: Bitboard,
     ) -> Bitboard {
         match condition {
-            Expression::Pattern(pattern, terms) => self.left_by_pattern(*pattern, terms, bindings),
+            Expression::Pattern(pattern, terms) => self.filled(*pattern, terms, bindings),
             Expression::Function(function, terms) => {
                 self.left_by_function(*function, terms, category, bindings, among)
             }
@@ -51,10 +51,6 @@ impl Matcher<'_> {
                 .fold(among, |left, condition| left & !self.left_by(condition, category, bindings, among)),
             _ => among,
         }
-    }
-
-    fn left_by_pattern(&self, pattern: Pattern, terms: &[Term], bindings: &Bindings) -> Bitboard {
-        self.places_of(terms, bindings).map_or(Bitboard::EMPTY, |places| self.filled(pattern, &places))
     }
 
     fn left_by_function(

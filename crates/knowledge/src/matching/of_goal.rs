@@ -41,6 +41,7 @@ impl<'a> Matcher<'a> {
             }
             Number::Threat(threat) => match &**threat {
                 ThreatSpec::Exchval(man, square) => self.exchval(man, square, bindings),
+                ThreatSpec::Exch(man, enemy) => self.exch(man, enemy, bindings),
                 _ => self.number_of_goal(number, bindings),
             },
             Number::OfGoal(_) => self.number_of_goal(number, bindings),
@@ -62,6 +63,15 @@ impl<'a> Matcher<'a> {
                 Some(self.facts.exchval(from, item(square)?.square(self.facts)?))
             }
             Item::Nil => Some(0),
+            _ => None,
+        }
+    }
+
+    /// EXCH, as EXCHVAL of where an enemy stands; 0 for nobody.
+    fn exch(&self, man: &Term, enemy: &Term, bindings: &Bindings) -> Option<i32> {
+        match (self.datum(man, bindings)?, self.datum(enemy, bindings)?) {
+            (Datum::Man(_), Datum::Man(_)) => self.exchval(man, enemy, bindings),
+            (Datum::Man(_) | Datum::Nil, Datum::Man(_) | Datum::Nil) => Some(0),
             _ => None,
         }
     }

@@ -9,13 +9,13 @@ use super::state::{Bindings, admits, on, places};
 use crate::{Category, Datum, Function, Pattern, Slot, Term};
 
 /// The most places of a pattern.
-pub(super) const MOST_PLACES: usize = 4;
+const MOST_PLACES: usize = 4;
 /// The most arguments of a function.
 pub(super) const MOST_ARGUMENTS: usize = 6;
 
 /// What an argument of a pattern is.
 #[derive(Copy, Clone)]
-pub(super) enum Place {
+enum Place {
     /// This square, or who stands there.
     At(Square),
     /// A variable that is not bound, and the squares for which it may stand.
@@ -23,35 +23,27 @@ pub(super) enum Place {
 }
 
 /// The arguments of a pattern.
-pub(super) struct Places {
+struct Places {
     all: [Place; MOST_PLACES],
     count: usize,
 }
 
 impl Places {
-    pub(super) fn as_slice(&self) -> &[Place] {
+    fn as_slice(&self) -> &[Place] {
         &self.all[..self.count]
-    }
-
-    /// Gives the squares, if all are known.
-    fn known(&self) -> Option<[Square; MOST_PLACES]> {
-        let mut squares = [Square::A1; MOST_PLACES];
-        for (square, place) in squares.iter_mut().zip(self.as_slice()) {
-            let Place::At(known) = place else { return None };
-            *square = *known;
-        }
-        Some(squares)
     }
 }
 
 impl Matcher<'_> {
     /// Tests a pattern whose arguments are all bound.
     pub(super) fn test_pattern(&self, pattern: Pattern, terms: &[Term], bindings: &Bindings) -> Test {
-        let Some(places) = self.places_of(terms, bindings) else { return Test::Fails };
-        match places.known() {
-            Some(squares) => Test::of(self.facts.matched(pattern, &squares[..places.count])),
-            None => Test::Open,
+        let mut squares = [Square::A1; MOST_PLACES];
+        for (square, term) in squares.iter_mut().zip(terms) {
+            let Some(datum) = self.datum(strip(term), bindings) else { return Test::Open };
+            let Some(known) = datum.square() else { return Test::Fails };
+            *square = known;
         }
+        Test::of(self.facts.matched(pattern, &squares[..terms.len().min(MOST_PLACES)]))
     }
 
     /// Runs what follows for every way in which a pattern with open arguments matches.
@@ -71,7 +63,7 @@ impl Matcher<'_> {
             return ControlFlow::Continue(());
         };
         if rest.is_none() {
-            let filled = self.filled(pattern, &places) & among;
+            let filled = self.filled(pattern, terms, bindings) & among;
             return self.each(slot, category, filled, bindings, then);
         }
         match (places.as_slice(), self.facts.men_with(pattern)) {
@@ -108,16 +100,16 @@ impl Matcher<'_> {
     }
 
     /// Gives the squares that the one open place of a pattern may be.
-    pub(super) fn filled(&self, pattern: Pattern, places: &Places) -> Bitboard {
+    pub(super) fn filled(&self, pattern: Pattern, terms: &[Term], bindings: &Bindings) -> Bitboard {
         let mut args = [None; MOST_PLACES];
-        for (arg, place) in args.iter_mut().zip(places.as_slice()) {
-            *arg = if let Place::At(square) = place { Some(*square) } else { None };
+        for (arg, term) in args.iter_mut().zip(terms) {
+            *arg = self.datum(strip(term), bindings).and_then(Datum::square);
         }
-        self.facts.fill(pattern, &args[..places.count])
+        self.facts.fill(pattern, &args[..terms.len().min(MOST_PLACES)])
     }
 
     /// Says what the arguments of a pattern are; `None` where one can be nothing.
-    pub(super) fn places_of(&self, terms: &[Term], bindings: &Bindings) -> Option<Places> {
+    fn places_of(&self, terms: &[Term], bindings: &Bindings) -> Option<Places> {
         let mut places = Places { all: [Place::At(Square::A1); MOST_PLACES], count: 0 };
         for (place, term) in places.all.iter_mut().zip(terms) {
             *place = self.place_of(term, bindings)?;
@@ -127,10 +119,7 @@ impl Matcher<'_> {
     }
 
     fn place_of(&self, term: &Term, bindings: &Bindings) -> Option<Place> {
-        let mut term = term;
-        while let Term::Location(inner) = term {
-            term = inner;
-        }
+        let term = strip(term);
         if let Some(datum) = self.datum(term, bindings) {
             return datum.square().map(Place::At);
         }
@@ -241,6 +230,11 @@ impl Matcher<'_> {
         bindings.set(slot, None);
         flow
     }
+}
+
+/// Gives what a place is the place of: patterns do not tell a man from the square on which he stands.
+fn strip(term: &Term) -> &Term {
+    if let Term::Location(inner) = term { strip(inner) } else { term }
 }
 
 /// Binds the open places of a pattern by a row; a variable that stands in two must be the same in both.
