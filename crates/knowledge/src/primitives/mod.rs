@@ -24,7 +24,7 @@ mod thought;
 mod uncovering;
 mod worth;
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 use shakmaty::{Bitboard, Color, Square};
 use vision::Vision;
@@ -65,6 +65,7 @@ pub struct Facts<'v> {
     through: OnceCell<Box<Through>>,
     worths: Box<Worths>,
     ahead: OnceCell<Vec<Check>>,
+    thoughts: Cell<u64>,
 }
 
 impl<'v> Facts<'v> {
@@ -77,12 +78,22 @@ impl<'v> Facts<'v> {
             through: OnceCell::new(),
             worths: Box::default(),
             ahead: OnceCell::new(),
+            thoughts: Cell::new(0),
         }
     }
 
     /// Gives the position with all that can be seen in it.
     pub fn vision(&self) -> &'v Vision {
         self.vision
+    }
+
+    /// Tells how many boards were thought so far to see what checks, answers and quiet moves lead to.
+    ///
+    /// Each is the one position with men displaced, looked at by geometry: nothing was played, and it is no node; but
+    /// it is near to one in what it costs, so reports print it beside nodes. A pattern or function that looks ahead
+    /// adds its boards when it is first asked for.
+    pub fn thoughts(&self) -> u64 {
+        self.thoughts.get()
     }
 
     /// Lists all matches of a pattern for both sides, sorted; places that the pattern does not have are a1.
@@ -105,11 +116,11 @@ impl<'v> Facts<'v> {
 
     /// Tells whether a pattern matches these men and squares, as many as it has places.
     pub fn matched(&self, pattern: Pattern, args: &[Square]) -> bool {
-        if args.len() != places(pattern) {
-            return false;
-        }
         if let ([man, square], Some(table)) = (args, self.table(pattern)) {
             return table.of(*man).contains(*square);
+        }
+        if args.len() != places(pattern) {
+            return false;
         }
         let mut row = [Square::A1; 4];
         row[..args.len()].copy_from_slice(args);
@@ -120,10 +131,6 @@ impl<'v> Facts<'v> {
     ///
     /// Empty unless exactly one place is open and there are as many as the pattern has.
     pub fn fill(&self, pattern: Pattern, args: &[Option<Square>]) -> Bitboard {
-        if args.len() != places(pattern) {
-            return Bitboard::EMPTY;
-        }
-        let Some(hole) = one_hole(args) else { return Bitboard::EMPTY };
         if let Some(table) = self.table(pattern) {
             return match args {
                 [Some(man), None] => table.of(*man),
@@ -131,6 +138,10 @@ impl<'v> Facts<'v> {
                 _ => Bitboard::EMPTY,
             };
         }
+        if args.len() != places(pattern) {
+            return Bitboard::EMPTY;
+        }
+        let Some(hole) = one_hole(args) else { return Bitboard::EMPTY };
         let rows = self.rows(pattern, args[0]);
         let fits = |row: &&Row| args.iter().zip(*row).all(|(arg, place)| arg.is_none_or(|arg| arg == *place));
         rows.iter().filter(fits).map(|row| row[hole]).collect()
