@@ -1,6 +1,9 @@
 //! How fast the primitives of a position are computed, all 18 patterns and each group with what it needs; and how fast
 //! whole static analyses are made.
 //!
+//! `cargo bench -p knowledge -- "static analysis"` tells where the time of an analysis goes; each line has in it what the
+//! lines before it have: `vision`, all `patterns`, the `matching` of what is asked of a whole position, and all.
+//!
 //! `cargo bench -p knowledge` reads the first thousand positions of the development suite of puzzles from
 //! `$KIBITZER_SUITES` (by default `../shared/suites` beside the repository). One iteration looks at all of them.
 
@@ -11,7 +14,9 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use knowledge::{Analyst, Facts, Pattern};
+use knowledge::{
+    Analyst, AttributeList, Category, Datum, Facts, Goal, Item, KnowledgeBase, Matcher, Pattern,
+};
 use shakmaty::{Chess, Color, Position, Square};
 use vision::Vision;
 
@@ -58,6 +63,11 @@ fn primitives(criterion: &mut Criterion) {
         seen
     });
     let base = knowledge::base();
+    bench("static analysis: vision", &|facts| facts.vision().board().occupied().count());
+    bench("static analysis: patterns", &|facts| {
+        GROUPS.iter().map(|(_, patterns)| count(facts, patterns)).sum()
+    });
+    bench("static analysis: matching", &|facts| matched(base, facts));
     bench("static analysis", &|facts| {
         let side = facts.vision().position().turn();
         Analyst::new(base, facts).analyse(side).plans.len()
@@ -67,4 +77,20 @@ fn primitives(criterion: &mut Criterion) {
 
 fn count(facts: &Facts, patterns: &[Pattern]) -> usize {
     patterns.iter().map(|pattern| black_box(facts.matches(*pattern)).len()).sum()
+}
+
+/// Matches the productions that ask about a whole position, for the side to move.
+fn matched(base: &KnowledgeBase, facts: &Facts) -> usize {
+    let side = facts.vision().position().turn();
+    let goal = Goal::new(vec![Item::Color(side)], vec![AttributeList::default()], None);
+    let of_position = base.sources.iter().filter(
+        |source| matches!(source.arguments.as_slice(), [variable] if variable.category == Category::Color),
+    );
+    let productions = of_position.flat_map(|source| &source.productions);
+    productions
+        .map(|production| {
+            let matcher = Matcher::new(facts, side, production, Some(&goal), &[]);
+            matcher.matches(production, &[Datum::Color(side)]).matches.len()
+        })
+        .sum()
 }

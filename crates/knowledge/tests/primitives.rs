@@ -440,3 +440,16 @@ fn worths() {
     assert_eq!(facts.occupability(Square::D5, Color::Black), 50);
     assert_eq!(facts.occupability(Square::A8, Color::Black), 320);
 }
+
+#[test]
+fn boards_that_are_thought_are_counted() {
+    // The rook checks on a8, where it mates, and on h1; the king answers without a board's being thought.
+    let vision = vision("7k/8/6K1/8/8/8/8/R7 w - - 0 1");
+    let facts = Facts::of(&vision);
+    assert!(facts.matched(Pattern::CheckMove, &[Square::A1, Square::A8]));
+    assert_eq!(facts.thoughts(), 0);
+    assert!(facts.matched(Pattern::CheckMate, &[Square::A1, Square::A8]));
+    assert_eq!(facts.thoughts(), 2);
+    assert!(!facts.matched(Pattern::CheckMate, &[Square::A1, Square::H1]));
+    assert_eq!(facts.thoughts(), 2);
+}

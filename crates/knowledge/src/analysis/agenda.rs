@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use shakmaty::{Color, Position};
 
+use super::blackboard::Blackboard;
 use super::choice::choose;
 use super::concept::{Concept, Goal};
 use super::post::INITIAL_PLAN;
@@ -42,7 +43,7 @@ pub struct Analyst<'a> {
     base: &'a KnowledgeBase,
     pub(super) facts: &'a Facts<'a>,
     pub(super) friendly: Color,
-    pub(super) concepts: Vec<Concept>,
+    pub(super) board: Blackboard,
     pub(super) finals: Proposals,
     pub(super) is_cut: bool,
     fired: Vec<Fired>,
@@ -55,7 +56,7 @@ impl<'a> Analyst<'a> {
             base,
             facts,
             friendly: Color::White,
-            concepts: Vec::new(),
+            board: Blackboard::of(&base.sources),
             finals: Proposals::default(),
             is_cut: false,
             fired: Vec::new(),
@@ -102,20 +103,18 @@ impl<'a> Analyst<'a> {
     fn done(self, chooses: bool) -> Analysis {
         let plans = self.finals.sorted(self.facts);
         let plans = if chooses { choose(plans, self.facts) } else { plans };
-        Analysis { plans, concepts: self.concepts, fired: self.fired, is_cut: self.is_cut }
+        Analysis { plans, concepts: self.board.into_concepts(), fired: self.fired, is_cut: self.is_cut }
     }
 
     /// Goes round the sources until nothing is left.
     fn run(&mut self) {
         for _ in 0..ROUNDS {
             let mut has_run = false;
-            for source in &self.base.sources {
-                let mut place = 0;
-                while place < self.concepts.len() {
-                    if *self.concepts[place].name == *source.name {
-                        has_run |= self.execute_concept(source, place);
-                    }
-                    place += 1;
+            for (source, of) in self.base.sources.iter().enumerate() {
+                let mut number = 0;
+                while let Some(place) = self.board.place(source, number) {
+                    has_run |= self.execute_concept(of, place);
+                    number += 1;
                 }
             }
             if !has_run {
@@ -127,17 +126,13 @@ impl<'a> Analyst<'a> {
 
     /// Executes what is new of a concept; tells whether anything was.
     fn execute_concept(&mut self, source: &KnowledgeSource, place: usize) -> bool {
-        let concept = &mut self.concepts[place];
-        let lists = concept.goal.lists();
-        if lists.len() <= concept.executed {
+        let concept = self.board.concept_mut(place);
+        let lists = concept.goal.lists().len();
+        if lists <= concept.executed {
             return false;
         }
-        let goal = Goal::new(
-            concept.goal.args().to_vec(),
-            lists[concept.executed..].to_vec(),
-            concept.goal.plan().cloned(),
-        );
-        concept.executed = lists.len();
+        let goal = concept.goal.beyond(concept.executed);
+        concept.executed = lists;
         let bound: Option<Vec<Datum>> = goal.args().iter().map(|item| item.datum(self.facts)).collect();
         let Some(bound) = bound else { return true };
         let Some(friendly) = self.side_for(source, &bound) else { return true };
@@ -155,7 +150,8 @@ impl<'a> Analyst<'a> {
     fn run_source(&mut self, source: &KnowledgeSource, goal: &Goal, bound: &[Datum]) {
         for production in &source.productions {
             let outcome = {
-                let matcher = Matcher::new(self.facts, self.friendly, production, Some(goal), &self.concepts);
+                let matcher =
+                    Matcher::new(self.facts, self.friendly, production, Some(goal), self.board.concepts());
                 matcher.matches(production, bound)
             };
             self.is_cut |= outcome.is_cut;

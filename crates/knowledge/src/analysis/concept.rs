@@ -15,18 +15,18 @@ pub struct Concept {
     pub(super) executed: usize,
 }
 
-/// A concept as a knowledge source sees it while it executes it.
+/// A concept as a knowledge source sees it while it executes it; cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct Goal {
     args: Vec<Item>,
-    lists: Vec<AttributeList>,
+    lists: Arc<Vec<AttributeList>>,
     plan: Option<Plan>,
 }
 
 impl Goal {
     /// Makes a goal; a plan's arguments are its first move.
     pub fn new(args: Vec<Item>, lists: Vec<AttributeList>, plan: Option<Plan>) -> Goal {
-        Goal { args, lists, plan }
+        Goal { args, lists: Arc::new(lists), plan }
     }
 
     /// Gives the arguments.
@@ -44,8 +44,16 @@ impl Goal {
         self.plan.as_ref()
     }
 
+    /// Gives the same with the lists that come after so many.
+    pub(super) fn beyond(&self, lists: usize) -> Goal {
+        if lists == 0 {
+            return self.clone();
+        }
+        Goal::new(self.args.clone(), self.lists[lists..].to_vec(), self.plan.clone())
+    }
+
     pub(super) fn lists_mut(&mut self) -> &mut Vec<AttributeList> {
-        &mut self.lists
+        Arc::make_mut(&mut self.lists)
     }
 
     pub(super) fn set_plan(&mut self, plan: Plan) {

@@ -4,6 +4,7 @@
 //! remains are plans.
 
 mod agenda;
+mod blackboard;
 mod board;
 mod choice;
 mod concept;

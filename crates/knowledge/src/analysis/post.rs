@@ -1,5 +1,6 @@
 //! Posting: what actions put on the blackboard, merged with what is there (II.B.6; spec 3.2).
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::agenda::Analyst;
@@ -8,18 +9,16 @@ use crate::matching::{Bindings, Matcher, Resolved};
 use crate::plan::{AttributeList, Instantiate, Item, Posting, Proposal, Proposals, Reason, Value, pool};
 use crate::{Action, Production, Slot};
 
-/// The most concepts of one analysis; more are not posted.
-const MOST_CONCEPTS: usize = 4_000;
-
 impl Analyst<'_> {
     /// Carries out the actions of a production that matched; tells whether the source returns.
     pub(super) fn act(&mut self, production: &Production, goal: Option<&Goal>, matched: &Bindings) -> bool {
         let (mut posted, mut plans, mut finals) = (Vec::new(), Vec::new(), Vec::new());
         let (mut returns, mut is_cut) = (false, false);
         {
-            let matcher = Matcher::new(self.facts, self.friendly, production, goal, &self.concepts);
+            let matcher = Matcher::new(self.facts, self.friendly, production, goal, self.board.concepts());
             let lists = matcher.lists_left(matched);
-            let reason = || self.reason(production, matched);
+            let made = OnceCell::new();
+            let reason = || made.get_or_init(|| self.reason(production, matched)).clone();
             let mut sets: Vec<(Slot, Vec<Value>)> = Vec::new();
             for action in &production.actions {
                 if let Action::Set { target, conditions, value, .. } = action {
@@ -69,11 +68,9 @@ impl Analyst<'_> {
         if lists.is_empty() {
             return;
         }
-        let same = |concept: &&mut Concept| &*concept.name == name && concept.goal.args() == args.as_slice();
-        if let Some(concept) = self.concepts.iter_mut().find(same) {
-            pool(concept.goal.lists_mut(), lists);
-        } else {
-            self.put(name, Goal::new(args, lists, None));
+        match self.board.find(name, |concept| concept.goal.args() == args.as_slice()) {
+            Some(concept) => pool(concept.goal.lists_mut(), lists),
+            None => self.put(name, Goal::new(args, lists, None)),
         }
     }
 
@@ -81,12 +78,11 @@ impl Analyst<'_> {
     fn post_plan(&mut self, proposal: Proposal) {
         let Some(first) = proposal.plan.first_move(self.facts) else { return };
         let args = vec![Item::Man(first.man), Item::Square(first.square)];
-        let same = |concept: &&mut Concept| {
-            &*concept.name == INITIAL_PLAN
-                && concept.executed == 0
+        let same = |concept: &Concept| {
+            concept.executed == 0
                 && concept.goal.plan().is_some_and(|plan| plan.element() == proposal.plan.element())
         };
-        if let Some(concept) = self.concepts.iter_mut().find(same) {
+        if let Some(concept) = self.board.find(INITIAL_PLAN, same) {
             let Some(plan) = concept.goal.plan().cloned() else { return };
             let mut both = Proposals::default();
             both.insert_proposal(Proposal::new(plan, concept.goal.lists().to_vec(), self.facts));
@@ -101,11 +97,7 @@ impl Analyst<'_> {
     }
 
     fn put(&mut self, name: &str, goal: Goal) {
-        if self.concepts.len() < MOST_CONCEPTS {
-            self.concepts.push(Concept { name: Arc::from(name), goal, executed: 0 });
-        } else {
-            self.is_cut = true;
-        }
+        self.is_cut |= !self.board.put(name, goal);
     }
 
     fn reason(&self, production: &Production, bindings: &Bindings) -> Reason {

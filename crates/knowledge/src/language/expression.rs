@@ -45,6 +45,18 @@ pub enum Function {
 }
 
 impl Function {
+    /// Tells whether what one of its arguments may be is known without trying everything.
+    pub(crate) fn is_direct(self, hole: usize) -> bool {
+        match self {
+            Function::Line => true,
+            Function::CanAttack | Function::InVue => 0 < hole,
+            Function::CanMove => hole == 2,
+            Function::Promotes => hole == 1,
+            Function::OccupiedByColor => hole == 0,
+            _ => false,
+        }
+    }
+
     /// Tells whether it is about what follows a check and its answer.
     pub(crate) fn looks_ahead(self) -> bool {
         matches!(self, Function::MateNext | Function::CheckNext | Function::DriveNext | Function::GainNext)
@@ -175,6 +187,26 @@ pub(crate) fn free_variables(attribute: Attribute) -> &'static [&'static str] {
         Attribute::Safecond => &["DP1"],
         Attribute::Decoycond => &["P2", "SQ1", "DP1"],
         _ => &[],
+    }
+}
+
+impl Pattern {
+    /// Tells whether it is about one man and one square.
+    pub(crate) fn is_of_two(self) -> bool {
+        !matches!(
+            self,
+            Pattern::Thru
+                | Pattern::Othru
+                | Pattern::Ethru
+                | Pattern::Dsc
+                | Pattern::Obj
+                | Pattern::PinRay
+                | Pattern::Pin
+                | Pattern::DscThreat
+                | Pattern::Protects
+                | Pattern::Reply
+                | Pattern::MateThreat
+        )
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::reader::Diagnostics;
 
-use super::{Attribute, Expression, PlanElement, PlanStep, Slot, Term, ValueSpec, Variable};
+use super::{Attribute, Expression, Pattern, PlanElement, PlanStep, Slot, Term, ValueSpec, Variable};
 
 /// All knowledge sources, and what was read from which file.
 #[derive(Clone, Debug, Default)]
@@ -45,6 +45,8 @@ pub struct Production {
     pub own: usize,
     /// What must be.
     pub conditions: Vec<Expression>,
+    /// What is made ready for the matcher.
+    pub(crate) prepared: Prepared,
     /// What is then posted.
     pub actions: Vec<Action>,
     /// What a person is told, with variables in braces; nothing for patterns without action.
@@ -59,6 +61,40 @@ pub struct Production {
     pub stays: Option<String>,
     /// The file and line it was read from.
     pub origin: (String, usize),
+}
+
+/// What the matcher needs of a production besides what it says.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Prepared {
+    /// The order in which the conditions are tried; as they are written where there is none.
+    pub(crate) steps: Vec<Step>,
+    /// The men among the production's own variables, a bit each.
+    pub(crate) own_men: u32,
+}
+
+/// What is tried next when a production is matched.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) enum Step {
+    /// This condition, by its place.
+    Condition(usize),
+    /// All that a variable may stand for, and for which some conditions hold that speak of nothing else that is open.
+    Bind {
+        /// The variable.
+        slot: Slot,
+        /// A pattern of two places that the man must match in some way.
+        men: Option<Pattern>,
+        /// The conditions, by their places.
+        joined: Vec<usize>,
+    },
+    /// That there is something, or that there is not, when nothing but the new variables is open.
+    Exists {
+        /// The condition, by its place.
+        place: usize,
+        /// Whether it must not be.
+        is_never: bool,
+        /// How the conditions inside are tried.
+        steps: Vec<Step>,
+    },
 }
 
 /// A position in which a production fires.

@@ -6,7 +6,7 @@ use super::solve::{Flow, Matcher, Then};
 use super::state::Bindings;
 use crate::analysis::Goal;
 use crate::plan::{AttributeList, Instantiate, Item, Kept, MAX_TERMS, Resolve, Value, best_list};
-use crate::{Attribute, Datum, Expression, Number, Slot, Term, ValueSpec, Variable};
+use crate::{Attribute, Datum, Expression, Number, Slot, Term, ThreatSpec, ValueSpec, Variable};
 
 /// The bindings as plans and threats see them.
 pub(crate) struct Resolved<'m> {
@@ -34,6 +34,28 @@ impl Resolve for Resolved<'_> {
 impl<'a> Matcher<'a> {
     /// Counts a number, of the goal's attributes those of its best list.
     pub(super) fn number(&self, number: &Number, bindings: &Bindings) -> Option<i32> {
+        match number {
+            Number::Integer(number) => Some(*number),
+            Number::Of(term) => match self.datum(term, bindings)? {
+                Datum::Number(number) => Some(number),
+                _ => None,
+            },
+            Number::Sum(one, other) => {
+                Some(self.number(one, bindings)?.saturating_add(self.number(other, bindings)?))
+            }
+            Number::Difference(one, other) => {
+                Some(self.number(one, bindings)?.saturating_sub(self.number(other, bindings)?))
+            }
+            Number::Threat(threat) => match &**threat {
+                ThreatSpec::Exchval(man, square) => self.exchval(man, square, bindings),
+                ThreatSpec::Exch(man, enemy) => self.exch(man, enemy, bindings),
+                _ => self.number_of_goal(number, bindings),
+            },
+            Number::OfGoal(_) => self.number_of_goal(number, bindings),
+        }
+    }
+
+    fn number_of_goal(&self, number: &Number, bindings: &Bindings) -> Option<i32> {
         let lists = self.lists_left(bindings);
         let resolved = Resolved { matcher: self, bindings, sets: &[] };
         Instantiate::new(&resolved, self.facts, &lists).number(number)
@@ -58,15 +80,31 @@ impl<'a> Matcher<'a> {
         (values, flow.is_break())
     }
 
+    /// EXCHVAL, where a goal's lists need not be asked; 0 for nobody.
+    fn exchval(&self, man: &Term, square: &Term, bindings: &Bindings) -> Option<i32> {
+        let item = |term: &Term| Item::of_datum(self.datum(term, bindings)?, self.facts);
+        match item(man)? {
+            Item::Man(man) => {
+                let from = self.facts.vision().roster().square_of(man)?;
+                Some(self.facts.exchval(from, item(square)?.square(self.facts)?))
+            }
+            Item::Nil => Some(0),
+            _ => None,
+        }
+    }
+
+    /// EXCH, as EXCHVAL of where an enemy stands; 0 for nobody.
+    fn exch(&self, man: &Term, enemy: &Term, bindings: &Bindings) -> Option<i32> {
+        match (self.datum(man, bindings)?, self.datum(enemy, bindings)?) {
+            (Datum::Man(_), Datum::Man(_)) => self.exchval(man, enemy, bindings),
+            (Datum::Man(_) | Datum::Nil, Datum::Man(_) | Datum::Nil) => Some(0),
+            _ => None,
+        }
+    }
+
     /// GOAL: each pair is in some list.
-    pub(super) fn goal_has(
-        &self,
-        pairs: &[(Attribute, Term)],
-        bindings: &mut Bindings,
-        then: Then<'_>,
-    ) -> Flow {
-        let lists = self.lists_left(bindings);
-        if self.have(&lists, pairs, bindings) { then(bindings) } else { ControlFlow::Continue(()) }
+    pub(super) fn goal_has(&self, pairs: &[(Attribute, Term)], bindings: &Bindings) -> bool {
+        self.have(&self.lists_left(bindings), pairs, bindings)
     }
 
     /// Tells whether each pair is in some list.

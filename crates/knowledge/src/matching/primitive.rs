@@ -2,14 +2,51 @@
 
 use std::ops::ControlFlow;
 
-use shakmaty::{Color, Square};
+use shakmaty::{Bitboard, Color, Square};
 
-use super::solve::{Flow, Matcher, Then};
-use super::state::{Bindings, admits};
+use super::solve::{Flow, Matcher, Test, Then};
+use super::state::{Bindings, admits, on, places};
 use crate::{Category, Datum, Function, Pattern, Slot, Term};
 
+/// The most places of a pattern.
+const MOST_PLACES: usize = 4;
+/// The most arguments of a function.
+pub(super) const MOST_ARGUMENTS: usize = 6;
+
+/// What an argument of a pattern is.
+#[derive(Copy, Clone)]
+enum Place {
+    /// This square, or who stands there.
+    At(Square),
+    /// A variable that is not bound, and the squares for which it may stand.
+    Open(Slot, Category, Bitboard),
+}
+
+/// The arguments of a pattern.
+struct Places {
+    all: [Place; MOST_PLACES],
+    count: usize,
+}
+
+impl Places {
+    fn as_slice(&self) -> &[Place] {
+        &self.all[..self.count]
+    }
+}
+
 impl Matcher<'_> {
-    /// Runs what follows for every way in which a pattern matches.
+    /// Tests a pattern whose arguments are all bound.
+    pub(super) fn test_pattern(&self, pattern: Pattern, terms: &[Term], bindings: &Bindings) -> Test {
+        let mut squares = [Square::A1; MOST_PLACES];
+        for (square, term) in squares.iter_mut().zip(terms) {
+            let Some(datum) = self.datum(strip(term), bindings) else { return Test::Open };
+            let Some(known) = datum.square() else { return Test::Fails };
+            *square = known;
+        }
+        Test::of(self.facts.matched(pattern, &squares[..terms.len().min(MOST_PLACES)]))
+    }
+
+    /// Runs what follows for every way in which a pattern with open arguments matches.
     pub(super) fn pattern(
         &self,
         pattern: Pattern,
@@ -17,51 +54,96 @@ impl Matcher<'_> {
         bindings: &mut Bindings,
         then: Then<'_>,
     ) -> Flow {
-        let mut squares = [None; 4];
-        let mut open = Vec::new();
-        for (place, term) in terms.iter().enumerate().take(4) {
-            match self.datum(term, bindings) {
-                Some(datum) => match datum.square() {
-                    Some(square) => squares[place] = Some(square),
-                    None => return ControlFlow::Continue(()),
-                },
-                None => match self.open_slot(term, bindings) {
-                    Some(slot) => open.push((place, slot)),
-                    None => return ControlFlow::Continue(()),
-                },
-            }
+        let Some(places) = self.places_of(terms, bindings) else { return ControlFlow::Continue(()) };
+        let mut open = places.as_slice().iter().filter_map(|place| match place {
+            Place::Open(slot, category, among) => Some((*slot, *category, *among)),
+            Place::At(_) => None,
+        });
+        let (Some((slot, category, among)), rest) = (open.next(), open.next()) else {
+            return ControlFlow::Continue(());
+        };
+        if rest.is_none() {
+            let filled = self.filled(pattern, terms, bindings) & among;
+            return self.each(slot, category, filled, bindings, then);
         }
-        let count = terms.len().min(4);
-        match open.as_slice() {
-            [] => {
-                let all = squares.map(|square| square.unwrap_or(Square::A1));
-                if self.facts.matched(pattern, &all[..count]) {
-                    then(bindings)
-                } else {
-                    ControlFlow::Continue(())
-                }
-            }
-            [(_, slot)] => {
-                let filled = self.facts.fill(pattern, &squares[..count]);
-                self.each(*slot, filled.into_iter(), bindings, then)
-            }
-            _ => {
-                for found in self.facts.matches(pattern) {
-                    self.step()?;
-                    let fits = squares
-                        .iter()
-                        .zip(found)
-                        .all(|(wanted, got)| wanted.is_none_or(|wanted| wanted == *got));
-                    if fits {
-                        self.bind_all(&open, found, bindings, then)?;
-                    }
-                }
-                ControlFlow::Continue(())
-            }
+        match (places.as_slice(), self.facts.men_with(pattern)) {
+            ([Place::Open(man, ..), Place::Open(square, kind, onto)], Some(men)) if man != square => self
+                .each(slot, category, men & among, bindings, &mut |bindings| {
+                    let Some(Datum::Man(man)) = bindings.get(slot) else { return ControlFlow::Continue(()) };
+                    let found = self.facts.squares(pattern, man) & *onto;
+                    self.each(*square, *kind, found, bindings, &mut *then)
+                }),
+            _ => self.rows(pattern, places.as_slice(), bindings, then),
         }
     }
 
-    /// Runs what follows for every way in which a function holds.
+    /// Runs what follows for every row of a pattern that fits.
+    fn rows(&self, pattern: Pattern, places: &[Place], bindings: &mut Bindings, then: Then<'_>) -> Flow {
+        let first = match places.first() {
+            Some(Place::At(square)) => Some(*square),
+            _ => None,
+        };
+        for row in self.facts.rows(pattern, first) {
+            let fits = places.iter().zip(row).all(|(place, square)| match place {
+                Place::At(wanted) => wanted == square,
+                Place::Open(_, _, among) => among.contains(*square),
+            });
+            if fits {
+                self.step()?;
+                let is_one = bind_row(places, row, bindings);
+                let flow = if is_one { then(bindings) } else { ControlFlow::Continue(()) };
+                unbind(places, bindings);
+                flow?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Gives the squares that the one open place of a pattern may be.
+    pub(super) fn filled(&self, pattern: Pattern, terms: &[Term], bindings: &Bindings) -> Bitboard {
+        let mut args = [None; MOST_PLACES];
+        for (arg, term) in args.iter_mut().zip(terms) {
+            *arg = self.datum(strip(term), bindings).and_then(Datum::square);
+        }
+        self.facts.fill(pattern, &args[..terms.len().min(MOST_PLACES)])
+    }
+
+    /// Says what the arguments of a pattern are; `None` where one can be nothing.
+    fn places_of(&self, terms: &[Term], bindings: &Bindings) -> Option<Places> {
+        let mut places = Places { all: [Place::At(Square::A1); MOST_PLACES], count: 0 };
+        for (place, term) in places.all.iter_mut().zip(terms) {
+            *place = self.place_of(term, bindings)?;
+            places.count += 1;
+        }
+        Some(places)
+    }
+
+    fn place_of(&self, term: &Term, bindings: &Bindings) -> Option<Place> {
+        let term = strip(term);
+        if let Some(datum) = self.datum(term, bindings) {
+            return datum.square().map(Place::At);
+        }
+        let slot = self.open_slot(term, bindings)?;
+        let category = self.variable(slot)?.category;
+        Some(Place::Open(slot, category, self.places(category)))
+    }
+
+    /// Gives the squares for which variables of a category may stand.
+    pub(super) fn places(&self, category: Category) -> Bitboard {
+        places(category, self.facts.vision().board(), self.friendly)
+    }
+
+    /// Tests a function whose arguments are all bound.
+    pub(super) fn test_function(&self, function: Function, terms: &[Term], bindings: &Bindings) -> Test {
+        let mut args = [Datum::Nil; MOST_ARGUMENTS];
+        for (arg, term) in args.iter_mut().zip(terms) {
+            let Some(datum) = self.datum(term, bindings) else { return Test::Open };
+            *arg = datum;
+        }
+        Test::of(self.facts.holds(function, &args[..terms.len().min(MOST_ARGUMENTS)]))
+    }
+
+    /// Runs what follows for every way in which a function with open arguments holds.
     pub(super) fn function(
         &self,
         function: Function,
@@ -69,73 +151,72 @@ impl Matcher<'_> {
         bindings: &mut Bindings,
         then: Then<'_>,
     ) -> Flow {
-        let known: Vec<Option<Datum>> = terms.iter().map(|term| self.datum(term, bindings)).collect();
-        let open: Vec<usize> = (0..terms.len()).filter(|place| known[*place].is_none()).collect();
-        let Some(first) = open.first().copied() else {
-            let args: Vec<Datum> = known.into_iter().flatten().collect();
-            return if self.holds(function, &args) { then(bindings) } else { ControlFlow::Continue(()) };
+        let mut known = [None; MOST_ARGUMENTS];
+        for (datum, term) in known.iter_mut().zip(terms) {
+            *datum = self.datum(term, bindings);
+        }
+        let known = &known[..terms.len().min(MOST_ARGUMENTS)];
+        let mut open = terms.iter().zip(known).filter(|(_, datum)| datum.is_none());
+        let slot = open.next().and_then(|(term, _)| self.open_slot(term, bindings));
+        let Some((slot, variable)) = slot.and_then(|slot| Some((slot, self.variable(slot)?))) else {
+            return ControlFlow::Continue(());
         };
-        let Some(slot) = self.open_slot(&terms[first], bindings) else { return ControlFlow::Continue(()) };
         if function == Function::Equal {
             let Some(datum) = known.iter().copied().flatten().next() else {
                 return ControlFlow::Continue(());
             };
             return self.bind(slot, datum, bindings, then);
         }
-        let is_square = open.len() == 1 && function != Function::NotEqual && self.is_place(slot);
-        if is_square {
-            let squares = self.facts.open(function, &known);
-            return self.each(slot, squares.into_iter(), bindings, then);
+        let category = variable.category;
+        let is_place = category == Category::Square || category.is_man();
+        if open.next().is_none() && function != Function::NotEqual && is_place {
+            let squares = self.facts.open_among(function, known, self.places(category));
+            return self.each(slot, category, squares, bindings, then);
         }
-        self.go_through(slot, bindings, &mut |bindings| self.function(function, terms, bindings, &mut *then))
+        self.go_through(slot, bindings, &mut |bindings| match self.test_function(function, terms, bindings) {
+            Test::Holds => then(bindings),
+            Test::Fails => ControlFlow::Continue(()),
+            Test::Open => self.function(function, terms, bindings, &mut *then),
+        })
     }
 
-    fn holds(&self, function: Function, args: &[Datum]) -> bool {
-        match function {
-            Function::Equal => args.first() == args.get(1),
-            Function::NotEqual => args.first() != args.get(1),
-            _ => self.facts.holds(function, args),
-        }
-    }
-
-    /// Gives all that a variable may stand for.
-    pub(super) fn candidates(&self, slot: Slot) -> Vec<Datum> {
-        let Some(variable) = self.variable(slot) else { return Vec::new() };
-        let board = self.facts.vision().board();
-        match variable.category {
-            Category::Square => Square::ALL.into_iter().map(Datum::Square).collect(),
-            Category::Color => [Color::White, Color::Black].map(Datum::Color).to_vec(),
-            Category::Attribute => Vec::new(),
-            _ => {
-                let men = board.occupied().into_iter().map(Datum::Man);
-                men.filter(|man| admits(variable, *man, board, self.friendly)).collect()
+    /// Runs what follows with everything that an open variable may stand for.
+    pub(super) fn go_through(&self, slot: Slot, bindings: &mut Bindings, then: Then<'_>) -> Flow {
+        match self.variable(slot).map(|variable| variable.category) {
+            None | Some(Category::Attribute) => ControlFlow::Continue(()),
+            Some(Category::Color) => {
+                for color in [Color::White, Color::Black] {
+                    self.step()?;
+                    self.bind(slot, Datum::Color(color), bindings, &mut *then)?;
+                }
+                ControlFlow::Continue(())
             }
+            Some(category) => self.each(slot, category, self.places(category), bindings, then),
         }
     }
 
-    fn is_place(&self, slot: Slot) -> bool {
-        self.variable(slot)
-            .is_some_and(|variable| variable.category == Category::Square || variable.category.is_man())
-    }
-
-    fn each(
+    /// Binds a variable to each of some squares, or to who stands there, while what follows runs.
+    pub(super) fn each(
         &self,
         slot: Slot,
-        squares: impl Iterator<Item = Square>,
+        category: Category,
+        squares: Bitboard,
         bindings: &mut Bindings,
         then: Then<'_>,
     ) -> Flow {
+        let mut flow = ControlFlow::Continue(());
         for square in squares {
-            self.step()?;
-            self.bind(slot, self.on(slot, square), bindings, &mut *then)?;
+            bindings.set(slot, Some(on(category, square)));
+            flow = match self.step() {
+                ControlFlow::Continue(()) => then(bindings),
+                stop => stop,
+            };
+            if flow.is_break() {
+                break;
+            }
         }
-        ControlFlow::Continue(())
-    }
-
-    /// Gives what a variable stands for on a square: the square, or who stands there.
-    fn on(&self, slot: Slot, square: Square) -> Datum {
-        let is_man = self.variable(slot).is_some_and(|variable| variable.category.is_man());
-        if is_man { Datum::Man(square) } else { Datum::Square(square) }
+        bindings.set(slot, None);
+        flow
     }
 
     /// Binds a variable while what follows runs, if it may stand for that.
@@ -149,24 +230,32 @@ impl Matcher<'_> {
         bindings.set(slot, None);
         flow
     }
+}
 
-    fn bind_all(
-        &self,
-        open: &[(usize, Slot)],
-        found: &[Square; 4],
-        bindings: &mut Bindings,
-        then: Then<'_>,
-    ) -> Flow {
-        let Some(((place, slot), rest)) = open.split_first() else { return then(bindings) };
-        let datum = self.on(*slot, found[*place]);
-        // A variable that stands in two places is bound by the first.
-        if let Some(known) = bindings.get(*slot) {
-            return if known == datum {
-                self.bind_all(rest, found, bindings, then)
-            } else {
-                ControlFlow::Continue(())
-            };
+/// Gives what a place is the place of: patterns do not tell a man from the square on which he stands.
+fn strip(term: &Term) -> &Term {
+    if let Term::Location(inner) = term { strip(inner) } else { term }
+}
+
+/// Binds the open places of a pattern by a row; a variable that stands in two must be the same in both.
+fn bind_row(places: &[Place], row: &[Square; MOST_PLACES], bindings: &mut Bindings) -> bool {
+    let mut is_one = true;
+    for (place, square) in places.iter().zip(row) {
+        if let Place::Open(slot, category, _) = place {
+            let datum = on(*category, *square);
+            match bindings.get(*slot) {
+                Some(known) => is_one &= known == datum,
+                None => bindings.set(*slot, Some(datum)),
+            }
         }
-        self.bind(*slot, datum, bindings, &mut |bindings| self.bind_all(rest, found, bindings, &mut *then))
+    }
+    is_one
+}
+
+fn unbind(places: &[Place], bindings: &mut Bindings) {
+    for place in places {
+        if let Place::Open(slot, ..) = place {
+            bindings.set(*slot, None);
+        }
     }
 }

@@ -5,16 +5,35 @@ use std::ops::ControlFlow;
 
 use shakmaty::Color;
 
-use super::state::Bindings;
+use super::prepare::existence;
+use super::state::{Bindings, bits};
 use crate::analysis::{Concept, Goal};
+use crate::language::Step;
 use crate::plan::AttributeList;
 use crate::primitives::Facts;
-use crate::{Datum, Expression, Number, Production, Slot, Term, Variable};
+use crate::{Datum, Expression, Number, Production, Slot, Variable};
 
 /// Whether to look for more.
 pub(super) type Flow = ControlFlow<()>;
 /// What is run for every way in which an expression holds.
 pub(super) type Then<'t> = &'t mut dyn FnMut(&mut Bindings) -> Flow;
+
+/// What testing an expression says.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Test {
+    /// It holds.
+    Holds,
+    /// It does not.
+    Fails,
+    /// It may bind something.
+    Open,
+}
+
+impl Test {
+    pub(super) fn of(holds: bool) -> Test {
+        if holds { Test::Holds } else { Test::Fails }
+    }
+}
 
 /// One way in which a production matches.
 #[derive(Clone, Debug)]
@@ -41,8 +60,8 @@ pub struct Matcher<'a> {
     pub(super) goal: Option<&'a Goal>,
     /// What was posted so far.
     pub(super) concepts: &'a [Concept],
-    /// How many of the variables are the production's own.
-    own: usize,
+    /// The men among the variables that are the production's own, a bit each.
+    own_men: u32,
     budget: Cell<u32>,
     /// Who asks a kept condition, and with what bindings.
     pub(super) asker: Option<(&'a Matcher<'a>, &'a Bindings)>,
@@ -68,7 +87,7 @@ impl<'a> Matcher<'a> {
             variables: &production.variables,
             goal,
             concepts,
-            own: production.own,
+            own_men: production.prepared.own_men,
             budget: Cell::new(BUDGET),
             asker: None,
         }
@@ -76,7 +95,7 @@ impl<'a> Matcher<'a> {
 
     /// Prepares to evaluate a kept condition, whose own variables are those of its producer.
     pub(super) fn asked_by<'m>(&'m self, variables: &'m [Variable], asked: &'m Bindings) -> Matcher<'m> {
-        Matcher { variables, own: 0, budget: self.budget.clone(), asker: Some((self, asked)), ..*self }
+        Matcher { variables, own_men: 0, budget: self.budget.clone(), asker: Some((self, asked)), ..*self }
     }
 
     /// Spends what another matcher, prepared from this, has spent.
@@ -97,7 +116,7 @@ impl<'a> Matcher<'a> {
             bindings.set(Slot(u8::try_from(place).unwrap_or(u8::MAX)), Some(*datum));
         }
         let own = production.own;
-        let flow = self.solve(&production.conditions, &mut bindings, &mut |bindings| {
+        let mut keep = |bindings: &mut Bindings| {
             let is_known = found.iter().any(|known| {
                 known.bindings.first(own) == bindings.first(own) && known.bindings.lists == bindings.lists
             });
@@ -109,7 +128,13 @@ impl<'a> Matcher<'a> {
             }
             found.push(Match { bindings: *bindings });
             ControlFlow::Continue(())
-        });
+        };
+        // The order was made for productions whose goal is bound.
+        let flow = if production.prepared.steps.is_empty() || bound.len() < production.from_goal {
+            self.solve(&production.conditions, &mut bindings, &mut keep)
+        } else {
+            self.follow(&production.prepared.steps, &production.conditions, &mut bindings, &mut keep)
+        };
         let is_cut = flow.is_break() || self.budget.get() == 0;
         Outcome { matches: found, is_cut }
     }
@@ -118,8 +143,9 @@ impl<'a> Matcher<'a> {
     pub fn first_failure(&self, production: &Production, bound: &[Datum]) -> Option<(usize, Bindings)> {
         let mut best = None;
         for place in 0..production.conditions.len() {
-            let shorter =
-                Production { conditions: production.conditions[..=place].to_vec(), ..production.clone() };
+            let mut shorter = production.clone();
+            shorter.conditions.truncate(place + 1);
+            shorter.prepared.steps.clear();
             match self.matches(&shorter, bound).matches.pop() {
                 Some(found) => best = Some((place + 1, found.bindings)),
                 None => return Some(best.map_or((0, Bindings::none(0)), |(_, bindings)| (place, bindings))),
@@ -130,8 +156,65 @@ impl<'a> Matcher<'a> {
 
     /// Runs what follows for every way in which all expressions hold.
     pub(super) fn solve(&self, expressions: &[Expression], bindings: &mut Bindings, then: Then<'_>) -> Flow {
-        let Some((first, rest)) = expressions.split_first() else { return then(bindings) };
-        self.expression(first, bindings, &mut |bindings| self.solve(rest, bindings, &mut *then))
+        for (place, expression) in expressions.iter().enumerate() {
+            self.step()?;
+            match self.test(expression, bindings)? {
+                Test::Holds => {}
+                Test::Fails => return ControlFlow::Continue(()),
+                Test::Open => {
+                    let rest = &expressions[place + 1..];
+                    return self.enumerate(expression, bindings, &mut |bindings| {
+                        self.solve(rest, bindings, &mut *then)
+                    });
+                }
+            }
+        }
+        then(bindings)
+    }
+
+    /// Runs what follows for every way in which the conditions of a production hold, tried in its order.
+    fn follow(
+        &self,
+        steps: &[Step],
+        conditions: &[Expression],
+        bindings: &mut Bindings,
+        then: Then<'_>,
+    ) -> Flow {
+        for (place, step) in steps.iter().enumerate() {
+            let mut rest =
+                |bindings: &mut Bindings| self.follow(&steps[place + 1..], conditions, bindings, &mut *then);
+            match step {
+                Step::Condition(condition) => {
+                    self.step()?;
+                    match self.test(&conditions[*condition], bindings)? {
+                        Test::Holds => {}
+                        Test::Fails => return ControlFlow::Continue(()),
+                        Test::Open => return self.enumerate(&conditions[*condition], bindings, &mut rest),
+                    }
+                }
+                Step::Exists { place, is_never, steps } => {
+                    let inner =
+                        existence(&conditions[*place]).map_or(&[] as &[Expression], |(.., inner)| inner);
+                    let has = has_any(|then| self.follow(steps, inner, bindings, then))?;
+                    if has == *is_never {
+                        return ControlFlow::Continue(());
+                    }
+                }
+                // Another condition may have bound it.
+                Step::Bind { slot, joined, .. } if bindings.get(*slot).is_some() => {
+                    for place in joined {
+                        if self.test(&conditions[*place], bindings)? != Test::Holds {
+                            return ControlFlow::Continue(());
+                        }
+                    }
+                }
+                Step::Bind { slot, men, joined } => {
+                    let joined = joined.iter().map(|place| &conditions[*place]);
+                    return self.join(*slot, *men, joined, bindings, &mut rest);
+                }
+            }
+        }
+        then(bindings)
     }
 
     /// Counts a step.
@@ -157,8 +240,48 @@ impl<'a> Matcher<'a> {
         left.map(|(_, list)| list).collect()
     }
 
+    /// Runs what follows for every way in which an expression holds.
     fn expression(&self, expression: &Expression, bindings: &mut Bindings, then: Then<'_>) -> Flow {
-        self.step()?;
+        self.solve(std::slice::from_ref(expression), bindings, then)
+    }
+
+    /// Tests an expression that has nothing to bind.
+    fn test(&self, expression: &Expression, bindings: &mut Bindings) -> ControlFlow<(), Test> {
+        let holds = match expression {
+            Expression::Pattern(pattern, terms) => {
+                return ControlFlow::Continue(self.test_pattern(*pattern, terms, bindings));
+            }
+            Expression::Function(function, terms) => {
+                return ControlFlow::Continue(self.test_function(*function, terms, bindings));
+            }
+            Expression::Never(inner) => match self.own_man_in(inner, bindings) {
+                Some(_) => return ControlFlow::Continue(Test::Open),
+                None => !self.has_solution(inner, bindings)?,
+            },
+            Expression::Implies { premise, conclusion, .. } => self.implies(premise, conclusion, bindings)?,
+            Expression::Greater(one, other) => self.compare(one, other, bindings, |one, other| other < one),
+            Expression::AsGreat(one, other) => self.compare(one, other, bindings, |one, other| other <= one),
+            Expression::PieceSafe(man, number) => {
+                let square = self.datum(man, bindings).and_then(Datum::square);
+                let loss = square.map(|square| self.facts.loss_of(square));
+                loss.zip(self.number(number, bindings)).is_some_and(|(loss, most)| loss < most)
+            }
+            Expression::IsType(term, roles) => {
+                if self.open_slot(term, bindings).is_some() {
+                    return ControlFlow::Continue(Test::Open);
+                }
+                let square = self.datum(term, bindings).and_then(Datum::square);
+                let role = square.and_then(|square| self.facts.vision().board().role_at(square));
+                role.is_some_and(|role| roles.contains(&role))
+            }
+            Expression::Goal(pairs) => self.goal_has(pairs, bindings),
+            _ => return ControlFlow::Continue(Test::Open),
+        };
+        ControlFlow::Continue(Test::of(holds))
+    }
+
+    /// Runs what follows for every way in which an expression holds that may bind something.
+    fn enumerate(&self, expression: &Expression, bindings: &mut Bindings, then: Then<'_>) -> Flow {
         match expression {
             Expression::Pattern(pattern, terms) => self.pattern(*pattern, terms, bindings, then),
             Expression::Function(function, terms) => self.function(*function, terms, bindings, then),
@@ -169,44 +292,15 @@ impl<'a> Matcher<'a> {
                 }
                 ControlFlow::Continue(())
             }
-            Expression::Never(inner) => match self.own_man_in(inner, bindings) {
-                Some(slot) => self.go_through(slot, bindings, &mut |bindings| {
-                    self.expression(expression, bindings, &mut *then)
-                }),
-                None => self.when(!self.has_solution(inner, bindings)?, bindings, then),
-            },
+            Expression::Never(inner) => {
+                self.through_open(self.own_man_in(inner, bindings), expression, bindings, then)
+            }
+            Expression::IsType(term, _) => {
+                self.through_open(self.open_slot(term, bindings), expression, bindings, then)
+            }
             Expression::Not(inner) => self.not(inner, bindings, then),
             Expression::Exists(new, inner) => self.exists(new, inner, bindings, then),
             Expression::Unique(inner) => self.unique(inner, bindings, then),
-            Expression::Implies { premise, conclusion, .. } => {
-                let holds = self.implies(premise, conclusion, bindings)?;
-                self.when(holds, bindings, then)
-            }
-            Expression::Greater(one, other) => {
-                let holds = self.compare(one, other, bindings, |one, other| other < one);
-                self.when(holds, bindings, then)
-            }
-            Expression::AsGreat(one, other) => {
-                let holds = self.compare(one, other, bindings, |one, other| other <= one);
-                self.when(holds, bindings, then)
-            }
-            Expression::PieceSafe(man, number) => {
-                let square = self.datum(man, bindings).and_then(Datum::square);
-                let loss = square.map(|square| self.facts.loss_of(square));
-                let holds = loss.zip(self.number(number, bindings)).is_some_and(|(loss, most)| loss < most);
-                self.when(holds, bindings, then)
-            }
-            Expression::IsType(term, roles) => {
-                if let Some(slot) = self.open_slot(term, bindings) {
-                    return self.go_through(slot, bindings, &mut |bindings| {
-                        self.expression(expression, bindings, &mut *then)
-                    });
-                }
-                let square = self.datum(term, bindings).and_then(Datum::square);
-                let role = square.and_then(|square| self.facts.vision().board().role_at(square));
-                self.when(role.is_some_and(|role| roles.contains(&role)), bindings, then)
-            }
-            Expression::Goal(pairs) => self.goal_has(pairs, bindings, then),
             Expression::Goal1(pairs) => self.best_list_has(pairs, bindings, then),
             Expression::Concept(name, terms, pairs) => self.posted(name, terms, pairs, bindings, then),
             Expression::ForEachGoal(inner) => self.for_each_list(inner, bindings, then),
@@ -215,11 +309,24 @@ impl<'a> Matcher<'a> {
             }
             Expression::FirstMove(man, square) => self.first_move(*man, *square, bindings, then),
             Expression::CheckCondition(attribute) => self.check_condition(*attribute, bindings, then),
+            Expression::Implies { .. }
+            | Expression::Greater(..)
+            | Expression::AsGreat(..)
+            | Expression::PieceSafe(..)
+            | Expression::Goal(_) => ControlFlow::Continue(()),
         }
     }
 
-    fn when(&self, holds: bool, bindings: &mut Bindings, then: Then<'_>) -> Flow {
-        if holds { then(bindings) } else { ControlFlow::Continue(()) }
+    /// Goes through what an open variable may stand for, and tries an expression with each.
+    fn through_open(
+        &self,
+        slot: Option<Slot>,
+        expression: &Expression,
+        bindings: &mut Bindings,
+        then: Then<'_>,
+    ) -> Flow {
+        let Some(slot) = slot else { return ControlFlow::Continue(()) };
+        self.go_through(slot, bindings, &mut |bindings| self.expression(expression, bindings, &mut *then))
     }
 
     /// Tells whether expressions hold in some way; breaks off when the budget is used up.
@@ -228,60 +335,40 @@ impl<'a> Matcher<'a> {
         inner: &[Expression],
         bindings: &mut Bindings,
     ) -> ControlFlow<(), bool> {
-        let mut has = false;
-        let before = *bindings;
-        let flow = self.solve(inner, bindings, &mut |_| {
-            has = true;
-            ControlFlow::Break(())
-        });
-        *bindings = before;
-        if flow.is_break() && !has { ControlFlow::Break(()) } else { ControlFlow::Continue(has) }
+        has_any(|then| self.solve(inner, bindings, then))
     }
 
     /// NOT: binds its one open variable to what makes the inside fail.
     fn not(&self, inner: &[Expression], bindings: &mut Bindings, then: Then<'_>) -> Flow {
-        let mut open = Vec::new();
-        for expression in inner {
-            self.open_in(expression, bindings, &mut open);
-        }
         if !self.has_solution(inner, bindings)? {
             return then(bindings);
         }
-        let Some(slot) = open.first().copied() else { return ControlFlow::Continue(()) };
+        let slot = inner.iter().find_map(|expression| self.open_in(expression, bindings));
+        let Some(slot) = slot else { return ControlFlow::Continue(()) };
         self.go_through(slot, bindings, &mut |bindings| {
-            let fails = !self.has_solution(inner, bindings)?;
-            self.when(fails, bindings, &mut *then)
+            if self.has_solution(inner, bindings)? { ControlFlow::Continue(()) } else { then(bindings) }
         })
     }
 
-    /// Finds the variables that a pattern or function would bind.
-    fn open_in(&self, expression: &Expression, bindings: &Bindings, open: &mut Vec<Slot>) {
-        if let Expression::Pattern(_, terms) | Expression::Function(_, terms) = expression {
-            open.extend(terms.iter().filter_map(|term: &Term| self.open_slot(term, bindings)));
+    /// Finds the first variable that a pattern or function would bind.
+    fn open_in(&self, expression: &Expression, bindings: &Bindings) -> Option<Slot> {
+        match expression {
+            Expression::Pattern(_, terms) | Expression::Function(_, terms) => {
+                terms.iter().find_map(|term| self.open_slot(term, bindings))
+            }
+            _ => None,
         }
-    }
-
-    /// Runs what follows with everything that an open variable may stand for.
-    pub(super) fn go_through(&self, slot: Slot, bindings: &mut Bindings, then: Then<'_>) -> Flow {
-        for datum in self.candidates(slot) {
-            self.step()?;
-            bindings.set(slot, Some(datum));
-            let flow = then(bindings);
-            bindings.set(slot, None);
-            flow?;
-        }
-        ControlFlow::Continue(())
     }
 
     /// Finds a man of the production's own who is not bound yet, as DMP1 in the report's TRAPPED.
     fn own_man_in(&self, inner: &[Expression], bindings: &Bindings) -> Option<Slot> {
+        if self.own_men & !bindings.bound() == 0 {
+            return None;
+        }
         inner.iter().find_map(|expression| match expression {
             Expression::Pattern(_, terms) | Expression::Function(_, terms) => {
                 let mut open = terms.iter().filter_map(|term| self.open_slot(term, bindings));
-                open.find(|slot| {
-                    usize::from(slot.0) < self.own
-                        && self.variable(*slot).is_some_and(|variable| variable.category.is_man())
-                })
+                open.find(|slot| self.own_men >> slot.0 & 1 == 1)
             }
             Expression::And(inner) | Expression::Or(inner) | Expression::Exists(_, inner) => {
                 self.own_man_in(inner, bindings)
@@ -292,9 +379,16 @@ impl<'a> Matcher<'a> {
 
     /// EXISTS: the new variables are forgotten, what others were bound to stays; each way once.
     fn exists(&self, new: &[Slot], inner: &[Expression], bindings: &mut Bindings, then: Then<'_>) -> Flow {
-        let before = *bindings;
+        let forgotten = bits(new);
+        let before = (bindings.bound(), bindings.lists);
         let mut seen: Vec<Bindings> = Vec::new();
+        let mut binds_nothing = false;
         let flow = self.solve(inner, bindings, &mut |found| {
+            // When nothing else was bound, one way is as good as all.
+            if (found.bound() & !forgotten, found.lists) == before {
+                binds_nothing = true;
+                return ControlFlow::Break(());
+            }
             let mut outer = *found;
             for slot in new {
                 outer.set(*slot, None);
@@ -302,25 +396,18 @@ impl<'a> Matcher<'a> {
             if !seen.contains(&outer) {
                 seen.push(outer);
             }
-            // When nothing else was bound, one way is as good as all.
-            if outer == before || seen.len() == MOST_WAYS {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
+            if seen.len() == MOST_WAYS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        *bindings = before;
-        if flow.is_break() && !seen.contains(&before) {
+        if flow.is_break() && !binds_nothing {
             return ControlFlow::Break(());
         }
         for mut outer in seen {
             then(&mut outer)?;
         }
-        ControlFlow::Continue(())
+        if binds_nothing { then(bindings) } else { ControlFlow::Continue(()) }
     }
 
     fn unique(&self, inner: &[Expression], bindings: &mut Bindings, then: Then<'_>) -> Flow {
-        let before = *bindings;
         let mut only = None;
         let mut count = 0;
         let flow = self.solve(inner, bindings, &mut |found| {
@@ -328,7 +415,6 @@ impl<'a> Matcher<'a> {
             only = Some(*found);
             if count < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        *bindings = before;
         if flow.is_break() && count < 2 {
             return ControlFlow::Break(());
         }
@@ -344,7 +430,6 @@ impl<'a> Matcher<'a> {
         conclusion: &[Expression],
         bindings: &mut Bindings,
     ) -> ControlFlow<(), bool> {
-        let before = *bindings;
         let mut holds = true;
         let mut is_cut = false;
         let flow = self.solve(premise, bindings, &mut |found| match self.has_solution(conclusion, found) {
@@ -358,7 +443,6 @@ impl<'a> Matcher<'a> {
                 ControlFlow::Break(())
             }
         });
-        *bindings = before;
         if is_cut || flow.is_break() && holds { ControlFlow::Break(()) } else { ControlFlow::Continue(holds) }
     }
 
@@ -373,4 +457,14 @@ impl<'a> Matcher<'a> {
             .zip(self.number(other, bindings))
             .is_some_and(|(one, other)| holds(one, other))
     }
+}
+
+/// Tells whether a search finds anything; breaks off when the budget is used up.
+fn has_any(search: impl FnOnce(Then<'_>) -> Flow) -> ControlFlow<(), bool> {
+    let mut has = false;
+    let flow = search(&mut |_| {
+        has = true;
+        ControlFlow::Break(())
+    });
+    if flow.is_break() && !has { ControlFlow::Break(()) } else { ControlFlow::Continue(has) }
 }

@@ -1,6 +1,6 @@
 //! The bindings of a production's variables, and which lists of its goal are left.
 
-use shakmaty::{Board, Color, Role, Square};
+use shakmaty::{Bitboard, Board, Color, Square};
 
 use crate::{Category, Datum, Slot, Variable};
 
@@ -11,6 +11,8 @@ pub(super) const MAX_VARIABLES: usize = 32;
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Bindings {
     slots: [Option<Datum>; MAX_VARIABLES],
+    /// Which variables are bound, a bit each.
+    bound: u32,
     /// Which lists of the goal are left, a bit each.
     pub(super) lists: u64,
 }
@@ -18,7 +20,7 @@ pub struct Bindings {
 impl Bindings {
     /// Nothing is bound.
     pub(super) fn none(lists: u64) -> Bindings {
-        Bindings { slots: [None; MAX_VARIABLES], lists }
+        Bindings { slots: [None; MAX_VARIABLES], bound: 0, lists }
     }
 
     /// Binds the first variables so.
@@ -38,7 +40,14 @@ impl Bindings {
     pub(super) fn set(&mut self, slot: Slot, datum: Option<Datum>) {
         if let Some(place) = self.slots.get_mut(usize::from(slot.0)) {
             *place = datum;
+            let bit = 1 << slot.0;
+            self.bound = if datum.is_some() { self.bound | bit } else { self.bound & !bit };
         }
+    }
+
+    /// Tells which variables are bound, a bit each.
+    pub(super) fn bound(&self) -> u32 {
+        self.bound
     }
 
     /// Gives the bindings of the first variables, for telling matches apart.
@@ -47,28 +56,39 @@ impl Bindings {
     }
 }
 
+/// Gives the bits of variables.
+pub(super) fn bits(slots: &[Slot]) -> u32 {
+    slots.iter().filter(|slot| usize::from(slot.0) < MAX_VARIABLES).fold(0, |bits, slot| bits | 1 << slot.0)
+}
+
 /// Tells whether a variable may stand for something on a board, when a side is friendly.
 pub(super) fn admits(variable: &Variable, datum: Datum, board: &Board, friendly: Color) -> bool {
     match (variable.category, datum) {
         (Category::Square, Datum::Square(_)) | (Category::Color, Datum::Color(_)) => true,
+        (Category::Square | Category::Color, _) => false,
         (Category::Attribute, datum) => !matches!(datum, Datum::Square(_)),
-        (category, Datum::Man(square)) => is_such_a_man(category, square, board, friendly),
+        (category, Datum::Man(square)) => places(category, board, friendly).contains(square),
         _ => false,
     }
 }
 
-fn is_such_a_man(category: Category, square: Square, board: &Board, friendly: Color) -> bool {
-    let Some(piece) = board.piece_at(square) else { return false };
-    let is_role = match category {
-        Category::AnyMan => return true,
-        Category::Man { .. } => true,
-        Category::Line { .. } => matches!(piece.role, Role::Queen | Role::Rook | Role::Bishop),
-        Category::Major { .. } => piece.role != Role::Pawn,
-        Category::Subject { .. } => piece.role != Role::King,
-        Category::Pawn { .. } => piece.role == Role::Pawn,
-        Category::King { .. } => piece.role == Role::King,
-        Category::Square | Category::Color | Category::Attribute => return false,
+/// Gives the squares for which a variable may stand, a man's where he stands; none for colors and attributes.
+pub(super) fn places(category: Category, board: &Board, friendly: Color) -> Bitboard {
+    let men = match category {
+        Category::Square => return Bitboard::FULL,
+        Category::Color | Category::Attribute => return Bitboard::EMPTY,
+        Category::AnyMan => return board.occupied(),
+        Category::Man { .. } => board.occupied(),
+        Category::Line { .. } => board.sliders(),
+        Category::Major { .. } => !board.pawns(),
+        Category::Subject { .. } => !board.kings(),
+        Category::Pawn { .. } => board.pawns(),
+        Category::King { .. } => board.kings(),
     };
-    let side = if category.is_defending() { !friendly } else { friendly };
-    is_role && piece.color == side
+    men & board.by_color(if category.is_defending() { !friendly } else { friendly })
+}
+
+/// Says what a variable stands for on a square: the square, or who stands there.
+pub(super) fn on(category: Category, square: Square) -> Datum {
+    if category.is_man() { Datum::Man(square) } else { Datum::Square(square) }
 }

@@ -8,9 +8,19 @@ use crate::{Datum, Slot, Term};
 
 impl Matcher<'_> {
     /// Says what a term means; `None` where a variable is not bound, or where there is no such thing.
+    #[inline]
     pub(crate) fn datum(&self, term: &Term, bindings: &Bindings) -> Option<Datum> {
+        match term {
+            Term::Variable(slot) => bindings.get(*slot),
+            Term::Location(term) => self.datum_within(term, bindings)?.square().map(Datum::Square),
+            _ => self.datum_within(term, bindings),
+        }
+    }
+
+    /// The same of any term.
+    fn datum_within(&self, term: &Term, bindings: &Bindings) -> Option<Datum> {
         let board = self.facts.vision().board();
-        let inner = |term: &Term| self.datum(term, bindings);
+        let inner = |term: &Term| self.datum_within(term, bindings);
         let piece =
             |term: &Term| inner(term).and_then(Datum::square).and_then(|square| board.piece_at(square));
         Some(match term {

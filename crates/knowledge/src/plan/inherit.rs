@@ -64,7 +64,7 @@ impl<'a> Instantiate<'a> {
     /// Gives the views in which an action is carried out: one for each list of the goal, or one.
     fn each(&self, posting: &Posting<'_>) -> Vec<Instantiate<'a>> {
         if posting.is_new {
-            return vec![Instantiate { current: None, ..*self }];
+            return vec![self.afresh()];
         }
         self.lists.iter().map(|list| self.extending(list)).collect()
     }
@@ -75,7 +75,7 @@ impl<'a> Instantiate<'a> {
             Some(extended) => extended.clone(),
             None => {
                 let (reasons, others) =
-                    self.best.map(|best| (best.reasons.clone(), best.others.clone())).unwrap_or_default();
+                    self.best().map(|best| (best.reasons.clone(), best.others.clone())).unwrap_or_default();
                 AttributeList { reasons, others, ..AttributeList::default() }
             }
         };

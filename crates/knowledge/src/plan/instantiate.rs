@@ -1,5 +1,6 @@
 //! From what a production says to what is meant here: variables become men and squares (II.B.6; spec 3.2).
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::condition::number_of;
@@ -36,8 +37,8 @@ pub struct Instantiate<'a> {
     pub(super) board: &'a dyn Board,
     /// The lists of the goal.
     pub(super) lists: &'a [&'a AttributeList],
-    /// The best of them.
-    pub(super) best: Option<&'a AttributeList>,
+    /// The best of them, once somebody asked.
+    best: OnceCell<Option<&'a AttributeList>>,
     /// The one that is being extended by an ACTION.
     pub(super) current: Option<&'a AttributeList>,
 }
@@ -49,16 +50,26 @@ impl<'a> Instantiate<'a> {
         board: &'a dyn Board,
         lists: &'a [&'a AttributeList],
     ) -> Instantiate<'a> {
-        let best = match lists {
+        Instantiate { resolve, board, lists, best: OnceCell::new(), current: None }
+    }
+
+    /// Gives the best list.
+    pub(super) fn best(&self) -> Option<&'a AttributeList> {
+        *self.best.get_or_init(|| match self.lists {
             [only] => Some(*only),
-            _ => order::best_list(lists.iter().copied(), board).map(|index| lists[index]),
-        };
-        Instantiate { resolve, board, lists, best, current: None }
+            lists => order::best_list(lists.iter().copied(), self.board).map(|index| lists[index]),
+        })
     }
 
     /// The same while one list of the goal is extended.
     pub(super) fn extending(&self, list: &'a AttributeList) -> Instantiate<'a> {
-        Instantiate { current: Some(list), ..*self }
+        Instantiate { current: Some(list), ..self.afresh() }
+    }
+
+    /// The same while nothing is extended.
+    pub(super) fn afresh(&self) -> Instantiate<'a> {
+        let Instantiate { resolve, board, lists, .. } = *self;
+        Instantiate { resolve, board, lists, best: self.best.clone(), current: None }
     }
 
     /// Instantiates the value of an attribute; `None` if a variable in it is not bound, or to a thing of another kind.
@@ -171,7 +182,7 @@ impl<'a> Instantiate<'a> {
     pub fn number(&self, number: &Number) -> Option<i32> {
         match number {
             Number::Integer(number) => Some(*number),
-            Number::OfGoal(attribute) => match self.current.or(self.best)?.get(*attribute) {
+            Number::OfGoal(attribute) => match self.current.or_else(|| self.best())?.get(*attribute) {
                 Value::Threat(threat) => Some(threat.value(self.board)),
                 Value::Item(Item::Number(number)) => Some(number),
                 Value::Item(Item::Nil) => Some(0),
@@ -244,7 +255,7 @@ impl<'a> Instantiate<'a> {
                 let values: Vec<Value> = self.lists.iter().map(|list| list.get(attribute)).collect();
                 self.joined(attribute, &values)
             }
-            _ => Some(self.best?.get(attribute)),
+            _ => Some(self.best()?.get(attribute)),
         }
     }
 

@@ -18,11 +18,12 @@ pub struct Rank {
 impl Rank {
     /// Ranks a list in a position.
     pub fn of(list: &AttributeList, board: &dyn Board) -> Rank {
-        let (threat, save, loss) = (list.threat.value(board), list.save.value(board), list.loss.value(board));
+        let promised = Promised::of(list, board);
+        let Promised { threat, save, loss, .. } = promised;
         Rank {
             outweighed: threat < loss && save < loss,
             likely: list.likely,
-            score: Reverse(score(list, board)),
+            score: Reverse(promised.score()),
         }
     }
 
@@ -37,15 +38,44 @@ impl Rank {
 /// The defense either parries the threat, or carries out its own and lets the offense do as it likes: the less of
 /// threat + save and save + threat without defense − loss.
 pub fn score(list: &AttributeList, board: &dyn Board) -> i32 {
-    let save = list.save.value(board);
-    let parried = list.threat.value(board).saturating_add(save);
-    let ignored = list.threat.value_without_defence(board).saturating_add(save);
-    parried.min(ignored.saturating_sub(list.loss.value(board)))
+    Promised::of(list, board).score()
+}
+
+/// What the parts of a list are worth in a position.
+#[derive(Clone, Copy)]
+struct Promised {
+    threat: i32,
+    /// The threat, if the defense does not parry it.
+    ignored: i32,
+    save: i32,
+    loss: i32,
+}
+
+impl Promised {
+    fn of(list: &AttributeList, board: &dyn Board) -> Promised {
+        Promised {
+            threat: list.threat.value(board),
+            ignored: list.threat.value_without_defence(board),
+            save: list.save.value(board),
+            loss: list.loss.value(board),
+        }
+    }
+
+    fn score(self) -> i32 {
+        let parried = self.threat.saturating_add(self.save);
+        let ignored = self.ignored.saturating_add(self.save);
+        parried.min(ignored.saturating_sub(self.loss))
+    }
 }
 
 /// Finds the best list, of equals the first.
 pub fn best_list<'a>(lists: impl IntoIterator<Item = &'a AttributeList>, board: &dyn Board) -> Option<usize> {
-    let ranked = lists.into_iter().enumerate().map(|(index, list)| (Rank::of(list, board), index));
+    let mut lists = lists.into_iter().enumerate().peekable();
+    let first = lists.next()?;
+    if lists.peek().is_none() {
+        return Some(first.0);
+    }
+    let ranked = std::iter::once(first).chain(lists).map(|(index, list)| (Rank::of(list, board), index));
     ranked.min().map(|(_, index)| index)
 }
 

@@ -74,7 +74,7 @@ impl Facts<'_> {
     fn check_by(&self, mv: Move) -> Option<Check> {
         let color = self.vision.position().turn();
         let way = Way { at: mv.from()?, to: mv.to() };
-        let thought = Thought::of(self.vision.board()).displaced(way);
+        let thought = Thought::of(self.vision.board(), &self.thoughts).displaced(way);
         if !thought.is_attacked(!color) {
             return None;
         }
@@ -148,7 +148,8 @@ impl Facts<'_> {
     fn follow<'a>(&self, check: &Check, answer: &'a Answer) -> &'a Next {
         answer.next.get_or_init(|| {
             let color = self.vision.position().turn();
-            let before = Thought::of(self.vision.board()).displaced(check.way).displaced(answer.way);
+            let before =
+                Thought::of(self.vision.board(), &self.thoughts).displaced(check.way).displaced(answer.way);
             let mut next = Next::default();
             before.each_check(color, &mut |way, after| {
                 let last = (before.man_at(way.at), way.to);
@@ -177,7 +178,7 @@ impl Facts<'_> {
     fn gains<'a>(&self, check: &Check, answer: &'a Answer) -> &'a [(Square, Square)] {
         answer.gains.get_or_init(|| {
             let color = self.vision.position().turn();
-            let thought = Thought::of(self.vision.board()).displaced(check.way);
+            let thought = Thought::of(self.vision.board(), &self.thoughts).displaced(check.way);
             let lost = thought.piece_at(answer.way.to).map_or(0, |piece| value_of(piece.role));
             let before = thought.displaced(answer.way);
             let mut found = Vec::new();
@@ -215,7 +216,8 @@ impl Facts<'_> {
             if !is_quiet || !self.may_threaten(man, mv, king) {
                 continue;
             }
-            let thought = Thought::of(self.vision.board()).displaced(Way { at: man, to: mv.to() });
+            let thought =
+                Thought::of(self.vision.board(), &self.thoughts).displaced(Way { at: man, to: mv.to() });
             thought.each_check(color, &mut |way, after| {
                 if !after.each_answer(!color, way.passing(after), &mut |_| true) {
                     rows.push([man, mv.to(), thought.man_at(way.at), way.to]);

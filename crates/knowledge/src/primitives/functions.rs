@@ -41,14 +41,24 @@ impl Facts<'_> {
     ///
     /// Empty unless exactly one argument is open, and where a color is.
     pub fn open(&self, function: Function, args: &[Option<Datum>]) -> Bitboard {
+        self.open_among(function, args, Bitboard::FULL)
+    }
+
+    /// The same among some squares only.
+    pub(crate) fn open_among(
+        &self,
+        function: Function,
+        args: &[Option<Datum>],
+        wanted: Bitboard,
+    ) -> Bitboard {
         let Some(hole) = one_hole(args) else { return Bitboard::EMPTY };
         let square = |place: usize| args.get(place).copied().flatten().and_then(Datum::square);
         if function.looks_ahead() && hole == 5 {
             let first = [0, 1, 2, 3, 4].map(square).map(|square| square.unwrap_or(Square::A1));
-            return self.next(function, first);
+            return self.next(function, first) & wanted;
         }
         if let Some(found) = self.opened(function, hole, [square(0), square(1), square(2)], args) {
-            return found;
+            return found & wanted;
         }
         let mut tried = [Datum::Nil; 6];
         let Some(tried) = tried.get_mut(..args.len()) else { return Bitboard::EMPTY };
@@ -58,7 +68,7 @@ impl Facts<'_> {
         let is_man = takes_man(function, hole);
         let among = if is_man { self.vision.board().occupied() } else { Bitboard::FULL };
         let mut found = Bitboard::EMPTY;
-        for square in among {
+        for square in among & wanted {
             tried[hole] = if is_man { Datum::Man(square) } else { Datum::Square(square) };
             if self.holds(function, tried) {
                 found.add(square);
@@ -80,7 +90,7 @@ impl Facts<'_> {
             (Function::SafeP, [man, square]) => self.is_man(*man) && self.is_safe(*man, *square),
             (Function::SafeNb, [man, square]) => self.is_man(*man) && self.is_safe_not_bearing(*man, *square),
             (Function::Exchange, [man, square]) => self.is_exchangeable(*man, *square),
-            (Function::Promotes, [man, square]) => self.promotes(*man, *square),
+            (Function::Promotes, [man, square]) => self.promotion_squares(*man).contains(*square),
             (Function::Passed, [man]) => self.is_passed(*man),
             (function, [first @ .., last]) if function.looks_ahead() => {
                 first.try_into().is_ok_and(|first| self.next(function, first).contains(*last))
@@ -105,6 +115,8 @@ impl Facts<'_> {
             (Function::CanAttack, 1, [Some(man), _, Some(to)]) => Some(self.attacking_from(man, to)),
             (Function::CanMove, 2, [Some(man), Some(from), _]) => Some(self.can_move(man, from)),
             (Function::InVue, 2, [Some(man), Some(from), _]) => Some(self.in_vue(man, from)),
+            (Function::InVue, 1, [Some(man), _, Some(to)]) => Some(self.viewing_from(man, to)),
+            (Function::Promotes, 1, [Some(man), _, _]) => Some(self.promotion_squares(man)),
             (Function::OccupiedByColor, 0, _) => match args.get(1) {
                 Some(Some(Datum::Color(color))) => Some(self.by_color(*color)),
                 _ => Some(Bitboard::EMPTY),
@@ -124,12 +136,12 @@ impl Facts<'_> {
         if function == Function::Equal { equal } else { among & !equal }
     }
 
-    /// Tells whether a pawn that arrives on a square promotes there.
-    fn promotes(&self, man: Square, square: Square) -> bool {
-        let piece = self.board().piece_at(man);
-        piece.is_some_and(|piece| {
-            piece.role == Role::Pawn && square.rank() == piece.color.fold_wb(Rank::Eighth, Rank::First)
-        })
+    /// Gives the squares where a pawn promotes.
+    fn promotion_squares(&self, man: Square) -> Bitboard {
+        match self.board().piece_at(man) {
+            Some(Piece { role: Role::Pawn, color }) => color.fold_wb(Rank::Eighth, Rank::First).into(),
+            _ => Bitboard::EMPTY,
+        }
     }
 
     /// Tells whether no enemy pawn stands before a pawn, on his file or beside it.
@@ -165,9 +177,14 @@ impl Facts<'_> {
 
     /// Gives the squares from which a man would bear on a square.
     fn attacking_from(&self, man: Square, to: Square) -> Bitboard {
-        let Some(piece) = self.board().piece_at(man) else { return Bitboard::EMPTY };
-        let back = if piece.role == Role::Pawn { (!piece.color).pawn() } else { piece };
-        attacks::attacks(to, back, self.board().occupied().without(man))
+        let back = self.board().piece_at(man).map(backwards);
+        back.map_or(Bitboard::EMPTY, |back| attacks::attacks(to, back, self.board().occupied().without(man)))
+    }
+
+    /// Gives the squares from which a man would reach a square on an empty board.
+    fn viewing_from(&self, man: Square, to: Square) -> Bitboard {
+        let back = self.board().piece_at(man).map(backwards);
+        back.map_or(Bitboard::EMPTY, |back| attacks::attacks(to, back, Bitboard::EMPTY))
     }
 
     /// Gives the squares to which a man could go from a square.
@@ -188,6 +205,11 @@ impl Facts<'_> {
     }
 }
 
+/// Gives the piece that bears where from here it is borne upon.
+fn backwards(piece: Piece) -> Piece {
+    if piece.role == Role::Pawn { (!piece.color).pawn() } else { piece }
+}
+
 /// Gives the empty squares ahead of a pawn.
 fn pawn_steps(pawn: Piece, from: Square, occupied: Bitboard) -> Bitboard {
     let ahead =
@@ -198,10 +220,11 @@ fn pawn_steps(pawn: Piece, from: Square, occupied: Bitboard) -> Bitboard {
     one.into_iter().chain(two).collect()
 }
 
-/// Gives the squares of a line beyond its middle.
+/// Gives the squares of a line beyond its middle; along a line squares are numbered upwards, or downwards.
 fn beyond(from: Square, middle: Square) -> Bitboard {
-    let is_beyond = |square: &Square| attacks::between(from, *square).contains(middle);
-    attacks::ray(from, middle).into_iter().filter(is_beyond).collect()
+    let lower = Bitboard((1 << middle.to_u32()) - 1);
+    let side = if from < middle { !lower.with(middle) } else { lower };
+    attacks::ray(from, middle) & side
 }
 
 /// Tells whether an argument of a function is a man.

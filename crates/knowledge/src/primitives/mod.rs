@@ -24,7 +24,7 @@ mod thought;
 mod uncovering;
 mod worth;
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 use shakmaty::{Bitboard, Color, Square};
 use vision::Vision;
@@ -65,6 +65,7 @@ pub struct Facts<'v> {
     through: OnceCell<Box<Through>>,
     worths: Box<Worths>,
     ahead: OnceCell<Vec<Check>>,
+    thoughts: Cell<u64>,
 }
 
 impl<'v> Facts<'v> {
@@ -77,12 +78,22 @@ impl<'v> Facts<'v> {
             through: OnceCell::new(),
             worths: Box::default(),
             ahead: OnceCell::new(),
+            thoughts: Cell::new(0),
         }
     }
 
     /// Gives the position with all that can be seen in it.
     pub fn vision(&self) -> &'v Vision {
         self.vision
+    }
+
+    /// Tells how many boards were thought so far to see what checks, answers and quiet moves lead to.
+    ///
+    /// Each is the one position with men displaced, looked at by geometry: nothing was played, and it is no node; but
+    /// it is near to one in what it costs, so reports print it beside nodes. A pattern or function that looks ahead
+    /// adds its boards when it is first asked for.
+    pub fn thoughts(&self) -> u64 {
+        self.thoughts.get()
     }
 
     /// Lists all matches of a pattern for both sides, sorted; places that the pattern does not have are a1.
@@ -105,11 +116,11 @@ impl<'v> Facts<'v> {
 
     /// Tells whether a pattern matches these men and squares, as many as it has places.
     pub fn matched(&self, pattern: Pattern, args: &[Square]) -> bool {
-        if args.len() != places(pattern) {
-            return false;
-        }
         if let ([man, square], Some(table)) = (args, self.table(pattern)) {
             return table.of(*man).contains(*square);
+        }
+        if args.len() != places(pattern) {
+            return false;
         }
         let mut row = [Square::A1; 4];
         row[..args.len()].copy_from_slice(args);
@@ -120,10 +131,6 @@ impl<'v> Facts<'v> {
     ///
     /// Empty unless exactly one place is open and there are as many as the pattern has.
     pub fn fill(&self, pattern: Pattern, args: &[Option<Square>]) -> Bitboard {
-        if args.len() != places(pattern) {
-            return Bitboard::EMPTY;
-        }
-        let Some(hole) = one_hole(args) else { return Bitboard::EMPTY };
         if let Some(table) = self.table(pattern) {
             return match args {
                 [Some(man), None] => table.of(*man),
@@ -131,17 +138,27 @@ impl<'v> Facts<'v> {
                 _ => Bitboard::EMPTY,
             };
         }
-        let rows = self.matches(pattern);
-        let rows = match args[0] {
-            None => rows,
-            Some(first) => {
-                let from = rows.partition_point(|row| row[0] < first);
-                let count = rows[from..].partition_point(|row| row[0] == first);
-                &rows[from..from + count]
-            }
-        };
+        if args.len() != places(pattern) {
+            return Bitboard::EMPTY;
+        }
+        let Some(hole) = one_hole(args) else { return Bitboard::EMPTY };
+        let rows = self.rows(pattern, args[0]);
         let fits = |row: &&Row| args.iter().zip(*row).all(|(arg, place)| arg.is_none_or(|arg| arg == *place));
         rows.iter().filter(fits).map(|row| row[hole]).collect()
+    }
+
+    /// Lists the matches of a pattern whose first place is given, or all.
+    pub(crate) fn rows(&self, pattern: Pattern, first: Option<Square>) -> &[Row] {
+        let rows = self.matches(pattern);
+        let Some(first) = first else { return rows };
+        let from = rows.partition_point(|row| row[0] < first);
+        let count = rows[from..].partition_point(|row| row[0] == first);
+        &rows[from..from + count]
+    }
+
+    /// Gives the men who have a square by a pattern of two places; `None` for other patterns.
+    pub(crate) fn men_with(&self, pattern: Pattern) -> Option<Bitboard> {
+        self.table(pattern).map(Table::men)
     }
 
     /// Gives the squares by man of a pattern of two places; `None` for other patterns.
@@ -166,7 +183,7 @@ impl<'v> Facts<'v> {
     }
 
     /// Gives the squares of a man by a pattern of two places.
-    fn squares(&self, pattern: Pattern, man: Square) -> Bitboard {
+    pub(crate) fn squares(&self, pattern: Pattern, man: Square) -> Bitboard {
         self.table(pattern).map_or(Bitboard::EMPTY, |table| table.of(man))
     }
 

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use shakmaty::{Bitboard, Square};
 
 /// One match; places that the pattern does not have are a1.
-pub(super) type Row = [Square; 4];
+pub(crate) type Row = [Square; 4];
 
 /// A relation of men, by where they stand, and squares.
 #[derive(Clone, Debug)]
@@ -29,6 +29,11 @@ impl Table {
             }
         }
         Table { men: some, of, onto: OnceCell::new() }
+    }
+
+    /// Gives the men who have any.
+    pub(super) fn men(&self) -> Bitboard {
+        self.men
     }
 
     /// Gives the squares of a man.

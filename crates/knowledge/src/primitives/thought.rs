@@ -9,6 +9,8 @@
 //! * A pawn who comes to the last rank is a queen. Castling is left out.
 //! * En passant is seen only in answer to the pawn who is thought two squares ahead, and where the position allows it.
 
+use std::cell::Cell;
+
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
 /// A man on a square where he does not stand.
@@ -24,6 +26,8 @@ struct Placed {
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Thought<'b> {
     board: &'b Board,
+    /// How many were thought.
+    count: &'b Cell<u64>,
     occupied: Bitboard,
     /// Those who stand where they do in the position.
     stayed: Bitboard,
@@ -38,14 +42,15 @@ pub(super) struct Way {
 }
 
 impl<'b> Thought<'b> {
-    /// Thinks of everybody where he is.
-    pub(super) fn of(board: &'b Board) -> Thought<'b> {
-        Thought { board, occupied: board.occupied(), stayed: board.occupied(), placed: [None; 4] }
+    /// Thinks of everybody where he is; `count` is told of every board that is thought from there.
+    pub(super) fn of(board: &'b Board, count: &'b Cell<u64>) -> Thought<'b> {
+        Thought { board, count, occupied: board.occupied(), stayed: board.occupied(), placed: [None; 4] }
     }
 
     /// Thinks of a man on another square; who was there is gone, and so is a pawn taken in passing.
     pub(super) fn displaced(mut self, way: Way) -> Thought<'b> {
         let Way { at, to } = way;
+        self.count.set(self.count.get() + 1);
         let Some(piece) = self.piece_at(at) else { return self };
         let man = self.man_at(at);
         let is_passing = piece.role == Role::Pawn && at.file() != to.file() && !self.occupied.contains(to);

@@ -12,7 +12,7 @@
 //! * A king is safe where no enemy bears, himself lifted off.
 //! * On a square of his own side's a man is thought to stand instead of the one there.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 use claims::PARADISE;
 use shakmaty::{Bitboard, Color, EnPassantMode, Position, Role, Square};
@@ -28,20 +28,32 @@ const SCALE: [i32; 7] = [KING, 90, 50, 33, 32, 10, 0];
 /// SAMEVALUE: values that differ by no more are the same (spec 2.2).
 const SAME: i32 = 2;
 
+/// A worth for which nobody asked yet.
+const NOT_ASKED: Kept = Cell::new(None);
+
 /// Answers that are kept.
 #[derive(Debug)]
 pub(super) struct Worths {
-    /// Occupability by color, White first, and square; `None` where nobody asked.
-    occupability: [[Cell<Option<i16>>; 64]; 2],
+    /// Occupability by color, White first, and square.
+    occupability: [[Kept; 64]; 2],
     /// By man: the squares for which SAFEP was asked, and those where it holds.
     safe: [Cell<(Bitboard, Bitboard)>; 64],
+    /// By man and square: what is lost when he has gone there.
+    losses: [OnceCell<Box<[Kept; 64]>>; 64],
+    /// By man: what is lost where he stands.
+    at_home: [Kept; 64],
 }
+
+/// A worth that is kept; `None` where nobody asked.
+type Kept = Cell<Option<i16>>;
 
 impl Default for Worths {
     fn default() -> Worths {
         Worths {
-            occupability: std::array::from_fn(|_| std::array::from_fn(|_| Cell::new(None))),
-            safe: std::array::from_fn(|_| Cell::new((Bitboard::EMPTY, Bitboard::EMPTY))),
+            occupability: [const { [const { NOT_ASKED }; 64] }; 2],
+            safe: [const { Cell::new((Bitboard::EMPTY, Bitboard::EMPTY)) }; 64],
+            losses: [const { OnceCell::new() }; 64],
+            at_home: [const { NOT_ASKED }; 64],
         }
     }
 }
@@ -56,12 +68,7 @@ impl Facts<'_> {
     /// put there without the other side's capturing with gain, the man who stands there now disregarded.
     pub fn occupability(&self, square: Square, color: Color) -> i32 {
         let kept = &self.worths.occupability[color.fold_wb(0, 1)][square.to_usize()];
-        if let Some(worth) = kept.get() {
-            return i32::from(worth);
-        }
-        let worth = self.played_out(square, color);
-        kept.set(i16::try_from(worth).ok());
-        worth
+        worked_out_once(kept, || self.played_out(square, color))
     }
 
     fn played_out(&self, square: Square, color: Color) -> i32 {
@@ -94,7 +101,8 @@ impl Facts<'_> {
         if piece.role == Role::King {
             return self.loss_on(man, man);
         }
-        self.vision.exchange_gain(man, !piece.color, &PARADISE)
+        let kept = &self.worths.at_home[man.to_usize()];
+        worked_out_once(kept, || self.vision.exchange_gain(man, !piece.color, &PARADISE))
     }
 
     /// Gives what the other side gains by captures on a square when a man has gone there.
@@ -105,7 +113,10 @@ impl Facts<'_> {
             let bearing = self.vision.covers(square, !piece.color).without(square);
             return if bearing.is_empty() { 0 } else { KING };
         }
-        self.vision.loss_heeding(man, square, &PARADISE, PinsHeeded::All)
+        let losses = self.worths.losses[man.to_usize()].get_or_init(|| Box::new([const { NOT_ASKED }; 64]));
+        worked_out_once(&losses[square.to_usize()], || {
+            self.vision.loss_heeding(man, square, &PARADISE, PinsHeeded::All)
+        })
     }
 
     /// Gives the value of what a man captures on a square, en passant too; 0 for no enemy.
@@ -184,6 +195,16 @@ impl Facts<'_> {
         self.vision.attackers_to(square, !color).more_than_one()
             && self.occupability(square, color) < value_of(Role::Pawn)
     }
+}
+
+/// Gives what is kept, and works it out where it is not.
+fn worked_out_once(kept: &Kept, work_out: impl FnOnce() -> i32) -> i32 {
+    if let Some(worth) = kept.get() {
+        return i32::from(worth);
+    }
+    let worth = work_out();
+    kept.set(i16::try_from(worth).ok());
+    worth
 }
 
 /// Gives what a kind of man is worth.

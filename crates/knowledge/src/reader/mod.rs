@@ -33,6 +33,7 @@ mod unused;
 mod values;
 mod warnings;
 
+use crate::matching::prepare;
 use crate::{KnowledgeBase, KnowledgeSource};
 use agenda::{AGENDA, Known, Registry};
 use diagnostic::Findings;
@@ -118,7 +119,8 @@ fn empty_sources(registry: &Registry) -> Vec<KnowledgeSource> {
 }
 
 /// Adds a production to its source, in place of one of the same name.
-fn put(base: &mut KnowledgeBase, read: stanza::Read) {
+fn put(base: &mut KnowledgeBase, mut read: stanza::Read) {
+    read.production.prepared = prepare(&read.production);
     let Some(source) = base.sources.iter_mut().find(|source| source.name == read.source) else { return };
     let same = source.productions.iter_mut().find(|production| production.name == read.production.name);
     match same {

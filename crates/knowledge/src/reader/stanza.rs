@@ -6,6 +6,7 @@ use super::diagnostic::Findings;
 use super::names::CLAIMS;
 use super::scope::Reading;
 use super::sexpr::{Item, Span};
+use crate::language::Prepared;
 use crate::{Action, Attribute, Category, Expression, Production, Term, Variable};
 
 /// The parts of a production.
@@ -242,6 +243,7 @@ impl Reading<'_, '_> {
             from_goal,
             own: from_goal,
             conditions: Vec::new(),
+            prepared: Prepared::default(),
             actions: Vec::new(),
             sentence: None,
             claims: Vec::new(),

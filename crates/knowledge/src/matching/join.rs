@@ -1,0 +1,88 @@
+//! Joins: what a variable may stand for, as the squares that several conditions leave it.
+
+use shakmaty::{Bitboard, Role, Square};
+
+use super::primitive::MOST_ARGUMENTS;
+use super::solve::{Flow, Matcher, Then};
+use super::state::{Bindings, on};
+use crate::{Category, Datum, Expression, Function, Pattern, Slot, Term};
+
+impl Matcher<'_> {
+    /// Runs what follows with everything that a variable may stand for, a pattern's man and conditions leaving it.
+    pub(super) fn join<'e>(
+        &self,
+        slot: Slot,
+        men: Option<Pattern>,
+        joined: impl Iterator<Item = &'e Expression>,
+        bindings: &mut Bindings,
+        then: Then<'_>,
+    ) -> Flow {
+        let Some(variable) = self.variable(slot) else { return Flow::Continue(()) };
+        let category = variable.category;
+        let mut among = self.places(category);
+        if let Some(men) = men.and_then(|pattern| self.facts.men_with(pattern)) {
+            among &= men;
+        }
+        for condition in joined {
+            if among.is_empty() {
+                return Flow::Continue(());
+            }
+            among &= self.left_by(condition, category, bindings, among);
+        }
+        self.each(slot, category, among, bindings, then)
+    }
+
+    /// Gives those among some squares that a condition with one open variable leaves it.
+    fn left_by(
+        &self,
+        condition: &Expression,
+        category: Category,
+        bindings: &Bindings,
+        among: Bitboard,
+    ) -> Bitboard {
+        match condition {
+            Expression::Pattern(pattern, terms) => self.filled(*pattern, terms, bindings),
+            Expression::Function(function, terms) => {
+                self.left_by_function(*function, terms, category, bindings, among)
+            }
+            Expression::IsType(_, roles) => self.men_of(roles),
+            Expression::Never(inner) => inner
+                .iter()
+                .fold(among, |left, condition| left & !self.left_by(condition, category, bindings, among)),
+            _ => among,
+        }
+    }
+
+    fn left_by_function(
+        &self,
+        function: Function,
+        terms: &[Term],
+        category: Category,
+        bindings: &Bindings,
+        among: Bitboard,
+    ) -> Bitboard {
+        let mut known = [None; MOST_ARGUMENTS];
+        for (datum, term) in known.iter_mut().zip(terms) {
+            *datum = self.datum(term, bindings);
+        }
+        let known = &known[..terms.len().min(MOST_ARGUMENTS)];
+        if function != Function::NotEqual {
+            return self.facts.open_among(function, known, among);
+        }
+        let as_square = terms.iter().zip(known).any(|(term, datum)| datum.is_none() && is_location(term));
+        let open = |square: Square| if as_square { Datum::Square(square) } else { on(category, square) };
+        let same = known.iter().copied().flatten().next();
+        match same.and_then(Datum::square).filter(|square| same == Some(open(*square))) {
+            Some(square) => among.without(square),
+            None => among,
+        }
+    }
+
+    fn men_of(&self, roles: &[Role]) -> Bitboard {
+        roles.iter().fold(Bitboard::EMPTY, |men, role| men | self.facts.vision().board().by_role(*role))
+    }
+}
+
+fn is_location(term: &Term) -> bool {
+    matches!(term, Term::Location(_))
+}
