@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use crate::{KnowledgeBase, Source, read};
 
 /// The files, in the order in which they are read.
-const FILES: [(&str, &str); 12] = [
+const FILES: [(&str, &str); 15] = [
     ("threat-material.kb", include_str!("../kb/threat-material.kb")),
     ("threat-king.kb", include_str!("../kb/threat-king.kb")),
     ("attack.kb", include_str!("../kb/attack.kb")),
@@ -16,6 +16,9 @@ const FILES: [(&str, &str); 12] = [
     ("goals.kb", include_str!("../kb/goals.kb")),
     ("quiescence.kb", include_str!("../kb/quiescence.kb")),
     ("initial-plan.kb", include_str!("../kb/initial-plan.kb")),
+    ("threat-offer.kb", include_str!("../kb/threat-offer.kb")),
+    ("desperado.kb", include_str!("../kb/desperado.kb")),
+    ("continuation.kb", include_str!("../kb/continuation.kb")),
     ("defend.kb", include_str!("../kb/defend.kb")),
     ("defense.kb", include_str!("../kb/defense.kb")),
 ];

@@ -40,12 +40,14 @@ pub struct Fired {
 
 /// An analysis under way.
 pub struct Analyst<'a> {
-    base: &'a KnowledgeBase,
+    pub(super) base: &'a KnowledgeBase,
     pub(super) facts: &'a Facts<'a>,
     pub(super) friendly: Color,
     pub(super) board: Blackboard,
     pub(super) finals: Proposals,
     pub(super) is_cut: bool,
+    /// While plans are continued, what their first moves go on with.
+    pub(super) continued: Option<Vec<Proposal>>,
     fired: Vec<Fired>,
 }
 
@@ -59,6 +61,7 @@ impl<'a> Analyst<'a> {
             board: Blackboard::of(&base.sources),
             finals: Proposals::default(),
             is_cut: false,
+            continued: None,
             fired: Vec::new(),
         }
     }
@@ -100,9 +103,14 @@ impl<'a> Analyst<'a> {
         self.done(false)
     }
 
-    fn done(self, chooses: bool) -> Analysis {
-        let plans = self.finals.sorted(self.facts);
-        let plans = if chooses { choose(plans, self.facts) } else { plans };
+    fn done(mut self, chooses: bool) -> Analysis {
+        let mut plans = std::mem::take(&mut self.finals).sorted(self.facts);
+        if chooses {
+            plans = choose(plans, self.facts);
+            for proposal in &mut plans {
+                self.continue_plan(proposal);
+            }
+        }
         Analysis { plans, concepts: self.board.into_concepts(), fired: self.fired, is_cut: self.is_cut }
     }
 
@@ -147,7 +155,7 @@ impl<'a> Analyst<'a> {
         true
     }
 
-    fn run_source(&mut self, source: &KnowledgeSource, goal: &Goal, bound: &[Datum]) {
+    pub(super) fn run_source(&mut self, source: &KnowledgeSource, goal: &Goal, bound: &[Datum]) {
         for production in &source.productions {
             let outcome = {
                 let matcher =

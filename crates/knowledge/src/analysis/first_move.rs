@@ -1,8 +1,10 @@
-//! The legal move with which a plan begins.
+//! The legal move with which a plan begins, and that with which it goes on.
 
-use shakmaty::{Move, Role};
+use claims::ManId;
+use shakmaty::{Move, Role, Square};
 
 use super::Analysis;
+use crate::Pattern;
 use crate::plan::{OwnMove, Plan, Proposal};
 use crate::primitives::Facts;
 
@@ -28,6 +30,30 @@ pub fn legal_first_move(plan: &Plan, facts: &Facts<'_>) -> Option<Move> {
     let from = facts.vision().roster().square_of(first.man)?;
     let mut legal = facts.vision().legal_moves().iter().copied();
     legal.find(|mv| mv.from() == Some(from) && is_meant(*mv, first))
+}
+
+/// Gives the move with which a plan goes on after its first move and a man's reply to a square, the position being that
+/// after the reply: of the continuations that can be played the one that promises most now (the threat is weighed anew,
+/// IV.C.2; spec 7.3), equals in the plan's order.
+pub fn legal_next_move(plan: &Plan, man: ManId, to: Square, facts: &Facts<'_>) -> Option<Move> {
+    let continuations = plan.follow(man, to);
+    let moves = continuations.iter().filter_map(|plan| legal_first_move(plan, facts));
+    let first_best = |best: Option<(i32, Move)>, mv: Move| {
+        let promise = promise(mv, to, facts);
+        Some(best.filter(|(most, _)| promise <= *most).unwrap_or((promise, mv)))
+    };
+    moves.fold(None, first_best).map(|(_, mv)| mv)
+}
+
+/// Weighs a continuation: a mate before all, what its exchange wins in steps of two pawns, two steps for a check and one
+/// for taking who has just moved.
+fn promise(mv: Move, replied: Square, facts: &Facts<'_>) -> i32 {
+    let Some(from) = mv.from() else { return 0 };
+    if facts.matched(Pattern::CheckMate, &[from, mv.to()]) {
+        return i32::MAX;
+    }
+    let checks = i32::from(facts.vision().checkers_after(mv).any());
+    facts.exchval(from, mv.to()).div_euclid(20) + 2 * checks + i32::from(mv.to() == replied)
 }
 
 fn is_meant(mv: Move, first: OwnMove) -> bool {

@@ -8,10 +8,11 @@ mod blackboard;
 mod board;
 mod choice;
 mod concept;
+mod continuation;
 mod examples;
 mod first_move;
 mod post;
 
 pub use agenda::{Analysis, Analyst, Fired};
 pub use concept::{Concept, Goal};
-pub use first_move::legal_first_move;
+pub use first_move::{legal_first_move, legal_next_move};

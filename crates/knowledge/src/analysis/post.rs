@@ -76,6 +76,10 @@ impl Analyst<'_> {
 
     /// Posts an INITIAL-PLAN, combined with one that begins with the same move.
     fn post_plan(&mut self, proposal: Proposal) {
+        if let Some(continued) = &mut self.continued {
+            continued.push(proposal);
+            return;
+        }
         let Some(first) = proposal.plan.first_move(self.facts) else { return };
         let args = vec![Item::Man(first.man), Item::Square(first.square)];
         let same = |concept: &Concept| {

@@ -3,7 +3,7 @@
 //! All numbers are tenths of a pawn, from the viewpoint of the side that makes the threat.
 
 use claims::{ManId, PARADISE};
-use shakmaty::{Role, Square};
+use shakmaty::{Rank, Role, Square};
 
 /// What the Threat-Language must know about a position.
 pub trait Board {
@@ -81,7 +81,7 @@ impl Threat {
                 exch(board, *man1, *enemy1).min(exch(board, *man2, *enemy2))
             }
             Threat::Fork(man, enemy1, enemy2) => exch(board, *man, *enemy1).min(exch(board, *man, *enemy2)),
-            Threat::Queens(man, square) => match queening(board, *man) {
+            Threat::Queens(man, square) => match queening(board, *man, *square) {
                 // A queen that is taken at once cost the pawn.
                 Some(gain) => match board.exchval(*man, *square) {
                     loss @ ..0 => loss,
@@ -122,7 +122,7 @@ impl Threat {
             Threat::Exch(man, enemy) => free(man, enemy),
             Threat::Both([man1, enemy1, man2, enemy2]) => free(man1, enemy1).min(free(man2, enemy2)),
             Threat::Fork(man, enemy1, enemy2) => free(man, enemy1).min(free(man, enemy2)),
-            Threat::Queens(man, square) => match queening(board, *man) {
+            Threat::Queens(man, square) => match queening(board, *man, *square) {
                 Some(gain) => gain.saturating_add(standing_there(board, *man, *square)),
                 None => 0,
             },
@@ -165,9 +165,11 @@ fn standing_there(board: &dyn Board, man: ManId, square: Square) -> i32 {
 }
 
 /// Gives what a pawn gains by becoming a queen; `None` once it is gone or promoted.
-fn queening(board: &dyn Board, man: ManId) -> Option<i32> {
+fn queening(board: &dyn Board, man: ManId, square: Square) -> Option<i32> {
     board.square_of(man)?;
-    (board.worth(man) == PARADISE.of(Role::Pawn)).then(|| PARADISE.of(Role::Queen) - PARADISE.of(Role::Pawn))
+    let is_pawn = board.worth(man) == PARADISE.of(Role::Pawn);
+    let is_last = square.rank() == man.color().fold_wb(Rank::Eighth, Rank::First);
+    (is_pawn && is_last).then(|| PARADISE.of(Role::Queen) - PARADISE.of(Role::Pawn))
 }
 
 #[cfg(test)]

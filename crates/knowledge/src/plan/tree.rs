@@ -13,9 +13,9 @@ use super::{Item, Template};
 /// How many own moves or goals may follow each other in a plan; what comes later is left out.
 pub const MAX_DEPTH: usize = 8;
 /// How many moves and goals a plan may hold; replies that would bring more are left out.
-pub const MAX_SIZE: usize = 48;
+pub const MAX_SIZE: usize = 64;
 /// How many replies a plan may tell apart in one place; less promising ones are left out.
-pub const MAX_ALTERNATIVES: usize = 8;
+pub const MAX_ALTERNATIVES: usize = 24;
 
 /// What the own side does.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]

@@ -236,7 +236,8 @@ impl Facts<'_> {
         if mv.is_capture() || mv.is_promotion() || !self.opened_by(man).is_empty() {
             return true;
         }
-        let occupied = board.occupied().without(man).with(mv.to());
+        // Those of his own side who stand before him may move on and leave him behind them.
+        let occupied = board.by_color(!piece.color).without(mv.to());
         let reach = attacks::attacks(mv.to(), piece, occupied);
         let from_king = match piece.role {
             Role::Pawn => attacks::pawn_attacks(!piece.color, king),

@@ -3,7 +3,7 @@
 use crate::{Attribute, Category, Variable};
 
 /// The sources and their arguments; MENACE is beyond the report. Those of later files that are not among them come after them.
-pub(super) const AGENDA: [(&str, &[&str]); 29] = [
+pub(super) const AGENDA: [(&str, &[&str]); 30] = [
     ("PRIMITIVE", &[]),
     ("THREAT", &["COL"]),
     ("QUIESCENCE", &["COL"]),
@@ -33,6 +33,7 @@ pub(super) const AGENDA: [(&str, &[&str]); 29] = [
     ("DEFENDTHREAT", &["DP1", "SQ"]),
     ("DEFENSE", &["DP1", "SQ"]),
     ("DEFENSE-QUI", &["P1", "SQ"]),
+    ("CONTINUATION", &["P1", "SQ"]),
 ];
 
 /// Concepts that no source asks for.

@@ -8,7 +8,7 @@ use super::stanza::Read;
 use crate::{Action, Attribute, FinalPlan, KnowledgeBase, PlanElement, PlanStep, ValueSpec};
 
 /// The sources that the program itself asks: at the beginning of an analysis, of every plan, or in the search.
-const ASKED: [&str; 10] = [
+const ASKED: [&str; 11] = [
     "PRIMITIVE",
     "THREAT",
     "QUIESCENCE",
@@ -17,6 +17,7 @@ const ASKED: [&str; 10] = [
     "DEFENDMOVE",
     "DESPERADO",
     "INITIAL-PLAN",
+    "CONTINUATION",
     "DEFENSE",
     "DEFENSE-QUI",
 ];

@@ -1,7 +1,7 @@
 //! Whether a plan goes on as the solution does, or with another move that wins as much.
 
 use claims::{Roster, Score};
-use knowledge::{Facts, Plan, legal_first_move};
+use knowledge::{Facts, Plan, legal_next_move};
 use shakmaty::{Chess, Move, Position};
 use solvers::verify::verify;
 use solvers::{Limits, Problem, Silent};
@@ -37,9 +37,9 @@ impl Second {
 /// Compares what a plan does after its first move and the solution's reply with what the solution does; `None` where
 /// the solution has no second move.
 ///
-/// A plan may go on in several ways. If the solution's move is among them it is right; if not, the first that is legal
-/// is the plan's own second move, and VERIFY, by 2,000 nodes after each move, says what that and the solution's are
-/// worth: it is right if it mates, or the solution's does not and is not more than half a pawn better.
+/// A plan may go on in several ways; its own second move is the one that promises most ([`legal_next_move`]). If that is
+/// not the solution's, VERIFY, by 2,000 nodes after each of the two, says what they are worth: the plan's is right if it
+/// mates, or the solution's does not and is not more than half a pawn better.
 pub(super) fn second_step(vision: &Vision, plan: &Plan, first: Move, rest: &[Move]) -> Option<Second> {
     let (reply, second) = (*rest.first()?, *rest.get(1)?);
     let color = vision.position().turn();
@@ -51,11 +51,9 @@ pub(super) fn second_step(vision: &Vision, plan: &Plan, first: Move, rest: &[Mov
     after.play_unchecked(reply);
     let next = Vision::new(after, roster.after(!color, reply));
     let facts = Facts::of(&next);
-    let continuations = plan.follow(replier, to);
-    let moves: Vec<Move> = continuations.iter().filter_map(|plan| legal_first_move(plan, &facts)).collect();
-    Some(match moves.first() {
-        _ if moves.contains(&second) => Second::Same,
-        Some(own) if is_as_good(next.position(), *own, second) => Second::AsGood,
+    Some(match legal_next_move(plan, replier, to, &facts) {
+        Some(own) if own == second => Second::Same,
+        Some(own) if is_as_good(next.position(), own, second) => Second::AsGood,
         Some(_) => Second::Worse,
         None => Second::None,
     })
