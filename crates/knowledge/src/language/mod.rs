@@ -13,7 +13,7 @@ pub(crate) use expression::free_variables;
 pub use expression::{Condition, Expression, Function, Pattern};
 pub use plan::{PlanElement, PlanStep, PlanTemplate};
 pub use production::{Action, Example, FinalPlan, KnowledgeBase, KnowledgeSource, NearMiss, Production};
-pub(crate) use production::{Prepared, Step};
+pub(crate) use production::{Need, Prepared, Step};
 pub use term::{Number, Term};
 pub use threat::ThreatSpec;
 pub use variable::{Category, Slot, Variable};
