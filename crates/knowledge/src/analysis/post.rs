@@ -95,8 +95,9 @@ impl Analyst<'_> {
 
     fn reason(&self, production: &Production, bindings: &Bindings) -> Reason {
         let own = (0..production.own).filter_map(|place| bindings.get(Slot(u8::try_from(place).ok()?)));
-        let items = own.filter_map(|datum| Item::of_datum(datum, self.facts));
-        Reason { production: Arc::from(production.name.as_str()), bindings: items.collect() }
+        let mut items = Vec::with_capacity(production.own);
+        items.extend(own.filter_map(|datum| Item::of_datum(datum, self.facts)));
+        Reason { production: production.prepared.name.clone(), bindings: Arc::from(items) }
     }
 }
 
