@@ -110,8 +110,8 @@ impl Analyst<'_> {
             let datum = bindings.get(Slot(u8::try_from(place).ok()?))?;
             Item::of_datum(datum, self.facts)
         };
-        let items = (0..production.own).map(|place| bound(place).unwrap_or(Item::Nil));
-        Reason { production: Arc::from(production.name.as_str()), bindings: items.collect() }
+        let items: Vec<Item> = (0..production.own).map(|place| bound(place).unwrap_or(Item::Nil)).collect();
+        Reason { production: production.prepared.name.clone(), bindings: Arc::from(items) }
     }
 }
 

@@ -1,8 +1,14 @@
 //! Productions and knowledge sources (II.A; spec 3.1, 3.4).
 
+use std::sync::Arc;
+
+use shakmaty::Role;
+
 use crate::reader::Diagnostics;
 
-use super::{Attribute, Expression, Pattern, PlanElement, PlanStep, Slot, Term, ValueSpec, Variable};
+use super::{
+    Attribute, Category, Expression, Pattern, PlanElement, PlanStep, Slot, Term, ValueSpec, Variable,
+};
 
 /// All knowledge sources, and what was read from which file.
 #[derive(Clone, Debug, Default)]
@@ -66,10 +72,25 @@ pub struct Production {
 /// What the matcher needs of a production besides what it says.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Prepared {
+    /// Its name, for the reasons that it gives.
+    pub(crate) name: Arc<str>,
+    /// What must be somewhere on the board.
+    pub(crate) needs: Vec<Need>,
     /// The order in which the conditions are tried; as they are written where there is none.
     pub(crate) steps: Vec<Step>,
     /// The men among the production's own variables, a bit each.
     pub(crate) own_men: u32,
+}
+
+/// A man whom a production cannot do without.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) struct Need {
+    /// What he is.
+    pub(crate) category: Category,
+    /// Of which kind he must be; of any where there is none.
+    pub(crate) roles: Vec<Role>,
+    /// The pattern of two places that he must match in some way.
+    pub(crate) pattern: Option<Pattern>,
 }
 
 /// What is tried next when a production is matched.

@@ -5,6 +5,7 @@ use shakmaty::{Bitboard, Role, Square};
 use super::primitive::MOST_ARGUMENTS;
 use super::solve::{Flow, Matcher, Then};
 use super::state::{Bindings, on};
+use crate::language::Need;
 use crate::{Category, Datum, Expression, Function, Pattern, Slot, Term};
 
 impl Matcher<'_> {
@@ -76,6 +77,14 @@ impl Matcher<'_> {
             Some(square) => among.without(square),
             None => among,
         }
+    }
+
+    /// Tells whether a man is there without whom a production finds nothing.
+    pub(super) fn has(&self, need: &Need) -> bool {
+        let men = self.places(need.category);
+        let men = if need.roles.is_empty() { men } else { men & self.men_of(&need.roles) };
+        let matching = need.pattern.filter(|_| men.any()).and_then(|pattern| self.facts.men_with(pattern));
+        (men & matching.unwrap_or(Bitboard::FULL)).any()
     }
 
     fn men_of(&self, roles: &[Role]) -> Bitboard {

@@ -6,8 +6,10 @@
 //! that speak of one and of nothing else that is open are joined as sets of squares before anything is tried. Tests of
 //! the goal's lists, and those that cost much, stay where they are.
 
+use std::sync::Arc;
+
 use super::state::bits;
-use crate::language::{Prepared, Step};
+use crate::language::{Need, Prepared, Step};
 use crate::{Category, Expression, Function, Number, Pattern, Production, Slot, Term, Variable};
 
 /// Orders the conditions of a production.
@@ -16,10 +18,36 @@ pub(crate) fn prepare(production: &Production) -> Prepared {
     let goal: Vec<Slot> = first(production.from_goal).collect();
     let is_man = |slot: &Slot| production.variables[usize::from(slot.0)].category.is_man();
     let own_men: Vec<Slot> = first(production.own.min(production.variables.len())).filter(is_man).collect();
+    let steps = ordered(&production.conditions, &production.variables, bits(&goal));
     Prepared {
-        steps: ordered(&production.conditions, &production.variables, bits(&goal)),
+        name: Arc::from(production.name.as_str()),
+        needs: needs(production, &steps),
+        steps,
         own_men: bits(&own_men),
     }
+}
+
+/// Lists the men without whom nothing can be found, whatever else there is.
+fn needs(production: &Production, steps: &[Step]) -> Vec<Need> {
+    let need = |step: &Step| {
+        let Step::Bind { slot, men, joined } = step else { return None };
+        let category = production.variables.get(usize::from(slot.0))?.category;
+        let roles = joined.iter().find_map(|place| match &production.conditions[*place] {
+            Expression::IsType(_, roles) => Some(roles.clone()),
+            _ => None,
+        });
+        let need = Need {
+            category,
+            roles: roles.unwrap_or_default(),
+            pattern: men.filter(|men| is_cheap_pattern(*men)),
+        };
+        category.is_man().then_some(need)
+    };
+    let mut needs: Vec<Need> = steps.iter().filter_map(need).collect();
+    // A king is always there.
+    needs.retain(|need| need.pattern.is_some() || !matches!(need.category, Category::King { .. }));
+    needs.dedup();
+    needs
 }
 
 /// Orders conditions when some variables are bound.

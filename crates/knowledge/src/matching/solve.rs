@@ -106,6 +106,10 @@ impl<'a> Matcher<'a> {
     /// Finds all ways in which a production matches when some of its variables are bound.
     pub fn matches(&self, production: &Production, bound: &[Datum]) -> Outcome {
         let mut found: Vec<Match> = Vec::new();
+        let is_prepared = !production.prepared.steps.is_empty() && production.from_goal <= bound.len();
+        if is_prepared && !production.prepared.needs.iter().all(|need| self.has(need)) {
+            return Outcome { matches: found, is_cut: false };
+        }
         let count = self.goal.map_or(0, |goal| goal.lists().len());
         let mut bindings = Bindings::none(if count < 64 { (1 << count) - 1 } else { u64::MAX });
         for (place, datum) in bound.iter().enumerate() {
@@ -130,10 +134,10 @@ impl<'a> Matcher<'a> {
             ControlFlow::Continue(())
         };
         // The order was made for productions whose goal is bound.
-        let flow = if production.prepared.steps.is_empty() || bound.len() < production.from_goal {
-            self.solve(&production.conditions, &mut bindings, &mut keep)
-        } else {
+        let flow = if is_prepared {
             self.follow(&production.prepared.steps, &production.conditions, &mut bindings, &mut keep)
+        } else {
+            self.solve(&production.conditions, &mut bindings, &mut keep)
         };
         let is_cut = flow.is_break() || self.budget.get() == 0;
         Outcome { matches: found, is_cut }

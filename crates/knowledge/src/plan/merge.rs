@@ -74,7 +74,8 @@ impl Proposal {
     pub fn new(plan: Plan, lists: Vec<AttributeList>, board: &dyn Board) -> Proposal {
         let mut pooled = Vec::new();
         pool(&mut pooled, lists);
-        let rank = Rank::of_plan(&pooled, board);
+        // Only continuations are ranked.
+        let rank = if plan.replies().is_empty() { None } else { Rank::of_plan(&pooled, board) };
         let ranks = rank.map(|rank| vec![rank; plan.replies().len()]).unwrap_or_default();
         Proposal { plan, lists: pooled, ranks }
     }

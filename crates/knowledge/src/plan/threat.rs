@@ -164,7 +164,7 @@ fn standing_there(board: &dyn Board, man: ManId, square: Square) -> i32 {
     }
 }
 
-/// Gives what a pawn gains by becoming a queen; `None` once it is gone or promoted.
+/// Gives what a pawn gains by becoming a queen on a square; `None` once it is gone or promoted, and where no pawn promotes.
 fn queening(board: &dyn Board, man: ManId, square: Square) -> Option<i32> {
     board.square_of(man)?;
     let is_pawn = board.worth(man) == PARADISE.of(Role::Pawn);
@@ -232,6 +232,7 @@ mod tests {
         check(&takes, &board, (130, 130));
         board.exchanges = vec![(pawn, Square::C8, -10)];
         check(&Threat::Queens(pawn, Square::C8), &board, (-10, 80));
+        check(&Threat::Queens(pawn, Square::C7), &board, (0, 0));
         check(&Threat::Queens(rook, Square::C8), &board, (0, 0));
         board.put(pawn, None);
         check(&takes, &board, (0, 0));

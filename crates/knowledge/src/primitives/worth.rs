@@ -28,9 +28,6 @@ const SCALE: [i32; 7] = [KING, 90, 50, 33, 32, 10, 0];
 /// SAMEVALUE: values that differ by no more are the same (spec 2.2).
 const SAME: i32 = 2;
 
-/// A worth for which nobody asked yet.
-const NOT_ASKED: Kept = Cell::new(None);
-
 /// Answers that are kept.
 #[derive(Debug)]
 pub(super) struct Worths {
@@ -50,10 +47,10 @@ type Kept = Cell<Option<i16>>;
 impl Default for Worths {
     fn default() -> Worths {
         Worths {
-            occupability: [const { [const { NOT_ASKED }; 64] }; 2],
+            occupability: [const { [const { Cell::new(None) }; 64] }; 2],
             safe: [const { Cell::new((Bitboard::EMPTY, Bitboard::EMPTY)) }; 64],
             losses: [const { OnceCell::new() }; 64],
-            at_home: [const { NOT_ASKED }; 64],
+            at_home: [const { Cell::new(None) }; 64],
         }
     }
 }
@@ -113,7 +110,8 @@ impl Facts<'_> {
             let bearing = self.vision.covers(square, !piece.color).without(square);
             return if bearing.is_empty() { 0 } else { KING };
         }
-        let losses = self.worths.losses[man.to_usize()].get_or_init(|| Box::new([const { NOT_ASKED }; 64]));
+        let losses =
+            self.worths.losses[man.to_usize()].get_or_init(|| Box::new([const { Cell::new(None) }; 64]));
         worked_out_once(&losses[square.to_usize()], || {
             self.vision.loss_heeding(man, square, &PARADISE, PinsHeeded::All)
         })
