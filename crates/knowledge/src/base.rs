@@ -7,7 +7,10 @@ use crate::{KnowledgeBase, Source, read};
 /// The files, in the order in which they are read.
 const FILES: [(&str, &str); 15] = [
     ("threat-material.kb", include_str!("../kb/threat-material.kb")),
+    ("named-mates.kb", include_str!("../kb/named-mates.kb")),
     ("threat-king.kb", include_str!("../kb/threat-king.kb")),
+    ("threat-pawn.kb", include_str!("../kb/threat-pawn.kb")),
+    ("threat-duty.kb", include_str!("../kb/threat-duty.kb")),
     ("attack.kb", include_str!("../kb/attack.kb")),
     ("move.kb", include_str!("../kb/move.kb")),
     ("safe.kb", include_str!("../kb/safe.kb")),

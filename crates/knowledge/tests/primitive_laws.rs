@@ -12,7 +12,7 @@ use shakmaty::{Bitboard, Chess, Move, Position, Role, Square};
 use vision::Vision;
 use walk::walked;
 
-const PATTERNS: [Pattern; 24] = [
+const PATTERNS: [Pattern; 31] = [
     Pattern::Dir,
     Pattern::Thru,
     Pattern::Othru,
@@ -37,6 +37,13 @@ const PATTERNS: [Pattern; 24] = [
     Pattern::ForceMate,
     Pattern::ForceCheck,
     Pattern::ForceGain,
+    Pattern::Castles,
+    Pattern::Duty,
+    Pattern::Target,
+    Pattern::Stalemates,
+    Pattern::Stalemated,
+    Pattern::Knights,
+    Pattern::KnightMate,
 ];
 
 /// Functions of men and squares: the first place is a man's, unless it is LINE's.
@@ -61,8 +68,9 @@ fn rows(facts: &Facts, pattern: Pattern) -> Rows {
 fn places(pattern: Pattern) -> usize {
     match pattern {
         Pattern::DscThreat | Pattern::Protects | Pattern::Reply | Pattern::MateThreat => 4,
+        Pattern::Castles => 4,
         Pattern::Thru | Pattern::Othru | Pattern::Ethru | Pattern::Dsc | Pattern::Obj => 3,
-        Pattern::PinRay | Pattern::Pin => 3,
+        Pattern::PinRay | Pattern::Pin | Pattern::Stalemated | Pattern::Knights => 3,
         _ => 2,
     }
 }
@@ -167,6 +175,35 @@ fn ahead(facts: &Facts) -> Lawful {
     Ok(())
 }
 
+/// What leaves a side without a move, against the moves that there are.
+fn stuck(facts: &Facts) -> Lawful {
+    let position = facts.vision().position();
+    for mv in position.legal_moves().into_iter().filter(|mv| !mv.is_castle()) {
+        let way = [mv.from().unwrap(), mv.to()];
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        match mv.promotion() {
+            None | Some(Role::Queen) => {
+                prop_assert_eq!(facts.matched(Pattern::Stalemates, &way), after.is_stalemate(), "{:?}", mv);
+            }
+            Some(Role::Knight) => {
+                prop_assert_eq!(facts.matched(Pattern::KnightMate, &way), after.is_checkmate(), "{:?}", mv);
+            }
+            Some(_) => continue,
+        }
+        let offers = facts.matches(Pattern::Stalemated).iter().filter(|row| row[..2] == way);
+        for taker in offers.map(|row| row[2]) {
+            let takes = |reply: &Move| reply.from() == Some(taker) && reply.to() == mv.to();
+            let is_queen = |reply: &Move| reply.promotion().is_none_or(|role| role == Role::Queen);
+            let reply = after.legal_moves().into_iter().find(|reply| takes(reply) && is_queen(reply));
+            let mut last = after.clone();
+            last.play_unchecked(reply.unwrap());
+            prop_assert!(last.is_stalemate(), "{:?} {}", mv, taker);
+        }
+    }
+    Ok(())
+}
+
 /// Asked in whatever way, a pattern gives the same.
 fn one_answer(facts: &Facts) -> Lawful {
     for pattern in PATTERNS {
@@ -228,6 +265,7 @@ proptest! {
         agreement(&facts)?;
         play(&facts)?;
         ahead(&facts)?;
+        stuck(&facts)?;
         one_answer(&facts)?;
         open_arguments(&facts, squares.map(|square| Square::new(u32::from(square % 64))))?;
     }
@@ -239,7 +277,8 @@ proptest! {
         let mirrored: Chess = setup.position(shakmaty::CastlingMode::Standard).unwrap();
         let (one, other) = (Vision::of(position), Vision::of(mirrored));
         let (one, other) = (Facts::of(&one), Facts::of(&other));
-        for pattern in PATTERNS {
+        // A duty falls to the first of equals on the board.
+        for pattern in PATTERNS.into_iter().filter(|pattern| *pattern != Pattern::Duty) {
             let count = places(pattern);
             let flip = |row: &[Square; 4]| {
                 let mut flipped = *row;

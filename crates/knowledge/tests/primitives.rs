@@ -69,6 +69,8 @@ fn function(name: &str) -> Option<Function> {
         "NOT-EQUAL" => Function::NotEqual,
         "PROMOTES" => Function::Promotes,
         "PASSED" => Function::Passed,
+        "RIM" => Function::Rim,
+        "CORNER" => Function::Corner,
         "MATENEXT" => Function::MateNext,
         "CHECKNEXT" => Function::CheckNext,
         "DRIVENEXT" => Function::DriveNext,
@@ -103,6 +105,13 @@ fn pattern(name: &str) -> Pattern {
         "FORCEMATE" => Pattern::ForceMate,
         "FORCECHECK" => Pattern::ForceCheck,
         "FORCEGAIN" => Pattern::ForceGain,
+        "CASTLES" => Pattern::Castles,
+        "DUTY" => Pattern::Duty,
+        "TARGET" => Pattern::Target,
+        "STALEMATES" => Pattern::Stalemates,
+        "STALEMATED" => Pattern::Stalemated,
+        "KNIGHTS" => Pattern::Knights,
+        "KNIGHTMATE" => Pattern::KnightMate,
         _ => panic!("no such primitive: {name}"),
     }
 }
@@ -452,4 +461,75 @@ fn boards_that_are_thought_are_counted() {
     assert_eq!(facts.thoughts(), 2);
     assert!(!facts.matched(Pattern::CheckMate, &[Square::A1, Square::H1]));
     assert_eq!(facts.thoughts(), 2);
+}
+
+#[test]
+fn castling() {
+    check(
+        "5k2/8/8/8/8/8/8/R3K2R w K - 0 1",
+        "CASTLES e1 g1 h1 f1 -> yes
+         CASTLES e1 ? h1 f1 -> g1
+         CASTLES e1 c1 a1 d1 -> no",
+    );
+    // The rook on f8 keeps the king from crossing f1.
+    check("k4r2/8/8/8/8/8/8/4K2R w K - 0 1", "CASTLES e1 g1 h1 f1 -> no");
+}
+
+#[test]
+fn what_men_are_bound_to() {
+    // 8  . . . r . . k .   knight d5 stands between rook d1 and rook d8
+    // 5  . . . n . . . .
+    // 1  . . . R . . K .
+    check(
+        "3r2k1/8/8/3n4/8/8/8/3R2K1 w - - 0 1",
+        "DUTY d5 d8 -> yes
+         DUTY d8 d5 -> yes
+         DUTY g8 ? ->",
+    );
+    check("3r2k1/8/8/3p4/8/8/8/3R2K1 w - - 0 1", "DUTY d8 d5 -> no");
+    check(
+        "6k1/8/6p1/n6b/8/8/8/4R1K1 w - - 0 1",
+        "TARGET e1 ? -> a5
+         TARGET e1 h5 -> no",
+    );
+}
+
+#[test]
+fn without_a_move() {
+    check(
+        "8/5P1k/5K2/8/8/8/8/8 w - - 0 1",
+        "STALEMATES f7 f8 -> yes
+         STALEMATES f6 ? ->",
+    );
+    check("8/p4P1k/5K2/8/8/8/8/8 w - - 0 1", "STALEMATES f7 f8 -> no");
+    check(
+        "4k3/7R/8/8/8/8/2q5/K7 w - - 0 1",
+        "STALEMATED h7 e7 e8 -> yes
+         STALEMATED h7 e7 ? -> e8
+         STALEMATED h7 h8 e8 -> no",
+    );
+}
+
+#[test]
+fn pawns_who_become_knights() {
+    check(
+        "8/2q1P1k1/8/8/8/8/8/6K1 w - - 0 1",
+        "KNIGHTS e7 e8 ? -> c7 g7
+         KNIGHTMATE e7 e8 -> no",
+    );
+    check("6br/5Ppk/7p/8/8/8/8/6K1 w - - 0 1", "KNIGHTMATE f7 f8 -> yes");
+    // Rook g8 takes the knight.
+    check("6rr/5Ppk/7p/8/8/8/8/6K1 w - - 0 1", "KNIGHTMATE f7 f8 -> no");
+}
+
+#[test]
+fn edges() {
+    check(
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+        "RIM a4 -> yes
+         RIM b4 -> no
+         CORNER h8 -> yes
+         CORNER a4 -> no
+         CORNER ? -> a1 h1 a8 h8",
+    );
 }

@@ -33,6 +33,10 @@ pub enum Function {
     Promotes,
     /// `PASSED P`: no enemy pawn can stop or take this pawn on his way (beyond the report).
     Passed,
+    /// `RIM SQ`: SQ is at the edge of the board (beyond the report).
+    Rim,
+    /// `CORNER SQ`: SQ is a corner of the board (beyond the report).
+    Corner,
     /// `MATENEXT P SQ DP SQ2 P2 SQ3`: after the check P to SQ and the answer DP to SQ2, P2 would mate on SQ3 (beyond the
     /// report).
     MateNext,
@@ -102,7 +106,7 @@ pub enum Pattern {
     Protects,
     /// `ENPRISE P1 DP1`.
     EnPrise,
-    /// `CHECKMATE P SQ`: a check without an answer, of the side to move (beyond the report).
+    /// `CHECKMATE P SQ`: a check without an answer (beyond the report).
     CheckMate,
     /// `REPLY P SQ DP SQ2`: the check P to SQ can be answered by DP to SQ2 (beyond the report).
     Reply,
@@ -115,6 +119,21 @@ pub enum Pattern {
     ForceCheck,
     /// `FORCEGAIN P SQ`: as FORCEMATE, every answer allows mate or a gain in material (beyond the report).
     ForceGain,
+    /// `CASTLES K SQ P SQ2`: the king can castle to SQ, and rook P goes to SQ2 (beyond the report).
+    Castles,
+    /// `DUTY P SQ`: P is needed on SQ, more than a pawn is lost if he ceases (beyond the report).
+    Duty,
+    /// `TARGET P DP`: DP is safe, and one more attacker of P's kind would win something (beyond the report).
+    Target,
+    /// `STALEMATES P SQ`: after P to SQ the other side has no move and is not in check (beyond the report).
+    Stalemates,
+    /// `STALEMATED P SQ DP`: after P to SQ and DP's capture there P's side has no move and is not in check (beyond the
+    /// report).
+    Stalemated,
+    /// `KNIGHTS PN SQ DP`: a pawn who promotes on SQ to a knight would attack DP (beyond the report).
+    Knights,
+    /// `KNIGHTMATE PN SQ`: a pawn who promotes on SQ to a knight mates (beyond the report).
+    KnightMate,
 }
 
 /// Expressions that are kept in an attribute and asked later.

@@ -6,7 +6,7 @@
 //! a search of three plies all the same, of checks only. MATETHREAT tells the mates that a quiet move threatens. FORCEMATE, FORCECHECK and FORCEGAIN say of all answers at once what IMPLIES could, and are kept.
 //!
 //! Decisions:
-//! * Only the side to move has them; castling is left out, and a pawn promotes to a queen.
+//! * Only the side to move has them, CHECKMATE aside; castling is left out, and a pawn promotes to a queen.
 //! * Men are told by where they stand now, wherever they are thought; who was captured is told no more.
 //! * CHECKMATE is exact but for that. A check with more answers than [`MOST_ANSWERS`] forces nothing.
 //! * CHECKNEXT lets the checking man be lost to nobody cheaper, nor to anybody if he is unguarded; exchanges are not
@@ -86,13 +86,28 @@ impl Facts<'_> {
         Some(Check { way, captured: self.captured(way.at, way.to), answers })
     }
 
-    /// CHECKMATE: the checks without an answer.
+    /// CHECKMATE: the checks without an answer; of the side that is not to move, those it would give if the other passed.
     pub(super) fn checkmates(&self) -> Table {
+        let own = self.vision.board().by_color(self.vision.position().turn());
+        let is_in_check = self.vision.checkers().any();
         self.for_all_men(|man| {
-            let mates =
-                self.checks_ahead().iter().filter(|check| check.way.at == man && check.answers.is_empty());
-            mates.map(|check| check.way.to).collect()
+            if own.contains(man) {
+                let mates = self
+                    .checks_ahead()
+                    .iter()
+                    .filter(|check| check.way.at == man && check.answers.is_empty());
+                return mates.map(|check| check.way.to).collect();
+            }
+            let checks = self.squares(Pattern::CheckMove, man).into_iter();
+            checks.filter(|to| !is_in_check && self.would_mate(Way { at: man, to: *to })).collect()
         })
+    }
+
+    /// Tells whether a check of the side that is not to move would have no answer.
+    fn would_mate(&self, way: Way) -> bool {
+        let color = self.vision.position().turn();
+        let thought = Thought::of(self.vision.board()).displaced(way);
+        thought.is_attacked(color) && !thought.each_answer(color, way.passing(&thought), &mut |_| true)
     }
 
     /// FORCEMATE, FORCECHECK, FORCEGAIN: the checks of which every answer allows that.

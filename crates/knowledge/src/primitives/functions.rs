@@ -92,6 +92,8 @@ impl Facts<'_> {
             (Function::Exchange, [man, square]) => self.is_exchangeable(*man, *square),
             (Function::Promotes, [man, square]) => self.promotion_squares(*man).contains(*square),
             (Function::Passed, [man]) => self.is_passed(*man),
+            (Function::Rim, [square]) => Bitboard::EDGES.contains(*square),
+            (Function::Corner, [square]) => Bitboard::CORNERS.contains(*square),
             (function, [first @ .., last]) if function.looks_ahead() => {
                 first.try_into().is_ok_and(|first| self.next(function, first).contains(*last))
             }

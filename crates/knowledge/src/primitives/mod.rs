@@ -14,11 +14,15 @@
 
 mod ahead;
 mod bearing;
+mod bound;
+mod castling;
 mod checks;
 mod functions;
+mod knighting;
 mod moves;
 mod pins;
 mod protects;
+mod stalemate;
 mod table;
 mod thought;
 mod uncovering;
@@ -37,7 +41,7 @@ use self::worth::Worths;
 use crate::Pattern;
 
 /// How many patterns there are.
-const PATTERNS: usize = Pattern::ForceGain as usize + 1;
+const PATTERNS: usize = Pattern::KnightMate as usize + 1;
 
 /// What one position shows in the words of PARADISE, each pattern computed at most once.
 ///
@@ -109,6 +113,9 @@ impl<'v> Facts<'v> {
                 Pattern::Protects => self.protectors(),
                 Pattern::Reply => self.replies_ahead(),
                 Pattern::MateThreat => self.mate_threats(),
+                Pattern::Castles => self.castlings(),
+                Pattern::Stalemated => self.stalemated(),
+                Pattern::Knights => self.knightings(),
                 _ => self.table(pattern).map(Table::rows).unwrap_or_default(),
             }),
         }
@@ -177,6 +184,10 @@ impl<'v> Facts<'v> {
             Pattern::ForceMate => |facts| facts.forcing(Pattern::ForceMate),
             Pattern::ForceCheck => |facts| facts.forcing(Pattern::ForceCheck),
             Pattern::ForceGain => |facts| facts.forcing(Pattern::ForceGain),
+            Pattern::Duty => Facts::duties,
+            Pattern::Target => Facts::targets,
+            Pattern::Stalemates => Facts::stalemates,
+            Pattern::KnightMate => Facts::knight_mates,
             _ => return None,
         };
         Some(self.tables[pattern as usize].get_or_init(|| Box::new(compute(self))))
@@ -203,9 +214,9 @@ impl<'v> Facts<'v> {
 fn places(pattern: Pattern) -> usize {
     match pattern {
         Pattern::Thru | Pattern::Othru | Pattern::Ethru | Pattern::Dsc | Pattern::Obj => 3,
-        Pattern::PinRay | Pattern::Pin => 3,
+        Pattern::PinRay | Pattern::Pin | Pattern::Stalemated | Pattern::Knights => 3,
         Pattern::DscThreat | Pattern::Protects => 4,
-        Pattern::Reply | Pattern::MateThreat => 4,
+        Pattern::Reply | Pattern::MateThreat | Pattern::Castles => 4,
         _ => 2,
     }
 }

@@ -68,6 +68,14 @@ impl<'b> Thought<'b> {
         self
     }
 
+    /// Thinks the displaced man on a square as another kind.
+    pub(super) fn turned(mut self, square: Square, role: Role) -> Thought<'b> {
+        for placed in self.placed.iter_mut().flatten().filter(|placed| placed.at == square) {
+            placed.piece.role = role;
+        }
+        self
+    }
+
     fn remove(&mut self, square: Square) {
         self.occupied.discard(square);
         self.stayed.discard(square);
@@ -230,7 +238,7 @@ impl<'b> Thought<'b> {
     }
 
     /// Gives where a man could go or take, pins and his own men left aside.
-    fn reach(&self, at: Square, piece: Piece) -> Bitboard {
+    pub(super) fn reach(&self, at: Square, piece: Piece) -> Bitboard {
         let bearing = attacks::attacks(at, piece, self.occupied);
         if piece.role != Role::Pawn {
             return bearing;

@@ -8,12 +8,14 @@ const P: Category = Category::Man { defending: false };
 const DP: Category = Category::Man { defending: true };
 const LP: Category = Category::Line { defending: false };
 const MP: Category = Category::Major { defending: false };
+const K: Category = Category::King { defending: false };
+const PN: Category = Category::Pawn { defending: false };
 const AP: Category = Category::AnyMan;
 const SQ: Category = Category::Square;
 const COL: Category = Category::Color;
 
 /// The functions and what they take; EQUAL and NOT-EQUAL take two things of one kind.
-pub(super) const FUNCTIONS: [(&str, Function, &[Category]); 18] = [
+pub(super) const FUNCTIONS: [(&str, Function, &[Category]); 20] = [
     ("LINE", Function::Line, &[SQ, SQ, SQ]),
     ("CANATTACK", Function::CanAttack, &[P, SQ, SQ]),
     ("CANMOVE", Function::CanMove, &[P, SQ, SQ]),
@@ -28,6 +30,8 @@ pub(super) const FUNCTIONS: [(&str, Function, &[Category]); 18] = [
     ("NOT-EQUAL", Function::NotEqual, &[]),
     ("PROMOTES", Function::Promotes, &[P, SQ]),
     ("PASSED", Function::Passed, &[P]),
+    ("RIM", Function::Rim, &[SQ]),
+    ("CORNER", Function::Corner, &[SQ]),
     ("MATENEXT", Function::MateNext, &[P, SQ, DP, SQ, P, SQ]),
     ("CHECKNEXT", Function::CheckNext, &[P, SQ, DP, SQ, P, SQ]),
     ("DRIVENEXT", Function::DriveNext, &[P, SQ, DP, SQ, P, SQ]),
@@ -35,7 +39,7 @@ pub(super) const FUNCTIONS: [(&str, Function, &[Category]); 18] = [
 ];
 
 /// The patterns and what they take, for either side: P and DP are of different sides.
-pub(super) const PATTERNS: [(&str, Pattern, &[Category]); 24] = [
+pub(super) const PATTERNS: [(&str, Pattern, &[Category]); 31] = [
     ("DIR", Pattern::Dir, &[P, SQ]),
     ("THRU", Pattern::Thru, &[LP, AP, SQ]),
     ("OTHRU", Pattern::Othru, &[LP, P, SQ]),
@@ -60,6 +64,13 @@ pub(super) const PATTERNS: [(&str, Pattern, &[Category]); 24] = [
     ("FORCECHECK", Pattern::ForceCheck, &[P, SQ]),
     ("FORCEGAIN", Pattern::ForceGain, &[P, SQ]),
     ("MATETHREAT", Pattern::MateThreat, &[P, SQ, P, SQ]),
+    ("CASTLES", Pattern::Castles, &[K, SQ, P, SQ]),
+    ("DUTY", Pattern::Duty, &[P, SQ]),
+    ("TARGET", Pattern::Target, &[P, DP]),
+    ("STALEMATES", Pattern::Stalemates, &[P, SQ]),
+    ("STALEMATED", Pattern::Stalemated, &[P, SQ, DP]),
+    ("KNIGHTS", Pattern::Knights, &[PN, SQ, DP]),
+    ("KNIGHTMATE", Pattern::KnightMate, &[PN, SQ]),
 ];
 
 /// The expressions.

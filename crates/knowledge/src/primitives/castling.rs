@@ -1,0 +1,23 @@
+//! CASTLES: where castling takes king and rook (beyond the report, which leaves castling out).
+//!
+//! Only the side to move has it: of the other side it is not known whether it could.
+
+use shakmaty::{Color, Position};
+
+use super::Facts;
+use super::table::Row;
+
+impl Facts<'_> {
+    /// Lists king, his square, rook, his square.
+    pub(super) fn castlings(&self) -> Vec<Row> {
+        let color: Color = self.vision.position().turn();
+        let mut rows: Vec<Row> = Vec::new();
+        for mv in self.vision.legal_moves().iter().filter(|mv| mv.is_castle()) {
+            if let (Some(king), Some(side)) = (mv.from(), mv.castling_side()) {
+                rows.push([king, side.king_to(color), mv.to(), side.rook_to(color)]);
+            }
+        }
+        rows.sort_unstable();
+        rows
+    }
+}

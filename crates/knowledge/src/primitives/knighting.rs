@@ -1,0 +1,45 @@
+//! KNIGHTS and KNIGHTMATE: a pawn who becomes a knight (beyond the report).
+//!
+//! Everywhere else a pawn who promotes becomes a queen; where a knight is better, productions must ask for it.
+
+use shakmaty::{Color, Position, Role, Square, attacks};
+
+use super::Facts;
+use super::table::{Row, Table};
+use super::thought::{Thought, Way};
+
+impl Facts<'_> {
+    /// KNIGHTS: the pawn, the square of his promotion, an enemy whom he would attack there as a knight.
+    pub(super) fn knightings(&self) -> Vec<Row> {
+        let enemies = self.vision.board().by_color(!self.color());
+        let of = |way: Way| {
+            let targets = attacks::knight_attacks(way.to) & enemies.without(way.to);
+            targets.into_iter().map(move |target| [way.at, way.to, target, Square::A1])
+        };
+        let mut rows: Vec<Row> = self.promotions().flat_map(of).collect();
+        rows.sort_unstable();
+        rows
+    }
+
+    /// KNIGHTMATE: the promotions to a knight that check and have no answer.
+    pub(super) fn knight_mates(&self) -> Table {
+        let color = self.color();
+        let mates = |way: &Way| {
+            let thought = Thought::of(self.vision.board()).displaced(*way).turned(way.to, Role::Knight);
+            thought.is_attacked(!color) && !thought.each_answer(!color, None, &mut |_| true)
+        };
+        let found: Vec<Way> = self.promotions().filter(mates).collect();
+        self.for_all_men(|man| found.iter().filter(|way| way.at == man).map(|way| way.to).collect())
+    }
+
+    fn color(&self) -> Color {
+        self.vision.position().turn()
+    }
+
+    /// Goes through the promotions of the side to move.
+    fn promotions(&self) -> impl Iterator<Item = Way> {
+        let moves = self.vision.legal_moves().iter();
+        let knights = moves.filter(|mv| mv.promotion() == Some(Role::Knight));
+        knights.filter_map(|mv| Some(Way { at: mv.from()?, to: mv.to() }))
+    }
+}

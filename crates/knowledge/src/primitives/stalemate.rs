@@ -1,0 +1,78 @@
+//! STALEMATES and STALEMATED: who is left without a move (beyond the report).
+//!
+//! STALEMATES tells the moves after which the other side has none, a danger for who wins; STALEMATED those of which the
+//! capture leaves the mover's own side none, a resource of who loses. As in `ahead`, men are thought on other squares,
+//! only the side to move has them, castling is left out, and a pawn promotes to a queen.
+
+use shakmaty::{Bitboard, Color, Position, Role, Square, attacks};
+
+use super::Facts;
+use super::table::{Row, Table};
+use super::thought::{Thought, Way};
+use crate::Pattern;
+
+impl Facts<'_> {
+    /// STALEMATES: the moves after which the other side is not in check and has no move.
+    pub(super) fn stalemates(&self) -> Table {
+        let enemy = !self.vision.position().turn();
+        let stuck = |way: &Way| {
+            let thought = Thought::of(self.vision.board()).displaced(*way);
+            is_stuck(&thought, enemy, way.passing(&thought))
+        };
+        let found: Vec<Way> = self.ways().filter(stuck).collect();
+        self.for_all_men(|man| found.iter().filter(|way| way.at == man).map(|way| way.to).collect())
+    }
+
+    /// STALEMATED: who moves, where to, and who stalemates by taking him there.
+    pub(super) fn stalemated(&self) -> Vec<Row> {
+        let color = self.vision.position().turn();
+        let board = self.vision.board();
+        let movers: Bitboard = self.ways().map(|way| way.at).collect();
+        let mut rows = Vec::new();
+        for way in self.ways() {
+            // Whoever else can move, the king aside, will most likely still be able to.
+            if (movers & !board.kings()).without(way.at).any() {
+                continue;
+            }
+            let thought = Thought::of(board).displaced(way);
+            for at in thought.attackers(way.to, !color) {
+                let after = thought.displaced(Way { at, to: way.to });
+                if !after.is_attacked(!color) && is_stuck(&after, color, None) {
+                    rows.push([way.at, way.to, at, Square::A1]);
+                }
+            }
+        }
+        rows.sort_unstable();
+        rows
+    }
+
+    /// Goes through the moves of the side to move.
+    fn ways(&self) -> impl Iterator<Item = Way> {
+        let board = self.vision.board();
+        let own = board.by_color(self.vision.position().turn());
+        own.into_iter().flat_map(move |at| {
+            self.squares(Pattern::LegalMove, at).into_iter().map(move |to| Way { at, to })
+        })
+    }
+}
+
+/// Tells whether a color is not in check and has no move; `passing` is a pawn just thought two squares ahead.
+fn is_stuck(thought: &Thought, color: Color, passing: Option<Square>) -> bool {
+    if thought.is_attacked(color) {
+        return false;
+    }
+    let is_open = |at, to| !thought.displaced(Way { at, to }).is_attacked(color);
+    let own = thought.men(color);
+    let moves = |at: Square| {
+        let reach = thought.piece_at(at).map_or(Bitboard::EMPTY, |piece| thought.reach(at, piece));
+        (reach & !own).into_iter().any(|to| is_open(at, to))
+    };
+    let behind = passing.and_then(|pawn| pawn.offset(color.fold_wb(8, -8)));
+    let takes = |to: Square| {
+        let pawns = attacks::pawn_attacks(!color, to) & own;
+        pawns
+            .into_iter()
+            .any(|at| thought.piece_at(at).is_some_and(|piece| piece.role == Role::Pawn) && is_open(at, to))
+    };
+    !own.into_iter().any(moves) && !behind.is_some_and(takes)
+}
