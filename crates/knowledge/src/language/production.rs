@@ -150,20 +150,23 @@ pub struct NearMiss {
 }
 
 impl Production {
-    /// Tells whether it only passes its goal on: the goal's plan, or a plan of the goal's own move and no more, whatever
-    /// attributes it gives it.
-    pub fn passes_on(&self) -> bool {
-        let mut passed = self.actions.iter().filter_map(|action| match action {
-            Action::Plan { step, .. } => Some(self.is_of_goal(step)),
-            Action::FinalPlan { plan, .. } => Some(match plan {
-                FinalPlan::OfGoal => true,
-                FinalPlan::Step(step) => self.is_of_goal(step),
-                FinalPlan::Fix(..) => false,
-            }),
-            Action::Post { .. } => Some(false),
-            Action::Set { .. } | Action::Return => None,
-        });
-        passed.next().is_some_and(|is_passed| is_passed && passed.all(|is_passed| is_passed))
+    /// Tells whether it posts something of its own: a concept, or a plan that is more than the goal's own move or plan.
+    pub fn posts(&self) -> bool {
+        self.actions.iter().any(|action| match action {
+            Action::Post { .. } => true,
+            Action::Plan { step, .. } => !self.is_of_goal(step),
+            Action::FinalPlan { .. } | Action::Set { .. } | Action::Return => false,
+        })
+    }
+
+    /// Tells whether it accepts another plan in place of its goal, as one with a new first move.
+    pub fn fixes(&self) -> bool {
+        let is_other = |plan: &FinalPlan| match plan {
+            FinalPlan::OfGoal => false,
+            FinalPlan::Step(step) => !self.is_of_goal(step),
+            FinalPlan::Fix(..) => true,
+        };
+        self.actions.iter().any(|action| matches!(action, Action::FinalPlan { plan, .. } if is_other(plan)))
     }
 
     fn is_of_goal(&self, step: &PlanStep) -> bool {

@@ -4,28 +4,44 @@ use std::collections::BTreeSet;
 
 use knowledge::{AttributeList, KnowledgeBase, Proposal, Reason};
 
-/// Tells who made a plan, by the productions that only pass their goals on.
+/// Tells who made a plan, by what productions can do.
 #[derive(Clone, Debug, Default)]
 pub struct Makers {
-    passers: BTreeSet<String>,
+    posting: BTreeSet<String>,
+    fixing: BTreeSet<String>,
 }
 
 impl Makers {
     /// Looks through a knowledge base.
     pub fn of(base: &KnowledgeBase) -> Makers {
-        let productions = base.sources.iter().flat_map(|source| &source.productions);
-        let passers = productions.filter(|production| production.passes_on());
-        Makers { passers: passers.map(|production| production.name.clone()).collect() }
+        let mut makers = Makers::default();
+        for production in base.sources.iter().flat_map(|source| &source.productions) {
+            if production.posts() {
+                makers.posting.insert(production.name.clone());
+            }
+            if production.fixes() {
+                makers.fixing.insert(production.name.clone());
+            }
+        }
+        makers
     }
 
-    /// Gives the productions that made a proposal, each once: of each chain of reasons the newest that does not only
-    /// pass its goal on. It posted the plan, put a first move before it, or posted the goal that became the plan; those
-    /// before it posted what the plan is for.
+    /// Gives the productions that made a proposal, each once.
+    ///
+    /// The newest of a chain of reasons accepted the plan, and made it if it put another in its place. Else it was made
+    /// by the newest of the others that does not only pass its goal on: that posted the plan, or the goal that became
+    /// it. Those before it posted what the plan is for.
     pub fn of_proposal<'p>(&self, proposal: &'p Proposal) -> BTreeSet<&'p str> {
         let chains = proposal.lists.iter().flat_map(AttributeList::chains);
-        let maker =
-            |chain: &'p [Reason]| chain.iter().find(|reason| !self.passers.contains(&*reason.production));
-        chains.filter_map(maker).map(|reason| &*reason.production).collect()
+        chains.filter_map(|chain| self.of_chain(chain)).map(|reason| &*reason.production).collect()
+    }
+
+    fn of_chain<'p>(&self, chain: &'p [Reason]) -> Option<&'p Reason> {
+        let (newest, others) = chain.split_first()?;
+        if self.fixing.contains(&*newest.production) {
+            return Some(newest);
+        }
+        others.iter().find(|reason| self.posting.contains(&*reason.production))
     }
 }
 

@@ -107,7 +107,7 @@ impl Coverage {
     /// Gives the table that is printed at the end.
     pub fn table(&self) -> String {
         let mut text = String::new();
-        let _ = writeln!(text, "{:28} {:^16} {:^28}", "production", "makes", "rests: fired, right");
+        let _ = writeln!(text, "{:28} {:>17}  {:>26}", "production", "makes", "rests: fired, right");
         for (name, counted) in &self.productions {
             let _ = writeln!(
                 text,
