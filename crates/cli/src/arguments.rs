@@ -14,13 +14,16 @@ use crate::failure::Failure;
 const PLANNED_COMMANDS: [&str; 10] =
     ["mate", "annotate", "puzzles", "tag", "batch", "uci", "serve", "mcp", "completions", "man"];
 /// Options that the interface fixes and later versions bring.
-const PLANNED_OPTIONS: [&str; 3] = ["--for", "--knowledge", "--certificate"];
+const PLANNED_OPTIONS: [&str; 2] = ["--for", "--certificate"];
 
 #[derive(Parser)]
 #[command(name = "kibitzer", version, about = "Chess tactics with reasons: the move, the proof, and why")]
-struct Line {
+pub(crate) struct Line {
+    /// Productions to add, or to put in place of those of the same name; may be given several times
+    #[arg(long, value_name = "FILE", global = true)]
+    pub(crate) knowledge: Vec<String>,
     #[command(subcommand)]
-    command: Command,
+    pub(crate) command: Command,
 }
 
 #[derive(Subcommand)]
@@ -85,9 +88,6 @@ pub(crate) struct Solve {
 
 #[derive(Args)]
 pub(crate) struct Kb {
-    /// Productions to add, or to put in place of those of the same name; may be given several times
-    #[arg(long, value_name = "FILE", global = true)]
-    pub(crate) knowledge: Vec<String>,
     #[command(subcommand)]
     pub(crate) command: KbCommand,
 }
@@ -224,7 +224,7 @@ pub(crate) enum Format {
 /// # Errors
 ///
 /// One line that says what came and what was expected; or the help text, when that was asked for.
-pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Command, Failure> {
+pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Line, Failure> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let typed = |index: usize| arguments.get(index).and_then(|text| text.to_str());
     if let Some(planned) = PLANNED_COMMANDS.iter().find(|name| typed(1) == Some(**name)) {
@@ -233,7 +233,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Com
         )));
     }
     match Line::try_parse_from(&arguments) {
-        Ok(line) => Ok(line.command),
+        Ok(line) => Ok(line),
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             Err(Failure::Asked(error.to_string()))
         }

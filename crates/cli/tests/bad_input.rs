@@ -151,11 +151,9 @@ fn what_is_not_built_yet_is_refused_by_name() {
     check_refused(&["completions", "bash"], &not_built("completions"));
     let expected = "invalid value 'paradise' for '<REPORT>': the report of `paradise` is not built yet, expected mater, tech or caps";
     check_refused(&["reproduce", "paradise"], expected);
-    for option in ["--for", "--knowledge"] {
-        let expected = format!("option `{option}` is not built yet, see `kibitzer --help` for what is");
-        check_refused(&["explain", MATE, option, "x"], &expected);
-        check_refused(&["explain", MATE, &format!("{option}=x")], &expected);
-    }
+    let expected = "option `--for` is not built yet, see `kibitzer --help` for what is";
+    check_refused(&["explain", MATE, "--for", "x"], expected);
+    check_refused(&["explain", MATE, "--for=x"], expected);
     for format in ["html", "pgn"] {
         let expected = "this format is not built yet, expected text or json";
         check_refused(&["explain", MATE, "--format", format], expected);
@@ -270,4 +268,30 @@ fn odd_rows_of_public_suites_are_read() {
     let Some(folder) = common::suites_folder() else { return };
     let rows = std::fs::read(folder.join("odd-rows.epd")).unwrap();
     check_rows("odd-rows.epd", &rows, &[], 24);
+}
+
+#[test]
+fn wrong_knowledge_is_drawn_whatever_the_command() {
+    let wrong = file("wrong.kb", b"(knowledge-source THREAT)\nX ((P1 SQ) (PATTERN CHEKMOVE P1 SQ))\n");
+    let certificate = file("none.json", b"{}");
+    let fen: &[&str] = &["explain", MATE];
+    for command in [fen, &["check", &certificate], &["bench"], &["kb", "list"], &["kb", "trace", MATE]] {
+        let Run { status, out, err } = run(&[command, &["--knowledge", &wrong]].concat());
+        assert_eq!((status, out.as_str()), (Some(2), ""), "{command:?}: {err}");
+        assert!(err.starts_with("error: no pattern is called `CHEKMOVE`\n"), "{err}");
+        assert!(err.ends_with("error: 1 mistake in the knowledge base\n"), "{err}");
+    }
+    let missing = run(&["explain", MATE, "--knowledge", "/nowhere/x.kb"]);
+    assert_eq!((missing.status, missing.err.lines().count()), (Some(2), 1), "{}", missing.err);
+}
+
+#[test]
+fn right_knowledge_is_accepted_before_and_after_the_command() {
+    let mine = file("mine.kb", b"(knowledge-source THREAT)\nX ((P1 SQ) (PATTERN CHECKMOVE P1 SQ))\n");
+    for arguments in [["--knowledge", &mine, "explain", MATE], ["explain", MATE, "--knowledge", &mine]] {
+        let Run { status, out, err } = run(&arguments);
+        assert_eq!((status, err.as_str()), (Some(0), ""), "{out}");
+        assert!(out.contains("Ra8#"), "{out}");
+    }
+    assert!(run(&["kb", "show", "X", "--knowledge", &mine]).out.contains("CHECKMOVE"));
 }

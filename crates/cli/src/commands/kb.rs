@@ -17,13 +17,13 @@ const LARGEST: u64 = 32 << 20;
 /// After so many rows it is told how far it is.
 const TOLD_EVERY: u64 = 2_000;
 
-/// Does what was asked.
-pub(crate) fn run(arguments: &Kb) -> Result<(), Failure> {
+/// Does what was asked, with more files.
+pub(crate) fn run(arguments: &Kb, given: &[String]) -> Result<(), Failure> {
     let more = match &arguments.command {
         KbCommand::Check { files, .. } => files.as_slice(),
         _ => &[],
     };
-    let base = knowledge(arguments.knowledge.iter().chain(more))?;
+    let base = knowledge(given.iter().chain(more))?;
     let text = match &arguments.command {
         KbCommand::List => list(&base),
         KbCommand::Show { name } => show(&base, name).ok_or_else(|| unknown(name))?,
@@ -44,7 +44,7 @@ fn unknown(name: &str) -> Failure {
 }
 
 /// Reads the knowledge base with more files; what is wrong with them is drawn on standard error.
-fn knowledge<'n>(names: impl Iterator<Item = &'n String>) -> Result<KnowledgeBase, Failure> {
+pub(crate) fn knowledge<'n>(names: impl Iterator<Item = &'n String>) -> Result<KnowledgeBase, Failure> {
     let mut sources = Vec::new();
     for name in names {
         let mut text = String::new();
