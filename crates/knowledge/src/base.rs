@@ -5,12 +5,13 @@ use std::sync::LazyLock;
 use crate::{KnowledgeBase, Source, read};
 
 /// The files, in the order in which they are read.
-const FILES: [(&str, &str); 15] = [
+const FILES: [(&str, &str); 18] = [
     ("threat-material.kb", include_str!("../kb/threat-material.kb")),
     ("named-mates.kb", include_str!("../kb/named-mates.kb")),
     ("threat-king.kb", include_str!("../kb/threat-king.kb")),
     ("threat-pawn.kb", include_str!("../kb/threat-pawn.kb")),
     ("threat-duty.kb", include_str!("../kb/threat-duty.kb")),
+    ("threat-offer.kb", include_str!("../kb/threat-offer.kb")),
     ("attack.kb", include_str!("../kb/attack.kb")),
     ("move.kb", include_str!("../kb/move.kb")),
     ("safe.kb", include_str!("../kb/safe.kb")),
@@ -19,10 +20,9 @@ const FILES: [(&str, &str); 15] = [
     ("goals.kb", include_str!("../kb/goals.kb")),
     ("quiescence.kb", include_str!("../kb/quiescence.kb")),
     ("initial-plan.kb", include_str!("../kb/initial-plan.kb")),
-    ("threat-offer.kb", include_str!("../kb/threat-offer.kb")),
-    ("desperado.kb", include_str!("../kb/desperado.kb")),
     ("continuation.kb", include_str!("../kb/continuation.kb")),
     ("defend.kb", include_str!("../kb/defend.kb")),
+    ("desperado.kb", include_str!("../kb/desperado.kb")),
     ("defense.kb", include_str!("../kb/defense.kb")),
 ];
 

@@ -57,6 +57,11 @@ struct Next {
 }
 
 impl Facts<'_> {
+    /// Thinks of everybody where he is; what is thought from there is counted.
+    pub(super) fn thought(&self) -> Thought<'_> {
+        Thought::of(self.vision.board(), &self.thoughts)
+    }
+
     /// Lists the checks of the side to move with their answers.
     pub(super) fn checks_ahead(&self) -> &[Check] {
         self.ahead.get_or_init(|| {
@@ -74,7 +79,7 @@ impl Facts<'_> {
     fn check_by(&self, mv: Move) -> Option<Check> {
         let color = self.vision.position().turn();
         let way = Way { at: mv.from()?, to: mv.to() };
-        let thought = Thought::of(self.vision.board(), &self.thoughts).displaced(way);
+        let thought = self.thought().displaced(way);
         if !thought.is_attacked(!color) {
             return None;
         }
@@ -106,7 +111,7 @@ impl Facts<'_> {
     /// Tells whether a check of the side that is not to move would have no answer.
     fn would_mate(&self, way: Way) -> bool {
         let color = self.vision.position().turn();
-        let thought = Thought::of(self.vision.board()).displaced(way);
+        let thought = self.thought().displaced(way);
         thought.is_attacked(color) && !thought.each_answer(color, way.passing(&thought), &mut |_| true)
     }
 
@@ -163,8 +168,7 @@ impl Facts<'_> {
     fn follow<'a>(&self, check: &Check, answer: &'a Answer) -> &'a Next {
         answer.next.get_or_init(|| {
             let color = self.vision.position().turn();
-            let before =
-                Thought::of(self.vision.board(), &self.thoughts).displaced(check.way).displaced(answer.way);
+            let before = self.thought().displaced(check.way).displaced(answer.way);
             let mut next = Next::default();
             before.each_check(color, &mut |way, after| {
                 let last = (before.man_at(way.at), way.to);
@@ -193,7 +197,7 @@ impl Facts<'_> {
     fn gains<'a>(&self, check: &Check, answer: &'a Answer) -> &'a [(Square, Square)] {
         answer.gains.get_or_init(|| {
             let color = self.vision.position().turn();
-            let thought = Thought::of(self.vision.board(), &self.thoughts).displaced(check.way);
+            let thought = self.thought().displaced(check.way);
             let lost = thought.piece_at(answer.way.to).map_or(0, |piece| value_of(piece.role));
             let before = thought.displaced(answer.way);
             let mut found = Vec::new();
@@ -231,8 +235,7 @@ impl Facts<'_> {
             if !is_quiet || !self.may_threaten(man, mv, king) {
                 continue;
             }
-            let thought =
-                Thought::of(self.vision.board(), &self.thoughts).displaced(Way { at: man, to: mv.to() });
+            let thought = self.thought().displaced(Way { at: man, to: mv.to() });
             thought.each_check(color, &mut |way, after| {
                 if !after.each_answer(!color, way.passing(after), &mut |_| true) {
                     rows.push([man, mv.to(), thought.man_at(way.at), way.to]);

@@ -6,7 +6,7 @@ use shakmaty::{Color, Position, Role, Square, attacks};
 
 use super::Facts;
 use super::table::{Row, Table};
-use super::thought::{Thought, Way};
+use super::thought::Way;
 
 impl Facts<'_> {
     /// KNIGHTS: the pawn, the square of his promotion, an enemy whom he would attack there as a knight.
@@ -25,7 +25,7 @@ impl Facts<'_> {
     pub(super) fn knight_mates(&self) -> Table {
         let color = self.color();
         let mates = |way: &Way| {
-            let thought = Thought::of(self.vision.board()).displaced(*way).turned(way.to, Role::Knight);
+            let thought = self.thought().displaced(*way).turned(way.to, Role::Knight);
             thought.is_attacked(!color) && !thought.each_answer(!color, None, &mut |_| true)
         };
         let found: Vec<Way> = self.promotions().filter(mates).collect();

@@ -16,7 +16,7 @@ impl Facts<'_> {
     pub(super) fn stalemates(&self) -> Table {
         let enemy = !self.vision.position().turn();
         let stuck = |way: &Way| {
-            let thought = Thought::of(self.vision.board()).displaced(*way);
+            let thought = self.thought().displaced(*way);
             is_stuck(&thought, enemy, way.passing(&thought))
         };
         let found: Vec<Way> = self.ways().filter(stuck).collect();
@@ -34,7 +34,7 @@ impl Facts<'_> {
             if (movers & !board.kings()).without(way.at).any() {
                 continue;
             }
-            let thought = Thought::of(board).displaced(way);
+            let thought = self.thought().displaced(way);
             for at in thought.attackers(way.to, !color) {
                 let after = thought.displaced(Way { at, to: way.to });
                 if !after.is_attacked(!color) && is_stuck(&after, color, None) {

@@ -34,8 +34,8 @@ pub struct Covered {
     pub baseline: Tried,
     /// Whether a limit cut the analysis off.
     pub is_cut: bool,
-    /// Boards that were thought of, where they are counted.
-    pub boards: Option<u64>,
+    /// Boards that were thought of, with men on squares where they do not stand.
+    pub boards: u64,
 }
 
 /// What rests on a production in one position.
@@ -99,6 +99,7 @@ impl<'b> Surveyor<'b> {
         }
         result.is_ranked_first = moves.first().is_some_and(|(mv, _)| right.contains(mv));
         result.proposals = moves.into_iter().map(|(mv, _)| mv).collect();
+        result.boards = facts.thoughts();
         result.baseline = Tried::of(&baseline::baseline(&facts), right);
         Some(result)
     }

@@ -28,9 +28,8 @@ pub struct Coverage {
     pub max_proposals: u64,
     /// Positions whose analysis a limit cut off.
     pub cut: u64,
-    /// Boards that were thought of, the mean a position, where they are counted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub mean_boards: Option<f64>,
+    /// Boards that were thought of, the mean a position.
+    pub mean_boards: f64,
     /// What a scorer that knows only exchanges finds.
     pub baseline: Baseline,
     /// By production.
@@ -90,10 +89,8 @@ impl Coverage {
         self.proposals += count;
         self.max_proposals = self.max_proposals.max(count);
         self.mean_proposals = self.proposals as f64 / self.positions as f64;
-        if let Some(boards) = row.boards {
-            self.boards += boards;
-            self.mean_boards = Some(self.boards as f64 / self.positions as f64);
-        }
+        self.boards += row.boards;
+        self.mean_boards = self.boards as f64 / self.positions as f64;
         self.baseline.add(row.baseline, self.positions);
         for (name, rested) in &row.productions {
             let counted = self.productions.entry(name.clone()).or_default();
@@ -156,11 +153,10 @@ impl Coverage {
             percent(self.second_move_ok, self.second_moves),
             self.second_move_other
         );
-        let boards = self.mean_boards.map_or(String::new(), |mean| format!("; boards thought of: {mean:.1}"));
         let _ = writeln!(
             text,
-            "proposals {:.2} on average, {} at most; analyses cut off: {}{boards}",
-            self.mean_proposals, self.max_proposals, self.cut
+            "proposals {:.2} on average, {} at most; analyses cut off: {}; boards thought of: {:.1}",
+            self.mean_proposals, self.max_proposals, self.cut, self.mean_boards
         );
     }
 }
