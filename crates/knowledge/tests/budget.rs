@@ -37,7 +37,7 @@ fn eight_free_variables_are_cut_off_on_a_crowded_board() {
         // Every way matches.
         format!("(({all}){any} {plan})"),
         // None does.
-        format!("(({all}){any} (FUNCTION LINE (LOCATION P1) (LOCATION P2) (LOCATION P1)) {plan})"),
+        format!("(({all}){any} (FUNCTION LINE (LOCATION DP4) (LOCATION P1) (LOCATION DP4)) {plan})"),
         // EXISTS binds seven from outside.
         format!("(({}) (EXISTS (DP4){any}) {plan})", names[..7].join(" ")),
     ];
