@@ -7,5 +7,7 @@
 fn commands_print_what_the_transcripts_show() {
     let cases = trycmd::TestCases::new();
     cases.register_bin("kibitzer", std::path::Path::new(env!("CARGO_BIN_EXE_kibitzer")));
+    cases.register_bin("cat", trycmd::schema::Bin::Name("cat".into()));
     cases.case("tests/transcripts/*.md");
+    cases.case("../../docs/knowledge.md");
 }

@@ -6,8 +6,8 @@
 
 use super::agenda::Analyst;
 use super::concept::Goal;
-use crate::Datum;
 use crate::plan::{Item, Plan, Proposal};
+use crate::{Datum, Pattern};
 
 const CONTINUATION: &str = "CONTINUATION";
 
@@ -18,6 +18,11 @@ impl Analyst<'_> {
         let Some(source) = base.sources.iter().find(|source| source.name == CONTINUATION) else { return };
         let Some(element) = proposal.plan.element().cloned() else { return };
         let Some(first) = proposal.plan.first_move(self.facts) else { return };
+        // Nothing follows a mate.
+        let from = self.facts.vision().roster().square_of(first.man);
+        if from.is_some_and(|from| self.facts.matched(Pattern::CheckMate, &[from, first.square])) {
+            return;
+        }
         let args = vec![Item::Man(first.man), Item::Square(first.square)];
         let bound: Option<Vec<Datum>> = args.iter().map(|item| item.datum(self.facts)).collect();
         let Some(bound) = bound else { return };
