@@ -15,10 +15,10 @@ const PROBLEM_96: &str = "r1b4k/ppp2Bb1/6Pp/3pP3/1qnP1p1Q/8/PPP3P1/1K1R3R w - - 
 /// What the report says is proposed, as far as we find it; `docs/results.md` names the rest.
 const FOUND: [(&str, &[&str]); 5] = [
     (PROBLEM_49, &["h5h7"]),
-    (PROBLEM_69, &["e6e8", "e5h8"]),
+    (PROBLEM_69, &["e6e8", "e5h8", "e6h6", "e6f6", "e5f6", "e5c5", "f2f3", "h2h3"]),
     (FIGURE_4_2, &["b3b2"]),
     (PROBLEM_82, &["e4h7", "h4h8", "h4h7"]),
-    (PROBLEM_96, &["h4d8", "h4h6"]),
+    (PROBLEM_96, &["h4d8", "h4h6", "f7d5", "h4f4"]),
 ];
 
 #[test]
@@ -37,6 +37,12 @@ fn problem_49_decoys_the_king() {
     assert!(has_plan(PROBLEM_49, "(WQ H7)"));
     assert!(has_plan(PROBLEM_49, "((BK H7) (CHECKMOVE WR H5)"));
     assert_eq!(proposed(PROBLEM_49)[0], ("h5h7".to_owned(), 0), "everything is forced, and it is the best");
+}
+
+#[test]
+fn problem_82_drives_the_king_and_checks_again() {
+    assert!(has_plan(PROBLEM_82, "((WB H7)"));
+    assert!(has_plan(PROBLEM_82, "((BK F8) (WQ A3))"));
 }
 
 #[test]
