@@ -69,7 +69,7 @@ impl<'a> Analyst<'a> {
     /// Analyses a position for a side that wants to win something: THREAT, and what meets a check (spec 6.1).
     ///
     /// Beyond the report, THREAT is asked in check too, MENACE for what the other side would do next, and DESPERADO for
-    /// what nothing else speaks for; the plans that are not far below the best are kept, twelve moves at most.
+    /// captures, checks and offers that need no other reason; the plans that are not far below the best are kept, twelve moves at most.
     pub fn analyse(mut self, side: Color) -> Analysis {
         let vision = self.facts.vision();
         let checkers = vision.checkers();

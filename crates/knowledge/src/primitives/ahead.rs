@@ -2,8 +2,9 @@
 //!
 //! Productions about the king say "he must take, and then …" of every answer. CHECKMATE, REPLY, MATENEXT, CHECKNEXT,
 //! DRIVENEXT and GAINNEXT tell the answers to the checks of the side to move and what each leaves, by geometry alone: at
-//! most three men, and one who would answer them, are thought on other squares, and nothing is played. It is near to
-//! a search of three plies all the same, of checks only. MATETHREAT tells the mates that a quiet move threatens. FORCEMATE, FORCECHECK and FORCEGAIN say of all answers at once what IMPLIES could, and are kept.
+//! most three men, and one who would answer them, are thought on other squares, and nothing is played. For
+//! checks that is as much as a search of check, answer, check and answer sees; [`Facts::thoughts`] counts its boards.
+//! MATETHREAT tells the mates that a quiet move threatens. FORCEMATE, FORCECHECK and FORCEGAIN say of all answers at once what IMPLIES could, and are kept.
 //!
 //! Decisions:
 //! * Only the side to move has them, CHECKMATE aside; castling is left out, and a pawn promotes to a queen.

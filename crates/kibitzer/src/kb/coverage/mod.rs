@@ -56,6 +56,8 @@ pub struct Tried {
     pub is_covered: bool,
     /// Whether the first is right.
     pub is_ranked_first: bool,
+    /// Whether after the right plan's first move and the reply the first is the solution's.
+    pub is_second_right: bool,
     /// How many there are.
     pub count: u64,
 }
@@ -81,6 +83,7 @@ impl<'b> Surveyor<'b> {
         let facts = Facts::of(&vision);
         let analysis = Analyst::new(self.base, &facts).analyse(position.turn());
         let moves = analysis.first_moves(&facts);
+        let mut second = None;
         let mut result = Covered { is_cut: analysis.is_cut, ..Covered::default() };
         for (mv, proposal) in &moves {
             let is_right = right.contains(mv);
@@ -94,13 +97,17 @@ impl<'b> Surveyor<'b> {
             }
             if is_right && !result.is_covered {
                 result.is_covered = true;
-                result.second = second::second_step(&vision, &proposal.plan, *mv, rest);
+                second = second::second_step(&vision, &proposal.plan, *mv, rest);
             }
         }
         result.is_ranked_first = moves.first().is_some_and(|(mv, _)| right.contains(mv));
         result.proposals = moves.into_iter().map(|(mv, _)| mv).collect();
         result.boards = facts.thoughts();
         result.baseline = Tried::of(&baseline::baseline(&facts), right);
+        if let Some((step, is_exchange)) = second {
+            result.second = Some(step);
+            result.baseline.is_second_right = is_exchange;
+        }
         Some(result)
     }
 }
@@ -110,6 +117,7 @@ impl Tried {
         Tried {
             is_covered: moves.iter().any(|mv| right.contains(mv)),
             is_ranked_first: moves.first().is_some_and(|mv| right.contains(mv)),
+            is_second_right: false,
             count: moves.len() as u64,
         }
     }

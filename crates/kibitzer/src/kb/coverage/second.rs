@@ -7,6 +7,8 @@ use solvers::verify::verify;
 use solvers::{Limits, Problem, Silent};
 use vision::Vision;
 
+use super::baseline::baseline;
+
 /// Nodes of the search after each of the two moves that are compared.
 const NODES: u64 = 2_000;
 /// By so many centipawns the plan's own second move may be worse than the solution's: half a pawn.
@@ -40,7 +42,14 @@ impl Second {
 /// A plan may go on in several ways; its own second move is the one that promises most ([`legal_next_move`]). If that is
 /// not the solution's, VERIFY, by 2,000 nodes after each of the two, says what they are worth: the plan's is right if it
 /// mates, or the solution's does not and is not more than half a pawn better.
-pub(super) fn second_step(vision: &Vision, plan: &Plan, first: Move, rest: &[Move]) -> Option<Second> {
+///
+/// Tells besides whether exchanges alone begin with the solution's move there.
+pub(super) fn second_step(
+    vision: &Vision,
+    plan: &Plan,
+    first: Move,
+    rest: &[Move],
+) -> Option<(Second, bool)> {
     let (reply, second) = (*rest.first()?, *rest.get(1)?);
     let color = vision.position().turn();
     let roster: Roster = vision.roster().after(color, first);
@@ -51,12 +60,13 @@ pub(super) fn second_step(vision: &Vision, plan: &Plan, first: Move, rest: &[Mov
     after.play_unchecked(reply);
     let next = Vision::new(after, roster.after(!color, reply));
     let facts = Facts::of(&next);
-    Some(match legal_next_move(plan, replier, to, &facts) {
+    let step = match legal_next_move(plan, replier, to, &facts) {
         Some(own) if own == second => Second::Same,
         Some(own) if is_as_good(next.position(), own, second) => Second::AsGood,
         Some(_) => Second::Worse,
         None => Second::None,
-    })
+    };
+    Some((step, baseline(&facts).first() == Some(&second)))
 }
 
 /// Tells whether a move wins as much as another, as far as a short search sees.

@@ -47,6 +47,8 @@ pub struct Baseline {
     pub covered: u64,
     /// Rows where its first is right.
     pub ranked_first: u64,
+    /// Rows that the plans cover where its first move after the reply is the solution's.
+    pub second_move_ok: u64,
     /// Its moves, the mean a position.
     pub mean_proposals: f64,
     #[serde(skip)]
@@ -127,11 +129,12 @@ impl Coverage {
         }
         let _ = writeln!(
             text,
-            "exchanges alone: covered {} ({:.1} %), ranked first {} ({:.1} %), {:.2} moves on average",
+            "exchanges alone: covered {} ({:.1} %), ranked first {} ({:.1} %), second step {:.1} %, {:.2} moves on average",
             self.baseline.covered,
             percent(self.baseline.covered, self.positions),
             self.baseline.ranked_first,
             percent(self.baseline.ranked_first, self.positions),
+            percent(self.baseline.second_move_ok, self.second_moves),
             self.baseline.mean_proposals
         );
         self.totals(&mut text);
@@ -165,6 +168,7 @@ impl Baseline {
     fn add(&mut self, tried: Tried, positions: u64) {
         self.covered += u64::from(tried.is_covered);
         self.ranked_first += u64::from(tried.is_ranked_first);
+        self.second_move_ok += u64::from(tried.is_second_right);
         self.proposals += tried.count;
         self.mean_proposals = self.proposals as f64 / positions as f64;
     }
