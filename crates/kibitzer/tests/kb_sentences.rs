@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use kibitzer::input::read_position;
-use kibitzer::kb::{KnowledgeBase, Source, Teller, trace, with_files};
+use kibitzer::kb::{KnowledgeBase, Source, Teller, trace, with_files, wrong_examples};
 use knowledge::{Analyst, AttributeList, Facts};
 use shakmaty::{Chess, Position};
 use vision::Vision;
@@ -115,4 +115,14 @@ fn a_sentence_that_claims_too_much_is_left_out_and_told() {
     let line = "A sentence of BOASTS is left out, since (unguarded P1) is not so.\n";
     assert!(!guarded.contains("boasts on h8") && guarded.contains(line), "{guarded}");
     assert!(!guarded.contains("(gives_check P1 SQ)"), "{guarded}");
+}
+
+#[test]
+fn what_productions_claim_holds_in_their_examples() {
+    assert_eq!(wrong_examples(&with_files(&[]).unwrap()), Vec::<String>::new());
+    assert_eq!(wrong_examples(&boasts(BOASTS)), Vec::<String>::new());
+    let guarded = BOASTS.replace("3K3R w", "6KR w");
+    let said = "BOASTS claims (unguarded P1), which is not so in its example 4k3/8/8/8/8/8/8/6KR w - - 0 1\n  \
+                with COL white, P1 h1, SQ h8";
+    assert_eq!(wrong_examples(&boasts(&guarded)), [said]);
 }
