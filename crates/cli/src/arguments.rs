@@ -109,6 +109,9 @@ pub(crate) enum KbCommand {
         /// Exit with status 1 when there are warnings
         #[arg(long)]
         strict: bool,
+        /// Say at which condition each near miss stops its production; with files, only theirs
+        #[arg(long)]
+        near_misses: bool,
     },
     /// Print what the analysis of a position posts, stage by stage
     Trace {

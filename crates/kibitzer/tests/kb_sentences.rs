@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use kibitzer::input::read_position;
-use kibitzer::kb::{Teller, trace, with_files};
+use kibitzer::kb::{KnowledgeBase, Source, Teller, trace, with_files, wrong_examples};
 use knowledge::{Analyst, AttributeList, Facts};
 use shakmaty::{Chess, Position};
 use vision::Vision;
@@ -92,21 +92,37 @@ fn a_plan_is_told_from_what_was_seen_first() {
     assert!(seen < judged, "{text}");
 }
 
+const BOASTS: &str = r#"
+(knowledge-source THREAT)
+(production BOASTS
+  (description "Claims what is not so.")
+  (rule ((P1 SQ) (PATTERN CHECKMOVE P1 SQ) (PLAN ((P1 SQ)) ((THREAT 500)))))
+  (says "{P1} boasts on {SQ}.")
+  (claims (unguarded P1) (gives_check P1 SQ))
+  (example "4k3/8/8/8/8/8/8/3K3R w - - 0 1" (COL white) (P1 h1))
+  (near-miss "4k3/8/8/8/8/8/8/4K3 w - - 0 1"))"#;
+
+fn boasts(text: &str) -> KnowledgeBase {
+    with_files(&[Source { name: "boasts.kb".into(), text: text.into() }]).unwrap()
+}
+
 #[test]
-fn a_sentence_that_claims_too_much_is_left_out_and_counted() {
-    let text = r#"
-        (knowledge-source THREAT)
-        (production BOASTS
-          (description "Claims what is not so.")
-          (rule ((P1 SQ) (PATTERN CHECKMOVE P1 SQ) (PLAN ((P1 SQ)) ((THREAT 500)))))
-          (says "{P1} boasts on {SQ}.")
-          (claims (unguarded P1) (gives_check P1 SQ))
-          (example "4k3/8/8/8/8/8/8/4K2R w - - 0 1" (COL white) (P1 h1))
-          (near-miss "4k3/8/8/8/8/8/8/4K3 w - - 0 1"))"#;
-    let file = kibitzer::kb::Source { name: "boasts.kb".into(), text: text.into() };
-    let base = with_files(&[file]).unwrap();
+fn a_sentence_that_claims_too_much_is_left_out_and_told() {
+    let base = boasts(BOASTS);
     let told = |fen: &str| trace(&base, &read_position(fen).unwrap().position);
     let (free, guarded) = (told("4k3/8/8/8/8/8/8/3K3R w - - 0 1"), told("4k3/8/8/8/8/8/6K1/7R w - - 0 1"));
     assert!(free.contains("Rook h1 boasts on h8.") && !free.contains("left out"), "{free}");
-    assert!(!guarded.contains("boasts on h8") && guarded.contains("left out, since"), "{guarded}");
+    let line = "A sentence of BOASTS is left out, since (unguarded P1) is not so.\n";
+    assert!(!guarded.contains("boasts on h8") && guarded.contains(line), "{guarded}");
+    assert!(!guarded.contains("(gives_check P1 SQ)"), "{guarded}");
+}
+
+#[test]
+fn what_productions_claim_holds_in_their_examples() {
+    assert_eq!(wrong_examples(&with_files(&[]).unwrap()), Vec::<String>::new());
+    assert_eq!(wrong_examples(&boasts(BOASTS)), Vec::<String>::new());
+    let guarded = BOASTS.replace("3K3R w", "6KR w");
+    let said = "BOASTS claims (unguarded P1), which is not so in its example 4k3/8/8/8/8/8/8/6KR w - - 0 1\n  \
+                with COL white, P1 h1, SQ h8";
+    assert_eq!(wrong_examples(&boasts(&guarded)), [said]);
 }

@@ -4,7 +4,9 @@ use std::io::{self, Read, Write};
 use std::sync::atomic::Ordering;
 
 use kibitzer::input::read_rows;
-use kibitzer::kb::{Coverage, KnowledgeBase, Source, Surveyor, list, show, trace, why_not, with_files};
+use kibitzer::kb::{
+    self, Coverage, KnowledgeBase, Source, Surveyor, list, show, trace, why_not, with_files, wrong_examples,
+};
 
 use super::typed::typed_position;
 use super::{open, unreadable};
@@ -27,7 +29,15 @@ pub(crate) fn run(arguments: &Kb, given: &[String]) -> Result<(), Failure> {
     let text = match &arguments.command {
         KbCommand::List => list(&base),
         KbCommand::Show { name } => show(&base, name).ok_or_else(|| unknown(name))?,
-        KbCommand::Check { strict, .. } => return check(&base, *strict),
+        KbCommand::Check { strict, near_misses, .. } => {
+            if *near_misses {
+                let files: Vec<&str> = given.iter().chain(more).map(String::as_str).collect();
+                for line in kb::near_misses(&base, &files) {
+                    writeln!(io::stdout(), "{line}")?;
+                }
+            }
+            return check(&base, *strict);
+        }
         KbCommand::Trace { fen } => trace(&base, &typed_position(fen)?.position),
         KbCommand::WhyNot { production, fen } => {
             why_not(&base, production, &typed_position(fen)?.position).ok_or_else(|| unknown(production))?
@@ -70,7 +80,7 @@ fn check(base: &KnowledgeBase, strict: bool) -> Result<(), Failure> {
     if warnings != 0 {
         drop(writeln!(io::stderr(), "{}", base.warnings));
     }
-    let wrong = base.wrong_examples();
+    let wrong = wrong_examples(base);
     for line in &wrong {
         writeln!(io::stdout(), "{line}")?;
     }

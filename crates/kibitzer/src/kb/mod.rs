@@ -1,5 +1,6 @@
 //! The knowledge base as its authors see it: what it holds, what it says about a position, and how well it does.
 
+mod check;
 mod coverage;
 mod listing;
 mod page;
@@ -7,6 +8,7 @@ mod sentences;
 mod trace;
 mod why_not;
 
+pub use check::{near_misses, wrong_examples};
 pub use coverage::{Baseline, Counted, Coverage, Covered, Makers, Rested, Second, Surveyor, Tried};
 pub use knowledge::{Diagnostics, KnowledgeBase, Source};
 pub use listing::{list, show};

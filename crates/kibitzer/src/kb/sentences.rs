@@ -2,12 +2,14 @@
 //! out checked on the board.
 
 use claims::{Claim, Kind};
-use knowledge::{AttributeList, Facts, Item, KnowledgeBase, Production, Proposal, Reason, Term, best_list};
+use knowledge::{
+    AttributeList, Facts, Item, KnowledgeBase, Production, Proposal, Reason, Term, best_list, printed_claim,
+};
 use shakmaty::{Color, Rank, Role, Square, uci::UciMove};
 
 /// The kinds of claims that speak of one position, and how many men come before the squares; of the last kinds the
 /// first two arguments are a move.
-const KINDS: [(&str, Kind, usize); 12] = [
+const KINDS: [(&str, Kind, usize); 13] = [
     ("guards", Kind::Guards, 1),
     ("pinned", Kind::Pinned, 2),
     ("attacks", Kind::Attacks, 1),
@@ -16,6 +18,7 @@ const KINDS: [(&str, Kind, usize); 12] = [
     ("unguarded", Kind::Unguarded, 0),
     ("pinned_to", Kind::PinnedTo, 2),
     ("illegal", Kind::Illegal, 1),
+    ("blocks_flight", Kind::BlocksFlight, 2),
     ("no_capture", Kind::NoCapture, 0),
     ("legal", Kind::Legal, 0),
     ("takes", Kind::Takes, 0),
@@ -31,6 +34,8 @@ pub struct Sentence {
     pub text: String,
     /// What it claims, and whether that holds; a claim that cannot be made of the bindings holds neither.
     pub claims: Vec<(Option<Claim>, bool)>,
+    /// The same as the production has them written.
+    written: Vec<String>,
 }
 
 /// Tells what productions say of one position.
@@ -43,6 +48,12 @@ impl Sentence {
     /// Tells whether every claim holds.
     pub fn holds(&self) -> bool {
         self.claims.iter().all(|(_, holds)| *holds)
+    }
+
+    /// Gives the claims that do not hold, as they are written.
+    pub fn failed(&self) -> impl Iterator<Item = &str> {
+        let claims = self.claims.iter().zip(&self.written);
+        claims.filter(|((_, holds), _)| !holds).map(|(_, written)| written.as_str())
     }
 }
 
@@ -76,10 +87,12 @@ impl<'a> Teller<'a> {
             let holds = claim.as_ref().is_some_and(|claim| self.holds(claim));
             (claim, holds)
         });
+        let written = production.claims.iter().map(|(kind, terms)| printed_claim(kind, terms, production));
         Some(Sentence {
             production: production.name.clone(),
             text: self.filled(words, production, &reason.bindings),
             claims: claims.collect(),
+            written: written.collect(),
         })
     }
 

@@ -1,6 +1,7 @@
 //! `kb trace`: what an analysis posted, stage by stage, as the report prints its agenda (III.C), and its plans, each told
 //! as a chain of sentences.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use knowledge::{Analyst, Facts, KnowledgeBase, Names};
@@ -43,19 +44,20 @@ pub fn trace(base: &KnowledgeBase, position: &Chess) -> String {
     let plural = if analysis.plans.len() == 1 { "" } else { "s" };
     let _ = writeln!(text, "{} plan{plural}, the best first", analysis.plans.len());
     let teller = Teller::new(base, &facts);
-    let mut left_out = 0;
+    let mut left_out = BTreeSet::new();
     for plan in &analysis.plans {
         let _ = writeln!(text, "{}", indented(&names.proposal(plan)));
         for sentence in teller.chain(plan) {
             if sentence.holds() {
                 let _ = writeln!(text, "    {}", sentence.text);
             } else {
-                left_out += 1;
+                left_out
+                    .extend(sentence.failed().map(|claim| (sentence.production.clone(), claim.to_owned())));
             }
         }
     }
-    if left_out != 0 {
-        let _ = writeln!(text, "{left_out} left out, since not all that they claim is so.");
+    for (production, claim) in left_out {
+        let _ = writeln!(text, "A sentence of {production} is left out, since {claim} is not so.");
     }
     if analysis.is_cut {
         let _ = writeln!(text, "A limit cut the analysis off.");

@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use knowledge::{
     Analyst, AttributeList, Datum, Facts, Goal, Item, KnowledgeBase, KnowledgeSource, Matcher, Production,
-    Slot,
 };
 use shakmaty::{Chess, Position};
 use vision::Vision;
@@ -54,14 +53,7 @@ fn answer(
     let Some(bound) = bound else { return };
     let Some(friendly) = Analyst::new(base, facts).side_for(source, &bound) else { return };
     let matcher = Matcher::new(facts, friendly, production, Some(goal), &[]);
-    let named = |bindings: &knowledge::Bindings| {
-        let own = production.variables.iter().take(production.own).enumerate();
-        let bound = own.filter_map(|(place, variable)| {
-            let datum = bindings.get(Slot(u8::try_from(place).ok()?))?;
-            Some(format!("{} {}", variable.name, in_words(datum)))
-        });
-        bound.collect::<Vec<_>>().join(", ")
-    };
+    let named = |bindings: &knowledge::Bindings| knowledge::printed_bindings(bindings, production);
     match matcher.first_failure(production, &bound) {
         None => {
             for found in matcher.matches(production, &bound).matches {
@@ -69,28 +61,12 @@ fn answer(
             }
         }
         Some((place, bindings)) => {
-            let _ = writeln!(
-                text,
-                "{} fails at its condition {} of {}: {}",
-                production.name,
-                place + 1,
-                production.conditions.len(),
-                knowledge::printed(&production.conditions[place], production)
-            );
+            let place = knowledge::printed_place(place, production);
+            let _ = writeln!(text, "{} fails at its {place}", production.name);
             let bound = named(&bindings);
             if !bound.is_empty() {
                 let _ = writeln!(text, "  nearest: {bound}");
             }
         }
-    }
-}
-
-fn in_words(datum: Datum) -> String {
-    match datum {
-        Datum::Man(square) | Datum::Square(square) => square.to_string(),
-        Datum::Color(color) => color.fold_wb("white", "black").to_owned(),
-        Datum::Role(role) => format!("{role:?}").to_lowercase(),
-        Datum::Number(number) => number.to_string(),
-        Datum::Nil => "nothing".to_owned(),
     }
 }

@@ -1,5 +1,7 @@
 //! Whether productions fire where their examples say, and not where their near misses do.
 
+use std::fmt::Write;
+
 use shakmaty::{CastlingMode, Chess, Color, Position, Square, fen::Fen};
 use vision::Vision;
 
@@ -9,46 +11,68 @@ use crate::plan::{AttributeList, Instantiate, Item, Threat};
 use crate::primitives::{Facts, KING};
 use crate::{
     Attribute, Datum, Example, ExampleGoal, KnowledgeBase, KnowledgeSource, Production, Slot, ValueSpec,
-    Variable,
+    Variable, printed_bindings, printed_place,
 };
 
+/// So many ways in which a production fires elsewhere are told.
+const TOLD: usize = 3;
+
+/// What came of a position in which a production says that it fires, or that it does not.
+#[derive(Clone, Debug)]
+pub struct Trial<'b> {
+    /// Whose it is.
+    pub production: &'b Production,
+    /// The position.
+    pub fen: &'b str,
+    /// Whether the production must not fire there.
+    pub is_near_miss: bool,
+    /// How the production fires there.
+    pub matches: Vec<Bindings>,
+    /// At which condition it stops where it does not fire, and the bindings that come so far.
+    pub stop: Option<(usize, Bindings)>,
+    named: &'b [(String, String)],
+}
+
 impl KnowledgeBase {
-    /// Lists the examples in which productions do not fire as they say, and the near misses in which they do.
+    /// Lists the examples in which productions do not fire as they say, and the near misses in which they do, each with
+    /// what they do there.
     pub fn wrong_examples(&self) -> Vec<String> {
-        let mut wrong = Vec::new();
+        self.trials().iter().filter_map(Trial::wrong).collect()
+    }
+
+    /// Tries every example and every near miss.
+    pub fn trials(&self) -> Vec<Trial<'_>> {
+        let mut trials = Vec::new();
         for source in &self.sources {
             for production in &source.productions {
-                let name = &production.name;
-                for example in &production.examples {
-                    let Example { fen, goal, bindings } = example;
-                    if !self.fires((source, production), fen, goal.as_ref(), bindings) {
-                        wrong.push(format!("{name} does not fire as it says in {}", example.fen));
-                    }
+                let owner = (source, production);
+                for Example { fen, goal, bindings } in &production.examples {
+                    trials.push(Trial { named: bindings, ..self.tried(owner, fen, goal.as_ref(), bindings) });
                 }
                 for miss in &production.near_misses {
-                    if self.fires((source, production), &miss.fen, miss.goal.as_ref(), &[]) {
-                        wrong.push(format!("{name} fires in its near miss {}", miss.fen));
-                    }
+                    let tried = self.tried(owner, &miss.fen, miss.goal.as_ref(), &[]);
+                    trials.push(Trial { is_near_miss: true, ..tried });
                 }
             }
         }
-        wrong
+        trials
     }
 
-    /// Tells whether a production matches in a position with these bindings, its goal having one list with the
-    /// attributes that the example gives.
+    /// Matches a production in a position, its goal having one list with the attributes that the example gives.
     ///
     /// Arguments of the goal that neither the goal nor the bindings give are the side to move.
-    fn fires(
-        &self,
-        (source, production): (&KnowledgeSource, &Production),
-        fen: &str,
+    fn tried<'b>(
+        &'b self,
+        (source, production): (&'b KnowledgeSource, &'b Production),
+        fen: &'b str,
         goal: Option<&ExampleGoal>,
         bindings: &[(String, String)],
-    ) -> bool {
-        let fen = fen.parse::<Fen>().ok();
-        let position = fen.and_then(|fen| fen.into_position::<Chess>(CastlingMode::Standard).ok());
-        let Some(position) = position else { return false };
+    ) -> Trial<'b> {
+        let mut trial =
+            Trial { production, fen, is_near_miss: false, matches: Vec::new(), stop: None, named: &[] };
+        let read = fen.parse::<Fen>().ok();
+        let position = read.and_then(|fen| fen.into_position::<Chess>(CastlingMode::Standard).ok());
+        let Some(position) = position else { return trial };
         let turn = position.turn();
         let vision = Vision::of(position);
         let facts = Facts::of(&vision);
@@ -63,8 +87,8 @@ impl KnowledgeBase {
                 None => Some(Datum::Color(turn)),
             })
             .collect();
-        let Some(bound) = bound else { return false };
-        let Some(friendly) = Analyst::new(self, &facts).side_for(source, &bound) else { return false };
+        let Some(bound) = bound else { return trial };
+        let Some(friendly) = Analyst::new(self, &facts).side_for(source, &bound) else { return trial };
         let items = bound.iter().filter_map(|datum| Item::of_datum(*datum, &facts)).collect();
         // A defence is asked for as if it saved a king.
         let save = Threat::Integer(if source.defends() { KING } else { 0 });
@@ -72,18 +96,56 @@ impl KnowledgeBase {
         let attributes = goal.map_or(&[] as &[_], |goal| goal.attributes.as_slice());
         let all = told(production, &bound, bindings);
         if !give(&mut list, attributes, &Matcher::new(&facts, friendly, production, None, &[]), &all) {
-            return false;
+            return trial;
         }
         let goal = Goal::new(items, vec![list], None);
         let matcher = Matcher::new(&facts, friendly, production, Some(&goal), &[]);
-        matcher.matches(production, &bound).matches.iter().any(|found| {
-            bindings.iter().all(|(name, text)| {
-                let place = production.variables.iter().position(|variable| variable.name == *name);
-                let slot = place.and_then(|place| Some((place, Slot(u8::try_from(place).ok()?))));
-                slot.is_some_and(|(place, slot)| {
-                    found.bindings.get(slot) == datum(text, &production.variables[place])
-                })
-            })
+        let found = matcher.matches(production, &bound).matches;
+        trial.matches = found.into_iter().map(|found| found.bindings).collect();
+        if trial.matches.is_empty() {
+            trial.stop = matcher.first_failure(production, &bound);
+        }
+        trial
+    }
+}
+
+impl Trial<'_> {
+    /// Gives the matches that bind what the example binds.
+    pub fn fitting(&self) -> impl Iterator<Item = &Bindings> {
+        self.matches.iter().filter(|found| self.fits(found))
+    }
+
+    /// Says what is wrong, and what the production does there; `None` where it does what it says.
+    pub fn wrong(&self) -> Option<String> {
+        let Trial { production, fen, .. } = self;
+        let mut text = match self.is_near_miss {
+            true if self.matches.is_empty() => return None,
+            true => format!("{} fires in its near miss {fen}", production.name),
+            false if self.fitting().next().is_some() => return None,
+            false => format!("{} does not fire as it says in {fen}", production.name),
+        };
+        for bindings in self.matches.iter().take(TOLD) {
+            let _ = write!(text, "\n  it fires with {}", printed_bindings(bindings, production));
+        }
+        if TOLD < self.matches.len() {
+            let _ = write!(text, "\n  and in {} more ways", self.matches.len() - TOLD);
+        }
+        if let Some((place, bindings)) = &self.stop {
+            let _ = write!(text, "\n  it stops at {}", printed_place(*place, production));
+            let nearest = printed_bindings(bindings, production);
+            if !nearest.is_empty() {
+                let _ = write!(text, "\n  nearest: {nearest}");
+            }
+        }
+        Some(text)
+    }
+
+    fn fits(&self, found: &Bindings) -> bool {
+        let variables = &self.production.variables;
+        self.named.iter().all(|(name, text)| {
+            let place = variables.iter().position(|variable| variable.name == *name);
+            let slot = place.and_then(|place| Some((place, Slot(u8::try_from(place).ok()?))));
+            slot.is_some_and(|(place, slot)| found.get(slot) == datum(text, &variables[place]))
         })
     }
 }

@@ -15,4 +15,5 @@ mod post;
 
 pub use agenda::{Analysis, Analyst, Fired};
 pub use concept::{Concept, Goal};
+pub use examples::Trial;
 pub use first_move::{legal_first_move, legal_next_move};

@@ -38,7 +38,7 @@ use crate::{KnowledgeBase, KnowledgeSource};
 use agenda::{AGENDA, Known, Registry};
 use diagnostic::Findings;
 pub use diagnostic::{Diagnostic, Diagnostics};
-pub use print::{printed, printed_goal};
+pub use print::{printed, printed_bindings, printed_claim, printed_goal, printed_place};
 
 /// A knowledge file.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -4,8 +4,8 @@ use std::fmt::{self, Write};
 
 use super::names::{function_name, kind_name, pattern_name};
 use crate::{
-    Action, Attribute, Condition, ExampleGoal, Expression, FinalPlan, Number, PlanElement, PlanStep,
-    PlanTemplate, Production, Slot, Term, ThreatSpec, ValueSpec, Variable,
+    Action, Attribute, Bindings, Condition, Datum, ExampleGoal, Expression, FinalPlan, Number, PlanElement,
+    PlanStep, PlanTemplate, Production, Slot, Term, ThreatSpec, ValueSpec, Variable,
 };
 
 /// How long a line may be before it is broken.
@@ -35,6 +35,29 @@ impl fmt::Display for Production {
 /// Writes an expression of a production on one line.
 pub fn printed(expression: &Expression, production: &Production) -> String {
     Writer { variables: &production.variables }.expression(expression).flat()
+}
+
+/// Writes which condition of a production is meant, counted from nothing, and the condition itself.
+pub fn printed_place(place: usize, production: &Production) -> String {
+    let all = &production.conditions;
+    let condition = all.get(place).map_or(String::new(), |condition| printed(condition, production));
+    format!("condition {} of {}: {condition}", place + 1, all.len())
+}
+
+/// Writes what a production's own variables are bound to.
+pub fn printed_bindings(bindings: &Bindings, production: &Production) -> String {
+    let own = production.variables.iter().take(production.own).enumerate();
+    let bound = own.filter_map(|(place, variable)| {
+        let datum = bindings.get(Slot(u8::try_from(place).ok()?))?;
+        Some(format!("{} {}", variable.name, in_words(datum)))
+    });
+    bound.collect::<Vec<_>>().join(", ")
+}
+
+/// Writes what a production's sentence claims.
+pub fn printed_claim(kind: &str, terms: &[Term], production: &Production) -> String {
+    let writer = Writer { variables: &production.variables };
+    list(kind, terms.iter().map(|term| writer.term(term))).flat()
 }
 
 /// Writes the goal of an example.
@@ -76,6 +99,16 @@ impl Piece {
             piece.write(indent + 1, text);
         }
         text.push(')');
+    }
+}
+
+fn in_words(datum: Datum) -> String {
+    match datum {
+        Datum::Man(square) | Datum::Square(square) => square.to_string(),
+        Datum::Color(color) => color.fold_wb("white", "black").to_owned(),
+        Datum::Role(role) => format!("{role:?}").to_lowercase(),
+        Datum::Number(number) => number.to_string(),
+        Datum::Nil => "nothing".to_owned(),
     }
 }
 
