@@ -9,7 +9,7 @@ use super::choice::choose;
 use super::concept::{Concept, Goal};
 use super::post::INITIAL_PLAN;
 use crate::matching::Matcher;
-use crate::plan::{AttributeList, Item, Proposal, Proposals, Threat};
+use crate::plan::{AttributeList, Item, Plan, Proposal, Proposals, Threat};
 use crate::primitives::Facts;
 use crate::{Datum, KnowledgeBase, KnowledgeSource};
 
@@ -47,7 +47,7 @@ pub struct Analyst<'a> {
     pub(super) finals: Proposals,
     pub(super) is_cut: bool,
     /// While plans are continued, what their first moves go on with.
-    pub(super) continued: Option<Vec<Proposal>>,
+    pub(super) continued: Option<Vec<Plan>>,
     fired: Vec<Fired>,
 }
 
