@@ -82,13 +82,9 @@ impl<'a> Matcher<'a> {
 
     /// EXCHVAL, where a goal's lists need not be asked; 0 for nobody.
     fn exchval(&self, man: &Term, square: &Term, bindings: &Bindings) -> Option<i32> {
-        let item = |term: &Term| Item::of_datum(self.datum(term, bindings)?, self.facts);
-        match item(man)? {
-            Item::Man(man) => {
-                let from = self.facts.vision().roster().square_of(man)?;
-                Some(self.facts.exchval(from, item(square)?.square(self.facts)?))
-            }
-            Item::Nil => Some(0),
+        match self.datum(man, bindings)? {
+            Datum::Man(from) => Some(self.facts.exchval(from, self.datum(square, bindings)?.square()?)),
+            Datum::Nil => Some(0),
             _ => None,
         }
     }
