@@ -163,7 +163,7 @@ impl<'a> Analyst<'a> {
                 matcher.matches(production, bound)
             };
             self.is_cut |= outcome.is_cut;
-            self.count(&production.name, outcome.matches.len());
+            self.count(&production.prepared.name, outcome.matches.len());
             let mut returns = false;
             for found in &outcome.matches {
                 returns |= self.act(production, Some(goal), &found.bindings);
@@ -185,13 +185,13 @@ impl<'a> Analyst<'a> {
         Some(if variable.category.is_defending() { !color } else { color })
     }
 
-    fn count(&mut self, production: &str, times: usize) {
+    fn count(&mut self, production: &Arc<str>, times: usize) {
         if times == 0 {
             return;
         }
-        match self.fired.iter_mut().find(|fired| &*fired.production == production) {
+        match self.fired.iter_mut().find(|fired| fired.production == *production) {
             Some(fired) => fired.times += times,
-            None => self.fired.push(Fired { production: Arc::from(production), times }),
+            None => self.fired.push(Fired { production: production.clone(), times }),
         }
     }
 }

@@ -90,8 +90,12 @@ impl Analyst<'_> {
         };
         if let Some(concept) = self.board.find(INITIAL_PLAN, same) {
             let Some(plan) = concept.goal.plan().cloned() else { return };
+            if plan.replies().is_empty() && proposal.plan.replies().is_empty() {
+                return pool(concept.goal.lists_mut(), proposal.lists);
+            }
             let mut both = Proposals::default();
-            both.insert_proposal(Proposal::new(plan, concept.goal.lists().to_vec(), self.facts));
+            let lists = std::mem::take(concept.goal.lists_mut());
+            both.insert_proposal(Proposal::new(plan, lists, self.facts));
             both.insert_proposal(proposal);
             if let Some(merged) = both.in_order_of_posting().into_iter().next() {
                 *concept.goal.lists_mut() = merged.lists;

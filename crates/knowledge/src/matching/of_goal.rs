@@ -51,7 +51,20 @@ impl<'a> Matcher<'a> {
                 ThreatSpec::Exch(man, enemy) => self.exch(man, enemy, bindings),
                 _ => self.number_of_goal(number, bindings),
             },
-            Number::OfGoal(_) => self.number_of_goal(number, bindings),
+            Number::OfGoal(attribute) => match (attribute, self.only_list(bindings)) {
+                (Attribute::Threat, Some(list)) => Some(list.threat.value(self.facts)),
+                (Attribute::Save, Some(list)) => Some(list.save.value(self.facts)),
+                (Attribute::Loss, Some(list)) => Some(list.loss.value(self.facts)),
+                _ => self.number_of_goal(number, bindings),
+            },
+        }
+    }
+
+    /// Gives the list of the goal that is left, if it is the only one.
+    fn only_list(&self, bindings: &Bindings) -> Option<&'a AttributeList> {
+        match self.goal?.lists() {
+            [only] if bindings.lists & 1 == 1 => Some(only),
+            _ => None,
         }
     }
 

@@ -71,6 +71,8 @@ pub struct Matcher<'a> {
 const BUDGET: u32 = 200_000;
 /// So many ways in which a production matches, or in which EXISTS binds what is outside, are told apart.
 const MOST_WAYS: usize = 1_000;
+/// For so many ways there is room at first: most productions match in few, and bindings are large.
+const FEW_WAYS: usize = 3;
 
 impl<'a> Matcher<'a> {
     /// Prepares to match a production, the side for which it runs being friendly.
@@ -130,6 +132,7 @@ impl<'a> Matcher<'a> {
             if found.len() == MOST_WAYS {
                 return ControlFlow::Break(());
             }
+            make_room(&mut found);
             found.push(Match { bindings: *bindings });
             ControlFlow::Continue(())
         };
@@ -410,6 +413,7 @@ impl<'a> Matcher<'a> {
                 outer.set(*slot, None);
             }
             if !seen.contains(&outer) {
+                make_room(&mut seen);
                 seen.push(outer);
             }
             if seen.len() == MOST_WAYS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -472,6 +476,13 @@ impl<'a> Matcher<'a> {
         self.number(one, bindings)
             .zip(self.number(other, bindings))
             .is_some_and(|(one, other)| holds(one, other))
+    }
+}
+
+/// Makes room for the first few of some ways.
+fn make_room<T>(ways: &mut Vec<T>) {
+    if ways.is_empty() {
+        ways.reserve_exact(FEW_WAYS);
     }
 }
 

@@ -1,6 +1,6 @@
 //! ACTION, ACTION-NEW, PLAN and PLAN-NEW: which lists a new concept or plan gets (II.B.6; spec 3.2).
 
-use super::merge::pool;
+use super::merge::pooled;
 use super::{AttributeList, Instantiate, MAX_LIKELY, Plan, Proposal, Proposals, Reason};
 use crate::{Attribute, FinalPlan, Number, PlanElement, PlanStep, ValueSpec};
 
@@ -21,9 +21,7 @@ impl<'a> Instantiate<'a> {
     /// ACTION-NEW makes one list, which takes over only the reasons of the best, so that the chain does not break.
     /// Lists that are too unlikely are left out, and so are those of which a value cannot be made.
     pub fn lists(&self, posting: &Posting<'_>) -> Vec<AttributeList> {
-        let mut lists = Vec::new();
-        pool(&mut lists, self.each(posting).into_iter().filter_map(|here| here.list(posting)));
-        lists
+        pooled(self.each(posting).filter_map(|here| here.list(posting)).collect())
     }
 
     /// Makes the plans of a PLAN or PLAN-NEW, those that begin with the same move combined.
@@ -82,11 +80,10 @@ impl<'a> Instantiate<'a> {
     }
 
     /// Gives the views in which an action is carried out: one for each list of the goal, or one.
-    fn each(&self, posting: &Posting<'_>) -> Vec<Instantiate<'a>> {
-        if posting.is_new {
-            return vec![self.afresh()];
-        }
-        self.lists.iter().map(|list| self.extending(list)).collect()
+    fn each(&self, posting: &Posting<'_>) -> impl Iterator<Item = Instantiate<'a>> {
+        let fresh = posting.is_new.then(|| self.afresh());
+        let extended = if posting.is_new { &[] } else { self.lists };
+        fresh.into_iter().chain(extended.iter().map(|list| self.extending(list)))
     }
 
     /// Makes one list.
