@@ -9,7 +9,7 @@ use super::choice::choose;
 use super::concept::{Concept, Goal};
 use super::post::INITIAL_PLAN;
 use crate::matching::Matcher;
-use crate::plan::{AttributeList, Item, Proposal, Proposals, Threat};
+use crate::plan::{AttributeList, Item, Plan, Proposal, Proposals, Threat};
 use crate::primitives::Facts;
 use crate::{Datum, KnowledgeBase, KnowledgeSource};
 
@@ -47,7 +47,7 @@ pub struct Analyst<'a> {
     pub(super) finals: Proposals,
     pub(super) is_cut: bool,
     /// While plans are continued, what their first moves go on with.
-    pub(super) continued: Option<Vec<Proposal>>,
+    pub(super) continued: Option<Vec<Plan>>,
     fired: Vec<Fired>,
 }
 
@@ -163,7 +163,7 @@ impl<'a> Analyst<'a> {
                 matcher.matches(production, bound)
             };
             self.is_cut |= outcome.is_cut;
-            self.count(&production.name, outcome.matches.len());
+            self.count(&production.prepared.name, outcome.matches.len());
             let mut returns = false;
             for found in &outcome.matches {
                 returns |= self.act(production, Some(goal), &found.bindings);
@@ -185,13 +185,13 @@ impl<'a> Analyst<'a> {
         Some(if variable.category.is_defending() { !color } else { color })
     }
 
-    fn count(&mut self, production: &str, times: usize) {
+    fn count(&mut self, production: &Arc<str>, times: usize) {
         if times == 0 {
             return;
         }
-        match self.fired.iter_mut().find(|fired| &*fired.production == production) {
+        match self.fired.iter_mut().find(|fired| fired.production == *production) {
             Some(fired) => fired.times += times,
-            None => self.fired.push(Fired { production: Arc::from(production), times }),
+            None => self.fired.push(Fired { production: production.clone(), times }),
         }
     }
 }

@@ -33,7 +33,7 @@ impl Analyst<'_> {
         self.run_source(source, &goal, &bound);
         let more = self.continued.take().unwrap_or_default();
         let own = proposal.plan.replies().iter().cloned();
-        let said = more.iter().flat_map(|more| more.plan.replies().iter().cloned());
+        let said = more.iter().flat_map(|more| more.replies().iter().cloned());
         proposal.plan = Plan::new(element, own.chain(said));
     }
 }

@@ -14,6 +14,7 @@ impl Analyst<'_> {
     pub(super) fn act(&mut self, production: &Production, goal: Option<&Goal>, matched: &Bindings) -> bool {
         let (mut posted, mut plans, mut finals) = (Vec::new(), Vec::new(), Vec::new());
         let (mut returns, mut is_cut) = (false, false);
+        let mut continued = self.continued.take();
         {
             let matcher = Matcher::new(self.facts, self.friendly, production, goal, self.board.concepts());
             let lists = matcher.lists_left(matched);
@@ -37,6 +38,10 @@ impl Analyst<'_> {
                         }
                     }
                     Action::Plan { is_new, step, attributes } => {
+                        if let Some(continued) = &mut continued {
+                            instantiate.branches(*is_new, step, attributes, continued);
+                            continue;
+                        }
                         let posting = Posting { is_new: *is_new, attributes, reason: reason() };
                         plans.extend(instantiate.plans(step, &posting));
                     }
@@ -51,6 +56,7 @@ impl Analyst<'_> {
             }
         }
         self.is_cut |= is_cut;
+        self.continued = continued;
         for (name, args, lists) in posted {
             self.post(name, args, lists);
         }
@@ -76,10 +82,6 @@ impl Analyst<'_> {
 
     /// Posts an INITIAL-PLAN, combined with one that begins with the same move.
     fn post_plan(&mut self, proposal: Proposal) {
-        if let Some(continued) = &mut self.continued {
-            continued.push(proposal);
-            return;
-        }
         let Some(first) = proposal.plan.first_move(self.facts) else { return };
         let args = vec![Item::Man(first.man), Item::Square(first.square)];
         let same = |concept: &Concept| {
@@ -88,8 +90,12 @@ impl Analyst<'_> {
         };
         if let Some(concept) = self.board.find(INITIAL_PLAN, same) {
             let Some(plan) = concept.goal.plan().cloned() else { return };
+            if plan.replies().is_empty() && proposal.plan.replies().is_empty() {
+                return pool(concept.goal.lists_mut(), proposal.lists);
+            }
             let mut both = Proposals::default();
-            both.insert_proposal(Proposal::new(plan, concept.goal.lists().to_vec(), self.facts));
+            let lists = std::mem::take(concept.goal.lists_mut());
+            both.insert_proposal(Proposal::new(plan, lists, self.facts));
             both.insert_proposal(proposal);
             if let Some(merged) = both.in_order_of_posting().into_iter().next() {
                 *concept.goal.lists_mut() = merged.lists;

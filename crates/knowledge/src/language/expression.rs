@@ -210,7 +210,8 @@ pub(crate) fn free_variables(attribute: Attribute) -> &'static [&'static str] {
 }
 
 impl Pattern {
-    /// Tells whether it is about one man and one square.
+    /// Tells whether it is about one man and one square; STALEMATED too is tried place by place, since it is dear and its
+    /// first two places often fit nowhere.
     pub(crate) fn is_of_two(self) -> bool {
         !matches!(
             self,
@@ -225,6 +226,8 @@ impl Pattern {
                 | Pattern::Protects
                 | Pattern::Reply
                 | Pattern::MateThreat
+                | Pattern::Castles
+                | Pattern::Knights
         )
     }
 }

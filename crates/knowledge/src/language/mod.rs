@@ -15,7 +15,7 @@ pub use plan::{PlanElement, PlanStep, PlanTemplate};
 pub use production::{
     Action, Example, ExampleGoal, FinalPlan, KnowledgeBase, KnowledgeSource, NearMiss, Production,
 };
-pub(crate) use production::{Need, Prepared, Step};
+pub(crate) use production::{Join, Need, Prepared, Set, Step};
 pub use term::{Number, Term};
 pub use threat::ThreatSpec;
 pub use variable::{Category, Slot, Variable};

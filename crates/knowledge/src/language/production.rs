@@ -7,7 +7,8 @@ use shakmaty::Role;
 use crate::reader::Diagnostics;
 
 use super::{
-    Attribute, Category, Expression, Pattern, PlanElement, PlanStep, Slot, Term, ValueSpec, Variable,
+    Attribute, Category, Expression, Function, Pattern, PlanElement, PlanStep, Slot, Term, ValueSpec,
+    Variable,
 };
 
 /// All knowledge sources, and what was read from which file.
@@ -89,8 +90,8 @@ pub(crate) struct Need {
     pub(crate) category: Category,
     /// Of which kind he must be; of any where there is none.
     pub(crate) roles: Vec<Role>,
-    /// The pattern of two places that he must match in some way.
-    pub(crate) pattern: Option<Pattern>,
+    /// The patterns of two places that he must match in some way.
+    pub(crate) patterns: Vec<Pattern>,
 }
 
 /// What is tried next when a production is matched.
@@ -102,10 +103,10 @@ pub(crate) enum Step {
     Bind {
         /// The variable.
         slot: Slot,
-        /// A pattern of two places that the man must match in some way.
-        men: Option<Pattern>,
-        /// The conditions, by their places.
-        joined: Vec<usize>,
+        /// Patterns of two places that the man must match in some way.
+        men: Vec<Pattern>,
+        /// The conditions.
+        joined: Vec<Join>,
     },
     /// That there is something, or that there is not, when nothing but the new variables is open.
     Exists {
@@ -116,6 +117,34 @@ pub(crate) enum Step {
         /// How the conditions inside are tried.
         steps: Vec<Step>,
     },
+}
+
+/// A condition that leaves some squares to the one variable that is open in it.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) struct Join {
+    /// The condition, by its place.
+    pub(crate) place: usize,
+    /// Whether it leaves all but the squares.
+    pub(crate) is_never: bool,
+    /// The squares.
+    pub(crate) set: Set,
+}
+
+/// How squares are looked up that a condition speaks of.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) enum Set {
+    /// The squares of a man by a pattern of two places.
+    Of(Pattern, Slot),
+    /// The men of a square by a pattern of two places.
+    Onto(Pattern, Slot),
+    /// Those of some kinds, a bit each.
+    Kinds(u8),
+    /// All but the square of something else.
+    Without(Slot),
+    /// What a function says at once when one place is open, the others being given.
+    Open(Function, usize, [Option<Slot>; 3]),
+    /// What the condition says as it is written.
+    Written,
 }
 
 /// A position in which a production fires.

@@ -5,30 +5,35 @@ use shakmaty::{Bitboard, Role, Square};
 use super::primitive::MOST_ARGUMENTS;
 use super::solve::{Flow, Matcher, Then};
 use super::state::{Bindings, on};
-use crate::language::Need;
+use crate::language::{Join, Need};
 use crate::{Category, Datum, Expression, Function, Pattern, Slot, Term};
 
 impl Matcher<'_> {
-    /// Runs what follows with everything that a variable may stand for, a pattern's man and conditions leaving it.
-    pub(super) fn join<'e>(
+    /// Runs what follows with everything that a variable may stand for, patterns' men and conditions leaving it.
+    pub(super) fn join(
         &self,
-        slot: Slot,
-        men: Option<Pattern>,
-        joined: impl Iterator<Item = &'e Expression>,
+        (slot, men, joined): (Slot, &[Pattern], &[Join]),
+        conditions: &[Expression],
         bindings: &mut Bindings,
         then: Then<'_>,
     ) -> Flow {
         let Some(variable) = self.variable(slot) else { return Flow::Continue(()) };
         let category = variable.category;
         let mut among = self.places(category);
-        if let Some(men) = men.and_then(|pattern| self.facts.men_with(pattern)) {
-            among &= men;
-        }
-        for condition in joined {
+        for pattern in men {
             if among.is_empty() {
                 return Flow::Continue(());
             }
-            among &= self.left_by(condition, category, bindings, among);
+            among &= self.facts.men_with(*pattern).unwrap_or(Bitboard::FULL);
+        }
+        for join in joined {
+            if among.is_empty() {
+                return Flow::Continue(());
+            }
+            let set = self.set(&join.set, bindings);
+            let left =
+                set.unwrap_or_else(|| self.left_by(&conditions[join.place], category, bindings, among));
+            among &= if join.is_never { !left } else { left };
         }
         self.each(slot, category, among, bindings, then)
     }
@@ -83,8 +88,10 @@ impl Matcher<'_> {
     pub(super) fn has(&self, need: &Need) -> bool {
         let men = self.places(need.category);
         let men = if need.roles.is_empty() { men } else { men & self.men_of(&need.roles) };
-        let matching = need.pattern.filter(|_| men.any()).and_then(|pattern| self.facts.men_with(pattern));
-        (men & matching.unwrap_or(Bitboard::FULL)).any()
+        let with = |men: Bitboard, pattern: &Pattern| {
+            if men.is_empty() { men } else { men & self.facts.men_with(*pattern).unwrap_or(Bitboard::FULL) }
+        };
+        need.patterns.iter().fold(men, with).any()
     }
 
     fn men_of(&self, roles: &[Role]) -> Bitboard {

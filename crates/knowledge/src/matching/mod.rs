@@ -5,12 +5,13 @@
 //! (`prepare`). Squares are tried from a1 to h8. Every step counts against a budget, so
 //! that no production, however it is written, holds the analysis up for ever.
 //!
-//! Read `state` (bindings), `prepare` (the order), `solve` (expressions), `primitive` (patterns and functions), `join` (sets of squares), `of_goal` (the goal's lists).
+//! Read `state` (bindings), `prepare` (the order), `solve` (expressions), `primitive` (patterns and functions), `join` and `sets` (sets of squares), `of_goal` (the goal's lists).
 
 mod join;
 mod of_goal;
 mod prepare;
 mod primitive;
+mod sets;
 mod solve;
 mod state;
 mod terms;

@@ -51,7 +51,20 @@ impl<'a> Matcher<'a> {
                 ThreatSpec::Exch(man, enemy) => self.exch(man, enemy, bindings),
                 _ => self.number_of_goal(number, bindings),
             },
-            Number::OfGoal(_) => self.number_of_goal(number, bindings),
+            Number::OfGoal(attribute) => match (attribute, self.only_list(bindings)) {
+                (Attribute::Threat, Some(list)) => Some(list.threat.value(self.facts)),
+                (Attribute::Save, Some(list)) => Some(list.save.value(self.facts)),
+                (Attribute::Loss, Some(list)) => Some(list.loss.value(self.facts)),
+                _ => self.number_of_goal(number, bindings),
+            },
+        }
+    }
+
+    /// Gives the list of the goal that is left, if it is the only one.
+    fn only_list(&self, bindings: &Bindings) -> Option<&'a AttributeList> {
+        match self.goal?.lists() {
+            [only] if bindings.lists & 1 == 1 => Some(only),
+            _ => None,
         }
     }
 
@@ -82,13 +95,9 @@ impl<'a> Matcher<'a> {
 
     /// EXCHVAL, where a goal's lists need not be asked; 0 for nobody.
     fn exchval(&self, man: &Term, square: &Term, bindings: &Bindings) -> Option<i32> {
-        let item = |term: &Term| Item::of_datum(self.datum(term, bindings)?, self.facts);
-        match item(man)? {
-            Item::Man(man) => {
-                let from = self.facts.vision().roster().square_of(man)?;
-                Some(self.facts.exchval(from, item(square)?.square(self.facts)?))
-            }
-            Item::Nil => Some(0),
+        match self.datum(man, bindings)? {
+            Datum::Man(from) => Some(self.facts.exchval(from, self.datum(square, bindings)?.square()?)),
+            Datum::Nil => Some(0),
             _ => None,
         }
     }

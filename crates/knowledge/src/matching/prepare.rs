@@ -8,8 +8,9 @@
 
 use std::sync::Arc;
 
+use super::sets::join_of;
 use super::state::bits;
-use crate::language::{Need, Prepared, Step};
+use crate::language::{Join, Need, Prepared, Step};
 use crate::{Category, Expression, Function, Number, Pattern, Production, Slot, Term, Variable};
 
 /// Orders the conditions of a production.
@@ -32,20 +33,20 @@ fn needs(production: &Production, steps: &[Step]) -> Vec<Need> {
     let need = |step: &Step| {
         let Step::Bind { slot, men, joined } = step else { return None };
         let category = production.variables.get(usize::from(slot.0))?.category;
-        let roles = joined.iter().find_map(|place| match &production.conditions[*place] {
+        let roles = joined.iter().find_map(|join| match &production.conditions[join.place] {
             Expression::IsType(_, roles) => Some(roles.clone()),
             _ => None,
         });
         let need = Need {
             category,
             roles: roles.unwrap_or_default(),
-            pattern: men.filter(|men| is_cheap_pattern(*men)),
+            patterns: men.iter().copied().filter(|men| is_cheap_pattern(*men)).collect(),
         };
         category.is_man().then_some(need)
     };
     let mut needs: Vec<Need> = steps.iter().filter_map(need).collect();
     // A king is always there.
-    needs.retain(|need| need.pattern.is_some() || !matches!(need.category, Category::King { .. }));
+    needs.retain(|need| !need.patterns.is_empty() || !matches!(need.category, Category::King { .. }));
     needs.dedup();
     needs
 }
@@ -101,17 +102,43 @@ impl<'p> Order<'p> {
                 && order.is_test_with(condition, 1 << slot.0)
                 && is_set(order.condition(condition), slot)
         });
-        let men = match condition {
-            Expression::Pattern(pattern, _) if !is_last => Some(*pattern),
-            _ => None,
-        };
+        let men = self.men_of(slot, first, is_last);
         if is_last {
             self.left.remove(0);
             joined.push(first);
         }
         joined.sort_by_key(|condition| dearness(self.condition(*condition), slot));
         self.bound |= 1 << slot.0;
+        let join = |place: &usize| join_of(*place, self.condition(*place), slot, self.variables);
+        let joined: Vec<Join> = joined.iter().map(join).collect();
         self.steps.push(Step::Bind { slot, men, joined });
+    }
+
+    /// Gives the patterns of two places that a man must match in some way: what costs little first, but what is thought
+    /// ahead where it stands, so that no more is thought than is asked.
+    fn men_of(&self, slot: Slot, first: usize, is_last: bool) -> Vec<Pattern> {
+        let own = match self.condition(first) {
+            Expression::Pattern(pattern, _) if !is_last => Some(*pattern),
+            _ => None,
+        };
+        let is_needed = |place: &usize| match self.condition(*place) {
+            Expression::Pattern(pattern, terms) if *place != first && is_cheap_pattern(*pattern) => {
+                matches!(terms.as_slice(), [man, other] if place_of(man) == Some(slot)
+                    && place_of(other).is_some_and(|other| other != slot))
+            }
+            _ => false,
+        };
+        let mut men: Vec<Pattern> = own.into_iter().collect();
+        for place in self.left.iter().copied().filter(is_needed) {
+            if let Expression::Pattern(pattern, _) = self.condition(place)
+                && !men.contains(pattern)
+            {
+                men.push(*pattern);
+            }
+        }
+        // Duties and targets are dear to list, and nothing is thought ahead for them.
+        men.sort_by_key(|pattern| matches!(pattern, Pattern::Duty | Pattern::Target));
+        men
     }
 
     fn condition(&self, place: usize) -> &'p Expression {
@@ -175,7 +202,7 @@ impl<'p> Order<'p> {
 }
 
 /// Gives the variable that is a term, or whose place is.
-fn place_of(term: &Term) -> Option<Slot> {
+pub(super) fn place_of(term: &Term) -> Option<Slot> {
     match term {
         Term::Variable(slot) => Some(*slot),
         Term::Location(inner) => place_of(inner),
@@ -332,6 +359,7 @@ fn binds(condition: &Expression) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Set;
     use crate::{Source, read};
 
     fn steps(rule: &str) -> Vec<Step> {
@@ -346,6 +374,14 @@ mod tests {
         }
     }
 
+    fn bind(slot: Slot, men: &[Pattern], joined: &[Join]) -> Step {
+        Step::Bind { slot, men: men.into(), joined: joined.into() }
+    }
+
+    fn join(place: usize, set: Set) -> Join {
+        Join { place, is_never: false, set }
+    }
+
     const PLAN: &str = "(PLAN ((P1 SQ)) ((THREAT 10) (LIKELY 0)))";
 
     #[test]
@@ -356,16 +392,14 @@ mod tests {
               (IS-TYPE P1 KNIGHT) {PLAN})"
         ));
         let (man, square, one, other) = (Slot(1), Slot(2), Slot(3), Slot(4));
-        let bind = |slot: Slot, men: Option<Pattern>, joined: &[usize]| Step::Bind {
-            slot,
-            men,
-            joined: joined.into(),
-        };
+        let never_king = Join { place: 4, is_never: true, set: Set::Kinds(1 << 5) };
+        let attacked =
+            |place: usize| join(place, Set::Open(Function::CanAttack, 2, [Some(man), Some(square), None]));
         let expected = [
-            bind(man, Some(Pattern::Mobil), &[5]),
-            bind(square, None, &[0]),
-            bind(one, None, &[4, 1]),
-            bind(other, None, &[2]),
+            bind(man, &[Pattern::Mobil], &[join(5, Set::Kinds(1 << 1))]),
+            bind(square, &[], &[join(0, Set::Of(Pattern::Mobil, man))]),
+            bind(one, &[], &[never_king, attacked(1)]),
+            bind(other, &[], &[attacked(2)]),
             Step::Condition(3),
         ];
         assert_eq!(found, expected);
@@ -377,9 +411,12 @@ mod tests {
             "((P1 SQ DMP1 DK1) (PATTERN LEGALMOVE P1 SQ) (FUNCTION LINE SQ (LOCATION DMP1) (LOCATION DK1))
               (FUNCTION CANATTACK P1 SQ (LOCATION DMP1)) (GREAT (VALUE DMP1) (VALUE P1)) {PLAN})"
         ));
-        let bind =
-            |slot: u8, joined: &[usize]| Step::Bind { slot: Slot(slot), men: None, joined: joined.into() };
-        assert_eq!(found[2..], [bind(3, &[2]), Step::Condition(3), bind(4, &[1])]);
+        let (man, square, one, king) = (Slot(1), Slot(2), Slot(3), Slot(4));
+        let attacked = Set::Open(Function::CanAttack, 2, [Some(man), Some(square), None]);
+        let in_line = Set::Open(Function::Line, 2, [Some(square), Some(one), None]);
+        let expected =
+            [bind(one, &[], &[join(2, attacked)]), Step::Condition(3), bind(king, &[], &[join(1, in_line)])];
+        assert_eq!(found[2..], expected);
     }
 
     #[test]
@@ -389,5 +426,15 @@ mod tests {
               (PATTERN DIR P1 SQ) {PLAN})"
         ));
         assert_eq!(found[2..], [1, 2].map(Step::Condition));
+    }
+
+    #[test]
+    fn a_man_must_match_all_that_is_cheap_to_list_before_duties_are() {
+        let found = steps(&format!(
+            "((P1 SQ DP1 SQ2) (PATTERN DUTY DP1 SQ2) (PATTERN LEGALMOVE P1 SQ) (PATTERN MATE P1 SQ)
+              (PATTERN ONLY-DIR DP1 SQ) {PLAN})"
+        ));
+        assert_eq!(found[0], bind(Slot(3), &[Pattern::OnlyDir, Pattern::Duty], &[]));
+        assert_eq!(found[2], bind(Slot(1), &[Pattern::LegalMove], &[]));
     }
 }

@@ -71,6 +71,8 @@ pub struct Matcher<'a> {
 const BUDGET: u32 = 200_000;
 /// So many ways in which a production matches, or in which EXISTS binds what is outside, are told apart.
 const MOST_WAYS: usize = 1_000;
+/// For so many ways there is room at first: most productions match in few, and bindings are large.
+const FEW_WAYS: usize = 3;
 
 impl<'a> Matcher<'a> {
     /// Prepares to match a production, the side for which it runs being friendly.
@@ -130,6 +132,7 @@ impl<'a> Matcher<'a> {
             if found.len() == MOST_WAYS {
                 return ControlFlow::Break(());
             }
+            make_room(&mut found);
             found.push(Match { bindings: *bindings });
             ControlFlow::Continue(())
         };
@@ -206,15 +209,14 @@ impl<'a> Matcher<'a> {
                 }
                 // Another condition may have bound it.
                 Step::Bind { slot, joined, .. } if bindings.get(*slot).is_some() => {
-                    for place in joined {
-                        if self.test(&conditions[*place], bindings)? != Test::Holds {
+                    for join in joined {
+                        if self.test(&conditions[join.place], bindings)? != Test::Holds {
                             return ControlFlow::Continue(());
                         }
                     }
                 }
                 Step::Bind { slot, men, joined } => {
-                    let joined = joined.iter().map(|place| &conditions[*place]);
-                    return self.join(*slot, *men, joined, bindings, &mut rest);
+                    return self.join((*slot, men, joined), conditions, bindings, &mut rest);
                 }
             }
         }
@@ -258,10 +260,7 @@ impl<'a> Matcher<'a> {
             Expression::Function(function, terms) => {
                 return ControlFlow::Continue(self.test_function(*function, terms, bindings));
             }
-            Expression::Never(inner) => match self.own_man_in(inner, bindings) {
-                Some(_) => return ControlFlow::Continue(Test::Open),
-                None => !self.has_solution(inner, bindings)?,
-            },
+            Expression::Never(inner) => return self.test_never(inner, bindings),
             Expression::Implies { premise, conclusion, .. } => self.implies(premise, conclusion, bindings)?,
             Expression::Greater(one, other) => self.compare(one, other, bindings, |one, other| other < one),
             Expression::AsGreat(one, other) => self.compare(one, other, bindings, |one, other| other <= one),
@@ -282,6 +281,22 @@ impl<'a> Matcher<'a> {
             _ => return ControlFlow::Continue(Test::Open),
         };
         ControlFlow::Continue(Test::of(holds))
+    }
+
+    /// NEVER: of one test only, the contrary of what it says.
+    fn test_never(&self, inner: &[Expression], bindings: &mut Bindings) -> ControlFlow<(), Test> {
+        if let [only] = inner {
+            self.step()?;
+            match self.test(only, bindings)? {
+                Test::Holds => return ControlFlow::Continue(Test::Fails),
+                Test::Fails => return ControlFlow::Continue(Test::Holds),
+                Test::Open => {}
+            }
+        }
+        if self.own_man_in(inner, bindings).is_some() {
+            return ControlFlow::Continue(Test::Open);
+        }
+        ControlFlow::Continue(Test::of(!self.has_solution(inner, bindings)?))
     }
 
     /// Runs what follows for every way in which an expression holds that may bind something.
@@ -398,6 +413,7 @@ impl<'a> Matcher<'a> {
                 outer.set(*slot, None);
             }
             if !seen.contains(&outer) {
+                make_room(&mut seen);
                 seen.push(outer);
             }
             if seen.len() == MOST_WAYS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -460,6 +476,13 @@ impl<'a> Matcher<'a> {
         self.number(one, bindings)
             .zip(self.number(other, bindings))
             .is_some_and(|(one, other)| holds(one, other))
+    }
+}
+
+/// Makes room for the first few of some ways.
+fn make_room<T>(ways: &mut Vec<T>) {
+    if ways.is_empty() {
+        ways.reserve_exact(FEW_WAYS);
     }
 }
 

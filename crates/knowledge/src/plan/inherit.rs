@@ -1,8 +1,8 @@
 //! ACTION, ACTION-NEW, PLAN and PLAN-NEW: which lists a new concept or plan gets (II.B.6; spec 3.2).
 
-use super::merge::pool;
+use super::merge::pooled;
 use super::{AttributeList, Instantiate, MAX_LIKELY, Plan, Proposal, Proposals, Reason};
-use crate::{Attribute, FinalPlan, PlanElement, PlanStep, ValueSpec};
+use crate::{Attribute, FinalPlan, Number, PlanElement, PlanStep, ValueSpec};
 
 /// What an action says of the attributes, and why.
 pub struct Posting<'a> {
@@ -21,9 +21,7 @@ impl<'a> Instantiate<'a> {
     /// ACTION-NEW makes one list, which takes over only the reasons of the best, so that the chain does not break.
     /// Lists that are too unlikely are left out, and so are those of which a value cannot be made.
     pub fn lists(&self, posting: &Posting<'_>) -> Vec<AttributeList> {
-        let mut lists = Vec::new();
-        pool(&mut lists, self.each(posting).into_iter().filter_map(|here| here.list(posting)));
-        lists
+        pooled(self.each(posting).filter_map(|here| here.list(posting)).collect())
     }
 
     /// Makes the plans of a PLAN or PLAN-NEW, those that begin with the same move combined.
@@ -47,6 +45,26 @@ impl<'a> Instantiate<'a> {
         }
     }
 
+    /// Makes the plans of a PLAN or PLAN-NEW without lists and reasons, for who asks only what follows the replies.
+    pub(crate) fn branches(
+        &self,
+        is_new: bool,
+        step: &PlanStep,
+        attributes: &[(Attribute, ValueSpec)],
+        branches: &mut Vec<Plan>,
+    ) {
+        let mut add = |here: &Instantiate<'_>| {
+            let plan = if here.is_likely(attributes) { here.plan(step) } else { None };
+            branches.extend(plan.filter(|plan| plan.element().is_some()));
+        };
+        if is_new {
+            return add(self);
+        }
+        for list in self.lists {
+            add(&self.extending(list));
+        }
+    }
+
     fn plans_with(
         &self,
         posting: &Posting<'_>,
@@ -62,11 +80,10 @@ impl<'a> Instantiate<'a> {
     }
 
     /// Gives the views in which an action is carried out: one for each list of the goal, or one.
-    fn each(&self, posting: &Posting<'_>) -> Vec<Instantiate<'a>> {
-        if posting.is_new {
-            return vec![self.afresh()];
-        }
-        self.lists.iter().map(|list| self.extending(list)).collect()
+    fn each(&self, posting: &Posting<'_>) -> impl Iterator<Item = Instantiate<'a>> {
+        let fresh = posting.is_new.then(|| self.afresh());
+        let extended = if posting.is_new { &[] } else { self.lists };
+        fresh.into_iter().chain(extended.iter().map(|list| self.extending(list)))
     }
 
     /// Makes one list.
@@ -79,16 +96,27 @@ impl<'a> Instantiate<'a> {
                 AttributeList { reasons, others, ..AttributeList::default() }
             }
         };
-        for (attribute, spec) in posting.attributes {
-            let value = self.value(*attribute, spec)?;
-            if !list.set(*attribute, value) {
-                return None;
-            }
-        }
-        if MAX_LIKELY < list.likely {
+        if !self.fill(&mut list, posting.attributes) {
             return None;
         }
         list.add_reason(posting.reason.clone());
         Some(list)
+    }
+
+    /// Tells whether a list could be made.
+    fn is_likely(&self, attributes: &[(Attribute, ValueSpec)]) -> bool {
+        let likely = self.current.map_or(0, |extended| extended.likely);
+        if let [(Attribute::Likely, ValueSpec::Number(Number::Integer(only)))] = attributes {
+            return *only <= MAX_LIKELY;
+        }
+        self.fill(&mut AttributeList { likely, ..AttributeList::default() }, attributes)
+    }
+
+    /// Sets the attributes of a list; tells whether they could be set and it is not too unlikely.
+    fn fill(&self, list: &mut AttributeList, attributes: &[(Attribute, ValueSpec)]) -> bool {
+        let mut set = attributes.iter().map(|(attribute, spec)| {
+            self.value(*attribute, spec).is_some_and(|value| list.set(*attribute, value))
+        });
+        set.all(|is_set| is_set) && list.likely <= MAX_LIKELY
     }
 }

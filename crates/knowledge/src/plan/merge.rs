@@ -31,6 +31,16 @@ pub fn pool(lists: &mut Vec<AttributeList>, more: impl IntoIterator<Item = Attri
     }
 }
 
+/// Pools lists with each other.
+pub(super) fn pooled(lists: Vec<AttributeList>) -> Vec<AttributeList> {
+    if lists.len() < 2 {
+        return lists;
+    }
+    let mut pooled = Vec::with_capacity(lists.len());
+    pool(&mut pooled, lists);
+    pooled
+}
+
 impl Proposals {
     /// Posts a plan; if one with the same first move or goal is there, the two are combined.
     ///
@@ -72,8 +82,7 @@ impl Proposals {
 impl Proposal {
     /// Makes one of a plan and its lists, of which equal ones are kept once.
     pub fn new(plan: Plan, lists: Vec<AttributeList>, board: &dyn Board) -> Proposal {
-        let mut pooled = Vec::new();
-        pool(&mut pooled, lists);
+        let pooled = pooled(lists);
         // Only continuations are ranked.
         let rank = if plan.replies().is_empty() { None } else { Rank::of_plan(&pooled, board) };
         let ranks = rank.map(|rank| vec![rank; plan.replies().len()]).unwrap_or_default();

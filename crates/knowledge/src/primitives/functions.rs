@@ -77,6 +77,16 @@ impl Facts<'_> {
         found
     }
 
+    /// Gives the squares that one place of a function may be whose other places are given and which answers at once.
+    pub(crate) fn opened_at(
+        &self,
+        function: Function,
+        hole: usize,
+        squares: [Option<Square>; 3],
+    ) -> Bitboard {
+        self.opened(function, hole, squares, &[]).unwrap_or(Bitboard::EMPTY)
+    }
+
     /// The functions of men and squares only.
     fn holds_on(&self, function: Function, args: &[Square]) -> bool {
         match (function, args) {

@@ -198,10 +198,14 @@ impl<'v> Facts<'v> {
         self.table(pattern).map_or(Bitboard::EMPTY, |table| table.of(man))
     }
 
+    /// Gives the men who have a square by a pattern of two places.
+    pub(crate) fn onto(&self, pattern: Pattern, square: Square) -> Bitboard {
+        self.table(pattern).map_or(Bitboard::EMPTY, |table| table.onto(square))
+    }
+
     /// Gives the men of a color who have a square by a pattern of two places.
     fn men(&self, pattern: Pattern, square: Square, color: Color) -> Bitboard {
-        let men = self.table(pattern).map_or(Bitboard::EMPTY, |table| table.onto(square));
-        men & self.vision.board().by_color(color)
+        self.onto(pattern, square) & self.vision.board().by_color(color)
     }
 
     /// Fills a table for all men of the position.
