@@ -47,3 +47,26 @@ fn eight_free_variables_are_cut_off_on_a_crowded_board() {
         assert!(analysed(&base, CROWDED).is_cut, "{rule}");
     }
 }
+
+#[test]
+fn productions_share_the_steps_of_an_analysis() {
+    let names = ["P1", "P2", "P3", "P4", "DP1", "DP2", "DP3", "DP4"];
+    let any: String = names.iter().map(|name| format!(" (IS-TYPE {name} {MEN})")).collect();
+    let last = "(FUNCTION LINE (LOCATION DP4) (LOCATION P1) (LOCATION DP4))";
+    let wide = |count: usize| {
+        let rules = (0..count).map(|place| {
+            format!(
+                "WIDE{place}\n(({}){any} {last} (PLAN ((P1 (LOCATION DP1))) ((THREAT {place}))))\n",
+                names.join(" ")
+            )
+        });
+        let text = format!(
+            "(knowledge-source THREAT (arguments COL))\n{}LAST\n((P1) (IS-TYPE P1 KING) (PLAN ((P1 (LOCATION P1))) ((THREAT 1))))",
+            rules.collect::<String>()
+        );
+        read(&[Source { name: "wide.kb".into(), text }]).unwrap_or_else(|wrong| panic!("{wrong}"))
+    };
+    assert!(analysed(&wide(1), CROWDED).fired.iter().any(|fired| &*fired.production == "LAST"));
+    let analysis = analysed(&wide(40), CROWDED);
+    assert!(analysis.is_cut && analysis.fired.is_empty(), "{:?}", analysis.fired);
+}

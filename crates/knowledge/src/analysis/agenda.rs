@@ -13,6 +13,8 @@ use crate::plan::{AttributeList, Item, Plan, Proposal, Proposals, Threat};
 use crate::primitives::Facts;
 use crate::{Datum, KnowledgeBase, KnowledgeSource};
 
+/// Steps that all matching of an analysis may take together; what comes later finds nothing.
+const STEPS: u32 = 4_000_000;
 /// How often the agenda goes round.
 const ROUNDS: usize = 8;
 
@@ -46,6 +48,8 @@ pub struct Analyst<'a> {
     pub(super) board: Blackboard,
     pub(super) finals: Proposals,
     pub(super) is_cut: bool,
+    /// The steps that are left.
+    steps: u32,
     /// While plans are continued, what their first moves go on with.
     pub(super) continued: Option<Vec<Plan>>,
     fired: Vec<Fired>,
@@ -61,6 +65,7 @@ impl<'a> Analyst<'a> {
             board: Blackboard::of(&base.sources),
             finals: Proposals::default(),
             is_cut: false,
+            steps: STEPS,
             continued: None,
             fired: Vec::new(),
         }
@@ -157,11 +162,14 @@ impl<'a> Analyst<'a> {
 
     pub(super) fn run_source(&mut self, source: &KnowledgeSource, goal: &Goal, bound: &[Datum]) {
         for production in &source.productions {
-            let outcome = {
+            let (outcome, spent) = {
                 let matcher =
-                    Matcher::new(self.facts, self.friendly, production, Some(goal), self.board.concepts());
-                matcher.matches(production, bound)
+                    Matcher::new(self.facts, self.friendly, production, Some(goal), self.board.concepts())
+                        .within(self.steps);
+                let given = matcher.left();
+                (matcher.matches(production, bound), given - matcher.left())
             };
+            self.steps -= spent;
             self.is_cut |= outcome.is_cut;
             self.count(&production.prepared.name, outcome.matches.len());
             let mut returns = false;

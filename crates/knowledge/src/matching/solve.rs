@@ -95,6 +95,18 @@ impl<'a> Matcher<'a> {
         }
     }
 
+    /// Leaves the matcher no more steps than are left to whoever asks.
+    #[must_use]
+    pub(crate) fn within(self, left: u32) -> Matcher<'a> {
+        self.budget.set(self.budget.get().min(left));
+        self
+    }
+
+    /// Gives the steps that are left.
+    pub(crate) fn left(&self) -> u32 {
+        self.budget.get()
+    }
+
     /// Prepares to evaluate a kept condition, whose own variables are those of its producer.
     pub(super) fn asked_by<'m>(&'m self, variables: &'m [Variable], asked: &'m Bindings) -> Matcher<'m> {
         Matcher { variables, own_men: 0, budget: self.budget.clone(), asker: Some((self, asked)), ..*self }
