@@ -50,7 +50,7 @@ pub struct Analyst<'a> {
     pub(super) is_cut: bool,
     /// The steps that are left.
     steps: u32,
-    /// While plans are continued, what their first moves go on with.
+    /// While a plan is continued, what its first move goes on with.
     pub(super) continued: Option<Vec<Plan>>,
     fired: Vec<Fired>,
 }
@@ -108,14 +108,9 @@ impl<'a> Analyst<'a> {
         self.done(false)
     }
 
-    fn done(mut self, chooses: bool) -> Analysis {
-        let mut plans = std::mem::take(&mut self.finals).sorted(self.facts);
-        if chooses {
-            plans = choose(plans, self.facts);
-            for proposal in &mut plans {
-                self.continue_plan(proposal);
-            }
-        }
+    fn done(self, chooses: bool) -> Analysis {
+        let plans = self.finals.sorted(self.facts);
+        let plans = if chooses { choose(plans, self.facts) } else { plans };
         Analysis { plans, concepts: self.board.into_concepts(), fired: self.fired, is_cut: self.is_cut }
     }
 

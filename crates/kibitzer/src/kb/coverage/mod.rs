@@ -97,7 +97,8 @@ impl<'b> Surveyor<'b> {
             }
             if is_right && !result.is_covered {
                 result.is_covered = true;
-                second = second::second_step(&vision, &proposal.plan, *mv, rest);
+                let plan = Analyst::new(self.base, &facts).continued(proposal);
+                second = second::second_step(&vision, &plan, *mv, rest);
             }
         }
         result.is_ranked_first = moves.first().is_some_and(|(mv, _)| right.contains(mv));
