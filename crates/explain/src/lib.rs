@@ -28,3 +28,4 @@ pub use document::{
     SectionKind, Sentence, Subject, Tried, TriedBy, Tries,
 };
 pub use narrator::explain;
+pub use notation::role_name;

@@ -22,7 +22,7 @@ pub(crate) fn men(position: &Chess, squares: &[Square]) -> String {
 }
 
 /// Names a kind of man.
-pub(crate) fn role_name(role: Role) -> &'static str {
+pub fn role_name(role: Role) -> &'static str {
     match role {
         Role::Pawn => "pawn",
         Role::Knight => "knight",

@@ -2,6 +2,7 @@
 //! out checked on the board.
 
 use claims::{Claim, Kind};
+use explain::role_name;
 use knowledge::{
     AttributeList, Facts, Item, KnowledgeBase, Production, Proposal, Reason, Term, best_list, printed_claim,
 };
@@ -167,16 +168,5 @@ impl<'a> Teller<'a> {
             }
             _ => vision.holds(claim) == Some(true),
         }
-    }
-}
-
-fn role_name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
     }
 }
