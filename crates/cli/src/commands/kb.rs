@@ -135,6 +135,9 @@ fn coverage(base: &KnowledgeBase, name: &str, limit: Option<u64>, json: bool) ->
             drop(writeln!(io::stderr(), "{} positions", sums.positions));
         }
     }
+    if sums.positions == 0 && !interrupted.load(Ordering::Relaxed) {
+        return Err(Failure::BadInput(format!("`{name}`: no row with a right move to find")));
+    }
     if json {
         writeln!(io::stdout(), "{}", sums.json().map_err(Failure::bad_input)?)?;
     } else {

@@ -1,10 +1,12 @@
 //! A plan as a chain of sentences: what each production says of the men that it is about, with the claims that bear it
 //! out checked on the board.
 
+use std::cmp::Reverse;
+
 use claims::{Claim, Kind};
 use explain::role_name;
 use knowledge::{
-    AttributeList, Facts, Item, KnowledgeBase, Production, Proposal, Reason, Term, best_list, printed_claim,
+    AttributeList, Facts, Item, KnowledgeBase, Production, Proposal, Reason, Term, printed_claim,
 };
 use shakmaty::{Color, Rank, Role, Square, uci::UciMove};
 
@@ -64,9 +66,12 @@ impl<'a> Teller<'a> {
         Teller { base, facts }
     }
 
-    /// Tells why a plan was made: the sentences of the best list's reasons, from what was seen first to the plan.
+    /// Tells why a plan was made: the sentences of one list's reasons, from what was seen first to the plan. It is the
+    /// list that wins most of those that leave the other side the fewest free moves; what is only saved comes after.
     pub fn chain(&self, proposal: &Proposal) -> Vec<Sentence> {
-        let best = best_list(&proposal.lists, self.facts).and_then(|place| proposal.lists.get(place));
+        let gain =
+            |list: &AttributeList| list.threat.value(self.facts).saturating_sub(list.loss.value(self.facts));
+        let best = proposal.lists.iter().min_by_key(|list| (list.likely, Reverse(gain(list))));
         let reasons = best.map_or(&[] as &[Reason], |list: &AttributeList| &list.reasons);
         let mut told: Vec<Sentence> = Vec::new();
         for sentence in reasons.iter().rev().filter_map(|reason| self.sentence(reason)) {
