@@ -9,7 +9,7 @@ use super::choice::choose;
 use super::concept::{Concept, Goal};
 use super::post::INITIAL_PLAN;
 use crate::matching::Matcher;
-use crate::plan::{AttributeList, Item, Plan, Proposal, Proposals, Threat};
+use crate::plan::{AttributeList, Item, Proposal, Proposals, Threat};
 use crate::primitives::Facts;
 use crate::{Datum, KnowledgeBase, KnowledgeSource};
 
@@ -50,8 +50,6 @@ pub struct Analyst<'a> {
     pub(super) is_cut: bool,
     /// The steps that are left.
     steps: u32,
-    /// While a plan is continued, what its first move goes on with.
-    pub(super) continued: Option<Vec<Plan>>,
     fired: Vec<Fired>,
 }
 
@@ -66,7 +64,6 @@ impl<'a> Analyst<'a> {
             finals: Proposals::default(),
             is_cut: false,
             steps: STEPS,
-            continued: None,
             fired: Vec::new(),
         }
     }
@@ -74,7 +71,8 @@ impl<'a> Analyst<'a> {
     /// Analyses a position for a side that wants to win something: THREAT, and what meets a check (spec 6.1).
     ///
     /// Beyond the report, THREAT is asked in check too, MENACE for what the other side would do next, and DESPERADO for
-    /// captures, checks and offers that need no other reason; the plans that are not far below the best are kept, twelve moves at most.
+    /// captures, checks and offers that need no other reason; the plans that are not far below the best are kept, twelve
+    /// moves at most.
     pub fn analyse(mut self, side: Color) -> Analysis {
         let vision = self.facts.vision();
         let checkers = vision.checkers();

@@ -13,15 +13,16 @@ const CONTINUATION: &str = "CONTINUATION";
 
 impl Analyst<'_> {
     /// Gives a plan with what CONTINUATION says of its first move behind its own branches.
-    pub fn continued(mut self, proposal: &Proposal) -> Plan {
-        let more = self.branches(proposal).unwrap_or_default();
-        let Some(element) = proposal.plan.element().cloned() else { return proposal.plan.clone() };
-        let own = proposal.plan.replies().iter().cloned();
-        Plan::new(element, own.chain(more.iter().flat_map(|more| more.replies().iter().cloned())))
+    pub fn continued(self, proposal: &Proposal) -> Plan {
+        let own = &proposal.plan;
+        match own.element().cloned().zip(self.continuation(proposal)) {
+            Some((element, more)) => Plan::new(element, own.replies().iter().chain(more.replies()).cloned()),
+            None => own.clone(),
+        }
     }
 
-    /// Asks CONTINUATION; `None` where it has nothing to say, as after a mate.
-    fn branches(&mut self, proposal: &Proposal) -> Option<Vec<Plan>> {
+    /// Asks CONTINUATION, whose plans all begin with the same move; `None` where it has nothing to say, as after a mate.
+    fn continuation(mut self, proposal: &Proposal) -> Option<Plan> {
         let source = self.base.sources.iter().find(|source| source.name == CONTINUATION)?;
         let first = proposal.plan.first_move(self.facts)?;
         let from = self.facts.vision().roster().square_of(first.man)?;
@@ -33,8 +34,7 @@ impl Analyst<'_> {
         let bound = bound?;
         self.friendly = self.side_for(source, &bound)?;
         let goal = Goal::new(args, proposal.lists.iter().take(1).cloned().collect(), None);
-        self.continued = Some(Vec::new());
         self.run_source(source, &goal, &bound);
-        self.continued.take()
+        self.board.concepts().iter().find_map(|concept| concept.goal.plan().cloned())
     }
 }

@@ -14,7 +14,6 @@ impl Analyst<'_> {
     pub(super) fn act(&mut self, production: &Production, goal: Option<&Goal>, matched: &Bindings) -> bool {
         let (mut posted, mut plans, mut finals) = (Vec::new(), Vec::new(), Vec::new());
         let (mut returns, mut is_cut) = (false, false);
-        let mut continued = self.continued.take();
         {
             let matcher = Matcher::new(self.facts, self.friendly, production, goal, self.board.concepts());
             let lists = matcher.lists_left(matched);
@@ -38,10 +37,6 @@ impl Analyst<'_> {
                         }
                     }
                     Action::Plan { is_new, step, attributes } => {
-                        if let Some(continued) = &mut continued {
-                            instantiate.branches(*is_new, step, attributes, continued);
-                            continue;
-                        }
                         let posting = Posting { is_new: *is_new, attributes, reason: reason() };
                         plans.extend(instantiate.plans(step, &posting));
                     }
@@ -56,7 +51,6 @@ impl Analyst<'_> {
             }
         }
         self.is_cut |= is_cut;
-        self.continued = continued;
         for (name, args, lists) in posted {
             self.post(name, args, lists);
         }

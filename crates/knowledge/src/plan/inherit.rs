@@ -2,7 +2,7 @@
 
 use super::merge::pooled;
 use super::{AttributeList, Instantiate, MAX_LIKELY, Plan, Proposal, Proposals, Reason};
-use crate::{Attribute, FinalPlan, Number, PlanElement, PlanStep, ValueSpec};
+use crate::{Attribute, FinalPlan, PlanElement, PlanStep, ValueSpec};
 
 /// What an action says of the attributes, and why.
 pub struct Posting<'a> {
@@ -45,26 +45,6 @@ impl<'a> Instantiate<'a> {
         }
     }
 
-    /// Makes the plans of a PLAN or PLAN-NEW without lists and reasons, for who asks only what follows the replies.
-    pub(crate) fn branches(
-        &self,
-        is_new: bool,
-        step: &PlanStep,
-        attributes: &[(Attribute, ValueSpec)],
-        branches: &mut Vec<Plan>,
-    ) {
-        let mut add = |here: &Instantiate<'_>| {
-            let plan = if here.is_likely(attributes) { here.plan(step) } else { None };
-            branches.extend(plan.filter(|plan| plan.element().is_some()));
-        };
-        if is_new {
-            return add(self);
-        }
-        for list in self.lists {
-            add(&self.extending(list));
-        }
-    }
-
     fn plans_with(
         &self,
         posting: &Posting<'_>,
@@ -101,15 +81,6 @@ impl<'a> Instantiate<'a> {
         }
         list.add_reason(posting.reason.clone());
         Some(list)
-    }
-
-    /// Tells whether a list could be made.
-    fn is_likely(&self, attributes: &[(Attribute, ValueSpec)]) -> bool {
-        let likely = self.current.map_or(0, |extended| extended.likely);
-        if let [(Attribute::Likely, ValueSpec::Number(Number::Integer(only)))] = attributes {
-            return *only <= MAX_LIKELY;
-        }
-        self.fill(&mut AttributeList { likely, ..AttributeList::default() }, attributes)
     }
 
     /// Sets the attributes of a list; tells whether they could be set and it is not too unlikely.

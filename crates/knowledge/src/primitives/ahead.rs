@@ -4,7 +4,8 @@
 //! DRIVENEXT and GAINNEXT tell the answers to the checks of the side to move and what each leaves, by geometry alone: at
 //! most three men, and one who would answer them, are thought on other squares, and nothing is played. For
 //! checks that is as much as a search of check, answer, check and answer sees; [`Facts::thoughts`] counts its boards.
-//! MATETHREAT tells the mates that a quiet move threatens. FORCEMATE, FORCECHECK and FORCEGAIN say of all answers at once what IMPLIES could, and are kept.
+//! MATETHREAT tells the mates that a quiet move threatens. FORCEMATE, FORCECHECK and FORCEGAIN say of all answers at
+//! once what IMPLIES could, and are kept.
 //!
 //! Decisions:
 //! * Only the side to move has them, CHECKMATE aside; castling is left out, and a pawn promotes to a queen.
@@ -61,6 +62,11 @@ impl Facts<'_> {
     /// Thinks of everybody where he is; what is thought from there is counted.
     pub(super) fn thought(&self) -> Thought<'_> {
         Thought::of(self.vision.board(), &self.thoughts)
+    }
+
+    /// Lists ways by who goes them.
+    pub(super) fn table_of(&self, ways: &[Way]) -> Table {
+        self.for_all_men(|man| ways.iter().filter(|way| way.at == man).map(|way| way.to).collect())
     }
 
     /// Lists the checks of the side to move with their answers.
@@ -134,7 +140,7 @@ impl Facts<'_> {
                 && check.answers.iter().all(|answer| allows(check, answer))
         };
         let found: Vec<Way> = self.checks_ahead().iter().filter(forces).map(|check| check.way).collect();
-        self.for_all_men(|man| found.iter().filter(|way| way.at == man).map(|way| way.to).collect())
+        self.table_of(&found)
     }
 
     /// REPLY: checker, square, who answers, where to.

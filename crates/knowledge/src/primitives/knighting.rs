@@ -29,7 +29,7 @@ impl Facts<'_> {
             thought.is_attacked(!color) && !thought.each_answer(!color, None, &mut |_| true)
         };
         let found: Vec<Way> = self.promotions().filter(mates).collect();
-        self.for_all_men(|man| found.iter().filter(|way| way.at == man).map(|way| way.to).collect())
+        self.table_of(&found)
     }
 
     fn color(&self) -> Color {

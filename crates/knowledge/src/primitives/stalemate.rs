@@ -20,7 +20,7 @@ impl Facts<'_> {
             is_stuck(&thought, enemy, way.passing(&thought))
         };
         let found: Vec<Way> = self.ways().filter(stuck).collect();
-        self.for_all_men(|man| found.iter().filter(|way| way.at == man).map(|way| way.to).collect())
+        self.table_of(&found)
     }
 
     /// STALEMATED: who moves, where to, and who stalemates by taking him there.
