@@ -13,4 +13,4 @@ pub use claim::{Claim, Class, Kind};
 pub use promise::{Certainty, Promise, Score};
 pub use reason::Reason;
 pub use roster::{ManId, Men, Roster, arrival, castling_squares};
-pub use values::{HOUSE, PARADISE, TECH, UNITS, Values};
+pub use values::{HOUSE, PARADISE, PARADISE_MATERIAL, TECH, UNITS, Values};

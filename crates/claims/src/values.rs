@@ -21,6 +21,9 @@ pub const HOUSE: Values = Values { pawn: 100, knight: 320, bishop: 330, rook: 50
 pub const UNITS: Values = Values { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9 };
 /// The scale of PARADISE, in tenths of a pawn.
 pub const PARADISE: Values = Values { pawn: 10, knight: 32, bishop: 33, rook: 50, queen: 90 };
+/// The same with the queen as PARADISE counts her where it evaluates a position: the values in the traces of its report
+/// (V.A to V.C) come out with 99 only.
+pub const PARADISE_MATERIAL: Values = Values { queen: 99, ..PARADISE };
 /// The scale of TECH.
 pub const TECH: Values = Values { pawn: 100, knight: 330, bishop: 330, rook: 500, queen: 900 };
 

@@ -12,7 +12,9 @@ mod plan;
 mod primitives;
 mod reader;
 
-pub use analysis::{Analysis, Analyst, Concept, Fired, Goal, Trial, legal_first_move, legal_next_move};
+pub use analysis::{
+    Analysis, Analyst, Concept, Fired, Goal, Trial, legal_first_move, legal_next_move, promise,
+};
 pub use base::{base, files};
 pub use datum::Datum;
 pub use language::*;

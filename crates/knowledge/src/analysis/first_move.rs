@@ -45,9 +45,9 @@ pub fn legal_next_move(plan: &Plan, man: ManId, to: Square, facts: &Facts<'_>) -
     moves.fold(None, first_best).map(|(_, mv)| mv)
 }
 
-/// Weighs a continuation: a mate before all, what its exchange wins in steps of two pawns, two steps for a check and one
+/// Weighs the move with which a plan goes on after a reply on a square: a mate before all, what its exchange wins in steps of two pawns, two steps for a check and one
 /// for taking who has just moved.
-fn promise(mv: Move, replied: Square, facts: &Facts<'_>) -> i32 {
+pub fn promise(mv: Move, replied: Square, facts: &Facts<'_>) -> i32 {
     let Some(from) = mv.from() else { return 0 };
     if facts.matched(Pattern::CheckMate, &[from, mv.to()]) {
         return i32::MAX;

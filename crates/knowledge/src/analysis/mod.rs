@@ -16,4 +16,4 @@ mod post;
 pub use agenda::{Analysis, Analyst, Fired};
 pub use concept::{Concept, Goal};
 pub use examples::Trial;
-pub use first_move::{legal_first_move, legal_next_move};
+pub use first_move::{legal_first_move, legal_next_move, promise};

@@ -174,6 +174,9 @@ impl Facts<'_> {
     /// Finds the checks after an answer: those that mate, those where the man is not lost, those with one answer.
     fn follow<'a>(&self, check: &Check, answer: &'a Answer) -> &'a Next {
         answer.next.get_or_init(|| {
+            if self.is_near {
+                return Next::default();
+            }
             let color = self.vision.position().turn();
             let before = self.thought().displaced(check.way).displaced(answer.way);
             let mut next = Next::default();
@@ -203,6 +206,9 @@ impl Facts<'_> {
     /// Finds who could take whom after an answer so that the three moves win something.
     fn gains<'a>(&self, check: &Check, answer: &'a Answer) -> &'a [(Square, Square)] {
         answer.gains.get_or_init(|| {
+            if self.is_near {
+                return Vec::new();
+            }
             let color = self.vision.position().turn();
             let thought = self.thought().displaced(check.way);
             let lost = thought.piece_at(answer.way.to).map_or(0, |piece| value_of(piece.role));

@@ -70,6 +70,7 @@ pub struct Facts<'v> {
     worths: Box<Worths>,
     ahead: OnceCell<Vec<Check>>,
     thoughts: Cell<u64>,
+    is_near: bool,
 }
 
 impl<'v> Facts<'v> {
@@ -83,7 +84,16 @@ impl<'v> Facts<'v> {
             worths: Box::default(),
             ahead: OnceCell::new(),
             thoughts: Cell::new(0),
+            is_near: false,
         }
+    }
+
+    /// Looks at a position in which nothing is to be thought beyond the other side's reply: what follows a check and its
+    /// answer is not seen (MATENEXT and its like, and the patterns that say it of all answers).
+    ///
+    /// A search asks so, since it makes those moves itself and counts them.
+    pub fn near(vision: &'v Vision) -> Facts<'v> {
+        Facts { is_near: true, ..Facts::of(vision) }
     }
 
     /// Gives the position with all that can be seen in it.
