@@ -5,6 +5,7 @@
 
 pub mod caps;
 pub mod mater;
+pub mod paradise;
 mod shared;
 pub mod tech;
 pub mod verify;

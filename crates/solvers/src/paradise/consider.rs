@@ -1,0 +1,354 @@
+//! The SEARCH routine: of the plans of one source, which is searched, and what follows from it (IV.C.2, figure 1.5; spec
+//! 7.4).
+//!
+//! The steps are in the report's order. A step that drops plans starts over with the rest.
+//!
+//! Decisions:
+//! * Two proposals of one move count as one: a move that was searched is not searched again (spec 7.4, "already
+//!   searched").
+//! * The defense wins material where the lower value is below the original position's.
+
+use knowledge::{Analyst, Element, Facts, Pattern, Proposal, Rank, legal_first_move};
+use shakmaty::Move;
+
+use super::execution::mover;
+use super::offense::{Alternative, Course, Visit, goal_of};
+use super::search::Search;
+use super::tree::{Cut, End, Id, Kind, Pointer, Source, Why};
+use super::values::{MATE, MATE_THREAT};
+
+/// Values that differ by no more are the same (SAMEVALUE, II.B.3).
+const SAME: i32 = 2;
+/// How often one source may start over.
+const ROUNDS: usize = 200;
+/// The alternatives that are carried down from one node.
+const CARRIED: usize = 2;
+
+/// The plan under consideration.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Current {
+    /// Which plan.
+    place: usize,
+    /// Its best list.
+    list: usize,
+    likely: i32,
+    pub(super) expectation: i32,
+    is_check: bool,
+}
+
+impl Search<'_> {
+    /// Searches plans until one succeeds; tells whether the node is done with.
+    pub(super) fn consider(
+        &mut self,
+        visit: &mut Visit<'_>,
+        source: Source,
+        mut plans: Vec<Proposal>,
+    ) -> bool {
+        for _ in 0..ROUNDS {
+            if self.must_end() {
+                visit.end = Some(End::Limit);
+                return true;
+            }
+            let Some(current) = self.current(visit, &plans) else { return false };
+            if let Some(cut) = self.drops(visit, &current) {
+                let mv = legal_first_move(&plans[current.place].plan, visit.facts);
+                self.reject(visit.id, mv, cut);
+                drop_lists(&mut plans, current.place, current.likely);
+                continue;
+            }
+            if self.is_the_same_higher_up(visit.id, &plans[current.place]) {
+                let dropped = plans.remove(current.place);
+                let mv = legal_first_move(&dropped.plan, visit.facts);
+                self.reject(visit.id, mv, Cut::SamePlan);
+                continue;
+            }
+            if let Some(end) = self.terminates(visit, &current, source) {
+                self.point_to(visit, source, &plans);
+                visit.end = Some(end);
+                return true;
+            }
+            let proposal = plans.remove(current.place);
+            if goal_of(&proposal).is_some() {
+                plans.extend(self.elaborate(visit, &proposal));
+                continue;
+            }
+            let Some(mv) = legal_first_move(&proposal.plan, visit.facts) else {
+                self.reject(visit.id, None, Cut::Unexecutable);
+                continue;
+            };
+            if visit.tried.iter().any(|(tried, _)| *tried == mv) {
+                continue;
+            }
+            if self.cannot_matter(visit, mv) {
+                self.reject(visit.id, Some(mv), Cut::Causality);
+                continue;
+            }
+            if self.follows_lemma(visit, source, mv) {
+                self.point_to(visit, source, &plans);
+                return true;
+            }
+            let others: Vec<Alternative> = self.alternatives(visit, &plans);
+            if self.is_success(visit, source, &proposal, &current, mv, others) {
+                if let Some(End::Succeeded { lower, .. }) = visit.end
+                    && current.expectation <= lower
+                {
+                    drop_likely(&mut plans, current.likely);
+                }
+                self.point_to(visit, source, &plans);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Orders the plans by what is expected of them, and gives the best (SET EXPECTATION).
+    pub(super) fn current(&self, visit: &Visit<'_>, plans: &[Proposal]) -> Option<Current> {
+        let ranked = plans.iter().enumerate().filter_map(|(place, proposal)| {
+            let ranks = proposal.lists.iter().map(|list| Rank::of(list, visit.facts)).enumerate();
+            let (list, rank) = ranks.min_by_key(|(list, rank)| (*rank, *list))?;
+            Some((rank, place, list))
+        });
+        let (rank, place, list) = ranked.min()?;
+        let expectation =
+            self.expected(visit, &plans[place], rank.likely).min(visit.course.measures.defense_upper);
+        let is_check = self.checks(&plans[place], visit.facts);
+        Some(Current { place, list, likely: rank.likely, expectation, is_check })
+    }
+
+    /// Gives what may be won: what is saved is not won, and in check the plan that is being carried out counts.
+    fn expected(&self, visit: &Visit<'_>, proposal: &Proposal, likely: i32) -> i32 {
+        if visit.facts.vision().checkers().any() {
+            return visit.course.expectation;
+        }
+        if let Some(gain) = self.last_gain(visit, proposal) {
+            return visit.value.saturating_add(gain);
+        }
+        let alike = proposal.lists.iter().filter(|list| list.likely == likely);
+        let gains = alike.map(|list| {
+            let ignored =
+                list.threat.value_without_defence(visit.facts).saturating_sub(list.loss.value(visit.facts));
+            list.threat.value(visit.facts).min(ignored)
+        });
+        let expected = visit.value.saturating_add(gains.max().unwrap_or(0));
+        // Who has given something goes on with checks, and who means to mate gives more for one.
+        let means_mate = MATE_THREAT <= visit.course.expectation.saturating_sub(visit.value);
+        let has_given = visit.value < self.original && self.checks(proposal, visit.facts);
+        if has_given || means_mate && gives_check(proposal, visit.facts) {
+            return expected.max(visit.course.expectation);
+        }
+        expected
+    }
+
+    /// Gives what the last move of a plan that is being carried out wins by itself; `None` for other moves. The lists of a plan
+    /// speak of all its branches, so that they promise too much of one (the report's complaint, II.C.6).
+    fn last_gain(&self, visit: &Visit<'_>, proposal: &Proposal) -> Option<i32> {
+        let is_followed = visit.course.plans.iter().any(|plan| plan.plan == proposal.plan);
+        if !is_followed || !proposal.plan.replies().is_empty() {
+            return None;
+        }
+        let mv = legal_first_move(&proposal.plan, visit.facts)?;
+        let from = mv.from()?;
+        if visit.facts.matched(Pattern::CheckMate, &[from, mv.to()]) {
+            return Some(MATE);
+        }
+        Some(visit.facts.exchval(from, mv.to()))
+    }
+
+    /// Tells whether a plan begins with a check that costs nothing.
+    fn checks(&self, proposal: &Proposal, facts: &Facts<'_>) -> bool {
+        legal_first_move(&proposal.plan, facts).is_some_and(|mv| {
+            let is_safe = mv.from().is_some_and(|from| 0 <= facts.exchval(from, mv.to()));
+            is_safe && facts.vision().checkers_after(mv).any()
+        })
+    }
+
+    /// Tells why plans as likely as the current one are not searched.
+    fn drops(&mut self, visit: &Visit<'_>, current: &Current) -> Option<Cut> {
+        let (expectation, achieved) = (current.expectation, visit.measures().offense_lower);
+        let is_unforced = 0 < current.likely && !current.is_check;
+        if is_unforced
+            && (1 < current.likely
+                || self.options.most_unlikely <= visit.course.unlikely
+                || self.is_achieved && self.options.much == 0)
+        {
+            return Some(Cut::NotLikely);
+        }
+        if expectation <= achieved {
+            return Some(Cut::ForwardPrune { expectation, achieved });
+        }
+        (expectation < self.original - SAME)
+            .then_some(Cut::NotAggressive { expectation, original: self.original })
+    }
+
+    /// Tells whether the same plan was suggested on the line above, for the same reasons (spec 7.4.3).
+    fn is_the_same_higher_up(&self, id: Id, proposal: &Proposal) -> bool {
+        if proposal.lists.iter().any(|list| list.positional) {
+            return false;
+        }
+        let newest = |lists: &[knowledge::AttributeList]| lists.first().map(|list| list.reasons.clone());
+        let mut above = Some(id);
+        while let Some(at) = above {
+            let node = &self.tree[at];
+            let is_same = node.why.source == Source::Analysis
+                && node.why.plan == proposal.plan
+                && Some(&node.why.reasons) == newest(&proposal.lists).as_ref();
+            if is_same {
+                return true;
+            }
+            above = node.parent;
+        }
+        false
+    }
+
+    /// Tells why the search of the node ends with plans left (ALPHA-BETA, BETTER PLAN AT HIGHER LEVEL).
+    fn terminates(&mut self, visit: &Visit<'_>, current: &Current, source: Source) -> Option<End> {
+        let measures = visit.measures();
+        if measures.is_settled() || measures.is_out_of_contention() {
+            return Some(End::AlphaBeta { offense: measures.offense_lower, defense: measures.defense_lower });
+        }
+        let is_new = matches!(source, Source::Obvious | Source::Analysis);
+        self.better(visit, current.expectation, current.likely).filter(|_| is_new)
+    }
+
+    /// Puts what reaches a goal in its place (plan elaboration; spec 5.2).
+    fn elaborate(&mut self, visit: &Visit<'_>, proposal: &Proposal) -> Vec<Proposal> {
+        let Some((name, args)) = goal_of(proposal) else { return Vec::new() };
+        let plans = Analyst::new(self.base, visit.facts).execute(&name, args, proposal.lists.clone()).plans;
+        if plans.is_empty() {
+            if let Some(checked) = self.checked_anyway(visit, proposal, &name) {
+                return vec![checked];
+            }
+            self.reject(visit.id, None, Cut::Unexecutable);
+        }
+        let reached =
+            plans.into_iter().filter(|plan| !matches!(plan.plan.element(), Some(Element::Goal { .. })));
+        let whole = |reached: Proposal| {
+            Proposal::new(proposal.plan.elaborated(&reached.plan), reached.lists, visit.facts)
+        };
+        reached.map(whole).collect()
+    }
+
+    /// Plays a check that a plan has as a goal though the man can be taken (the third weakness that the report names: plans to
+    /// mate were too special or too general). Whoever wrote the plan knew the reply; that the check is legal is enough.
+    fn checked_anyway(&self, visit: &Visit<'_>, proposal: &Proposal, name: &str) -> Option<Proposal> {
+        let is_check = self.options.checks_anyway && matches!(name, "CHECKMOVE" | "MATEMOVE");
+        let mv = legal_first_move(&proposal.plan, visit.facts).filter(|_| is_check)?;
+        if !visit.facts.vision().checkers_after(mv).any() {
+            return None;
+        }
+        let (man, square) = mover(visit.facts.vision(), mv)?;
+        let element = Element::Move { man, square, promotion: mv.promotion() };
+        let plan = proposal.plan.elaborated(&knowledge::Plan::new(element, []));
+        Some(Proposal::new(plan, proposal.lists.clone(), visit.facts))
+    }
+
+    /// Lists the best plans that would be left for later.
+    fn alternatives(&self, visit: &Visit<'_>, plans: &[Proposal]) -> Vec<Alternative> {
+        let ply = self.tree[visit.id].ply;
+        let mut found: Vec<Alternative> = plans
+            .iter()
+            .filter_map(|proposal| {
+                let rank = Rank::of_plan(&proposal.lists, visit.facts)?;
+                let expectation = visit.value.saturating_add(rank.score.0);
+                let is_wanted = self.original <= expectation && !rank.outweighed;
+                is_wanted.then_some(Alternative { ply, expectation, likely: rank.likely })
+            })
+            .collect();
+        found.sort_by_key(|alternative| (alternative.likely, -alternative.expectation));
+        found.truncate(CARRIED);
+        found
+    }
+
+    /// Searches the first move of a plan and tells whether the node is done with (SEARCH, TEST SUCCESS, ANALYSIS OF FAILURE).
+    fn is_success(
+        &mut self,
+        visit: &mut Visit<'_>,
+        source: Source,
+        proposal: &Proposal,
+        current: &Current,
+        mv: Move,
+        others: Vec<Alternative>,
+    ) -> bool {
+        let why = Why::proposed(source, proposal, current.list);
+        let Some(child) = self.make(visit.id, Some(mv), Kind::Regular, why) else {
+            visit.end = Some(End::Limit);
+            return true;
+        };
+        let mut alternatives = visit.course.alternatives.clone();
+        alternatives.extend(others);
+        let course = Course {
+            measures: visit.measures(),
+            plans: Vec::new(),
+            expectation: current.expectation,
+            alternatives,
+            unlikely: visit.course.unlikely + u32::from(0 < current.likely && !current.is_check),
+            may_analyse: visit.course.may_analyse
+                && (source != Source::Obvious || self.options.analyses_everywhere),
+        };
+        self.defense(child, &course, Some(proposal));
+        visit.tried.push((mv, child));
+        let span = self.tree[child].span;
+        visit.lower = visit.lower.max(span.lower);
+        let enough = self.enough(&visit.course.measures, current.expectation);
+        if enough <= span.lower {
+            visit.end = Some(End::Succeeded { lower: span.lower, enough });
+            return true;
+        }
+        if let Some(level) = self.backs_up_to {
+            if level < self.tree[visit.id].ply {
+                self.point_to_analysis(visit);
+                visit.end = Some(End::BetterPlan { better: current.expectation });
+                return true;
+            }
+            self.backs_up_to = None;
+        }
+        if span.lower < self.original && source != Source::CounterCausal {
+            return self.is_remedied(visit, mv, child);
+        }
+        false
+    }
+
+    /// Inserts a pointer for each plan that is left, and for a static analysis where none was made (spec 7.4.5).
+    pub(super) fn point_to(&mut self, visit: &Visit<'_>, source: Source, plans: &[Proposal]) {
+        for proposal in plans {
+            let Some(rank) = Rank::of_plan(&proposal.lists, visit.facts) else { continue };
+            let scores = proposal.lists.iter().map(|list| Rank::of(list, visit.facts).score.0);
+            let expectation = scores.max().unwrap_or(0).saturating_add(visit.value);
+            self.tree[visit.id].pointers.push(Pointer {
+                proposal: Some(proposal.clone()),
+                source,
+                expectation,
+                likely: rank.likely,
+            });
+        }
+        if visit.course.may_analyse {
+            self.point_to_analysis(visit);
+        }
+    }
+
+    /// Tells whether a plan threatens mate.
+    pub(super) fn threatens_mate(&self, proposal: &Proposal, facts: &Facts<'_>) -> bool {
+        Rank::of_plan(&proposal.lists, facts).is_some_and(|rank| MATE_THREAT <= rank.score.0)
+    }
+}
+
+/// Tells whether a plan begins with check.
+fn gives_check(proposal: &Proposal, facts: &Facts<'_>) -> bool {
+    legal_first_move(&proposal.plan, facts).is_some_and(|mv| facts.vision().checkers_after(mv).any())
+}
+
+/// Removes the lists of a plan that are as likely as that, and the plan if it has no others.
+fn drop_lists(plans: &mut Vec<Proposal>, place: usize, likely: i32) {
+    plans[place].lists.retain(|list| list.likely != likely);
+    if plans[place].lists.is_empty() {
+        plans.remove(place);
+    }
+}
+
+/// Removes the lists that are as likely as that, and the plans that have no others.
+fn drop_likely(plans: &mut Vec<Proposal>, likely: i32) {
+    for proposal in plans.iter_mut() {
+        proposal.lists.retain(|list| list.likely != likely);
+    }
+    plans.retain(|proposal| !proposal.lists.is_empty());
+}

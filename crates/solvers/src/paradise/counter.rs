@@ -1,0 +1,126 @@
+//! Counter-causal analysis: moves that thwart what refuted another (IV.C.2, IV.D.2; spec 7.8).
+//!
+//! The best reply to the failed move is to be prevented, and every check of the other side on the lines that matter.
+//!
+//! The report's offense tries captures only, which cost it problem 31. Here other moves are tried too if the productions that
+//! recommend them are cheap, that is if they interpose, or guard with gain of time: those that check or attack, and only
+//! one of them.
+
+use knowledge::{Facts, Pattern, Proposal};
+use shakmaty::{Move, Square};
+
+use super::defense::{Stand, Suggestion, suggestion};
+use super::execution::mover;
+use super::offense::Visit;
+use super::search::Search;
+use super::tree::{Id, Source};
+
+/// The most checks that are thwarted beside the refuting move.
+const MOST_CHECKS: usize = 2;
+/// The most counter-causal moves of the offense that are no captures.
+const MOST_QUIET: usize = 1;
+
+impl Search<'_> {
+    /// Suggests to the defense what meets the refutation of a move it tried.
+    pub(super) fn remedies(&mut self, stand: &mut Stand<'_>, failed: Id) -> Vec<Suggestion> {
+        let stake = self.tree[failed].span.lower.saturating_sub(self.original).max(1);
+        let mut found: Vec<Suggestion> = Vec::new();
+        for (man, square) in self.refuting_moves(failed) {
+            if stand.asked.contains(&(man, square)) {
+                continue;
+            }
+            stand.asked.push((man, square));
+            for proposal in self.defend(stand.id, stand.facts, man, square, stake).iter() {
+                let new = suggestion(stand.facts, Source::CounterCausal, proposal.clone());
+                let is_known = |mv: Move| {
+                    stand.tried.iter().any(|(tried, _)| *tried == mv)
+                        || found.iter().any(|other| other.mv == mv)
+                };
+                found.extend(new.filter(|new| !is_known(new.mv)));
+            }
+        }
+        found
+    }
+
+    /// Tries the counter-causal moves of the offense; tells whether the node is done with.
+    pub(super) fn is_remedied(&mut self, visit: &mut Visit<'_>, failed: Move, child: Id) -> bool {
+        let stake = self.original.saturating_sub(self.tree[child].span.lower).max(1);
+        let mut plans: Vec<Proposal> = Vec::new();
+        let mut quiet = 0;
+        for (man, square) in self.refuting_moves(child) {
+            for proposal in self.defend(visit.id, visit.facts, man, square, stake).iter() {
+                let Some(mv) = knowledge::legal_first_move(&proposal.plan, visit.facts) else { continue };
+                let is_known = mv == failed || visit.tried.iter().any(|(tried, _)| *tried == mv);
+                if is_known || plans.iter().any(|known| known.plan.element() == proposal.plan.element()) {
+                    continue;
+                }
+                if !mv.is_capture() {
+                    if !self.options.quiet_remedies || MOST_QUIET <= quiet || !gains_time(mv, visit.facts) {
+                        continue;
+                    }
+                    quiet += 1;
+                }
+                plans.push(proposal.clone());
+            }
+        }
+        let before = visit.tried.len();
+        let is_done = self.consider(visit, Source::CounterCausal, plans);
+        self.tally.counter_causal += u64::try_from(visit.tried.len() - before).unwrap_or(0);
+        if is_done {
+            self.post_lemma(visit, failed);
+        }
+        is_done
+    }
+
+    /// Lists the other side's best reply to a move, and its checks on the lines that matter.
+    pub(super) fn refuting_moves(&self, failed: Id) -> Vec<(claims::ManId, Square)> {
+        let mut found = Vec::new();
+        let Some(best) = self.best_child(failed) else { return found };
+        if let Some(mv) = self.tree[best].mv {
+            found.extend(mover(&self.tree[failed].vision, mv));
+        }
+        let side = self.tree[failed].turn();
+        let mut at = best;
+        // The principal line is what matters most.
+        while let Some(next) = self.best_child(at) {
+            let node = &self.tree[at];
+            if node.turn() == side
+                && let Some(mv) = self.tree[next].mv
+                && self.tree[next].vision.checkers().any()
+                && let Some(check) = mover(&node.vision, mv)
+                && !found.contains(&check)
+                && found.len() <= MOST_CHECKS
+            {
+                found.push(check);
+            }
+            at = next;
+        }
+        found
+    }
+
+    /// Gives the child that is best for the side to move.
+    pub(super) fn best_child(&self, id: Id) -> Option<Id> {
+        let node = &self.tree[id];
+        let sign = self.sign(node.turn());
+        let children = node.children.iter().copied();
+        children.fold(None, |best: Option<Id>, child| match best {
+            Some(best) if (self.tree[child].span.lower - self.tree[best].span.lower) * sign <= 0 => {
+                Some(best)
+            }
+            _ => Some(child),
+        })
+    }
+}
+
+/// Tells whether a move checks, or attacks more than it is worth.
+fn gains_time(mv: Move, facts: &Facts<'_>) -> bool {
+    let Some(from) = mv.from() else { return false };
+    if facts.matched(Pattern::CheckMove, &[from, mv.to()]) {
+        return true;
+    }
+    let vision = facts.vision();
+    let Some(piece) = vision.board().piece_at(from) else { return false };
+    let reach = shakmaty::attacks::attacks(mv.to(), piece, vision.board().occupied().without(from));
+    let targets = reach & vision.board().by_color(!piece.color);
+    targets.into_iter().any(|target| facts.value(from) < facts.value(target))
+}

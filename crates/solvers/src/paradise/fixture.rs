@@ -1,0 +1,72 @@
+//! Positions, searches and trees made by hand, for the tests.
+#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
+
+use knowledge::{AttributeList, Element, Facts, Plan, Proposal, Threat};
+use shakmaty::fen::Fen;
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Chess, Color, Move, Square};
+
+use super::measures::Measures;
+use super::offense::{Course, Visit};
+use super::options::Options;
+use super::search::Search;
+use super::tree::{Id, Kind, Source, Why};
+use super::values::UNDEFINED;
+use crate::Limits;
+
+pub(super) fn position(fen: &str) -> Chess {
+    fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
+}
+
+/// A search that has not begun.
+pub(super) fn search(fen: &str, offense: Color) -> Search<'static> {
+    let base = knowledge::base();
+    Search::new(base, Options::EXTENDED, &position(fen), offense, &[], Limits::default())
+}
+
+/// Reads a move at a node.
+pub(super) fn moved(search: &Search<'_>, at: Id, mv: &str) -> Move {
+    mv.parse::<UciMove>().unwrap().to_move(search.tree[at].position()).unwrap()
+}
+
+/// Makes moves from a node on, and gives the last position.
+pub(super) fn play(search: &mut Search<'_>, from: Id, moves: &[&str]) -> Id {
+    moves.iter().fold(from, |at, mv| {
+        let mv = moved(search, at, mv);
+        search.make(at, Some(mv), Kind::Regular, Why::of(Source::Goal)).unwrap()
+    })
+}
+
+/// A plan of one move that threatens so much.
+pub(super) fn proposal(facts: &Facts<'_>, from: Square, to: Square, worth: i32) -> Proposal {
+    let man = facts.vision().roster().man_at(from).unwrap();
+    let plan = Plan::new(Element::Move { man, square: to, promotion: None }, []);
+    let list = AttributeList { threat: Threat::Integer(worth), ..AttributeList::default() };
+    Proposal::new(plan, vec![list], facts)
+}
+
+/// A course on which so much is enough.
+pub(super) fn course(enough: i32) -> Course {
+    Course {
+        measures: Measures::at_root(enough),
+        plans: Vec::new(),
+        expectation: enough,
+        alternatives: Vec::new(),
+        unlikely: 0,
+        may_analyse: false,
+    }
+}
+
+/// A visit that has not begun.
+pub(super) fn visit<'v>(search: &Search<'_>, id: Id, facts: &'v Facts<'v>, course: &'v Course) -> Visit<'v> {
+    let value = search.tree[id].value;
+    Visit { id, facts, value, course, lower: -UNDEFINED, quiet: None, tried: Vec::new(), end: None }
+}
+
+/// A search in which Black's move was refuted by White's, and the node after Black's.
+pub(super) fn refuted(fen: &str, failed: &str, refuting: &str) -> (Search<'static>, Id) {
+    let mut search = search(fen, Color::White);
+    let child = play(&mut search, 0, &[failed]);
+    play(&mut search, child, &[refuting]);
+    (search, child)
+}

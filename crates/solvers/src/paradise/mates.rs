@@ -1,0 +1,78 @@
+//! Mates are called mates only when every legal defence is in the tree (beyond the report).
+//!
+//! Causality leaves defences out, and passing stands for quiet ones; that is well for what is worth a try, but not for what
+//! is told as mate in so many moves. So the tree of a mate is completed before it is told.
+
+use super::measures::Measures;
+use super::offense::Course;
+use super::search::Search;
+use super::tree::{Id, Kind, Source, Why};
+use super::values::MATE;
+
+/// The nodes that the completion of a mate may make.
+const NODES: u64 = 100;
+
+impl Search<'_> {
+    /// Completes the tree of a mate after a first move and gives its length in plies, that move included; `None` where a defence
+    /// escapes, or nodes run out.
+    pub(super) fn completed_mate(&mut self, node: Id) -> Option<u32> {
+        self.move_ends_at = self.tally.nodes().saturating_add(NODES);
+        let plies = self.mated(node);
+        self.move_ends_at = u64::MAX;
+        plies.map(|plies| plies + 1)
+    }
+
+    /// Counts the plies until the defense, to move, is mated whatever it does.
+    fn mated(&mut self, id: Id) -> Option<u32> {
+        if self.is_over(id) {
+            return (self.tree[id].span.lower == MATE).then_some(0);
+        }
+        let mut longest = 0;
+        let moves = self.tree[id].vision.legal_moves().to_vec();
+        for mv in moves {
+            let child = self.make(id, Some(mv), Kind::Regular, Why::of(Source::Defence))?;
+            longest = longest.max(self.mates(child)?);
+        }
+        let node = &mut self.tree[id];
+        node.span = super::values::Span::exactly(MATE);
+        Some(longest + 1)
+    }
+
+    /// Counts the plies until the offense, to move, has mated.
+    fn mates(&mut self, id: Id) -> Option<u32> {
+        if self.is_over(id) {
+            return None;
+        }
+        if let Some(plies) = self.mates_as_known(id) {
+            return Some(plies);
+        }
+        let measures = Measures::at_root(MATE);
+        let course = Course {
+            measures,
+            plans: Vec::new(),
+            expectation: MATE,
+            alternatives: Vec::new(),
+            unlikely: 0,
+            may_analyse: true,
+        };
+        self.offense(id, &course);
+        self.mates_as_known(id)
+    }
+
+    /// Goes through the moves that were found to mate; the shortest counts.
+    fn mates_as_known(&mut self, id: Id) -> Option<u32> {
+        let children = self.tree[id].children.clone();
+        let mut shortest: Option<u32> = None;
+        for child in children {
+            if self.tree[child].mv.is_none() || self.tree[child].span.lower < MATE {
+                continue;
+            }
+            if let Some(plies) = self.mated(child) {
+                shortest = Some(shortest.map_or(plies + 1, |known| known.min(plies + 1)));
+            }
+        }
+        let plies = shortest?;
+        self.tree[id].span = super::values::Span::exactly(MATE);
+        Some(plies)
+    }
+}

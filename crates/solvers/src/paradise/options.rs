@@ -1,0 +1,86 @@
+//! What can be switched on and off: the report's mechanisms, and where its program and ours differ.
+
+use claims::{PARADISE, PARADISE_MATERIAL, Values};
+
+/// The mechanisms of a search.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Options {
+    /// What the offense must gain for the search to be content, in tenths of a pawn.
+    pub least_gain: i32,
+    /// Unlikely plans are dropped once so much is won, in tenths of a pawn; in the report, once the threshold is reached
+    /// (IV.C.2).
+    pub much: i32,
+    /// How many unlikely plans may follow each other on a line: one in the report (spec 7.4.4).
+    pub most_unlikely: u32,
+    /// A check that a plan wants is played though the man can be taken.
+    pub checks_anyway: bool,
+    /// How many continuations of a plan are followed after a reply.
+    pub most_continuations: usize,
+    /// A continuation must promise so much, in the units of [`knowledge::promise`].
+    pub least_promise: i32,
+    /// A plan that brings what it expected ends the search of its node, though the threshold is not reached.
+    pub ends_at_expectation: bool,
+    /// Static analyses are made below moves that seem sure to win, too; in the report, only once all else has failed.
+    pub analyses_everywhere: bool,
+    /// What men are worth in an evaluation.
+    pub values: &'static Values,
+    /// Whether it must be ahead by as much too (IV.G).
+    pub must_be_ahead: bool,
+    /// The causality facility (IV.F): without it every move that is suggested is searched.
+    pub causality: bool,
+    /// Lines are left for better ones elsewhere, and searched again (IV.G); without it every line is searched to its end.
+    pub best_first: bool,
+    /// Plans are followed (IV.C.1); without it every position is analysed anew.
+    pub plans: bool,
+    /// Quiescence looks at everything that seems sure to win (IV.E); without it, at captures only.
+    pub quiescence: bool,
+    /// Counter-causal moves of the offense that are no captures are tried too, where the knowledge that recommends them is
+    /// cheap (the report's problem 31).
+    pub quiet_remedies: bool,
+    /// Where the side to move is under threat and nothing can be won, it is to save what it can (beyond the report).
+    pub saves: bool,
+    /// How many nodes the search of a first move may make before it is left for another, round after round, the best plans
+    /// more (the report's problem 71 is unbounded). A round of none ends them.
+    pub rounds: [u64; 3],
+}
+
+impl Options {
+    /// The program of the report.
+    pub const AS_REPORTED: Options = Options {
+        least_gain: 17,
+        much: 0,
+        most_unlikely: 1,
+        checks_anyway: false,
+        analyses_everywhere: false,
+        ends_at_expectation: true,
+        values: &PARADISE_MATERIAL,
+        least_promise: i32::MIN,
+        most_continuations: 24,
+        must_be_ahead: true,
+        causality: true,
+        best_first: true,
+        plans: true,
+        quiescence: true,
+        quiet_remedies: false,
+        saves: false,
+        rounds: [2_000, 0, 0],
+    };
+    /// The report's program with what helps.
+    pub const EXTENDED: Options = Options {
+        least_gain: 10,
+        best_first: false,
+        much: 30,
+        most_unlikely: 1,
+        checks_anyway: true,
+        analyses_everywhere: false,
+        ends_at_expectation: false,
+        values: &PARADISE,
+        least_promise: 3,
+        most_continuations: 2,
+        must_be_ahead: false,
+        quiet_remedies: true,
+        saves: true,
+        rounds: [8, 20, 80],
+        ..Options::AS_REPORTED
+    };
+}

@@ -1,0 +1,213 @@
+//! What a node of the tree says of itself: why its move was tried, why the search of it ended, what was left out there, and
+//! what may be searched later.
+//!
+//! Every reason is a rule with its bindings in words, in this order:
+//! * the source of the move, as `goal_of_plan`, with its plan as the report prints plans;
+//! * each production that led to it, the newest first, with its variables. A man is told by his kind and his square on the board
+//!   before the move, as `knight f6`, where the production looked;
+//! * `value` with the range that the search gives it;
+//! * why it ended, as `ended_with_success`;
+//! * `tried` for each move that was no better than what the side has, `passes` for the defense's pass;
+//! * `left_out` for each move that was not searched;
+//! * `left_for_later` for each pointer.
+//!
+//! Values are pawns for the offense.
+
+use std::fmt::Write;
+
+use claims::{PARADISE, Reason};
+use knowledge::{Item, Names};
+use shakmaty::san::SanPlus;
+use shakmaty::{Chess, Color, Move, Role};
+use vision::Vision;
+
+use super::search::Search;
+use super::tree::{Cut, End, Id, Node};
+use super::values::{MATE, UNDEFINED};
+
+impl Search<'_> {
+    /// Gives the reasons of a node.
+    pub(super) fn reasons(&self, id: Id) -> Vec<Reason> {
+        let node = &self.tree[id];
+        let mut reasons = self.why(id);
+        reasons.push(spanned(Reason::of_rule("value"), node));
+        reasons.extend(node.end.map(ended));
+        if self.stands(id) {
+            reasons.extend(self.made(id).map(|child| self.tried(id, child)));
+        }
+        let passes = node.children.iter().filter(|child| self.tree[**child].mv.is_none());
+        reasons.extend(passes.map(|pass| self.passed(*pass)));
+        for rejected in &node.rejected {
+            let mv = rejected.mv.map_or_else(|| "a plan".to_owned(), |mv| san(node.position(), mv));
+            let reason = left_out(Reason::of_rule("left_out").bind("move", mv), rejected.cut);
+            if !reasons.contains(&reason) {
+                reasons.push(reason);
+            }
+        }
+        for pointer in &node.pointers {
+            let mut reason = Reason::of_rule("left_for_later").bind("source", pointer.source.name());
+            if let Some(proposal) = &pointer.proposal {
+                reason = reason.bind("plan", self.printed(&proposal.plan));
+            }
+            let reason =
+                reason.bind("expectation", pawns(pointer.expectation)).bind("likely", pointer.likely);
+            reasons.push(reason);
+        }
+        reasons
+    }
+
+    /// Tells who suggested a move, with which plan, and which productions led to it.
+    fn why(&self, id: Id) -> Vec<Reason> {
+        let node = &self.tree[id];
+        let Some(parent) = node.parent else { return Vec::new() };
+        let mut source = Reason::of_rule(node.why.source.name());
+        if !node.why.plan.is_empty() {
+            source = source.bind("plan", self.printed(&node.why.plan));
+        }
+        let before = &self.tree[parent].vision;
+        let productions = node.why.reasons.iter().map(|reason| self.production(reason, before));
+        std::iter::once(source).chain(productions).collect()
+    }
+
+    /// Names a production and what its variables stood for.
+    fn production(&self, reason: &knowledge::Reason, before: &Vision) -> Reason {
+        let all = self.base.sources.iter().flat_map(|source| &source.productions);
+        let mut named = all.filter(|production| production.name == *reason.production);
+        let production = named.find(|production| production.own == reason.bindings.len());
+        let variables = production.map_or(&[][..], |production| production.variables.as_slice());
+        let name = |place: usize| variables.get(place).map_or("", |variable| variable.name.as_str());
+        let bindings = reason.bindings.iter().enumerate();
+        Reason {
+            rule: reason.production.to_string().into(),
+            bindings: bindings
+                .map(|(place, item)| (name(place).to_owned().into(), word(*item, before)))
+                .collect(),
+            claims: Vec::new(),
+        }
+    }
+
+    /// Prints a plan as the report does, in one line.
+    fn printed(&self, plan: &knowledge::Plan) -> String {
+        let names = Names::of(self.tree[0].vision.board());
+        let text = names.plan(plan);
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// Tells of a move that came to nothing.
+    fn tried(&self, id: Id, child: Id) -> Reason {
+        let (before, node) = (&self.tree[id], &self.tree[child]);
+        let mv = node.mv.map_or_else(String::new, |mv| san(before.position(), mv));
+        spanned(Reason::of_rule("tried").bind("move", mv).bind("source", node.why.source.name()), node)
+    }
+
+    /// Tells what the offense does when the defense passes.
+    fn passed(&self, pass: Id) -> Reason {
+        let node = &self.tree[pass];
+        let best = self.best_child(pass).and_then(|best| self.tree[best].mv);
+        let answer = best.map_or_else(|| "nothing".to_owned(), |mv| san(node.position(), mv));
+        spanned(Reason::of_rule("passes").bind("answer", answer), node)
+    }
+}
+
+/// Adds the range of a node.
+fn spanned(reason: Reason, node: &Node) -> Reason {
+    reason.bind("least", pawns(node.span.lower)).bind("most", pawns(node.span.upper))
+}
+
+/// Tells why the search of a node ended.
+fn ended(end: End) -> Reason {
+    let reason = Reason::of_rule;
+    match end {
+        End::Over => reason("ended_with_the_game"),
+        End::Repetition => reason("ended_by_repetition"),
+        End::Value { value, enough } => {
+            reason("ended_with_enough_on_the_board").bind("value", pawns(value)).bind("enough", pawns(enough))
+        }
+        End::Succeeded { lower, enough } => {
+            reason("ended_with_success").bind("value", pawns(lower)).bind("enough", pawns(enough))
+        }
+        End::Exhausted => reason("ended_with_nothing_left_to_try"),
+        End::AlphaBeta { offense, defense } => reason("ended_by_alpha_beta")
+            .bind("offense_has", pawns(offense))
+            .bind("defense_has", pawns(defense)),
+        End::BetterPlan { better } => {
+            reason("ended_for_a_better_plan_higher_up").bind("expectation", pawns(better))
+        }
+        End::Holds { lower, enough } => {
+            reason("ended_since_the_defense_holds").bind("value", pawns(lower)).bind("enough", pawns(enough))
+        }
+        End::Quiet => reason("ended_where_nothing_is_threatened"),
+        End::AssumedEscape => reason("ended_since_one_threat_can_be_met"),
+        End::Depth => reason("ended_by_depth"),
+        End::Limit => reason("ended_by_the_limits"),
+    }
+}
+
+/// Tells why something was not searched.
+fn left_out(reason: Reason, cut: Cut) -> Reason {
+    match cut {
+        Cut::SamePlan => reason.bind("since", "same plan higher up"),
+        Cut::NotLikely => reason.bind("since", "not likely to succeed"),
+        Cut::ForwardPrune { expectation, achieved } => reason
+            .bind("since", "forward prune")
+            .bind("expectation", pawns(expectation))
+            .bind("achieved", pawns(achieved)),
+        Cut::NotAggressive { expectation, original } => reason
+            .bind("since", "not aggressive")
+            .bind("expectation", pawns(expectation))
+            .bind("original", pawns(original)),
+        Cut::Causality => reason.bind("since", "causality"),
+        Cut::Unexecutable => reason.bind("since", "its goal cannot be reached"),
+        Cut::NotGoodEnough { expectation, achieved } => reason
+            .bind("since", "not good enough for the defense")
+            .bind("expectation", pawns(expectation))
+            .bind("achieved", pawns(achieved)),
+    }
+}
+
+/// Writes a value in pawns.
+fn pawns(tenths: i32) -> String {
+    match tenths {
+        UNDEFINED.. => "anything".to_owned(),
+        MATE.. => "mate".to_owned(),
+        _ if tenths <= -UNDEFINED => "nothing yet".to_owned(),
+        _ if tenths <= -MATE => "mated".to_owned(),
+        _ => {
+            let centipawns = PARADISE.centipawns(tenths);
+            let mut text = String::from(if centipawns < 0 { "-" } else { "" });
+            let _ = write!(text, "{}.{}", centipawns.abs() / 100, centipawns.abs() % 100 / 10);
+            text
+        }
+    }
+}
+
+fn san(before: &Chess, mv: Move) -> String {
+    SanPlus::from_move(before.clone(), mv).to_string()
+}
+
+/// Puts an item in words; a man who is gone is nobody.
+fn word(item: Item, before: &Vision) -> String {
+    match item {
+        Item::Man(man) => {
+            let square = before.roster().square_of(man);
+            let named = square.and_then(|square| Some((before.board().role_at(square)?, square)));
+            named.map_or_else(|| "nobody".to_owned(), |(role, square)| format!("{} {square}", name(role)))
+        }
+        Item::Square(square) => square.to_string(),
+        Item::Color(color) => if color == Color::White { "White" } else { "Black" }.to_owned(),
+        Item::Role(role) => name(role).to_owned(),
+        Item::Number(number) => number.to_string(),
+        Item::Nil => "nothing".to_owned(),
+    }
+}
+
+fn name(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
+    }
+}

@@ -1,0 +1,246 @@
+//! What a search carries with it, and the one place where moves are made (spec 7.1).
+
+use std::rc::Rc;
+
+use claims::ManId;
+use knowledge::{Analyst, AttributeList, Facts, Item, KnowledgeBase, Proposal, Threat};
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
+use vision::Vision;
+
+use super::lemmas::Lemma;
+use super::options::Options;
+use super::tally::Tally;
+use super::tree::{Asked, End, Id, Kind, Node, Source, Why};
+use super::values::{MATE, Span, material};
+use crate::{Limits, StopReason};
+
+/// The deepest node, in plies from the root; the report has no limit, but every search must end.
+pub(super) const DEEPEST: u32 = 24;
+
+/// A search under way.
+pub(super) struct Search<'s> {
+    pub(super) base: &'s KnowledgeBase,
+    pub(super) options: Options,
+    pub(super) limits: Limits<'s>,
+    pub(super) stopped: Option<StopReason>,
+    pub(super) tally: Tally,
+    pub(super) tree: Vec<Node>,
+    pub(super) offense: Color,
+    /// What the offense is not content with less than: the value of the original position, or less where it is to save
+    /// something.
+    pub(super) original: i32,
+    /// The threshold with which the search began.
+    pub(super) first_threshold: i32,
+    /// Whether a plan has achieved it: unlikely plans are dropped then (spec 7.4.4).
+    pub(super) is_achieved: bool,
+    /// The level to which the search backs up for a better plan.
+    pub(super) backs_up_to: Option<u32>,
+    pub(super) lemmas: Vec<Lemma>,
+    /// Nodes at which the search of the present first move ends.
+    pub(super) move_ends_at: u64,
+    history: Vec<u64>,
+}
+
+impl<'s> Search<'s> {
+    /// Begins at a position; the threshold is set later.
+    pub(super) fn new(
+        base: &'s KnowledgeBase,
+        options: Options,
+        position: &Chess,
+        offense: Color,
+        history: &[Chess],
+        limits: Limits<'s>,
+    ) -> Search<'s> {
+        let vision = Vision::of(position.clone());
+        let value = material(position.board(), offense, options.values);
+        let root = Node {
+            parent: None,
+            mv: None,
+            ply: 0,
+            vision: Rc::new(vision),
+            value,
+            span: Span::exactly(value),
+            kind: Kind::Regular,
+            why: Why::of(Source::Root),
+            children: Vec::new(),
+            pointers: Vec::new(),
+            rejected: Vec::new(),
+            end: None,
+            is_analysed: false,
+            asked: Vec::new(),
+        };
+        Search {
+            base,
+            options,
+            limits,
+            stopped: None,
+            tally: Tally::default(),
+            tree: vec![root],
+            offense,
+            original: value,
+            first_threshold: MATE,
+            is_achieved: false,
+            backs_up_to: None,
+            lemmas: Vec::new(),
+            move_ends_at: u64::MAX,
+            history: history.iter().map(key).collect(),
+        }
+    }
+
+    /// Makes a move, or passes, and adds the position to the tree; `None` when the limits do not allow it, or who is to pass is
+    /// in check.
+    pub(super) fn make(&mut self, parent: Id, mv: Option<Move>, kind: Kind, why: Why) -> Option<Id> {
+        if let Some(known) = self.known(parent, mv) {
+            if kind == Kind::Regular {
+                self.tree[known].kind = kind;
+                self.tree[known].why = why;
+            }
+            return Some(known);
+        }
+        let nodes = self.tally.nodes();
+        self.stopped = self.stopped.or_else(|| self.limits.reached(nodes));
+        if self.stopped.is_some() || self.move_ends_at <= nodes {
+            return None;
+        }
+        let before = &self.tree[parent];
+        let vision = before.vision.clone();
+        let (position, roster) = match mv {
+            Some(mv) => {
+                let mut next = vision.position().clone();
+                let roster = vision.roster().after(next.turn(), mv);
+                next.play_unchecked(mv);
+                (next, roster)
+            }
+            None => (vision.position().clone().swap_turn().ok()?, vision.roster().clone()),
+        };
+        self.tally.made(kind);
+        let vision = Vision::new(position, roster);
+        let value = material(vision.board(), self.offense, self.options.values);
+        let node = Node {
+            parent: Some(parent),
+            mv,
+            ply: before.ply + 1,
+            vision: Rc::new(vision),
+            value,
+            span: Span::exactly(value),
+            kind,
+            why,
+            children: Vec::new(),
+            pointers: Vec::new(),
+            rejected: Vec::new(),
+            end: None,
+            is_analysed: false,
+            asked: Vec::new(),
+        };
+        self.tally.depth = self.tally.depth.max(node.ply);
+        let id = self.tree.len();
+        self.tree.push(node);
+        self.tree[parent].children.push(id);
+        Some(id)
+    }
+
+    /// Finds the position after a move that was made before: it is in the tree, and need not be made again.
+    fn known(&mut self, parent: Id, mv: Option<Move>) -> Option<Id> {
+        let children = self.tree[parent].children.iter();
+        children.copied().find(|child| self.tree[*child].mv == mv)
+    }
+
+    /// Tells whether the search, or that of the present first move, must end.
+    pub(super) fn must_end(&self) -> bool {
+        self.stopped.is_some() || self.move_ends_at <= self.tally.nodes()
+    }
+
+    /// Ends at a node where the game is over or the position repeats one of the line (spec 7.4.1), or that is too deep; tells
+    /// whether it did.
+    pub(super) fn is_over(&mut self, id: Id) -> bool {
+        let node = &self.tree[id];
+        let position = node.position();
+        let ended = if position.legal_moves().is_empty() {
+            let mated = if node.turn() == self.offense { -MATE } else { MATE };
+            Some((if position.is_check() { mated } else { 0 }, End::Over))
+        } else if position.is_insufficient_material() {
+            Some((0, End::Over))
+        } else if self.repeats(id) {
+            Some((0, End::Repetition))
+        } else if DEEPEST <= node.ply {
+            Some((node.value, End::Depth))
+        } else {
+            None
+        };
+        let Some((value, end)) = ended else { return false };
+        self.tree[id].span = Span::exactly(value);
+        self.tree[id].end = Some(end);
+        true
+    }
+
+    /// Tells whether the position of a node was there before.
+    fn repeats(&self, id: Id) -> bool {
+        let here = self.tree[id].position();
+        let mut above = self.tree[id].parent;
+        if above.is_none() {
+            return false;
+        }
+        while let Some(at) = above {
+            let node = &self.tree[at];
+            if node.turn() == here.turn()
+                && node.position().board() == here.board()
+                && node.position() == here
+            {
+                return true;
+            }
+            above = node.parent;
+        }
+        self.history.contains(&key(here))
+    }
+
+    /// Executes a concept at a position.
+    pub(super) fn ask(
+        &mut self,
+        id: Id,
+        facts: &Facts<'_>,
+        name: &'static str,
+        args: Vec<Item>,
+        list: AttributeList,
+    ) -> Rc<[Proposal]> {
+        let save = list.save.value(facts);
+        let asked = &self.tree[id].asked;
+        let is_it = |asked: &&Asked| asked.name == name && asked.args == args && asked.save == save;
+        if let Some(known) = asked.iter().find(is_it) {
+            return known.plans.clone();
+        }
+        let plans = Analyst::new(self.base, facts).execute(name, args.clone(), vec![list]).plans;
+        let plans: Rc<[Proposal]> = plans.into();
+        self.tree[id].asked.push(Asked { name, args, save, plans: plans.clone() });
+        plans
+    }
+
+    /// Asks for moves that prevent or lessen a move of the other side that wins so much (DEFENDMOVE).
+    pub(super) fn defend(
+        &mut self,
+        id: Id,
+        facts: &Facts<'_>,
+        man: ManId,
+        square: shakmaty::Square,
+        stake: i32,
+    ) -> Rc<[Proposal]> {
+        let list = AttributeList { save: Threat::Integer(stake.max(1)), ..AttributeList::default() };
+        self.ask(id, facts, "DEFENDMOVE", vec![Item::Man(man), Item::Square(square)], list)
+    }
+
+    /// Asks for what seems sure to win for a side (QUIESCENCE).
+    pub(super) fn obvious(&mut self, id: Id, facts: &Facts<'_>, side: Color) -> Rc<[Proposal]> {
+        self.ask(id, facts, "QUIESCENCE", vec![Item::Color(side)], AttributeList::default())
+    }
+
+    /// Gives the sign of a side: what is good for it times this is good for the offense.
+    pub(super) fn sign(&self, side: Color) -> i32 {
+        if side == self.offense { 1 } else { -1 }
+    }
+}
+
+/// Names a position as repetition sees it.
+fn key(position: &Chess) -> u64 {
+    let hash: Zobrist64 = position.zobrist_hash(EnPassantMode::Legal);
+    hash.0
+}

@@ -1,0 +1,475 @@
+//! The top level: one move of the root is to be proven better than the others (IV.G; spec 7.9).
+//!
+//! Every plan of the root is searched once, and where it did not come to an end, in later rounds with more nodes. Where
+//! several succeed the threshold is raised until one is left (PROVE-BEST). With the best-first search it then goes back to
+//! where it left off, always with the aim of showing that one plan's lower value is no less than the upper value of every
+//! other: by disproving the rest, or by proving the best.
+
+use knowledge::{Facts, Proposal, Rank, legal_first_move};
+use shakmaty::Move;
+
+use super::measures::Measures;
+use super::offense::{Alternative, Course};
+use super::search::Search;
+use super::tree::{Cut, Id, Kind, Source, Why};
+use super::values::{MATE, Span, UNDEFINED};
+
+/// A range narrower than this is determined: two thirds of a pawn.
+const DETERMINED: i32 = 7;
+/// Bottoms so near to the best are as good as it: half a pawn.
+const NEAR: i32 = 5;
+/// What is left of a mate that cannot be completed: a queen at most.
+const MUCH: i32 = 90;
+/// How often a plan that succeeds is searched for more at once.
+const MOST_RAISES: usize = 6;
+/// By how much the threshold exceeds the best bottom.
+const STEP: i32 = 10;
+/// The most searches after the first round.
+const MOST_AGAIN: usize = 24;
+
+/// A plan of the root.
+#[derive(Clone, Debug)]
+pub(super) struct RootPlan {
+    pub(super) mv: Move,
+    pub(super) proposal: Proposal,
+    pub(super) list: usize,
+    pub(super) source: Source,
+    pub(super) likely: i32,
+    pub(super) expectation: i32,
+    /// The node after the move, once it was searched.
+    pub(super) node: Option<Id>,
+    /// Whether all was heard of it.
+    pub(super) is_done: bool,
+    /// What it brings whatever the defense was found to do; less than every value where that is not known.
+    pub(super) proven: i32,
+    /// What it was found not to bring.
+    pub(super) failed: i32,
+    /// The plies to mate, once the tree of the mate was completed.
+    pub(super) mate: Option<u32>,
+}
+
+/// What the top level ends with.
+#[derive(Clone, Debug)]
+pub(super) struct Decision {
+    /// The plans of the root in the order in which they were searched; those that were pruned come without a node.
+    pub(super) plans: Vec<RootPlan>,
+    /// Which is the best, if any gains anything.
+    pub(super) best: Option<usize>,
+}
+
+impl Search<'_> {
+    /// Decides on a move for a threshold.
+    pub(super) fn decide(&mut self) -> Decision {
+        let vision = self.tree[0].vision.clone();
+        // Here, and only here, the knowledge looks as far as it can: it is asked once.
+        let facts = Facts::of(&vision);
+        let mut plans = self.root_plans(&facts);
+        self.overall_view(&mut plans, &facts);
+        self.prove_best(&mut plans, &facts);
+        if self.options.best_first {
+            self.search_again(&mut plans);
+        }
+        if !self.is_achieved && self.saves_instead(&facts) {
+            for plan in &mut plans {
+                plan.is_done = false;
+            }
+            self.overall_view(&mut plans, &facts);
+        }
+        let best = self.told_best(&mut plans);
+        self.sum_up(&plans);
+        self.tally.thoughts += facts.thoughts();
+        Decision { plans, best }
+    }
+
+    /// Where nothing was won and something is threatened, aims at saving it (beyond the report); tells whether it does.
+    fn saves_instead(&mut self, facts: &Facts<'_>) -> bool {
+        if !self.options.saves || self.stopped.is_some() {
+            return false;
+        }
+        let theirs = self.menaces(0, facts, !self.offense, false);
+        let Some(worst) = theirs.first() else { return false };
+        self.first_threshold = self.original;
+        self.original = self.original.saturating_sub(worst.score.min(MATE));
+        true
+    }
+
+    /// Lists the plans of the root: what seems sure to win, and the static analysis, each move once.
+    fn root_plans(&mut self, facts: &Facts<'_>) -> Vec<RootPlan> {
+        let obvious = self.obvious(0, facts, self.offense).to_vec();
+        let analysed = self.analyse(0, facts);
+        let value = self.tree[0].value;
+        let mut plans: Vec<RootPlan> = Vec::new();
+        let sources = [(Source::Analysis, analysed), (Source::Obvious, obvious)];
+        for (source, proposals) in sources {
+            for proposal in proposals {
+                let Some(mv) = legal_first_move(&proposal.plan, facts) else { continue };
+                let ranks = proposal.lists.iter().map(|list| Rank::of(list, facts)).enumerate();
+                let Some((list, rank)) = ranks.min_by_key(|(list, rank)| (*rank, *list)) else { continue };
+                if plans.iter().any(|known| known.mv == mv) {
+                    continue;
+                }
+                let expectation = value.saturating_add(rank.score.0);
+                plans.push(RootPlan {
+                    mv,
+                    proposal,
+                    list,
+                    source,
+                    likely: rank.likely,
+                    expectation,
+                    node: None,
+                    is_done: false,
+                    proven: -UNDEFINED,
+                    failed: UNDEFINED,
+                    mate: None,
+                });
+            }
+        }
+        plans
+    }
+
+    /// Searches every plan, as long as it can bring more than was achieved: all with few nodes, then those that were not
+    /// finished with more.
+    fn overall_view(&mut self, plans: &mut [RootPlan], facts: &Facts<'_>) {
+        for nodes in self.options.rounds {
+            for place in 0..plans.len() {
+                if self.stopped.is_some() || nodes == 0 {
+                    return;
+                }
+                let achieved = self.achieved(plans);
+                if plans[place].is_done {
+                    continue;
+                }
+                if let Some(cut) = self.drops_at_root(&plans[place], achieved) {
+                    self.reject(0, Some(plans[place].mv), cut);
+                    plans[place].is_done = true;
+                    continue;
+                }
+                if plans[place].node.is_none() && self.cannot_matter_at_root(plans, place) {
+                    self.reject(0, Some(plans[place].mv), Cut::Causality);
+                    plans[place].is_done = true;
+                    continue;
+                }
+                let alternatives = untried(&plans[place + 1..], self.is_achieved);
+                self.search_plan(&mut plans[place], achieved, &alternatives, facts, share(nodes, place));
+            }
+        }
+    }
+
+    /// Tells why a plan of the root is not searched.
+    fn drops_at_root(&self, plan: &RootPlan, achieved: Span) -> Option<Cut> {
+        let expectation = plan.hope();
+        let is_much = self.original.saturating_add(self.options.much) <= achieved.lower;
+        if self.is_achieved && is_much && 0 < plan.likely {
+            return Some(Cut::NotLikely);
+        }
+        (expectation <= achieved.lower).then_some(Cut::ForwardPrune { expectation, achieved: achieved.lower })
+    }
+
+    fn cannot_matter_at_root(&mut self, plans: &[RootPlan], place: usize) -> bool {
+        if !self.options.causality {
+            return false;
+        }
+        let mv = plans[place].mv;
+        let failed = plans.iter().filter_map(|plan| Some((plan.mv, plan.node?)));
+        let lost: Vec<(Move, Id)> =
+            failed.filter(|(_, node)| self.tree[*node].span.upper < self.original).collect();
+        let is_in_vain = lost.iter().any(|(failed, node)| self.is_in_vain(0, mv, *failed, *node));
+        self.tally.causality += u64::from(is_in_vain);
+        is_in_vain
+    }
+
+    /// Searches the first move of a plan, and if it succeeds, for what it expects.
+    fn search_plan(
+        &mut self,
+        plan: &mut RootPlan,
+        achieved: Span,
+        alternatives: &[Alternative],
+        facts: &Facts<'_>,
+        nodes: u64,
+    ) {
+        self.move_ends_at = self.tally.nodes().saturating_add(nodes);
+        let proposal = self.continued(&plan.proposal, facts);
+        let threshold = self.threshold(achieved);
+        if self.reaches(plan, &proposal, threshold, achieved, alternatives) {
+            let more = plan.expectation.min(MATE).saturating_sub(NEAR);
+            if plan.proven.saturating_add(STEP) <= more {
+                self.reaches(plan, &proposal, more, achieved, alternatives);
+            }
+            plan.is_done = true;
+        }
+        self.move_ends_at = u64::MAX;
+    }
+
+    /// Searches for a threshold and tells whether the plan reaches it.
+    fn reaches(
+        &mut self,
+        plan: &mut RootPlan,
+        proposal: &Proposal,
+        threshold: i32,
+        achieved: Span,
+        alternatives: &[Alternative],
+    ) -> bool {
+        let why = Why::proposed(plan.source, proposal, plan.list);
+        let Some(child) = self.make(0, Some(plan.mv), Kind::Regular, why) else { return false };
+        plan.node = Some(child);
+        let mut measures = Measures::at_root(threshold);
+        measures.offense_lower = achieved.lower.max(plan.proven);
+        measures.offense_upper = achieved.upper;
+        let course = Course {
+            measures,
+            plans: Vec::new(),
+            expectation: plan.hope().max(threshold),
+            alternatives: alternatives.to_vec(),
+            unlikely: u32::from(0 < plan.likely),
+            may_analyse: true,
+        };
+        self.defense(child, &course, Some(proposal));
+        self.backs_up_to = None;
+        let has_run_out = self.must_end();
+        let span = self.tree[child].span;
+        plan.is_done = !has_run_out;
+        let is_reached = !has_run_out && threshold <= span.lower;
+        if is_reached {
+            plan.proven = span.lower;
+            self.is_achieved |= self.first_threshold <= span.lower;
+        } else if !has_run_out {
+            plan.failed = plan.failed.min(threshold);
+        }
+        is_reached
+    }
+
+    /// Where several plans succeeded, raises the threshold above the best bottom and tries each again, until one is left
+    /// (PROVE-BEST).
+    fn prove_best(&mut self, plans: &mut [RootPlan], facts: &Facts<'_>) {
+        for _ in 0..MOST_RAISES {
+            let achieved = self.achieved(plans);
+            let threshold = achieved.lower.saturating_add(STEP).min(MATE);
+            let is_open = |plan: &RootPlan| {
+                self.first_threshold <= plan.proven && plan.proven < threshold && threshold < plan.failed
+            };
+            let open: Vec<usize> = (0..plans.len()).filter(|place| is_open(&plans[*place])).collect();
+            if open.len() < 2 || MATE <= achieved.lower {
+                return;
+            }
+            for place in open {
+                if self.stopped.is_some() {
+                    return;
+                }
+                self.move_ends_at = self.tally.nodes().saturating_add(self.options.rounds[1]);
+                let proposal = self.continued(&plans[place].proposal, facts);
+                let is_reached = self.reaches(&mut plans[place], &proposal, threshold, achieved, &[]);
+                self.move_ends_at = u64::MAX;
+                plans[place].is_done = true;
+                if is_reached {
+                    break;
+                }
+                plans[place].failed = plans[place].failed.min(threshold);
+            }
+        }
+    }
+
+    /// Gives the range of the plan with the best bottom.
+    fn achieved(&self, plans: &[RootPlan]) -> Span {
+        let spans = plans
+            .iter()
+            .filter_map(|plan| Some(Span { lower: plan.proven, upper: self.tree[plan.node?].span.upper }));
+        spans.max_by_key(|span| span.lower).unwrap_or(Span { lower: -UNDEFINED, upper: -UNDEFINED })
+    }
+
+    /// The threshold now: the first, or more than the best bottom.
+    fn threshold(&self, achieved: Span) -> i32 {
+        self.first_threshold.max(achieved.lower.saturating_add(STEP)).min(MATE)
+    }
+
+    /// Searches again where something better may be, until one plan is proven best.
+    fn search_again(&mut self, plans: &mut [RootPlan]) {
+        for _ in 0..MOST_AGAIN {
+            if self.stopped.is_some() || self.is_decided(plans) {
+                return;
+            }
+            let Some(place) = self.choose(plans) else { return };
+            let Some(node) = plans[place].node else { return };
+            let achieved = self.achieved_by_others(plans, place);
+            self.tally.searched_again += 1;
+            self.move_ends_at = self.tally.nodes().saturating_add(self.options.rounds[0]);
+            let mut measures = Measures::at_root(self.threshold(self.achieved(plans)));
+            measures.offense_lower = achieved.lower;
+            measures.offense_upper = achieved.upper;
+            self.resume_defense(node, &measures, plans[place].hope());
+            self.backs_up_to = None;
+            self.move_ends_at = u64::MAX;
+            self.is_achieved |= self.first_threshold <= self.tree[node].span.lower;
+        }
+    }
+
+    fn achieved_by_others(&self, plans: &[RootPlan], place: usize) -> Span {
+        let others: Vec<RootPlan> = plans
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != place)
+            .map(|(_, plan)| plan.clone())
+            .collect();
+        self.achieved(&others)
+    }
+
+    /// Tells whether one plan is proven best.
+    fn is_decided(&self, plans: &[RootPlan]) -> bool {
+        let spans: Vec<Span> = plans.iter().filter_map(|plan| Some(self.tree[plan.node?].span)).collect();
+        let Some(best) = spans.iter().map(|span| span.lower).max() else { return true };
+        let is_below = |span: &&Span| span.upper <= best;
+        self.first_threshold <= best && spans.len() <= spans.iter().filter(is_below).count() + 1
+    }
+
+    /// Chooses the plan to search again: those whose range is not determined, by the relation of the ranges, the best bottom,
+    /// and the shallowest pointer.
+    fn choose(&self, plans: &[RootPlan]) -> Option<usize> {
+        let open = |place: &usize| {
+            let Some(node) = plans[*place].node else { return false };
+            let span = self.tree[node].span;
+            DETERMINED <= span.upper - span.lower && self.shallowest(node).is_some()
+        };
+        let candidates: Vec<usize> = (0..plans.len()).filter(open).collect();
+        let bottom = |place: &usize| plans[*place].node.map_or(-UNDEFINED, |node| self.tree[node].span.lower);
+        let best = self.achieved(plans).lower;
+        let achievers = candidates.iter().filter(|place| self.first_threshold <= bottom(place)).count();
+        let candidates: Vec<usize> = match achievers {
+            // DISPROVE-REST.
+            1 => candidates
+                .into_iter()
+                .filter(|place| {
+                    bottom(place) < self.first_threshold
+                        && plans[*place].likely == 0
+                        && plans[*place].node.is_some_and(|node| best < self.tree[node].span.upper)
+                })
+                .collect(),
+            0 => candidates
+                .into_iter()
+                .filter(|place| plans[*place].node.is_some_and(|node| best < self.tree[node].span.upper))
+                .collect(),
+            // PROVE-BEST.
+            _ => candidates.into_iter().filter(|place| self.first_threshold <= bottom(place)).collect(),
+        };
+        let most = candidates.iter().map(bottom).max()?;
+        let near = candidates.into_iter().filter(|place| most - NEAR <= bottom(place));
+        near.min_by_key(|place| {
+            let node = plans[*place].node;
+            (node.and_then(|node| self.shallowest(node)).map_or(u32::MAX, |(ply, _)| ply), *place)
+        })
+    }
+
+    /// Gives the best plan; a mate only if it was completed.
+    fn told_best(&mut self, plans: &mut [RootPlan]) -> Option<usize> {
+        for _ in 0..plans.len() {
+            let best = self.best(plans)?;
+            let plan = &mut plans[best];
+            let Some(node) = plan.node.filter(|_| plan.proven == MATE && plan.mate.is_none()) else {
+                return Some(best);
+            };
+            plan.mate = self.completed_mate(node);
+            if plan.mate.is_none() {
+                // What the other defences leave.
+                let spans = self.tree[node].children.iter().map(|child| self.tree[*child].span.lower);
+                plan.proven = spans.min().unwrap_or(self.original).min(MUCH.saturating_add(self.original));
+                plan.is_done = true;
+            }
+        }
+        self.best(plans)
+    }
+
+    /// Gives the best plan: the one with the best bottom, of equals the one with the best top, then the first.
+    fn best(&self, plans: &[RootPlan]) -> Option<usize> {
+        let spans =
+            plans.iter().enumerate().filter_map(|(place, plan)| Some((place, self.tree[plan.node?].span)));
+        let by_value = spans.max_by_key(|(place, span)| {
+            let is_open = !plans[*place].is_done;
+            let reached = if is_open { 0 } else { span.lower };
+            (plans[*place].proven, is_open, reached, std::cmp::Reverse(*place))
+        });
+        by_value.map(|(place, _)| place)
+    }
+
+    /// Gives the root its range.
+    fn sum_up(&mut self, plans: &[RootPlan]) {
+        let spans: Vec<Span> = plans.iter().filter_map(|plan| Some(self.tree[plan.node?].span)).collect();
+        let lower = spans.iter().map(|span| span.lower).max().unwrap_or(self.tree[0].value);
+        let upper = spans.iter().map(|span| span.upper).max().unwrap_or(lower);
+        self.tree[0].span = Span { lower, upper };
+    }
+}
+
+impl RootPlan {
+    /// What may be hoped of it: what it expects, and more where it needs luck or the other side has no choice.
+    pub(super) fn hope(&self) -> i32 {
+        if self.likely == 0 { self.expectation } else { self.expectation.max(MATE) }
+    }
+}
+
+/// Gives a plan its share of a round's nodes: the best plans are right far more often than the others.
+fn share(nodes: u64, place: usize) -> u64 {
+    let tenths = match place {
+        0 => 30,
+        1 => 20,
+        2 | 3 => 10,
+        _ => 6,
+    };
+    nodes.saturating_mul(tenths).div_ceil(10)
+}
+
+/// Lists the plans that wait at the root.
+fn untried(plans: &[RootPlan], is_achieved: bool) -> Vec<Alternative> {
+    let wanted = plans.iter().filter(|plan| plan.likely == 0 || !is_achieved);
+    wanted
+        .map(|plan| Alternative { ply: 0, expectation: plan.expectation, likely: plan.likely })
+        .take(2)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::options::Options;
+    use super::*;
+
+    #[test]
+    fn better_plans_get_no_fewer_nodes_and_later_rounds_more() {
+        for options in [Options::AS_REPORTED, Options::EXTENDED] {
+            let rounds: Vec<u64> = options.rounds.into_iter().filter(|nodes| 0 < *nodes).collect();
+            assert!(rounds.is_sorted() && !rounds.is_empty());
+            for place in 0..20 {
+                let shares: Vec<u64> = rounds.iter().map(|nodes| share(*nodes, place)).collect();
+                assert!(shares.is_sorted() && 0 < shares[0], "{place}");
+                assert!(rounds.iter().all(|nodes| share(*nodes, place + 1) <= share(*nodes, place)));
+            }
+        }
+    }
+
+    #[test]
+    fn a_plan_that_needs_luck_is_hoped_to_mate() {
+        let plans = |likely, expectation| Alternative { ply: 0, expectation, likely };
+        for (likely, hope) in [(0, 30), (1, MATE)] {
+            let plan = root_plan(likely, 30);
+            assert_eq!(plan.hope(), hope);
+        }
+        let waiting = [root_plan(1, 90), root_plan(0, 30), root_plan(0, 20), root_plan(0, 10)];
+        assert_eq!(untried(&waiting, true), [plans(0, 30), plans(0, 20)]);
+        assert_eq!(untried(&waiting, false), [plans(1, 90), plans(0, 30)]);
+    }
+
+    fn root_plan(likely: i32, expectation: i32) -> RootPlan {
+        let vision = vision::Vision::of(shakmaty::Chess::default());
+        let facts = Facts::near(&vision);
+        let (from, to) = (shakmaty::Square::E2, shakmaty::Square::E4);
+        RootPlan {
+            mv: vision.legal_moves()[0],
+            proposal: super::super::fixture::proposal(&facts, from, to, expectation),
+            list: 0,
+            source: Source::Analysis,
+            likely,
+            expectation,
+            node: None,
+            is_done: false,
+            proven: -UNDEFINED,
+            failed: UNDEFINED,
+            mate: None,
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! PARADISE keeps its limits, on any position, and the same limits give the same tree.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::sync::atomic::AtomicBool;
+
+use proptest::prelude::*;
+use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
+use solvers::paradise::{Options, tallied};
+use solvers::{Limits, Outcome, Problem, StopReason};
+
+#[path = "../../vision/tests/walk/mod.rs"]
+mod walk;
+
+/// Problems 49, 69, 80 and 82 of the report.
+const POSITIONS: [&str; 4] = [
+    "2b3k1/4rrpp/p2p4/2pP2RQ/1pP1Pp1N/1P3P1P/1q6/6RK w - -",
+    "2k5/pppr4/4R3/4Q3/2pp2q1/8/PPP2PPP/6K1 w - -",
+    "r4rk1/p1B1bpp1/1p2pn1p/8/2PP4/3B1P2/qP2QP1P/3R1RK1 w - -",
+    "3rr1k1/pp3pp1/4b3/8/2P1B2R/6QP/P3q1P1/5R1K w - -",
+];
+
+fn position(fen: &str) -> Chess {
+    fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
+}
+
+fn asked(options: Options, position: &Chess, limits: Limits<'_>) -> Outcome {
+    tallied(knowledge::base(), options, &Problem::win(position.clone()), limits).0
+}
+
+fn limited(nodes: u64) -> Limits<'static> {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+#[test]
+fn the_same_limits_give_the_same_tree() {
+    for fen in POSITIONS {
+        for nodes in [7, 50, 200] {
+            let once = asked(Options::EXTENDED, &position(fen), limited(nodes));
+            let again = asked(Options::EXTENDED, &position(fen), limited(nodes));
+            assert_eq!(format!("{once:?}"), format!("{again:?}"), "{fen} {nodes}");
+            assert!(once.proof.is_some(), "{fen} {nodes}");
+        }
+    }
+}
+
+#[test]
+fn a_limit_of_nodes_is_never_exceeded() {
+    for fen in POSITIONS {
+        for options in [Options::EXTENDED, Options::AS_REPORTED] {
+            for nodes in [0, 1, 2, 3, 10, 33, 100] {
+                let outcome = asked(options, &position(fen), limited(nodes));
+                assert!(outcome.statistics.nodes <= nodes, "{fen} {nodes}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_interrupt_ends_it() {
+    let flag = AtomicBool::new(true);
+    for fen in POSITIONS {
+        let limits = Limits { interrupt: Some(&flag), ..limited(1_000) };
+        let outcome = asked(Options::EXTENDED, &position(fen), limits);
+        assert_eq!((outcome.stop_reason, outcome.statistics.nodes), (StopReason::Interrupted, 0), "{fen}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn any_position_is_searched_within_its_limits(
+        place in 0..POSITIONS.len(),
+        choices in prop::collection::vec(any::<u16>(), 0..60),
+        is_reported in any::<bool>(),
+    ) {
+        let first = if place == 0 { Chess::default() } else { position(POSITIONS[place]) };
+        let position = walk::walked(first, &choices);
+        let options = if is_reported { Options::AS_REPORTED } else { Options::EXTENDED };
+        let outcome = asked(options, &position, limited(60));
+        prop_assert!(outcome.statistics.nodes <= 60);
+        prop_assert!(outcome.best_move.is_none_or(|mv| position.is_legal(mv)));
+    }
+}
