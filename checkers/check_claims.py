@@ -29,7 +29,7 @@ from claim_kinds import claim_failure
 from claim_terms import PASSING, passed, play
 
 MALFORMED = (KeyError, TypeError, ValueError, AttributeError, IndexError)  # what JSON of another form raises
-SECTIONS = {"threat", "idea", "line", "defences", "alternatives", "why_not", "source"}
+SECTIONS = {"threat", "idea", "plan", "line", "defences", "alternatives", "why_not", "tree", "source"}
 WORDS = set(
     "each every all only any no nothing none cannot must because threatens wins loses safe mate mates check double".split()
 )
@@ -170,6 +170,8 @@ def structure(explanation: dict[str, Any], root: chess.Board, proof: Proof | Non
         if legal_from_none(starts, line):
             yield f"defences[{index}]: the line {line} is not legal"
     promises = not {"saves"}.issuperset(explanation.get("promise") or {})
+    if explanation["certainty"] == "claimed":  # by a solver that tries some replies
+        promises, legal = False, {reply: move for reply, move in legal.items() if given[reply]}
     for reply in sorted(legal.keys() | given.keys() if promises or given else ()):
         if reply not in legal or given[reply] != 1:
             yield f"defences: {reply} is " + (f"in {given[reply]} groups" if reply in legal else "not legal")
@@ -234,6 +236,8 @@ def failures(explanation: dict[str, Any], count: Counter[str]) -> Iterator[str]:
                     yield name + why + where
             except MALFORMED as error:
                 yield f"{name}{type(error).__name__}: {error}{where}"
+        if kind == "tree":  # what the search did, in its own terms
+            continue
         for what in unlicensed(sentence, board, root.turn == chess.BLACK, kind == "source"):
             yield f"unlicensed: {what}{where}"
 

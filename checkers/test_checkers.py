@@ -437,6 +437,21 @@ class Claims(unittest.TestCase):
             self.passes(said | {"promise": promise})
             self.fails(said | {"promise": {"material": 1}}, "not true")
 
+    def test_claimed(self) -> None:
+        """Who tries some replies only claims; the others stand in no group."""
+        good = self.won() | {"sections": [], "certainty": "claimed"}
+        reply, *others = good["defences"][0]["replies"]
+        good["defences"][0]["replies"] = [reply]
+        self.passes(good)
+        self.fails(good | {"certainty": "checked"}, *[f"{other} is in 0 groups" for other in sorted(others)])
+        self.fails(good | {"defences": good["defences"] * 2}, f"{reply} is in 2 groups")
+
+    def test_tree(self) -> None:
+        """A tree tells of the search in its own terms; a plan does not."""
+        said = sentence("Value: least 3.2. Left out: move Rb8.")
+        self.passes(explanation(BACK_RANK, said, section="tree"))
+        self.fails(explanation(BACK_RANK, said, section="plan"), "the move Rb8", "the number 3", "the number 2")
+
     def tried(self) -> dict[str, Any]:
         """The queen leaves the square of the mate; the pin forbids it."""
         text = "So it is."

@@ -148,10 +148,10 @@ pub(crate) struct Check {
 
 #[derive(Args)]
 pub(crate) struct Reproduce {
-    /// Whose report: mater (1965), tech (1971) or caps (1974)
+    /// Whose report: mater (1965), tech (1971), caps (1974) or paradise (1979)
     #[arg(value_name = "REPORT")]
     pub(crate) report: Report,
-    /// A suite for the tables that need one: mates for mater, Win at Chess 1 to 100 for tech and caps
+    /// A suite for the tables that need one: mates for mater, Win at Chess 1 to 100 for tech, caps and paradise
     #[arg(long, value_name = "FILE")]
     pub(crate) suite: Option<String>,
 }
@@ -162,6 +162,7 @@ pub(crate) enum Report {
     Mater,
     Tech,
     Caps,
+    Paradise,
 }
 
 impl FromStr for Report {
@@ -172,10 +173,8 @@ impl FromStr for Report {
             "mater" => Ok(Report::Mater),
             "tech" => Ok(Report::Tech),
             "caps" => Ok(Report::Caps),
-            "paradise" => {
-                Err(format!("the report of `{text}` is not built yet, expected mater, tech or caps"))
-            }
-            _ => Err("expected mater, tech or caps".to_owned()),
+            "paradise" => Ok(Report::Paradise),
+            _ => Err("expected mater, tech, caps or paradise".to_owned()),
         }
     }
 }
@@ -184,7 +183,8 @@ impl FromStr for Report {
 #[derive(Args)]
 pub(crate) struct Search {
     /// Who is asked: mater1 (mates by checks), mater2 (and by threats of mate), tech (brute force, wins of material),
-    /// verify (modern full-width search), caps (attacks and defences for a reason), or analyst (the mates first, then a search)
+    /// verify (modern full-width search), caps (attacks and defences for a reason),
+    /// paradise (plans that the knowledge base makes), or analyst (the mates first, then a search)
     #[arg(long, value_name = "S", default_value = "analyst")]
     pub(crate) solver: SolverName,
     /// Milliseconds for each search

@@ -14,23 +14,33 @@ use std::sync::Arc;
 
 use arguments::Command;
 use failure::Failure;
+use kibitzer::kb::KnowledgeBase;
 
 fn main() -> ExitCode {
     let result = arguments::parse(std::env::args_os()).and_then(|line| run(line.command, &line.knowledge));
     result.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
 }
 
-/// Does what was typed, with the knowledge files that were given; commands that use none make sure that they are right.
+/// Does what was typed, with the knowledge files that were given.
 fn run(command: Command, files: &[String]) -> Result<(), Failure> {
-    if !files.is_empty() && !matches!(command, Command::Kb(_)) {
-        commands::kb::knowledge(files.iter())?;
-    }
+    let knowledge = match &command {
+        Command::Kb(_) => kibitzer::kb::base(),
+        _ => known(files)?,
+    };
     match command {
-        Command::Explain(arguments) => commands::explain::run(&arguments),
-        Command::Solve(arguments) => commands::solve::run(&Arc::new(arguments)),
+        Command::Explain(arguments) => commands::explain::run(&arguments, knowledge),
+        Command::Solve(arguments) => commands::solve::run(&Arc::new(arguments), knowledge),
         Command::Check(arguments) => commands::check::run(&arguments),
-        Command::Reproduce(arguments) => commands::reproduce::run(&arguments),
+        Command::Reproduce(arguments) => commands::reproduce::run(&arguments, knowledge),
         Command::Kb(arguments) => commands::kb::run(&arguments, files),
         Command::Bench => commands::bench::run(),
     }
+}
+
+/// Gives the knowledge base with the files that were given; it is kept until the program ends.
+fn known(files: &[String]) -> Result<&'static KnowledgeBase, Failure> {
+    if files.is_empty() {
+        return Ok(kibitzer::kb::base());
+    }
+    Ok(Box::leak(Box::new(commands::kb::knowledge(files.iter())?)))
 }

@@ -35,7 +35,7 @@ fn good_certificates() -> Vec<Value> {
     let proved = |fen: &&str| {
         let position = read_position(fen).unwrap().position;
         let request =
-            Request { solver: SolverName::Mater1, limits: Limits::default(), detail: Detail::Brief };
+            Request { solver: SolverName::Mater1.into(), limits: Limits::default(), detail: Detail::Brief };
         let report = kibitzer::explain(&Problem::win(position), &request, &mut Silent);
         serde_json::to_value(report.certificate.unwrap()).unwrap()
     };

@@ -165,7 +165,7 @@ proptest! {
     ) {
         if let Ok(read) = read_position(&String::from_utf8_lossy(&fen)) {
             let limits = Limits { nodes: Some(300), ..Limits::default() };
-            let request = Request { solver: SolverName::Mater1, limits, detail: Detail::Full };
+            let request = Request { solver: SolverName::Mater1.into(), limits, detail: Detail::Full };
             let problem = Problem::win(read.position);
             let report = kibitzer::explain(&problem, &request, &mut Silent);
             let style = render::Style { colors: false, width: 80 };

@@ -42,6 +42,9 @@ fn what_needs_no_suite_is_printed_without_one() {
     let caps = printed(&["reproduce", "caps"]);
     assert!(caps.starts_with("## CAPS-II\n"), "{caps}");
     assert!(caps.ends_with("`kibitzer reproduce caps --suite wac-001-100.epd`.\n"), "{caps}");
+    let paradise = printed(&["reproduce", "paradise"]);
+    assert!(paradise.starts_with("## PARADISE\n"), "{paradise}");
+    assert!(paradise.ends_with("`kibitzer reproduce paradise --suite wac-001-100.epd`.\n"), "{paradise}");
 }
 
 #[test]
@@ -77,6 +80,18 @@ fn all_tables_of_caps_are_printed_for_a_suite() {
     assert!(wanted.ends_with(&printed), "docs/reproduction.md has other headings:\n{printed:?}");
     assert!(run.out.contains("| extended | 1 | 1 | 1 | 0 (0 %) | 0 | 0 |\n"), "{}", run.out);
     assert!(run.err.contains("CAPS-II extended without memory: 1 rows\n"), "{}", run.err);
+}
+
+#[test]
+fn all_tables_of_paradise_are_printed_for_a_suite() {
+    let file =
+        program::file("reproduce-paradise.epd", "6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#; id \"WAC.001\";\n");
+    let runs = [0; 2].map(|_| program::run(&["reproduce", "paradise", "--suite", &file]));
+    assert_eq!(runs[0].status, Some(0), "{}", runs[0].err);
+    assert_eq!(runs[0].out, runs[1].out);
+    assert_eq!(runs[0].out.lines().filter(|line| line.starts_with("### ")).count(), 5, "{}", runs[0].out);
+    assert!(runs[0].out.contains("| extended | 1 | 1 | 1 | 0 (0 %) | 0 |\n"), "{}", runs[0].out);
+    assert!(runs[0].err.contains("PARADISE extended without causality: 1 rows\n"), "{}", runs[0].err);
 }
 
 #[test]

@@ -21,6 +21,8 @@ const NODES: u64 = 60_000;
 
 /// How many of them are explained by CAPS-II's choice.
 const OF_CAPS: usize = 100;
+/// How many more by PARADISE's.
+const OF_PARADISE: usize = 100;
 
 #[test]
 fn every_sentence_about_a_win_of_material_is_true() {
@@ -39,6 +41,13 @@ fn every_sentence_about_a_win_of_material_is_true() {
 fn every_sentence_about_a_move_of_caps_is_true() {
     if let Some(told) = told(OF_CAPS, |_| SolverName::Caps) {
         assert!(OF_CAPS / 2 <= told.won, "{}", told.won);
+    }
+}
+
+#[test]
+fn every_sentence_about_a_move_of_paradise_is_true() {
+    if let Some(told) = told(OF_PARADISE, |_| SolverName::Paradise) {
+        assert!(OF_PARADISE / 3 <= told.won, "{}", told.won);
     }
 }
 
@@ -62,7 +71,7 @@ fn told(puzzles: usize, solver: impl Fn(usize) -> SolverName) -> Option<Told> {
     for (index, position) in positions.take(puzzles).enumerate() {
         let detail = if index % 4 == 0 { Detail::Full } else { Detail::Normal };
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        let request = Request { solver: solver(index), limits, detail };
+        let request = Request { solver: solver(index).into(), limits, detail };
         let report = explain(&Problem::win(position), &request, &mut Silent);
         assert!(report.answer.nodes <= NODES, "{} nodes", report.answer.nodes);
         told.won += usize::from(matches!(report.answer.promise, Some(Promise::Material(_))));

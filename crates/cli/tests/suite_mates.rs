@@ -42,7 +42,7 @@ fn mate_puzzles_are_proved_and_every_sentence_about_them_is_true() {
             continue;
         }
         let detail = if proved % 4 == 0 { Detail::Full } else { Detail::Normal };
-        let request = Request { solver: SolverName::Mater1, limits: Limits::default(), detail };
+        let request = Request { solver: SolverName::Mater1.into(), limits: Limits::default(), detail };
         let report = explain(&Problem::win(position.clone()), &request, &mut Silent);
         let is_proved = report.certificate.is_some();
         let belongs = is_in_class(&position, &solution);
@@ -58,7 +58,7 @@ fn mate_puzzles_are_proved_and_every_sentence_about_them_is_true() {
         let report = if is_proved {
             report
         } else {
-            let request = Request { solver: SolverName::Analyst, ..request };
+            let request = Request { solver: SolverName::Analyst.into(), ..request };
             explain(&Problem::win(position), &request, &mut Silent)
         };
         unmated += usize::from(report.certificate.is_none());

@@ -21,13 +21,14 @@ const PUZZLES: usize = 100;
 const MOVES: usize = 4;
 /// Nodes for each puzzle: fewer than a user gets, so that the test is quick.
 const NODES: u64 = 60_000;
-const SOLVERS: [SolverName; 6] = [
+const SOLVERS: [SolverName; 7] = [
     SolverName::Analyst,
     SolverName::Tech,
     SolverName::Mater1,
     SolverName::Verify,
     SolverName::Mater2,
     SolverName::Caps,
+    SolverName::Paradise,
 ];
 
 #[test]
@@ -47,7 +48,8 @@ fn every_sentence_about_a_tried_move_is_true() {
         let questions = moves.map(|mv| Question::WhyNot(*mv)).collect();
         let problem = Problem { questions, ..Problem::win(position) };
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        let request = Request { solver: SOLVERS[index % SOLVERS.len()], limits, detail: Detail::Normal };
+        let request =
+            Request { solver: SOLVERS[index % SOLVERS.len()].into(), limits, detail: Detail::Normal };
         let report = explain(&problem, &request, &mut Silent);
         assert!(report.answer.nodes <= NODES, "{} nodes", report.answer.nodes);
         let fails = report

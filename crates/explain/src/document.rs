@@ -84,6 +84,8 @@ pub struct Subject<'a> {
     pub also_wins: &'a [(usize, Move, Promise)],
     /// Moves that were asked about, and what a search found of each.
     pub tried: &'a [Tried],
+    /// What knowledge says of moves of the tree.
+    pub told: &'a [Told],
     /// The solver's name for people, such as `MATER I`.
     pub solver: &'a str,
     /// Who built the tree, where that was another program.
@@ -94,6 +96,19 @@ pub struct Subject<'a> {
     pub measures: Measures,
     /// Whether a limit kept it from looking at everything it would have looked at.
     pub is_limited: bool,
+}
+
+/// A sentence of the knowledge base that speaks for a move of the tree.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Told {
+    /// The moves from the root to the position it speaks of.
+    pub path: Vec<Move>,
+    /// The move in that position.
+    pub mv: Move,
+    /// The words.
+    pub text: String,
+    /// What licenses them.
+    pub claims: Vec<Claim>,
 }
 
 /// What a search found of a move that was asked about.
@@ -165,6 +180,8 @@ pub enum SectionKind {
     Threat,
     /// What makes it work.
     Idea,
+    /// What the knowledge says that led to it, and to what answers the defenses.
+    Plan,
     /// The main line.
     Line,
     /// The defenses and what is wrong with each.
@@ -173,6 +190,8 @@ pub enum SectionKind {
     Alternatives,
     /// What is wrong with a move that was asked about.
     WhyNot,
+    /// What the search did, move by move, in its own terms.
+    Tree,
     /// Who found it and how much was looked at.
     Source,
 }

@@ -17,6 +17,7 @@ mod material;
 mod narrator;
 mod notation;
 mod picture;
+mod plan;
 mod saves;
 mod scene;
 mod source;
@@ -25,7 +26,7 @@ mod why_not;
 
 pub use document::{
     AlsoWins, Alternative, Answer, Comparison, Defence, Detail, Explanation, Licence, Measures, Section,
-    SectionKind, Sentence, Subject, Tried, TriedBy, Tries,
+    SectionKind, Sentence, Subject, Told, Tried, TriedBy, Tries,
 };
 pub use narrator::explain;
 pub use notation::role_name;

@@ -16,6 +16,7 @@ use crate::draft::Draft;
 use crate::material;
 use crate::notation::{number, side_name};
 use crate::picture::{mate_picture, pinned_helpers};
+use crate::plan;
 use crate::saves::Rescue;
 use crate::scene::Scene;
 use crate::source::{searched_by, source, tried_source};
@@ -44,7 +45,13 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         (Some(root), Some(mv)) if subject.promise.is_some() => writer.tell_win(root, mv, subject, detail),
         _ => writer.verdict(plain_verdict(subject)),
     };
+    if detail != Detail::Brief {
+        writer.section(SectionKind::Plan, "Plan", without_repeats(plan::plan(subject)));
+    }
     writer.tell_why_not(subject, detail);
+    if detail == Detail::Full {
+        writer.section(SectionKind::Tree, "Tree", plan::tree(subject));
+    }
     if detail != Detail::Brief {
         let sources = source(subject).into_iter().chain(tried_source(subject));
         writer.section(SectionKind::Source, "Source", sources.collect());
@@ -183,7 +190,9 @@ impl<'a> Writer<'a> {
         };
         let replies = material::replies(root, &first, pawns);
         self.audit.against = replies.iter().map(|reply| reply.line.clone()).collect();
-        let shown = replies.iter().all(|reply| pawns <= reply.pawns).then_some(pawns);
+        // A solver that tries some replies only shows nothing of the others.
+        let is_complete = replies.len() == first.position().legal_moves().len();
+        let shown = (is_complete && replies.iter().all(|reply| pawns <= reply.pawns)).then_some(pawns);
         let mark = if is_offer(root, mv) { "!" } else { "" };
         let verdict = self.verdict(material::promised(root, mv, mark, subject, &replies, shown));
         let mut idea = material::facts(root, &first, mv, &replies);

@@ -1,6 +1,6 @@
 //! Who searched, and how much was looked at.
 
-use claims::{Claim, Kind};
+use claims::{Certainty, Claim, Kind};
 use shakmaty::{Move, Position};
 
 use crate::draft::Draft;
@@ -29,6 +29,10 @@ pub(crate) fn source(subject: &Subject<'_>) -> Option<Draft> {
         draft.say("; all searches together made ");
         draft.claim(&counted(subject.nodes, "position"), Claim::new(Kind::NodesMade).number(subject.nodes));
         draft.say(".");
+        let is_claimed = subject.proof.is_some_and(|proof| proof.nodes()[0].certainty == Certainty::Claimed);
+        if is_claimed && subject.promise.is_some() {
+            draft.say(" It tried the replies that its knowledge suggests, so that it claims the win and does not prove it.");
+        }
         return Some(draft);
     }
     if measures.exploration_tree == 0 {

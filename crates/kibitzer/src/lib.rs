@@ -3,7 +3,7 @@
 //! ```
 //! use kibitzer::{Detail, Limits, Problem, Request, Silent, SolverName, explain, input::read_position};
 //! let read = read_position("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")?;
-//! let request = Request { solver: SolverName::Mater1, limits: Limits::default(), detail: Detail::Normal };
+//! let request = Request { solver: SolverName::Mater1.into(), limits: Limits::default(), detail: Detail::Normal };
 //! let report = explain(&Problem::win(read.position), &request, &mut Silent);
 //! assert_eq!(report.answer.best_move.as_deref(), Some("a1a8"));
 //! assert_eq!(report.explanation.verdict.text, "1.Ra8# is mate.");
@@ -15,6 +15,7 @@ pub mod input;
 pub mod kb;
 
 mod bench;
+mod plans;
 mod questions;
 mod report;
 mod reproduce;
@@ -30,9 +31,9 @@ pub use claims::{Certainty, Promise, Score};
 pub use explain::{Alternative, Answer, Comparison, Detail, Explanation, Measures};
 pub use proof::{Certificate, Claimed, Drawn, Flaw, Verdict, check_certificate};
 pub use report::{Report, Request, explain};
-pub use reproduce::{Means, reproduce_caps, reproduce_mater, reproduce_tech};
+pub use reproduce::{Means, reproduce_caps, reproduce_mater, reproduce_paradise, reproduce_tech};
 pub use rows::{RowReport, Totals, solve_row};
-pub use solver::{SolverName, UnknownSolver, solve, solve_with_tree};
+pub use solver::{Asked, SolverName, UnknownSolver, solve, solve_with_tree};
 pub use solvers::{
     Clock, Goal, Limits, Observer, Outcome, Problem, Question, Silent, Statistics, StopReason,
 };

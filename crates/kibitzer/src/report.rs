@@ -8,16 +8,17 @@ use proof::{Certificate, Range};
 use shakmaty::{EnPassantMode, Position, fen::Fen};
 use solvers::{Half, Limits, Observer, Outcome, Problem, StopReason};
 
+use crate::plans::told;
 use crate::questions::threat;
 use crate::saves::saves;
-use crate::solver::{SolverName, solve_with_tree};
+use crate::solver::{Asked, SolverName, solve_with_tree};
 use crate::why_not::{for_the_answer, why_not};
 
 /// What is asked about a position.
 #[derive(Copy, Clone)]
 pub struct Request<'a> {
     /// Who is asked.
-    pub solver: SolverName,
+    pub solver: Asked<'a>,
     /// How far the search may go.
     pub limits: Limits<'a>,
     /// How much is told.
@@ -49,6 +50,7 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
     let tried = why_not(request.solver, problem, &mut outcome, request.limits, observer);
     let measures = measures(&outcome);
     let also_wins: Vec<_> = outcome.also_wins.iter().map(|also| (also.ply, also.mv, also.promise)).collect();
+    let told = told(request.solver.knowledge, outcome.proof.as_ref(), request.detail);
     let subject = Subject {
         position: &problem.position,
         proof: outcome.proof.as_ref(),
@@ -61,6 +63,7 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
         menace: &menace,
         also_wins: &also_wins,
         tried: &tried,
+        told: &told,
         solver: outcome.program.name,
         tree_by: outcome.program.tree_by,
         domain: outcome.program.domain,
@@ -69,7 +72,7 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
     };
     let explanation = explain::explain(&subject, request.detail);
     let certificate = outcome.proof.as_ref().and_then(Certificate::of);
-    Report { answer: answer(problem, request.solver, &outcome), explanation, certificate, measures }
+    Report { answer: answer(problem, request.solver.name, &outcome), explanation, certificate, measures }
 }
 
 impl Report {

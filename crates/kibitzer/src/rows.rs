@@ -8,7 +8,7 @@ use solvers::{Goal, Limits, Observer, Outcome, Problem, Statistics, StopReason};
 
 use crate::input::{Answer, PositionWarning, Row, Task};
 use crate::report::answer;
-use crate::solver::{SolverName, solve};
+use crate::solver::{Asked, solve};
 
 /// What came out for one row, in the words of the JSON interface.
 #[derive(Clone, Debug, Serialize)]
@@ -65,12 +65,13 @@ pub struct Totals {
 /// Solves one row.
 ///
 /// `time_us` is 0 in the report; the caller, who has the clock, sets it.
-pub fn solve_row(
+pub fn solve_row<'k>(
     row: &Row,
-    solver: SolverName,
+    solver: impl Into<Asked<'k>>,
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> RowReport {
+    let solver = solver.into();
     match &row.task {
         Task::Position { position, answer } => {
             solve_position(row, position, answer.as_ref(), solver, limits, observer)
@@ -121,7 +122,7 @@ fn solve_position(
     row: &Row,
     position: &Chess,
     expected: Option<&Answer>,
-    solver: SolverName,
+    solver: Asked<'_>,
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> RowReport {
@@ -134,7 +135,7 @@ fn solve_position(
     RowReport {
         row: row.number,
         id: row.id.clone(),
-        answer: answer(&problem, solver, &outcome),
+        answer: answer(&problem, solver.name, &outcome),
         solved: found.map(|found| found.solved),
         first_move_ok: found.map(|found| found.first_move_ok),
         answers: None,
@@ -180,7 +181,7 @@ fn solve_puzzle(
     row: &Row,
     [before, start]: [&Chess; 2],
     solution: &[Move],
-    solver: SolverName,
+    solver: Asked<'_>,
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> RowReport {
@@ -207,7 +208,7 @@ fn solve_puzzle(
         let agrees = given == turn.first().copied();
         let mates = given.is_some_and(|mv| position.clone().play(mv).is_ok_and(|after| after.is_checkmate()));
         first_move_ok = if first.is_none() { agrees || mates } else { first_move_ok };
-        first.get_or_insert_with(|| (answer(&problem, solver, &outcome), outcome));
+        first.get_or_insert_with(|| (answer(&problem, solver.name, &outcome), outcome));
         solved = agrees || mates;
         if !agrees {
             break;
@@ -221,7 +222,7 @@ fn solve_puzzle(
         // A reader lets no puzzle without an own move in.
         let nobody = solvers::Program { name: "Nobody", domain: "no moves", tree_by: None };
         let nothing = Outcome::nothing(nobody, StopReason::Exhausted, Statistics::default());
-        (answer(&Problem::win(start.clone()), solver, &nothing), nothing)
+        (answer(&Problem::win(start.clone()), solver.name, &nothing), nothing)
     });
     RowReport {
         row: row.number,

@@ -3,9 +3,10 @@
 use std::str::FromStr;
 
 use claims::Score;
+use knowledge::KnowledgeBase;
 use solvers::{
     Goal, Half, Limits, Observer, Outcome, Problem, Statistics, StopReason, VerificationTree, caps, mater,
-    tech, verify,
+    paradise, tech, verify,
 };
 use thiserror::Error;
 
@@ -28,21 +29,43 @@ pub enum SolverName {
     Verify,
     /// CAPS-II: attacks proposed for a reason, and defences against what was shown to be wrong.
     Caps,
+    /// PARADISE: plans that its knowledge of tactics makes, searched best first.
+    Paradise,
+}
+
+/// A solver, and the knowledge that it is given; PARADISE alone uses it.
+#[derive(Copy, Clone, Debug)]
+pub struct Asked<'k> {
+    /// Who is asked.
+    pub name: SolverName,
+    /// What it knows.
+    pub knowledge: &'k KnowledgeBase,
+}
+
+impl From<SolverName> for Asked<'static> {
+    /// Asks with the knowledge that comes with the program.
+    fn from(name: SolverName) -> Asked<'static> {
+        Asked { name, knowledge: knowledge::base() }
+    }
 }
 
 /// A name that is no solver's, or the name of one that does not exist yet.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 pub enum UnknownSolver {
     /// It is planned.
-    #[error("solver `{0}` is not built yet, expected one of analyst, mater1, mater2, tech, verify, caps")]
+    #[error(
+        "solver `{0}` is not built yet, expected one of analyst, mater1, mater2, tech, verify, caps, paradise"
+    )]
     NotBuilt(String),
     /// It never was.
-    #[error("no solver is called `{0}`, expected one of analyst, mater1, mater2, tech, verify, caps")]
+    #[error(
+        "no solver is called `{0}`, expected one of analyst, mater1, mater2, tech, verify, caps, paradise"
+    )]
     NoSuch(String),
 }
 
 /// Names that belong to solvers of later versions.
-const PLANNED: [&str; 2] = ["paradise", "mate"];
+const PLANNED: [&str; 1] = ["mate"];
 
 impl FromStr for SolverName {
     type Err = UnknownSolver;
@@ -55,6 +78,7 @@ impl FromStr for SolverName {
             "tech" => Ok(SolverName::Tech),
             "verify" => Ok(SolverName::Verify),
             "caps" => Ok(SolverName::Caps),
+            "paradise" => Ok(SolverName::Paradise),
             _ if PLANNED.contains(&text) => Err(UnknownSolver::NotBuilt(text.to_owned())),
             _ => Err(UnknownSolver::NoSuch(text.to_owned())),
         }
@@ -71,6 +95,7 @@ impl SolverName {
             SolverName::Tech => "tech",
             SolverName::Verify => "verify",
             SolverName::Caps => "caps",
+            SolverName::Paradise => "paradise",
         }
     }
 }
@@ -86,28 +111,28 @@ const EXPLAIN_NODES: u64 = 3 * DEFAULT_NODES;
 
 /// Asks a solver.
 ///
-/// A search that is given no limit of nodes or time ends after 200,000 nodes. (A depth for TECH or VERIFY
-/// is a limit too: it is searched to its end, however long that takes.)
-pub fn solve(
-    solver: SolverName,
+/// A search that is given no limit of nodes or time ends after 200,000 nodes, PARADISE's, which is done with tens, after
+/// 2,000. (A depth for TECH or VERIFY is a limit too: it is searched to its end, however long that takes.)
+pub fn solve<'k>(
+    solver: impl Into<Asked<'k>>,
     problem: &Problem,
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Outcome {
-    asked(solver, PLAIN, problem, limits, observer)
+    asked(solver.into(), PLAIN, problem, limits, observer)
 }
 
 /// As [`solve`], for an answer that is to be explained: TECH and VERIFY build the tree of their answer,
 /// which costs nodes; where CAPS-II chooses, MATER or TECH builds the tree.
 ///
 /// The other solvers have their tree anyway.
-pub fn solve_with_tree(
-    solver: SolverName,
+pub fn solve_with_tree<'k>(
+    solver: impl Into<Asked<'k>>,
     problem: &Problem,
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Outcome {
-    asked(solver, WITH_TREE, problem, limits, observer)
+    asked(solver.into(), WITH_TREE, problem, limits, observer)
 }
 
 /// The full-width searchers, with or without the tree of their answer, and who is asked where there is no mate.
@@ -136,27 +161,31 @@ const WITH_TREE: &Searchers = &Searchers {
 };
 
 fn asked(
-    solver: SolverName,
+    solver: Asked<'_>,
     searchers: &Searchers,
     problem: &Problem,
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Outcome {
     // A depth limits TECH, and nothing else does without its being asked for; it limits the verifier too.
-    let is_limited_by_depth = match solver {
-        SolverName::Tech => true,
+    // PARADISE knows itself when it is to end.
+    let is_limited = match solver.name {
+        SolverName::Tech | SolverName::Paradise => true,
         SolverName::Verify => limits.depth.is_some(),
         SolverName::Analyst | SolverName::Mater1 | SolverName::Mater2 | SolverName::Caps => false,
     };
-    let is_open = limits.nodes.is_none() && limits.clock.is_none() && !is_limited_by_depth;
+    let is_open = limits.nodes.is_none() && limits.clock.is_none() && !is_limited;
     let nodes = if is_open { Some(searchers.usual_nodes) } else { limits.nodes };
     let limits = Limits { nodes, ..limits };
-    checked(match solver {
+    checked(match solver.name {
         SolverName::Mater1 => mater::mater1(problem, limits, observer),
         SolverName::Mater2 => mater::mater2(problem, limits, observer),
         SolverName::Tech => (searchers.tech)(problem, limits, observer),
         SolverName::Verify => (searchers.verify)(problem, limits, observer),
         SolverName::Caps => (searchers.caps)(problem, limits, observer),
+        SolverName::Paradise => {
+            paradise::tallied(solver.knowledge, paradise::Options::EXTENDED, problem, limits).0
+        }
         SolverName::Analyst => analyst(searchers.analyst, problem, limits, observer),
     })
 }

@@ -21,7 +21,7 @@ use solvers::{Half, Limits, Observer, Outcome, Problem, Question, StopReason, te
 use crate::gains::{MATE, PAWN, gain};
 use crate::searched::{ALLOWANCE, DEEPEST_TREE};
 use crate::share::Share;
-use crate::solver::{SolverName, solve};
+use crate::solver::{Asked, SolverName, solve};
 
 /// How much less than of the suggested move VERIFY may think of one that is as good, in centipawns.
 const AS_GOOD: i32 = 50;
@@ -45,7 +45,7 @@ pub(crate) fn for_the_answer<'l>(problem: &Problem, half: &'l Half<'l>, limits: 
 
 /// Finds out what is wrong with each move that a problem asks about; the nodes are added to the outcome's.
 pub(crate) fn why_not(
-    solver: SolverName,
+    solver: Asked<'_>,
     problem: &Problem,
     outcome: &mut Outcome,
     limits: Limits<'_>,
@@ -126,7 +126,7 @@ fn same(mv: Move) -> Tried {
 
 /// One move before the solvers.
 struct Trial<'t> {
-    solver: SolverName,
+    solver: Asked<'t>,
     problem: &'t Problem,
     mv: Move,
     share: Share<'t>,
@@ -143,7 +143,7 @@ struct Opinion {
 
 impl<'t> Trial<'t> {
     fn of(
-        solver: SolverName,
+        solver: Asked<'t>,
         problem: &'t Problem,
         mv: Move,
         share: Share<'t>,
@@ -165,7 +165,7 @@ impl<'t> Trial<'t> {
         let mut deep = self.asked(self.solver, &after, 3, &mut tried);
         let is_settled = is_mate(&deep) && self.is_sure_of_mates();
         if !is_settled && !self.is_verified() {
-            deep = self.asked(SolverName::Verify, &after, 2, &mut tried);
+            deep = self.asked(SolverName::Verify.into(), &after, 2, &mut tried);
         }
         let value = deep.as_ref().map(|deep| deep.gain);
         let is_shown = deep.as_ref().is_some_and(|deep| ends_in_mate(&after.position, &deep.line));
@@ -179,7 +179,9 @@ impl<'t> Trial<'t> {
         let after = self.played()?;
         match self.ended(&after.position) {
             Some(gain) => Some(gain),
-            None => self.asked(SolverName::Verify, &after, 1, &mut same(self.mv)).map(|deep| deep.gain),
+            None => {
+                self.asked(SolverName::Verify.into(), &after, 1, &mut same(self.mv)).map(|deep| deep.gain)
+            }
         }
     }
 
@@ -201,18 +203,18 @@ impl<'t> Trial<'t> {
 
     /// Tells whether the solver asks VERIFY by itself.
     fn is_verified(&self) -> bool {
-        matches!(self.solver, SolverName::Verify | SolverName::Analyst)
+        matches!(self.solver.name, SolverName::Verify | SolverName::Analyst)
     }
 
-    /// Tells whether a mate that the solver finds is one: CAPS-II does not try every defense.
+    /// Tells whether a mate that the solver finds is one: CAPS-II and PARADISE do not try every defense.
     fn is_sure_of_mates(&self) -> bool {
-        self.solver != SolverName::Caps
+        !matches!(self.solver.name, SolverName::Caps | SolverName::Paradise)
     }
 
     /// Asks a solver for the other side's best answer with a part of what is left.
     fn asked(
         &mut self,
-        solver: SolverName,
+        solver: Asked<'_>,
         answer: &Problem,
         parts: u64,
         tried: &mut Tried,

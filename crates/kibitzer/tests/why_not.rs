@@ -7,13 +7,14 @@ use kibitzer::{Comparison, Detail, Limits, Problem, Report, Request, Silent, Sol
 const QUEEN_GUARDS: &str = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
 const PIN: &str = "4k3/ppp2ppp/2q5/8/P7/8/1PP2PPP/3QKB2 w - - 0 1";
 const QUIET_MATE: &str = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1";
-const SOLVERS: [SolverName; 6] = [
+const SOLVERS: [SolverName; 7] = [
     SolverName::Analyst,
     SolverName::Mater1,
     SolverName::Mater2,
     SolverName::Tech,
     SolverName::Verify,
     SolverName::Caps,
+    SolverName::Paradise,
 ];
 
 fn asked(fen: &str, moves: &[&str], solver: SolverName, nodes: Option<u64>) -> Report {
@@ -21,7 +22,7 @@ fn asked(fen: &str, moves: &[&str], solver: SolverName, nodes: Option<u64>) -> R
     let questions = moves.iter().map(|text| read_why_not(&position, text).unwrap()).collect();
     let problem = Problem { questions, ..Problem::win(position) };
     let limits = Limits { nodes, ..Limits::default() };
-    explain(&problem, &Request { solver, limits, detail: Detail::Normal }, &mut Silent)
+    explain(&problem, &Request { solver: solver.into(), limits, detail: Detail::Normal }, &mut Silent)
 }
 
 fn results(report: &Report) -> Vec<Option<Comparison>> {

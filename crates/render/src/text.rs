@@ -40,8 +40,14 @@ pub fn text(position: &Chess, answer: &Answer, explanation: &Explanation, style:
     out
 }
 
-/// Defenses stand one a line, indented by branch; the sentences of other sections run on.
+/// Defenses stand one a line, indented by branch, and so do the moves of a tree; the sentences of other sections run on.
 fn paragraphs(section: &Section, style: Style) -> String {
+    if section.kind == SectionKind::Tree {
+        let line = |sentence: &Sentence| {
+            wrapped(&sentence.text, 2 + 2 * sentence.moves.len().min(DEEPEST_INDENT / 2), style)
+        };
+        return section.sentences.iter().map(line).collect();
+    }
     if section.kind != SectionKind::Defences {
         let words: Vec<&str> = section.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
         return wrapped(&words.join(" "), 2, style);

@@ -3,7 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 
 use kibitzer::input::read_why_not;
-use kibitzer::{Limits, Problem, Question, Request, Silent, StopReason};
+use kibitzer::kb::KnowledgeBase;
+use kibitzer::{Asked, Limits, Problem, Question, Request, Silent, StopReason};
 
 use super::typed::typed_position;
 use crate::arguments::{Detail, Explain, Format};
@@ -12,7 +13,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 
 /// Explains a position.
-pub(crate) fn run(arguments: &Explain) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failure> {
     let is_json = match arguments.format {
         Format::Text => false,
         Format::Json => true,
@@ -36,7 +37,8 @@ pub(crate) fn run(arguments: &Explain) -> Result<(), Failure> {
         Detail::Normal => kibitzer::Detail::Normal,
         Detail::Full => kibitzer::Detail::Full,
     };
-    let request = Request { solver: arguments.search.solver, limits, detail };
+    let solver = Asked { name: arguments.search.solver, knowledge };
+    let request = Request { solver, limits, detail };
     let report = kibitzer::explain(&problem, &request, &mut Silent);
     let report = report.took(watch.elapsed());
     let text = if is_json {

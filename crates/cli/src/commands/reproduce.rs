@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 
 use kibitzer::input::{Row, read_rows};
-use kibitzer::{Means, reproduce_caps, reproduce_mater, reproduce_tech};
+use kibitzer::kb::KnowledgeBase;
+use kibitzer::{Means, reproduce_caps, reproduce_mater, reproduce_paradise, reproduce_tech};
 
 use super::open;
 use crate::arguments::{Report, Reproduce};
@@ -13,7 +14,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 
 /// Prints the section of a report; what is done next goes to standard error.
-pub(crate) fn run(arguments: &Reproduce) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Reproduce, knowledge: &KnowledgeBase) -> Result<(), Failure> {
     let interrupted = interrupt::listen();
     let rows = arguments.suite.as_deref().map(suite).transpose()?;
     let watch = Stopwatch::start(None);
@@ -27,6 +28,7 @@ pub(crate) fn run(arguments: &Reproduce) -> Result<(), Failure> {
         Report::Mater => reproduce_mater(&means),
         Report::Tech => reproduce_tech(&means),
         Report::Caps => reproduce_caps(&means),
+        Report::Paradise => reproduce_paradise(&means, knowledge),
     };
     write!(io::stdout(), "{text}")?;
     if interrupted.load(Ordering::Relaxed) { Err(Failure::Interrupted) } else { Ok(()) }

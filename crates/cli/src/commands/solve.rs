@@ -15,7 +15,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use kibitzer::input::{Row, RowError, RowFault, Rows, Task, read_rows};
-use kibitzer::{Limits, RowReport, Silent, Totals, solve_row};
+use kibitzer::kb::KnowledgeBase;
+use kibitzer::{Asked, Limits, RowReport, Silent, Totals, solve_row};
 
 use super::unreadable;
 use crate::arguments::Solve;
@@ -36,7 +37,7 @@ type Job = (u64, Result<Row, RowError>);
 type Done = (u64, Result<RowReport, RowError>);
 
 /// Solves the rows of a file.
-pub(crate) fn run(arguments: &Arc<Solve>) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arc<Solve>, knowledge: &'static KnowledgeBase) -> Result<(), Failure> {
     let watch = Stopwatch::start(None);
     let interrupted = interrupt::listen();
     let (bar, reader) = opened(&arguments.file)?;
@@ -56,7 +57,7 @@ pub(crate) fn run(arguments: &Arc<Solve>) -> Result<(), Failure> {
     thread::spawn(move || read(rows, &reading, interrupted, &ticket_in, &job_in));
     for _ in 0..jobs {
         let (searching, job_out, done_in) = (Arc::clone(arguments), Arc::clone(&job_out), done_in.clone());
-        thread::spawn(move || search(&searching, interrupted, &job_out, &done_in));
+        thread::spawn(move || search(&searching, knowledge, interrupted, &job_out, &done_in));
     }
     drop(done_in);
     let printed = print_in_order(&mut table, &done_out, &ticket_out);
@@ -144,7 +145,13 @@ fn is_wanted(row: &Row, arguments: &Solve) -> bool {
 }
 
 /// Searches rows until there are no more, or an interrupt finds it waiting for one.
-fn search(arguments: &Solve, stop: &AtomicBool, jobs: &Mutex<Receiver<Job>>, done: &SyncSender<Done>) {
+fn search(
+    arguments: &Solve,
+    knowledge: &KnowledgeBase,
+    stop: &AtomicBool,
+    jobs: &Mutex<Receiver<Job>>,
+    done: &SyncSender<Done>,
+) {
     loop {
         let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(PATIENCE);
         let (place, row) = match next {
@@ -154,7 +161,7 @@ fn search(arguments: &Solve, stop: &AtomicBool, jobs: &Mutex<Receiver<Job>>, don
         };
         let report = row.map(|row| {
             let watch = Stopwatch::start(None);
-            let mut report = searched(&row, arguments, stop);
+            let mut report = searched(&row, arguments, knowledge, stop);
             report.answer.time_us = u64::try_from(watch.elapsed().as_micros()).unwrap_or(u64::MAX);
             report.proof = None;
             report
@@ -165,7 +172,7 @@ fn search(arguments: &Solve, stop: &AtomicBool, jobs: &Mutex<Receiver<Job>>, don
     }
 }
 
-fn searched(row: &Row, arguments: &Solve, stop: &AtomicBool) -> RowReport {
+fn searched(row: &Row, arguments: &Solve, knowledge: &KnowledgeBase, stop: &AtomicBool) -> RowReport {
     let watch = Stopwatch::start(arguments.search.movetime);
     let limits = Limits {
         nodes: arguments.search.nodes,
@@ -173,7 +180,8 @@ fn searched(row: &Row, arguments: &Solve, stop: &AtomicBool) -> RowReport {
         clock: watch.limit(),
         interrupt: Some(stop),
     };
-    solve_row(row, arguments.search.solver, limits, &mut Silent)
+    let solver = Asked { name: arguments.search.solver, knowledge };
+    solve_row(row, solver, limits, &mut Silent)
 }
 
 /// Prints reports in the order of their rows and gives the tickets back.

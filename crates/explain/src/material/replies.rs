@@ -111,7 +111,7 @@ pub(crate) fn told(root: &Scene<'_>, first: &Scene<'_>, group: &Group) -> Option
     let deeds: Vec<Claim> = moves().filter_map(|mv| deed_claim(first, group.tries, mv)).collect();
     let deed = deed(first, group.tries, reply, group.replies.len(), false);
     draft.claim_all(&format!("{}{deed}", named(&names)), deeds);
-    if first.moves().len() == 1 {
+    if first.position().legal_moves().len() == 1 {
         draft.claim(", the only reply", Claim::new(Kind::Replies).number(1));
     }
     let answer = *line.get(1)?;
@@ -172,7 +172,7 @@ fn mates(first: &Scene<'_>, line: &[Move]) -> Claim {
     first.line_claim(Kind::Mates, line)
 }
 
-/// Gives a group in the form of the JSON interface.
+/// Gives a group in the form of the JSON interface; `None` where the tree has no answer to a reply that ends nothing.
 pub(crate) fn as_defence(
     first: &Scene<'_>,
     group: &Group,
@@ -181,6 +181,10 @@ pub(crate) fn as_defence(
 ) -> Option<Defence> {
     let texts = |moves: &[Move]| moves.iter().map(|mv| first.uci(*mv).to_string()).collect::<Vec<_>>();
     let line = &group.replies.first()?.line;
+    let end = played(first.position(), line)?;
+    if line.len() == 1 && !end.is_game_over() {
+        return None;
+    }
     let replies: Vec<Move> = group.replies.iter().filter_map(|reply| reply.line.first().copied()).collect();
     Some(Defence {
         replies: texts(&replies),

@@ -4,7 +4,7 @@ use claims::{Claim, Kind, Promise};
 use shakmaty::{Move, Position};
 
 use super::Reply;
-use super::haul::least_haul;
+use super::haul::{least_haul, worth};
 use crate::Subject;
 use crate::draft::Draft;
 use crate::notation::{number, side_name};
@@ -24,7 +24,12 @@ pub(crate) fn promised(
     let text = root.score(&[mv]) + mark;
     let lines: Vec<Vec<Move>> =
         replies.iter().map(|reply| [mv].into_iter().chain(reply.line.iter().copied()).collect()).collect();
-    let haul = |pawns: u64| least_haul(root.position(), lines.iter().map(Vec::as_slice), pawns);
+    let is_complete =
+        root.after(mv).is_some_and(|first| first.position().legal_moves().len() == replies.len());
+    let haul = |pawns: u64| match is_complete {
+        true => least_haul(root.position(), lines.iter().map(Vec::as_slice), pawns),
+        false => format!("at least {}", worth(pawns)),
+    };
     let legal = || root.line_claim(Kind::Legal, &[mv]);
     let by_search = |draft: &mut Draft| {
         if let Some(depth) = subject.checked_depth {

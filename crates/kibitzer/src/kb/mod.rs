@@ -10,7 +10,7 @@ mod why_not;
 
 pub use check::{near_misses, wrong_examples};
 pub use coverage::{Baseline, Counted, Coverage, Covered, Makers, Rested, Second, Surveyor, Tried};
-pub use knowledge::{Diagnostics, KnowledgeBase, Source};
+pub use knowledge::{Diagnostics, KnowledgeBase, Source, base};
 pub use listing::{list, show};
 pub use page::page;
 pub use sentences::{Sentence, Teller};

@@ -3,8 +3,10 @@
 //! Everything but the times is the same on every machine; lines that begin with `| time` are those.
 
 mod caps;
+mod claim;
 mod games;
 mod mater;
+mod paradise;
 mod suite;
 mod table;
 mod tech;
@@ -14,6 +16,7 @@ use std::time::Duration;
 
 pub use caps::reproduce_caps;
 pub use mater::reproduce_mater;
+pub use paradise::reproduce_paradise;
 pub use tech::reproduce_tech;
 
 use crate::input::Row;

@@ -1,9 +1,10 @@
 //! Table V-2: the first hundred problems of *Win at Chess* by chapters of twenty.
 
+use super::super::claim::{Claim, NODES_OF_JUDGE};
 use super::super::suite::number;
 use super::super::table::{mean, percent, row, table, thousands};
 use super::Both;
-use super::trial::{Claim, NODES_OF_JUDGE, Trial};
+use super::trial::Trial;
 use crate::input::Row;
 
 /// The problems of a chapter.

@@ -137,7 +137,7 @@ fn added(mut sums: [usize; 4], counts: [usize; 4]) -> [usize; 4] {
 
 #[cfg(test)]
 mod tests {
-    use super::super::trial::Claim;
+    use super::super::super::claim::Claim;
     use super::*;
 
     #[test]

@@ -1,0 +1,230 @@
+//! What knowledge says of the moves of a tree: the plan and what answers the defences, and at the full level why every move
+//! was tried, what came of it, and what was left out.
+//!
+//! Decisions:
+//! * In the plan stand only sentences whose every square a claim licenses.
+//! * The tree tells what a search did, in its own terms: its rules, its plans, its values in pawns. It states nothing that the
+//!   rules of chess could check, so its words carry no claims but those of the sentences in it.
+
+use claims::{Claim, Kind, Reason};
+use proof::Proof;
+use shakmaty::{Move, Square};
+
+use crate::draft::Draft;
+use crate::scene::Scene;
+use crate::{Subject, Told};
+
+/// Sentences on the suggested move.
+const OF_MOVE: usize = 3;
+/// Defences that are told at the normal level.
+const DEFENCES: usize = 3;
+/// Moves of the tree that are told at the full level.
+const MOST: usize = 400;
+/// What a tree has at every node whose search says why it did what it did.
+const VALUE: &str = "value";
+
+/// Tells the plan: what is said of the suggested move, of replies to it, and of what answers them.
+pub(crate) fn plan(subject: &Subject<'_>) -> Vec<Draft> {
+    let (Some(proof), Some(mv)) = (subject.proof, subject.best_move) else { return Vec::new() };
+    let root = Scene::root(proof);
+    let said = licensed(subject.told, &root, mv);
+    let mut drafts: Vec<Draft> = said
+        .take(OF_MOVE)
+        .enumerate()
+        .map(|(place, told)| if place == 0 { said_of(&root, mv, told) } else { sentence(&root, told) })
+        .collect();
+    let Some(first) = root.after(mv) else { return drafts };
+    let mut defences = 0;
+    for reply in first.moves() {
+        let Some(after) = first.after(reply) else { continue };
+        let of_reply = licensed(subject.told, &first, reply).next().map(|told| said_of(&first, reply, told));
+        let answer = after.best_line().first().copied();
+        let of_answer = answer.and_then(|answer| {
+            licensed(subject.told, &after, answer).next().map(|told| said_of(&after, answer, told))
+        });
+        defences += usize::from(of_answer.is_some());
+        if of_answer.is_some() {
+            drafts.extend(of_reply.into_iter().chain(of_answer));
+        }
+        if defences == DEFENCES {
+            break;
+        }
+    }
+    drafts
+}
+
+/// Lists what is said of a move and its man, as far as claims license it; that the move can be played is said only where
+/// nothing else is.
+fn licensed<'t>(told: &'t [Told], before: &Scene<'_>, mv: Move) -> impl Iterator<Item = &'t Told> {
+    let squares: Vec<String> =
+        mv.from().into_iter().chain([mv.to()]).map(|square| square.to_string()).collect();
+    let speaks_of_it = |told: &&Told| {
+        let is_here = told.mv == mv && told.path == before.path;
+        is_here && squares.iter().any(|square| told.text.contains(square.as_str())) && is_licensed(told)
+    };
+    let all: Vec<&Told> = told.iter().filter(speaks_of_it).collect();
+    let says_more = |told: &&Told| told.claims.iter().any(|claim| claim.kind != Kind::Legal);
+    let most = all.iter().filter(|told| says_more(told)).count();
+    let kept = |told: &&Told| most == 0 || says_more(told);
+    all.into_iter().filter(kept).collect::<Vec<_>>().into_iter()
+}
+
+/// Tells whether claims name every square of a sentence.
+fn is_licensed(told: &Told) -> bool {
+    let named = |square: Square| {
+        told.claims.iter().any(|claim| {
+            let moved = claim.moves.iter().any(|mv| mv.from() == Some(square) || mv.to() == Some(square));
+            moved || claim.men.contains(&square) || claim.squares.contains(&square)
+        })
+    };
+    let words = || told.text.split(|letter: char| !letter.is_ascii_alphanumeric());
+    let mut squares = words().filter_map(|word| word.parse::<Square>().ok());
+    let has_number = words().any(|word| word.parse::<u32>().is_ok());
+    !told.claims.is_empty() && !has_number && squares.all(named)
+}
+
+/// "1...Rf8: Rook a8 guards f8."
+fn said_of(before: &Scene<'_>, mv: Move, told: &Told) -> Draft {
+    let mut draft = Draft::at(&before.path);
+    draft.claim(&before.score(&[mv]), before.line_claim(Kind::Legal, &[mv]));
+    draft.say(": ");
+    draft.claim_all(&told.text, told.claims.iter().cloned());
+    draft
+}
+
+fn sentence(before: &Scene<'_>, told: &Told) -> Draft {
+    let mut draft = Draft::at(&before.path);
+    draft.claim_all(&told.text, told.claims.iter().cloned());
+    draft
+}
+
+/// Tells the tree of a search that says why it did what it did, move by move.
+pub(crate) fn tree(subject: &Subject<'_>) -> Vec<Draft> {
+    let Some(proof) = subject.proof.filter(|proof| speaks(proof)) else { return Vec::new() };
+    let root = Scene::root(proof);
+    let mut begin = Draft::at(&[]);
+    begin.say(&came_of(reasons(&root)));
+    let mut drafts = vec![begin];
+    add_below(&root, subject.told, &mut drafts);
+    if MOST < drafts.len() {
+        drafts.truncate(MOST);
+        let mut rest = Draft::at(&[]);
+        rest.say("The rest of the tree is left out.");
+        drafts.push(rest);
+    }
+    drafts
+}
+
+fn speaks(proof: &Proof) -> bool {
+    proof.nodes()[0].reasons.iter().any(|reason| reason.rule == VALUE)
+}
+
+fn reasons<'a>(scene: &Scene<'a>) -> &'a [Reason] {
+    scene.tree_node().map_or(&[], |node| node.reasons.as_slice())
+}
+
+fn add_below(scene: &Scene<'_>, told: &[Told], drafts: &mut Vec<Draft>) {
+    for mv in scene.moves() {
+        if MOST < drafts.len() {
+            return;
+        }
+        let Some(after) = scene.after(mv) else { continue };
+        let mut draft = Draft::at(&scene.path);
+        draft.say(&scene.score(&[mv]));
+        draft.say(&format!(" ({}).", why(reasons(&after))));
+        for told in told.iter().filter(|told| told.mv == mv && told.path == scene.path) {
+            draft.say(" ");
+            let claims: Vec<Claim> = told.claims.clone();
+            draft.claim_all(&told.text, claims);
+        }
+        draft.say(" ");
+        draft.say(&came_of(reasons(&after)));
+        drafts.push(draft);
+        add_below(&after, told, drafts);
+    }
+}
+
+/// Puts in words why a move was tried: the source, its plan, and the productions.
+fn why(reasons: &[Reason]) -> String {
+    let before = reasons.iter().take_while(|reason| reason.rule != VALUE);
+    before.map(in_words).collect::<Vec<_>>().join("; ")
+}
+
+/// Puts in words what came of it: the value, the end, what was left out and what was left for later.
+fn came_of(reasons: &[Reason]) -> String {
+    let after = reasons.iter().skip_while(|reason| reason.rule != VALUE);
+    let mut sentences: Vec<(String, Vec<String>)> = Vec::new();
+    for reason in after {
+        let rule = plain(&reason.rule);
+        match sentences.last_mut().filter(|(known, _)| *known == rule) {
+            Some((_, same)) => same.push(bindings(reason)),
+            None => sentences.push((rule, vec![bindings(reason)])),
+        }
+    }
+    let written = sentences.into_iter().map(|(rule, parts)| {
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        let rest = if parts.is_empty() { String::new() } else { format!(": {}", parts.join("; ")) };
+        format!("{}{rest}.", crate::notation::capitalized(&rule))
+    });
+    written.collect::<Vec<_>>().join(" ")
+}
+
+/// "goal of plan, plan (WR E8)", "FORK1, P1 knight f6, K1 king g8".
+fn in_words(reason: &Reason) -> String {
+    let rest = bindings(reason);
+    let rule = if reason.rule.contains(|letter: char| letter.is_ascii_uppercase()) {
+        reason.rule.to_string()
+    } else {
+        plain(&reason.rule)
+    };
+    if rest.is_empty() { rule } else { format!("{rule}, {rest}") }
+}
+
+fn bindings(reason: &Reason) -> String {
+    let words = reason.bindings.iter().map(|(name, value)| format!("{} {}", plain(name), plain(value)));
+    words.collect::<Vec<_>>().join(", ")
+}
+
+fn plain(name: &str) -> String {
+    name.replace('_', " ")
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
+
+    use shakmaty::{Chess, Position};
+
+    use super::*;
+
+    #[test]
+    fn a_sentence_is_licensed_when_claims_name_all_its_squares() {
+        let mv = Chess::default().legal_moves()[0];
+        let says = |text: &str, claims: &[Claim]| {
+            is_licensed(&Told { path: Vec::new(), mv, text: text.to_owned(), claims: claims.to_vec() })
+        };
+        let attacks = Claim::new(Kind::Attacks).men([Square::F6]).squares([Square::G8]);
+        let legal = Claim::new(Kind::Legal).moves(["f6h7".parse().unwrap()]);
+        assert!(says("Knight f6 attacks king g8.", std::slice::from_ref(&attacks)));
+        assert!(!says("Knight f6 attacks king g8 from h7.", std::slice::from_ref(&attacks)));
+        assert!(says("Knight f6 attacks king g8 from h7.", &[attacks.clone(), legal]));
+        assert!(!says("Knight f6 attacks king g8 in 2.", &[attacks]));
+        assert!(!says("There is no time for more.", &[]));
+    }
+
+    #[test]
+    fn reasons_are_put_in_words() {
+        let reasons = [
+            Reason::of_rule("goal_of_plan").bind("plan", "((WR E8))"),
+            Reason::of_rule("FORK").bind("P1", "rook e1"),
+            Reason::of_rule(VALUE).bind("least", "3.2").bind("most", "mate"),
+            Reason::of_rule("ended_by_repetition"),
+            Reason::of_rule("left_out").bind("move", "Rd1").bind("since", "causality"),
+            Reason::of_rule("left_out").bind("move", "Rd2").bind("since", "causality"),
+        ];
+        assert_eq!(why(&reasons), "goal of plan, plan ((WR E8)); FORK, P1 rook e1");
+        let came = "Value: least 3.2, most mate. Ended by repetition. \
+                    Left out: move Rd1, since causality; move Rd2, since causality.";
+        assert_eq!(came_of(&reasons), came);
+    }
+}

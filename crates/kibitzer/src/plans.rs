@@ -1,0 +1,175 @@
+//! What the productions say of the moves that they led to, sentence by sentence.
+//!
+//! A tree says at every node which productions led to its move and what their variables stood for (`solvers::paradise`). Each
+//! speaks of the position before the move; its claims are checked there once more, and a sentence of which one fails is not
+//! told. A plan that goes on brings along the productions that began it higher up: they speak of that position, so only those
+//! that are new are told.
+
+use std::collections::VecDeque;
+
+use claims::Reason;
+use explain::{Detail, Told};
+use knowledge::{Facts, Item, KnowledgeBase};
+use proof::{NodeId, Proof};
+use shakmaty::{Color, Move, Position, Role, Square};
+use vision::Vision;
+
+use crate::kb::Teller;
+
+/// How far below the root is told where the tree is not told whole: the move, the reply, the answer.
+const NEAR: usize = 3;
+/// Moves of the tree of which something is told.
+const MOST: usize = 400;
+
+/// Tells what productions say of the moves of a tree; nothing where the tree names none.
+pub(crate) fn told(base: &KnowledgeBase, proof: Option<&Proof>, detail: Detail) -> Vec<Told> {
+    let Some(proof) = proof.filter(|proof| proof.nodes().iter().any(|node| names_productions(&node.reasons)))
+    else {
+        return Vec::new();
+    };
+    let deepest = if detail == Detail::Full { usize::MAX } else { NEAR };
+    let mut told = Vec::new();
+    let start =
+        Place { node: NodeId::ROOT, path: Vec::new(), board: proof.root().clone(), chains: Vec::new() };
+    let mut todo = VecDeque::from([start]);
+    let mut moves = 0;
+    while let Some(place) = todo.pop_front() {
+        if deepest <= place.path.len() || MOST <= moves {
+            continue;
+        }
+        let vision = Vision::of(place.board.clone());
+        let facts = Facts::near(&vision);
+        let teller = Teller::new(base, &facts);
+        for edge in proof.node(place.node).map_or(&[][..], |node| &node.edges) {
+            let Some(child) = proof.node(edge.to) else { continue };
+            let chain = productions(&child.reasons);
+            let new = place.new_in(chain, &child.reasons);
+            told.extend(sentences(&teller, &vision, new).map(|(text, claims)| Told {
+                path: place.path.clone(),
+                mv: edge.mv,
+                text,
+                claims,
+            }));
+            moves += 1;
+            todo.extend(place.after(edge.mv, edge.to, chain));
+        }
+    }
+    told
+}
+
+/// A node on the way.
+struct Place {
+    node: NodeId,
+    path: Vec<Move>,
+    board: shakmaty::Chess,
+    /// The rules of the productions that led to each move of the path.
+    chains: Vec<Vec<String>>,
+}
+
+impl Place {
+    fn after(&self, mv: Move, node: NodeId, chain: &[Reason]) -> Option<Place> {
+        let board = self.board.clone().play(mv).ok()?;
+        let path = [&self.path[..], &[mv]].concat();
+        let mut chains = self.chains.clone();
+        chains.push(rules(chain));
+        Some(Place { node, path, board, chains })
+    }
+
+    /// Leaves out the productions that a plan brings along from the side's move before.
+    fn new_in<'r>(&self, chain: &'r [Reason], reasons: &[Reason]) -> &'r [Reason] {
+        let goes_on =
+            matches!(reasons.first().map(|reason| &*reason.rule), Some("goal_of_plan" | "demanded_move"));
+        let Some(before) = self.chains.iter().rev().nth(1).filter(|_| goes_on) else {
+            return if goes_on { &[] } else { chain };
+        };
+        let both = rules(chain);
+        let same = both.iter().rev().zip(before.iter().rev()).take_while(|(one, other)| one == other).count();
+        &chain[..chain.len() - same]
+    }
+}
+
+fn rules(chain: &[Reason]) -> Vec<String> {
+    chain.iter().map(|reason| reason.rule.to_string()).collect()
+}
+
+fn names_productions(reasons: &[Reason]) -> bool {
+    reasons.iter().any(|reason| reason.rule == "value") && !productions(reasons).is_empty()
+}
+
+/// Gives the productions among the reasons of a node: what stands between the source of its move and its value.
+fn productions(reasons: &[Reason]) -> &[Reason] {
+    let value = reasons.iter().position(|reason| reason.rule == "value");
+    reasons.get(1..value.unwrap_or(0)).unwrap_or(&[])
+}
+
+/// Gives what productions say, from what was seen first on; each sentence once, those that do not hold not at all.
+fn sentences<'t>(
+    teller: &'t Teller<'_>,
+    before: &'t Vision,
+    chain: &'t [Reason],
+) -> impl Iterator<Item = (String, Vec<claims::Claim>)> {
+    let mut said: Vec<String> = Vec::new();
+    chain.iter().rev().filter_map(move |reason| {
+        let bindings =
+            reason.bindings.iter().map(|(_, word)| item(word, before)).collect::<Option<Vec<_>>>()?;
+        let reason = knowledge::Reason { production: reason.rule.as_ref().into(), bindings: bindings.into() };
+        let sentence =
+            teller.sentence(&reason).filter(|sentence| sentence.holds() && !said.contains(&sentence.text))?;
+        said.push(sentence.text.clone());
+        Some((sentence.text, sentence.claims.into_iter().filter_map(|(claim, _)| claim).collect()))
+    })
+}
+
+/// Reads back what a variable stood for.
+fn item(word: &str, before: &Vision) -> Option<Item> {
+    let role = |name: &str| Role::ALL.into_iter().find(|role| explain::role_name(*role) == name);
+    if let Some((kind, square)) = word.split_once(' ') {
+        let square: Square = square.parse().ok()?;
+        let is_there = role(kind).is_some() && before.board().role_at(square) == role(kind);
+        return before.roster().man_at(square).filter(|_| is_there).map(Item::Man);
+    }
+    match word {
+        "White" => Some(Item::Color(Color::White)),
+        "Black" => Some(Item::Color(Color::Black)),
+        "nothing" => Some(Item::Nil),
+        "nobody" => None,
+        _ => {
+            let square = word.parse().ok().map(Item::Square);
+            square.or_else(|| role(word).map(Item::Role)).or_else(|| word.parse().ok().map(Item::Number))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
+
+    use super::*;
+
+    fn reason(rule: &str) -> Reason {
+        Reason { rule: rule.to_owned().into(), bindings: Vec::new(), claims: Vec::new() }
+    }
+
+    #[test]
+    fn words_are_read_back_as_what_they_stood_for() {
+        let vision = Vision::of(shakmaty::Chess::default());
+        let knight = vision.roster().man_at(Square::G1).unwrap();
+        assert_eq!(item("knight g1", &vision), Some(Item::Man(knight)));
+        assert_eq!(item("bishop g1", &vision), None);
+        assert_eq!(item("g1", &vision), Some(Item::Square(Square::G1)));
+        assert_eq!(item("knight", &vision), Some(Item::Role(Role::Knight)));
+        assert_eq!(item("White", &vision), Some(Item::Color(Color::White)));
+        assert_eq!(item("-13", &vision), Some(Item::Number(-13)));
+        assert_eq!((item("nothing", &vision), item("nobody", &vision)), (Some(Item::Nil), None));
+    }
+
+    #[test]
+    fn what_a_plan_brings_along_is_not_told_again() {
+        let chains = vec![vec!["FORCE1".to_owned(), "THREAT1".to_owned()], Vec::new()];
+        let place = Place { node: NodeId::ROOT, path: Vec::new(), board: shakmaty::Chess::default(), chains };
+        let chain = [reason("SAFE1"), reason("FORCE1"), reason("THREAT1")];
+        let new = |source: &str| rules(place.new_in(&chain, &[reason(source)]));
+        assert_eq!(new("goal_of_plan"), ["SAFE1"]);
+        assert_eq!(new("static_analysis"), ["SAFE1", "FORCE1", "THREAT1"]);
+    }
+}

@@ -1,0 +1,58 @@
+//! PARADISE through the façade: its plan and its tree are told, and it searches with the knowledge that it is given.
+#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
+
+use explain::SectionKind;
+use kibitzer::input::read_position;
+use kibitzer::kb::KnowledgeBase;
+use kibitzer::{Asked, Detail, Limits, Problem, Report, Request, Silent, SolverName, explain, solve};
+
+/// A bishop pins the queen; problem 24 of a famous game is told so in docs/explanations.md.
+const PIN: &str = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
+
+fn problem() -> Problem {
+    Problem::win(read_position(PIN).unwrap().position)
+}
+
+fn told(detail: Detail) -> Report {
+    let solver = SolverName::Paradise.into();
+    explain(&problem(), &Request { solver, limits: Limits::default(), detail }, &mut Silent)
+}
+
+/// Gives the sentences of a section.
+fn section(report: &Report, kind: SectionKind) -> Vec<String> {
+    let sections = report.explanation.sections.iter().filter(|section| section.kind == kind);
+    sections.flat_map(|section| section.sentences.iter().map(|sentence| sentence.text.clone())).collect()
+}
+
+#[test]
+fn the_plan_is_told_in_sentences_of_productions() {
+    let report = told(Detail::Normal);
+    assert_eq!(report.answer.best_move.as_deref(), Some("d3b5"));
+    assert!(report.answer.found_by.as_deref().unwrap().starts_with("plan:"), "{:?}", report.answer.found_by);
+    let plan = section(&report, SectionKind::Plan);
+    assert!(plan[0].starts_with("1.Bb5: ") && plan.iter().any(|text| text.starts_with("2.Q")), "{plan:?}");
+    assert!(section(&report, SectionKind::Tree).is_empty());
+    assert_eq!(report.explanation.dropped_sentences, 0);
+}
+
+#[test]
+fn the_whole_tree_says_why_each_move_was_tried_and_what_came_of_it() {
+    let report = told(Detail::Full);
+    let tree = section(&report, SectionKind::Tree);
+    assert!(tree[0].starts_with("Value: least "), "{}", tree[0]);
+    assert!(tree[1].starts_with("1.Bb5 (static analysis, plan ((WB B5)"), "{}", tree[1]);
+    assert!(tree[1..].iter().all(|line| line.contains(" (") && line.contains(" Value: least ")), "{tree:?}");
+    for said in ["Left out: move ", "Ended with ", "bishop d3", "Tried: move "] {
+        assert!(tree.iter().any(|line| line.contains(said)), "{said}: {tree:#?}");
+    }
+    assert_eq!(report.explanation.dropped_sentences, 0);
+}
+
+#[test]
+fn it_searches_with_the_knowledge_that_it_is_given() {
+    let nothing = KnowledgeBase::default();
+    let ignorant = Asked { name: SolverName::Paradise, knowledge: &nothing };
+    let found = |asked: Asked<'_>| solve(asked, &problem(), Limits::default(), &mut Silent).best_move;
+    assert_eq!(found(ignorant), None);
+    assert!(found(SolverName::Paradise.into()).is_some());
+}
