@@ -52,14 +52,7 @@ impl Search<'_> {
         });
         if is_better && self.original < span.lower {
             let facts = Facts::near(&vision);
-            let course = Course {
-                measures: *measures,
-                plans: Vec::new(),
-                expectation,
-                alternatives: Vec::new(),
-                unlikely: 0,
-                may_analyse: true,
-            };
+            let course = Course::afresh(*measures, expectation);
             span = self.defend_again(id, &facts, &course, span);
             self.tally.thoughts += facts.thoughts();
         }
@@ -104,14 +97,7 @@ impl Search<'_> {
         let (wanted, left): (Vec<Pointer>, Vec<Pointer>) =
             pointers.into_iter().partition(|pointer| self.is_promising(pointer));
         self.tree[id].pointers = left;
-        let course = Course {
-            measures: *measures,
-            plans: Vec::new(),
-            expectation,
-            alternatives: Vec::new(),
-            unlikely: 0,
-            may_analyse: true,
-        };
+        let course = Course::afresh(*measures, expectation);
         let tried = self.tree[id].children.iter().filter(|child| !self.is_quiescent(**child));
         let tried: Vec<_> = tried.filter_map(|child| Some((self.tree[*child].mv?, *child))).collect();
         let mut visit = Visit {

@@ -46,15 +46,7 @@ impl Search<'_> {
         if let Some(plies) = self.mates_as_known(id) {
             return Some(plies);
         }
-        let measures = Measures::at_root(MATE);
-        let course = Course {
-            measures,
-            plans: Vec::new(),
-            expectation: MATE,
-            alternatives: Vec::new(),
-            unlikely: 0,
-            may_analyse: true,
-        };
+        let course = Course::afresh(Measures::at_root(MATE), MATE);
         self.offense(id, &course);
         self.mates_as_known(id)
     }

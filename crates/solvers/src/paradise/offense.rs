@@ -57,6 +57,20 @@ pub(super) struct Visit<'v> {
     pub(super) end: Option<End>,
 }
 
+impl Course {
+    /// A course that nothing from above bears on but the measures and what is expected.
+    pub(super) fn afresh(measures: Measures, expectation: i32) -> Course {
+        Course {
+            measures,
+            plans: Vec::new(),
+            expectation,
+            alternatives: Vec::new(),
+            unlikely: 0,
+            may_analyse: true,
+        }
+    }
+}
+
 impl Visit<'_> {
     /// What is of interest here now.
     pub(super) fn measures(&self) -> Measures {

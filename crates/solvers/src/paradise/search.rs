@@ -54,22 +54,7 @@ impl<'s> Search<'s> {
     ) -> Search<'s> {
         let vision = Vision::of(position.clone());
         let value = material(position.board(), offense, options.values);
-        let root = Node {
-            parent: None,
-            mv: None,
-            ply: 0,
-            vision: Rc::new(vision),
-            value,
-            span: Span::exactly(value),
-            kind: Kind::Regular,
-            why: Why::of(Source::Root),
-            children: Vec::new(),
-            pointers: Vec::new(),
-            rejected: Vec::new(),
-            end: None,
-            is_analysed: false,
-            asked: Vec::new(),
-        };
+        let root = Node::new(vision, value, Kind::Regular, Why::of(Source::Root));
         Search {
             base,
             options,
@@ -117,22 +102,8 @@ impl<'s> Search<'s> {
         self.tally.made(kind);
         let vision = Vision::new(position, roster);
         let value = material(vision.board(), self.offense, self.options.values);
-        let node = Node {
-            parent: Some(parent),
-            mv,
-            ply: before.ply + 1,
-            vision: Rc::new(vision),
-            value,
-            span: Span::exactly(value),
-            kind,
-            why,
-            children: Vec::new(),
-            pointers: Vec::new(),
-            rejected: Vec::new(),
-            end: None,
-            is_analysed: false,
-            asked: Vec::new(),
-        };
+        let node =
+            Node { parent: Some(parent), mv, ply: before.ply + 1, ..Node::new(vision, value, kind, why) };
         self.tally.depth = self.tally.depth.max(node.ply);
         let id = self.tree.len();
         self.tree.push(node);

@@ -200,6 +200,26 @@ pub(super) enum End {
 }
 
 impl Node {
+    /// A position as it is made, before anything is known of it.
+    pub(super) fn new(vision: Vision, value: i32, kind: Kind, why: Why) -> Node {
+        Node {
+            parent: None,
+            mv: None,
+            ply: 0,
+            vision: Rc::new(vision),
+            value,
+            span: Span::exactly(value),
+            kind,
+            why,
+            children: Vec::new(),
+            pointers: Vec::new(),
+            rejected: Vec::new(),
+            end: None,
+            is_analysed: false,
+            asked: Vec::new(),
+        }
+    }
+
     /// Forgets how the search of the node ended, before it is searched again.
     pub(super) fn begin(&mut self) {
         self.pointers.clear();
