@@ -6,11 +6,13 @@
 mod claim;
 mod promise;
 mod reason;
+mod role_name;
 mod roster;
 mod values;
 
 pub use claim::{Claim, Class, Kind};
 pub use promise::{Certainty, Promise, Score};
 pub use reason::Reason;
+pub use role_name::role_name;
 pub use roster::{ManId, Men, Roster, arrival, castling_squares};
 pub use values::{HOUSE, PARADISE, PARADISE_MATERIAL, TECH, UNITS, Values};

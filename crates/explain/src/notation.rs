@@ -1,5 +1,6 @@
 //! Words for men, moves and numbers.
 
+pub use claims::role_name;
 use shakmaty::{Chess, Color, Move, Position, Role, Square, san::SanPlus};
 
 /// Names a man by role and square: `queen f6`. A square without a man is named alone.
@@ -19,18 +20,6 @@ pub(crate) fn men(position: &Chess, squares: &[Square]) -> String {
         (!names.is_empty()).then(|| format!("{}{plural} {}", role_name(role), list(&names)))
     };
     list(&Role::ALL.into_iter().rev().filter_map(of_role).collect::<Vec<String>>())
-}
-
-/// Names a kind of man.
-pub fn role_name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
 }
 
 /// Names a side.

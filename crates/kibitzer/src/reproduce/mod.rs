@@ -2,6 +2,7 @@
 //!
 //! Everything but the times is the same on every machine; lines that begin with `| time` are those.
 
+mod both;
 mod caps;
 mod claim;
 mod games;

@@ -29,7 +29,15 @@ impl Rank {
 
     /// Ranks a plan in a position, by its best list; `None` if it has none.
     pub fn of_plan(lists: &[AttributeList], board: &dyn Board) -> Option<Rank> {
-        lists.iter().map(|list| Rank::of(list, board)).min()
+        Rank::best(lists, board).map(|(rank, _)| rank)
+    }
+
+    /// Ranks the best of some lists and gives its place; of equals the first.
+    pub fn best<'a>(
+        lists: impl IntoIterator<Item = &'a AttributeList>,
+        board: &dyn Board,
+    ) -> Option<(Rank, usize)> {
+        lists.into_iter().enumerate().map(|(place, list)| (Rank::of(list, board), place)).min()
     }
 }
 
@@ -75,8 +83,8 @@ pub fn best_list<'a>(lists: impl IntoIterator<Item = &'a AttributeList>, board: 
     if lists.peek().is_none() {
         return Some(first.0);
     }
-    let ranked = std::iter::once(first).chain(lists).map(|(index, list)| (Rank::of(list, board), index));
-    ranked.min().map(|(_, index)| index)
+    let all = std::iter::once(first).chain(lists).map(|(_, list)| list);
+    Rank::best(all, board).map(|(_, place)| place)
 }
 
 /// Gives the value that is expected of a list where the material stands at `current`, in tenths of a pawn.

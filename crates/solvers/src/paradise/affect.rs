@@ -70,9 +70,9 @@ pub(super) fn affects(search: &Search<'_>, at: Id, mover: Mover, mv: Move, line:
         let is_guarded = here.attackers_to(*target, !here.position().turn()).any();
         !is_guarded || facts.value(mover.from) < facts.value(*target)
     };
-    for target in (mover.after & enemies & !mover.before).into_iter().filter(is_worth_attacking) {
-        let is_attacked = here.en_prise(!here.position().turn()).contains(target);
-        if Some(target) != first_mover && !is_attacked {
+    let attacked = mover.after & enemies & !mover.before & !here.en_prise(!here.position().turn());
+    for target in attacked.into_iter().filter(is_worth_attacking) {
+        if Some(target) != first_mover {
             add(("ATTACKS", target));
         }
     }

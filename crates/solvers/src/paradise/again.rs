@@ -62,9 +62,8 @@ impl Search<'_> {
     /// Follows the pointers of an offensive node, or goes on to the shallowest below.
     fn resume_offense(&mut self, id: Id, measures: &Measures, expectation: i32) {
         let here = self.tree[id].pointers.iter().any(|pointer| self.is_promising(pointer));
-        let vision = self.tree[id].vision.clone();
         if here {
-            self.follow_pointers(id, measures, expectation, &vision);
+            self.follow_pointers(id, measures, expectation);
         } else {
             let children: Vec<Id> =
                 self.tree[id].children.iter().copied().filter(|child| !self.is_quiescent(*child)).collect();
@@ -73,26 +72,19 @@ impl Search<'_> {
             let mut inner = *measures;
             for child in children.iter().filter(|child| **child != next) {
                 let span = self.tree[*child].span;
-                inner = inner.after_offense(span.lower, span.upper);
+                inner = inner.after_offense(span.lower);
             }
             self.resume_defense(next, &inner, expectation);
         }
-        let children = self.tree[id].children.clone();
-        let regular: Vec<Span> = children
-            .iter()
-            .filter(|child| !self.is_quiescent(**child))
-            .map(|child| self.tree[*child].span)
-            .collect();
-        let node = &mut self.tree[id];
-        let lower = regular.iter().map(|span| span.lower).fold(node.span.lower, i32::max);
-        let hoped = node.pointers.iter().map(|pointer| pointer.expectation);
-        let upper = regular.iter().map(|span| span.upper).chain(hoped).fold(lower, i32::max);
-        node.span = Span { lower, upper: upper.min(measures.defense_upper).max(lower) };
+        let node = &self.tree[id];
+        let lower = self.regular_spans(id).map(|span| span.lower).fold(node.span.lower, i32::max);
+        self.bound(id, lower, measures);
     }
 
     /// Searches what was left at a node: the plans first, then a static analysis.
-    fn follow_pointers(&mut self, id: Id, measures: &Measures, expectation: i32, vision: &vision::Vision) {
-        let facts = Facts::near(vision);
+    fn follow_pointers(&mut self, id: Id, measures: &Measures, expectation: i32) {
+        let vision = self.tree[id].vision.clone();
+        let facts = Facts::near(&vision);
         let pointers = std::mem::take(&mut self.tree[id].pointers);
         let (wanted, left): (Vec<Pointer>, Vec<Pointer>) =
             pointers.into_iter().partition(|pointer| self.is_promising(pointer));

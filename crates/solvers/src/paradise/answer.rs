@@ -84,7 +84,7 @@ impl Search<'_> {
         let score = if let Some(plies) = best.mate {
             mate_score(plies, true)
         } else {
-            Score::Centipawns(lower * PARADISE.centipawns(PARADISE.of(Role::Pawn)) / PARADISE.of(Role::Pawn))
+            Score::Centipawns(PARADISE.centipawns(lower))
         };
         let promise = match score {
             Score::MateIn(moves) => Some(Promise::MateIn(moves.unsigned_abs())),

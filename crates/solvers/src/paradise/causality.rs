@@ -67,11 +67,11 @@ impl Search<'_> {
 
     /// Tells whether a move cannot affect the line that refuted another.
     pub(super) fn is_in_vain(&self, at: Id, mv: Move, failed: Move, child: Id) -> bool {
-        if !self.is_comparable(child) {
+        let line = self.line(child);
+        if !self.is_comparable(&line) {
             return false;
         }
         let (Some(m), Some(f)) = (self.moved(at, mv), self.moved(at, failed)) else { return false };
-        let line = self.line(child);
         let of_failed = permits(self, f, &line);
         if !of_failed.is_empty() && !has_all(&permits(self, m, &line), &of_failed) {
             return false;
@@ -86,8 +86,8 @@ impl Search<'_> {
     }
 
     /// Tells whether a tree can be compared with.
-    fn is_comparable(&self, child: Id) -> bool {
-        self.line(child).iter().all(|id| {
+    fn is_comparable(&self, line: &[Id]) -> bool {
+        line.iter().all(|id| {
             let node = &self.tree[*id];
             !matches!(node.end, Some(End::BetterPlan { .. } | End::Repetition | End::Limit))
         })

@@ -12,7 +12,7 @@ use knowledge::{Analyst, Element, Facts, Pattern, Proposal, Rank, legal_first_mo
 use shakmaty::Move;
 
 use super::execution::mover;
-use super::offense::{Alternative, Course, Visit, goal_of};
+use super::offense::{Alternative, Course, Visit, goal_of, is_goal};
 use super::search::Search;
 use super::tree::{Cut, End, Id, Kind, Pointer, Source, Why};
 use super::values::{MATE, MATE_THREAT};
@@ -26,13 +26,13 @@ const CARRIED: usize = 2;
 
 /// The plan under consideration.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Current {
+struct Current {
     /// Which plan.
     place: usize,
     /// Its best list.
     list: usize,
     likely: i32,
-    pub(super) expectation: i32,
+    expectation: i32,
     is_check: bool,
 }
 
@@ -68,7 +68,7 @@ impl Search<'_> {
                 return true;
             }
             let proposal = plans.remove(current.place);
-            if goal_of(&proposal).is_some() {
+            if is_goal(&proposal) {
                 plans.extend(self.elaborate(visit, &proposal));
                 continue;
             }
@@ -76,7 +76,7 @@ impl Search<'_> {
                 self.reject(visit.id, None, Cut::Unexecutable);
                 continue;
             };
-            if visit.tried.iter().any(|(tried, _)| *tried == mv) {
+            if visit.has_tried(mv) {
                 continue;
             }
             if self.cannot_matter(visit, mv) {
@@ -102,16 +102,15 @@ impl Search<'_> {
     }
 
     /// Orders the plans by what is expected of them, and gives the best (SET EXPECTATION).
-    pub(super) fn current(&self, visit: &Visit<'_>, plans: &[Proposal]) -> Option<Current> {
+    fn current(&self, visit: &Visit<'_>, plans: &[Proposal]) -> Option<Current> {
         let ranked = plans.iter().enumerate().filter_map(|(place, proposal)| {
-            let ranks = proposal.lists.iter().map(|list| Rank::of(list, visit.facts)).enumerate();
-            let (list, rank) = ranks.min_by_key(|(list, rank)| (*rank, *list))?;
+            let (rank, list) = Rank::best(&proposal.lists, visit.facts)?;
             Some((rank, place, list))
         });
         let (rank, place, list) = ranked.min()?;
         let expectation =
             self.expected(visit, &plans[place], rank.likely).min(visit.course.measures.defense_upper);
-        let is_check = self.checks(&plans[place], visit.facts);
+        let is_check = checks_safely(&plans[place], visit.facts);
         Some(Current { place, list, likely: rank.likely, expectation, is_check })
     }
 
@@ -132,7 +131,7 @@ impl Search<'_> {
         let expected = visit.value.saturating_add(gains.max().unwrap_or(0));
         // Who has given something goes on with checks, and who means to mate gives more for one.
         let means_mate = MATE_THREAT <= visit.course.expectation.saturating_sub(visit.value);
-        let has_given = visit.value < self.original && self.checks(proposal, visit.facts);
+        let has_given = visit.value < self.original && checks_safely(proposal, visit.facts);
         if has_given || means_mate && gives_check(proposal, visit.facts) {
             return expected.max(visit.course.expectation);
         }
@@ -154,22 +153,12 @@ impl Search<'_> {
         Some(visit.facts.exchval(from, mv.to()))
     }
 
-    /// Tells whether a plan begins with a check that costs nothing.
-    fn checks(&self, proposal: &Proposal, facts: &Facts<'_>) -> bool {
-        legal_first_move(&proposal.plan, facts).is_some_and(|mv| {
-            let is_safe = mv.from().is_some_and(|from| 0 <= facts.exchval(from, mv.to()));
-            is_safe && facts.vision().checkers_after(mv).any()
-        })
-    }
-
     /// Tells why plans as likely as the current one are not searched.
-    fn drops(&mut self, visit: &Visit<'_>, current: &Current) -> Option<Cut> {
+    fn drops(&self, visit: &Visit<'_>, current: &Current) -> Option<Cut> {
         let (expectation, achieved) = (current.expectation, visit.measures().offense_lower);
         let is_unforced = 0 < current.likely && !current.is_check;
         if is_unforced
-            && (1 < current.likely
-                || self.options.most_unlikely <= visit.course.unlikely
-                || self.is_achieved && self.options.much == 0)
+            && (1 < current.likely || visit.course.is_unlikely || self.is_achieved && self.options.much == 0)
         {
             return Some(Cut::NotLikely);
         }
@@ -185,13 +174,13 @@ impl Search<'_> {
         if proposal.lists.iter().any(|list| list.positional) {
             return false;
         }
-        let newest = |lists: &[knowledge::AttributeList]| lists.first().map(|list| list.reasons.clone());
+        let reasons = proposal.lists.first().map(|list| &list.reasons);
         let mut above = Some(id);
         while let Some(at) = above {
             let node = &self.tree[at];
             let is_same = node.why.source == Source::Analysis
                 && node.why.plan == proposal.plan
-                && Some(&node.why.reasons) == newest(&proposal.lists).as_ref();
+                && Some(&node.why.reasons) == reasons;
             if is_same {
                 return true;
             }
@@ -220,8 +209,7 @@ impl Search<'_> {
             }
             self.reject(visit.id, None, Cut::Unexecutable);
         }
-        let reached =
-            plans.into_iter().filter(|plan| !matches!(plan.plan.element(), Some(Element::Goal { .. })));
+        let reached = plans.into_iter().filter(|plan| !is_goal(plan));
         let whole = |reached: Proposal| {
             Proposal::new(proposal.plan.elaborated(&reached.plan), reached.lists, visit.facts)
         };
@@ -281,9 +269,8 @@ impl Search<'_> {
             plans: Vec::new(),
             expectation: current.expectation,
             alternatives,
-            unlikely: visit.course.unlikely + u32::from(0 < current.likely && !current.is_check),
-            may_analyse: visit.course.may_analyse
-                && (source != Source::Obvious || self.options.analyses_everywhere),
+            is_unlikely: visit.course.is_unlikely || 0 < current.likely && !current.is_check,
+            may_analyse: visit.course.may_analyse && source != Source::Obvious,
         };
         self.defense(child, &course, Some(proposal));
         visit.tried.push((mv, child));
@@ -309,16 +296,18 @@ impl Search<'_> {
     }
 
     /// Inserts a pointer for each plan that is left, and for a static analysis where none was made (spec 7.4.5).
-    pub(super) fn point_to(&mut self, visit: &Visit<'_>, source: Source, plans: &[Proposal]) {
+    fn point_to(&mut self, visit: &Visit<'_>, source: Source, plans: &[Proposal]) {
         for proposal in plans {
-            let Some(rank) = Rank::of_plan(&proposal.lists, visit.facts) else { continue };
-            let scores = proposal.lists.iter().map(|list| Rank::of(list, visit.facts).score.0);
-            let expectation = scores.max().unwrap_or(0).saturating_add(visit.value);
+            let ranks = || proposal.lists.iter().map(|list| Rank::of(list, visit.facts));
+            let Some((best, most)) = ranks().min().zip(ranks().map(|rank| rank.score.0).max()) else {
+                continue;
+            };
+            let expectation = most.saturating_add(visit.value);
             self.tree[visit.id].pointers.push(Pointer {
                 proposal: Some(proposal.clone()),
                 source,
                 expectation,
-                likely: rank.likely,
+                likely: best.likely,
             });
         }
         if visit.course.may_analyse {
@@ -335,6 +324,13 @@ impl Search<'_> {
 /// Tells whether a plan begins with check.
 fn gives_check(proposal: &Proposal, facts: &Facts<'_>) -> bool {
     legal_first_move(&proposal.plan, facts).is_some_and(|mv| facts.vision().checkers_after(mv).any())
+}
+
+/// Tells whether a plan begins with a check that costs nothing.
+fn checks_safely(proposal: &Proposal, facts: &Facts<'_>) -> bool {
+    let mv = legal_first_move(&proposal.plan, facts);
+    let way = mv.and_then(|mv| Some((mv.from()?, mv.to())));
+    way.is_some_and(|(from, to)| 0 <= facts.exchval(from, to)) && gives_check(proposal, facts)
 }
 
 /// Removes the lists of a plan that are as likely as that, and the plan if it has no others.

@@ -32,10 +32,7 @@ impl Search<'_> {
             stand.asked.push((man, square));
             for proposal in self.defend(stand.id, stand.facts, man, square, stake).iter() {
                 let new = suggestion(stand.facts, Source::CounterCausal, proposal.clone());
-                let is_known = |mv: Move| {
-                    stand.tried.iter().any(|(tried, _)| *tried == mv)
-                        || found.iter().any(|other| other.mv == mv)
-                };
+                let is_known = |mv: Move| stand.has_tried(mv) || found.iter().any(|other| other.mv == mv);
                 found.extend(new.filter(|new| !is_known(new.mv)));
             }
         }
@@ -50,7 +47,7 @@ impl Search<'_> {
         for (man, square) in self.refuting_moves(child) {
             for proposal in self.defend(visit.id, visit.facts, man, square, stake).iter() {
                 let Some(mv) = knowledge::legal_first_move(&proposal.plan, visit.facts) else { continue };
-                let is_known = mv == failed || visit.tried.iter().any(|(tried, _)| *tried == mv);
+                let is_known = mv == failed || visit.has_tried(mv);
                 if is_known || plans.iter().any(|known| known.plan.element() == proposal.plan.element()) {
                     continue;
                 }
@@ -100,15 +97,13 @@ impl Search<'_> {
 
     /// Gives the child that is best for the side to move.
     pub(super) fn best_child(&self, id: Id) -> Option<Id> {
-        let node = &self.tree[id];
-        let sign = self.sign(node.turn());
-        let children = node.children.iter().copied();
-        children.fold(None, |best: Option<Id>, child| match best {
-            Some(best) if (self.tree[child].span.lower - self.tree[best].span.lower) * sign <= 0 => {
-                Some(best)
-            }
-            _ => Some(child),
-        })
+        self.best_among(id, self.tree[id].children.iter().copied())
+    }
+
+    /// Gives of some children of a node the best for the side to move there; of equals the first.
+    pub(super) fn best_among(&self, id: Id, children: impl Iterator<Item = Id>) -> Option<Id> {
+        let sign = self.sign(self.tree[id].turn());
+        children.min_by_key(|child| -sign * self.tree[*child].span.lower)
     }
 }
 

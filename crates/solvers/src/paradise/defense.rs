@@ -45,6 +45,13 @@ pub(super) struct Stand<'v> {
     span: Span,
 }
 
+impl Stand<'_> {
+    /// Tells whether a move was searched here.
+    pub(super) fn has_tried(&self, mv: Move) -> bool {
+        self.tried.iter().any(|(tried, _)| *tried == mv)
+    }
+}
+
 impl Search<'_> {
     /// Searches a position in which the defense is to move, after the first move of a plan.
     pub(super) fn defense(&mut self, id: Id, course: &Course, plan: Option<&Proposal>) {
@@ -115,7 +122,7 @@ impl Search<'_> {
     fn next(&mut self, stand: &mut Stand<'_>, course: &Course) -> Option<Suggestion> {
         while !stand.suggestions.is_empty() {
             let suggestion = stand.suggestions.remove(0);
-            if stand.tried.iter().any(|(tried, _)| *tried == suggestion.mv) {
+            if stand.has_tried(suggestion.mv) {
                 continue;
             }
             if let Some(cut) = self.is_hopeless(stand, course, &suggestion) {

@@ -10,7 +10,7 @@ use knowledge::{Analyst, Facts, Pattern, Proposal, legal_first_move, promise};
 use shakmaty::{Move, Position};
 use vision::Vision;
 
-use super::offense::goal_of;
+use super::offense::is_goal;
 use super::search::Search;
 
 impl Search<'_> {
@@ -56,7 +56,7 @@ pub(super) fn mover(before: &Vision, mv: Move) -> Option<(ManId, shakmaty::Squar
 fn is_workable(proposal: &Proposal, facts: &Facts<'_>) -> bool {
     let Some(mv) = legal_first_move(&proposal.plan, facts) else { return false };
     let Some(from) = mv.from() else { return false };
-    goal_of(proposal).is_none() || facts.matched(Pattern::MobilStay, &[from, mv.to()])
+    !is_goal(proposal) || facts.matched(Pattern::MobilStay, &[from, mv.to()])
 }
 
 #[cfg(test)]

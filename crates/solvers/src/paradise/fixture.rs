@@ -52,7 +52,7 @@ pub(super) fn course(enough: i32) -> Course {
         plans: Vec::new(),
         expectation: enough,
         alternatives: Vec::new(),
-        unlikely: 0,
+        is_unlikely: false,
         may_analyse: false,
     }
 }

@@ -7,7 +7,7 @@ use super::measures::Measures;
 use super::offense::Course;
 use super::search::Search;
 use super::tree::{Id, Kind, Source, Why};
-use super::values::MATE;
+use super::values::{MATE, Span};
 
 /// The nodes that the completion of a mate may make.
 const NODES: u64 = 100;
@@ -16,10 +16,7 @@ impl Search<'_> {
     /// Completes the tree of a mate after a first move and gives its length in plies, that move included; `None` where a defence
     /// escapes, or nodes run out.
     pub(super) fn completed_mate(&mut self, node: Id) -> Option<u32> {
-        self.move_ends_at = self.tally.nodes().saturating_add(NODES);
-        let plies = self.mated(node);
-        self.move_ends_at = u64::MAX;
-        plies.map(|plies| plies + 1)
+        self.within(NODES, |search| search.mated(node)).map(|plies| plies + 1)
     }
 
     /// Counts the plies until the defense, to move, is mated whatever it does.
@@ -33,8 +30,7 @@ impl Search<'_> {
             let child = self.make(id, Some(mv), Kind::Regular, Why::of(Source::Defence))?;
             longest = longest.max(self.mates(child)?);
         }
-        let node = &mut self.tree[id];
-        node.span = super::values::Span::exactly(MATE);
+        self.tree[id].span = Span::exactly(MATE);
         Some(longest + 1)
     }
 
@@ -64,7 +60,7 @@ impl Search<'_> {
             }
         }
         let plies = shortest?;
-        self.tree[id].span = super::values::Span::exactly(MATE);
+        self.tree[id].span = Span::exactly(MATE);
         Some(plies)
     }
 }

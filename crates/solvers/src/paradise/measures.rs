@@ -1,7 +1,8 @@
 //! The measures at a node (IV.B.2, figure 4.1; spec 7.2), as far as they are handed down.
 //!
 //! Of the nine, the current evaluation is the node's value, the lower and the upper current value its span, and the
-//! expectation belongs to the plan under consideration. The others are here. Values are tenths of a pawn for the
+//! expectation belongs to the plan under consideration. The upper value that the offense achieved would only make cutoffs final,
+//! and is not kept. The others are here. Values are tenths of a pawn for the
 //! offense.
 
 use super::values::{MATE, UNDEFINED};
@@ -11,8 +12,6 @@ use super::values::{MATE, UNDEFINED};
 pub(super) struct Measures {
     /// Lower value the offense achieved: less is of no interest.
     pub(super) offense_lower: i32,
-    /// Upper value the offense achieved there.
-    pub(super) offense_upper: i32,
     /// Lower value the defense achieved: more is of no interest now.
     pub(super) defense_lower: i32,
     /// Upper value the defense achieved there: more is of no interest ever.
@@ -24,13 +23,7 @@ pub(super) struct Measures {
 impl Measures {
     /// The measures at the root, where nobody has achieved anything.
     pub(super) fn at_root(threshold: i32) -> Measures {
-        Measures {
-            offense_lower: -UNDEFINED,
-            offense_upper: -UNDEFINED,
-            defense_lower: UNDEFINED,
-            defense_upper: MATE,
-            threshold,
-        }
+        Measures { offense_lower: -UNDEFINED, defense_lower: UNDEFINED, defense_upper: MATE, threshold }
     }
 
     /// Tells whether nothing below can matter, whatever is found later (outside the ultimate range of contention).
@@ -44,11 +37,8 @@ impl Measures {
     }
 
     /// Takes in what the offense achieved with another plan here.
-    pub(super) fn after_offense(mut self, lower: i32, upper: i32) -> Measures {
-        if self.offense_lower < lower {
-            self.offense_lower = lower;
-            self.offense_upper = upper;
-        }
+    pub(super) fn after_offense(mut self, lower: i32) -> Measures {
+        self.offense_lower = self.offense_lower.max(lower);
         self
     }
 
@@ -68,10 +58,10 @@ mod tests {
     fn ranges_of_contention_close_from_both_sides() {
         let root = Measures::at_root(17);
         assert!(!root.is_settled() && !root.is_out_of_contention());
-        let held = root.after_offense(50, 90).after_defense(49, 90);
+        let held = root.after_offense(50).after_defense(49, 90);
         assert!(held.is_out_of_contention() && !held.is_settled());
         assert!(held.after_defense(60, 50).is_settled());
         // What is worse changes nothing.
-        assert_eq!(held.after_offense(10, 320).after_defense(60, 95), held);
+        assert_eq!(held.after_offense(10).after_defense(60, 95), held);
     }
 }

@@ -5,7 +5,7 @@
 //!   same a ply later.
 //! * Whatever ends the search of a node without success, quiescence gives its lower value, unless it was asked already.
 
-use knowledge::{Analyst, Facts, Item, Proposal, legal_first_move};
+use knowledge::{Analyst, Element, Facts, Item, Proposal, legal_first_move};
 use shakmaty::Move;
 
 use super::measures::Measures;
@@ -27,7 +27,7 @@ pub(super) struct Course {
     /// The best plans that were not tried higher up.
     pub(super) alternatives: Vec<Alternative>,
     /// Whether the line has an unlikely plan already: two are never concatenated (spec 7.4.4).
-    pub(super) unlikely: u32,
+    pub(super) is_unlikely: bool,
     /// Whether static analyses are allowed: not below a move that seemed sure to win (spec 7.3).
     pub(super) may_analyse: bool,
 }
@@ -65,7 +65,7 @@ impl Course {
             plans: Vec::new(),
             expectation,
             alternatives: Vec::new(),
-            unlikely: 0,
+            is_unlikely: false,
             may_analyse: true,
         }
     }
@@ -74,7 +74,7 @@ impl Course {
 impl Visit<'_> {
     /// What is of interest here now.
     pub(super) fn measures(&self) -> Measures {
-        self.course.measures.after_offense(self.lower, self.lower)
+        self.course.measures.after_offense(self.lower)
     }
 
     /// Tells whether a move was searched here.
@@ -141,10 +141,10 @@ impl Search<'_> {
 
     /// Asks quiescence once.
     fn quiet(&mut self, visit: &mut Visit<'_>) -> Span {
-        let enough = self.enough(&visit.course.measures, visit.course.expectation);
         if let Some(quiet) = visit.quiet {
             return quiet;
         }
+        let enough = self.enough(&visit.course.measures, visit.course.expectation);
         let measures = visit.measures();
         let quiet = self.quiescence(visit.id, visit.facts, measures.offense_lower, enough);
         visit.quiet = Some(quiet);
@@ -155,7 +155,7 @@ impl Search<'_> {
     fn go_through_sources(&mut self, visit: &mut Visit<'_>) {
         let course = visit.course;
         let plans = if self.options.plans { course.plans.clone() } else { Vec::new() };
-        let (demanded, goals): (Vec<Proposal>, Vec<Proposal>) = plans.into_iter().partition(is_demand);
+        let (goals, demanded): (Vec<Proposal>, Vec<Proposal>) = plans.into_iter().partition(is_goal);
         if self.consider(visit, Source::Demanded, demanded) {
             return;
         }
@@ -212,25 +212,30 @@ impl Search<'_> {
     }
 
     /// Gives the node its span, with what quiescence says where nothing succeeded.
-    pub(super) fn finish(&mut self, visit: &mut Visit<'_>) {
+    fn finish(&mut self, visit: &mut Visit<'_>) {
         let has_succeeded = matches!(visit.end, Some(End::Succeeded { .. }));
         if !has_succeeded && visit.lower < MATE {
             let quiet = self.quiet(visit);
             visit.lower = visit.lower.max(quiet.lower);
         }
-        let node = &self.tree[visit.id];
-        let hoped = node.pointers.iter().map(|pointer| pointer.expectation);
-        let searched = node.children.iter().map(|child| &self.tree[*child]);
-        let searched =
-            searched.filter(|child| child.kind == super::tree::Kind::Regular).map(|child| child.span.upper);
-        let upper = hoped.chain(searched).fold(visit.lower, i32::max);
+        self.bound(visit.id, visit.lower, &visit.course.measures);
         let rest = if self.must_end() { End::Limit } else { End::Exhausted };
         let node = &mut self.tree[visit.id];
-        node.span = Span {
-            lower: visit.lower,
-            upper: upper.min(visit.course.measures.defense_upper).max(visit.lower),
-        };
         node.end = node.end.or(visit.end).or(Some(rest));
+    }
+
+    /// Gives an offensive node its span: what is had, and the most that is hoped of what was left and of what was searched.
+    pub(super) fn bound(&mut self, id: Id, lower: i32, measures: &Measures) {
+        let hoped = self.tree[id].pointers.iter().map(|pointer| pointer.expectation);
+        let searched = self.regular_spans(id).map(|span| span.upper);
+        let upper = hoped.chain(searched).fold(lower, i32::max);
+        self.tree[id].span = Span { lower, upper: upper.min(measures.defense_upper).max(lower) };
+    }
+
+    /// Lists what the moves searched at a node came to, those of quiescence apart.
+    pub(super) fn regular_spans(&self, id: Id) -> impl Iterator<Item = Span> {
+        let regular = self.tree[id].children.iter().filter(|child| !self.is_quiescent(**child));
+        regular.map(|child| self.tree[*child].span)
     }
 
     /// Inserts a pointer for a static analysis, where none was made.
@@ -253,15 +258,15 @@ fn analyze(expectation: i32) -> Pointer {
     Pointer { proposal: None, source: Source::Analysis, expectation, likely: 0 }
 }
 
-/// Tells whether a plan goes on with a particular move.
-fn is_demand(proposal: &Proposal) -> bool {
-    !matches!(proposal.plan.element(), Some(knowledge::Element::Goal { .. }))
+/// Tells whether a plan goes on with a goal, and not with a particular move.
+pub(super) fn is_goal(proposal: &Proposal) -> bool {
+    matches!(proposal.plan.element(), Some(Element::Goal { .. }))
 }
 
 /// Gives a goal's arguments as the agenda takes them.
 pub(super) fn goal_of(proposal: &Proposal) -> Option<(String, Vec<Item>)> {
     match proposal.plan.element() {
-        Some(knowledge::Element::Goal { concept, args }) => Some((concept.to_string(), args.clone())),
+        Some(Element::Goal { concept, args }) => Some((concept.to_string(), args.clone())),
         _ => None,
     }
 }

@@ -10,8 +10,6 @@ pub struct Options {
     /// Unlikely plans are dropped once so much is won, in tenths of a pawn; in the report, once the threshold is reached
     /// (IV.C.2).
     pub much: i32,
-    /// How many unlikely plans may follow each other on a line: one in the report (spec 7.4.4).
-    pub most_unlikely: u32,
     /// A check that a plan wants is played though the man can be taken.
     pub checks_anyway: bool,
     /// How many continuations of a plan are followed after a reply.
@@ -20,8 +18,6 @@ pub struct Options {
     pub least_promise: i32,
     /// A plan that brings what it expected ends the search of its node, though the threshold is not reached.
     pub ends_at_expectation: bool,
-    /// Static analyses are made below moves that seem sure to win, too; in the report, only once all else has failed.
-    pub analyses_everywhere: bool,
     /// What men are worth in an evaluation.
     pub values: &'static Values,
     /// Whether it must be ahead by as much too (IV.G).
@@ -49,9 +45,7 @@ impl Options {
     pub const AS_REPORTED: Options = Options {
         least_gain: 17,
         much: 0,
-        most_unlikely: 1,
         checks_anyway: false,
-        analyses_everywhere: false,
         ends_at_expectation: true,
         values: &PARADISE_MATERIAL,
         least_promise: i32::MIN,
@@ -70,9 +64,7 @@ impl Options {
         least_gain: 10,
         best_first: false,
         much: 30,
-        most_unlikely: 1,
         checks_anyway: true,
-        analyses_everywhere: false,
         ends_at_expectation: false,
         values: &PARADISE,
         least_promise: 3,

@@ -13,7 +13,7 @@ use shakmaty::Move;
 use super::search::Search;
 use super::threats::Menace;
 use super::tree::{End, Id, Kind, Source, Why};
-use super::values::{MATE, Span};
+use super::values::Span;
 
 /// The most plies of a quiescence search.
 const DEEPEST: u32 = 12;
@@ -165,8 +165,8 @@ impl Search<'_> {
         best.unwrap_or(Span::exactly(value))
     }
 
-    /// Orders the replies to a check: captures first, those of the checking man before all, then the king's, then
-    /// interpositions where nobody takes.
+    /// Orders the replies to a check: captures that lose nothing, other moves that lose nothing, and what loses; of each
+    /// what wins most first.
     pub(super) fn evasions(&self, facts: &Facts<'_>) -> Vec<Move> {
         let vision = facts.vision();
         let mut moves: Vec<Move> = vision.legal_moves().to_vec();
@@ -202,7 +202,7 @@ impl Search<'_> {
     fn may_escape(&self, menace: &Menace, facts: &Facts<'_>) -> bool {
         let at = menace.first.square;
         let takes_trapped = menace.captures && facts.vision().is_trapped(at);
-        menace.score < MATE.min(super::values::MATE_THREAT) && !takes_trapped
+        !menace.is_mate() && !takes_trapped
     }
 
     fn end(&mut self, id: Id, end: End) {

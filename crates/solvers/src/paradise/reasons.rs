@@ -15,10 +15,10 @@
 
 use std::fmt::Write;
 
-use claims::{PARADISE, Reason};
+use claims::{PARADISE, Reason, role_name};
 use knowledge::{Item, Names};
 use shakmaty::san::SanPlus;
-use shakmaty::{Chess, Color, Move, Role};
+use shakmaty::{Chess, Color, Move};
 use vision::Vision;
 
 use super::search::Search;
@@ -191,23 +191,13 @@ fn word(item: Item, before: &Vision) -> String {
         Item::Man(man) => {
             let square = before.roster().square_of(man);
             let named = square.and_then(|square| Some((before.board().role_at(square)?, square)));
-            named.map_or_else(|| "nobody".to_owned(), |(role, square)| format!("{} {square}", name(role)))
+            named
+                .map_or_else(|| "nobody".to_owned(), |(role, square)| format!("{} {square}", role_name(role)))
         }
         Item::Square(square) => square.to_string(),
         Item::Color(color) => if color == Color::White { "White" } else { "Black" }.to_owned(),
-        Item::Role(role) => name(role).to_owned(),
+        Item::Role(role) => role_name(role).to_owned(),
         Item::Number(number) => number.to_string(),
         Item::Nil => "nothing".to_owned(),
-    }
-}
-
-fn name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
     }
 }

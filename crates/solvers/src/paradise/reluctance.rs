@@ -64,8 +64,7 @@ impl Search<'_> {
         let ply = self.tree[visit.id].ply;
         let upper = visit.course.measures.defense_upper;
         let better = visit.course.alternatives.iter().find(|other| {
-            let is_wanted =
-                other.likely == 0 || !self.is_achieved && self.options.most_unlikely <= visit.course.unlikely;
+            let is_wanted = other.likely == 0 || !self.is_achieved && visit.course.is_unlikely;
             is_wanted
                 && upper.saturating_add(reluctance(ply.saturating_sub(other.ply), false)) < other.expectation
         });

@@ -117,6 +117,14 @@ impl<'s> Search<'s> {
         children.copied().find(|child| self.tree[*child].mv == mv)
     }
 
+    /// Searches with so many nodes more at most.
+    pub(super) fn within<T>(&mut self, nodes: u64, search: impl FnOnce(&mut Self) -> T) -> T {
+        self.move_ends_at = self.tally.nodes().saturating_add(nodes);
+        let found = search(self);
+        self.move_ends_at = u64::MAX;
+        found
+    }
+
     /// Tells whether the search, or that of the present first move, must end.
     pub(super) fn must_end(&self) -> bool {
         self.stopped.is_some() || self.move_ends_at <= self.tally.nodes()

@@ -103,8 +103,7 @@ impl Search<'_> {
         for (source, proposals) in sources {
             for proposal in proposals {
                 let Some(mv) = legal_first_move(&proposal.plan, facts) else { continue };
-                let ranks = proposal.lists.iter().map(|list| Rank::of(list, facts)).enumerate();
-                let Some((list, rank)) = ranks.min_by_key(|(list, rank)| (*rank, *list)) else { continue };
+                let Some((rank, list)) = Rank::best(&proposal.lists, facts) else { continue };
                 if plans.iter().any(|known| known.mv == mv) {
                     continue;
                 }
@@ -135,10 +134,10 @@ impl Search<'_> {
                 if self.stopped.is_some() || nodes == 0 {
                     return;
                 }
-                let achieved = self.achieved(plans);
                 if plans[place].is_done {
                     continue;
                 }
+                let achieved = achieved(plans);
                 if let Some(cut) = self.drops_at_root(&plans[place], achieved) {
                     self.reject(0, Some(plans[place].mv), cut);
                     plans[place].is_done = true;
@@ -156,13 +155,13 @@ impl Search<'_> {
     }
 
     /// Tells why a plan of the root is not searched.
-    fn drops_at_root(&self, plan: &RootPlan, achieved: Span) -> Option<Cut> {
+    fn drops_at_root(&self, plan: &RootPlan, achieved: i32) -> Option<Cut> {
         let expectation = plan.hope();
-        let is_much = self.original.saturating_add(self.options.much) <= achieved.lower;
+        let is_much = self.original.saturating_add(self.options.much) <= achieved;
         if self.is_achieved && is_much && 0 < plan.likely {
             return Some(Cut::NotLikely);
         }
-        (expectation <= achieved.lower).then_some(Cut::ForwardPrune { expectation, achieved: achieved.lower })
+        (expectation <= achieved).then_some(Cut::ForwardPrune { expectation, achieved })
     }
 
     fn cannot_matter_at_root(&mut self, plans: &[RootPlan], place: usize) -> bool {
@@ -170,10 +169,10 @@ impl Search<'_> {
             return false;
         }
         let mv = plans[place].mv;
-        let failed = plans.iter().filter_map(|plan| Some((plan.mv, plan.node?)));
-        let lost: Vec<(Move, Id)> =
-            failed.filter(|(_, node)| self.tree[*node].span.upper < self.original).collect();
-        let is_in_vain = lost.iter().any(|(failed, node)| self.is_in_vain(0, mv, *failed, *node));
+        let mut failed = plans.iter().filter_map(|plan| Some((plan.mv, plan.node?)));
+        let is_in_vain = failed.any(|(failed, node)| {
+            self.tree[node].span.upper < self.original && self.is_in_vain(0, mv, failed, node)
+        });
         self.tally.causality += u64::from(is_in_vain);
         is_in_vain
     }
@@ -182,22 +181,22 @@ impl Search<'_> {
     fn search_plan(
         &mut self,
         plan: &mut RootPlan,
-        achieved: Span,
+        achieved: i32,
         alternatives: &[Alternative],
         facts: &Facts<'_>,
         nodes: u64,
     ) {
-        self.move_ends_at = self.tally.nodes().saturating_add(nodes);
         let proposal = self.continued(&plan.proposal, facts);
         let threshold = self.threshold(achieved);
-        if self.reaches(plan, &proposal, threshold, achieved, alternatives) {
-            let more = plan.expectation.min(MATE).saturating_sub(NEAR);
-            if plan.proven.saturating_add(STEP) <= more {
-                self.reaches(plan, &proposal, more, achieved, alternatives);
+        self.within(nodes, |search| {
+            if search.reaches(plan, &proposal, threshold, achieved, alternatives) {
+                let more = plan.expectation.min(MATE).saturating_sub(NEAR);
+                if plan.proven.saturating_add(STEP) <= more {
+                    search.reaches(plan, &proposal, more, achieved, alternatives);
+                }
+                plan.is_done = true;
             }
-            plan.is_done = true;
-        }
-        self.move_ends_at = u64::MAX;
+        });
     }
 
     /// Searches for a threshold and tells whether the plan reaches it.
@@ -206,21 +205,19 @@ impl Search<'_> {
         plan: &mut RootPlan,
         proposal: &Proposal,
         threshold: i32,
-        achieved: Span,
+        achieved: i32,
         alternatives: &[Alternative],
     ) -> bool {
         let why = Why::proposed(plan.source, proposal, plan.list);
         let Some(child) = self.make(0, Some(plan.mv), Kind::Regular, why) else { return false };
         plan.node = Some(child);
-        let mut measures = Measures::at_root(threshold);
-        measures.offense_lower = achieved.lower.max(plan.proven);
-        measures.offense_upper = achieved.upper;
+        let measures = Measures::at_root(threshold).after_offense(achieved.max(plan.proven));
         let course = Course {
             measures,
             plans: Vec::new(),
             expectation: plan.hope().max(threshold),
             alternatives: alternatives.to_vec(),
-            unlikely: u32::from(0 < plan.likely),
+            is_unlikely: 0 < plan.likely,
             may_analyse: true,
         };
         self.defense(child, &course, Some(proposal));
@@ -242,43 +239,36 @@ impl Search<'_> {
     /// (PROVE-BEST).
     fn prove_best(&mut self, plans: &mut [RootPlan], facts: &Facts<'_>) {
         for _ in 0..MOST_RAISES {
-            let achieved = self.achieved(plans);
-            let threshold = achieved.lower.saturating_add(STEP).min(MATE);
+            let achieved = achieved(plans);
+            let threshold = achieved.saturating_add(STEP).min(MATE);
             let is_open = |plan: &RootPlan| {
                 self.first_threshold <= plan.proven && plan.proven < threshold && threshold < plan.failed
             };
             let open: Vec<usize> = (0..plans.len()).filter(|place| is_open(&plans[*place])).collect();
-            if open.len() < 2 || MATE <= achieved.lower {
+            if open.len() < 2 || MATE <= achieved {
                 return;
             }
             for place in open {
                 if self.stopped.is_some() {
                     return;
                 }
-                self.move_ends_at = self.tally.nodes().saturating_add(self.options.rounds[1]);
-                let proposal = self.continued(&plans[place].proposal, facts);
-                let is_reached = self.reaches(&mut plans[place], &proposal, threshold, achieved, &[]);
-                self.move_ends_at = u64::MAX;
-                plans[place].is_done = true;
+                let plan = &mut plans[place];
+                let proposal = self.continued(&plan.proposal, facts);
+                let is_reached = self.within(self.options.rounds[1], |search| {
+                    search.reaches(plan, &proposal, threshold, achieved, &[])
+                });
+                plan.is_done = true;
                 if is_reached {
                     break;
                 }
-                plans[place].failed = plans[place].failed.min(threshold);
+                plan.failed = plan.failed.min(threshold);
             }
         }
     }
 
-    /// Gives the range of the plan with the best bottom.
-    fn achieved(&self, plans: &[RootPlan]) -> Span {
-        let spans = plans
-            .iter()
-            .filter_map(|plan| Some(Span { lower: plan.proven, upper: self.tree[plan.node?].span.upper }));
-        spans.max_by_key(|span| span.lower).unwrap_or(Span { lower: -UNDEFINED, upper: -UNDEFINED })
-    }
-
     /// The threshold now: the first, or more than the best bottom.
-    fn threshold(&self, achieved: Span) -> i32 {
-        self.first_threshold.max(achieved.lower.saturating_add(STEP)).min(MATE)
+    fn threshold(&self, achieved: i32) -> i32 {
+        self.first_threshold.max(achieved.saturating_add(STEP)).min(MATE)
     }
 
     /// Searches again where something better may be, until one plan is proven best.
@@ -289,27 +279,14 @@ impl Search<'_> {
             }
             let Some(place) = self.choose(plans) else { return };
             let Some(node) = plans[place].node else { return };
-            let achieved = self.achieved_by_others(plans, place);
+            let by_others = achieved(&plans[..place]).max(achieved(&plans[place + 1..]));
+            let measures = Measures::at_root(self.threshold(achieved(plans))).after_offense(by_others);
             self.tally.searched_again += 1;
-            self.move_ends_at = self.tally.nodes().saturating_add(self.options.rounds[0]);
-            let mut measures = Measures::at_root(self.threshold(self.achieved(plans)));
-            measures.offense_lower = achieved.lower;
-            measures.offense_upper = achieved.upper;
-            self.resume_defense(node, &measures, plans[place].hope());
+            let hope = plans[place].hope();
+            self.within(self.options.rounds[0], |search| search.resume_defense(node, &measures, hope));
             self.backs_up_to = None;
-            self.move_ends_at = u64::MAX;
             self.is_achieved |= self.first_threshold <= self.tree[node].span.lower;
         }
-    }
-
-    fn achieved_by_others(&self, plans: &[RootPlan], place: usize) -> Span {
-        let others: Vec<RootPlan> = plans
-            .iter()
-            .enumerate()
-            .filter(|(other, _)| *other != place)
-            .map(|(_, plan)| plan.clone())
-            .collect();
-        self.achieved(&others)
     }
 
     /// Tells whether one plan is proven best.
@@ -330,7 +307,7 @@ impl Search<'_> {
         };
         let candidates: Vec<usize> = (0..plans.len()).filter(open).collect();
         let bottom = |place: &usize| plans[*place].node.map_or(-UNDEFINED, |node| self.tree[node].span.lower);
-        let best = self.achieved(plans).lower;
+        let best = achieved(plans);
         let achievers = candidates.iter().filter(|place| self.first_threshold <= bottom(place)).count();
         let candidates: Vec<usize> = match achievers {
             // DISPROVE-REST.
@@ -376,7 +353,8 @@ impl Search<'_> {
         self.best(plans)
     }
 
-    /// Gives the best plan: the one with the best bottom, of equals the one with the best top, then the first.
+    /// Gives the best plan: the one with the best bottom, of equals one that was not heard to its end before those that were,
+    /// of these what brings most, then the first.
     fn best(&self, plans: &[RootPlan]) -> Option<usize> {
         let spans =
             plans.iter().enumerate().filter_map(|(place, plan)| Some((place, self.tree[plan.node?].span)));
@@ -402,6 +380,11 @@ impl RootPlan {
     pub(super) fn hope(&self) -> i32 {
         if self.likely == 0 { self.expectation } else { self.expectation.max(MATE) }
     }
+}
+
+/// Gives the best bottom of some plans; less than every value where none is known.
+fn achieved(plans: &[RootPlan]) -> i32 {
+    plans.iter().map(|plan| plan.proven).max().unwrap_or(-UNDEFINED)
 }
 
 /// Gives a plan its share of a round's nodes: the best plans are right far more often than the others.

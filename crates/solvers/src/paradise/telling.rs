@@ -52,8 +52,7 @@ impl Search<'_> {
 
     /// Gives the move that is best for the side to move, passes apart; of equals the first.
     fn best_made(&self, id: Id) -> Option<Id> {
-        let sign = self.sign(self.tree[id].turn());
-        self.made(id).min_by_key(|child| -sign * self.tree[*child].span.lower)
+        self.best_among(id, self.made(id))
     }
 
     /// Lists the moves that were made at a node, passes apart.

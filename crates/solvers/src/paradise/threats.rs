@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use knowledge::{Datum, Facts, Function, OwnMove, Proposal, Rank, best_list};
+use knowledge::{Datum, Facts, Function, OwnMove, Proposal, Rank};
 use shakmaty::{Color, Move, Square};
 use vision::Vision;
 
@@ -36,8 +36,7 @@ impl Menace {
     pub(super) fn of(proposal: Proposal, facts: &Facts<'_>) -> Option<Menace> {
         let first = proposal.plan.first_move(facts)?;
         let from = facts.vision().roster().square_of(first.man)?;
-        let list = best_list(&proposal.lists, facts)?;
-        let rank = Rank::of(&proposal.lists[list], facts);
+        let (rank, list) = Rank::best(&proposal.lists, facts)?;
         let mv = knowledge::legal_first_move(&proposal.plan, facts);
         let gives_check = facts.matched(knowledge::Pattern::CheckMove, &[from, first.square]);
         let captures = facts.vision().board().color_at(first.square) == Some(!first.man.color());

@@ -1,8 +1,8 @@
 //! Table V-2: the first hundred problems of *Win at Chess* by chapters of twenty.
 
-use super::super::claim::{Claim, NODES_OF_JUDGE};
+use super::super::claim::NODES_OF_JUDGE;
 use super::super::suite::number;
-use super::super::table::{mean, percent, row, table, thousands};
+use super::super::table::{mean, row, table, thousands};
 use super::Both;
 use super::trial::Trial;
 use crate::input::Row;
@@ -90,26 +90,17 @@ fn measured(trials: &[&Trial]) -> [String; 4] {
 
 /// How many moves were right, and what the judge said.
 fn claims(both: &Both) -> String {
-    let lines: Vec<Vec<String>> = ["as reported", "extended"]
-        .into_iter()
-        .zip(both.each())
-        .map(|(name, trials)| {
-            let trials: Vec<&Trial> = trials.iter().flatten().collect();
-            let count =
-                |is_wanted: &dyn Fn(&Trial) -> bool| trials.iter().filter(|trial| is_wanted(trial)).count();
-            let claimed = count(&|trial| trial.claim != Claim::None);
-            let overturned = count(&|trial| trial.claim == Claim::Overturned);
-            vec![
-                name.to_owned(),
-                count(&|trial| trial.is_right_move).to_string(),
-                claimed.to_string(),
-                count(&|trial| trial.claim == Claim::Stands).to_string(),
-                format!("{overturned} ({})", percent(overturned, claimed)),
-                count(&|trial| trial.claim == Claim::Overturned && trial.is_right_move).to_string(),
-                count(&|trial| trial.claim == Claim::Open).to_string(),
-            ]
-        })
-        .collect();
+    let judged = |trial: &Trial| (trial.is_right_move, trial.claim);
+    let lines = both.lines_of_claims(judged, |claims| {
+        vec![
+            claims.right_moves.to_string(),
+            claims.claimed.to_string(),
+            claims.stand.to_string(),
+            claims.overturned(),
+            claims.overturned_right.to_string(),
+            claims.open.to_string(),
+        ]
+    });
     let columns =
         ["ours", "right moves", "claims", "stand", "overturned", "of these with the right move", "undecided"];
     format!(
@@ -124,6 +115,7 @@ fn claims(both: &Both) -> String {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
+    use super::super::super::claim::Claim;
     use super::*;
     use crate::input::read_rows;
 

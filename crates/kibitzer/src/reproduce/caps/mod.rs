@@ -27,10 +27,7 @@ pub fn reproduce_caps(means: &Means<'_>) -> String {
     }
     let tried =
         |name: &str, options: Options| trial::judged(means, &format!("CAPS-II {name}"), rows, options);
-    let both = Both {
-        as_reported: tried("as reported", Options::AS_REPORTED),
-        extended: tried("extended", Options::EXTENDED),
-    };
+    let both = Both::tried(Options::AS_REPORTED, Options::EXTENDED, tried);
     let mut text = heading.to_owned();
     text += &format!(
         "Ours searches {} plies and at most {} nodes a position; \"extended\" is the program of the report with what it proposes and \
@@ -45,18 +42,8 @@ pub fn reproduce_caps(means: &Means<'_>) -> String {
     text
 }
 
-/// The two programs on the rows of the suite, in their order; `None` where it was interrupted.
-struct Both {
-    as_reported: Vec<Option<Trial>>,
-    extended: Vec<Option<Trial>>,
-}
-
-impl Both {
-    /// The programs one after the other.
-    fn each(&self) -> [&[Option<Trial>]; 2] {
-        [&self.as_reported, &self.extended]
-    }
-}
+/// The trials of the two programs.
+type Both = super::both::Both<Trial>;
 
 #[cfg(test)]
 #[path = "../../../tests/common/mod.rs"]

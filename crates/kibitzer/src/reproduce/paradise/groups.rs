@@ -1,7 +1,6 @@
 //! Figures 6.1, 6.3 and 6.5: the groups of *Win at Chess*, who solves how many, and how large the trees are.
 
-use super::super::claim::Claim;
-use super::super::table::{percent, ratio, row, table};
+use super::super::table::{ratio, row, table};
 use super::trial::{Trial, solved};
 use super::{Both, group};
 use crate::input::Row;
@@ -116,25 +115,16 @@ fn sizes(trials: &[&Trial]) -> Vec<String> {
 
 /// What became of the claims.
 fn claims(both: &Both) -> String {
-    let lines: Vec<Vec<String>> = ["as reported", "extended"]
-        .into_iter()
-        .zip(both.each())
-        .map(|(name, trials)| {
-            let count = |wanted: &dyn Fn(&Trial) -> bool| {
-                trials.iter().flatten().filter(|trial| wanted(trial)).count()
-            };
-            let claimed = count(&|trial| trial.claim != Claim::None);
-            let overturned = count(&|trial| trial.claim == Claim::Overturned);
-            vec![
-                name.to_owned(),
-                count(&|trial| trial.is_right_move).to_string(),
-                claimed.to_string(),
-                count(&|trial| trial.claim == Claim::Stands).to_string(),
-                format!("{overturned} ({})", percent(overturned, claimed)),
-                count(&|trial| trial.claim == Claim::Open).to_string(),
-            ]
-        })
-        .collect();
+    let judged = |trial: &Trial| (trial.is_right_move, trial.claim);
+    let lines = both.lines_of_claims(judged, |claims| {
+        vec![
+            claims.right_moves.to_string(),
+            claims.claimed.to_string(),
+            claims.stand.to_string(),
+            claims.overturned(),
+            claims.open.to_string(),
+        ]
+    });
     table(&["ours", "right moves", "claims", "stand", "overturned", "undecided"], &lines)
 }
 
@@ -142,6 +132,7 @@ fn claims(both: &Both) -> String {
 mod tests {
     use solvers::paradise::Tally;
 
+    use super::super::super::claim::Claim;
     use super::super::tests::rows;
     use super::*;
 

@@ -40,10 +40,7 @@ pub fn reproduce_paradise(means: &Means<'_>, base: &KnowledgeBase) -> String {
     let tried = |name: &str, options: Options| {
         trial::judged(means, &format!("PARADISE {name}"), &rows, base, options)
     };
-    let both = Both {
-        as_reported: tried("as reported", Options::AS_REPORTED),
-        extended: tried("extended", Options::EXTENDED),
-    };
+    let both = Both::tried(Options::AS_REPORTED, Options::EXTENDED, tried);
     let mut text = heading.to_owned();
     text += &format!(
         "The report counts 92 of the first hundred problems of *Win at Chess*. Ours are solved by the right move with a claim that the \
@@ -59,18 +56,8 @@ pub fn reproduce_paradise(means: &Means<'_>, base: &KnowledgeBase) -> String {
     text
 }
 
-/// The two programs on the rows that are counted, in their order; `None` where it was interrupted.
-struct Both {
-    as_reported: Vec<Option<Trial>>,
-    extended: Vec<Option<Trial>>,
-}
-
-impl Both {
-    /// The programs one after the other.
-    fn each(&self) -> [&[Option<Trial>]; 2] {
-        [&self.as_reported, &self.extended]
-    }
-}
+/// The trials of the two programs.
+type Both = super::both::Both<Trial>;
 
 /// Gives the group of a row, from 0; `None` for one that the report does not count.
 fn group(row: &Row) -> Option<u32> {
