@@ -69,6 +69,12 @@ impl Facts<'_> {
         self.for_all_men(|man| ways.iter().filter(|way| way.at == man).map(|way| way.to).collect())
     }
 
+    /// Counts the answers to a check of the side to move; `None` for moves that give none.
+    pub fn answers_to(&self, from: Square, to: Square) -> Option<usize> {
+        let check = self.checks_ahead().iter().find(|check| check.way == Way { at: from, to })?;
+        Some(check.answers.len())
+    }
+
     /// Lists the checks of the side to move with their answers.
     pub(super) fn checks_ahead(&self) -> &[Check] {
         self.ahead.get_or_init(|| {

@@ -7,15 +7,18 @@
 //! * Two proposals of one move count as one: a move that was searched is not searched again (spec 7.4, "already
 //!   searched").
 //! * The defense wins material where the lower value is below the original position's.
+//! * Beyond the report a line has few quiet moves of the offense: a threat after a threat after a threat is no plan but a
+//!   hope. Only where nothing was won so, may there be one more.
 
-use knowledge::{Analyst, Element, Facts, Pattern, Proposal, Rank, legal_first_move};
+use knowledge::{Analyst, Element, Facts, Proposal, Rank, legal_first_move};
 use shakmaty::Move;
 
 use super::execution::mover;
+use super::expectation::{Current, is_quiet};
 use super::offense::{Alternative, Course, Visit, goal_of, is_goal};
 use super::search::Search;
 use super::tree::{Cut, End, Id, Kind, Pointer, Source, Why};
-use super::values::{MATE, MATE_THREAT};
+use super::values::MATE_THREAT;
 
 /// Values that differ by no more are the same (SAMEVALUE, II.B.3).
 const SAME: i32 = 2;
@@ -23,18 +26,6 @@ const SAME: i32 = 2;
 const ROUNDS: usize = 200;
 /// The alternatives that are carried down from one node.
 const CARRIED: usize = 2;
-
-/// The plan under consideration.
-#[derive(Copy, Clone, Debug)]
-struct Current {
-    /// Which plan.
-    place: usize,
-    /// Its best list.
-    list: usize,
-    likely: i32,
-    expectation: i32,
-    is_check: bool,
-}
 
 impl Search<'_> {
     /// Searches plans until one succeeds; tells whether the node is done with.
@@ -101,60 +92,11 @@ impl Search<'_> {
         false
     }
 
-    /// Orders the plans by what is expected of them, and gives the best (SET EXPECTATION).
-    fn current(&self, visit: &Visit<'_>, plans: &[Proposal]) -> Option<Current> {
-        let ranked = plans.iter().enumerate().filter_map(|(place, proposal)| {
-            let (rank, list) = Rank::best(&proposal.lists, visit.facts)?;
-            Some((rank, place, list))
-        });
-        let (rank, place, list) = ranked.min()?;
-        let expectation =
-            self.expected(visit, &plans[place], rank.likely).min(visit.course.measures.defense_upper);
-        let is_check = checks_safely(&plans[place], visit.facts);
-        Some(Current { place, list, likely: rank.likely, expectation, is_check })
-    }
-
-    /// Gives what may be won: what is saved is not won, and in check the plan that is being carried out counts.
-    fn expected(&self, visit: &Visit<'_>, proposal: &Proposal, likely: i32) -> i32 {
-        if visit.facts.vision().checkers().any() {
-            return visit.course.expectation;
-        }
-        if let Some(gain) = self.last_gain(visit, proposal) {
-            return visit.value.saturating_add(gain);
-        }
-        let alike = proposal.lists.iter().filter(|list| list.likely == likely);
-        let gains = alike.map(|list| {
-            let ignored =
-                list.threat.value_without_defence(visit.facts).saturating_sub(list.loss.value(visit.facts));
-            list.threat.value(visit.facts).min(ignored)
-        });
-        let expected = visit.value.saturating_add(gains.max().unwrap_or(0));
-        // Who has given something goes on with checks, and who means to mate gives more for one.
-        let means_mate = MATE_THREAT <= visit.course.expectation.saturating_sub(visit.value);
-        let has_given = visit.value < self.original && checks_safely(proposal, visit.facts);
-        if has_given || means_mate && gives_check(proposal, visit.facts) {
-            return expected.max(visit.course.expectation);
-        }
-        expected
-    }
-
-    /// Gives what the last move of a plan that is being carried out wins by itself; `None` for other moves. The lists of a plan
-    /// speak of all its branches, so that they promise too much of one (the report's complaint, II.C.6).
-    fn last_gain(&self, visit: &Visit<'_>, proposal: &Proposal) -> Option<i32> {
-        let is_followed = visit.course.plans.iter().any(|plan| plan.plan == proposal.plan);
-        if !is_followed || !proposal.plan.replies().is_empty() {
-            return None;
-        }
-        let mv = legal_first_move(&proposal.plan, visit.facts)?;
-        let from = mv.from()?;
-        if visit.facts.matched(Pattern::CheckMate, &[from, mv.to()]) {
-            return Some(MATE);
-        }
-        Some(visit.facts.exchval(from, mv.to()))
-    }
-
     /// Tells why plans as likely as the current one are not searched.
     fn drops(&self, visit: &Visit<'_>, current: &Current) -> Option<Cut> {
+        if current.is_quiet && self.most_quiet() <= self.quiet_moves_above(visit.id) {
+            return Some(Cut::TooQuiet);
+        }
         let (expectation, achieved) = (current.expectation, visit.measures().offense_lower);
         let is_unforced = 0 < current.likely && !current.is_check;
         if is_unforced
@@ -165,8 +107,31 @@ impl Search<'_> {
         if expectation <= achieved {
             return Some(Cut::ForwardPrune { expectation, achieved });
         }
-        (expectation < self.original - SAME)
+        (expectation < self.original + self.least_hope())
             .then_some(Cut::NotAggressive { expectation, original: self.original })
+    }
+
+    /// The most quiet moves that the offense may make on one line now.
+    fn most_quiet(&self) -> usize {
+        self.options.most_quiet.saturating_add(self.patience)
+    }
+
+    /// How much more than the original value a plan must expect now.
+    fn least_hope(&self) -> i32 {
+        if self.patience == 0 { self.options.least_hope } else { self.options.least_hope.min(-SAME) }
+    }
+
+    /// Counts the quiet moves of the offense on the line to a node.
+    fn quiet_moves_above(&self, id: Id) -> usize {
+        let mut count = 0;
+        let mut at = id;
+        while let Some(parent) = self.tree[at].parent {
+            let before = &self.tree[parent];
+            let is_quiet = |mv| is_quiet(mv, &before.vision);
+            count += usize::from(before.turn() == self.offense && self.tree[at].mv.is_some_and(is_quiet));
+            at = parent;
+        }
+        count
     }
 
     /// Tells whether the same plan was suggested on the line above, for the same reasons (spec 7.4.3).
@@ -319,18 +284,6 @@ impl Search<'_> {
     pub(super) fn threatens_mate(&self, proposal: &Proposal, facts: &Facts<'_>) -> bool {
         Rank::of_plan(&proposal.lists, facts).is_some_and(|rank| MATE_THREAT <= rank.score.0)
     }
-}
-
-/// Tells whether a plan begins with check.
-fn gives_check(proposal: &Proposal, facts: &Facts<'_>) -> bool {
-    legal_first_move(&proposal.plan, facts).is_some_and(|mv| facts.vision().checkers_after(mv).any())
-}
-
-/// Tells whether a plan begins with a check that costs nothing.
-fn checks_safely(proposal: &Proposal, facts: &Facts<'_>) -> bool {
-    let mv = legal_first_move(&proposal.plan, facts);
-    let way = mv.and_then(|mv| Some((mv.from()?, mv.to())));
-    way.is_some_and(|(from, to)| 0 <= facts.exchval(from, to)) && gives_check(proposal, facts)
 }
 
 /// Removes the lists of a plan that are as likely as that, and the plan if it has no others.

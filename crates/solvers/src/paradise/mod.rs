@@ -6,7 +6,7 @@
 //! what cannot help (`causality`, `permit`, `affect`). Where a line ends `quiescence` says what it is worth. At the root
 //! one move is proven better than the others (`strategy`, `again`). `telling` and `reasons` hand the tree on.
 //!
-//! Read `values`, `measures` and `tree` (what is counted and kept), then `offense`, `consider`, `execution`, `defense`.
+//! Read `values`, `measures` and `tree` (what is counted and kept), then `offense`, `expectation`, `consider`, `execution`, `defense`.
 //!
 //! Knowledge is asked with [`knowledge::Facts::near`]: what lies beyond a reply is for the search to make, and to count.
 
@@ -18,6 +18,7 @@ mod consider;
 mod counter;
 mod defense;
 mod execution;
+mod expectation;
 #[cfg(test)]
 mod fixture;
 mod lemmas;

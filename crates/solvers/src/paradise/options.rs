@@ -18,6 +18,18 @@ pub struct Options {
     pub least_promise: i32,
     /// A plan that brings what it expected ends the search of its node, though the threshold is not reached.
     pub ends_at_expectation: bool,
+    /// What needs few nodes comes first: captures that are enough by themselves, checks with few answers after a sacrifice.
+    pub thrift: bool,
+    /// Quiescence ends where what is threatened cannot change whether there is enough.
+    pub margins: bool,
+    /// After a sacrifice a check with more answers than this is not expected to bring what the sacrifice was for.
+    pub most_answers: usize,
+    /// How many quiet moves the offense may make on one line.
+    pub most_quiet: usize,
+    /// How much more than the original value a plan must expect; less than nothing for as much less.
+    pub least_hope: i32,
+    /// How often, where nothing was won, one more quiet move is allowed.
+    pub most_patience: usize,
     /// What men are worth in an evaluation.
     pub values: &'static Values,
     /// Whether it must be ahead by as much too (IV.G).
@@ -47,6 +59,12 @@ impl Options {
         much: 0,
         checks_anyway: false,
         ends_at_expectation: true,
+        thrift: false,
+        margins: false,
+        most_answers: usize::MAX,
+        most_quiet: usize::MAX,
+        least_hope: -2,
+        most_patience: 0,
         values: &PARADISE_MATERIAL,
         least_promise: i32::MIN,
         most_continuations: 24,
@@ -66,6 +84,12 @@ impl Options {
         much: 30,
         checks_anyway: true,
         ends_at_expectation: false,
+        thrift: true,
+        margins: true,
+        most_answers: 2,
+        most_quiet: 1,
+        least_hope: 5,
+        most_patience: 1,
         values: &PARADISE,
         least_promise: 3,
         most_continuations: 2,

@@ -37,6 +37,8 @@ pub(super) struct Search<'s> {
     /// The level to which the search backs up for a better plan.
     pub(super) backs_up_to: Option<u32>,
     pub(super) lemmas: Vec<Lemma>,
+    /// How many quiet moves more the offense may make on a line, since nothing was won without them.
+    pub(super) patience: usize,
     /// Nodes at which the search of the present first move ends.
     pub(super) move_ends_at: u64,
     history: Vec<u64>,
@@ -68,6 +70,7 @@ impl<'s> Search<'s> {
             is_achieved: false,
             backs_up_to: None,
             lemmas: Vec::new(),
+            patience: 0,
             move_ends_at: u64::MAX,
             history: history.iter().map(key).collect(),
         }

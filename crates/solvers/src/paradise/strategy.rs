@@ -65,15 +65,16 @@ impl Search<'_> {
         let facts = Facts::of(&vision);
         let mut plans = self.root_plans(&facts);
         self.overall_view(&mut plans, &facts);
+        while !self.is_achieved && self.stopped.is_none() && self.patience < self.options.most_patience {
+            self.patience += 1;
+            self.search_anew(&mut plans, &facts);
+        }
         self.prove_best(&mut plans, &facts);
         if self.options.best_first {
             self.search_again(&mut plans);
         }
         if !self.is_achieved && self.saves_instead(&facts) {
-            for plan in &mut plans {
-                plan.is_done = false;
-            }
-            self.overall_view(&mut plans, &facts);
+            self.search_anew(&mut plans, &facts);
         }
         let best = self.told_best(&mut plans);
         self.sum_up(&plans);
@@ -152,6 +153,14 @@ impl Search<'_> {
                 self.search_plan(&mut plans[place], achieved, &alternatives, facts, share(nodes, place));
             }
         }
+    }
+
+    /// Searches every plan once more.
+    fn search_anew(&mut self, plans: &mut [RootPlan], facts: &Facts<'_>) {
+        for plan in plans.iter_mut() {
+            plan.is_done = false;
+        }
+        self.overall_view(plans, facts);
     }
 
     /// Tells why a plan of the root is not searched.

@@ -158,6 +158,8 @@ pub(super) enum Cut {
     SamePlan,
     /// It needs too many unforced moves of the defense.
     NotLikely,
+    /// The offense has made as many quiet moves on the line as it may.
+    TooQuiet,
     /// It expects less than was achieved.
     ForwardPrune { expectation: i32, achieved: i32 },
     /// It expects less than the original position is worth.
