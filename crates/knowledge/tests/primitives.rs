@@ -69,6 +69,9 @@ fn function(name: &str) -> Option<Function> {
         "NOT-EQUAL" => Function::NotEqual,
         "PROMOTES" => Function::Promotes,
         "PASSED" => Function::Passed,
+        "RUNS" => Function::Runs,
+        "ESCORTS" => Function::Escorts,
+        "CATCHES" => Function::Catches,
         "RIM" => Function::Rim,
         "CORNER" => Function::Corner,
         "MATENEXT" => Function::MateNext,
@@ -160,6 +163,42 @@ fn geometry() {
          EQUAL ? @d4 -> d4
          NOT-EQUAL @d4 @d4 -> no
          NOT-EQUAL ? @d4 -> a1 e1 e8",
+    );
+}
+
+#[test]
+fn pawns_whom_nobody_stops() {
+    // 7  . . . . . . p .
+    // 6  . . . . . . . p
+    // 5  . K . . . . . .
+    // 4  . . . . . . k .   the king is one step late for a4, not for a3
+    // 2  P . . . . . . .
+    check(
+        "8/6p1/7p/1K6/6k1/8/P7/8 w - - 0 1",
+        "RUNS a2 a4 -> yes
+         RUNS a2 a3 -> no
+         RUNS a2 a5 -> no
+         RUNS g7 g6 -> no",
+    );
+    // A king beside the way guards it; a knight who is near enough stops the pawn, and one who is far does not.
+    check(
+        "8/4k3/2K5/1P6/8/8/8/8 w - - 0 1",
+        "RUNS b5 b6 -> no
+         ESCORTS c6 c7 b5 -> yes
+         ESCORTS c6 d5 b5 -> no
+         ESCORTS e7 d7 b5 -> no",
+    );
+    check("8/8/5n2/8/P7/8/K7/7k w - - 0 1", "RUNS a4 a5 -> no");
+    check("8/8/8/8/P7/8/K6n/7k w - - 0 1", "RUNS a4 a5 -> yes");
+    // A pawn who queens sooner, and one whom our king reaches.
+    check("8/8/8/8/P6k/7p/8/K7 w - - 0 1", "RUNS a4 a5 -> no");
+    check("8/8/8/8/P6k/7p/5K2/8 w - - 0 1", "RUNS a4 a5 -> yes");
+    // The king who is to move steps into the square of the pawn, or stays outside.
+    check(
+        "8/8/8/8/p3K3/8/8/7k w - - 0 1",
+        "CATCHES e4 d3 a4 -> yes
+         CATCHES e4 e5 a4 -> no
+         CATCHES h1 g1 a4 -> no",
     );
 }
 

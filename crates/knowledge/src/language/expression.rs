@@ -33,6 +33,12 @@ pub enum Function {
     Promotes,
     /// `PASSED P`: no enemy pawn can stop or take this pawn on his way (beyond the report).
     Passed,
+    /// `RUNS PN SQ`: a pawn that has come to SQ cannot be stopped by king and pawns (beyond the report).
+    Runs,
+    /// `ESCORTS K SQ PN`: with K on SQ, PN cannot be stopped by king and pawns (beyond the report).
+    Escorts,
+    /// `CATCHES K SQ DPN`: from SQ K stops DPN, who would run away from him where he stands (beyond the report).
+    Catches,
     /// `RIM SQ`: SQ is at the edge of the board (beyond the report).
     Rim,
     /// `CORNER SQ`: SQ is a corner of the board (beyond the report).

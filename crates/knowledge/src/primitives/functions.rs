@@ -102,6 +102,9 @@ impl Facts<'_> {
             (Function::Exchange, [man, square]) => self.is_exchangeable(*man, *square),
             (Function::Promotes, [man, square]) => self.promotion_squares(*man).contains(*square),
             (Function::Passed, [man]) => self.is_passed(*man),
+            (Function::Runs, [pawn, square]) => self.runs(*pawn, *square),
+            (Function::Escorts, [king, square, pawn]) => self.escorts(*king, *square, *pawn),
+            (Function::Catches, [king, square, pawn]) => self.catches(*king, *square, *pawn),
             (Function::Rim, [square]) => Bitboard::EDGES.contains(*square),
             (Function::Corner, [square]) => Bitboard::CORNERS.contains(*square),
             (function, [first @ .., last]) if function.looks_ahead() => {
@@ -244,7 +247,8 @@ fn takes_man(function: Function, place: usize) -> bool {
     match function {
         Function::CanAttack | Function::CanMove | Function::InVue => place == 0,
         Function::SafeP | Function::SafeNb | Function::Exchange => place == 0,
-        Function::Promotes | Function::Passed => place == 0,
+        Function::Promotes | Function::Passed | Function::Runs => place == 0,
+        Function::Escorts | Function::Catches => place != 1,
         Function::SameValue => true,
         Function::MateNext | Function::CheckNext | Function::DriveNext => matches!(place, 0 | 2 | 4),
         Function::GainNext => matches!(place, 0 | 2 | 4 | 5),

@@ -22,6 +22,7 @@ mod knighting;
 mod moves;
 mod pins;
 mod protects;
+mod running;
 mod stalemate;
 mod table;
 mod thought;

@@ -10,12 +10,13 @@ const LP: Category = Category::Line { defending: false };
 const MP: Category = Category::Major { defending: false };
 const K: Category = Category::King { defending: false };
 const PN: Category = Category::Pawn { defending: false };
+const DPN: Category = Category::Pawn { defending: true };
 const AP: Category = Category::AnyMan;
 const SQ: Category = Category::Square;
 const COL: Category = Category::Color;
 
 /// The functions and what they take; EQUAL and NOT-EQUAL take two things of one kind.
-pub(super) const FUNCTIONS: [(&str, Function, &[Category]); 20] = [
+pub(super) const FUNCTIONS: [(&str, Function, &[Category]); 23] = [
     ("LINE", Function::Line, &[SQ, SQ, SQ]),
     ("CANATTACK", Function::CanAttack, &[P, SQ, SQ]),
     ("CANMOVE", Function::CanMove, &[P, SQ, SQ]),
@@ -30,6 +31,9 @@ pub(super) const FUNCTIONS: [(&str, Function, &[Category]); 20] = [
     ("NOT-EQUAL", Function::NotEqual, &[]),
     ("PROMOTES", Function::Promotes, &[P, SQ]),
     ("PASSED", Function::Passed, &[P]),
+    ("RUNS", Function::Runs, &[PN, SQ]),
+    ("ESCORTS", Function::Escorts, &[K, SQ, PN]),
+    ("CATCHES", Function::Catches, &[K, SQ, DPN]),
     ("RIM", Function::Rim, &[SQ]),
     ("CORNER", Function::Corner, &[SQ]),
     ("MATENEXT", Function::MateNext, &[P, SQ, DP, SQ, P, SQ]),
