@@ -3,6 +3,8 @@
 //! Decisions:
 //! * In check every legal reply is suggested, those that win most first: a mate is to be a mate.
 //! * A side with three moves at most has no others to suggest, so all are tried.
+//! * A capture that gains is never in vain, whatever became of another move: it makes the refutation cost more (beyond the
+//!   report's ten influences).
 //! * A null move analysis whose tree shows no way to meet it ends the defense with what it gave.
 
 use std::cmp::Reverse;
@@ -146,7 +148,9 @@ impl Search<'_> {
         {
             return Some(Cut::NotGoodEnough { expectation, achieved });
         }
-        let is_in_vain = self.options.causality && self.cannot_help(stand, suggestion.mv);
+        let mv = suggestion.mv;
+        let is_in_vain =
+            self.options.causality && !wins_something(mv, stand.facts) && self.cannot_help(stand, mv);
         is_in_vain.then(|| {
             self.tally.causality += 1;
             Cut::Causality
@@ -362,10 +366,50 @@ impl Search<'_> {
     }
 }
 
+/// Tells whether a move takes with gain.
+fn wins_something(mv: Move, facts: &Facts<'_>) -> bool {
+    mv.is_capture() && mv.from().is_some_and(|from| 0 < facts.exchval(from, mv.to()))
+}
+
 /// Turns a plan of the defense into a suggestion.
 pub(super) fn suggestion(facts: &Facts<'_>, source: Source, proposal: Proposal) -> Option<Suggestion> {
     let menace = Menace::of(proposal, facts)?;
     let mv = menace.mv?;
     mover(facts.vision(), mv)?;
     Some(Suggestion { mv, score: menace.score, why: Why::proposed(source, &menace.proposal, menace.list) })
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::Color::White;
+
+    use super::super::fixture::{moved, refuted};
+    use super::super::measures::Measures;
+    use super::*;
+
+    #[test]
+    fn a_capture_that_gains_is_heard_though_another_move_was_refuted() {
+        // The rook takes the queen whatever Black does, but the bishop may take a knight for her, and not a guarded pawn.
+        const FREE: &str = "3q4/p4N2/6b1/8/8/7k/8/3R2K1 b - -";
+        const GUARDED: &str = "3q4/p4P2/6bN/8/8/7k/8/3R2K1 b - -";
+        for (fen, other, expected) in [
+            (FREE, "g6f7", None),
+            (FREE, "a7a5", Some(Cut::Causality)),
+            (GUARDED, "g6f7", Some(Cut::Causality)),
+        ] {
+            let (mut search, child) = refuted(fen, "a7a6", "d1d8");
+            assert_eq!(search.offense, White);
+            search.tree[child].span = Span::exactly(search.original + 90);
+            let vision = search.tree[0].vision.clone();
+            let facts = Facts::near(&vision);
+            let tried = vec![(moved(&search, 0, "a7a6"), child)];
+            let span = Span { lower: UNDEFINED, upper: UNDEFINED };
+            let stand =
+                Stand { id: 0, facts: &facts, suggestions: Vec::new(), tried, asked: Vec::new(), span };
+            let course = Course::afresh(Measures::at_root(search.original + 10), MATE);
+            let mv = moved(&search, 0, other);
+            let suggestion = Suggestion { mv, score: 0, why: Why::of(Source::Defence) };
+            assert_eq!(search.is_hopeless(&stand, &course, &suggestion), expected, "{fen} {other}");
+        }
+    }
 }
