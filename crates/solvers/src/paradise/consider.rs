@@ -7,8 +7,8 @@
 //! * Two proposals of one move count as one: a move that was searched is not searched again (spec 7.4, "already
 //!   searched").
 //! * The defense wins material where the lower value is below the original position's.
-//! * Beyond the report a line has few quiet moves of the offense: a threat after a threat after a threat is no plan but a
-//!   hope. Only where nothing was won so, may there be one more.
+//! * Beyond the report quiet moves are followed by quiet moves only where nothing was won without them: first by none, then by
+//!   one, then by two. A threat after a threat after a threat is no plan but a hope.
 
 use knowledge::{Analyst, Element, Facts, Proposal, Rank, legal_first_move};
 use shakmaty::Move;
@@ -111,7 +111,7 @@ impl Search<'_> {
             .then_some(Cut::NotAggressive { expectation, original: self.original })
     }
 
-    /// The most quiet moves that the offense may make on one line now.
+    /// How many quiet moves of the offense must be above a node for no other to be made there.
     fn most_quiet(&self) -> usize {
         self.options.most_quiet.saturating_add(self.patience)
     }

@@ -111,12 +111,13 @@ impl Search<'_> {
             has_passed = true;
             self.pass(stand, &course, plan);
         }
+        let has_run_out = self.must_end();
         let node = &mut self.tree[stand.id];
         if stand.span.lower == UNDEFINED {
             stand.span = Span::exactly(node.value);
         }
         node.span = stand.span;
-        let end = if self.stopped.is_some() { End::Limit } else { End::Exhausted };
+        let end = if has_run_out { End::Limit } else { End::Exhausted };
         node.end = node.end.or(Some(end));
     }
 

@@ -24,11 +24,11 @@ pub struct Options {
     pub margins: bool,
     /// After a sacrifice a check with more answers than this is not expected to bring what the sacrifice was for.
     pub most_answers: usize,
-    /// How many quiet moves the offense may make on one line.
+    /// Where the offense made so many quiet moves on a line it makes no other; the first move of all may always be one.
     pub most_quiet: usize,
     /// How much more than the original value a plan must expect; less than nothing for as much less.
     pub least_hope: i32,
-    /// How often, where nothing was won, one more quiet move is allowed.
+    /// How often, where nothing was won, all is searched again with one quiet move more.
     pub most_patience: usize,
     /// What men are worth in an evaluation.
     pub values: &'static Values,
@@ -87,9 +87,9 @@ impl Options {
         thrift: true,
         margins: true,
         most_answers: 2,
-        most_quiet: 1,
+        most_quiet: 0,
         least_hope: 5,
-        most_patience: 1,
+        most_patience: 2,
         values: &PARADISE,
         least_promise: 3,
         most_continuations: 2,

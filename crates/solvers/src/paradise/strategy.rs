@@ -18,8 +18,6 @@ use super::values::{MATE, Span, UNDEFINED};
 const DETERMINED: i32 = 7;
 /// Bottoms so near to the best are as good as it: half a pawn.
 const NEAR: i32 = 5;
-/// What is left of a mate that cannot be completed: a queen at most.
-const MUCH: i32 = 90;
 /// How often a plan that succeeds is searched for more at once.
 const MOST_RAISES: usize = 6;
 /// By how much the threshold exceeds the best bottom.
@@ -76,7 +74,7 @@ impl Search<'_> {
         if !self.is_achieved && self.saves_instead(&facts) {
             self.search_anew(&mut plans, &facts);
         }
-        let best = self.told_best(&mut plans);
+        let best = self.best(&plans);
         self.sum_up(&plans);
         self.tally.thoughts += facts.thoughts();
         Decision { plans, best }
@@ -206,6 +204,19 @@ impl Search<'_> {
                 plan.is_done = true;
             }
         });
+        self.confirm_mate(plan, achieved);
+    }
+
+    /// Completes the tree of a plan that mates; where it cannot be completed nothing is proven, and the plan waits to be
+    /// searched again with the defences that were heard now.
+    fn confirm_mate(&mut self, plan: &mut RootPlan, achieved: i32) {
+        let Some(node) = plan.node.filter(|_| plan.proven == MATE && plan.mate.is_none()) else { return };
+        plan.mate = self.completed_mate(node);
+        if plan.mate.is_none() {
+            plan.proven = -UNDEFINED;
+            plan.is_done = false;
+            self.is_achieved = self.first_threshold <= achieved;
+        }
     }
 
     /// Searches for a threshold and tells whether the plan reaches it.
@@ -266,6 +277,7 @@ impl Search<'_> {
                 let is_reached = self.within(self.options.rounds[1], |search| {
                     search.reaches(plan, &proposal, threshold, achieved, &[])
                 });
+                self.confirm_mate(plan, achieved);
                 plan.is_done = true;
                 if is_reached {
                     break;
@@ -294,7 +306,12 @@ impl Search<'_> {
             let hope = plans[place].hope();
             self.within(self.options.rounds[0], |search| search.resume_defense(node, &measures, hope));
             self.backs_up_to = None;
-            self.is_achieved |= self.first_threshold <= self.tree[node].span.lower;
+            let lower = self.tree[node].span.lower;
+            if self.stopped.is_none() {
+                plans[place].proven = lower;
+                self.is_achieved |= self.first_threshold <= lower;
+                self.confirm_mate(&mut plans[place], by_others);
+            }
         }
     }
 
@@ -343,35 +360,12 @@ impl Search<'_> {
         })
     }
 
-    /// Gives the best plan; a mate only if it was completed.
-    fn told_best(&mut self, plans: &mut [RootPlan]) -> Option<usize> {
-        for _ in 0..plans.len() {
-            let best = self.best(plans)?;
-            let plan = &mut plans[best];
-            let Some(node) = plan.node.filter(|_| plan.proven == MATE && plan.mate.is_none()) else {
-                return Some(best);
-            };
-            plan.mate = self.completed_mate(node);
-            if plan.mate.is_none() {
-                // What the other defences leave.
-                let spans = self.tree[node].children.iter().map(|child| self.tree[*child].span.lower);
-                plan.proven = spans.min().unwrap_or(self.original).min(MUCH.saturating_add(self.original));
-                plan.is_done = true;
-            }
-        }
-        self.best(plans)
-    }
-
-    /// Gives the best plan: the one with the best bottom, of equals one that was not heard to its end before those that were,
-    /// of these what brings most, then the first.
+    /// Gives the best plan: the one with the best bottom, of equals what seems to bring most, then the first.
     fn best(&self, plans: &[RootPlan]) -> Option<usize> {
         let spans =
             plans.iter().enumerate().filter_map(|(place, plan)| Some((place, self.tree[plan.node?].span)));
-        let by_value = spans.max_by_key(|(place, span)| {
-            let is_open = !plans[*place].is_done;
-            let reached = if is_open { 0 } else { span.lower };
-            (plans[*place].proven, is_open, reached, std::cmp::Reverse(*place))
-        });
+        let by_value =
+            spans.max_by_key(|(place, span)| (plans[*place].proven, span.lower, std::cmp::Reverse(*place)));
         by_value.map(|(place, _)| place)
     }
 
