@@ -20,7 +20,7 @@ const PARADISE_PROGRAM: Program =
     Program { name: "PARADISE", domain: "what its knowledge proposes", tree_by: None };
 /// How much less than the gain found is promised, where that is still a pawn: so many centipawns and so many hundredths of
 /// it. Moves that nothing suggested to the defense were not tried; the more is at stake, the more it may find.
-const DOUBT: (i32, i32) = (100, 30);
+const DOUBT: (i32, i32) = (100, 50);
 /// The nodes of a search that is given neither nodes nor a clock.
 const USUAL_NODES: u64 = 300;
 
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn less_is_promised_than_was_found_and_never_less_than_a_pawn() {
         let expected =
-            [(0, 0), (50, 50), (100, 100), (180, 100), (300, 110), (500, 250), (900, 530), (1_200, 740)];
+            [(0, 0), (50, 50), (100, 100), (180, 100), (300, 100), (500, 150), (900, 350), (1_200, 500)];
         for (gain, promise) in expected {
             assert_eq!(promised(gain), promise, "{gain}");
         }

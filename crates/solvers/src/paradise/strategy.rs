@@ -163,6 +163,10 @@ impl Search<'_> {
 
     /// Tells why a plan of the root is not searched.
     fn drops_at_root(&self, plan: &RootPlan, achieved: i32) -> Option<Cut> {
+        // What was left unfinished and is more than that, so far, goes on.
+        if plan.node.is_some_and(|node| achieved < self.tree[node].span.lower) {
+            return None;
+        }
         let expectation = plan.hope();
         let is_much = self.original.saturating_add(self.options.much) <= achieved;
         if self.is_achieved && is_much && 0 < plan.likely {
