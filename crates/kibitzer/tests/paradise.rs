@@ -9,13 +9,21 @@ use kibitzer::{Asked, Detail, Limits, Problem, Report, Request, Silent, SolverNa
 /// A bishop pins the queen; problem 24 of a famous game is told so in docs/explanations.md.
 const PIN: &str = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
 
+/// Each side pins a knight, and whatever White takes there is something to be taken back.
+const PINS: &str = "r2qk2r/ppp2ppp/2np1n2/2b1p1B1/2B1P1b1/2NP1N2/PPP2PPP/R2QK2R w KQkq - 0 1";
+
 fn problem() -> Problem {
     Problem::win(read_position(PIN).unwrap().position)
 }
 
 fn told(detail: Detail) -> Report {
+    told_of(PIN, detail)
+}
+
+fn told_of(fen: &str, detail: Detail) -> Report {
     let solver = SolverName::Paradise.into();
-    explain(&problem(), &Request { solver, limits: Limits::default(), detail }, &mut Silent)
+    let problem = Problem::win(read_position(fen).unwrap().position);
+    explain(&problem, &Request { solver, limits: Limits::default(), detail }, &mut Silent)
 }
 
 /// Gives the sentences of a section.
@@ -42,9 +50,11 @@ fn the_whole_tree_says_why_each_move_was_tried_and_what_came_of_it() {
     assert!(tree[0].starts_with("Value: least "), "{}", tree[0]);
     assert!(tree[1].starts_with("1.Bb5 (static analysis, plan ((WB B5)"), "{}", tree[1]);
     assert!(tree[1..].iter().all(|line| line.contains(" (") && line.contains(" Value: least ")), "{tree:?}");
-    for said in ["Left out: move ", "Ended with ", "bishop d3", "Tried: move "] {
+    for said in ["Left out: move ", "Ended with ", "bishop d3", "Passes: answer "] {
         assert!(tree.iter().any(|line| line.contains(said)), "{said}: {tree:#?}");
     }
+    let pins = section(&told_of(PINS, Detail::Full), SectionKind::Tree);
+    assert!(pins.iter().any(|line| line.contains("Tried: move ")), "{pins:#?}");
     assert_eq!(report.explanation.dropped_sentences, 0);
 }
 

@@ -444,6 +444,36 @@ mod tests {
         assert_eq!(untried(&waiting, false), [plans(1, 90), plans(0, 30)]);
     }
 
+    #[test]
+    fn a_mate_counts_when_it_is_completed_and_else_waits_to_be_searched_again() {
+        const CORRIDOR: &str = "6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - -";
+        const LUFT: &str = "6k1/5pp1/7p/8/8/8/5PPP/3RR1K1 w - -";
+        for (fen, mate) in [(CORRIDOR, Some(1)), (LUFT, None)] {
+            let mut search = super::super::fixture::search(fen, shakmaty::Color::White);
+            let child = super::super::fixture::play(&mut search, 0, &["d1d8"]);
+            let mut plan = RootPlan { node: Some(child), is_done: true, proven: MATE, ..root_plan(0, MATE) };
+            search.is_achieved = true;
+            search.confirm_mate(&mut plan, -UNDEFINED);
+            let is_mate = mate.is_some();
+            assert_eq!(plan.mate, mate, "{fen}");
+            assert_eq!((plan.is_done, search.is_achieved, plan.proven == MATE), (is_mate, is_mate, is_mate));
+        }
+    }
+
+    #[test]
+    fn what_is_ahead_so_far_is_not_dropped() {
+        let mut search =
+            super::super::fixture::search("6k1/5ppp/8/3r4/8/8/5PPP/3RR1K1 w - -", shakmaty::Color::White);
+        let child = super::super::fixture::play(&mut search, 0, &["d1d5"]);
+        let mut plan = RootPlan { node: Some(child), ..root_plan(0, 0) };
+        for (achieved, is_dropped) in [(30, false), (60, true)] {
+            search.tree[child].span = Span::exactly(50);
+            assert_eq!(search.drops_at_root(&plan, achieved).is_some(), is_dropped, "{achieved}");
+        }
+        plan.node = None;
+        assert!(search.drops_at_root(&plan, 30).is_some());
+    }
+
     fn root_plan(likely: i32, expectation: i32) -> RootPlan {
         let vision = vision::Vision::of(shakmaty::Chess::default());
         let facts = Facts::near(&vision);
