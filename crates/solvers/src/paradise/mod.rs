@@ -30,6 +30,7 @@ mod permit;
 mod quiescence;
 mod reasons;
 mod reluctance;
+mod runners;
 mod search;
 mod strategy;
 mod tally;

@@ -30,6 +30,8 @@ pub struct Options {
     pub least_hope: i32,
     /// How often, where nothing was won, all is searched again with one quiet move more.
     pub most_patience: usize,
+    /// Pawns who cannot be stopped count as what they become, less a margin.
+    pub runners: bool,
     /// What men are worth in an evaluation.
     pub values: &'static Values,
     /// Whether it must be ahead by as much too (IV.G).
@@ -65,6 +67,7 @@ impl Options {
         most_quiet: usize::MAX,
         least_hope: -2,
         most_patience: 0,
+        runners: false,
         values: &PARADISE_MATERIAL,
         least_promise: i32::MIN,
         most_continuations: 24,
@@ -90,6 +93,7 @@ impl Options {
         most_quiet: 0,
         least_hope: 5,
         most_patience: 2,
+        runners: true,
         values: &PARADISE,
         least_promise: 3,
         most_continuations: 2,

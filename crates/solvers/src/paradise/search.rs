@@ -10,6 +10,7 @@ use vision::Vision;
 
 use super::lemmas::Lemma;
 use super::options::Options;
+use super::runners::runners;
 use super::tally::Tally;
 use super::tree::{Asked, End, Id, Kind, Node, Source, Why};
 use super::values::{MATE, Span, material};
@@ -104,7 +105,7 @@ impl<'s> Search<'s> {
         };
         self.tally.made(kind);
         let vision = Vision::new(position, roster);
-        let value = material(vision.board(), self.offense, self.options.values);
+        let value = self.value_of(&vision);
         let node =
             Node { parent: Some(parent), mv, ply: before.ply + 1, ..Node::new(vision, value, kind, why) };
         self.tally.depth = self.tally.depth.max(node.ply);
@@ -112,6 +113,12 @@ impl<'s> Search<'s> {
         self.tree.push(node);
         self.tree[parent].children.push(id);
         Some(id)
+    }
+
+    /// Gives what a position is worth: the material, and pawns who cannot be stopped.
+    fn value_of(&self, vision: &Vision) -> i32 {
+        let value = material(vision.board(), self.offense, self.options.values);
+        if self.options.runners { value + runners(vision, self.offense) } else { value }
     }
 
     /// Finds the position after a move that was made before: it is in the tree, and need not be made again.

@@ -1,0 +1,152 @@
+//! Pawns whom nobody can stop: they count as what they become, less a margin (beyond the report).
+//!
+//! Exact, and so silent where it cannot be: the other side has its king and pawns alone, nobody stands in the pawn's way,
+//! its king comes too late even if who runs makes no other move, and none of its pawns promotes soon after.
+//!
+//! CITE: Square rule, unstoppable passed pawns. <https://www.chessprogramming.org/Unstoppable_Passer>
+
+use shakmaty::{Bitboard, Board, Color, Position, Rank, Square, attacks};
+use vision::Vision;
+
+/// What a pawn who cannot be stopped is worth more than a pawn: a queen, less what winning with her may cost.
+const WORTH: i32 = 60;
+/// The plies that who promotes first needs before the other promotes.
+const START: u32 = 4;
+/// More moves than anybody makes.
+const NEVER: u32 = 99;
+
+/// Gives what pawns who cannot be stopped are worth for a side.
+pub(super) fn runners(vision: &Vision, side: Color) -> i32 {
+    WORTH * (i32::from(runs(vision, side)) - i32::from(runs(vision, !side)))
+}
+
+/// Tells whether a pawn of a color cannot be stopped, and promotes first.
+fn runs(vision: &Vision, color: Color) -> bool {
+    let board = vision.board();
+    let others = board.by_color(!color);
+    if (others & !board.pawns() & !board.kings()).any() {
+        return false;
+    }
+    let passed = vision.passed_pawns(color);
+    if passed.is_empty() {
+        return false;
+    }
+    let is_to_move = vision.position().turn() == color;
+    let Some(steps) = passed.into_iter().filter_map(|pawn| unstopped(vision, pawn, color)).min() else {
+        return false;
+    };
+    let plies = |moves: u32, moves_first: bool| 2 * moves - u32::from(moves_first);
+    plies(steps, is_to_move) + START <= plies(soonest(board, !color), !is_to_move)
+}
+
+/// Gives the moves that a passed pawn needs to promote, if the other king comes too late.
+fn unstopped(vision: &Vision, pawn: Square, color: Color) -> Option<u32> {
+    let board = vision.board();
+    let goal = Square::from_coords(pawn.file(), color.fold_wb(Rank::Eighth, Rank::First));
+    let path = attacks::between(pawn, goal).with(goal);
+    if (path & board.occupied()).any() {
+        return None;
+    }
+    let others = board.by_color(color).without(pawn);
+    let guards = others & (board.pawns() | board.kings());
+    let barred: Bitboard = guards.into_iter().flat_map(|guard| board.attacks_from(guard)).collect();
+    let reach = king_moves(vision.king(!color)?, barred);
+    let is_to_move = vision.position().turn() == color;
+    let ahead = |square: Square| square.offset(color.fold_wb(8, -8));
+    let (mut at, mut steps) = (pawn, 0);
+    loop {
+        let has_time = steps + u32::from(!is_to_move);
+        if 0 < has_time && reach[at.to_usize()] <= has_time {
+            return None;
+        }
+        if at == goal {
+            return Some(steps);
+        }
+        at = ahead(at)?;
+        if steps == 0 && pawn.rank() == color.fold_wb(Rank::Second, Rank::Seventh) {
+            at = ahead(at)?;
+        }
+        steps += 1;
+    }
+}
+
+/// Gives the moves that a king needs to each square if he may not go on some.
+fn king_moves(king: Square, barred: Bitboard) -> [u32; 64] {
+    let mut needed = [NEVER; 64];
+    let (mut front, mut seen) = (Bitboard::from_square(king), Bitboard::from_square(king));
+    for moves in 0..NEVER {
+        if front.is_empty() {
+            break;
+        }
+        for square in front {
+            needed[square.to_usize()] = moves;
+        }
+        let next: Bitboard = front.into_iter().flat_map(attacks::king_attacks).collect();
+        front = next & !seen & !barred;
+        seen |= front;
+    }
+    needed
+}
+
+/// Gives the fewest moves in which a pawn of a color may promote if the other side lets its men stand.
+fn soonest(board: &Board, color: Color) -> u32 {
+    let pawns = board.by_piece(color.pawn());
+    pawns.into_iter().map(|pawn| needed(board, pawn, color)).min().unwrap_or(NEVER)
+}
+
+/// Gives the moves of a pawn who goes on and captures as it likes; where neither is possible, his king clears the way.
+fn needed(board: &Board, pawn: Square, color: Color) -> u32 {
+    let enemies = board.by_color(!color);
+    let (last, start) = color.fold_wb((Rank::Eighth, Rank::Second), (Rank::First, Rank::Seventh));
+    let steps = pawn.rank().distance(last) - u32::from(pawn.rank() == start);
+    let mut front = Bitboard::from_square(pawn);
+    while (front & Bitboard::from(last)).is_empty() {
+        let goes = front.into_iter().filter_map(|at| at.offset(color.fold_wb(8, -8)));
+        let on: Bitboard = goes.collect::<Bitboard>() & !enemies;
+        let takes: Bitboard = front.into_iter().flat_map(|at| attacks::pawn_attacks(color, at)).collect();
+        front = on | takes & enemies;
+        if front.is_empty() {
+            let king = board.king_of(color);
+            let near = |at: Square| king.map_or(NEVER, |king| king.distance(at));
+            let targets = enemies & board.pawns();
+            return steps + targets.into_iter().map(near).min().unwrap_or(NEVER);
+        }
+    }
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::Color::White;
+
+    use super::super::fixture::position;
+    use super::*;
+
+    #[test]
+    fn who_is_outside_the_square_comes_too_late() {
+        let cases = [
+            // The king enters the square if he is to move.
+            ("8/8/8/P3k3/8/8/8/K7 w - - 0 1", 1),
+            ("8/8/8/P3k3/8/8/8/K7 b - - 0 1", 0),
+            ("8/8/8/P2k4/8/8/8/K7 w - - 0 1", 0),
+            // From the second rank it is as near as from the third.
+            ("8/8/8/8/8/6k1/P7/K7 w - - 0 1", 1),
+            ("8/8/8/8/8/5k2/P7/7K w - - 0 1", 0),
+            // His king guards the way.
+            ("1k6/8/P1K5/8/8/8/8/8 w - - 0 1", 0),
+            ("3k4/1K6/P7/8/8/8/8/8 w - - 0 1", 1),
+            // Pawns bar the king's way; a man stands before the runner; a piece may stop him.
+            ("8/8/2P5/P1P1k3/8/8/8/K7 b - - 0 1", 1),
+            ("8/K7/8/P5k1/8/8/8/8 w - - 0 1", 0),
+            ("8/8/8/P5k1/8/8/8/K5n1 w - - 0 1", 0),
+            // The other side promotes too; where its pawn is held up, its king must come first.
+            ("8/8/8/P5k1/7p/8/8/K7 w - - 0 1", 0),
+            ("8/8/8/P5k1/3p4/3P4/8/K7 w - - 0 1", 1),
+        ];
+        for (fen, sign) in cases {
+            let vision = Vision::of(position(fen));
+            assert_eq!(runners(&vision, White), sign * WORTH, "{fen}");
+            assert_eq!(runners(&vision, !White), -sign * WORTH, "{fen}");
+        }
+    }
+}
