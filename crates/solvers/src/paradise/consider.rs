@@ -9,6 +9,8 @@
 //! * The defense wins material where the lower value is below the original position's.
 //! * Beyond the report quiet moves are followed by quiet moves only where nothing was won without them: first by none, then by
 //!   one, then by two. A threat after a threat after a threat is no plan but a hope.
+//! * With kings and pawns alone, who are slow, a line has more quiet moves, and where nothing was won without them, unlikely
+//!   plans one after another.
 
 use knowledge::{Analyst, Element, Facts, Proposal, Rank, legal_first_move};
 use shakmaty::Move;
@@ -24,6 +26,8 @@ use super::values::MATE_THREAT;
 const SAME: i32 = 2;
 /// How often one source may start over.
 const ROUNDS: usize = 200;
+/// How many quiet moves more there may be with kings and pawns alone, who are slow.
+const MARCH: usize = 4;
 /// The alternatives that are carried down from one node.
 const CARRIED: usize = 2;
 
@@ -94,11 +98,12 @@ impl Search<'_> {
 
     /// Tells why plans as likely as the current one are not searched.
     fn drops(&self, visit: &Visit<'_>, current: &Current) -> Option<Cut> {
-        if current.is_quiet && self.most_quiet() <= self.quiet_moves_above(visit.id) {
+        let is_march = self.is_pawn_ending(visit.facts.vision());
+        if current.is_quiet && self.most_quiet(is_march) <= self.quiet_moves_above(visit.id) {
             return Some(Cut::TooQuiet);
         }
         let (expectation, achieved) = (current.expectation, visit.measures().offense_lower);
-        let is_unforced = 0 < current.likely && !current.is_check;
+        let is_unforced = 0 < current.likely && !current.is_check && !(is_march && 0 < self.patience);
         if is_unforced
             && (1 < current.likely || visit.course.is_unlikely || self.is_achieved && self.options.much == 0)
         {
@@ -112,8 +117,9 @@ impl Search<'_> {
     }
 
     /// How many quiet moves of the offense must be above a node for no other to be made there.
-    fn most_quiet(&self) -> usize {
-        self.options.most_quiet.saturating_add(self.patience)
+    fn most_quiet(&self, is_march: bool) -> usize {
+        let more = if is_march { MARCH } else { 0 };
+        self.options.most_quiet.saturating_add(self.patience + more)
     }
 
     /// How much more than the original value a plan must expect now.
@@ -300,4 +306,39 @@ fn drop_likely(plans: &mut Vec<Proposal>, likely: i32) {
         proposal.lists.retain(|list| list.likely != likely);
     }
     plans.retain(|proposal| !proposal.lists.is_empty());
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::Color::White;
+
+    use super::super::fixture::{course, search, visit};
+    use super::*;
+
+    #[test]
+    fn unlikely_plans_follow_each_other_in_pawn_endings_alone_and_only_where_nothing_was_won() {
+        let cases = [
+            ("8/1p6/8/4k3/8/4K3/6P1/8 w - -", 0, Some(Cut::NotLikely)),
+            ("8/1p6/8/4k3/8/4K3/6P1/8 w - -", 1, None),
+            ("8/1p6/8/4k3/8/4K3/6P1/7N w - -", 1, Some(Cut::NotLikely)),
+        ];
+        for (fen, patience, expected) in cases {
+            let mut search = search(fen, White);
+            search.patience = patience;
+            let vision = search.tree[0].vision.clone();
+            let facts = Facts::near(&vision);
+            let expectation = search.original + 20;
+            let course = Course { is_unlikely: true, ..course(expectation) };
+            let visit = visit(&search, 0, &facts, &course);
+            let (is_check, is_quiet) = (false, true);
+            let current = Current { place: 0, list: 0, likely: 1, expectation, is_check, is_quiet };
+            assert_eq!(search.drops(&visit, &current), expected, "{fen} {patience}");
+        }
+    }
+
+    #[test]
+    fn a_line_has_more_quiet_moves_in_pawn_endings() {
+        let search = search("8/1p6/8/4k3/8/4K3/6P1/8 w - -", White);
+        assert_eq!(search.most_quiet(true), search.most_quiet(false) + MARCH);
+    }
 }

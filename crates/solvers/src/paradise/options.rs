@@ -32,6 +32,9 @@ pub struct Options {
     pub most_patience: usize,
     /// Pawns who cannot be stopped count as what they become, less a margin.
     pub runners: bool,
+    /// With kings and pawns alone the offense makes more quiet moves and less likely plans in a row, and every defence is
+    /// heard.
+    pub marches: bool,
     /// What men are worth in an evaluation.
     pub values: &'static Values,
     /// Whether it must be ahead by as much too (IV.G).
@@ -68,6 +71,7 @@ impl Options {
         least_hope: -2,
         most_patience: 0,
         runners: false,
+        marches: false,
         values: &PARADISE_MATERIAL,
         least_promise: i32::MIN,
         most_continuations: 24,
@@ -94,6 +98,7 @@ impl Options {
         least_hope: 5,
         most_patience: 2,
         runners: true,
+        marches: true,
         values: &PARADISE,
         least_promise: 3,
         most_continuations: 2,

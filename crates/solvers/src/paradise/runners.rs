@@ -20,6 +20,11 @@ pub(super) fn runners(vision: &Vision, side: Color) -> i32 {
     WORTH * (i32::from(runs(vision, side)) - i32::from(runs(vision, !side)))
 }
 
+/// Tells whether there are but kings and pawns.
+pub(super) fn is_pawn_ending(board: &Board) -> bool {
+    (board.occupied() & !board.pawns() & !board.kings()).is_empty()
+}
+
 /// Tells whether a pawn of a color cannot be stopped, and promotes first.
 fn runs(vision: &Vision, color: Color) -> bool {
     let board = vision.board();

@@ -10,7 +10,7 @@ use vision::Vision;
 
 use super::lemmas::Lemma;
 use super::options::Options;
-use super::runners::runners;
+use super::runners::{is_pawn_ending, runners};
 use super::tally::Tally;
 use super::tree::{Asked, End, Id, Kind, Node, Source, Why};
 use super::values::{MATE, Span, material};
@@ -119,6 +119,11 @@ impl<'s> Search<'s> {
     fn value_of(&self, vision: &Vision) -> i32 {
         let value = material(vision.board(), self.offense, self.options.values);
         if self.options.runners { value + runners(vision, self.offense) } else { value }
+    }
+
+    /// Tells whether there are but kings and pawns: few moves, of which each counts.
+    pub(super) fn is_pawn_ending(&self, vision: &Vision) -> bool {
+        self.options.marches && is_pawn_ending(vision.board())
     }
 
     /// Finds the position after a move that was made before: it is in the tree, and need not be made again.
