@@ -11,11 +11,18 @@ use super::trial::{Trial, judged, solved};
 use crate::input::Row;
 
 /// The mechanisms, each left out.
-const LEFT_OUT: [(&str, Options); 5] = [
+const LEFT_OUT: [(&str, Options); 9] = [
     ("without causality", Options { causality: false, ..Options::EXTENDED }),
     ("without best-first: every first move to its end", Options { rounds: ENDLESS, ..Options::EXTENDED }),
     ("with lines left by the report's reluctance", Options { best_first: true, ..Options::EXTENDED }),
     ("without plans: an analysis at every node", Options { plans: false, ..Options::EXTENDED }),
+    (
+        "with quiet moves wherever they are proposed",
+        Options { most_quiet: usize::MAX, most_patience: 0, ..Options::EXTENDED },
+    ),
+    ("with the greatest expectation always first", Options { thrift: false, ..Options::EXTENDED }),
+    ("without margins in quiescence", Options { margins: false, ..Options::EXTENDED }),
+    ("without pawns that nobody can stop", Options { runners: false, ..Options::EXTENDED }),
     ("with captures alone in quiescence", Options { quiescence: false, ..Options::EXTENDED }),
 ];
 
