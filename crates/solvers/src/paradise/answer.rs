@@ -22,7 +22,7 @@ const PARADISE_PROGRAM: Program =
 /// it. Moves that nothing suggested to the defense were not tried; the more is at stake, the more it may find.
 const DOUBT: (i32, i32) = (100, 50);
 /// The nodes of a search that is given neither nodes nor a clock.
-const USUAL_NODES: u64 = 160;
+const USUAL_NODES: u64 = 150;
 
 /// Asks PARADISE with what helps.
 pub fn paradise(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outcome {

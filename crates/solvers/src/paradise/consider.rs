@@ -8,7 +8,7 @@
 //!   searched").
 //! * The defense wins material where the lower value is below the original position's.
 //! * Beyond the report quiet moves are followed by quiet moves only where nothing was won without them: first by none, then by
-//!   one, then by two. A threat after a threat after a threat is no plan but a hope.
+//!   one, two and three. A threat after a threat after a threat is more often a hope than a plan.
 //! * With kings and pawns alone, who are slow, a line has more quiet moves, and where nothing was won without them, unlikely
 //!   plans one after another.
 

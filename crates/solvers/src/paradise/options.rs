@@ -96,7 +96,7 @@ impl Options {
         most_answers: 2,
         most_quiet: 0,
         least_hope: 5,
-        most_patience: 2,
+        most_patience: 3,
         runners: true,
         marches: true,
         values: &PARADISE,
