@@ -33,22 +33,29 @@ impl Vision {
         !enemies.into_iter().any(|enemy| beside(&enemy))
     }
 
+    /// Gives the men who are neither kings nor pawns.
+    pub fn pieces(&self) -> Bitboard {
+        let board = self.board();
+        board.occupied() & !board.pawns() & !board.kings()
+    }
+
+    /// Gives the squares before a pawn up to that where it promotes, and that one, if nobody stands there.
+    pub fn open_way(&self, pawn: Square, color: Color) -> Option<(Bitboard, Square)> {
+        let goal = Square::from_coords(pawn.file(), color.fold_wb(Rank::Eighth, Rank::First));
+        let way = attacks::between(pawn, goal).with(goal);
+        (way & self.board().occupied()).is_empty().then_some((way, goal))
+    }
+
     /// Gives the moves that the fastest pawn of a color needs to promote, if nobody can stop it: the other side has
     /// nothing but its king and pawns, and he comes too late or cannot come near.
     pub fn unstoppable(&self, color: Color) -> Option<i32> {
-        let board = self.board();
-        let pieces = board.by_color(!color) & !board.pawns() & !board.kings();
-        if pieces.any() {
+        if (self.pieces() & self.board().by_color(!color)).any() {
             return None;
         }
         let (own_king, other_king) = (self.king(color)?, self.king(!color)?);
         let mut best: Option<i32> = None;
         for pawn in self.passed_pawns(color) {
-            let goal = Square::from_coords(pawn.file(), color.fold_wb(Rank::Eighth, Rank::First));
-            let path = attacks::between(pawn, goal).with(goal);
-            if (path & board.occupied()).any() {
-                continue;
-            }
+            let Some((path, goal)) = self.open_way(pawn, color) else { continue };
             let start = color.fold_wb(Rank::Second, Rank::Seventh);
             let steps = path.count() - usize::from(pawn.rank() == start);
             let is_to_move = self.position().turn() == color;

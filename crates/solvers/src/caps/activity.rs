@@ -10,7 +10,7 @@
 use shakmaty::{Bitboard, Color, Position, Square, attacks};
 use vision::Vision;
 
-use super::endings::{is_few, pieces};
+use super::endings::is_few;
 
 /// The most that activity is worth, in centipawns.
 pub(super) const MOST_ACTIVITY: i32 = 150;
@@ -39,7 +39,7 @@ fn of(vision: &Vision, color: Color) -> i32 {
         worth -= AWAY * king_away(vision, color);
     }
     let board = vision.board();
-    let men = pieces(vision) & board.by_color(color);
+    let men = vision.pieces() & board.by_color(color);
     let bears = men.into_iter().map(|man| (vision.attacks_from(man) & !board.by_color(color)).count());
     worth + BORNE_ON * i32::try_from(bears.sum::<usize>()).unwrap_or(0)
 }

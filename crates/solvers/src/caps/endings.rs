@@ -2,7 +2,7 @@
 //!
 //! The report asks for them (I.D, V.B.4) and has a patch only.
 
-use shakmaty::{Bitboard, Position};
+use shakmaty::Position;
 use vision::{Standing, Vision};
 
 use super::key_squares::lone_pawn;
@@ -47,26 +47,20 @@ fn of_lone_pawn(vision: &Vision) -> Option<i32> {
 
 /// Tells whether so few pieces are left that every move is proposed, and a survey made.
 pub(super) fn is_ending(vision: &Vision) -> bool {
-    pieces(vision).count() <= FEW_PIECES
+    vision.pieces().count() <= FEW_PIECES
 }
 
 /// Tells whether only kings and pawns are left.
 pub(super) fn is_pawn_ending(vision: &Vision) -> bool {
-    pieces(vision).is_empty()
+    vision.pieces().is_empty()
 }
 
 /// Tells whether few enough pieces are left that kings go forward and passed pawns count in full.
 pub(super) fn is_few(vision: &Vision) -> bool {
-    pieces(vision).count() <= FEW_FOR_KINGS
+    vision.pieces().count() <= FEW_FOR_KINGS
 }
 
 /// Tells whether the side to move has nothing but its king and pawns, so that having to move may lose.
 pub(super) fn is_slow(vision: &Vision) -> bool {
-    (pieces(vision) & vision.board().by_color(vision.position().turn())).is_empty()
-}
-
-/// Gives the men of both sides, kings and pawns left aside.
-pub(super) fn pieces(vision: &Vision) -> Bitboard {
-    let board = vision.board();
-    board.occupied() & !board.pawns() & !board.kings()
+    (vision.pieces() & vision.board().by_color(vision.position().turn())).is_empty()
 }

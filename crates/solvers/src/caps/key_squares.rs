@@ -8,8 +8,6 @@
 use shakmaty::{Bitboard, Color, File, Position, Square};
 use vision::Vision;
 
-use super::endings::pieces;
-
 /// What is left of a pawn's hundred centipawns where no key square is held.
 const DOUBTFUL: i32 = 30;
 
@@ -18,7 +16,7 @@ const DOUBTFUL: i32 = 30;
 pub(super) fn lone_pawn(vision: &Vision, won: impl Fn(i32) -> i32) -> Option<(Color, i32)> {
     let board = vision.board();
     let pawn = board.pawns().single_square()?;
-    if pieces(vision).any() {
+    if vision.pieces().any() {
         return None;
     }
     let color = board.color_at(pawn)?;

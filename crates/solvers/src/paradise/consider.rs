@@ -16,7 +16,7 @@ use knowledge::{Analyst, Element, Facts, Proposal, Rank, legal_first_move};
 use shakmaty::Move;
 
 use super::execution::mover;
-use super::expectation::{Current, is_quiet};
+use super::expectation::Current;
 use super::offense::{Alternative, Course, Visit, goal_of, is_goal};
 use super::search::Search;
 use super::tree::{Cut, End, Id, Kind, Pointer, Source, Why};
@@ -99,7 +99,7 @@ impl Search<'_> {
     /// Tells why plans as likely as the current one are not searched.
     fn drops(&self, visit: &Visit<'_>, current: &Current) -> Option<Cut> {
         let is_march = self.is_pawn_ending(visit.facts.vision());
-        if current.is_quiet && self.most_quiet(is_march) <= self.quiet_moves_above(visit.id) {
+        if current.is_quiet && self.most_quiet(is_march) <= self.tree[visit.id].quiet_moves {
             return Some(Cut::TooQuiet);
         }
         let (expectation, achieved) = (current.expectation, visit.measures().offense_lower);
@@ -125,19 +125,6 @@ impl Search<'_> {
     /// How much more than the original value a plan must expect now.
     fn least_hope(&self) -> i32 {
         if self.patience == 0 { self.options.least_hope } else { self.options.least_hope.min(-SAME) }
-    }
-
-    /// Counts the quiet moves of the offense on the line to a node.
-    fn quiet_moves_above(&self, id: Id) -> usize {
-        let mut count = 0;
-        let mut at = id;
-        while let Some(parent) = self.tree[at].parent {
-            let before = &self.tree[parent];
-            let is_quiet = |mv| is_quiet(mv, &before.vision);
-            count += usize::from(before.turn() == self.offense && self.tree[at].mv.is_some_and(is_quiet));
-            at = parent;
-        }
-        count
     }
 
     /// Tells whether the same plan was suggested on the line above, for the same reasons (spec 7.4.3).

@@ -14,6 +14,7 @@ use knowledge::{Facts, Proposal, legal_first_move};
 use shakmaty::Move;
 
 use super::execution::mover;
+use super::expectation::exchanged;
 use super::offense::Course;
 use super::search::Search;
 use super::threats::Menace;
@@ -48,7 +49,19 @@ pub(super) struct Stand<'v> {
     span: Span,
 }
 
-impl Stand<'_> {
+impl<'v> Stand<'v> {
+    /// Begins where nothing was suggested and nothing tried.
+    fn new(id: Id, facts: &'v Facts<'v>) -> Stand<'v> {
+        Stand {
+            id,
+            facts,
+            suggestions: Vec::new(),
+            tried: Vec::new(),
+            asked: Vec::new(),
+            span: Span { lower: UNDEFINED, upper: UNDEFINED },
+        }
+    }
+
     /// Tells whether a move was searched here.
     pub(super) fn has_tried(&self, mv: Move) -> bool {
         self.tried.iter().any(|(tried, _)| *tried == mv)
@@ -64,14 +77,7 @@ impl Search<'_> {
         self.tree[id].begin();
         let vision = self.tree[id].vision.clone();
         let facts = Facts::near(&vision);
-        let mut stand = Stand {
-            id,
-            facts: &facts,
-            suggestions: Vec::new(),
-            tried: Vec::new(),
-            asked: Vec::new(),
-            span: Span { lower: UNDEFINED, upper: UNDEFINED },
-        };
+        let mut stand = Stand::new(id, &facts);
         self.suggest(&mut stand, course, plan);
         self.remember(&mut stand);
         self.hold(&mut stand, course, plan);
@@ -82,7 +88,7 @@ impl Search<'_> {
     pub(super) fn defend_again(&mut self, id: Id, facts: &Facts<'_>, course: &Course, span: Span) -> Span {
         let children = self.tree[id].children.clone();
         let tried = children.iter().filter_map(|child| Some((self.tree[*child].mv?, *child))).collect();
-        let mut stand = Stand { id, facts, suggestions: Vec::new(), tried, asked: Vec::new(), span };
+        let mut stand = Stand { tried, span, ..Stand::new(id, facts) };
         self.tree[id].end = None;
         let mut course = course.clone();
         course.measures = course.measures.after_defense(span.lower, span.upper);
@@ -206,7 +212,7 @@ impl Search<'_> {
         if vision.checkers().any() || vision.legal_moves().len() <= FEW || self.is_pawn_ending(vision) {
             let source = if vision.legal_moves().len() == 1 { Source::OnlyMove } else { Source::Defence };
             for mv in self.evasions(stand.facts) {
-                let score = mv.from().map_or(0, |from| stand.facts.exchval(from, mv.to()));
+                let score = exchanged(mv, stand.facts);
                 // In check nothing is known to be useless.
                 stand.suggestions.push(Suggestion { mv, score: score.max(0) + MATE, why: Why::of(source) });
             }
@@ -370,7 +376,7 @@ impl Search<'_> {
 
 /// Tells whether a move takes with gain.
 fn wins_something(mv: Move, facts: &Facts<'_>) -> bool {
-    mv.is_capture() && mv.from().is_some_and(|from| 0 < facts.exchval(from, mv.to()))
+    mv.is_capture() && 0 < exchanged(mv, facts)
 }
 
 /// Turns a plan of the defense into a suggestion.
@@ -405,9 +411,7 @@ mod tests {
             let vision = search.tree[0].vision.clone();
             let facts = Facts::near(&vision);
             let tried = vec![(moved(&search, 0, "a7a6"), child)];
-            let span = Span { lower: UNDEFINED, upper: UNDEFINED };
-            let stand =
-                Stand { id: 0, facts: &facts, suggestions: Vec::new(), tried, asked: Vec::new(), span };
+            let stand = Stand { tried, ..Stand::new(0, &facts) };
             let course = Course::afresh(Measures::at_root(search.original + 10), MATE);
             let mv = moved(&search, 0, other);
             let suggestion = Suggestion { mv, score: 0, why: Why::of(Source::Defence) };
@@ -423,9 +427,7 @@ mod tests {
             let mut search = search(fen, White);
             let vision = search.tree[0].vision.clone();
             let facts = Facts::near(&vision);
-            let span = Span { lower: UNDEFINED, upper: UNDEFINED };
-            let (suggestions, tried, asked) = (Vec::new(), Vec::new(), Vec::new());
-            let mut stand = Stand { id: 0, facts: &facts, suggestions, tried, asked, span };
+            let mut stand = Stand::new(0, &facts);
             let course = Course::afresh(Measures::at_root(search.original + 10), MATE);
             search.suggest(&mut stand, &course, None);
             assert_eq!(stand.suggestions.len() == vision.legal_moves().len(), is_every, "{fen}");

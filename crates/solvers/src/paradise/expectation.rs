@@ -53,8 +53,7 @@ impl Search<'_> {
             return false;
         }
         let capture = legal_first_move(&proposal.plan, visit.facts).filter(|mv| mv.is_capture());
-        let way = capture.and_then(|mv| Some((mv.from()?, mv.to())));
-        way.is_some_and(|(from, to)| enough <= visit.value.saturating_add(visit.facts.exchval(from, to)))
+        capture.is_some_and(|mv| enough <= visit.value.saturating_add(exchanged(mv, visit.facts)))
     }
 
     /// Gives the freedom that a plan leaves, for who has given something and must force: the number of answers if it
@@ -99,11 +98,10 @@ impl Search<'_> {
             return None;
         }
         let mv = legal_first_move(&proposal.plan, visit.facts)?;
-        let from = mv.from()?;
-        if visit.facts.matched(Pattern::CheckMate, &[from, mv.to()]) {
+        if visit.facts.matched(Pattern::CheckMate, &[mv.from()?, mv.to()]) {
             return Some(MATE);
         }
-        Some(visit.facts.exchval(from, mv.to()))
+        Some(exchanged(mv, visit.facts))
     }
 }
 
@@ -114,15 +112,19 @@ fn gives_check(proposal: &Proposal, facts: &Facts<'_>) -> bool {
 
 /// Tells whether a plan begins with a check that costs nothing.
 fn checks_safely(proposal: &Proposal, facts: &Facts<'_>) -> bool {
-    let mv = legal_first_move(&proposal.plan, facts);
-    let way = mv.and_then(|mv| Some((mv.from()?, mv.to())));
-    way.is_some_and(|(from, to)| 0 <= facts.exchval(from, to)) && gives_check(proposal, facts)
+    legal_first_move(&proposal.plan, facts).is_some_and(|mv| 0 <= exchanged(mv, facts))
+        && gives_check(proposal, facts)
 }
 
 /// Counts the answers to a plan's first move, if it is a check.
 fn answers(proposal: &Proposal, facts: &Facts<'_>) -> Option<usize> {
     let mv = legal_first_move(&proposal.plan, facts)?;
     facts.answers_to(mv.from()?, mv.to())
+}
+
+/// Gives what a move wins or loses where it arrives, in tenths of a pawn for who makes it.
+pub(super) fn exchanged(mv: Move, facts: &Facts<'_>) -> i32 {
+    mv.from().map_or(0, |from| facts.exchval(from, mv.to()))
 }
 
 /// Tells whether a move neither captures, nor promotes, nor checks, nor answers a check.

@@ -10,6 +10,7 @@
 use knowledge::Facts;
 use shakmaty::Move;
 
+use super::expectation::exchanged;
 use super::search::Search;
 use super::threats::Menace;
 use super::tree::{End, Id, Kind, Source, Why};
@@ -205,7 +206,7 @@ impl Search<'_> {
         let mut moves: Vec<Move> = vision.legal_moves().to_vec();
         moves.retain(|mv| mv.promotion().is_none_or(|role| role == shakmaty::Role::Queen));
         moves.sort_by_cached_key(|mv| {
-            let gain = mv.from().map_or(0, |from| facts.exchval(from, mv.to()));
+            let gain = exchanged(*mv, facts);
             (!mv.is_capture() || gain < 0, gain < 0, std::cmp::Reverse(gain))
         });
         moves

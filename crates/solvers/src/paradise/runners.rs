@@ -20,16 +20,10 @@ pub(super) fn runners(vision: &Vision, side: Color) -> i32 {
     WORTH * (i32::from(runs(vision, side)) - i32::from(runs(vision, !side)))
 }
 
-/// Tells whether there are but kings and pawns.
-pub(super) fn is_pawn_ending(board: &Board) -> bool {
-    (board.occupied() & !board.pawns() & !board.kings()).is_empty()
-}
-
 /// Tells whether a pawn of a color cannot be stopped, and promotes first.
 fn runs(vision: &Vision, color: Color) -> bool {
     let board = vision.board();
-    let others = board.by_color(!color);
-    if (others & !board.pawns() & !board.kings()).any() {
+    if (vision.pieces() & board.by_color(!color)).any() {
         return false;
     }
     let passed = vision.passed_pawns(color);
@@ -47,11 +41,7 @@ fn runs(vision: &Vision, color: Color) -> bool {
 /// Gives the moves that a passed pawn needs to promote, if the other king comes too late.
 fn unstopped(vision: &Vision, pawn: Square, color: Color) -> Option<u32> {
     let board = vision.board();
-    let goal = Square::from_coords(pawn.file(), color.fold_wb(Rank::Eighth, Rank::First));
-    let path = attacks::between(pawn, goal).with(goal);
-    if (path & board.occupied()).any() {
-        return None;
-    }
+    let (_, goal) = vision.open_way(pawn, color)?;
     let others = board.by_color(color).without(pawn);
     let guards = others & (board.pawns() | board.kings());
     let barred: Bitboard = guards.into_iter().flat_map(|guard| board.attacks_from(guard)).collect();

@@ -8,9 +8,10 @@ use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
 use vision::Vision;
 
+use super::expectation::is_quiet;
 use super::lemmas::Lemma;
 use super::options::Options;
-use super::runners::{is_pawn_ending, runners};
+use super::runners::runners;
 use super::tally::Tally;
 use super::tree::{Asked, End, Id, Kind, Node, Source, Why};
 use super::values::{MATE, Span, material};
@@ -106,8 +107,14 @@ impl<'s> Search<'s> {
         self.tally.made(kind);
         let vision = Vision::new(position, roster);
         let value = self.value_of(&vision);
-        let node =
-            Node { parent: Some(parent), mv, ply: before.ply + 1, ..Node::new(vision, value, kind, why) };
+        let is_quiet = before.turn() == self.offense && mv.is_some_and(|mv| is_quiet(mv, &before.vision));
+        let node = Node {
+            parent: Some(parent),
+            mv,
+            ply: before.ply + 1,
+            quiet_moves: before.quiet_moves + usize::from(is_quiet),
+            ..Node::new(vision, value, kind, why)
+        };
         self.tally.depth = self.tally.depth.max(node.ply);
         let id = self.tree.len();
         self.tree.push(node);
@@ -123,7 +130,7 @@ impl<'s> Search<'s> {
 
     /// Tells whether there are but kings and pawns: few moves, of which each counts.
     pub(super) fn is_pawn_ending(&self, vision: &Vision) -> bool {
-        self.options.marches && is_pawn_ending(vision.board())
+        self.options.marches && vision.pieces().is_empty()
     }
 
     /// Finds the position after a move that was made before: it is in the tree, and need not be made again.

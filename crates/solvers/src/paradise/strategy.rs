@@ -107,19 +107,7 @@ impl Search<'_> {
                     continue;
                 }
                 let expectation = value.saturating_add(rank.score.0);
-                plans.push(RootPlan {
-                    mv,
-                    proposal,
-                    list,
-                    source,
-                    likely: rank.likely,
-                    expectation,
-                    node: None,
-                    is_done: false,
-                    proven: -UNDEFINED,
-                    failed: UNDEFINED,
-                    mate: None,
-                });
+                plans.push(RootPlan::new(mv, proposal, list, source, rank.likely, expectation));
             }
         }
         plans
@@ -383,6 +371,30 @@ impl Search<'_> {
 }
 
 impl RootPlan {
+    /// A plan that was not searched yet.
+    fn new(
+        mv: Move,
+        proposal: Proposal,
+        list: usize,
+        source: Source,
+        likely: i32,
+        expectation: i32,
+    ) -> RootPlan {
+        RootPlan {
+            mv,
+            proposal,
+            list,
+            source,
+            likely,
+            expectation,
+            node: None,
+            is_done: false,
+            proven: -UNDEFINED,
+            failed: UNDEFINED,
+            mate: None,
+        }
+    }
+
     /// What may be hoped of it: what it expects, and more where it needs luck or the other side has no choice.
     pub(super) fn hope(&self) -> i32 {
         if self.likely == 0 { self.expectation } else { self.expectation.max(MATE) }
@@ -478,18 +490,7 @@ mod tests {
         let vision = vision::Vision::of(shakmaty::Chess::default());
         let facts = Facts::near(&vision);
         let (from, to) = (shakmaty::Square::E2, shakmaty::Square::E4);
-        RootPlan {
-            mv: vision.legal_moves()[0],
-            proposal: super::super::fixture::proposal(&facts, from, to, expectation),
-            list: 0,
-            source: Source::Analysis,
-            likely,
-            expectation,
-            node: None,
-            is_done: false,
-            proven: -UNDEFINED,
-            failed: UNDEFINED,
-            mate: None,
-        }
+        let proposal = super::super::fixture::proposal(&facts, from, to, expectation);
+        RootPlan::new(vision.legal_moves()[0], proposal, 0, Source::Analysis, likely, expectation)
     }
 }

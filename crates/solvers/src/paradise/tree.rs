@@ -23,6 +23,8 @@ pub(super) struct Node {
     pub(super) mv: Option<Move>,
     /// Plies from the root.
     pub(super) ply: u32,
+    /// The quiet moves of the offense on the line to here.
+    pub(super) quiet_moves: usize,
     pub(super) vision: Rc<Vision>,
     /// The current evaluation.
     pub(super) value: i32,
@@ -208,6 +210,7 @@ impl Node {
             parent: None,
             mv: None,
             ply: 0,
+            quiet_moves: 0,
             vision: Rc::new(vision),
             value,
             span: Span::exactly(value),
