@@ -279,7 +279,7 @@ fn whole_number<T: FromStr>(text: &str) -> Result<T, String> {
 }
 
 fn rating_range(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let expected = || format!("expected A..B with whole numbers, found `{text}`");
+    let expected = || format!("expected A..B with whole numbers, as 600..700, found `{text}`");
     let (low, high) = text.split_once("..").ok_or_else(expected)?;
     let read = |part: &str, default: u32| if part.is_empty() { Ok(default) } else { part.parse() };
     let low = read(low, 0).map_err(|_| expected())?;

@@ -198,7 +198,7 @@ fn wrong_numbers_are_refused() {
         check_names(&["solve", "rows.epd", option, value], &format!("'{value}' for '{option} <"));
     }
     for rating in ["5", "a..b", "1...5"] {
-        let expected = format!("expected A..B with whole numbers, found `{rating}`");
+        let expected = format!("expected A..B with whole numbers, as 600..700, found `{rating}`");
         check_names(&["solve", "rows.epd", "--rating", rating], &expected);
     }
     let expected = "expected A..B with A at most B, found `9..1`";

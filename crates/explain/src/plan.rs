@@ -44,7 +44,8 @@ pub(crate) fn plan(subject: &Subject<'_>) -> Vec<Draft> {
         });
         defences += usize::from(of_answer.is_some());
         if of_answer.is_some() {
-            drafts.extend(of_reply.into_iter().chain(of_answer));
+            drafts.push(of_reply.unwrap_or_else(|| played(&first, reply)));
+            drafts.extend(of_answer);
         }
         if defences == DEFENCES {
             break;
@@ -81,6 +82,14 @@ fn is_licensed(told: &Told) -> bool {
     let mut squares = words().filter_map(|word| word.parse::<Square>().ok());
     let has_number = words().any(|word| word.parse::<u32>().is_ok());
     !told.claims.is_empty() && !has_number && squares.all(named)
+}
+
+/// "1...Rf8." where nothing is said of the reply, so that its answer does not stand alone.
+fn played(before: &Scene<'_>, mv: Move) -> Draft {
+    let mut draft = Draft::at(&before.path);
+    draft.claim(&before.score(&[mv]), before.line_claim(Kind::Legal, &[mv]));
+    draft.say(".");
+    draft
 }
 
 /// "1...Rf8: Rook a8 guards f8."

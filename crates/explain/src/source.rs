@@ -1,6 +1,6 @@
 //! Who searched, and how much was looked at.
 
-use claims::{Certainty, Claim, Kind};
+use claims::{Certainty, Claim, Kind, Promise};
 use shakmaty::{Move, Position};
 
 use crate::draft::Draft;
@@ -30,8 +30,15 @@ pub(crate) fn source(subject: &Subject<'_>) -> Option<Draft> {
         draft.claim(&counted(subject.nodes, "position"), Claim::new(Kind::NodesMade).number(subject.nodes));
         draft.say(".");
         let is_claimed = subject.proof.is_some_and(|proof| proof.nodes()[0].certainty == Certainty::Claimed);
-        if is_claimed && subject.promise.is_some() {
-            draft.say(" It tried the replies that its knowledge suggests, so that it claims the win and does not prove it.");
+        match subject.promise.filter(|_| is_claimed) {
+            Some(Promise::MateIn(_)) => draft.say(
+                " It tried every reply until mate, but its tree holds other moves too, so that it claims the mate and \
+                 gives no certificate.",
+            ),
+            Some(_) => draft.say(
+                " It tried the replies that its knowledge suggests, so that it claims the win and does not prove it.",
+            ),
+            None => {}
         }
         return Some(draft);
     }

@@ -29,7 +29,7 @@ pub enum SolverName {
     Verify,
     /// CAPS-II: attacks proposed for a reason, and defences against what was shown to be wrong.
     Caps,
-    /// PARADISE: plans that its knowledge of tactics makes, searched best first.
+    /// PARADISE: plans that its knowledge of tactics makes, searched with a share of the nodes each.
     Paradise,
 }
 
@@ -112,7 +112,7 @@ const EXPLAIN_NODES: u64 = 3 * DEFAULT_NODES;
 /// Asks a solver.
 ///
 /// A search that is given no limit of nodes or time ends after 200,000 nodes, PARADISE's, which is done with tens, after
-/// 2,000. (A depth for TECH or VERIFY is a limit too: it is searched to its end, however long that takes.)
+/// 150. (A depth for TECH or VERIFY is a limit too: it is searched to its end, however long that takes.)
 pub fn solve<'k>(
     solver: impl Into<Asked<'k>>,
     problem: &Problem,

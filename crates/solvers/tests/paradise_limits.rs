@@ -56,6 +56,51 @@ fn a_limit_of_nodes_is_never_exceeded() {
 }
 
 #[test]
+fn what_the_limits_cut_off_is_no_mate() {
+    let mut cut_off = 0;
+    for fen in POSITIONS {
+        for nodes in [20, 50, 150] {
+            let outcome = asked(Options::EXTENDED, &position(fen), limited(nodes));
+            for node in outcome.proof.unwrap().nodes() {
+                let by_limits = node.reasons.iter().any(|reason| reason.rule == "ended_by_the_limits");
+                let value = node.reasons.iter().find(|reason| reason.rule == "value").unwrap();
+                cut_off += usize::from(by_limits);
+                assert!(!by_limits || value.bindings[0].1 != "mate", "{fen} {nodes}: {node:?}");
+            }
+        }
+    }
+    assert!(0 < cut_off);
+}
+
+#[test]
+fn a_move_that_causality_leaves_out_is_named_with_the_one_that_failed() {
+    let mut left_out = 0;
+    for fen in POSITIONS {
+        let outcome = asked(Options::EXTENDED, &position(fen), limited(150));
+        for reason in outcome.proof.unwrap().nodes().iter().flat_map(|node| &node.reasons) {
+            let bound = |name: &str| reason.bindings.iter().find(|(known, _)| known == name);
+            if bound("since").is_some_and(|(_, since)| since == "causality") {
+                left_out += 1;
+                assert!(bound("like").is_some() && bound("like") != bound("move"), "{fen}: {reason:?}");
+            }
+        }
+    }
+    assert!(0 < left_out);
+}
+
+#[test]
+fn a_depth_is_not_exceeded() {
+    for fen in POSITIONS {
+        for depth in [1, 3] {
+            let limits = Limits { depth: Some(depth), ..limited(150) };
+            let (_, tally) =
+                tallied(knowledge::base(), Options::EXTENDED, &Problem::win(position(fen)), limits);
+            assert!(tally.depth <= depth, "{fen} {depth}: {}", tally.depth);
+        }
+    }
+}
+
+#[test]
 fn an_interrupt_ends_it() {
     let flag = AtomicBool::new(true);
     for fen in POSITIONS {

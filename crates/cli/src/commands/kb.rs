@@ -143,5 +143,9 @@ fn coverage(base: &KnowledgeBase, name: &str, limit: Option<u64>, json: bool) ->
     } else {
         write!(io::stdout(), "{}", sums.table())?;
     }
-    if interrupted.load(Ordering::Relaxed) { Err(Failure::Interrupted) } else { Ok(()) }
+    if interrupted.load(Ordering::Relaxed) {
+        drop(writeln!(io::stderr(), "interrupted: the sums count only what was analysed until then"));
+        return Err(Failure::Interrupted);
+    }
+    Ok(())
 }

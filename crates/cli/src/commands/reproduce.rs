@@ -31,7 +31,11 @@ pub(crate) fn run(arguments: &Reproduce, knowledge: &KnowledgeBase) -> Result<()
         Report::Paradise => reproduce_paradise(&means, knowledge),
     };
     write!(io::stdout(), "{text}")?;
-    if interrupted.load(Ordering::Relaxed) { Err(Failure::Interrupted) } else { Ok(()) }
+    if interrupted.load(Ordering::Relaxed) {
+        drop(writeln!(io::stderr(), "interrupted: the tables count only what was searched until then"));
+        return Err(Failure::Interrupted);
+    }
+    Ok(())
 }
 
 /// Reads a whole suite; rows that cannot be read are told and left out.

@@ -71,15 +71,24 @@ pub(crate) fn run(arguments: &Arc<Solve>, knowledge: &'static KnowledgeBase) -> 
         drop(writeln!(io::stderr(), "interrupted"));
         return Err(Failure::Interrupted);
     }
-    if table.totals.rows == 0 && table.unreadable == 0 {
-        drop(writeln!(io::stderr(), "no row of `{}` has what --theme and --rating ask for", arguments.file));
-    }
-    if table.totals.rows == 0 && MANY_UNREADABLE <= table.unreadable {
-        let expected = "expected EPD rows, FENs or a Lichess puzzle CSV";
-        drop(writeln!(io::stderr(), "no row of `{}` can be read, {expected}", arguments.file));
-    }
     if table.is_cut_short {
         return Err(Failure::BadInput(format!("`{}` could not be read to its end", arguments.file)));
+    }
+    if table.totals.rows == 0 && MANY_UNREADABLE <= table.unreadable {
+        return Err(Failure::BadInput(format!(
+            "no row of `{}` can be read, expected EPD rows, FENs or a Lichess puzzle CSV",
+            arguments.file
+        )));
+    }
+    if table.totals.rows == 0 && table.unreadable == 0 {
+        let why = match arguments.limit {
+            Some(0) => "--limit 0 asks for no row".to_owned(),
+            _ if arguments.themes.is_empty() && arguments.rating.is_none() => {
+                format!("`{}` has no rows", arguments.file)
+            }
+            _ => format!("no row of `{}` has what --theme and --rating ask for", arguments.file),
+        };
+        drop(writeln!(io::stderr(), "{why}"));
     }
     match table.unreadable {
         unreadable @ 1.. if arguments.strict => Err(Failure::BadInput(format!(

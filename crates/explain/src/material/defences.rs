@@ -1,10 +1,10 @@
 //! Which defenses are told, and what is said of the rest.
 
 use claims::Kind;
-use shakmaty::Move;
+use shakmaty::{Move, Position};
 
 use super::replies::{Group, told};
-use super::threat::Threat;
+use super::threat::{Replies, Threat};
 use crate::draft::Draft;
 use crate::scene::Scene;
 
@@ -29,7 +29,13 @@ pub(crate) fn defences(
     let mut drafts: Vec<Draft> =
         active.iter().take(most).filter_map(|group| told(root, first, group)).collect();
     let is_all_told = active.len() <= most && drafts.len() == active.len();
-    drafts.extend(threat.and_then(|threat| threat.others_allow(first, is_all_told)));
+    let is_every_tried = is_every_tried(first, groups, &allowed);
+    drafts.extend(threat.and_then(|threat| threat.others_allow(first, is_all_told && is_every_tried)));
+    if !is_every_tried {
+        let mut rest = Draft::at(&[]);
+        rest.say("Other replies were not tried.");
+        drafts.push(rest);
+    }
     if !is_all_told {
         drafts.extend(pawns.and_then(|pawns| no_better(root, first, pawns)));
         let mut rest = Draft::at(&[]);
@@ -37,6 +43,15 @@ pub(crate) fn defences(
         drafts.push(rest);
     }
     drafts
+}
+
+/// Tells whether the tree or the threat says something of every reply.
+fn is_every_tried(first: &Scene<'_>, groups: &[Group], allowed: &Replies) -> bool {
+    let is_tried = |mv: &Move| {
+        let mut replies = groups.iter().flat_map(|group| &group.replies);
+        allowed.contains(&(mv.from(), mv.to())) || replies.any(|reply| reply.line.first() == Some(mv))
+    };
+    first.position().legal_moves().iter().all(is_tried)
 }
 
 /// "Every other reply loses as much."

@@ -1,6 +1,6 @@
 //! What is won, in one sentence.
 
-use claims::{Claim, Kind, Promise};
+use claims::{Certainty, Claim, Kind, Promise};
 use shakmaty::{Move, Position};
 
 use super::Reply;
@@ -21,11 +21,14 @@ pub(crate) fn promised(
     shown: Option<u64>,
 ) -> Draft {
     let mut draft = Draft::at(&[]);
-    let text = root.score(&[mv]) + mark;
     let lines: Vec<Vec<Move>> =
         replies.iter().map(|reply| [mv].into_iter().chain(reply.line.iter().copied()).collect()).collect();
     let is_complete =
         root.after(mv).is_some_and(|first| first.position().legal_moves().len() == replies.len());
+    // No other search confirmed what knowledge found.
+    let certainty = subject.proof.map(|proof| proof.nodes()[0].certainty);
+    let is_claimed = certainty == Some(Certainty::Claimed) && subject.checked_depth.is_none();
+    let text = root.score(&[mv]) + if is_claimed { "" } else { mark };
     let haul = |pawns: u64| match is_complete {
         true => least_haul(root.position(), lines.iter().map(Vec::as_slice), pawns),
         false => format!("at least {}", worth(pawns)),
@@ -58,7 +61,14 @@ pub(crate) fn promised(
             draft.claim_all(&format!("{text} holds the draw"), [legal(), Claim::new(Kind::PromisesDraw)]);
             by_search(&mut draft);
         }
-        Some(Promise::Saves(_)) | None => draft = no_win(subject),
+        Some(Promise::Saves(_)) | None => {
+            let mut draft = no_win(subject);
+            draft.say(".");
+            return draft;
+        }
+    }
+    if is_claimed {
+        draft.say(&format!(", {} claims", subject.solver));
     }
     draft.say(".");
     draft

@@ -15,10 +15,9 @@ use vision::Vision;
 
 use super::affect::affects;
 use super::defense::Stand;
-use super::offense::Visit;
 use super::permit::permits;
 use super::search::Search;
-use super::tree::{End, Id, Kind, Source};
+use super::tree::{Cut, End, Id, Kind, Source};
 
 /// A reason, with the square or the man's square that it is about.
 pub(super) type Influence = (&'static str, Square);
@@ -46,23 +45,33 @@ impl Mover {
 }
 
 impl Search<'_> {
-    /// Tells whether a plan's first move can be left out at an offensive node, since another that failed is enough to tell.
-    pub(super) fn cannot_matter(&mut self, visit: &Visit<'_>, mv: Move) -> bool {
+    /// Tells why a plan's first move can be left out at an offensive node: another that failed is enough to tell.
+    pub(super) fn cannot_matter(&mut self, at: Id, tried: &[(Move, Id)], mv: Move) -> Option<Cut> {
         if !self.options.causality {
-            return false;
+            return None;
         }
-        let is_in_vain = visit.tried.iter().any(|(failed, child)| {
-            self.tree[*child].span.upper < self.original && self.is_in_vain(visit.id, mv, *failed, *child)
-        });
-        self.tally.causality += u64::from(is_in_vain);
-        is_in_vain
+        let failed = tried.iter().filter(|(_, child)| self.tree[*child].span.upper < self.original);
+        let cut = self.like_one_of(failed, at, mv);
+        self.tally.causality += u64::from(cut.is_some());
+        cut
     }
 
-    /// Tells whether a defence can be left out, since another that failed is enough to tell.
-    pub(super) fn cannot_help(&self, stand: &Stand<'_>, mv: Move) -> bool {
-        stand.tried.iter().any(|(failed, child)| {
-            self.original < self.tree[*child].span.lower && self.is_in_vain(stand.id, mv, *failed, *child)
-        })
+    /// Tells why a defence can be left out: another that failed is enough to tell.
+    pub(super) fn cannot_help(&self, stand: &Stand<'_>, mv: Move) -> Option<Cut> {
+        let failed = stand.tried.iter().filter(|(_, child)| self.original < self.tree[*child].span.lower);
+        self.like_one_of(failed, stand.id, mv)
+    }
+
+    /// Finds a move that failed and by which another is in vain.
+    fn like_one_of<'m>(
+        &self,
+        mut failed: impl Iterator<Item = &'m (Move, Id)>,
+        at: Id,
+        mv: Move,
+    ) -> Option<Cut> {
+        let (failed, child) = failed.find(|(failed, child)| self.is_in_vain(at, mv, *failed, *child))?;
+        let refutation = self.best_child(*child).and_then(|best| self.tree[best].mv);
+        Some(Cut::Causality { failed: *failed, refutation })
     }
 
     /// Tells whether a move cannot affect the line that refuted another.

@@ -74,8 +74,8 @@ impl Search<'_> {
             if visit.has_tried(mv) {
                 continue;
             }
-            if self.cannot_matter(visit, mv) {
-                self.reject(visit.id, Some(mv), Cut::Causality);
+            if let Some(cut) = self.cannot_matter(visit.id, &visit.tried, mv) {
+                self.reject(visit.id, Some(mv), cut);
                 continue;
             }
             if self.follows_lemma(visit, source, mv) {
@@ -112,8 +112,8 @@ impl Search<'_> {
         if expectation <= achieved {
             return Some(Cut::ForwardPrune { expectation, achieved });
         }
-        (expectation < self.original + self.least_hope())
-            .then_some(Cut::NotAggressive { expectation, original: self.original })
+        let needed = self.original + self.least_hope();
+        (expectation < needed).then_some(Cut::NotAggressive { expectation, needed })
     }
 
     /// How many quiet moves of the offense must be above a node for no other to be made there.

@@ -119,12 +119,18 @@ impl Search<'_> {
             self.pass(stand, &course, plan);
         }
         let has_run_out = self.must_end();
+        let original = self.original;
         let node = &mut self.tree[stand.id];
         if stand.span.lower == UNDEFINED {
             stand.span = Span::exactly(node.value);
         }
+        if has_run_out && node.end.is_none() {
+            // Other defences were not heard.
+            stand.span.lower = stand.span.lower.min(original);
+        }
         node.span = stand.span;
-        let end = if has_run_out { End::Limit } else { End::Exhausted };
+        let is_cut = has_run_out || MOST <= stand.tried.len();
+        let end = if is_cut { End::Limit } else { End::Exhausted };
         node.end = node.end.or(Some(end));
     }
 
@@ -157,12 +163,12 @@ impl Search<'_> {
             return Some(Cut::NotGoodEnough { expectation, achieved });
         }
         let mv = suggestion.mv;
-        let is_in_vain =
-            self.options.causality && !wins_something(mv, stand.facts) && self.cannot_help(stand, mv);
-        is_in_vain.then(|| {
-            self.tally.causality += 1;
-            Cut::Causality
-        })
+        if !self.options.causality || wins_something(mv, stand.facts) {
+            return None;
+        }
+        let cut = self.cannot_help(stand, mv);
+        self.tally.causality += u64::from(cut.is_some());
+        cut
     }
 
     /// Searches a defence; tells whether the defense is content or the node of no interest any more.
@@ -400,11 +406,9 @@ mod tests {
         // The rook takes the queen whatever Black does, but the bishop may take a knight for her, and not a guarded pawn.
         const FREE: &str = "3q4/p4N2/6b1/8/8/7k/8/3R2K1 b - -";
         const GUARDED: &str = "3q4/p4P2/6bN/8/8/7k/8/3R2K1 b - -";
-        for (fen, other, expected) in [
-            (FREE, "g6f7", None),
-            (FREE, "a7a5", Some(Cut::Causality)),
-            (GUARDED, "g6f7", Some(Cut::Causality)),
-        ] {
+        for (fen, other, expected) in
+            [(FREE, "g6f7", None), (FREE, "a7a5", Some(true)), (GUARDED, "g6f7", Some(true))]
+        {
             let (mut search, child) = refuted(fen, "a7a6", "d1d8");
             assert_eq!(search.offense, White);
             search.tree[child].span = Span::exactly(search.original + 90);
@@ -415,7 +419,9 @@ mod tests {
             let course = Course::afresh(Measures::at_root(search.original + 10), MATE);
             let mv = moved(&search, 0, other);
             let suggestion = Suggestion { mv, score: 0, why: Why::of(Source::Defence) };
-            assert_eq!(search.is_hopeless(&stand, &course, &suggestion), expected, "{fen} {other}");
+            let cut = search.is_hopeless(&stand, &course, &suggestion);
+            let is_vain = cut.map(|cut| matches!(cut, Cut::Causality { .. }));
+            assert_eq!(is_vain, expected, "{fen} {other}");
         }
     }
 

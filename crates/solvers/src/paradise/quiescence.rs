@@ -43,9 +43,10 @@ impl Search<'_> {
         let value = self.tree[id].value;
         let side = self.tree[id].turn();
         if DEEPEST <= window.depth || self.must_end() {
-            self.end(id, End::Depth);
+            self.end(id, if self.must_end() { End::Limit } else { End::Depth });
             return Span::exactly(value);
         }
+        self.end(id, End::Settled);
         if facts.vision().checkers().any() {
             return self.evade(id, facts, window);
         }
@@ -54,7 +55,7 @@ impl Search<'_> {
         let theirs = self.menaces(id, facts, !side, false);
         let mine = self.menaces(id, facts, side, is_ahead);
         if let Some(value) = self.decided(side, value, [&mine, &theirs], window) {
-            self.end(id, End::Quiet);
+            self.end(id, End::Decided { value, least: window.alpha, most: window.beta });
             return Span::exactly(value);
         }
         if let Some(best) = mine.first().filter(|best| best.gives_check) {
@@ -67,7 +68,7 @@ impl Search<'_> {
         // What is had is enough already.
         let is_enough = if sign < 0 { value <= window.alpha } else { window.beta <= value };
         if theirs.is_empty() && is_enough {
-            self.end(id, End::Quiet);
+            self.end(id, End::Decided { value, least: window.alpha, most: window.beta });
             return Span::exactly(value);
         }
         let best = mine.iter().find(|menace| theirs.iter().all(|other| menace.is_better_than(other, facts)));

@@ -4,22 +4,21 @@
 //! Every reason is a rule with its bindings in words, in this order:
 //! * the source of the move, as `goal_of_plan`, with its plan as the report prints plans;
 //! * each production that led to it, the newest first, with its variables. A man is told by his kind and his square on the board
-//!   before the move, as `knight f6`, where the production looked;
+//!   before the move, as `knight f6`; one who was taken on the way by the square where he stood last, as `knight f6 (taken)`;
 //! * `value` with the range that the search gives it;
 //! * why it ended, as `ended_with_success`;
 //! * `tried` for each move that was no better than what the side has, `passes` for the defense's pass;
 //! * `left_out` for each move that was not searched;
-//! * `left_for_later` for each pointer.
+//! * `left_for_later` for each pointer; `not_searched` where nothing is searched again.
 //!
 //! Values are pawns for the offense.
 
 use std::fmt::Write;
 
-use claims::{PARADISE, Reason, role_name};
+use claims::{ManId, PARADISE, Reason, role_name};
 use knowledge::{Item, Names};
 use shakmaty::san::SanPlus;
-use shakmaty::{Chess, Color, Move};
-use vision::Vision;
+use shakmaty::{Chess, Color, Move, Position};
 
 use super::search::Search;
 use super::tree::{Cut, End, Id, Node};
@@ -39,13 +38,15 @@ impl Search<'_> {
         reasons.extend(passes.map(|pass| self.passed(*pass)));
         for rejected in &node.rejected {
             let mv = rejected.mv.map_or_else(|| "a plan".to_owned(), |mv| san(node.position(), mv));
-            let reason = left_out(Reason::of_rule("left_out").bind("move", mv), rejected.cut);
+            let reason =
+                left_out(node.position(), Reason::of_rule("left_out").bind("move", mv), rejected.cut);
             if !reasons.contains(&reason) {
                 reasons.push(reason);
             }
         }
         for pointer in &node.pointers {
-            let mut reason = Reason::of_rule("left_for_later").bind("source", pointer.source.name());
+            let rule = if self.options.best_first { "left_for_later" } else { "not_searched" };
+            let mut reason = Reason::of_rule(rule).bind("source", pointer.source.name());
             if let Some(proposal) = &pointer.proposal {
                 reason = reason.bind("plan", self.printed(&proposal.plan));
             }
@@ -64,13 +65,12 @@ impl Search<'_> {
         if !node.why.plan.is_empty() {
             source = source.bind("plan", self.printed(&node.why.plan));
         }
-        let before = &self.tree[parent].vision;
-        let productions = node.why.reasons.iter().map(|reason| self.production(reason, before));
+        let productions = node.why.reasons.iter().map(|reason| self.production(reason, parent));
         std::iter::once(source).chain(productions).collect()
     }
 
     /// Names a production and what its variables stood for.
-    fn production(&self, reason: &knowledge::Reason, before: &Vision) -> Reason {
+    fn production(&self, reason: &knowledge::Reason, before: Id) -> Reason {
         let all = self.base.sources.iter().flat_map(|source| &source.productions);
         let mut named = all.filter(|production| production.name == *reason.production);
         let production = named.find(|production| production.own == reason.bindings.len());
@@ -80,10 +80,38 @@ impl Search<'_> {
         Reason {
             rule: reason.production.to_string().into(),
             bindings: bindings
-                .map(|(place, item)| (name(place).to_owned().into(), word(*item, before)))
+                .map(|(place, item)| (name(place).to_owned().into(), self.word(*item, before)))
                 .collect(),
             claims: Vec::new(),
         }
+    }
+
+    /// Puts an item in words, as a position of the line sees it.
+    fn word(&self, item: Item, before: Id) -> String {
+        match item {
+            Item::Man(man) => self.named(man, before),
+            Item::Square(square) => square.to_string(),
+            Item::Color(color) => if color == Color::White { "White" } else { "Black" }.to_owned(),
+            Item::Role(role) => role_name(role).to_owned(),
+            Item::Number(number) => number.to_string(),
+            Item::Nil => "nothing".to_owned(),
+        }
+    }
+
+    /// Names a man by his kind and his square, the last one if he was taken on the line to a node.
+    fn named(&self, man: ManId, before: Id) -> String {
+        let mut next = Some(before);
+        while let Some(id) = next {
+            let vision = &self.tree[id].vision;
+            if let Some(square) = vision.roster().square_of(man)
+                && let Some(role) = vision.board().role_at(square)
+            {
+                let taken = if id == before { "" } else { " (taken)" };
+                return format!("{} {square}{taken}", role_name(role));
+            }
+            next = self.tree[id].parent;
+        }
+        "nobody".to_owned()
     }
 
     /// Prints a plan as the report does, in one line.
@@ -137,6 +165,11 @@ fn ended(end: End) -> Reason {
             reason("ended_since_the_defense_holds").bind("value", pawns(lower)).bind("enough", pawns(enough))
         }
         End::Quiet => reason("ended_where_nothing_is_threatened"),
+        End::Decided { value, least, most } => reason("ended_whatever_is_threatened")
+            .bind("value", pawns(value))
+            .bind("least_of_interest", pawns(least))
+            .bind("most_of_interest", pawns(most)),
+        End::Settled => reason("ended_with_what_quiescence_tried"),
         End::AssumedEscape => reason("ended_since_one_threat_can_be_met"),
         End::Depth => reason("ended_by_depth"),
         End::Limit => reason("ended_by_the_limits"),
@@ -144,7 +177,7 @@ fn ended(end: End) -> Reason {
 }
 
 /// Tells why something was not searched.
-fn left_out(reason: Reason, cut: Cut) -> Reason {
+fn left_out(before: &Chess, reason: Reason, cut: Cut) -> Reason {
     match cut {
         Cut::SamePlan => reason.bind("since", "same plan higher up"),
         Cut::NotLikely => reason.bind("since", "not likely to succeed"),
@@ -153,11 +186,18 @@ fn left_out(reason: Reason, cut: Cut) -> Reason {
             .bind("since", "forward prune")
             .bind("expectation", pawns(expectation))
             .bind("achieved", pawns(achieved)),
-        Cut::NotAggressive { expectation, original } => reason
+        Cut::NotAggressive { expectation, needed } => reason
             .bind("since", "not aggressive")
             .bind("expectation", pawns(expectation))
-            .bind("original", pawns(original)),
-        Cut::Causality => reason.bind("since", "causality"),
+            .bind("needed", pawns(needed)),
+        Cut::Causality { failed, refutation } => {
+            let reason = reason.bind("since", "causality").bind("like", san(before, failed));
+            let after = before.clone().play(failed).ok();
+            match after.zip(refutation) {
+                Some((after, refutation)) => reason.bind("refuted_by", san(&after, refutation)),
+                None => reason,
+            }
+        }
         Cut::Unexecutable => reason.bind("since", "its goal cannot be reached"),
         Cut::NotGoodEnough { expectation, achieved } => reason
             .bind("since", "not good enough for the defense")
@@ -184,21 +224,4 @@ fn pawns(tenths: i32) -> String {
 
 fn san(before: &Chess, mv: Move) -> String {
     SanPlus::from_move(before.clone(), mv).to_string()
-}
-
-/// Puts an item in words; a man who is gone is nobody.
-fn word(item: Item, before: &Vision) -> String {
-    match item {
-        Item::Man(man) => {
-            let square = before.roster().square_of(man);
-            let named = square.and_then(|square| Some((before.board().role_at(square)?, square)));
-            named
-                .map_or_else(|| "nobody".to_owned(), |(role, square)| format!("{} {square}", role_name(role)))
-        }
-        Item::Square(square) => square.to_string(),
-        Item::Color(color) => if color == Color::White { "White" } else { "Black" }.to_owned(),
-        Item::Role(role) => role_name(role).to_owned(),
-        Item::Number(number) => number.to_string(),
-        Item::Nil => "nothing".to_owned(),
-    }
 }

@@ -83,6 +83,7 @@ impl<'s> Search<'s> {
     pub(super) fn make(&mut self, parent: Id, mv: Option<Move>, kind: Kind, why: Why) -> Option<Id> {
         if let Some(known) = self.known(parent, mv) {
             if kind == Kind::Regular {
+                self.tally.remade(self.tree[known].kind);
                 self.tree[known].kind = kind;
                 self.tree[known].why = why;
             }
@@ -164,7 +165,7 @@ impl<'s> Search<'s> {
             Some((0, End::Over))
         } else if self.repeats(id) {
             Some((0, End::Repetition))
-        } else if DEEPEST <= node.ply {
+        } else if self.limits.depth.unwrap_or(DEEPEST).min(DEEPEST) <= node.ply {
             Some((node.value, End::Depth))
         } else {
             None

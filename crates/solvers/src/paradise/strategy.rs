@@ -130,8 +130,10 @@ impl Search<'_> {
                     plans[place].is_done = true;
                     continue;
                 }
-                if plans[place].node.is_none() && self.cannot_matter_at_root(plans, place) {
-                    self.reject(0, Some(plans[place].mv), Cut::Causality);
+                if plans[place].node.is_none()
+                    && let Some(cut) = self.cannot_matter(0, &tried(plans), plans[place].mv)
+                {
+                    self.reject(0, Some(plans[place].mv), cut);
                     plans[place].is_done = true;
                     continue;
                 }
@@ -163,19 +165,6 @@ impl Search<'_> {
         (expectation <= achieved).then_some(Cut::ForwardPrune { expectation, achieved })
     }
 
-    fn cannot_matter_at_root(&mut self, plans: &[RootPlan], place: usize) -> bool {
-        if !self.options.causality {
-            return false;
-        }
-        let mv = plans[place].mv;
-        let mut failed = plans.iter().filter_map(|plan| Some((plan.mv, plan.node?)));
-        let is_in_vain = failed.any(|(failed, node)| {
-            self.tree[node].span.upper < self.original && self.is_in_vain(0, mv, failed, node)
-        });
-        self.tally.causality += u64::from(is_in_vain);
-        is_in_vain
-    }
-
     /// Searches the first move of a plan, and if it succeeds, for what it expects.
     fn search_plan(
         &mut self,
@@ -187,8 +176,10 @@ impl Search<'_> {
     ) {
         let proposal = self.continued(&plan.proposal, facts);
         let threshold = self.threshold(achieved);
+        let mut sure = plan.sure();
         self.within(nodes, |search| {
             if search.reaches(plan, &proposal, threshold, achieved, alternatives) {
+                sure = sure.max(plan.sure());
                 let more = plan.expectation.min(MATE).saturating_sub(NEAR);
                 if plan.proven.saturating_add(STEP) <= more {
                     search.reaches(plan, &proposal, more, achieved, alternatives);
@@ -196,18 +187,18 @@ impl Search<'_> {
                 plan.is_done = true;
             }
         });
-        self.confirm_mate(plan, achieved);
+        self.confirm_mate(plan, achieved, sure);
     }
 
-    /// Completes the tree of a plan that mates; where it cannot be completed nothing is proven, and the plan waits to be
-    /// searched again with the defences that were heard now.
-    fn confirm_mate(&mut self, plan: &mut RootPlan, achieved: i32) {
+    /// Completes the tree of a plan that mates; where it cannot be completed no more is proven than what was sure before, and
+    /// the plan waits to be searched again with the defences that were heard now.
+    fn confirm_mate(&mut self, plan: &mut RootPlan, achieved: i32, sure: i32) {
         let Some(node) = plan.node.filter(|_| plan.proven == MATE && plan.mate.is_none()) else { return };
         plan.mate = self.completed_mate(node);
         if plan.mate.is_none() {
-            plan.proven = -UNDEFINED;
+            plan.proven = sure;
             plan.is_done = false;
-            self.is_achieved = self.first_threshold <= achieved;
+            self.is_achieved = self.first_threshold <= achieved.max(sure);
         }
     }
 
@@ -265,11 +256,12 @@ impl Search<'_> {
                     return;
                 }
                 let plan = &mut plans[place];
+                let sure = plan.sure();
                 let proposal = self.continued(&plan.proposal, facts);
                 let is_reached = self.within(self.options.rounds[1], |search| {
                     search.reaches(plan, &proposal, threshold, achieved, &[])
                 });
-                self.confirm_mate(plan, achieved);
+                self.confirm_mate(plan, achieved, sure);
                 plan.is_done = true;
                 if is_reached {
                     break;
@@ -300,9 +292,10 @@ impl Search<'_> {
             self.backs_up_to = None;
             let lower = self.tree[node].span.lower;
             if self.stopped.is_none() {
+                let sure = plans[place].sure();
                 plans[place].proven = lower;
                 self.is_achieved |= self.first_threshold <= lower;
-                self.confirm_mate(&mut plans[place], by_others);
+                self.confirm_mate(&mut plans[place], by_others, sure);
             }
         }
     }
@@ -395,6 +388,11 @@ impl RootPlan {
         }
     }
 
+    /// What is proven short of mate, and so needs no completion; less than every value where nothing is.
+    fn sure(&self) -> i32 {
+        if self.proven < MATE { self.proven } else { -UNDEFINED }
+    }
+
     /// What may be hoped of it: what it expects, and more where it needs luck or the other side has no choice.
     pub(super) fn hope(&self) -> i32 {
         if self.likely == 0 { self.expectation } else { self.expectation.max(MATE) }
@@ -404,6 +402,11 @@ impl RootPlan {
 /// Gives the best bottom of some plans; less than every value where none is known.
 fn achieved(plans: &[RootPlan]) -> i32 {
     plans.iter().map(|plan| plan.proven).max().unwrap_or(-UNDEFINED)
+}
+
+/// Lists the first moves that were searched, with their nodes.
+fn tried(plans: &[RootPlan]) -> Vec<(Move, Id)> {
+    plans.iter().filter_map(|plan| Some((plan.mv, plan.node?))).collect()
 }
 
 /// Gives a plan its share of a round's nodes: the best plans are right far more often than the others.
@@ -465,7 +468,7 @@ mod tests {
             let child = super::super::fixture::play(&mut search, 0, &["d1d8"]);
             let mut plan = RootPlan { node: Some(child), is_done: true, proven: MATE, ..root_plan(0, MATE) };
             search.is_achieved = true;
-            search.confirm_mate(&mut plan, -UNDEFINED);
+            search.confirm_mate(&mut plan, -UNDEFINED, -UNDEFINED);
             let is_mate = mate.is_some();
             assert_eq!(plan.mate, mate, "{fen}");
             assert_eq!((plan.is_done, search.is_achieved, plan.proven == MATE), (is_mate, is_mate, is_mate));

@@ -39,6 +39,14 @@ impl Tally {
         self.regular_nodes + self.quiescence_nodes
     }
 
+    /// Counts a position of quiescence as one of the regular search, which took it up.
+    pub(super) fn remade(&mut self, before: Kind) {
+        if before == Kind::Quiescence {
+            self.quiescence_nodes -= 1;
+            self.regular_nodes += 1;
+        }
+    }
+
     pub(super) fn made(&mut self, kind: Kind) {
         match kind {
             Kind::Regular => self.regular_nodes += 1,

@@ -164,10 +164,10 @@ pub(super) enum Cut {
     TooQuiet,
     /// It expects less than was achieved.
     ForwardPrune { expectation: i32, achieved: i32 },
-    /// It expects less than the original position is worth.
-    NotAggressive { expectation: i32, original: i32 },
-    /// It cannot affect the line that refuted another move.
-    Causality,
+    /// It expects less than what is aimed at: the original value, and what the search asks beyond it.
+    NotAggressive { expectation: i32, needed: i32 },
+    /// It permits what refuted another move for the same reasons, and affects the line no more than that one.
+    Causality { failed: Move, refutation: Option<Move> },
     /// Its goal cannot be reached.
     Unexecutable,
     /// The defense expects less of it than it has.
@@ -195,11 +195,15 @@ pub(super) enum End {
     Holds { lower: i32, enough: i32 },
     /// Nobody threatens anything.
     Quiet,
+    /// What is threatened cannot bring the value within the bounds that are of interest.
+    Decided { value: i32, least: i32, most: i32 },
+    /// Quiescence tried what seemed best.
+    Settled,
     /// The side is assumed to escape from the one threat there is.
     AssumedEscape,
     /// Deep enough.
     Depth,
-    /// The limits of the search.
+    /// The limits of the search, or of its share for this move.
     Limit,
 }
 
