@@ -88,7 +88,7 @@ impl Proof {
             let reasons = self.nodes()[index].reasons.clone();
             nodes.push(Node { edges, range: Range::UNKNOWN, certainty: Certainty::Proved, reasons });
         }
-        Proof::of_nodes(self.root().clone(), self.side(), nodes).with_mate_values()
+        Proof::of_nodes(self.root().clone(), self.side(), nodes)?.with_mate_values()
     }
 
     /// Sets every range to the exact distance to mate, shared nodes considered.

@@ -58,9 +58,11 @@ impl Proof {
         Proof { root, side, nodes: vec![node] }
     }
 
-    /// Makes a tree of nodes whose edges are already in place.
-    pub(crate) fn of_nodes(root: Chess, side: Color, nodes: Vec<Node>) -> Proof {
-        Proof { root, side, nodes }
+    /// Makes a tree of nodes whose edges are already in place, the root first; [`crate::check`] says whether it is one.
+    ///
+    /// Returns `None` when there is not even a root.
+    pub fn of_nodes(root: Chess, side: Color, nodes: Vec<Node>) -> Option<Proof> {
+        (!nodes.is_empty()).then_some(Proof { root, side, nodes })
     }
 
     /// Adds a node under a parent and returns its place.

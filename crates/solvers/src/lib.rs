@@ -4,6 +4,7 @@
 //! clock of its own; what it did leaves through the observer and the outcome. Solvers do not know each other.
 
 pub mod caps;
+pub mod mate;
 pub mod mater;
 pub mod paradise;
 mod shared;

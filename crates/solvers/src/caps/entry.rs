@@ -14,8 +14,9 @@ use super::candidate::Stack;
 use super::endings::is_pawn_ending;
 use super::goals::{Goal, Outlook};
 use super::proposals::everything;
-use super::search::{Bounds, Found, Search, key};
+use super::search::{Bounds, Found, Search};
 use super::visit::Visit;
+use crate::shared::key_of;
 
 /// Plies of captures and of answers to check beyond the greatest depth.
 const BEYOND: u32 = 4;
@@ -150,7 +151,7 @@ impl Search<'_> {
             is_threatened,
             dropped: Vec::new(),
         };
-        self.path.push(key(vision.position()));
+        self.path.push(key_of(vision.position()));
         let had_passed = std::mem::replace(&mut self.has_passed, false);
         self.pursue(&mut visit, trouble);
         self.has_passed = had_passed;

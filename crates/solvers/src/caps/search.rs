@@ -4,8 +4,7 @@
 //! What happens at a node is in `entry` (before a move is tried) and `visit` (while moves are tried).
 
 use claims::Roster;
-use shakmaty::zobrist::Zobrist64;
-use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
+use shakmaty::{Chess, Color, Move, Position};
 use vision::{Refutation, Standing, Vision};
 
 use super::endings::standing;
@@ -15,6 +14,7 @@ use super::options::Options;
 use super::tally::Tally;
 use super::themes::Passage;
 use super::watch::Watch;
+use crate::shared::key_of;
 use crate::{Limits, StopReason};
 
 /// The value of mating at the root; a ply farther is one less.
@@ -121,7 +121,7 @@ impl<'s> Search<'s> {
             stopped: None,
             expected: 0,
             root_side: root.turn(),
-            path: game.iter().map(key).collect(),
+            path: game.iter().map(key_of).collect(),
             line: Vec::new(),
             memory: Memory::default(),
             lemmas: Lemmas::default(),
@@ -179,7 +179,7 @@ impl<'s> Search<'s> {
 
     /// Where a position is kept: what is tested is kept apart, and so is what follows a pass.
     fn place(&self, position: &Chess) -> (u64, bool, bool) {
-        (key(position), self.has_passed, self.is_careful)
+        (key_of(position), self.has_passed, self.is_careful)
     }
 
     /// Lets the search go on until so many nodes are made, as far as its limits allow.
@@ -224,7 +224,7 @@ impl<'s> Search<'s> {
     pub(super) fn over(&self, position: &Chess, ply: u32) -> Option<i32> {
         if 0 < ply {
             let clock = usize::try_from(position.halfmoves()).unwrap_or(usize::MAX);
-            let here = key(position);
+            let here = key_of(position);
             if self.path.iter().rev().take(clock).skip(1).step_by(2).any(|before| *before == here) {
                 return Some(0);
             }
@@ -249,10 +249,4 @@ impl<'s> Search<'s> {
 /// The value of being mated so many plies from the root.
 fn mated(ply: u32) -> i32 {
     i32::try_from(ply).unwrap_or(0) - MATE
-}
-
-/// Gives the key of a position.
-pub(super) fn key(position: &Chess) -> u64 {
-    let hash: Zobrist64 = position.zobrist_hash(EnPassantMode::Legal);
-    hash.0
 }

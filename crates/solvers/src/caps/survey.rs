@@ -18,7 +18,8 @@ use super::entry::saved;
 use super::memory::{Bound, Known, Memory};
 use super::parameters::centrality;
 use super::proposals::{captures, everything, is_sensible};
-use super::search::{Bounds, Found, INFINITE, MATES_FROM, Search, key};
+use super::search::{Bounds, Found, INFINITE, MATES_FROM, Search};
+use crate::shared::key_of;
 
 /// The deepest survey, in plies.
 const DEEPEST: u32 = 30;
@@ -104,7 +105,7 @@ impl Survey<'_, '_> {
             return self.rest(vision, bounds, ply, BEYOND);
         }
         let depth = depth.max(1);
-        let place = (key(position), self.search.has_passed, false);
+        let place = (key_of(position), self.search.has_passed, false);
         if 0 < ply
             && let Some(known) = self.memory.decided(place, depth, 0, bounds)
         {
@@ -154,7 +155,7 @@ impl Survey<'_, '_> {
         let mut stack = self.ordered(vision, ply, first);
         let (is_check, is_slow) = (vision.position().is_check(), is_slow(vision));
         let had_passed = std::mem::replace(&mut self.search.has_passed, false);
-        self.search.path.push(key(vision.position()));
+        self.search.path.push(key_of(vision.position()));
         let mut tried = 0;
         while let Some(candidate) = stack.pop() {
             if !is_sensible(candidate.mv) {

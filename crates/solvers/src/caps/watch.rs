@@ -13,8 +13,8 @@ use shakmaty::{Chess, Move};
 use super::goals::Goal;
 use super::parameters::MARGIN;
 use super::proposals::is_sensible;
-use super::search::key;
 use super::visit::Visit;
+use crate::shared::key_of;
 
 /// A node where the defence was given up.
 #[derive(Clone, Debug)]
@@ -68,7 +68,7 @@ impl Watch {
         }
         let position = visit.vision.position();
         let given_up = GivenUp { position: position.clone(), least, dropped, unmentioned };
-        self.keep(key(position), given_up);
+        self.keep(key_of(position), given_up);
     }
 
     fn keep(&mut self, key: u64, given_up: GivenUp) {

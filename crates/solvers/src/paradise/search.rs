@@ -4,8 +4,7 @@ use std::rc::Rc;
 
 use claims::ManId;
 use knowledge::{Analyst, AttributeList, Facts, Item, KnowledgeBase, Proposal, Threat};
-use shakmaty::zobrist::Zobrist64;
-use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
+use shakmaty::{Chess, Color, Move, Position};
 use vision::Vision;
 
 use super::expectation::is_quiet;
@@ -15,6 +14,7 @@ use super::runners::runners;
 use super::tally::Tally;
 use super::tree::{Asked, End, Id, Kind, Node, Source, Why};
 use super::values::{MATE, Span, material};
+use crate::shared::key_of;
 use crate::{Limits, StopReason};
 
 /// The deepest node, in plies from the root; the report has no limit, but every search must end.
@@ -74,7 +74,7 @@ impl<'s> Search<'s> {
             lemmas: Vec::new(),
             patience: 0,
             move_ends_at: u64::MAX,
-            history: history.iter().map(key).collect(),
+            history: history.iter().map(key_of).collect(),
         }
     }
 
@@ -193,7 +193,7 @@ impl<'s> Search<'s> {
             }
             above = node.parent;
         }
-        self.history.contains(&key(here))
+        self.history.contains(&key_of(here))
     }
 
     /// Executes a concept at a position.
@@ -239,10 +239,4 @@ impl<'s> Search<'s> {
     pub(super) fn sign(&self, side: Color) -> i32 {
         if side == self.offense { 1 } else { -1 }
     }
-}
-
-/// Names a position as repetition sees it.
-fn key(position: &Chess) -> u64 {
-    let hash: Zobrist64 = position.zobrist_hash(EnPassantMode::Legal);
-    hash.0
 }

@@ -3,6 +3,7 @@
 mod captures;
 mod ended;
 mod half;
+mod key;
 mod limits;
 mod observer;
 mod outcome;
@@ -12,6 +13,7 @@ mod statistics;
 pub(crate) use captures::{captures, lone_blockers, pinned};
 pub(crate) use ended::ended;
 pub use half::Half;
+pub(crate) use key::{key_after, key_of};
 pub use limits::{Clock, Limits, StopReason};
 pub use observer::{Event, Observer, Silent};
 pub use outcome::{AlsoWins, FoundBy, Outcome, Program, mate_score};

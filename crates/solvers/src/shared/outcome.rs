@@ -21,6 +21,8 @@ pub struct Outcome {
     pub promise: Option<Promise>,
     /// How sure it is.
     pub certainty: Certainty,
+    /// Whether the mate is proved to be the shortest; `None` where that was not asked.
+    pub is_shortest: Option<bool>,
     /// Plies to which every reply was searched, where that is what the certainty rests on.
     pub checked_depth: Option<u32>,
     /// Other moves along the line that do as well, where the solver came across them.
@@ -94,6 +96,7 @@ impl Outcome {
             range: Range::UNKNOWN,
             promise: None,
             certainty: Certainty::Claimed,
+            is_shortest: None,
             checked_depth: None,
             also_wins: Vec::new(),
             found_by: None,
@@ -117,6 +120,7 @@ impl Outcome {
             range: proof.nodes()[0].range,
             promise: Some(Promise::MateIn(moves)),
             certainty: Certainty::Proved,
+            is_shortest: None,
             checked_depth: None,
             also_wins: Vec::new(),
             found_by: Some(FoundBy::Mate),

@@ -5,10 +5,10 @@ use claims::Certainty;
 use super::deepening::{DEEPEST, deepen, legal_line};
 use super::judge::Measure;
 use super::search::Search;
-use super::state::{State, key_of};
+use super::state::State;
 use super::table::Table;
 use super::value::{INFINITE, score};
-use crate::shared::ended;
+use crate::shared::{ended, key_of};
 use crate::{FoundBy, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason};
 
 /// The solver in words.

@@ -110,11 +110,6 @@ impl State {
     }
 }
 
-/// Gives the key of a position.
-pub(super) fn key_of(chess: &Chess) -> u64 {
-    chess.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
-}
-
 /// Gives the place of a man on a square in tables of 768, by color, kind and square.
 pub(super) fn place(color: Color, role: Role, square: Square) -> usize {
     let kind = role as usize - 1 + if color == Color::White { 0 } else { 6 };
@@ -153,6 +148,7 @@ mod tests {
     use shakmaty::{CastlingMode, fen::Fen};
 
     use super::*;
+    use crate::shared::key_of;
 
     /// Positions with castling, en passant and promotion near.
     const STARTS: [&str; 4] = [

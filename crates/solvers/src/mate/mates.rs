@@ -1,0 +1,80 @@
+//! The mates that are proved, each with its distance and, where the attacker is to move, the move that mates.
+//!
+//! A mate rests on mates that were proved before it and are nearer. A distance only shrinks, and with it the move may change;
+//! so whoever follows the moves comes nearer to mate with each, and never round in a circle.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use shakmaty::Move;
+
+/// The most mates that are kept: with what the map needs to grow, below 64 MB.
+const MOST: usize = 1_500_000;
+
+/// A proved mate.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) struct Mate {
+    /// Plies until mate at the most.
+    pub(super) plies: u16,
+    /// The attacker's move; `None` where the defender is to move.
+    pub(super) mv: Option<Move>,
+}
+
+/// The mates by the key of their position.
+#[derive(Debug, Default)]
+pub(super) struct Mates {
+    known: HashMap<u64, Mate, BuildHasherDefault<AsItIs>>,
+}
+
+impl Mates {
+    /// Gives the mate of a position, if one was proved.
+    pub(super) fn get(&self, key: u64) -> Option<Mate> {
+        self.known.get(&key).copied()
+    }
+
+    /// Keeps a mate, unless a nearer one is known.
+    pub(super) fn add(&mut self, key: u64, mate: Mate) {
+        if MOST <= self.known.len() && !self.known.contains_key(&key) {
+            return;
+        }
+        let known = self.known.entry(key).or_insert(mate);
+        if mate.plies < known.plies {
+            *known = mate;
+        }
+    }
+}
+
+/// Takes a key for its own hash, since it is one.
+#[derive(Debug, Default)]
+struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+        }
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_mate_is_kept() {
+        let mut mates = Mates::default();
+        for (plies, kept) in [(9, 9), (11, 9), (5, 5)] {
+            mates.add(7, Mate { plies, mv: None });
+            assert_eq!(mates.get(7).map(|mate| mate.plies), Some(kept));
+        }
+        assert_eq!(mates.get(8), None);
+    }
+}

@@ -1,0 +1,85 @@
+//! The mate prover: MATER grown up. It finds mates of any length by any moves, and every one comes with its proof.
+//!
+//! MATER's "fewest replies first" is the ancestor of proof-number search; here it is one, depth first and within a bounded
+//! memory (`search`). The attacker's moves widen by stages (`width`, `schedule`); the defender always has all of his. Both
+//! sides are searched for a mate: the side to move may be the one that is mated. What is found is shortened as far as the
+//! limits allow (`shorten`), and told by its proof (`tree`).
+
+mod estimate;
+mod mates;
+mod numbers;
+mod schedule;
+mod search;
+mod shorten;
+mod table;
+mod tree;
+mod width;
+
+use claims::Certainty;
+use proof::Proof;
+use shakmaty::Position;
+
+use crate::shared::ended;
+use crate::{
+    FoundBy, Goal, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, VerificationTree,
+    mate_score,
+};
+use schedule::{Contender, find};
+use shorten::shorten;
+
+/// The solver in words.
+const PROVER: Program = Program { name: "The mate prover", domain: "all moves", tree_by: None };
+
+/// Looks for a mate by the side to move, or of the side to move, and proves it.
+///
+/// A problem of a mate in so many moves is one of its side alone. The search ends when the mate is proved shortest, when it is
+/// known that nobody mates, or at the limits; the answer then is the shortest mate so far.
+pub fn mate(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outcome {
+    if let Some(outcome) = ended(problem) {
+        return outcome;
+    }
+    let position = &problem.position;
+    let turn = position.turn();
+    let sides = match problem.goal {
+        Goal::MateIn(_) => vec![problem.side],
+        Goal::Win | Goal::Save => vec![turn, !turn],
+    };
+    let mut contenders: Vec<Contender<'_>> =
+        sides.into_iter().map(|side| Contender::new(side, limits)).collect();
+    find(position, &mut contenders);
+    let nodes = contenders.iter().map(|contender| contender.search.nodes).max().unwrap_or(0);
+    let stopped = contenders.iter().find_map(|contender| contender.search.stopped);
+    let statistics = Statistics { nodes, ..Statistics::default() };
+    let nothing = |stop_reason| Outcome::nothing(PROVER, stop_reason, statistics);
+    let Some(mut winner) = contenders.into_iter().find(|contender| contender.plies.is_some()) else {
+        return nothing(stopped.unwrap_or(StopReason::Exhausted));
+    };
+    winner.search.nodes = nodes;
+    let is_shortest = shorten(position, &mut winner);
+    let statistics = Statistics { nodes: winner.search.nodes, ..statistics };
+    let most = match problem.goal {
+        Goal::MateIn(moves) => winner.plies_of(position, moves),
+        Goal::Win | Goal::Save => u32::MAX,
+    };
+    match winner.search.proof(position) {
+        Some((proof, plies)) if plies <= most => answer(proof, plies, is_shortest, statistics),
+        _ => Outcome::nothing(PROVER, winner.search.stopped.unwrap_or(StopReason::Exhausted), statistics),
+    }
+}
+
+/// Tells the mate by its proof.
+fn answer(proof: Proof, plies: u32, is_shortest: bool, mut statistics: Statistics) -> Outcome {
+    let moves = proof.nodes().iter().map(|node| node.edges.len() as u64).sum();
+    statistics.verification_tree = VerificationTree { positions: proof.nodes().len() as u64, moves };
+    let is_attackers = proof.root().turn() == proof.side();
+    let outcome = Outcome::mate(PROVER, proof, plies, statistics);
+    let promise = outcome.promise.filter(|_| is_attackers);
+    Outcome {
+        score: Some(mate_score(plies, is_attackers)),
+        promise,
+        certainty: Certainty::Proved,
+        found_by: Some(FoundBy::Mate),
+        is_shortest: Some(is_shortest),
+        ..outcome
+    }
+}

@@ -1,0 +1,130 @@
+//! In which order stages and sides are searched, so that none starves another.
+//!
+//! First short mates by every move, bound by bound: where there is one it is the shortest at once. Then rounds, each with twice
+//! the nodes of the one before: of the side to move and of the other side every stage gets its share, checks the least, since
+//! they are soon exhausted, and all moves the most. Nothing that a round found out is lost for the next. Which side seems
+//! nearer to mate gets three quarters of a round.
+
+use shakmaty::Position;
+
+use super::search::{Aim, Search};
+use super::width::Width;
+use crate::Limits;
+
+/// Nodes for mates in one, two and three by every move, before anything else.
+const SHORT: [u64; 3] = [300, 3_000, 12_000];
+/// The nodes of the first round.
+const FIRST_ROUND: u64 = 4_000;
+/// Shares of a round in quarters: the side that seems nearer to mate, and the other.
+const QUARTERS: [u64; 2] = [3, 1];
+
+/// A side that may mate.
+pub(super) struct Contender<'s> {
+    pub(super) search: Search<'s>,
+    /// The stages that are not exhausted.
+    open: Vec<Width>,
+    /// The proof number of the widest stage when it was last searched.
+    proof: u32,
+    /// Plies within which it has no mate, whatever is played.
+    pub(super) fails: u32,
+    /// Plies within which it mates, once that is proved.
+    pub(super) plies: Option<u32>,
+}
+
+impl<'s> Contender<'s> {
+    /// A side of which nothing is known.
+    pub(super) fn new(attacker: shakmaty::Color, limits: Limits<'s>) -> Contender<'s> {
+        Contender {
+            search: Search::new(attacker, limits),
+            open: Width::STAGES.to_vec(),
+            proof: 1,
+            fails: 0,
+            plies: None,
+        }
+    }
+
+    /// Tells whether it is known not to mate.
+    fn is_exhausted(&self) -> bool {
+        self.open.is_empty()
+    }
+
+    /// Tells whether no stage needs to be searched any more.
+    fn is_decided(&self) -> bool {
+        self.plies.is_some() || self.is_exhausted()
+    }
+
+    /// Plies of a mate in so many moves.
+    pub(super) fn plies_of(&self, position: &shakmaty::Chess, moves: u32) -> u32 {
+        let plies = moves.saturating_mul(2);
+        if position.turn() == self.search.attacker { plies.saturating_sub(1) } else { plies }
+    }
+
+    /// Looks for a mate within so many plies; tells whether that was decided.
+    pub(super) fn within(&mut self, position: &shakmaty::Chess, plies: u32, nodes: u64) -> bool {
+        let found = self.search.run(position, Aim::Within(plies), nodes);
+        if let Some(plies) = found.mate() {
+            self.plies = Some(plies);
+        } else if found.is_none() {
+            self.fails = self.fails.max(plies);
+        }
+        found.mate().is_some() || found.is_none()
+    }
+
+    /// Searches the stages with a share of a round.
+    fn round(&mut self, position: &shakmaty::Chess, nodes: u64) {
+        for width in self.open.clone() {
+            if self.search.stopped.is_some() || self.plies.is_some() {
+                return;
+            }
+            let share = match width {
+                Width::Checks => nodes / 8,
+                Width::Threats => nodes / 4,
+                Width::All => nodes,
+            };
+            let found = self.search.run(position, Aim::Any(width), share);
+            self.plies = found.mate();
+            if width == Width::All {
+                self.proof = found.numbers.proof;
+            }
+            if found.is_none() {
+                // What every move fails to do no fewer can do.
+                let is_all = width == Width::All;
+                self.open.retain(|open| *open != width && !is_all);
+            }
+        }
+    }
+}
+
+/// Searches until a side is proved to mate, both are known not to, or the limits are reached.
+pub(super) fn find(position: &shakmaty::Chess, contenders: &mut [Contender<'_>]) {
+    for (moves, nodes) in (1..).zip(SHORT) {
+        for place in 0..contenders.len() {
+            let contender = turn(contenders, place);
+            let plies = contender.plies_of(position, moves);
+            let is_next = contender.fails + 2 >= plies;
+            if is_next && contender.within(position, plies, nodes) && contender.plies.is_some() {
+                return;
+            }
+        }
+    }
+    let mut nodes = FIRST_ROUND;
+    while contenders.iter().any(|contender| !contender.is_decided()) {
+        let nearest = contenders.iter().map(|contender| contender.proof).min().unwrap_or(0);
+        for place in 0..contenders.len() {
+            let contender = turn(contenders, place);
+            let quarters = QUARTERS[usize::from(nearest < contender.proof)];
+            contender.round(position, nodes / 4 * quarters);
+            if contender.plies.is_some() || contender.search.stopped.is_some() {
+                return;
+            }
+        }
+        nodes = nodes.saturating_mul(2);
+    }
+}
+
+/// Hands the count of nodes on to the contender whose turn it is.
+fn turn<'c, 's>(contenders: &'c mut [Contender<'s>], place: usize) -> &'c mut Contender<'s> {
+    let nodes = contenders.iter().map(|contender| contender.search.nodes).max().unwrap_or(0);
+    contenders[place].search.nodes = nodes;
+    &mut contenders[place]
+}

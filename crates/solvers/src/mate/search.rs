@@ -1,0 +1,441 @@
+//! The search: depth-first proof-number search over the attacker's moves of one width and all of the defender's.
+//!
+//! A position is visited until one of its numbers reaches a threshold; then the search goes back to where another position has
+//! become more promising. The threshold leaves room for the siblings, so no list of open positions is needed.
+//!
+//! Decisions:
+//! * Where a line comes back to a position of its own, the attacker has got no farther: it fails there. That says nothing of the
+//!   positions in between on other lines, so those are left for last, and not called disproved. The position itself fails for
+//!   good.
+//! * A bounded search (mate in so many plies) remembers positions with the plies that are left. It ends by itself, so nothing
+//!   need be said of repetitions, and what it disproves is disproved for good.
+//! * Mates are kept apart, with their moves (`mates`).
+//!
+//! CITE: A. Nagai, *Df-pn Algorithm for Searching AND/OR Trees and Its Applications*, 2002;
+//! <https://www.chessprogramming.org/Proof-Number_Search>; the rule for repetitions is the cautious one of A. Kishimoto and
+//! M. Müller, *A General Solution to the Graph History Interaction Problem*, 2004.
+
+use shakmaty::{Chess, Color, Move, Position};
+
+use super::estimate::{for_attacker, for_defender};
+use super::mates::{Mate, Mates};
+use super::numbers::{INFINITE, LEFT_FOR_LAST, Numbers, beyond_second, rest, sum};
+use super::table::{Kind, Table};
+use super::width::Width;
+use crate::shared::{key_after, key_of};
+use crate::{Limits, StopReason};
+
+/// The longest line of an unbounded search, in plies.
+const LONGEST: u32 = 240;
+/// What fails whatever was played before.
+const FOR_GOOD: usize = usize::MAX;
+
+/// What a search is to find out.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Aim {
+    /// Whether there is a mate by moves of this width.
+    Any(Width),
+    /// Whether there is a mate within so many plies, by any moves.
+    Within(u32),
+}
+
+/// What is known of a position.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) struct Found {
+    pub(super) numbers: Numbers,
+    /// Plies to mate, where it is proved.
+    plies: u16,
+    /// The first position of the line on which its failing depends, since the line came back there; `FOR_GOOD` where it
+    /// depends on none.
+    depends_on: usize,
+}
+
+/// A position on the line.
+struct Place<'p> {
+    position: &'p Chess,
+    key: u64,
+    /// Plies that may follow.
+    left: u32,
+    aim: Aim,
+}
+
+/// A move from a position, and what is known of where it leads.
+#[derive(Copy, Clone, Debug)]
+struct Child {
+    mv: Move,
+    key: u64,
+    found: Found,
+}
+
+/// What the children say together.
+struct Summary {
+    found: Found,
+    /// The child to look into next.
+    best: usize,
+    /// What the second best has, in the number by which children are chosen.
+    second: u32,
+}
+
+/// One search for one attacker, with all that it remembers.
+pub(super) struct Search<'s> {
+    pub(super) attacker: Color,
+    pub(super) nodes: u64,
+    pub(super) stopped: Option<StopReason>,
+    pub(super) mates: Mates,
+    limits: Limits<'s>,
+    /// The nodes at which the present share ends.
+    ends_at: u64,
+    table: Table,
+    path: Vec<u64>,
+    children: Vec<Child>,
+}
+
+impl Found {
+    /// Nothing is known.
+    const OPEN: Found = Found { numbers: Numbers { proof: 1, disproof: 1 }, plies: 0, depends_on: FOR_GOOD };
+    /// No mate.
+    const NONE: Found = Found { numbers: Numbers::NONE, plies: 0, depends_on: FOR_GOOD };
+
+    /// No mate on this line, since it came back to a position of its own.
+    fn not_after(depends_on: usize) -> Found {
+        Found { depends_on, ..Found::NONE }
+    }
+
+    fn mated(plies: u16) -> Found {
+        Found { numbers: Numbers::MATE, plies, depends_on: FOR_GOOD }
+    }
+
+    /// Gives the plies of a proved mate.
+    pub(super) fn mate(self) -> Option<u32> {
+        (self.numbers.proof == 0).then_some(u32::from(self.plies))
+    }
+
+    /// Tells whether there is no mate.
+    pub(super) fn is_none(self) -> bool {
+        self.numbers.disproof == 0
+    }
+
+    fn estimated(numbers: Numbers) -> Found {
+        Found { numbers, ..Found::OPEN }
+    }
+}
+
+impl Aim {
+    fn kind(self, left: u32) -> Kind {
+        match self {
+            Aim::Any(width) => Kind(width as u16),
+            // The narrowest bound comes after the widths.
+            Aim::Within(_) => {
+                Kind(u16::try_from(left).unwrap_or(u16::MAX).saturating_add(8).min(u16::MAX - 1))
+            }
+        }
+    }
+
+    fn is_bounded(self) -> bool {
+        matches!(self, Aim::Within(_))
+    }
+}
+
+impl<'s> Search<'s> {
+    /// A search for mates by one side that knows nothing yet.
+    pub(super) fn new(attacker: Color, limits: Limits<'s>) -> Search<'s> {
+        Search {
+            attacker,
+            nodes: 0,
+            stopped: None,
+            mates: Mates::default(),
+            limits,
+            ends_at: u64::MAX,
+            table: Table::new(),
+            path: Vec::new(),
+            children: Vec::new(),
+        }
+    }
+
+    /// Searches a position with so many nodes more at most; what was searched before is not lost.
+    pub(super) fn run(&mut self, position: &Chess, aim: Aim, nodes: u64) -> Found {
+        self.ends_at = self.nodes.saturating_add(nodes);
+        let left = match aim {
+            Aim::Any(_) => LONGEST,
+            Aim::Within(plies) => plies,
+        };
+        if position.has_insufficient_material(self.attacker) {
+            return Found::NONE;
+        }
+        let place = Place { position, key: key_of(position), left, aim };
+        loop {
+            let found = self.visit(&place, Numbers::UNBOUNDED);
+            if found.numbers.is_decided() || self.must_end() {
+                return found;
+            }
+        }
+    }
+
+    /// Tells whether the limits, or the present share, are used up.
+    pub(super) fn must_end(&self) -> bool {
+        self.stopped.is_some() || self.ends_at <= self.nodes
+    }
+
+    /// Makes a move; `None` when the limits are reached.
+    fn made(&mut self, before: &Chess, mv: Move) -> Option<Chess> {
+        self.counted()?;
+        let mut next = before.clone();
+        next.play_unchecked(mv);
+        Some(next)
+    }
+
+    /// Counts a node.
+    fn counted(&mut self) -> Option<()> {
+        self.stopped = self.stopped.or_else(|| self.limits.reached(self.nodes));
+        if self.must_end() {
+            return None;
+        }
+        self.nodes += 1;
+        Some(())
+    }
+
+    /// Looks into a position until a number reaches its threshold.
+    fn visit(&mut self, at: &Place<'_>, thresholds: Numbers) -> Found {
+        if let Some(mate) = self.mates.get(at.key).filter(|mate| u32::from(mate.plies) <= at.left) {
+            return Found::mated(mate.plies);
+        }
+        if at.left == 0 {
+            return Found::not_after(0);
+        }
+        let (begun, first) = (self.nodes, self.children.len());
+        self.path.push(at.key);
+        let mut found = if self.expand(at) { self.look_into(at, first, thresholds) } else { Found::OPEN };
+        self.path.pop();
+        if self.path.len() <= found.depends_on {
+            // Coming back to this very position is no way to mate from it.
+            found.depends_on = FOR_GOOD;
+        }
+        self.children.truncate(first);
+        if found != Found::OPEN {
+            self.remember(at, found, self.nodes - begun);
+        }
+        found
+    }
+
+    /// Looks into the most promising child again and again.
+    fn look_into(&mut self, at: &Place<'_>, first: usize, thresholds: Numbers) -> Found {
+        loop {
+            let Summary { found, best, second } = self.summary(at, first);
+            if found.numbers.reaches(thresholds) || self.must_end() {
+                self.keep_mate(at, found, first);
+                return found;
+            }
+            let child = self.children[first + best];
+            let (own, total) = (child.found.numbers, found.numbers);
+            let below = if self.attacks(at) {
+                let proof = beyond_second(thresholds.proof, second);
+                Numbers { proof, disproof: rest(thresholds.disproof, total.disproof, own.disproof) }
+            } else {
+                let disproof = beyond_second(thresholds.disproof, second);
+                Numbers { proof: rest(thresholds.proof, total.proof, own.proof), disproof }
+            };
+            let Some(position) = self.made(at.position, child.mv) else { continue };
+            let next = Place { position: &position, key: child.key, left: at.left - 1, aim: at.aim };
+            self.children[first + best].found = self.visit(&next, below);
+        }
+    }
+
+    fn attacks(&self, at: &Place<'_>) -> bool {
+        at.position.turn() == self.attacker
+    }
+
+    /// Lists the children with what is known of them; tells whether the limits allowed it.
+    fn expand(&mut self, at: &Place<'_>) -> bool {
+        let attacks = self.attacks(at);
+        for mv in at.position.legal_moves() {
+            let Some(child) = self.child(at, mv) else { return false };
+            let Some((key, found)) = child else { continue };
+            self.children.push(Child { mv, key, found });
+            if if attacks { found.numbers.proof == 0 } else { found.numbers.disproof == 0 } {
+                break;
+            }
+        }
+        true
+    }
+
+    /// Gives the key of where a move leads and what is known of it: nothing inside where the width has no such move, nothing
+    /// at all where the limits are reached.
+    fn child(&mut self, at: &Place<'_>, mv: Move) -> Option<Option<(u64, Found)>> {
+        let (key, made) = match key_after(at.position, at.key, mv) {
+            Some(key) => (key, None),
+            None => {
+                let made = self.made(at.position, mv)?;
+                (key_of(&made), Some(made))
+            }
+        };
+        if !at.aim.is_bounded()
+            && !mv.is_zeroing()
+            && let Some(before) = self.path.iter().position(|known| *known == key)
+        {
+            return Some(Some((key, Found::not_after(before))));
+        }
+        if let Some(found) = self.known(key, at.left - 1, at.aim) {
+            return Some(Some((key, found)));
+        }
+        let next = match made {
+            Some(next) => next,
+            None => self.made(at.position, mv)?,
+        };
+        let found = if self.attacks(at) { self.attacked(at, &next)? } else { self.replied(at, key, &next)? };
+        Some(found.map(|found| (key, found)))
+    }
+
+    /// Gives what is remembered of a position.
+    fn known(&self, key: u64, left: u32, aim: Aim) -> Option<Found> {
+        if aim.is_bounded() {
+            if let Some(mate) = self.mates.get(key).filter(|mate| u32::from(mate.plies) <= left) {
+                return Some(Found::mated(mate.plies));
+            }
+            if self.fails_within(key).is_some_and(|plies| left <= plies) {
+                return Some(Found::NONE);
+            }
+        }
+        let numbers = self.table.get(key, aim.kind(left))?;
+        if numbers.proof == 0 {
+            return self.mates.get(key).map(|mate| Found::mated(mate.plies));
+        }
+        Some(Found::estimated(numbers))
+    }
+
+    /// Gives the plies within which a position is known to have no mate.
+    pub(super) fn fails_within(&self, key: u64) -> Option<u32> {
+        self.table.get(key, Kind::FAILS).map(|numbers| numbers.proof)
+    }
+
+    /// Estimates a position after a move of the attacker; nothing inside where the width has no such move.
+    fn attacked(&mut self, at: &Place<'_>, next: &Chess) -> Option<Option<Found>> {
+        let is_check = next.is_check();
+        let is_last = at.aim.is_bounded() && at.left == 1;
+        if is_last && !is_check {
+            return Some(Some(Found::NONE));
+        }
+        let is_too_wide = match at.aim {
+            Aim::Any(Width::Checks) => !is_check,
+            Aim::Any(Width::Threats) => !is_check && !self.threatens(next)?,
+            Aim::Any(Width::All) | Aim::Within(_) => false,
+        };
+        if is_too_wide {
+            return Some(None);
+        }
+        let replies = next.legal_moves().len();
+        Some(Some(match replies {
+            0 if is_check => Found::mated(0),
+            0 => Found::NONE,
+            _ if is_last || next.has_insufficient_material(self.attacker) => Found::NONE,
+            _ => Found::estimated(for_defender(next, replies)),
+        }))
+    }
+
+    /// Estimates a position after a reply.
+    fn replied(&mut self, at: &Place<'_>, key: u64, next: &Chess) -> Option<Option<Found>> {
+        let moves = next.legal_moves();
+        let is_bounded = at.aim.is_bounded();
+        if moves.is_empty() || next.has_insufficient_material(self.attacker) || is_bounded && at.left == 1 {
+            return Some(Some(Found::NONE));
+        }
+        if is_bounded && at.left == 2 {
+            // The last move: it mates, or nothing does.
+            let mate = self.mate_at_once(next)?;
+            return Some(Some(mate.map_or(Found::NONE, |mv| {
+                self.mates.add(key, Mate { plies: 1, mv: Some(mv) });
+                Found::mated(1)
+            })));
+        }
+        Some(Some(Found::estimated(for_attacker(next, moves.len()))))
+    }
+
+    /// Tells whether the attacker mates at once if the defender passes.
+    fn threatens(&mut self, next: &Chess) -> Option<bool> {
+        self.counted()?;
+        let Ok(passed) = next.clone().swap_turn() else { return Some(false) };
+        Some(self.mate_at_once(&passed)?.is_some())
+    }
+
+    /// Finds a move that mates.
+    fn mate_at_once(&mut self, position: &Chess) -> Option<Option<Move>> {
+        for mv in position.legal_moves() {
+            if self.made(position, mv)?.is_checkmate() {
+                return Some(Some(mv));
+            }
+        }
+        Some(None)
+    }
+
+    /// Puts together what the children say.
+    fn summary(&self, at: &Place<'_>, first: usize) -> Summary {
+        let children = &self.children[first..];
+        let attacks = self.attacks(at);
+        let chosen = |child: &Child| {
+            let Numbers { proof, disproof } = child.found.numbers;
+            if attacks { (proof, disproof) } else { (disproof, proof) }
+        };
+        let (mut best, mut least, mut second) = (0, (u32::MAX, u32::MAX), INFINITE);
+        for (place, child) in children.iter().enumerate() {
+            let rank = chosen(child);
+            if rank < least {
+                second = least.0.min(INFINITE);
+                (best, least) = (place, rank);
+            } else {
+                second = second.min(rank.0);
+            }
+        }
+        let fewest = least.0.min(INFINITE);
+        let all = sum(children.iter().map(|child| chosen(child).1));
+        let numbers = match attacks {
+            true => Numbers { proof: fewest, disproof: if fewest == INFINITE { 0 } else { all } },
+            false => Numbers { proof: if fewest == 0 { INFINITE } else { all }, disproof: fewest },
+        };
+        let found = self.with_distance(numbers, children, attacks);
+        Summary { found, best, second }
+    }
+
+    /// Adds to decided numbers the plies to mate, or whether it fails because of the line alone.
+    fn with_distance(&self, numbers: Numbers, children: &[Child], attacks: bool) -> Found {
+        let proved = children.iter().filter(|child| child.found.numbers.proof == 0);
+        let plies = proved.map(|child| child.found.plies);
+        if numbers.proof == 0 {
+            let plies = if attacks { plies.min() } else { plies.max() };
+            return Found::mated(plies.unwrap_or(0).saturating_add(1));
+        }
+        if numbers.disproof != 0 {
+            return Found::estimated(numbers);
+        }
+        let failed = children.iter().filter(|child| child.found.numbers.disproof == 0);
+        let depends_on = failed.map(|child| child.found.depends_on);
+        // The attacker fails by all of his moves, the defender escapes by one of his.
+        let depends_on = if attacks { depends_on.min() } else { depends_on.max() };
+        Found::not_after(depends_on.unwrap_or(FOR_GOOD))
+    }
+
+    /// Keeps a mate that is proved now, with the move that mates soonest.
+    fn keep_mate(&mut self, at: &Place<'_>, found: Found, first: usize) {
+        if found.numbers.proof != 0 {
+            return;
+        }
+        let attacks = self.attacks(at);
+        let proved = self.children[first..].iter().filter(|child| child.found.numbers.proof == 0);
+        let soonest = proved.min_by_key(|child| child.found.plies).map(|child| child.mv);
+        self.mates.add(at.key, Mate { plies: found.plies, mv: soonest.filter(|_| attacks) });
+    }
+
+    /// Remembers what came of a position.
+    fn remember(&mut self, at: &Place<'_>, found: Found, nodes: u64) {
+        let numbers = if found.numbers.disproof != 0 {
+            found.numbers
+        } else if found.depends_on != FOR_GOOD {
+            Numbers { proof: LEFT_FOR_LAST, disproof: 1 }
+        } else {
+            if at.aim.is_bounded() {
+                let plies = self.fails_within(at.key).unwrap_or(0).max(at.left);
+                self.table.put(at.key, Kind::FAILS, Numbers { proof: plies, disproof: 0 }, nodes);
+            }
+            Numbers::NONE
+        };
+        self.table.put(at.key, at.aim.kind(at.left), numbers, nodes);
+    }
+}

@@ -1,0 +1,104 @@
+//! The proof of a mate: the attacker's one move and every reply, each position once.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use claims::{Certainty, Reason};
+use proof::{Edge, Node, NodeId, Proof, Range, Value};
+use shakmaty::{Chess, Move, Position};
+
+use super::search::Search;
+use crate::shared::key_of;
+
+/// The most positions of a proof that is written out.
+const MOST: usize = 2_000_000;
+
+/// A position of the proof.
+struct Proved {
+    key: u64,
+    moves: Vec<(Move, u64)>,
+    /// Plies to mate, once they are counted.
+    plies: u32,
+}
+
+impl Search<'_> {
+    /// Gives the proof of the mate at a position, and its plies; `None` where no mate is proved, or the proof is too large.
+    ///
+    /// The positions are played over again, not searched: they are no nodes.
+    pub(super) fn proof(&self, root: &Chess) -> Option<(Proof, u32)> {
+        let mut proved = self.proved(root)?;
+        let plies = count_plies(&mut proved)?;
+        proved.sort_by_key(|position| Reverse(position.plies));
+        let places: HashMap<u64, NodeId> =
+            (0..).zip(&proved).map(|(place, position)| (position.key, NodeId(place))).collect();
+        let node = |position: &Proved| {
+            let edges = position.moves.iter().map(|(mv, key)| Some(Edge { mv: *mv, to: *places.get(key)? }));
+            Some(Node {
+                edges: edges.collect::<Option<_>>()?,
+                range: Range::exactly(Value::mate_in_plies(position.plies)),
+                certainty: Certainty::Proved,
+                reasons: vec![Reason::of_rule("proof_numbers")],
+            })
+        };
+        let nodes = proved.iter().map(node).collect::<Option<_>>()?;
+        Some((Proof::of_nodes(root.clone(), self.attacker, nodes)?, plies))
+    }
+
+    /// Plays over what is proved, each position once, the root first.
+    fn proved(&self, root: &Chess) -> Option<Vec<Proved>> {
+        let mut found: Vec<Proved> = Vec::new();
+        let mut places: HashMap<u64, usize> = HashMap::new();
+        let mut todo = vec![(key_of(root), root.clone())];
+        while let Some((key, position)) = todo.pop() {
+            if places.contains_key(&key) {
+                continue;
+            }
+            if MOST <= found.len() {
+                return None;
+            }
+            let own: Vec<Move> = if position.turn() == self.attacker {
+                vec![self.mates.get(key)?.mv?]
+            } else {
+                position.legal_moves().to_vec()
+            };
+            let mut moves = Vec::with_capacity(own.len());
+            for mv in own {
+                let mut next = position.clone();
+                next.play_unchecked(mv);
+                let after = key_of(&next);
+                moves.push((mv, after));
+                todo.push((after, next));
+            }
+            places.insert(key, found.len());
+            found.push(Proved { key, moves, plies: 0 });
+        }
+        Some(found)
+    }
+}
+
+/// Counts the plies to mate of every position, and gives the root's; `None` where a line comes back.
+fn count_plies(proved: &mut [Proved]) -> Option<u32> {
+    let places: HashMap<u64, usize> =
+        proved.iter().enumerate().map(|(place, position)| (position.key, place)).collect();
+    let mut waiting: Vec<usize> = proved.iter().map(|position| position.moves.len()).collect();
+    let mut parents: Vec<Vec<usize>> = vec![Vec::new(); proved.len()];
+    for (place, position) in proved.iter().enumerate() {
+        for (_, key) in &position.moves {
+            parents[*places.get(key)?].push(place);
+        }
+    }
+    let mut ready: Vec<usize> = (0..proved.len()).filter(|place| waiting[*place] == 0).collect();
+    let mut counted = 0;
+    while let Some(place) = ready.pop() {
+        counted += 1;
+        let above = proved[place].plies + 1;
+        for parent in parents[place].clone() {
+            proved[parent].plies = proved[parent].plies.max(above);
+            waiting[parent] -= 1;
+            if waiting[parent] == 0 {
+                ready.push(parent);
+            }
+        }
+    }
+    (counted == proved.len()).then(|| proved[0].plies)
+}

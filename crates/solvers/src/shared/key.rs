@@ -1,0 +1,57 @@
+//! The key by which searches know a position again.
+//!
+//! CITE: Zobrist hashing. <https://www.chessprogramming.org/Zobrist_Hashing>
+
+use shakmaty::zobrist::{Zobrist64, ZobristValue};
+use shakmaty::{Chess, EnPassantMode, Move, Position, Role, Square};
+
+/// Gives the key of a position: the men, the side to move, castling rights, and an en-passant capture that is legal.
+pub(crate) fn key_of(position: &Chess) -> u64 {
+    position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
+}
+
+/// Gives the key of the position after a move from that of the position before it; `None` where the move changes more than
+/// men: castling rights or what can be taken en passant.
+pub(crate) fn key_after(position: &Chess, key: u64, mv: Move) -> Option<u64> {
+    if position.maybe_ep_square().is_some() || !position.castles().is_empty() {
+        return None;
+    }
+    let Move::Normal { role, from, capture, to, promotion } = mv else { return None };
+    if role == Role::Pawn && is_double_step(from, to) {
+        return None;
+    }
+    let color = position.turn();
+    let man = |square, piece| Zobrist64::zobrist_for_piece(square, piece).0;
+    let taken = capture.map_or(0, |role| man(to, role.of(!color)));
+    let moved = man(from, role.of(color)) ^ man(to, promotion.unwrap_or(role).of(color));
+    Some(key ^ Zobrist64::zobrist_for_white_turn().0 ^ moved ^ taken)
+}
+
+fn is_double_step(from: Square, to: Square) -> bool {
+    from.rank().distance(to.rank()) == 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::walk::walk;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn keys_are_carried_along(choices in prop::collection::vec(any::<u16>(), 150..200)) {
+            let mut carried = 0;
+            for before in walk(Chess::default(), &choices) {
+                for mv in before.legal_moves() {
+                    let mut after = before.clone();
+                    after.play_unchecked(mv);
+                    if let Some(key) = key_after(&before, key_of(&before), mv) {
+                        carried += 1;
+                        prop_assert_eq!(key, key_of(&after));
+                    }
+                }
+            }
+            prop_assert!(0 < carried);
+        }
+    }
+}
