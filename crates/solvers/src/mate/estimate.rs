@@ -2,6 +2,7 @@
 //!
 //! MATER's measure, fewest replies first (report, section V), is the proof number of a check. Beyond it the squares on which
 //! the king could still stand count, as in MATER II's king's sector, and a quiet move costs a little more than a check.
+//! A position in which the attacker has many moves is hard to disprove.
 //!
 //! CITE: the heuristic initialisation of <https://www.chessprogramming.org/Proof-Number_Search>.
 
@@ -22,7 +23,7 @@ pub(super) fn for_defender(position: &Chess, replies: usize) -> Numbers {
 /// Estimates a position after a reply, in which the attacker has so many moves.
 pub(super) fn for_attacker(position: &Chess, moves: usize) -> Numbers {
     let moves = u32::try_from(moves).unwrap_or(u32::MAX);
-    Numbers { proof: 1 + room(position.board(), !position.turn()) / 2, disproof: 1 + moves }
+    Numbers { proof: 1 + room(position.board(), !position.turn()) / 2, disproof: 1 + 2 * moves }
 }
 
 /// Counts the squares beside a king that no man of his own holds and no enemy covers, the king being lifted off.

@@ -12,7 +12,7 @@ use super::width::Width;
 use crate::Limits;
 
 /// Nodes for mates in one, two and three by every move, before anything else.
-const SHORT: [u64; 3] = [300, 3_000, 12_000];
+const SHORT: [u64; 3] = [300, 3_000, 6_000];
 /// The nodes of the first round.
 const FIRST_ROUND: u64 = 4_000;
 /// Shares of a round in quarters: the side that seems nearer to mate, and the other.
@@ -77,7 +77,7 @@ impl<'s> Contender<'s> {
                 return;
             }
             let share = match width {
-                Width::Checks => nodes / 8,
+                Width::Checks => nodes / 16,
                 Width::Threats => nodes / 4,
                 Width::All => nodes,
             };
