@@ -22,7 +22,7 @@ use super::mates::{Mate, Mates};
 use super::numbers::{INFINITE, LEFT_FOR_LAST, Numbers, beyond_second, rest, sum};
 use super::table::{Kind, Table};
 use super::width::Width;
-use crate::shared::{key_after, key_of};
+use crate::shared::{Checks, key_after, key_of};
 use crate::{Limits, StopReason};
 
 /// The longest line of an unbounded search, in plies.
@@ -117,6 +117,16 @@ impl Found {
 
     fn estimated(numbers: Numbers) -> Found {
         Found { numbers, ..Found::OPEN }
+    }
+}
+
+impl Place<'_> {
+    /// Tells whether no move but a check can matter to the attacker.
+    fn wants_checks_alone(&self) -> bool {
+        match self.aim {
+            Aim::Any(width) => width == Width::Checks,
+            Aim::Within(_) => self.left == 1,
+        }
     }
 }
 
@@ -247,7 +257,12 @@ impl<'s> Search<'s> {
     /// Lists the children with what is known of them; tells whether the limits allowed it.
     fn expand(&mut self, at: &Place<'_>) -> bool {
         let attacks = self.attacks(at);
+        let checks = Checks::of(at.position);
+        let checks_alone = attacks && at.wants_checks_alone();
         for mv in at.position.legal_moves() {
+            if checks_alone && !checks.may_have(mv) {
+                continue;
+            }
             let Some(child) = self.child(at, mv) else { return false };
             let Some((key, found)) = child else { continue };
             self.children.push(Child { mv, key, found });
@@ -358,7 +373,8 @@ impl<'s> Search<'s> {
 
     /// Finds a move that mates.
     fn mate_at_once(&mut self, position: &Chess) -> Option<Option<Move>> {
-        for mv in position.legal_moves() {
+        let checks = Checks::of(position);
+        for mv in position.legal_moves().into_iter().filter(|mv| checks.may_have(*mv)) {
             if self.made(position, mv)?.is_checkmate() {
                 return Some(Some(mv));
             }

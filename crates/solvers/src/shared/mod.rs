@@ -1,6 +1,7 @@
 //! What all solvers share: the question, the limits, who watches, and the answer.
 
 mod captures;
+mod checks;
 mod ended;
 mod half;
 mod key;
@@ -11,6 +12,7 @@ mod problem;
 mod statistics;
 
 pub(crate) use captures::{captures, lone_blockers, pinned};
+pub(crate) use checks::Checks;
 pub(crate) use ended::ended;
 pub use half::Half;
 pub(crate) use key::{key_after, key_of};

@@ -6,7 +6,6 @@
 //! `answer`, `deepening`, `root`, `search`, `quiescence`.
 
 mod answer;
-mod checks;
 mod deepening;
 mod draws;
 mod evaluation;

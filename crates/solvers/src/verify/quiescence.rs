@@ -8,7 +8,6 @@ use std::mem::take;
 
 use shakmaty::{Move, Position};
 
-use super::checks::Checks;
 use super::draws::drawn;
 use super::evaluation::placement;
 use super::history::is_quiet;
@@ -22,6 +21,7 @@ use super::table::{Bound, Entry, NO_EVALUATION};
 use super::tactical::tactical_moves;
 use super::value::{DRAW, INFINITE, MATES_FROM, MAX_PLY, mated_at};
 use super::window::Window;
+use crate::shared::Checks;
 
 impl Search<'_> {
     /// Gives the value of a position for the side to move once nothing is left to be taken.
@@ -57,7 +57,7 @@ impl Search<'_> {
             return standing;
         }
         // Step 4. The moves that are looked at.
-        let checks = Checks::of(at);
+        let checks = Checks::of(&at.chess);
         let moves = if at.is_check() {
             at.chess.legal_moves()
         } else {

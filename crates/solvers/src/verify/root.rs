@@ -2,7 +2,6 @@
 
 use shakmaty::{Move, Position};
 
-use super::checks::Checks;
 use super::history::is_quiet;
 use super::ordering::Ordered;
 use super::parameters::REDUCTION_DEPTH;
@@ -11,6 +10,7 @@ use super::search::{Search, Visit};
 use super::state::State;
 use super::value::INFINITE;
 use super::window::Window;
+use crate::shared::Checks;
 
 /// A move of the root and what is known of it.
 #[derive(Clone, Debug)]
@@ -42,7 +42,7 @@ impl Search<'_> {
     /// When the search is stopped on the way, what was found until then is in place.
     pub(super) fn root(&mut self, at: &State, moves: &mut [RootMove], window: Window, depth: i32) -> i32 {
         self.root_depth = depth;
-        let checks = Checks::of(at);
+        let checks = Checks::of(&at.chess);
         let evaluation = if at.is_check() { -INFINITE } else { self.evaluated(at) };
         self.plies.at(0).evaluation = if at.is_check() { super::table::NO_EVALUATION } else { evaluation };
         self.plies.at(1).killers = [None; 2];

@@ -10,7 +10,6 @@ use std::mem::take;
 
 use shakmaty::{Color, Move, Position};
 
-use super::checks::Checks;
 use super::draws::drawn;
 use super::evaluation::{evaluate, material};
 use super::history::{Histories, Played, is_quiet};
@@ -22,6 +21,7 @@ use super::state::State;
 use super::table::{Bound, Entry, NO_EVALUATION, Table};
 use super::value::{DRAW, INFINITE, MATES_FROM, MAX_PLY, is_mate, mated_at};
 use super::window::Window;
+use crate::shared::Checks;
 use crate::{Limits, StopReason};
 
 /// One search with its memory.
@@ -145,7 +145,7 @@ impl<'s> Search<'s> {
             return if at.is_check() { mated_at(ply) } else { DRAW };
         }
         let is_only = moves.len() == 1;
-        let (color, checks) = (at.chess.turn(), Checks::of(at));
+        let (color, checks) = (at.chess.turn(), Checks::of(&at.chess));
         let hints = self.hints(visit.entry, ply);
         self.plies.at(ply + 1).killers = [None; 2];
         let list = take(&mut self.plies.at(ply).list);

@@ -5,9 +5,8 @@
 
 use shakmaty::{Bitboard, Move, MoveList, Position, Rank, Role, attacks};
 
-use super::checks::Checks;
 use super::state::State;
-use crate::shared::{captures, pinned};
+use crate::shared::{Checks, captures, pinned};
 
 /// Gives the legal captures, none that promotes to less than a queen, the legal promotions to queens, and with
 /// `checks` the legal quiet moves that check.
@@ -78,7 +77,7 @@ mod tests {
         if state.is_check() {
             return Ok(());
         }
-        let checks = Checks::of(&state);
+        let checks = Checks::of(&state.chess);
         let names = |moves: &[Move]| moves.iter().map(ToString::to_string).collect::<BTreeSet<_>>();
         for with in [None, Some(&checks)] {
             let wanted = |mv: &Move| {
