@@ -8,8 +8,8 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use shakmaty::Move;
 
-/// The most mates that are kept: with what the map needs to grow, below 64 MB.
-const MOST: usize = 1_500_000;
+/// The most mates that are kept: a map of 2²⁰ places, below 40 MB with what it needs to grow.
+const MOST: usize = 900_000;
 
 /// A proved mate.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]

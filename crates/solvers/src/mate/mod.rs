@@ -24,7 +24,7 @@ use crate::{
     FoundBy, Goal, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, VerificationTree,
     mate_score,
 };
-use schedule::{Contender, find};
+use schedule::{Contender, find, find_within};
 use shorten::shorten;
 
 /// The solver in words.
@@ -46,7 +46,10 @@ pub fn mate(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outc
     };
     let mut contenders: Vec<Contender<'_>> =
         sides.into_iter().map(|side| Contender::new(side, limits)).collect();
-    find(position, &mut contenders);
+    match (problem.goal, contenders.as_mut_slice()) {
+        (Goal::MateIn(moves), [contender]) => find_within(position, contender, moves),
+        (_, contenders) => find(position, contenders),
+    }
     let nodes = contenders.iter().map(|contender| contender.search.nodes).max().unwrap_or(0);
     let stopped = contenders.iter().find_map(|contender| contender.search.stopped);
     let statistics = Statistics { nodes, ..Statistics::default() };

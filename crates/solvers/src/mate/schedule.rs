@@ -13,6 +13,8 @@ use crate::Limits;
 
 /// Nodes for mates in one, two and three by every move, before anything else.
 const SHORT: [u64; 3] = [300, 3_000, 6_000];
+/// Mates in so many moves are looked for bound by bound, however long that takes.
+const EVERY_BOUND: u32 = 4;
 /// The nodes of the first round.
 const FIRST_ROUND: u64 = 4_000;
 /// Shares of a round in quarters: the side that seems nearer to mate, and the other.
@@ -92,6 +94,19 @@ impl<'s> Contender<'s> {
                 self.open.retain(|open| *open != width && !is_all);
             }
         }
+    }
+}
+
+/// Searches for a mate in at most so many moves of one side: bound by bound, and where many are allowed by stages too.
+pub(super) fn find_within(position: &shakmaty::Chess, contender: &mut Contender<'_>, moves: u32) {
+    for moves in 1..=moves.min(EVERY_BOUND) {
+        let plies = contender.plies_of(position, moves);
+        if !contender.within(position, plies, u64::MAX) || contender.plies.is_some() {
+            return;
+        }
+    }
+    if EVERY_BOUND < moves {
+        find(position, std::slice::from_mut(contender));
     }
 }
 

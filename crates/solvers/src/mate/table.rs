@@ -13,8 +13,8 @@ use super::numbers::Numbers;
 const WAYS: usize = 4;
 /// The buckets that a table begins with: 64 KB.
 const FIRST: usize = 1 << 10;
-/// The most buckets: 128 MB, and half of it once more while it grows.
-const MOST: usize = 1 << 21;
+/// The most buckets: 64 MB, and half of it once more while it grows. Two searches, one for each side, have a table each.
+const MOST: usize = 1 << 20;
 /// Bits for the work behind an entry, above the proof number.
 const NUMBER_BITS: u32 = 27;
 
@@ -160,6 +160,6 @@ mod tests {
         assert!(FIRST < table.buckets.len() && table.buckets.len() <= MOST);
         let held = (0..40_000).filter(|nth| table.get(key(*nth), Kind(3)).is_some()).count();
         assert!(36_000 < held, "{held}");
-        assert!(MOST * size_of::<Bucket>() <= 128 << 20);
+        assert!(MOST * size_of::<Bucket>() <= 64 << 20);
     }
 }
