@@ -4,7 +4,7 @@ use claims::Certainty;
 use shakmaty::{EnPassantMode, Position, fen::Fen};
 
 use crate::certificate::{Claimed, Drawn, VERSION};
-use crate::{Certificate, Node, Proof};
+use crate::{Certificate, Node, Proof, Uci};
 
 impl Certificate {
     /// Writes a certificate of a proof; it says what the proof says, true or not.
@@ -23,8 +23,8 @@ impl Certificate {
             _ => Claimed::MateIn(mate_in(proof)?),
         };
         let mode = root.castles().mode();
-        let text = |node: &Node| {
-            node.edges.iter().map(|edge| (edge.mv.to_uci(mode).to_string(), edge.to.0)).collect()
+        let node = |node: &Node| -> Vec<(Uci, u32)> {
+            node.edges.iter().map(|edge| (edge.mv.to_uci(mode).into(), edge.to.0)).collect()
         };
         Some(Certificate {
             version: VERSION,
@@ -33,7 +33,7 @@ impl Certificate {
             winner: matches!(claim, Claimed::MateIn(_)).then(|| proof.side().into()),
             claim,
             fifty_move: 100 <= longest_clock(proof),
-            nodes: proof.nodes().iter().map(text).collect(),
+            nodes: proof.nodes().iter().map(node).collect(),
         })
     }
 }
