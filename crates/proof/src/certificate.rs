@@ -14,7 +14,7 @@ use crate::{Flaw, Nodes};
 /// The version that this program writes and reads.
 pub(crate) const VERSION: u64 = 1;
 
-/// A proof of a mate, or of a draw that stands on the board; complete in itself.
+/// A proof of a mate, of there being none, or of a draw that stands on the board; complete in itself.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
@@ -25,7 +25,7 @@ pub struct Certificate {
     pub fen: String,
     /// How castling moves are written: `standard` (e1g1) or `chess960` (king takes rook).
     pub castling: CastlingNotation,
-    /// The side that mates; `None` when a draw is claimed.
+    /// The side that mates, or cannot; `None` when a draw is claimed.
     pub winner: Option<Winner>,
     /// What is claimed.
     pub claim: Claimed,
@@ -41,6 +41,8 @@ pub struct Certificate {
 pub enum Claimed {
     /// Moves of the winner to mate; negative when the side to move at the root is mated; 0 = is mated.
     MateIn(i64),
+    /// The winner cannot mate within so many of its moves, one at least.
+    NoMateIn(u32),
     /// The root is drawn as it stands.
     Drawn(Drawn),
 }
@@ -62,6 +64,10 @@ impl TryFrom<BTreeMap<String, Value>> for Claimed {
         let mut fields = fields.iter().map(|(name, value)| (name.as_str(), value));
         let claim = match (fields.next(), fields.next()) {
             (Some(("mate_in", value)), None) => value.as_i64().map(Claimed::MateIn),
+            (Some(("no_mate_in", value)), None) => {
+                let moves = value.as_u64().and_then(|moves| u32::try_from(moves).ok());
+                moves.filter(|moves| 0 < *moves).map(Claimed::NoMateIn)
+            }
             (Some(("drawn", value)), None) => match value.as_str() {
                 Some("stalemate") => Some(Claimed::Drawn(Drawn::Stalemate)),
                 Some("insufficient_material") => Some(Claimed::Drawn(Drawn::InsufficientMaterial)),
@@ -69,7 +75,7 @@ impl TryFrom<BTreeMap<String, Value>> for Claimed {
             },
             _ => None,
         };
-        claim.ok_or("`claim` must be {\"mate_in\": number} or {\"drawn\": reason}")
+        claim.ok_or("`claim` must be {\"mate_in\": number}, {\"no_mate_in\": number} or {\"drawn\": reason}")
     }
 }
 

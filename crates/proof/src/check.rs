@@ -7,6 +7,7 @@ use shakmaty::{CastlingMode, Chess, Color, Position, fen::Fen};
 
 use crate::certificate::{Claimed, Drawn, VERSION};
 use crate::flaw::missing_reply;
+use crate::no_mate::check_no_mate;
 use crate::walk::Walk;
 use crate::{Certificate, Flaw, Nodes};
 
@@ -15,7 +16,7 @@ use crate::{Certificate, Flaw, Nodes};
 pub struct Verdict {
     /// What is proved.
     pub claim: Claimed,
-    /// The side that mates; `None` when a draw is proved.
+    /// The side that mates, or cannot; `None` when a draw is proved.
     pub winner: Option<Color>,
     /// How many positions the proof has.
     pub nodes: usize,
@@ -33,6 +34,11 @@ pub fn check_certificate(certificate: &Certificate) -> Result<Verdict, Flaw> {
     let winner = certificate.winner.map(Color::from);
     let clock = match (certificate.claim, winner) {
         (Claimed::MateIn(claimed), Some(winner)) => check_mate(certificate, root, winner, claimed)?,
+        (Claimed::NoMateIn(moves), Some(winner)) => {
+            check_no_mate(&certificate.nodes, root, winner, moves)?;
+            // Clocks do not count: a mate is denied whatever draws could be claimed on the way.
+            0
+        }
         (Claimed::Drawn(drawn), None) => check_drawn(certificate, &root, drawn)?,
         (_, named) => {
             let named = named.map_or("null".to_owned(), |color| color.to_string());

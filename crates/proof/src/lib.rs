@@ -9,6 +9,7 @@ mod check;
 mod consistency;
 mod distance;
 mod flaw;
+mod no_mate;
 mod nodes;
 mod places;
 mod position_key;

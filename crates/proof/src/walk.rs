@@ -62,25 +62,27 @@ impl<'c> Walk<'c> {
         Ok(Moves { listed, unlisted })
     }
 
-    /// Plays a move and places the position at its node, which may hold it already.
+    /// Plays a move and places the position at its node, which may hold it already; tells whether it is new.
     pub(crate) fn place(
         &mut self,
         node: usize,
         position: &Chess,
         mv: Move,
         child: usize,
-    ) -> Result<(), Flaw> {
+    ) -> Result<bool, Flaw> {
         let mut after = position.clone();
         after.play_unchecked(mv);
         match &self.positions[child] {
-            None => self.positions[child] = Some(after),
-            Some(held) if *held == after => {}
+            None => {
+                self.positions[child] = Some(after);
+                Ok(true)
+            }
+            Some(held) if *held == after => Ok(false),
             Some(held) => {
                 let (mv, difference) = (mv.to_uci(self.mode).to_string(), differences(held, &after));
-                return Err(Flaw::DifferentPosition { node: child, parent: node, mv, difference });
+                Err(Flaw::DifferentPosition { node: child, parent: node, mv, difference })
             }
         }
-        Ok(())
     }
 }
 
