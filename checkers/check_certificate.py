@@ -4,11 +4,12 @@
     check_certificate.py FILE...    one certificate a file
     check_certificate.py -          one certificate a line on standard input
 
-Prints for each `ok mate_in=N nodes=M` or `REJECTED <flaw>: <words> (node I)`;
+Prints for each `ok mate_in=N nodes=M` (`no_mate_in=N`, `drawn`) or `REJECTED <flaw>: <words> (node I)`;
 the exit status is 0 if all are right, else 1. Needs python-chess.
 
 The flaws, in the order of the document: version, form, root, order, legality, reach,
-same_position, winner_node, missing_reply, stalemate, distance, fifty_moves.
+same_position, winner_node, missing_reply, stalemate, distance, fifty_moves; where no mate
+is claimed also missing_move, escape, mated.
 """
 
 from __future__ import annotations
@@ -46,12 +47,13 @@ class Flaw(Exception):
 class Proof(NamedTuple):
     """What a certificate without a flaw shows."""
 
-    mate_in: int | None  # None where a draw is proved
+    mate_in: int | None  # None where no mate or a draw is proved
     winner: chess.Color | None
     chess960: bool
     nodes: int
     root: Key
     distance: dict[Key, int]  # of every position in it, in half-moves to the mate
+    no_mate_in: int | None = None
 
 
 def is_integer(value: object) -> bool:
@@ -116,8 +118,10 @@ def check_form(certificate: object) -> None:
         raise Flaw("form", "`winner` is not white, black or null")
     claim = certificate["claim"]
     drawn = isinstance(claim, dict) and claim.keys() == {"drawn"} and claim["drawn"] in ("stalemate", "insufficient_material")
-    if not drawn and not (isinstance(claim, dict) and claim.keys() == {"mate_in"} and is_integer(claim["mate_in"])):
-        raise Flaw("form", "`claim` is neither {\"mate_in\": number} nor {\"drawn\": reason}")
+    mate = isinstance(claim, dict) and claim.keys() == {"mate_in"} and is_integer(claim["mate_in"])
+    none = isinstance(claim, dict) and claim.keys() == {"no_mate_in"} and is_integer(claim["no_mate_in"])
+    if not drawn and not mate and not (none and 0 < claim["no_mate_in"] < 1 << 32):
+        raise Flaw("form", "`claim` is neither {\"mate_in\": number}, {\"no_mate_in\": number} nor {\"drawn\": reason}")
     if drawn != (certificate["winner"] is None):
         raise Flaw("distance", "a mate has a winner, a draw has none")
     if not isinstance(certificate["fifty_move"], bool):
@@ -126,8 +130,8 @@ def check_form(certificate: object) -> None:
         raise Flaw("form", "`nodes` is not a list with a root")
 
 
-def edges(node: object, index: int, count: int) -> Iterator[tuple[str, int]]:
-    """The moves of a node and their children: form, rule 3, and no move twice."""
+def edges(node: object, index: int, least: int, count: int) -> Iterator[tuple[str, int]]:
+    """The moves of a node and their children: form, order (a child is `least` or more), and no move twice."""
     if not isinstance(node, list):
         raise Flaw("form", "a node is not a list", index)
     seen = set()
@@ -135,7 +139,7 @@ def edges(node: object, index: int, count: int) -> Iterator[tuple[str, int]]:
         if not (isinstance(edge, list) and len(edge) == 2 and isinstance(edge[0], str) and is_integer(edge[1])):
             raise Flaw("form", "not a pair of a move and a node", index)
         move, child = edge
-        if not index < child < count:
+        if not least <= child < count:
             raise Flaw("order", f"{move} leads to node {child} of {count}", index)
         if move in seen:
             raise Flaw("legality", f"{move} stands twice", index)
@@ -161,6 +165,45 @@ def examine_draw(certificate: dict[str, Any], root: chess.Board) -> Proof:
     return Proof(None, None, certificate["castling"] == "chess960", 1, position_key(root), {})
 
 
+def examine_no_mate(certificate: dict[str, Any], root: chess.Board) -> Proof:
+    """No mate: every move of the side that would mate, one answer to each, until none is to go."""
+    nodes, attacker, moves = certificate["nodes"], SIDES[certificate["winner"]], certificate["claim"]["no_mate_in"]
+    boards: list[chess.Board | None] = [None] * len(nodes)
+    boards[0] = root
+    keys, to_go = {0: position_key(root)}, {0: moves}
+    holder = {keys[0]: 0}
+    for index, node in enumerate(nodes):
+        board = boards[index]
+        if board is None:
+            raise Flaw("reach", "no earlier node leads here", index)
+        boards[index] = None
+        listed, legal = list(edges(node, index, 0, len(nodes))), legal_moves(board)
+        left = to_go[index] - (board.turn == attacker)
+        for text, child in listed:
+            if text not in legal:
+                raise Flaw("legality", f"{text} is not legal", index)
+            reached = after(board, legal[text])
+            key = position_key(reached)
+            if holder.setdefault(key, child) != child or keys.setdefault(child, key) != key:
+                raise Flaw("same_position", f"{text} to node {child}: another node or position", index)
+            if child not in to_go:
+                boards[child], to_go[child] = reached, left
+            elif to_go[child] < left:
+                raise Flaw("order", f"{text} to node {child}: it counts with {to_go[child]} moves to go, not {left}", index)
+        if board.turn == attacker:
+            if len(listed) < len(legal) and (listed or not is_dead(board)):
+                raise Flaw("missing_move", f"{min(legal.keys() - {text for text, _ in listed})} is not followed", index)
+        elif board.is_checkmate():
+            raise Flaw("mated", "it is checkmate", index)
+        else:
+            wanted = {1, 0} if is_dead(board) else {1}
+            if len(listed) not in (wanted if legal and to_go[index] else {0}):
+                raise Flaw("escape", f"{len(listed)} moves where the other side has one, or none at the end", index)
+    if certificate["fifty_move"]:
+        raise Flaw("fifty_moves", "clocks do not count here", 0)
+    return Proof(None, attacker, certificate["castling"] == "chess960", len(nodes), keys[0], {}, moves)
+
+
 def examine(certificate: object) -> Proof:
     """Everything in docs/certificate.md; nodes in the order of the list, so without recursion."""
     check_form(certificate)
@@ -170,6 +213,8 @@ def examine(certificate: object) -> Proof:
     root = root_board(certificate["fen"], chess960)
     if certificate["winner"] is None:
         return examine_draw(certificate, root)
+    if "no_mate_in" in certificate["claim"]:
+        return examine_no_mate(certificate, root)
     winner = SIDES[certificate["winner"]]
 
     boards: list[chess.Board | None] = [None] * len(nodes)
@@ -185,7 +230,7 @@ def examine(certificate: object) -> Proof:
         boards[index] = None
         if clocks[index] >= 150 and not (index == 0 and board.is_checkmate()):
             raise Flaw("fifty_moves", f"drawn: the half-move clock is {clocks[index]}", index)
-        moves = list(edges(node, index, len(nodes)))
+        moves = list(edges(node, index, index + 1, len(nodes)))
         if board.turn == winner and len(moves) != 1:
             raise Flaw("winner_node", f"{len(moves)} moves where the winner has one", index)
         legal = legal_moves(board)
@@ -220,7 +265,7 @@ def examine(certificate: object) -> Proof:
 
 
 def check(certificate: object) -> int | None:
-    """The number of moves to mate that the certificate proves, None for a draw; raises Flaw."""
+    """The number of moves to mate that the certificate proves, None for no mate; raises Flaw."""
     return examine(certificate).mate_in
 
 
@@ -251,6 +296,8 @@ def main(arguments: list[str]) -> int:
         try:
             proof = examine(json.loads(text.decode("utf-8"), object_pairs_hook=unique_keys))
             proved = "drawn" if proof.mate_in is None else f"mate_in={proof.mate_in}"
+            if proof.no_mate_in is not None:
+                proved = f"no_mate_in={proof.no_mate_in}"
             print(f"ok {proved} nodes={proof.nodes}")
         except Flaw as flaw:
             failed = True

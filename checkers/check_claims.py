@@ -130,6 +130,9 @@ def structure(explanation: dict[str, Any], root: chess.Board, proof: Proof | Non
     if proof is not None:
         if proof.root != position_key(root):
             yield "certificate: of another position"
+        if proof.no_mate_in is not None:
+            yield "certificate: of no mate"
+            return
         if explanation["score"] != ({"centipawns": 0} if proof.mate_in is None else {"mate_in": proof.mate_in}):
             yield f"score: {explanation['score']}, the certificate proves mate_in {proof.mate_in}"
         promised = (explanation.get("promise") or {}).get("mate_in")

@@ -226,6 +226,33 @@ class Certificates(unittest.TestCase):
         repeated = certificate | {"fen": fen.replace("KQ", "-")}  # without rights it is the root again
         self.refused(repeated, "same_position", 5)
 
+    def test_no_mate(self) -> None:
+        """Kd7, Kd6 and so on: no mate in one, and each flaw of a tree that says so."""
+        board = chess.Board("7k/8/4K3/8/8/8/8/R7 w - - 0 1")
+        moves = [move.uci() for move in board.legal_moves]
+        nodes: list[list[Any]] = [[[move, 1 + index] for index, move in enumerate(moves)]] + [[] for _ in moves]
+        good = self.good() | {"fen": board.fen(), "claim": {"no_mate_in": 1}, "nodes": nodes}
+        self.assertIsNone(check(good))
+        for number in (0, -1, 1.0, True, 1 << 32):
+            self.refused(good | {"claim": {"no_mate_in": number}}, "form")
+        self.refused(good | {"claim": {"no_mate_in": 1, "mate_in": 1}}, "form")
+        self.refused(good | {"winner": None}, "distance")
+        self.refused(good | {"fifty_move": True}, "fifty_moves")
+        self.refused(good | {"claim": {"no_mate_in": 2}}, "escape", 1)
+        self.refused(good | {"nodes": [nodes[0][1:], *nodes[1:]]}, "missing_move", 0)
+        self.refused(good | {"nodes": [[[moves[0], len(nodes)], *nodes[0][1:]], *nodes[1:]]}, "order", 0)
+        self.refused(good | {"nodes": [[["a1b8", 1], *nodes[0][1:]], *nodes[1:]]}, "legality", 0)
+        self.refused(good | {"nodes": [[[moves[0], 2], *nodes[0][1:]], *nodes[1:]]}, "same_position", 0)
+        self.refused(good | {"nodes": [*nodes, []]}, "reach", len(nodes))
+        near = good | {"fen": MATE_IN_1}
+        moves = [move.uci() for move in chess.Board(MATE_IN_1).legal_moves]
+        near["nodes"] = [[[move, 1 + index] for index, move in enumerate(moves)]] + [[] for _ in moves]
+        self.refused(near, "mated", 1 + moves.index("a1a8"))
+        two = {"fen": "7k/8/5K2/8/8/8/8/R7 b - - 0 1", "nodes": [[["h8g8", 1], ["h8h7", 2]], [], []]}
+        self.refused(good | two, "escape", 0)
+        bare = good | {"fen": "7k/8/6K1/8/8/8/8/8 b - - 0 1", "nodes": [[]], "claim": {"no_mate_in": 100}}
+        self.assertIsNone(check(bare))
+
     def test_command(self) -> None:
         good = json.dumps(self.good())
         lines = good + "\n" + good.replace('"mate_in": 1', '"mate_in": 2') + "\n{\n"

@@ -4,17 +4,17 @@
 
 mod program;
 mod python;
+mod rejected;
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use kibitzer::{Certificate, Flaw, check_certificate};
+use kibitzer::{Certificate, check_certificate};
 use serde_json::{Value, json};
 use shakmaty::{CastlingMode, Chess, Position, fen::Fen, uci::UciMove};
 
 use program::{file, run};
-
-const CHECKER: &str = "check_certificate.py";
+use rejected::{CHECKER, check, check_rejected, hash};
 
 /// A rook mates on the last rank.
 const BACK_RANK: &str = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
@@ -43,47 +43,10 @@ fn promotion() -> Value {
     certificate("8/8/2Q5/1R6/8/K7/1p6/k7 w - - 0 1", 2, nodes)
 }
 
-/// Checks what the library, the program and the checker in Python say of a text.
-///
-/// `variant` is the library's flaw; `said` is the program's line after the name of the file or the flaw.
-#[track_caller]
-fn check(text: &str, variant: &str, name: &str, said: &str) {
-    let flaw = Certificate::from_json(text.as_bytes())
-        .and_then(|certificate| check_certificate(&certificate))
-        .unwrap_err();
-    let debugged = format!("{flaw:?}");
-    let found = debugged.split(|c: char| !c.is_alphanumeric()).next().unwrap();
-    assert_eq!((found, flaw.name(), flaw.to_string().as_str()), (variant, name, said));
-
-    let path = file(&format!("{variant}-{:x}.json", hash(text)), text);
-    let run = run(&["check", &path]);
-    let (status, line) = match flaw {
-        Flaw::Malformed(_) => (2, format!("error: `{path}`: {said}\n")),
-        _ => (1, format!("rejected: {name}: {said}\n")),
-    };
-    assert_eq!((run.status, run.out.as_str(), run.err), (Some(status), "", line));
-
-    if let Some(verdicts) = python::judge(CHECKER, text) {
-        assert_eq!(verdicts.len(), 1, "{verdicts:?}");
-        assert!(verdicts[0].starts_with(&format!("REJECTED {name}: ")), "{}", verdicts[0]);
-    }
-}
-
-/// As [`check`], of a certificate.
-#[track_caller]
-fn check_rejected(certificate: &Value, variant: &str, name: &str, said: &str) {
-    check(&certificate.to_string(), variant, name, said);
-}
-
 /// Gives the library's words for what is wrong with a text.
 fn flaw_of(text: &str) -> String {
     let read = Certificate::from_json(text.as_bytes());
     read.and_then(|certificate| check_certificate(&certificate)).unwrap_err().to_string()
-}
-
-/// Keeps the files of tests that run at the same time apart.
-fn hash(text: &str) -> u64 {
-    text.bytes().fold(5381, |sum: u64, byte| sum.wrapping_mul(33) ^ u64::from(byte))
 }
 
 /// Writes a tree in which White makes these moves whatever comes and Black makes all of his; positions with

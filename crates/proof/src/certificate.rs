@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::RawValue};
 use shakmaty::{CastlingMode, Color};
 
-use crate::Flaw;
+use crate::{Flaw, Nodes};
 
 /// The version that this program writes and reads.
 pub(crate) const VERSION: u64 = 1;
 
-/// A proof of a mate, or of a draw that stands on the board; complete in itself.
+/// A proof of a mate, of there being none, or of a draw that stands on the board; complete in itself.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
@@ -25,14 +25,14 @@ pub struct Certificate {
     pub fen: String,
     /// How castling moves are written: `standard` (e1g1) or `chess960` (king takes rook).
     pub castling: CastlingNotation,
-    /// The side that mates; `None` when a draw is claimed.
+    /// The side that mates, or cannot; `None` when a draw is claimed.
     pub winner: Option<Winner>,
     /// What is claimed.
     pub claim: Claimed,
     /// Whether a line is so long without capture or pawn move that a player could claim a draw.
     pub fifty_move: bool,
     /// The positions: for each its moves in UCI and the nodes they lead to.
-    pub nodes: Vec<Vec<(String, u32)>>,
+    pub nodes: Nodes,
 }
 
 /// What a certificate claims.
@@ -41,6 +41,8 @@ pub struct Certificate {
 pub enum Claimed {
     /// Moves of the winner to mate; negative when the side to move at the root is mated; 0 = is mated.
     MateIn(i64),
+    /// The winner cannot mate within so many of its moves, one at least.
+    NoMateIn(u32),
     /// The root is drawn as it stands.
     Drawn(Drawn),
 }
@@ -62,6 +64,10 @@ impl TryFrom<BTreeMap<String, Value>> for Claimed {
         let mut fields = fields.iter().map(|(name, value)| (name.as_str(), value));
         let claim = match (fields.next(), fields.next()) {
             (Some(("mate_in", value)), None) => value.as_i64().map(Claimed::MateIn),
+            (Some(("no_mate_in", value)), None) => {
+                let moves = value.as_u64().and_then(|moves| u32::try_from(moves).ok());
+                moves.filter(|moves| 0 < *moves).map(Claimed::NoMateIn)
+            }
             (Some(("drawn", value)), None) => match value.as_str() {
                 Some("stalemate") => Some(Claimed::Drawn(Drawn::Stalemate)),
                 Some("insufficient_material") => Some(Claimed::Drawn(Drawn::InsufficientMaterial)),
@@ -69,7 +75,7 @@ impl TryFrom<BTreeMap<String, Value>> for Claimed {
             },
             _ => None,
         };
-        claim.ok_or("`claim` must be {\"mate_in\": number} or {\"drawn\": reason}")
+        claim.ok_or("`claim` must be {\"mate_in\": number}, {\"no_mate_in\": number} or {\"drawn\": reason}")
     }
 }
 
@@ -101,6 +107,12 @@ impl Certificate {
     /// [`Flaw::UnknownVersion`] when the text names another version or none, [`Flaw::Malformed`] when it is
     /// not of the form.
     pub fn from_json(text: &[u8]) -> Result<Certificate, Flaw> {
+        // Nearly always the text is a certificate and nothing else; then it is read once.
+        if let Ok(certificate) = serde_json::from_slice::<Certificate>(text)
+            && certificate.version == VERSION
+        {
+            return Ok(certificate);
+        }
         let malformed = |error: serde_json::Error| Flaw::Malformed(error.to_string());
         // A map of raw values keeps what stands where, and refuses anything but an object.
         let mut fields: BTreeMap<String, &RawValue> = serde_json::from_slice(text).map_err(malformed)?;

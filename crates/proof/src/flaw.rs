@@ -112,6 +112,48 @@ pub enum Flaw {
         /// What kind of move it is.
         kind: &'static str,
     },
+    /// A move of the side that would mate is not followed.
+    #[error("node {node}: the legal move `{mv}` ({kind}) is missing")]
+    MissingMove {
+        /// The node.
+        node: usize,
+        /// The move.
+        mv: String,
+        /// What kind of move it is.
+        kind: &'static str,
+    },
+    /// The side that is not to be mated must have one answer while moves are to go, else none.
+    #[error("node {node}: the other side has {found} moves there, expected {expected}")]
+    Escape {
+        /// The node.
+        node: usize,
+        /// How many moves it has.
+        found: usize,
+        /// How many it must have.
+        expected: usize,
+    },
+    /// The mate that is denied.
+    #[error("node {node}: it is checkmate, which the certificate denies")]
+    Mated {
+        /// The node.
+        node: usize,
+    },
+    /// A node does not answer for as many moves as a line needs.
+    #[error(
+        "node {node}: move `{mv}` leads to node {child}, which needs {needed} moves to go and has {found}"
+    )]
+    TooFewToGo {
+        /// The node.
+        node: usize,
+        /// The move.
+        mv: String,
+        /// Where it leads.
+        child: usize,
+        /// The moves to go after it.
+        needed: u32,
+        /// The moves to go that the first line leaves there.
+        found: u32,
+    },
     /// A node without moves is no mate.
     #[error("node {node}: a leaf that is {what}, expected checkmate of the losing side")]
     NotMate {
@@ -172,12 +214,15 @@ impl Flaw {
             Flaw::Malformed(_) | Flaw::Empty => "form",
             Flaw::UnknownVersion { .. } => "version",
             Flaw::BadRoot { .. } => "root",
-            Flaw::NotForward { .. } | Flaw::OutOfRange { .. } => "order",
+            Flaw::NotForward { .. } | Flaw::OutOfRange { .. } | Flaw::TooFewToGo { .. } => "order",
             Flaw::IllegalMove { .. } | Flaw::RepeatedMove { .. } => "legality",
             Flaw::Unreachable { .. } => "reach",
             Flaw::DifferentPosition { .. } | Flaw::DuplicatePosition { .. } => "same_position",
             Flaw::AttackerMoves { .. } => "winner_node",
             Flaw::MissingReply { .. } => "missing_reply",
+            Flaw::MissingMove { .. } => "missing_move",
+            Flaw::Escape { .. } => "escape",
+            Flaw::Mated { .. } => "mated",
             Flaw::NotMate { .. } => "stalemate",
             Flaw::NotDrawn => "drawn",
             Flaw::WrongDistance { .. } | Flaw::WrongWinner { .. } => "distance",
@@ -189,13 +234,17 @@ impl Flaw {
 
 /// Names a legal reply that a node lacks.
 pub(crate) fn missing_reply(node: usize, mv: Move, position: &Chess) -> Flaw {
-    let kind = match mv {
+    Flaw::MissingReply { node, mv: mv.to_uci(position.castles().mode()).to_string(), kind: kind(mv) }
+}
+
+/// Says what kind of move a move is.
+pub(crate) fn kind(mv: Move) -> &'static str {
+    match mv {
         Move::EnPassant { .. } => "en-passant capture",
         Move::Castle { .. } => "castling",
         _ if mv.is_promotion() => "promotion",
         _ if mv.role() == Role::King => "king move",
         _ if mv.is_capture() => "capture",
         _ => "move",
-    };
-    Flaw::MissingReply { node, mv: mv.to_uci(position.castles().mode()).to_string(), kind }
+    }
 }

@@ -1,10 +1,10 @@
 //! Writes a proof as a certificate.
 
 use claims::Certainty;
-use shakmaty::{EnPassantMode, Position, fen::Fen};
+use shakmaty::{Chess, Color, EnPassantMode, Move, Position, fen::Fen};
 
 use crate::certificate::{Claimed, Drawn, VERSION};
-use crate::{Certificate, Node, Proof};
+use crate::{Certificate, Node, Proof, Uci};
 
 impl Certificate {
     /// Writes a certificate of a proof; it says what the proof says, true or not.
@@ -23,8 +23,8 @@ impl Certificate {
             _ => Claimed::MateIn(mate_in(proof)?),
         };
         let mode = root.castles().mode();
-        let text = |node: &Node| {
-            node.edges.iter().map(|edge| (edge.mv.to_uci(mode).to_string(), edge.to.0)).collect()
+        let node = |node: &Node| -> Vec<(Uci, u32)> {
+            node.edges.iter().map(|edge| (edge.mv.to_uci(mode).into(), edge.to.0)).collect()
         };
         Some(Certificate {
             version: VERSION,
@@ -33,7 +33,33 @@ impl Certificate {
             winner: matches!(claim, Claimed::MateIn(_)).then(|| proof.side().into()),
             claim,
             fifty_move: 100 <= longest_clock(proof),
-            nodes: proof.nodes().iter().map(text).collect(),
+            nodes: proof.nodes().iter().map(node).collect(),
+        })
+    }
+
+    /// Writes a certificate of there being no mate in so many moves of the attacker, true or not.
+    ///
+    /// `nodes` are what `docs/certificate.md` asks for, the root first. Returns `None` when there is no node, or
+    /// no move is denied.
+    pub fn of_no_mate(
+        root: &Chess,
+        attacker: Color,
+        moves: u32,
+        nodes: &[Vec<(Move, u32)>],
+    ) -> Option<Certificate> {
+        if moves == 0 || nodes.is_empty() {
+            return None;
+        }
+        let mode = root.castles().mode();
+        let edge = |(mv, to): &(Move, u32)| (Uci::from(mv.to_uci(mode)), *to);
+        Some(Certificate {
+            version: VERSION,
+            fen: Fen::from_position(root, EnPassantMode::Always).to_string(),
+            castling: mode.into(),
+            winner: Some(attacker.into()),
+            claim: Claimed::NoMateIn(moves),
+            fifty_move: false,
+            nodes: nodes.iter().map(|node| node.iter().map(edge)).collect(),
         })
     }
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Gives JSON Lines to a checker and fails with its words when it rejects any.
+#[allow(dead_code, reason = "not every test that includes this file has something to be accepted")]
 pub(crate) fn accepts(checker: &str, lines: &str) {
     let verdicts = judge(checker, lines).unwrap_or_default();
     let rejected = verdicts.iter().filter(|line| !line.starts_with("ok ")).take(20);

@@ -1,0 +1,43 @@
+//! How fast certificates are checked: the checker alone, and with reading the JSON.
+//!
+//! `cargo bench -p proof` makes certificates of long mates, so nothing is read from the disk. An element is a
+//! node of a certificate.
+
+#[path = "long_mate/mod.rs"]
+mod long_mate;
+
+use std::time::Duration;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use proof::{Certificate, check_certificate};
+
+criterion_group!(benches, check);
+criterion_main!(benches);
+
+/// The last has pawns that give Black moves besides those of his king.
+const LONG: [(&str, &str); 3] = [
+    ("queen", "8/8/8/3k4/8/8/8/K5Q1 w - - 0 1"),
+    ("rook", "8/8/8/3k4/8/8/8/K6R w - - 0 1"),
+    ("rook and pawns", "8/8/8/p2k4/8/P7/8/K6R w - - 0 1"),
+];
+
+fn check(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("check");
+    group.sample_size(20).measurement_time(Duration::from_secs(3));
+    for (name, fen) in LONG {
+        let Some(certificate) = long_mate::long_mate(fen) else { continue };
+        assert!(check_certificate(&certificate).is_ok(), "{name}");
+        let Ok(text) = serde_json::to_vec(&certificate) else { continue };
+        let name = format!("{name}, {} nodes", certificate.nodes.len());
+        group.throughput(Throughput::Elements(certificate.nodes.len() as u64));
+        group.bench_function(format!("{name}, read already"), |bencher| {
+            bencher.iter(|| check_certificate(&certificate));
+        });
+        group.bench_function(format!("{name}, reading included"), |bencher| {
+            bencher.iter(|| {
+                Certificate::from_json(&text).and_then(|certificate| check_certificate(&certificate))
+            });
+        });
+    }
+    group.finish();
+}
