@@ -102,6 +102,18 @@ fn where_nobody_can_mate_it_says_so() {
 }
 
 #[test]
+fn no_line_of_a_proof_is_drawn_by_seventy_five_moves() {
+    // Mate in one, or in more moves: the clock stands so high that only the first is a mate.
+    let fen = |clock: u32| format!("k7/8/1K6/8/8/8/8/7R w - - {clock} 90");
+    for clock in [0, 99, 120, 148] {
+        assert_eq!(mate_in(&fen(clock), 100_000), Some(1), "{clock}");
+    }
+    let far = |clock: u32| format!("8/8/8/3k4/8/8/8/KQ6 w - - {clock} 120");
+    assert!(mate_in(&far(0), 300_000).is_some());
+    assert_eq!(mate_in(&far(147), 300_000), None);
+}
+
+#[test]
 fn limits_are_kept_and_make_the_same_answer() {
     let fen = "r1b2qrk/pp3p1p/4pPpQ/8/8/5N2/P4PPP/3R2KR w - - 0 1";
     for nodes in [0, 1, 2, 3, 17, 100, 999, 5_000, 20_000] {

@@ -13,6 +13,9 @@ use crate::shared::key_of;
 /// The most positions of a proof that is written out.
 const MOST: usize = 2_000_000;
 
+/// The half-move clock at which the game is drawn by seventy-five moves.
+const DRAWN_CLOCK: u32 = 150;
+
 /// A position of the proof.
 struct Proved {
     key: u64,
@@ -22,7 +25,8 @@ struct Proved {
 }
 
 impl Search<'_> {
-    /// Gives the proof of the mate at a position, and its plies; `None` where no mate is proved, or the proof is too large.
+    /// Gives the proof of the mate at a position, and its plies; `None` where no mate is proved, or the proof is too large, or a
+    /// line of it is so long that the game is drawn by seventy-five moves.
     ///
     /// The positions are played over again, not searched: they are no nodes.
     pub(super) fn proof(&self, root: &Chess) -> Option<(Proof, u32)> {
@@ -31,6 +35,9 @@ impl Search<'_> {
         proved.sort_by_key(|position| Reverse(position.plies));
         let places: HashMap<u64, NodeId> =
             (0..).zip(&proved).map(|(place, position)| (position.key, NodeId(place))).collect();
+        if DRAWN_CLOCK <= longest_clock(&proved, &places, root.halfmoves())? {
+            return None;
+        }
         let node = |position: &Proved| {
             let edges = position.moves.iter().map(|(mv, key)| Some(Edge { mv: *mv, to: *places.get(key)? }));
             Some(Node {
@@ -74,6 +81,20 @@ impl Search<'_> {
         }
         Some(found)
     }
+}
+
+/// Gives the highest half-move clock of any line; the positions stand with those farthest from mate first.
+fn longest_clock(proved: &[Proved], places: &HashMap<u64, NodeId>, first: u32) -> Option<u32> {
+    let mut clocks = vec![0; proved.len()];
+    *clocks.first_mut()? = first;
+    for (place, position) in proved.iter().enumerate() {
+        for (mv, key) in &position.moves {
+            let clock = if mv.is_zeroing() { 0 } else { clocks[place] + 1 };
+            let below = &mut clocks[places.get(key)?.index()];
+            *below = clock.max(*below);
+        }
+    }
+    clocks.into_iter().max()
 }
 
 /// Counts the plies to mate of every position, and gives the root's; `None` where a line comes back.
