@@ -3,6 +3,8 @@
 //! `cargo bench -p proof` makes certificates of long mates, so nothing is read from the disk. An element is a
 //! node of a certificate.
 
+#[path = "denial/mod.rs"]
+mod denial;
 #[path = "long_mate/mod.rs"]
 mod long_mate;
 
@@ -24,10 +26,10 @@ const LONG: [(&str, &str); 3] = [
 fn check(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("check");
     group.sample_size(20).measurement_time(Duration::from_secs(3));
-    for (name, fen) in LONG {
-        let Some(certificate) = long_mate::long_mate(fen) else { continue };
+    let mut bench = |name: &str, certificate: Option<Certificate>| {
+        let Some(certificate) = certificate else { return };
         assert!(check_certificate(&certificate).is_ok(), "{name}");
-        let Ok(text) = serde_json::to_vec(&certificate) else { continue };
+        let text = serde_json::to_vec(&certificate).unwrap_or_default();
         let name = format!("{name}, {} nodes", certificate.nodes.len());
         group.throughput(Throughput::Elements(certificate.nodes.len() as u64));
         group.bench_function(format!("{name}, read already"), |bencher| {
@@ -38,6 +40,10 @@ fn check(criterion: &mut Criterion) {
                 Certificate::from_json(&text).and_then(|certificate| check_certificate(&certificate))
             });
         });
+    };
+    for (name, fen) in LONG {
+        bench(name, long_mate::long_mate(fen));
     }
+    bench("no mate from the opening", denial::denial(4));
     group.finish();
 }

@@ -10,40 +10,43 @@ const NONE: usize = usize::MAX;
 /// The positions themselves stay with the caller, who hands them over to be compared. Two are the same when
 /// [`Chess`] says so: men, side to move, castling rights, and the en-passant square if a capture there is legal.
 pub(crate) struct Places {
-    /// Twice as many as nodes at least, a power of two.
-    slots: Vec<usize>,
+    /// Hashes and nodes; twice as many as nodes at least, a power of two.
+    slots: Vec<(u64, usize)>,
 }
 
 impl Places {
     /// Makes room for so many nodes.
     pub(crate) fn new(count: usize) -> Places {
-        Places { slots: vec![NONE; count.saturating_mul(2).next_power_of_two()] }
+        Places { slots: vec![(0, NONE); count.saturating_mul(2).next_power_of_two()] }
     }
 
     /// Gives the node that holds the position of `node` already, or else files `node` and gives `None`.
     pub(crate) fn file(&mut self, node: usize, positions: &[Option<Chess>]) -> Option<usize> {
         let position = positions[node].as_ref()?;
-        let mut slot = hash(position);
+        let hash = hash(position);
+        let mut slot = hash as usize;
         loop {
             slot &= self.slots.len() - 1;
             match self.slots[slot] {
-                NONE => break,
-                other if positions[other].as_ref() == Some(position) => return Some(other),
+                (_, NONE) => break,
+                (same, other) if same == hash && positions[other].as_ref() == Some(position) => {
+                    return Some(other);
+                }
                 _ => slot += 1,
             }
         }
-        self.slots[slot] = node;
+        self.slots[slot] = (hash, node);
         None
     }
 }
 
 /// Mixes the men, the side to move and the castling rights; the same for positions that are the same.
-fn hash(position: &Chess) -> usize {
+fn hash(position: &Chess) -> u64 {
     let board = position.board();
     let men = Role::ALL.map(|role| u64::from(board.by_role(role)));
     let rights = u64::from(position.castles().castling_rights());
     let others = [u64::from(board.by_color(Color::White)), rights, u64::from(position.turn().is_white())];
-    let mix = |sum: u64, word: &u64| (sum.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    // The upper bits are the well-mixed ones.
-    (men.iter().chain(&others).fold(0, mix) >> 20) as usize
+    let mix = |sum: u64, word: &u64| (sum.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    // The upper bits of a product are the well-mixed ones.
+    men.iter().chain(&others).fold(0, mix).rotate_left(32)
 }
