@@ -17,8 +17,8 @@ use serde_json::Value;
 
 const MATE: &str = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
 
-/// Many checks and no mate by them: searched until a limit.
-const HARD: &str = "8/4B3/R7/7k/7p/8/5NP1/K7 w - - 0 1";
+/// The start, in which nobody finds a mate: searched until a limit.
+const HARD: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// More nodes than any test waits for.
 const ENDLESS: &str = "1000000000";
@@ -60,7 +60,7 @@ fn an_interrupt_prints_what_was_found() {
     let Run { status, out, err } = interrupted("endless.fen", &[]);
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!((status, err.as_str(), lines.len()), (Some(130), "interrupted\n", 4), "{out}");
-    assert!(lines[1].contains("a1a8") && lines[2].contains("proved 1 of 1,"), "{out}");
+    assert!(lines[1].contains("a1a8") && lines[2].ends_with("proved 1 of 1"), "{out}");
 }
 
 #[test]

@@ -178,7 +178,7 @@ pub(crate) fn played(from: &Chess, line: &[Move]) -> Option<Chess> {
 }
 
 /// Lets the side to move pass, which it cannot do in check.
-fn passed(position: &Chess) -> Option<Chess> {
+pub(crate) fn passed(position: &Chess) -> Option<Chess> {
     if position.is_check() { None } else { position.clone().swap_turn().ok() }
 }
 

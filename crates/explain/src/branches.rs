@@ -8,7 +8,7 @@ use shakmaty::Move;
 use crate::Detail;
 use crate::audit::allowing;
 use crate::check::{en_passant, uncommon_check};
-use crate::defences::{Group, groups, mate_after, told};
+use crate::defences::{Group, groups, mate_after, others_mated, told, told_briefly};
 use crate::draft::Draft;
 use crate::picture::pinned_helpers;
 use crate::scene::Scene;
@@ -19,37 +19,46 @@ const MOST_DEFENCES: usize = 5;
 /// Sentences at the full level.
 const MOST_SENTENCES: usize = 400;
 
-/// Tells the defenses from the position after the first move on.
+/// Tells the defenses from the position after the first move on, or from the root where its side is mated.
 ///
 /// At the normal level only the main line is followed beyond the first replies; at the full level all are,
 /// each position once.
 pub(crate) fn branches(first: Scene<'_>, main_line: &[Move], detail: Detail) -> Vec<Draft> {
-    let first_replies = told_groups(&first).len();
+    let start = first.path.len();
+    let is_apart = detail == Detail::Full || 0 < start;
+    let first_replies = told_groups(&first, is_apart).len();
     let is_all_told = detail == Detail::Full || first_replies <= MOST_DEFENCES;
     let rest_of_first = others_allow(&first, is_all_told);
     let mut teller = Teller {
         main_line,
         is_full: detail == Detail::Full,
+        is_apart,
         first: MOST_DEFENCES,
         deeper: MOST_DEFENCES.saturating_sub(first_replies),
         untold: false,
+        left: Vec::new(),
         seen: BTreeSet::new(),
         drafts: Vec::new(),
     };
-    let mut todo = teller.replies(&Rc::new(first));
+    let first = Rc::new(first);
+    let mut todo = teller.replies(&first);
     while let Some((scene, group)) = todo.pop() {
         if MOST_SENTENCES <= teller.drafts.len() {
             teller.untold = true;
             break;
         }
-        if scene.path.len() == 1 && !teller.is_full {
+        if scene.path.len() == start && !teller.is_full {
             if teller.first == 0 {
-                teller.untold = true;
+                if start == 0 {
+                    teller.left.push(group);
+                } else {
+                    teller.untold = true;
+                }
                 continue;
             }
             teller.first -= 1;
         }
-        if 1 < scene.path.len() && !teller.is_full {
+        if start < scene.path.len() && !teller.is_full {
             if teller.deeper == 0 {
                 teller.untold = true;
                 continue;
@@ -58,6 +67,7 @@ pub(crate) fn branches(first: Scene<'_>, main_line: &[Move], detail: Detail) -> 
         }
         todo.extend(teller.tell(&scene, &group));
     }
+    teller.drafts.extend(others_mated(&first, &teller.left));
     teller.drafts.extend(rest_of_first);
     if teller.untold {
         let mut rest = Draft::at(&[]);
@@ -77,11 +87,15 @@ type Task<'a> = (Rc<Scene<'a>>, Group);
 struct Teller<'l> {
     main_line: &'l [Move],
     is_full: bool,
+    /// Whether replies that the same move answers are told apart where the mate is not yet there.
+    is_apart: bool,
     /// First replies that may still be told.
     first: usize,
     /// Defenses beyond the first replies that may still be told.
     deeper: usize,
     untold: bool,
+    /// Replies at the root that are not told one by one.
+    left: Vec<Group>,
     seen: BTreeSet<proof::NodeId>,
     drafts: Vec<Draft>,
 }
@@ -89,17 +103,21 @@ struct Teller<'l> {
 impl Teller<'_> {
     /// Lists what there is to tell at a defender's node, the last first.
     fn replies<'a>(&self, scene: &Rc<Scene<'a>>) -> Vec<Task<'a>> {
-        told_groups(scene).into_iter().rev().map(|group| (Rc::clone(scene), group)).collect()
+        let groups = told_groups(scene, self.is_apart);
+        groups.into_iter().rev().map(|group| (Rc::clone(scene), group)).collect()
     }
 
     /// Tells one group and lists what there is to tell of the positions after its answer.
     fn tell<'a>(&mut self, scene: &Scene<'a>, group: &Group) -> Vec<Task<'a>> {
-        self.drafts.extend(told(scene, group));
+        self.drafts.extend(if self.is_full { told(scene, group) } else { told_briefly(scene, group) });
         let Some([reply, answer]) = group.lines.first().copied() else { return Vec::new() };
         let Some(between) = scene.after(reply) else { return Vec::new() };
         let Some(after) = between.after(answer) else { return Vec::new() };
         self.drafts.extend(en_passant(&between, &after));
         self.drafts.extend(threat_in_passing(&after));
+        if 0 < group.plies && told_groups(&after, true).is_empty() {
+            self.drafts.extend(others_allow(&after, true));
+        }
         if group.plies == 0 {
             self.drafts.extend(uncommon_check(&between, &after));
             let pictures = if self.is_full { mate_after(scene, group) } else { pinned_helpers(&after) };
@@ -120,10 +138,10 @@ impl Teller<'_> {
     }
 }
 
-/// Lists the groups to be told: those whose replies lead to different positions apart, and without those that
-/// allow what was threatened.
-fn told_groups(scene: &Scene<'_>) -> Vec<Group> {
+/// Lists the groups to be told: those whose replies lead to different positions apart if that is asked, and without those
+/// that allow what was threatened.
+fn told_groups(scene: &Scene<'_>, is_apart: bool) -> Vec<Group> {
     let allowed = scene.threat().map(|mate| allowing(scene.position(), &mate)).unwrap_or_default();
     let groups = groups(scene).into_iter().filter_map(|group| group.without(&allowed));
-    groups.flat_map(Group::into_told).collect()
+    if is_apart { groups.flat_map(Group::into_told).collect() } else { groups.collect() }
 }

@@ -13,6 +13,9 @@ use crate::picture::mate_picture;
 use crate::scene::Scene;
 use crate::{Defence, Sentence, Tries};
 
+/// Replies with the same answer that are named one by one, where the full tree is not asked for.
+const MOST_NAMED: usize = 6;
+
 /// Replies that try the same and meet the same answer.
 pub(crate) struct Group {
     pub(crate) tries: Tries,
@@ -105,6 +108,48 @@ pub(crate) fn told(scene: &Scene<'_>, group: &Group) -> Option<Draft> {
     }
     draft.say(": ");
     draft.claim_all(&answer_words(group), group.lines.iter().map(|line| answer_claim(scene, group, line)));
+    draft.say(".");
+    Some(draft)
+}
+
+/// As [`told`], but counts replies that are too many to be named: "Against nine replies 2.Kf6 mates in three."
+pub(crate) fn told_briefly(scene: &Scene<'_>, group: &Group) -> Option<Draft> {
+    let replies: BTreeSet<_> = group.replies().map(|reply| (reply.from(), reply.to())).collect();
+    if replies.len() <= MOST_NAMED || group.plies == 0 {
+        return told(scene, group);
+    }
+    let mut draft = Draft::at(&scene.path);
+    draft.say("Against ");
+    let legal = group.replies().map(|reply| scene.line_claim(Kind::Legal, &[reply]));
+    draft.claim_all(&format!("{} replies", number(replies.len() as u64)), legal);
+    draft.say(" ");
+    draft.claim_all(&answer_words(group), group.lines.iter().map(|line| answer_claim(scene, group, line)));
+    draft.say(".");
+    Some(draft)
+}
+
+/// "The other three replies: mate in at most two moves."
+pub(crate) fn others_mated(scene: &Scene<'_>, groups: &[Group]) -> Option<Draft> {
+    let moves = |group: &Group| u64::from(group.plies.div_ceil(2)) + 1;
+    let most = groups.iter().map(moves).max()?;
+    let replies: BTreeSet<_> =
+        groups.iter().flat_map(Group::replies).map(|reply| (reply.from(), reply.to())).collect();
+    let mut draft = Draft::at(&scene.path);
+    draft.say("The other ");
+    let legal = groups.iter().flat_map(Group::replies).map(|reply| scene.line_claim(Kind::Legal, &[reply]));
+    let words = match replies.len() as u64 {
+        1 => "reply".to_owned(),
+        n => format!("{} replies", number(n)),
+    };
+    draft.claim_all(&words, legal);
+    draft.say(": ");
+    let mated = |group: &Group| {
+        let claim = move |reply| scene.line_claim(Kind::MateIn, &[reply]).number(moves(group));
+        group.replies().map(claim).collect::<Vec<_>>()
+    };
+    let plural = if most == 1 { "" } else { "s" };
+    let words = format!("mate in at most {} move{plural}", number(most));
+    draft.claim_all(&words, groups.iter().flat_map(mated));
     draft.say(".");
     Some(draft)
 }

@@ -28,6 +28,8 @@ pub struct Answer {
     pub certainty: Option<Certainty>,
     /// Plies to which every reply was searched, where the certainty rests on that.
     pub checked_depth: Option<u32>,
+    /// Whether the mate is proved to be the shortest; `None` where that was not asked.
+    pub shortest: Option<bool>,
     /// Who found it.
     pub found_by: Option<String>,
     /// Lichess theme names.
@@ -74,6 +76,8 @@ pub struct Subject<'a> {
     pub is_proved: bool,
     /// Plies from the root to which every reply was searched, where the answer rests on that.
     pub checked_depth: Option<u32>,
+    /// Whether the mate is proved to be the shortest; `None` where that was not asked.
+    pub is_shortest: Option<bool>,
     /// Positions that the search made.
     pub nodes: u64,
     /// What the side would play if the other side passed after the suggested move; empty when nobody asked.

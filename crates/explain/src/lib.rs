@@ -13,6 +13,7 @@ mod defences;
 mod document;
 mod draft;
 mod gain;
+mod mated;
 mod material;
 mod narrator;
 mod notation;

@@ -13,13 +13,14 @@ use crate::branches::branches;
 use crate::check::{check_told, en_passant, uncommon_check};
 use crate::defences::{as_defence, groups, told};
 use crate::draft::Draft;
+use crate::mated;
 use crate::material;
 use crate::notation::{number, side_name};
 use crate::picture::{mate_picture, pinned_helpers};
 use crate::plan;
 use crate::saves::Rescue;
 use crate::scene::Scene;
-use crate::source::{searched_by, source, tried_source};
+use crate::source::{searched_by, shortest_source, source, tried_source};
 use crate::threat::threat_told;
 use crate::why_not::{self, Story};
 use crate::{
@@ -29,6 +30,9 @@ use crate::{
 /// Other mating moves told at the normal level.
 const MOST_ALTERNATIVES: usize = 2;
 
+/// The domain of a solver that looks at every move.
+const ALL_MOVES: &str = "all moves";
+
 /// Explains an answer.
 pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
     let mut writer = Writer::new(subject);
@@ -37,6 +41,11 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
     let rescue = Rescue::of(subject);
     let verdict = match (&scene, subject.best_move) {
         _ if let Some(rescue) = &rescue => writer.tell_rescue(rescue, detail),
+        (Some(root), _) if is_mate(root) && mated::is_mated(root) => {
+            let verdict = writer.verdict(mated::verdict(root));
+            writer.tell_mated(root, detail);
+            verdict
+        }
         (Some(root), _) if is_mate(root) => {
             let verdict = writer.verdict(mate_verdict(root));
             writer.tell_mate(root, subject.also_wins, detail);
@@ -53,7 +62,8 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         writer.section(SectionKind::Tree, "Tree", plan::tree(subject));
     }
     if detail != Detail::Brief {
-        let sources = source(subject).into_iter().chain(tried_source(subject));
+        let sources =
+            source(subject).into_iter().chain(shortest_source(subject)).chain(tried_source(subject));
         writer.section(SectionKind::Source, "Source", sources.collect());
     }
     Explanation {
@@ -177,6 +187,20 @@ impl<'a> Writer<'a> {
             self.section(SectionKind::Defences, "Defences", branches(first, &line, detail));
         }
         self.tell_also(root, &scenes, also, detail);
+    }
+
+    /// Tells how the side to move is mated: the threat, the mate at the end, what holds out longest, the replies.
+    fn tell_mated(&mut self, root: &Scene<'_>, detail: Detail) {
+        if detail != Detail::Brief {
+            self.section(SectionKind::Threat, "Threat", threat_told(root));
+            self.section(SectionKind::Idea, "Idea", mated::picture(root));
+        }
+        self.section(SectionKind::Line, mated::line_title(root), mated::line(root));
+        if detail != Detail::Brief {
+            let line = root.best_line();
+            let replies = branches(Scene::root(root.proof), &line, detail);
+            self.section(SectionKind::Defences, "Replies", replies);
+        }
     }
 
     /// Tells a win that a search found: what the move does, the threat, the line, the defenses.
@@ -358,9 +382,10 @@ fn plain_verdict(subject: &Subject<'_>) -> Draft {
         draft.say(".");
     } else {
         let limits = if subject.is_limited { " within the limits" } else { "" };
-        let words = format!("No mate was found{limits} among {}", subject.domain);
-        draft.claim(&words, Claim::new(Kind::NotFound));
-        draft.say("; other moves were not looked at.");
+        let is_all = subject.domain == ALL_MOVES;
+        let among = if is_all { String::new() } else { format!(" among {}", subject.domain) };
+        draft.claim(&format!("No mate was found{limits}{among}"), Claim::new(Kind::NotFound));
+        draft.say(if is_all { "." } else { "; other moves were not looked at." });
     }
     draft
 }

@@ -1,10 +1,13 @@
 //! A scene: one position of the proof with the line that leads to it, and how it is written about.
 
-use claims::{Claim, Kind};
+use std::cell::OnceCell;
+
+use claims::{Certainty, Claim, Kind};
 use proof::{Node, NodeId, Proof};
 use shakmaty::{CastlingMode, Chess, Color, Move, Position, Square, uci::UciMove};
 use vision::Vision;
 
+use crate::audit::{mates_after, passed};
 use crate::notation;
 
 /// One position of the tree.
@@ -13,13 +16,15 @@ pub(crate) struct Scene<'a> {
     pub(crate) node: NodeId,
     pub(crate) path: Vec<Move>,
     pub(crate) vision: Vision,
+    /// The mate that is threatened, once somebody has asked.
+    threat: OnceCell<Option<UciMove>>,
 }
 
 impl<'a> Scene<'a> {
     /// Looks at the root of a proof.
     pub(crate) fn root(proof: &'a Proof) -> Scene<'a> {
         let vision = Vision::of(proof.root().clone());
-        Scene { proof, node: NodeId::ROOT, path: Vec::new(), vision }
+        Scene { proof, node: NodeId::ROOT, path: Vec::new(), vision, threat: OnceCell::new() }
     }
 
     /// Goes on to the position after a move of the tree; `None` when it is not there or not legal.
@@ -29,7 +34,8 @@ impl<'a> Scene<'a> {
         let roster = self.vision.roster().after(self.position().turn(), mv);
         let mut path = self.path.clone();
         path.push(mv);
-        Some(Scene { proof: self.proof, node, path, vision: Vision::new(position, roster) })
+        let vision = Vision::new(position, roster);
+        Some(Scene { proof: self.proof, node, path, vision, threat: OnceCell::new() })
     }
 
     /// Gives the node of the tree.
@@ -42,12 +48,32 @@ impl<'a> Scene<'a> {
         self.vision.position()
     }
 
-    /// Gives the mate that the last move threatens, when the solver says that it threatens one.
+    /// Gives the mate in one that the other side threatens on the way to a mate that is proved: the one that the solver
+    /// names, or the one that most replies allow.
     pub(crate) fn threat(&self) -> Option<UciMove> {
+        *self.threat.get_or_init(|| self.named_threat().or_else(|| self.seen_threat()))
+    }
+
+    fn named_threat(&self) -> Option<UciMove> {
         let reasons = &self.tree_node()?.reasons;
         let threat =
             reasons.iter().flat_map(|reason| &reason.claims).find(|claim| claim.kind == Kind::Threatens);
         threat?.moves.first().copied()
+    }
+
+    fn seen_threat(&self) -> Option<UciMove> {
+        let node = self.tree_node().filter(|node| node.certainty == Certainty::Proved)?;
+        node.range.low.plies_to_mate()?;
+        if self.position().turn() == self.proof.side() {
+            return None;
+        }
+        let mates = threatened_mates(self.position());
+        if let [mate] = mates[..] {
+            return Some(self.uci(mate));
+        }
+        let allowing = |mate: &UciMove| mates_after(self.position(), mate);
+        // Of equals the first.
+        mates.iter().rev().map(|mate| self.uci(*mate)).max_by_key(allowing)
     }
 
     /// Writes the mate that is threatened here as it would be written if the side to move passed.
@@ -99,4 +125,11 @@ impl<'a> Scene<'a> {
     fn root_turn(&self) -> Color {
         self.proof.root().turn()
     }
+}
+
+/// Lists the mates in one if the side to move passed, which it cannot in check.
+pub(crate) fn threatened_mates(position: &Chess) -> Vec<Move> {
+    let Some(passed) = passed(position) else { return Vec::new() };
+    let mates = |mv: &Move| passed.clone().play(*mv).is_ok_and(|after| after.is_checkmate());
+    passed.legal_moves().into_iter().filter(mates).collect()
 }

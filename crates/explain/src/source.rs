@@ -11,7 +11,6 @@ use crate::{Subject, Tried, TriedBy};
 pub(crate) fn source(subject: &Subject<'_>) -> Option<Draft> {
     let mut draft = Draft::at(&[]);
     let measures = subject.measures;
-    let counted = |n: u64, noun: &str| format!("{n} {noun}{}", if n == 1 { "" } else { "s" });
     let found_mate = subject.is_proved || subject.best_move.is_none();
     if !found_mate {
         draft.say(subject.solver);
@@ -43,7 +42,7 @@ pub(crate) fn source(subject: &Subject<'_>) -> Option<Draft> {
         return Some(draft);
     }
     if measures.exploration_tree == 0 {
-        return None;
+        return proved_source(subject);
     }
     let found = if subject.best_move.is_some() { "found this" } else { "looked" };
     match subject.tree_by {
@@ -62,6 +61,34 @@ pub(crate) fn source(subject: &Subject<'_>) -> Option<Draft> {
         draft.claim(&counted(measures.verification_tree, "position"), needed);
     }
     draft.say(".");
+    Some(draft)
+}
+
+/// "The mate prover found this; all searches together made 371 positions, and the proof has 70 positions."
+fn proved_source(subject: &Subject<'_>) -> Option<Draft> {
+    let mut draft = Draft::at(&[]);
+    let found = if subject.best_move.is_some() { "found this" } else { "looked" };
+    draft.say(&format!("{} {found}; all searches together made ", subject.solver));
+    draft.claim(&counted(subject.nodes, "position"), Claim::new(Kind::NodesMade).number(subject.nodes));
+    let needed = subject.measures.verification_tree;
+    if 0 < needed {
+        draft.say(", and the proof has ");
+        draft.claim(&counted(needed, "position"), Claim::new(Kind::PositionsNeeded).number(needed));
+    }
+    draft.say(".");
+    (0 < subject.nodes).then_some(draft)
+}
+
+/// "No shorter mate exists." Nothing of a mate in one, than which none is shorter.
+pub(crate) fn shortest_source(subject: &Subject<'_>) -> Option<Draft> {
+    let plies = subject.proof?.nodes()[0].range.low.plies_to_mate()?;
+    let words = match subject.is_shortest? {
+        _ if plies <= 2 => return None,
+        true => "No shorter mate exists.",
+        false => "A shorter mate was not ruled out.",
+    };
+    let mut draft = Draft::at(&[]);
+    draft.say(words);
     Some(draft)
 }
 
@@ -101,4 +128,9 @@ fn uci(subject: &Subject<'_>, mv: Move) -> shakmaty::uci::UciMove {
 /// "one ply", "five plies".
 fn plies(count: u64) -> String {
     format!("{} {}", number(count), if count == 1 { "ply" } else { "plies" })
+}
+
+/// "1 position", "70 positions".
+fn counted(n: u64, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }

@@ -5,14 +5,14 @@ use claims::{Claim, Kind};
 use crate::audit::mates_after;
 use crate::draft::Draft;
 use crate::notation::{capitalized, number, side_name};
-use crate::scene::Scene;
-use shakmaty::{Chess, Move, Position};
+use crate::scene::{Scene, threatened_mates};
+use shakmaty::Position;
 
 /// "The threat is 2.Qh7#. Black has 34 replies, and 32 of them allow it."
 ///
 /// Where several mates are threatened one is told as such, and no replies are counted.
 pub(crate) fn threat_told(after: &Scene<'_>) -> Vec<Draft> {
-    let is_only = threatened_mates(after.position()) == 1;
+    let is_only = threatened_mates(after.position()).len() == 1;
     let opening = if is_only { "The threat is" } else { "One threat is" };
     let Some(mut threat) = threat_alone(after, opening) else { return Vec::new() };
     threat.say(".");
@@ -27,13 +27,6 @@ pub(crate) fn threat_in_passing(after: &Scene<'_>) -> Option<Draft> {
     let mut draft = threat_alone(after, "It threatens")?;
     draft.say(".");
     Some(draft)
-}
-
-/// Counts the mates in one if the side to move passed.
-fn threatened_mates(position: &Chess) -> usize {
-    let Ok(passed) = position.clone().swap_turn() else { return 0 };
-    let mates = |mv: &Move| passed.clone().play(*mv).is_ok_and(|after| after.is_checkmate());
-    passed.legal_moves().iter().filter(|mv| mates(mv)).count()
 }
 
 /// "Black has eight replies, and seven of them allow it"

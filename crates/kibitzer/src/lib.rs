@@ -15,6 +15,7 @@ pub mod input;
 pub mod kb;
 
 mod bench;
+mod mates;
 mod plans;
 mod questions;
 mod report;

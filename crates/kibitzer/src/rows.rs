@@ -57,7 +57,7 @@ pub struct Totals {
     pub proved: u64,
     /// Rows with a mate shorter than the row's.
     pub shorter: u64,
-    /// Positions taken up by the first searches that proved their answer.
+    /// Positions taken up by the first searches that proved their answer; only MATER counts them.
     pub explored: u64,
     nodes: Vec<u64>,
 }
@@ -126,10 +126,7 @@ fn solve_position(
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> RowReport {
-    let mut problem = Problem::win(position.clone());
-    if let Some(moves @ 1..) = expected.and_then(|expected| expected.mate_in) {
-        problem.goal = Goal::MateIn(moves.unsigned_abs());
-    }
+    let problem = asked(position, expected);
     let outcome = solve(solver, &problem, limits, observer);
     let found = expected.map(|expected| judged(expected, &outcome));
     RowReport {
@@ -144,6 +141,19 @@ fn solve_position(
         shorter: found.is_some_and(|found| found.shorter),
         first_search: outcome.statistics,
         proof: outcome.proof,
+    }
+}
+
+/// Asks for the mate that the answer names, by the side that mates in it; otherwise for a win.
+fn asked(position: &Chess, expected: Option<&Answer>) -> Problem {
+    let problem = Problem::win(position.clone());
+    let turn = position.turn();
+    match expected.and_then(|expected| expected.mate_in) {
+        Some(moves) if moves != 0 => {
+            let side = if 0 < moves { turn } else { !turn };
+            Problem { goal: Goal::MateIn(moves.unsigned_abs()), side, ..problem }
+        }
+        _ => problem,
     }
 }
 

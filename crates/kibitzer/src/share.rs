@@ -5,7 +5,7 @@ use std::time::Duration;
 use solvers::{Clock, Limits};
 
 /// The most nodes that a question may cost where nothing else limits it.
-pub(crate) const QUESTION_NODES: u64 = 300_000;
+pub(crate) const QUESTION_NODES: u64 = 400_000;
 
 /// The part of the limits that one question may use.
 pub(crate) struct Share<'s> {

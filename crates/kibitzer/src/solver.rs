@@ -2,23 +2,24 @@
 
 use std::str::FromStr;
 
-use claims::Score;
 use knowledge::KnowledgeBase;
 use solvers::{
-    Goal, Half, Limits, Observer, Outcome, Problem, Statistics, StopReason, VerificationTree, caps, mater,
+    Goal, Limits, Observer, Outcome, Problem, Statistics, StopReason, VerificationTree, caps, mate, mater,
     paradise, tech, verify,
 };
 use thiserror::Error;
 
+use crate::mates::mates;
 use crate::searched::{proposed, searched};
 
 /// A solver that can be asked for.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum SolverName {
-    /// Everything there is, in order of cheapness; today this is MATER I, then MATER II, asked again for
-    /// shorter mates, then VERIFY.
+    /// Everything there is, in order of cheapness; today this is the mate prover, then VERIFY.
     #[default]
     Analyst,
+    /// Mates of any length by any moves, for either side.
+    Mate,
     /// Mates by checks, fewest replies first.
     Mater1,
     /// Mates by checks and threats of mate.
@@ -49,23 +50,12 @@ impl From<SolverName> for Asked<'static> {
     }
 }
 
-/// A name that is no solver's, or the name of one that does not exist yet.
+/// A name that is no solver's.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
-pub enum UnknownSolver {
-    /// It is planned.
-    #[error(
-        "solver `{0}` is not built yet, expected one of analyst, mater1, mater2, tech, verify, caps, paradise"
-    )]
-    NotBuilt(String),
-    /// It never was.
-    #[error(
-        "no solver is called `{0}`, expected one of analyst, mater1, mater2, tech, verify, caps, paradise"
-    )]
-    NoSuch(String),
-}
-
-/// Names that belong to solvers of later versions.
-const PLANNED: [&str; 1] = ["mate"];
+#[error(
+    "no solver is called `{0}`, expected one of analyst, mate, mater1, mater2, tech, verify, caps, paradise"
+)]
+pub struct UnknownSolver(pub String);
 
 impl FromStr for SolverName {
     type Err = UnknownSolver;
@@ -73,14 +63,14 @@ impl FromStr for SolverName {
     fn from_str(text: &str) -> Result<SolverName, UnknownSolver> {
         match text {
             "analyst" => Ok(SolverName::Analyst),
+            "mate" => Ok(SolverName::Mate),
             "mater1" => Ok(SolverName::Mater1),
             "mater2" => Ok(SolverName::Mater2),
             "tech" => Ok(SolverName::Tech),
             "verify" => Ok(SolverName::Verify),
             "caps" => Ok(SolverName::Caps),
             "paradise" => Ok(SolverName::Paradise),
-            _ if PLANNED.contains(&text) => Err(UnknownSolver::NotBuilt(text.to_owned())),
-            _ => Err(UnknownSolver::NoSuch(text.to_owned())),
+            _ => Err(UnknownSolver(text.to_owned())),
         }
     }
 }
@@ -90,6 +80,7 @@ impl SolverName {
     pub fn name(self) -> &'static str {
         match self {
             SolverName::Analyst => "analyst",
+            SolverName::Mate => "mate",
             SolverName::Mater1 => "mater1",
             SolverName::Mater2 => "mater2",
             SolverName::Tech => "tech",
@@ -102,12 +93,11 @@ impl SolverName {
 
 /// The most nodes of a search for which neither nodes nor a clock are given.
 ///
-/// Of the mates that MATER I proves on the development suites none needs a tenth of this.
-/// Half of them go to the mates, the other half to the search for material.
+/// A quarter of them at most goes to the mates, the others to the search for material.
 pub(crate) const DEFAULT_NODES: u64 = 200_000;
 
 /// The same of a search whose answer is to be explained: the tree costs as much as the answer.
-const EXPLAIN_NODES: u64 = 3 * DEFAULT_NODES;
+const EXPLAIN_NODES: u64 = 4 * DEFAULT_NODES;
 
 /// Asks a solver.
 ///
@@ -172,12 +162,17 @@ fn asked(
     let is_limited = match solver.name {
         SolverName::Tech | SolverName::Paradise => true,
         SolverName::Verify => limits.depth.is_some(),
-        SolverName::Analyst | SolverName::Mater1 | SolverName::Mater2 | SolverName::Caps => false,
+        SolverName::Analyst
+        | SolverName::Mate
+        | SolverName::Mater1
+        | SolverName::Mater2
+        | SolverName::Caps => false,
     };
     let is_open = limits.nodes.is_none() && limits.clock.is_none() && !is_limited;
     let nodes = if is_open { Some(searchers.usual_nodes) } else { limits.nodes };
     let limits = Limits { nodes, ..limits };
     checked(match solver.name {
+        SolverName::Mate => mate::mate(problem, limits, observer),
         SolverName::Mater1 => mater::mater1(problem, limits, observer),
         SolverName::Mater2 => mater::mater2(problem, limits, observer),
         SolverName::Tech => (searchers.tech)(problem, limits, observer),
@@ -190,52 +185,14 @@ fn asked(
     })
 }
 
-/// The longest mate that is looked for distance by distance.
-const DISTANCES: u32 = 6;
-
-/// Asks for mates with half of the nodes, and if there are none for material with the rest.
+/// Asks for mates with a quarter of the nodes at most, and if there are none for material with the rest.
 fn analyst(searcher: Solver, problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
-    let half = Half::of(limits);
-    let mates = mates(problem, half.limits(limits), observer);
+    let mates = mates(problem, limits, observer);
     let is_over = mates.score.is_some() || mates.stop_reason == StopReason::Interrupted;
     if is_over || matches!(problem.goal, Goal::MateIn(_)) {
         return mates;
     }
     after(mates, searcher, problem, limits, observer)
-}
-
-/// Asks MATER I with a quarter of the nodes, then MATER II for ever longer mates, up to what is known already.
-///
-/// So a short mate is found before checks that lead nowhere have used the limits up, and the answer is no longer
-/// than it need be: MATER stops at its first mate, which fewest replies did not choose for being short.
-fn mates(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
-    let quarter = Limits { nodes: limits.nodes.map(|nodes| nodes.div_ceil(4)), ..limits };
-    let mut best = mater::mater1(problem, quarter, observer);
-    let wanted = match (best.score, problem.goal) {
-        (Some(Score::MateIn(moves @ 2..)), _) => moves.unsigned_abs() - 1,
-        (Some(_), _) => return best,
-        (None, Goal::MateIn(moves)) => moves,
-        (None, _) => u32::MAX,
-    };
-    for moves in 2..=wanted.min(DISTANCES) {
-        let goal = Goal::MateIn(moves);
-        let next = after(best.clone(), mater::mater2, &Problem { goal, ..problem.clone() }, limits, observer);
-        if next.best_move.is_some() {
-            return next;
-        }
-        best = counted_on(best, &next);
-    }
-    if best.best_move.is_some() {
-        return shortened(best, problem, limits, observer);
-    }
-    after(best, mater::mater2, problem, limits, observer)
-}
-
-/// Gives the earlier answer with the counts of the later search, which went on from it.
-fn counted_on(before: Outcome, after: &Outcome) -> Outcome {
-    let verification_tree = before.statistics.verification_tree;
-    let statistics = Statistics { verification_tree, ..after.statistics };
-    Outcome { statistics, ..before }
 }
 
 type Solver = fn(&Problem, Limits<'_>, &mut dyn Observer) -> Outcome;
@@ -264,18 +221,4 @@ fn checked(outcome: Outcome) -> Outcome {
     }
     let statistics = Statistics { verification_tree: VerificationTree::default(), ..outcome.statistics };
     Outcome::nothing(outcome.program, StopReason::Exhausted, statistics)
-}
-
-/// Asks MATER I for shorter mates as long as there are any and the limits allow.
-fn shortened(first: Outcome, problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
-    let mut best = first;
-    while let Some(Score::MateIn(moves @ 2..)) = best.score {
-        let goal = Goal::MateIn(moves.unsigned_abs() - 1);
-        let next = after(best.clone(), mater::mater1, &Problem { goal, ..problem.clone() }, limits, observer);
-        if next.best_move.is_none() {
-            return counted_on(best, &next);
-        }
-        best = next;
-    }
-    best
 }

@@ -264,10 +264,13 @@ impl Table {
         let Totals { rows, answered, solved, proved, shorter, .. } = self.totals;
         let totals = &self.totals;
         let shorter = if 0 < shorter { format!(" ({shorter} with a shorter mate)") } else { String::new() };
+        let explored = match totals.mean_explored() {
+            0.0 => String::new(),
+            mean => format!(", by {mean:.2} positions taken up on average"),
+        };
         let lines = format!(
-            "solved {solved} of {answered}{shorter}; proved {proved} of {rows}, by {:.2} positions taken up on average\n\
+            "solved {solved} of {answered}{shorter}; proved {proved} of {rows}{explored}\n\
              nodes {:.1} on average, {} in the median; {:.2} s; unreadable rows: {}{}\n",
-            totals.mean_explored(),
             totals.mean_nodes(),
             totals.median_nodes(),
             watch.elapsed().as_secs_f64(),

@@ -11,6 +11,7 @@ mod numbers;
 mod schedule;
 mod search;
 mod shorten;
+mod solutions;
 mod table;
 mod tree;
 mod width;
@@ -26,6 +27,8 @@ use crate::{
 };
 use schedule::{Contender, find, find_within};
 use shorten::shorten;
+
+pub use solutions::{Bounded, Duals, Solution, Solutions, Try, mate_within, solutions};
 
 /// The solver in words.
 const PROVER: Program = Program { name: "The mate prover", domain: "all moves", tree_by: None };

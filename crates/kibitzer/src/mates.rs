@@ -1,0 +1,64 @@
+//! How much of its limits the default solver gives to the mate prover.
+//!
+//! The prover looks for mates of any length and by itself does not give up, so that a position without a mate costs its whole
+//! share: a quarter of the limits where a king is in danger, a sixteenth where none is.
+
+use shakmaty::{Bitboard, Color, Position};
+use solvers::{Goal, Limits, Observer, Outcome, Problem, mate};
+use vision::Vision;
+
+use crate::share::Share;
+
+/// Men who look at a king's square or at one beside it, so that he is in danger.
+const ATTACKERS: usize = 2;
+/// The most squares that a king in danger can go to.
+const FREE: usize = 3;
+/// Of so many parts the prover gets one where a king is in danger.
+const PARTS_IN_DANGER: u64 = 4;
+/// The same where none is.
+const PARTS_OTHERWISE: u64 = 16;
+
+/// Asks the mate prover; a question for nothing but a mate gets all of the limits.
+pub(crate) fn mates(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
+    if matches!(problem.goal, Goal::MateIn(_)) {
+        return mate::mate(problem, limits, observer);
+    }
+    let vision = Vision::of(problem.position.clone());
+    let is_danger = Color::ALL.into_iter().any(|king| is_in_danger(&vision, king));
+    let share = Share::of(limits, 0, if is_danger { PARTS_IN_DANGER } else { PARTS_OTHERWISE });
+    mate::mate(problem, share.limits(), observer)
+}
+
+/// Tells whether a king may be mated soon: in check, or looked at by several men and short of squares.
+fn is_in_danger(vision: &Vision, king: Color) -> bool {
+    let position = vision.position();
+    let attackers: Bitboard =
+        vision.king_sector(king).iter().fold(Bitboard::EMPTY, |men, square| men | square.attackers);
+    let is_checked = position.turn() == king && position.is_check();
+    is_checked || ATTACKERS <= attackers.count() && vision.uncontrolled(king) <= FREE
+}
+
+#[cfg(test)]
+mod tests {
+    use solvers::Silent;
+
+    use super::*;
+    use crate::input::read_position;
+
+    /// Asks with so many nodes and gives how many were made.
+    fn nodes(fen: &str, goal: Goal, most: u64) -> u64 {
+        let position = read_position(fen).unwrap_or_else(|error| panic!("{error}")).position;
+        let problem = Problem { goal, ..Problem::win(position) };
+        let limits = Limits { nodes: Some(most), ..Limits::default() };
+        mates(&problem, limits, &mut Silent).statistics.nodes
+    }
+
+    #[test]
+    fn where_no_king_is_in_danger_little_is_spent() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        assert_eq!(nodes(start, Goal::Win, 8_000), 500);
+        assert_eq!(nodes(start, Goal::MateIn(5), 8_000), 8_000, "nothing else is asked");
+        let attack = "r1b2qrk/pp3p1p/4pPpQ/8/8/5N2/P4PPP/3R2KR w - - 0 1";
+        assert!((501..=2_000).contains(&nodes(attack, Goal::Win, 8_000)));
+    }
+}

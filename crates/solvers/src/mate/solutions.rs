@@ -1,0 +1,501 @@
+//! Problems: a mate in at most so many moves, full width; all of its solutions, with their duals, and the tries.
+//!
+//! Bounded searches go over the positions after every first move, the bound growing move by move, so that each solution has its
+//! exact length. They share one table. What they disprove is disproved for good, so that "no mate in so many moves" is proved.
+//!
+//! Decisions:
+//! * A *try* is a first move that exactly one reply refutes; promotions of a pawn to one square are replies of their own.
+//! * A *dual* is a position after a reply, below a solution, in which another move mates as fast as the fastest. Positions that
+//!   several lines reach count once; lines in which the attacker plays duals are not followed.
+
+use proof::{Node, Proof};
+use shakmaty::{Chess, Color, Move, Position};
+
+use super::schedule::Contender;
+use super::search::{Aim, Search};
+use super::{PROVER, answer, mate, mates::Mate};
+use crate::shared::{ended, key_of};
+use crate::{Goal, Half, Limits, Observer, Outcome, Problem, Statistics, StopReason};
+
+/// The most positions of a solution in which duals are looked for.
+const MOST: usize = 100_000;
+
+/// What is known of a mate in at most so many moves.
+#[derive(Clone, Debug)]
+pub struct Bounded {
+    /// The shortest mate that was found.
+    pub outcome: Outcome,
+    /// Whether it is proved that there is none.
+    pub is_refuted: bool,
+}
+
+/// The solutions of a problem.
+#[derive(Clone, Debug)]
+pub struct Solutions {
+    /// The first of the shortest solutions, or that there is none.
+    pub bounded: Bounded,
+    /// The first moves that mate in time, the shortest first.
+    pub solutions: Vec<Solution>,
+    /// The first moves that exactly one reply refutes; `None` where the limits did not let all be looked for.
+    pub tries: Option<Vec<Try>>,
+    /// The first moves of which it was not found out whether they mate in time.
+    pub open: Vec<Move>,
+}
+
+/// A first move that mates in time.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The move.
+    pub mv: Move,
+    /// How many moves the mate takes, this one included; no fewer do after it.
+    pub moves: u32,
+    /// The proof, from the position after the move.
+    pub proof: Proof,
+    /// The duals; `None` where the limits did not let all be looked for.
+    pub duals: Option<Duals>,
+}
+
+/// The duals of a solution.
+#[derive(Clone, Debug)]
+pub struct Duals {
+    /// In how many positions there are any.
+    pub positions: usize,
+    /// Those of the main line: how many plies of the solution come before, and the other moves.
+    pub in_main_line: Vec<(usize, Vec<Move>)>,
+}
+
+/// A first move that exactly one reply refutes.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Try {
+    /// The move.
+    pub mv: Move,
+    /// The reply.
+    pub refutation: Move,
+}
+
+/// Looks for a mate by the side to move in at most so many moves.
+///
+/// Half of the limits go to bounded searches, which find the shortest mate or prove that there is none in time; if they come to
+/// no end the rest goes to the mate prover, which may find one.
+pub fn mate_within(
+    problem: &Problem,
+    moves: u32,
+    limits: Limits<'_>,
+    observer: &mut dyn Observer,
+) -> Bounded {
+    if let Some(outcome) = ended(problem) {
+        return Bounded { outcome, is_refuted: true };
+    }
+    let position = &problem.position;
+    let half = Half::of(limits);
+    let mut contender = Contender::new(position.turn(), half.limits(limits));
+    for moves in 1..=moves {
+        let plies = contender.plies_of(position, moves);
+        if !contender.within(position, plies, u64::MAX) {
+            break;
+        }
+        if contender.plies.is_some() {
+            let found = told(&contender.search, position);
+            return Bounded { outcome: found, is_refuted: false };
+        }
+    }
+    let nodes = contender.search.nodes;
+    let is_refuted = contender.plies_of(position, moves) <= contender.fails;
+    if is_refuted || contender.search.stopped == Some(StopReason::Interrupted) {
+        return Bounded { outcome: nothing(&contender.search), is_refuted };
+    }
+    let limits = Limits { nodes: limits.nodes.map(|most| most.saturating_sub(nodes)), ..limits };
+    let asked = Problem { goal: Goal::MateIn(moves), side: position.turn(), ..problem.clone() };
+    let mut outcome = mate(&asked, limits, observer);
+    outcome.statistics.nodes += nodes;
+    Bounded { outcome, is_refuted: false }
+}
+
+/// Finds every first move that mates in at most so many moves, their duals, and the tries.
+pub fn solutions(problem: &Problem, moves: u32, limits: Limits<'_>) -> Solutions {
+    if let Some(outcome) = ended(problem) {
+        let bounded = Bounded { outcome, is_refuted: true };
+        return Solutions { bounded, solutions: Vec::new(), tries: Some(Vec::new()), open: Vec::new() };
+    }
+    let root = &problem.position;
+    let search = Search::new(root.turn(), limits);
+    let mut solver = Solver { search, limits, attacker: root.turn() };
+    let (keys, failed, open) = solver.keys(root, moves);
+    let outcome = match keys.first() {
+        Some((first, _)) => {
+            let plies = u16::try_from(2 * first.moves - 1).unwrap_or(u16::MAX);
+            solver.search.mates.add(key_of(root), Mate { plies, mv: Some(first.mv) });
+            told(&solver.search, root)
+        }
+        None => nothing(&solver.search),
+    };
+    let tries = solver.tries(&failed, moves).filter(|_| open.is_empty());
+    let mut solutions = Vec::with_capacity(keys.len());
+    for (key, after) in keys {
+        solutions.push(solver.with_duals(key, &after));
+    }
+    let is_refuted = solutions.is_empty() && open.is_empty();
+    let statistics = Statistics { nodes: solver.search.nodes, ..outcome.statistics };
+    let stop_reason = solver.search.stopped.unwrap_or(outcome.stop_reason);
+    let outcome = Outcome { statistics, stop_reason, ..outcome };
+    Solutions { bounded: Bounded { outcome, is_refuted }, solutions, tries, open }
+}
+
+/// Tells the mate of a position, than which none is shorter.
+fn told(search: &Search<'_>, position: &Chess) -> Outcome {
+    let statistics = Statistics { nodes: search.nodes, ..Statistics::default() };
+    match search.proof(position) {
+        Some((proof, plies)) => answer(proof, plies, true, statistics),
+        None => nothing(search),
+    }
+}
+
+fn nothing(search: &Search<'_>) -> Outcome {
+    let statistics = Statistics { nodes: search.nodes, ..Statistics::default() };
+    Outcome::nothing(PROVER, search.stopped.unwrap_or(StopReason::Exhausted), statistics)
+}
+
+/// A first move, and the position after it.
+type First = (Move, Chess);
+
+/// What the searches of a problem share.
+struct Solver<'s> {
+    search: Search<'s>,
+    limits: Limits<'s>,
+    attacker: Color,
+}
+
+impl Solver<'_> {
+    /// Sorts the first moves: those that mate in time with the positions after them, those that do not, and those of which it
+    /// was not found out.
+    fn keys(&mut self, root: &Chess, moves: u32) -> (Vec<(Solution, Chess)>, Vec<First>, Vec<Move>) {
+        let mut left: Vec<First> = Vec::new();
+        let mut unmade = Vec::new();
+        for mv in root.legal_moves() {
+            match self.played(root, mv) {
+                Some(after) => left.push((mv, after)),
+                None => unmade.push(mv),
+            }
+        }
+        let mut keys = Vec::new();
+        let mut is_decided = unmade.is_empty();
+        for moves in 1..=moves {
+            let mut slower = Vec::new();
+            for (mv, after) in left {
+                let mates = if is_decided { self.mates_after(&after, 2 * (moves - 1)) } else { None };
+                let proof = mates.filter(|mates| *mates).and_then(|_| self.search.proof(&after));
+                match (mates, proof) {
+                    (Some(true), Some((proof, _))) => {
+                        keys.push((Solution { mv, moves, proof, duals: None }, after));
+                    }
+                    (Some(false), _) => slower.push((mv, after)),
+                    _ => {
+                        is_decided = false;
+                        slower.push((mv, after));
+                    }
+                }
+            }
+            left = slower;
+            if !is_decided {
+                break;
+            }
+        }
+        if is_decided {
+            return (keys, left, Vec::new());
+        }
+        let bound = moves.saturating_sub(1).saturating_mul(2);
+        let (failed, open): (Vec<First>, Vec<First>) =
+            left.into_iter().partition(|(_, after)| self.is_known_to_fail(after, bound));
+        (keys, failed, open.into_iter().map(|(mv, _)| mv).chain(unmade).collect())
+    }
+
+    /// Finds the first moves among those that do not mate in time that exactly one reply refutes; `None` when the limits are
+    /// reached.
+    fn tries(&mut self, failed: &[First], moves: u32) -> Option<Vec<Try>> {
+        let Some(bound) = moves.checked_sub(2).map(|moves| 2 * moves + 1) else { return Some(Vec::new()) };
+        let mut tries = Vec::new();
+        for (mv, after) in failed {
+            if let [refutation] = self.refutations(after, bound)?[..] {
+                tries.push(Try { mv: *mv, refutation });
+            }
+        }
+        Some(tries)
+    }
+
+    /// Lists the replies after which there is no mate within so many plies, two at the most.
+    fn refutations(&mut self, after: &Chess, plies: u32) -> Option<Vec<Move>> {
+        let mut known = Vec::new();
+        let mut unknown = Vec::new();
+        for reply in after.legal_moves() {
+            let replied = self.played(after, reply)?;
+            let side = if self.is_known_to_fail(&replied, plies) { &mut known } else { &mut unknown };
+            side.push((reply, replied));
+        }
+        let mut refutations: Vec<Move> = known.into_iter().map(|(reply, _)| reply).collect();
+        for (reply, replied) in unknown {
+            if 2 <= refutations.len() {
+                break;
+            }
+            if !self.mates_within(&replied, plies)? {
+                refutations.push(reply);
+            }
+        }
+        Some(refutations)
+    }
+
+    /// Looks for the duals of a solution, with the fastest mate after every reply.
+    fn with_duals(&mut self, key: Solution, after: &Chess) -> Solution {
+        let Some(proof) = self.fastest(after) else { return key };
+        let duals = self.duals(&proof);
+        Solution { proof, duals, ..key }
+    }
+
+    /// Gives the proof of a mate with the fastest mate in every position of the attacker.
+    fn fastest(&mut self, after: &Chess) -> Option<Proof> {
+        loop {
+            let (proof, _) = self.search.proof(after)?;
+            if MOST < proof.nodes().len() {
+                return None;
+            }
+            let mut is_faster = false;
+            for (node, position) in proof.nodes().iter().zip(proof.positions().ok()?) {
+                let is_attackers = position.turn() == self.attacker;
+                for bound in (1..plies_of(node)).step_by(2).filter(|_| is_attackers) {
+                    if self.mates_within(&position, bound)? {
+                        is_faster = true;
+                        break;
+                    }
+                }
+            }
+            if !is_faster {
+                return Some(proof);
+            }
+        }
+    }
+
+    /// Looks for other moves that mate as fast in every position of the attacker.
+    fn duals(&mut self, proof: &Proof) -> Option<Duals> {
+        let line = proof.principal_variation();
+        let mut main_line = vec![proof.root().clone()];
+        for mv in &line {
+            let next = main_line.last()?.clone().play(*mv).ok()?;
+            main_line.push(next);
+        }
+        let mut found = Duals { positions: 0, in_main_line: Vec::new() };
+        for (node, position) in proof.nodes().iter().zip(proof.positions().ok()?) {
+            let Some(own) = node.edges.first().filter(|_| position.turn() == self.attacker) else { continue };
+            let mut others = Vec::new();
+            for mv in position.legal_moves().into_iter().filter(|mv| *mv != own.mv) {
+                let next = self.played(&position, mv)?;
+                if self.mates_after(&next, plies_of(node).saturating_sub(1))? {
+                    others.push(mv);
+                }
+            }
+            if others.is_empty() {
+                continue;
+            }
+            found.positions += 1;
+            let place = main_line.iter().position(|of_line| key_of(of_line) == key_of(&position));
+            found.in_main_line.extend(place.map(|place| (place + 1, others)));
+        }
+        found.in_main_line.sort_by_key(|(ply, _)| *ply);
+        Some(found)
+    }
+
+    /// Plays a move, which makes a node; `None` when the limits are reached.
+    fn played(&mut self, before: &Chess, mv: Move) -> Option<Chess> {
+        let search = &mut self.search;
+        search.stopped = search.stopped.or_else(|| self.limits.reached(search.nodes));
+        if search.stopped.is_some() {
+            return None;
+        }
+        search.nodes += 1;
+        let mut next = before.clone();
+        next.play_unchecked(mv);
+        Some(next)
+    }
+
+    /// Tells whether the defender, who is to move, is mated within so many plies; `None` when the limits are reached.
+    fn mates_after(&mut self, after: &Chess, plies: u32) -> Option<bool> {
+        if after.legal_moves().is_empty() {
+            return Some(after.is_checkmate());
+        }
+        self.mates_within(after, plies)
+    }
+
+    /// Tells whether the attacker mates within so many plies in a position with moves; `None` when the limits are reached.
+    fn mates_within(&mut self, position: &Chess, plies: u32) -> Option<bool> {
+        if plies == 0 || self.is_known_to_fail(position, plies) {
+            return Some(false);
+        }
+        let found = self.search.run(position, Aim::Within(plies), u64::MAX);
+        if found.mate().is_some() { Some(true) } else { found.is_none().then_some(false) }
+    }
+
+    fn is_known_to_fail(&self, position: &Chess, plies: u32) -> bool {
+        self.search.fails_within(key_of(position)).is_some_and(|known| plies <= known)
+    }
+}
+
+/// Gives the plies to mate of a position of a proof.
+fn plies_of(node: &Node) -> u32 {
+    node.range.low.plies_to_mate().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, fen::Fen, san::San};
+
+    use super::*;
+    use crate::Silent;
+
+    fn problem(fen: &str) -> Problem {
+        let setup: Fen = fen.parse().unwrap();
+        Problem::win(setup.into_position(CastlingMode::Standard).unwrap())
+    }
+
+    fn limits(nodes: u64) -> Limits<'static> {
+        Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+
+    fn san(position: &Chess, mv: Move) -> String {
+        San::from_move(position, mv).to_string()
+    }
+
+    /// Whether the side to move mates in so many moves, tried out.
+    fn mates_in(position: &Chess, moves: u32) -> bool {
+        let is_answered = |mv: &Move| {
+            let after = position.clone().play(*mv).unwrap();
+            if after.legal_moves().is_empty() {
+                return after.is_checkmate();
+            }
+            1 < moves
+                && after
+                    .legal_moves()
+                    .iter()
+                    .all(|reply| mates_in(&after.clone().play(*reply).unwrap(), moves - 1))
+        };
+        position.legal_moves().iter().any(is_answered)
+    }
+
+    /// The first moves that mate in at most so many moves, tried out, with the fewest moves that each takes.
+    fn tried_out(position: &Chess, moves: u32) -> Vec<(Move, u32)> {
+        let fewest = |mv: Move| {
+            let after = position.clone().play(mv).unwrap();
+            let is_met = |moves: u32| {
+                let replies = after.legal_moves();
+                let answered = |reply: &Move| mates_in(&after.clone().play(*reply).unwrap(), moves - 1);
+                if replies.is_empty() {
+                    after.is_checkmate()
+                } else {
+                    1 < moves && replies.iter().all(answered)
+                }
+            };
+            (1..=moves).find(|moves| is_met(*moves)).map(|moves| (mv, moves))
+        };
+        let mut found: Vec<(Move, u32)> = position.legal_moves().into_iter().filter_map(fewest).collect();
+        found.sort_by_key(|(_, moves)| *moves);
+        found
+    }
+
+    const QUIET_KEY: &str = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1";
+    const ROOKS: &str = "7k/8/6K1/8/8/8/8/R4R2 w - - 0 1";
+    const LADDER: &str = "8/1k6/8/K7/8/5R2/8/3R4 w - - 0 1";
+    const PROMOTION: &str = "8/8/2Q5/1R6/8/K7/1p6/k7 w - - 0 1";
+    const STALEMATES: &str = "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1";
+
+    #[test]
+    fn solutions_are_those_that_trying_everything_finds() {
+        for (fen, moves) in
+            [(QUIET_KEY, 2), (ROOKS, 2), (PROMOTION, 2), (STALEMATES, 2), (LADDER, 2), (LADDER, 3)]
+        {
+            let asked = problem(fen);
+            let found = solutions(&asked, moves, limits(3_000_000));
+            let given: Vec<(Move, u32)> = found.solutions.iter().map(|key| (key.mv, key.moves)).collect();
+            assert_eq!(given, tried_out(&asked.position, moves), "{fen} {moves}");
+            assert!(found.open.is_empty() && found.tries.is_some(), "{fen} {moves}");
+            assert_eq!(found.bounded.is_refuted, given.is_empty(), "{fen} {moves}");
+            for key in &found.solutions {
+                proof::check(&key.proof).unwrap();
+                assert_eq!(plies_of(&key.proof.nodes()[0]), 2 * (key.moves - 1), "{fen} {moves}");
+            }
+        }
+    }
+
+    #[test]
+    fn tries_are_refuted_by_one_reply_alone() {
+        let mut n_tries = 0;
+        for (fen, moves) in [(QUIET_KEY, 2), (STALEMATES, 2), (LADDER, 2)] {
+            let asked = problem(fen);
+            let found = solutions(&asked, moves, limits(3_000_000)).tries.unwrap();
+            let mut expected = Vec::new();
+            let solved: Vec<Move> = tried_out(&asked.position, moves).into_iter().map(|(mv, _)| mv).collect();
+            for mv in asked.position.legal_moves().into_iter().filter(|mv| !solved.contains(mv)) {
+                let after = asked.position.clone().play(mv).unwrap();
+                let refutes = |reply: &Move| !mates_in(&after.clone().play(*reply).unwrap(), moves - 1);
+                let refuting: Vec<Move> = after.legal_moves().into_iter().filter(refutes).collect();
+                if let [refutation] = refuting[..] {
+                    expected.push(Try { mv, refutation });
+                }
+            }
+            assert_eq!(found, expected, "{fen}");
+            n_tries += found.len();
+        }
+        assert!(0 < n_tries);
+    }
+
+    #[test]
+    fn duals_are_other_moves_that_mate_as_fast() {
+        // 1.Qg6 fxg6 2.Nxg6# alone; the threat 2.Qh7# is the only mate after most replies.
+        let asked = problem(QUIET_KEY);
+        let found = solutions(&asked, 2, limits(3_000_000));
+        let mut expected = 0;
+        let after = asked.position.clone().play(found.solutions[0].mv).unwrap();
+        for reply in after.legal_moves() {
+            let replied = after.clone().play(reply).unwrap();
+            let mates = |mv: &&Move| replied.clone().play(**mv).unwrap().is_checkmate();
+            expected += usize::from(1 < replied.legal_moves().iter().filter(mates).count());
+        }
+        assert_eq!(found.solutions[0].duals.as_ref().unwrap().positions, expected);
+
+        // After any move that keeps both rooks on their files 1...Kg8 allows two mates.
+        let rooks = problem("7k/8/6K1/8/8/8/8/RR6 w - - 0 1");
+        let found = solutions(&rooks, 2, limits(3_000_000));
+        let slow = found.solutions.iter().find(|key| key.moves == 2).unwrap();
+        let duals = slow.duals.as_ref().unwrap();
+        assert_eq!(duals.in_main_line.len(), 1, "{}", san(&rooks.position, slow.mv));
+        assert_eq!(duals.in_main_line[0].0, 2);
+    }
+
+    #[test]
+    fn no_mate_in_so_many_moves_is_proved() {
+        for (fen, moves, is_refuted) in [(LADDER, 2, true), (LADDER, 3, false), (STALEMATES, 1, true)] {
+            let found = mate_within(&problem(fen), moves, limits(1_000_000), &mut Silent);
+            assert_eq!((found.is_refuted, found.outcome.score.is_none()), (is_refuted, is_refuted), "{fen}");
+            if !is_refuted {
+                assert_eq!(found.outcome.is_shortest, Some(true));
+                proof::check(found.outcome.proof.as_ref().unwrap()).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn limits_are_kept_and_say_what_is_open() {
+        for (fen, moves) in [(QUIET_KEY, 2), (LADDER, 3)] {
+            let asked = problem(fen);
+            let all = solutions(&asked, moves, limits(3_000_000));
+            for nodes in [0, 1, 10, 100, 1_000, 5_000] {
+                let found = solutions(&asked, moves, limits(nodes));
+                assert!(found.bounded.outcome.statistics.nodes <= nodes, "{fen} {nodes}");
+                let known = |mv: Move| all.solutions.iter().any(|key| key.mv == mv);
+                assert!(found.solutions.iter().all(|key| known(key.mv)), "{fen} {nodes}");
+                let missing = all.solutions.iter().filter(|key| {
+                    !found.open.contains(&key.mv) && found.solutions.iter().all(|other| other.mv != key.mv)
+                });
+                assert_eq!(missing.count(), 0, "{fen} {nodes}");
+                let bounded = mate_within(&asked, moves, limits(nodes), &mut Silent);
+                assert!(bounded.outcome.statistics.nodes <= nodes && !bounded.is_refuted, "{fen} {nodes}");
+            }
+        }
+    }
+}
