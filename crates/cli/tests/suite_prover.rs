@@ -11,7 +11,7 @@ mod python;
 
 use std::fs::File;
 
-use kibitzer::input::{Answer, Task, read_rows};
+use kibitzer::input::{Task, read_rows};
 use kibitzer::{Certificate, Limits, Problem, Score, Silent, SolverName, check_certificate, solve};
 
 /// The nodes of a search.
