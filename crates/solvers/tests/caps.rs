@@ -4,20 +4,15 @@
 
 use claims::{Promise, Score};
 use proptest::prelude::*;
-use shakmaty::{CastlingMode, Chess, Position, fen::Fen, san::San};
+use shakmaty::{Chess, Position, san::San};
 use solvers::caps::{Options, caps, tallied, watched};
 use solvers::{FoundBy, Limits, Outcome, Problem, Silent, StopReason};
 
+mod asked;
 #[path = "../../vision/tests/walk/mod.rs"]
 mod walk;
 
-fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-}
-
-fn limited(nodes: u64) -> Limits<'static> {
-    Limits { nodes: Some(nodes), ..Limits::default() }
-}
+use asked::{limited, position};
 
 fn asked(options: Options, fen: &str) -> Outcome {
     tallied(options, &Problem::win(position(fen)), limited(5_000)).0

@@ -6,19 +6,14 @@ use std::sync::atomic::AtomicBool;
 use claims::{Certainty, Score};
 use proof::{Certificate, check, check_certificate};
 use proptest::prelude::*;
-use shakmaty::{CastlingMode, Chess, Color, Position, fen::Fen};
+use shakmaty::{Chess, Color, Position};
 use solvers::{Goal, Limits, Outcome, Problem, Silent, StopReason, mate::mate};
 
+mod asked;
 #[path = "../../vision/tests/walk/mod.rs"]
 mod walk;
 
-fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-}
-
-fn limited(nodes: u64) -> Limits<'static> {
-    Limits { nodes: Some(nodes), ..Limits::default() }
-}
+use asked::{limited, position};
 
 /// Searches, and has every proof checked by both checkers.
 fn searched(problem: &Problem, limits: Limits<'_>) -> Outcome {

@@ -1,15 +1,15 @@
 //! MATER I against the report's printed run and against the rules.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-use shakmaty::{CastlingMode, Chess, Move, Position, fen::Fen, san::SanPlus};
+use shakmaty::{Chess, Move, Position, san::SanPlus};
 use solvers::{Event, Goal, Limits, Observer, Outcome, Problem, Silent, StopReason, mater::mater1};
+
+mod asked;
+
+use asked::position;
 
 /// The end of Anderssen–Kieseritzky 1851, diagram 36 of the report.
 const DIAGRAM_36: &str = "r1bk2nr/p2p1pNp/n2B4/1p1NP2P/6P1/3P1Q2/P1P1K3/q5b1 w - - 0 1";
-
-fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-}
 
 /// Solves a position and checks what it claims to have proved.
 fn solve(fen: &str, limits: Limits<'_>) -> Outcome {

@@ -1,18 +1,18 @@
 //! MATER II against the report's diagram 97 and against the rules.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-use shakmaty::{CastlingMode, Chess, Position, fen::Fen, san::SanPlus};
+use shakmaty::{Position, san::SanPlus};
 use solvers::{
     Limits, Outcome, Problem, Silent, StopReason,
     mater::{mater1, mater2, mater2_as_reported},
 };
 
+mod asked;
+
+use asked::position;
+
 /// Diagram 97 of the report: 37 legal moves, 1.Ng5.
 const DIAGRAM_97: &str = "r1b2qrk/pp3p1p/4pPpQ/8/8/5N2/P4PPP/3R2KR w - - 0 1";
-
-fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-}
 
 type Solver = fn(&Problem, Limits<'_>, &mut dyn solvers::Observer) -> Outcome;
 

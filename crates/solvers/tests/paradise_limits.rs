@@ -4,12 +4,15 @@
 use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
-use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
+use shakmaty::{Chess, Position};
 use solvers::paradise::{Options, tallied};
 use solvers::{Limits, Outcome, Problem, StopReason};
 
+mod asked;
 #[path = "../../vision/tests/walk/mod.rs"]
 mod walk;
+
+use asked::{limited, position};
 
 /// Problems 49, 69, 80 and 82 of the report.
 const POSITIONS: [&str; 4] = [
@@ -19,16 +22,8 @@ const POSITIONS: [&str; 4] = [
     "3rr1k1/pp3pp1/4b3/8/2P1B2R/6QP/P3q1P1/5R1K w - -",
 ];
 
-fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-}
-
 fn asked(options: Options, position: &Chess, limits: Limits<'_>) -> Outcome {
     tallied(knowledge::base(), options, &Problem::win(position.clone()), limits).0
-}
-
-fn limited(nodes: u64) -> Limits<'static> {
-    Limits { nodes: Some(nodes), ..Limits::default() }
 }
 
 #[test]

@@ -1,9 +1,13 @@
 //! PARADISE's tree as a proof: it is consistent, its principal variation is the answer's, and every node says why it is there.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
+use shakmaty::Position;
 use solvers::paradise::{Options, paradise, tallied};
 use solvers::{Limits, Outcome, Problem, Silent};
+
+mod asked;
+
+use asked::position;
 
 /// Positions of the report, and some with few men.
 const POSITIONS: [&str; 9] = [
@@ -17,10 +21,6 @@ const POSITIONS: [&str; 9] = [
     "r3k3/8/8/3N4/8/8/5PPP/6K1 w - - 0 1",
     "8/8/8/8/8/3k4/3p4/3K4 b - - 0 1",
 ];
-
-fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-}
 
 fn solved(fen: &str, options: Options, nodes: Option<u64>) -> Outcome {
     let problem = Problem::win(position(fen));

@@ -1,18 +1,17 @@
 //! TECH's answers: material, mates, limits, counts, and agreement with a plain minimax.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
+mod asked;
 #[path = "../../vision/tests/walk/mod.rs"]
 mod walk;
 
+use asked::position;
+
 use claims::Score;
 use proptest::prelude::*;
-use shakmaty::{CastlingMode, Chess, Move, Position, Role, fen::Fen, san::SanPlus};
+use shakmaty::{Chess, Move, Position, Role, san::SanPlus};
 use solvers::{Limits, Outcome, Problem, Silent, StopReason, tech};
 use walk::walked;
-
-fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-}
 
 /// Searches a problem; the tree of the same answer must be accepted.
 fn search(problem: &Problem, depth: u32) -> Outcome {

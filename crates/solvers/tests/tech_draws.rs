@@ -2,12 +2,12 @@
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use claims::Score;
-use shakmaty::{CastlingMode, Chess, Position, fen::Fen, san::SanPlus, uci::UciMove};
+use shakmaty::{Position, san::SanPlus, uci::UciMove};
 use solvers::{Limits, Problem, Silent, tech};
 
-fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-}
+mod asked;
+
+use asked::position;
 
 /// Asks TECH and gives move and score; the tree of the answer must be accepted.
 fn asked(problem: &Problem, depth: u32) -> (Option<String>, Score) {

@@ -1,8 +1,11 @@
 //! The tree that TECH builds for the explanation: every reply, its answer, and bounds that hold.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
+mod asked;
 #[path = "../../vision/tests/walk/mod.rs"]
 mod walk;
+
+use asked::position;
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -10,13 +13,9 @@ use std::time::Duration;
 use claims::{Certainty, HOUSE, Promise, Score};
 use proof::{Proof, Range, Value};
 use proptest::prelude::*;
-use shakmaty::{CastlingMode, Chess, Color, Move, Position, Role, fen::Fen};
+use shakmaty::{Chess, Color, Move, Position, Role};
 use solvers::{Clock, Limits, Outcome, Problem, Silent, StopReason, tech};
 use walk::walked;
-
-fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-}
 
 fn explained(position: &Chess, depth: u32) -> Outcome {
     let limits = Limits { depth: Some(depth), ..Limits::default() };

@@ -2,16 +2,16 @@
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use claims::{Certainty, Promise, Score};
-use shakmaty::{CastlingMode, Chess, Move, Position, fen::Fen, san::San};
+use shakmaty::{Move, Position, san::San};
 use solvers::verify::{Asserted, Judgment, Measure, Verdict, checked_tree, judge};
 use solvers::{Limits, Problem, StopReason};
 
+mod asked;
+
+use asked::position;
+
 /// The knight forks king and queen.
 const FORK: &str = "6k1/5p1p/8/3q4/6N1/8/5PPP/6K1 w - - 0 9";
-
-fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-}
 
 fn mv(fen: &str, san: &str) -> Move {
     san.parse::<San>().unwrap().to_move(&position(fen)).unwrap()
