@@ -94,8 +94,8 @@ pub struct Subject<'a> {
     pub solver: &'a str,
     /// Who built the tree, where that was another program.
     pub tree_by: Option<&'a str>,
-    /// What it looks at, as in "no mate was found among ...".
-    pub domain: &'a str,
+    /// What it looks at, as in "no mate was found among ..."; `None` where that is every move.
+    pub domain: Option<&'a str>,
     /// How much it looked at.
     pub measures: Measures,
     /// Whether a limit kept it from looking at everything it would have looked at.

@@ -30,9 +30,6 @@ use crate::{
 /// Other mating moves told at the normal level.
 const MOST_ALTERNATIVES: usize = 2;
 
-/// The domain of a solver that looks at every move.
-const ALL_MOVES: &str = "all moves";
-
 /// Explains an answer.
 pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
     let mut writer = Writer::new(subject);
@@ -382,10 +379,9 @@ fn plain_verdict(subject: &Subject<'_>) -> Draft {
         draft.say(".");
     } else {
         let limits = if subject.is_limited { " within the limits" } else { "" };
-        let is_all = subject.domain == ALL_MOVES;
-        let among = if is_all { String::new() } else { format!(" among {}", subject.domain) };
+        let among = subject.domain.map(|domain| format!(" among {domain}")).unwrap_or_default();
         draft.claim(&format!("No mate was found{limits}{among}"), Claim::new(Kind::NotFound));
-        draft.say(if is_all { "." } else { "; other moves were not looked at." });
+        draft.say(if subject.domain.is_none() { "." } else { "; other moves were not looked at." });
     }
     draft
 }

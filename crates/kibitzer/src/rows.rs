@@ -230,7 +230,7 @@ fn solve_puzzle(
     }
     let (answered, outcome) = first.unwrap_or_else(|| {
         // A reader lets no puzzle without an own move in.
-        let nobody = solvers::Program { name: "Nobody", domain: "no moves", tree_by: None };
+        let nobody = solvers::Program { name: "Nobody", domain: Some("no moves"), tree_by: None };
         let nothing = Outcome::nothing(nobody, StopReason::Exhausted, Statistics::default());
         (answer(&Problem::win(start.clone()), solver.name, &nothing), nothing)
     });

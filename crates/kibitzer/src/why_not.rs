@@ -322,7 +322,7 @@ mod tests {
     fn results_are_measured_by_the_promise() {
         let root = Chess::default();
         let result = |gain: i32, promise: Option<Promise>, best: Option<Move>| {
-            let program = solvers::Program { name: "", domain: "", tree_by: None };
+            let program = solvers::Program { name: "", domain: Some(""), tree_by: None };
             let nothing = Outcome::nothing(program, StopReason::Exhausted, solvers::Statistics::default());
             compared(gain, &root, &Outcome { promise, best_move: best, ..nothing })
         };

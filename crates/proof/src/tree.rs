@@ -136,6 +136,23 @@ impl Proof {
 }
 
 impl Proof {
+    /// Gives the highest half-move clock that any line of the proof reaches.
+    pub fn longest_clock(&self) -> u32 {
+        let mut clocks = vec![0; self.nodes.len()];
+        if let Some(first) = clocks.first_mut() {
+            *first = self.root.halfmoves();
+        }
+        for (index, node) in self.nodes.iter().enumerate() {
+            for edge in &node.edges {
+                let clock = if edge.mv.is_zeroing() { 0 } else { clocks[index].saturating_add(1) };
+                if let Some(slot) = clocks.get_mut(edge.to.index()) {
+                    *slot = clock.max(*slot);
+                }
+            }
+        }
+        clocks.into_iter().max().unwrap_or(0)
+    }
+
     /// Follows the best moves of both sides from the root: by the bounds of the ranges, the first of equals.
     pub fn principal_variation(&self) -> Vec<Move> {
         self.best_line(NodeId::ROOT, self.root.turn())

@@ -4,7 +4,7 @@ use claims::Certainty;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position, fen::Fen};
 
 use crate::certificate::{Claimed, Drawn, VERSION};
-use crate::{Certificate, Node, Proof, Uci};
+use crate::{Certificate, Node, Nodes, Proof, Uci};
 
 impl Certificate {
     /// Writes a certificate of a proof; it says what the proof says, true or not.
@@ -26,15 +26,9 @@ impl Certificate {
         let node = |node: &Node| -> Vec<(Uci, u32)> {
             node.edges.iter().map(|edge| (edge.mv.to_uci(mode).into(), edge.to.0)).collect()
         };
-        Some(Certificate {
-            version: VERSION,
-            fen: Fen::from_position(root, EnPassantMode::Always).to_string(),
-            castling: mode.into(),
-            winner: matches!(claim, Claimed::MateIn(_)).then(|| proof.side().into()),
-            claim,
-            fifty_move: 100 <= longest_clock(proof),
-            nodes: proof.nodes().iter().map(node).collect(),
-        })
+        let winner = matches!(claim, Claimed::MateIn(_)).then(|| proof.side());
+        let nodes = proof.nodes().iter().map(node).collect();
+        Some(Certificate::from_root(root, winner, claim, 100 <= proof.longest_clock(), nodes))
     }
 
     /// Writes a certificate of there being no mate in so many moves of the attacker, true or not.
@@ -52,15 +46,26 @@ impl Certificate {
         }
         let mode = root.castles().mode();
         let edge = |(mv, to): &(Move, u32)| (Uci::from(mv.to_uci(mode)), *to);
-        Some(Certificate {
+        let nodes = nodes.iter().map(|node| node.iter().map(edge)).collect();
+        Some(Certificate::from_root(root, Some(attacker), Claimed::NoMateIn(moves), false, nodes))
+    }
+
+    fn from_root(
+        root: &Chess,
+        winner: Option<Color>,
+        claim: Claimed,
+        fifty_move: bool,
+        nodes: Nodes,
+    ) -> Certificate {
+        Certificate {
             version: VERSION,
             fen: Fen::from_position(root, EnPassantMode::Always).to_string(),
-            castling: mode.into(),
-            winner: Some(attacker.into()),
-            claim: Claimed::NoMateIn(moves),
-            fifty_move: false,
-            nodes: nodes.iter().map(|node| node.iter().map(edge)).collect(),
-        })
+            castling: root.castles().mode().into(),
+            winner: winner.map(Into::into),
+            claim,
+            fifty_move,
+            nodes,
+        }
     }
 }
 
@@ -68,21 +73,4 @@ fn mate_in(proof: &Proof) -> Option<i64> {
     let positions = proof.positions().ok()?;
     let plies = i64::from((*proof.plies_to_mate(&positions).first()?)?);
     Some(if proof.root().turn() == proof.side() { (plies + 1) / 2 } else { -plies / 2 })
-}
-
-/// Gives the highest half-move clock that any line of the proof reaches.
-fn longest_clock(proof: &Proof) -> u32 {
-    let mut clocks = vec![0; proof.nodes().len()];
-    if let Some(first) = clocks.first_mut() {
-        *first = proof.root().halfmoves();
-    }
-    for (index, node) in proof.nodes().iter().enumerate() {
-        for edge in &node.edges {
-            let clock = if edge.mv.is_zeroing() { 0 } else { clocks[index].saturating_add(1) };
-            if let Some(slot) = clocks.get_mut(edge.to.index()) {
-                *slot = clock.max(*slot);
-            }
-        }
-    }
-    clocks.into_iter().max().unwrap_or(0)
 }

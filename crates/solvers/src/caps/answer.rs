@@ -16,7 +16,7 @@ use crate::{FoundBy, Goal, Limits, Observer, Outcome, Problem, Program, Statisti
 /// The solver in words.
 const CAPS: Program = Program {
     name: "CAPS-II",
-    domain: "attacks, and defences against what was shown to be wrong",
+    domain: Some("attacks, and defences against what was shown to be wrong"),
     tree_by: None,
 };
 /// How much less than the gain found is promised, where that is still a pawn: so many centipawns and so many hundredths

@@ -16,22 +16,21 @@ mod table;
 mod tree;
 mod width;
 
-use claims::Certainty;
 use proof::Proof;
-use shakmaty::Position;
+use shakmaty::{Chess, Position};
 
 use crate::shared::ended;
 use crate::{
-    FoundBy, Goal, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, VerificationTree,
-    mate_score,
+    Goal, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, VerificationTree, mate_score,
 };
 use schedule::{Contender, find, find_within};
+use search::Search;
 use shorten::shorten;
 
 pub use solutions::{Bounded, Duals, Solution, Solutions, Try, mate_within, solutions};
 
 /// The solver in words.
-const PROVER: Program = Program { name: "The mate prover", domain: "all moves", tree_by: None };
+const PROVER: Program = Program { name: "The mate prover", domain: None, tree_by: None };
 
 /// Looks for a mate by the side to move, or of the side to move, and proves it.
 ///
@@ -55,37 +54,42 @@ pub fn mate(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outc
     }
     let nodes = contenders.iter().map(|contender| contender.search.nodes).max().unwrap_or(0);
     let stopped = contenders.iter().find_map(|contender| contender.search.stopped);
-    let statistics = Statistics { nodes, ..Statistics::default() };
-    let nothing = |stop_reason| Outcome::nothing(PROVER, stop_reason, statistics);
     let Some(mut winner) = contenders.into_iter().find(|contender| contender.plies.is_some()) else {
-        return nothing(stopped.unwrap_or(StopReason::Exhausted));
+        let statistics = Statistics { nodes, ..Statistics::default() };
+        return Outcome::nothing(PROVER, stopped.unwrap_or(StopReason::Exhausted), statistics);
     };
     winner.search.nodes = nodes;
     let is_shortest = shorten(position, &mut winner);
-    let statistics = Statistics { nodes: winner.search.nodes, ..statistics };
     let most = match problem.goal {
         Goal::MateIn(moves) => winner.plies_of(position, moves),
         Goal::Win | Goal::Save => u32::MAX,
     };
-    match winner.search.proof(position) {
-        Some((proof, plies)) if plies <= most => answer(proof, plies, is_shortest, statistics),
-        _ => Outcome::nothing(PROVER, winner.search.stopped.unwrap_or(StopReason::Exhausted), statistics),
+    told(&winner.search, position, most, is_shortest)
+}
+
+/// Tells the mate of a position by its proof, if it takes no more plies than that.
+fn told(search: &Search<'_>, position: &Chess, most: u32, is_shortest: bool) -> Outcome {
+    match search.proof(position).filter(|(_, plies)| *plies <= most) {
+        Some((proof, plies)) => answer(proof, plies, is_shortest, counted(search)),
+        None => nothing(search),
     }
 }
 
-/// Tells the mate by its proof.
+/// Answers that no mate was found.
+fn nothing(search: &Search<'_>) -> Outcome {
+    Outcome::nothing(PROVER, search.stopped.unwrap_or(StopReason::Exhausted), counted(search))
+}
+
+fn counted(search: &Search<'_>) -> Statistics {
+    Statistics { nodes: search.nodes, ..Statistics::default() }
+}
+
 fn answer(proof: Proof, plies: u32, is_shortest: bool, mut statistics: Statistics) -> Outcome {
     let moves = proof.nodes().iter().map(|node| node.edges.len() as u64).sum();
     statistics.verification_tree = VerificationTree { positions: proof.nodes().len() as u64, moves };
     let is_attackers = proof.root().turn() == proof.side();
     let outcome = Outcome::mate(PROVER, proof, plies, statistics);
     let promise = outcome.promise.filter(|_| is_attackers);
-    Outcome {
-        score: Some(mate_score(plies, is_attackers)),
-        promise,
-        certainty: Certainty::Proved,
-        found_by: Some(FoundBy::Mate),
-        is_shortest: Some(is_shortest),
-        ..outcome
-    }
+    let score = Some(mate_score(plies, is_attackers));
+    Outcome { score, promise, is_shortest: Some(is_shortest), ..outcome }
 }

@@ -5,7 +5,7 @@
 //! they are soon exhausted, and all moves the most. Nothing that a round found out is lost for the next. Which side seems
 //! nearer to mate gets three quarters of a round.
 
-use shakmaty::Position;
+use shakmaty::{Chess, Color, Position};
 
 use super::search::{Aim, Search};
 use super::width::Width;
@@ -35,7 +35,7 @@ pub(super) struct Contender<'s> {
 
 impl<'s> Contender<'s> {
     /// A side of which nothing is known.
-    pub(super) fn new(attacker: shakmaty::Color, limits: Limits<'s>) -> Contender<'s> {
+    pub(super) fn new(attacker: Color, limits: Limits<'s>) -> Contender<'s> {
         Contender {
             search: Search::new(attacker, limits),
             open: Width::STAGES.to_vec(),
@@ -45,24 +45,19 @@ impl<'s> Contender<'s> {
         }
     }
 
-    /// Tells whether it is known not to mate.
-    fn is_exhausted(&self) -> bool {
-        self.open.is_empty()
-    }
-
-    /// Tells whether no stage needs to be searched any more.
+    /// Tells whether no stage needs to be searched any more: it mates, or is known not to.
     fn is_decided(&self) -> bool {
-        self.plies.is_some() || self.is_exhausted()
+        self.plies.is_some() || self.open.is_empty()
     }
 
     /// Plies of a mate in so many moves.
-    pub(super) fn plies_of(&self, position: &shakmaty::Chess, moves: u32) -> u32 {
+    pub(super) fn plies_of(&self, position: &Chess, moves: u32) -> u32 {
         let plies = moves.saturating_mul(2);
         if position.turn() == self.search.attacker { plies.saturating_sub(1) } else { plies }
     }
 
     /// Looks for a mate within so many plies; tells whether that was decided.
-    pub(super) fn within(&mut self, position: &shakmaty::Chess, plies: u32, nodes: u64) -> bool {
+    pub(super) fn within(&mut self, position: &Chess, plies: u32, nodes: u64) -> bool {
         let found = self.search.run(position, Aim::Within(plies), nodes);
         if let Some(plies) = found.mate() {
             self.plies = Some(plies);
@@ -72,8 +67,18 @@ impl<'s> Contender<'s> {
         found.mate().is_some() || found.is_none()
     }
 
+    /// Looks for a mate in at most so many moves, bound by bound, until one is found or the limits are reached.
+    pub(super) fn by_bounds(&mut self, position: &Chess, moves: u32) {
+        for moves in 1..=moves {
+            let plies = self.plies_of(position, moves);
+            if !self.within(position, plies, u64::MAX) || self.plies.is_some() {
+                return;
+            }
+        }
+    }
+
     /// Searches the stages with a share of a round.
-    fn round(&mut self, position: &shakmaty::Chess, nodes: u64) {
+    fn round(&mut self, position: &Chess, nodes: u64) {
         for width in self.open.clone() {
             if self.search.stopped.is_some() || self.plies.is_some() {
                 return;
@@ -98,20 +103,15 @@ impl<'s> Contender<'s> {
 }
 
 /// Searches for a mate in at most so many moves of one side: bound by bound, and where many are allowed by stages too.
-pub(super) fn find_within(position: &shakmaty::Chess, contender: &mut Contender<'_>, moves: u32) {
-    for moves in 1..=moves.min(EVERY_BOUND) {
-        let plies = contender.plies_of(position, moves);
-        if !contender.within(position, plies, u64::MAX) || contender.plies.is_some() {
-            return;
-        }
-    }
-    if EVERY_BOUND < moves {
+pub(super) fn find_within(position: &Chess, contender: &mut Contender<'_>, moves: u32) {
+    contender.by_bounds(position, moves.min(EVERY_BOUND));
+    if EVERY_BOUND < moves && contender.plies.is_none() && contender.search.stopped.is_none() {
         find(position, std::slice::from_mut(contender));
     }
 }
 
 /// Searches until a side is proved to mate, both are known not to, or the limits are reached.
-pub(super) fn find(position: &shakmaty::Chess, contenders: &mut [Contender<'_>]) {
+pub(super) fn find(position: &Chess, contenders: &mut [Contender<'_>]) {
     for (moves, nodes) in (1..).zip(SHORT) {
         for place in 0..contenders.len() {
             let contender = turn(contenders, place);

@@ -187,7 +187,7 @@ impl<'s> Search<'s> {
     }
 
     /// Makes a move; `None` when the limits are reached.
-    fn made(&mut self, before: &Chess, mv: Move) -> Option<Chess> {
+    pub(super) fn made(&mut self, before: &Chess, mv: Move) -> Option<Chess> {
         self.counted()?;
         let mut next = before.clone();
         next.play_unchecked(mv);
@@ -257,10 +257,9 @@ impl<'s> Search<'s> {
     /// Lists the children with what is known of them; tells whether the limits allowed it.
     fn expand(&mut self, at: &Place<'_>) -> bool {
         let attacks = self.attacks(at);
-        let checks = Checks::of(at.position);
-        let checks_alone = attacks && at.wants_checks_alone();
+        let checks = (attacks && at.wants_checks_alone()).then(|| Checks::of(at.position));
         for mv in at.position.legal_moves() {
-            if checks_alone && !checks.may_have(mv) {
+            if checks.as_ref().is_some_and(|checks| !checks.may_have(mv)) {
                 continue;
             }
             let Some(child) = self.child(at, mv) else { return false };

@@ -9,11 +9,11 @@
 //!   several lines reach count once; lines in which the attacker plays duals are not followed.
 
 use proof::{Node, Proof};
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Chess, Move, Position};
 
 use super::schedule::Contender;
 use super::search::{Aim, Search};
-use super::{PROVER, answer, mate, mates::Mate};
+use super::{mate, mates::Mate, nothing, told};
 use crate::shared::{ended, key_of};
 use crate::{Goal, Half, Limits, Observer, Outcome, Problem, Statistics, StopReason};
 
@@ -89,15 +89,10 @@ pub fn mate_within(
     let position = &problem.position;
     let half = Half::of(limits);
     let mut contender = Contender::new(position.turn(), half.limits(limits));
-    for moves in 1..=moves {
-        let plies = contender.plies_of(position, moves);
-        if !contender.within(position, plies, u64::MAX) {
-            break;
-        }
-        if contender.plies.is_some() {
-            let found = told(&contender.search, position);
-            return Bounded { outcome: found, is_refuted: false };
-        }
+    contender.by_bounds(position, moves);
+    if contender.plies.is_some() {
+        let outcome = told(&contender.search, position, u32::MAX, true);
+        return Bounded { outcome, is_refuted: false };
     }
     let nodes = contender.search.nodes;
     let is_refuted = contender.plies_of(position, moves) <= contender.fails;
@@ -119,13 +114,13 @@ pub fn solutions(problem: &Problem, moves: u32, limits: Limits<'_>) -> Solutions
     }
     let root = &problem.position;
     let search = Search::new(root.turn(), limits);
-    let mut solver = Solver { search, limits, attacker: root.turn() };
+    let mut solver = Solver { search };
     let (keys, failed, open) = solver.keys(root, moves);
     let outcome = match keys.first() {
         Some((first, _)) => {
             let plies = u16::try_from(2 * first.moves - 1).unwrap_or(u16::MAX);
             solver.search.mates.add(key_of(root), Mate { plies, mv: Some(first.mv) });
-            told(&solver.search, root)
+            told(&solver.search, root, u32::MAX, true)
         }
         None => nothing(&solver.search),
     };
@@ -141,28 +136,12 @@ pub fn solutions(problem: &Problem, moves: u32, limits: Limits<'_>) -> Solutions
     Solutions { bounded: Bounded { outcome, is_refuted }, solutions, tries, open }
 }
 
-/// Tells the mate of a position, than which none is shorter.
-fn told(search: &Search<'_>, position: &Chess) -> Outcome {
-    let statistics = Statistics { nodes: search.nodes, ..Statistics::default() };
-    match search.proof(position) {
-        Some((proof, plies)) => answer(proof, plies, true, statistics),
-        None => nothing(search),
-    }
-}
-
-fn nothing(search: &Search<'_>) -> Outcome {
-    let statistics = Statistics { nodes: search.nodes, ..Statistics::default() };
-    Outcome::nothing(PROVER, search.stopped.unwrap_or(StopReason::Exhausted), statistics)
-}
-
 /// A first move, and the position after it.
 type First = (Move, Chess);
 
 /// What the searches of a problem share.
 struct Solver<'s> {
     search: Search<'s>,
-    limits: Limits<'s>,
-    attacker: Color,
 }
 
 impl Solver<'_> {
@@ -172,7 +151,7 @@ impl Solver<'_> {
         let mut left: Vec<First> = Vec::new();
         let mut unmade = Vec::new();
         for mv in root.legal_moves() {
-            match self.played(root, mv) {
+            match self.search.made(root, mv) {
                 Some(after) => left.push((mv, after)),
                 None => unmade.push(mv),
             }
@@ -227,7 +206,7 @@ impl Solver<'_> {
         let mut known = Vec::new();
         let mut unknown = Vec::new();
         for reply in after.legal_moves() {
-            let replied = self.played(after, reply)?;
+            let replied = self.search.made(after, reply)?;
             let side = if self.is_known_to_fail(&replied, plies) { &mut known } else { &mut unknown };
             side.push((reply, replied));
         }
@@ -259,7 +238,7 @@ impl Solver<'_> {
             }
             let mut is_faster = false;
             for (node, position) in proof.nodes().iter().zip(proof.positions().ok()?) {
-                let is_attackers = position.turn() == self.attacker;
+                let is_attackers = position.turn() == self.search.attacker;
                 for bound in (1..plies_of(node)).step_by(2).filter(|_| is_attackers) {
                     if self.mates_within(&position, bound)? {
                         is_faster = true;
@@ -283,10 +262,12 @@ impl Solver<'_> {
         }
         let mut found = Duals { positions: 0, in_main_line: Vec::new() };
         for (node, position) in proof.nodes().iter().zip(proof.positions().ok()?) {
-            let Some(own) = node.edges.first().filter(|_| position.turn() == self.attacker) else { continue };
+            let Some(own) = node.edges.first().filter(|_| position.turn() == self.search.attacker) else {
+                continue;
+            };
             let mut others = Vec::new();
             for mv in position.legal_moves().into_iter().filter(|mv| *mv != own.mv) {
-                let next = self.played(&position, mv)?;
+                let next = self.search.made(&position, mv)?;
                 if self.mates_after(&next, plies_of(node).saturating_sub(1))? {
                     others.push(mv);
                 }
@@ -300,19 +281,6 @@ impl Solver<'_> {
         }
         found.in_main_line.sort_by_key(|(ply, _)| *ply);
         Some(found)
-    }
-
-    /// Plays a move, which makes a node; `None` when the limits are reached.
-    fn played(&mut self, before: &Chess, mv: Move) -> Option<Chess> {
-        let search = &mut self.search;
-        search.stopped = search.stopped.or_else(|| self.limits.reached(search.nodes));
-        if search.stopped.is_some() {
-            return None;
-        }
-        search.nodes += 1;
-        let mut next = before.clone();
-        next.play_unchecked(mv);
-        Some(next)
     }
 
     /// Tells whether the defender, who is to move, is mated within so many plies; `None` when the limits are reached.

@@ -8,13 +8,10 @@ use proof::{Edge, Node, NodeId, Proof, Range, Value};
 use shakmaty::{Chess, Move, Position};
 
 use super::search::Search;
-use crate::shared::key_of;
+use crate::shared::{DRAWN_CLOCK, key_of};
 
 /// The most positions of a proof that is written out.
 const MOST: usize = 2_000_000;
-
-/// The half-move clock at which the game is drawn by seventy-five moves.
-const DRAWN_CLOCK: u32 = 150;
 
 /// A position of the proof.
 struct Proved {
@@ -30,14 +27,11 @@ impl Search<'_> {
     ///
     /// The positions are played over again, not searched: they are no nodes.
     pub(super) fn proof(&self, root: &Chess) -> Option<(Proof, u32)> {
-        let mut proved = self.proved(root)?;
-        let plies = count_plies(&mut proved)?;
+        let (mut proved, places) = self.proved(root)?;
+        let plies = count_plies(&mut proved, &places)?;
         proved.sort_by_key(|position| Reverse(position.plies));
         let places: HashMap<u64, NodeId> =
             (0..).zip(&proved).map(|(place, position)| (position.key, NodeId(place))).collect();
-        if DRAWN_CLOCK <= longest_clock(&proved, &places, root.halfmoves())? {
-            return None;
-        }
         let node = |position: &Proved| {
             let edges = position.moves.iter().map(|(mv, key)| Some(Edge { mv: *mv, to: *places.get(key)? }));
             Some(Node {
@@ -48,11 +42,12 @@ impl Search<'_> {
             })
         };
         let nodes = proved.iter().map(node).collect::<Option<_>>()?;
-        Some((Proof::of_nodes(root.clone(), self.attacker, nodes)?, plies))
+        let proof = Proof::of_nodes(root.clone(), self.attacker, nodes)?;
+        (proof.longest_clock() < DRAWN_CLOCK).then_some((proof, plies))
     }
 
-    /// Plays over what is proved, each position once, the root first.
-    fn proved(&self, root: &Chess) -> Option<Vec<Proved>> {
+    /// Plays over what is proved, each position once, the root first; and tells where each stands, by its key.
+    fn proved(&self, root: &Chess) -> Option<(Vec<Proved>, HashMap<u64, usize>)> {
         let mut found: Vec<Proved> = Vec::new();
         let mut places: HashMap<u64, usize> = HashMap::new();
         let mut todo = vec![(key_of(root), root.clone())];
@@ -79,28 +74,12 @@ impl Search<'_> {
             places.insert(key, found.len());
             found.push(Proved { key, moves, plies: 0 });
         }
-        Some(found)
+        Some((found, places))
     }
-}
-
-/// Gives the highest half-move clock of any line; the positions stand with those farthest from mate first.
-fn longest_clock(proved: &[Proved], places: &HashMap<u64, NodeId>, first: u32) -> Option<u32> {
-    let mut clocks = vec![0; proved.len()];
-    *clocks.first_mut()? = first;
-    for (place, position) in proved.iter().enumerate() {
-        for (mv, key) in &position.moves {
-            let clock = if mv.is_zeroing() { 0 } else { clocks[place] + 1 };
-            let below = &mut clocks[places.get(key)?.index()];
-            *below = clock.max(*below);
-        }
-    }
-    clocks.into_iter().max()
 }
 
 /// Counts the plies to mate of every position, and gives the root's; `None` where a line comes back.
-fn count_plies(proved: &mut [Proved]) -> Option<u32> {
-    let places: HashMap<u64, usize> =
-        proved.iter().enumerate().map(|(place, position)| (position.key, place)).collect();
+fn count_plies(proved: &mut [Proved], places: &HashMap<u64, usize>) -> Option<u32> {
     let mut waiting: Vec<usize> = proved.iter().map(|position| position.moves.len()).collect();
     let mut parents: Vec<Vec<usize>> = vec![Vec::new(); proved.len()];
     for (place, position) in proved.iter().enumerate() {

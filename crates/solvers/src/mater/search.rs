@@ -14,13 +14,11 @@ use super::replies::{ordered_replies, ordered_replies_to_threat};
 use super::tally::Tally;
 use super::threats::{Sources, Threat, candidates};
 use super::verification::{other_mates, verification};
+use crate::shared::DRAWN_CLOCK;
 use crate::{Event, Goal, Limits, Observer, Outcome, Problem, Program, StopReason};
 
 /// A check that leaves more replies is thrown away (section V).
 pub const MOST_REPLIES: usize = 4;
-
-/// The half-move clock at which the game is drawn by seventy-five moves; no line is followed so far.
-const DRAWN_CLOCK: u32 = 150;
 
 /// The most nodes of a search whatever its limits are, so that its tree fits into memory (about 1 GB).
 const MOST_NODES: u64 = 4_000_000;
@@ -33,11 +31,11 @@ const MOST_THREATS: u32 = 3;
 
 /// MATER I in words.
 const MATER_I: Program =
-    Program { name: "MATER I", domain: "checks that leave at most four replies", tree_by: None };
+    Program { name: "MATER I", domain: Some("checks that leave at most four replies"), tree_by: None };
 /// MATER II in words.
 const MATER_II: Program = Program {
     name: "MATER II",
-    domain: "checks that leave at most four replies and moves that threaten mate in one",
+    domain: Some("checks that leave at most four replies and moves that threaten mate in one"),
     tree_by: None,
 };
 

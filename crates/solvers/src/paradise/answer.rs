@@ -17,7 +17,7 @@ use crate::{FoundBy, Limits, Observer, Outcome, Problem, Program, Statistics, St
 
 /// The solver in words.
 const PARADISE_PROGRAM: Program =
-    Program { name: "PARADISE", domain: "what its knowledge proposes", tree_by: None };
+    Program { name: "PARADISE", domain: Some("what its knowledge proposes"), tree_by: None };
 /// How much less than the gain found is promised, where that is still a pawn: so many centipawns and so many hundredths of
 /// it. Moves that nothing suggested to the defense were not tried; the more is at stake, the more it may find.
 const DOUBT: (i32, i32) = (100, 50);

@@ -6,8 +6,11 @@ use shakmaty::Position;
 
 use super::{Outcome, Problem, Program, Statistics, StopReason};
 
+/// The half-move clock at which the game is drawn by seventy-five moves.
+pub(crate) const DRAWN_CLOCK: u32 = 150;
+
 /// Who answers when the game is over.
-const RULES: Program = Program { name: "The rules", domain: "legal moves", tree_by: None };
+const RULES: Program = Program { name: "The rules", domain: Some("legal moves"), tree_by: None };
 
 /// Answers a position that is mate, stalemate or dead, and no other.
 pub(crate) fn ended(problem: &Problem) -> Option<Outcome> {

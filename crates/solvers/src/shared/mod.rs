@@ -13,7 +13,7 @@ mod statistics;
 
 pub(crate) use captures::{captures, lone_blockers, pinned};
 pub(crate) use checks::Checks;
-pub(crate) use ended::ended;
+pub(crate) use ended::{DRAWN_CLOCK, ended};
 pub use half::Half;
 pub(crate) use key::{key_after, key_of};
 pub use limits::{Clock, Limits, StopReason};

@@ -44,8 +44,8 @@ pub struct Outcome {
 pub struct Program {
     /// Its name.
     pub name: &'static str,
-    /// What it looks at, as in "no mate was found among ...".
-    pub domain: &'static str,
+    /// What it looks at, as in "no mate was found among ..."; `None` where that is every move.
+    pub domain: Option<&'static str>,
     /// Who built the tree of its answer, where that was another program.
     pub tree_by: Option<&'static str>,
 }

@@ -17,7 +17,8 @@ use crate::{
 };
 
 /// TECH in words.
-pub(super) const TECH: Program = Program { name: "TECH", domain: "moves to a fixed depth", tree_by: None };
+pub(super) const TECH: Program =
+    Program { name: "TECH", domain: Some("moves to a fixed depth"), tree_by: None };
 /// The usual depth of the middle game, in plies.
 const USUAL_DEPTH: u32 = 5;
 

@@ -12,7 +12,8 @@ use crate::shared::{ended, key_of};
 use crate::{FoundBy, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason};
 
 /// The solver in words.
-const VERIFY: Program = Program { name: "VERIFY", domain: "all moves, deeper and deeper", tree_by: None };
+const VERIFY: Program =
+    Program { name: "VERIFY", domain: Some("all moves, deeper and deeper"), tree_by: None };
 /// The nodes of a search that is given neither nodes nor depth nor a clock.
 const USUAL_NODES: u64 = 100_000;
 /// Nodes a millisecond, about; the table is sized by it when there is a clock.
