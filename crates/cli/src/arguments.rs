@@ -11,10 +11,12 @@ use kibitzer::SolverName;
 use crate::failure::Failure;
 
 /// Commands that the interface fixes and later versions bring.
-const PLANNED_COMMANDS: [&str; 10] =
-    ["mate", "annotate", "puzzles", "tag", "batch", "uci", "serve", "mcp", "completions", "man"];
+const PLANNED_COMMANDS: [&str; 9] =
+    ["annotate", "puzzles", "tag", "batch", "uci", "serve", "mcp", "completions", "man"];
 /// Options that the interface fixes and later versions bring.
-const PLANNED_OPTIONS: [&str; 2] = ["--for", "--certificate"];
+const PLANNED_OPTIONS: [&str; 1] = ["--for"];
+/// The commands that there are.
+const COMMANDS: &str = "explain, solve, mate, check, reproduce, kb, bench";
 
 #[derive(Parser)]
 #[command(name = "kibitzer", version, about = "Chess tactics with reasons: the move, the proof, and why")]
@@ -32,6 +34,8 @@ pub(crate) enum Command {
     Explain(Explain),
     /// Solve every row of an EPD file, a Lichess puzzle CSV (plain or .zst) or a list of FENs
     Solve(Solve),
+    /// Prove a mate of either side, or find every solution of a mate in so many moves
+    Mate(Mate),
     /// Verify a proof with the rules of chess alone
     Check(Check),
     /// Print the tables of a report beside ours, as Markdown
@@ -84,6 +88,28 @@ pub(crate) struct Solve {
     /// One JSON object a row
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Mate {
+    /// The position as a FEN, or - to read one from standard input
+    #[arg(required = true, num_args = 1..=6, value_name = "FEN")]
+    pub(crate) fen: Vec<String>,
+    /// Ask whether the side to move mates in at most so many moves
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=500), allow_negative_numbers = true)]
+    pub(crate) moves: Option<u32>,
+    /// Find every solution, with duals and tries
+    #[arg(long, requires = "moves")]
+    pub(crate) all: bool,
+    /// Milliseconds to search
+    #[arg(long, value_name = "MS", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
+    pub(crate) movetime: Option<u64>,
+    /// Nodes to search; 5000000 when neither they nor a time are given
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
+    pub(crate) nodes: Option<u64>,
+    /// Write what was proved to this file, for `kibitzer check`
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<String>,
 }
 
 #[derive(Args)]
@@ -182,8 +208,8 @@ impl FromStr for Report {
 /// Who searches, and how far.
 #[derive(Args)]
 pub(crate) struct Search {
-    /// Who is asked: mater1 (mates by checks), mater2 (and by threats of mate), tech (brute force, wins of material),
-    /// verify (modern full-width search), caps (attacks and defences for a reason),
+    /// Who is asked: mate (mates of any length, of either side), mater1 (mates by checks), mater2 (and by threats of mate),
+    /// tech (brute force, wins of material), verify (modern full-width search), caps (attacks and defences for a reason),
     /// paradise (plans that the knowledge base makes), or analyst (the mates first, then a search)
     #[arg(long, value_name = "S", default_value = "analyst")]
     pub(crate) solver: SolverName,
@@ -232,7 +258,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Lin
     let typed = |index: usize| arguments.get(index).and_then(|text| text.to_str());
     if let Some(planned) = PLANNED_COMMANDS.iter().find(|name| typed(1) == Some(**name)) {
         return Err(Failure::BadInput(format!(
-            "command `{planned}` is not built yet, expected one of explain, solve, check, reproduce, kb, bench"
+            "command `{planned}` is not built yet, expected one of {COMMANDS}"
         )));
     }
     match Line::try_parse_from(&arguments) {
@@ -255,14 +281,11 @@ fn one_line(error: &clap::Error, arguments: &[OsString]) -> String {
         return format!("option `{option}` is not built yet, see `kibitzer --help` for what is");
     }
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        return "no command given, expected one of explain, solve, check, reproduce, kb, bench; see `kibitzer --help`"
-            .to_owned();
+        return format!("no command given, expected one of {COMMANDS}; see `kibitzer --help`");
     }
     let typed = arguments.get(1).map(|name| name.to_string_lossy());
     if let (ErrorKind::InvalidSubcommand, Some(name)) = (error.kind(), &typed) {
-        return format!(
-            "no command is called '{name}', expected one of explain, solve, check, reproduce, kb, bench"
-        );
+        return format!("no command is called '{name}', expected one of {COMMANDS}");
     }
     let text = error.to_string();
     let parts = text.lines().map(str::trim).filter(|line| !line.is_empty());

@@ -30,6 +30,7 @@ fn run(command: Command, files: &[String]) -> Result<(), Failure> {
     match command {
         Command::Explain(arguments) => commands::explain::run(&arguments, knowledge),
         Command::Solve(arguments) => commands::solve::run(&Arc::new(arguments), knowledge),
+        Command::Mate(arguments) => commands::mate::run(&arguments),
         Command::Check(arguments) => commands::check::run(&arguments),
         Command::Reproduce(arguments) => commands::reproduce::run(&arguments, knowledge),
         Command::Kb(arguments) => commands::kb::run(&arguments, files),

@@ -29,6 +29,10 @@ fn readme_shows_what_the_program_prints() {
     let told = printed(&["explain", asked, "--why-not", "Qxc3"]);
     assert!(told.contains(&format!("\n\n{shown}\n")), "{told}");
 
+    let problem = between(&page, "-- mate \"", "\"");
+    let shown = between(&page, "--moves 2 --all\n", "```");
+    assert_eq!(printed(&["mate", problem, "--moves", "2", "--all"]), shown);
+
     let suite = root.join("examples/mates.epd");
     let shown = between(&page, "-- solve examples/mates.epd\n", "```");
     let solved = printed(&["solve", suite.to_str().unwrap(), "--jobs", "1"]);

@@ -30,4 +30,4 @@ pub use document::{
     SectionKind, Sentence, Subject, Told, Tried, TriedBy, Tries,
 };
 pub use narrator::explain;
-pub use notation::role_name;
+pub use notation::{game_score, role_name};

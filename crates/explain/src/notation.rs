@@ -37,7 +37,7 @@ pub(crate) fn numbered(position: &Chess, mv: Move, ply: usize, root_turn: Color)
 /// Writes moves in SAN from a position on, numbered as in a game score.
 ///
 /// Stops before a move that is not legal; lines come from a checked proof.
-pub(crate) fn score(position: &Chess, moves: &[Move], ply: usize, root_turn: Color) -> String {
+pub fn game_score(position: &Chess, moves: &[Move], ply: usize, root_turn: Color) -> String {
     let mut board = position.clone();
     let mut words = Vec::new();
     for (offset, mv) in moves.iter().enumerate() {
@@ -94,12 +94,12 @@ mod tests {
         let e4 = play(&position, "e4");
         position.play_unchecked(e4);
         let e5 = play(&position, "e5");
-        assert_eq!(score(&Chess::default(), &[e4, e5], 0, Color::White), "1.e4 e5");
-        assert_eq!(score(&position, &[e5], 1, Color::White), "1...e5");
-        assert_eq!(score(&position, &[e5], 0, Color::Black), "1...e5");
+        assert_eq!(game_score(&Chess::default(), &[e4, e5], 0, Color::White), "1.e4 e5");
+        assert_eq!(game_score(&position, &[e5], 1, Color::White), "1...e5");
+        assert_eq!(game_score(&position, &[e5], 0, Color::Black), "1...e5");
         position.play_unchecked(e5);
         let knight = play(&position, "Nf3");
-        assert_eq!(score(&position, &[knight], 1, Color::Black), "2.Nf3");
+        assert_eq!(game_score(&position, &[knight], 1, Color::Black), "2.Nf3");
     }
 
     #[test]

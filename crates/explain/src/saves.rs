@@ -242,10 +242,10 @@ impl<'a> Rescue<'a> {
     }
 
     fn score(&self, moves: &[Move]) -> String {
-        notation::score(self.root, moves, 0, self.root.turn())
+        notation::game_score(self.root, moves, 0, self.root.turn())
     }
 
     fn score_of_threat(&self, moves: &[Move]) -> String {
-        notation::score(&self.passed, moves, 1, self.root.turn())
+        notation::game_score(&self.passed, moves, 1, self.root.turn())
     }
 }

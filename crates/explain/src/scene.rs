@@ -80,7 +80,7 @@ impl<'a> Scene<'a> {
     pub(crate) fn score_of_threat(&self, mate: UciMove) -> Option<String> {
         let passed = self.position().clone().swap_turn().ok()?;
         let mate = mate.to_move(&passed).ok()?;
-        Some(notation::score(&passed, &[mate], self.path.len() + 1, self.root_turn()))
+        Some(notation::game_score(&passed, &[mate], self.path.len() + 1, self.root_turn()))
     }
 
     /// Gives the plies to mate by the proof.
@@ -100,7 +100,7 @@ impl<'a> Scene<'a> {
 
     /// Writes moves from here on with their numbers.
     pub(crate) fn score(&self, moves: &[Move]) -> String {
-        notation::score(self.position(), moves, self.path.len(), self.root_turn())
+        notation::game_score(self.position(), moves, self.path.len(), self.root_turn())
     }
 
     /// Names the man on a square.

@@ -4,7 +4,7 @@ use claims::{Certainty, Claim, Kind, Promise};
 use shakmaty::{Move, Position};
 
 use crate::draft::Draft;
-use crate::notation::{list, number, score};
+use crate::notation::{game_score, list, number};
 use crate::{Subject, Tried, TriedBy};
 
 /// Tells who found it and how much was looked at.
@@ -97,7 +97,7 @@ pub(crate) fn tried_source(subject: &Subject<'_>) -> Vec<Draft> {
     let told = |tried: &Tried| {
         let names: Vec<String> = tried.searched_by.iter().map(|name| (*name).to_owned()).collect();
         let mut draft = Draft::at(&[]);
-        let written = score(subject.position, &[tried.mv], 0, subject.position.turn());
+        let written = game_score(subject.position, &[tried.mv], 0, subject.position.turn());
         draft.say(&format!("{} searched {written}", list(&names)));
         if let Some(depth) = tried.depth.map(u64::from) {
             let claim = Claim::new(Kind::TriedTo).moves([uci(subject, tried.mv)]).number(depth);

@@ -4,7 +4,7 @@ use claims::{Certainty, Score};
 use explain::Answer as Answered;
 use serde::Serialize;
 use shakmaty::{Chess, Move, Position};
-use solvers::{Goal, Limits, Observer, Outcome, Problem, Statistics, StopReason};
+use solvers::{Limits, Observer, Outcome, Problem, Statistics, StopReason};
 
 use crate::input::{Answer, PositionWarning, Row, Task};
 use crate::report::answer;
@@ -126,7 +126,7 @@ fn solve_position(
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> RowReport {
-    let problem = asked(position, expected);
+    let problem = Problem::win(position.clone());
     let outcome = solve(solver, &problem, limits, observer);
     let found = expected.map(|expected| judged(expected, &outcome));
     RowReport {
@@ -141,19 +141,6 @@ fn solve_position(
         shorter: found.is_some_and(|found| found.shorter),
         first_search: outcome.statistics,
         proof: outcome.proof,
-    }
-}
-
-/// Asks for the mate that the answer names, by the side that mates in it; otherwise for a win.
-fn asked(position: &Chess, expected: Option<&Answer>) -> Problem {
-    let problem = Problem::win(position.clone());
-    let turn = position.turn();
-    match expected.and_then(|expected| expected.mate_in) {
-        Some(moves) if moves != 0 => {
-            let side = if 0 < moves { turn } else { !turn };
-            Problem { goal: Goal::MateIn(moves.unsigned_abs()), side, ..problem }
-        }
-        _ => problem,
     }
 }
 

@@ -214,7 +214,7 @@ fn after(
 }
 
 /// Lets no proof out that the checker does not accept: such an answer is withdrawn.
-fn checked(outcome: Outcome) -> Outcome {
+pub(crate) fn checked(outcome: Outcome) -> Outcome {
     let is_sound = outcome.proof.as_ref().is_none_or(|proof| proof::check(proof).is_ok());
     if is_sound {
         return outcome;

@@ -41,7 +41,10 @@ fn other_moves_of_the_report_are_found() {
     for (fen, beginnings) in FOUND_AND_NOT_PROPOSED {
         let found = found(fen);
         for beginning in beginnings {
-            assert!(found.iter().any(|plan| plan.starts_with(beginning)), "{fen}: {beginning} not in {found:?}");
+            assert!(
+                found.iter().any(|plan| plan.starts_with(beginning)),
+                "{fen}: {beginning} not in {found:?}"
+            );
             assert!(!has_plan(fen, beginning), "{fen}: {beginning} is proposed now");
         }
     }

@@ -4,6 +4,7 @@ pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod explain;
 pub(crate) mod kb;
+pub(crate) mod mate;
 pub(crate) mod reproduce;
 pub(crate) mod solve;
 mod typed;

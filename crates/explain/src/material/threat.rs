@@ -30,7 +30,7 @@ pub(crate) fn threat_told(first: &Scene<'_>, threat: &[Move]) -> Option<Draft> {
         return None;
     }
     let mut draft = Draft::at(&first.path);
-    let written = notation::score(&passed, &line, first.path.len() + 1, !first.position().turn());
+    let written = notation::game_score(&passed, &line, first.path.len() + 1, !first.position().turn());
     let claim = first.line_claim(Kind::ThreatensGain, &line).number(won);
     let words = match end.is_checkmate() {
         true => format!("The threat is {written}"),

@@ -81,7 +81,7 @@ pub(crate) fn no_win(subject: &Subject<'_>) -> Draft {
     let side = side_name(subject.position.turn());
     draft.claim(&format!("No win for {side} was found{limits}"), Claim::new(Kind::NoPromise));
     if let Some(mv) = subject.best_move {
-        let text = crate::notation::score(subject.position, &[mv], 0, subject.position.turn());
+        let text = crate::notation::game_score(subject.position, &[mv], 0, subject.position.turn());
         let uci = mv.to_uci(subject.position.castles().mode());
         draft.say("; ");
         draft.claim(&text, Claim::new(Kind::Legal).moves([uci]));

@@ -234,7 +234,7 @@ fn threatened(story: &Story<'_>, before: &Vision) -> Option<Draft> {
     }
     let last = deeds.pop()?;
     let mut draft = Draft::at(&[]);
-    let written = notation::score(&passed, &[threat], 1, story.root.turn());
+    let written = notation::game_score(&passed, &[threat], 1, story.root.turn());
     draft.claim(&format!("{} threatened {written} before", side_name(passed.turn())), claim);
     draft.say("; ");
     let tried = story.score(0, &story.line[..1]);

@@ -33,7 +33,7 @@ pub(super) fn difference(story: &Story<'_>, subject: &Subject<'_>, audit: &Audit
 pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: bool) -> Option<Draft> {
     let best = subject.best_move?;
     let root = subject.position;
-    let written = crate::notation::score(root, &[best], 0, root.turn());
+    let written = crate::notation::game_score(root, &[best], 0, root.turn());
     let claim = |kind| Claim::new(kind).moves([best.to_uci(root.castles().mode())]);
     let mut draft = Draft::at(&[]);
     match subject.promise? {

@@ -83,7 +83,7 @@ impl<'a> Story<'a> {
     /// Writes moves from so many plies after the root on.
     pub(super) fn score(&self, ply: usize, moves: &[Move]) -> String {
         let from = self.visions.get(ply).map_or(self.root, Vision::position);
-        notation::score(from, moves, ply, self.root.turn())
+        notation::game_score(from, moves, ply, self.root.turn())
     }
 
     /// Makes a claim about moves.

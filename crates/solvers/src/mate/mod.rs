@@ -5,6 +5,7 @@
 //! sides are searched for a mate: the side to move may be the one that is mated. What is found is shortened as far as the
 //! limits allow (`shorten`), and told by its proof (`tree`).
 
+mod denial;
 mod estimate;
 mod mates;
 mod numbers;
@@ -15,6 +16,7 @@ mod solutions;
 mod table;
 mod tree;
 mod width;
+mod within;
 
 use proof::Proof;
 use shakmaty::{Chess, Position};
@@ -23,11 +25,13 @@ use crate::shared::ended;
 use crate::{
     Goal, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, VerificationTree, mate_score,
 };
-use schedule::{Contender, find, find_within};
+use schedule::{Contender, find};
 use search::Search;
 use shorten::shorten;
 
-pub use solutions::{Bounded, Duals, Solution, Solutions, Try, mate_within, solutions};
+pub use denial::Denial;
+pub use solutions::{Duals, Solution, Solutions, Try, solutions};
+pub use within::{Bounded, Task, mate_within};
 
 /// The solver in words.
 const PROVER: Program = Program { name: "The mate prover", domain: None, tree_by: None };
@@ -37,21 +41,16 @@ const PROVER: Program = Program { name: "The mate prover", domain: None, tree_by
 /// A problem of a mate in so many moves is one of its side alone. The search ends when the mate is proved shortest, when it is
 /// known that nobody mates, or at the limits; the answer then is the shortest mate so far.
 pub fn mate(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outcome {
+    if let Goal::MateIn(moves) = problem.goal {
+        return mate_within(&Task { problem, moves, with_denial: false }, limits).outcome;
+    }
     if let Some(outcome) = ended(problem) {
         return outcome;
     }
     let position = &problem.position;
     let turn = position.turn();
-    let sides = match problem.goal {
-        Goal::MateIn(_) => vec![problem.side],
-        Goal::Win | Goal::Save => vec![turn, !turn],
-    };
-    let mut contenders: Vec<Contender<'_>> =
-        sides.into_iter().map(|side| Contender::new(side, limits)).collect();
-    match (problem.goal, contenders.as_mut_slice()) {
-        (Goal::MateIn(moves), [contender]) => find_within(position, contender, moves),
-        (_, contenders) => find(position, contenders),
-    }
+    let mut contenders = [turn, !turn].map(|side| Contender::new(side, limits));
+    find(position, &mut contenders);
     let nodes = contenders.iter().map(|contender| contender.search.nodes).max().unwrap_or(0);
     let stopped = contenders.iter().find_map(|contender| contender.search.stopped);
     let Some(mut winner) = contenders.into_iter().find(|contender| contender.plies.is_some()) else {
@@ -60,11 +59,7 @@ pub fn mate(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outc
     };
     winner.search.nodes = nodes;
     let is_shortest = shorten(position, &mut winner);
-    let most = match problem.goal {
-        Goal::MateIn(moves) => winner.plies_of(position, moves),
-        Goal::Win | Goal::Save => u32::MAX,
-    };
-    told(&winner.search, position, most, is_shortest)
+    told(&winner.search, position, u32::MAX, is_shortest)
 }
 
 /// Tells the mate of a position by its proof, if it takes no more plies than that.

@@ -13,8 +13,6 @@ use crate::Limits;
 
 /// Nodes for mates in one, two and three by every move, before anything else.
 const SHORT: [u64; 3] = [300, 3_000, 6_000];
-/// Mates in so many moves are looked for bound by bound, however long that takes.
-const EVERY_BOUND: u32 = 4;
 /// The nodes of the first round.
 const FIRST_ROUND: u64 = 4_000;
 /// Shares of a round in quarters: the side that seems nearer to mate, and the other.
@@ -102,21 +100,13 @@ impl<'s> Contender<'s> {
     }
 }
 
-/// Searches for a mate in at most so many moves of one side: bound by bound, and where many are allowed by stages too.
-pub(super) fn find_within(position: &Chess, contender: &mut Contender<'_>, moves: u32) {
-    contender.by_bounds(position, moves.min(EVERY_BOUND));
-    if EVERY_BOUND < moves && contender.plies.is_none() && contender.search.stopped.is_none() {
-        find(position, std::slice::from_mut(contender));
-    }
-}
-
 /// Searches until a side is proved to mate, both are known not to, or the limits are reached.
 pub(super) fn find(position: &Chess, contenders: &mut [Contender<'_>]) {
     for (moves, nodes) in (1..).zip(SHORT) {
         for place in 0..contenders.len() {
             let contender = turn(contenders, place);
             let plies = contender.plies_of(position, moves);
-            let is_next = contender.fails + 2 >= plies;
+            let is_next = contender.fails < plies && plies <= contender.fails + 2;
             if is_next && contender.within(position, plies, nodes) && contender.plies.is_some() {
                 return;
             }

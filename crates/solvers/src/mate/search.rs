@@ -181,6 +181,12 @@ impl<'s> Search<'s> {
         }
     }
 
+    /// Goes on under other limits; what was searched before is not lost.
+    pub(super) fn go_on(&mut self, limits: Limits<'s>) {
+        self.limits = limits;
+        self.stopped = None;
+    }
+
     /// Tells whether the limits, or the present share, are used up.
     pub(super) fn must_end(&self) -> bool {
         self.stopped.is_some() || self.ends_at <= self.nodes

@@ -11,23 +11,15 @@
 use proof::{Node, Proof};
 use shakmaty::{Chess, Move, Position};
 
-use super::schedule::Contender;
+use super::mates::Mate;
 use super::search::{Aim, Search};
-use super::{mate, mates::Mate, nothing, told};
-use crate::shared::{ended, key_of};
-use crate::{Goal, Half, Limits, Observer, Outcome, Problem, Statistics, StopReason};
+use super::within::{Bounded, Task};
+use super::{nothing, told};
+use crate::shared::key_of;
+use crate::{Limits, Outcome, Statistics};
 
 /// The most positions of a solution in which duals are looked for.
 const MOST: usize = 100_000;
-
-/// What is known of a mate in at most so many moves.
-#[derive(Clone, Debug)]
-pub struct Bounded {
-    /// The shortest mate that was found.
-    pub outcome: Outcome,
-    /// Whether it is proved that there is none.
-    pub is_refuted: bool,
-}
 
 /// The solutions of a problem.
 #[derive(Clone, Debug)]
@@ -73,46 +65,12 @@ pub struct Try {
     pub refutation: Move,
 }
 
-/// Looks for a mate by the side to move in at most so many moves.
-///
-/// Half of the limits go to bounded searches, which find the shortest mate or prove that there is none in time; if they come to
-/// no end the rest goes to the mate prover, which may find one.
-pub fn mate_within(
-    problem: &Problem,
-    moves: u32,
-    limits: Limits<'_>,
-    observer: &mut dyn Observer,
-) -> Bounded {
-    if let Some(outcome) = ended(problem) {
-        return Bounded { outcome, is_refuted: true };
-    }
-    let position = &problem.position;
-    let half = Half::of(limits);
-    let mut contender = Contender::new(position.turn(), half.limits(limits));
-    contender.by_bounds(position, moves);
-    if contender.plies.is_some() {
-        let outcome = told(&contender.search, position, u32::MAX, true);
-        return Bounded { outcome, is_refuted: false };
-    }
-    let nodes = contender.search.nodes;
-    let is_refuted = contender.plies_of(position, moves) <= contender.fails;
-    if is_refuted || contender.search.stopped == Some(StopReason::Interrupted) {
-        return Bounded { outcome: nothing(&contender.search), is_refuted };
-    }
-    let limits = Limits { nodes: limits.nodes.map(|most| most.saturating_sub(nodes)), ..limits };
-    let asked = Problem { goal: Goal::MateIn(moves), side: position.turn(), ..problem.clone() };
-    let mut outcome = mate(&asked, limits, observer);
-    outcome.statistics.nodes += nodes;
-    Bounded { outcome, is_refuted: false }
-}
-
 /// Finds every first move that mates in at most so many moves, their duals, and the tries.
-pub fn solutions(problem: &Problem, moves: u32, limits: Limits<'_>) -> Solutions {
-    if let Some(outcome) = ended(problem) {
-        let bounded = Bounded { outcome, is_refuted: true };
+pub fn solutions(task: &Task<'_>, limits: Limits<'_>) -> Solutions {
+    if let Some(bounded) = Bounded::of_ended(task) {
         return Solutions { bounded, solutions: Vec::new(), tries: Some(Vec::new()), open: Vec::new() };
     }
-    let root = &problem.position;
+    let (root, moves) = (&task.problem.position, task.moves);
     let search = Search::new(root.turn(), limits);
     let mut solver = Solver { search };
     let (keys, failed, open) = solver.keys(root, moves);
@@ -130,10 +88,11 @@ pub fn solutions(problem: &Problem, moves: u32, limits: Limits<'_>) -> Solutions
         solutions.push(solver.with_duals(key, &after));
     }
     let is_refuted = solutions.is_empty() && open.is_empty();
+    let denial = if is_refuted { task.denial(&mut solver.search) } else { None };
     let statistics = Statistics { nodes: solver.search.nodes, ..outcome.statistics };
     let stop_reason = solver.search.stopped.unwrap_or(outcome.stop_reason);
     let outcome = Outcome { statistics, stop_reason, ..outcome };
-    Solutions { bounded: Bounded { outcome, is_refuted }, solutions, tries, open }
+    Solutions { bounded: Bounded { outcome, is_refuted, denial }, solutions, tries, open }
 }
 
 /// A first move, and the position after it.
@@ -315,11 +274,15 @@ mod tests {
     use shakmaty::{CastlingMode, fen::Fen, san::San};
 
     use super::*;
-    use crate::Silent;
+    use crate::Problem;
 
     fn problem(fen: &str) -> Problem {
         let setup: Fen = fen.parse().unwrap();
         Problem::win(setup.into_position(CastlingMode::Standard).unwrap())
+    }
+
+    fn solved(problem: &Problem, moves: u32, limits: Limits<'_>) -> Solutions {
+        solutions(&Task { problem, moves, with_denial: false }, limits)
     }
 
     fn limits(nodes: u64) -> Limits<'static> {
@@ -378,7 +341,7 @@ mod tests {
             [(QUIET_KEY, 2), (ROOKS, 2), (PROMOTION, 2), (STALEMATES, 2), (LADDER, 2), (LADDER, 3)]
         {
             let asked = problem(fen);
-            let found = solutions(&asked, moves, limits(3_000_000));
+            let found = solved(&asked, moves, limits(3_000_000));
             let given: Vec<(Move, u32)> = found.solutions.iter().map(|key| (key.mv, key.moves)).collect();
             assert_eq!(given, tried_out(&asked.position, moves), "{fen} {moves}");
             assert!(found.open.is_empty() && found.tries.is_some(), "{fen} {moves}");
@@ -395,7 +358,7 @@ mod tests {
         let mut n_tries = 0;
         for (fen, moves) in [(QUIET_KEY, 2), (STALEMATES, 2), (LADDER, 2)] {
             let asked = problem(fen);
-            let found = solutions(&asked, moves, limits(3_000_000)).tries.unwrap();
+            let found = solved(&asked, moves, limits(3_000_000)).tries.unwrap();
             let mut expected = Vec::new();
             let solved: Vec<Move> = tried_out(&asked.position, moves).into_iter().map(|(mv, _)| mv).collect();
             for mv in asked.position.legal_moves().into_iter().filter(|mv| !solved.contains(mv)) {
@@ -416,7 +379,7 @@ mod tests {
     fn duals_are_other_moves_that_mate_as_fast() {
         // 1.Qg6 fxg6 2.Nxg6# alone; the threat 2.Qh7# is the only mate after most replies.
         let asked = problem(QUIET_KEY);
-        let found = solutions(&asked, 2, limits(3_000_000));
+        let found = solved(&asked, 2, limits(3_000_000));
         let mut expected = 0;
         let after = asked.position.clone().play(found.solutions[0].mv).unwrap();
         for reply in after.legal_moves() {
@@ -428,7 +391,7 @@ mod tests {
 
         // After any move that keeps both rooks on their files 1...Kg8 allows two mates.
         let rooks = problem("7k/8/6K1/8/8/8/8/RR6 w - - 0 1");
-        let found = solutions(&rooks, 2, limits(3_000_000));
+        let found = solved(&rooks, 2, limits(3_000_000));
         let slow = found.solutions.iter().find(|key| key.moves == 2).unwrap();
         let duals = slow.duals.as_ref().unwrap();
         assert_eq!(duals.in_main_line.len(), 1, "{}", san(&rooks.position, slow.mv));
@@ -436,24 +399,12 @@ mod tests {
     }
 
     #[test]
-    fn no_mate_in_so_many_moves_is_proved() {
-        for (fen, moves, is_refuted) in [(LADDER, 2, true), (LADDER, 3, false), (STALEMATES, 1, true)] {
-            let found = mate_within(&problem(fen), moves, limits(1_000_000), &mut Silent);
-            assert_eq!((found.is_refuted, found.outcome.score.is_none()), (is_refuted, is_refuted), "{fen}");
-            if !is_refuted {
-                assert_eq!(found.outcome.is_shortest, Some(true));
-                proof::check(found.outcome.proof.as_ref().unwrap()).unwrap();
-            }
-        }
-    }
-
-    #[test]
     fn limits_are_kept_and_say_what_is_open() {
         for (fen, moves) in [(QUIET_KEY, 2), (LADDER, 3)] {
             let asked = problem(fen);
-            let all = solutions(&asked, moves, limits(3_000_000));
+            let all = solved(&asked, moves, limits(3_000_000));
             for nodes in [0, 1, 10, 100, 1_000, 5_000] {
-                let found = solutions(&asked, moves, limits(nodes));
+                let found = solved(&asked, moves, limits(nodes));
                 assert!(found.bounded.outcome.statistics.nodes <= nodes, "{fen} {nodes}");
                 let known = |mv: Move| all.solutions.iter().any(|key| key.mv == mv);
                 assert!(found.solutions.iter().all(|key| known(key.mv)), "{fen} {nodes}");
@@ -461,8 +412,6 @@ mod tests {
                     !found.open.contains(&key.mv) && found.solutions.iter().all(|other| other.mv != key.mv)
                 });
                 assert_eq!(missing.count(), 0, "{fen} {nodes}");
-                let bounded = mate_within(&asked, moves, limits(nodes), &mut Silent);
-                assert!(bounded.outcome.statistics.nodes <= nodes && !bounded.is_refuted, "{fen} {nodes}");
             }
         }
     }

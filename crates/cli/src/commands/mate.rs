@@ -1,0 +1,59 @@
+//! `kibitzer mate`: one mate problem, its solutions and its proof.
+
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
+
+use indicatif::ProgressBar;
+use kibitzer::{Limits, MateReport, MateRequest, Problem, Silent, prove};
+
+use super::typed::typed_position;
+use crate::arguments::Mate;
+use crate::clock::Stopwatch;
+use crate::failure::Failure;
+use crate::interrupt;
+
+/// How often the time that is gone is shown anew.
+const TICK: Duration = Duration::from_millis(200);
+
+/// Proves a mate.
+pub(crate) fn run(arguments: &Mate) -> Result<(), Failure> {
+    let problem = Problem::win(typed_position(&arguments.fen)?.position);
+    let watch = Stopwatch::start(arguments.movetime);
+    let limits = Limits {
+        nodes: arguments.nodes,
+        depth: None,
+        clock: watch.limit(),
+        interrupt: Some(interrupt::listen()),
+    };
+    let request = MateRequest { moves: arguments.moves, all: arguments.all, limits };
+    let bar = progress();
+    let report = prove(&problem, &request, &mut Silent);
+    bar.finish_and_clear();
+    write!(io::stdout(), "{}", report.text)?;
+    if let Some(file) = &arguments.certificate {
+        writeln!(io::stdout(), "{}", written(&report, file)?)?;
+    }
+    if report.is_interrupted { Err(Failure::Interrupted) } else { Ok(()) }
+}
+
+/// Shows on a terminal that the search goes on.
+fn progress() -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new_spinner().with_message("searching, Ctrl-C to stop");
+    bar.enable_steady_tick(TICK);
+    bar
+}
+
+/// Writes the certificate and says how large it is.
+fn written(report: &MateReport, file: &str) -> Result<String, Failure> {
+    let Some(certificate) = &report.certificate else {
+        return Err(Failure::Rejected(format!("nothing is proved, so `{file}` was not written")));
+    };
+    let text = serde_json::to_string(certificate).map_err(Failure::bad_input)?;
+    fs::write(file, &text).map_err(|error| Failure::BadInput(format!("cannot write `{file}`: {error}")))?;
+    let mean = text.len() as f64 / certificate.nodes.len().max(1) as f64;
+    Ok(format!("written to {file}: {} bytes, {mean:.1} a position", text.len()))
+}

@@ -1,0 +1,227 @@
+//! Mate problems: the shortest mate of either side, or every solution of a mate in so many moves, each with its proof.
+//!
+//! What is called proved here has been accepted by the checker of proofs or of certificates; else it is said what was only
+//! searched.
+
+use std::cmp::Reverse;
+use std::fmt::Write;
+
+use claims::Score;
+use explain::game_score;
+use proof::{Certificate, check_certificate};
+use shakmaty::{Chess, Color, Move, Position, san::SanPlus};
+use solvers::mate::{Bounded, Denial, Duals, Solution, Solutions, Task, Try, mate, mate_within, solutions};
+use solvers::{Limits, Observer, Outcome, Problem, StopReason};
+
+use crate::solver::checked;
+
+/// The most nodes of a search for which neither nodes nor a clock are given.
+const DEFAULT_NODES: u64 = 5_000_000;
+
+/// What is asked of the mate prover.
+#[derive(Copy, Clone)]
+pub struct MateRequest<'a> {
+    /// Whether the side to move mates in at most so many moves; without it, whether either side mates.
+    pub moves: Option<u32>,
+    /// Whether every solution is wanted, with duals and tries; only where the moves are given.
+    pub all: bool,
+    /// How far the search may go; 5,000,000 nodes when neither nodes nor a clock are given.
+    pub limits: Limits<'a>,
+}
+
+/// What came out.
+#[derive(Clone, Debug)]
+pub struct MateReport {
+    /// The words, in lines.
+    pub text: String,
+    /// The proof of the mate, or that there is none.
+    pub certificate: Option<Certificate>,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// Whether the search was interrupted.
+    pub is_interrupted: bool,
+}
+
+/// Proves a mate, or that there is none in so many moves.
+pub fn prove(problem: &Problem, request: &MateRequest<'_>, observer: &mut dyn Observer) -> MateReport {
+    let Limits { nodes, clock, .. } = request.limits;
+    let is_open = nodes.is_none() && clock.is_none();
+    let limits = Limits { nodes: if is_open { Some(DEFAULT_NODES) } else { nodes }, ..request.limits };
+    let Some(moves) = request.moves else {
+        return Told::of(problem, mate(problem, limits, observer)).report("");
+    };
+    let task = Task { problem, moves, with_denial: true };
+    if request.all {
+        let found = solutions(&task, limits);
+        let listed = listed(&problem.position, &found);
+        return Told::of_bounded(&task, found.bounded).report(&listed);
+    }
+    Told::of_bounded(&task, mate_within(&task, limits)).report("")
+}
+
+/// What is told of a search.
+struct Told<'p> {
+    position: &'p Chess,
+    outcome: Outcome,
+    headline: String,
+    certificate: Option<Certificate>,
+}
+
+impl<'p> Told<'p> {
+    fn of(problem: &'p Problem, outcome: Outcome) -> Told<'p> {
+        let outcome = checked(outcome);
+        let certificate = outcome.proof.as_ref().and_then(Certificate::of);
+        let headline = headline(&problem.position, &outcome);
+        Told { position: &problem.position, outcome, headline, certificate }
+    }
+
+    fn of_bounded(task: &Task<'p>, bounded: Bounded) -> Told<'p> {
+        let Bounded { outcome, is_refuted, denial } = bounded;
+        let told = Told::of(task.problem, outcome);
+        let is_over = told.position.legal_moves().is_empty();
+        if told.has_mate() || is_over && !is_refuted {
+            return told;
+        }
+        let certificate = denial.and_then(|denial| accepted(told.position, &denial));
+        let (side, moves) = (name(task.problem.side), task.moves);
+        let headline = match (is_refuted, &certificate) {
+            (true, Some(_)) => format!("{side} has no mate in {moves}: proved."),
+            (true, None) => {
+                format!(
+                    "{side} has no mate in {moves}: searched to the end, too many positions to be written as a proof."
+                )
+            }
+            (false, _) => format!("No mate in {moves} was found; it is not proved that there is none."),
+        };
+        Told { headline, certificate, ..told }
+    }
+
+    /// Tells whether there is a mate to come.
+    fn has_mate(&self) -> bool {
+        matches!(self.outcome.score, Some(Score::MateIn(moves)) if moves != 0)
+    }
+
+    fn report(self, listed: &str) -> MateReport {
+        let nodes = self.outcome.statistics.nodes;
+        let mut text = format!("{}\n", self.headline);
+        if self.has_mate() && listed.is_empty() {
+            let turn = self.position.turn();
+            let _ = writeln!(text, "{}", game_score(self.position, &self.outcome.line, 0, turn));
+            text += &replies(self.position, &self.outcome);
+        }
+        text += listed;
+        if let Some(certificate) = &self.certificate {
+            let _ = write!(text, "{} in the proof; ", counted(certificate.nodes.len() as u64, "position"));
+        }
+        let _ = writeln!(text, "{} searched.", counted(nodes, "node"));
+        let is_interrupted = self.outcome.stop_reason == StopReason::Interrupted;
+        MateReport { text, certificate: self.certificate, nodes, is_interrupted }
+    }
+}
+
+/// Says in one sentence what was found of a mate by either side.
+fn headline(position: &Chess, outcome: &Outcome) -> String {
+    let (side, other) = (name(position.turn()), name(!position.turn()));
+    let no_sooner = match outcome.is_shortest {
+        Some(true) => "and no sooner: proved.",
+        _ => "proved; it is not known whether there is a shorter mate.",
+    };
+    match outcome.score {
+        Some(Score::MateIn(0)) => format!("{other} has mated."),
+        Some(Score::MateIn(moves @ 1..)) => format!("{side} mates in {moves}, {no_sooner}"),
+        Some(Score::MateIn(moves)) => {
+            format!("{side} is mated in {} whatever it plays, {no_sooner}", moves.unsigned_abs())
+        }
+        Some(_) if position.is_stalemate() => "Stalemate: the game is a draw.".to_owned(),
+        Some(_) => "Neither side can mate: the game is a draw.".to_owned(),
+        None if outcome.stop_reason == StopReason::Exhausted => {
+            "Neither side mates: every line was searched, up to 120 moves.".to_owned()
+        }
+        None => "No mate of either side was found.".to_owned(),
+    }
+}
+
+/// Lists how long each reply of a side that is mated lasts at the most.
+fn replies(position: &Chess, outcome: &Outcome) -> String {
+    let proof = outcome.proof.as_ref().filter(|proof| proof.side() != position.turn());
+    let Some(root) = proof.and_then(|proof| proof.nodes().first()) else { return String::new() };
+    let plies = |edge: &proof::Edge| {
+        let node = proof.and_then(|proof| proof.node(edge.to));
+        node.and_then(|node| node.range.low.plies_to_mate()).unwrap_or(0)
+    };
+    let mut edges: Vec<_> = root.edges.iter().map(|edge| (plies(edge), edge.mv)).collect();
+    edges.sort_by_key(|(plies, _)| Reverse(*plies));
+    let told = edges.iter().map(|(plies, mv)| format!("{} {}", san(position, *mv), plies / 2 + 1));
+    format!("moves that each reply lasts, at the most: {}\n", told.collect::<Vec<_>>().join(", "))
+}
+
+/// Lists the solutions, the tries, and what is not decided.
+fn listed(position: &Chess, found: &Solutions) -> String {
+    let mut text = String::new();
+    if !found.solutions.is_empty() {
+        let _ = writeln!(text, "{}:", counted(found.solutions.len() as u64, "solution"));
+    }
+    for solution in &found.solutions {
+        let line: Vec<Move> = [solution.mv].into_iter().chain(solution.proof.principal_variation()).collect();
+        let score = game_score(position, &line, 0, position.turn());
+        let _ = writeln!(text, "  mate in {}: {score}{}", solution.moves, duals(position, solution, &line));
+    }
+    match &found.tries {
+        Some(tries) if tries.is_empty() => text += "no tries\n",
+        Some(tries) => {
+            let _ = writeln!(text, "{} {}:", tries.len(), if tries.len() == 1 { "try" } else { "tries" });
+            for Try { mv, refutation } in tries {
+                let tried = game_score(position, &[*mv], 0, position.turn());
+                let mut after = position.clone();
+                after.play_unchecked(*mv);
+                let refutation = game_score(&after, &[*refutation], 1, position.turn());
+                let _ = writeln!(text, "  {tried}, refuted by {refutation} alone");
+            }
+        }
+        None => text += "tries: not all were looked for\n",
+    }
+    if !found.open.is_empty() {
+        let moves: Vec<String> = found.open.iter().map(|mv| san(position, *mv)).collect();
+        let _ = writeln!(text, "not decided: {}", moves.join(", "));
+    }
+    text
+}
+
+/// Tells the duals of a solution.
+fn duals(position: &Chess, solution: &Solution, line: &[Move]) -> String {
+    let Some(Duals { positions, in_main_line }) = &solution.duals else {
+        return "; duals: not all were looked for".to_owned();
+    };
+    if *positions == 0 {
+        return String::new();
+    }
+    let mut text = format!("; duals in {}", counted(*positions as u64, "position"));
+    for (ply, moves) in in_main_line {
+        let mut before = position.clone();
+        for mv in line.iter().take(*ply) {
+            before.play_unchecked(*mv);
+        }
+        let others = moves.iter().map(|mv| game_score(&before, &[*mv], *ply, position.turn()));
+        let _ = write!(text, ", {} too", others.collect::<Vec<_>>().join(" and "));
+    }
+    text
+}
+
+/// Gives the certificate of a denial, if the checker accepts it.
+fn accepted(position: &Chess, denial: &Denial) -> Option<Certificate> {
+    let made = Certificate::of_no_mate(position, denial.attacker, denial.moves, &denial.nodes)?;
+    check_certificate(&made).is_ok().then_some(made)
+}
+
+fn san(position: &Chess, mv: Move) -> String {
+    SanPlus::from_move(position.clone(), mv).to_string()
+}
+
+fn name(side: Color) -> &'static str {
+    side.fold_wb("White", "Black")
+}
+
+/// Writes how many there are of something.
+fn counted(count: u64, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}

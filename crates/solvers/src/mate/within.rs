@@ -1,0 +1,143 @@
+//! Mates in at most so many moves: the shortest is found, or it is proved that there is none.
+//!
+//! Bounded searches come first, bound by bound, with half of the limits: what they find is shortest, and what they disprove is
+//! disproved for good. If they come to no end the rest goes to the stages, which may find a mate.
+
+use shakmaty::Position;
+
+use super::denial::Denial;
+use super::schedule::{Contender, find};
+use super::search::Search;
+use super::shorten::shorten;
+use super::told;
+use crate::shared::ended;
+use crate::{Half, Limits, Outcome, Problem, StopReason};
+
+/// A mate in at most so many moves is asked for.
+#[derive(Copy, Clone, Debug)]
+pub struct Task<'p> {
+    /// The position, and the side that mates.
+    pub problem: &'p Problem,
+    /// How many moves of that side the mate may take.
+    pub moves: u32,
+    /// Whether, where there is none, the tree that shows it is wanted.
+    pub with_denial: bool,
+}
+
+/// What is known of a mate in at most so many moves.
+#[derive(Clone, Debug)]
+pub struct Bounded {
+    /// The shortest mate that was found.
+    pub outcome: Outcome,
+    /// Whether it is proved that there is none.
+    pub is_refuted: bool,
+    /// The tree that shows that there is none; `None` where it was not asked for, is too large, or the limits did not allow it.
+    pub denial: Option<Denial>,
+}
+
+/// Looks for a mate in at most so many moves.
+pub fn mate_within(task: &Task<'_>, limits: Limits<'_>) -> Bounded {
+    if let Some(bounded) = Bounded::of_ended(task) {
+        return bounded;
+    }
+    let position = &task.problem.position;
+    let half = Half::of(limits);
+    let mut contender = Contender::new(task.problem.side, half.limits(limits));
+    contender.by_bounds(position, task.moves);
+    let most = contender.plies_of(position, task.moves);
+    let is_refuted = most <= contender.fails;
+    let is_decided = is_refuted || contender.plies.is_some();
+    if is_decided || contender.search.stopped == Some(StopReason::Interrupted) {
+        contender.search.go_on(limits);
+        let denial = if is_refuted { task.denial(&mut contender.search) } else { None };
+        return Bounded { outcome: told(&contender.search, position, most, true), is_refuted, denial };
+    }
+    contender.search.go_on(limits);
+    find(position, std::slice::from_mut(&mut contender));
+    let is_shortest = shorten(position, &mut contender);
+    let outcome = told(&contender.search, position, most, is_shortest);
+    Bounded { outcome, is_refuted: most <= contender.fails, denial: None }
+}
+
+impl Bounded {
+    /// Answers where the game is over.
+    pub(super) fn of_ended(task: &Task<'_>) -> Option<Bounded> {
+        let position = &task.problem.position;
+        let outcome = ended(task.problem)?;
+        let has_mated = position.is_checkmate() && position.turn() != task.problem.side;
+        let denial = if has_mated {
+            None
+        } else {
+            task.denial(&mut Search::new(task.problem.side, Limits::default()))
+        };
+        Some(Bounded { outcome, is_refuted: !has_mated, denial })
+    }
+}
+
+impl Task<'_> {
+    /// Gives the tree that shows that there is no mate, if it is wanted; the search knows that there is none.
+    pub(super) fn denial(&self, search: &mut Search<'_>) -> Option<Denial> {
+        if self.with_denial { search.denial(&self.problem.position, self.moves) } else { None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proof::{Certificate, check_certificate};
+    use shakmaty::{CastlingMode, Color, fen::Fen};
+
+    use super::*;
+
+    const LADDER: &str = "8/1k6/8/K7/8/5R2/8/3R4 w - - 0 1";
+    const STALEMATES: &str = "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1";
+    const ESCAPES: &str = "7k/8/5K2/8/8/8/8/R7 b - - 0 1";
+    const OVER: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+
+    fn problem(fen: &str, side: Color) -> Problem {
+        let setup: Fen = fen.parse().unwrap();
+        Problem { side, ..Problem::win(setup.into_position(CastlingMode::Standard).unwrap()) }
+    }
+
+    fn found(fen: &str, moves: u32, nodes: u64) -> Bounded {
+        let problem = problem(fen, Color::White);
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        mate_within(&Task { problem: &problem, moves, with_denial: true }, limits)
+    }
+
+    #[test]
+    fn a_mate_is_shortest_and_a_denial_is_proved() {
+        for (fen, moves, is_refuted) in [
+            (LADDER, 2, true),
+            (LADDER, 3, false),
+            (LADDER, 9, false),
+            (STALEMATES, 1, true),
+            (ESCAPES, 1, true),
+            (OVER, 4, true),
+        ] {
+            let found = found(fen, moves, 1_000_000);
+            assert_eq!((found.is_refuted, found.denial.is_some()), (is_refuted, is_refuted), "{fen}");
+            match found.denial {
+                None => {
+                    assert_eq!(found.outcome.is_shortest, Some(true));
+                    proof::check(found.outcome.proof.as_ref().unwrap()).unwrap();
+                }
+                Some(denial) => {
+                    let root = &problem(fen, Color::White).position;
+                    let made = Certificate::of_no_mate(root, denial.attacker, denial.moves, &denial.nodes);
+                    check_certificate(&made.unwrap()).unwrap();
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_denied_beyond_the_limits() {
+        let whole = found(LADDER, 2, 1_000_000).outcome.statistics.nodes;
+        for nodes in [0, 1, 10, 100, 1_000, whole / 2] {
+            let found = found(LADDER, 2, nodes);
+            assert!(found.outcome.statistics.nodes <= nodes, "{nodes}");
+            assert!(found.is_refuted || found.denial.is_none(), "{nodes}");
+        }
+        assert!(!found(LADDER, 3, 100).is_refuted, "there is one");
+    }
+}
