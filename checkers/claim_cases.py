@@ -21,6 +21,20 @@ PASSING = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
 BATTERY = "4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1"
 OWN_FLIGHT = "r5k1/8/8/8/8/8/8/1K6 b - - 0 1"
 
+# Each mate by name: a position that shows it, and one that is mate and does not.
+MATES = [
+    ("back_rank_mate", "3R2k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "3R2k1/5p1p/7B/8/8/8/8/6K1 b - - 0 1"),
+    ("back_rank_mate", "6k1/8/8/8/8/8/5PPP/3q2K1 w - - 0 1", "3R2k1/5ppp/8/8/8/1B6/8/6K1 b - - 0 1"),
+    ("smothered_mate", "6rk/5Npp/8/8/8/8/8/6K1 b - - 0 1", "7k/4NNpp/8/8/8/8/8/6K1 b - - 0 1"),
+    ("arabian_mate", "7k/7R/5N2/8/8/8/8/6K1 b - - 0 1", "6nk/7R/6K1/8/8/8/8/8 b - - 0 1"),
+    ("anastasia_mate", "8/4N1pk/8/8/8/7R/8/6K1 b - - 0 1", "7k/4N1p1/8/8/8/7R/8/6K1 b - - 0 1"),
+    ("hook_mate", "4R3/4kp2/5N2/4P3/8/8/8/6K1 b - - 0 1", "4R3/4kp2/5N2/4B3/8/8/8/6K1 b - - 0 1"),
+    ("dovetail_mate", "8/8/4p3/3pk3/5Q2/6P1/8/6K1 b - - 0 1", "4R3/8/8/3pk3/5Q2/6P1/8/6K1 b - - 0 1"),
+    ("boden_mate", "2kr4/3p4/B7/8/5B2/8/8/6K1 b - - 0 1", "7k/7p/8/3B4/8/2B5/8/6K1 b - - 0 1"),
+    ("double_bishop_mate", "7k/7p/8/3B4/8/2B5/8/6K1 b - - 0 1", "2kr4/3p4/B7/8/5B2/8/8/6K1 b - - 0 1"),
+    ("epaulette_mate", "3rkr2/8/4Q3/8/8/8/8/6K1 b - - 0 1", "3R2k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"),
+]
+
 CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("check", "7k/8/8/8/8/8/8/K6R b - - 0 1", {"men": ["h1"], "squares": ["h8"]}, True),
     ("check", "7k/8/8/8/8/8/8/K6R b - - 0 1", {"men": ["h1"], "squares": ["g8"]}, False),
@@ -59,6 +73,7 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("insufficient_material", "7k/8/6K1/8/8/8/8/NN6 w - - 0 1", {}, False),
     ("insufficient_material", "7k/8/6K1/8/8/8/8/B3b3 b - - 0 1", {}, True),
     ("insufficient_material", "7k/8/6K1/8/8/8/8/B4b2 b - - 0 1", {}, False),
+    *[(kind, fen, {}, holds) for kind, *fens in MATES for fen, holds in zip(fens, (True, False), strict=True)],
     ("mates", BACK_RANK, {"moves": ["a1a8"]}, True),
     ("mates", FLIGHT, {"moves": ["a1a8"]}, False),  # mate with a flight square
     ("mates", "R6k/8/6K1/8/8/8/8/8 b - - 0 1", {}, True),

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import chess
 
+from claim_mates import MATES, mated_by_one
 from check_certificate import Proof, after, is_dead, is_integer, legal_moves, position_key
 from claim_terms import (
     CLAIM_FIELDS, PASSING, WORTH, balance, beside, capture_square, Claim, covers, gained, guards, kept,
@@ -404,6 +405,7 @@ KINDS = {
     "blocks_check": Kind("rule", 2, 1, 1, False, blocks_check),
     "stalemate": Kind("rule", 0, 0, 0, False, lambda c: c.board.is_stalemate()),
     "insufficient_material": Kind("rule", 0, 0, 0, False, insufficient_material),
+    **{name: Kind("rule", 0, 0, 0, False, mated_by_one(shape)) for name, shape in MATES.items()},
     "mates": Kind("line", 0, 0, -1, False, lambda c: c.last.is_checkmate()),
     "mate_in": Kind("line", 0, 0, -1, True, mate_in),
     "left_guard": Kind("line", 1, None, 1, False, left_guard),

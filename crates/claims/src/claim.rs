@@ -62,6 +62,24 @@ pub enum Kind {
     Stalemate,
     /// Neither side has the men to mate.
     InsufficientMaterial,
+    /// The side to move is mated by a rook or queen along its own back rank, shut in by its own men.
+    BackRankMate,
+    /// The side to move is mated by a knight, and its own men stand on every square beside the king.
+    SmotheredMate,
+    /// The side to move is mated in the corner by a rook beside the king, guarded by a knight.
+    ArabianMate,
+    /// The side to move is mated along the rim, beside an own man, by a rook or queen with a knight.
+    AnastasiaMate,
+    /// The side to move is mated by a rook that a knight guards, whom a pawn guards.
+    HookMate,
+    /// The side to move is mated off the rim by a queen diagonally beside the king.
+    DovetailMate,
+    /// The side to move is mated by two bishops, from both sides of the king.
+    BodenMate,
+    /// The side to move is mated by two bishops, from one side of the king.
+    DoubleBishopMate,
+    /// The side to move is mated by a queen straight on, with own men on both sides of the king.
+    EpauletteMate,
     /// `moves` are legal in turn and the last one mates; without moves the position is mate.
     Mates,
     /// `moves` are legal in turn and mate follows by force: `number` moves of the mating side in all.
@@ -161,6 +179,8 @@ impl Kind {
             Check | CoversFlight | BlocksFlight | Guards | Pinned => Class::Fact,
             Attacks | Forks | Skewers | Unguarded | PinnedTo => Class::Fact,
             Legal | Illegal | Takes | BlocksCheck | Stalemate | InsufficientMaterial => Class::Rule,
+            BackRankMate | SmotheredMate | ArabianMate | AnastasiaMate | HookMate => Class::Rule,
+            DovetailMate | BodenMate | DoubleBishopMate | EpauletteMate => Class::Rule,
             Mates | MateIn | LeftGuard | BlocksOwnFlight | OpensLine | ClearsLine | Discovers => Class::Line,
             Uncovers | Gains | Wins | Loses | WinsAtMost | Keeps => Class::Line,
             GivesCheck | ShutsLine | Pins | Unpins => Class::Line,

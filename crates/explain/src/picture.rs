@@ -2,7 +2,7 @@
 
 use claims::{Claim, Kind};
 use shakmaty::{Bitboard, Position, Role, Square};
-use vision::{FlightState, Pin};
+use vision::{FlightState, MatePattern, Pin};
 
 use crate::draft::Draft;
 use crate::notation::{capitalized, list, men, side_name};
@@ -18,7 +18,33 @@ pub(crate) fn mate_picture(mate: &Scene<'_>, opening: &str) -> Vec<Draft> {
     drafts.extend(covered_flights(mate));
     drafts.extend(blocked_flights(mate, king));
     drafts.extend(pinned_helpers(mate));
+    drafts.extend(named(mate));
     drafts
+}
+
+/// "It is a smothered mate."
+fn named(mate: &Scene<'_>) -> Option<Draft> {
+    let pattern = mate.vision.mate_patterns().first().copied()?;
+    let mut draft = Draft::at(&mate.path);
+    draft.say("It is ");
+    draft.claim(name(pattern), Claim::new(pattern.kind()));
+    draft.say(".");
+    Some(draft)
+}
+
+/// The field's name of a mate.
+fn name(pattern: MatePattern) -> &'static str {
+    match pattern {
+        MatePattern::BackRank => "a back-rank mate",
+        MatePattern::Smothered => "a smothered mate",
+        MatePattern::Arabian => "an Arabian mate",
+        MatePattern::Anastasia => "Anastasia's mate",
+        MatePattern::Hook => "a hook mate",
+        MatePattern::Dovetail => "a dovetail mate",
+        MatePattern::Boden => "Boden's mate",
+        MatePattern::DoubleBishop => "a double-bishop mate",
+        MatePattern::Epaulette => "an epaulette mate",
+    }
 }
 
 /// "Bishop e7, guarded by knight d5, checks king d8; nothing can take it."

@@ -66,6 +66,23 @@ fn mates_of_either_side_make_a_row_right_by_sign_and_length() {
 }
 
 #[test]
+fn a_mate_is_named_in_words_and_themes() {
+    for (fen, words, theme) in [
+        (ONLY, "It is a back-rank mate.", Some("backRankMate")),
+        ("r6k/6pp/8/6N1/2Q5/8/8/1K6 w - - 0 1", "It is a smothered mate.", Some("smotheredMate")),
+        ("5k2/7R/8/5N2/8/8/8/6K1 w - - 0 1", "", None),
+        ("7k/R7/5N2/8/8/8/8/6K1 w - - 0 1", "It is an Arabian mate.", Some("arabianMate")),
+        (QUIET_KEY, "", None),
+    ] {
+        let report = explained(fen, SolverName::Mate);
+        let named = report.answer.themes.iter().find(|theme| theme.len() > 7 && theme.ends_with("Mate"));
+        assert_eq!(named.map(String::as_str), theme, "{fen}");
+        assert_eq!(told(&report).contains("It is a"), theme.is_some(), "{fen}");
+        assert!(told(&report).contains(words), "{fen}");
+    }
+}
+
+#[test]
 fn answers_say_who_found_the_mate_and_whether_it_is_the_shortest() {
     for solver in [SolverName::Mate, SolverName::Analyst] {
         let answer = explained(LADDER, solver).answer;

@@ -30,6 +30,12 @@ impl Vision {
             Kind::BlocksCheck => self.blocks_check_holds(claim),
             Kind::Stalemate => Some(self.position().is_stalemate()),
             Kind::InsufficientMaterial => Some(self.position().is_insufficient_material()),
+            Kind::BackRankMate | Kind::SmotheredMate | Kind::ArabianMate => {
+                self.mate_pattern_holds(claim.kind)
+            }
+            Kind::AnastasiaMate | Kind::HookMate | Kind::DovetailMate => self.mate_pattern_holds(claim.kind),
+            Kind::BodenMate | Kind::DoubleBishopMate => self.mate_pattern_holds(claim.kind),
+            Kind::EpauletteMate => self.mate_pattern_holds(claim.kind),
             Kind::Replies => claim.number.map(|number| self.replies() as u64 == number),
             Kind::NoCapture => self.no_capture_holds(claim),
             Kind::Mates | Kind::MateIn | Kind::LeftGuard | Kind::BlocksOwnFlight => return None,
@@ -56,6 +62,10 @@ impl Vision {
     /// Tells whether a legal move of the side to move captures the man on a square, en passant included.
     pub fn can_capture_on(&self, square: Square) -> bool {
         self.legal_moves().iter().any(|mv| captured_square(*mv) == Some(square))
+    }
+
+    fn mate_pattern_holds(&self, kind: Kind) -> Option<bool> {
+        Some(self.mate_patterns().into_iter().any(|pattern| pattern.kind() == kind))
     }
 
     fn check_holds(&self, claim: &Claim) -> Option<bool> {

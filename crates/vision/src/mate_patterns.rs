@@ -3,6 +3,7 @@
 //! The names are the field's (<https://en.wikipedia.org/wiki/Checkmate_pattern>, lichess.org's puzzle themes);
 //! each condition is stated at its variant. A mate may show several patterns, or none.
 
+use claims::Kind;
 use shakmaty::{Bitboard, Color, Position, Rank, Role, Square, attacks};
 
 use crate::Vision;
@@ -22,8 +23,8 @@ pub enum MatePattern {
     Anastasia,
     /// A rook beside the king checks, guarded by a knight, who is guarded by a pawn.
     Hook,
-    /// Away from the rim: the queen checks from beside him on a diagonal, guarded, and the two squares that she
-    /// does not reach are held by his own men.
+    /// Away from the rim: the queen checks from beside him on a diagonal, guarded, and takes every free square alone;
+    /// his own men hold the others, and nobody attacks those.
     Dovetail,
     /// Two bishops mate from opposite sides of the king.
     Boden,
@@ -31,6 +32,23 @@ pub enum MatePattern {
     DoubleBishop,
     /// The queen checks along rank or file, and own men stand on both sides of the king.
     Epaulette,
+}
+
+impl MatePattern {
+    /// Gives the kind of the claim that the side to move is mated so.
+    pub fn kind(self) -> Kind {
+        match self {
+            MatePattern::BackRank => Kind::BackRankMate,
+            MatePattern::Smothered => Kind::SmotheredMate,
+            MatePattern::Arabian => Kind::ArabianMate,
+            MatePattern::Anastasia => Kind::AnastasiaMate,
+            MatePattern::Hook => Kind::HookMate,
+            MatePattern::Dovetail => Kind::DovetailMate,
+            MatePattern::Boden => Kind::BodenMate,
+            MatePattern::DoubleBishop => Kind::DoubleBishopMate,
+            MatePattern::Epaulette => Kind::EpauletteMate,
+        }
+    }
 }
 
 /// A test of one pattern: the king, his color, the man who checks.
@@ -134,15 +152,17 @@ fn is_hook(vision: &Vision, king: Square, color: Color, checker: Square) -> bool
 
 fn is_dovetail(vision: &Vision, king: Square, color: Color, checker: Square) -> bool {
     let is_rim = is_rim_file(king) || matches!(king.rank(), Rank::First | Rank::Eighth);
-    let board = vision.board();
-    // Those beside the king that the queen on her diagonal does not reach: a knight's move from her.
-    let left = attacks::king_attacks(king) & attacks::knight_attacks(checker);
+    let men = vision.board().occupied();
+    let is_hers_or_his = |square: Square| {
+        let attackers = vision.attackers_to(square, !color);
+        attackers.is_empty() || attackers.single_square() == Some(checker) && !men.contains(square)
+    };
     !is_rim
         && vision.is_role(checker, &[Role::Queen])
         && attacks::bishop_attacks(king, Bitboard::EMPTY).contains(checker)
         && king.distance(checker) == 1
         && vision.attackers_to(checker, !color).any()
-        && (left & !board.by_color(color)).is_empty()
+        && attacks::king_attacks(king).without(checker).into_iter().all(is_hers_or_his)
 }
 
 fn is_boden(vision: &Vision, king: Square, color: Color, _: Square) -> bool {
