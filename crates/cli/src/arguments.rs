@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use kibitzer::SolverName;
+use kibitzer::{MOST_MOVES, SolverName};
 
 use crate::failure::Failure;
 
@@ -96,7 +96,7 @@ pub(crate) struct Mate {
     #[arg(required = true, num_args = 1..=6, value_name = "FEN")]
     pub(crate) fen: Vec<String>,
     /// Ask whether the side to move mates in at most so many moves
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=500), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_MOVES)), allow_negative_numbers = true)]
     pub(crate) moves: Option<u32>,
     /// Find every solution, with duals and tries
     #[arg(long, requires = "moves")]

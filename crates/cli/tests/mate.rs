@@ -34,14 +34,17 @@ fn check_proved(fen: &str, arguments: &[&str], proved: &str) -> String {
 #[test]
 fn a_mate_is_proved_and_written() {
     let out = check_proved(QUIET_KEY, &[], "White mates in 2");
-    assert!(out.starts_with("White mates in 2, and no sooner: proved.\n1.Qg6 "), "{out}");
+    assert!(
+        out.starts_with("White mates in 2: proved; no sooner, every shorter line was searched.\n1.Qg6 "),
+        "{out}"
+    );
 }
 
 #[test]
 fn the_side_to_move_may_be_mated() {
     let out = check_proved("8/8/8/8/8/2k5/7r/K7 w - - 0 1", &[], "Black mates in 3");
     assert!(
-        out.starts_with("White is mated in 3 whatever it plays, and no sooner: proved.\n1.Kb1 "),
+        out.starts_with("White is mated in 3 whatever it plays: proved; no sooner, every shorter line was searched.\n1.Kb1 "),
         "{out}"
     );
     assert!(out.contains("\nmoves that each reply lasts, at the most: Kb1 3\n"), "{out}");
@@ -55,14 +58,20 @@ fn that_there_is_no_mate_in_so_many_moves_is_proved_and_written() {
         assert!(out.starts_with(&format!("{said}: proved.\n")), "{out}");
     }
     let out = run(&["mate", LADDER, "--moves", "3"]).out;
-    assert!(out.starts_with("White mates in 3, and no sooner: proved.\n"), "{out}");
+    assert!(
+        out.starts_with("White mates in 3: proved; no sooner, every shorter line was searched.\n"),
+        "{out}"
+    );
 }
 
 #[test]
 fn every_solution_is_listed_with_duals_and_tries() {
     let out = run(&["mate", QUIET_KEY, "--moves", "2", "--all"]).out;
     let lines: Vec<&str> = out.lines().collect();
-    assert_eq!(lines[..2], ["White mates in 2, and no sooner: proved.", "1 solution:"]);
+    assert_eq!(
+        lines[..2],
+        ["White mates in 2: proved; no sooner, every shorter line was searched.", "1 solution:"]
+    );
     assert!(
         lines[2].starts_with("  mate in 2: 1.Qg6 ") && lines[2].contains("; duals in 4 positions"),
         "{out}"
@@ -106,8 +115,8 @@ fn a_game_that_is_over_is_told() {
 fn bad_questions_are_refused_in_a_line() {
     for (arguments, said) in [
         (&["mate", LADDER, "--all"][..], "--moves"),
-        (&["mate", LADDER, "--moves", "0"], "0 is not in 1..=500"),
-        (&["mate", LADDER, "--moves", "-1"], "-1 is not in 1..=500"),
+        (&["mate", LADDER, "--moves", "0"], "0 is not in 1..=120"),
+        (&["mate", LADDER, "--moves", "-1"], "-1 is not in 1..=120"),
         (&["mate", "x"], "4 fields"),
         (&["mate", QUIET_KEY, "--certificate", "/"], "cannot write `/`"),
     ] {
@@ -120,14 +129,34 @@ fn bad_questions_are_refused_in_a_line() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_prints_what_was_found() {
-    let child = program().args(["mate", START, "--movetime", "600000"]).spawn().unwrap();
-    thread::sleep(Duration::from_millis(500));
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(kill.success());
-    let output = child.wait_with_output().unwrap();
-    let out = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    assert!(out.starts_with("No mate of either side was found.\n"), "{out}");
+    let open = "; it is not proved that there is none.\n";
+    for (asked, said) in [
+        (&[][..], "No mate of either side was found.\n".to_owned()),
+        (&["--moves", "30"], format!("No mate in 30 was found{open}")),
+        (&["--moves", "30", "--all"], format!("No mate in 30 was found{open}")),
+    ] {
+        let child = program().args(["mate", START, "--movetime", "600000"]).args(asked).spawn().unwrap();
+        // Time for the program to listen; then it has ten minutes of search before it.
+        thread::sleep(Duration::from_millis(500));
+        let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(kill.success());
+        let output = child.wait_with_output().unwrap();
+        let out = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(130), "{asked:?}");
+        assert!(out.starts_with(&said), "{asked:?}: {out}");
+    }
+}
+
+#[test]
+fn draws_on_the_way_are_told() {
+    let late = run(&["mate", &LADDER.replace("0 1", "97 100")]).out;
+    assert!(late.contains("\nA draw by fifty moves could be claimed on the way.\n"), "{late}");
+    assert!(!run(&["mate", LADDER]).out.contains("draw"));
+    let explained = run(&["explain", &LADDER.replace("0 1", "97 100"), "--solver", "mate"]).out;
+    assert!(explained.contains("A draw could be claimed"), "{explained}");
+    // The mate would come with the seventy-fifth move.
+    let drawn = run(&["mate", "7k/8/6K1/8/8/8/8/R7 w - - 149 100"]).out;
+    assert!(drawn.contains("none counts that seventy-five moves would draw"), "{drawn}");
 }
 
 #[test]

@@ -20,7 +20,7 @@ use crate::picture::{mate_picture, pinned_helpers};
 use crate::plan;
 use crate::saves::Rescue;
 use crate::scene::Scene;
-use crate::source::{searched_by, shortest_source, source, tried_source};
+use crate::source::{drawn_source, searched_by, shortest_source, source, tried_source};
 use crate::threat::threat_told;
 use crate::why_not::{self, Story};
 use crate::{
@@ -59,8 +59,11 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         writer.section(SectionKind::Tree, "Tree", plan::tree(subject));
     }
     if detail != Detail::Brief {
-        let sources =
-            source(subject).into_iter().chain(shortest_source(subject)).chain(tried_source(subject));
+        let sources = source(subject)
+            .into_iter()
+            .chain(shortest_source(subject))
+            .chain(drawn_source(subject))
+            .chain(tried_source(subject));
         writer.section(SectionKind::Source, "Source", sources.collect());
     }
     Explanation {

@@ -79,6 +79,9 @@ fn proved_source(subject: &Subject<'_>) -> Option<Draft> {
     (0 < subject.nodes).then_some(draft)
 }
 
+/// The half-move clock at which a draw can be claimed.
+const CLAIMABLE: u32 = 100;
+
 /// "No shorter mate exists." Nothing of a mate in one, than which none is shorter.
 pub(crate) fn shortest_source(subject: &Subject<'_>) -> Option<Draft> {
     let plies = subject.proof?.nodes()[0].range.low.plies_to_mate()?;
@@ -90,6 +93,15 @@ pub(crate) fn shortest_source(subject: &Subject<'_>) -> Option<Draft> {
     let mut draft = Draft::at(&[]);
     draft.say(words);
     Some(draft)
+}
+
+/// "A draw could be claimed on the way: ..."
+pub(crate) fn drawn_source(subject: &Subject<'_>) -> Option<Draft> {
+    let proof = subject.proof.filter(|_| subject.is_proved)?;
+    let is_long = proof.nodes()[0].range.low.plies_to_mate().is_some() && CLAIMABLE <= proof.longest_clock();
+    let mut draft = Draft::at(&[]);
+    draft.say("A draw could be claimed on the way: no pawn moves and nothing is taken for too long.");
+    is_long.then_some(draft)
 }
 
 /// "VERIFY and TECH searched 1.Qxa8, TECH every reply to seven plies."

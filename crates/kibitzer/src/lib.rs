@@ -37,6 +37,7 @@ pub use report::{Report, Request, explain};
 pub use reproduce::{Means, reproduce_caps, reproduce_mater, reproduce_paradise, reproduce_tech};
 pub use rows::{RowReport, Totals, solve_row};
 pub use solver::{Asked, SolverName, UnknownSolver, solve, solve_with_tree};
+pub use solvers::mate::MOST_MOVES;
 pub use solvers::{
     Clock, Goal, Limits, Observer, Outcome, Problem, Question, Silent, Statistics, StopReason,
 };

@@ -1,7 +1,7 @@
 //! Mate problems: the shortest mate of either side, or every solution of a mate in so many moves, each with its proof.
 //!
-//! What is called proved here has been accepted by the checker of proofs or of certificates; else it is said what was only
-//! searched.
+//! What is called proved here has been accepted by the checker of proofs or of certificates. That no mate is shorter, and what
+//! is no solution, rests on a search of every line, and is called searched.
 
 use std::cmp::Reverse;
 use std::fmt::Write;
@@ -10,7 +10,9 @@ use claims::Score;
 use explain::game_score;
 use proof::{Certificate, check_certificate};
 use shakmaty::{Chess, Color, Move, Position, san::SanPlus};
-use solvers::mate::{Bounded, Denial, Duals, Solution, Solutions, Task, Try, mate, mate_within, solutions};
+use solvers::mate::{
+    Bounded, Denial, Duals, Solution, Solutions, Task, Try, Undenied, mate, mate_within, solutions,
+};
 use solvers::{Limits, Observer, Outcome, Problem, StopReason};
 
 use crate::solver::checked;
@@ -53,7 +55,7 @@ pub fn prove(problem: &Problem, request: &MateRequest<'_>, observer: &mut dyn Ob
     let task = Task { problem, moves, with_denial: true };
     if request.all {
         let found = solutions(&task, limits);
-        let listed = listed(&problem.position, &found);
+        let listed = listed(&problem.position, moves, &found);
         return Told::of_bounded(&task, found.bounded).report(&listed);
     }
     Told::of_bounded(&task, mate_within(&task, limits)).report("")
@@ -78,22 +80,31 @@ impl<'p> Told<'p> {
     fn of_bounded(task: &Task<'p>, bounded: Bounded) -> Told<'p> {
         let Bounded { outcome, is_refuted, denial } = bounded;
         let told = Told::of(task.problem, outcome);
-        let is_over = told.position.legal_moves().is_empty();
-        if told.has_mate() || is_over && !is_refuted {
-            return told;
+        let (side, moves) = (name(task.problem.side), task.moves);
+        if !is_refuted {
+            let open = match told.outcome.score {
+                Some(Score::MateIn(found)) if found.unsigned_abs() <= moves => return told,
+                Some(_) => format!("{} Whether {side} mates in {moves} was not found out.", told.headline),
+                None => format!("No mate in {moves} was found; it is not proved that there is none."),
+            };
+            return Told { headline: open, ..told };
         }
         let certificate = denial.and_then(|denial| accepted(told.position, &denial));
-        let (side, moves) = (name(task.problem.side), task.moves);
-        let headline = match (is_refuted, &certificate) {
-            (true, Some(_)) => format!("{side} has no mate in {moves}: proved."),
-            (true, None) => {
-                format!(
-                    "{side} has no mate in {moves}: searched to the end, too many positions to be written as a proof."
-                )
+        let none = format!("{side} has no mate in {moves}");
+        let headline = match &certificate {
+            Ok(_) => format!("{none}: proved."),
+            Err(Undenied::TooLarge) => {
+                format!("{none}: every line was searched; the proof has too many positions to be written.")
             }
-            (false, _) => format!("No mate in {moves} was found; it is not proved that there is none."),
+            Err(Undenied::Limits) => {
+                format!("{none}: every line was searched; the limits ended before the proof was written.")
+            }
+            Err(Undenied::Open) => {
+                format!("No mate in {moves} was found; it is not proved that there is none.")
+            }
         };
-        Told { headline, certificate, ..told }
+        let headline = if told.has_mate() { format!("{headline} {}", told.headline) } else { headline };
+        Told { headline, certificate: certificate.ok(), ..told }
     }
 
     /// Tells whether there is a mate to come.
@@ -111,6 +122,9 @@ impl<'p> Told<'p> {
         }
         text += listed;
         if let Some(certificate) = &self.certificate {
+            if certificate.fifty_move {
+                text += "A draw by fifty moves could be claimed on the way.\n";
+            }
             let _ = write!(text, "{} in the proof; ", counted(certificate.nodes.len() as u64, "position"));
         }
         let _ = writeln!(text, "{} searched.", counted(nodes, "node"));
@@ -123,19 +137,20 @@ impl<'p> Told<'p> {
 fn headline(position: &Chess, outcome: &Outcome) -> String {
     let (side, other) = (name(position.turn()), name(!position.turn()));
     let no_sooner = match outcome.is_shortest {
-        Some(true) => "and no sooner: proved.",
-        _ => "proved; it is not known whether there is a shorter mate.",
+        Some(true) => "proved; no sooner, every shorter line was searched.",
+        _ => "proved; whether sooner was not found out.",
     };
     match outcome.score {
         Some(Score::MateIn(0)) => format!("{other} has mated."),
-        Some(Score::MateIn(moves @ 1..)) => format!("{side} mates in {moves}, {no_sooner}"),
+        Some(Score::MateIn(moves @ 1..)) => format!("{side} mates in {moves}: {no_sooner}"),
         Some(Score::MateIn(moves)) => {
-            format!("{side} is mated in {} whatever it plays, {no_sooner}", moves.unsigned_abs())
+            format!("{side} is mated in {} whatever it plays: {no_sooner}", moves.unsigned_abs())
         }
         Some(_) if position.is_stalemate() => "Stalemate: the game is a draw.".to_owned(),
         Some(_) => "Neither side can mate: the game is a draw.".to_owned(),
         None if outcome.stop_reason == StopReason::Exhausted => {
-            "Neither side mates: every line was searched, up to 120 moves.".to_owned()
+            "No mate of either side was found in any line up to 120 moves; none counts that seventy-five moves would draw."
+                .to_owned()
         }
         None => "No mate of either side was found.".to_owned(),
     }
@@ -156,17 +171,20 @@ fn replies(position: &Chess, outcome: &Outcome) -> String {
 }
 
 /// Lists the solutions, the tries, and what is not decided.
-fn listed(position: &Chess, found: &Solutions) -> String {
+fn listed(position: &Chess, moves: u32, found: &Solutions) -> String {
     let mut text = String::new();
-    if !found.solutions.is_empty() {
-        let _ = writeln!(text, "{}:", counted(found.solutions.len() as u64, "solution"));
+    let (proved, unproved): (Vec<&Solution>, Vec<&Solution>) =
+        found.solutions.iter().partition(|solution| proof::check(&solution.proof).is_ok());
+    if !proved.is_empty() {
+        let _ = writeln!(text, "{}:", counted(proved.len() as u64, "solution"));
     }
-    for solution in &found.solutions {
+    for solution in proved {
         let line: Vec<Move> = [solution.mv].into_iter().chain(solution.proof.principal_variation()).collect();
         let score = game_score(position, &line, 0, position.turn());
         let _ = writeln!(text, "  mate in {}: {score}{}", solution.moves, duals(position, solution, &line));
     }
     match &found.tries {
+        Some(_) if moves == 1 => {}
         Some(tries) if tries.is_empty() => text += "no tries\n",
         Some(tries) => {
             let _ = writeln!(text, "{} {}:", tries.len(), if tries.len() == 1 { "try" } else { "tries" });
@@ -180,8 +198,9 @@ fn listed(position: &Chess, found: &Solutions) -> String {
         }
         None => text += "tries: not all were looked for\n",
     }
-    if !found.open.is_empty() {
-        let moves: Vec<String> = found.open.iter().map(|mv| san(position, *mv)).collect();
+    let open = unproved.iter().map(|solution| solution.mv).chain(found.open.iter().copied());
+    let moves: Vec<String> = open.map(|mv| san(position, mv)).collect();
+    if !moves.is_empty() {
         let _ = writeln!(text, "not decided: {}", moves.join(", "));
     }
     text
@@ -207,10 +226,10 @@ fn duals(position: &Chess, solution: &Solution, line: &[Move]) -> String {
     text
 }
 
-/// Gives the certificate of a denial, if the checker accepts it.
-fn accepted(position: &Chess, denial: &Denial) -> Option<Certificate> {
-    let made = Certificate::of_no_mate(position, denial.attacker, denial.moves, &denial.nodes)?;
-    check_certificate(&made).is_ok().then_some(made)
+/// Gives the certificate of a denial; where the checker does not accept it nothing is known.
+fn accepted(position: &Chess, denial: &Denial) -> Result<Certificate, Undenied> {
+    let made = Certificate::of_no_mate(position, denial.attacker, denial.moves, &denial.nodes);
+    made.filter(|made| check_certificate(made).is_ok()).ok_or(Undenied::Open)
 }
 
 fn san(position: &Chess, mv: Move) -> String {

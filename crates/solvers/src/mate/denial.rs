@@ -1,7 +1,7 @@
 //! The tree that shows that there is no mate in so many moves: every move of the attacker, one answer to each.
 //!
 //! It is read off what the bounded searches remember. Where their table has forgotten why a reply holds, the reply is searched
-//! again; the positions that are played over are no nodes.
+//! again. The searches have seen few of its positions, so all of them count as nodes.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -9,10 +9,8 @@ use std::collections::hash_map::Entry;
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::search::{Aim, Search};
+use super::tree::MOST_WRITTEN;
 use crate::shared::key_of;
-
-/// The most positions of a tree that is written out.
-const MOST: usize = 2_000_000;
 
 /// That a side has no mate in so many moves, with the tree that shows it.
 #[derive(Clone, Debug)]
@@ -25,23 +23,33 @@ pub struct Denial {
     pub nodes: Vec<Vec<(Move, u32)>>,
 }
 
+/// Why a denial was not written.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Undenied {
+    /// There is a mate, or it is not known that there is none; or the tree was not asked for.
+    Open,
+    /// The tree has too many positions.
+    TooLarge,
+    /// The limits were reached while it was written.
+    Limits,
+}
+
 impl Search<'_> {
-    /// Gives the tree that shows that there is no mate in so many moves; `None` where there may be one, the tree is too large
-    /// or the limits are reached.
-    pub(super) fn denial(&mut self, root: &Chess, moves: u32) -> Option<Denial> {
+    /// Gives the tree that shows that there is no mate in so many moves; the search knows that there is none.
+    pub(super) fn denial(&mut self, root: &Chess, moves: u32) -> Result<Denial, Undenied> {
         let mut places = HashMap::from([(key_of(root), 0)]);
         let mut nodes = Vec::new();
         let mut level = vec![root.clone()];
         let mut left = moves;
         while !level.is_empty() {
             let mut next = Vec::new();
-            let is_attackers = level.first()?.turn() == self.attacker;
+            let is_attackers = level[0].turn() == self.attacker;
             for position in level {
                 let mut edges = Vec::new();
                 for mv in self.shown(&position, left)? {
-                    let mut after = position.clone();
-                    after.play_unchecked(mv);
-                    let place = u32::try_from(places.len()).ok().filter(|_| places.len() < MOST)?;
+                    let after = self.made_whole(&position, mv)?;
+                    let place = u32::try_from(places.len()).ok().filter(|_| places.len() < MOST_WRITTEN);
+                    let place = place.ok_or(Undenied::TooLarge)?;
                     let place = match places.entry(key_of(&after)) {
                         Entry::Occupied(known) => *known.get(),
                         Entry::Vacant(new) => {
@@ -56,34 +64,41 @@ impl Search<'_> {
             level = next;
             left -= u32::from(is_attackers);
         }
-        Some(Denial { attacker: self.attacker, moves, nodes })
+        Ok(Denial { attacker: self.attacker, moves, nodes })
+    }
+
+    /// Makes a move within the limits of the whole.
+    fn made_whole(&mut self, position: &Chess, mv: Move) -> Result<Chess, Undenied> {
+        self.open_share();
+        self.made(position, mv).ok_or(Undenied::Limits)
     }
 
     /// Lists the moves that the tree has at a position with so many moves to go.
-    fn shown(&mut self, position: &Chess, left: u32) -> Option<Vec<Move>> {
+    fn shown(&mut self, position: &Chess, left: u32) -> Result<Vec<Move>, Undenied> {
         let moves = position.legal_moves();
         if position.is_insufficient_material() {
-            return Some(Vec::new());
+            return Ok(Vec::new());
         }
         if position.turn() == self.attacker {
-            return Some(moves.to_vec());
+            return Ok(moves.to_vec());
         }
         if moves.is_empty() || left == 0 {
-            return (!position.is_checkmate()).then(Vec::new);
+            return if position.is_checkmate() { Err(Undenied::Open) } else { Ok(Vec::new()) };
         }
-        let plies = left.checked_mul(2)? - 1;
+        let plies = left.saturating_mul(2) - 1;
         let mut unknown = Vec::new();
         for mv in moves {
-            let mut after = position.clone();
-            after.play_unchecked(mv);
+            let after = self.made_whole(position, mv)?;
             if self.fails_within(key_of(&after)).is_some_and(|known| plies <= known) {
-                return Some(vec![mv]);
+                return Ok(vec![mv]);
             }
             unknown.push((mv, after));
         }
-        let holds = |(mv, after): (Move, Chess)| {
-            self.run(&after, Aim::Within(plies), u64::MAX).is_none().then_some(vec![mv])
-        };
-        unknown.into_iter().find_map(holds)
+        for (mv, after) in unknown {
+            if self.run(&after, Aim::Within(plies), u64::MAX).is_none() {
+                return Ok(vec![mv]);
+            }
+        }
+        Err(if self.stopped.is_some() { Undenied::Limits } else { Undenied::Open })
     }
 }

@@ -27,14 +27,20 @@ pub(super) struct Mates {
 }
 
 impl Mates {
+    /// Puts a mate in the place of what is known.
+    pub(super) fn put(&mut self, key: u64, mate: Mate) {
+        self.known.insert(key, mate);
+    }
+
     /// Gives the mate of a position, if one was proved.
     pub(super) fn get(&self, key: u64) -> Option<Mate> {
         self.known.get(&key).copied()
     }
 
-    /// Keeps a mate, unless a nearer one is known.
+    /// Keeps a mate, unless a nearer one is known, or there is no place left: then what is kept stays as it is, so that no mate
+    /// comes to rest on one that is not kept.
     pub(super) fn add(&mut self, key: u64, mate: Mate) {
-        if MOST <= self.known.len() && !self.known.contains_key(&key) {
+        if MOST <= self.known.len() {
             return;
         }
         let known = self.known.entry(key).or_insert(mate);

@@ -28,13 +28,17 @@ use crate::{
 use schedule::{Contender, find};
 use search::Search;
 use shorten::shorten;
+use tree::Unproved;
 
-pub use denial::Denial;
+pub use denial::{Denial, Undenied};
 pub use solutions::{Duals, Solution, Solutions, Try, solutions};
 pub use within::{Bounded, Task, mate_within};
 
 /// The solver in words.
 const PROVER: Program = Program { name: "The mate prover", domain: None, tree_by: None };
+
+/// The most moves of a mate that bounded searches are asked for.
+pub const MOST_MOVES: u32 = 120;
 
 /// Looks for a mate by the side to move, or of the side to move, and proves it.
 ///
@@ -42,7 +46,7 @@ const PROVER: Program = Program { name: "The mate prover", domain: None, tree_by
 /// known that nobody mates, or at the limits; the answer then is the shortest mate so far.
 pub fn mate(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outcome {
     if let Goal::MateIn(moves) = problem.goal {
-        return mate_within(&Task { problem, moves, with_denial: false }, limits).outcome;
+        return mate_within(&Task { problem, moves, with_denial: false }, limits).outcome_within(moves);
     }
     if let Some(outcome) = ended(problem) {
         return outcome;
@@ -59,20 +63,18 @@ pub fn mate(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outc
     };
     winner.search.nodes = nodes;
     let is_shortest = shorten(position, &mut winner);
-    told(&winner.search, position, u32::MAX, is_shortest)
+    told(&winner.search, position, is_shortest)
 }
 
-/// Tells the mate of a position by its proof, if it takes no more plies than that.
-fn told(search: &Search<'_>, position: &Chess, most: u32, is_shortest: bool) -> Outcome {
-    match search.proof(position).filter(|(_, plies)| *plies <= most) {
-        Some((proof, plies)) => answer(proof, plies, is_shortest, counted(search)),
-        None => nothing(search),
-    }
-}
-
-/// Answers that no mate was found.
-fn nothing(search: &Search<'_>) -> Outcome {
-    Outcome::nothing(PROVER, search.stopped.unwrap_or(StopReason::Exhausted), counted(search))
+/// Tells the mate of a position by its proof.
+fn told(search: &Search<'_>, position: &Chess, is_shortest: bool) -> Outcome {
+    let stop_reason = match search.proof(position) {
+        Ok((proof, plies)) => return answer(proof, plies, is_shortest, counted(search)),
+        Err(Unproved::None) => search.stopped.unwrap_or(StopReason::Exhausted),
+        // There is one, which was not kept whole: that is a limit too.
+        Err(Unproved::Lost) => search.stopped.unwrap_or(StopReason::Nodes),
+    };
+    Outcome::nothing(PROVER, stop_reason, counted(search))
 }
 
 fn counted(search: &Search<'_>) -> Statistics {

@@ -3,7 +3,7 @@
 //! First short mates by every move, bound by bound: where there is one it is the shortest at once. Then rounds, each with twice
 //! the nodes of the one before: of the side to move and of the other side every stage gets its share, checks the least, since
 //! they are soon exhausted, and all moves the most. Nothing that a round found out is lost for the next. Which side seems
-//! nearer to mate gets three quarters of a round.
+//! nearer to mate gets three times the nodes of the other.
 
 use shakmaty::{Chess, Color, Position};
 
@@ -15,7 +15,7 @@ use crate::Limits;
 const SHORT: [u64; 3] = [300, 3_000, 6_000];
 /// The nodes of the first round.
 const FIRST_ROUND: u64 = 4_000;
-/// Shares of a round in quarters: the side that seems nearer to mate, and the other.
+/// Shares of a round in quarters: a side than which none seems nearer to mate, and another.
 const QUARTERS: [u64; 2] = [3, 1];
 
 /// A side that may mate.

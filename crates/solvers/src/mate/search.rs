@@ -187,6 +187,11 @@ impl<'s> Search<'s> {
         self.stopped = None;
     }
 
+    /// Lets nothing but the limits end what follows.
+    pub(super) fn open_share(&mut self) {
+        self.ends_at = u64::MAX;
+    }
+
     /// Tells whether the limits, or the present share, are used up.
     pub(super) fn must_end(&self) -> bool {
         self.stopped.is_some() || self.ends_at <= self.nodes

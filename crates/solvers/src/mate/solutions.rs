@@ -11,12 +11,13 @@
 use proof::{Node, Proof};
 use shakmaty::{Chess, Move, Position};
 
+use super::denial::Undenied;
 use super::mates::Mate;
 use super::search::{Aim, Search};
 use super::within::{Bounded, Task};
-use super::{nothing, told};
+use super::{MOST_MOVES, PROVER, told};
 use crate::shared::key_of;
-use crate::{Limits, Outcome, Statistics};
+use crate::{Limits, Outcome, Statistics, StopReason};
 
 /// The most positions of a solution in which duals are looked for.
 const MOST: usize = 100_000;
@@ -65,30 +66,31 @@ pub struct Try {
     pub refutation: Move,
 }
 
-/// Finds every first move that mates in at most so many moves, their duals, and the tries.
+/// Finds every first move with which the side to move mates in at most so many moves, their duals, and the tries; of a mate in
+/// one there are none. The task's side has to be the side to move.
 pub fn solutions(task: &Task<'_>, limits: Limits<'_>) -> Solutions {
     if let Some(bounded) = Bounded::of_ended(task) {
         return Solutions { bounded, solutions: Vec::new(), tries: Some(Vec::new()), open: Vec::new() };
     }
-    let (root, moves) = (&task.problem.position, task.moves);
+    let (root, moves) = (&task.problem.position, task.moves.min(MOST_MOVES));
     let search = Search::new(root.turn(), limits);
     let mut solver = Solver { search };
     let (keys, failed, open) = solver.keys(root, moves);
     let outcome = match keys.first() {
         Some((first, _)) => {
             let plies = u16::try_from(2 * first.moves - 1).unwrap_or(u16::MAX);
-            solver.search.mates.add(key_of(root), Mate { plies, mv: Some(first.mv) });
-            told(&solver.search, root, u32::MAX, true)
+            solver.search.mates.put(key_of(root), Mate { plies, mv: Some(first.mv) });
+            told(&solver.search, root, true)
         }
-        None => nothing(&solver.search),
+        None => Outcome::nothing(PROVER, StopReason::Exhausted, Statistics::default()),
     };
     let tries = solver.tries(&failed, moves).filter(|_| open.is_empty());
     let mut solutions = Vec::with_capacity(keys.len());
     for (key, after) in keys {
         solutions.push(solver.with_duals(key, &after));
     }
-    let is_refuted = solutions.is_empty() && open.is_empty();
-    let denial = if is_refuted { task.denial(&mut solver.search) } else { None };
+    let is_refuted = solutions.is_empty() && open.is_empty() && moves == task.moves;
+    let denial = if is_refuted { task.denial(&mut solver.search) } else { Err(Undenied::Open) };
     let statistics = Statistics { nodes: solver.search.nodes, ..outcome.statistics };
     let stop_reason = solver.search.stopped.unwrap_or(outcome.stop_reason);
     let outcome = Outcome { statistics, stop_reason, ..outcome };
@@ -115,36 +117,22 @@ impl Solver<'_> {
                 None => unmade.push(mv),
             }
         }
-        let mut keys = Vec::new();
-        let mut is_decided = unmade.is_empty();
+        let (mut keys, mut open) = (Vec::new(), unmade);
         for moves in 1..=moves {
             let mut slower = Vec::new();
             for (mv, after) in left {
-                let mates = if is_decided { self.mates_after(&after, 2 * (moves - 1)) } else { None };
-                let proof = mates.filter(|mates| *mates).and_then(|_| self.search.proof(&after));
-                match (mates, proof) {
-                    (Some(true), Some((proof, _))) => {
-                        keys.push((Solution { mv, moves, proof, duals: None }, after));
-                    }
-                    (Some(false), _) => slower.push((mv, after)),
-                    _ => {
-                        is_decided = false;
-                        slower.push((mv, after));
-                    }
+                match self.mates_after(&after, 2 * (moves - 1)) {
+                    Some(true) => match self.search.proof(&after) {
+                        Ok((proof, _)) => keys.push((Solution { mv, moves, proof, duals: None }, after)),
+                        Err(_) => open.push(mv),
+                    },
+                    Some(false) => slower.push((mv, after)),
+                    None => open.push(mv),
                 }
             }
             left = slower;
-            if !is_decided {
-                break;
-            }
         }
-        if is_decided {
-            return (keys, left, Vec::new());
-        }
-        let bound = moves.saturating_sub(1).saturating_mul(2);
-        let (failed, open): (Vec<First>, Vec<First>) =
-            left.into_iter().partition(|(_, after)| self.is_known_to_fail(after, bound));
-        (keys, failed, open.into_iter().map(|(mv, _)| mv).chain(unmade).collect())
+        (keys, left, open)
     }
 
     /// Finds the first moves among those that do not mate in time that exactly one reply refutes; `None` when the limits are
@@ -191,7 +179,7 @@ impl Solver<'_> {
     /// Gives the proof of a mate with the fastest mate in every position of the attacker.
     fn fastest(&mut self, after: &Chess) -> Option<Proof> {
         loop {
-            let (proof, _) = self.search.proof(after)?;
+            let (proof, _) = self.search.proof(after).ok()?;
             if MOST < proof.nodes().len() {
                 return None;
             }

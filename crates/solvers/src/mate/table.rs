@@ -13,7 +13,8 @@ use super::numbers::Numbers;
 const WAYS: usize = 4;
 /// The buckets that a table begins with: 64 KB.
 const FIRST: usize = 1 << 10;
-/// The most buckets: 64 MB, and half of it once more while it grows. Two searches, one for each side, have a table each.
+/// The most buckets: 64 MB, and half of it once more while it grows. Two searches, one for each side, have a table each, and
+/// mates of 40 MB each at the most: 208 MB, or 240 while one grows, beside what is written in the end.
 const MOST: usize = 1 << 20;
 /// Bits for the work behind an entry, above the proof number.
 const NUMBER_BITS: u32 = 27;

@@ -10,8 +10,17 @@ use shakmaty::{Chess, Move, Position};
 use super::search::Search;
 use crate::shared::{DRAWN_CLOCK, key_of};
 
-/// The most positions of a proof that is written out.
-const MOST: usize = 2_000_000;
+/// The most positions of a tree that is written out, of a mate or of a denial.
+pub(super) const MOST_WRITTEN: usize = 600_000;
+
+/// Why there is no proof of a mate.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Unproved {
+    /// No mate is proved that is not drawn by seventy-five moves before.
+    None,
+    /// A mate was proved, but its proof is too large, or a part of it was not kept.
+    Lost,
+}
 
 /// A position of the proof.
 struct Proved {
@@ -22,11 +31,19 @@ struct Proved {
 }
 
 impl Search<'_> {
-    /// Gives the proof of the mate at a position, and its plies; `None` where no mate is proved, or the proof is too large, or a
-    /// line of it is so long that the game is drawn by seventy-five moves.
+    /// Gives the proof of the mate at a position, and its plies. A mate of which a line is so long that the game is drawn by
+    /// seventy-five moves is none.
     ///
     /// The positions are played over again, not searched: they are no nodes.
-    pub(super) fn proof(&self, root: &Chess) -> Option<(Proof, u32)> {
+    pub(super) fn proof(&self, root: &Chess) -> Result<(Proof, u32), Unproved> {
+        if !root.is_checkmate() && self.mates.get(key_of(root)).is_none() {
+            return Err(Unproved::None);
+        }
+        let (proof, plies) = self.written(root).ok_or(Unproved::Lost)?;
+        if proof.longest_clock() < DRAWN_CLOCK { Ok((proof, plies)) } else { Err(Unproved::None) }
+    }
+
+    fn written(&self, root: &Chess) -> Option<(Proof, u32)> {
         let (mut proved, places) = self.proved(root)?;
         let plies = count_plies(&mut proved, &places)?;
         proved.sort_by_key(|position| Reverse(position.plies));
@@ -42,8 +59,7 @@ impl Search<'_> {
             })
         };
         let nodes = proved.iter().map(node).collect::<Option<_>>()?;
-        let proof = Proof::of_nodes(root.clone(), self.attacker, nodes)?;
-        (proof.longest_clock() < DRAWN_CLOCK).then_some((proof, plies))
+        Some((Proof::of_nodes(root.clone(), self.attacker, nodes)?, plies))
     }
 
     /// Plays over what is proved, each position once, the root first; and tells where each stands, by its key.
@@ -55,7 +71,7 @@ impl Search<'_> {
             if places.contains_key(&key) {
                 continue;
             }
-            if MOST <= found.len() {
+            if MOST_WRITTEN <= found.len() {
                 return None;
             }
             let own: Vec<Move> = if position.turn() == self.attacker {

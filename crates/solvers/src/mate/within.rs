@@ -3,13 +3,14 @@
 //! Bounded searches come first, bound by bound, with half of the limits: what they find is shortest, and what they disprove is
 //! disproved for good. If they come to no end the rest goes to the stages, which may find a mate.
 
+use claims::Score;
 use shakmaty::Position;
 
-use super::denial::Denial;
+use super::denial::{Denial, Undenied};
 use super::schedule::{Contender, find};
 use super::search::Search;
 use super::shorten::shorten;
-use super::told;
+use super::{MOST_MOVES, told};
 use crate::shared::ended;
 use crate::{Half, Limits, Outcome, Problem, StopReason};
 
@@ -27,15 +28,15 @@ pub struct Task<'p> {
 /// What is known of a mate in at most so many moves.
 #[derive(Clone, Debug)]
 pub struct Bounded {
-    /// The shortest mate that was found.
+    /// The shortest mate that was found; it may be longer than asked, where no other was found.
     pub outcome: Outcome,
-    /// Whether it is proved that there is none.
+    /// Whether every line was searched, and there is none.
     pub is_refuted: bool,
-    /// The tree that shows that there is none; `None` where it was not asked for, is too large, or the limits did not allow it.
-    pub denial: Option<Denial>,
+    /// The tree that shows that there is none.
+    pub denial: Result<Denial, Undenied>,
 }
 
-/// Looks for a mate in at most so many moves.
+/// Looks for a mate in at most so many moves; beyond [`MOST_MOVES`] one may be found, but none is denied.
 pub fn mate_within(task: &Task<'_>, limits: Limits<'_>) -> Bounded {
     if let Some(bounded) = Bounded::of_ended(task) {
         return bounded;
@@ -43,41 +44,55 @@ pub fn mate_within(task: &Task<'_>, limits: Limits<'_>) -> Bounded {
     let position = &task.problem.position;
     let half = Half::of(limits);
     let mut contender = Contender::new(task.problem.side, half.limits(limits));
-    contender.by_bounds(position, task.moves);
+    contender.by_bounds(position, task.moves.min(MOST_MOVES));
     let most = contender.plies_of(position, task.moves);
-    let is_refuted = most <= contender.fails;
-    let is_decided = is_refuted || contender.plies.is_some();
-    if is_decided || contender.search.stopped == Some(StopReason::Interrupted) {
+    let is_decided = most <= contender.fails || contender.plies.is_some();
+    let mut is_shortest = true;
+    if !is_decided && contender.search.stopped != Some(StopReason::Interrupted) {
         contender.search.go_on(limits);
-        let denial = if is_refuted { task.denial(&mut contender.search) } else { None };
-        return Bounded { outcome: told(&contender.search, position, most, true), is_refuted, denial };
+        find(position, std::slice::from_mut(&mut contender));
+        is_shortest = shorten(position, &mut contender);
     }
-    contender.search.go_on(limits);
-    find(position, std::slice::from_mut(&mut contender));
-    let is_shortest = shorten(position, &mut contender);
-    let outcome = told(&contender.search, position, most, is_shortest);
-    Bounded { outcome, is_refuted: most <= contender.fails, denial: None }
+    let is_refuted = most <= contender.fails;
+    let denial = if is_refuted {
+        contender.search.go_on(limits);
+        task.denial(&mut contender.search)
+    } else {
+        Err(Undenied::Open)
+    };
+    Bounded { outcome: told(&contender.search, position, is_shortest), is_refuted, denial }
 }
 
 impl Bounded {
+    /// Gives the outcome, without a mate that takes more moves than this.
+    pub(super) fn outcome_within(self, moves: u32) -> Outcome {
+        let Outcome { program, statistics, stop_reason, .. } = self.outcome;
+        match self.outcome.score {
+            // Whether there is a shorter one was not found out, so a limit ended the search.
+            Some(Score::MateIn(found)) if moves < found.unsigned_abs() => {
+                let is_open = !self.is_refuted && stop_reason == StopReason::Solved;
+                let stop_reason = if is_open { StopReason::Nodes } else { stop_reason };
+                Outcome::nothing(program, stop_reason, statistics)
+            }
+            _ => self.outcome,
+        }
+    }
+
     /// Answers where the game is over.
     pub(super) fn of_ended(task: &Task<'_>) -> Option<Bounded> {
         let position = &task.problem.position;
         let outcome = ended(task.problem)?;
         let has_mated = position.is_checkmate() && position.turn() != task.problem.side;
-        let denial = if has_mated {
-            None
-        } else {
-            task.denial(&mut Search::new(task.problem.side, Limits::default()))
-        };
+        let mut search = Search::new(task.problem.side, Limits::default());
+        let denial = if has_mated { Err(Undenied::Open) } else { task.denial(&mut search) };
         Some(Bounded { outcome, is_refuted: !has_mated, denial })
     }
 }
 
 impl Task<'_> {
     /// Gives the tree that shows that there is no mate, if it is wanted; the search knows that there is none.
-    pub(super) fn denial(&self, search: &mut Search<'_>) -> Option<Denial> {
-        if self.with_denial { search.denial(&self.problem.position, self.moves) } else { None }
+    pub(super) fn denial(&self, search: &mut Search<'_>) -> Result<Denial, Undenied> {
+        if self.with_denial { search.denial(&self.problem.position, self.moves) } else { Err(Undenied::Open) }
     }
 }
 
@@ -115,13 +130,13 @@ mod tests {
             (OVER, 4, true),
         ] {
             let found = found(fen, moves, 1_000_000);
-            assert_eq!((found.is_refuted, found.denial.is_some()), (is_refuted, is_refuted), "{fen}");
+            assert_eq!((found.is_refuted, found.denial.is_ok()), (is_refuted, is_refuted), "{fen}");
             match found.denial {
-                None => {
+                Err(_) => {
                     assert_eq!(found.outcome.is_shortest, Some(true));
                     proof::check(found.outcome.proof.as_ref().unwrap()).unwrap();
                 }
-                Some(denial) => {
+                Ok(denial) => {
                     let root = &problem(fen, Color::White).position;
                     let made = Certificate::of_no_mate(root, denial.attacker, denial.moves, &denial.nodes);
                     check_certificate(&made.unwrap()).unwrap();
@@ -133,11 +148,34 @@ mod tests {
     #[test]
     fn nothing_is_denied_beyond_the_limits() {
         let whole = found(LADDER, 2, 1_000_000).outcome.statistics.nodes;
-        for nodes in [0, 1, 10, 100, 1_000, whole / 2] {
+        let mut reasons = Vec::new();
+        for nodes in (0..whole).step_by(7) {
             let found = found(LADDER, 2, nodes);
             assert!(found.outcome.statistics.nodes <= nodes, "{nodes}");
-            assert!(found.is_refuted || found.denial.is_none(), "{nodes}");
+            let why = found.denial.unwrap_err();
+            assert_eq!(why, if found.is_refuted { Undenied::Limits } else { Undenied::Open }, "{nodes}");
+            reasons.push(why);
         }
+        assert!(reasons.contains(&Undenied::Open) && reasons.contains(&Undenied::Limits));
         assert!(!found(LADDER, 3, 100).is_refuted, "there is one");
+    }
+
+    #[test]
+    fn a_mate_that_is_too_long_is_none_that_was_asked_for() {
+        let outcome = found(LADDER, 3, 1_000_000).outcome;
+        assert_eq!(outcome.score, Some(Score::MateIn(3)));
+        let found = || Bounded { outcome: outcome.clone(), is_refuted: false, denial: Err(Undenied::Open) };
+        assert_eq!(found().outcome_within(3).score, Some(Score::MateIn(3)));
+        let none = found().outcome_within(2);
+        assert_eq!((none.score, none.stop_reason), (None, StopReason::Nodes));
+    }
+
+    #[test]
+    fn an_interrupt_is_told() {
+        let flag = std::sync::atomic::AtomicBool::new(true);
+        let problem = problem(LADDER, Color::White);
+        let limits = Limits { interrupt: Some(&flag), ..Limits::default() };
+        let bounded = mate_within(&Task { problem: &problem, moves: 3, with_denial: true }, limits);
+        assert_eq!(bounded.outcome.stop_reason, StopReason::Interrupted);
     }
 }
