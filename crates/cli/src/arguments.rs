@@ -98,7 +98,8 @@ pub(crate) struct Mate {
     /// Ask whether the side to move mates in at most so many moves
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_MOVES)), allow_negative_numbers = true)]
     pub(crate) moves: Option<u32>,
-    /// Find every solution, with duals and tries
+    /// Find every solution, with duals (other moves that mate as fast) and tries (first moves that one of several replies
+    /// refutes); needs --moves
     #[arg(long, requires = "moves")]
     pub(crate) all: bool,
     /// Milliseconds to search
@@ -107,7 +108,7 @@ pub(crate) struct Mate {
     /// Nodes to search; 5000000 when neither they nor a time are given
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
     pub(crate) nodes: Option<u64>,
-    /// Write what was proved to this file, for `kibitzer check`
+    /// Write what was proved to this file, for `kibitzer check`; exit status 1 when nothing was
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<String>,
 }
@@ -289,7 +290,8 @@ fn one_line(error: &clap::Error, arguments: &[OsString]) -> String {
     }
     let text = error.to_string();
     let parts = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let wanted = parts.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let wanted =
+        parts.take_while(|line| !["Usage:", "For more", "tip:"].iter().any(|start| line.starts_with(start)));
     let joined = wanted.collect::<Vec<_>>().join(" ");
     let said = joined.strip_prefix("error: ").unwrap_or(&joined);
     let is_unknown = error.kind() == ErrorKind::UnknownArgument;

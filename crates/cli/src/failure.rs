@@ -11,6 +11,8 @@ pub(crate) enum Failure {
     BadInput(String),
     /// A proof or a check failed: exit status 1.
     Rejected(String),
+    /// Nothing was proved where a proof was wanted: exit status 1.
+    Unproved(String),
     /// Someone interrupted; what was found has been printed: exit status 130.
     Interrupted,
     /// Standard output could not be written. A closed pipe is no failure of ours.
@@ -40,6 +42,10 @@ impl Failure {
             }
             Failure::Rejected(line) => {
                 tell(&format!("rejected: {line}"));
+                ExitCode::from(1)
+            }
+            Failure::Unproved(line) => {
+                tell(&format!("not proved: {line}"));
                 ExitCode::from(1)
             }
             Failure::Interrupted => ExitCode::from(130),

@@ -73,11 +73,15 @@ fn every_solution_is_listed_with_duals_and_tries() {
         ["White mates in 2: proved; no sooner, every shorter line was searched.", "1 solution:"]
     );
     assert!(
-        lines[2].starts_with("  mate in 2: 1.Qg6 ") && lines[2].contains("; duals in 4 positions"),
+        lines[2].starts_with("  mate in 2: 1.Qg6 ") && lines[3].starts_with("    dual after 1.Qg6 "),
         "{out}"
     );
-    assert_eq!(lines[3], "3 tries:");
-    assert!(lines[4..7].contains(&"  1.Qxg7+, refuted by 1...Kxg7 alone"), "{out}");
+    assert!(lines[3..7].iter().all(|line| line.contains(": 2.") && line.contains(" or 2.")), "{out}");
+    assert_eq!(lines[7], "no tries");
+    let out = run(&["mate", LADDER, "--moves", "3", "--all"]).out;
+    assert!(out.contains("\n14 tries:\n  1.Rc1, refuted by 1...Ka7 alone\n"), "{out}");
+    let forced = run(&["mate", "8/8/8/8/8/8/8/k1K4R w - - 0 1", "--moves", "2", "--all"]).out;
+    assert!(forced.contains("\nno tries\n"), "one legal reply is no choice: {forced}");
 }
 
 #[test]
@@ -91,8 +95,11 @@ fn what_is_not_proved_is_not_called_so() {
     assert!(all.contains("\nnot decided: ") && all.contains("\ntries: not all were looked for\n"), "{all}");
     let path = file("nothing-proved.json", "untouched");
     let nothing = run(&["mate", START, "--nodes", "100", "--certificate", &path]);
-    assert_eq!(nothing.out, "No mate of either side was found.\n100 nodes searched.\n");
-    let said = format!("rejected: nothing is proved, so `{path}` was not written\n");
+    assert_eq!(
+        nothing.out,
+        "No mate of either side was found; it is not proved that there is none.\n100 nodes searched.\n"
+    );
+    let said = format!("not proved: `{path}` was not written\n");
     assert_eq!((nothing.err, nothing.status), (said, Some(1)));
     assert_eq!(fs::read_to_string(&path).unwrap(), "untouched");
 }
@@ -119,6 +126,8 @@ fn bad_questions_are_refused_in_a_line() {
         (&["mate", LADDER, "--moves", "-1"], "-1 is not in 1..=120"),
         (&["mate", "x"], "4 fields"),
         (&["mate", QUIET_KEY, "--certificate", "/"], "cannot write `/`"),
+        (&["mate", QUIET_KEY, "--certificate", "-"], "expected a name"),
+        (&["mate", QUIET_KEY, "--depth", "3"], "unexpected argument '--depth' found; see `kibitzer --help`"),
     ] {
         let refused = run(arguments);
         assert_eq!(refused.status, Some(2), "{arguments:?}");
@@ -131,7 +140,7 @@ fn bad_questions_are_refused_in_a_line() {
 fn an_interrupt_prints_what_was_found() {
     let open = "; it is not proved that there is none.\n";
     for (asked, said) in [
-        (&[][..], "No mate of either side was found.\n".to_owned()),
+        (&[][..], format!("No mate of either side was found{open}")),
         (&["--moves", "30"], format!("No mate in 30 was found{open}")),
         (&["--moves", "30", "--all"], format!("No mate in 30 was found{open}")),
     ] {
@@ -143,7 +152,7 @@ fn an_interrupt_prints_what_was_found() {
         let output = child.wait_with_output().unwrap();
         let out = String::from_utf8(output.stdout).unwrap();
         assert_eq!(output.status.code(), Some(130), "{asked:?}");
-        assert!(out.starts_with(&said), "{asked:?}: {out}");
+        assert!(out.starts_with(&said) && out.ends_with("\nInterrupted.\n"), "{asked:?}: {out}");
     }
 }
 

@@ -38,6 +38,7 @@ fn count_replies(draft: &mut Draft, after: &Scene<'_>) {
     draft.claim(&format!("{side} has {}", counted(replies)), Claim::new(Kind::Replies).number(replies));
     draft.say(", and ");
     let words = match allowing {
+        0 if replies == 1 => "it does not allow it".to_owned(),
         0 => "none of them allows it".to_owned(),
         n if n == replies && n == 1 => "it allows it".to_owned(),
         n if n == replies && n == 2 => "both of them allow it".to_owned(),

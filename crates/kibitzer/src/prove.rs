@@ -11,7 +11,7 @@ use explain::game_score;
 use proof::{Certificate, check_certificate};
 use shakmaty::{Chess, Color, Move, Position, san::SanPlus};
 use solvers::mate::{
-    Bounded, Denial, Duals, Solution, Solutions, Task, Try, Undenied, mate, mate_within, solutions,
+    Bounded, Denial, Dual, Solution, Solutions, Task, Try, Undenied, mate, mate_within, solutions,
 };
 use solvers::{Limits, Observer, Outcome, Problem, StopReason};
 
@@ -19,6 +19,9 @@ use crate::solver::checked;
 
 /// The most nodes of a search for which neither nodes nor a clock are given.
 const DEFAULT_NODES: u64 = 5_000_000;
+
+/// The most duals of a solution that are told.
+const MOST_DUALS: usize = 12;
 
 /// What is asked of the mate prover.
 #[derive(Copy, Clone)]
@@ -40,8 +43,6 @@ pub struct MateReport {
     pub certificate: Option<Certificate>,
     /// Nodes searched.
     pub nodes: u64,
-    /// Whether the search was interrupted.
-    pub is_interrupted: bool,
 }
 
 /// Proves a mate, or that there is none in so many moves.
@@ -128,8 +129,7 @@ impl<'p> Told<'p> {
             let _ = write!(text, "{} in the proof; ", counted(certificate.nodes.len() as u64, "position"));
         }
         let _ = writeln!(text, "{} searched.", counted(nodes, "node"));
-        let is_interrupted = self.outcome.stop_reason == StopReason::Interrupted;
-        MateReport { text, certificate: self.certificate, nodes, is_interrupted }
+        MateReport { text, certificate: self.certificate, nodes }
     }
 }
 
@@ -152,7 +152,7 @@ fn headline(position: &Chess, outcome: &Outcome) -> String {
             "No mate of either side was found in any line up to 120 moves; none counts that seventy-five moves would draw."
                 .to_owned()
         }
-        None => "No mate of either side was found.".to_owned(),
+        None => "No mate of either side was found; it is not proved that there is none.".to_owned(),
     }
 }
 
@@ -181,7 +181,8 @@ fn listed(position: &Chess, moves: u32, found: &Solutions) -> String {
     for solution in proved {
         let line: Vec<Move> = [solution.mv].into_iter().chain(solution.proof.principal_variation()).collect();
         let score = game_score(position, &line, 0, position.turn());
-        let _ = writeln!(text, "  mate in {}: {score}{}", solution.moves, duals(position, solution, &line));
+        let _ = writeln!(text, "  mate in {}: {score}", solution.moves);
+        text += &duals(position, solution);
     }
     match &found.tries {
         Some(_) if moves == 1 => {}
@@ -207,21 +208,25 @@ fn listed(position: &Chess, moves: u32, found: &Solutions) -> String {
 }
 
 /// Tells the duals of a solution.
-fn duals(position: &Chess, solution: &Solution, line: &[Move]) -> String {
-    let Some(Duals { positions, in_main_line }) = &solution.duals else {
-        return "; duals: not all were looked for".to_owned();
-    };
-    if *positions == 0 {
-        return String::new();
+fn duals(position: &Chess, solution: &Solution) -> String {
+    let Some(duals) = &solution.duals else { return "    duals: not all were looked for\n".to_owned() };
+    let mut text = String::new();
+    for Dual { line, moves } in duals.iter().take(MOST_DUALS) {
+        let turn = position.turn();
+        let Ok(before) = line.iter().try_fold(position.clone(), |position, mv| position.play(*mv)) else {
+            continue;
+        };
+        let moves: Vec<String> =
+            moves.iter().map(|mv| game_score(&before, &[*mv], line.len(), turn)).collect();
+        let _ =
+            writeln!(text, "    dual after {}: {}", game_score(position, line, 0, turn), moves.join(" or "));
     }
-    let mut text = format!("; duals in {}", counted(*positions as u64, "position"));
-    for (ply, moves) in in_main_line {
-        let mut before = position.clone();
-        for mv in line.iter().take(*ply) {
-            before.play_unchecked(*mv);
-        }
-        let others = moves.iter().map(|mv| game_score(&before, &[*mv], *ply, position.turn()));
-        let _ = write!(text, ", {} too", others.collect::<Vec<_>>().join(" and "));
+    if MOST_DUALS < duals.len() {
+        let _ = writeln!(
+            text,
+            "    and duals in {} more",
+            counted((duals.len() - MOST_DUALS) as u64, "position")
+        );
     }
     text
 }

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
@@ -18,23 +19,31 @@ const TICK: Duration = Duration::from_millis(200);
 
 /// Proves a mate.
 pub(crate) fn run(arguments: &Mate) -> Result<(), Failure> {
+    if arguments.certificate.as_deref() == Some("-") {
+        return Err(Failure::BadInput("`-` is no file for a certificate, expected a name".to_owned()));
+    }
     let problem = Problem::win(typed_position(&arguments.fen)?.position);
+    let interrupted = interrupt::listen();
     let watch = Stopwatch::start(arguments.movetime);
-    let limits = Limits {
-        nodes: arguments.nodes,
-        depth: None,
-        clock: watch.limit(),
-        interrupt: Some(interrupt::listen()),
-    };
+    let limits =
+        Limits { nodes: arguments.nodes, depth: None, clock: watch.limit(), interrupt: Some(interrupted) };
     let request = MateRequest { moves: arguments.moves, all: arguments.all, limits };
     let bar = progress();
     let report = prove(&problem, &request, &mut Silent);
     bar.finish_and_clear();
     write!(io::stdout(), "{}", report.text)?;
-    if let Some(file) = &arguments.certificate {
-        writeln!(io::stdout(), "{}", written(&report, file)?)?;
+    let is_interrupted = interrupted.load(Ordering::Relaxed);
+    if is_interrupted {
+        writeln!(io::stdout(), "Interrupted.")?;
     }
-    if report.is_interrupted { Err(Failure::Interrupted) } else { Ok(()) }
+    if let Some(file) = &arguments.certificate {
+        match (written(&report, file)?, is_interrupted) {
+            (Some(line), _) => writeln!(io::stdout(), "{line}")?,
+            (None, true) => {}
+            (None, false) => return Err(Failure::Unproved(format!("`{file}` was not written"))),
+        }
+    }
+    if is_interrupted { Err(Failure::Interrupted) } else { Ok(()) }
 }
 
 /// Shows on a terminal that the search goes on.
@@ -47,13 +56,11 @@ fn progress() -> ProgressBar {
     bar
 }
 
-/// Writes the certificate and says how large it is.
-fn written(report: &MateReport, file: &str) -> Result<String, Failure> {
-    let Some(certificate) = &report.certificate else {
-        return Err(Failure::Rejected(format!("nothing is proved, so `{file}` was not written")));
-    };
+/// Writes the certificate, if there is one, and says how large it is.
+fn written(report: &MateReport, file: &str) -> Result<Option<String>, Failure> {
+    let Some(certificate) = &report.certificate else { return Ok(None) };
     let text = serde_json::to_string(certificate).map_err(Failure::bad_input)?;
     fs::write(file, &text).map_err(|error| Failure::BadInput(format!("cannot write `{file}`: {error}")))?;
     let mean = text.len() as f64 / certificate.nodes.len().max(1) as f64;
-    Ok(format!("written to {file}: {} bytes, {mean:.1} a position", text.len()))
+    Ok(Some(format!("written to {file}: {} bytes, {mean:.1} a position", text.len())))
 }

@@ -31,7 +31,7 @@ use shorten::shorten;
 use tree::Unproved;
 
 pub use denial::{Denial, Undenied};
-pub use solutions::{Duals, Solution, Solutions, Try, solutions};
+pub use solutions::{Dual, Solution, Solutions, Try, solutions};
 pub use within::{Bounded, Task, mate_within};
 
 /// The solver in words.

@@ -4,7 +4,8 @@
 //! exact length. They share one table. What they disprove is disproved for good, so that "no mate in so many moves" is proved.
 //!
 //! Decisions:
-//! * A *try* is a first move that exactly one reply refutes; promotions of a pawn to one square are replies of their own.
+//! * A *try* is a first move that exactly one of several replies refutes; promotions of a pawn to one square are replies of their
+//!   own.
 //! * A *dual* is a position after a reply, below a solution, in which another move mates as fast as the fastest. Positions that
 //!   several lines reach count once; lines in which the attacker plays duals are not followed.
 
@@ -29,7 +30,7 @@ pub struct Solutions {
     pub bounded: Bounded,
     /// The first moves that mate in time, the shortest first.
     pub solutions: Vec<Solution>,
-    /// The first moves that exactly one reply refutes; `None` where the limits did not let all be looked for.
+    /// The first moves that exactly one of several replies refutes; `None` where the limits did not let all be looked for.
     pub tries: Option<Vec<Try>>,
     /// The first moves of which it was not found out whether they mate in time.
     pub open: Vec<Move>,
@@ -44,20 +45,20 @@ pub struct Solution {
     pub moves: u32,
     /// The proof, from the position after the move.
     pub proof: Proof,
-    /// The duals; `None` where the limits did not let all be looked for.
-    pub duals: Option<Duals>,
+    /// The duals, those after the fewest moves first; `None` where the limits did not let all be looked for.
+    pub duals: Option<Vec<Dual>>,
 }
 
-/// The duals of a solution.
-#[derive(Clone, Debug)]
-pub struct Duals {
-    /// In how many positions there are any.
-    pub positions: usize,
-    /// Those of the main line: how many plies of the solution come before, and the other moves.
-    pub in_main_line: Vec<(usize, Vec<Move>)>,
+/// A position below a solution in which other moves mate as fast.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Dual {
+    /// The moves that lead there, the first move of the solution included.
+    pub line: Vec<Move>,
+    /// The moves that mate as fast, the solution's first.
+    pub moves: Vec<Move>,
 }
 
-/// A first move that exactly one reply refutes.
+/// A first move that exactly one of several replies refutes.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Try {
     /// The move.
@@ -135,12 +136,15 @@ impl Solver<'_> {
         (keys, left, open)
     }
 
-    /// Finds the first moves among those that do not mate in time that exactly one reply refutes; `None` when the limits are
+    /// Finds the tries among the first moves that do not mate in time; `None` when the limits are
     /// reached.
     fn tries(&mut self, failed: &[First], moves: u32) -> Option<Vec<Try>> {
         let Some(bound) = moves.checked_sub(2).map(|moves| 2 * moves + 1) else { return Some(Vec::new()) };
         let mut tries = Vec::new();
         for (mv, after) in failed {
+            if after.legal_moves().len() < 2 {
+                continue;
+            }
             if let [refutation] = self.refutations(after, bound)?[..] {
                 tries.push(Try { mv: *mv, refutation });
             }
@@ -172,7 +176,7 @@ impl Solver<'_> {
     /// Looks for the duals of a solution, with the fastest mate after every reply.
     fn with_duals(&mut self, key: Solution, after: &Chess) -> Solution {
         let Some(proof) = self.fastest(after) else { return key };
-        let duals = self.duals(&proof);
+        let duals = self.duals(key.mv, &proof);
         Solution { proof, duals, ..key }
     }
 
@@ -200,33 +204,33 @@ impl Solver<'_> {
     }
 
     /// Looks for other moves that mate as fast in every position of the attacker.
-    fn duals(&mut self, proof: &Proof) -> Option<Duals> {
-        let line = proof.principal_variation();
-        let mut main_line = vec![proof.root().clone()];
-        for mv in &line {
-            let next = main_line.last()?.clone().play(*mv).ok()?;
-            main_line.push(next);
-        }
-        let mut found = Duals { positions: 0, in_main_line: Vec::new() };
-        for (node, position) in proof.nodes().iter().zip(proof.positions().ok()?) {
+    fn duals(&mut self, key: Move, proof: &Proof) -> Option<Vec<Dual>> {
+        // Nodes come after those that lead to them.
+        let mut lines: Vec<Option<Vec<Move>>> = vec![None; proof.nodes().len()];
+        lines[0] = Some(vec![key]);
+        let mut found = Vec::new();
+        for (place, position) in proof.positions().ok()?.into_iter().enumerate() {
+            let node = &proof.nodes()[place];
+            let line = lines[place].take()?;
+            for edge in &node.edges {
+                let after = lines.get_mut(edge.to.index())?;
+                after.get_or_insert_with(|| line.iter().copied().chain([edge.mv]).collect());
+            }
             let Some(own) = node.edges.first().filter(|_| position.turn() == self.search.attacker) else {
                 continue;
             };
-            let mut others = Vec::new();
+            let mut moves = vec![own.mv];
             for mv in position.legal_moves().into_iter().filter(|mv| *mv != own.mv) {
                 let next = self.search.made(&position, mv)?;
                 if self.mates_after(&next, plies_of(node).saturating_sub(1))? {
-                    others.push(mv);
+                    moves.push(mv);
                 }
             }
-            if others.is_empty() {
-                continue;
+            if 1 < moves.len() {
+                found.push(Dual { line, moves });
             }
-            found.positions += 1;
-            let place = main_line.iter().position(|of_line| key_of(of_line) == key_of(&position));
-            found.in_main_line.extend(place.map(|place| (place + 1, others)));
         }
-        found.in_main_line.sort_by_key(|(ply, _)| *ply);
+        found.sort_by_key(|dual| dual.line.len());
         Some(found)
     }
 
@@ -344,7 +348,7 @@ mod tests {
     #[test]
     fn tries_are_refuted_by_one_reply_alone() {
         let mut n_tries = 0;
-        for (fen, moves) in [(QUIET_KEY, 2), (STALEMATES, 2), (LADDER, 2)] {
+        for (fen, moves) in [(QUIET_KEY, 2), (STALEMATES, 2), (LADDER, 3)] {
             let asked = problem(fen);
             let found = solved(&asked, moves, limits(3_000_000)).tries.unwrap();
             let mut expected = Vec::new();
@@ -353,8 +357,8 @@ mod tests {
                 let after = asked.position.clone().play(mv).unwrap();
                 let refutes = |reply: &Move| !mates_in(&after.clone().play(*reply).unwrap(), moves - 1);
                 let refuting: Vec<Move> = after.legal_moves().into_iter().filter(refutes).collect();
-                if let [refutation] = refuting[..] {
-                    expected.push(Try { mv, refutation });
+                if let ([refutation], 2..) = (&refuting[..], after.legal_moves().len()) {
+                    expected.push(Try { mv, refutation: *refutation });
                 }
             }
             assert_eq!(found, expected, "{fen}");
@@ -375,15 +379,20 @@ mod tests {
             let mates = |mv: &&Move| replied.clone().play(**mv).unwrap().is_checkmate();
             expected += usize::from(1 < replied.legal_moves().iter().filter(mates).count());
         }
-        assert_eq!(found.solutions[0].duals.as_ref().unwrap().positions, expected);
+        assert_eq!(found.solutions[0].duals.as_ref().unwrap().len(), expected);
 
         // After any move that keeps both rooks on their files 1...Kg8 allows two mates.
         let rooks = problem("7k/8/6K1/8/8/8/8/RR6 w - - 0 1");
         let found = solved(&rooks, 2, limits(3_000_000));
         let slow = found.solutions.iter().find(|key| key.moves == 2).unwrap();
         let duals = slow.duals.as_ref().unwrap();
-        assert_eq!(duals.in_main_line.len(), 1, "{}", san(&rooks.position, slow.mv));
-        assert_eq!(duals.in_main_line[0].0, 2);
+        assert_eq!(duals.len(), 1, "{}", san(&rooks.position, slow.mv));
+        let replied =
+            duals[0].line.iter().try_fold(rooks.position.clone(), |position, mv| position.play(*mv));
+        let replied = replied.unwrap();
+        assert_eq!((duals[0].line.len(), duals[0].line[0]), (2, slow.mv));
+        assert!(duals[0].moves.len() == 2, "{duals:?}");
+        assert!(duals[0].moves.iter().all(|mv| replied.clone().play(*mv).unwrap().is_checkmate()));
     }
 
     #[test]
