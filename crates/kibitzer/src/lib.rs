@@ -15,7 +15,6 @@ pub mod input;
 pub mod kb;
 
 mod bench;
-mod mates;
 mod plans;
 mod prove;
 mod questions;
@@ -24,7 +23,6 @@ mod reproduce;
 mod rows;
 mod saves;
 mod searched;
-mod share;
 mod solver;
 mod why_not;
 

@@ -7,21 +7,16 @@
 //! Nodes: the move is looked for with half of the limits, its tree is built with the rest; of that MATER I may use
 //! a quarter for a mate that is claimed, and MATER II half of what it leaves.
 
-use claims::{HOUSE, Promise, Score};
-use shakmaty::{Chess, Move, Position};
+use claims::Promise;
+use shakmaty::{Move, Position};
+use solvers::analyst::borne_out;
 use solvers::{
-    Goal, Half, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, caps, mater, tech,
-    verify,
+    Goal, Half, Limits, Observer, Outcome, Problem, Program, Share, Statistics, StopReason, caps, mater,
+    tech, verify,
 };
-
-use crate::share::Share;
 
 /// The deepest tree, in plies from the root.
 pub(crate) const DEEPEST_TREE: u32 = 7;
-/// How far VERIFY may be from TECH's count of men before it counts more, in centipawns: what a position is worth
-/// beside its men.
-pub(crate) const ALLOWANCE: i32 = 150;
-
 /// Lets VERIFY choose a move with half of the limits and TECH build its tree with the rest.
 pub(crate) fn searched(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
     let half = Half::of(limits);
@@ -101,17 +96,6 @@ fn proved(
 }
 
 type Prover = fn(&Problem, Limits<'_>, &mut dyn Observer) -> Outcome;
-
-/// Lowers a promise of material to what the deeper search bears out; `None` when that is nothing.
-fn borne_out(promise: Promise, score: Option<Score>, position: &Chess) -> Option<Promise> {
-    let (Promise::Material(pawns), Some(Score::Centipawns(amount))) = (promise, score) else {
-        return Some(promise);
-    };
-    match Promise::of_gain(amount - HOUSE.balance(position.board(), position.turn()) + ALLOWANCE)? {
-        Promise::Material(most) => Some(Promise::Material(most.min(pawns))),
-        other => Some(other),
-    }
-}
 
 /// Gives the lower of two promises; none where they promise different things of which neither is the lower.
 fn lower(claimed: Promise, shown: Promise) -> Option<Promise> {

@@ -4,18 +4,17 @@ use std::str::FromStr;
 
 use knowledge::KnowledgeBase;
 use solvers::{
-    Goal, Limits, Observer, Outcome, Problem, Statistics, StopReason, VerificationTree, caps, mate, mater,
-    paradise, tech, verify,
+    Limits, Observer, Outcome, Problem, Statistics, StopReason, VerificationTree, analyst::analyst, caps,
+    mate, mater, paradise, tech, verify,
 };
 use thiserror::Error;
 
-use crate::mates::mates;
 use crate::searched::{proposed, searched};
 
 /// A solver that can be asked for.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum SolverName {
-    /// Everything there is, in order of cheapness; today this is the mate prover, then VERIFY.
+    /// Everything there is, in order of cheapness: the mate prover, PARADISE, CAPS-II, and VERIFY, which has the last word.
     #[default]
     Analyst,
     /// Mates of any length by any moves, for either side.
@@ -34,7 +33,7 @@ pub enum SolverName {
     Paradise,
 }
 
-/// A solver, and the knowledge that it is given; PARADISE alone uses it.
+/// A solver, and the knowledge that it is given; PARADISE and the analyst use it.
 #[derive(Copy, Clone, Debug)]
 pub struct Asked<'k> {
     /// Who is asked.
@@ -181,37 +180,11 @@ fn asked(
         SolverName::Paradise => {
             paradise::tallied(solver.knowledge, paradise::Options::EXTENDED, problem, limits).0
         }
-        SolverName::Analyst => analyst(searchers.analyst, problem, limits, observer),
+        SolverName::Analyst => analyst(solver.knowledge, searchers.analyst, problem, limits, observer),
     })
 }
 
-/// Asks for mates with a quarter of the nodes at most, and if there are none for material with the rest.
-fn analyst(searcher: Solver, problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
-    let mates = mates(problem, limits, observer);
-    let is_over = mates.score.is_some() || mates.stop_reason == StopReason::Interrupted;
-    if is_over || matches!(problem.goal, Goal::MateIn(_)) {
-        return mates;
-    }
-    after(mates, searcher, problem, limits, observer)
-}
-
 type Solver = fn(&Problem, Limits<'_>, &mut dyn Observer) -> Outcome;
-
-/// Asks a solver with what a search before has left of the limits; the counts are those of both.
-fn after(
-    before: Outcome,
-    solver: Solver,
-    problem: &Problem,
-    limits: Limits<'_>,
-    observer: &mut dyn Observer,
-) -> Outcome {
-    let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(before.statistics.nodes));
-    let mut next = solver(problem, Limits { nodes, ..limits }, observer);
-    let verification_tree = next.statistics.verification_tree;
-    next.statistics += before.statistics;
-    next.statistics.verification_tree = verification_tree;
-    next
-}
 
 /// Lets no proof out that the checker does not accept: such an answer is withdrawn.
 pub(crate) fn checked(outcome: Outcome) -> Outcome {

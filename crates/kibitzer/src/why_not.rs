@@ -11,16 +11,16 @@
 //!
 //! Nodes: the suggested move is looked for with half of the limits, the rest is divided evenly among the moves that
 //! were asked about. Of a move's part a third goes to the solver, a third to VERIFY, and what is left to TECH. The
-//! move itself is a node. Without limits of nodes or time each move may cost [`QUESTION_NODES`](crate::share::QUESTION_NODES).
+//! move itself is a node. Without limits of nodes or time each move may cost [`QUESTION_NODES`](solvers::QUESTION_NODES).
 
 use claims::{HOUSE, Promise, Score};
 use explain::{Comparison, Tried};
 use shakmaty::{Chess, Move, Position};
-use solvers::{Half, Limits, Observer, Outcome, Problem, Question, StopReason, tech};
+use solvers::analyst::ALLOWANCE;
+use solvers::{Half, Limits, Observer, Outcome, Problem, Question, Share, StopReason, tech};
 
 use crate::gains::{MATE, PAWN, gain};
-use crate::searched::{ALLOWANCE, DEEPEST_TREE};
-use crate::share::Share;
+use crate::searched::DEEPEST_TREE;
 use crate::solver::{Asked, SolverName, solve};
 
 /// How much less than of the suggested move VERIFY may think of one that is as good, in centipawns.

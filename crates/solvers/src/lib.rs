@@ -1,8 +1,10 @@
 //! The solvers: each takes a [`Problem`], [`Limits`] and an [`Observer`] and returns an [`Outcome`].
 //!
 //! The only loops of the system that try moves are here. A solver prints nothing, opens no files and has no
-//! clock of its own; what it did leaves through the observer and the outcome. Solvers do not know each other.
+//! clock of its own; what it did leaves through the observer and the outcome. Solvers do not know each other, but for the
+//! analyst, who conducts them.
 
+pub mod analyst;
 pub mod caps;
 pub mod mate;
 pub mod mater;
@@ -16,6 +18,6 @@ pub mod verify;
 mod walk;
 
 pub use shared::{
-    AlsoWins, Clock, Event, FoundBy, Goal, Half, Limits, Observer, Outcome, Problem, Program, Question,
-    Silent, Statistics, StopReason, VerificationTree, mate_score,
+    AlsoWins, Clock, Event, FoundBy, Goal, Half, Limits, Observer, Outcome, Problem, Program, QUESTION_NODES,
+    Question, Share, Silent, Statistics, StopReason, VerificationTree, mate_score,
 };

@@ -9,6 +9,7 @@ mod limits;
 mod observer;
 mod outcome;
 mod problem;
+mod share;
 mod statistics;
 
 pub(crate) use captures::{captures, lone_blockers, pinned};
@@ -20,4 +21,5 @@ pub use limits::{Clock, Limits, StopReason};
 pub use observer::{Event, Observer, Silent};
 pub use outcome::{AlsoWins, FoundBy, Outcome, Program, mate_score};
 pub use problem::{Goal, Problem, Question};
+pub use share::{QUESTION_NODES, Share};
 pub use statistics::{Statistics, VerificationTree};

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use solvers::{Clock, Limits};
+use crate::{Clock, Limits};
 
 /// The most nodes that a question may cost where nothing else limits it.
-pub(crate) const QUESTION_NODES: u64 = 400_000;
+pub const QUESTION_NODES: u64 = 400_000;
 
 /// The part of the limits that one question may use.
-pub(crate) struct Share<'s> {
+pub struct Share<'s> {
     limits: Limits<'s>,
     clock: Option<Kept<'s>>,
 }
@@ -27,7 +27,7 @@ impl Clock for Kept<'_> {
 
 impl<'s> Share<'s> {
     /// Gives one of so many even parts of what is left.
-    pub(crate) fn of(limits: Limits<'s>, spent: u64, parts: u64) -> Share<'s> {
+    pub fn of(limits: Limits<'s>, spent: u64, parts: u64) -> Share<'s> {
         let is_open = limits.nodes.is_none() && limits.clock.is_none();
         let usual = is_open.then_some(QUESTION_NODES);
         let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent) / parts).or(usual);
@@ -36,18 +36,19 @@ impl<'s> Share<'s> {
     }
 
     /// Gives one of so many even parts of what is left of this.
-    pub(crate) fn part(&self, spent: u64, parts: u64) -> Share<'_> {
+    pub fn part(&self, spent: u64, parts: u64) -> Share<'_> {
         let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(spent) / parts);
         let clock = self.clock.as_ref().map(|clock| Kept { clock, time: kept(clock, parts) });
         Share { limits: Limits { nodes, ..self.limits }, clock }
     }
 
-    pub(crate) fn limits(&self) -> Limits<'_> {
+    /// Gives the limits.
+    pub fn limits(&self) -> Limits<'_> {
         Limits { clock: self.clock.as_ref().map(|clock| clock as &dyn Clock), ..self.limits }
     }
 
     /// Tells whether another node may be made.
-    pub(crate) fn allows(&self, spent: u64) -> bool {
+    pub fn allows(&self, spent: u64) -> bool {
         self.limits.nodes.is_none_or(|nodes| spent < nodes)
     }
 }

@@ -1,13 +1,12 @@
-//! How much of its limits the default solver gives to the mate prover.
+//! How much of its limits the analyst gives to the mate prover.
 //!
 //! The prover looks for mates of any length and by itself does not give up, so that a position without a mate costs its whole
 //! share: a quarter of the limits where a king is in danger, a sixteenth where none is.
 
 use shakmaty::{Bitboard, Color, Position};
-use solvers::{Goal, Limits, Observer, Outcome, Problem, mate};
 use vision::Vision;
 
-use crate::share::Share;
+use crate::{Goal, Limits, Observer, Outcome, Problem, Share, mate};
 
 /// Men who look at a king's square or at one beside it, so that he is in danger.
 const ATTACKERS: usize = 2;
@@ -19,7 +18,7 @@ const PARTS_IN_DANGER: u64 = 4;
 const PARTS_OTHERWISE: u64 = 16;
 
 /// Asks the mate prover; a question for nothing but a mate gets all of the limits.
-pub(crate) fn mates(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
+pub(super) fn mates(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
     if matches!(problem.goal, Goal::MateIn(_)) {
         return mate::mate(problem, limits, observer);
     }
@@ -40,14 +39,15 @@ fn is_in_danger(vision: &Vision, king: Color) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use solvers::Silent;
+    use shakmaty::{CastlingMode, fen::Fen};
 
     use super::*;
-    use crate::input::read_position;
+    use crate::Silent;
 
     /// Asks with so many nodes and gives how many were made.
     fn nodes(fen: &str, goal: Goal, most: u64) -> u64 {
-        let position = read_position(fen).unwrap_or_else(|error| panic!("{error}")).position;
+        let setup: Fen = fen.parse().unwrap();
+        let position = setup.into_position(CastlingMode::Standard).unwrap();
         let problem = Problem { goal, ..Problem::win(position) };
         let limits = Limits { nodes: Some(most), ..Limits::default() };
         mates(&problem, limits, &mut Silent).statistics.nodes

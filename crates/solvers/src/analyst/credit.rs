@@ -1,0 +1,91 @@
+//! Who is given the credit: knowledge, where the search changes nothing of what it had found.
+
+use claims::{HOUSE, Promise, Score};
+use shakmaty::{Chess, Position};
+
+use crate::{Outcome, Program};
+
+/// How far VERIFY may be from TECH's count of men before it counts more, in centipawns: what a position is worth
+/// beside its men.
+pub const ALLOWANCE: i32 = 150;
+
+/// Gives the verified answer with the first claim's credit that it bears out: the same move, and the same promise; an answer that
+/// promises nothing of itself takes over the claim's.
+pub(super) fn credited(verified: Outcome, claims: &[Outcome], position: &Chess) -> Outcome {
+    let stands = |claim: &&Outcome| {
+        let is_same = claim.best_move.is_some() && claim.best_move == verified.best_move;
+        let is_kept = verified.promise.is_none_or(|promise| claim.promise == Some(promise));
+        is_same
+            && is_kept
+            && claim.promise.is_some_and(|promise| is_borne_out(promise, verified.score, position))
+    };
+    let Some(claim) = claims.iter().find(stands) else { return verified };
+    let program = Program { name: claim.program.name, ..verified.program };
+    Outcome { promise: claim.promise, found_by: claim.found_by.clone(), program, ..verified }
+}
+
+/// Lowers a promise of material to what the deeper search bears out, for the side to move; `None` when that is nothing.
+pub fn borne_out(promise: Promise, score: Option<Score>, position: &Chess) -> Option<Promise> {
+    let (Promise::Material(pawns), Some(Score::Centipawns(amount))) = (promise, score) else {
+        return Some(promise);
+    };
+    match Promise::of_gain(amount - HOUSE.balance(position.board(), position.turn()) + ALLOWANCE)? {
+        Promise::Material(most) => Some(Promise::Material(most.min(pawns))),
+        other => Some(other),
+    }
+}
+
+/// Tells whether a search thinks as much of a move as was promised of it, and in the same coin.
+fn is_borne_out(promise: Promise, score: Option<Score>, position: &Chess) -> bool {
+    match (promise, score) {
+        (Promise::MateIn(promised), Some(Score::MateIn(found))) => {
+            u32::try_from(found).is_ok_and(|found| 0 < found && found <= promised)
+        }
+        (Promise::Material(_), Some(Score::Centipawns(_))) => {
+            borne_out(promise, score, position) == Some(promise)
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::Move;
+
+    use super::*;
+    use crate::{FoundBy, Statistics, StopReason};
+
+    fn outcome(mv: Move, promise: Option<Promise>, score: Option<Score>, found_by: FoundBy) -> Outcome {
+        let program = Program { name: "one of them", domain: None, tree_by: None };
+        let nothing = Outcome::nothing(program, StopReason::Exhausted, Statistics::default());
+        Outcome { best_move: Some(mv), promise, score, found_by: Some(found_by), ..nothing }
+    }
+
+    #[test]
+    fn credit_needs_the_same_move_and_a_promise_that_is_borne_out() {
+        let position = Chess::default();
+        let moves = position.legal_moves();
+        let (one, other) = (moves[0], moves[1]);
+        let pawns = |pawns| Some(Promise::Material(pawns));
+        let worth = |centipawns| Some(Score::Centipawns(centipawns));
+        let plan = || FoundBy::Plan("SOME-PRODUCTION".to_owned());
+        for (claim, promised, verified, shown, score, is_credited) in [
+            (one, pawns(1), one, None, worth(100), true),
+            (one, pawns(1), other, None, worth(100), false),
+            (one, pawns(3), one, None, worth(100), false),
+            (one, pawns(3), one, pawns(3), worth(300), true),
+            (one, pawns(3), one, pawns(5), worth(500), false),
+            (one, Some(Promise::MateIn(3)), one, None, worth(900), false),
+            (one, Some(Promise::MateIn(3)), one, None, Some(Score::MateIn(3)), true),
+            (one, Some(Promise::MateIn(3)), one, None, Some(Score::MateIn(4)), false),
+            (one, pawns(3), one, None, Some(Score::MateIn(2)), false),
+            (one, None, one, None, worth(100), false),
+        ] {
+            let claim = outcome(claim, promised, None, plan());
+            let found = credited(outcome(verified, shown, score, FoundBy::Search), &[claim], &position);
+            let expected =
+                if is_credited { (promised, Some(plan())) } else { (shown, Some(FoundBy::Search)) };
+            assert_eq!((found.promise, found.found_by), expected, "{promised:?} {shown:?} {score:?}");
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! What knowledge finds before anything is searched full width: PARADISE's plans, then CAPS-II's proposals.
+
+use knowledge::KnowledgeBase;
+use shakmaty::Position;
+
+use crate::{Goal, Limits, Observer, Outcome, Problem, Share, Statistics, StopReason, caps, paradise};
+
+/// Of so many parts of the limits each of them gets one.
+const PARTS: u64 = 8;
+/// The most nodes of PARADISE, which is done with tens.
+const PARADISE_NODES: u64 = 150;
+/// The nodes that it makes in a millisecond, about: its nodes are too dear and too few for it to look at a clock between them.
+const PARADISE_NODES_A_MILLISECOND: u64 = 8;
+/// The most nodes of CAPS-II, which looks at the clock itself.
+const CAPS_NODES: u64 = 5_000;
+
+/// Gives the finished answers that promise something, PARADISE's first; what they cost is added to what was spent.
+///
+/// Both look for a win of the side to move and for nothing else.
+pub(super) fn discovered(
+    base: &KnowledgeBase,
+    problem: &Problem,
+    limits: Limits<'_>,
+    spent: &mut Statistics,
+    observer: &mut dyn Observer,
+) -> Vec<Outcome> {
+    let mut claims = Vec::new();
+    if problem.goal != Goal::Win || problem.side != problem.position.turn() {
+        return claims;
+    }
+    let ask_paradise = |limits: Limits<'_>, _: &mut dyn Observer| {
+        paradise::tallied(base, paradise::Options::EXTENDED, problem, limits).0
+    };
+    let ask_caps = |limits: Limits<'_>, observer: &mut dyn Observer| caps::caps(problem, limits, observer);
+    let asked: [(&Discoverer<'_>, u64, u64); 2] =
+        [(&ask_paradise, PARADISE_NODES, PARADISE_NODES_A_MILLISECOND), (&ask_caps, CAPS_NODES, u64::MAX)];
+    for (discoverer, most, a_millisecond) in asked {
+        let share = Share::of(limits, spent.nodes, PARTS);
+        let milliseconds = share.limits().clock.map(|clock| clock.remaining().as_millis());
+        let in_time = milliseconds.map_or(u64::MAX, |time| u64::try_from(time).unwrap_or(u64::MAX));
+        let nodes = share.limits().nodes.unwrap_or(most).min(most).min(in_time.saturating_mul(a_millisecond));
+        let found = discoverer(Limits { nodes: Some(nodes), ..share.limits() }, observer);
+        *spent += found.statistics;
+        if found.stop_reason == StopReason::Interrupted {
+            break;
+        }
+        if found.promise.is_some() {
+            claims.push(found);
+        }
+    }
+    claims
+}
+
+type Discoverer<'d> = dyn Fn(Limits<'_>, &mut dyn Observer) -> Outcome + 'd;

@@ -1,0 +1,44 @@
+//! The analyst conducts the others: it discovers with knowledge and verifies with search.
+//!
+//! In order of cheapness: the mate prover, whose answer is final; PARADISE's plans; CAPS-II's proposals; and a full-width search,
+//! which has the last word. Where it comes to the move that knowledge had found, and bears out what was promised of it, knowledge
+//! is given the credit (`credit`).
+
+mod credit;
+mod discovery;
+mod mates;
+
+use knowledge::KnowledgeBase;
+
+use crate::{Goal, Limits, Observer, Outcome, Problem, StopReason};
+
+pub use credit::{ALLOWANCE, borne_out};
+
+/// A full-width search that has the last word: VERIFY, or VERIFY with a tree of its answer.
+pub type Verifier = fn(&Problem, Limits<'_>, &mut dyn Observer) -> Outcome;
+
+/// Asks all.
+///
+/// `found_by` names a plan or CAPS-II only where that answer stood before any full-width node was made, and the verifier came to
+/// the same move and the same promise. The counts are sums over all searches.
+pub fn analyst(
+    base: &KnowledgeBase,
+    verifier: Verifier,
+    problem: &Problem,
+    limits: Limits<'_>,
+    observer: &mut dyn Observer,
+) -> Outcome {
+    let mates = mates::mates(problem, limits, observer);
+    let is_over = |outcome: &Outcome| outcome.stop_reason == StopReason::Interrupted;
+    if mates.score.is_some() || is_over(&mates) || matches!(problem.goal, Goal::MateIn(_)) {
+        return mates;
+    }
+    let mut spent = mates.statistics;
+    let claims = discovery::discovered(base, problem, limits, &mut spent, observer);
+    let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent.nodes));
+    let mut found = verifier(problem, Limits { nodes, ..limits }, observer);
+    let verification_tree = found.statistics.verification_tree;
+    found.statistics += spent;
+    found.statistics.verification_tree = verification_tree;
+    credit::credited(found, &claims, &problem.position)
+}
