@@ -11,7 +11,8 @@ use claims::Reason;
 use explain::{Detail, Told};
 use knowledge::{Facts, Item, KnowledgeBase};
 use proof::{NodeId, Proof};
-use shakmaty::{Color, Move, Position, Role, Square};
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
+use solvers::Outcome;
 use vision::Vision;
 
 use crate::kb::Teller;
@@ -21,8 +22,21 @@ const NEAR: usize = 3;
 /// Moves of the tree of which something is told.
 const MOST: usize = 400;
 
+/// Tells what productions say of the suggested move, and of the moves of a tree that names any.
+pub(crate) fn told(base: &KnowledgeBase, root: &Chess, outcome: &Outcome, detail: Detail) -> Vec<Told> {
+    match outcome.best_move {
+        Some(mv) if names_productions(&outcome.reasons) => {
+            let vision = Vision::of(root.clone());
+            let facts = Facts::near(&vision);
+            let said = |(text, claims)| Told { path: Vec::new(), mv, text, claims };
+            sentences(&Teller::new(base, &facts), &vision, productions(&outcome.reasons)).map(said).collect()
+        }
+        _ => told_of_tree(base, outcome.proof.as_ref(), detail),
+    }
+}
+
 /// Tells what productions say of the moves of a tree; nothing where the tree names none.
-pub(crate) fn told(base: &KnowledgeBase, proof: Option<&Proof>, detail: Detail) -> Vec<Told> {
+fn told_of_tree(base: &KnowledgeBase, proof: Option<&Proof>, detail: Detail) -> Vec<Told> {
     let Some(proof) = proof.filter(|proof| proof.nodes().iter().any(|node| names_productions(&node.reasons)))
     else {
         return Vec::new();
@@ -61,7 +75,7 @@ pub(crate) fn told(base: &KnowledgeBase, proof: Option<&Proof>, detail: Detail) 
 struct Place {
     node: NodeId,
     path: Vec<Move>,
-    board: shakmaty::Chess,
+    board: Chess,
     /// The rules of the productions that led to each move of the path.
     chains: Vec<Vec<String>>,
 }

@@ -51,7 +51,7 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
     let tried = why_not(request.solver, problem, &mut outcome, request.limits, observer);
     let measures = measures(&outcome);
     let also_wins: Vec<_> = outcome.also_wins.iter().map(|also| (also.ply, also.mv, also.promise)).collect();
-    let told = told(request.solver.knowledge, outcome.proof.as_ref(), request.detail);
+    let told = told(request.solver.knowledge, &problem.position, &outcome, request.detail);
     let subject = Subject {
         position: &problem.position,
         proof: outcome.proof.as_ref(),

@@ -1,6 +1,7 @@
 //! Who is given the credit: knowledge, where the search changes nothing of what it had found.
 
-use claims::{HOUSE, Promise, Score};
+use claims::{HOUSE, Promise, Reason, Score};
+use proof::Proof;
 use shakmaty::{Chess, Position};
 
 use crate::{Outcome, Program};
@@ -21,7 +22,18 @@ pub(super) fn credited(verified: Outcome, claims: &[Outcome], position: &Chess) 
     };
     let Some(claim) = claims.iter().find(stands) else { return verified };
     let program = Program { name: claim.program.name, ..verified.program };
-    Outcome { promise: claim.promise, found_by: claim.found_by.clone(), program, ..verified }
+    let (promise, found_by) = (claim.promise, claim.found_by.clone());
+    Outcome { promise, found_by, program, reasons: reasons(claim), ..verified }
+}
+
+/// Gives the reasons of the suggested move, as they stand in a solver's own tree.
+fn reasons(claim: &Outcome) -> Vec<Reason> {
+    let of_move = |proof: &Proof| {
+        let root = proof.nodes().first()?;
+        let edge = root.edges.iter().find(|edge| Some(edge.mv) == claim.best_move)?;
+        Some(proof.node(edge.to)?.reasons.clone())
+    };
+    claim.proof.as_ref().and_then(of_move).unwrap_or_default()
 }
 
 /// Lowers a promise of material to what the deeper search bears out, for the side to move; `None` when that is nothing.

@@ -1,6 +1,6 @@
 //! What a solver answers.
 
-use claims::{Certainty, Promise, Score};
+use claims::{Certainty, Promise, Reason, Score};
 use proof::{Proof, Range};
 use shakmaty::Move;
 
@@ -29,6 +29,8 @@ pub struct Outcome {
     pub also_wins: Vec<AlsoWins>,
     /// Who found it.
     pub found_by: Option<FoundBy>,
+    /// Why a solver that reasons began with the suggested move, where another built the tree.
+    pub reasons: Vec<Reason>,
     /// The program that answered.
     pub program: Program,
     /// The tree.
@@ -100,6 +102,7 @@ impl Outcome {
             checked_depth: None,
             also_wins: Vec::new(),
             found_by: None,
+            reasons: Vec::new(),
             program,
             proof: None,
             stop_reason,
@@ -123,6 +126,7 @@ impl Outcome {
             is_shortest: None,
             checked_depth: None,
             also_wins: Vec::new(),
+            reasons: Vec::new(),
             found_by: Some(FoundBy::Mate),
             program,
             proof: Some(proof),
