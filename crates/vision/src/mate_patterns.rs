@@ -233,4 +233,16 @@ mod tests {
         check("3rkr2/8/4Q3/8/8/8/8/6K1 b - - 0 1", &[Epaulette]);
         check("6rk/5Npp/8/8/8/8/8/6K1 b - - 0 1", &[Smothered]);
     }
+
+    #[test]
+    fn one_thing_changed_is_another_mate() {
+        // A pawn that a bishop attacks; White's king shut in by his own men.
+        check("3R2k1/5ppp/8/8/8/1B6/8/6K1 b - - 0 1", &[]);
+        check("6k1/8/8/8/8/8/5PPP/3q2K1 w - - 0 1", &[BackRank]);
+        // A free square that a second knight takes; a rook guarded by the king; the king in the corner; a bishop for the pawn.
+        check("7k/4NNpp/8/8/8/8/8/6K1 b - - 0 1", &[]);
+        check("6nk/7R/6K1/8/8/8/8/8 b - - 0 1", &[]);
+        check("7k/4N1p1/8/8/8/7R/8/6K1 b - - 0 1", &[]);
+        check("4R3/4kp2/5N2/4B3/8/8/8/6K1 b - - 0 1", &[]);
+    }
 }
