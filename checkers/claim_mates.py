@@ -98,10 +98,10 @@ def dovetail(m: Mated) -> bool:
 
 
 def bishops_alone(m: Mated) -> list[int]:
-    """The two bishops, if they alone cover the king's field, else nothing."""
+    """The two bishops, if nobody else covers the king or a square beside him, else nothing."""
     bishops = m.men(chess.BISHOP)
     others = chess.SquareSet(m.board.occupied_co[not m.side]) - bishops
-    field = [m.king, *(square for square in m.around() if not m.is_own(square))]
+    field = [m.king, *m.around()]
     alone = not any(covers(m.board, man, square) for man in others for square in field)
     return list(bishops) if len(bishops) == 2 and alone else []
 

@@ -11,12 +11,12 @@ use kibitzer::{MOST_MOVES, SolverName};
 use crate::failure::Failure;
 
 /// Commands that the interface fixes and later versions bring.
-const PLANNED_COMMANDS: [&str; 9] =
-    ["annotate", "puzzles", "tag", "batch", "uci", "serve", "mcp", "completions", "man"];
+const PLANNED_COMMANDS: [&str; 8] =
+    ["annotate", "puzzles", "batch", "uci", "serve", "mcp", "completions", "man"];
 /// Options that the interface fixes and later versions bring.
 const PLANNED_OPTIONS: [&str; 1] = ["--for"];
 /// The commands that there are.
-const COMMANDS: &str = "explain, solve, mate, check, reproduce, kb, bench";
+const COMMANDS: &str = "explain, solve, mate, check, tag, reproduce, kb, bench";
 
 #[derive(Parser)]
 #[command(name = "kibitzer", version, about = "Chess tactics with reasons: the move, the proof, and why")]
@@ -38,6 +38,8 @@ pub(crate) enum Command {
     Mate(Mate),
     /// Verify a proof with the rules of chess alone
     Check(Check),
+    /// Name the themes of puzzles whose solutions are given; nothing is searched
+    Tag(Tag),
     /// Print the tables of a report beside ours, as Markdown
     Reproduce(Reproduce),
     /// The knowledge base: what it holds, what it says of a position, how well it does
@@ -171,6 +173,31 @@ pub(crate) enum KbCommand {
 pub(crate) struct Check {
     /// A certificate, or an explanation in JSON that has one; - for standard input
     pub(crate) file: String,
+}
+
+#[derive(Args)]
+pub(crate) struct Tag {
+    /// A Lichess puzzle CSV (plain or .zst), or - for standard input
+    pub(crate) file: String,
+    /// What is printed for each puzzle
+    #[arg(long, value_enum, default_value_t = TagMode::Diff)]
+    pub(crate) mode: TagMode,
+    /// How many puzzles are looked at at a time; by default as many as there are processors
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+    /// Exit with status 2 when any row cannot be read
+    #[arg(long)]
+    pub(crate) strict: bool,
+}
+
+#[derive(Copy, Clone, ValueEnum)]
+pub(crate) enum TagMode {
+    /// Its id, the themes to add and to remove, and the evidence
+    Diff,
+    /// The row, with what is seen added to its themes
+    Add,
+    /// The row, with what is seen in place of its themes; those that moves cannot show stay
+    Replace,
 }
 
 #[derive(Args)]

@@ -8,6 +8,7 @@ mod clock;
 mod commands;
 mod failure;
 mod interrupt;
+mod pipeline;
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -30,6 +31,7 @@ fn run(command: Command, files: &[String]) -> Result<(), Failure> {
     match command {
         Command::Explain(arguments) => commands::explain::run(&arguments, knowledge),
         Command::Solve(arguments) => commands::solve::run(&Arc::new(arguments), knowledge),
+        Command::Tag(arguments) => commands::tag::run(&arguments, knowledge),
         Command::Mate(arguments) => commands::mate::run(&arguments),
         Command::Check(arguments) => commands::check::run(&arguments),
         Command::Reproduce(arguments) => commands::reproduce::run(&arguments, knowledge),

@@ -24,6 +24,8 @@ mod rows;
 mod saves;
 mod searched;
 mod solver;
+mod tags;
+mod themes;
 mod why_not;
 
 pub use bench::{BENCH_POSITIONS, bench};
@@ -39,3 +41,4 @@ pub use solvers::mate::MOST_MOVES;
 pub use solvers::{
     Clock, Goal, Limits, Observer, Outcome, Problem, Question, Silent, Statistics, StopReason,
 };
+pub use tags::{TagMode, Tagger};

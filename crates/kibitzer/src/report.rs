@@ -2,17 +2,17 @@
 
 use std::time::Duration;
 
-use claims::{Certainty, Promise};
+use claims::Certainty;
 use explain::{Answer, Detail, Explanation, Measures, Subject};
 use proof::{Certificate, Range};
-use shakmaty::{Chess, EnPassantMode, Position, fen::Fen};
+use shakmaty::{EnPassantMode, Position, fen::Fen};
 use solvers::{Half, Limits, Observer, Outcome, Problem, StopReason};
-use vision::{MatePattern, Vision};
 
 use crate::plans::told;
 use crate::questions::threat;
 use crate::saves::saves;
 use crate::solver::{Asked, SolverName, solve_with_tree};
+use crate::themes::themes;
 use crate::why_not::{for_the_answer, why_not};
 
 /// What is asked about a position.
@@ -103,7 +103,7 @@ pub(crate) fn answer(problem: &Problem, solver: SolverName, outcome: &Outcome) -
         checked_depth: outcome.checked_depth,
         shortest: outcome.is_shortest,
         found_by: outcome.found_by.as_ref().map(solvers::FoundBy::name),
-        themes: themes(&problem.position, outcome),
+        themes: themes(problem, outcome),
         searches: 1,
         nodes: outcome.statistics.nodes,
         static_analyses: outcome.statistics.static_analyses,
@@ -131,33 +131,4 @@ fn measures(outcome: &Outcome) -> Measures {
 /// Gives a range in centipawns; mates have none.
 fn centipawns(range: Range) -> Option<[i32; 2]> {
     Some([range.low.as_centipawns()?, range.high.as_centipawns()?])
-}
-
-/// Names the themes of a mate that is promised, as Lichess does: its length, and how the king is caught at the end of the line.
-fn themes(position: &Chess, outcome: &Outcome) -> Vec<String> {
-    let Some(Promise::MateIn(moves)) = outcome.promise else { return Vec::new() };
-    let mut themes = match moves {
-        0 => Vec::new(),
-        1..=5 => vec!["mate".to_owned(), format!("mateIn{moves}")],
-        6.. => vec!["mate".to_owned()],
-    };
-    let end = outcome.line.iter().try_fold(position.clone(), |position, mv| position.play(*mv));
-    let patterns = end.map(|end| Vision::of(end).mate_patterns()).unwrap_or_default();
-    themes.extend(patterns.into_iter().filter_map(theme).map(str::to_owned));
-    themes
-}
-
-/// Gives Lichess's theme of a mate pattern.
-fn theme(pattern: MatePattern) -> Option<&'static str> {
-    match pattern {
-        MatePattern::BackRank => Some("backRankMate"),
-        MatePattern::Smothered => Some("smotheredMate"),
-        MatePattern::Arabian => Some("arabianMate"),
-        MatePattern::Anastasia => Some("anastasiaMate"),
-        MatePattern::Hook => Some("hookMate"),
-        MatePattern::Dovetail => Some("dovetailMate"),
-        MatePattern::Boden => Some("bodenMate"),
-        MatePattern::DoubleBishop => Some("doubleBishopMate"),
-        MatePattern::Epaulette => None,
-    }
 }

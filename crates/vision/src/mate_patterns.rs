@@ -183,12 +183,12 @@ fn is_epaulette(vision: &Vision, king: Square, color: Color, checker: Square) ->
         && beside.into_iter().all(|square| square.is_some_and(|square| own.contains(square)))
 }
 
-/// Finds the two bishops that hold all squares beside a mated king and the king himself, alone.
+/// Finds the two bishops of a mate in which nobody else attacks the king or a square beside him, free or not.
 fn bishops_of(vision: &Vision, king: Square, color: Color) -> Option<[Square; 2]> {
     let bishops = vision.board().by_piece((!color).bishop());
     let mut men = bishops.into_iter();
     let (one, other) = (men.next()?, men.next()?);
-    let field = attacks::king_attacks(king).with(king) & !vision.board().by_color(color).without(king);
+    let field = attacks::king_attacks(king).with(king);
     let alone = |square: Square| (vision.covers(square, !color) & !bishops).is_empty();
     (bishops.count() == 2 && field.into_iter().all(alone)).then_some([one, other])
 }

@@ -7,10 +7,13 @@ pub(crate) mod kb;
 pub(crate) mod mate;
 pub(crate) mod reproduce;
 pub(crate) mod solve;
+pub(crate) mod tag;
 mod typed;
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
+
+use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::failure::Failure;
 
@@ -26,4 +29,24 @@ pub(crate) fn open(name: &str) -> Result<Box<dyn Read + Send>, Failure> {
 /// Says that a file cannot be read.
 pub(crate) fn unreadable(name: &str, error: &io::Error) -> Failure {
     Failure::BadInput(format!("cannot read `{name}`: {error}"))
+}
+
+/// Opens the file with a progress bar over its bytes, shown only on a terminal.
+pub(crate) fn opened(name: &str) -> Result<(ProgressBar, Box<dyn Read + Send>), Failure> {
+    if name == "-" {
+        let bar = if io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+        return Ok((bar.clone(), Box::new(bar.wrap_read(io::stdin()))));
+    }
+    let file = File::open(name).map_err(|error| unreadable(name, &error))?;
+    let length = file.metadata().map_err(|error| unreadable(name, &error))?;
+    if length.is_dir() {
+        return Err(Failure::BadInput(format!("cannot read `{name}`: it is a folder, expected a file")));
+    }
+    if !io::stderr().is_terminal() {
+        return Ok((ProgressBar::hidden(), Box::new(file)));
+    }
+    let bar = ProgressBar::new(length.len());
+    let style = ProgressStyle::with_template("{bar:30} {percent:>3} %  {elapsed} gone, {eta} to go  {msg}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    Ok((bar.clone(), Box::new(bar.wrap_read(file))))
 }

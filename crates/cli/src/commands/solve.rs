@@ -1,40 +1,22 @@
 //! `kibitzer solve`: every row of a file, in parallel, reported in order.
-//!
-//! One thread reads, several search, this one prints. A row takes a ticket before it is searched and gives it
-//! back when it is printed, so that no more rows are in memory than there are tickets. Nobody waits for the
-//! reader, who may be waiting for a keyboard.
 
-use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, Write};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use kibitzer::input::{Row, RowError, RowFault, Rows, Task, read_rows};
 use kibitzer::kb::KnowledgeBase;
 use kibitzer::{Asked, Limits, RowReport, Silent, Totals, solve_row};
 
-use super::unreadable;
+use super::opened;
 use crate::arguments::Solve;
 use crate::clock::Stopwatch;
 use crate::failure::Failure;
-use crate::interrupt;
-
-/// Rows in memory for each search that runs.
-const TICKETS_A_JOB: usize = 256;
+use crate::{interrupt, pipeline};
 
 /// From so many unreadable rows and no other on, the file is likely to be something else.
 const MANY_UNREADABLE: u64 = 5;
-
-/// How long a search waits for a row before it looks whether there was an interrupt.
-const PATIENCE: Duration = Duration::from_millis(50);
-
-type Job = (u64, Result<Row, RowError>);
-type Done = (u64, Result<RowReport, RowError>);
 
 /// Solves the rows of a file.
 pub(crate) fn run(arguments: &Arc<Solve>, knowledge: &'static KnowledgeBase) -> Result<(), Failure> {
@@ -43,29 +25,16 @@ pub(crate) fn run(arguments: &Arc<Solve>, knowledge: &'static KnowledgeBase) -> 
     let (bar, reader) = opened(&arguments.file)?;
     let rows =
         read_rows(reader).map_err(|error| Failure::BadInput(format!("`{}`: {error}", arguments.file)))?;
-    let processors = thread::available_parallelism().map_or(1, usize::from);
-    let jobs = arguments.jobs.map_or(processors, usize::from);
-    let (ticket_in, ticket_out) = sync_channel::<()>(TICKETS_A_JOB * jobs);
-    let (job_in, job_out) = sync_channel::<Job>(jobs);
-    let (done_in, done_out) = sync_channel::<Done>(jobs);
-    let job_out = Arc::new(Mutex::new(job_out));
     let mut table = Table::new(arguments, bar);
     if !arguments.json {
         heading()?;
     }
-    let reading = Arc::clone(arguments);
-    thread::spawn(move || read(rows, &reading, interrupted, &ticket_in, &job_in));
-    for _ in 0..jobs {
-        let (searching, job_out, done_in) = (Arc::clone(arguments), Arc::clone(&job_out), done_in.clone());
-        thread::spawn(move || search(&searching, knowledge, interrupted, &job_out, &done_in));
-    }
-    drop(done_in);
-    let printed = print_in_order(&mut table, &done_out, &ticket_out);
-    if printed.is_err() {
-        // Nobody reads any more: end the searches.
-        interrupted.store(true, Ordering::Relaxed);
-    }
-    printed?;
+    let wanted = wanted(rows, Arc::clone(arguments));
+    let worker = || {
+        let arguments = Arc::clone(arguments);
+        move |row: Result<Row, RowError>| row.map(|row| timed(&row, &arguments, knowledge, interrupted))
+    };
+    pipeline::in_order(wanted, pipeline::jobs(arguments.jobs), interrupted, worker, |row| table.row(row))?;
     table.end(&watch)?;
     if interrupted.load(Ordering::Relaxed) {
         drop(writeln!(io::stderr(), "interrupted"));
@@ -99,46 +68,22 @@ pub(crate) fn run(arguments: &Arc<Solve>, knowledge: &'static KnowledgeBase) -> 
     }
 }
 
-/// Opens the file with a progress bar over its bytes, shown only on a terminal.
-fn opened(name: &str) -> Result<(ProgressBar, Box<dyn Read + Send>), Failure> {
-    if name == "-" {
-        let bar = if io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
-        return Ok((bar.clone(), Box::new(bar.wrap_read(io::stdin()))));
-    }
-    let file = File::open(name).map_err(|error| unreadable(name, &error))?;
-    let length = file.metadata().map_err(|error| unreadable(name, &error))?;
-    if length.is_dir() {
-        return Err(Failure::BadInput(format!("cannot read `{name}`: it is a folder, expected a file")));
-    }
-    if !io::stderr().is_terminal() {
-        return Ok((ProgressBar::hidden(), Box::new(file)));
-    }
-    let bar = ProgressBar::new(length.len());
-    let style = ProgressStyle::with_template("{bar:30} {percent:>3} %  {elapsed} gone, {eta} to go  {msg}");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    Ok((bar.clone(), Box::new(bar.wrap_read(file))))
-}
-
-/// Reads rows and hands those that are wanted to the searches, until the limit or an interrupt.
-fn read(
-    rows: Rows<'_>,
-    arguments: &Solve,
-    stop: &AtomicBool,
-    tickets: &SyncSender<()>,
-    jobs: &SyncSender<Job>,
-) {
-    let wanted = rows.filter(|row| row.as_ref().map_or(true, |row| is_wanted(row, arguments)));
-    let limit = arguments.limit.unwrap_or(u64::MAX);
-    let mut readable = 0;
-    for (place, row) in (0..).zip(wanted) {
-        if readable == limit || stop.load(Ordering::Relaxed) {
-            return;
+/// Gives the rows that are asked for; one that cannot be read does not count towards the limit.
+fn wanted(
+    rows: Rows<'static>,
+    arguments: Arc<Solve>,
+) -> impl Iterator<Item = Result<Row, RowError>> + Send + 'static {
+    let mut left = arguments.limit.unwrap_or(u64::MAX);
+    let asked = rows.filter(move |row| row.as_ref().map_or(true, |row| is_wanted(row, &arguments)));
+    let mut asked = asked.fuse();
+    std::iter::from_fn(move || {
+        if left == 0 {
+            return None;
         }
-        readable += u64::from(row.is_ok());
-        if tickets.send(()).is_err() || jobs.send((place, row)).is_err() {
-            return;
-        }
-    }
+        let row = asked.next()?;
+        left -= u64::from(row.is_ok());
+        Some(row)
+    })
 }
 
 fn is_wanted(row: &Row, arguments: &Solve) -> bool {
@@ -153,32 +98,13 @@ fn is_wanted(row: &Row, arguments: &Solve) -> bool {
     has_theme && arguments.rating.as_ref().is_none_or(is_rated)
 }
 
-/// Searches rows until there are no more, or an interrupt finds it waiting for one.
-fn search(
-    arguments: &Solve,
-    knowledge: &KnowledgeBase,
-    stop: &AtomicBool,
-    jobs: &Mutex<Receiver<Job>>,
-    done: &SyncSender<Done>,
-) {
-    loop {
-        let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(PATIENCE);
-        let (place, row) = match next {
-            Ok(job) => job,
-            Err(RecvTimeoutError::Timeout) if !stop.load(Ordering::Relaxed) => continue,
-            Err(_) => return,
-        };
-        let report = row.map(|row| {
-            let watch = Stopwatch::start(None);
-            let mut report = searched(&row, arguments, knowledge, stop);
-            report.answer.time_us = u64::try_from(watch.elapsed().as_micros()).unwrap_or(u64::MAX);
-            report.proof = None;
-            report
-        });
-        if done.send((place, report)).is_err() {
-            return;
-        }
-    }
+/// Searches a row and takes the time.
+fn timed(row: &Row, arguments: &Solve, knowledge: &KnowledgeBase, stop: &AtomicBool) -> RowReport {
+    let watch = Stopwatch::start(None);
+    let mut report = searched(row, arguments, knowledge, stop);
+    report.answer.time_us = u64::try_from(watch.elapsed().as_micros()).unwrap_or(u64::MAX);
+    report.proof = None;
+    report
 }
 
 fn searched(row: &Row, arguments: &Solve, knowledge: &KnowledgeBase, stop: &AtomicBool) -> RowReport {
@@ -191,22 +117,6 @@ fn searched(row: &Row, arguments: &Solve, knowledge: &KnowledgeBase, stop: &Atom
     };
     let solver = Asked { name: arguments.search.solver, knowledge };
     solve_row(row, solver, limits, &mut Silent)
-}
-
-/// Prints reports in the order of their rows and gives the tickets back.
-fn print_in_order(table: &mut Table, done: &Receiver<Done>, tickets: &Receiver<()>) -> io::Result<()> {
-    let mut waiting = BTreeMap::new();
-    let mut next = 0;
-    for (place, report) in done {
-        waiting.insert(place, report);
-        while let Some(report) = waiting.remove(&next) {
-            table.row(report)?;
-            next += 1;
-            // The reader is done when there is no ticket to take back.
-            let _ = tickets.try_recv();
-        }
-    }
-    Ok(())
 }
 
 /// What is printed.

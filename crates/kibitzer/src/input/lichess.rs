@@ -27,7 +27,7 @@ pub(super) fn is_table(line: &str) -> bool {
 }
 
 /// A table of puzzles, behind its header.
-pub(super) struct PuzzleTable {
+pub struct PuzzleTable {
     splitter: Splitter,
     n_columns: usize,
     id: usize,
@@ -54,19 +54,24 @@ impl PuzzleTable {
         Ok(PuzzleTable { n_columns, id: id?, fen: fen?, moves: moves?, rating, themes, splitter })
     }
 
+    /// Gives the place of the column with the themes, from 0, if there is one.
+    pub fn themes_column(&self) -> Option<usize> {
+        self.themes
+    }
+
     /// Reads the puzzle of one line.
     ///
     /// # Errors
     ///
     /// [`RowFault`] if fields are missing or one of them cannot be read.
-    pub(super) fn read_line(&mut self, number: u64, line: &str) -> Result<Row, RowFault> {
+    pub fn read_line(&mut self, number: u64, line: &str) -> Result<Row, RowFault> {
         let fields = self.splitter.split(line)?;
         if fields.len() != self.n_columns {
             return Err(RowFault::FieldCount { found: fields.len(), expected: self.n_columns });
         }
         let field = |column: usize| fields.get(column).unwrap_or_default().trim();
         let ReadPosition { position: before, warnings } = read_position(field(self.fen))?;
-        let (position, solution) = read_solution(&before, field(self.moves))?;
+        let (allowed, position, solution) = read_solution(&before, field(self.moves))?;
         let rating =
             self.rating.map(field).filter(|rating| !rating.is_empty()).map(read_rating).transpose()?;
         let themes = self.themes.map_or("", field).split_ascii_whitespace().map(str::to_owned).collect();
@@ -74,12 +79,13 @@ impl PuzzleTable {
             "" => number.to_string(),
             id => id.to_owned(),
         };
-        Ok(Row { number, id, task: Task::Puzzle { before, position, solution, rating, themes }, warnings })
+        let task = Task::Puzzle { before, allowed, position, solution, rating, themes };
+        Ok(Row { number, id, task, warnings })
     }
 }
 
-/// Plays the moves and gives the position after the first one, and the others.
-fn read_solution(before: &Chess, moves: &str) -> Result<(Chess, Vec<Move>), RowFault> {
+/// Plays the moves and gives the first one, the position after it, and the others.
+fn read_solution(before: &Chess, moves: &str) -> Result<(Move, Chess, Vec<Move>), RowFault> {
     let mut played = before.clone();
     let mut play = |text: &str| {
         let found = read_uci(&played, text).map_err(|fault| RowFault::Move {
@@ -92,15 +98,21 @@ fn read_solution(before: &Chess, moves: &str) -> Result<(Chess, Vec<Move>), RowF
     };
     let mut texts = moves.split_ascii_whitespace();
     let too_few = |found| RowFault::TooFewMoves { found };
-    let (_, position) = play(texts.next().ok_or(too_few(0))?)?;
+    let (allowed, position) = play(texts.next().ok_or(too_few(0))?)?;
     let solution: Vec<Move> =
         texts.map(|text| play(text).map(|(found, _)| found)).collect::<Result<_, RowFault>>()?;
-    if solution.is_empty() { Err(too_few(1)) } else { Ok((position, solution)) }
+    if solution.is_empty() { Err(too_few(1)) } else { Ok((allowed, position, solution)) }
 }
 
 /// Reads a rating in points.
 fn read_rating(text: &str) -> Result<u32, RowFault> {
     text.parse().map_err(|_| RowFault::Rating { found: excerpt(text) })
+}
+
+impl Clone for PuzzleTable {
+    fn clone(&self) -> PuzzleTable {
+        PuzzleTable { splitter: Splitter::new(), ..*self }
+    }
 }
 
 /// Splits lines into fields by the rules of CSV, one line at a time.

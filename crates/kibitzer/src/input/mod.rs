@@ -34,8 +34,9 @@ mod zstd;
 
 pub use answer::Answer;
 pub use fields::FieldFault;
+pub use lichess::PuzzleTable;
 pub use moves::MoveFault;
 pub use position::{PositionError, PositionFault, PositionWarning, ReadPosition, read_position};
 pub use question::{QuestionError, read_why_not};
 pub use row::{Row, RowError, RowFault, Task};
-pub use rows::{Format, InputError, Rows, read_rows};
+pub use rows::{Format, InputError, PuzzleLines, Rows, read_puzzles, read_rows};

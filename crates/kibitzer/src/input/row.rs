@@ -37,6 +37,8 @@ pub enum Task {
     Puzzle {
         /// The position before the opponent's first move.
         before: Chess,
+        /// The opponent's first move.
+        allowed: Move,
         /// The position after it, where the puzzle starts.
         position: Chess,
         /// The moves after the first: own, opponent's, own …; at least one, each legal after the one before.

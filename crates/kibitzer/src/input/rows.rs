@@ -113,6 +113,44 @@ impl Rows<'_> {
     }
 }
 
+/// The lines of a table of puzzles, as they stand, each with its number.
+pub struct PuzzleLines<'r> {
+    lines: Lines<Box<dyn BufRead + Send + 'r>>,
+}
+
+/// Starts to read a table of puzzles whose lines are to be kept as they are; gives its header, what it names, and the lines.
+///
+/// # Errors
+///
+/// [`InputError`] if there is no such table, or the input cannot be read.
+pub fn read_puzzles<'r>(
+    reader: impl Read + Send + 'r,
+) -> Result<(String, PuzzleTable, PuzzleLines<'r>), InputError> {
+    let mut lines = Lines::new(decompressed(reader)?);
+    if lines.advance()? == State::End {
+        return Err(InputError::Empty);
+    }
+    let header = String::from_utf8_lossy(lines.bytes()).into_owned();
+    let table = PuzzleTable::new(&header)?;
+    Ok((header, table, PuzzleLines { lines }))
+}
+
+impl Iterator for PuzzleLines<'_> {
+    type Item = Result<(u64, String), RowError>;
+
+    fn next(&mut self) -> Option<Result<(u64, String), RowError>> {
+        let state = self.lines.advance();
+        let number = self.lines.number();
+        let line = match state {
+            Ok(State::End) => return None,
+            Ok(State::Read) => self.lines.text().map_err(|offset| RowFault::NotText { offset }),
+            Ok(State::TooLong) => Err(RowFault::TooLong),
+            Err(error) => Err(RowFault::Read(error)),
+        };
+        Some(line.map(|line| (number, line.to_owned())).map_err(|reason| RowError { number, reason }))
+    }
+}
+
 impl Iterator for Rows<'_> {
     type Item = Result<Row, RowError>;
 

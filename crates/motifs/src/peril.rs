@@ -1,0 +1,68 @@
+//! When a man is in peril: the puzzle field's plain notions, which count no exchanges.
+//!
+//! They are coarser than `vision`'s exchanges on purpose: themes have been named by them for millions of puzzles.
+
+use claims::UNITS;
+use shakmaty::{Bitboard, Board, Color, Position, Role, Square};
+use vision::Vision;
+
+/// What a king counts where he is compared with other men.
+const KING: i32 = 99;
+
+/// Gives the worth of a man in units of a pawn, a king's above everything.
+pub(crate) fn worth(role: Role) -> i32 {
+    if role == Role::King { KING } else { UNITS.of(role) }
+}
+
+/// Gives the men of a color who attack a square.
+pub(crate) fn attackers(board: &Board, square: Square, color: Color) -> Bitboard {
+    board.attacks_to(square, color, board.occupied())
+}
+
+/// Tells whether a man moves along lines.
+pub(crate) fn is_slider(role: Role) -> bool {
+    matches!(role, Role::Bishop | Role::Rook | Role::Queen)
+}
+
+/// Tells whether nobody guards the man on a square, not even through one of his attackers.
+pub(crate) fn is_hanging(board: &Board, square: Square) -> bool {
+    let Some(color) = board.color_at(square) else { return false };
+    if attackers(board, square, color).any() {
+        return false;
+    }
+    let lifts_a_veil = |slider: Square| {
+        let occupied = board.occupied().without(slider);
+        (board.attacks_to(square, color, occupied) & occupied).any()
+    };
+    let sliders = attackers(board, square, !color) & board.sliders();
+    !sliders.into_iter().any(lifts_a_veil)
+}
+
+/// Tells whether the man on a square can be taken with profit: nobody guards him, or a lesser man attacks him.
+pub(crate) fn is_in_bad_spot(board: &Board, square: Square) -> bool {
+    let Some(piece) = board.piece_at(square) else { return false };
+    let attackers = attackers(board, square, !piece.color);
+    let is_lesser = |man: Square| board.role_at(man).is_some_and(|role| worth(role) < worth(piece.role));
+    attackers.any() && (is_hanging(board, square) || attackers.into_iter().any(is_lesser))
+}
+
+/// Tells whether a piece of the side to move can be taken with profit wherever it stays or goes, and takes nothing as dear.
+pub(crate) fn is_trapped(vision: &Vision, square: Square) -> bool {
+    let board = vision.board();
+    let Some(piece) = board.piece_at(square) else { return false };
+    if vision.position().is_check()
+        || vision.pin_of(square).is_some()
+        || matches!(piece.role, Role::Pawn | Role::King)
+        || !is_in_bad_spot(board, square)
+    {
+        return false;
+    }
+    let is_way_out = |to: Square| {
+        let takes = board.role_at(to).is_some_and(|victim| worth(piece.role) <= worth(victim));
+        let mut moved = board.clone();
+        moved.discard_piece_at(square);
+        moved.set_piece_at(to, piece);
+        takes || !is_in_bad_spot(&moved, to)
+    };
+    !vision.legal_destinations(square).into_iter().any(is_way_out)
+}
