@@ -58,6 +58,9 @@ pub(crate) struct Explain {
     /// Say what is wrong with this move, in SAN (Qxa8) or UCI (b7a8); may be given several times
     #[arg(long = "why-not", value_name = "MOVE")]
     pub(crate) why_not: Vec<String>,
+    /// Print a hint and nothing else: 1 the weak man or square, 2 a question about it, 3 the man who moves
+    #[arg(long, value_name = "1|2|3", value_parser = clap::value_parser!(u8).range(1..=3), conflicts_with = "why_not")]
+    pub(crate) hint: Option<u8>,
     /// How much is told
     #[arg(long, value_enum, default_value_t = Detail::Normal)]
     pub(crate) detail: Detail,

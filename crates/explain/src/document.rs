@@ -7,6 +7,8 @@ use proof::Proof;
 use serde::Serialize;
 use shakmaty::{Chess, Move};
 
+use crate::why_not::Forbidden;
+
 /// The answer that an explanation is about, as plain data, in the words of the JSON interface.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Answer {
@@ -84,10 +86,12 @@ pub struct Subject<'a> {
     pub threat: &'a [Move],
     /// What the other side would play if the side passed instead of moving, where the suggested move meets that.
     pub menace: &'a [Move],
-    /// Other moves that do as well: how many plies of the line come before, and the move.
-    pub also_wins: &'a [(usize, Move, Promise)],
+    /// Other moves that do as well.
+    pub also_wins: &'a [Also],
     /// Moves that were asked about, and what a search found of each.
     pub tried: &'a [Tried],
+    /// Moves that were asked about and are not legal.
+    pub forbidden: &'a [Forbidden],
     /// What knowledge says of moves of the tree.
     pub told: &'a [Told],
     /// The solver's name for people, such as `MATER I`.
@@ -100,6 +104,17 @@ pub struct Subject<'a> {
     pub measures: Measures,
     /// Whether a limit kept it from looking at everything it would have looked at.
     pub is_limited: bool,
+}
+
+/// Another move that does as well as the line's.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Also {
+    /// How many plies of the line come before it.
+    pub ply: usize,
+    /// The move, and how it goes on as far as that is known.
+    pub line: Vec<Move>,
+    /// What it promises; `None` where it wins by what the position is worth beside its men.
+    pub promise: Option<Promise>,
 }
 
 /// A sentence of the knowledge base that speaks for a move of the tree.
@@ -244,8 +259,8 @@ pub struct AlsoWins {
     /// The move in UCI.
     #[serde(rename = "move")]
     pub mv: String,
-    /// What it promises.
-    pub promise: Promise,
+    /// What it promises; `None` where it wins by what the position is worth beside its men.
+    pub promise: Option<Promise>,
     /// Why.
     pub why: Option<Sentence>,
 }

@@ -26,8 +26,9 @@ mod threat;
 mod why_not;
 
 pub use document::{
-    AlsoWins, Alternative, Answer, Comparison, Defence, Detail, Explanation, Licence, Measures, Section,
-    SectionKind, Sentence, Subject, Told, Tried, TriedBy, Tries,
+    Also, AlsoWins, Alternative, Answer, Comparison, Defence, Detail, Explanation, Licence, Measures,
+    Section, SectionKind, Sentence, Subject, Told, Tried, TriedBy, Tries,
 };
 pub use narrator::explain;
-pub use notation::{game_score, role_name};
+pub use notation::{capitalized, game_score, man, role_name};
+pub use why_not::Forbidden;

@@ -45,7 +45,7 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         }
         (Some(root), _) if is_mate(root) => {
             let verdict = writer.verdict(mate_verdict(root));
-            writer.tell_mate(root, subject.also_wins, detail);
+            writer.tell_mate(root, subject, detail);
             verdict
         }
         (Some(root), Some(mv)) if subject.promise.is_some() => writer.tell_win(root, mv, subject, detail),
@@ -145,7 +145,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Tells a proved mate: the idea, the line, the defenses.
-    fn tell_mate(&mut self, root: &Scene<'_>, also: &[(usize, Move, Promise)], detail: Detail) {
+    fn tell_mate(&mut self, root: &Scene<'_>, subject: &Subject<'_>, detail: Detail) {
         let line = root.best_line();
         let mut scenes: Vec<Scene<'_>> = Vec::new();
         for mv in &line {
@@ -186,7 +186,7 @@ impl<'a> Writer<'a> {
         if let Some(first) = root.after(line[0]).filter(|_| detail != Detail::Brief) {
             self.section(SectionKind::Defences, "Defences", branches(first, &line, detail));
         }
-        self.tell_also(root, &scenes, also, detail);
+        self.tell_also(root, &scenes, subject, detail);
     }
 
     /// Tells how the side to move is mated: the threat, the mate at the end, what holds out longest, the replies.
@@ -252,6 +252,7 @@ impl<'a> Writer<'a> {
         let is_full = detail == Detail::Full;
         let drafts = material::defences(root, &first, &groups, threatened, shown, is_full);
         self.section(SectionKind::Defences, "Defences", drafts);
+        self.tell_also(root, &[], subject, detail);
         verdict
     }
 
@@ -266,36 +267,25 @@ impl<'a> Writer<'a> {
         verdict
     }
 
-    /// Tells other moves of the line that mate at once.
-    fn tell_also(
-        &mut self,
-        root: &Scene<'_>,
-        line: &[Scene<'_>],
-        also: &[(usize, Move, Promise)],
-        detail: Detail,
-    ) {
+    /// Tells other moves that do as well: first moves, and along a line those that mate at once.
+    fn tell_also(&mut self, root: &Scene<'_>, line: &[Scene<'_>], subject: &Subject<'_>, detail: Detail) {
+        let mode = root.position().castles().mode();
         let mut drafts = Vec::new();
-        for (ply, mv, promise) in also {
-            let Some(scene) = (match ply.checked_sub(1) {
-                None => Some(root),
-                Some(before) => line.get(before),
-            }) else {
-                continue;
+        for also in subject.also_wins {
+            let Some(mv) = also.line.first() else { continue };
+            let scene = also.ply.checked_sub(1).map_or(Some(root), |before| line.get(before));
+            let draft = match (scene, also.ply) {
+                (Some(scene), _) if also.promise == Some(Promise::MateIn(1)) => {
+                    Some(mates_as_well(scene, *mv))
+                }
+                (_, 0) => why_not::as_good(subject, also),
+                _ => None,
             };
-            let mut draft = Draft::at(&scene.path);
-            draft.claim(
-                &format!("{} mates as well", scene.score(&[*mv])),
-                scene.line_claim(Kind::Mates, &[*mv]),
-            );
-            draft.say(".");
-            let why = self.finish(draft.clone());
-            self.also_wins.push(AlsoWins {
-                ply: *ply,
-                mv: scene.uci(*mv).to_string(),
-                promise: *promise,
-                why,
-            });
-            drafts.push(draft);
+            let why = draft.clone().and_then(|draft| self.finish(draft));
+            let uci = mv.to_uci(mode).to_string();
+            self.also_wins.push(AlsoWins { ply: also.ply, mv: uci, promise: also.promise, why });
+            let is_kept = 0 < also.ply || keeps(also.promise, subject.promise);
+            drafts.extend(draft.filter(|_| is_kept));
         }
         let most = if detail == Detail::Full { drafts.len() } else { MOST_ALTERNATIVES };
         drafts.truncate(most);
@@ -319,6 +309,17 @@ impl<'a> Writer<'a> {
                 why,
             });
             self.section(SectionKind::WhyNot, why_not::title(story), drafts);
+        }
+        for forbidden in subject.forbidden {
+            let Some(draft) = forbidden.told(subject.position) else { continue };
+            let why = self.finish(draft.clone());
+            let (from, to) = (forbidden.from, forbidden.to);
+            let alternative =
+                Alternative { mv: format!("{from}{to}"), refutation: Vec::new(), result: None, why };
+            self.alternatives.push(alternative);
+            let dots = subject.position.turn().fold_wb(".", "...");
+            let title = format!("Why not 1{dots}{}?", forbidden.written(subject.position));
+            self.section(SectionKind::WhyNot, title, vec![draft]);
         }
     }
 
@@ -349,6 +350,24 @@ fn mate_verdict(root: &Scene<'_>) -> Draft {
             draft.claim(&format!("{text} mates in {}", number(moves)), claim);
         }
     }
+    draft.say(".");
+    draft
+}
+
+/// Tells whether a move promises no less than was promised.
+fn keeps(promise: Option<Promise>, promised: Option<Promise>) -> bool {
+    match (promise, promised) {
+        (Some(Promise::MateIn(moves)), Some(Promise::MateIn(least))) => moves <= least,
+        (Some(Promise::Material(pawns)), Some(Promise::Material(least))) => least <= pawns,
+        (Some(Promise::MateIn(_)), Some(Promise::Material(_))) => true,
+        _ => false,
+    }
+}
+
+/// "2.Qh7# mates as well."
+fn mates_as_well(scene: &Scene<'_>, mv: Move) -> Draft {
+    let mut draft = Draft::at(&scene.path);
+    draft.claim(&format!("{} mates as well", scene.score(&[mv])), scene.line_claim(Kind::Mates, &[mv]));
     draft.say(".");
     draft
 }

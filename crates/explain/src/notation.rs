@@ -4,7 +4,7 @@ pub use claims::role_name;
 use shakmaty::{Chess, Color, Move, Position, Role, Square, san::SanPlus};
 
 /// Names a man by role and square: `queen f6`. A square without a man is named alone.
-pub(crate) fn man(position: &Chess, square: Square) -> String {
+pub fn man(position: &Chess, square: Square) -> String {
     match position.board().role_at(square) {
         Some(role) => format!("{} {square}", role_name(role)),
         None => square.to_string(),
@@ -77,7 +77,7 @@ pub(crate) fn list(items: &[String]) -> String {
 }
 
 /// Begins a sentence with a capital.
-pub(crate) fn capitalized(text: &str) -> String {
+pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

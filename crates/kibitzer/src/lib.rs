@@ -15,6 +15,8 @@ pub mod input;
 pub mod kb;
 
 mod bench;
+mod hint;
+mod others;
 mod plans;
 mod prove;
 mod questions;
@@ -25,12 +27,14 @@ mod saves;
 mod searched;
 mod solver;
 mod tags;
+mod tempting;
 mod themes;
 mod why_not;
 
 pub use bench::{BENCH_POSITIONS, bench};
 pub use claims::{Certainty, Promise, Score};
 pub use explain::{Alternative, Answer, Comparison, Detail, Explanation, Measures};
+pub use hint::HintLevel;
 pub use proof::{Certificate, Claimed, Drawn, Flaw, Verdict, check_certificate};
 pub use prove::{MateReport, MateRequest, prove};
 pub use report::{Report, Request, explain};

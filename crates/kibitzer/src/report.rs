@@ -2,16 +2,19 @@
 
 use std::time::Duration;
 
-use claims::Certainty;
-use explain::{Answer, Detail, Explanation, Measures, Subject};
+use claims::{Certainty, Promise};
+use explain::{Also, Answer, Comparison, Detail, Explanation, Forbidden, Measures, Subject, Tried};
 use proof::{Certificate, Range};
-use shakmaty::{EnPassantMode, Position, fen::Fen};
-use solvers::{Half, Limits, Observer, Outcome, Problem, StopReason};
+use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
+use solvers::{AlsoWins, Half, Limits, Observer, Outcome, Problem, Question, Share, StopReason};
 
+use crate::hint::{HintLevel, hint};
+use crate::others::add_others;
 use crate::plans::told;
 use crate::questions::threat;
 use crate::saves::saves;
 use crate::solver::{Asked, SolverName, solve_with_tree};
+use crate::tempting::tempting;
 use crate::themes::themes;
 use crate::why_not::{for_the_answer, why_not};
 
@@ -37,7 +40,14 @@ pub struct Report {
     pub certificate: Option<Certificate>,
     /// How much was looked at.
     pub measures: Measures,
+    /// The principal variation.
+    line: Vec<Move>,
 }
+
+/// Of so many parts of the limits one is kept for what is asked after the answer: other moves that win.
+const OTHERS_PART: u64 = 5;
+/// The most nodes that the question about a tempting move may cost where nothing else limits it.
+const TEMPTING_NODES: u64 = 300_000;
 
 /// Solves a position and explains the answer, and what is wrong with the moves that the problem asks about.
 ///
@@ -45,13 +55,23 @@ pub struct Report {
 pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observer) -> Report {
     let half = Half::of(request.limits);
     let limits = for_the_answer(problem, &half, request.limits);
-    let mut outcome = solve_with_tree(request.solver, problem, limits, observer);
+    let is_analyst = request.solver.name == SolverName::Analyst;
+    let share = Share::all_but(limits, if is_analyst { OTHERS_PART } else { u64::MAX });
+    let mut outcome = solve_with_tree(request.solver, problem, share.limits(), observer);
     let threat = threat(problem, &mut outcome, limits, observer);
     let menace = saves(problem, &mut outcome, limits, observer);
+    if is_analyst {
+        add_others(problem, &mut outcome, limits, observer);
+    }
     let tried = why_not(request.solver, problem, &mut outcome, request.limits, observer);
+    let tempting = is_analyst && tried.is_empty() && request.detail != Detail::Brief;
+    let tried =
+        if tempting { why_not_tempting(problem, &mut outcome, limits, request, observer) } else { tried };
     let measures = measures(&outcome);
-    let also_wins: Vec<_> = outcome.also_wins.iter().map(|also| (also.ply, also.mv, also.promise)).collect();
+    let also = |also: &AlsoWins| Also { ply: also.ply, line: also.line.clone(), promise: also.promise };
+    let also_wins: Vec<Also> = outcome.also_wins.iter().map(also).collect();
     let told = told(request.solver.knowledge, &problem.position, &outcome, request.detail);
+    let forbidden = forbidden(problem);
     let subject = Subject {
         position: &problem.position,
         proof: outcome.proof.as_ref(),
@@ -65,6 +85,7 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
         menace: &menace,
         also_wins: &also_wins,
         tried: &tried,
+        forbidden: &forbidden,
         told: &told,
         solver: outcome.program.name,
         tree_by: outcome.program.tree_by,
@@ -74,10 +95,55 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
     };
     let explanation = explain::explain(&subject, request.detail);
     let certificate = outcome.proof.as_ref().and_then(Certificate::of);
-    Report { answer: answer(problem, request.solver.name, &outcome), explanation, certificate, measures }
+    let answer = answer(problem, request.solver.name, &outcome);
+    Report { answer, explanation, certificate, measures, line: outcome.line }
+}
+
+/// Lists the moves that were asked about and are not legal.
+fn forbidden(problem: &Problem) -> Vec<Forbidden> {
+    let one = |question: &Question| match question {
+        Question::WhyIllegal { from, to } => Some(Forbidden { from: *from, to: *to }),
+        _ => None,
+    };
+    problem.questions.iter().filter_map(one).collect()
+}
+
+/// Finds out what is wrong with the move that would tempt a reader, where the answer promises something; nothing where that
+/// move does as well.
+fn why_not_tempting(
+    problem: &Problem,
+    outcome: &mut Outcome,
+    limits: Limits<'_>,
+    request: &Request<'_>,
+    observer: &mut dyn Observer,
+) -> Vec<Tried> {
+    let wins = matches!(outcome.promise, Some(Promise::MateIn(_) | Promise::Material(_)));
+    let Some(mv) = tempting(problem, outcome).filter(|_| wins) else { return Vec::new() };
+    let asked = Problem { questions: vec![Question::WhyNot(mv)], ..problem.clone() };
+    let is_open = limits.nodes.is_none() && limits.clock.is_none();
+    let nodes = if is_open { Some(outcome.statistics.nodes + TEMPTING_NODES) } else { limits.nodes };
+    let mut tried = why_not(request.solver, &asked, outcome, Limits { nodes, ..limits }, observer);
+    tried.retain(|tried| matches!(tried.result, Some(Comparison::Fails | Comparison::WinsLess)));
+    tried
 }
 
 impl Report {
+    /// Gives a hint at the answer, for the position that was asked about; it never names the move.
+    ///
+    /// ```
+    /// use kibitzer::{Detail, HintLevel, Limits, Problem, Request, Silent, SolverName, explain, input::read_position};
+    /// let position = read_position("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")?.position;
+    /// let request = Request { solver: SolverName::Mate.into(), limits: Limits::default(), detail: Detail::Brief };
+    /// let report = explain(&Problem::win(position.clone()), &request, &mut Silent);
+    /// assert_eq!(report.hint(&position, HintLevel::Where), "Look at king g8.");
+    /// assert_eq!(report.hint(&position, HintLevel::Question), "What guards a8?");
+    /// assert_eq!(report.hint(&position, HintLevel::Who), "Rook a1 moves.");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn hint(&self, position: &Chess, level: HintLevel) -> String {
+        hint(position, self.answer.promise, &self.line, level)
+    }
+
     /// States how long the search took.
     #[must_use]
     pub fn took(mut self, time: Duration) -> Report {

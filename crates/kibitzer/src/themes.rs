@@ -12,11 +12,7 @@ use solvers::{Outcome, Problem};
 pub(crate) fn themes(problem: &Problem, outcome: &Outcome) -> Vec<String> {
     let Some(promise) = outcome.promise else { return Vec::new() };
     let side = problem.position.turn();
-    let shown = match promise {
-        Promise::Material(pawns) => gaining(problem, &outcome.line, pawns),
-        _ => &outcome.line,
-    };
-    let Some(line) = Line::new(&problem.position, shown, side) else { return Vec::new() };
+    let Some(line) = Line::new(&problem.position, shown(problem, outcome), side) else { return Vec::new() };
     let seen = sightings(&line);
     let is_mate = matches!(promise, Promise::MateIn(_));
     let is_kept = |theme: &Theme| theme.is_of_lichess() && (is_mate || !theme.is_length());
@@ -29,6 +25,14 @@ pub(crate) fn themes(problem: &Problem, outcome: &Outcome) -> Vec<String> {
     }
     names.sort_unstable();
     names.into_iter().map(str::to_owned).collect()
+}
+
+/// Gives the line of an answer as far as it shows what is promised.
+pub(crate) fn shown<'o>(problem: &Problem, outcome: &'o Outcome) -> &'o [Move] {
+    match outcome.promise {
+        Some(Promise::Material(pawns)) => gaining(problem, &outcome.line, pawns),
+        _ => &outcome.line,
+    }
 }
 
 /// Cuts a line after the own move with which so many pawns are won; the whole line where that does not come.

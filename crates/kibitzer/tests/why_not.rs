@@ -133,3 +133,13 @@ fn the_same_question_has_the_same_answer() {
     let twice = [0; 2].map(|_| asked(PIN, &["b4", "Qd3"], SolverName::Analyst, Some(50_000)).explanation);
     assert_eq!(twice[0], twice[1]);
 }
+
+#[test]
+fn a_move_that_only_the_kings_safety_forbids_gets_its_reason() {
+    let report = asked("4r1k1/8/8/8/8/3p4/4R3/4K3 w - - 0 1", &["Rd2", "e2d2"], SolverName::Tech, None);
+    let alternatives = &report.explanation.alternatives;
+    let told: Vec<&str> =
+        alternatives.iter().map(|other| other.why.as_ref().map_or("", |why| why.text.as_str())).collect();
+    assert_eq!(told, ["Rook e2 cannot go to d2: rook e8 pins it to king e1."; 2]);
+    assert!(alternatives.iter().all(|other| other.result.is_none() && other.mv == "e2d2"));
+}

@@ -192,8 +192,9 @@ fn a_flag_and_a_clock_stop_a_search() {
 #[test]
 fn several_lines_differ_and_come_best_first() {
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-    let lines = verify_lines(&Problem::win(position(fen)), nodes(30_000), &mut Silent, 4);
+    let (lines, made) = verify_lines(&Problem::win(position(fen)), nodes(30_000), &mut Silent, 4);
     assert_eq!(lines.len(), 4);
+    assert!((4..=30_000).contains(&made), "{made}");
     let value = |score: Score| match score {
         Score::Centipawns(value) => value,
         Score::MateIn(moves) => moves.signum() * (100_000 - moves.abs()),
@@ -207,10 +208,10 @@ fn several_lines_differ_and_come_best_first() {
         );
     }
     // There are not more lines than moves.
-    let few =
+    let (few, _) =
         verify_lines(&Problem::win(position("7k/8/8/8/8/8/1r6/K7 w - - 0 9")), nodes(500), &mut Silent, 9);
     assert_eq!(few.len(), position("7k/8/8/8/8/8/1r6/K7 w - - 0 9").legal_moves().len());
-    assert!(verify_lines(&Problem::win(position(fen)), nodes(500), &mut Silent, 0).is_empty());
+    assert!(verify_lines(&Problem::win(position(fen)), nodes(500), &mut Silent, 0).0.is_empty());
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use kibitzer::input::read_why_not;
 use kibitzer::kb::KnowledgeBase;
-use kibitzer::{Asked, Limits, Problem, Question, Request, Silent, StopReason};
+use kibitzer::{Asked, HintLevel, Limits, Problem, Question, Request, Silent, StopReason};
 
 use super::typed::typed_position;
 use crate::arguments::{Detail, Explain, Format};
@@ -33,6 +33,8 @@ pub(crate) fn run(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), 
         interrupt: Some(interrupt::listen()),
     };
     let detail = match arguments.detail {
+        // A hint needs the answer alone.
+        _ if arguments.hint.is_some() => kibitzer::Detail::Brief,
         Detail::Brief => kibitzer::Detail::Brief,
         Detail::Normal => kibitzer::Detail::Normal,
         Detail::Full => kibitzer::Detail::Full,
@@ -41,7 +43,10 @@ pub(crate) fn run(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), 
     let request = Request { solver, limits, detail };
     let report = kibitzer::explain(&problem, &request, &mut Silent);
     let report = report.took(watch.elapsed());
-    let text = if is_json {
+    let text = if let Some(level) = arguments.hint {
+        let hint = report.hint(&problem.position, hint_level(level));
+        if is_json { hint_json(&report.answer.fen, level, &hint)? } else { hint + "\n" }
+    } else if is_json {
         let text =
             render::json(&report.answer, &report.explanation, report.certificate.as_ref(), &report.measures);
         text.map_err(Failure::bad_input)? + "\n"
@@ -52,4 +57,18 @@ pub(crate) fn run(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), 
     write!(io::stdout(), "{text}")?;
     let interrupted = report.answer.stop_reason == StopReason::Interrupted.name();
     if interrupted { Err(Failure::Interrupted) } else { Ok(()) }
+}
+
+fn hint_level(level: u8) -> HintLevel {
+    match level {
+        1 => HintLevel::Where,
+        2 => HintLevel::Question,
+        _ => HintLevel::Who,
+    }
+}
+
+/// Writes a hint as one object.
+fn hint_json(fen: &str, level: u8, text: &str) -> Result<String, Failure> {
+    let hint = serde_json::json!({ "schema": 1, "fen": fen, "hint": { "level": level, "text": text } });
+    serde_json::to_string(&hint).map(|text| text + "\n").map_err(Failure::bad_input)
 }

@@ -6,6 +6,7 @@
 
 mod cause;
 mod difference;
+mod forbidden;
 mod outcome;
 mod story;
 
@@ -14,8 +15,9 @@ use std::borrow::Cow;
 use crate::audit::Audit;
 use crate::contrast::TriedMove;
 use crate::draft::Draft;
-use crate::{Comparison, Detail, Subject};
+use crate::{Also, Comparison, Detail, Subject, Tried};
 
+pub use forbidden::Forbidden;
 pub(crate) use story::Story;
 
 /// Sentences about one move at most.
@@ -48,6 +50,22 @@ pub(crate) fn told(
     drafts.extend(best);
     drafts.truncate(MOST);
     drafts
+}
+
+/// Tells of another first move that it does as well, where its line shows that.
+pub(crate) fn as_good(subject: &Subject<'_>, also: &Also) -> Option<Draft> {
+    let (mv, line) = also.line.split_first()?;
+    let tried = Tried {
+        mv: *mv,
+        line: line.to_vec(),
+        result: Some(Comparison::AsGood),
+        gain: None,
+        searched_by: Vec::new(),
+        depth: None,
+        depth_by: None,
+    };
+    let story = Story::of(subject, &tried);
+    story.shows_a_win().then(|| outcome::outcome(&story, subject))
 }
 
 /// Gives what claims about a tried move are held against.

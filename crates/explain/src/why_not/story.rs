@@ -75,6 +75,11 @@ impl<'a> Story<'a> {
         }
     }
 
+    /// Tells whether the line shows that the move wins or mates.
+    pub(crate) fn shows_a_win(&self) -> bool {
+        matches!(self.shown, Shown::Wins(_) | Shown::Mates)
+    }
+
     /// Gives the other side's answer to the tried move.
     pub(super) fn answer(&self) -> Option<Move> {
         self.line.get(1).copied()

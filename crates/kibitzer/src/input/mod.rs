@@ -23,6 +23,7 @@ mod answer;
 mod epd;
 mod excerpt;
 mod fields;
+mod forbidden;
 mod lichess;
 mod lines;
 mod moves;

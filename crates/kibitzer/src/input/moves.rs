@@ -32,12 +32,22 @@ pub(super) fn is_mark(text: &str) -> bool {
 
 /// Reads a move in SAN or UCI notation.
 pub(super) fn read_move(position: &Chess, text: &str) -> Result<Move, MoveFault> {
-    let bare = text.trim_end_matches(MARKS);
+    let bare = unmarked(text);
     // UCI comes first because SAN reads `e2e4`, too, but not the castling `e1g1`.
     match UciMove::from_ascii(bare.as_bytes()) {
         Ok(uci) => uci.to_move(position).map_err(|_| MoveFault::Illegal),
         Err(_) => read_san(position, &standard(bare)),
     }
+}
+
+/// Writes a move without marks, in UCI notation or as the standard wants it.
+pub(super) fn bare(text: &str) -> String {
+    let bare = unmarked(text.trim());
+    if UciMove::from_ascii(bare.as_bytes()).is_ok() { bare.to_owned() } else { standard(bare) }
+}
+
+fn unmarked(text: &str) -> &str {
+    text.trim_end_matches(MARKS)
 }
 
 /// Reads a move in UCI notation only.

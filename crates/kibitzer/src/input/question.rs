@@ -6,6 +6,7 @@ use solvers::Question;
 use thiserror::Error;
 
 use super::excerpt::excerpt;
+use super::forbidden::read_forbidden;
 use super::moves::{MoveFault, read_move};
 
 /// A move that cannot be asked about.
@@ -20,7 +21,8 @@ pub struct QuestionError {
     pub expected: String,
 }
 
-/// Reads a move in SAN or UCI notation and asks what is wrong with it.
+/// Reads a move in SAN or UCI notation and asks what is wrong with it; a move that only the king's safety forbids may be asked
+/// about too.
 ///
 /// ```
 /// use kibitzer::input::{read_position, read_why_not};
@@ -35,11 +37,11 @@ pub struct QuestionError {
 ///
 /// [`QuestionError`] if the text is no move, or not exactly one legal move of the position.
 pub fn read_why_not(position: &Chess, text: &str) -> Result<Question, QuestionError> {
-    read_move(position, text.trim()).map(Question::WhyNot).map_err(|fault| QuestionError {
-        found: excerpt(text),
-        fault,
-        expected: expected(position),
-    })
+    let error = |fault| QuestionError { found: excerpt(text), fault, expected: expected(position) };
+    match read_move(position, text.trim()) {
+        Ok(mv) => Ok(Question::WhyNot(mv)),
+        Err(fault) => read_forbidden(position, text).ok_or_else(|| error(fault)),
+    }
 }
 
 /// Says what would do: one legal move in both notations.

@@ -45,7 +45,11 @@ pub(super) fn other_mates(arena: &Arena, line: &[Move]) -> Vec<AlsoWins> {
         let (ply, played) = (2 * turn, moves[0]);
         let here = || arena.attacks.iter().filter(|check| check.from == standing);
         let mates = here().filter(|check| check.u == 0 && check.mv != played);
-        found.extend(mates.map(|check| AlsoWins { ply, mv: check.mv, promise: Promise::MateIn(1) }));
+        found.extend(mates.map(|check| AlsoWins {
+            ply,
+            line: vec![check.mv],
+            promise: Some(Promise::MateIn(1)),
+        }));
         let next = here().find(|check| check.mv == played).and_then(|check| {
             let reply = moves.get(1)?;
             check.replies.iter().zip(&check.tried).find(|(tried, _)| *tried == reply)

@@ -53,14 +53,14 @@ pub struct Program {
 }
 
 /// A move beside the line that does as well as the line's.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub struct AlsoWins {
     /// How many plies of the line come before it.
     pub ply: usize,
-    /// The move.
-    pub mv: Move,
-    /// What it promises.
-    pub promise: Promise,
+    /// The move, and how it goes on as far as that is known.
+    pub line: Vec<Move>,
+    /// What it promises; `None` where it wins by what the position is worth beside its men.
+    pub promise: Option<Promise>,
 }
 
 /// Who found an answer.

@@ -1,7 +1,7 @@
 //! What a solver is asked.
 
 use claims::Claim;
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Chess, Color, Move, Position, Square};
 
 /// A position, what is to be reached in it, and by whom.
 #[derive(Clone, Debug)]
@@ -34,6 +34,13 @@ pub enum Goal {
 pub enum Question {
     /// What is wrong with this first move?
     WhyNot(Move),
+    /// Why may the man not go there, though he moves so? The rules answer.
+    WhyIllegal {
+        /// Where the man of the side to move stands.
+        from: Square,
+        /// Where he would go.
+        to: Square,
+    },
     /// What would the side do if the other side passed?
     Threat,
     /// Does the promise hold without this feature?

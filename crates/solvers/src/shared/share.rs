@@ -35,6 +35,13 @@ impl<'s> Share<'s> {
         Share { limits: Limits { nodes, clock: None, ..limits }, clock }
     }
 
+    /// Gives all of the limits but one of so many even parts, which is kept for what comes later.
+    pub fn all_but(limits: Limits<'s>, parts: u64) -> Share<'s> {
+        let nodes = limits.nodes.map(|nodes| nodes - nodes / parts.max(1));
+        let clock = limits.clock.map(|clock| Kept { clock, time: one_of(clock, parts) });
+        Share { limits: Limits { nodes, clock: None, ..limits }, clock }
+    }
+
     /// Gives one of so many even parts of what is left of this.
     pub fn part(&self, spent: u64, parts: u64) -> Share<'_> {
         let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(spent) / parts);
@@ -55,6 +62,10 @@ impl<'s> Share<'s> {
 
 /// Gives the time that is kept when one of so many parts may be used.
 fn kept(clock: &dyn Clock, parts: u64) -> Duration {
-    let parts = u32::try_from(parts).unwrap_or(u32::MAX).max(1);
-    clock.remaining() / parts * (parts - 1)
+    clock.remaining().saturating_sub(one_of(clock, parts))
+}
+
+/// Gives one of so many parts of the time that is left.
+fn one_of(clock: &dyn Clock, parts: u64) -> Duration {
+    clock.remaining() / u32::try_from(parts).unwrap_or(u32::MAX).max(1)
 }

@@ -27,15 +27,16 @@ pub struct Line {
 
 /// Looks for the best lines, with different first moves, the best first.
 ///
-/// There are fewer than asked for when there are fewer moves, or when a limit was reached at the first depth.
+/// There are fewer than asked for when there are fewer moves, or when a limit was reached at the first depth. The second value
+/// counts the nodes.
 pub fn verify_lines(
     problem: &Problem,
     limits: Limits<'_>,
     observer: &mut dyn Observer,
     lines: usize,
-) -> Vec<Line> {
+) -> (Vec<Line>, u64) {
     if ended(problem).is_some() || lines == 0 {
-        return Vec::new();
+        return (Vec::new(), 0);
     }
     let at = State::of(&problem.position);
     let mut search = prepared(problem, limits);
@@ -47,5 +48,6 @@ pub fn verify_lines(
         depth: u32::try_from(root.depth).unwrap_or(0),
         line: legal_line(&at, &root.line),
     });
-    told.collect()
+    let told = told.collect();
+    (told, search.nodes)
 }

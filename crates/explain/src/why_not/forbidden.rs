@@ -1,0 +1,85 @@
+//! A move that the rules forbid: which rule, and whose doing it is.
+
+use claims::{Claim, Kind};
+use shakmaty::san::San;
+use shakmaty::{Chess, Position, Role, Square};
+use vision::Vision;
+
+use crate::draft::Draft;
+use crate::notation::{capitalized, list, man};
+
+/// A move that was asked about and is not legal, though the man moves so.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Forbidden {
+    /// Where the man stands.
+    pub from: Square,
+    /// Where he would go.
+    pub to: Square,
+}
+
+impl Forbidden {
+    /// Writes the move as if it were one: `Rxe5`.
+    pub(crate) fn written(self, position: &Chess) -> String {
+        let board = position.board();
+        let role = board.role_at(self.from).unwrap_or(Role::Pawn);
+        let capture = board.occupied().contains(self.to);
+        let file = (role == Role::Pawn).then_some(self.from.file());
+        San::Normal { role, file, rank: None, capture, to: self.to, promotion: None }.to_string()
+    }
+
+    /// Says why the move is not legal; `None` where it is, or where the man does not move so.
+    pub(crate) fn told(self, position: &Chess) -> Option<Draft> {
+        let vision = Vision::of(position.clone());
+        let side = position.turn();
+        let king = vision.king(side)?;
+        let name = |square: Square| man(position, square);
+        let deed = match position.board().role_at(self.to) {
+            Some(_) => format!("take {}", name(self.to)),
+            None => format!("go to {}", self.to),
+        };
+        let illegal = Claim::new(Kind::Illegal).men([self.from]).squares([self.to]);
+        let (why, claim) = if let Some(pin) = vision.pin_of(self.from).filter(|pin| !pin.allows(self.to)) {
+            let claim = Claim::new(Kind::Pinned).men([pin.pinned, pin.pinner]).squares([pin.king]);
+            (format!("{} pins it to {}", name(pin.pinner), name(pin.king)), claim)
+        } else if self.from == king {
+            let cover = vision.covers(self.to, !side).first()?;
+            let claim = Claim::new(Kind::CoversFlight).men([cover]).squares([self.to]);
+            (format!("{} covers that square", name(cover)), claim)
+        } else {
+            let checkers: Vec<Square> = vision.checkers().into_iter().collect();
+            let names: Vec<String> = checkers.iter().map(|checker| name(*checker)).collect();
+            let verb = if checkers.len() == 1 { "checks" } else { "check" };
+            let claim = Claim::new(Kind::Check).men(checkers).squares([king]);
+            (format!("{} {verb} {}", list(&names), name(king)), claim)
+        };
+        let mut draft = Draft::at(&[]);
+        draft.claim(&format!("{} cannot {deed}", capitalized(&name(self.from))), illegal);
+        draft.say(": ");
+        draft.claim(&why, claim);
+        draft.say(".");
+        Some(draft)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, fen::Fen};
+
+    use super::*;
+
+    fn told(fen: &str, from: Square, to: Square) -> String {
+        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        Forbidden { from, to }.told(&position).unwrap().text
+    }
+
+    #[test]
+    fn the_reason_names_the_man_whose_doing_it_is() {
+        let pinned = "4r1k1/8/8/8/8/3p4/4R3/4K3 w - - 0 1";
+        let expected = "Rook e2 cannot go to d2: rook e8 pins it to king e1.";
+        assert_eq!(told(pinned, Square::E2, Square::D2), expected);
+        let expected = "King e1 cannot go to d1: rook d8 covers that square.";
+        assert_eq!(told("3r2k1/8/8/8/8/8/8/4K3 w - - 0 1", Square::E1, Square::D1), expected);
+        let expected = "Knight c4 cannot take rook d6: rook e8 checks king e1.";
+        assert_eq!(told("4r1k1/8/3r4/8/2N5/8/8/4K3 w - - 0 1", Square::C4, Square::D6), expected);
+    }
+}

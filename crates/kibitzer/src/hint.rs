@@ -1,0 +1,87 @@
+//! Hints: a little of the answer at a time, and never the move.
+//!
+//! The first names the weak man or square, the second asks a question about it, the third names the man who moves.
+
+use claims::Promise;
+use explain::{capitalized, man};
+use shakmaty::{Chess, Move, Position, Square};
+use vision::Vision;
+
+/// How much is given away.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum HintLevel {
+    /// The weak man or square.
+    Where,
+    /// A question about it.
+    Question,
+    /// The man who moves.
+    Who,
+}
+
+/// Gives a hint at an answer with its line.
+pub(crate) fn hint(position: &Chess, promise: Option<Promise>, line: &[Move], level: HintLevel) -> String {
+    let vision = Vision::of(position.clone());
+    let wins = match promise {
+        Some(Promise::MateIn(moves)) => 0 < moves,
+        Some(Promise::Material(_)) => true,
+        _ => false,
+    };
+    let (Some(mover), true) = (line.first().and_then(|mv| mv.from()), promise.is_some()) else {
+        return "There is no tactic to be found here.".to_owned();
+    };
+    if level == HintLevel::Who {
+        return format!("{} moves.", capitalized(&man(position, mover)));
+    }
+    if !wins {
+        let side = position.turn().fold_wb("Black", "White");
+        return match level {
+            HintLevel::Where => "Look at what is threatened.".to_owned(),
+            _ => format!("What would {side} play if it were {side}'s turn?"),
+        };
+    }
+    let is_mate = matches!(promise, Some(Promise::MateIn(_)));
+    if is_mate {
+        let king = vision.king(!position.turn());
+        let last = line.last().map(|mv| mv.to());
+        return match (level, king, last) {
+            (HintLevel::Question, _, Some(square)) => question(&vision, square),
+            (_, Some(king), _) => format!("Look at {}.", man(position, king)),
+            _ => "Look at the king.".to_owned(),
+        };
+    }
+    match (level, prize(position, line)) {
+        (HintLevel::Question, Some(square)) => question(&vision, square),
+        (_, Some(square)) => format!("Look at {}.", man(position, square)),
+        (HintLevel::Question, None) => "Can a pawn go on?".to_owned(),
+        _ => "Look at the pawns.".to_owned(),
+    }
+}
+
+/// Asks who guards a square; where an enemy stands whom nobody guards, who could attack him.
+fn question(vision: &Vision, square: Square) -> String {
+    let position = vision.position();
+    let them = !position.turn();
+    let is_loose =
+        position.board().by_color(them).contains(square) && vision.attackers_to(square, them).is_empty();
+    let verb = if is_loose { "Who can attack" } else { "What guards" };
+    format!("{verb} {}?", man(position, square))
+}
+
+/// Finds the dearest enemy whom the side takes in a line, and where he stands now.
+fn prize(position: &Chess, line: &[Move]) -> Option<Square> {
+    let side = position.turn();
+    let mut board = position.clone();
+    let mut taken = Vec::new();
+    for (place, mv) in line.iter().enumerate() {
+        if let (Some(role), true) = (mv.capture(), board.turn() == side) {
+            taken.push((role as u8, std::cmp::Reverse(place), vision::captured_square(*mv)?));
+        }
+        board = board.play(*mv).ok()?;
+    }
+    let (_, std::cmp::Reverse(place), square) = taken.into_iter().max()?;
+    // Back to where he stands before the line.
+    let steps = line[..place].iter().rev();
+    Some(
+        steps.fold(square, |square, mv| if mv.to() == square { mv.from().unwrap_or(square) } else { square }),
+    )
+}

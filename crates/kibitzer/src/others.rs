@@ -1,0 +1,152 @@
+//! Other moves that win as well, at the side's own turns along the line of the answer.
+//!
+//! VERIFY looks for the best lines with different first moves. A move wins as well if it is worth a pawn or more for
+//! the side that makes it, and the chance to win with it is nearly that of the best one. Values are turned into chances
+//! by the curve that Lichess fits to its games (<https://lichess.org/page/accuracy>).
+//!
+//! Nodes: the first turn gets half of what is there, the others share the rest.
+
+use claims::{HOUSE, Promise, Score};
+use shakmaty::{Chess, Move, Position};
+use solvers::verify::{Line, verify_lines};
+use solvers::{AlsoWins, Limits, Observer, Outcome, Problem, Share};
+
+use crate::themes::shown;
+
+/// The most nodes that the question may cost where nothing else limits it.
+const OTHERS_NODES: u64 = 400_000;
+/// The same beside a mate, next to which little else counts.
+const OTHERS_NODES_OF_A_MATE: u64 = 20_000;
+/// Lines that are looked for at each turn.
+const LINES: usize = 4;
+/// The least value of a move that wins, in centipawns for the side that makes it.
+const WINS_FROM: i32 = 100;
+/// How much less the chance to win may be than with the best move.
+const GAP: f64 = 0.1;
+/// Lines searched less deep than this, in plies, say nothing.
+const LEAST_DEPTH: u32 = 5;
+/// Turns of the line that are looked at.
+const MOST_TURNS: usize = 6;
+
+/// Adds to an answer the other moves that win; the nodes are added to its counts.
+pub(crate) fn add_others(
+    problem: &Problem,
+    outcome: &mut Outcome,
+    limits: Limits<'_>,
+    observer: &mut dyn Observer,
+) {
+    if outcome.best_move.is_none() || problem.side != problem.position.turn() {
+        return;
+    }
+    let is_open = limits.nodes.is_none() && limits.clock.is_none();
+    let most = match outcome.promise {
+        Some(Promise::MateIn(_)) => OTHERS_NODES_OF_A_MATE,
+        _ => OTHERS_NODES,
+    };
+    let nodes = if is_open { Some(outcome.statistics.nodes + most) } else { limits.nodes };
+    let all = Limits { nodes, ..limits };
+    let line = shown(problem, outcome).to_vec();
+    let turns = turns(problem, &line);
+    let mut left = turns.len() as u64;
+    for (ply, position, best) in turns {
+        let parts = if ply == 0 && 1 < left { 2 } else { left };
+        left = left.saturating_sub(1);
+        let share = Share::of(all, outcome.statistics.nodes, parts.max(1));
+        let asked = Problem { history: Vec::new(), ..Problem::win(position) };
+        let (lines, nodes) = verify_lines(&asked, share.limits(), observer, LINES);
+        outcome.statistics.nodes += nodes;
+        for found in as_good(best, &lines) {
+            let promise = promise(&asked.position, found);
+            let is_same = |also: &AlsoWins| also.ply == ply && also.line.first() == Some(&found.mv);
+            if !outcome.also_wins.iter().any(is_same) {
+                outcome.also_wins.push(AlsoWins { ply, line: found.line.clone(), promise });
+            }
+        }
+    }
+    outcome.also_wins.sort_by_key(|also| also.ply);
+}
+
+/// Lists the side's own turns along a line: the plies before each, the position, and the line's move.
+fn turns(problem: &Problem, line: &[Move]) -> Vec<(usize, Chess, Move)> {
+    let mut position = problem.position.clone();
+    let mut turns = Vec::new();
+    for (ply, mv) in line.iter().enumerate() {
+        if position.turn() == problem.side {
+            turns.push((ply, position.clone(), *mv));
+        }
+        let Ok(next) = position.play(*mv) else { break };
+        position = next;
+    }
+    turns.truncate(MOST_TURNS);
+    turns
+}
+
+/// Chooses the lines whose moves win nearly as surely as the line's own.
+fn as_good(own: Move, lines: &[Line]) -> Vec<&Line> {
+    let Some(best) = lines.first() else { return Vec::new() };
+    let is_one = |line: &&Line| {
+        line.mv != own
+            && LEAST_DEPTH <= line.depth
+            && WINS_FROM <= centipawns(line.score)
+            && chance(best.score) - chance(line.score) < GAP
+    };
+    lines.iter().filter(is_one).collect()
+}
+
+/// Gives what a line promises: mate, or the men that it wins, as far as its value bears that out.
+fn promise(position: &Chess, line: &Line) -> Option<Promise> {
+    let value = match line.score {
+        Score::MateIn(moves) => return u32::try_from(moves).ok().map(Promise::MateIn),
+        Score::Centipawns(value) => value,
+    };
+    let side = position.turn();
+    let before = HOUSE.balance(position.board(), side);
+    let mut end = position.clone();
+    for mv in &line.line {
+        end = end.play(*mv).ok()?;
+    }
+    Promise::of_gain(HOUSE.balance(end.board(), side).min(value) - before)
+}
+
+fn centipawns(score: Score) -> i32 {
+    match score {
+        Score::MateIn(moves) if 0 < moves => i32::MAX,
+        Score::MateIn(_) => i32::MIN,
+        Score::Centipawns(value) => value,
+    }
+}
+
+/// Gives the chance to win, from 0 to 1.
+fn chance(score: Score) -> f64 {
+    const SLOPE: f64 = 0.003_682_08;
+    match score {
+        Score::MateIn(moves) => f64::from(u8::from(0 < moves)),
+        Score::Centipawns(value) => 1.0 / (1.0 + (-SLOPE * f64::from(value)).exp()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_that_wins_nearly_as_surely_is_as_good() {
+        let position = Chess::default();
+        let moves = position.legal_moves();
+        let line = |index: usize, score: Score| {
+            let mv = moves[index];
+            Line { mv, score, depth: 9, line: vec![mv] }
+        };
+        let chosen = |scores: &[Score]| {
+            let lines: Vec<Line> =
+                scores.iter().enumerate().map(|(index, score)| line(index, *score)).collect();
+            as_good(moves[0], &lines).len()
+        };
+        use Score::{Centipawns, MateIn};
+        assert_eq!(chosen(&[Centipawns(500), Centipawns(450), Centipawns(10)]), 1);
+        assert_eq!(chosen(&[Centipawns(500), Centipawns(250)]), 0);
+        assert_eq!(chosen(&[Centipawns(110), Centipawns(90)]), 0, "less than a pawn");
+        assert_eq!(chosen(&[MateIn(4), Centipawns(900), MateIn(6)]), 2);
+        assert_eq!(chosen(&[MateIn(4), Centipawns(400)]), 0);
+    }
+}

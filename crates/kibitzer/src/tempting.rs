@@ -1,0 +1,58 @@
+//! The move that a reader would be tempted by: the one whose failure is worth telling without being asked.
+
+use claims::HOUSE;
+use shakmaty::{Move, Position};
+use solvers::{AlsoWins, Outcome, Problem};
+use vision::Vision;
+
+/// The least that a capture must seem to win to be tempting, in centipawns of the house scale.
+const LEAST: i32 = 100;
+
+/// Chooses the capture that seems to win most by what it takes and what is taken back there; of equals the dearest victim,
+/// then a check. Not the suggested move, and none that is known to win as well.
+pub(crate) fn tempting(problem: &Problem, outcome: &Outcome) -> Option<Move> {
+    let best = outcome.best_move?;
+    let vision = Vision::of(problem.position.clone());
+    let is_known = |mv: Move| {
+        let is_it = |also: &AlsoWins| also.ply == 0 && also.line.first() == Some(&mv);
+        mv == best || outcome.also_wins.iter().any(is_it)
+    };
+    let looks = |mv: &Move| {
+        let seeming = vision.move_gain(mv.from()?, mv.to());
+        let victim = HOUSE.of(mv.capture()?);
+        let is_check = vision.checkers_after(*mv).any();
+        (LEAST <= seeming).then_some((seeming, victim, is_check))
+    };
+    let moves = problem.position.legal_moves();
+    let captures = moves.iter().filter(|mv| mv.is_capture() && !mv.is_promotion() && !is_known(**mv));
+    captures.filter_map(|mv| Some((looks(mv)?, *mv))).max_by_key(|(looks, _)| *looks).map(|(_, mv)| mv)
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, Chess, Square, fen::Fen};
+    use solvers::{Program, Statistics, StopReason};
+
+    use super::*;
+
+    fn check(fen: &str, best: (Square, Square), expected: Option<(Square, Square)>) {
+        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let moves = position.legal_moves();
+        let best = moves.iter().copied().find(|mv| mv.from() == Some(best.0) && mv.to() == best.1);
+        let program = Program { name: "", domain: None, tree_by: None };
+        let nothing = Outcome::nothing(program, StopReason::Exhausted, Statistics::default());
+        let outcome = Outcome { best_move: best, ..nothing };
+        let found = tempting(&Problem::win(position), &outcome);
+        assert_eq!(found.map(|mv| (mv.from().unwrap(), mv.to())), expected, "{fen}");
+    }
+
+    #[test]
+    fn what_seems_to_win_most_tempts() {
+        let fen = "6k1/8/8/1n1p4/8/1R6/3R4/3Q2K1 w - - 0 1";
+        check(fen, (Square::D1, Square::E1), Some((Square::B3, Square::B5)));
+        check(fen, (Square::B3, Square::B5), Some((Square::D2, Square::D5)));
+        // A pawn guards the knight, who is worth less than the rook.
+        check("6k1/8/2p5/1n6/8/1R6/8/3Q2K1 w - - 0 1", (Square::D1, Square::E1), None);
+        check("6k1/8/8/8/8/8/8/3Q2K1 w - - 0 1", (Square::D1, Square::D8), None);
+    }
+}

@@ -1,0 +1,49 @@
+//! Hints help and never give the move away.
+
+use kibitzer::input::read_position;
+use kibitzer::{Detail, HintLevel, Limits, Problem, Report, Request, Silent, SolverName, explain};
+use shakmaty::{san::SanPlus, uci::UciMove};
+
+const LEVELS: [HintLevel; 3] = [HintLevel::Where, HintLevel::Question, HintLevel::Who];
+
+fn asked(fen: &str, nodes: Option<u64>) -> (shakmaty::Chess, Report) {
+    let position = read_position(fen).expect("a position").position;
+    let limits = Limits { nodes, ..Limits::default() };
+    let request = Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Brief };
+    let report = explain(&Problem::win(position.clone()), &request, &mut Silent);
+    (position, report)
+}
+
+#[test]
+fn a_hint_never_names_the_move() {
+    let suites = [include_str!("../../../examples/gains.epd"), include_str!("../../../examples/mates.epd")];
+    for line in suites.iter().flat_map(|suite| suite.lines()) {
+        let fen = line.split(' ').take(4).collect::<Vec<_>>().join(" ");
+        let (position, report) = asked(&fen, Some(60_000));
+        let uci = report.answer.best_move.clone().expect("a move");
+        let mv = uci.parse::<UciMove>().expect("UCI").to_move(&position).expect("legal");
+        let san = SanPlus::from_move(position.clone(), mv).san.to_string();
+        for level in LEVELS {
+            let text = report.hint(&position, level);
+            let is_told = text.contains(&uci) || text.split([' ', '.', '?']).any(|word| word == san);
+            // A pawn's move is written as its square: the weak square of a mate may be the same.
+            let is_square = mv.role() == shakmaty::Role::Pawn && !mv.is_capture();
+            assert!(!is_told || is_square, "{fen}: {text} tells {uci}");
+            assert!(text.ends_with(['.', '?']) && text.len() < 60, "{fen}: {text}");
+        }
+    }
+}
+
+#[test]
+fn without_a_tactic_there_is_nothing_to_hint_at() {
+    let (position, report) = asked("4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1", Some(60_000));
+    let hints = LEVELS.map(|level| report.hint(&position, level));
+    assert!(hints.iter().all(|hint| hint == "There is no tactic to be found here."), "{hints:?}");
+}
+
+#[test]
+fn the_prize_is_named_where_it_stands_now() {
+    let (position, report) = asked("4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24", None);
+    let hints = LEVELS.map(|level| report.hint(&position, level));
+    assert_eq!(hints, ["Look at queen c6.", "What guards queen c6?", "Bishop d3 moves."]);
+}
