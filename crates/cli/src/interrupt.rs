@@ -1,4 +1,4 @@
-//! Ctrl-C: the first one ends the searches, the second one the program.
+//! Ctrl-C: the first one ends the searches, the second one the program. A guard of time ends them in the same way.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -19,6 +19,18 @@ pub(crate) fn listen() -> &'static AtomicBool {
         }
     }));
     &INTERRUPTED
+}
+
+/// Ends the searches after so long as an interrupt would; gives the flag that says that it did.
+pub(crate) fn guard(time: Duration) -> &'static AtomicBool {
+    static GUARDED: AtomicBool = AtomicBool::new(false);
+    std::thread::spawn(move || {
+        std::thread::sleep(time);
+        if !INTERRUPTED.swap(true, Ordering::Relaxed) {
+            GUARDED.store(true, Ordering::Relaxed);
+        }
+    });
+    &GUARDED
 }
 
 #[allow(clippy::exit, reason = "a second interrupt must end the program wherever it is")]

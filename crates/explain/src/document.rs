@@ -191,6 +191,21 @@ pub struct Explanation {
     pub dropped_sentences: u64,
 }
 
+impl Explanation {
+    /// Adds a sentence about the search, which states nothing about the board.
+    pub fn add_source(&mut self, text: &str) {
+        let sentence = Sentence { text: text.to_owned(), moves: Vec::new(), claims: Vec::new() };
+        match self.sections.iter_mut().find(|section| section.kind == SectionKind::Source) {
+            Some(section) => section.sentences.push(sentence),
+            None => self.sections.push(Section {
+                kind: SectionKind::Source,
+                title: Cow::Borrowed("Source"),
+                sentences: vec![sentence],
+            }),
+        }
+    }
+}
+
 /// What a section is about.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]

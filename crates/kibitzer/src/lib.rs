@@ -37,7 +37,7 @@ pub use explain::{Alternative, Answer, Comparison, Detail, Explanation, Measures
 pub use hint::HintLevel;
 pub use proof::{Certificate, Claimed, Drawn, Flaw, Verdict, check_certificate};
 pub use prove::{MateReport, MateRequest, prove};
-pub use report::{Report, Request, explain};
+pub use report::{CutShort, Report, Request, explain};
 pub use reproduce::{Means, reproduce_caps, reproduce_mater, reproduce_paradise, reproduce_tech};
 pub use rows::{RowReport, Totals, solve_row};
 pub use solver::{Asked, SolverName, UnknownSolver, solve, solve_with_tree};

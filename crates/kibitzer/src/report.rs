@@ -44,6 +44,15 @@ pub struct Report {
     line: Vec<Move>,
 }
 
+/// What ended a search before it was done.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum CutShort {
+    /// The time that a search without limits may take was over.
+    Guard,
+    /// Somebody interrupted.
+    Interrupt,
+}
+
 /// Of so many parts of the limits one is kept for what is asked after the answer: other moves that win.
 const OTHERS_PART: u64 = 5;
 /// The most nodes that the question about a tempting move may cost where nothing else limits it.
@@ -142,6 +151,20 @@ impl Report {
     /// ```
     pub fn hint(&self, position: &Chess, level: HintLevel) -> String {
         hint(position, self.answer.promise, &self.line, level)
+    }
+
+    /// Says that the search did not come to its end, and why.
+    #[must_use]
+    pub fn cut_short(mut self, by: CutShort) -> Report {
+        let text = match by {
+            CutShort::Guard => "The guard of time cut the searches short; --movetime gives them longer.",
+            CutShort::Interrupt => "The searches were interrupted.",
+        };
+        if by == CutShort::Guard {
+            self.answer.stop_reason = StopReason::Time.name();
+        }
+        self.explanation.add_source(text);
+        self
     }
 
     /// States how long the search took.

@@ -1,16 +1,21 @@
 //! `kibitzer explain`: one position, the answer and why.
 
 use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use kibitzer::input::read_why_not;
 use kibitzer::kb::KnowledgeBase;
-use kibitzer::{Asked, HintLevel, Limits, Problem, Question, Request, Silent, StopReason};
+use kibitzer::{Asked, CutShort, HintLevel, Limits, Problem, Question, Request, Silent, StopReason};
 
 use super::typed::typed_position;
 use crate::arguments::{Detail, Explain, Format};
 use crate::clock::Stopwatch;
 use crate::failure::Failure;
 use crate::interrupt;
+
+/// How long a search takes at most where nothing is said of nodes or time.
+const GUARD: Duration = Duration::from_secs(5);
 
 /// Explains a position.
 pub(crate) fn run(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failure> {
@@ -26,6 +31,8 @@ pub(crate) fn run(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), 
     let questions = asked.collect::<Result<Vec<Question>, _>>().map_err(Failure::bad_input)?;
     let problem = Problem { questions, ..Problem::win(read.position) };
     let watch = Stopwatch::start(arguments.search.movetime);
+    let is_guarded = arguments.search.nodes.is_none() && arguments.search.movetime.is_none();
+    let guard = is_guarded.then(|| interrupt::guard(GUARD));
     let limits = Limits {
         nodes: arguments.search.nodes,
         depth: arguments.search.depth,
@@ -43,6 +50,13 @@ pub(crate) fn run(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), 
     let request = Request { solver, limits, detail };
     let report = kibitzer::explain(&problem, &request, &mut Silent);
     let report = report.took(watch.elapsed());
+    let interrupted = report.answer.stop_reason == StopReason::Interrupted.name();
+    let is_over = guard.is_some_and(|guard| guard.load(Ordering::Relaxed));
+    let report = match interrupted {
+        true if is_over => report.cut_short(CutShort::Guard),
+        true => report.cut_short(CutShort::Interrupt),
+        false => report,
+    };
     let text = if let Some(level) = arguments.hint {
         let hint = report.hint(&problem.position, hint_level(level));
         if is_json { hint_json(&report.answer.fen, level, &hint)? } else { hint + "\n" }
@@ -55,8 +69,7 @@ pub(crate) fn run(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), 
         render::text(&problem.position, &report.answer, &report.explanation, style)
     };
     write!(io::stdout(), "{text}")?;
-    let interrupted = report.answer.stop_reason == StopReason::Interrupted.name();
-    if interrupted { Err(Failure::Interrupted) } else { Ok(()) }
+    if interrupted && !is_over { Err(Failure::Interrupted) } else { Ok(()) }
 }
 
 fn hint_level(level: u8) -> HintLevel {

@@ -1,7 +1,7 @@
-//! Hints help and never give the move away.
+//! Reports: hints that never give the move away, and searches that say when they were cut short.
 
 use kibitzer::input::read_position;
-use kibitzer::{Detail, HintLevel, Limits, Problem, Report, Request, Silent, SolverName, explain};
+use kibitzer::{CutShort, Detail, HintLevel, Limits, Problem, Report, Request, Silent, SolverName, explain};
 use shakmaty::{san::SanPlus, uci::UciMove};
 
 const LEVELS: [HintLevel; 3] = [HintLevel::Where, HintLevel::Question, HintLevel::Who];
@@ -46,4 +46,17 @@ fn the_prize_is_named_where_it_stands_now() {
     let (position, report) = asked("4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24", None);
     let hints = LEVELS.map(|level| report.hint(&position, level));
     assert_eq!(hints, ["Look at queen c6.", "What guards queen c6?", "Bishop d3 moves."]);
+}
+
+#[test]
+fn a_search_that_was_cut_short_says_so() {
+    let fen = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
+    let told = |by: CutShort| {
+        let report = asked(fen, Some(2_000)).1.cut_short(by);
+        let last = report.explanation.sections.last().and_then(|section| section.sentences.last()).cloned();
+        (report.answer.stop_reason, last.map(|sentence| sentence.text).unwrap_or_default())
+    };
+    let (reason, text) = told(CutShort::Guard);
+    assert!(reason == "time" && text.starts_with("The guard of time cut the searches short"), "{text}");
+    assert_eq!(told(CutShort::Interrupt).1, "The searches were interrupted.");
 }
