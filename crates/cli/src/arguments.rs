@@ -16,7 +16,7 @@ const PLANNED_COMMANDS: [&str; 8] =
 /// Options that the interface fixes and later versions bring.
 const PLANNED_OPTIONS: [&str; 1] = ["--for"];
 /// The commands that there are.
-const COMMANDS: &str = "explain, solve, mate, check, tag, reproduce, kb, bench";
+const COMMANDS: &str = "explain, solve, mate, check, tag, audit, reproduce, kb, bench";
 
 #[derive(Parser)]
 #[command(name = "kibitzer", version, about = "Chess tactics with reasons: the move, the proof, and why")]
@@ -40,6 +40,8 @@ pub(crate) enum Command {
     Check(Check),
     /// Name the themes of puzzles whose solutions are given; nothing is searched
     Tag(Tag),
+    /// Look for other solutions of puzzles, moves in another order, and lines that end too early or too late
+    Audit(Audit),
     /// Print the tables of a report beside ours, as Markdown
     Reproduce(Reproduce),
     /// The knowledge base: what it holds, what it says of a position, how well it does
@@ -188,6 +190,27 @@ pub(crate) struct Tag {
     /// How many puzzles are looked at at a time; by default as many as there are processors
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
+    /// Exit with status 2 when any row cannot be read
+    #[arg(long)]
+    pub(crate) strict: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Audit {
+    /// A Lichess puzzle CSV (plain or .zst), or - for standard input
+    pub(crate) file: String,
+    /// Milliseconds for each search: one at each own move of a solution, and two after its end
+    #[arg(long, value_name = "MS", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
+    pub(crate) movetime: Option<u64>,
+    /// Nodes for each search; 100000 when neither they nor a time are given
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
+    pub(crate) nodes: Option<u64>,
+    /// How many puzzles are searched at a time; by default as many as there are processors
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+    /// Stop after so many rows
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
+    pub(crate) limit: Option<u64>,
     /// Exit with status 2 when any row cannot be read
     #[arg(long)]
     pub(crate) strict: bool,

@@ -31,6 +31,7 @@ fn run(command: Command, files: &[String]) -> Result<(), Failure> {
     match command {
         Command::Explain(arguments) => commands::explain::run(&arguments, knowledge),
         Command::Solve(arguments) => commands::solve::run(&Arc::new(arguments), knowledge),
+        Command::Audit(arguments) => commands::audit::run(&arguments),
         Command::Tag(arguments) => commands::tag::run(&arguments, knowledge),
         Command::Mate(arguments) => commands::mate::run(&arguments),
         Command::Check(arguments) => commands::check::run(&arguments),

@@ -14,6 +14,7 @@ mod gains;
 pub mod input;
 pub mod kb;
 
+mod audit;
 mod bench;
 mod hint;
 mod others;
@@ -31,6 +32,7 @@ mod tempting;
 mod themes;
 mod why_not;
 
+pub use audit::{Audit, End, audit};
 pub use bench::{BENCH_POSITIONS, bench};
 pub use claims::{Certainty, Promise, Score};
 pub use explain::{Alternative, Answer, Comparison, Detail, Explanation, Measures};

@@ -53,7 +53,7 @@ pub(crate) fn add_others(
         left = left.saturating_sub(1);
         let share = Share::of(all, outcome.statistics.nodes, parts.max(1));
         let asked = Problem { history: Vec::new(), ..Problem::win(position) };
-        let (lines, nodes) = verify_lines(&asked, share.limits(), observer, LINES);
+        let (lines, nodes) = lines_of(&asked, share.limits(), observer);
         outcome.statistics.nodes += nodes;
         for found in as_good(best, &lines) {
             let promise = promise(&asked.position, found);
@@ -64,6 +64,15 @@ pub(crate) fn add_others(
         }
     }
     outcome.also_wins.sort_by_key(|also| also.ply);
+}
+
+/// Looks for the best lines with different first moves, and counts the nodes.
+pub(crate) fn lines_of(
+    problem: &Problem,
+    limits: Limits<'_>,
+    observer: &mut dyn Observer,
+) -> (Vec<Line>, u64) {
+    verify_lines(problem, limits, observer, LINES)
 }
 
 /// Lists the side's own turns along a line: the plies before each, the position, and the line's move.
@@ -82,7 +91,7 @@ fn turns(problem: &Problem, line: &[Move]) -> Vec<(usize, Chess, Move)> {
 }
 
 /// Chooses the lines whose moves win nearly as surely as the line's own.
-fn as_good(own: Move, lines: &[Line]) -> Vec<&Line> {
+pub(crate) fn as_good(own: Move, lines: &[Line]) -> Vec<&Line> {
     let Some(best) = lines.first() else { return Vec::new() };
     let is_one = |line: &&Line| {
         line.mv != own

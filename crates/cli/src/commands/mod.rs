@@ -1,11 +1,13 @@
 //! The commands, one a file.
 
+pub(crate) mod audit;
 pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod explain;
 pub(crate) mod kb;
 pub(crate) mod mate;
 pub(crate) mod reproduce;
+mod rows;
 pub(crate) mod solve;
 pub(crate) mod tag;
 mod typed;

@@ -1,13 +1,11 @@
 //! `kibitzer tag`: the themes of puzzles whose solutions are given, in parallel, in order.
 
-use std::io::{self, BufWriter, Write};
-use std::sync::atomic::Ordering;
-
-use kibitzer::input::{PuzzleLines, RowError, RowFault, read_puzzles};
+use kibitzer::input::{PuzzleLines, RowError, read_puzzles};
 use kibitzer::kb::{KnowledgeBase, fingerprint};
 use kibitzer::{TagMode, Tagger};
 
 use super::opened;
+use super::rows::Printed;
 use crate::arguments::{self, Tag};
 use crate::failure::Failure;
 use crate::{interrupt, pipeline};
@@ -25,48 +23,17 @@ pub(crate) fn run(arguments: &Tag, knowledge: &KnowledgeBase) -> Result<(), Fail
         read_puzzles(reader).map_err(|error| Failure::BadInput(format!("`{}`: {error}", arguments.file)))?;
     let mark = format!("kibitzer {} kb:{}", env!("CARGO_PKG_VERSION"), fingerprint(knowledge));
     let tagger = Tagger::new(table, mode(arguments.mode), &mark);
-    let mut out = BufWriter::new(io::stdout().lock());
-    writeln!(out, "{}", tagger.heading(&header))?;
-    let (mut rows, mut unreadable, mut is_cut_short) = (0_u64, 0_u64, false);
+    let heading = tagger.heading(&header);
     let worker = || {
         let mut tagger = tagger.clone();
         move |lines: Vec<Line>| -> Vec<Result<String, RowError>> {
             lines.into_iter().map(|line| line.and_then(|(number, line)| tagger.tag(number, &line))).collect()
         }
     };
-    let print = |tagged: Vec<Result<String, RowError>>| {
-        for row in tagged {
-            match row {
-                Ok(line) => {
-                    rows += 1;
-                    writeln!(out, "{line}")?;
-                }
-                Err(error) => {
-                    bar.suspend(|| drop(writeln!(io::stderr(), "{error}")));
-                    is_cut_short |= matches!(error.reason, RowFault::Read(_));
-                    unreadable += 1;
-                }
-            }
-        }
-        out.flush()
-    };
-    pipeline::in_order(bundled(lines), pipeline::jobs(arguments.jobs), interrupted, worker, print)?;
-    bar.finish_and_clear();
-    drop(writeln!(io::stderr(), "tagged {rows}; unreadable rows: {unreadable}"));
-    if interrupted.load(Ordering::Relaxed) {
-        drop(writeln!(io::stderr(), "interrupted"));
-        return Err(Failure::Interrupted);
-    }
-    if is_cut_short {
-        return Err(Failure::BadInput(format!("`{}` could not be read to its end", arguments.file)));
-    }
-    if arguments.strict && 0 < unreadable {
-        return Err(Failure::BadInput(format!(
-            "`{}`: rows that cannot be read: {unreadable}, expected none",
-            arguments.file
-        )));
-    }
-    Ok(())
+    let mut printed = Printed::new(&heading, &arguments.file, arguments.strict, bar)?;
+    let jobs = pipeline::jobs(arguments.jobs);
+    pipeline::in_order(bundled(lines), jobs, interrupted, worker, |rows| printed.print(rows))?;
+    printed.end("tagged", interrupted)
 }
 
 fn mode(mode: arguments::TagMode) -> TagMode {

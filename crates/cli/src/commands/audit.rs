@@ -1,0 +1,55 @@
+//! `kibitzer audit`: puzzles whose solution does not stand alone, or ends in the wrong place.
+
+use std::sync::atomic::Ordering;
+
+use kibitzer::input::{Row, RowError, Task, read_rows};
+use kibitzer::{Limits, Silent, audit};
+
+use super::opened;
+use super::rows::Printed;
+use crate::arguments::Audit;
+use crate::clock::Stopwatch;
+use crate::failure::Failure;
+use crate::{interrupt, pipeline};
+
+/// Nodes of each search where neither they nor a time are given.
+const USUAL_NODES: u64 = 100_000;
+
+/// Audits every puzzle of a file.
+pub(crate) fn run(arguments: &Audit) -> Result<(), Failure> {
+    let interrupted = interrupt::listen();
+    let (bar, reader) = opened(&arguments.file)?;
+    let rows =
+        read_rows(reader).map_err(|error| Failure::BadInput(format!("`{}`: {error}", arguments.file)))?;
+    let is_puzzle = |row: &Result<Row, RowError>| {
+        row.as_ref().map_or(true, |row| matches!(row.task, Task::Puzzle { .. }))
+    };
+    let limit = usize::try_from(arguments.limit.unwrap_or(u64::MAX)).unwrap_or(usize::MAX);
+    let wanted = rows.filter(is_puzzle).take(limit);
+    let (movetime, nodes) = (arguments.movetime, arguments.nodes);
+    let worker = || {
+        move |row: Result<Row, RowError>| {
+            let line = row.map(|row| line(&row, movetime, nodes));
+            // An interrupted search is not a result.
+            if interrupted.load(Ordering::Relaxed) { Vec::new() } else { vec![line] }
+        }
+    };
+    let heading = "PuzzleId,AlsoWins,Transposed,End,Nodes";
+    let mut printed = Printed::new(heading, &arguments.file, arguments.strict, bar)?;
+    let jobs = pipeline::jobs(arguments.jobs);
+    pipeline::in_order(wanted, jobs, interrupted, worker, |rows| printed.print(rows))?;
+    printed.end("audited", interrupted)
+}
+
+/// Audits a puzzle and writes its line.
+fn line(row: &Row, movetime: Option<u64>, nodes: Option<u64>) -> String {
+    let watch = Stopwatch::start(movetime);
+    let nodes = if movetime.is_none() { Some(nodes.unwrap_or(USUAL_NODES)) } else { nodes };
+    let limits = Limits { nodes, depth: None, clock: watch.limit(), interrupt: Some(interrupt::listen()) };
+    let found = audit(row, limits, &mut Silent);
+    let listed = |moves: &[(usize, String)]| {
+        moves.iter().map(|(number, mv)| format!("{number}:{mv}")).collect::<Vec<_>>().join(" ")
+    };
+    let (also, transposed) = (listed(&found.also_wins), listed(&found.transposed));
+    format!("{},{also},{transposed},{},{}", row.id, found.end.name(), found.nodes)
+}

@@ -1,0 +1,76 @@
+//! What commands print that turn each row of a table into a line: the lines, what could not be read, and the count.
+
+use std::io::{self, BufWriter, StdoutLock, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use indicatif::ProgressBar;
+use kibitzer::input::{RowError, RowFault};
+
+use crate::failure::Failure;
+
+/// Lines on standard output, messages on standard error.
+pub(crate) struct Printed<'a> {
+    out: BufWriter<StdoutLock<'static>>,
+    bar: ProgressBar,
+    file: &'a str,
+    is_strict: bool,
+    rows: u64,
+    unreadable: u64,
+    is_cut_short: bool,
+}
+
+impl<'a> Printed<'a> {
+    /// Starts with the heading.
+    pub(crate) fn new(
+        heading: &str,
+        file: &'a str,
+        is_strict: bool,
+        bar: ProgressBar,
+    ) -> io::Result<Printed<'a>> {
+        let mut out = BufWriter::new(io::stdout().lock());
+        writeln!(out, "{heading}")?;
+        Ok(Printed { out, bar, file, is_strict, rows: 0, unreadable: 0, is_cut_short: false })
+    }
+
+    /// Prints rows that were worked on together.
+    pub(crate) fn print(&mut self, rows: Vec<Result<String, RowError>>) -> io::Result<()> {
+        for row in rows {
+            match row {
+                Ok(line) => {
+                    self.rows += 1;
+                    writeln!(self.out, "{line}")?;
+                }
+                Err(error) => {
+                    self.bar.suspend(|| drop(writeln!(io::stderr(), "{error}")));
+                    self.is_cut_short |= matches!(error.reason, RowFault::Read(_));
+                    self.unreadable += 1;
+                }
+            }
+        }
+        self.out.flush()
+    }
+
+    /// Prints the count, after what was done to the rows.
+    ///
+    /// # Errors
+    ///
+    /// Somebody interrupted, the file could not be read to its end, or not all rows that had to be.
+    pub(crate) fn end(&mut self, done: &str, interrupted: &AtomicBool) -> Result<(), Failure> {
+        self.bar.finish_and_clear();
+        drop(writeln!(io::stderr(), "{done} {}; unreadable rows: {}", self.rows, self.unreadable));
+        if interrupted.load(Ordering::Relaxed) {
+            drop(writeln!(io::stderr(), "interrupted"));
+            return Err(Failure::Interrupted);
+        }
+        if self.is_cut_short {
+            return Err(Failure::BadInput(format!("`{}` could not be read to its end", self.file)));
+        }
+        if self.is_strict && 0 < self.unreadable {
+            return Err(Failure::BadInput(format!(
+                "`{}`: rows that cannot be read: {}, expected none",
+                self.file, self.unreadable
+            )));
+        }
+        Ok(())
+    }
+}

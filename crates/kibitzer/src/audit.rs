@@ -1,0 +1,167 @@
+//! Auditing puzzles: does the given solution stand alone, in this order, and end where it should?
+//!
+//! At each own turn of the solution VERIFY looks for other moves that win as well (`others`). A solution ends too late when its
+//! last move is not the only one that wins, and too early when after it and the best reply one move alone wins more men, or
+//! mates where the solution has not.
+
+use claims::{HOUSE, Score};
+use shakmaty::{Chess, Move, Position, Role};
+use solvers::verify::verify_lines;
+use solvers::{Limits, Observer, Problem};
+
+use crate::input::{Row, Task};
+use crate::others::{as_good, lines_of};
+
+/// What was found about one puzzle.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Audit {
+    /// Other moves that win as well: the number of the own move, from 1, and the move in UCI.
+    pub also_wins: Vec<(usize, String)>,
+    /// Own moves that could have been made earlier: the number at which it would do, and the move in UCI.
+    pub transposed: Vec<(usize, String)>,
+    /// Whether the solution ends where it should.
+    pub end: End,
+    /// Positions made.
+    pub nodes: u64,
+}
+
+/// Where a solution ends.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum End {
+    /// Where it should, as far as was seen.
+    #[default]
+    Right,
+    /// Another move would go on winning, alone.
+    Early,
+    /// Its last move is one of several that win.
+    Late,
+}
+
+impl End {
+    /// Gives the word that is printed.
+    pub fn name(self) -> &'static str {
+        match self {
+            End::Right => "right",
+            End::Early => "early",
+            End::Late => "late",
+        }
+    }
+}
+
+/// Audits a puzzle, each own turn within the limits; nothing is found about rows of another kind.
+pub fn audit(row: &Row, limits: Limits<'_>, observer: &mut dyn Observer) -> Audit {
+    let mut audit = Audit::default();
+    let Task::Puzzle { position, solution, .. } = &row.task else { return audit };
+    let mut at = position.clone();
+    let mut last_is_alone = true;
+    for (place, own) in solution.iter().enumerate().step_by(2) {
+        let number = place / 2 + 1;
+        begin(limits);
+        let (lines, nodes) = lines_of(&Problem::win(at.clone()), limits, observer);
+        audit.nodes += nodes;
+        let others = as_good(*own, &lines);
+        last_is_alone = others.is_empty();
+        for other in others {
+            let uci = other.mv.to_uci(at.castles().mode()).to_string();
+            let is_later = solution.iter().skip(place + 2).step_by(2).any(|later| *later == other.mv);
+            if is_later {
+                audit.transposed.push((number, uci.clone()));
+            }
+            audit.also_wins.push((number, uci));
+        }
+        for mv in solution.iter().skip(place).take(2) {
+            at.play_unchecked(*mv);
+        }
+    }
+    // A line that ends with the other side's move has its last own turn before that.
+    let is_own_last = !solution.len().is_multiple_of(2);
+    audit.end = if !last_is_alone && 2 < solution.len() {
+        End::Late
+    } else if is_own_last && goes_on(&at, limits, observer, &mut audit.nodes) {
+        End::Early
+    } else {
+        End::Right
+    };
+    audit
+}
+
+/// Gives the next search its time.
+fn begin(limits: Limits<'_>) {
+    if let Some(clock) = limits.clock {
+        clock.restart();
+    }
+}
+
+/// Tells whether after the best reply one move alone wins more men or mates.
+fn goes_on(after: &Chess, limits: Limits<'_>, observer: &mut dyn Observer, nodes: &mut u64) -> bool {
+    if after.is_game_over() {
+        return false;
+    }
+    begin(limits);
+    let (replies, made) = verify_lines(&Problem::win(after.clone()), limits, observer, 1);
+    *nodes += made;
+    let Some(reply) = replies.first() else { return false };
+    let Ok(next) = after.clone().play(reply.mv) else { return false };
+    begin(limits);
+    let (lines, made) = lines_of(&Problem::win(next.clone()), limits, observer);
+    *nodes += made;
+    let Some(best) = lines.first() else { return false };
+    let is_alone = 1 < lines.len() && as_good(best.mv, &lines).is_empty();
+    is_alone && gains(&next, &best.line, best.score)
+}
+
+/// Tells whether a line wins a piece or mates.
+fn gains(from: &Chess, line: &[Move], score: Score) -> bool {
+    let side = from.turn();
+    let count = |position: &Chess| HOUSE.balance(position.board(), side);
+    let end = line.iter().try_fold(from.clone(), |position, mv| position.play(*mv).ok());
+    let won = end.map_or(0, |end| count(&end) - count(from));
+    match score {
+        Score::MateIn(moves) => 0 < moves,
+        Score::Centipawns(value) => HOUSE.of(Role::Knight) <= won && count(from) < value,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use solvers::Silent;
+
+    use super::*;
+    use crate::input::read_rows;
+
+    fn audited(row: &str) -> Audit {
+        let text = format!("PuzzleId,FEN,Moves\n{row}\n");
+        let row = read_rows(text.as_bytes()).unwrap().next().unwrap().unwrap();
+        let found = audit(&row, Limits { nodes: Some(20_000), ..Limits::default() }, &mut Silent);
+        assert!(0 < found.nodes && found.nodes <= 5 * 20_000, "{found:?}");
+        found
+    }
+
+    fn check(row: &str, end: End) {
+        let found = audited(row);
+        assert!(found.also_wins.is_empty() && found.transposed.is_empty(), "{found:?}");
+        assert_eq!(found.end, end);
+    }
+
+    #[test]
+    fn a_solution_that_stands_alone_is_right() {
+        // The pin wins the queen for the rook.
+        let row = "a,5k2/8/8/8/1N2q3/8/1P3KP1/R7 b - - 0 1,f8e8 a1e1 e4e1 f2e1";
+        check(row, End::Right);
+        // The queen is not yet won.
+        check("b,5k2/8/8/8/1N2q3/8/1P3KP1/R7 b - - 0 1,f8e8 a1e1", End::Early);
+    }
+
+    #[test]
+    fn other_mates_are_named() {
+        let found = audited("c,k7/8/1K6/8/8/8/8/6RQ b - - 0 1,a8b8 g1g8");
+        let other = (1, "h1h8".to_owned());
+        assert!(found.also_wins.contains(&other) && found.end == End::Right, "{found:?}");
+    }
+
+    #[test]
+    fn a_solution_that_goes_on_when_all_is_won_ends_late() {
+        let found = audited("d,k7/8/1K6/8/8/8/7P/6RQ b - - 0 1,a8b8 h2h4 b8c8 h4h5");
+        assert_eq!(found.end, End::Late, "{found:?}");
+    }
+}
