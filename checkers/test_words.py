@@ -45,7 +45,7 @@ class Words(unittest.TestCase):
         self.fails(base.explanation(fen, base.whole("1.Rxd5 takes the bishop.", "takes", **takes)), "the man bishop", "takes the bishop")
         self.fails(base.explanation(fen, base.whole("Rook d1 takes rook d5.", "takes", **takes)), "takes rook")
         self.fails(base.explanation(fen, base.whole("Queen d1 takes queen d5.", "takes", **takes)), "the man Queen d1")
-        self.fails(base.explanation(fen, base.whole("Rooks a1 and d5 take it.", "takes", **takes)), "the man Rooks a1", "the square a1")
+        self.fails(base.explanation(fen, base.whole("Rooks d1 and h1 take it.", "takes", **takes)), "the man Rooks d1", "the square h1")
         self.passes(base.explanation(fen, base.whole("White wins a queen.", "wins", moves=["d1d5"], number=1)))
         self.fails(base.explanation(fen, base.whole("White wins a knight.", "wins", moves=["d1d5"], number=1)), "the man knight")
         count = len({(m.from_square, m.to_square) for m in chess.Board(fen).legal_moves})
