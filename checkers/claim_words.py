@@ -22,10 +22,8 @@ PLACES = re.compile(r"\s([a-h][1-8])((?:, [a-h][1-8])*(?:,? and [a-h][1-8])?)\b"
 SQUARE = re.compile(r"[a-h][1-8]")
 TAKEN = re.compile(r"\btakes?\s+(?:the\s+)?(king|queen|rook|bishop|knight|pawn)\b", re.IGNORECASE)
 SIDE = re.compile(r"\b(White|Black)\b")
-GAIN = re.compile(
-    r"\b(?:wins?|winning|loses?|losing) ((?:an? \w+|the \w+|another|two \w+)(?:(?:,| and) (?:an? \w+|another|two \w+))*)"
-    r"(?: for ((?:an? \w+)(?:(?:,| and) (?:an? \w+|another))*))?"
-)
+ONE = r"(?:(?:an?|the|two) \w+\b(?!['’])|another)"
+GAIN = re.compile(rf"\b(?:wins?|winning|loses?|losing) ({ONE}(?:(?:,| and) {ONE})*)(?: for ({ONE}(?:(?:,| and) {ONE})*))?")
 OF_FIRST = {"no_promise", "promises_material", "promises_mate", "promises_draw", "promises_saves"}
 GAINING = {"wins", "loses", "threatens_gain"}
 OF_ALL_MOVES = {"wins", "loses", "wins_at_most", "keeps"}  # what they say begins at the root
@@ -157,6 +155,34 @@ def overstated(sentence: dict[str, Any], root: chess.Board) -> Iterator[str]:
                 yield f"{sentence['text'][start:end]!r} is worth {worth // 100}, {won} are kept"
 
 
+def captives(line: Line, side: chess.Color) -> Counter[int]:
+    """What a side captures in a line, and the queens and others that it promotes to."""
+    men: Counter[int] = Counter()
+    for before, move in line:
+        taken = capture_square(before, move) if before.turn == side else None
+        if taken is not None:
+            men[before.piece_type_at(taken) or 0] += 1
+        if move.promotion and before.turn == side:
+            men[move.promotion] += 1
+    return men
+
+
+def wrong_booty(text: str, claims: list[dict[str, Any]], board: chess.Board, way: Line, first: chess.Color) -> Iterator[str]:
+    """`wins a queen for a rook` under a claim in whose line the winner takes no queen, or the other side no rook."""
+    for claim in claims:
+        for start, end in claim.get("spans", []) if claim["kind"] in GAINING else ():
+            if (match := GAIN.search(text[start:end])) is None:
+                continue
+            passes = claim["kind"] == "threatens_gain"
+            line = played(claim, board)[0] if passes else way + played(claim, board)[0]
+            winner = not board.turn if passes else first == (claim["kind"] == "wins")
+            for words, side in ((match[1], winner), (match[2] or "", not winner)):
+                told = men_in(words)
+                if any(told[kind] > captives(line, side)[kind] for kind in told if kind):
+                    yield f"the words {match[0]}, of other men than its moves take"
+                    break
+
+
 def worth_of(words: str) -> int | None:
     """What `wins a queen and a pawn for a rook` is worth, if the words name men."""
     if (match := GAIN.search(words)) is None:
@@ -174,4 +200,5 @@ def wrong_words(sentence: dict[str, Any], root: chess.Board) -> Iterator[str]:
     board, way = [root, *boards][-1], list(zip([root, *boards], moves, strict=False))
     yield from wrong_men(text, claims, board, way)
     yield from wrong_taken(text, claims, board)
+    yield from wrong_booty(text, claims, board, way, root.turn)
     yield from wrong_sides(text, claims, board, root.turn)

@@ -47,7 +47,12 @@ class Words(unittest.TestCase):
         self.fails(base.explanation(fen, base.whole("Queen d1 takes queen d5.", "takes", **takes)), "the man Queen d1")
         self.fails(base.explanation(fen, base.whole("Rooks d1 and h1 take it.", "takes", **takes)), "the man Rooks d1", "the square h1")
         self.passes(base.explanation(fen, base.whole("White wins a queen.", "wins", moves=["d1d5"], number=1)))
-        self.fails(base.explanation(fen, base.whole("White wins a knight.", "wins", moves=["d1d5"], number=1)), "the man knight")
+        self.fails(base.explanation(fen, base.whole("White wins a knight.", "wins", moves=["d1d5"], number=1)), "the man knight", "other men")
+        self.fails(base.explanation(fen, base.whole("White wins a rook.", "wins", moves=["d1d5"], number=1)), "other men")
+        self.passes(base.explanation(fen, base.whole("It wins a pawn's worth.", "wins", moves=["d1d5"], number=1)))
+        lost = {"moves": ["d1d5", "b3d5"], "number": 0}
+        self.passes(base.explanation(fen, base.whole("White wins a queen for a rook.", "wins", **lost)))
+        self.fails(base.explanation(fen, base.whole("White wins a queen for a bishop.", "wins", **lost)), "other men")
         count = len({(m.from_square, m.to_square) for m in chess.Board(fen).legal_moves})
         self.passes(base.explanation(fen, base.whole(f"White has {count} moves.", "replies", number=count)))
         self.fails(base.explanation(fen, base.whole(f"Black has {count} moves.", "replies", number=count)), "the side Black")
