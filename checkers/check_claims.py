@@ -267,7 +267,7 @@ def failures(explanation: dict[str, Any], count: Counter[str]) -> Iterator[str]:
         for what in unlicensed(sentence, board, root.turn == chess.BLACK, kind == "source"):
             yield f"unlicensed: {what}{where}"
         try:
-            for what in () if kind == "source" else wrong_words(sentence, root):
+            for what in () if kind == "source" else wrong_words(sentence, root, kind == "plan"):
                 yield f"words: {what}{where}"
         except MALFORMED:
             pass  # a claim that is not well formed, told above

@@ -28,6 +28,28 @@ OF_FIRST = {"no_promise", "promises_material", "promises_mate", "promises_draw",
 GAINING = {"wins", "loses", "threatens_gain"}
 OF_ALL_MOVES = {"wins", "loses", "wins_at_most", "keeps"}  # what they say begins at the root
 
+COUNTS = {"replies", "mates_after", "gains_after", "wins_against_all", "searched_to", "tried_to", "mate_in", "no_capture", "mates"}
+DENIES = COUNTS | {
+    "wins_at_most", "keeps", "no_promise", "left_guard", "not_found", "legal", "illegal", "unguarded", "stalemate",
+    "insufficient_material", "prevents", "forestalls", "check", "unpins", "shuts_line",
+}  # fmt: skip
+WINNING = {"wins", "wins_against_all", "wins_at_most", "gains", "gains_after", "threatens_gain", "promises_material", "promises_saves"}
+MATING = {"mates", "mate_in", "promises_mate", "threatens", "mates_after", "not_found", "gives_check", "check"}
+MEANT = {  # which kinds a word may speak for; `because` for any
+    **dict.fromkeys(("each", "every", "all", "any"), COUNTS),
+    "only": COUNTS | {"check", "wins", "loses", "wins_at_most", "gains", "unguarded", "pinned", "pinned_to"},
+    **dict.fromkeys(("no", "nothing", "none"), DENIES),
+    "cannot": {"illegal", "forestalls", "prevents", "pinned", "pinned_to", "no_capture", "mates", "stalemate", "check"},
+    "must": {"check", "replies", "illegal", "pinned", "mates", "mate_in", "stalemate"},
+    "threatens": {"threatens", "threatens_gain", "attacks", "forks", "mates_after", "gains_after"},
+    "wins": WINNING,
+    "loses": WINNING | {"loses"},
+    "safe": {"keeps", "no_capture", "guards", "covers_flight", "unguarded"},
+    **dict.fromkeys(("mate", "mates"), MATING),
+    "check": {"check", "gives_check", "discovers", "blocks_check", "attacks", "forks", "mates", "threatens", "opens_line"},
+    "double": {"check", "discovers", "double_bishop_mate"},
+}
+
 Line = list[tuple[chess.Board, chess.Move]]
 
 
@@ -124,6 +146,15 @@ def wrong_sides(text: str, claims: list[dict[str, Any]], board: chess.Board, fir
             yield f"the side {match[1]}"
 
 
+def wrong_meaning(text: str, claims: list[dict[str, Any]]) -> Iterator[str]:
+    """`cannot` under a claim that a move is legal: none of the claims over a word is one that it can speak for."""
+    for match in re.finditer(r"[a-z]+", text, re.IGNORECASE):
+        kinds = {claim["kind"] for claim in over(claims, *match.span())}
+        named = any(kind.endswith("_mate") for kind in kinds)
+        if kinds and (meant := MEANT.get(match[0].lower())) and not named and not kinds & meant:
+            yield f"the word {match[0]}, over {', '.join(sorted(kinds))}"
+
+
 def men_in(words: str) -> Counter[int]:
     """`a queen and a rook`, `a rook and another`, `two pawns` as men."""
     men: Counter[int] = Counter()
@@ -193,12 +224,13 @@ def worth_of(words: str) -> int | None:
     return sum(WORTH[kind] * (won[kind] - given[kind]) for kind in won | given)
 
 
-def wrong_words(sentence: dict[str, Any], root: chess.Board) -> Iterator[str]:
-    """Men and sides that the claims contradict."""
+def wrong_words(sentence: dict[str, Any], root: chess.Board, plan: bool = False) -> Iterator[str]:
+    """Men and sides that the claims contradict, and words that are none of theirs; a plan is licensed as a whole."""
     text, claims = sentence["text"], sentence["claims"]
     moves, boards = play(root, sentence["moves"])
     board, way = [root, *boards][-1], list(zip([root, *boards], moves, strict=False))
     yield from wrong_men(text, claims, board, way)
+    yield from () if plan else wrong_meaning(text, claims)
     yield from wrong_taken(text, claims, board)
     yield from wrong_booty(text, claims, board, way, root.turn)
     yield from wrong_sides(text, claims, board, root.turn)

@@ -61,7 +61,7 @@ def rewrite(sentence: dict[str, Any], start: int, end: int, new: str) -> None:
     shift = len(new) - (end - start)
     sentence["text"] = sentence["text"][:start] + new + sentence["text"][end:]
     for claim in sentence["claims"]:
-        claim["spans"] = [[s + shift * (s >= end), e + shift * (e >= end)] for s, e in claim.get("spans", [])]
+        claim["spans"] = [[s + shift * (s >= end), e + shift * (e >= end and e > start)] for s, e in claim.get("spans", [])]
 
 
 def replace(sentence: dict[str, Any], claim: dict[str, Any], pattern: str, new: str) -> None:
@@ -276,6 +276,18 @@ def stray_word(explanation: Explanation) -> Iterator[Explanation]:
             yield changed(explanation, index, None, lambda s, _, w=word, e=end: rewrite(s, e, e, f" So {w}."))
 
 
+def word_of_no_claim(explanation: Explanation) -> Iterator[Explanation]:
+    """A word put into what a claim licenses that says nothing of the kind."""
+    for index, _, sentence, claim, _ in claims_of(explanation, "takes", "guards", "covers_flight", "legal", "blocks_flight"):
+        start, end = claim.get("spans", [[0, 0]])[0]
+        at = start + sentence["text"][start:end].find(" ")
+        over = [c for c in sentence["claims"] if any(s <= at < e for s, e in c.get("spans", []))]
+        if at > start and {c["kind"] for c in over} <= {"takes", "guards", "covers_flight", "legal", "blocks_flight"}:
+            for word in ("must", "cannot", "double", "loses", "each"):
+                if word != "cannot" or claim["kind"] != "pinned":
+                    yield changed(explanation, index, None, lambda s, _, w=word, a=at: rewrite(s, a, a, f" {w}"))
+
+
 def wrong_sign(explanation: Explanation) -> Iterator[Explanation]:
     """A check told as mate, or a quiet move as check."""
     for index, sentence in enumerate(sentences(explanation)):
@@ -380,6 +392,7 @@ CHANGES: dict[str, Callable[[Explanation], Iterator[Explanation]]] = {
     "a wrong number of moves to mate": mate_number,
     "a number changed in the text alone": number_in_text,
     "a word without a claim": stray_word,
+    "a word that its claims do not mean": word_of_no_claim,
     "a wrong check or mate sign": wrong_sign,
     "a wrong move number": wrong_move_number,
     "a reply missing from the groups": reply_missing,

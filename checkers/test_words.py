@@ -57,6 +57,14 @@ class Words(unittest.TestCase):
         self.passes(base.explanation(fen, base.whole(f"White has {count} moves.", "replies", number=count)))
         self.fails(base.explanation(fen, base.whole(f"Black has {count} moves.", "replies", number=count)), "the side Black")
 
+    def test_meaning(self) -> None:
+        """A word is one that a claim over it can speak for."""
+        fen = "4r2k/8/8/8/8/4R3/8/4K3 w - - 0 1"
+        self.passes(base.explanation(fen, base.whole("Rook e3 cannot take on d3.", "illegal", men=["e3"], squares=["d3"])))
+        self.fails(base.explanation(fen, base.whole("Rook e3 cannot take on e8.", "legal", moves=["e3e8"])), "cannot, over legal")
+        self.fails(base.explanation(fen, base.whole("Rook e3 must guard e5.", "guards", men=["e3"], squares=["e5"])), "must, over guards")
+        self.passes(base.explanation(fen, base.whole("Rook e3 must guard e5.", "guards", men=["e3"], squares=["e5"]), section="plan"))
+
     def test_overstated(self) -> None:
         """Words that are worth more than what is kept."""
         root = chess.Board("3rk3/8/8/3p4/8/8/3R4/4K3 w - - 0 1")
