@@ -207,11 +207,11 @@ def wrong_booty(text: str, claims: list[dict[str, Any]], board: chess.Board, way
             passes = claim["kind"] == "threatens_gain"
             line = played(claim, board)[0] if passes else way + played(claim, board)[0]
             winner = not board.turn if passes else first == (claim["kind"] == "wins")
-            for words, side in ((match[1], winner), (match[2] or "", not winner)):
-                told = men_in(words)
-                if any(told[kind] > captives(line, side)[kind] for kind in told if kind):
-                    yield f"the words {match[0]}, of other men than its moves take"
-                    break
+            told, given = men_in(match[1]), men_in(match[2] or "")
+            taken, lost = captives(line, winner), captives(line, not winner)
+            traded = any(told[kind] - given[kind] > taken[kind] - lost[kind] for kind in told if kind)
+            if traded or any(given[kind] > lost[kind] for kind in given if kind):
+                yield f"the words {match[0]}, of other men than its moves take"
 
 
 def worth_of(words: str) -> int | None:
