@@ -28,12 +28,31 @@ OF_FIRST = {"no_promise", "promises_material", "promises_mate", "promises_draw",
 GAINING = {"wins", "loses", "threatens_gain"}
 OF_ALL_MOVES = {"wins", "loses", "wins_at_most", "keeps"}  # what they say begins at the root
 
-COUNTS = {"replies", "mates_after", "gains_after", "wins_against_all", "searched_to", "tried_to", "mate_in", "no_capture", "mates"}
+COUNTS = {
+    "replies",
+    "mates_after",
+    "gains_after",
+    "wins_against_all",
+    "searched_to",
+    "tried_to",
+    "mate_in",
+    "no_capture",
+    "mates",
+}
 DENIES = COUNTS | {
     "wins_at_most", "keeps", "no_promise", "left_guard", "not_found", "legal", "illegal", "unguarded", "stalemate",
     "insufficient_material", "prevents", "forestalls", "check", "unpins", "shuts_line",
 }  # fmt: skip
-WINNING = {"wins", "wins_against_all", "wins_at_most", "gains", "gains_after", "threatens_gain", "promises_material", "promises_saves"}
+WINNING = {
+    "wins",
+    "wins_against_all",
+    "wins_at_most",
+    "gains",
+    "gains_after",
+    "threatens_gain",
+    "promises_material",
+    "promises_saves",
+}
 MATING = {"mates", "mate_in", "promises_mate", "threatens", "mates_after", "not_found", "gives_check", "check"}
 MEANT = {  # which kinds a word may speak for; `because` for any
     **dict.fromkeys(("each", "every", "all", "any"), COUNTS),

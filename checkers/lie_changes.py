@@ -156,7 +156,9 @@ def wrong_captive(explanation: Explanation) -> Iterator[Explanation]:
         taken = kind_at(board, chess.parse_square(claim["squares"][0]))
         for kind in set(chess.PIECE_TYPES) - {taken, chess.KING}:
             word = chess.piece_name(kind)
-            other = changed(explanation, index, which, lambda s, c, w=word: replace(s, c, rf"(?<=takes the )({'|'.join(MEN)})\b", w))
+            other = changed(
+                explanation, index, which, lambda s, c, w=word: replace(s, c, rf"(?<=takes the )({'|'.join(MEN)})\b", w)
+            )
             if sentences(other)[index]["text"] != sentences(explanation)[index]["text"]:
                 yield other
 
@@ -172,7 +174,9 @@ def wrong_booty(explanation: Explanation) -> Iterator[Explanation]:
             for kind, value in VALUE.items():
                 if value // 100 > truth.pawns_won(root, last, root.turn) and value > VALUE[MEN.index(match[1]) + 1]:
                     word, at = chess.piece_name(kind), start + match.start(1)
-                    yield changed(explanation, index, which, lambda s, _, a=at, m=match, w=word: rewrite(s, a, a + len(m[1]), w))
+                    yield changed(
+                        explanation, index, which, lambda s, _, a=at, m=match, w=word: rewrite(s, a, a + len(m[1]), w)
+                    )
 
 
 def wrong_side(explanation: Explanation) -> Iterator[Explanation]:
@@ -195,10 +199,18 @@ def wrong_move(explanation: Explanation) -> Iterator[Explanation]:
         for move in before.legal_moves:
             last = then(before, move)
             if move != old and (
-                not last.is_checkmate() if claim["kind"] == "mates" else truth.pawns_won(root, last, root.turn) < claim["number"]
+                not last.is_checkmate()
+                if claim["kind"] == "mates"
+                else truth.pawns_won(root, last, root.turn) < claim["number"]
             ):
 
-                def change(sentence: dict[str, Any], claim: dict[str, Any], move: chess.Move = move, b: chess.Board = before, old: chess.Move = old) -> None:
+                def change(
+                    sentence: dict[str, Any],
+                    claim: dict[str, Any],
+                    move: chess.Move = move,
+                    b: chess.Board = before,
+                    old: chess.Move = old,
+                ) -> None:
                     claim["moves"][-1] = move.uci()
                     replace(sentence, claim, re.escape(b.san(old)), b.san(move))
 
@@ -260,7 +272,9 @@ def number_in_text(explanation: Explanation) -> Iterator[Explanation]:
     for index, sentence in enumerate(sentences(explanation)):
         plain = SAN.sub(lambda m: "." * len(m[0]), sentence["text"])
         for match in NUMBER.finditer(re.sub(r"\b(?:[a-h][1-8])\b", "..", plain)):
-            over = [c for c in sentence["claims"] if any(s <= match.start() and match.end() <= e for s, e in c.get("spans", []))]
+            over = [
+                c for c in sentence["claims"] if any(s <= match.start() and match.end() <= e for s, e in c.get("spans", []))
+            ]
             if not match[0].isdigit() and match[0].lower() == "one" and not over:
                 continue
             if any("number" in claim for claim in over):

@@ -63,7 +63,11 @@ def pinned_guard(spot: Spot) -> Iterator[Statement]:
         for square in board.attacks(guard):
             true = truth.is_guard(board, guard, square)
             if true != pinned:  # a pinned man along the line would be true as well
-                yield true, f"{capital(man(board, guard))} guards {name(square)}.", claim("fact", "guards", men=[name(guard)], squares=[name(square)])
+                yield (
+                    true,
+                    f"{capital(man(board, guard))} guards {name(square)}.",
+                    claim("fact", "guards", men=[name(guard)], squares=[name(square)]),
+                )
 
 
 def attack_claim(board: chess.Board, attacker: int, target: int) -> Statement:
@@ -88,7 +92,11 @@ def unattacked(spot: Spot) -> Iterator[Statement]:
 def unguarded(spot: Spot) -> Iterator[Statement]:
     board = spot.board
     for square in everyone(board):
-        yield not truth.is_guarded(board, square), f"Nobody guards {man(board, square)}.", claim("fact", "unguarded", squares=[name(square)])
+        yield (
+            not truth.is_guarded(board, square),
+            f"Nobody guards {man(board, square)}.",
+            claim("fact", "unguarded", squares=[name(square)]),
+        )
 
 
 def fork_claim(board: chess.Board, forker: int, targets: list[int], true: bool) -> Statement:
@@ -160,7 +168,11 @@ def flight_not_covered(spot: Spot) -> Iterator[Statement]:
         for coverer in truth.men_of(board, side):
             for square in chess.SquareSet(chess.BB_KING_ATTACKS[king]):
                 text = f"{capital(man(board, coverer))} covers {name(square)}."
-                yield square in lifted.attacks(coverer), text, claim("fact", "covers_flight", men=[name(coverer)], squares=[name(square)])
+                yield (
+                    square in lifted.attacks(coverer),
+                    text,
+                    claim("fact", "covers_flight", men=[name(coverer)], squares=[name(square)]),
+                )
 
 
 def flight_not_blocked(spot: Spot) -> Iterator[Statement]:
@@ -197,9 +209,17 @@ def illegal_as_legal(spot: Spot) -> Iterator[Statement]:
 def legal_as_illegal(spot: Spot) -> Iterator[Statement]:
     board = spot.board
     for move in [*truth.illegal_tries(board), *board.legal_moves]:
-        if not board.is_castling(move) and not move.promotion and (kind_at(board, move.from_square) != chess.PAWN or captures(board, move)):
+        if (
+            not board.is_castling(move)
+            and not move.promotion
+            and (kind_at(board, move.from_square) != chess.PAWN or captures(board, move))
+        ):
             text = f"{capital(man(board, move.from_square))} cannot go to {name(move.to_square)}."
-            yield not board.is_legal(move), text, claim("rule", "illegal", men=[name(move.from_square)], squares=[name(move.to_square)])
+            yield (
+                not board.is_legal(move),
+                text,
+                claim("rule", "illegal", men=[name(move.from_square)], squares=[name(move.to_square)]),
+            )
 
 
 def captures(board: chess.Board, move: chess.Move) -> bool:
@@ -212,7 +232,11 @@ def wrong_prey(spot: Spot) -> Iterator[Statement]:
         if board.is_capture(move) and not board.is_en_passant(move):
             for taken in truth.men_of(board, not board.turn):
                 text = f"{spot.write(board, move)} takes {man(board, taken)}."
-                yield taken == move.to_square, text, claim("rule", "takes", men=[name(move.from_square)], squares=[name(taken)], moves=[move.uci()])
+                yield (
+                    taken == move.to_square,
+                    text,
+                    claim("rule", "takes", men=[name(move.from_square)], squares=[name(taken)], moves=[move.uci()]),
+                )
 
 
 def capture_hidden(spot: Spot) -> Iterator[Statement]:
@@ -220,14 +244,22 @@ def capture_hidden(spot: Spot) -> Iterator[Statement]:
     for target in truth.men_of(board, not board.turn):
         ends = {move.to_square for move in board.legal_moves if not board.is_castling(move)}
         if not board.ep_square:
-            yield target not in ends, f"Nothing can take {man(board, target)}.", claim("all", "no_capture", squares=[name(target)])
+            yield (
+                target not in ends,
+                f"Nothing can take {man(board, target)}.",
+                claim("all", "no_capture", squares=[name(target)]),
+            )
 
 
 def replies_off(spot: Spot) -> Iterator[Statement]:
     count = truth.replies(spot.board)
     for number in (count - 1, count, count + 1):
         if number >= 0:
-            yield number == count, f"{side_name(spot.board.turn)} has only {number} replies.", claim("all", "replies", number=number)
+            yield (
+                number == count,
+                f"{side_name(spot.board.turn)} has only {number} replies.",
+                claim("all", "replies", number=number),
+            )
 
 
 def stalemate(spot: Spot) -> Iterator[Statement]:
@@ -236,7 +268,17 @@ def stalemate(spot: Spot) -> Iterator[Statement]:
 
 def mate_name(spot: Spot) -> Iterator[Statement]:
     if spot.board.is_checkmate():
-        for pattern in ("back_rank", "smothered", "arabian", "anastasia", "hook", "dovetail", "boden", "double_bishop", "epaulette"):
+        for pattern in (
+            "back_rank",
+            "smothered",
+            "arabian",
+            "anastasia",
+            "hook",
+            "dovetail",
+            "boden",
+            "double_bishop",
+            "epaulette",
+        ):
             if truth.cannot_be(f"{pattern}_mate", spot.board):
                 yield False, f"It is a {pattern.replace('_', '-')} mate.", claim("rule", f"{pattern}_mate")
 
@@ -254,7 +296,11 @@ def flight_left(spot: Spot) -> Iterator[Statement]:
 def no_check(spot: Spot) -> Iterator[Statement]:
     board = spot.board
     for move in board.legal_moves:
-        yield board.gives_check(move), f"{spot.write(board, move)} gives check.", claim("line", "gives_check", moves=[move.uci()])
+        yield (
+            board.gives_check(move),
+            f"{spot.write(board, move)} gives check.",
+            claim("line", "gives_check", moves=[move.uci()]),
+        )
 
 
 def blocked_line(spot: Spot) -> Iterator[Statement]:
@@ -266,7 +312,11 @@ def blocked_line(spot: Spot) -> Iterator[Statement]:
                 if start < end and mover in chess.SquareSet.between(start, end):
                     true = not truth.men_between(then(board, move), start, end)
                     text = f"{spot.write(board, move)} opens the line from {name(start)} to {name(end)}."
-                    yield true, text, claim("line", "clears_line", men=[name(mover)], squares=[name(start), name(end)], moves=[move.uci()])
+                    yield (
+                        true,
+                        text,
+                        claim("line", "clears_line", men=[name(mover)], squares=[name(start), name(end)], moves=[move.uci()]),
+                    )
 
 
 def discovery_of_mover(spot: Spot) -> Iterator[Statement]:
@@ -277,7 +327,11 @@ def discovery_of_mover(spot: Spot) -> Iterator[Statement]:
             checkers = [name(square) for square in last.checkers()]
             true = checkers != [name(move.to_square)]
             text = f"{spot.write(board, move)} is a discovered check to {name(last.king(last.turn) or 0)}."
-            yield true, text, claim("line", "discovers", men=checkers, squares=[name(last.king(last.turn) or 0)], moves=[move.uci()])
+            yield (
+                true,
+                text,
+                claim("line", "discovers", men=checkers, squares=[name(last.king(last.turn) or 0)], moves=[move.uci()]),
+            )
 
 
 def guard_kept(spot: Spot) -> Iterator[Statement]:
@@ -289,7 +343,11 @@ def guard_kept(spot: Spot) -> Iterator[Statement]:
             if truth.is_guard(board, move.from_square, square):
                 true = square not in then(board, move).attacks(move.to_square)
                 text = f"{spot.write(board, move)} no longer guards {name(square)}."
-                yield true, text, claim("line", "left_guard", men=[name(move.from_square)], squares=[name(square)], moves=[move.uci()])
+                yield (
+                    true,
+                    text,
+                    claim("line", "left_guard", men=[name(move.from_square)], squares=[name(square)], moves=[move.uci()]),
+                )
 
 
 def exchange_too_good(spot: Spot) -> Iterator[Statement]:
@@ -309,7 +367,11 @@ def recapture_short(spot: Spot) -> Iterator[Statement]:
         won, seems = truth.pawns_won(root, then(board, move), root.turn), truth.captured(board, move) // 100
         for number in {won, seems}:
             if number:
-                yield number <= won, f"{spot.write(board, move)} wins {number}.", claim("line", "wins", moves=[move.uci()], number=number)
+                yield (
+                    number <= won,
+                    f"{spot.write(board, move)} wins {number}.",
+                    claim("line", "wins", moves=[move.uci()], number=number),
+                )
 
 
 def pin_by_move(spot: Spot) -> Iterator[Statement]:
@@ -321,7 +383,11 @@ def pin_by_move(spot: Spot) -> Iterator[Statement]:
             between = truth.men_between(then(board, move), move.to_square, king)
             for victim in (square for square in between if board.color_at(square) != board.turn):
                 text = f"{spot.write(board, move)} pins {man(board, victim)} to {name(king)}."
-                yield len(between) == 1, text, claim("line", "pins", men=[name(victim), name(move.to_square)], squares=[name(king)], moves=[move.uci()])
+                yield (
+                    len(between) == 1,
+                    text,
+                    claim("line", "pins", men=[name(victim), name(move.to_square)], squares=[name(king)], moves=[move.uci()]),
+                )
 
 
 # Threats and contrasts.

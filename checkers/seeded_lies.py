@@ -126,7 +126,9 @@ def first_difference(before: Any, after: Any) -> str:
     return json.dumps(after[-1] if isinstance(after, list) else after)
 
 
-def measure(explanations: list[Explanation], seed: int, most: int, most_twins: int) -> tuple[Counter[str], Counter[str], list[str], list[str]]:
+def measure(
+    explanations: list[Explanation], seed: int, most: int, most_twins: int
+) -> tuple[Counter[str], Counter[str], list[str], list[str]]:
     """Lies told and refused by kind, and those that passed; the twins that did not."""
     made, refused, passed, wrongly = Counter[str](), Counter[str](), [], []
     by_fen = {explanation["fen"]: explanation for explanation in explanations}

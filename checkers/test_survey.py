@@ -26,7 +26,7 @@ class Survey(unittest.TestCase):
         start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
         for text in (
             f"PuzzleId,FEN,Moves\nx,{start},e2e4 e7e5\n",
-            f"{AFTER_E4.rsplit(' ', 2)[0]} bm e5; id \"x\";\n\n",
+            f'{AFTER_E4.rsplit(" ", 2)[0]} bm e5; id "x";\n\n',
             f"{AFTER_E4}\nno position\n",
         ):
             with tempfile.NamedTemporaryFile("w", delete=False) as file:
@@ -66,7 +66,12 @@ class Survey(unittest.TestCase):
         text = base.whole(said, "legal", moves=["a1a8"])
         row = surveyed(base.explanation(base.BACK_RANK, text) | {"stats": {"dropped_sentences": 1}})
         lines = "\n".join([*report([row]), *findings([row])])
-        for part in ("explanations: 1; rejected: 0", "dropped sentences: 1 of 2 (50.0 %)", "sentences above 20 words: 1", "LONG "):
+        for part in (
+            "explanations: 1; rejected: 0",
+            "dropped sentences: 1 of 2 (50.0 %)",
+            "sentences above 20 words: 1",
+            "LONG ",
+        ):
             self.assertIn(part, lines)
         false = surveyed(base.explanation(base.FLIGHT, base.whole("Mate.", "mates", moves=["a1a8"])))
         self.assertIn("false claims: 1; unlicensed words: 0; other failures: 0", "\n".join(report([false])))

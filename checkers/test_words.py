@@ -42,12 +42,22 @@ class Words(unittest.TestCase):
         takes = {"men": ["d1"], "squares": ["d5"], "moves": ["d1d5"]}
         self.passes(base.explanation(fen, base.whole("1.Rxd5 takes the queen.", "takes", **takes)))
         self.passes(base.explanation(fen, base.whole("Rook d1 takes queen d5.", "takes", **takes)))
-        self.fails(base.explanation(fen, base.whole("1.Rxd5 takes the bishop.", "takes", **takes)), "the man bishop", "takes the bishop")
+        self.fails(
+            base.explanation(fen, base.whole("1.Rxd5 takes the bishop.", "takes", **takes)),
+            "the man bishop",
+            "takes the bishop",
+        )
         self.fails(base.explanation(fen, base.whole("Rook d1 takes rook d5.", "takes", **takes)), "takes rook")
         self.fails(base.explanation(fen, base.whole("Queen d1 takes queen d5.", "takes", **takes)), "the man Queen d1")
-        self.fails(base.explanation(fen, base.whole("Rooks d1 and h1 take it.", "takes", **takes)), "the man Rooks d1", "the square h1")
+        self.fails(
+            base.explanation(fen, base.whole("Rooks d1 and h1 take it.", "takes", **takes)), "the man Rooks d1", "the square h1"
+        )
         self.passes(base.explanation(fen, base.whole("White wins a queen.", "wins", moves=["d1d5"], number=1)))
-        self.fails(base.explanation(fen, base.whole("White wins a knight.", "wins", moves=["d1d5"], number=1)), "the man knight", "other men")
+        self.fails(
+            base.explanation(fen, base.whole("White wins a knight.", "wins", moves=["d1d5"], number=1)),
+            "the man knight",
+            "other men",
+        )
         self.fails(base.explanation(fen, base.whole("White wins a rook.", "wins", moves=["d1d5"], number=1)), "other men")
         self.passes(base.explanation(fen, base.whole("It wins a pawn's worth.", "wins", moves=["d1d5"], number=1)))
         lost = {"moves": ["d1d5", "b3d5"], "number": 0}
@@ -61,9 +71,16 @@ class Words(unittest.TestCase):
         """A word is one that a claim over it can speak for."""
         fen = "4r2k/8/8/8/8/4R3/8/4K3 w - - 0 1"
         self.passes(base.explanation(fen, base.whole("Rook e3 cannot take on d3.", "illegal", men=["e3"], squares=["d3"])))
-        self.fails(base.explanation(fen, base.whole("Rook e3 cannot take on e8.", "legal", moves=["e3e8"])), "cannot, over legal")
-        self.fails(base.explanation(fen, base.whole("Rook e3 must guard e5.", "guards", men=["e3"], squares=["e5"])), "must, over guards")
-        self.passes(base.explanation(fen, base.whole("Rook e3 must guard e5.", "guards", men=["e3"], squares=["e5"]), section="plan"))
+        self.fails(
+            base.explanation(fen, base.whole("Rook e3 cannot take on e8.", "legal", moves=["e3e8"])), "cannot, over legal"
+        )
+        self.fails(
+            base.explanation(fen, base.whole("Rook e3 must guard e5.", "guards", men=["e3"], squares=["e5"])),
+            "must, over guards",
+        )
+        self.passes(
+            base.explanation(fen, base.whole("Rook e3 must guard e5.", "guards", men=["e3"], squares=["e5"]), section="plan")
+        )
 
     def test_overstated(self) -> None:
         """Words that are worth more than what is kept."""

@@ -112,13 +112,23 @@ TRUE = [
     True_("covers_flight", "6k1/8/5P2/8/8/8/8/6K1 b - - 0 1", men("f6", on="g7"), "a pawn attacks aside"),
     True_("covers_flight", "6k1/8/5N2/8/8/8/8/6K1 b - - 0 1", men("f6", on="h7"), "the knight that checks"),
     True_("covers_flight", "6k1/5Q2/5K2/8/8/8/8/8 b - - 0 1", men("f6", on="f7"), "a queen's square is covered by the king"),
-    True_("covers_flight", "5bk1/8/8/8/8/8/8/K4R2 b - - 0 1", men("f1", on="f7 f8"), "an enemy man on the square does not matter"),
+    True_(
+        "covers_flight", "5bk1/8/8/8/8/8/8/K4R2 b - - 0 1", men("f1", on="f7 f8"), "an enemy man on the square does not matter"
+    ),
     True_("covers_flight", QUEENS, men("b2", on="g7"), "the queen on b2 looks along the diagonal"),
     True_("covers_flight", "8/8/8/8/8/5k2/8/q2K4 w - - 0 1", men("f3", on="e2"), "the side not to move is meant, Black here"),
-    True_("blocks_flight", "r1bqkbnr/pppp1ppp/8/8/8/8/8/4K3 w - - 0 1", men("d8", "f8", "d7", "f7", on="e8"), "four of his men"),
+    True_(
+        "blocks_flight", "r1bqkbnr/pppp1ppp/8/8/8/8/8/4K3 w - - 0 1", men("d8", "f8", "d7", "f7", on="e8"), "four of his men"
+    ),
     True_("blocks_flight", "4k3/8/8/8/8/8/5PPP/5RK1 w - - 0 1", men("f1", "f2", "g2", "h2", on="g1"), "all of them"),
     True_("blocks_flight", "4k3/8/8/8/8/8/5PPP/5RK1 b - - 0 1", men("g2", on="g1"), "of the side not to move as well"),
-    True_("blocks_flight", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", men("d1", on="c1"), "after castling the rook stands beside him", ("e1c1",)),
+    True_(
+        "blocks_flight",
+        "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+        men("d1", on="c1"),
+        "after castling the rook stands beside him",
+        ("e1c1",),
+    ),
     # Guards and attacks.
     True_("guards", PINNED_ROOK, men("e3", on="e5 e8 e2"), "a pinned rook guards along the line, the pinner's square too"),
     True_("guards", PINNED_BISHOP, men("f3", on="g4 h5 e2"), "a pinned bishop along the diagonal"),
@@ -136,7 +146,9 @@ TRUE = [
     True_("attacks", "4k3/8/8/8/3p4/2N1N3/8/4K3 b - - 0 1", men("d4", on="c3 e3"), "a black pawn"),
     True_("attacks", "4k3/8/8/8/8/8/3q4/4K3 w - - 0 1", men("e1", on="d2"), "a king"),
     True_("attacks", QUEENS, men("b2", on="h8"), "the king is an enemy as well"),
-    True_("attacks", "4k3/2n5/8/3pP3/8/8/8/4K3 w - d6 0 1", men("d6", on="c7"), "after en passant the pawn is on d6", ("e5d6",)),
+    True_(
+        "attacks", "4k3/2n5/8/3pP3/8/8/8/4K3 w - d6 0 1", men("d6", on="c7"), "after en passant the pawn is on d6", ("e5d6",)
+    ),
     # Forks, skewers, pins.
     True_("forks", "4k3/8/8/8/8/8/2n5/R3K3 w Q - 0 1", men("c2", on="a1 e1"), "king and rook"),
     True_("forks", "4k3/8/8/2r1r3/3P4/8/8/4K3 w - - 0 1", men("d4", on="c5 e5"), "rooks are worth more than a pawn"),
@@ -268,7 +280,12 @@ TRUE = [
     True_("gains", TRADE, men(by="d1d8", number=0), "queen for queen is nothing, which is at least nothing"),
     True_("gains", "4k3/4p3/3n4/2P5/8/8/8/K3R3 w - - 0 1", men(by="c5d6", number=3), "the pawn that would retake is pinned"),
     True_("wins", LONE_PAWN, men(by="d2d5", number=1), "nobody retakes"),
-    True_("wins", "3qk3/8/8/8/8/8/8/3RK3 w - - 0 1", men(by="d1d8 e8d8", number=4), "bare kings are a draw: four pawns behind before"),
+    True_(
+        "wins",
+        "3qk3/8/8/8/8/8/8/3RK3 w - - 0 1",
+        men(by="d1d8 e8d8", number=4),
+        "bare kings are a draw: four pawns behind before",
+    ),
     True_("wins", KNIGHT_FORKS, men(by="c7a8", number=5), "the rook", ("b5c7", "e8d8")),
     True_("wins", BACK_RANK, men(by="e1e8", number=900), "a mate counts more than any man"),
     True_("wins", PROMOTES, men(by="a7a8q", number=8), "a queen for a pawn"),
@@ -306,7 +323,12 @@ TRUE = [
     True_("no_capture", "8/8/8/K2pP2r/8/8/8/7k w - d6 0 1", men(on="d5"), "en passant would open the rank"),
     True_("no_capture", DOUBLE, men(on="f6"), "a double check"),
     # Contrasts and the search.
-    True_("ignores", "4k3/8/8/8/1b6/2N5/P7/4K3 w - - 0 1", men("b4", on="c3", by="e1e2 b4c3"), "the king does not guard c3 from e2"),
+    True_(
+        "ignores",
+        "4k3/8/8/8/1b6/2N5/P7/4K3 w - - 0 1",
+        men("b4", on="c3", by="e1e2 b4c3"),
+        "the king does not guard c3 from e2",
+    ),
     True_("ignores", "3r3k/8/8/8/3N4/8/2P5/4K3 w - - 0 1", men("d8", on="d4", by="c2c4 d8d4"), "c4 guards b5 and d5"),
     True_("forestalls", PINS_QUEEN, men(by="b2c3 c6g2"), "the pinned queen may not leave the diagonal", (), PIN_FOUND),
     True_("prevents", PINS_QUEEN, men(by="c6g2"), "now she is pinned", (), PIN_FOUND),
@@ -314,7 +336,14 @@ TRUE = [
     True_("answers", RETAKES, men("e4", by="h2h3 c6d5 e4d5", number=5), "the pawn that stayed retakes", (), PAWN_STAYS),
     True_("answers", RETAKES, men("e4", by="h2h3 c6d5 e4d5", number=0), "nothing lost is true as well", (), PAWN_STAYS),
     True_("suggested", PINS_QUEEN, men(by="d3b5"), "it is", (), PIN_FOUND),
-    True_("tried_to", LONE_PAWN, men(by="d2d5", number=6), "the list has it", (), {"stats": {"tried": [{"move": "d2d5", "checked_depth": 6}]}}),
+    True_(
+        "tried_to",
+        LONE_PAWN,
+        men(by="d2d5", number=6),
+        "the list has it",
+        (),
+        {"stats": {"tried": [{"move": "d2d5", "checked_depth": 6}]}},
+    ),
     True_("positions_examined", START, men(number=70), "the count"),
     True_("moves_examined", START, men(number=9), "the count"),
     True_("positions_needed", START, men(number=5), "the count"),
@@ -352,7 +381,9 @@ def main(arguments: list[str]) -> int:
     if "--verbose" in arguments:
         for kind in KINDS:
             print(f"{sum(case.kind == kind for case in TRUE):3} {kind}")
-    print(f"{len(TRUE) - len(wrongly)} of {len(TRUE)} true claims accepted, of {len({case.kind for case in TRUE})} kinds of {len(KINDS)}")
+    print(
+        f"{len(TRUE) - len(wrongly)} of {len(TRUE)} true claims accepted, of {len({case.kind for case in TRUE})} kinds of {len(KINDS)}"
+    )
     return int(bool(wrongly))
 
 
