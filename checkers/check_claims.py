@@ -8,8 +8,9 @@ Prints for each `ok claims=N sentences=M`, or a line `REJECTED ...` for everythi
 with it; the exit status is 0 if all are right, else 1. Needs python-chess.
 With --verbose also word counts: all words, and sentences of more than twenty.
 
-Three parts: claim_kinds.py says when a claim of each kind is true, in the terms of claim_terms.py; `unlicensed` finds words
-that no claim stands for; `structure` checks defenses, lines and the certificate.
+Four parts: claim_kinds.py says when a claim of each kind is true, in the terms of claim_terms.py; `unlicensed` finds words
+that no claim stands for, claim_words.py men and sides that the claims contradict; `structure` checks defenses, lines and
+the certificate.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ import chess
 from check_certificate import Flaw, Proof, after, examine, is_integer, legal_moves
 from check_certificate import position_key, root_board, texts, unique_keys
 from claim_kinds import claim_failure
-from claim_terms import PASSING, passed, play
+from claim_terms import PASSING, balance, kept, passed, pawns, play
+from claim_words import wrong_words
 
 MALFORMED = (KeyError, TypeError, ValueError, AttributeError, IndexError)  # what JSON of another form raises
 SECTIONS = {"threat", "idea", "plan", "line", "defences", "alternatives", "why_not", "tree", "source"}
@@ -125,6 +127,26 @@ def legal_from_none(starts: list[chess.Board], line: list[str]) -> bool:
     return True
 
 
+def broken_promises(explanation: dict[str, Any], root: chess.Board) -> Iterator[str]:
+    """Answers that do not keep a promise of material, as `wins_against_all` has it, where their lines are legal.
+
+    A verdict that has the promise from a search, not from its lines, says so (`promises_material`).
+    """
+    promised = (explanation.get("promise") or {}).get("material")
+    verdict = explanation.get("verdict") or {}
+    searched = any(claim.get("kind") == "promises_material" for claim in verdict.get("claims", []))
+    for index, group in enumerate(explanation.get("defences", []) if promised is not None and not searched else ()):
+        for reply in group["replies"]:
+            try:
+                end = play(root, [explanation["best_move"], reply, *(group.get("line") or [])[1:]])[1][-1]
+            except ValueError:
+                continue  # told elsewhere
+            won = pawns(kept(end, root.turn) - balance(root, root.turn))
+            if won < promised:
+                yield f"defences[{index}]: {won} pawns after {reply} do not keep the promise of {promised}"
+                break
+
+
 def structure(explanation: dict[str, Any], root: chess.Board, proof: Proof | None) -> Iterator[str]:
     best = explanation["best_move"]
     if proof is not None:
@@ -172,6 +194,7 @@ def structure(explanation: dict[str, Any], root: chess.Board, proof: Proof | Non
                     yield f"defences[{index}]: the answer {answer} to {reply} does not keep the mate"
         if legal_from_none(starts, line):
             yield f"defences[{index}]: the line {line} is not legal"
+    yield from broken_promises(explanation, root)
     promises = not {"saves"}.issuperset(explanation.get("promise") or {})
     if explanation["certainty"] == "claimed":  # by a solver that tries some replies
         promises, legal = False, {reply: move for reply, move in legal.items() if given[reply]}
@@ -243,6 +266,11 @@ def failures(explanation: dict[str, Any], count: Counter[str]) -> Iterator[str]:
             continue
         for what in unlicensed(sentence, board, root.turn == chess.BLACK, kind == "source"):
             yield f"unlicensed: {what}{where}"
+        try:
+            for what in () if kind == "source" else wrong_words(sentence, root, kind == "plan"):
+                yield f"words: {what}{where}"
+        except MALFORMED:
+            pass  # a claim that is not well formed, told above
 
 
 def check_explanation(explanation: Any) -> tuple[list[str], Counter[str]]:

@@ -450,7 +450,7 @@ class Claims(unittest.TestCase):
         self.fails(bad, "not true")
         bad = copy.deepcopy(good)
         bad["defences"][0] |= {"answer": "c7e6", "line": [good["defences"][0]["replies"][0], "c7e6"]}
-        self.fails(bad, "not true")
+        self.fails(bad, "do not keep the promise", "not true")
         bad = copy.deepcopy(good)
         left_out = bad["defences"][0]["replies"].pop()
         self.fails(bad, f"{left_out} is in 0 groups")
