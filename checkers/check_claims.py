@@ -233,6 +233,12 @@ def failures(explanation: dict[str, Any], count: Counter[str]) -> Iterator[str]:
 
     ids: set[int] = set()
     sentences = [(s["kind"], sentence) for s in explanation["sections"] for sentence in s["sentences"]]
+    before = root
+    if context := explanation.get("context"):
+        before = root_board(context["fen"], proof is not None and proof.chess960)
+        if position_key(play(before, [context["move"]])[1][-1]) != position_key(root):
+            yield "context: its move does not lead to the position"
+        sentences += [("context", sentence) for sentence in context["sentences"]]
     if isinstance(explanation.get("verdict"), dict):
         sentences.append(("verdict", explanation["verdict"]))
     sentences += [("why", group["why"]) for group in explanation.get("defences", []) if group.get("why")]
@@ -244,10 +250,11 @@ def failures(explanation: dict[str, Any], count: Counter[str]) -> Iterator[str]:
         count["sentences"] += 1
         count["words"] += len(text.split())
         count["long"] += len(text.split()) > 20
-        if kind not in SECTIONS | {"verdict", "why"}:
+        base = before if kind == "context" else root
+        if kind not in SECTIONS | {"verdict", "why", "context"}:
             yield "unknown section" + where
         try:
-            board = [root, *play(root, sentence["moves"])[1]][-1]
+            board = [base, *play(base, sentence["moves"])[1]][-1]
         except ValueError as error:
             yield f"moves: {error}{where}"
             continue
@@ -264,10 +271,10 @@ def failures(explanation: dict[str, Any], count: Counter[str]) -> Iterator[str]:
                 yield f"{name}{type(error).__name__}: {error}{where}"
         if kind == "tree":  # what the search did, in its own terms
             continue
-        for what in unlicensed(sentence, board, root.turn == chess.BLACK, kind == "source"):
+        for what in unlicensed(sentence, board, base.turn == chess.BLACK, kind == "source"):
             yield f"unlicensed: {what}{where}"
         try:
-            for what in () if kind == "source" else wrong_words(sentence, root, kind == "plan"):
+            for what in () if kind == "source" else wrong_words(sentence, base, kind == "plan"):
                 yield f"words: {what}{where}"
         except MALFORMED:
             pass  # a claim that is not well formed, told above

@@ -57,6 +57,9 @@ pub(crate) struct Explain {
     pub(crate) fen: Vec<String>,
     #[command(flatten)]
     pub(crate) search: Search,
+    /// Moves played from the position on, in SAN or UCI; explained is the position after them, and what the last one allowed
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
     /// Say what is wrong with this move, in SAN (Qxa8) or UCI (b7a8); may be given several times
     #[arg(long = "why-not", value_name = "MOVE")]
     pub(crate) why_not: Vec<String>,

@@ -73,8 +73,13 @@ pub(crate) fn groups(scene: &Scene<'_>) -> Vec<Group> {
         let tries = tries(scene, reply);
         // The same move may be written differently after different replies: it captures, or needs a file.
         let written = after.score(&[answer]);
-        let same =
-            |group: &&mut Group| group.tries == tries && group.written == written && group.plies == plies;
+        let taken = taken(scene, tries, reply);
+        let same = |group: &&mut Group| {
+            group.tries == tries
+                && group.written == written
+                && group.plies == plies
+                && group.replies().all(|other| self::taken(scene, tries, other) == taken)
+        };
         match groups.iter_mut().find(same) {
             Some(group) => group.lines.push([reply, answer]),
             None => groups.push(Group { tries, lines: vec![[reply, answer]], written, plies }),
@@ -86,6 +91,10 @@ pub(crate) fn groups(scene: &Scene<'_>) -> Vec<Group> {
 
 /// Tells what a group tries and what refutes it, in one sentence about the position of the replies.
 pub(crate) fn told(scene: &Scene<'_>, group: &Group) -> Option<Draft> {
+    Draft::with_causes(|causes| written(scene, group, causes))
+}
+
+fn written(scene: &Scene<'_>, group: &Group, most_causes: usize) -> Option<Draft> {
     let mut draft = Draft::at(&scene.path);
     let [first, answer] = *group.lines.first()?;
     let moves: Vec<String> = group.replies().map(|reply| scene.score(&[reply])).collect();
@@ -98,7 +107,8 @@ pub(crate) fn told(scene: &Scene<'_>, group: &Group) -> Option<Draft> {
     }
     if group.lines.len() == 1 || group.is_one_promotion() {
         let mate = scene.after(first)?.after(answer).filter(|_| group.plies == 0);
-        for (index, (words, claim)) in causes(scene, first, answer, mate.as_ref()).into_iter().enumerate() {
+        let causes = causes(scene, first, answer, mate.as_ref());
+        for (index, (words, claim)) in causes.into_iter().take(most_causes).enumerate() {
             match index {
                 0 => draft.say(&format!(", but the {} ", role_name(first.role()))),
                 _ => draft.say(" and "),
@@ -196,6 +206,13 @@ pub(crate) fn tries(scene: &Scene<'_>, reply: Move) -> Tries {
     }
 }
 
+/// Gives what kind of man a reply takes, where taking is what it tries.
+pub(crate) fn taken(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option<Role> {
+    captured_square(reply)
+        .filter(|_| tries == Tries::Take)
+        .and_then(|square| scene.position().board().role_at(square))
+}
+
 /// Says what replies that try the same do, after they have been named.
 pub(crate) fn deed(
     scene: &Scene<'_>,
@@ -208,8 +225,7 @@ pub(crate) fn deed(
     match tries {
         Tries::Take if is_one_promotion => " take and promote".to_owned(),
         Tries::Take => {
-            let taken = captured_square(first).and_then(|square| scene.position().board().role_at(square));
-            let taken = taken.map_or("man", role_name);
+            let taken = taken(scene, tries, first).map_or("man", role_name);
             format!(" {} the {taken}", if several { "take" } else { "takes" })
         }
         Tries::Block if several => " step between".to_owned(),

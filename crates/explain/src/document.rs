@@ -7,6 +7,7 @@ use proof::Proof;
 use serde::Serialize;
 use shakmaty::{Chess, Move};
 
+use crate::Context;
 use crate::why_not::Forbidden;
 
 /// The answer that an explanation is about, as plain data, in the words of the JSON interface.
@@ -90,10 +91,16 @@ pub struct Subject<'a> {
     pub also_wins: &'a [Also],
     /// Moves that were asked about, and what a search found of each.
     pub tried: &'a [Tried],
+    /// Whether somebody asked about them, so that all is told of each.
+    pub is_asked_why_not: bool,
     /// Moves that were asked about and are not legal.
     pub forbidden: &'a [Forbidden],
     /// What knowledge says of moves of the tree.
     pub told: &'a [Told],
+    /// The principal variation.
+    pub line: &'a [Move],
+    /// The position before the other side's last move, and that move, where they are known.
+    pub context: Option<(&'a Chess, Move)>,
     /// The solver's name for people, such as `MATER I`.
     pub solver: &'a str,
     /// Who built the tree, where that was another program.
@@ -175,6 +182,8 @@ pub enum Detail {
 /// An explanation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explanation {
+    /// What the other side's last move allowed, where that move is known.
+    pub context: Option<Context>,
     /// What is gained, in one sentence.
     pub verdict: Sentence,
     /// The rest, in the order of reading.

@@ -3,6 +3,11 @@
 use claims::Claim;
 use shakmaty::Move;
 
+/// Words of a sentence at most, where leaving out a cause helps.
+const MOST_WORDS: usize = 20;
+/// Causes of one failure told at most.
+const MOST_CAUSES: usize = 2;
+
 /// A sentence not yet audited.
 #[derive(Clone, Debug)]
 pub(crate) struct Draft {
@@ -15,6 +20,24 @@ impl Draft {
     /// Starts a sentence about the position after a line from the root.
     pub(crate) fn at(path: &[Move]) -> Draft {
         Draft { path: path.to_vec(), text: String::new(), claims: Vec::new() }
+    }
+
+    /// Counts the words.
+    pub(crate) fn words(&self) -> usize {
+        self.text.split_whitespace().count()
+    }
+
+    /// Writes a sentence with as many causes as leave it short enough to be read, at most two.
+    pub(crate) fn with_causes(write: impl Fn(usize) -> Option<Draft>) -> Option<Draft> {
+        let drafts = [MOST_CAUSES, 1, 0].into_iter().filter_map(write);
+        let mut last = None;
+        for draft in drafts {
+            if draft.words() <= MOST_WORDS {
+                return Some(draft);
+            }
+            last = Some(draft);
+        }
+        last
     }
 
     /// Adds words that state nothing about the board.

@@ -63,6 +63,37 @@ fn quiescence(position: &Chess, mut alpha: i32, beta: i32, left: &mut u32) -> Op
     Some(best)
 }
 
+/// Adds to a line the captures and promotions that the side left to move still has to its profit, best play of both: what
+/// [`kept`] counts. A line that cannot be played stays as it is.
+pub(crate) fn played_out(from: &Chess, line: &[Move], side: Color) -> Vec<Move> {
+    let mut whole = line.to_vec();
+    let end = line.iter().try_fold(from.clone(), |position, mv| position.play(*mv).ok());
+    let Some(mut position) = end.filter(|end| end.turn() != side && !end.is_game_over()) else {
+        return whole;
+    };
+    while whole.len() < line.len() + MOST_CAPTURES {
+        let mut left = MOST_POSITIONS;
+        let Some(value) = quiescence(&position, -MATE, MATE, &mut left) else { break };
+        if value == balance(&position, position.turn()) {
+            break;
+        }
+        let leads_there = |mv: &Move| {
+            let mut after = position.clone();
+            after.play_unchecked(*mv);
+            quiescence(&after, -MATE, MATE, &mut left) == Some(-value)
+        };
+        let moves = position.legal_moves();
+        let takes = moves.into_iter().filter(|mv| mv.is_capture() || mv.is_promotion());
+        let Some(mv) = takes.into_iter().find(leads_there) else { break };
+        position.play_unchecked(mv);
+        whole.push(mv);
+    }
+    whole
+}
+
+/// How many captures are added to a line at most.
+const MOST_CAPTURES: usize = 8;
+
 /// Gives what a move that captures or promotes gains when captures on its square follow as long as they pay;
 /// a move that does neither gains nothing, but may lose the man who makes it.
 pub(crate) fn gained(position: &Chess, mv: Move) -> i32 {
@@ -122,6 +153,9 @@ mod tests {
         let fen = "4k2r/1p6/2B5/8/8/8/1Q6/6K1 b - - 0 1";
         assert_eq!(kept(&position(fen), Color::White), 900 + 330 - 500 - 100);
         assert_eq!(kept(&position("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"), Color::White), MATE);
+        let line = |fen: &str| played_out(&position(fen), &[], Color::White).len();
+        // Nobody guards the knight, and the bishop is left alone.
+        assert_eq!((line(fen), line("3rk3/8/8/8/3N4/8/8/4K3 b - - 0 1")), (0, 1));
         assert_eq!(pawns(-300), 0);
         assert_eq!(pawns(320), 3);
     }

@@ -5,8 +5,10 @@
 
 mod audit;
 mod branches;
+mod brevity;
 mod cause;
 mod check;
+mod context;
 mod contrast;
 mod deeds;
 mod defences;
@@ -25,6 +27,7 @@ mod source;
 mod threat;
 mod why_not;
 
+pub use context::Context;
 pub use document::{
     Also, AlsoWins, Alternative, Answer, Comparison, Defence, Detail, Explanation, Licence, Measures,
     Section, SectionKind, Sentence, Subject, Told, Tried, TriedBy, Tries,

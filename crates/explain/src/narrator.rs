@@ -10,7 +10,9 @@ use shakmaty::{Move, Position, Role};
 
 use crate::audit::Audit;
 use crate::branches::branches;
+use crate::brevity::shorten;
 use crate::check::{check_told, en_passant, uncommon_check};
+use crate::context::context;
 use crate::defences::{as_defence, groups, told};
 use crate::draft::Draft;
 use crate::mated;
@@ -66,9 +68,17 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
             .chain(tried_source(subject));
         writer.section(SectionKind::Source, "Source", sources.collect());
     }
+    let mut sections = writer.sections;
+    if detail == Detail::Normal && !subject.is_asked_why_not {
+        shorten(&verdict, &mut sections);
+    }
+    let context = subject
+        .context
+        .map(|(before, mv)| context(before, mv, subject.line, subject.promise, writer.next_id));
     Explanation {
+        context,
         verdict,
-        sections: writer.sections,
+        sections,
         defences: writer.defences,
         also_wins: writer.also_wins,
         alternatives: writer.alternatives,
@@ -78,9 +88,9 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
 }
 
 /// Audits drafts and puts them in their places.
-struct Writer<'a> {
+pub(crate) struct Writer<'a> {
     audit: Audit<'a>,
-    next_id: u64,
+    pub(crate) next_id: u64,
     sections: Vec<Section>,
     defences: Vec<Defence>,
     also_wins: Vec<AlsoWins>,
@@ -89,7 +99,7 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn new(subject: &Subject<'a>) -> Writer<'a> {
+    pub(crate) fn new(subject: &Subject<'a>) -> Writer<'a> {
         let audit = Audit {
             root: subject.position,
             proof: subject.proof,
@@ -127,7 +137,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Lets a sentence through if all its claims hold, and counts it otherwise.
-    fn finish(&mut self, draft: Draft) -> Option<Sentence> {
+    pub(crate) fn finish(&mut self, draft: Draft) -> Option<Sentence> {
         if !self.audit.passes(&draft) {
             self.dropped += 1;
             return None;

@@ -11,7 +11,7 @@ use vision::{Refutation, Vision, captured_square};
 use crate::Subject;
 use crate::audit::{Audit, played};
 use crate::draft::Draft;
-use crate::gain::balance;
+use crate::gain::{balance, played_out};
 use crate::material::{haul, settled, won_since};
 use crate::notation::{self, capitalized, man, role_name, side_name};
 use crate::scene::Scene;
@@ -91,8 +91,13 @@ impl<'a> Rescue<'a> {
     fn threatens(&self) -> Claim {
         match self.is_mate() && self.line.len() == 1 {
             true => self.claim(Kind::Threatens, &self.line),
-            false => self.claim(Kind::ThreatensGain, &self.line).number(self.won),
+            false => self.claim(Kind::ThreatensGain, &self.whole()).number(self.won),
         }
+    }
+
+    /// Gives the threatened line with what is taken back at its end.
+    fn whole(&self) -> Vec<Move> {
+        played_out(&self.passed, &self.line, self.passed.turn())
     }
 
     fn is_mate(&self) -> bool {
@@ -101,7 +106,7 @@ impl<'a> Rescue<'a> {
 
     /// "the queen" where there is only one, and otherwise as told of a win.
     fn haul(&self) -> String {
-        let haul = haul(&self.passed, &self.line, self.won);
+        let haul = haul(&self.passed, &self.whole(), self.won);
         let own = self.root.board().by_color(self.root.turn());
         match (self.root.board().queens() & own).count() == 1 {
             true => haul.replacen("a queen", "the queen", 1),

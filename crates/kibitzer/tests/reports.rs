@@ -1,6 +1,6 @@
 //! Reports: hints that never give the move away, and searches that say when they were cut short.
 
-use kibitzer::input::read_position;
+use kibitzer::input::{read_played, read_position};
 use kibitzer::{CutShort, Detail, HintLevel, Limits, Problem, Report, Request, Silent, SolverName, explain};
 use shakmaty::{san::SanPlus, uci::UciMove};
 
@@ -59,4 +59,20 @@ fn a_search_that_was_cut_short_says_so() {
     let (reason, text) = told(CutShort::Guard);
     assert!(reason == "time" && text.starts_with("The guard of time cut the searches short"), "{text}");
     assert_eq!(told(CutShort::Interrupt).1, "The searches were interrupted.");
+}
+
+#[test]
+fn what_the_last_move_allowed_is_told_of_the_position_before_it() {
+    let start =
+        read_position("4r1k1/1p3pp1/2b2n1p/p7/P2B4/1B2bPN1/1P4PP/3R1K2 b - - 3 28").expect("a position");
+    let played = read_played(&start.position, "28...Rd8").expect("a move");
+    let problem =
+        Problem { history: played.history, last_move: played.last_move, ..Problem::win(played.position) };
+    let limits = Limits { nodes: Some(60_000), ..Limits::default() };
+    let request = Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal };
+    let context = explain(&problem, &request, &mut Silent).explanation.context.expect("a context");
+    let told: Vec<&str> = context.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
+    assert_eq!(told, ["The rook no longer guards e3."]);
+    assert_eq!((context.mv.as_str(), context.written.as_str()), ("e8d8", "Rd8"));
+    assert!(context.fen.starts_with("4r1k1/"));
 }

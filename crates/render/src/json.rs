@@ -1,6 +1,8 @@
 //! The JSON of `explain --format json`, schema 1.
 
-use explain::{AlsoWins, Alternative, Answer, Defence, Explanation, Measures, Section, Sentence, TriedBy};
+use explain::{
+    AlsoWins, Alternative, Answer, Context, Defence, Explanation, Measures, Section, Sentence, TriedBy,
+};
 use proof::Certificate;
 use serde::Serialize;
 
@@ -17,6 +19,8 @@ struct Document<'a> {
     also_wins: &'a [AlsoWins],
     #[serde(skip_serializing_if = "Option::is_none")]
     certificate: Option<&'a Certificate>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    context: Option<&'a Context>,
     stats: Stats<'a>,
 }
 
@@ -49,6 +53,7 @@ pub fn json(
         alternatives: &explanation.alternatives,
         also_wins: &explanation.also_wins,
         certificate,
+        context: explanation.context.as_ref(),
         stats: Stats {
             measures,
             tried: &explanation.tried,

@@ -27,6 +27,11 @@ pub fn text(position: &Chess, answer: &Answer, explanation: &Explanation, style:
     };
     let mut out = board(position, &marked, style.colors);
     out.push('\n');
+    if let Some(context) = explanation.context.as_ref().filter(|context| !context.sentences.is_empty()) {
+        let words: Vec<&str> = context.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
+        out.push_str(&wrapped(&format!("After {}: {}", context.written, words.join(" ")), 0, style));
+        out.push('\n');
+    }
     out.push_str(&wrapped(&bold(&explanation.verdict.text, style), 0, style));
     if answer.certainty == Some(Certainty::Proved) && 1 < answer.line.len() {
         out.push_str("Proved: every legal defence is answered, down to mate.\n");

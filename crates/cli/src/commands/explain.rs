@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use kibitzer::input::read_why_not;
+use kibitzer::input::{Played, read_played, read_why_not};
 use kibitzer::kb::KnowledgeBase;
 use kibitzer::{Asked, CutShort, HintLevel, Limits, Problem, Question, Request, Silent, StopReason};
 
@@ -27,9 +27,11 @@ pub(crate) fn run(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), 
         }
     };
     let read = typed_position(&arguments.fen)?;
-    let asked = arguments.why_not.iter().map(|text| read_why_not(&read.position, text));
+    let played = read_played(&read.position, arguments.moves.as_deref().unwrap_or_default());
+    let Played { history, last_move, position } = played.map_err(Failure::bad_input)?;
+    let asked = arguments.why_not.iter().map(|text| read_why_not(&position, text));
     let questions = asked.collect::<Result<Vec<Question>, _>>().map_err(Failure::bad_input)?;
-    let problem = Problem { questions, ..Problem::win(read.position) };
+    let problem = Problem { questions, history, last_move, ..Problem::win(position) };
     let watch = Stopwatch::start(arguments.search.movetime);
     let is_guarded = arguments.search.nodes.is_none() && arguments.search.movetime.is_none();
     let guard = is_guarded.then(|| interrupt::guard(GUARD));

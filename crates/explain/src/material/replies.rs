@@ -7,12 +7,12 @@ use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::captured_square;
 
 use super::threat::Replies;
-use super::{Reply, haul};
+use super::{Reply, haul, worth};
 use crate::audit::played;
 use crate::cause::capture_causes;
 use crate::defences::{deed, deed_claim, tries};
 use crate::draft::Draft;
-use crate::gain::{balance, kept, pawns};
+use crate::gain::{balance, kept, pawns, played_out};
 use crate::notation::{list, number, role_name};
 use crate::scene::Scene;
 use crate::{Defence, Sentence, Tries};
@@ -103,6 +103,10 @@ pub(crate) fn groups(first: &Scene<'_>, replies: Vec<Reply>) -> Vec<Group> {
 
 /// "1...Bxd6 takes the pawn, but the bishop no longer guards a7: 2.Rxd6 wins a piece."
 pub(crate) fn told(root: &Scene<'_>, first: &Scene<'_>, group: &Group) -> Option<Draft> {
+    Draft::with_causes(|causes| written(root, first, group, causes))
+}
+
+fn written(root: &Scene<'_>, first: &Scene<'_>, group: &Group, causes: usize) -> Option<Draft> {
     let mut draft = Draft::at(&first.path);
     let line = &group.replies.first()?.line;
     let reply = *line.first()?;
@@ -116,7 +120,9 @@ pub(crate) fn told(root: &Scene<'_>, first: &Scene<'_>, group: &Group) -> Option
     }
     let answer = *line.get(1)?;
     if group.replies.len() == 1 {
-        for (index, (words, claim)) in capture_causes(first, reply, answer).into_iter().enumerate() {
+        for (index, (words, claim)) in
+            capture_causes(first, reply, answer).into_iter().take(causes).enumerate()
+        {
             match index {
                 0 => draft.say(&format!(", but the {} ", role_name(reply.role()))),
                 _ => draft.say(" and "),
@@ -128,18 +134,17 @@ pub(crate) fn told(root: &Scene<'_>, first: &Scene<'_>, group: &Group) -> Option
     let after = first.after(reply)?;
     let shown = &line[1..line.len().min(WRITTEN)];
     let won = group.pawns();
-    let wins = |line: &[Move]| first.line_claim(Kind::Wins, line).number(won);
-    let from_root: Vec<Move> = first.path.iter().chain(line).copied().collect();
+    let winner = root.position().turn();
+    let whole = |line: &[Move]| played_out(first.position(), line, winner);
+    let wins = |line: &[Move]| first.line_claim(Kind::Wins, &whole(line)).number(won);
     let hauls: BTreeSet<String> = group
         .replies
         .iter()
-        .map(|reply| [&first.path[..], &reply.line].concat())
-        .map(|line| haul(root.position(), &line, won))
+        .map(|reply| haul(root.position(), &[&first.path[..], &whole(&reply.line)].concat(), won))
         .collect();
-    let haul = if hauls.len() == 1 {
-        haul(root.position(), &from_root, won)
-    } else {
-        haul(root.position(), &[], won)
+    let haul = match hauls.first() {
+        Some(haul) if hauls.len() == 1 => haul.clone(),
+        _ => worth(won),
     };
     let all = group.replies.iter().map(|reply| wins(&reply.line));
     let text = after.score(shown);

@@ -9,7 +9,7 @@ use super::replies::won_since;
 use super::{haul, settled};
 use crate::audit::{allowing, gaining_after, played};
 use crate::draft::Draft;
-use crate::gain::balance;
+use crate::gain::{balance, played_out};
 use crate::notation;
 use crate::scene::Scene;
 use crate::threat::allow;
@@ -31,6 +31,7 @@ pub(crate) fn threat_told(first: &Scene<'_>, threat: &[Move]) -> Option<Draft> {
     }
     let mut draft = Draft::at(&first.path);
     let written = notation::game_score(&passed, &line, first.path.len() + 1, !first.position().turn());
+    let line = played_out(&passed, &line, side);
     let claim = first.line_claim(Kind::ThreatensGain, &line).number(won);
     let words = match end.is_checkmate() {
         true => format!("The threat is {written}"),

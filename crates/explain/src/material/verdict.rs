@@ -7,6 +7,7 @@ use super::Reply;
 use super::haul::{least_haul, worth};
 use crate::Subject;
 use crate::draft::Draft;
+use crate::gain::played_out;
 use crate::notation::{number, side_name};
 use crate::scene::Scene;
 
@@ -21,8 +22,11 @@ pub(crate) fn promised(
     shown: Option<u64>,
 ) -> Draft {
     let mut draft = Draft::at(&[]);
-    let lines: Vec<Vec<Move>> =
-        replies.iter().map(|reply| [mv].into_iter().chain(reply.line.iter().copied()).collect()).collect();
+    let whole = |reply: &Reply| -> Vec<Move> {
+        let line: Vec<Move> = [mv].into_iter().chain(reply.line.iter().copied()).collect();
+        played_out(root.position(), &line, root.position().turn())
+    };
+    let lines: Vec<Vec<Move>> = replies.iter().map(whole).collect();
     let is_complete =
         root.after(mv).is_some_and(|first| first.position().legal_moves().len() == replies.len());
     // No other search confirmed what knowledge found.

@@ -68,6 +68,11 @@ pub(crate) fn as_good(subject: &Subject<'_>, also: &Also) -> Option<Draft> {
     story.shows_a_win().then(|| outcome::outcome(&story, subject))
 }
 
+/// Tells the cause of a refutation where it can be told without moves.
+pub(crate) fn plain_cause(story: &Story<'_>) -> Option<Draft> {
+    cause::cause(story).filter(|draft| !draft.text.contains("1."))
+}
+
 /// Gives what claims about a tried move are held against.
 pub(crate) fn as_tried(story: &Story<'_>) -> TriedMove {
     TriedMove { mv: story.tried.mv, refutation: story.refutation().to_vec(), depth: story.tried.depth }

@@ -75,6 +75,11 @@ impl<'a> Story<'a> {
         }
     }
 
+    /// Writes the tried move in UCI.
+    pub(crate) fn uci_of_tried(&self) -> String {
+        self.uci(self.tried.mv).to_string()
+    }
+
     /// Tells whether the line shows that the move wins or mates.
     pub(crate) fn shows_a_win(&self) -> bool {
         matches!(self.shown, Shown::Wins(_) | Shown::Mates)

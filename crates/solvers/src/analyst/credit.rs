@@ -10,12 +10,16 @@ use crate::{Outcome, Program};
 /// beside its men.
 pub const ALLOWANCE: i32 = 150;
 
-/// Gives the verified answer with the first claim's credit that it bears out: the same move, and the same promise; an answer that
-/// promises nothing of itself takes over the claim's.
+/// Gives the verified answer with the first claim's credit that it bears out: the same move, and the same promise; an answer without a tree,
+/// which promises nothing of itself, takes over the claim's.
 pub(super) fn credited(verified: Outcome, claims: &[Outcome], position: &Chess) -> Outcome {
     let stands = |claim: &&Outcome| {
         let is_same = claim.best_move.is_some() && claim.best_move == verified.best_move;
-        let is_kept = verified.promise.is_none_or(|promise| claim.promise == Some(promise));
+        let is_kept = match verified.promise {
+            Some(promise) => claim.promise == Some(promise),
+            // A tree that shows no gain contradicts a claim of one.
+            None => verified.proof.is_none(),
+        };
         is_same
             && is_kept
             && claim.promise.is_some_and(|promise| is_borne_out(promise, verified.score, position))

@@ -10,6 +10,8 @@ pub struct Problem {
     pub position: Chess,
     /// Earlier positions of the game, oldest first; empty when unknown. A draw by repetition counts them.
     pub history: Vec<Chess>,
+    /// The move that led from the last of them to the position, where it is known.
+    pub last_move: Option<Move>,
     /// What is to be reached.
     pub goal: Goal,
     /// The side that is to reach it.
@@ -51,6 +53,13 @@ impl Problem {
     /// Asks for a win of the side to move, nothing known of the game before.
     pub fn win(position: Chess) -> Problem {
         let side = position.turn();
-        Problem { position, history: Vec::new(), goal: Goal::Win, side, questions: Vec::new() }
+        Problem {
+            position,
+            history: Vec::new(),
+            last_move: None,
+            goal: Goal::Win,
+            side,
+            questions: Vec::new(),
+        }
     }
 }

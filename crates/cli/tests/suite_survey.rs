@@ -1,0 +1,39 @@
+//! Explanations of puzzles as a user gets them: nothing false in them, and every reply answered as was promised.
+#![allow(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a test says what it measured and what it expects"
+)]
+
+#[path = "../../kibitzer/tests/common/mod.rs"]
+mod common;
+
+use std::env;
+use std::path::Path;
+use std::process::Command;
+
+/// Puzzles explained, with so many nodes each.
+const ROWS: &str = "200";
+const NODES: &str = "20000";
+
+#[test]
+fn explanations_of_puzzles_are_true_and_leave_no_reply_out() {
+    let (Some(folder), Some(python)) = (common::suites_folder(), env::var_os("KIBITZER_PYTHON")) else {
+        println!("skipped: the suites or Python are not at hand");
+        return;
+    };
+    let survey = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../checkers/survey.py");
+    let output = Command::new(python)
+        .arg(survey)
+        .arg(env!("CARGO_BIN_EXE_kibitzer"))
+        .arg(folder.join("lichess-dev-20k.csv"))
+        .args(["--rows", ROWS, "--nodes", NODES, "--seed", "1979", "--jobs", "2"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    println!("{text}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "rejected");
+    let has = |line: &str| text.lines().any(|other| other.starts_with(line));
+    assert!(has("explanations: 200; rejected: 0") && has("dropped sentences: 0 "), "{text}");
+    assert!(!text.contains("UNCOVERED") && !text.contains("TOO HIGH"), "{text}");
+}

@@ -1,0 +1,86 @@
+//! What the other side's last move allowed: the cause, told of the position before it.
+//!
+//! The move is looked at as one that was tried there and is refuted by the line that was found; what the refutation lives on is
+//! found as for a why-not. Where no single cause is found nothing is said.
+
+use claims::Promise;
+use serde::Serialize;
+use shakmaty::san::SanPlus;
+use shakmaty::{Chess, EnPassantMode, Move, fen::Fen};
+
+use crate::narrator::Writer;
+use crate::why_not::{self, Story};
+use crate::{Comparison, Measures, Sentence, Subject, Tried};
+
+/// The position before the one that is explained, the move between, and what that allowed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Context {
+    /// The position before the last move, as a FEN of six fields; the sentences speak of it.
+    pub fen: String,
+    /// The last move in UCI.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The last move as people write it.
+    #[serde(skip)]
+    pub written: String,
+    /// What it allowed.
+    pub sentences: Vec<Sentence>,
+}
+
+/// Tells what a move allowed: `line` is the line found after it, which keeps `promise`. The numbers of claims start at `first_id`.
+pub(crate) fn context(
+    before: &Chess,
+    mv: Move,
+    line: &[Move],
+    promise: Option<Promise>,
+    first_id: u64,
+) -> Context {
+    let pawns = match promise {
+        Some(Promise::Material(pawns)) => i32::try_from(pawns).unwrap_or(0),
+        _ => 0,
+    };
+    let tried = Tried {
+        mv,
+        line: line.to_vec(),
+        result: Some(Comparison::Fails),
+        gain: Some(-100 * pawns),
+        searched_by: Vec::new(),
+        depth: None,
+        depth_by: None,
+    };
+    let subject = Subject {
+        position: before,
+        proof: None,
+        best_move: None,
+        promise: None,
+        is_proved: false,
+        checked_depth: None,
+        is_shortest: None,
+        nodes: 0,
+        threat: &[],
+        menace: &[],
+        also_wins: &[],
+        tried: &[],
+        is_asked_why_not: false,
+        forbidden: &[],
+        told: &[],
+        line: &[],
+        context: None,
+        solver: "",
+        tree_by: None,
+        domain: None,
+        measures: Measures::default(),
+        is_limited: false,
+    };
+    let story = Story::of(&subject, &tried);
+    let mut writer = Writer::new(&subject);
+    writer.next_id = first_id;
+    let cause = promise.and_then(|_| why_not::plain_cause(&story));
+    let sentences = cause.and_then(|draft| writer.finish(draft)).into_iter().collect();
+    Context {
+        fen: Fen::from_position(before, EnPassantMode::Legal).to_string(),
+        mv: story.uci_of_tried(),
+        written: SanPlus::from_move(before.clone(), mv).to_string(),
+        sentences,
+    }
+}

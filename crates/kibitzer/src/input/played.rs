@@ -1,0 +1,66 @@
+//! Moves that were played before the question: a position, moves from there, and the position after them.
+
+use shakmaty::{Chess, Move, Position};
+use thiserror::Error;
+
+use super::excerpt::excerpt;
+use super::moves::{MoveFault, read_move};
+
+/// A move of several that cannot be read.
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+#[error("`--moves`: move {number}, `{found}`: {fault}")]
+pub struct PlayedError {
+    /// Its place, from 1.
+    pub number: usize,
+    /// What came.
+    pub found: String,
+    /// What is wrong with it.
+    pub fault: MoveFault,
+}
+
+/// What was played.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The positions before each move, oldest first.
+    pub history: Vec<Chess>,
+    /// The last move; `None` without moves.
+    pub last_move: Option<Move>,
+    /// The position after the moves.
+    pub position: Chess,
+}
+
+/// Plays moves in SAN or UCI notation, with or without their numbers.
+///
+/// ```
+/// use kibitzer::input::{read_played, read_position};
+/// let start = read_position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?.position;
+/// let played = read_played(&start, "1. e4 e5 2.Nf3 g8f6")?;
+/// assert_eq!(played.history.len(), 4);
+/// let error = read_played(&start, "e4 e4").unwrap_err();
+/// assert_eq!(error.to_string(), "`--moves`: move 2, `e4`: not legal there");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`PlayedError`] names the first move that is none, or not legal.
+pub fn read_played(start: &Chess, text: &str) -> Result<Played, PlayedError> {
+    let mut played = Played { history: Vec::new(), last_move: None, position: start.clone() };
+    let words = text.split_whitespace().map(unnumbered).filter(|word| !word.is_empty());
+    for (place, word) in words.enumerate() {
+        let error = |fault| PlayedError { number: place + 1, found: excerpt(word), fault };
+        let mv = read_move(&played.position, word).map_err(error)?;
+        played.history.push(played.position.clone());
+        played.position.play_unchecked(mv);
+        played.last_move = Some(mv);
+    }
+    Ok(played)
+}
+
+/// Takes away the number before a move: `12.`, `12...`.
+fn unnumbered(word: &str) -> &str {
+    match word.rsplit_once('.') {
+        Some((number, mv)) if number.chars().all(|letter| letter.is_ascii_digit() || letter == '.') => mv,
+        _ => word,
+    }
+}
