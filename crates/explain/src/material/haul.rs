@@ -47,11 +47,13 @@ pub(crate) fn haul_of(from: &Chess, line: &[Move], side: Color, pawns: u64) -> S
 /// where each takes one piece more than it gives.
 pub(crate) fn least_haul<'l>(from: &Chess, lines: impl Iterator<Item = &'l [Move]>, pawns: u64) -> String {
     let trades: Vec<Trade> = lines.map(|line| Trade::of(from, line, from.turn())).collect();
-    let is_told = 3 <= pawns && !trades.is_empty() && trades.iter().all(|trade| !trade.has_promotion);
+    let is_told = 3 <= pawns && !trades.is_empty();
+    let has_promotion = trades.iter().any(|trade| trade.has_promotion);
     let pieces = |roles: &[Role]| roles.iter().filter(|role| **role != Role::Pawn).count();
     match is_told {
+        // Whatever becomes of a pawn besides.
         true if trades.iter().all(|trade| trade.taken.contains(&Role::Queen)) => "the queen".to_owned(),
-        true if trades.iter().all(|trade| pieces(&trade.given) < pieces(&trade.taken)) => {
+        true if !has_promotion && trades.iter().all(|trade| pieces(&trade.given) < pieces(&trade.taken)) => {
             "a piece".to_owned()
         }
         _ => format!("at least {}", worth(pawns)),
