@@ -80,7 +80,7 @@ parameters! {
     SINGULAR_MARGIN: i32 = 2;
 
     /// So many plies of quiescence look at quiet checks too.
-    QUIESCENCE_CHECK_PLIES: i32 = 3;
+    QUIESCENCE_CHECK_PLIES: i32 = 2;
     /// Captures that leave the evaluation farther below alpha are left out.
     QUIESCENCE_MARGIN: i32 = 150;
     /// Men and squares so far above beta are enough without the rest of the evaluation.

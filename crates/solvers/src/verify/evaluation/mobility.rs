@@ -8,50 +8,105 @@ use super::Tapered;
 
 /// Gives what reaching so many squares is worth for a kind of piece.
 pub(super) fn mobility(role: Role, squares: usize) -> Tapered {
-    TABLES[role as usize - 1][if squares < 28 { squares } else { 27 }]
+    let table: &[Tapered] = match role {
+        Role::Knight => &KNIGHT,
+        Role::Bishop => &BISHOP,
+        Role::Rook => &ROOK,
+        Role::Queen => &QUEEN,
+        Role::Pawn | Role::King => &[],
+    };
+    table.get(squares).copied().unwrap_or_default()
 }
 
-/// A kind's usual number of squares, and what the square root's unit is worth in middle game and ending.
-const SHAPES: [[i32; 3]; 6] = [[0, 0, 0], [4, 30, 28], [6, 28, 30], [6, 18, 34], [12, 12, 26], [0, 0, 0]];
-
-const TABLES: [[Tapered; 28]; 6] = {
-    let mut tables = [[Tapered::new(0, 0); 28]; 6];
-    let mut kind = 0;
-    while kind < 6 {
-        let [usual, middle, end] = SHAPES[kind];
-        let mut squares = 0;
-        while squares < 28 {
-            // Roots are in 1/16, so that whole numbers do.
-            let over = root(256 * squares as i32) - root(256 * usual);
-            tables[kind][squares] = Tapered::new(middle * over / 16, end * over / 16);
-            squares += 1;
-        }
-        kind += 1;
-    }
-    tables
-};
-
-const fn root(number: i32) -> i32 {
-    let mut root = 0;
-    while (root + 1) * (root + 1) <= number {
-        root += 1;
-    }
-    root
+const fn pair(middle: i32, end: i32) -> Tapered {
+    Tapered::new(middle, end)
 }
+
+const KNIGHT: [Tapered; 9] = [
+    pair(-69, -59),
+    pair(-40, -21),
+    pair(-19, 3),
+    pair(-5, 7),
+    pair(1, 13),
+    pair(12, 31),
+    pair(25, 21),
+    pair(35, 16),
+    pair(38, 14),
+];
+const BISHOP: [Tapered; 14] = [
+    pair(-53, -56),
+    pair(-32, -24),
+    pair(-20, 2),
+    pair(-3, 14),
+    pair(5, 26),
+    pair(14, 39),
+    pair(21, 44),
+    pair(20, 52),
+    pair(25, 51),
+    pair(26, 53),
+    pair(36, 54),
+    pair(38, 45),
+    pair(36, 39),
+    pair(38, 47),
+];
+const ROOK: [Tapered; 15] = [
+    pair(-64, -82),
+    pair(-43, -15),
+    pair(-31, 11),
+    pair(-32, -7),
+    pair(-27, 15),
+    pair(-29, 34),
+    pair(-26, 38),
+    pair(-31, 48),
+    pair(-18, 47),
+    pair(-10, 48),
+    pair(-7, 59),
+    pair(-11, 60),
+    pair(-25, 73),
+    pair(-23, 83),
+    pair(-23, 81),
+];
+const QUEEN: [Tapered; 28] = [
+    pair(-41, -89),
+    pair(-37, -65),
+    pair(-20, -53),
+    pair(-27, -45),
+    pair(-29, -42),
+    pair(-7, -32),
+    pair(-12, -34),
+    pair(-6, -18),
+    pair(-7, -16),
+    pair(-2, 5),
+    pair(4, 2),
+    pair(4, 15),
+    pair(2, 25),
+    pair(5, 33),
+    pair(9, 48),
+    pair(6, 51),
+    pair(7, 50),
+    pair(14, 48),
+    pair(23, 46),
+    pair(23, 48),
+    pair(28, 61),
+    pair(33, 52),
+    pair(34, 45),
+    pair(25, 48),
+    pair(17, 40),
+    pair(24, 44),
+    pair(19, 41),
+    pair(21, 44),
+];
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn more_squares_are_worth_more_and_the_usual_number_nothing() {
-        for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-            for squares in 0..26 {
-                assert!(mobility(role, squares).middle <= mobility(role, squares + 1).middle);
-                assert!(mobility(role, squares).end <= mobility(role, squares + 1).end);
-            }
+    fn a_piece_that_cannot_move_is_worth_less() {
+        for (role, most) in [(Role::Knight, 8), (Role::Bishop, 13), (Role::Rook, 14), (Role::Queen, 27)] {
+            let value = |squares: usize| mobility(role, squares).middle + mobility(role, squares).end;
+            assert!(value(0) < value(most / 2) && value(0) < value(most), "{role:?}");
         }
-        assert_eq!(mobility(Role::Knight, 4), Tapered::default());
-        assert!(mobility(Role::Bishop, 0).end < -40);
+        assert_eq!(mobility(Role::Pawn, 3), Tapered::default());
     }
 }

@@ -1,12 +1,19 @@
 //! The static evaluation: what a quiet position is worth for the side to move, in centipawns.
 //!
-//! Material and squares are carried along by the search; the rest is computed here, one idea a file. All numbers
-//! are our own: formulas with round weights, looked at by what they solve.
+//! Material and squares are carried along by the search; the rest is computed here, one idea a file. What is counted is
+//! chosen by hand; how much it counts was fitted. Some 430,000 quiet positions, up to eight plies off the lines of the
+//! first ten thousand rows of a file of puzzles, were valued by Stockfish 15.1 with a thousand nodes each; the weights
+//! are those with which the chances of winning that follow from our values differ least from those that follow from its.
+//! Rows beyond those ten thousand are the ones to measure on.
+//!
+//! CITE: Texel's tuning method. <https://www.chessprogramming.org/Texel%27s_Tuning_Method>
 
 mod king_safety;
 mod mobility;
 mod passed_pawns;
 mod pawns;
+mod pieces;
+mod scale;
 mod squares;
 mod survey;
 mod tapered;
@@ -22,16 +29,24 @@ use super::state::State;
 use super::value::within_evaluations;
 
 /// What the move is worth.
-const TEMPO: i32 = 14;
+const TEMPO: Tapered = Tapered::new(123, 44);
 
 /// Evaluates a position for the side to move.
 pub(super) fn evaluate(state: &State) -> i32 {
-    let board = state.chess.board();
+    let total = total(state);
+    let value = total.at(state.phase);
+    let ahead = if 0 < value { Color::White } else { Color::Black };
+    let value = value * scale::scale(state.chess.board(), ahead) / scale::WHOLE;
+    within_evaluations(if state.chess.turn() == Color::White { value } else { -value })
+}
+
+/// Adds everything up, White's less Black's.
+fn total(state: &State) -> Tapered {
+    let (board, turn) = (state.chess.board(), state.chess.turn());
     let survey = Survey::of(board);
-    let total = state.placement + side(board, &survey, Color::White) - side(board, &survey, Color::Black);
-    let value = scaled(board, total.at(state.phase));
-    let signed = if state.chess.turn() == Color::White { value } else { -value };
-    within_evaluations(signed + TEMPO)
+    let total =
+        state.placement + side(board, &survey, Color::White, turn) - side(board, &survey, Color::Black, turn);
+    if turn == Color::White { total + TEMPO } else { total - TEMPO }
 }
 
 /// Counts men and squares alone for the side to move.
@@ -45,22 +60,13 @@ pub(super) fn material(state: &State) -> i32 {
     claims::HOUSE.balance(state.chess.board(), state.chess.turn())
 }
 
-fn side(board: &Board, survey: &Survey, color: Color) -> Tapered {
+fn side(board: &Board, survey: &Survey, color: Color, turn: Color) -> Tapered {
     survey.of_side(color).mobility
         + king_safety::king_safety(board, survey, color)
         + pawns::structure(board, survey, color)
-        + passed_pawns::passed_pawns(board, survey, color)
+        + pieces::pieces(board, survey, color)
+        + passed_pawns::passed_pawns(board, survey, color, turn)
         + threats::threats(board, survey, color)
-}
-
-/// Takes back what cannot be won: without pawns, a minor piece ahead is next to nothing.
-fn scaled(board: &Board, value: i32) -> i32 {
-    let ahead = if 0 < value { Color::White } else { Color::Black };
-    if board.by_piece(ahead.pawn()).any() {
-        return value;
-    }
-    let is_little = claims::HOUSE.balance(board, ahead) <= claims::HOUSE.of(shakmaty::Role::Bishop);
-    if is_little && board.by_piece((!ahead).pawn()).is_empty() { value / 4 } else { value }
 }
 
 #[cfg(test)]
@@ -94,7 +100,7 @@ mod tests {
 
     #[test]
     fn the_first_position_is_even() {
-        assert_eq!(evaluate(&State::of(&Chess::default())), TEMPO);
+        assert_eq!(evaluate(&State::of(&Chess::default())), TEMPO.middle);
     }
 
     #[test]

@@ -5,7 +5,7 @@
 use shakmaty::{Bitboard, Board, Color, Rank, Role, Square, attacks};
 
 use super::Tapered;
-use super::king_safety::{ATTACKER_UNITS, zone};
+use super::king_safety::zone;
 use super::mobility::mobility;
 
 /// What one side's men do.
@@ -19,10 +19,10 @@ pub(super) struct Sight {
     pub(super) twice: Bitboard,
     /// The sum over the pieces.
     pub(super) mobility: Tapered,
-    /// Pieces that bear on the zone of the other king.
-    pub(super) attackers: i32,
-    /// Their weight.
-    pub(super) units: i32,
+    /// Pieces that bear on the zone of the other king, by kind.
+    pub(super) bearing: [i32; 6],
+    /// Squares of the zone that they bear on, each counted for each of them.
+    pub(super) near: i32,
 }
 
 /// What both sides' men do.
@@ -56,7 +56,11 @@ impl Survey {
 
 /// Gives the squares that a side's pawns attack.
 pub(super) fn pawn_attacks(board: &Board, color: Color) -> Bitboard {
-    let pawns = board.by_piece(color.pawn());
+    attacked_by_pawns(board.by_piece(color.pawn()), color)
+}
+
+/// Gives the squares that pawns of a side would attack from squares.
+pub(super) fn attacked_by_pawns(pawns: Bitboard, color: Color) -> Bitboard {
     let (left, right) = match color {
         Color::White => (7, 9),
         Color::Black => (-9, -7),
@@ -91,8 +95,8 @@ fn sight(board: &Board, color: Color, enemy_pawns: Bitboard, target: Bitboard) -
             sight.mobility += mobility(role, (reach & area).count());
             let near = (reach & target).count();
             if 0 < near {
-                sight.attackers += 1;
-                sight.units += ATTACKER_UNITS[role as usize - 1] + near as i32;
+                sight.bearing[role as usize - 1] += 1;
+                sight.near += near as i32;
             }
         }
     }
