@@ -142,9 +142,9 @@ impl Lines<'_> {
                 shown.map_or(nothing, |(shown, length)| (shown, length, None))
             }
             Some(Comparison::WinsLess) => {
-                let won = pawns(gain);
-                let limit = self.wins_at_most(won);
-                self.wins(won).map_or(nothing, |length| (Shown::Wins(won), length, limit))
+                // Where the line does not show all of it, as much as it shows.
+                let shown = (1..=pawns(gain)).rev().find_map(|won| Some((won, self.wins(won)?)));
+                shown.map_or(nothing, |(won, length)| (Shown::Wins(won), length, self.wins_at_most(won)))
             }
             Some(Comparison::AsGood) => {
                 let Some(Promise::Material(won)) = subject.promise else { return nothing };
