@@ -124,8 +124,11 @@ impl<'a> Writer<'a> {
     }
 
     fn verdict(&mut self, draft: Draft) -> Sentence {
-        let nothing =
-            Sentence { text: "Nothing can be said.".to_owned(), moves: Vec::new(), claims: Vec::new() };
+        let nothing = Sentence {
+            text: "What was found could not be put into words.".to_owned(),
+            moves: Vec::new(),
+            claims: Vec::new(),
+        };
         self.finish(draft).unwrap_or(nothing)
     }
 

@@ -67,6 +67,10 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
     let is_analyst = request.solver.name == SolverName::Analyst;
     let share = Share::all_but(limits, if is_analyst { OTHERS_PART } else { u64::MAX });
     let mut outcome = solve_with_tree(request.solver, problem, share.limits(), observer);
+    // Without a tree there is nothing that shows a gain.
+    if is_analyst && outcome.proof.is_none() && matches!(outcome.promise, Some(Promise::Material(_))) {
+        outcome.promise = None;
+    }
     let threat = threat(problem, &mut outcome, limits, observer);
     let menace = saves(problem, &mut outcome, limits, observer);
     if is_analyst {

@@ -1,7 +1,9 @@
 //! Reports: hints that never give the move away, and searches that say when they were cut short.
 
 use kibitzer::input::{read_played, read_position};
-use kibitzer::{CutShort, Detail, HintLevel, Limits, Problem, Report, Request, Silent, SolverName, explain};
+use kibitzer::{
+    CutShort, Detail, HintLevel, Limits, Problem, Promise, Report, Request, Silent, SolverName, explain,
+};
 use shakmaty::{san::SanPlus, uci::UciMove};
 
 const LEVELS: [HintLevel; 3] = [HintLevel::Where, HintLevel::Question, HintLevel::Who];
@@ -75,4 +77,12 @@ fn what_the_last_move_allowed_is_told_of_the_position_before_it() {
     assert_eq!(told, ["The rook no longer guards e3."]);
     assert_eq!((context.mv.as_str(), context.written.as_str()), ("e8d8", "Rd8"));
     assert!(context.fen.starts_with("4r1k1/"));
+}
+
+#[test]
+fn without_a_tree_no_gain_is_promised() {
+    let report = asked("7k/4q1p1/p6p/8/P7/3K1QPP/8/8 w - - 0 45", Some(50_000)).1;
+    assert!(!matches!(report.answer.promise, Some(Promise::Material(_))), "{:?}", report.answer.promise);
+    assert_eq!(report.explanation.dropped_sentences, 0);
+    assert!(report.explanation.verdict.text.contains("1.Qa8+"), "{}", report.explanation.verdict.text);
 }
