@@ -289,7 +289,9 @@ def whole(text: str, kind: str, **fields: Any) -> dict[str, Any]:
     return sentence(text, claim(kind, spans=[[0, len(text)]], **fields))
 
 
-class Claims(unittest.TestCase):
+class Checked(unittest.TestCase):
+    """What the checker says of an explanation."""
+
     def passes(self, given: dict[str, Any]) -> None:
         self.assertEqual([], check_explanation(given)[0])
 
@@ -299,6 +301,8 @@ class Claims(unittest.TestCase):
             self.assertTrue(any(word in failure for failure in found), (word, found))
         self.assertEqual(len(words), len(found), found)
 
+
+class Claims(Checked):
     def test_kinds(self) -> None:
         for kind, fen, fields, true in CASES:
             with self.subTest(kind=kind, fen=fen, fields=fields):

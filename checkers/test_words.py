@@ -17,16 +17,7 @@ from check_claims import check_explanation  # noqa: E402
 from claim_words import overstated  # noqa: E402
 
 
-class Words(unittest.TestCase):
-    def passes(self, given: dict[str, Any]) -> None:
-        self.assertEqual([], check_explanation(given)[0])
-
-    def fails(self, given: dict[str, Any], *words: str) -> None:
-        found = check_explanation(given)[0]
-        for word in words:
-            self.assertTrue(any(word in failure for failure in found), (word, found))
-        self.assertEqual(len(words), len(found), found)
-
+class Words(base.Checked):
     def test_promised(self) -> None:
         """Lines show what is promised, or the verdict says that a search does."""
         good = base.Claims().won() | {"sections": []}

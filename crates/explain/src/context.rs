@@ -3,10 +3,10 @@
 //! The move is looked at as one that was tried there and is refuted by the line that was found; what the refutation lives on is
 //! found as for a why-not. Where no single cause is found nothing is said.
 
-use claims::Promise;
+use claims::{HOUSE, Promise};
 use serde::Serialize;
 use shakmaty::san::SanPlus;
-use shakmaty::{Chess, EnPassantMode, Move, fen::Fen};
+use shakmaty::{Chess, EnPassantMode, Move, Role, fen::Fen};
 
 use crate::narrator::Writer;
 use crate::why_not::{self, Story};
@@ -39,15 +39,8 @@ pub(crate) fn context(
         Some(Promise::Material(pawns)) => i32::try_from(pawns).unwrap_or(0),
         _ => 0,
     };
-    let tried = Tried {
-        mv,
-        line: line.to_vec(),
-        result: Some(Comparison::Fails),
-        gain: Some(-100 * pawns),
-        searched_by: Vec::new(),
-        depth: None,
-        depth_by: None,
-    };
+    let gain = Some(-HOUSE.of(Role::Pawn) * pawns);
+    let tried = Tried { gain, ..Tried::new(mv, line.to_vec(), Some(Comparison::Fails)) };
     let subject = Subject {
         position: before,
         proof: None,

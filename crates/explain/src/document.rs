@@ -156,6 +156,13 @@ pub struct Tried {
     pub depth_by: Option<&'static str>,
 }
 
+impl Tried {
+    /// Starts with a line and what is thought of it; nobody has searched yet.
+    pub fn new(mv: Move, line: Vec<Move>, result: Option<Comparison>) -> Tried {
+        Tried { mv, line, result, gain: None, searched_by: Vec::new(), depth: None, depth_by: None }
+    }
+}
+
 /// How a move compares with the suggested one.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]

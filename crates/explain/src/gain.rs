@@ -7,6 +7,8 @@ use claims::HOUSE;
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 use vision::captured_square;
 
+use crate::audit::played;
+
 /// What a mate counts: more than all men of both sides.
 const MATE: i32 = 100_000;
 
@@ -47,7 +49,6 @@ fn quiescence(position: &Chess, mut alpha: i32, beta: i32, left: &mut u32) -> Op
     *left = left.checked_sub(1)?;
     let mut best = balance(position, position.turn());
     alpha = alpha.max(best);
-    let takes = |mv: &Move| mv.is_capture() || mv.is_promotion();
     let mut moves: Vec<Move> = position.legal_moves().into_iter().filter(takes).collect();
     moves.sort_by_key(|mv| std::cmp::Reverse(mv.capture().map_or(0, |role| HOUSE.of(role))));
     for mv in moves {
@@ -67,8 +68,8 @@ fn quiescence(position: &Chess, mut alpha: i32, beta: i32, left: &mut u32) -> Op
 /// [`kept`] counts. A line that cannot be played stays as it is.
 pub(crate) fn played_out(from: &Chess, line: &[Move], side: Color) -> Vec<Move> {
     let mut whole = line.to_vec();
-    let end = line.iter().try_fold(from.clone(), |position, mv| position.play(*mv).ok());
-    let Some(mut position) = end.filter(|end| end.turn() != side && !end.is_game_over()) else {
+    let Some(mut position) = played(from, line).filter(|end| end.turn() != side && !end.is_game_over())
+    else {
         return whole;
     };
     while whole.len() < line.len() + MOST_CAPTURES {
@@ -82,9 +83,7 @@ pub(crate) fn played_out(from: &Chess, line: &[Move], side: Color) -> Vec<Move> 
             after.play_unchecked(*mv);
             quiescence(&after, -MATE, MATE, &mut left) == Some(-value)
         };
-        let moves = position.legal_moves();
-        let takes = moves.into_iter().filter(|mv| mv.is_capture() || mv.is_promotion());
-        let Some(mv) = takes.into_iter().find(leads_there) else { break };
+        let Some(mv) = position.legal_moves().into_iter().filter(takes).find(leads_there) else { break };
         position.play_unchecked(mv);
         whole.push(mv);
     }
@@ -93,6 +92,11 @@ pub(crate) fn played_out(from: &Chess, line: &[Move], side: Color) -> Vec<Move> 
 
 /// How many captures are added to a line at most.
 const MOST_CAPTURES: usize = 8;
+
+/// Tells whether a move captures or promotes.
+fn takes(mv: &Move) -> bool {
+    mv.is_capture() || mv.is_promotion()
+}
 
 /// Gives what a move that captures or promotes gains when captures on its square follow as long as they pay;
 /// a move that does neither gains nothing, but may lose the man who makes it.

@@ -9,6 +9,7 @@ use shakmaty::{Chess, Move, Position, Role};
 use solvers::verify::verify_lines;
 use solvers::{Limits, Observer, Problem};
 
+use crate::gains::played;
 use crate::input::{Row, Task};
 use crate::others::{as_good, lines_of};
 
@@ -114,8 +115,7 @@ fn goes_on(after: &Chess, limits: Limits<'_>, observer: &mut dyn Observer, nodes
 fn gains(from: &Chess, line: &[Move], score: Score) -> bool {
     let side = from.turn();
     let count = |position: &Chess| HOUSE.balance(position.board(), side);
-    let end = line.iter().try_fold(from.clone(), |position, mv| position.play(*mv).ok());
-    let won = end.map_or(0, |end| count(&end) - count(from));
+    let won = played(from, line).map_or(0, |end| count(&end) - count(from));
     match score {
         Score::MateIn(moves) => 0 < moves,
         Score::Centipawns(value) => HOUSE.of(Role::Knight) <= won && count(from) < value,

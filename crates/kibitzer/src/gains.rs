@@ -1,6 +1,7 @@
 //! What answers gain, in one scale: centipawns of the house scale, mates above all.
 
 use claims::Score;
+use shakmaty::{Chess, Move, Position};
 
 /// What a mate counts: more than all men of both sides.
 pub(crate) const MATE: i32 = 100_000;
@@ -14,4 +15,9 @@ pub(crate) fn gain(score: Score, balance: i32) -> i32 {
         Score::MateIn(_) => -MATE,
         Score::Centipawns(amount) => amount - balance,
     }
+}
+
+/// Plays a line; `None` where a move of it is not legal.
+pub(crate) fn played(from: &Chess, line: &[Move]) -> Option<Chess> {
+    line.iter().try_fold(from.clone(), |position, mv| position.play(*mv).ok())
 }

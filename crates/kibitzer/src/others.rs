@@ -11,6 +11,8 @@ use shakmaty::{Chess, Move, Position};
 use solvers::verify::{Line, verify_lines};
 use solvers::{AlsoWins, Limits, Observer, Outcome, Problem, Share};
 
+use crate::gains::played;
+use crate::questions::or_usual;
 use crate::themes::shown;
 
 /// The most nodes that the question may cost where nothing else limits it.
@@ -38,13 +40,11 @@ pub(crate) fn add_others(
     if outcome.best_move.is_none() || problem.side != problem.position.turn() {
         return;
     }
-    let is_open = limits.nodes.is_none() && limits.clock.is_none();
     let most = match outcome.promise {
         Some(Promise::MateIn(_)) => OTHERS_NODES_OF_A_MATE,
         _ => OTHERS_NODES,
     };
-    let nodes = if is_open { Some(outcome.statistics.nodes + most) } else { limits.nodes };
-    let all = Limits { nodes, ..limits };
+    let all = or_usual(limits, outcome.statistics.nodes + most);
     let line = shown(problem, outcome).to_vec();
     let turns = turns(problem, &line);
     let mut left = turns.len() as u64;
@@ -110,10 +110,7 @@ fn promise(position: &Chess, line: &Line) -> Option<Promise> {
     };
     let side = position.turn();
     let before = HOUSE.balance(position.board(), side);
-    let mut end = position.clone();
-    for mv in &line.line {
-        end = end.play(*mv).ok()?;
-    }
+    let end = played(position, &line.line)?;
     Promise::of_gain(HOUSE.balance(end.board(), side).min(value) - before)
 }
 

@@ -42,3 +42,9 @@ pub(crate) fn threat(
 pub(crate) fn passed(position: Chess) -> Option<Chess> {
     if position.is_check() { None } else { position.swap_turn().ok() }
 }
+
+/// Gives the limits of a question: so many nodes, those of the answer included, where neither nodes nor time are limited.
+pub(crate) fn or_usual(limits: Limits<'_>, usual: u64) -> Limits<'_> {
+    let is_open = limits.nodes.is_none() && limits.clock.is_none();
+    if is_open { Limits { nodes: Some(usual), ..limits } } else { limits }
+}

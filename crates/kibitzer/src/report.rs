@@ -11,7 +11,7 @@ use solvers::{AlsoWins, Half, Limits, Observer, Outcome, Problem, Question, Shar
 use crate::hint::{HintLevel, hint};
 use crate::others::add_others;
 use crate::plans::told;
-use crate::questions::threat;
+use crate::questions::{or_usual, threat};
 use crate::saves::saves;
 use crate::solver::{Asked, SolverName, solve_with_tree};
 use crate::tempting::tempting;
@@ -136,9 +136,8 @@ fn why_not_tempting(
     let wins = matches!(outcome.promise, Some(Promise::MateIn(_) | Promise::Material(_)));
     let Some(mv) = tempting(problem, outcome).filter(|_| wins) else { return Vec::new() };
     let asked = Problem { questions: vec![Question::WhyNot(mv)], ..problem.clone() };
-    let is_open = limits.nodes.is_none() && limits.clock.is_none();
-    let nodes = if is_open { Some(outcome.statistics.nodes + TEMPTING_NODES) } else { limits.nodes };
-    let mut tried = why_not(request.solver, &asked, outcome, Limits { nodes, ..limits }, observer);
+    let limits = or_usual(limits, outcome.statistics.nodes + TEMPTING_NODES);
+    let mut tried = why_not(request.solver, &asked, outcome, limits, observer);
     tried.retain(|tried| matches!(tried.result, Some(Comparison::Fails | Comparison::WinsLess)));
     tried
 }

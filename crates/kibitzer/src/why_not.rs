@@ -19,7 +19,7 @@ use shakmaty::{Chess, Move, Position};
 use solvers::analyst::ALLOWANCE;
 use solvers::{Half, Limits, Observer, Outcome, Problem, Question, Share, StopReason, tech};
 
-use crate::gains::{MATE, PAWN, gain};
+use crate::gains::{MATE, PAWN, gain, played};
 use crate::searched::DEEPEST_TREE;
 use crate::solver::{Asked, SolverName, solve};
 
@@ -120,8 +120,7 @@ fn balance(position: &Chess) -> i32 {
 
 /// The suggested move itself was asked about.
 fn same(mv: Move) -> Tried {
-    let result = Some(Comparison::AsGood);
-    Tried { mv, line: Vec::new(), result, gain: None, searched_by: Vec::new(), depth: None, depth_by: None }
+    Tried::new(mv, Vec::new(), Some(Comparison::AsGood))
 }
 
 /// One move before the solvers.
@@ -283,8 +282,7 @@ fn agreed(deep: Option<Opinion>, counted: Option<Opinion>, is_shown: bool) -> Op
 
 /// Tells whether a line goes down to a mate.
 fn ends_in_mate(from: &Chess, line: &[Move]) -> bool {
-    let end = line.iter().try_fold(from.clone(), |board, mv| board.play(*mv).ok());
-    end.is_some_and(|end| end.is_checkmate())
+    played(from, line).is_some_and(|end| end.is_checkmate())
 }
 
 #[cfg(test)]

@@ -36,11 +36,6 @@ impl Line {
         self.own().next().map(|turn| turn.before())
     }
 
-    /// Gives the position at the end.
-    pub fn end(&self) -> Option<&Vision> {
-        self.boards.last()
-    }
-
     /// Gives the side's own moves in turn.
     pub fn own(&self) -> impl DoubleEndedIterator<Item = Turn<'_>> {
         (0..self.moves.len()).filter_map(|index| self.turn(index)).filter(|turn| turn.is_own())

@@ -1,6 +1,6 @@
 //! `kibitzer audit`: puzzles whose solution does not stand alone, or ends in the wrong place.
 
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use kibitzer::input::{Row, RowError, Task, read_rows};
 use kibitzer::{Limits, Silent, audit};
@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &Audit) -> Result<(), Failure> {
     let (movetime, nodes) = (arguments.movetime, arguments.nodes);
     let worker = || {
         move |row: Result<Row, RowError>| {
-            let line = row.map(|row| line(&row, movetime, nodes));
+            let line = row.map(|row| line(&row, movetime, nodes, interrupted));
             // An interrupted search is not a result.
             if interrupted.load(Ordering::Relaxed) { Vec::new() } else { vec![line] }
         }
@@ -42,10 +42,10 @@ pub(crate) fn run(arguments: &Audit) -> Result<(), Failure> {
 }
 
 /// Audits a puzzle and writes its line.
-fn line(row: &Row, movetime: Option<u64>, nodes: Option<u64>) -> String {
+fn line(row: &Row, movetime: Option<u64>, nodes: Option<u64>, stop: &AtomicBool) -> String {
     let watch = Stopwatch::start(movetime);
     let nodes = if movetime.is_none() { Some(nodes.unwrap_or(USUAL_NODES)) } else { nodes };
-    let limits = Limits { nodes, depth: None, clock: watch.limit(), interrupt: Some(interrupt::listen()) };
+    let limits = Limits { nodes, depth: None, clock: watch.limit(), interrupt: Some(stop) };
     let found = audit(row, limits, &mut Silent);
     let listed = |moves: &[(usize, String)]| {
         moves.iter().map(|(number, mv)| format!("{number}:{mv}")).collect::<Vec<_>>().join(" ")

@@ -58,19 +58,29 @@ impl<'a> Printed<'a> {
     pub(crate) fn end(&mut self, done: &str, interrupted: &AtomicBool) -> Result<(), Failure> {
         self.bar.finish_and_clear();
         drop(writeln!(io::stderr(), "{done} {}; unreadable rows: {}", self.rows, self.unreadable));
-        if interrupted.load(Ordering::Relaxed) {
-            drop(writeln!(io::stderr(), "interrupted"));
-            return Err(Failure::Interrupted);
-        }
-        if self.is_cut_short {
-            return Err(Failure::BadInput(format!("`{}` could not be read to its end", self.file)));
-        }
-        if self.is_strict && 0 < self.unreadable {
-            return Err(Failure::BadInput(format!(
-                "`{}`: rows that cannot be read: {}, expected none",
-                self.file, self.unreadable
-            )));
-        }
-        Ok(())
+        completed(self.file, interrupted, self.is_cut_short)?;
+        all_read(self.file, self.is_strict, self.unreadable)
     }
+}
+
+/// Fails where somebody interrupted, after saying so, or where the file could not be read to its end.
+pub(crate) fn completed(file: &str, interrupted: &AtomicBool, is_cut_short: bool) -> Result<(), Failure> {
+    if interrupted.load(Ordering::Relaxed) {
+        drop(writeln!(io::stderr(), "interrupted"));
+        return Err(Failure::Interrupted);
+    }
+    if is_cut_short {
+        return Err(Failure::BadInput(format!("`{file}` could not be read to its end")));
+    }
+    Ok(())
+}
+
+/// Fails where every row had to be read and some could not.
+pub(crate) fn all_read(file: &str, is_strict: bool, unreadable: u64) -> Result<(), Failure> {
+    if is_strict && 0 < unreadable {
+        return Err(Failure::BadInput(format!(
+            "`{file}`: rows that cannot be read: {unreadable}, expected none"
+        )));
+    }
+    Ok(())
 }

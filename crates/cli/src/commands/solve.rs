@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use indicatif::ProgressBar;
 use kibitzer::input::{Row, RowError, RowFault, Rows, Task, read_rows};
@@ -10,6 +10,7 @@ use kibitzer::kb::KnowledgeBase;
 use kibitzer::{Asked, Limits, RowReport, Silent, Totals, solve_row};
 
 use super::opened;
+use super::rows::{all_read, completed};
 use crate::arguments::Solve;
 use crate::clock::Stopwatch;
 use crate::failure::Failure;
@@ -36,13 +37,7 @@ pub(crate) fn run(arguments: &Arc<Solve>, knowledge: &'static KnowledgeBase) -> 
     };
     pipeline::in_order(wanted, pipeline::jobs(arguments.jobs), interrupted, worker, |row| table.row(row))?;
     table.end(&watch)?;
-    if interrupted.load(Ordering::Relaxed) {
-        drop(writeln!(io::stderr(), "interrupted"));
-        return Err(Failure::Interrupted);
-    }
-    if table.is_cut_short {
-        return Err(Failure::BadInput(format!("`{}` could not be read to its end", arguments.file)));
-    }
+    completed(&arguments.file, interrupted, table.is_cut_short)?;
     if table.totals.rows == 0 && MANY_UNREADABLE <= table.unreadable {
         return Err(Failure::BadInput(format!(
             "no row of `{}` can be read, expected EPD rows, FENs or a Lichess puzzle CSV",
@@ -59,13 +54,7 @@ pub(crate) fn run(arguments: &Arc<Solve>, knowledge: &'static KnowledgeBase) -> 
         };
         drop(writeln!(io::stderr(), "{why}"));
     }
-    match table.unreadable {
-        unreadable @ 1.. if arguments.strict => Err(Failure::BadInput(format!(
-            "`{}`: rows that cannot be read: {unreadable}, expected none",
-            arguments.file
-        ))),
-        _ => Ok(()),
-    }
+    all_read(&arguments.file, arguments.strict, table.unreadable)
 }
 
 /// Gives the rows that are asked for; one that cannot be read does not count towards the limit.

@@ -55,15 +55,7 @@ pub(crate) fn told(
 /// Tells of another first move that it does as well, where its line shows that.
 pub(crate) fn as_good(subject: &Subject<'_>, also: &Also) -> Option<Draft> {
     let (mv, line) = also.line.split_first()?;
-    let tried = Tried {
-        mv: *mv,
-        line: line.to_vec(),
-        result: Some(Comparison::AsGood),
-        gain: None,
-        searched_by: Vec::new(),
-        depth: None,
-        depth_by: None,
-    };
+    let tried = Tried::new(*mv, line.to_vec(), Some(Comparison::AsGood));
     let story = Story::of(subject, &tried);
     story.shows_a_win().then(|| outcome::outcome(&story, subject))
 }

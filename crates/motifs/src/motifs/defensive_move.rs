@@ -1,7 +1,5 @@
 //! Defensive move: the line ends with a quiet move that was one of several, or is one escape from check.
 
-use shakmaty::Position;
-
 use super::quiet_move::is_quiet;
 use crate::{Line, Seen, Turn};
 
@@ -24,7 +22,7 @@ pub(crate) fn check_escape(line: &Line) -> Option<Turn<'_>> {
     let is_calm = |turn: &Turn<'_>| {
         !turn.is_check() && !turn.mv().is_capture() && turn.before().legal_moves().len() >= CHOICE
     };
-    line.own().take_while(is_calm).find(|turn| turn.before().position().is_check())
+    line.own().take_while(is_calm).find(|turn| turn.is_answer_to_check())
 }
 
 #[cfg(test)]

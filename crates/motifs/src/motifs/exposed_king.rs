@@ -1,6 +1,6 @@
 //! Exposed king: no pawn stands before him, and checks use it.
 
-use shakmaty::{Position, Rank, Role, attacks};
+use shakmaty::{Rank, Role, attacks};
 
 use crate::{Line, Seen, Turn};
 
@@ -19,7 +19,7 @@ pub(crate) fn find(line: &Line) -> Option<Seen> {
         return None;
     }
     let is_between = |turn: &Turn<'_>| turn.next().is_some_and(|reply| reply.next().is_some());
-    let check = line.later().filter(is_between).find(|turn| turn.after().position().is_check())?;
+    let check = line.later().filter(is_between).find(|turn| turn.is_check())?;
     Some(Seen::at(check, [king]))
 }
 
