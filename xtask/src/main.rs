@@ -1,4 +1,4 @@
-//! Developer commands: `cargo xtask ci`, `test`, `bench`, `tidy`.
+//! Developer commands: `cargo xtask ci`, `test`, `bench`, `tidy`, `train`.
 //!
 //! One Rust program instead of makefiles and scripts, so that a machine with Rust can run every check.
 //! If `cargo xtask ci` passes here, continuous integration passes too: it runs the same command.
@@ -11,7 +11,9 @@ mod python;
 mod shell;
 mod test;
 mod tidy;
+mod train;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -23,7 +25,10 @@ commands:
   ci                 every check: format, clippy, test, docs, tidy, bench
   test [ARGS…]       set up what the tests need and run them all; ARGS go to cargo test
   bench [--bless]    compare the behavior signature with testdata/bench.txt, or rewrite it
-  tidy               check the rules of the house that the compiler does not know";
+  tidy               check the rules of the house that the compiler does not know
+  train FILE PASSES ROWS…
+                     learn the network of VERIFY's evaluation from files of FEN;CENTIPAWNS and write it to FILE
+                     (with cargo run --release -p xtask)";
 
 /// What was asked for on the command line.
 #[derive(Debug, PartialEq)]
@@ -32,6 +37,7 @@ enum Command {
     Test(Vec<String>),
     Bench { bless: bool },
     Tidy,
+    Train { target: PathBuf, passes: usize, rows: Vec<String> },
 }
 
 fn main() -> ExitCode {
@@ -56,6 +62,7 @@ fn run(command: Command) -> Result<()> {
         Command::Bench { bless: true } => bench::bless(),
         Command::Bench { bless: false } => bench::check(),
         Command::Tidy => tidy::run(),
+        Command::Train { target, passes, rows } => train::run(&target, passes, &rows),
     }
 }
 
@@ -69,6 +76,11 @@ fn parse(arguments: &[String]) -> Option<Command> {
         ("bench", []) => Some(Command::Bench { bless: false }),
         ("bench", ["--bless"]) => Some(Command::Bench { bless: true }),
         ("tidy", []) => Some(Command::Tidy),
+        ("train", [target, passes, _, ..]) => Some(Command::Train {
+            target: PathBuf::from(target),
+            passes: passes.parse().ok()?,
+            rows: rest[2..].to_vec(),
+        }),
         _ => None,
     }
 }

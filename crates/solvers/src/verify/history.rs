@@ -11,6 +11,9 @@ use shakmaty::{Color, Move, Role, Square};
 use super::parameters::{HISTORY_BONUS, HISTORY_BONUS_MOST, HISTORY_MOST};
 use super::state::place;
 
+/// How many of the moves before a move it is judged after.
+pub(super) const PLIES_BEFORE: usize = 3;
+
 /// Places of men on squares.
 const PLACES: usize = 768;
 
@@ -20,7 +23,7 @@ pub(super) struct Histories {
     butterfly: Vec<i16>,
     /// By man and square, and the man taken.
     captures: Vec<i16>,
-    /// By the move before (or two before) and this one, each as man and square.
+    /// By an earlier move and this one, each as man and square.
     continuations: Vec<i16>,
     /// The quiet move that cut off after a move.
     counters: Vec<Option<Move>>,
@@ -47,7 +50,7 @@ impl Histories {
     }
 
     /// Gives the history of a quiet move after the moves before it.
-    pub(super) fn quiet(&self, color: Color, mv: Move, before: [Option<Played>; 2]) -> i32 {
+    pub(super) fn quiet(&self, color: Color, mv: Move, before: [Option<Played>; PLIES_BEFORE]) -> i32 {
         let own = Played::of(color, mv);
         let mut sum = i32::from(self.butterfly[butterfly(color, mv)]);
         for played in before.into_iter().flatten() {
@@ -72,7 +75,7 @@ impl Histories {
         color: Color,
         best: Move,
         tried: impl Iterator<Item = Move>,
-        before: [Option<Played>; 2],
+        before: [Option<Played>; PLIES_BEFORE],
         depth: i32,
     ) {
         let bonus = (HISTORY_BONUS * depth).min(HISTORY_BONUS_MOST);
@@ -93,7 +96,7 @@ impl Histories {
         }
     }
 
-    fn shift_quiet(&mut self, color: Color, mv: Move, before: [Option<Played>; 2], bonus: i32) {
+    fn shift_quiet(&mut self, color: Color, mv: Move, before: [Option<Played>; PLIES_BEFORE], bonus: i32) {
         shift(&mut self.butterfly[butterfly(color, mv)], bonus);
         let own = Played::of(color, mv);
         for played in before.into_iter().flatten() {
@@ -141,7 +144,7 @@ mod tests {
     fn cutoffs_raise_and_earlier_tries_fall_within_limits() {
         let mut histories = Histories::new();
         let moves = Chess::default().legal_moves();
-        let before = [Some(Played::of(Color::Black, moves[3])), None];
+        let before = [Some(Played::of(Color::Black, moves[3])), None, None];
         for _ in 0..1_000 {
             histories.learn(Color::White, moves[0], moves[..3].iter().copied(), before, 9);
         }

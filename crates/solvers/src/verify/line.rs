@@ -2,7 +2,7 @@
 
 use shakmaty::Move;
 
-use super::history::Played;
+use super::history::{PLIES_BEFORE, Played};
 use super::ordering::Scored;
 use super::table::NO_EVALUATION;
 use super::value::MAX_PLY;
@@ -48,8 +48,8 @@ impl Plies {
     }
 
     /// Gives the moves made one and two plies before.
-    pub(super) fn before(&self, ply: usize) -> [Option<Played>; 2] {
-        [1, 2].map(|back| ply.checked_sub(back).and_then(|index| self.0.get(index)?.played))
+    pub(super) fn before(&self, ply: usize) -> [Option<Played>; PLIES_BEFORE] {
+        [1, 2, 4].map(|back| ply.checked_sub(back).and_then(|index| self.0.get(index)?.played))
     }
 
     /// Gives the evaluation two plies before, when the same side was to move.

@@ -16,6 +16,8 @@ mod line;
 mod multipv;
 mod ordering;
 mod parameters;
+mod perils;
+
 mod quiescence;
 mod reductions;
 mod root;

@@ -5,9 +5,12 @@
 
 use shakmaty::{Color, Move, Position, Role};
 
-use super::history::{Histories, Played, is_quiet};
+use super::history::{Histories, PLIES_BEFORE, Played, is_quiet};
+use super::parameters::QUIET_CHECK;
+use super::perils::Perils;
 use super::see::{keeps, worth};
 use super::state::State;
+use crate::shared::Checks;
 
 /// Where the classes of moves begin; history is less than the distance between them.
 const STORED: i32 = 1 << 30;
@@ -25,7 +28,7 @@ pub(super) struct Hints {
     pub(super) stored: u16,
     /// The codes of the killers and of the counter move, as the stored one.
     pub(super) refuting: [u16; 3],
-    pub(super) before: [Option<Played>; 2],
+    pub(super) before: [Option<Played>; PLIES_BEFORE],
 }
 
 /// Moves that are handed out best first.
@@ -87,12 +90,18 @@ impl Ordered {
     }
 
     /// Gives the next move.
-    pub(super) fn next(&mut self, state: &State, hints: &Hints, histories: &Histories) -> Option<Tried> {
+    pub(super) fn next(
+        &mut self,
+        state: &State,
+        hints: &Hints,
+        histories: &Histories,
+        checks: &Checks,
+    ) -> Option<Tried> {
         loop {
             let place = if self.is_late { self.next } else { self.best()? };
             let (score, mv) = *self.moves.get(place)?;
             if score == UNSCORED && !self.has_quiet_scores {
-                self.score_quiet_moves(state.chess.turn(), hints, histories);
+                self.score_quiet_moves(state, hints, histories, checks);
                 continue;
             }
             if KILLER < score && score < STORED && !keeps(state, mv, 0) {
@@ -121,10 +130,12 @@ impl Ordered {
         self.moves
     }
 
-    fn score_quiet_moves(&mut self, color: Color, hints: &Hints, histories: &Histories) {
+    fn score_quiet_moves(&mut self, state: &State, hints: &Hints, histories: &Histories, checks: &Checks) {
+        let (color, perils) = (state.chess.turn(), Perils::of(state.chess.board(), state.chess.turn()));
         for (score, mv) in &mut self.moves[self.next..] {
             if *score == UNSCORED {
-                *score = histories.quiet(color, *mv, hints.before);
+                let by_check = if checks.has(*mv) { QUIET_CHECK } else { 0 };
+                *score = histories.quiet(color, *mv, hints.before) + perils.left_by(*mv) + by_check;
             }
         }
         self.has_quiet_scores = true;
@@ -169,12 +180,12 @@ mod tests {
         let hints = Hints {
             stored: code(find("h4")),
             refuting: [code(find("Ke2")), 0, code(find("Kd1"))],
-            before: [None; 2],
+            before: [None; PLIES_BEFORE],
         };
         let histories = Histories::new();
         let mut ordered = Ordered::of(&chess.legal_moves(), Vec::new(), &hints, &histories, Color::White);
         let mut order = Vec::new();
-        while let Some(tried) = ordered.next(&state, &hints, &histories) {
+        while let Some(tried) = ordered.next(&state, &hints, &histories, &Checks::of(&chess)) {
             order.push((San::from_move(&chess, tried.mv).to_string(), tried.is_losing));
         }
         assert_eq!(order.len(), chess.legal_moves().len());

@@ -83,9 +83,16 @@ parameters! {
     QUIESCENCE_CHECK_PLIES: i32 = 2;
     /// Captures that leave the evaluation farther below alpha are left out.
     QUIESCENCE_MARGIN: i32 = 150;
-    /// Men and squares so far above beta are enough without the rest of the evaluation.
-    QUIESCENCE_LAZY_MARGIN: i32 = 450;
 
+    /// What it is worth in the order of moves that a queen leaves a square where a cheaper man attacks it.
+    PERIL_QUEEN: i32 = 24000;
+    /// The same of a rook.
+    PERIL_ROOK: i32 = 14000;
+    /// The same of a bishop or knight that a pawn attacks.
+    PERIL_MINOR: i32 = 8000;
+
+    /// What it is worth in the order of moves that a quiet move gives check.
+    QUIET_CHECK: i32 = 12000;
     /// What history can grow to.
     HISTORY_MOST: i32 = 16384;
     /// What a cutoff adds to history, for each ply of depth.

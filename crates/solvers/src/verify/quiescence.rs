@@ -9,11 +9,9 @@ use std::mem::take;
 use shakmaty::{Move, Position};
 
 use super::draws::drawn;
-use super::evaluation::placement;
 use super::history::is_quiet;
-use super::judge::Measure;
 use super::ordering::{Ordered, Tried, code};
-use super::parameters::{QUIESCENCE_CHECK_PLIES, QUIESCENCE_LAZY_MARGIN, QUIESCENCE_MARGIN};
+use super::parameters::{QUIESCENCE_CHECK_PLIES, QUIESCENCE_MARGIN};
 use super::search::{Search, answered};
 use super::see::{keeps, worth};
 use super::state::State;
@@ -43,10 +41,7 @@ impl Search<'_> {
         if let Some(value) = entry.and_then(|entry| answered(entry, window, stored_depth)) {
             return value;
         }
-        // Step 3. The side to move may stop here; when men and squares say so clearly, the rest is not asked.
-        if let Some(value) = self.roughly(at, entry).filter(|value| window.beta <= *value) {
-            return value;
-        }
+        // Step 3. The side to move may stop here.
         let (evaluation, standing) = self.standing(at, entry);
         if window.beta <= standing {
             if entry.is_none() {
@@ -73,7 +68,7 @@ impl Search<'_> {
         let list = take(&mut self.plies.at(ply).list);
         let mut ordered = Ordered::of(&moves, list, &hints, &self.histories, at.chess.turn());
         let (mut alpha, mut best, mut best_move) = (window.alpha.max(standing), standing, None);
-        while let Some(tried) = ordered.next(at, &hints, &self.histories) {
+        while let Some(tried) = ordered.next(at, &hints, &self.histories, &checks) {
             // Step 5. Those that promise nothing are left out.
             if -MATES_FROM < best {
                 let hoped = standing + QUIESCENCE_MARGIN;
@@ -110,14 +105,6 @@ impl Search<'_> {
         let code = best_move.map_or(0, code);
         self.table.put(at.key, Entry { code, value: best, evaluation, depth: stored_depth, bound }, ply);
         best
-    }
-
-    /// Gives what the side to move has at least, as far as men and squares tell; `None` when that says nothing.
-    ///
-    /// CITE: Lazy evaluation. <https://www.chessprogramming.org/Lazy_Evaluation>
-    fn roughly(&self, at: &State, entry: Option<Entry>) -> Option<i32> {
-        let is_told = self.measure == Measure::Evaluation && entry.is_none() && !at.is_check();
-        is_told.then(|| placement(at) - QUIESCENCE_LAZY_MARGIN)
     }
 
     /// Gives the evaluation as it is stored, and what the side to move has if it stops.

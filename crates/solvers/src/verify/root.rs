@@ -28,9 +28,10 @@ pub(super) struct RootMove {
 pub(super) fn root_moves(search: &mut Search<'_>, at: &State) -> Vec<RootMove> {
     let hints = search.hints(None, 0);
     let legal = at.chess.legal_moves();
+    let checks = Checks::of(&at.chess);
     let mut ordered = Ordered::of(&legal, Vec::new(), &hints, &search.histories, at.chess.turn());
     let mut moves = Vec::new();
-    while let Some(tried) = ordered.next(at, &hints, &search.histories) {
+    while let Some(tried) = ordered.next(at, &hints, &search.histories, &checks) {
         moves.push(RootMove { mv: tried.mv, value: -INFINITE, line: vec![tried.mv], depth: 0 });
     }
     moves

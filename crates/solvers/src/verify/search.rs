@@ -152,7 +152,7 @@ impl<'s> Search<'s> {
         let mut ordered = Ordered::of(&moves, list, &hints, &self.histories, color);
         let (mut alpha, mut best, mut best_move) = (window.alpha, -INFINITE, None);
         let mut tried_count = 0;
-        while let Some(tried) = ordered.next(at, &hints, &self.histories) {
+        while let Some(tried) = ordered.next(at, &hints, &self.histories, &checks) {
             let mv = tried.mv;
             if excluded == Some(mv) {
                 continue;

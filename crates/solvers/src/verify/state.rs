@@ -6,7 +6,7 @@
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
 use shakmaty::{Bitboard, CastlingSide, Chess, Color, EnPassantMode, Move, Piece, Position, Role, Square};
 
-use super::evaluation::{Tapered, phase_of, placed};
+use super::evaluation::Sight;
 
 /// A position in the search.
 #[derive(Clone)]
@@ -16,10 +16,8 @@ pub(super) struct State {
     pub(super) key: u64,
     /// The part of the key that the men make.
     men_key: u64,
-    /// Men and squares, White's less Black's.
-    pub(super) placement: Tapered,
-    /// How much is left of the middle game, in the units of [`phase_of`].
-    pub(super) phase: i32,
+    /// What the evaluation sees of it.
+    pub(super) sight: Sight,
     /// The men that give check.
     pub(super) checkers: Bitboard,
     /// Plies since a move that cannot be taken back, or a pass: how far back a position can repeat.
@@ -30,17 +28,13 @@ impl State {
     /// Counts a position from scratch.
     pub(super) fn of(chess: &Chess) -> State {
         let mut men_key = 0;
-        let (mut placement, mut phase) = (Tapered::default(), 0);
         for (square, piece) in chess.board() {
             men_key ^= man_key(square, piece);
-            placement += placed(piece, square);
-            phase += phase_of(piece.role);
         }
         State {
             key: men_key ^ rights_key(chess),
             men_key,
-            placement,
-            phase,
+            sight: Sight::of(chess.board()),
             checkers: chess.checkers(),
             reversible: chess.halfmoves() as usize,
             chess: chess.clone(),
@@ -75,6 +69,7 @@ impl State {
             Move::Put { .. } => {}
         }
         next.chess.play_unchecked(mv);
+        next.sight.follow_king(next.chess.board(), color);
         next.reversible = if mv.is_zeroing() { 0 } else { self.reversible + 1 };
         next.finished()
     }
@@ -99,14 +94,12 @@ impl State {
 
     fn lift(&mut self, piece: Piece, square: Square) {
         self.men_key ^= man_key(square, piece);
-        self.placement -= placed(piece, square);
-        self.phase -= phase_of(piece.role);
+        self.sight.lift(piece, square);
     }
 
     fn put(&mut self, piece: Piece, square: Square) {
         self.men_key ^= man_key(square, piece);
-        self.placement += placed(piece, square);
-        self.phase += phase_of(piece.role);
+        self.sight.put(piece, square);
     }
 }
 
@@ -173,8 +166,7 @@ mod tests {
                 let counted = State::of(&state.chess);
                 prop_assert_eq!(state.key, counted.key);
                 prop_assert_eq!(state.key, key_of(&state.chess));
-                prop_assert_eq!(state.placement, counted.placement);
-                prop_assert_eq!(state.phase, counted.phase);
+                prop_assert_eq!(&state.sight, &counted.sight);
                 prop_assert_eq!(state.checkers, counted.checkers);
             }
         }
@@ -186,7 +178,7 @@ mod tests {
         let passed = state.after_pass().unwrap();
         assert_eq!(passed.key, key_of(&passed.chess));
         assert_eq!(passed.chess.turn(), Color::Black);
-        assert_eq!(passed.placement, state.placement);
+        assert_eq!(passed.sight, state.sight);
         let check: Chess = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"
             .parse::<Fen>()
             .unwrap()

@@ -1,0 +1,90 @@
+//! The network that values positions: one layer over men on squares, seen by both sides, and one over both sights.
+//!
+//! The numbers are whole numbers in a file beside this one, read once. See [`super`] for how they were found.
+//!
+//! CITE: Efficiently updatable neural networks. <https://www.chessprogramming.org/NNUE>
+
+use std::sync::LazyLock;
+
+/// How many sums a sight has.
+pub(super) const WIDTH: usize = 256;
+/// Two sides' six kinds of men on 64 squares.
+pub(super) const PLACES: usize = 768;
+/// Where the king can stand as far as the first layer tells: see [`super::sight`].
+pub(super) const ZONES: usize = 6;
+/// Positions with many and with few men are valued apart: four men make a step.
+const STEPS: usize = 8;
+const MEN_A_STEP: usize = 4;
+
+/// What stands for one in the first layer, and the most that a sum counts.
+const FIRST_ONE: i32 = 255;
+/// What stands for one in the second layer.
+const SECOND_ONE: i32 = 64;
+/// How much finer what is added at the end is.
+const FINER: i32 = 16;
+/// What the network calls one, in centipawns.
+const CENTIPAWNS: i32 = 340;
+
+/// The sums of one side's sight.
+pub(super) type Sums = [i16; WIDTH];
+
+/// The numbers of both layers.
+pub(super) struct Network {
+    /// What a man on a square adds to a sight, by the own king's zone and place.
+    pub(super) first: Vec<Sums>,
+    /// A sight without men.
+    pub(super) empty: Sums,
+    /// What the sums are worth, own first, by step.
+    second: Vec<[Sums; 2]>,
+    /// What is added, by step.
+    added: [i16; STEPS],
+}
+
+/// The network as it is stored.
+pub(super) static NETWORK: LazyLock<Network> = LazyLock::new(|| Network::read(include_bytes!("network.bin")));
+
+/// Bytes of a stored network.
+const STORED: usize = 2 * (ZONES * PLACES * WIDTH + WIDTH + STEPS * 2 * WIDTH + STEPS);
+
+impl Network {
+    fn read(bytes: &[u8; STORED]) -> Network {
+        let mut numbers = bytes.chunks_exact(2).map(|pair| pair.try_into().map_or(0, i16::from_le_bytes));
+        let mut sums = || std::array::from_fn(|_| numbers.next().unwrap_or(0));
+        let first = (0..ZONES * PLACES).map(|_| sums()).collect();
+        let empty = sums();
+        let second = (0..STEPS).map(|_| [sums(), sums()]).collect();
+        let added = std::array::from_fn(|_| numbers.next().unwrap_or(0));
+        Network { first, empty, second, added }
+    }
+
+    /// Gives the value in centipawns for the side whose sight comes first; `men` are all on the board.
+    pub(super) fn value(&self, own: &Sums, theirs: &Sums, men: usize) -> i32 {
+        let step = (men.saturating_sub(1) / MEN_A_STEP).min(STEPS - 1);
+        let [for_own, for_theirs] = &self.second[step];
+        let sum = (weighed(own, for_own) + weighed(theirs, for_theirs)) / FIRST_ONE;
+        let added = i32::from(self.added[step]) * FIRST_ONE / FINER;
+        (sum + added) * CENTIPAWNS / (FIRST_ONE * SECOND_ONE)
+    }
+}
+
+/// Adds the squares of the sums, none below zero or above one, by their weights.
+fn weighed(sums: &Sums, weights: &Sums) -> i32 {
+    const MOST: i16 = FIRST_ONE as i16;
+    let parts = sums.iter().zip(weights).map(|(sum, weight)| {
+        let sum = (*sum).clamp(0, MOST);
+        // The weights are small enough for this to fit: 127 by 255.
+        i32::from(sum.wrapping_mul(*weight)) * i32::from(sum)
+    });
+    parts.sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_weight_is_too_large_to_be_multiplied() {
+        let all = NETWORK.second.iter().flatten().flatten();
+        assert!(all.into_iter().all(|weight| i32::from(weight.abs()) * FIRST_ONE <= i32::from(i16::MAX)));
+    }
+}
