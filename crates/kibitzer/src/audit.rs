@@ -1,7 +1,7 @@
 //! Auditing puzzles: does the given solution stand alone, in this order, and end where it should?
 //!
 //! At each own turn of the solution VERIFY looks for other moves that win as well (`others`). A solution ends too late when its
-//! last move is not the only one that wins, and too early when after it and the best reply one move alone wins more men, or
+//! last move is not the only one that wins (a mate may be given in several ways), and too early when after it and the best reply one move alone wins more men, or
 //! mates where the solution has not.
 
 use claims::{HOUSE, Score};
@@ -76,7 +76,9 @@ pub fn audit(row: &Row, limits: Limits<'_>, observer: &mut dyn Observer) -> Audi
     }
     // A line that ends with the other side's move has its last own turn before that.
     let is_own_last = !solution.len().is_multiple_of(2);
-    audit.end = if !last_is_alone && 2 < solution.len() {
+    audit.end = if at.is_checkmate() {
+        End::Right
+    } else if !last_is_alone && 2 < solution.len() {
         End::Late
     } else if is_own_last && goes_on(&at, limits, observer, &mut audit.nodes) {
         End::Early

@@ -17,6 +17,14 @@ pub(crate) fn gain(score: Score, balance: i32) -> i32 {
     }
 }
 
+/// Gives a score as the other side sees it a move later.
+pub(crate) fn reversed(score: Score) -> Score {
+    match score {
+        Score::MateIn(moves) => Score::MateIn(-moves),
+        Score::Centipawns(amount) => Score::Centipawns(-amount),
+    }
+}
+
 /// Plays a line; `None` where a move of it is not legal.
 pub(crate) fn played(from: &Chess, line: &[Move]) -> Option<Chess> {
     line.iter().try_fold(from.clone(), |position, mv| position.play(*mv).ok())

@@ -2,11 +2,12 @@
 //!
 //! VERIFY looks for the best lines with different first moves. A move wins as well if it is worth a pawn or more for
 //! the side that makes it, and the chance to win with it is nearly that of the best one. Values are turned into chances
-//! by the curve that Lichess fits to its games (<https://lichess.org/page/accuracy>).
+//! by the curve that Lichess fits to its games (<https://lichess.org/page/accuracy>). Where the line's own move is not among
+//! the best, nothing is said of others.
 //!
 //! Nodes: the first turn gets half of what is there, the others share the rest.
 
-use claims::{HOUSE, Promise, Score};
+use claims::{Certainty, HOUSE, Promise, Score};
 use shakmaty::{Chess, Move, Position};
 use solvers::verify::{Line, verify_lines};
 use solvers::{AlsoWins, Limits, Observer, Outcome, Problem, Share};
@@ -55,6 +56,10 @@ pub(crate) fn add_others(
         let asked = Problem { history: Vec::new(), ..Problem::win(position) };
         let (lines, nodes) = lines_of(&asked, share.limits(), observer);
         outcome.statistics.nodes += nodes;
+        let is_proved = ply == 0 && outcome.certainty == Certainty::Proved;
+        if !is_proved && !is_among_the_best(best, &lines) {
+            continue;
+        }
         for found in as_good(best, &lines) {
             let promise = promise(&asked.position, found);
             let is_same = |also: &AlsoWins| also.ply == ply && also.line.first() == Some(&found.mv);
@@ -97,9 +102,20 @@ pub(crate) fn as_good(own: Move, lines: &[Line]) -> Vec<&Line> {
         line.mv != own
             && LEAST_DEPTH <= line.depth
             && WINS_FROM <= centipawns(line.score)
-            && chance(best.score) - chance(line.score) < GAP
+            && !is_much_worse(line.score, best.score)
     };
     lines.iter().filter(is_one).collect()
+}
+
+/// Tells whether a move was found to win nearly as surely as any.
+fn is_among_the_best(own: Move, lines: &[Line]) -> bool {
+    let own = lines.iter().find(|line| line.mv == own);
+    own.is_some_and(|own| lines.iter().all(|line| !is_much_worse(own.score, line.score)))
+}
+
+/// Tells whether the chance to win with a score is much smaller than with the best.
+pub(crate) fn is_much_worse(score: Score, best: Score) -> bool {
+    GAP <= chance(best) - chance(score)
 }
 
 /// Gives what a line promises: mate, or the men that it wins, as far as its value bears that out.
@@ -146,7 +162,7 @@ mod tests {
         let chosen = |scores: &[Score]| {
             let lines: Vec<Line> =
                 scores.iter().enumerate().map(|(index, score)| line(index, *score)).collect();
-            as_good(moves[0], &lines).len()
+            if is_among_the_best(moves[0], &lines) { as_good(moves[0], &lines).len() } else { 0 }
         };
         use Score::{Centipawns, MateIn};
         assert_eq!(chosen(&[Centipawns(500), Centipawns(450), Centipawns(10)]), 1);
@@ -154,5 +170,6 @@ mod tests {
         assert_eq!(chosen(&[Centipawns(110), Centipawns(90)]), 0, "less than a pawn");
         assert_eq!(chosen(&[MateIn(4), Centipawns(900), MateIn(6)]), 2);
         assert_eq!(chosen(&[MateIn(4), Centipawns(400)]), 0);
+        assert_eq!(chosen(&[Centipawns(10), Centipawns(500), Centipawns(480)]), 0, "the own move is worse");
     }
 }

@@ -4,6 +4,7 @@ use claims::{Certainty, Score};
 use explain::Answer as Answered;
 use serde::Serialize;
 use shakmaty::{Chess, Move, Position};
+use solvers::verify::Memory;
 use solvers::{Limits, Observer, Outcome, Problem, Statistics, StopReason};
 
 use crate::input::{Answer, PositionWarning, Row, Task};
@@ -190,6 +191,9 @@ fn solve_puzzle(
     let (mut solved, mut first_move_ok) = (true, false);
     let (mut searches, mut is_interrupted) = (0, false);
     let mut sums = Statistics::default();
+    // One puzzle is one game: what was seen before a move is known after it.
+    let memory = Memory::default();
+    let limits = Limits { memory: Some(&memory), ..limits };
     for turn in solution.chunks(2) {
         let problem = Problem { history: history.clone(), ..Problem::win(position.clone()) };
         // The time is for each search.

@@ -8,24 +8,44 @@
 //! a quarter for a mate that is claimed, and MATER II half of what it leaves.
 
 use claims::Promise;
-use shakmaty::{Move, Position};
+use shakmaty::{Chess, Move, Position};
 use solvers::analyst::borne_out;
+use solvers::verify::Memory;
 use solvers::{
-    Goal, Half, Limits, Observer, Outcome, Problem, Program, Share, Statistics, StopReason, caps, mater,
-    tech, verify,
+    Goal, Half, Limits, Observer, Outcome, Problem, Program, Share, Silent, Statistics, StopReason, caps,
+    mater, tech, verify,
 };
+
+use crate::gains::reversed;
+use crate::others::is_much_worse;
 
 /// The deepest tree, in plies from the root.
 pub(crate) const DEEPEST_TREE: u32 = 7;
+/// Of so many parts of what is left the looking over of answers may use one.
+const PARTS_OF_ADVICE: u64 = 4;
+/// Nodes of each question to VERIFY about an answer; most of what it sees was seen when the move was chosen.
+const ADVICE_NODES: u64 = 1_000;
+
 /// Lets VERIFY choose a move with half of the limits and TECH build its tree with the rest.
 pub(crate) fn searched(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
+    let memory = Memory::default();
+    let limits = Limits { memory: Some(&memory), ..limits };
     let half = Half::of(limits);
     let chosen = verify::verify(problem, half.limits(limits), observer);
     let Some(mv) = chosen.best_move.filter(|_| problem.side == problem.position.turn()) else {
         return chosen;
     };
     let score = chosen.score;
-    told(chosen, mv, problem, limits, observer, |promise| borne_out(promise, score, &problem.position))
+    let share = Share::of(limits, chosen.statistics.nodes, PARTS_OF_ADVICE);
+    let mut advice = Advice { limits: share.limits(), nodes: 0 };
+    // The tree gets what the advice may not use.
+    let left = limits.nodes.map(|nodes| nodes.saturating_sub(advice.limits.nodes.unwrap_or(0)));
+    let limits = Limits { nodes: left, ..limits };
+    let mut adviser = |position: &Chess, answer: Move| advice.better(position, answer);
+    let promise = |promise| borne_out(promise, score, &problem.position);
+    let mut found = told(chosen, mv, problem, limits, observer, promise, &mut adviser);
+    found.statistics.nodes += advice.nodes;
+    found
 }
 
 /// Lets CAPS-II choose a move with half of the limits; MATER proves its mate, or TECH builds its tree.
@@ -43,7 +63,38 @@ pub(crate) fn proposed(problem: &Problem, limits: Limits<'_>, observer: &mut dyn
         return proved;
     }
     let claimed = chosen.promise;
-    told(chosen, mv, problem, limits, observer, |promise| lower(claimed?, promise))
+    told(chosen, mv, problem, limits, observer, |promise| lower(claimed?, promise), &mut tech::unadvised)
+}
+
+/// VERIFY's opinion of TECH's answers.
+struct Advice<'l> {
+    limits: Limits<'l>,
+    nodes: u64,
+}
+
+impl Advice<'_> {
+    /// Gives VERIFY's answer where the chance to win with the told one is much smaller.
+    fn better(&mut self, position: &Chess, answer: Move) -> Option<Move> {
+        let best = self.asked(position)?;
+        let mv = best.best_move.filter(|mv| *mv != answer)?;
+        let after = position.clone().play(answer).ok()?;
+        if after.is_game_over() {
+            return (!after.is_checkmate()).then_some(mv);
+        }
+        let told = reversed(self.asked(&after)?.score?);
+        is_much_worse(told, best.score?).then_some(mv)
+    }
+
+    fn asked(&mut self, position: &Chess) -> Option<Outcome> {
+        let left = self.limits.nodes.map_or(ADVICE_NODES, |nodes| nodes.saturating_sub(self.nodes));
+        if left < ADVICE_NODES {
+            return None;
+        }
+        let limits = Limits { nodes: Some(ADVICE_NODES), ..self.limits };
+        let found = verify::verify(&Problem::win(position.clone()), limits, &mut Silent);
+        self.nodes += found.statistics.nodes;
+        Some(found)
+    }
 }
 
 /// Tells a chosen move by TECH's tree with what is left of the limits; without a tree nothing is promised.
@@ -54,10 +105,12 @@ fn told(
     limits: Limits<'_>,
     observer: &mut dyn Observer,
     promise: impl Fn(Promise) -> Option<Promise>,
+    adviser: &mut tech::Adviser<'_>,
 ) -> Outcome {
     let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(chosen.statistics.nodes));
     let depth = limits.depth.unwrap_or(DEEPEST_TREE).min(DEEPEST_TREE);
-    let told = tech::explained_move(problem, mv, Limits { nodes, depth: Some(depth), ..limits }, observer);
+    let told =
+        tech::explained_move(problem, mv, adviser, Limits { nodes, depth: Some(depth), ..limits }, observer);
     let mut statistics: Statistics = told.statistics;
     statistics += chosen.statistics;
     if told.proof.is_none() {

@@ -45,7 +45,8 @@ pub(crate) fn run(arguments: &Audit) -> Result<(), Failure> {
 fn line(row: &Row, movetime: Option<u64>, nodes: Option<u64>, stop: &AtomicBool) -> String {
     let watch = Stopwatch::start(movetime);
     let nodes = if movetime.is_none() { Some(nodes.unwrap_or(USUAL_NODES)) } else { nodes };
-    let limits = Limits { nodes, depth: None, clock: watch.limit(), interrupt: Some(stop) };
+    let limits =
+        Limits { nodes, depth: None, clock: watch.limit(), interrupt: Some(stop), ..Limits::default() };
     let found = audit(row, limits, &mut Silent);
     let listed = |moves: &[(usize, String)]| {
         moves.iter().map(|(number, mv)| format!("{number}:{mv}")).collect::<Vec<_>>().join(" ")

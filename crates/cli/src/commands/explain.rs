@@ -40,6 +40,7 @@ pub(crate) fn run(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), 
         depth: arguments.search.depth,
         clock: watch.limit(),
         interrupt: Some(interrupt::listen()),
+        ..Limits::default()
     };
     let detail = match arguments.detail {
         // A hint needs the answer alone.

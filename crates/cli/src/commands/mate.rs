@@ -25,8 +25,13 @@ pub(crate) fn run(arguments: &Mate) -> Result<(), Failure> {
     let problem = Problem::win(typed_position(&arguments.fen)?.position);
     let interrupted = interrupt::listen();
     let watch = Stopwatch::start(arguments.movetime);
-    let limits =
-        Limits { nodes: arguments.nodes, depth: None, clock: watch.limit(), interrupt: Some(interrupted) };
+    let limits = Limits {
+        nodes: arguments.nodes,
+        depth: None,
+        clock: watch.limit(),
+        interrupt: Some(interrupted),
+        ..Limits::default()
+    };
     let request = MateRequest { moves: arguments.moves, all: arguments.all, limits };
     let bar = progress();
     let report = prove(&problem, &request, &mut Silent);

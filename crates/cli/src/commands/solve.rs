@@ -103,6 +103,7 @@ fn searched(row: &Row, arguments: &Solve, knowledge: &KnowledgeBase, stop: &Atom
         depth: arguments.search.depth,
         clock: watch.limit(),
         interrupt: Some(stop),
+        ..Limits::default()
     };
     let solver = Asked { name: arguments.search.solver, knowledge };
     solve_row(row, solver, limits, &mut Silent)

@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::verify::Memory;
+
 /// Tells how much time a search has left.
 ///
 /// The caller gives the clock, so that no solver has one of its own.
@@ -25,6 +27,8 @@ pub struct Limits<'a> {
     pub clock: Option<&'a dyn Clock>,
     /// Set from outside to end the search early.
     pub interrupt: Option<&'a AtomicBool>,
+    /// What full-width searches leave to the next one; each begins afresh without it.
+    pub memory: Option<&'a Memory>,
 }
 
 /// Why a search ended; reaching a limit is no error.

@@ -9,6 +9,8 @@
 //!   are material on the board. The chosen move stays TECH's; score and line are those of the second search.
 //! * At the last ply it sees mates, stalemates and dead positions, to which TECH's captures are blind: leaves that
 //!   end the game have the value of that end, or the tree would be wrong.
+//! * Material within a few plies is no judge of a quiet answer: an adviser who sees deeper may have answers
+//!   searched again that throw away what there is. What the tree shows is then a lower bound, no exact value.
 //! * A leaf drawn by repetition or by fifty moves has a range from the draw to the material there.
 //! * With a limit of nodes or time the move is looked for with half of it. If the other half is too little for
 //!   the replies to the chosen move, those that were finished stand in a tree that claims no bound.
@@ -28,22 +30,35 @@ use crate::{Limits, Observer, Outcome, Problem};
 /// When every reply to the chosen move was searched, the outcome is [`Certainty::Checked`] to the depth of the last
 /// finished search, its range is what the tree shows, and it promises the mate or the material that this wins.
 pub fn explained(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
-    explained_among(problem, &problem.position.legal_moves(), limits, observer)
+    explained_among(problem, &problem.position.legal_moves(), &mut unadvised, limits, observer)
 }
 
-/// As [`explained`], of one move, whoever chose it.
+/// Looks over an answer in a position where the side is to answer: gives a better one if that one throws away what
+/// there is.
+pub type Adviser<'a> = dyn FnMut(&Chess, Move) -> Option<Move> + 'a;
+
+/// Lets every answer stand.
+pub fn unadvised(_: &Chess, _: Move) -> Option<Move> {
+    None
+}
+
+/// As [`explained`], of one move, whoever chose it; an adviser may give better answers to its replies.
+///
+/// The adviser's nodes are not in the counts.
 pub fn explained_move(
     problem: &Problem,
     mv: Move,
+    adviser: &mut Adviser<'_>,
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Outcome {
-    explained_among(problem, &[mv], limits, observer)
+    explained_among(problem, &[mv], adviser, limits, observer)
 }
 
 fn explained_among(
     problem: &Problem,
     moves: &[Move],
+    adviser: &mut Adviser<'_>,
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Outcome {
@@ -59,6 +74,7 @@ fn explained_among(
     let search = Search::new(side, [worths, worths], limits).traced(outcome.statistics);
     let mut builder = Builder {
         search,
+        adviser,
         tree: Proof::new(problem.position.clone(), side, unknown()),
         leaves: vec![None],
         is_exact: vec![false],
@@ -77,8 +93,16 @@ enum Found {
     Some,
 }
 
-struct Builder<'s> {
+/// A reply as it was searched.
+struct Reply {
+    tried: Tried,
+    /// Its answer is the adviser's, so that the value is not the best there is for the search.
+    is_advised: bool,
+}
+
+struct Builder<'s, 'a> {
     search: Search<'s>,
+    adviser: &'s mut Adviser<'a>,
     tree: Proof,
     /// By node: what the search gave at a leaf, for the side the tree is for.
     leaves: Vec<Option<i32>>,
@@ -86,7 +110,7 @@ struct Builder<'s> {
     is_exact: Vec<bool>,
 }
 
-impl Builder<'_> {
+impl Builder<'_, '_> {
     /// Adds the chosen move, all replies to it, and below the best of them the same again.
     fn chosen_move(
         &mut self,
@@ -110,7 +134,7 @@ impl Builder<'_> {
             });
         }
         let moves = replies(&next, expected.get(1));
-        let tried = self.search.each(&line, &moves, depth - 1, 1);
+        let tried = self.replies(&line, &moves, depth - 1, 1);
         if tried.is_empty() {
             return None;
         }
@@ -126,24 +150,44 @@ impl Builder<'_> {
         &mut self,
         parent: NodeId,
         line: &Line<'_>,
-        tried: &[Tried],
+        tried: &[Reply],
         (depth, ply): (u32, usize),
         is_complete: bool,
     ) -> Option<i32> {
-        let values = tried.iter().map(|reply| reply.value);
+        let values = tried.iter().map(|reply| reply.tried.value);
         let best = values.clone().max()?;
         let best_place = values.clone().position(|value| value == best).filter(|_| is_complete);
-        for (place, reply) in tried.iter().enumerate() {
+        for (place, Reply { tried: reply, is_advised }) in tried.iter().enumerate() {
             let is_best = best_place == Some(place);
-            let node = self.add(parent, reply.mv, is_best)?;
+            let is_exact = is_best && !is_advised;
+            let node = self.add(parent, reply.mv, is_exact)?;
             if is_best && 3 <= depth && !reply.line.is_empty() {
                 let next = after(line.position(), reply.mv);
-                self.follow(node, &line.to(&next), reply, (depth - 2, ply + 2))?;
+                self.follow(node, &line.to(&next), reply, is_exact, (depth - 2, ply + 2))?;
             } else {
-                self.chain(node, &reply.line, -reply.value, is_best)?;
+                self.chain(node, &reply.line, -reply.value, is_exact)?;
             }
         }
         Some(-best)
+    }
+
+    /// Searches replies, and those whose answer is advised against once more with the better one.
+    fn replies(&mut self, line: &Line<'_>, moves: &[Move], depth: u32, ply: usize) -> Vec<Reply> {
+        let found = self.search.each(line, moves, depth, ply);
+        found.into_iter().map(|tried| self.advised(line, tried, depth, ply)).collect()
+    }
+
+    fn advised(&mut self, line: &Line<'_>, tried: Tried, depth: u32, ply: usize) -> Reply {
+        let next = after(line.position(), tried.mv);
+        let advice = tried.line.first().and_then(|answer| (self.adviser)(&next, *answer));
+        let Some(better) = advice.filter(|_| 2 <= depth) else { return Reply { tried, is_advised: false } };
+        match self.search.each(&line.to(&next), &[better], depth - 1, ply + 1).pop() {
+            Some(Tried { mv, value, line }) => {
+                let line = std::iter::once(mv).chain(line).collect();
+                Reply { tried: Tried { value: -value, line, ..tried }, is_advised: true }
+            }
+            None => Reply { tried, is_advised: false },
+        }
     }
 
     /// Adds the answer to the best reply, and all replies to it if the limits allow, or else the line alone.
@@ -152,16 +196,17 @@ impl Builder<'_> {
         parent: NodeId,
         line: &Line<'_>,
         reply: &Tried,
+        is_exact: bool,
         (depth, ply): (u32, usize),
     ) -> Option<()> {
         let (answer, rest) = reply.line.split_first()?;
         let next = after(line.position(), *answer);
         let line = line.to(&next);
-        let node = self.add(parent, *answer, true)?;
+        let node = self.add(parent, *answer, is_exact)?;
         let moves = if line.is_draw() { Vec::new() } else { replies(&next, rest.first()) };
-        let tried = self.search.each(&line, &moves, depth, ply);
+        let tried = self.replies(&line, &moves, depth, ply);
         if moves.is_empty() || tried.len() < moves.len() {
-            return self.chain(node, rest, -reply.value, true);
+            return self.chain(node, rest, -reply.value, is_exact);
         }
         self.add_replies(node, &line, &tried, (depth, ply), true).map(|_| ())
     }

@@ -4,9 +4,9 @@ use claims::Certainty;
 
 use super::deepening::{DEEPEST, deepen, legal_line};
 use super::judge::Measure;
+use super::memory::{Memory, Remembered};
 use super::search::Search;
 use super::state::State;
-use super::table::Table;
 use super::value::{INFINITE, score};
 use crate::shared::{ended, key_of};
 use crate::{FoundBy, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason};
@@ -35,6 +35,9 @@ pub fn verify(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer
     let nothing = Outcome::nothing(VERIFY, stop_reason, statistics);
     let Some(best) = moves.first() else { return nothing };
     let value = if best.value == -INFINITE { search.evaluated(&at) } else { best.value };
+    if let Some(memory) = limits.memory {
+        memory.leave(search.remembered());
+    }
     Outcome {
         best_move: Some(best.mv),
         line: legal_line(&at, &best.line),
@@ -48,7 +51,9 @@ pub fn verify(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer
 /// Prepares a search of a problem.
 pub(super) fn prepared<'s>(problem: &Problem, limits: Limits<'s>) -> Search<'s> {
     let limits = with_an_end(limits);
-    Search::new(limits, Table::for_nodes(expected_nodes(limits)), game(problem), Measure::Evaluation)
+    let remembered = limits.memory.and_then(Memory::take);
+    let remembered = remembered.unwrap_or_else(|| Remembered::nothing(expected_nodes(limits)));
+    Search::new(limits, remembered, game(problem), Measure::Evaluation)
 }
 
 /// Gives the keys of the game before the position.

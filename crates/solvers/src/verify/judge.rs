@@ -10,9 +10,9 @@ use shakmaty::{Color, Move, MoveList, Position};
 use super::answer::{expected_nodes, game, with_an_end};
 use super::deepening::{DEEPEST, legal_line};
 use super::draws::drawn;
+use super::memory::Remembered;
 use super::search::Search;
 use super::state::State;
-use super::table::Table;
 use super::value::{DRAW, INFINITE, MATE, MATES_FROM, is_mate, score};
 use super::window::Window;
 use crate::{Limits, Problem, Statistics, StopReason};
@@ -164,9 +164,9 @@ impl<'s> Court<'s> {
     fn new(problem: &Problem, asserted: Asserted, limits: Limits<'s>) -> Court<'s> {
         let limits = with_an_end(limits);
         let for_verdict = limits.nodes.map(|nodes| (nodes / 100 * SHARE_FOR_VERDICT).max(nodes.min(100)));
-        let table = Table::for_nodes(expected_nodes(limits));
+        let nothing = Remembered::nothing(expected_nodes(limits));
         let mut search =
-            Search::new(Limits { nodes: for_verdict, ..limits }, table, game(problem), asserted.measure);
+            Search::new(Limits { nodes: for_verdict, ..limits }, nothing, game(problem), asserted.measure);
         search.defender = Some(!problem.position.turn());
         let wanted = limits.depth.and_then(|depth| i32::try_from(depth).ok());
         let deepest = wanted.unwrap_or(USUAL_DEPTH).clamp(1, DEEPEST);

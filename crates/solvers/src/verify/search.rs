@@ -15,6 +15,7 @@ use super::evaluation::{evaluate, material};
 use super::history::{Histories, Played, is_quiet};
 use super::judge::Measure;
 use super::line::Plies;
+use super::memory::Remembered;
 use super::ordering::{Hints, Ordered, code};
 use super::parameters::INTERNAL_REDUCTION_DEPTH;
 use super::state::State;
@@ -60,13 +61,18 @@ pub(super) struct Visit<'v> {
 
 impl<'s> Search<'s> {
     /// Begins a search with the keys of earlier positions of the game.
-    pub(super) fn new(limits: Limits<'s>, table: Table, game: Vec<u64>, measure: Measure) -> Search<'s> {
+    pub(super) fn new(
+        limits: Limits<'s>,
+        remembered: Remembered,
+        game: Vec<u64>,
+        measure: Measure,
+    ) -> Search<'s> {
         Search {
             limits,
             nodes: 0,
             stopped: None,
-            table,
-            histories: Histories::new(),
+            table: remembered.table,
+            histories: remembered.histories,
             plies: Plies::new(),
             root_depth: 1,
             path: game,
@@ -79,6 +85,11 @@ impl<'s> Search<'s> {
     pub(super) fn resume(&mut self, limits: Limits<'s>) {
         self.limits = limits;
         self.stopped = None;
+    }
+
+    /// Gives what the next search can go on from.
+    pub(super) fn remembered(self) -> Remembered {
+        Remembered { table: self.table, histories: self.histories }
     }
 
     /// Gives the value of a position for the side to move.

@@ -9,9 +9,9 @@ use shakmaty::{Chess, Color, Move, Position};
 
 use super::answer::{game, with_an_end};
 use super::judge::{Asserted, JudgedReply, Measure, Verdict, judge};
+use super::memory::Remembered;
 use super::search::Search;
 use super::state::State;
-use super::table::Table;
 use super::value::{is_mate, score};
 use super::window::Window;
 use crate::{Limits, Problem, Statistics};
@@ -73,8 +73,8 @@ fn judged(problem: &Problem, mv: Move, limits: Limits<'_>, nodes: &mut u64) -> O
 /// Searches the position after the move a few plies deep, by material.
 fn first_look(problem: &Problem, mv: Move, limits: Limits<'_>, nodes: &mut u64) -> Option<Score> {
     let part = limits.nodes.map(|nodes| nodes / 100 * SHARE_FOR_LOOK);
-    let table = Table::for_nodes(part.unwrap_or(100_000));
-    let mut search = Search::new(Limits { nodes: part, ..limits }, table, game(problem), Measure::Material);
+    let nothing = Remembered::nothing(part.unwrap_or(100_000));
+    let mut search = Search::new(Limits { nodes: part, ..limits }, nothing, game(problem), Measure::Material);
     let at = State::of(&problem.position);
     let Some(after) = search.make(&at, mv, 0) else {
         *nodes += search.nodes;
