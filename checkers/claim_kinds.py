@@ -50,16 +50,18 @@ def pinned(c: Claim) -> bool:
 
 def illegal(c: Claim) -> bool:
     board, man, square = c.board, c.men[0], c.squares[0]
-    there = board.color_at(square)
-    return (
-        board.color_at(man) == board.turn != there
-        and square in board.attacks(man)
-        and (board.piece_type_at(man) != chess.PAWN or there is not None)
-        and not any(
-            move.to_square == square and not board.is_castling(move)
-            for move in board.generate_legal_moves(chess.BB_SQUARES[man])
-        )
-    )
+    if board.color_at(man) != board.turn:
+        return False
+    here = chess.BB_SQUARES[man]
+    goes = {move.to_square for move in board.generate_legal_moves(here)}
+    could = {move.to_square for move in board.generate_pseudo_legal_moves(here)}
+    if man == board.king(board.turn):
+        home, far = man & 56, man & 56 | 7
+        for rook, goal, last in ((far, home | 6, home | 6), (home, home | 2, home | 1)):
+            path = chess.SquareSet.between(man, rook) | {last}
+            if board.castling_rights & chess.BB_SQUARES[rook] and not path & board.occupied:
+                could.add(goal)
+    return square in could and square not in goes
 
 
 def takes(c: Claim) -> bool:

@@ -175,7 +175,7 @@ def wrong_meaning(text: str, claims: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def men_in(words: str) -> Counter[int]:
-    """`a queen and a rook`, `a rook and another`, `two pawns` as men."""
+    """`a queen and a rook`, `two pawns` as men."""
     men: Counter[int] = Counter()
     last = 0
     for count, word in re.findall(r"\b(an?|the|two|another)\b ?(?!and\b|for\b)(\w*)", words):

@@ -449,7 +449,7 @@ def not_prevented(spot: Spot) -> Iterator[Statement]:
         return
     passed, played = truth.null(board), then(board, best)
     for move in passed.legal_moves:
-        text = f"After {spot.write(board, best)}, {spot.write(passed, move, 1)} is not possible."
+        text = f"After {spot.write(board, best)}, {spot.write(passed, move, 1)} is not possible at once."
         fields = claim("contrast", "prevents", moves=[move.uci()])
         yield move not in played.legal_moves, text, fields | {"beside": claim("rule", "legal", moves=[best.uci()])}
 

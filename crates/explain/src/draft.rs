@@ -22,9 +22,9 @@ impl Draft {
         Draft { path: path.to_vec(), text: String::new(), claims: Vec::new() }
     }
 
-    /// Counts the words.
-    pub(crate) fn words(&self) -> usize {
-        self.text.split_whitespace().count()
+    /// Tells whether there are more words than a sentence should have.
+    pub(crate) fn is_long(&self) -> bool {
+        MOST_WORDS < self.text.split_whitespace().count()
     }
 
     /// Writes a sentence with as many causes as leave it short enough to be read, at most two.
@@ -32,7 +32,7 @@ impl Draft {
         let drafts = [MOST_CAUSES, 1, 0].into_iter().filter_map(write);
         let mut last = None;
         for draft in drafts {
-            if draft.words() <= MOST_WORDS {
+            if !draft.is_long() {
                 return Some(draft);
             }
             last = Some(draft);

@@ -297,7 +297,9 @@ impl<'a> Writer<'a> {
             let why = draft.clone().and_then(|draft| self.finish(draft));
             let uci = mv.to_uci(mode).to_string();
             self.also_wins.push(AlsoWins { ply: also.ply, mv: uci, promise: also.promise, why });
-            let is_kept = 0 < also.ply || keeps(also.promise, subject.promise);
+            // What was asked about has a section of its own.
+            let is_asked = also.ply == 0 && subject.tried.iter().any(|tried| tried.mv == *mv);
+            let is_kept = 0 < also.ply || !is_asked && keeps(also.promise, subject.promise);
             drafts.extend(draft.filter(|_| is_kept));
         }
         let most = if detail == Detail::Full { drafts.len() } else { MOST_ALTERNATIVES };

@@ -200,7 +200,7 @@ impl<'a> Rescue<'a> {
         })
     }
 
-    /// "After 1.Kh1, 1...Nf3+ is not possible", or "After 1.Kh1 Nf3+ 2.Qxf3 nothing is lost".
+    /// "After 1.Kh1, 1...Nf3+ is not possible at once", or "After 1.Kh1 Nf3+ 2.Qxf3 nothing is lost".
     fn outcome(&self) -> Option<Draft> {
         let threat = *self.line.first()?;
         // Where the man is gone who would be taken, there is no more to say.
@@ -216,7 +216,7 @@ impl<'a> Rescue<'a> {
             draft
                 .claim(&format!("After {}", self.score(&[self.best])), self.claim(Kind::Legal, &[self.best]));
             draft.say(", ");
-            draft.claim(&format!("{written} is not possible"), self.claim(Kind::Prevents, &[threat]));
+            draft.claim(&format!("{written} is not possible at once"), self.claim(Kind::Prevents, &[threat]));
             draft.say(".");
             return (!is_plain).then_some(draft);
         };

@@ -26,8 +26,11 @@ pub(crate) fn hint(position: &Chess, promise: Option<Promise>, line: &[Move], le
         Some(Promise::Material(_)) => true,
         _ => false,
     };
+    if position.is_game_over() {
+        return "The game is over.".to_owned();
+    }
     let (Some(mover), true) = (line.first().and_then(|mv| mv.from()), promise.is_some()) else {
-        return "There is no tactic to be found here.".to_owned();
+        return "No tactic was found here.".to_owned();
     };
     if level == HintLevel::Who {
         return format!("{} moves.", capitalized(&man(position, mover)));
@@ -39,14 +42,15 @@ pub(crate) fn hint(position: &Chess, promise: Option<Promise>, line: &[Move], le
             _ => format!("What would {side} play if it were {side}'s turn?"),
         };
     }
-    let is_mate = matches!(promise, Some(Promise::MateIn(_)));
-    if is_mate {
-        let king = vision.king(!position.turn());
-        let last = line.last().map(|mv| mv.to());
-        return match (level, king, last) {
-            (HintLevel::Question, _, Some(square)) => question(&vision, square),
-            (_, Some(king), _) => format!("Look at {}.", man(position, king)),
-            _ => "Look at the king.".to_owned(),
+    if matches!(promise, Some(Promise::MateIn(_))) {
+        let Some(king) = vision.king(!position.turn()) else { return "Look at the king.".to_owned() };
+        let goal = line.last().map(|mv| mv.to());
+        // A square where somebody stands now is not the one that the mate is about.
+        let goal = goal.filter(|square| position.board().role_at(*square).is_none());
+        return match (level, goal) {
+            (HintLevel::Question, Some(square)) => question(&vision, square),
+            (HintLevel::Question, None) => format!("Where can {} go?", man(position, king)),
+            _ => format!("Look at {}.", man(position, king)),
         };
     }
     match (level, prize(position, line)) {
@@ -57,13 +61,17 @@ pub(crate) fn hint(position: &Chess, promise: Option<Promise>, line: &[Move], le
     }
 }
 
-/// Asks who guards a square; where an enemy stands whom nobody guards, who could attack him.
+/// Asks who guards a square; where an enemy stands whom nobody guards, who could take or attack him.
 fn question(vision: &Vision, square: Square) -> String {
     let position = vision.position();
-    let them = !position.turn();
-    let is_loose =
-        position.board().by_color(them).contains(square) && vision.attackers_to(square, them).is_empty();
-    let verb = if is_loose { "Who can attack" } else { "What guards" };
+    let (us, them) = (position.turn(), !position.turn());
+    let is_enemy = position.board().by_color(them).contains(square);
+    let is_attacked = vision.attackers_to(square, us).any();
+    let verb = match is_enemy && vision.attackers_to(square, them).is_empty() {
+        true if is_attacked => "Who can take",
+        true => "Who can attack",
+        false => "What guards",
+    };
     format!("{verb} {}?", man(position, square))
 }
 

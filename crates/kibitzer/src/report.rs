@@ -15,7 +15,7 @@ use crate::questions::{or_usual, threat};
 use crate::saves::saves;
 use crate::solver::{Asked, SolverName, solve_with_tree};
 use crate::tempting::tempting;
-use crate::themes::themes;
+use crate::themes::{shown, themes};
 use crate::why_not::{for_the_answer, why_not};
 
 /// What is asked about a position.
@@ -40,8 +40,8 @@ pub struct Report {
     pub certificate: Option<Certificate>,
     /// How much was looked at.
     pub measures: Measures,
-    /// The principal variation.
-    line: Vec<Move>,
+    /// As much of the principal variation as the explanation shows.
+    shown: Vec<Move>,
 }
 
 /// What ended a search before it was done.
@@ -55,6 +55,8 @@ pub enum CutShort {
 
 /// Of so many parts of the limits one is kept for what is asked after the answer: other moves that win.
 const OTHERS_PART: u64 = 5;
+/// The moves of the shortest mate beside which a capture tempts.
+const TEMPTS_FROM: u32 = 3;
 /// The most nodes that the question about a tempting move may cost where nothing else limits it.
 const TEMPTING_NODES: u64 = 300_000;
 
@@ -112,7 +114,8 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
     let explanation = explain::explain(&subject, request.detail);
     let certificate = outcome.proof.as_ref().and_then(Certificate::of);
     let answer = answer(problem, request.solver.name, &outcome);
-    Report { answer, explanation, certificate, measures, line: outcome.line }
+    let shown = shown(problem, &outcome).to_vec();
+    Report { answer, explanation, certificate, measures, shown }
 }
 
 /// Lists the moves that were asked about and are not legal.
@@ -133,7 +136,12 @@ fn why_not_tempting(
     request: &Request<'_>,
     observer: &mut dyn Observer,
 ) -> Vec<Tried> {
-    let wins = matches!(outcome.promise, Some(Promise::MateIn(_) | Promise::Material(_)));
+    let wins = match outcome.promise {
+        // Beside a mate that everybody sees nothing tempts.
+        Some(Promise::MateIn(moves)) => TEMPTS_FROM <= moves,
+        Some(Promise::Material(_)) => true,
+        _ => false,
+    };
     let Some(mv) = tempting(problem, outcome).filter(|_| wins) else { return Vec::new() };
     let asked = Problem { questions: vec![Question::WhyNot(mv)], ..problem.clone() };
     let limits = or_usual(limits, outcome.statistics.nodes + TEMPTING_NODES);
@@ -156,7 +164,7 @@ impl Report {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn hint(&self, position: &Chess, level: HintLevel) -> String {
-        hint(position, self.answer.promise, &self.line, level)
+        hint(position, self.answer.promise, &self.shown, level)
     }
 
     /// Says that the search did not come to its end, and why.

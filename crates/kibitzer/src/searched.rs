@@ -23,8 +23,9 @@ use crate::others::is_much_worse;
 pub(crate) const DEEPEST_TREE: u32 = 7;
 /// Of so many parts of what is left the looking over of answers may use one.
 const PARTS_OF_ADVICE: u64 = 4;
-/// Nodes of each question to VERIFY about an answer; most of what it sees was seen when the move was chosen.
-const ADVICE_NODES: u64 = 1_000;
+/// Nodes of each question to VERIFY about an answer, at the first look and at the second; most of what it sees was seen
+/// when the move was chosen.
+const LOOKS: [u64; 2] = [1_000, 10_000];
 
 /// Lets VERIFY choose a move with half of the limits and TECH build its tree with the rest.
 pub(crate) fn searched(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
@@ -73,24 +74,28 @@ struct Advice<'l> {
 }
 
 impl Advice<'_> {
-    /// Gives VERIFY's answer where the chance to win with the told one is much smaller.
+    /// Gives VERIFY's answer where the chance to win with the told one is much smaller, at first sight and at the second.
     fn better(&mut self, position: &Chess, answer: Move) -> Option<Move> {
-        let best = self.asked(position)?;
+        LOOKS.into_iter().try_fold(answer, |_, nodes| self.seen(position, answer, nodes))
+    }
+
+    fn seen(&mut self, position: &Chess, answer: Move, nodes: u64) -> Option<Move> {
+        let best = self.asked(position, nodes)?;
         let mv = best.best_move.filter(|mv| *mv != answer)?;
         let after = position.clone().play(answer).ok()?;
         if after.is_game_over() {
             return (!after.is_checkmate()).then_some(mv);
         }
-        let told = reversed(self.asked(&after)?.score?);
+        let told = reversed(self.asked(&after, nodes)?.score?);
         is_much_worse(told, best.score?).then_some(mv)
     }
 
-    fn asked(&mut self, position: &Chess) -> Option<Outcome> {
-        let left = self.limits.nodes.map_or(ADVICE_NODES, |nodes| nodes.saturating_sub(self.nodes));
-        if left < ADVICE_NODES {
+    fn asked(&mut self, position: &Chess, nodes: u64) -> Option<Outcome> {
+        let left = self.limits.nodes.map_or(nodes, |left| left.saturating_sub(self.nodes));
+        if left < nodes {
             return None;
         }
-        let limits = Limits { nodes: Some(ADVICE_NODES), ..self.limits };
+        let limits = Limits { nodes: Some(nodes), ..self.limits };
         let found = verify::verify(&Problem::win(position.clone()), limits, &mut Silent);
         self.nodes += found.statistics.nodes;
         Some(found)

@@ -140,18 +140,7 @@ impl Vision {
 
     fn illegal_holds(&self, claim: &Claim) -> Option<bool> {
         let (man, square) = (*claim.men.first()?, *claim.squares.first()?);
-        let color = self.color_of(&man)?;
-        let reaches = self.attacks_from(man).contains(square);
-        let own = self.board().by_color(color).contains(square);
-        let enters = !self.board().pawns().contains(man) || self.board().occupied().contains(square);
-        let moves = |mv: &Move| mv.from() == Some(man) && mv.to() == square && !mv.is_castle();
-        Some(
-            color == self.position().turn()
-                && reaches
-                && enters
-                && !own
-                && !self.legal_moves().iter().any(moves),
-        )
+        Some(self.is_forbidden(man, square))
     }
 
     fn no_capture_holds(&self, claim: &Claim) -> Option<bool> {

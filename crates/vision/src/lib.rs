@@ -34,6 +34,7 @@ mod mobility;
 mod occupability;
 mod passed;
 mod pins;
+mod reach;
 mod refutation;
 mod relative_pins;
 mod safety;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use kibitzer::input::{Row, RowError, Task, read_rows};
+use kibitzer::input::{Row, RowError, RowFault, Task, read_rows};
 use kibitzer::{Limits, Silent, audit};
 
 use super::opened;
@@ -21,11 +21,12 @@ pub(crate) fn run(arguments: &Audit) -> Result<(), Failure> {
     let (bar, reader) = opened(&arguments.file)?;
     let rows =
         read_rows(reader).map_err(|error| Failure::BadInput(format!("`{}`: {error}", arguments.file)))?;
-    let is_puzzle = |row: &Result<Row, RowError>| {
-        row.as_ref().map_or(true, |row| matches!(row.task, Task::Puzzle { .. }))
+    let puzzle = |row: Row| match row.task {
+        Task::Puzzle { .. } => Ok(row),
+        Task::Position { .. } => Err(RowError { number: row.number, reason: RowFault::NoPuzzle }),
     };
     let limit = usize::try_from(arguments.limit.unwrap_or(u64::MAX)).unwrap_or(usize::MAX);
-    let wanted = rows.filter(is_puzzle).take(limit);
+    let wanted = rows.map(move |row| row.and_then(puzzle)).take(limit);
     let (movetime, nodes) = (arguments.movetime, arguments.nodes);
     let worker = || {
         move |row: Result<Row, RowError>| {

@@ -59,6 +59,9 @@ impl<'a> Printed<'a> {
         self.bar.finish_and_clear();
         drop(writeln!(io::stderr(), "{done} {}; unreadable rows: {}", self.rows, self.unreadable));
         completed(self.file, interrupted, self.is_cut_short)?;
+        if self.rows == 0 && 0 < self.unreadable {
+            return Err(Failure::BadInput(format!("`{}`: no row could be read", self.file)));
+        }
         all_read(self.file, self.is_strict, self.unreadable)
     }
 }

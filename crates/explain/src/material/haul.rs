@@ -32,7 +32,7 @@ pub(crate) fn haul_of(from: &Chess, line: &[Move], side: Color, pawns: u64) -> S
         if let [one, other] = roles
             && one == other
         {
-            return format!("a {} and another", role_name(*one));
+            return format!("two {}s", role_name(*one));
         }
         let names: Vec<String> = roles.iter().map(|role| format!("a {}", role_name(*role))).collect();
         list(&names)
@@ -117,7 +117,7 @@ mod tests {
         check("3r2k1/5ppp/8/8/8/8/3R1PPP/3R2K1 w - - 0 1", "d2d8", "a rook");
         check("3qk3/8/8/8/3N4/8/8/3RK3 w - - 0 1", "d4c6 d8d1 e1d1", "a queen for a rook");
         check("r2qk3/8/8/8/8/8/8/R2RK3 w - - 0 1", "d1d8 a8d8 a1a8", "a queen for a rook");
-        check("r3k2r/8/8/8/8/8/8/R3K1BR w Q - 0 1", "a1a8 e8e7 a8h8", "a rook and another");
+        check("r3k2r/8/8/8/8/8/8/R3K1BR w Q - 0 1", "a1a8 e8e7 a8h8", "two rooks");
         check("8/P5k1/8/8/8/8/8/6K1 w - - 0 1", "a7a8q", "four pawns' worth");
     }
 }

@@ -103,10 +103,19 @@ pub(crate) fn groups(first: &Scene<'_>, replies: Vec<Reply>) -> Vec<Group> {
 
 /// "1...Bxd6 takes the pawn, but the bishop no longer guards a7: 2.Rxd6 wins a piece."
 pub(crate) fn told(root: &Scene<'_>, first: &Scene<'_>, group: &Group) -> Option<Draft> {
-    Draft::with_causes(|causes| written(root, first, group, causes))
+    let is_only = first.position().legal_moves().len() == 1;
+    let whole = Draft::with_causes(|causes| written(root, first, group, causes, is_only))?;
+    let brief = || written(root, first, group, 0, false);
+    if whole.is_long() { brief() } else { Some(whole) }
 }
 
-fn written(root: &Scene<'_>, first: &Scene<'_>, group: &Group, causes: usize) -> Option<Draft> {
+fn written(
+    root: &Scene<'_>,
+    first: &Scene<'_>,
+    group: &Group,
+    causes: usize,
+    is_only: bool,
+) -> Option<Draft> {
     let mut draft = Draft::at(&first.path);
     let line = &group.replies.first()?.line;
     let reply = *line.first()?;
@@ -115,7 +124,7 @@ fn written(root: &Scene<'_>, first: &Scene<'_>, group: &Group, causes: usize) ->
     let deeds: Vec<Claim> = moves().filter_map(|mv| deed_claim(first, group.tries, mv)).collect();
     let deed = deed(first, group.tries, reply, group.replies.len(), false);
     draft.claim_all(&format!("{}{deed}", named(&names)), deeds);
-    if first.position().legal_moves().len() == 1 {
+    if is_only {
         draft.claim(", the only reply", Claim::new(Kind::Replies).number(1));
     }
     let answer = *line.get(1)?;

@@ -14,8 +14,15 @@ use crate::draft::Draft;
 use crate::gain::{balance, kept, pawns};
 use crate::notation::{self, capitalized, list, man, role_name, side_name};
 
+/// Whether a cause may be told with moves, whose numbers count from the position before the tried move.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Telling {
+    WithMoves,
+    Plain,
+}
+
 /// Finds the cause of a refutation, in one sentence.
-pub(super) fn cause(story: &Story<'_>) -> Option<Draft> {
+pub(super) fn cause(story: &Story<'_>, telling: Telling) -> Option<Draft> {
     let (before, after) = (story.visions.first()?, story.visions.get(1)?);
     if !matches!(story.shown, Shown::Mated | Shown::Loses(_)) {
         return None;
@@ -24,7 +31,8 @@ pub(super) fn cause(story: &Story<'_>) -> Option<Draft> {
         return guarded(story, before);
     }
     let is_blamed = described(story).blames(before, story.tried.mv, after).is_some();
-    let threat = || threatened(story, before);
+    let moves = telling == Telling::WithMoves;
+    let threat = || threatened(story, before).filter(|_| moves);
     let did = || {
         // A man who is taken where he went was no guard of that square.
         let arrived = arrival(story.root.turn(), story.tried.mv);
@@ -36,7 +44,7 @@ pub(super) fn cause(story: &Story<'_>) -> Option<Draft> {
             .or_else(|| unpins(story, before, after))
     };
     let found = if is_blamed { did().or_else(threat) } else { threat() };
-    found.or_else(|| uncovers(story, after)).or_else(|| forks(story))
+    found.or_else(|| uncovers(story, after).filter(|_| moves)).or_else(|| forks(story))
 }
 
 /// Tells whether the answer takes the man that was moved where he has gone.

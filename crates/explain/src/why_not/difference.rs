@@ -97,7 +97,12 @@ fn reason(
         let words = format!("{} pins it", man(after.position(), pin.pinner));
         return Some((words, claim(Kind::Pins).men([from, pin.pinner]).squares([pin.king])));
     }
-    if after.position().is_check() {
+    // He cannot go there in any case if he does not reach the square, or if the game is over.
+    let is_push = from.file() == target.file();
+    let is_pawn = after.position().board().pawns().contains(from);
+    let reaches = after.attacks_from(from).contains(target)
+        && (!is_pawn || after.position().board().occupied().contains(target));
+    if after.position().is_check() && !after.position().is_checkmate() && (reaches || is_pawn && is_push) {
         return Some(("it is check".to_owned(), claim(Kind::GivesCheck)));
     }
     let before = story.visions.first()?;

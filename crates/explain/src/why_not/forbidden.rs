@@ -22,8 +22,13 @@ impl Forbidden {
     pub(crate) fn written(self, position: &Chess) -> String {
         let board = position.board();
         let role = board.role_at(self.from).unwrap_or(Role::Pawn);
-        let capture = board.occupied().contains(self.to);
-        let file = (role == Role::Pawn).then_some(self.from.file());
+        if role == Role::King && 1 < self.from.distance(self.to) {
+            return if self.to.file() < self.from.file() { "O-O-O" } else { "O-O" }.to_owned();
+        }
+        // A pawn that changes its file takes, whom it passes if nobody else.
+        let is_passing = role == Role::Pawn && self.from.file() != self.to.file();
+        let capture = board.occupied().contains(self.to) || is_passing;
+        let file = (role == Role::Pawn && capture).then_some(self.from.file());
         San::Normal { role, file, rank: None, capture, to: self.to, promotion: None }.to_string()
     }
 
@@ -33,20 +38,35 @@ impl Forbidden {
         let side = position.turn();
         let king = vision.king(side)?;
         let name = |square: Square| man(position, square);
+        let castles = self.from == king && 1 < self.from.distance(self.to);
         let deed = match position.board().role_at(self.to) {
             Some(_) => format!("take {}", name(self.to)),
+            None if castles => format!("castle to {}", self.to),
             None => format!("go to {}", self.to),
         };
         let illegal = Claim::new(Kind::Illegal).men([self.from]).squares([self.to]);
         let (why, claim) = if let Some(pin) = vision.pin_of(self.from).filter(|pin| !pin.allows(self.to)) {
             let claim = Claim::new(Kind::Pinned).men([pin.pinned, pin.pinner]).squares([pin.king]);
             (format!("{} pins it to {}", name(pin.pinner), name(pin.king)), claim)
-        } else if self.from == king {
+        } else if castles && !position.is_check() {
+            // The king neither crosses nor comes to a square that an enemy looks at.
+            let crossed = vision.between(king, self.to).with(self.to);
+            let looks = |square: Square| {
+                let mut covers = vision.covers(square, !side).into_iter();
+                Some((covers.find(|by| vision.guards(*by, square))?, square))
+            };
+            let (by, square) = crossed.into_iter().find_map(looks)?;
+            let claim = Claim::new(Kind::Guards).men([by]).squares([square]);
+            (format!("{} guards {square}", name(by)), claim)
+        } else if self.from == king && !castles {
             let cover = vision.covers(self.to, !side).first()?;
             let claim = Claim::new(Kind::CoversFlight).men([cover]).squares([self.to]);
             (format!("{} covers that square", name(cover)), claim)
         } else {
             let checkers: Vec<Square> = vision.checkers().into_iter().collect();
+            if checkers.is_empty() {
+                return None;
+            }
             let names: Vec<String> = checkers.iter().map(|checker| name(*checker)).collect();
             let verb = if checkers.len() == 1 { "checks" } else { "check" };
             let claim = Claim::new(Kind::Check).men(checkers).squares([king]);
@@ -81,5 +101,11 @@ mod tests {
         assert_eq!(told("3r2k1/8/8/8/8/8/8/4K3 w - - 0 1", Square::E1, Square::D1), expected);
         let expected = "Knight c4 cannot take rook d6: rook e8 checks king e1.";
         assert_eq!(told("4r1k1/8/3r4/8/2N5/8/8/4K3 w - - 0 1", Square::C4, Square::D6), expected);
+        let expected = "King e1 cannot castle to g1: rook f8 guards f1.";
+        assert_eq!(told("k4r2/8/8/8/8/8/8/4K2R w K - 0 1", Square::E1, Square::G1), expected);
+        let expected = "King e1 cannot castle to g1: rook e8 checks king e1.";
+        assert_eq!(told("k3r3/8/8/8/8/8/8/4K2R w K - 0 1", Square::E1, Square::G1), expected);
+        let expected = "Pawn e2 cannot go to e4: rook a2 pins it to king h2.";
+        assert_eq!(told("4k3/8/8/8/8/8/r3P2K/8 w - - 0 1", Square::E2, Square::E4), expected);
     }
 }

@@ -12,6 +12,7 @@ mod story;
 
 use std::borrow::Cow;
 
+use self::cause::Telling;
 use crate::audit::Audit;
 use crate::contrast::TriedMove;
 use crate::draft::Draft;
@@ -44,7 +45,7 @@ pub(crate) fn told(
     let wins_less = story.tried.result == Some(Comparison::WinsLess);
     let best = difference::best_wins(subject, audit, wins_less);
     if !wins_less {
-        drafts.extend(cause::cause(story));
+        drafts.extend(cause::cause(story, Telling::WithMoves));
         drafts.extend(difference::difference(story, subject, audit));
     }
     drafts.extend(best);
@@ -62,7 +63,7 @@ pub(crate) fn as_good(subject: &Subject<'_>, also: &Also) -> Option<Draft> {
 
 /// Tells the cause of a refutation where it can be told without moves.
 pub(crate) fn plain_cause(story: &Story<'_>) -> Option<Draft> {
-    cause::cause(story).filter(|draft| !draft.text.contains("1."))
+    cause::cause(story, Telling::Plain)
 }
 
 /// Gives what claims about a tried move are held against.

@@ -46,7 +46,8 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>) -> Draft {
         }
         Shown::Wins(pawns) if story.tried.result == Some(Comparison::AsGood) => {
             let claim = whole(Kind::Wins).number(pawns);
-            draft.claim(&format!("{mv} is as good: {line}{rest} wins {}", won(story, pawns)), claim);
+            let line = if line.is_empty() { "it".to_owned() } else { format!("{line}{rest}") };
+            draft.claim(&format!("{mv} is as good: {line} wins {}", won(story, pawns)), claim);
         }
         Shown::Wins(pawns) => {
             let limit = story.limit.iter().map(|line| story.claim(Kind::WinsAtMost, line).number(pawns));

@@ -77,6 +77,9 @@ pub enum RowFault {
         /// The place of the byte in the line, from 1.
         offset: usize,
     },
+    /// The line is a position without a solution.
+    #[error("a position, expected a puzzle with its solution")]
+    NoPuzzle,
     /// The position is refused.
     #[error(transparent)]
     Position(#[from] PositionError),
