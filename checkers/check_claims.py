@@ -38,6 +38,7 @@ WORDS = set(
 ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split()
 NUMBERS = {word: value for value, word in enumerate([*ONES, "seventeen", "eighteen", "nineteen", "twenty"])}
 NUMBERS |= {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "hundred": 100, "thousand": 1000, "million": 10**6}
+MEN = re.compile(r" (?:queen|rook|bishop|knight|pawn)s\b(?!')")  # behind `two`: men that are taken, not their worth
 SQUARE = re.compile(r"[a-h][1-8]")
 NUMBER_OR_WORD = re.compile(r"\d+(?:[, \u00a0\u2009\u202f]\d{3}(?!\d))*|[a-z]+", re.IGNORECASE)
 MOVE = re.compile(
@@ -107,7 +108,8 @@ def unlicensed(sentence: dict[str, Any], board: chess.Board, black_first: bool, 
         if value is not None:
             numbers = [c["number"] for c in licenses if "number" in c]
             # Stricter than the document: a number that only claims with a number license is one of theirs.
-            if not licenses or (len(numbers) == len(licenses) and value not in numbers):
+            counts_men = word == "two" and MEN.match(rest, match.end())
+            if not licenses or (len(numbers) == len(licenses) and value not in numbers and not counts_men):
                 yield f"the number {match[0]}"
         elif word in WORDS and not source and not licenses:
             yield f"the word {match[0]}"

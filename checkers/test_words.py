@@ -80,7 +80,7 @@ class Words(base.Checked):
             ("wins a pawn", ["d2d5"], 1),
             ("wins a rook", ["d2d5", "d8d7", "d5d7"], 1),
             ("wins a rook and a pawn", ["d2d5", "d8d7", "d5d7"], 1),
-            ("wins a rook and another for a queen", ["d2d5"], 1),
+            ("wins two rooks for a queen", ["d2d5"], 1),
             ("wins a piece", ["d2d5"], 0),
         ):
             said = base.whole(words, "wins", moves=line, number=0)

@@ -69,6 +69,9 @@ pub(crate) struct Explain {
     /// How much is told
     #[arg(long, value_enum, default_value_t = Detail::Normal)]
     pub(crate) detail: Detail,
+    /// How moves are written
+    #[arg(long, value_enum, default_value_t = Notation::Letters)]
+    pub(crate) notation: Notation,
     /// What it is printed as
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
@@ -289,6 +292,16 @@ pub(crate) enum Detail {
     Normal,
     /// The whole tree
     Full,
+}
+
+#[derive(Copy, Clone, ValueEnum)]
+pub(crate) enum Notation {
+    /// Nxf6+
+    Letters,
+    /// ♘xf6+
+    Figurine,
+    /// Ne4xf6+
+    Long,
 }
 
 #[derive(Copy, Clone, ValueEnum)]

@@ -5,10 +5,10 @@
 
 use claims::{HOUSE, Promise};
 use serde::Serialize;
-use shakmaty::san::SanPlus;
 use shakmaty::{Chess, EnPassantMode, Move, Role, fen::Fen};
 
 use crate::narrator::Writer;
+use crate::notation::written;
 use crate::why_not::{self, Story};
 use crate::{Comparison, Measures, Sentence, Subject, Tried};
 
@@ -73,7 +73,7 @@ pub(crate) fn context(
     Context {
         fen: Fen::from_position(before, EnPassantMode::Legal).to_string(),
         mv: story.uci_of_tried(),
-        written: SanPlus::from_move(before.clone(), mv).to_string(),
+        written: written(before, mv),
         sentences,
     }
 }

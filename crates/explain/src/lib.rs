@@ -33,5 +33,5 @@ pub use document::{
     Section, SectionKind, Sentence, Subject, Told, Tried, TriedBy, Tries,
 };
 pub use narrator::explain;
-pub use notation::{capitalized, game_score, man, role_name};
+pub use notation::{Notation, capitalized, game_score, in_notation, man, role_name};
 pub use why_not::Forbidden;

@@ -35,7 +35,7 @@ mod why_not;
 pub use audit::{Audit, End, audit};
 pub use bench::{BENCH_POSITIONS, bench};
 pub use claims::{Certainty, Promise, Score};
-pub use explain::{Alternative, Answer, Comparison, Detail, Explanation, Measures};
+pub use explain::{Alternative, Answer, Comparison, Detail, Explanation, Measures, Notation, in_notation};
 pub use hint::HintLevel;
 pub use proof::{Certificate, Claimed, Drawn, Flaw, Verdict, check_certificate};
 pub use prove::{MateReport, MateRequest, prove};

@@ -75,8 +75,8 @@ mod tests {
         check("k7/8/8/r2pP2K/8/8/8/8 w - d6 0 1", E5, &[E6, D6], &[D6]);
         check("k7/4p3/4P3/8/8/8/8/K7 w - - 0 1", E6, &[], &[]);
         // Castling over a square that is attacked, and with a man between.
-        check("k4r2/8/8/8/8/8/3PP3/R3K2R w KQ - 0 1", E1, &[D1, F1, F2, C1, G1], &[F1, F2, G1]);
-        check("k7/8/8/8/8/8/3PPP2/RN2K2R w Q - 0 1", E1, &[D1, F1], &[]);
-        check("k7/8/8/8/8/8/3PPP2/RN2K2R w Q - 0 1", B1, &[A3, C3], &[]);
+        check("1k3r2/8/8/8/8/8/3PP3/R3K2R w KQ - 0 1", E1, &[D1, F1, F2, C1, G1], &[F1, G1, F2]);
+        check("2k5/8/8/8/8/8/3PPP2/RN2K2R w Q - 0 1", E1, &[D1, F1], &[]);
+        check("2k5/8/8/8/8/8/3PPP2/RN2K2R w Q - 0 1", B1, &[A3, C3], &[]);
     }
 }

@@ -2,11 +2,11 @@
 
 use claims::{Claim, Kind};
 use shakmaty::san::San;
-use shakmaty::{Chess, Position, Role, Square};
+use shakmaty::{Chess, File, Move, MoveList, Position, Role, Square};
 use vision::Vision;
 
 use crate::draft::Draft;
-use crate::notation::{capitalized, list, man};
+use crate::notation::{capitalized, in_the_notation, list, man};
 
 /// A move that was asked about and is not legal, though the man moves so.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -22,14 +22,17 @@ impl Forbidden {
     pub(crate) fn written(self, position: &Chess) -> String {
         let board = position.board();
         let role = board.role_at(self.from).unwrap_or(Role::Pawn);
-        if role == Role::King && 1 < self.from.distance(self.to) {
-            return if self.to.file() < self.from.file() { "O-O-O" } else { "O-O" }.to_owned();
-        }
         // A pawn that changes its file takes, whom it passes if nobody else.
         let is_passing = role == Role::Pawn && self.from.file() != self.to.file();
-        let capture = board.occupied().contains(self.to) || is_passing;
-        let file = (role == Role::Pawn && capture).then_some(self.from.file());
-        San::Normal { role, file, rank: None, capture, to: self.to, promotion: None }.to_string()
+        let capture = board.role_at(self.to).or(is_passing.then_some(Role::Pawn));
+        let mv = match role == Role::King && 1 < self.from.distance(self.to) {
+            true => {
+                let file = if self.to.file() < self.from.file() { File::A } else { File::H };
+                Move::Castle { king: self.from, rook: Square::from_coords(file, self.from.rank()) }
+            }
+            false => Move::Normal { role, from: self.from, capture, to: self.to, promotion: None },
+        };
+        in_the_notation(position, mv, San::disambiguate(mv, &MoveList::new()).to_string())
     }
 
     /// Says why the move is not legal; `None` where it is, or where the man does not move so.

@@ -1,7 +1,12 @@
 //! Words for men, moves and numbers.
 
+mod written;
+
 pub use claims::role_name;
-use shakmaty::{Chess, Color, Move, Position, Role, Square, san::SanPlus};
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
+
+pub use self::written::{Notation, in_notation};
+pub(crate) use self::written::{in_the_notation, written};
 
 /// Names a man by role and square: `queen f6`. A square without a man is named alone.
 pub fn man(position: &Chess, square: Square) -> String {
@@ -27,14 +32,14 @@ pub(crate) fn side_name(color: Color) -> &'static str {
     color.fold_wb("White", "Black")
 }
 
-/// Writes a move in SAN with its number, counted from the root as move 1: `1.Qf6+`, `1...Nxf6`.
+/// Writes a move with its number, counted from the root as move 1: `1.Qf6+`, `1...Nxf6`.
 pub(crate) fn numbered(position: &Chess, mv: Move, ply: usize, root_turn: Color) -> String {
     let number = (ply + root_turn.fold_wb(0, 1)) / 2 + 1;
     let dots = position.turn().fold_wb(".", "...");
-    format!("{number}{dots}{}", SanPlus::from_move(position.clone(), mv))
+    format!("{number}{dots}{}", written(position, mv))
 }
 
-/// Writes moves in SAN from a position on, numbered as in a game score.
+/// Writes moves from a position on, numbered as in a game score.
 ///
 /// Stops before a move that is not legal; lines come from a checked proof.
 pub fn game_score(position: &Chess, moves: &[Move], ply: usize, root_turn: Color) -> String {
@@ -47,7 +52,7 @@ pub fn game_score(position: &Chess, moves: &[Move], ply: usize, root_turn: Color
         let word = if offset == 0 || board.turn() == Color::White {
             numbered(&board, *mv, ply + offset, root_turn)
         } else {
-            SanPlus::from_move(board.clone(), *mv).to_string()
+            written(&board, *mv)
         };
         words.push(word);
         board.play_unchecked(*mv);
@@ -84,6 +89,8 @@ pub fn capitalized(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use shakmaty::san::SanPlus;
+
     use super::*;
 
     #[test]
