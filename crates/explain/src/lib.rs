@@ -32,6 +32,7 @@ pub use document::{
     Also, AlsoWins, Alternative, Answer, Comparison, Defence, Detail, Explanation, Licence, Measures,
     Section, SectionKind, Sentence, Subject, Told, Tried, TriedBy, Tries,
 };
+pub use material::shown_pawns;
 pub use narrator::explain;
 pub use notation::{Notation, capitalized, game_score, in_notation, man, role_name};
 pub use why_not::Forbidden;

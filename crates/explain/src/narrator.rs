@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use claims::{Claim, HOUSE, Kind, Promise};
+use claims::{Claim, HOUSE, Kind, Promise, arrival};
 use shakmaty::{Move, Position, Role};
 
 use crate::audit::Audit;
@@ -263,7 +263,8 @@ impl<'a> Writer<'a> {
         self.section(SectionKind::Threat, "Threat", threat.into_iter().collect());
         self.section(SectionKind::Line, "Main line", line.into_iter().collect());
         let is_full = detail == Detail::Full;
-        let drafts = material::defences(root, &first, &groups, threatened, shown, is_full);
+        let mut drafts = material::defences(root, &first, &groups, threatened, shown, is_full);
+        drafts.extend(material::cannot_castle(&first, arrival(root.position().turn(), mv)));
         self.section(SectionKind::Defences, "Defences", drafts);
         self.tell_also(root, &[], subject, detail);
         verdict

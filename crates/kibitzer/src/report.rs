@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use claims::{Certainty, Promise};
-use explain::{Also, Answer, Comparison, Detail, Explanation, Forbidden, Measures, Subject, Tried};
+use explain::{
+    Also, Answer, Comparison, Detail, Explanation, Forbidden, Measures, Subject, Tried, shown_pawns,
+};
 use proof::{Certificate, Range};
 use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
 use solvers::{AlsoWins, Half, Limits, Observer, Outcome, Problem, Question, Share, StopReason};
@@ -69,9 +71,8 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
     let is_analyst = request.solver.name == SolverName::Analyst;
     let share = Share::all_but(limits, if is_analyst { OTHERS_PART } else { u64::MAX });
     let mut outcome = solve_with_tree(request.solver, problem, share.limits(), observer);
-    // Without a tree there is nothing that shows a gain.
-    if is_analyst && outcome.proof.is_none() && matches!(outcome.promise, Some(Promise::Material(_))) {
-        outcome.promise = None;
+    if is_analyst {
+        outcome.promise = shown_promise(problem, &outcome);
     }
     let threat = threat(problem, &mut outcome, limits, observer);
     let menace = saves(problem, &mut outcome, limits, observer);
@@ -116,6 +117,19 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
     let answer = answer(problem, request.solver.name, &outcome);
     let shown = shown(problem, &outcome).to_vec();
     Report { answer, explanation, certificate, measures, shown }
+}
+
+/// Lowers a promise of material to what every line of the tree shows; without a tree there is nothing that shows a gain.
+fn shown_promise(problem: &Problem, outcome: &Outcome) -> Option<Promise> {
+    let Some(Promise::Material(pawns)) = outcome.promise else { return outcome.promise };
+    let (tree, mv) = (outcome.proof.as_ref()?, outcome.best_move?);
+    let ends_at_once = problem.position.clone().play(mv).ok()?.is_game_over();
+    let shown = shown_pawns(tree, mv, u64::from(pawns));
+    match u32::try_from(shown).ok()? {
+        _ if ends_at_once => outcome.promise,
+        0 => None,
+        shown => Some(Promise::Material(shown)),
+    }
 }
 
 /// Lists the moves that were asked about and are not legal.

@@ -1,5 +1,6 @@
 //! The replies to the first move, each with the line that answers it, cut where it has settled.
 
+use proof::Proof;
 use shakmaty::{Color, Move, Position};
 
 use crate::audit::played;
@@ -36,6 +37,18 @@ pub(crate) fn replies(root: &Scene<'_>, first: &Scene<'_>, promised: u64) -> Vec
         Some(Reply { pawns: pawns(kept(&end, winner) - before), line })
     };
     first.moves().into_iter().filter_map(told).collect()
+}
+
+/// Gives how many of the promised pawns every line of a tree after a move shows when captures have ended; a search may
+/// count on more.
+pub fn shown_pawns(tree: &Proof, mv: Move, promised: u64) -> u64 {
+    let root = Scene::root(tree);
+    let Some(first) = root.after(mv) else { return 0 };
+    replies(&root, &first, promised)
+        .iter()
+        .map(|reply| reply.pawns)
+        .min()
+        .map_or(0, |least| least.min(promised))
 }
 
 /// The longest line that is written out as the main one, in plies after the first move.

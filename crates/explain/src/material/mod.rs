@@ -3,6 +3,7 @@
 //! The tree is one that a search to some depth checked. Its lines are cut where they have settled: where what is
 //! promised is on the board and nothing is taken back at once.
 
+mod castling;
 mod defences;
 mod facts;
 mod haul;
@@ -11,9 +12,11 @@ mod replies;
 mod threat;
 mod verdict;
 
+pub(crate) use castling::cannot_castle;
 pub(crate) use defences::defences;
 pub(crate) use facts::facts;
 pub(crate) use haul::{haul, haul_of, least_haul, worth};
+pub use lines::shown_pawns;
 pub(crate) use lines::{Reply, main_reply, replies, settled};
 pub(crate) use replies::{as_defence, groups, told, won_since};
 pub(crate) use threat::threat_told;

@@ -1,0 +1,21 @@
+//! Castling as a defense: a reader thinks of it where the king is looked at, and the rules may forbid it.
+
+use shakmaty::{Position, Square};
+
+use crate::draft::Draft;
+use crate::scene::Scene;
+use crate::why_not::Forbidden;
+
+/// "King e8 cannot castle to g8: bishop d6 guards f8." Told where the man who moved pins somebody to the king, who
+/// would be free of it on the other side of his rook.
+pub(crate) fn cannot_castle(first: &Scene<'_>, man: Square) -> Option<Draft> {
+    let king = first.vision.king(first.position().turn())?;
+    let is_pinner = first.vision.pins().iter().any(|pin| pin.pinner == man && pin.king == king);
+    if !is_pinner || first.position().is_check() {
+        return None;
+    }
+    let goals = first.vision.reach(king).into_iter().filter(|goal| 1 < king.distance(*goal));
+    let mut forbidden = goals.filter(|goal| first.vision.is_forbidden(king, *goal));
+    let told = forbidden.find_map(|to| Forbidden { from: king, to }.told(first.position()))?;
+    Some(Draft { path: first.path.clone(), ..told })
+}
