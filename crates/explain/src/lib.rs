@@ -34,5 +34,5 @@ pub use document::{
 };
 pub use material::shown_pawns;
 pub use narrator::explain;
-pub use notation::{Notation, capitalized, game_score, in_notation, man, role_name};
+pub use notation::{Notation, capitalized, game_score, in_notation, man, role_name, with_colors_exchanged};
 pub use why_not::Forbidden;

@@ -17,7 +17,7 @@ use crate::defences::{as_defence, groups, told};
 use crate::draft::Draft;
 use crate::mated;
 use crate::material;
-use crate::notation::{number, side_name};
+use crate::notation::{number, numbered_as, side_name};
 use crate::picture::{mate_picture, pinned_helpers};
 use crate::plan;
 use crate::saves::Rescue;
@@ -333,7 +333,7 @@ impl<'a> Writer<'a> {
             let alternative =
                 Alternative { mv: format!("{from}{to}"), refutation: Vec::new(), result: None, why };
             self.alternatives.push(alternative);
-            let dots = subject.position.turn().fold_wb(".", "...");
+            let dots = numbered_as(subject.position.turn()).fold_wb(".", "...");
             let title = format!("Why not 1{dots}{}?", forbidden.written(subject.position));
             self.section(SectionKind::WhyNot, title, vec![draft]);
         }

@@ -30,6 +30,7 @@ mod solver;
 mod tags;
 mod tempting;
 mod themes;
+mod turned;
 mod why_not;
 
 pub use audit::{Audit, End, audit};

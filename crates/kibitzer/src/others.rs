@@ -23,7 +23,7 @@ const OTHERS_NODES_OF_A_MATE: u64 = 20_000;
 /// Lines that are looked for at each turn.
 const LINES: usize = 4;
 /// The least value of a move that wins, in centipawns for the side that makes it.
-const WINS_FROM: i32 = 100;
+pub(crate) const WINS_FROM: i32 = 100;
 /// How much less the chance to win may be than with the best move.
 const GAP: f64 = 0.1;
 /// Lines searched less deep than this, in plies, say nothing.

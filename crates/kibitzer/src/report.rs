@@ -5,6 +5,7 @@ use std::time::Duration;
 use claims::{Certainty, Promise};
 use explain::{
     Also, Answer, Comparison, Detail, Explanation, Forbidden, Measures, Subject, Tried, shown_pawns,
+    with_colors_exchanged,
 };
 use proof::{Certificate, Range};
 use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
@@ -17,7 +18,8 @@ use crate::questions::{or_usual, threat};
 use crate::saves::saves;
 use crate::solver::{Asked, SolverName, solve_with_tree};
 use crate::tempting::tempting;
-use crate::themes::{shown, themes};
+use crate::themes::{shown, themes, themes_of};
+use crate::turned::{Image, Turn, line_of};
 use crate::why_not::{for_the_answer, why_not};
 
 /// What is asked about a position.
@@ -65,7 +67,20 @@ const TEMPTING_NODES: u64 = 300_000;
 /// Solves a position and explains the answer, and what is wrong with the moves that the problem asks about.
 ///
 /// `answer.time_us` is 0 here; the caller, who has the clock, sets it with [`Report::took`].
+///
+/// The analyst looks at one of a position's mirror images, so that all are answered alike.
 pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observer) -> Report {
+    let turn = Turn::of(problem);
+    let is_turned = request.solver.name == SolverName::Analyst && !turn.is_plain();
+    let Some(image) = turn.problem(problem).filter(|_| is_turned) else {
+        return explained(problem, request, observer);
+    };
+    let report = with_colors_exchanged(turn.colors, || explained(&image, request, observer));
+    report.turned_back(turn, problem)
+}
+
+/// Explains a position as it stands.
+fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observer) -> Report {
     let half = Half::of(request.limits);
     let limits = for_the_answer(problem, &half, request.limits);
     let is_analyst = request.solver.name == SolverName::Analyst;
@@ -179,6 +194,20 @@ impl Report {
     /// ```
     pub fn hint(&self, position: &Chess, level: HintLevel) -> String {
         hint(position, self.answer.promise, &self.shown, level)
+    }
+
+    /// Turns a report on the image of a problem back.
+    fn turned_back(self, turn: Turn, problem: &Problem) -> Report {
+        let mut answer = turn.answer(&problem.position, self.answer);
+        let line = line_of(problem, &answer);
+        answer.themes = themes_of(problem, answer.promise, &line);
+        Report {
+            explanation: turn.explanation(problem.history.last(), self.explanation),
+            certificate: self.certificate.map(|certificate| turn.certificate(&problem.position, certificate)),
+            shown: self.shown.iter().map(|mv| mv.image(turn)).collect(),
+            answer,
+            ..self
+        }
     }
 
     /// Says that the search did not come to its end, and why.

@@ -10,9 +10,16 @@ use solvers::{Outcome, Problem};
 /// A line that wins material is looked at up to the own move that first shows the gain; where it stops is the search's choice,
 /// so that its length is not named.
 pub(crate) fn themes(problem: &Problem, outcome: &Outcome) -> Vec<String> {
-    let Some(promise) = outcome.promise else { return Vec::new() };
+    themes_of(problem, outcome.promise, &outcome.line)
+}
+
+/// As [`themes`], of a promise and a line that shows it.
+pub(crate) fn themes_of(problem: &Problem, promise: Option<Promise>, line: &[Move]) -> Vec<String> {
+    let Some(promise) = promise else { return Vec::new() };
     let side = problem.position.turn();
-    let Some(line) = Line::new(&problem.position, shown(problem, outcome), side) else { return Vec::new() };
+    let Some(line) = Line::new(&problem.position, showing(problem, promise, line), side) else {
+        return Vec::new();
+    };
     let seen = sightings(&line);
     let is_mate = matches!(promise, Promise::MateIn(_));
     let is_kept = |theme: &Theme| theme.is_of_lichess() && (is_mate || !theme.is_length());
@@ -29,9 +36,13 @@ pub(crate) fn themes(problem: &Problem, outcome: &Outcome) -> Vec<String> {
 
 /// Gives the line of an answer as far as it shows what is promised.
 pub(crate) fn shown<'o>(problem: &Problem, outcome: &'o Outcome) -> &'o [Move] {
-    match outcome.promise {
-        Some(Promise::Material(pawns)) => gaining(problem, &outcome.line, pawns),
-        _ => &outcome.line,
+    outcome.promise.map_or(&outcome.line[..], |promise| showing(problem, promise, &outcome.line))
+}
+
+fn showing<'l>(problem: &Problem, promise: Promise, line: &'l [Move]) -> &'l [Move] {
+    match promise {
+        Promise::Material(pawns) => gaining(problem, line, pawns),
+        _ => line,
     }
 }
 

@@ -7,7 +7,8 @@
 //! Everything is compared in one scale: centipawns of the house scale against the material of the root, at the
 //! quiet end of a line, and mates above all. VERIFY sees deeper and TECH counts nothing but men; where they differ
 //! by more than [`ALLOWANCE`], which is what a position may be worth beside its men, VERIFY's value counts, less
-//! so much. A move that VERIFY thinks as much of as of the suggested one is as good.
+//! so much. A move that VERIFY thinks as much of as of the suggested one is as good; one with which VERIFY sees a much smaller
+//! chance to win is not, whatever men it wins, and fails if it does not win at all.
 //!
 //! Nodes: the suggested move is looked for with half of the limits, the rest is divided evenly among the moves that
 //! were asked about. Of a move's part a third goes to the solver, a third to VERIFY, and what is left to TECH. The
@@ -20,6 +21,7 @@ use solvers::analyst::ALLOWANCE;
 use solvers::{Half, Limits, Observer, Outcome, Problem, Question, Share, StopReason, tech};
 
 use crate::gains::{MATE, PAWN, gain, played};
+use crate::others::{WINS_FROM, is_much_worse};
 use crate::searched::DEEPEST_TREE;
 use crate::solver::{Asked, SolverName, solve};
 
@@ -79,8 +81,13 @@ pub(crate) fn why_not(
         let (mut tried, deep) = trial.tried();
         trial.counts_for(outcome);
         tried.result = match (deep, deep_best) {
+            _ if outcome.stop_reason == StopReason::Interrupted => None,
             (Some(deep), Some(best)) if best - AS_GOOD <= deep => Some(Comparison::AsGood),
-            _ => tried.gain.and_then(|gain| compared(gain, &problem.position, outcome)),
+            _ => tried.gain.and_then(|gain| {
+                let counted = compared(gain, &problem.position, outcome)?;
+                let best = deep_best.or(is_known.then_some(MATE));
+                Some(overruled(counted, deep, best, balance(&problem.position)))
+            }),
         };
         found.push(tried);
     }
@@ -104,6 +111,20 @@ fn compared(gain: i32, root: &Chess, outcome: &Outcome) -> Option<Comparison> {
         gain if PAWN <= gain => Comparison::WinsLess,
         _ => Comparison::Fails,
     })
+}
+
+/// Lowers what the count of men says where VERIFY sees that the chance to win is much smaller than with the suggested
+/// move: then the move wins less if it still wins, and fails if not.
+fn overruled(counted: Comparison, deep: Option<i32>, best: Option<i32>, balance: i32) -> Comparison {
+    let (Some(deep), Some(best)) = (deep, best) else { return counted };
+    let score = |gain: i32| Score::Centipawns(gain + balance);
+    if counted == Comparison::Fails || !is_much_worse(score(deep), score(best)) {
+        counted
+    } else if WINS_FROM <= deep + balance {
+        Comparison::WinsLess
+    } else {
+        Comparison::Fails
+    }
 }
 
 /// Gives what the suggested move gains, where a tree or a mate shows it.
@@ -314,6 +335,22 @@ mod tests {
         check(opinion(-MATE), opinion(100), false, Some(-MATE));
         check(opinion(-MATE), None, false, Some(-MATE));
         check(opinion(30), opinion(-MATE), false, Some(-MATE));
+    }
+
+    #[test]
+    fn a_deep_look_overrules_the_count() {
+        use Comparison::{AsGood, Fails, WinsLess};
+        assert_eq!(overruled(AsGood, Some(300), Some(320), 0), AsGood);
+        assert_eq!(overruled(AsGood, Some(150), Some(600), 0), WinsLess);
+        assert_eq!(overruled(AsGood, Some(-300), Some(200), 0), Fails);
+        assert_eq!(
+            overruled(WinsLess, Some(200), Some(MATE), -800),
+            Fails,
+            "a pawn is won, and the game is lost"
+        );
+        assert_eq!(overruled(WinsLess, Some(300), Some(MATE), 0), WinsLess);
+        assert_eq!(overruled(Fails, Some(300), Some(310), 0), Fails);
+        assert_eq!(overruled(AsGood, None, Some(600), 0), AsGood);
     }
 
     #[test]

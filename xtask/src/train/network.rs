@@ -9,7 +9,7 @@ use super::rows::Row;
 /// The sums of a sight.
 const WIDTH: usize = 256;
 const PLACES: usize = 768;
-const ZONES: usize = 6;
+const ZONES: usize = 10;
 const STEPS: usize = 8;
 /// Where the parts begin: what men add in all zones and in each, an empty sight, the sums' weights, what is added.
 const IN_ZONES: usize = PLACES * WIDTH;

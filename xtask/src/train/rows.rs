@@ -100,9 +100,12 @@ fn men(board: &str) -> Option<(Vec<Man>, [Option<usize>; 2])> {
 /// The zone of a king that stands on the files from a to d.
 fn zone(king: usize) -> usize {
     match king / 8 {
-        rank @ (0 | 1) => 2 * rank + usize::from(2 <= king % 8),
-        2 | 3 => 4,
-        _ => 5,
+        0 => king % 8,
+        1 => 4 + usize::from(2 <= king % 8),
+        2 => 6,
+        3 => 7,
+        4 | 5 => 8,
+        _ => 9,
     }
 }
 

@@ -5,8 +5,8 @@ mod written;
 pub use claims::role_name;
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
-pub use self::written::{Notation, in_notation};
-pub(crate) use self::written::{in_the_notation, written};
+pub use self::written::{Notation, in_notation, with_colors_exchanged};
+pub(crate) use self::written::{in_the_notation, numbered_as, written};
 
 /// Names a man by role and square: `queen f6`. A square without a man is named alone.
 pub fn man(position: &Chess, square: Square) -> String {
@@ -34,8 +34,8 @@ pub(crate) fn side_name(color: Color) -> &'static str {
 
 /// Writes a move with its number, counted from the root as move 1: `1.Qf6+`, `1...Nxf6`.
 pub(crate) fn numbered(position: &Chess, mv: Move, ply: usize, root_turn: Color) -> String {
-    let number = (ply + root_turn.fold_wb(0, 1)) / 2 + 1;
-    let dots = position.turn().fold_wb(".", "...");
+    let number = (ply + numbered_as(root_turn).fold_wb(0, 1)) / 2 + 1;
+    let dots = numbered_as(position.turn()).fold_wb(".", "...");
     format!("{number}{dots}{}", written(position, mv))
 }
 
@@ -49,7 +49,7 @@ pub fn game_score(position: &Chess, moves: &[Move], ply: usize, root_turn: Color
         if !board.is_legal(*mv) {
             break;
         }
-        let word = if offset == 0 || board.turn() == Color::White {
+        let word = if offset == 0 || numbered_as(board.turn()) == Color::White {
             numbered(&board, *mv, ply + offset, root_turn)
         } else {
             written(&board, *mv)

@@ -6,9 +6,10 @@
 //! CITE: Algebraic notation. <https://www.chessprogramming.org/Algebraic_Chess_Notation>
 
 use std::cell::Cell;
+use std::thread::LocalKey;
 
 use claims::arrival;
-use shakmaty::{Chess, Move, Position, Role, san::SanPlus};
+use shakmaty::{Chess, Color, Move, Position, Role, san::SanPlus};
 
 /// A way to write moves.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -24,20 +25,35 @@ pub enum Notation {
 
 thread_local! {
     static NOTATION: Cell<Notation> = const { Cell::new(Notation::Letters) };
+    static ARE_COLORS_EXCHANGED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Does something with every move written in this way.
 ///
 /// What the solvers say of their own searches, in the tree of the full level, keeps letters.
 pub fn in_notation<T>(notation: Notation, write: impl FnOnce() -> T) -> T {
-    /// Goes back to the way before, also after a panic.
-    struct Before(Notation);
-    impl Drop for Before {
+    with(&NOTATION, notation, write)
+}
+
+/// Does something with moves numbered for a board on which White's men are Black's: `1...` where White begins.
+pub fn with_colors_exchanged<T>(are_exchanged: bool, write: impl FnOnce() -> T) -> T {
+    with(&ARE_COLORS_EXCHANGED, are_exchanged, write)
+}
+
+/// Gives the side whose moves a side's moves are numbered as.
+pub(crate) fn numbered_as(color: Color) -> Color {
+    if ARE_COLORS_EXCHANGED.get() { !color } else { color }
+}
+
+/// Does something while a cell of this thread holds a value, and puts back what it held, after a panic as well.
+fn with<V: Copy + 'static, T>(cell: &'static LocalKey<Cell<V>>, value: V, write: impl FnOnce() -> T) -> T {
+    struct Before<V: Copy + 'static>(&'static LocalKey<Cell<V>>, V);
+    impl<V: Copy> Drop for Before<V> {
         fn drop(&mut self) {
-            NOTATION.set(self.0);
+            self.0.set(self.1);
         }
     }
-    let _before = Before(NOTATION.replace(notation));
+    let _before = Before(cell, cell.replace(value));
     write()
 }
 

@@ -139,13 +139,13 @@ impl Lines<'_> {
                 let lost = pawns(-gain);
                 let shown =
                     self.loses(lost).or_else(|| self.wins_at_most(0).map(|n| (Shown::WinsNothing, n)));
-                shown.map_or(nothing, |(shown, length)| (shown, length, None))
+                // What wins a pawn may fail all the same.
+                shown.map_or_else(
+                    || self.wins_some(gain).unwrap_or(nothing),
+                    |(shown, length)| (shown, length, None),
+                )
             }
-            Some(Comparison::WinsLess) => {
-                // Where the line does not show all of it, as much as it shows.
-                let shown = (1..=pawns(gain)).rev().find_map(|won| Some((won, self.wins(won)?)));
-                shown.map_or(nothing, |(won, length)| (Shown::Wins(won), length, self.wins_at_most(won)))
-            }
+            Some(Comparison::WinsLess) => self.wins_some(gain).unwrap_or(nothing),
             Some(Comparison::AsGood) => {
                 let Some(Promise::Material(won)) = subject.promise else { return nothing };
                 let won = u64::from(won);
@@ -153,6 +153,12 @@ impl Lines<'_> {
             }
             None => nothing,
         }
+    }
+
+    /// Tells what is won, or where the line does not show all of it as much as it shows.
+    fn wins_some(&self, gain: i32) -> Option<(Shown, usize, Option<usize>)> {
+        let (won, length) = (1..=pawns(gain)).rev().find_map(|won| Some((won, self.wins(won)?)))?;
+        Some((Shown::Wins(won), length, self.wins_at_most(won)))
     }
 
     /// Finds the first answer after which so many pawns are lost, or else the most that is.

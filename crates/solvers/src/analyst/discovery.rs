@@ -3,6 +3,7 @@
 use knowledge::KnowledgeBase;
 use shakmaty::Position;
 
+use super::smaller;
 use crate::{Goal, Limits, Observer, Outcome, Problem, Share, Statistics, StopReason, caps, paradise};
 
 /// Of so many parts of the limits each of them gets one.
@@ -35,7 +36,7 @@ pub(super) fn discovered(
     let asked: [(&Discoverer<'_>, u64, u64); 2] =
         [(&ask_paradise, PARADISE_NODES, PARADISE_NODES_A_MILLISECOND), (&ask_caps, CAPS_NODES, u64::MAX)];
     for (discoverer, most, a_millisecond) in asked {
-        let share = Share::of(limits, spent.nodes, PARTS);
+        let share = Share::of(limits, spent.nodes, PARTS * smaller(limits));
         let milliseconds = share.limits().clock.map(|clock| clock.remaining().as_millis());
         let in_time = milliseconds.map_or(u64::MAX, |time| u64::try_from(time).unwrap_or(u64::MAX));
         let nodes = share.limits().nodes.unwrap_or(most).min(most).min(in_time.saturating_mul(a_millisecond));

@@ -6,6 +6,7 @@
 use shakmaty::{Bitboard, Color, Position};
 use vision::Vision;
 
+use super::smaller;
 use crate::{Goal, Limits, Observer, Outcome, Problem, Share, mate};
 
 /// Men who look at a king's square or at one beside it, so that he is in danger.
@@ -24,7 +25,8 @@ pub(super) fn mates(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Ob
     }
     let vision = Vision::of(problem.position.clone());
     let is_danger = Color::ALL.into_iter().any(|king| is_in_danger(&vision, king));
-    let share = Share::of(limits, 0, if is_danger { PARTS_IN_DANGER } else { PARTS_OTHERWISE });
+    let parts = if is_danger { PARTS_IN_DANGER } else { PARTS_OTHERWISE };
+    let share = Share::of(limits, 0, parts * smaller(limits));
     mate::mate(problem, share.limits(), observer)
 }
 

@@ -8,14 +8,27 @@ mod credit;
 mod discovery;
 mod mates;
 
+use std::time::Duration;
+
 use knowledge::KnowledgeBase;
 
 use crate::{Goal, Limits, Observer, Outcome, Problem, StopReason};
 
 pub use credit::{ALLOWANCE, borne_out};
 
+/// Gives by how much smaller parts of the limits are to be.
+fn smaller(limits: Limits<'_>) -> u64 {
+    if limits.clock.is_some_and(|clock| clock.remaining() < LITTLE_TIME) { SMALLER } else { 1 }
+}
+
 /// A full-width search that has the last word: VERIFY, or VERIFY with a tree of its answer.
 pub type Verifier = fn(&Problem, Limits<'_>, &mut dyn Observer) -> Outcome;
+
+/// Less time than this is little.
+const LITTLE_TIME: Duration = Duration::from_millis(50);
+/// Where there is little time, knowledge and the mate prover get so many times smaller parts of it: the verifier, which
+/// has the last word, needs it more.
+const SMALLER: u64 = 4;
 
 /// Asks all.
 ///

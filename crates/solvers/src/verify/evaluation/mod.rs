@@ -4,10 +4,10 @@
 //! search; what cannot be won is scaled down by hand (`scale.rs`). A tapered evaluation of some hundred weights stood
 //! here before: with as many nodes the network solves a third of the puzzles that it missed (docs/results.md).
 //!
-//! The weights were found by us: some ten million positions that this search met near the lines of puzzles, without
+//! The weights were found by us: some nineteen million positions that this search met near the lines of puzzles, without
 //! those of the rows that figures are measured on, were valued by Stockfish 15.1 without a search; the network is the
 //! one whose chances of winning, `1 / (1 + exp(-centipawns / 340))`, differ least from those that follow from these
-//! values, the difference to the power of 2.5 (Adam, fourteen passes, `cargo xtask train`). Values found by a search
+//! values, the difference to the power of 2.5 (Adam, twelve passes, `cargo xtask train`). Values found by a search
 //! taught it worse: they tell of tactics that no look at the board can know.
 
 mod network;

@@ -11,7 +11,7 @@ pub(super) const WIDTH: usize = 256;
 /// Two sides' six kinds of men on 64 squares.
 pub(super) const PLACES: usize = 768;
 /// Where the king can stand as far as the first layer tells: see [`super::sight`].
-pub(super) const ZONES: usize = 6;
+pub(super) const ZONES: usize = 10;
 /// Positions with many and with few men are valued apart: four men make a step.
 const STEPS: usize = 8;
 const MEN_A_STEP: usize = 4;

@@ -82,16 +82,19 @@ fn index(color: Color) -> usize {
 }
 
 impl View {
-    /// The king stands on the files from a to d; castled, in the middle of the first or second rank, or farther up.
+    /// The king stands on the files from a to d; every square of the first rank is a zone, then halves of ranks and ranks.
     fn of(board: &Board, color: Color) -> View {
         let Some(king) = board.king_of(color) else { return View::default() };
         let files = if File::E <= king.file() { 7 } else { 0 };
         let turn = files ^ color.fold_wb(0, 56);
         let (rank, file) = ((usize::from(king) ^ turn) / 8, (usize::from(king) ^ turn) % 8);
         let zone = match rank {
-            0 | 1 => 2 * rank + usize::from(2 <= file),
-            2 | 3 => 4,
-            _ => 5,
+            0 => file,
+            1 => 4 + usize::from(2 <= file),
+            2 => 6,
+            3 => 7,
+            4 | 5 => 8,
+            _ => 9,
         };
         View { turn, zone }
     }
