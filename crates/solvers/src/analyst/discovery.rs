@@ -38,6 +38,10 @@ pub(super) fn discovered(
     for (discoverer, most, a_millisecond) in asked {
         let share = Share::of(limits, spent.nodes, PARTS * smaller(limits));
         let milliseconds = share.limits().clock.map(|clock| clock.remaining().as_millis());
+        // Less than a millisecond is not worth asking for.
+        if milliseconds == Some(0) {
+            continue;
+        }
         let in_time = milliseconds.map_or(u64::MAX, |time| u64::try_from(time).unwrap_or(u64::MAX));
         let nodes = share.limits().nodes.unwrap_or(most).min(most).min(in_time.saturating_mul(a_millisecond));
         let found = discoverer(Limits { nodes: Some(nodes), ..share.limits() }, observer);
