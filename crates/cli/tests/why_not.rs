@@ -12,6 +12,9 @@ fn page() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/why-not.md")
 }
 
+/// Enough for every move, and no clock that would make the answer depend on the machine.
+const NODES: &str = "1000000";
+
 /// A position of the page, and the moves that are asked about.
 struct Entry<'p> {
     name: &'p str,
@@ -34,7 +37,8 @@ impl<'p> Entry<'p> {
     fn printed(&self, options: &[&str]) -> String {
         let moves = self.moves.split(' ').flat_map(|mv| ["--why-not", mv]);
         let mut command = Command::new(env!("CARGO_BIN_EXE_kibitzer"));
-        let output = command.args(["explain", self.fen]).args(moves).args(options).output().unwrap();
+        let output =
+            command.args(["explain", self.fen, "--nodes", NODES]).args(moves).args(options).output().unwrap();
         String::from_utf8(output.stdout).unwrap()
     }
 

@@ -85,7 +85,8 @@ pub(crate) fn why_not(
             (Some(deep), Some(best)) if best - AS_GOOD <= deep => Some(Comparison::AsGood),
             _ => tried.gain.and_then(|gain| {
                 let counted = compared(gain, &problem.position, outcome)?;
-                let best = deep_best.or(is_known.then_some(MATE));
+                let known = outcome.score.filter(|_| is_known).map(|score| self::gain(score, 0));
+                let best = deep_best.or(known);
                 Some(overruled(counted, deep, best, balance(&problem.position)))
             }),
         };

@@ -49,9 +49,10 @@ impl fmt::Debug for Memory {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen};
+    use shakmaty::{CastlingMode, Position, fen::Fen};
 
     use super::*;
+    use crate::verify::state::State;
     use crate::verify::verify;
     use crate::{Limits, Problem, Silent};
 
@@ -61,13 +62,19 @@ mod tests {
             "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQ1RK1 w - - 0 1".parse().unwrap();
         let problem = Problem::win(fen.into_position(CastlingMode::Standard).unwrap());
         let memory = Memory::default();
-        let limits = Limits { depth: Some(8), ..Limits::default() };
-        let remembering = Limits { memory: Some(&memory), ..limits };
-        let first = verify(&problem, remembering, &mut Silent);
-        // The same question again is answered by what was stored.
-        let second = verify(&problem, remembering, &mut Silent);
-        let afresh = verify(&problem, limits, &mut Silent);
-        assert!(2 * second.statistics.nodes < afresh.statistics.nodes, "{second:?}");
-        assert_eq!(first.statistics.nodes, afresh.statistics.nodes);
+        let limits = |nodes: u64| Limits { nodes: Some(nodes), memory: Some(&memory), ..Limits::default() };
+        let first = verify(&problem, limits(20_000), &mut Silent);
+        let next = problem.position.clone().play(first.best_move.unwrap()).unwrap();
+        let depth = || {
+            let remembered = memory.take()?;
+            let entry = remembered.table.get(State::of(&next).key, 0);
+            memory.leave(remembered);
+            entry.map(|entry| entry.depth)
+        };
+        let seen = depth();
+        assert!(Some(4) < seen, "{seen:?}");
+        // A search that could not come so far alone leaves what it found.
+        verify(&problem, limits(50), &mut Silent);
+        assert_eq!(depth(), seen);
     }
 }
