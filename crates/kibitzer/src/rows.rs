@@ -4,8 +4,7 @@ use claims::{Certainty, Score};
 use explain::Answer as Answered;
 use serde::Serialize;
 use shakmaty::{Chess, Move, Position};
-use solvers::verify::Memory;
-use solvers::{Limits, Observer, Outcome, Problem, Statistics, StopReason};
+use solvers::{Limits, Memory, Observer, Outcome, Problem, Statistics, StopReason};
 
 use crate::input::{Answer, PositionWarning, Row, Task};
 use crate::report::answer;

@@ -10,10 +10,9 @@
 use claims::Promise;
 use shakmaty::{Chess, Move, Position};
 use solvers::analyst::borne_out;
-use solvers::verify::Memory;
 use solvers::{
-    Goal, Half, Limits, Observer, Outcome, Problem, Program, Share, Silent, Statistics, StopReason, caps,
-    mater, tech, verify,
+    Goal, Half, Limits, Memory, Observer, Outcome, Problem, Program, Share, Silent, Statistics, StopReason,
+    caps, mater, tech, verify,
 };
 
 use crate::gains::reversed;

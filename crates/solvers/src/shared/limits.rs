@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::verify::Memory;
+use super::Memory;
 
 /// Tells how much time a search has left.
 ///

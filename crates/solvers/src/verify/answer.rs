@@ -4,12 +4,12 @@ use claims::Certainty;
 
 use super::deepening::{DEEPEST, deepen, legal_line};
 use super::judge::Measure;
-use super::memory::{Memory, Remembered};
+use super::memory::Remembered;
 use super::search::Search;
 use super::state::State;
 use super::value::{INFINITE, score};
 use crate::shared::{ended, key_of};
-use crate::{FoundBy, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason};
+use crate::{FoundBy, Limits, Memory, Observer, Outcome, Problem, Program, Statistics, StopReason};
 
 /// The solver in words.
 const VERIFY: Program =

@@ -1,20 +1,7 @@
-//! What a full-width search leaves to the next one of the same game.
-//!
-//! A player who has thought about a move goes on from there when the reply comes; so does a chess engine between the
-//! moves of a game. The next position was met already, with most of the moves that matter in it.
-
-use std::fmt;
-use std::sync::{Mutex, PoisonError};
+//! What VERIFY leaves to its next search of the same game: the transposition table and the histories.
 
 use super::history::Histories;
 use super::table::Table;
-
-/// The transposition table and the histories of the last search, for the next one.
-///
-/// Give the same memory to the searches of one line only: what was said of a position depends on the limits of the
-/// search that said it, so that an answer with a memory depends on the searches before.
-#[derive(Default)]
-pub struct Memory(Mutex<Option<Remembered>>);
 
 /// What is remembered.
 pub(super) struct Remembered {
@@ -29,24 +16,6 @@ impl Remembered {
     }
 }
 
-impl Memory {
-    /// Takes out what the last search left; nothing when there was none, or another search has it.
-    pub(super) fn take(&self) -> Option<Remembered> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
-    }
-
-    /// Leaves what a search has learned.
-    pub(super) fn leave(&self, remembered: Remembered) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(remembered);
-    }
-}
-
-impl fmt::Debug for Memory {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("Memory")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use shakmaty::{CastlingMode, Position, fen::Fen};
@@ -54,7 +23,7 @@ mod tests {
     use super::*;
     use crate::verify::state::State;
     use crate::verify::verify;
-    use crate::{Limits, Problem, Silent};
+    use crate::{Limits, Memory, Problem, Silent};
 
     #[test]
     fn the_next_search_goes_on_from_the_last() {
@@ -66,7 +35,7 @@ mod tests {
         let first = verify(&problem, limits(20_000), &mut Silent);
         let next = problem.position.clone().play(first.best_move.unwrap()).unwrap();
         let depth = || {
-            let remembered = memory.take()?;
+            let remembered: Remembered = memory.take()?;
             let entry = remembered.table.get(State::of(&next).key, 0);
             memory.leave(remembered);
             entry.map(|entry| entry.depth)

@@ -35,7 +35,6 @@ mod window;
 pub use answer::verify;
 pub use explained::explained;
 pub use judge::{Asserted, JudgedReply, Judgment, Measure, Verdict, judge};
-pub use memory::Memory;
 pub use multipv::{Line, verify_lines};
 pub use parameters::{PARAMETERS, Parameter};
 pub use tree::{CheckedTree, checked_tree};
