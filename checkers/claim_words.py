@@ -177,13 +177,8 @@ def wrong_meaning(text: str, claims: list[dict[str, Any]]) -> Iterator[str]:
 def men_in(words: str) -> Counter[int]:
     """`a queen and a rook`, `two pawns` as men."""
     men: Counter[int] = Counter()
-    last = 0
-    for count, word in re.findall(r"\b(an?|the|two|another)\b ?(?!and\b|for\b)(\w*)", words):
-        if count == "another":
-            men[last] += last in KINDS.values()
-            continue
-        last = KINDS.get(word.removesuffix("s"), 0)
-        men[last] += 2 if count == "two" else 1
+    for count, word in re.findall(r"\b(an?|the|two)\b ?(\w*)", words):
+        men[KINDS.get(word.removesuffix("s"), 0)] += 2 if count == "two" else 1
     return men
 
 

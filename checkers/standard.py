@@ -29,8 +29,8 @@ import chess
 import chess.engine
 from check_claims import check_explanation
 from claim_terms import balance, kept, pawns, play
+from survey import after_first, shown
 
-Explanation = dict
 ENGINE_NODES = 100_000
 FILES = str.maketrans("abcdefgh", "hgfedcba")
 RANKS = str.maketrans("12345678", "87654321")
@@ -56,9 +56,7 @@ class Bench:
     def boards(self):
         """The positions of the puzzles."""
         for row in self.rows:
-            board = chess.Board(row["FEN"])
-            board.push_uci(row["Moves"].split()[0])
-            yield board
+            yield chess.Board(after_first(row["FEN"], row["Moves"]))
 
     def promising(self):
         """Explanations of positions in which something is won."""
@@ -84,8 +82,7 @@ def sentences(explanation, *kinds):
 
 def text(explanation):
     """The verdict and every sentence but those about the search."""
-    kinds = {section["kind"] for section in explanation["sections"]} - {"source"}
-    return [explanation["verdict"]["text"]] + [sentence["text"] for sentence in sentences(explanation, *kinds)]
+    return [sentence["text"] for _, sentence in shown(explanation)]
 
 
 def alone(explanation, sentence, fen):
@@ -225,9 +222,7 @@ def before(bench):
     for row in bench.rows:
         board = chess.Board(row["FEN"])
         explanation = bench.explain(board.fen())
-        board_after = board.copy()
-        board_after.push_uci(row["Moves"].split()[0])
-        is_other = text(explanation) != text(bench.explain(board_after.fen()))
+        is_other = text(explanation) != text(bench.explain(after_first(row["FEN"], row["Moves"])))
         is_true = not wins(explanation) or borne_out(bench, board, explanation)
         yield is_other and is_true, f"{board.fen()} {explanation['verdict']['text']}"
 

@@ -1,8 +1,8 @@
 //! Auditing puzzles: does the given solution stand alone, in this order, and end where it should?
 //!
 //! At each own turn of the solution VERIFY looks for other moves that win as well (`others`). A solution ends too late when its
-//! last move is not the only one that wins (a mate may be given in several ways), and too early when after it and the best reply one move alone wins more men, or
-//! mates where the solution has not.
+//! last move is not the only one that wins (a mate may be given in several ways), and too early when after it and the best
+//! reply one move alone wins more men, or mates where the solution has not.
 
 use claims::{HOUSE, Score};
 use shakmaty::{Chess, Move, Position, Role};

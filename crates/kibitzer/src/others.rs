@@ -46,7 +46,7 @@ pub(crate) fn add_others(
         _ => OTHERS_NODES,
     };
     let all = or_usual(limits, outcome.statistics.nodes + most);
-    let line = shown(problem, outcome).to_vec();
+    let line = shown(&problem.position, outcome.promise, &outcome.line).to_vec();
     let turns = turns(problem, &line);
     let mut left = turns.len() as u64;
     for (ply, position, best) in turns {

@@ -18,8 +18,8 @@ use crate::questions::{or_usual, threat};
 use crate::saves::saves;
 use crate::solver::{Asked, SolverName, solve_with_tree};
 use crate::tempting::tempting;
-use crate::themes::{shown, themes, themes_of};
-use crate::turned::{Image, Turn, line_of};
+use crate::themes::{shown, themes};
+use crate::turned::{Image, Turn};
 use crate::why_not::{for_the_answer, why_not};
 
 /// What is asked about a position.
@@ -44,8 +44,8 @@ pub struct Report {
     pub certificate: Option<Certificate>,
     /// How much was looked at.
     pub measures: Measures,
-    /// As much of the principal variation as the explanation shows.
-    shown: Vec<Move>,
+    /// The principal variation.
+    line: Vec<Move>,
 }
 
 /// What ended a search before it was done.
@@ -72,7 +72,7 @@ const TEMPTING_NODES: u64 = 300_000;
 pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observer) -> Report {
     let turn = Turn::of(problem);
     let is_turned = request.solver.name == SolverName::Analyst && !turn.is_plain();
-    let Some(image) = turn.problem(problem).filter(|_| is_turned) else {
+    let Some(image) = is_turned.then(|| turn.problem(problem)).flatten() else {
         return explained(problem, request, observer);
     };
     let report = with_colors_exchanged(turn.colors, || explained(&image, request, observer));
@@ -130,8 +130,7 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
     let explanation = explain::explain(&subject, request.detail);
     let certificate = outcome.proof.as_ref().and_then(Certificate::of);
     let answer = answer(problem, request.solver.name, &outcome);
-    let shown = shown(problem, &outcome).to_vec();
-    Report { answer, explanation, certificate, measures, shown }
+    Report { answer, explanation, certificate, measures, line: outcome.line }
 }
 
 /// Lowers a promise of material to what every line of the tree shows; without a tree there is nothing that shows a gain.
@@ -193,19 +192,21 @@ impl Report {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn hint(&self, position: &Chess, level: HintLevel) -> String {
-        hint(position, self.answer.promise, &self.shown, level)
+        let promise = self.answer.promise;
+        hint(position, promise, shown(position, promise, &self.line), level)
     }
 
     /// Turns a report on the image of a problem back.
     fn turned_back(self, turn: Turn, problem: &Problem) -> Report {
-        let mut answer = turn.answer(&problem.position, self.answer);
-        let line = line_of(problem, &answer);
-        answer.themes = themes_of(problem, answer.promise, &line);
+        let position = &problem.position;
+        let line: Vec<Move> = self.line.iter().map(|mv| mv.image(turn)).collect();
+        // Themes know the sides of the board.
+        let themes = themes(position, self.answer.promise, &line);
         Report {
             explanation: turn.explanation(problem.history.last(), self.explanation),
-            certificate: self.certificate.map(|certificate| turn.certificate(&problem.position, certificate)),
-            shown: self.shown.iter().map(|mv| mv.image(turn)).collect(),
-            answer,
+            certificate: self.certificate.map(|certificate| turn.certificate(position, certificate)),
+            answer: Answer { themes, ..turn.answer(position, self.answer) },
+            line,
             ..self
         }
     }
@@ -249,7 +250,7 @@ pub(crate) fn answer(problem: &Problem, solver: SolverName, outcome: &Outcome) -
         checked_depth: outcome.checked_depth,
         shortest: outcome.is_shortest,
         found_by: outcome.found_by.as_ref().map(solvers::FoundBy::name),
-        themes: themes(problem, outcome),
+        themes: themes(&problem.position, outcome.promise, &outcome.line),
         searches: 1,
         nodes: outcome.statistics.nodes,
         static_analyses: outcome.statistics.static_analyses,

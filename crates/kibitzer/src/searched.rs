@@ -5,7 +5,8 @@
 //! by MATER's proof, if MATER proves one that begins with the same move. No solver knows another: they meet here.
 //!
 //! Nodes: the move is looked for with half of the limits, its tree is built with the rest; of that MATER I may use
-//! a quarter for a mate that is claimed, and MATER II half of what it leaves.
+//! a quarter for a mate that is claimed, and MATER II half of what it leaves. Where VERIFY chose, a quarter of the rest is its
+//! own, to look over TECH's answers.
 
 use claims::Promise;
 use shakmaty::{Chess, Move, Position};
@@ -97,7 +98,8 @@ impl Advice<'_> {
         let limits = Limits { nodes: Some(nodes), ..self.limits };
         let found = verify::verify(&Problem::win(position.clone()), limits, &mut Silent);
         self.nodes += found.statistics.nodes;
-        Some(found)
+        // What was broken off says nothing.
+        (!matches!(found.stop_reason, StopReason::Interrupted | StopReason::Time)).then_some(found)
     }
 }
 

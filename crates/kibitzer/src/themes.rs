@@ -2,24 +2,16 @@
 
 use claims::{HOUSE, Promise};
 use motifs::{Line, Theme, sightings};
-use shakmaty::{Board, Move, Position, Role};
-use solvers::{Outcome, Problem};
+use shakmaty::{Board, Chess, Move, Position, Role};
 
 /// Names the themes of an answer that promises something, in alphabetical order.
 ///
 /// A line that wins material is looked at up to the own move that first shows the gain; where it stops is the search's choice,
 /// so that its length is not named.
-pub(crate) fn themes(problem: &Problem, outcome: &Outcome) -> Vec<String> {
-    themes_of(problem, outcome.promise, &outcome.line)
-}
-
-/// As [`themes`], of a promise and a line that shows it.
-pub(crate) fn themes_of(problem: &Problem, promise: Option<Promise>, line: &[Move]) -> Vec<String> {
+pub(crate) fn themes(position: &Chess, promise: Option<Promise>, line: &[Move]) -> Vec<String> {
     let Some(promise) = promise else { return Vec::new() };
-    let side = problem.position.turn();
-    let Some(line) = Line::new(&problem.position, showing(problem, promise, line), side) else {
-        return Vec::new();
-    };
+    let line = shown(position, Some(promise), line);
+    let Some(line) = Line::new(position, line, position.turn()) else { return Vec::new() };
     let seen = sightings(&line);
     let is_mate = matches!(promise, Promise::MateIn(_));
     let is_kept = |theme: &Theme| theme.is_of_lichess() && (is_mate || !theme.is_length());
@@ -35,24 +27,20 @@ pub(crate) fn themes_of(problem: &Problem, promise: Option<Promise>, line: &[Mov
 }
 
 /// Gives the line of an answer as far as it shows what is promised.
-pub(crate) fn shown<'o>(problem: &Problem, outcome: &'o Outcome) -> &'o [Move] {
-    outcome.promise.map_or(&outcome.line[..], |promise| showing(problem, promise, &outcome.line))
-}
-
-fn showing<'l>(problem: &Problem, promise: Promise, line: &'l [Move]) -> &'l [Move] {
+pub(crate) fn shown<'l>(position: &Chess, promise: Option<Promise>, line: &'l [Move]) -> &'l [Move] {
     match promise {
-        Promise::Material(pawns) => gaining(problem, line, pawns),
+        Some(Promise::Material(pawns)) => gaining(position, line, pawns),
         _ => line,
     }
 }
 
 /// Cuts a line after the own move with which so many pawns are won; the whole line where that does not come.
-fn gaining<'l>(problem: &Problem, line: &'l [Move], pawns: u32) -> &'l [Move] {
-    let side = problem.position.turn();
+fn gaining<'l>(root: &Chess, line: &'l [Move], pawns: u32) -> &'l [Move] {
+    let side = root.turn();
     let count = |board: &Board| HOUSE.balance(board, side);
     let wanted = i64::from(pawns) * i64::from(HOUSE.of(Role::Pawn));
-    let start = count(problem.position.board());
-    let mut position = problem.position.clone();
+    let start = count(root.board());
+    let mut position = root.clone();
     for (place, mv) in line.iter().enumerate() {
         let is_own = position.turn() == side;
         let Ok(next) = position.play(*mv) else { return line };

@@ -56,9 +56,9 @@ pub(crate) fn why_not(
     let moves = asked_about(problem);
     let best = outcome.best_move;
     let others = moves.iter().filter(|mv| Some(**mv) != best).count() as u64;
-    let is_known = matches!(outcome.score, Some(Score::MateIn(_)));
+    let mates = outcome.score.filter(|score| matches!(score, Score::MateIn(_))).map(|mate| gain(mate, 0));
     // The suggested move is looked at in the same way, so that there is something to compare with.
-    let measured = best.filter(|_| 0 < others && !is_known);
+    let measured = best.filter(|_| 0 < others && mates.is_none());
     let mut left = others + u64::from(measured.is_some());
     let mut share = |outcome: &Outcome| {
         let share = Share::of(limits, outcome.statistics.nodes, left);
@@ -85,9 +85,7 @@ pub(crate) fn why_not(
             (Some(deep), Some(best)) if best - AS_GOOD <= deep => Some(Comparison::AsGood),
             _ => tried.gain.and_then(|gain| {
                 let counted = compared(gain, &problem.position, outcome)?;
-                let known = outcome.score.filter(|_| is_known).map(|score| self::gain(score, 0));
-                let best = deep_best.or(known);
-                Some(overruled(counted, deep, best, balance(&problem.position)))
+                Some(overruled(counted, deep, deep_best.or(mates), balance(&problem.position)))
             }),
         };
         found.push(tried);

@@ -140,7 +140,7 @@ impl Vision {
 
     fn illegal_holds(&self, claim: &Claim) -> Option<bool> {
         let (man, square) = (*claim.men.first()?, *claim.squares.first()?);
-        Some(self.is_forbidden(man, square))
+        Some(self.forbidden(man).contains(square))
     }
 
     fn no_capture_holds(&self, claim: &Claim) -> Option<bool> {

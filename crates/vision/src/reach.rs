@@ -22,11 +22,12 @@ impl Vision {
         }
     }
 
-    /// Tells whether a man of the side to move has no legal move to a square, though he moves so.
-    pub fn is_forbidden(&self, man: Square, square: Square) -> bool {
+    /// Gives the squares to which a man of the side to move has no legal move, though he moves so.
+    pub fn forbidden(&self, man: Square) -> Bitboard {
         let side = self.position().turn();
-        let goes = self.legal_moves().iter().any(|mv| mv.from() == Some(man) && arrival(side, *mv) == square);
-        !goes && self.reach(man).contains(square)
+        let own = self.legal_moves().iter().filter(|mv| mv.from() == Some(man));
+        let goes: Bitboard = own.map(|mv| arrival(side, *mv)).collect();
+        self.reach(man) & !goes
     }
 
     /// What a pawn takes: enemies, and the square behind a pawn that has just gone by.
@@ -63,8 +64,7 @@ mod tests {
     fn check(fen: &str, man: Square, reach: &[Square], forbidden: &[Square]) {
         let vision = Vision::of(fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap());
         assert_eq!(vision.reach(man), reach.iter().copied().collect(), "{fen}");
-        let found = Square::ALL.into_iter().filter(|square| vision.is_forbidden(man, *square));
-        assert_eq!(found.collect::<Vec<_>>(), forbidden, "{fen}");
+        assert_eq!(vision.forbidden(man), forbidden.iter().copied().collect(), "{fen}");
     }
 
     #[test]

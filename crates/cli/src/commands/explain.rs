@@ -7,11 +7,11 @@ use std::time::Duration;
 use kibitzer::input::{Played, read_played, read_why_not};
 use kibitzer::kb::KnowledgeBase;
 use kibitzer::{
-    Asked, CutShort, HintLevel, Limits, Notation, Problem, Question, Request, Silent, StopReason, in_notation,
+    Asked, CutShort, HintLevel, Limits, Problem, Question, Request, Silent, StopReason, in_notation,
 };
 
 use super::typed::typed_position;
-use crate::arguments::{self, Detail, Explain, Format};
+use crate::arguments::{Detail, Explain, Format, Notation};
 use crate::clock::Stopwatch;
 use crate::failure::Failure;
 use crate::interrupt;
@@ -20,43 +20,43 @@ use crate::interrupt;
 const GUARD: Duration = Duration::from_secs(5);
 
 /// Explains a position.
-pub(crate) fn run(asked: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failure> {
-    let is_json = match asked.format {
+pub(crate) fn run(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failure> {
+    let is_json = match arguments.format {
         Format::Text => false,
         Format::Json => true,
         Format::Html | Format::Pgn => {
             return Err(Failure::BadInput("this format is not built yet, expected text or json".to_owned()));
         }
     };
-    let read = typed_position(&asked.fen)?;
-    let played = read_played(&read.position, asked.moves.as_deref().unwrap_or_default());
+    let read = typed_position(&arguments.fen)?;
+    let played = read_played(&read.position, arguments.moves.as_deref().unwrap_or_default());
     let Played { history, last_move, position } = played.map_err(Failure::bad_input)?;
-    let why_not = asked.why_not.iter().map(|text| read_why_not(&position, text));
-    let questions = why_not.collect::<Result<Vec<Question>, _>>().map_err(Failure::bad_input)?;
+    let asked = arguments.why_not.iter().map(|text| read_why_not(&position, text));
+    let questions = asked.collect::<Result<Vec<Question>, _>>().map_err(Failure::bad_input)?;
     let problem = Problem { questions, history, last_move, ..Problem::win(position) };
-    let watch = Stopwatch::start(asked.search.movetime);
-    let is_guarded = asked.search.nodes.is_none() && asked.search.movetime.is_none();
+    let watch = Stopwatch::start(arguments.search.movetime);
+    let is_guarded = arguments.search.nodes.is_none() && arguments.search.movetime.is_none();
     let guard = is_guarded.then(|| interrupt::guard(GUARD));
     let limits = Limits {
-        nodes: asked.search.nodes,
-        depth: asked.search.depth,
+        nodes: arguments.search.nodes,
+        depth: arguments.search.depth,
         clock: watch.limit(),
         interrupt: Some(interrupt::listen()),
         ..Limits::default()
     };
-    let detail = match asked.detail {
+    let detail = match arguments.detail {
         // A hint needs the answer alone.
-        _ if asked.hint.is_some() => kibitzer::Detail::Brief,
+        _ if arguments.hint.is_some() => kibitzer::Detail::Brief,
         Detail::Brief => kibitzer::Detail::Brief,
         Detail::Normal => kibitzer::Detail::Normal,
         Detail::Full => kibitzer::Detail::Full,
     };
-    let solver = Asked { name: asked.search.solver, knowledge };
+    let solver = Asked { name: arguments.search.solver, knowledge };
     let request = Request { solver, limits, detail };
-    let notation = match asked.notation {
-        arguments::Notation::Letters => Notation::Letters,
-        arguments::Notation::Figurine => Notation::Figurine,
-        arguments::Notation::Long => Notation::Long,
+    let notation = match arguments.notation {
+        Notation::Letters => kibitzer::Notation::Letters,
+        Notation::Figurine => kibitzer::Notation::Figurine,
+        Notation::Long => kibitzer::Notation::Long,
     };
     let report = in_notation(notation, || kibitzer::explain(&problem, &request, &mut Silent));
     let report = report.took(watch.elapsed());
@@ -67,7 +67,7 @@ pub(crate) fn run(asked: &Explain, knowledge: &KnowledgeBase) -> Result<(), Fail
         true => report.cut_short(CutShort::Interrupt),
         false => report,
     };
-    let text = if let Some(level) = asked.hint {
+    let text = if let Some(level) = arguments.hint {
         let hint = report.hint(&problem.position, hint_level(level));
         if is_json { hint_json(&report.answer.fen, level, &hint)? } else { hint + "\n" }
     } else if is_json {

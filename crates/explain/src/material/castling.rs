@@ -14,8 +14,8 @@ pub(crate) fn cannot_castle(first: &Scene<'_>, man: Square) -> Option<Draft> {
     if !is_pinner || first.position().is_check() {
         return None;
     }
-    let goals = first.vision.reach(king).into_iter().filter(|goal| 1 < king.distance(*goal));
-    let mut forbidden = goals.filter(|goal| first.vision.is_forbidden(king, *goal));
-    let told = forbidden.find_map(|to| Forbidden { from: king, to }.told(first.position()))?;
+    let all = first.vision.forbidden(king).into_iter().map(|to| Forbidden { from: king, to });
+    let mut castlings = all.filter(|forbidden| forbidden.castles(first.position()));
+    let told = castlings.find_map(|forbidden| forbidden.told(first.position()))?;
     Some(Draft { path: first.path.clone(), ..told })
 }

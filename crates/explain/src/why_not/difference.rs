@@ -98,11 +98,8 @@ fn reason(
         return Some((words, claim(Kind::Pins).men([from, pin.pinner]).squares([pin.king])));
     }
     // He cannot go there in any case if he does not reach the square, or if the game is over.
-    let is_push = from.file() == target.file();
-    let is_pawn = after.position().board().pawns().contains(from);
-    let reaches = after.attacks_from(from).contains(target)
-        && (!is_pawn || after.position().board().occupied().contains(target));
-    if after.position().is_check() && !after.position().is_checkmate() && (reaches || is_pawn && is_push) {
+    let reaches = after.reach(from).contains(target);
+    if reaches && after.position().is_check() && !after.position().is_checkmate() {
         return Some(("it is check".to_owned(), claim(Kind::GivesCheck)));
     }
     let before = story.visions.first()?;

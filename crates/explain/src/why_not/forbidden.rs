@@ -18,6 +18,11 @@ pub struct Forbidden {
 }
 
 impl Forbidden {
+    /// Tells whether the man is a king who would castle.
+    pub(crate) fn castles(self, position: &Chess) -> bool {
+        position.board().kings().contains(self.from) && 1 < self.from.distance(self.to)
+    }
+
     /// Writes the move as if it were one: `Rxe5`.
     pub(crate) fn written(self, position: &Chess) -> String {
         let board = position.board();
@@ -25,7 +30,7 @@ impl Forbidden {
         // A pawn that changes its file takes, whom it passes if nobody else.
         let is_passing = role == Role::Pawn && self.from.file() != self.to.file();
         let capture = board.role_at(self.to).or(is_passing.then_some(Role::Pawn));
-        let mv = match role == Role::King && 1 < self.from.distance(self.to) {
+        let mv = match self.castles(position) {
             true => {
                 let file = if self.to.file() < self.from.file() { File::A } else { File::H };
                 Move::Castle { king: self.from, rook: Square::from_coords(file, self.from.rank()) }
@@ -41,7 +46,7 @@ impl Forbidden {
         let side = position.turn();
         let king = vision.king(side)?;
         let name = |square: Square| man(position, square);
-        let castles = self.from == king && 1 < self.from.distance(self.to);
+        let castles = self.castles(position);
         let deed = match position.board().role_at(self.to) {
             Some(_) => format!("take {}", name(self.to)),
             None if castles => format!("castle to {}", self.to),

@@ -17,7 +17,7 @@ pub(super) fn read_forbidden(position: &Chess, text: &str) -> Option<Question> {
         Ok(UciMove::Normal { from, to, .. }) => (from, to),
         _ => by_name(&vision, &bare)?,
     };
-    vision.is_forbidden(from, to).then_some(Question::WhyIllegal { from, to })
+    vision.forbidden(from).contains(to).then_some(Question::WhyIllegal { from, to })
 }
 
 /// Finds the one man who could be meant.
@@ -35,7 +35,7 @@ fn by_name(vision: &Vision, text: &str) -> Option<(Square, Square)> {
     let is_meant = |from: &Square| {
         file.is_none_or(|file| from.file() == file)
             && rank.is_none_or(|rank| from.rank() == rank)
-            && vision.is_forbidden(*from, to)
+            && vision.forbidden(*from).contains(to)
     };
     let meant: Bitboard = men.into_iter().filter(is_meant).collect();
     Some((meant.single_square()?, to))

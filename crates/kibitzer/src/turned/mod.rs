@@ -9,8 +9,7 @@ mod image;
 mod report;
 mod words;
 
-use explain::Answer;
-use shakmaty::{Color, File, Move, Position};
+use shakmaty::{Color, File, Position};
 use solvers::{Problem, Question};
 
 pub(crate) use image::Image;
@@ -65,19 +64,6 @@ impl Turn {
             questions: problem.questions.iter().map(question).collect::<Option<_>>()?,
         })
     }
-}
-
-/// Reads the moves of an answer's line on the position.
-pub(crate) fn line_of(problem: &Problem, answer: &Answer) -> Vec<Move> {
-    let mut position = problem.position.clone();
-    let mut line = Vec::new();
-    for text in &answer.line {
-        let uci = text.parse::<shakmaty::uci::UciMove>().ok();
-        let Some(mv) = uci.and_then(|uci| uci.to_move(&position).ok()) else { break };
-        position.play_unchecked(mv);
-        line.push(mv);
-    }
-    line
 }
 
 #[cfg(test)]

@@ -16,11 +16,6 @@ use crate::{Goal, Limits, Observer, Outcome, Problem, StopReason};
 
 pub use credit::{ALLOWANCE, borne_out};
 
-/// Gives by how much smaller parts of the limits are to be.
-fn smaller(limits: Limits<'_>) -> u64 {
-    if limits.clock.is_some_and(|clock| clock.remaining() < LITTLE_TIME) { SMALLER } else { 1 }
-}
-
 /// A full-width search that has the last word: VERIFY, or VERIFY with a tree of its answer.
 pub type Verifier = fn(&Problem, Limits<'_>, &mut dyn Observer) -> Outcome;
 
@@ -54,4 +49,9 @@ pub fn analyst(
     found.statistics += spent;
     found.statistics.verification_tree = verification_tree;
     credit::credited(found, &claims, &problem.position)
+}
+
+/// Gives by how much smaller parts of the limits are to be.
+fn smaller(limits: Limits<'_>) -> u64 {
+    if limits.clock.is_some_and(|clock| clock.remaining() < LITTLE_TIME) { SMALLER } else { 1 }
 }
