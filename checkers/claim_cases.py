@@ -8,6 +8,9 @@ PROMOTIONS = "7k/5K2/8/8/8/8/p5R1/8 b - - 0 1"  # Rh2# against everything
 FORK = "r3k3/2N5/8/8/8/8/8/4K3 b q - 0 1"
 TAKES = "3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1"  # a pawn, and rook for rook
 TAKES_LATER = "4k3/8/8/3p4/8/8/3R4/4K3 b - - 0 1"
+TWO_DUTIES = "r2q2k1/5ppp/3R4/8/8/8/5PPP/Q5K1 b - - 0 1"
+TWO_GUARDS = "r2q2k1/5ppp/1n1R4/8/8/8/5PPP/Q5K1 b - - 0 1"
+TRAPPED = "6k1/5ppp/8/8/8/1P6/bKP2PPP/7R b - - 1 1"
 GIVES_QUEEN = "r3k3/8/8/8/8/8/8/3QK3 w - - 0 1"
 SHUTS = "2k5/1b3p2/8/8/8/3B1N2/Q7/4K3 w - - 0 1"
 IGNORES = "3r3k/8/8/1B6/3N4/8/2P5/4K3 w - - 0 1"
@@ -113,6 +116,16 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("threatens", "R5k1/5pp1/8/8/8/8/8/7K b - - 0 1", {"moves": ["a8a7"]}, False),  # in check
     ("mates_after", "6k1/5ppp/8/8/8/8/8/R6K b - - 0 1", {"moves": ["a1a8"], "number": 1}, True),
     ("mates_after", "6k1/5ppp/8/8/8/8/8/R6K b - - 0 1", {"moves": ["a1a8"], "number": 8}, False),
+    ("overloaded", TWO_DUTIES, {"men": ["d8"], "squares": ["d6", "a8"], "moves": ["d8d6", "a1a8"]}, True),
+    ("overloaded", TWO_DUTIES, {"men": ["d8"], "squares": ["a8", "d6"], "moves": ["d8d6", "a1a8"]}, False),
+    ("overloaded", TWO_GUARDS, {"men": ["d8"], "squares": ["d6", "a8"], "moves": ["d8d6", "a1a8"]}, False),
+    ("trapped", TRAPPED, {"men": ["a2"]}, True),
+    ("trapped", "6k1/5ppp/8/8/8/8/bKP2PPP/7R b - - 1 1", {"men": ["a2"]}, False),  # it gets away
+    ("trapped", "6k1/5ppp/8/8/8/1P6/b1P2PPP/2K4R b - - 1 1", {"men": ["a2"]}, False),  # nobody attacks it
+    ("trapped", TRAPPED, {"men": ["f7"]}, False),  # a pawn
+    ("zugzwang", "8/8/8/8/8/1k6/1p6/1K6 w - - 0 1", {}, True),
+    ("zugzwang", TAKES_LATER, {}, False),
+    ("zugzwang", "6k1/5ppp/8/8/8/8/8/R6K b - - 0 1", {}, False),  # mate is threatened
     ("no_capture", PASSING, {"squares": ["e8"]}, True),
     ("no_capture", PASSING, {"squares": ["e1"]}, False),  # an own man
     ("no_capture", PASSING, {"squares": ["d5"]}, False),  # en passant

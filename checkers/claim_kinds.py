@@ -14,7 +14,7 @@ from claim_mates import MATES, mated_by_one
 from check_certificate import Proof, after, is_dead, is_integer, legal_moves, position_key
 from claim_terms import (
     CLAIM_FIELDS, PASSING, WORTH, balance, beside, capture_square, Claim, covers, gained, guards, kept,
-    king_of, new_squares, passed, pawns, pinner, play, side_of, takes_or_promotes,
+    king_of, new_squares, passed, pawns, pinner, play, side_of, taken_by, takes_or_promotes,
 )  # fmt: skip
 
 
@@ -271,6 +271,44 @@ def gains_after(c: Claim) -> bool:
     return c.number == len(allowing - meeting)
 
 
+def overloaded(c: Claim) -> bool:
+    man, (first, second) = c.men[0], c.squares
+    between = after(c.board, c.moves[0])
+    return (
+        all(guards(c.board, man, square) for square in c.squares)
+        and c.board.attackers(side_of(c.board, man), second) == chess.SquareSet([man])
+        and c.moves[0].from_square == man
+        and capture_square(c.board, c.moves[0]) == first
+        and capture_square(between, c.moves[1]) == second
+        and pawns(gained(between, c.moves[1])) > 0
+    )
+
+
+def trapped(c: Claim) -> bool:
+    board, man = c.board, c.men[0]
+
+    def falls(then: chess.Board, square: int, price: int) -> bool:
+        takers = (move for move in then.legal_moves if capture_square(then, move) == square)
+        return any(gained(then, move) - price >= WORTH[chess.PAWN] for move in takers)
+
+    if board.is_check() or board.color_at(man) != board.turn or board.piece_type_at(man) in (chess.PAWN, chess.KING):
+        return False
+    own = [move for move in board.legal_moves if move.from_square == man]
+    return falls(passed(board), man, 0) and all(
+        falls(after(board, move), move.to_square, taken_by(board, move)) for move in own
+    )
+
+
+def zugzwang(c: Claim) -> bool:
+    if c.board.is_check():
+        return False
+    then = passed(c.board)
+    return not any(
+        after(then, move).is_checkmate() or takes_or_promotes(then, move) and pawns(gained(then, move)) > 0
+        for move in then.legal_moves
+    )
+
+
 # Moves that were tried.
 
 
@@ -425,6 +463,7 @@ KINDS = {
     "shuts_line": Kind("line", 1, 1, 1, False, shuts_line),
     "pins": Kind("line", 2, 1, 1, False, pins),
     "unpins": Kind("line", 1, 1, 1, False, unpins),
+    "overloaded": Kind("line", 1, 2, 2, False, overloaded),
     "threatens": Kind("threat", 0, 0, 1, False, threatens),
     "threatens_gain": Kind("threat", 0, 0, None, True, threatens_gain),
     "mates_after": Kind("all", 0, 0, 1, True, mates_after),
@@ -432,6 +471,8 @@ KINDS = {
     "wins_against_all": Kind("all", 0, 0, 1, True, wins_against_all),
     "replies": Kind("all", 0, 0, 0, True, replies),
     "no_capture": Kind("all", 0, 1, 0, False, no_capture),
+    "trapped": Kind("all", 1, 0, 0, False, trapped),
+    "zugzwang": Kind("all", 0, 0, 0, False, zugzwang),
     "ignores": Kind("contrast", 1, 1, 2, False, ignores),
     "forestalls": Kind("contrast", 0, 0, 2, False, forestalls),
     "answers": Kind("contrast", 1, 0, 3, True, answers),

@@ -30,6 +30,7 @@ OF_ALL_MOVES = {"wins", "loses", "wins_at_most", "keeps"}  # what they say begin
 
 COUNTS = {
     "replies",
+    "trapped",
     "mates_after",
     "gains_after",
     "wins_against_all",
@@ -41,7 +42,7 @@ COUNTS = {
 }
 DENIES = COUNTS | {
     "wins_at_most", "keeps", "no_promise", "left_guard", "not_found", "legal", "illegal", "unguarded", "stalemate",
-    "insufficient_material", "prevents", "forestalls", "check", "unpins", "shuts_line",
+    "insufficient_material", "prevents", "forestalls", "check", "unpins", "shuts_line", "trapped", "zugzwang",
 }  # fmt: skip
 WINNING = {
     "wins",
@@ -53,16 +54,16 @@ WINNING = {
     "promises_material",
     "promises_saves",
 }
-MATING = {"mates", "mate_in", "promises_mate", "threatens", "mates_after", "not_found", "gives_check", "check"}
+MATING = {"zugzwang", "mates", "mate_in", "promises_mate", "threatens", "mates_after", "not_found", "gives_check", "check"}
 MEANT = {  # which kinds a word may speak for; `because` for any
     **dict.fromkeys(("each", "every", "all", "any"), COUNTS),
     "only": COUNTS | {"check", "wins", "loses", "wins_at_most", "gains", "unguarded", "pinned", "pinned_to"},
     **dict.fromkeys(("no", "nothing", "none"), DENIES),
-    "cannot": {"illegal", "forestalls", "prevents", "pinned", "pinned_to", "no_capture", "mates", "stalemate", "check"},
-    "must": {"check", "replies", "illegal", "pinned", "mates", "mate_in", "stalemate"},
+    "cannot": {"illegal", "forestalls", "prevents", "pinned", "pinned_to", "no_capture", "mates", "stalemate", "check", "overloaded"},
+    "must": {"zugzwang", "check", "replies", "illegal", "pinned", "mates", "mate_in", "stalemate"},
     "threatens": {"threatens", "threatens_gain", "attacks", "forks", "mates_after", "gains_after"},
     "wins": WINNING,
-    "loses": WINNING | {"loses"},
+    "loses": WINNING | {"loses", "trapped"},
     "safe": {"keeps", "no_capture", "guards", "covers_flight", "unguarded"},
     **dict.fromkeys(("mate", "mates"), MATING),
     "check": {"check", "gives_check", "discovers", "blocks_check", "attacks", "forks", "mates", "threatens", "opens_line"},

@@ -127,6 +127,13 @@ pub enum Kind {
     MatesAfter,
     /// After exactly `number` legal replies `moves[0]` is legal and gains a pawn or more, as in `Gains`.
     GainsAfter,
+    /// `men[0]`, of the side to move, guards `squares[0]` and alone guards `squares[1]`: he makes `moves[0]`, which captures on the
+    /// first, and `moves[1]` captures on the second and gains a pawn or more.
+    Overloaded,
+    /// `men[0]`, of the side to move, is lost for a pawn or more where he stands, and wherever he goes.
+    Trapped,
+    /// The side to move is not in check; if it passes, no capture, promotion or mate gains a pawn.
+    Zugzwang,
     /// After every legal reply to `moves[0]`, the best move, the line of its group in `defences` ends as in `Wins`.
     WinsAgainstAll,
     /// The side to move has exactly `number` legal replies (promotions to one square count once).
@@ -183,9 +190,10 @@ impl Kind {
             DovetailMate | BodenMate | DoubleBishopMate | EpauletteMate => Class::Rule,
             Mates | MateIn | LeftGuard | BlocksOwnFlight | OpensLine | ClearsLine | Discovers => Class::Line,
             Uncovers | Gains | Wins | Loses | WinsAtMost | Keeps => Class::Line,
-            GivesCheck | ShutsLine | Pins | Unpins => Class::Line,
+            GivesCheck | ShutsLine | Pins | Unpins | Overloaded => Class::Line,
             Threatens | ThreatensGain => Class::Threat,
             MatesAfter | GainsAfter | WinsAgainstAll | Replies | NoCapture => Class::All,
+            Trapped | Zugzwang => Class::All,
             Ignores | Forestalls | Answers | Prevents => Class::Contrast,
             PositionsExamined | MovesExamined | PositionsNeeded | NotFound => Class::Searched,
             Suggested | TriedTo | PromisesSaves => Class::Searched,

@@ -72,6 +72,9 @@ pub(crate) struct Explain {
     /// How moves are written
     #[arg(long, value_enum, default_value_t = Notation::Letters)]
     pub(crate) notation: Notation,
+    /// The language: en, de, or a file of messages of one's own (*.ftl); what it does not say is said in English
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub(crate) language: String,
     /// What it is printed as
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,

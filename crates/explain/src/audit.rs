@@ -15,6 +15,7 @@ use crate::contrast::{self, TriedMove};
 use crate::deeds;
 use crate::draft::Draft;
 use crate::gain::{balance, gained, kept, left, pawns};
+use crate::straits;
 
 /// What claims are held against.
 pub(crate) struct Audit<'a> {
@@ -47,25 +48,8 @@ impl Audit<'_> {
 
     /// Checks the claims that speak of more than one position; `None` when a part of the claim is missing.
     fn holds_beyond(&self, claim: &Claim, before: &Vision, path: &[Move]) -> Option<bool> {
-        match claim.kind {
-            Kind::PositionsExamined => return Some(claim.number? == self.measures.exploration_tree),
-            Kind::MovesExamined => return Some(claim.number? == self.measures.discovery_tree),
-            Kind::PositionsNeeded => return Some(claim.number? == self.measures.verification_tree),
-            Kind::NotFound => return Some(!self.has_answer),
-            Kind::NodesMade => return Some(claim.number? == self.nodes),
-            Kind::SearchedTo => return Some(claim.number? == u64::from(self.checked_depth?)),
-            Kind::PromisesMate => {
-                return Some(matches!(self.promise?, Promise::MateIn(n) if u64::from(n) == claim.number?));
-            }
-            Kind::PromisesMaterial => {
-                return Some(matches!(self.promise?, Promise::Material(n) if u64::from(n) == claim.number?));
-            }
-            Kind::PromisesDraw => return Some(self.promise? == Promise::Draws(true)),
-            Kind::PromisesSaves => {
-                return Some(matches!(self.promise?, Promise::Saves(n) if u64::from(n) == claim.number?));
-            }
-            Kind::NoPromise => return Some(self.promise.is_none()),
-            _ => {}
+        if claim.kind.class() == Class::Searched && !matches!(claim.kind, Kind::Suggested | Kind::TriedTo) {
+            return self.searched_holds(claim);
         }
         match claim.kind {
             Kind::Threatens => return threatens_holds(claim, before.position()),
@@ -89,6 +73,12 @@ impl Audit<'_> {
         }
         if claim.kind.class() == Class::Contrast || matches!(claim.kind, Kind::Suggested | Kind::TriedTo) {
             return contrast::holds(claim, before, self);
+        }
+        match claim.kind {
+            Kind::Trapped => return straits::is_trapped(before, *claim.men.first()?),
+            Kind::Zugzwang => return Some(straits::is_zugzwang(before.position())),
+            Kind::Overloaded => return straits::is_overloaded(claim, before),
+            _ => {}
         }
         let moves = legal_moves(before.position(), claim)?;
         let after = Vision::of(played(before.position(), &moves)?);
@@ -126,6 +116,30 @@ impl Audit<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Checks the claims about the search and what it promises; `None` when a part of the claim is missing.
+    fn searched_holds(&self, claim: &Claim) -> Option<bool> {
+        Some(match claim.kind {
+            Kind::PositionsExamined => claim.number? == self.measures.exploration_tree,
+            Kind::MovesExamined => claim.number? == self.measures.discovery_tree,
+            Kind::PositionsNeeded => claim.number? == self.measures.verification_tree,
+            Kind::NotFound => !self.has_answer,
+            Kind::NodesMade => claim.number? == self.nodes,
+            Kind::SearchedTo => claim.number? == u64::from(self.checked_depth?),
+            Kind::PromisesMate => {
+                matches!(self.promise?, Promise::MateIn(n) if u64::from(n) == claim.number?)
+            }
+            Kind::PromisesMaterial => {
+                matches!(self.promise?, Promise::Material(n) if u64::from(n) == claim.number?)
+            }
+            Kind::PromisesDraw => self.promise? == Promise::Draws(true),
+            Kind::PromisesSaves => {
+                matches!(self.promise?, Promise::Saves(n) if u64::from(n) == claim.number?)
+            }
+            Kind::NoPromise => self.promise.is_none(),
+            _ => return None,
+        })
     }
 
     /// Tells whether a position is won by so many pawns against the root, whatever is taken back at once.

@@ -10,6 +10,7 @@ use crate::audit::allowing;
 use crate::check::{en_passant, uncommon_check};
 use crate::defences::{Group, groups, mate_after, others_mated, told, told_briefly};
 use crate::draft::Draft;
+use crate::messages::Message;
 use crate::picture::pinned_helpers;
 use crate::scene::Scene;
 use crate::threat::{others_allow, threat_in_passing};
@@ -71,12 +72,7 @@ pub(crate) fn branches(first: Scene<'_>, main_line: &[Move], detail: Detail) -> 
     teller.drafts.extend(rest_of_first);
     if teller.untold {
         let mut rest = Draft::at(&[]);
-        let words = if teller.is_full {
-            "The certificate has the rest."
-        } else {
-            "The rest is in the full tree (--detail full)."
-        };
-        rest.say(words);
+        rest.tell(Message::new(if teller.is_full { "rest-in-certificate" } else { "rest-in-full-tree" }));
         teller.drafts.push(rest);
     }
     teller.drafts
@@ -130,7 +126,7 @@ impl Teller<'_> {
         self.drafts.extend(uncommon_check(&between, &after));
         if !self.seen.insert(after.node) {
             let mut as_above = Draft::at(&after.path);
-            as_above.say("The rest is as above.");
+            as_above.tell(Message::new("rest-as-above"));
             self.drafts.push(as_above);
             return Vec::new();
         }

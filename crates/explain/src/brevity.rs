@@ -38,8 +38,6 @@ fn words(verdict: &Sentence, sections: &[Section]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use std::borrow::Cow;
-
     use super::*;
 
     fn sentence(words: usize) -> Sentence {
@@ -49,7 +47,7 @@ mod tests {
     fn left(sections: &[(SectionKind, &[usize])]) -> Vec<(SectionKind, usize)> {
         let section = |(kind, lengths): &(SectionKind, &[usize])| Section {
             kind: *kind,
-            title: Cow::Borrowed(""),
+            title: String::new(),
             sentences: lengths.iter().map(|words| sentence(*words)).collect(),
         };
         let mut sections: Vec<Section> = sections.iter().map(section).collect();

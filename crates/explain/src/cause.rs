@@ -3,11 +3,12 @@
 use claims::{Claim, Kind, arrival};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 
+use crate::messages::{Message, Phrase};
 use crate::notation::man;
 use crate::scene::Scene;
 
 /// A cost, in words that go on from "but the knight", and the claim that licenses them.
-pub(crate) type Cause = (String, Claim);
+pub(crate) type Cause = (Phrase, Claim);
 
 /// Finds what a reply costs when `answer` follows, at most one of each kind.
 ///
@@ -42,7 +43,7 @@ pub(crate) fn capture_causes(before: &Scene<'_>, reply: Move, answer: Move) -> V
         let left =
             before.vision.guards(from, square) && !after.vision.attacks_from(reply.to()).contains(square);
         let claim = before.line_claim(Kind::LeftGuard, &[reply]).men([from]).squares([square]);
-        left.then(|| (format!("no longer guards {square}"), claim))
+        left.then(|| (no_longer_guards(square), claim))
     };
     [left(), opens_line(before, reply, from, answer, None)].into_iter().flatten().collect()
 }
@@ -60,7 +61,11 @@ fn left_guard(before: &Scene<'_>, reply: Move, from: Square, answer: Move) -> Op
         return None;
     }
     let claim = before.line_claim(Kind::LeftGuard, &[reply]).men([from]).squares([square]);
-    Some((format!("no longer guards {square}"), claim))
+    Some((no_longer_guards(square), claim))
+}
+
+fn no_longer_guards(square: Square) -> Phrase {
+    Message::new("cost-left-guard").with("square", square).phrase()
 }
 
 /// The man stands where his king would have run.
@@ -81,7 +86,7 @@ fn blocks_own_flight(
         return None;
     }
     let claim = before.line_claim(Kind::BlocksOwnFlight, &[reply, answer]).men([from]).squares([square]);
-    Some((format!("blocks its own king's flight square {square}"), claim))
+    Some((Message::new("cost-blocks-own-flight").with("square", square).phrase(), claim))
 }
 
 /// The man stood in the way of a slider that now reaches the answer's square, or a flight square.
@@ -120,8 +125,8 @@ fn opens_line(
             if between.single_square() == Some(from) && opened && !was_open && helps {
                 let claim =
                     before.line_claim(Kind::OpensLine, &[reply]).men([slider]).squares([from, target]);
-                let words = format!("opens the line of {} to {target}", man(before.position(), slider));
-                return Some((words, claim));
+                let message = Message::new("cost-opens-line").with("slider", man(before.position(), slider));
+                return Some((message.with("target", target).phrase(), claim));
             }
         }
     }
@@ -144,5 +149,5 @@ fn clears_line(
         return None;
     }
     let claim = before.line_claim(Kind::ClearsLine, &[reply]).men([from]).squares([checker, king]);
-    Some((format!("clears the line from {checker} to {king}"), claim))
+    Some((Message::new("cost-clears-line").with("from", checker).with("to", king).phrase(), claim))
 }

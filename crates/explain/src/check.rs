@@ -6,41 +6,44 @@ use shakmaty::{Bitboard, Position, Square};
 use vision::captured_square;
 
 use crate::draft::Draft;
-use crate::notation::{number, side_name};
+use crate::messages::{Message, Phrase};
+use crate::notation::{list, side_name};
 use crate::picture::check_words;
 use crate::scene::Scene;
 
 /// "Queen f6 checks king d8; Black has two replies."
 pub(crate) fn check_told(before: &Scene<'_>, after: &Scene<'_>) -> Vec<Draft> {
     let Some(king) = after.vision.king(after.position().turn()) else { return Vec::new() };
-    let side = side_name(after.position().turn());
     let replies = after.vision.replies() as u64;
-    let count = match replies {
-        1 => format!("{side} has only one reply"),
-        n => format!("{side} has {} replies", number(n)),
+    let side = side_name(after.position().turn());
+    let count = || {
+        let claim = Claim::new(Kind::Replies).number(replies);
+        Message::new("check-replies")
+            .with("side", side.clone())
+            .number("replies", replies)
+            .licence("replies", claim)
     };
-    let replies = Claim::new(Kind::Replies).number(replies);
+    let counted = || {
+        let mut draft = Draft::at(&after.path);
+        draft.tell(count());
+        draft.say(".");
+        draft
+    };
     if let Some(mut discovered) = discovered_check(before, after) {
         discovered.say(".");
-        let mut draft = Draft::at(&after.path);
-        draft.claim(&count, replies);
-        draft.say(".");
-        return vec![discovered, draft];
+        return vec![discovered, counted()];
     }
-    let mut draft = check_words(after, king, "");
+    let mut draft = check_words(after, king, false);
     let Some(checker) = after.vision.checkers().single_square() else {
         draft.say(".");
-        let mut counted = Draft::at(&after.path);
-        counted.claim(&count, replies);
-        counted.say(".");
-        return vec![draft, counted];
+        return vec![draft, counted()];
     };
     draft.say("; ");
     if !after.vision.can_capture_on(checker) {
-        draft.claim("nothing can take it", Claim::new(Kind::NoCapture).squares([checker]));
-        draft.say(", and ");
+        let claim = Claim::new(Kind::NoCapture).squares([checker]);
+        draft.tell(Message::new("check-no-capture").with("men", after.man(checker)).licence("none", claim));
     }
-    draft.claim(&count, replies);
+    draft.tell(count());
     draft.say(".");
     vec![draft]
 }
@@ -51,15 +54,14 @@ pub(crate) fn uncommon_check(before: &Scene<'_>, after: &Scene<'_>) -> Option<Dr
     let king = after.vision.king(after.position().turn())?;
     let mut draft = Draft::at(&after.path);
     if 1 < men.len() {
-        let names: Vec<String> = men.iter().map(|man| after.man(*man)).collect();
+        let names: Vec<Phrase> = men.iter().map(|man| after.man(*man)).collect();
         let claim = Claim::new(Kind::Check).men(men).squares([king]);
-        draft.claim(&format!("That is double check by {}", crate::notation::list(&names)), claim);
+        draft.tell(Message::new("check-double").with("men", list(&names)).licence("check", claim));
     } else {
         draft = Draft::at(&before.path);
         let (by, claim) = discovery(before, after)?;
-        draft.claim(&format!("That is discovered check by {by}"), claim);
+        draft.tell(Message::new("check-discovered").with("man", by).licence("check", claim));
     }
-    draft.say(".");
     Some(draft)
 }
 
@@ -69,8 +71,7 @@ pub(crate) fn en_passant(before: &Scene<'_>, after: &Scene<'_>) -> Option<Draft>
     let taken = captured_square(mv)?;
     let claim = before.line_claim(Kind::Takes, &[mv]).men(mv.from()).squares([taken]);
     let mut draft = Draft::at(&before.path);
-    draft.claim(&format!("It takes {} en passant", before.man(taken)), claim);
-    draft.say(".");
+    draft.tell(Message::new("takes-en-passant").with("man", before.man(taken)).licence("takes", claim));
     Some(draft)
 }
 
@@ -79,12 +80,13 @@ fn discovered_check(before: &Scene<'_>, after: &Scene<'_>) -> Option<Draft> {
     let played = before.score(&[*after.path.last()?]);
     let (by, claim) = discovery(before, after)?;
     let mut draft = Draft::at(&before.path);
-    draft.claim(&format!("{played} is discovered check by {by}"), claim);
+    let message = Message::new("check-move-discovers").with("move", played).with("man", by);
+    draft.tell(message.licence("check", claim));
     Some(draft)
 }
 
 /// Names the man whose check the last move uncovered, where he checks alone and did not move.
-fn discovery(before: &Scene<'_>, after: &Scene<'_>) -> Option<(String, Claim)> {
+fn discovery(before: &Scene<'_>, after: &Scene<'_>) -> Option<(Phrase, Claim)> {
     let mv = *after.path.last()?;
     let checker = after.vision.checkers().single_square()?;
     let king = after.vision.king(after.position().turn())?;

@@ -50,6 +50,8 @@ pub(crate) fn context(
         checked_depth: None,
         is_shortest: None,
         nodes: 0,
+        features: &[],
+        is_zugzwang: false,
         threat: &[],
         menace: &[],
         also_wins: &[],

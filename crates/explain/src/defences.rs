@@ -6,9 +6,10 @@ use claims::{Claim, Kind, Promise, arrival};
 use shakmaty::{Move, Position, Role, Square, uci::UciMove};
 use vision::captured_square;
 
-use crate::cause::causes;
+use crate::cause::{Cause, causes};
 use crate::draft::Draft;
-use crate::notation::{list, number, role_name};
+use crate::messages::{Message, Phrase};
+use crate::notation::{list, role_name};
 use crate::picture::mate_picture;
 use crate::scene::Scene;
 use crate::{Defence, Sentence, Tries};
@@ -94,32 +95,50 @@ pub(crate) fn told(scene: &Scene<'_>, group: &Group) -> Option<Draft> {
     Draft::with_causes(|causes| written(scene, group, causes))
 }
 
+/// Writes what a group tries and what refutes it, with so many causes at most.
 fn written(scene: &Scene<'_>, group: &Group, most_causes: usize) -> Option<Draft> {
     let mut draft = Draft::at(&scene.path);
     let [first, answer] = *group.lines.first()?;
-    let moves: Vec<String> = group.replies().map(|reply| scene.score(&[reply])).collect();
+    let moves: Vec<Phrase> = group.replies().map(|reply| scene.score(&[reply])).map(Phrase::from).collect();
     let deeds: Vec<Claim> =
         group.replies().filter_map(|reply| deed_claim(scene, group.tries, reply)).collect();
-    let deed = deed(scene, group.tries, first, group.lines.len(), group.is_one_promotion());
-    draft.claim_all(&format!("{}{deed}", list(&moves)), deeds);
+    let is_one_promotion = group.is_one_promotion();
+    let deed = deed(scene, group.tries, first, list(&moves), moves.len(), is_one_promotion);
+    draft.tell(deed.licences("deed", deeds));
     if scene.moves().len() == 1 {
-        draft.claim(", the only reply", Claim::new(Kind::Replies).number(1));
+        draft.tell(only_reply());
     }
-    if group.lines.len() == 1 || group.is_one_promotion() {
+    if group.lines.len() == 1 || is_one_promotion {
         let mate = scene.after(first)?.after(answer).filter(|_| group.plies == 0);
         let causes = causes(scene, first, answer, mate.as_ref());
-        for (index, (words, claim)) in causes.into_iter().take(most_causes).enumerate() {
-            match index {
-                0 => draft.say(&format!(", but the {} ", role_name(first.role()))),
-                _ => draft.say(" and "),
-            }
-            draft.claim(&words, claim);
+        let mut causes = causes.into_iter().take(most_causes);
+        if let Some(cause) = causes.next() {
+            draft.tell(cost(first.role(), cause, causes.next()));
         }
     }
     draft.say(": ");
-    draft.claim_all(&answer_words(group), group.lines.iter().map(|line| answer_claim(scene, group, line)));
+    let claims = group.lines.iter().map(|line| answer_claim(scene, group, line));
+    match group.plies {
+        0 => draft.claim_all(&group.written, claims),
+        _ => draft.tell(mates_in(group, "answer-mates-in").licences("mates", claims)),
+    }
     draft.say(".");
     Some(draft)
+}
+
+/// ", the only reply"
+pub(crate) fn only_reply() -> Message {
+    Message::new("reply-only").licence("only", Claim::new(Kind::Replies).number(1))
+}
+
+/// ", but the knight no longer guards c7": says what a reply costs by one or two causes.
+pub(crate) fn cost(role: Role, first: Cause, second: Option<Cause>) -> Message {
+    let message = Message::new(if second.is_some() { "reply-costs" } else { "reply-cost" });
+    let message = message.with("role", role_name(role)).with("first", first.0).licence("first", first.1);
+    match second {
+        Some((words, claim)) => message.with("second", words).licence("second", claim),
+        None => message,
+    }
 }
 
 /// As [`told`], but counts replies that are too many to be named: "Against nine replies 2.Kf6 mates in three."
@@ -129,12 +148,10 @@ pub(crate) fn told_briefly(scene: &Scene<'_>, group: &Group) -> Option<Draft> {
         return told(scene, group);
     }
     let mut draft = Draft::at(&scene.path);
-    draft.say("Against ");
     let legal = group.replies().map(|reply| scene.line_claim(Kind::Legal, &[reply]));
-    draft.claim_all(&format!("{} replies", number(replies.len() as u64)), legal);
-    draft.say(" ");
-    draft.claim_all(&answer_words(group), group.lines.iter().map(|line| answer_claim(scene, group, line)));
-    draft.say(".");
+    let message = mates_in(group, "replies-against").number("replies", replies.len() as u64);
+    let claims = group.lines.iter().map(|line| answer_claim(scene, group, line));
+    draft.tell(message.licences("replies", legal).licences("mates", claims));
     Some(draft)
 }
 
@@ -145,29 +162,21 @@ pub(crate) fn others_mated(scene: &Scene<'_>, groups: &[Group]) -> Option<Draft>
     let replies: BTreeSet<_> =
         groups.iter().flat_map(Group::replies).map(|reply| (reply.from(), reply.to())).collect();
     let mut draft = Draft::at(&scene.path);
-    draft.say("The other ");
     let legal = groups.iter().flat_map(Group::replies).map(|reply| scene.line_claim(Kind::Legal, &[reply]));
-    let words = match replies.len() as u64 {
-        1 => "reply".to_owned(),
-        n => format!("{} replies", number(n)),
-    };
-    draft.claim_all(&words, legal);
-    draft.say(": ");
     let mated = |group: &Group| {
         let claim = move |reply| scene.line_claim(Kind::MateIn, &[reply]).number(moves(group));
         group.replies().map(claim).collect::<Vec<_>>()
     };
-    let plural = if most == 1 { "" } else { "s" };
-    let words = format!("mate in at most {} move{plural}", number(most));
-    draft.claim_all(&words, groups.iter().flat_map(mated));
-    draft.say(".");
+    let message = Message::new("replies-others-mated").number("replies", replies.len() as u64);
+    let message = message.number("moves", most).licences("replies", legal);
+    draft.tell(message.licences("mated", groups.iter().flat_map(mated)));
     Some(draft)
 }
 
 /// Tells the picture of the mate that follows the first reply of a group at once.
 pub(crate) fn mate_after(scene: &Scene<'_>, group: &Group) -> Vec<Draft> {
     let mate = group.lines.first().and_then(|[reply, answer]| scene.after(*reply)?.after(*answer));
-    mate.filter(|_| group.plies == 0).map(|mate| mate_picture(&mate, "")).unwrap_or_default()
+    mate.filter(|_| group.plies == 0).map(|mate| mate_picture(&mate, false)).unwrap_or_default()
 }
 
 /// Gives a group in the form of the JSON interface.
@@ -213,24 +222,21 @@ pub(crate) fn taken(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option<Role
         .and_then(|square| scene.position().board().role_at(square))
 }
 
-/// Says what replies that try the same do, after they have been named.
+/// Names so many replies that try the same and says what they do, marked as `deed`.
 pub(crate) fn deed(
     scene: &Scene<'_>,
     tries: Tries,
     first: Move,
+    moves: Phrase,
     count: usize,
     is_one_promotion: bool,
-) -> String {
-    let several = 1 < count;
-    match tries {
-        Tries::Take if is_one_promotion => " take and promote".to_owned(),
-        Tries::Take => {
-            let taken = taken(scene, tries, first).map_or("man", role_name);
-            format!(" {} the {taken}", if several { "take" } else { "takes" })
-        }
-        Tries::Block if several => " step between".to_owned(),
-        Tries::Block => " steps between".to_owned(),
-        Tries::Run | Tries::Guard | Tries::Counter | Tries::Other => String::new(),
+) -> Message {
+    let named = |id: &'static str| Message::new(id).with("moves", moves).number("count", count as u64);
+    match (tries, taken(scene, tries, first)) {
+        (Tries::Take, _) if is_one_promotion => named("replies-take-and-promote"),
+        (Tries::Take, Some(taken)) => named("replies-take").with("role", role_name(taken)),
+        (Tries::Block, _) => named("replies-block"),
+        _ => named("replies-named"),
     }
 }
 
@@ -248,15 +254,13 @@ pub(crate) fn deed_claim(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option
     })
 }
 
-/// "2.Be7#" or "2.Rh3+ mates in three".
-fn answer_words(group: &Group) -> String {
+/// Starts a message that says how soon the answer to a group mates: "2.Rh3+ mates in three".
+fn mates_in(group: &Group, id: &'static str) -> Message {
     let moves = u64::from(group.plies.div_ceil(2)) + 1;
-    match group.plies {
-        0 => group.written.clone(),
-        _ => format!("{} mates in {}", group.written, number(moves)),
-    }
+    Message::new(id).with("move", group.written.as_str()).number("moves", moves)
 }
 
+/// Licenses the words about the answer to one reply.
 fn answer_claim(scene: &Scene<'_>, group: &Group, line: &[Move; 2]) -> Claim {
     let moves = u64::from(group.plies.div_ceil(2)) + 1;
     match group.plies {

@@ -1,14 +1,13 @@
 //! The document: what is told, in sections of sentences whose every claim can be checked.
 
-use std::borrow::Cow;
-
 use claims::{Certainty, Claim, Promise, Score};
 use proof::Proof;
 use serde::Serialize;
 use shakmaty::{Chess, Move};
 
-use crate::Context;
+use crate::messages::Message;
 use crate::why_not::Forbidden;
+use crate::{Context, Feature};
 
 /// The answer that an explanation is about, as plain data, in the words of the JSON interface.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -83,6 +82,10 @@ pub struct Subject<'a> {
     pub is_shortest: Option<bool>,
     /// Positions that the search made.
     pub nodes: u64,
+    /// What the win lives on, and whether it needs it.
+    pub features: &'a [Feature],
+    /// Whether the other side, had it not to move after the suggested move, would be far better off.
+    pub is_zugzwang: bool,
     /// What the side would play if the other side passed after the suggested move; empty when nobody asked.
     pub threat: &'a [Move],
     /// What the other side would play if the side passed instead of moving, where the suggested move meets that.
@@ -203,6 +206,8 @@ pub struct Explanation {
     pub alternatives: Vec<Alternative>,
     /// Who searched them, and how deep.
     pub tried: Vec<TriedBy>,
+    /// What the win lives on.
+    pub features: Vec<Needed>,
     /// Sentences that were not shown because a claim of theirs did not hold: a bug where it is not 0.
     pub dropped_sentences: u64,
 }
@@ -215,7 +220,7 @@ impl Explanation {
             Some(section) => section.sentences.push(sentence),
             None => self.sections.push(Section {
                 kind: SectionKind::Source,
-                title: Cow::Borrowed("Source"),
+                title: Message::new("section-source").words(),
                 sentences: vec![sentence],
             }),
         }
@@ -252,7 +257,7 @@ pub struct Section {
     /// What it is about.
     pub kind: SectionKind,
     /// Its heading.
-    pub title: Cow<'static, str>,
+    pub title: String,
     /// Its sentences.
     pub sentences: Vec<Sentence>,
 }
@@ -308,6 +313,18 @@ pub struct Alternative {
     pub result: Option<Comparison>,
     /// Why.
     pub why: Option<Sentence>,
+}
+
+/// Something that a win lives on.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Needed {
+    /// UCI moves from the root to the position that the claim speaks of.
+    pub at: Vec<String>,
+    /// What holds there.
+    #[serde(flatten)]
+    pub claim: Claim,
+    /// Whether the promise was found to fail without it.
+    pub needed: bool,
 }
 
 /// Who searched a move that was asked about.

@@ -3,6 +3,9 @@
 use claims::Claim;
 use shakmaty::Move;
 
+use crate::messages::{Licensed, Message};
+use crate::notation::capitalized;
+
 /// Words of a sentence at most, where leaving out a cause helps.
 const MOST_WORDS: usize = 20;
 /// Causes of one failure told at most.
@@ -13,7 +16,7 @@ const MOST_CAUSES: usize = 2;
 pub(crate) struct Draft {
     pub(crate) path: Vec<Move>,
     pub(crate) text: String,
-    pub(crate) claims: Vec<(Claim, Vec<(usize, usize)>)>,
+    pub(crate) claims: Vec<Licensed>,
 }
 
 impl Draft {
@@ -38,6 +41,20 @@ impl Draft {
             last = Some(draft);
         }
         last
+    }
+
+    /// Adds a message with the claims that license its words; at the beginning of a sentence with a capital.
+    pub(crate) fn tell(&mut self, message: Message) {
+        let start = self.text.chars().count();
+        let (text, licences) = message.parts();
+        self.text.push_str(&if start == 0 { capitalized(&text) } else { text });
+        for (claim, spans) in licences {
+            let spans = spans.into_iter().map(|(from, to)| (start + from, start + to));
+            match self.claims.iter_mut().find(|(known, _)| *known == claim) {
+                Some((_, known)) => known.extend(spans),
+                None => self.claims.push((claim, spans.collect())),
+            }
+        }
     }
 
     /// Adds words that state nothing about the board.

@@ -17,6 +17,7 @@ mod draft;
 mod gain;
 mod mated;
 mod material;
+mod messages;
 mod narrator;
 mod notation;
 mod picture;
@@ -24,15 +25,19 @@ mod plan;
 mod saves;
 mod scene;
 mod source;
+mod straits;
 mod threat;
 mod why_not;
 
 pub use context::Context;
 pub use document::{
-    Also, AlsoWins, Alternative, Answer, Comparison, Defence, Detail, Explanation, Licence, Measures,
+    Also, AlsoWins, Alternative, Answer, Comparison, Defence, Detail, Explanation, Licence, Measures, Needed,
     Section, SectionKind, Sentence, Subject, Told, Tried, TriedBy, Tries,
 };
-pub use material::shown_pawns;
+pub use material::{Feature, features, shown_pawns};
+pub use messages::{Language, LanguageError, Message, Phrase, in_language, in_plain_english, plain_english};
 pub use narrator::explain;
-pub use notation::{Notation, capitalized, game_score, in_notation, man, role_name, with_colors_exchanged};
+pub use notation::{
+    Notation, capitalized, game_score, in_notation, man, role_name, side_name, with_colors_exchanged,
+};
 pub use why_not::Forbidden;

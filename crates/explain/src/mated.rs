@@ -4,7 +4,8 @@ use claims::{Claim, Kind};
 use shakmaty::{Move, Position};
 
 use crate::draft::Draft;
-use crate::notation::{list, number, side_name};
+use crate::messages::{Message, Phrase};
+use crate::notation::{list, side_name};
 use crate::picture::mate_picture;
 use crate::scene::Scene;
 
@@ -19,12 +20,10 @@ pub(crate) fn is_mated(root: &Scene<'_>) -> bool {
 /// "Black is mated in three moves, whatever it plays."
 pub(crate) fn verdict(root: &Scene<'_>) -> Draft {
     let moves = moves_left(root);
-    let side = side_name(root.position().turn());
-    let plural = if moves == 1 { "" } else { "s" };
+    let id = if root.moves().len() == 1 { "mated-in" } else { "mated-in-whatever" };
+    let message = Message::new(id).with("side", side_name(root.position().turn())).number("moves", moves);
     let mut draft = Draft::at(&[]);
-    let words = format!("{side} is mated in {} move{plural}", number(moves));
-    draft.claim(&words, Claim::new(Kind::MateIn).number(moves));
-    draft.say(if root.moves().len() == 1 { "." } else { ", whatever it plays." });
+    draft.tell(message.licence("mated", Claim::new(Kind::MateIn).number(moves)));
     draft
 }
 
@@ -36,12 +35,12 @@ pub(crate) fn picture(root: &Scene<'_>) -> Vec<Draft> {
         let Some(scene) = last.as_ref().unwrap_or(root).after(*mv) else { return Vec::new() };
         last = Some(scene);
     }
-    last.map(|last| mate_picture(&last, "At the end of the main line ")).unwrap_or_default()
+    last.map(|last| mate_picture(&last, true)).unwrap_or_default()
 }
 
-/// The heading of the line.
+/// The message that heads the line.
 pub(crate) fn line_title(root: &Scene<'_>) -> &'static str {
-    if is_distinguished(root) { "Longest defence" } else { "Main line" }
+    if is_distinguished(root) { "section-longest" } else { "section-line" }
 }
 
 /// "Against 1...Kf8 this mate takes longest: 1...Kf8 2.Qh8+ Ke7 3.Re1#. It takes as long against 1...Kd8."
@@ -54,8 +53,8 @@ pub(crate) fn line(root: &Scene<'_>) -> Vec<Draft> {
     let held = |mv: Move| root.line_claim(Kind::MateIn, &[mv]).number(moves);
     let mut draft = Draft::at(&[]);
     if is_distinguished(root) {
-        draft.claim(&format!("Against {} this mate takes longest", root.score(&[first])), held(first));
-        draft.say(": ");
+        let message = Message::new("mated-longest").with("move", root.score(&[first]));
+        draft.tell(message.licence("longest", held(first)));
     }
     draft.claim(&root.score(&line), root.line_claim(Kind::Mates, &line));
     draft.say(".");
@@ -64,10 +63,9 @@ pub(crate) fn line(root: &Scene<'_>) -> Vec<Draft> {
         return vec![draft];
     }
     let mut equal = Draft::at(&[]);
-    equal.say("It takes as long against ");
-    let names: Vec<String> = others.iter().map(|mv| root.score(&[*mv])).collect();
-    equal.claim_all(&list(&names), others.iter().map(|mv| held(*mv)));
-    equal.say(".");
+    let names: Vec<Phrase> = others.iter().map(|mv| root.score(&[*mv]).into()).collect();
+    let message = Message::new("mated-as-long").with("moves", list(&names));
+    equal.tell(message.licences("moves", others.iter().map(|mv| held(*mv))));
     vec![draft, equal]
 }
 

@@ -2,7 +2,6 @@
 //!
 //! Sentences are drafted from the proof, audited, and only then given their places and numbers.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use claims::{Claim, HOUSE, Kind, Promise, arrival};
@@ -17,7 +16,8 @@ use crate::defences::{as_defence, groups, told};
 use crate::draft::Draft;
 use crate::mated;
 use crate::material;
-use crate::notation::{number, numbered_as, side_name};
+use crate::messages::Message;
+use crate::notation::{numbered_as, side_name};
 use crate::picture::{mate_picture, pinned_helpers};
 use crate::plan;
 use crate::saves::Rescue;
@@ -26,7 +26,8 @@ use crate::source::{drawn_source, searched_by, shortest_source, source, tried_so
 use crate::threat::threat_told;
 use crate::why_not::{self, Story};
 use crate::{
-    AlsoWins, Alternative, Defence, Detail, Explanation, Licence, Section, SectionKind, Sentence, Subject,
+    AlsoWins, Alternative, Defence, Detail, Explanation, Feature, Licence, Needed, Section, SectionKind,
+    Sentence, Subject,
 };
 
 /// Other mating moves told at the normal level.
@@ -51,14 +52,18 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
             verdict
         }
         (Some(root), Some(mv)) if subject.promise.is_some() => writer.tell_win(root, mv, subject, detail),
-        _ => writer.verdict(plain_verdict(subject)),
+        _ => {
+            let verdict = writer.verdict(plain_verdict(subject));
+            writer.list_also(subject);
+            verdict
+        }
     };
     if detail != Detail::Brief {
-        writer.section(SectionKind::Plan, "Plan", without_repeats(plan::plan(subject)));
+        writer.section(SectionKind::Plan, &heading("section-plan"), without_repeats(plan::plan(subject)));
     }
     writer.tell_why_not(subject, detail);
     if detail == Detail::Full {
-        writer.section(SectionKind::Tree, "Tree", plan::tree(subject));
+        writer.section(SectionKind::Tree, &heading("section-tree"), plan::tree(subject));
     }
     if detail != Detail::Brief {
         let sources = source(subject)
@@ -66,7 +71,7 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
             .chain(shortest_source(subject))
             .chain(drawn_source(subject))
             .chain(tried_source(subject));
-        writer.section(SectionKind::Source, "Source", sources.collect());
+        writer.section(SectionKind::Source, &heading("section-source"), sources.collect());
     }
     let mut sections = writer.sections;
     if detail == Detail::Normal && !subject.is_asked_why_not {
@@ -83,8 +88,16 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         also_wins: writer.also_wins,
         alternatives: writer.alternatives,
         tried: subject.tried.iter().map(|tried| searched_by(subject, tried)).collect(),
+        features: subject.features.iter().map(|feature| needed(subject, feature)).collect(),
         dropped_sentences: writer.dropped,
     }
+}
+
+/// Puts a feature in the form of the JSON interface.
+fn needed(subject: &Subject<'_>, feature: &Feature) -> Needed {
+    let mode = subject.position.castles().mode();
+    let at = feature.path.iter().map(|mv| mv.to_uci(mode).to_string()).collect();
+    Needed { at, claim: feature.claim.clone(), needed: feature.is_needed }
 }
 
 /// Audits drafts and puts them in their places.
@@ -124,18 +137,15 @@ impl<'a> Writer<'a> {
     }
 
     fn verdict(&mut self, draft: Draft) -> Sentence {
-        let nothing = Sentence {
-            text: "What was found could not be put into words.".to_owned(),
-            moves: Vec::new(),
-            claims: Vec::new(),
-        };
+        let nothing =
+            Sentence { text: Message::new("no-words").words(), moves: Vec::new(), claims: Vec::new() };
         self.finish(draft).unwrap_or(nothing)
     }
 
-    fn section(&mut self, kind: SectionKind, title: impl Into<Cow<'static, str>>, drafts: Vec<Draft>) {
+    fn section(&mut self, kind: SectionKind, title: &str, drafts: Vec<Draft>) {
         let sentences: Vec<Sentence> = drafts.into_iter().filter_map(|draft| self.finish(draft)).collect();
         if !sentences.is_empty() {
-            self.sections.push(Section { kind, title: title.into(), sentences });
+            self.sections.push(Section { kind, title: title.to_owned(), sentences });
         }
     }
 
@@ -170,49 +180,51 @@ impl<'a> Writer<'a> {
         let mut idea = Vec::new();
         match (detail, scenes.first()) {
             (Detail::Brief, _) if is_long => {}
-            (Detail::Brief, _) => idea.extend(mate_picture(last, "").into_iter().take(1)),
+            (Detail::Brief, _) => idea.extend(mate_picture(last, false).into_iter().take(1)),
             (_, Some(first)) if is_long => {
                 if first.position().is_check() {
                     idea.extend(check_told(root, first));
                 } else {
-                    self.section(SectionKind::Threat, "Threat", threat_told(first));
+                    let zugzwang = subject.is_zugzwang.then(|| material::zugzwang(first));
+                    let told = zugzwang.into_iter().chain(threat_told(first)).collect();
+                    self.section(SectionKind::Threat, &heading("section-threat"), told);
                 }
                 idea.extend(en_passant(root, first));
                 idea.extend(pinned_helpers(first));
-                idea.extend(mate_picture(last, "At the end of the main line "));
+                idea.extend(mate_picture(last, true));
             }
             _ => {
-                idea.extend(mate_picture(last, ""));
+                idea.extend(mate_picture(last, false));
                 idea.extend(scenes.first().and_then(|first| uncommon_check(root, first)));
                 idea.extend(scenes.first().and_then(|first| en_passant(root, first)));
             }
         }
-        self.section(SectionKind::Idea, "Idea", without_repeats(idea));
+        self.section(SectionKind::Idea, &heading("section-idea"), without_repeats(idea));
         let Some(first) = scenes.first() else { return };
         if is_long {
             let mut draft = Draft::at(&[]);
             draft.claim(&root.score(&line), root.line_claim(Kind::Mates, &line));
             draft.say(".");
-            self.section(SectionKind::Line, "Main line", vec![draft]);
+            self.section(SectionKind::Line, &heading("section-line"), vec![draft]);
         }
         self.list_defences(first);
         if let Some(first) = root.after(line[0]).filter(|_| detail != Detail::Brief) {
-            self.section(SectionKind::Defences, "Defences", branches(first, &line, detail));
+            self.section(SectionKind::Defences, &heading("section-defences"), branches(first, &line, detail));
         }
-        self.tell_also(root, &scenes, subject, detail);
+        self.tell_also(Some(root), &scenes, subject, detail);
     }
 
     /// Tells how the side to move is mated: the threat, the mate at the end, what holds out longest, the replies.
     fn tell_mated(&mut self, root: &Scene<'_>, detail: Detail) {
         if detail != Detail::Brief {
-            self.section(SectionKind::Threat, "Threat", threat_told(root));
-            self.section(SectionKind::Idea, "Idea", mated::picture(root));
+            self.section(SectionKind::Threat, &heading("section-threat"), threat_told(root));
+            self.section(SectionKind::Idea, &heading("section-idea"), mated::picture(root));
         }
-        self.section(SectionKind::Line, mated::line_title(root), mated::line(root));
+        self.section(SectionKind::Line, &heading(mated::line_title(root)), mated::line(root));
         if detail != Detail::Brief {
             let line = root.best_line();
             let replies = branches(Scene::root(root.proof), &line, detail);
-            self.section(SectionKind::Defences, "Replies", replies);
+            self.section(SectionKind::Defences, &heading("section-replies"), replies);
         }
     }
 
@@ -232,7 +244,7 @@ impl<'a> Writer<'a> {
         let shown = (is_complete && replies.iter().all(|reply| pawns <= reply.pawns)).then_some(pawns);
         let mark = if is_offer(root, mv) { "!" } else { "" };
         let verdict = self.verdict(material::promised(root, mv, mark, subject, &replies, shown));
-        let mut idea = material::facts(root, &first, mv, &replies);
+        let mut idea = material::facts(root, &first, mv, &replies, subject.features);
         let threat = material::threat_told(&first, subject.threat);
         let reply = root.best_line().get(1).copied();
         let line = material::main_reply(&replies, reply).and_then(|main| main_line(root, mv, main));
@@ -249,7 +261,7 @@ impl<'a> Writer<'a> {
         }
         if detail == Detail::Brief {
             idea.truncate(1);
-            self.section(SectionKind::Idea, "Idea", idea);
+            self.section(SectionKind::Idea, &heading("section-idea"), idea);
             return verdict;
         }
         if first.position().is_check() {
@@ -258,36 +270,55 @@ impl<'a> Writer<'a> {
             idea = told;
         }
         idea.extend(en_passant(root, &first));
-        self.section(SectionKind::Idea, "Idea", without_repeats(idea));
+        self.section(SectionKind::Idea, &heading("section-idea"), without_repeats(idea));
         let threatened = threat.as_ref().and(subject.threat.first().copied());
-        self.section(SectionKind::Threat, "Threat", threat.into_iter().collect());
-        self.section(SectionKind::Line, "Main line", line.into_iter().collect());
+        self.section(SectionKind::Threat, &heading("section-threat"), threat.into_iter().collect());
+        self.section(SectionKind::Line, &heading("section-line"), line.into_iter().collect());
         let is_full = detail == Detail::Full;
         let mut drafts = material::defences(root, &first, &groups, threatened, shown, is_full);
+        if subject.is_zugzwang {
+            drafts.insert(0, material::zugzwang(&first));
+        }
         drafts.extend(material::cannot_castle(&first, arrival(root.position().turn(), mv)));
-        self.section(SectionKind::Defences, "Defences", drafts);
-        self.tell_also(root, &[], subject, detail);
+        self.section(SectionKind::Defences, &heading("section-defences"), drafts);
+        self.tell_also(Some(root), &[], subject, detail);
         verdict
     }
 
     /// Tells a move that wins nothing and meets a threat.
     fn tell_rescue(&mut self, rescue: &Rescue<'_>, detail: Detail) -> Sentence {
         let verdict = self.verdict(rescue.verdict());
+        self.list_also(rescue.subject());
         let mut told = rescue.told(&self.audit);
         if detail == Detail::Brief {
             told.truncate(1);
         }
-        self.section(SectionKind::Threat, "Threat", told);
+        self.section(SectionKind::Threat, &heading("section-threat"), told);
+        if detail != Detail::Brief {
+            let defences = without_repeats(rescue.defences(&self.audit));
+            self.section(SectionKind::Defences, &heading("section-defences"), defences);
+        }
         verdict
     }
 
+    /// Lists other moves that do as well where nothing is promised, so that none of them is told.
+    fn list_also(&mut self, subject: &Subject<'_>) {
+        self.tell_also(None, &[], subject, Detail::Brief);
+    }
+
     /// Tells other moves that do as well: first moves, and along a line those that mate at once.
-    fn tell_also(&mut self, root: &Scene<'_>, line: &[Scene<'_>], subject: &Subject<'_>, detail: Detail) {
-        let mode = root.position().castles().mode();
+    fn tell_also(
+        &mut self,
+        root: Option<&Scene<'_>>,
+        line: &[Scene<'_>],
+        subject: &Subject<'_>,
+        detail: Detail,
+    ) {
+        let mode = subject.position.castles().mode();
         let mut drafts = Vec::new();
         for also in subject.also_wins {
             let Some(mv) = also.line.first() else { continue };
-            let scene = also.ply.checked_sub(1).map_or(Some(root), |before| line.get(before));
+            let scene = also.ply.checked_sub(1).map_or(root, |before| line.get(before));
             let draft = match (scene, also.ply) {
                 (Some(scene), _) if also.promise == Some(Promise::MateIn(1)) => {
                     Some(mates_as_well(scene, *mv))
@@ -306,7 +337,7 @@ impl<'a> Writer<'a> {
         let most = if detail == Detail::Full { drafts.len() } else { MOST_ALTERNATIVES };
         drafts.truncate(most);
         if detail != Detail::Brief {
-            self.section(SectionKind::Alternatives, "As good", drafts);
+            self.section(SectionKind::Alternatives, &heading("section-alternatives"), drafts);
         }
     }
 
@@ -324,7 +355,7 @@ impl<'a> Writer<'a> {
                 result: tried.result,
                 why,
             });
-            self.section(SectionKind::WhyNot, why_not::title(story), drafts);
+            self.section(SectionKind::WhyNot, &why_not::title(story), drafts);
         }
         for forbidden in subject.forbidden {
             let Some(draft) = forbidden.told(subject.position) else { continue };
@@ -334,8 +365,8 @@ impl<'a> Writer<'a> {
                 Alternative { mv: format!("{from}{to}"), refutation: Vec::new(), result: None, why };
             self.alternatives.push(alternative);
             let dots = numbered_as(subject.position.turn()).fold_wb(".", "...");
-            let title = format!("Why not 1{dots}{}?", forbidden.written(subject.position));
-            self.section(SectionKind::WhyNot, title, vec![draft]);
+            let title = why_not::heading(&format!("1{dots}{}", forbidden.written(subject.position)));
+            self.section(SectionKind::WhyNot, &title, vec![draft]);
         }
     }
 
@@ -354,19 +385,19 @@ fn mate_verdict(root: &Scene<'_>) -> Draft {
     let moves = u64::from(root.plies_to_mate().unwrap_or(0).div_ceil(2));
     let Some(first) = root.moves().first().copied() else {
         let side = side_name(root.position().turn());
-        draft.claim(&format!("{side} is checkmated"), Claim::new(Kind::Mates));
-        draft.say(".");
+        let claim = Claim::new(Kind::Mates);
+        draft.tell(Message::new("verdict-is-mated").with("side", side).licence("mated", claim));
         return draft;
     };
     let text = root.score(&[first]) + if is_offer(root, first) { "!" } else { "" };
-    match moves {
-        1 => draft.claim(&format!("{text} is mate"), root.line_claim(Kind::Mates, &[first])),
+    let message = match moves {
+        1 => Message::new("verdict-mate").licence("mate", root.line_claim(Kind::Mates, &[first])),
         _ => {
             let claim = root.line_claim(Kind::MateIn, &[first]).number(moves);
-            draft.claim(&format!("{text} mates in {}", number(moves)), claim);
+            Message::new("verdict-mates-in").number("moves", moves).licence("mate", claim)
         }
-    }
-    draft.say(".");
+    };
+    draft.tell(message.with("move", text));
     draft
 }
 
@@ -383,8 +414,8 @@ fn keeps(promise: Option<Promise>, promised: Option<Promise>) -> bool {
 /// "2.Qh7# mates as well."
 fn mates_as_well(scene: &Scene<'_>, mv: Move) -> Draft {
     let mut draft = Draft::at(&scene.path);
-    draft.claim(&format!("{} mates as well", scene.score(&[mv])), scene.line_claim(Kind::Mates, &[mv]));
-    draft.say(".");
+    let message = Message::new("mates-as-well").with("move", scene.score(&[mv]));
+    draft.tell(message.licence("mates", scene.line_claim(Kind::Mates, &[mv])));
     draft
 }
 
@@ -396,6 +427,11 @@ fn is_offer(root: &Scene<'_>, mv: Move) -> bool {
         && root.after(mv).is_some_and(|after| after.vision.can_capture_on(mv.to()))
 }
 
+/// Says the heading of a section.
+fn heading(id: &'static str) -> String {
+    Message::new(id).words()
+}
+
 /// Leaves out what has been said in the same words before.
 fn without_repeats(drafts: Vec<Draft>) -> Vec<Draft> {
     let mut said = BTreeSet::new();
@@ -404,23 +440,27 @@ fn without_repeats(drafts: Vec<Draft>) -> Vec<Draft> {
 
 /// What is said when there is no mate to tell.
 fn plain_verdict(subject: &Subject<'_>) -> Draft {
-    let mut draft = Draft::at(&[]);
-    let side = side_name(subject.position.turn());
-    if subject.position.is_stalemate() {
-        draft.claim(&format!("{side} is stalemated"), Claim::new(Kind::Stalemate));
-        draft.say(": a draw.");
+    let message = if subject.position.is_stalemate() {
+        let message = Message::new("draw-stalemate").with("side", side_name(subject.position.turn()));
+        message.licence("draw", Claim::new(Kind::Stalemate))
     } else if subject.position.is_insufficient_material() {
-        draft.claim("Neither side has the men to mate", Claim::new(Kind::InsufficientMaterial));
-        draft.say(": a draw.");
+        Message::new("draw-no-men").licence("draw", Claim::new(Kind::InsufficientMaterial))
     } else if subject.best_move.is_some() {
-        draft = material::no_win(subject);
+        let mut draft = material::no_win(subject);
         draft.say(".");
+        return draft;
     } else {
-        let limits = if subject.is_limited { " within the limits" } else { "" };
-        let among = subject.domain.map(|domain| format!(" among {domain}")).unwrap_or_default();
-        draft.claim(&format!("No mate was found{limits}{among}"), Claim::new(Kind::NotFound));
-        draft.say(if subject.domain.is_none() { "." } else { "; other moves were not looked at." });
-    }
+        let id = match (subject.is_limited, subject.domain) {
+            (false, None) => "no-mate",
+            (true, None) => "no-mate-within-limits",
+            (false, Some(_)) => "no-mate-among",
+            (true, Some(_)) => "no-mate-among-within-limits",
+        };
+        let among = subject.domain.map(|domain| Message::of_name("domain", domain)).unwrap_or_default();
+        Message::new(id).with("moves", among).licence("none", Claim::new(Kind::NotFound))
+    };
+    let mut draft = Draft::at(&[]);
+    draft.tell(message);
     draft
 }
 

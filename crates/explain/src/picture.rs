@@ -5,16 +5,17 @@ use shakmaty::{Bitboard, Position, Role, Square};
 use vision::{FlightState, MatePattern, Pin};
 
 use crate::draft::Draft;
-use crate::notation::{capitalized, list, men, side_name};
+use crate::messages::{Message, Phrase};
+use crate::notation::{list, men, side_name};
 use crate::scene::Scene;
 
 /// Men told in one sentence about covered squares.
 const MEN_A_SENTENCE: usize = 3;
 
-/// Describes a mated king, in a few sentences about the position of the mate.
-pub(crate) fn mate_picture(mate: &Scene<'_>, opening: &str) -> Vec<Draft> {
+/// Describes a mated king, in a few sentences about the position of the mate; `at_the_end` of a line that is shown.
+pub(crate) fn mate_picture(mate: &Scene<'_>, at_the_end: bool) -> Vec<Draft> {
     let Some(king) = mate.vision.king(mate.position().turn()) else { return Vec::new() };
-    let mut drafts = vec![checkers(mate, king, opening)];
+    let mut drafts = vec![checkers(mate, king, at_the_end)];
     drafts.extend(covered_flights(mate));
     drafts.extend(blocked_flights(mate, king));
     drafts.extend(pinned_helpers(mate));
@@ -26,64 +27,64 @@ pub(crate) fn mate_picture(mate: &Scene<'_>, opening: &str) -> Vec<Draft> {
 fn named(mate: &Scene<'_>) -> Option<Draft> {
     let pattern = mate.vision.mate_patterns().first().copied()?;
     let mut draft = Draft::at(&mate.path);
-    draft.say("It is ");
-    draft.claim(name(pattern), Claim::new(pattern.kind()));
-    draft.say(".");
+    draft.tell(Message::new(name(pattern)).licence("name", Claim::new(pattern.kind())));
     Some(draft)
 }
 
-/// The field's name of a mate.
+/// The message that gives the field's name of a mate.
 fn name(pattern: MatePattern) -> &'static str {
     match pattern {
-        MatePattern::BackRank => "a back-rank mate",
-        MatePattern::Smothered => "a smothered mate",
-        MatePattern::Arabian => "an Arabian mate",
-        MatePattern::Anastasia => "Anastasia's mate",
-        MatePattern::Hook => "a hook mate",
-        MatePattern::Dovetail => "a dovetail mate",
-        MatePattern::Boden => "Boden's mate",
-        MatePattern::DoubleBishop => "a double-bishop mate",
-        MatePattern::Epaulette => "an epaulette mate",
+        MatePattern::BackRank => "mate-back-rank",
+        MatePattern::Smothered => "mate-smothered",
+        MatePattern::Arabian => "mate-arabian",
+        MatePattern::Anastasia => "mate-anastasia",
+        MatePattern::Hook => "mate-hook",
+        MatePattern::Dovetail => "mate-dovetail",
+        MatePattern::Boden => "mate-boden",
+        MatePattern::DoubleBishop => "mate-double-bishop",
+        MatePattern::Epaulette => "mate-epaulette",
     }
 }
 
 /// "Bishop e7, guarded by knight d5, checks king d8; nothing can take it."
-fn checkers(mate: &Scene<'_>, king: Square, opening: &str) -> Draft {
-    let mut draft = check_words(mate, king, opening);
+fn checkers(mate: &Scene<'_>, king: Square, at_the_end: bool) -> Draft {
+    let mut draft = check_words(mate, king, at_the_end);
     if let Some(checker) = mate.vision.checkers().single_square() {
         let touches = shakmaty::attacks::king_attacks(king).contains(checker);
         let is_line = !touches && mate.position().board().role_at(checker) != Some(Role::Knight);
-        let words = if is_line { "nothing can take it or step between" } else { "nothing can take it" };
+        let id = if is_line { "mate-no-help-on-line" } else { "mate-no-help" };
         draft.say("; ");
-        draft.claim(words, Claim::new(Kind::Mates));
+        draft.tell(Message::new(id).licence("mates", Claim::new(Kind::Mates)));
     }
     draft.say(".");
     draft
 }
 
 /// "Bishop e7, guarded by knight d5, checks king d8"; "knight f6 and rook e1 give double check to king e8".
-pub(crate) fn check_words(scene: &Scene<'_>, king: Square, opening: &str) -> Draft {
+pub(crate) fn check_words(scene: &Scene<'_>, king: Square, at_the_end: bool) -> Draft {
     let men: Vec<Square> = scene.vision.checkers().into_iter().collect();
-    let check = || Claim::new(Kind::Check).men(men.iter().copied()).squares([king]);
-    let names: Vec<String> = men.iter().map(|man| scene.man(*man)).collect();
-    let subject = if opening.is_empty() { capitalized(&list(&names)) } else { list(&names) };
+    let claim = Claim::new(Kind::Check).men(men.iter().copied()).squares([king]);
+    let names: Vec<Phrase> = men.iter().map(|man| scene.man(*man)).collect();
+    let touches = |man: Square| shakmaty::attacks::king_attacks(king).contains(man);
+    let single = men.first().copied().filter(|man| men.len() == 1 && touches(*man));
+    let guard =
+        single.and_then(|man| Some((man, scene.vision.covers(man, !scene.position().turn()).first()?)));
     let mut draft = Draft::at(&scene.path);
-    draft.say(opening);
-    let [checker] = men[..] else {
-        let words = format!("{subject} give double check to {}: only the king can move", scene.man(king));
-        draft.claim(&words, check());
-        return draft;
-    };
-    draft.claim(&subject, check());
-    let touches = shakmaty::attacks::king_attacks(king).contains(checker);
-    let guard = scene.vision.covers(checker, !scene.position().turn()).first();
-    if let Some(guard) = guard.filter(|_| touches) {
-        let claim = Claim::new(Kind::CoversFlight).men([guard]).squares([checker]);
-        draft.say(", ");
-        draft.claim(&format!("guarded by {}", scene.man(guard)), claim);
-        draft.say(",");
+    if at_the_end {
+        draft.tell(Message::new("at-the-end"));
     }
-    draft.claim(&format!(" checks {}", scene.man(king)), check());
+    let id = match (men.len(), guard) {
+        (1, Some(_)) => "check-guarded",
+        (1, None) => "check",
+        _ => "check-both",
+    };
+    let mut message =
+        Message::new(id).with("men", list(&names)).with("king", scene.man(king)).licence("check", claim);
+    if let Some((man, guard)) = guard {
+        let claim = Claim::new(Kind::CoversFlight).men([guard]).squares([man]);
+        message = message.with("guard", scene.man(guard)).licence("guard", claim);
+    }
+    draft.tell(message);
     draft
 }
 
@@ -98,38 +99,33 @@ fn covered_flights(mate: &Scene<'_>) -> Vec<Draft> {
             open.push((flight.square, men));
         }
     }
-    let mut parts: Vec<(String, Claim)> = Vec::new();
+    let mut parts: Vec<(Phrase, Claim)> = Vec::new();
     while let Some(man) = busiest(&open) {
         let squares: Vec<Square> =
             open.iter().filter(|(_, men)| men.contains(man)).map(|(square, _)| *square).collect();
         open.retain(|(_, men)| !men.contains(man));
-        let names: Vec<String> = squares.iter().map(ToString::to_string).collect();
+        let names: Vec<Phrase> = squares.iter().copied().map(Phrase::from).collect();
         let claim = Claim::new(Kind::CoversFlight).men([man]).squares(squares);
-        parts.push((format!("{} covers {}", mate.man(man), list(&names)), claim));
+        parts.push((
+            Message::new("covers").with("man", mate.man(man)).with("squares", list(&names)).phrase(),
+            claim,
+        ));
     }
     parts.chunks(MEN_A_SENTENCE).map(|parts| covered_sentence(mate, parts)).collect()
 }
 
 /// Writes who covers what, in one sentence.
-fn covered_sentence(mate: &Scene<'_>, parts: &[(String, Claim)]) -> Draft {
+fn covered_sentence(mate: &Scene<'_>, parts: &[(Phrase, Claim)]) -> Draft {
+    let id =
+        ["covers-one", "covers-two"].get(parts.len().saturating_sub(1)).copied().unwrap_or("covers-three");
+    let message = ["first", "second", "third"]
+        .into_iter()
+        .zip(parts)
+        .fold(Message::new(id), |message, (place, (words, claim))| {
+            message.with(place, words.clone()).licence(place, claim.clone())
+        });
     let mut draft = Draft::at(&mate.path);
-    for (index, (words, claim)) in parts.iter().enumerate() {
-        match index {
-            0 => draft.claim(&capitalized(words), claim.clone()),
-            _ => {
-                let is_last = index + 1 == parts.len();
-                draft.say(if is_last && 2 < parts.len() {
-                    ", and "
-                } else if is_last {
-                    " and "
-                } else {
-                    ", "
-                });
-                draft.claim(words, claim.clone());
-            }
-        }
-    }
-    draft.say(".");
+    draft.tell(message);
     draft
 }
 
@@ -145,11 +141,11 @@ fn blocked_flights(mate: &Scene<'_>, king: Square) -> Option<Draft> {
     let flights = mate.vision.flights(side);
     let blocked = |flight: &vision::Flight| (flight.state == FlightState::Blocked).then_some(flight.square);
     let standing: Vec<Square> = flights.iter().filter_map(blocked).collect();
-    let verb = if standing.len() == 1 { "blocks" } else { "block" };
-    let words = format!("{}'s own {} {verb} the king", side_name(side), men(mate.position(), &standing));
+    let message =
+        Message::new("blocks-flight").with("side", side_name(side)).number("count", standing.len() as u64);
+    let claim = Claim::new(Kind::BlocksFlight).men(standing.iter().copied()).squares([king]);
     let mut draft = Draft::at(&mate.path);
-    draft.claim(&words, Claim::new(Kind::BlocksFlight).men(standing.iter().copied()).squares([king]));
-    draft.say(".");
+    draft.tell(message.with("men", men(mate.position(), &standing)).licence("blocks", claim));
     (!standing.is_empty()).then_some(draft)
 }
 
@@ -165,8 +161,8 @@ pub(crate) fn pinned_helpers(mate: &Scene<'_>) -> Vec<Draft> {
         let is_pawn = mate.position().board().pawns().contains(pin.pinned);
         let between = (mate.vision.between(king, checker) & reach).first().filter(|_| !is_pawn);
         let (square, deed) = match between {
-            _ if reach.contains(checker) => (checker, "take it"),
-            Some(square) => (square, "step between"),
+            _ if reach.contains(checker) => (checker, "pinned-cannot-take"),
+            Some(square) => (square, "pinned-cannot-step-between"),
             None => continue,
         };
         drafts.push(pin_forbids(mate, pin, square, deed));
@@ -175,13 +171,13 @@ pub(crate) fn pinned_helpers(mate: &Scene<'_>) -> Vec<Draft> {
 }
 
 /// "Pawn g7 cannot take it: bishop b2 pins it to king h8."
-pub(crate) fn pin_forbids(scene: &Scene<'_>, pin: &Pin, square: Square, deed: &str) -> Draft {
-    let mut draft = Draft::at(&scene.path);
+fn pin_forbids(scene: &Scene<'_>, pin: &Pin, square: Square, id: &'static str) -> Draft {
     let illegal = Claim::new(Kind::Illegal).men([pin.pinned]).squares([square]);
-    draft.claim(&format!("{} cannot {deed}", capitalized(&scene.man(pin.pinned))), illegal);
-    draft.say(": ");
     let pinned = Claim::new(Kind::Pinned).men([pin.pinned, pin.pinner]).squares([pin.king]);
-    draft.claim(&format!("{} pins it to {}", scene.man(pin.pinner), scene.man(pin.king)), pinned);
-    draft.say(".");
+    let message = Message::new(id).with("man", scene.man(pin.pinned)).with("pinner", scene.man(pin.pinner));
+    let mut draft = Draft::at(&scene.path);
+    draft.tell(
+        message.with("king", scene.man(pin.king)).licence("illegal", illegal).licence("pinned", pinned),
+    );
     draft
 }

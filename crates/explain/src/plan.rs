@@ -8,9 +8,11 @@
 
 use claims::{Claim, Kind, Reason};
 use proof::Proof;
-use shakmaty::{Move, Square};
+use shakmaty::{Color, Move, Square};
 
 use crate::draft::Draft;
+use crate::messages::Message;
+use crate::notation::side_name;
 use crate::scene::Scene;
 use crate::{Subject, Told};
 
@@ -118,7 +120,7 @@ pub(crate) fn tree(subject: &Subject<'_>) -> Vec<Draft> {
     if MOST < drafts.len() {
         drafts.truncate(MOST);
         let mut rest = Draft::at(&[]);
-        rest.say("The rest of the tree is left out.");
+        rest.tell(Message::new("rest-of-tree"));
         drafts.push(rest);
     }
     drafts
@@ -164,7 +166,7 @@ fn came_of(reasons: &[Reason]) -> String {
     let after = reasons.iter().skip_while(|reason| reason.rule != VALUE);
     let mut sentences: Vec<(String, Vec<String>)> = Vec::new();
     for reason in after {
-        let rule = plain(&reason.rule);
+        let rule = Message::of_name("rule", &plain(&reason.rule)).to_string();
         match sentences.last_mut().filter(|(known, _)| *known == rule) {
             Some((_, same)) => same.push(bindings(reason)),
             None => sentences.push((rule, vec![bindings(reason)])),
@@ -184,13 +186,18 @@ fn in_words(reason: &Reason) -> String {
     let rule = if reason.rule.contains(|letter: char| letter.is_ascii_uppercase()) {
         reason.rule.to_string()
     } else {
-        plain(&reason.rule)
+        Message::of_name("rule", &plain(&reason.rule)).to_string()
     };
     if rest.is_empty() { rule } else { format!("{rule}, {rest}") }
 }
 
 fn bindings(reason: &Reason) -> String {
-    let words = reason.bindings.iter().map(|(name, value)| format!("{} {}", plain(name), plain(value)));
+    let value = |value: &str| match value {
+        "White" => side_name(Color::White).to_string(),
+        "Black" => side_name(Color::Black).to_string(),
+        other => plain(other),
+    };
+    let words = reason.bindings.iter().map(|(name, bound)| format!("{} {}", plain(name), value(bound)));
     words.collect::<Vec<_>>().join(", ")
 }
 

@@ -12,14 +12,17 @@ use crate::Subject;
 use crate::audit::{Audit, played};
 use crate::draft::Draft;
 use crate::gain::{balance, played_out};
-use crate::material::{haul, settled, won_since};
-use crate::notation::{self, capitalized, man, role_name, side_name};
+use crate::material::{Reply, groups, haul, haul_of_the_queen, replies, settled, told, won_since};
+use crate::messages::{Message, Phrase};
+use crate::notation::{self, man, role_name, side_name};
 use crate::scene::Scene;
 
 /// The longest threat that is told, in plies.
 const WRITTEN: usize = 3;
 /// How many plies of play after the threat are told at most.
 const ANSWERED: usize = 3;
+/// Captures of the man who moved that are told at most.
+const MOST_DEFENCES: usize = 3;
 
 /// A threat and the move that meets it.
 pub(crate) struct Rescue<'a> {
@@ -47,25 +50,30 @@ impl<'a> Rescue<'a> {
         Some(Rescue { subject, root: subject.position, passed, best, saved: u64::from(saved), line, won })
     }
 
+    /// Gives what is told about.
+    pub(crate) fn subject(&self) -> &'a Subject<'a> {
+        self.subject
+    }
+
     /// "1.Kh1 meets the threat 1...Nf3+, which would win the queen."
     pub(crate) fn verdict(&self) -> Draft {
         let mut draft = Draft::at(&[]);
         let saves =
             [self.claim(Kind::Legal, &[self.best]), Claim::new(Kind::PromisesSaves).number(self.saved)];
+        let said = |id: &'static str| {
+            Message::new(id).with("move", self.score(&[self.best])).licences("saves", saves)
+        };
         let Some(first) = self.line.first().copied() else {
-            draft.claim_all(&format!("{} saves material", self.score(&[self.best])), saves);
-            draft.say(".");
+            draft.tell(said("saves-material"));
             return draft;
         };
-        draft.claim_all(&format!("{} meets", self.score(&[self.best])), saves);
-        draft.say(" ");
-        let threat = format!("the threat {}", self.score_of_threat(&[first]));
-        match self.is_mate() {
-            true if self.line.len() == 1 => draft.claim(&threat, self.threatens()),
-            true => draft.claim(&format!("{threat}, which would mate"), self.threatens()),
-            false => draft.claim(&format!("{threat}, which would win {}", self.haul()), self.threatens()),
-        }
-        draft.say(".");
+        let message = match self.is_mate() {
+            true if self.line.len() == 1 => said("meets-threat"),
+            true => said("meets-threat-to-mate"),
+            false => said("meets-threat-to-win").with("haul", self.haul()),
+        };
+        let message = message.with("threat", self.score_of_threat(&[first]));
+        draft.tell(message.licence("threat", self.threatens()));
         draft
     }
 
@@ -77,10 +85,9 @@ impl<'a> Rescue<'a> {
         let mut drafts = Vec::new();
         if 1 < self.line.len() {
             let mut draft = Draft::at(&[]);
-            let side = side_name(self.passed.turn());
-            let written = format!("{side} threatens {}", self.score_of_threat(&self.line));
-            draft.claim(&written, self.threatens());
-            draft.say(".");
+            let message = Message::new("side-threatens").with("side", side_name(self.passed.turn()));
+            let message = message.with("line", self.score_of_threat(&self.line));
+            draft.tell(message.licence("threat", self.threatens()));
             drafts.push(draft);
         }
         drafts.extend(self.deed().filter(|draft| audit.passes(draft)));
@@ -105,12 +112,11 @@ impl<'a> Rescue<'a> {
     }
 
     /// "the queen" where there is only one, and otherwise as told of a win.
-    fn haul(&self) -> String {
-        let haul = haul(&self.passed, &self.whole(), self.won);
+    fn haul(&self) -> Phrase {
         let own = self.root.board().by_color(self.root.turn());
         match (self.root.board().queens() & own).count() == 1 {
-            true => haul.replacen("a queen", "the queen", 1),
-            false => haul,
+            true => haul_of_the_queen(&self.passed, &self.whole(), self.won),
+            false => haul(&self.passed, &self.whole(), self.won),
         }
     }
 
@@ -126,27 +132,29 @@ impl<'a> Rescue<'a> {
         let man_on = |square: Square| before.roster().man_at(square);
         let from = self.best.from().filter(|_| !self.best.is_castle())?;
         let mut draft = Draft::at(&[]);
-        if let Some(taken) = captured_square(self.best)
+        let message = if let Some(taken) = captured_square(self.best)
             && man_on(taken).is_some_and(|man| threat.movers.contains(man))
         {
             let claim = self.claim(Kind::Takes, &[self.best]).men([from]).squares([taken]);
-            draft.claim(&format!("It takes {}", man(self.root, taken)), claim);
+            Message::new("rescue-takes").with("man", man(self.root, taken)).licence("takes", claim)
         } else if self.best.role() != Role::King && self.is_captured_on(from) {
-            let words = format!("The {} leaves {from}", role_name(self.best.role()));
-            draft.claim(&words, self.claim(Kind::Legal, &[self.best]));
+            let message = Message::new("rescue-leaves").with("role", role_name(self.best.role()));
+            message.with("square", from).licence("leaves", self.claim(Kind::Legal, &[self.best]))
         } else if let Some((slider, goal)) = self.shut(&threat, &before, &after, arrived) {
-            let words = format!("It shuts the line of {} to {goal}", man(self.root, slider));
-            draft.claim(&words, self.claim(Kind::ShutsLine, &[self.best]).men([slider]).squares([goal]));
+            let claim = self.claim(Kind::ShutsLine, &[self.best]).men([slider]).squares([goal]);
+            let message = Message::new("rescue-shuts-line").with("slider", man(self.root, slider));
+            message.with("goal", goal).licence("shuts", claim)
         } else {
             let goals = self.goals();
             let goal = goals.into_iter().find(|goal| {
                 *goal != arrived && after.guards(arrived, *goal) && !before.guards(from, *goal)
             })?;
             draft = Draft::at(&[self.best]);
-            let words = format!("{} now guards {goal}", capitalized(&man(after.position(), arrived)));
-            draft.claim(&words, Claim::new(Kind::Guards).men([arrived]).squares([goal]));
-        }
-        draft.say(".");
+            let claim = Claim::new(Kind::Guards).men([arrived]).squares([goal]);
+            let message = Message::new("rescue-guards").with("man", man(after.position(), arrived));
+            message.with("goal", goal).licence("guards", claim)
+        };
+        draft.tell(message);
         Some(draft)
     }
 
@@ -212,14 +220,34 @@ impl<'a> Rescue<'a> {
         let Ok(reply) = self.uci(threat).to_move(&after) else {
             // That a man who is gone cannot move need not be said.
             let is_plain = captured_square(self.best) == threat.from();
-            let written = self.score_of_threat(&[threat]);
-            draft
-                .claim(&format!("After {}", self.score(&[self.best])), self.claim(Kind::Legal, &[self.best]));
-            draft.say(", ");
-            draft.claim(&format!("{written} is not possible at once"), self.claim(Kind::Prevents, &[threat]));
-            draft.say(".");
+            let message = Message::new("threat-prevented").with("move", self.score(&[self.best]));
+            let message = message.with("threat", self.score_of_threat(&[threat]));
+            let message = message.licence("after", self.claim(Kind::Legal, &[self.best]));
+            draft.tell(message.licence("prevents", self.claim(Kind::Prevents, &[threat])));
             return (!is_plain).then_some(draft);
         };
+        self.nothing_lost(reply)
+    }
+
+    /// Tells what becomes of the man who moved where he can be taken: he is avenged, or nothing is lost.
+    pub(crate) fn defences(&self, audit: &Audit<'_>) -> Vec<Draft> {
+        let Some(root) = self.subject.proof.map(Scene::root) else { return Vec::new() };
+        let Some(first) = root.after(self.best) else { return Vec::new() };
+        let arrived = arrival(self.root.turn(), self.best);
+        let takes =
+            |reply: &Reply| reply.line.first().is_some_and(|mv| captured_square(*mv) == Some(arrived));
+        let taking: Vec<Reply> = replies(&root, &first, 1).into_iter().filter(takes).collect();
+        let groups = groups(&first, taking);
+        let shown = groups.iter().filter_map(|group| {
+            let reply = group.replies.first()?.line.first().copied()?;
+            told(&root, &first, group)
+                .or_else(|| self.nothing_lost(reply).filter(|_| group.replies.len() == 1))
+        });
+        shown.filter(|draft| audit.passes(draft)).take(MOST_DEFENCES).collect()
+    }
+
+    /// "After 1.Kh1 Nf3+ 2.Qxf3 nothing is lost."
+    fn nothing_lost(&self, reply: Move) -> Option<Draft> {
         let scene = Scene::root(self.subject.proof?).after(self.best)?.after(reply)?;
         let whole: Vec<Move> = [self.best, reply].into_iter().chain(scene.best_line()).collect();
         let keeps = |length: &usize| {
@@ -228,8 +256,9 @@ impl<'a> Rescue<'a> {
         };
         let length = (3..=whole.len().min(2 + ANSWERED)).step_by(2).find(keeps)?;
         let line = &whole[..length];
-        draft.claim(&format!("After {} nothing is lost", self.score(line)), self.claim(Kind::Keeps, line));
-        draft.say(".");
+        let mut draft = Draft::at(&[]);
+        let message = Message::new("nothing-lost").with("line", self.score(line));
+        draft.tell(message.licence("keeps", self.claim(Kind::Keeps, line)));
         Some(draft)
     }
 

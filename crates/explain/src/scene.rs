@@ -8,6 +8,7 @@ use shakmaty::{CastlingMode, Chess, Color, Move, Position, Square, uci::UciMove}
 use vision::Vision;
 
 use crate::audit::{mates_after, passed};
+use crate::messages::Phrase;
 use crate::notation;
 
 /// One position of the tree.
@@ -104,7 +105,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Names the man on a square.
-    pub(crate) fn man(&self, square: Square) -> String {
+    pub(crate) fn man(&self, square: Square) -> Phrase {
         notation::man(self.position(), square)
     }
 

@@ -4,7 +4,8 @@ use claims::{Claim, Kind};
 
 use crate::audit::mates_after;
 use crate::draft::Draft;
-use crate::notation::{capitalized, number, side_name};
+use crate::messages::Message;
+use crate::notation::side_name;
 use crate::scene::{Scene, threatened_mates};
 use shakmaty::Position;
 
@@ -13,47 +14,39 @@ use shakmaty::Position;
 /// Where several mates are threatened one is told as such, and no replies are counted.
 pub(crate) fn threat_told(after: &Scene<'_>) -> Vec<Draft> {
     let is_only = threatened_mates(after.position()).len() == 1;
-    let opening = if is_only { "The threat is" } else { "One threat is" };
-    let Some(mut threat) = threat_alone(after, opening) else { return Vec::new() };
-    threat.say(".");
-    let mut draft = Draft::at(&after.path);
-    count_replies(&mut draft, after);
-    draft.say(".");
-    if is_only { vec![threat, draft] } else { vec![threat] }
+    let id = if is_only { "threat-mate" } else { "threat-mate-one-of" };
+    let Some(threat) = threat_alone(after, id) else { return Vec::new() };
+    let count = count_replies(after).filter(|_| is_only);
+    std::iter::once(threat).chain(count).collect()
 }
 
 /// "It threatens 3.Qg7#."
 pub(crate) fn threat_in_passing(after: &Scene<'_>) -> Option<Draft> {
-    let mut draft = threat_alone(after, "It threatens")?;
-    draft.say(".");
+    threat_alone(after, "threat-mate-in-passing")
+}
+
+/// "Black has eight replies, and seven of them allow it."
+fn count_replies(after: &Scene<'_>) -> Option<Draft> {
+    let mate = after.threat()?;
+    let allowing = mates_after(after.position(), &mate);
+    let replies = after.vision.replies() as u64;
+    let id = if allowing == replies { "threat-allowed-by-all" } else { "threat-allowed-by" };
+    let message = Message::new(id).with("side", side_name(after.position().turn()));
+    let message = message.number("replies", replies).number("allowing", allowing);
+    let mut draft = Draft::at(&after.path);
+    draft.tell(
+        message
+            .licence("replies", Claim::new(Kind::Replies).number(replies))
+            .licence("allowing", Claim::new(Kind::MatesAfter).moves([mate]).number(allowing)),
+    );
     Some(draft)
 }
 
-/// "Black has eight replies, and seven of them allow it"
-fn count_replies(draft: &mut Draft, after: &Scene<'_>) {
-    let Some(mate) = after.threat() else { return };
-    let allowing = mates_after(after.position(), &mate);
-    let replies = after.vision.replies() as u64;
-    let side = side_name(after.position().turn());
-    draft.claim(&format!("{side} has {}", counted(replies)), Claim::new(Kind::Replies).number(replies));
-    draft.say(", and ");
-    let words = match allowing {
-        0 if replies == 1 => "it does not allow it".to_owned(),
-        0 => "none of them allows it".to_owned(),
-        n if n == replies && n == 1 => "it allows it".to_owned(),
-        n if n == replies && n == 2 => "both of them allow it".to_owned(),
-        n if n == replies => "all of them allow it".to_owned(),
-        1 => "one of them allows it".to_owned(),
-        n => format!("{} of them allow it", number(n)),
-    };
-    draft.claim(&words, Claim::new(Kind::MatesAfter).moves([mate]).number(allowing));
-}
-
-fn threat_alone(after: &Scene<'_>, opening: &str) -> Option<Draft> {
+fn threat_alone(after: &Scene<'_>, id: &'static str) -> Option<Draft> {
     let mate = after.threat()?;
+    let message = Message::new(id).with("move", after.score_of_threat(mate)?);
     let mut draft = Draft::at(&after.path);
-    let written = after.score_of_threat(mate)?;
-    draft.claim(&format!("{opening} {written}"), Claim::new(Kind::Threatens).moves([mate]));
+    draft.tell(message.licence("threat", Claim::new(Kind::Threatens).moves([mate])));
     Some(draft)
 }
 
@@ -77,19 +70,14 @@ pub(crate) fn allow(
     is_all_told: bool,
     claims: impl IntoIterator<Item = Claim>,
 ) -> Option<Draft> {
-    let words = match allowing {
+    let id = match allowing {
         0 => return None,
-        n if n == after.vision.replies() as u64 => format!("Every reply allows {written}"),
-        1 => format!("One reply allows {written}"),
-        n if is_all_told => format!("The other {} replies allow {written}", number(n)),
-        n => format!("{} replies allow {written}", capitalized(&number(n))),
+        n if n == after.vision.replies() as u64 => "allows-every",
+        n if is_all_told && 1 < n => "allows-others",
+        _ => "allows-some",
     };
+    let message = Message::new(id).with("move", written).number("replies", allowing);
     let mut draft = Draft::at(&after.path);
-    draft.claim_all(&words, claims);
-    draft.say(".");
+    draft.tell(message.licences("allow", claims));
     Some(draft)
-}
-
-fn counted(replies: u64) -> String {
-    if replies == 1 { "one reply".to_owned() } else { format!("{} replies", number(replies)) }
 }

@@ -17,6 +17,11 @@ pub(crate) fn gain(score: Score, balance: i32) -> i32 {
     }
 }
 
+/// Gives what a score counts.
+pub(crate) fn counts(score: Score) -> i32 {
+    gain(score, 0)
+}
+
 /// Gives a score as the other side sees it a move later.
 pub(crate) fn reversed(score: Score) -> Score {
     match score {

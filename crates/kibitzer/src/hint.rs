@@ -3,7 +3,7 @@
 //! The first names the weak man or square, the second asks a question about it, the third names the man who moves.
 
 use claims::Promise;
-use explain::{capitalized, man};
+use explain::{Message, capitalized, man, side_name};
 use shakmaty::{Chess, Move, Position, Square};
 use vision::Vision;
 
@@ -26,38 +26,40 @@ pub(crate) fn hint(position: &Chess, promise: Option<Promise>, line: &[Move], le
         Some(Promise::Material(_)) => true,
         _ => false,
     };
+    let say = |id: &'static str| Message::new(id).words();
+    let about =
+        |id: &'static str, square: Square| Message::new(id).with("man", man(position, square)).words();
     if position.is_game_over() {
-        return "The game is over.".to_owned();
+        return say("hint-over");
     }
     let (Some(mover), true) = (line.first().and_then(|mv| mv.from()), promise.is_some()) else {
-        return "No tactic was found here.".to_owned();
+        return say("hint-nothing");
     };
     if level == HintLevel::Who {
-        return format!("{} moves.", capitalized(&man(position, mover)));
+        return capitalized(&about("hint-who", mover));
     }
     if !wins {
-        let side = position.turn().fold_wb("Black", "White");
         return match level {
-            HintLevel::Where => "Look at what is threatened.".to_owned(),
-            _ => format!("What would {side} play if it were {side}'s turn?"),
+            HintLevel::Where => say("hint-threat"),
+            _ => Message::new("hint-threat-question").with("side", side_name(!position.turn())).words(),
         };
     }
     if matches!(promise, Some(Promise::MateIn(_))) {
-        let Some(king) = vision.king(!position.turn()) else { return "Look at the king.".to_owned() };
+        let Some(king) = vision.king(!position.turn()) else { return say("hint-nothing") };
         let goal = line.last().map(|mv| mv.to());
         // A square where somebody stands now is not the one that the mate is about.
         let goal = goal.filter(|square| position.board().role_at(*square).is_none());
         return match (level, goal) {
             (HintLevel::Question, Some(square)) => question(&vision, square),
-            (HintLevel::Question, None) => format!("Where can {} go?", man(position, king)),
-            _ => format!("Look at {}.", man(position, king)),
+            (HintLevel::Question, None) => about("hint-where-can-go", king),
+            _ => about("hint-look", king),
         };
     }
     match (level, prize(position, line)) {
         (HintLevel::Question, Some(square)) => question(&vision, square),
-        (_, Some(square)) => format!("Look at {}.", man(position, square)),
-        (HintLevel::Question, None) => "Can a pawn go on?".to_owned(),
-        _ => "Look at the pawns.".to_owned(),
+        (_, Some(square)) => about("hint-look", square),
+        (HintLevel::Question, None) => say("hint-pawns-question"),
+        _ => say("hint-pawns"),
     }
 }
 
@@ -67,12 +69,12 @@ fn question(vision: &Vision, square: Square) -> String {
     let (us, them) = (position.turn(), !position.turn());
     let is_enemy = position.board().by_color(them).contains(square);
     let is_attacked = vision.attackers_to(square, us).any();
-    let verb = match is_enemy && vision.attackers_to(square, them).is_empty() {
-        true if is_attacked => "Who can take",
-        true => "Who can attack",
-        false => "What guards",
+    let id = match is_enemy && vision.attackers_to(square, them).is_empty() {
+        true if is_attacked => "hint-who-can-take",
+        true => "hint-who-can-attack",
+        false => "hint-what-guards",
     };
-    format!("{verb} {}?", man(position, square))
+    Message::new(id).with("man", man(position, square)).words()
 }
 
 /// Finds the dearest enemy whom the side takes in a line, and where he stands now.

@@ -32,11 +32,16 @@ mod tempting;
 mod themes;
 mod turned;
 mod why_not;
+mod without;
+mod zugzwang;
 
 pub use audit::{Audit, End, audit};
 pub use bench::{BENCH_POSITIONS, bench};
 pub use claims::{Certainty, Promise, Score};
-pub use explain::{Alternative, Answer, Comparison, Detail, Explanation, Measures, Notation, in_notation};
+pub use explain::{
+    Alternative, Answer, Comparison, Detail, Explanation, Language, LanguageError, Measures, Notation,
+    in_language, in_notation,
+};
 pub use hint::HintLevel;
 pub use proof::{Certificate, Claimed, Drawn, Flaw, Verdict, check_certificate};
 pub use prove::{MateReport, MateRequest, prove};

@@ -1,9 +1,12 @@
 //! Other moves that win as well, at the side's own turns along the line of the answer.
 //!
-//! VERIFY looks for the best lines with different first moves. A move wins as well if it is worth a pawn or more for
-//! the side that makes it, and the chance to win with it is nearly that of the best one. Values are turned into chances
+//! VERIFY looks for the best lines with different first moves. A move wins as well if it is worth nearly a pawn or more for
+//! the side that makes it, and the chance to win with it is not far from that of the best one. Values are turned into chances
 //! by the curve that Lichess fits to its games (<https://lichess.org/page/accuracy>). Where the line's own move is not among
 //! the best, nothing is said of others.
+//!
+//! A puzzle's other moves are nearly always far worse, so the gap is wide: VERIFY's values of two winning moves differ more than
+//! those of a search that sees to the end.
 //!
 //! Nodes: the first turn gets half of what is there, the others share the rest.
 
@@ -17,15 +20,19 @@ use crate::questions::or_usual;
 use crate::themes::shown;
 
 /// The most nodes that the question may cost where nothing else limits it.
-const OTHERS_NODES: u64 = 400_000;
+const OTHERS_NODES: u64 = 800_000;
 /// The same beside a mate, next to which little else counts.
 const OTHERS_NODES_OF_A_MATE: u64 = 20_000;
 /// Lines that are looked for at each turn.
 const LINES: usize = 4;
 /// The least value of a move that wins, in centipawns for the side that makes it.
 pub(crate) const WINS_FROM: i32 = 100;
-/// How much less the chance to win may be than with the best move.
+/// The least value of another move that wins, in centipawns for the side that makes it; the best one's is more.
+const OTHER_WINS_FROM: i32 = 80;
+/// With so much less a chance to win than the best has a move is much worse.
 const GAP: f64 = 0.1;
+/// How much less the chance may be with another move that wins.
+const GAP_OF_OTHERS: f64 = 0.2;
 /// Lines searched less deep than this, in plies, say nothing.
 const LEAST_DEPTH: u32 = 5;
 /// Turns of the line that are looked at.
@@ -60,7 +67,7 @@ pub(crate) fn add_others(
         if !is_proved && !is_among_the_best(best, &lines) {
             continue;
         }
-        for found in as_good(best, &lines) {
+        for found in also_winning(best, &lines) {
             let promise = promise(&asked.position, found);
             let is_same = |also: &AlsoWins| also.ply == ply && also.line.first() == Some(&found.mv);
             if !outcome.also_wins.iter().any(is_same) {
@@ -95,14 +102,23 @@ fn turns(problem: &Problem, line: &[Move]) -> Vec<(usize, Chess, Move)> {
     turns
 }
 
-/// Chooses the lines whose moves win nearly as surely as the line's own.
+/// Chooses the lines whose moves win so nearly as surely as the line's own that they are solutions too.
 pub(crate) fn as_good(own: Move, lines: &[Line]) -> Vec<&Line> {
+    within(GAP, WINS_FROM, own, lines)
+}
+
+/// Chooses the lines whose moves win as well.
+fn also_winning(own: Move, lines: &[Line]) -> Vec<&Line> {
+    within(GAP_OF_OTHERS, OTHER_WINS_FROM, own, lines)
+}
+
+fn within(gap: f64, least: i32, own: Move, lines: &[Line]) -> Vec<&Line> {
     let Some(best) = lines.first() else { return Vec::new() };
     let is_one = |line: &&Line| {
         line.mv != own
             && LEAST_DEPTH <= line.depth
-            && WINS_FROM <= centipawns(line.score)
-            && !is_much_worse(line.score, best.score)
+            && least <= centipawns(line.score)
+            && is_within(gap, line.score, best.score)
     };
     lines.iter().filter(is_one).collect()
 }
@@ -110,12 +126,17 @@ pub(crate) fn as_good(own: Move, lines: &[Line]) -> Vec<&Line> {
 /// Tells whether a move was found to win nearly as surely as any.
 fn is_among_the_best(own: Move, lines: &[Line]) -> bool {
     let own = lines.iter().find(|line| line.mv == own);
-    own.is_some_and(|own| lines.iter().all(|line| !is_much_worse(own.score, line.score)))
+    own.is_some_and(|own| lines.iter().all(|line| is_within(GAP_OF_OTHERS, own.score, line.score)))
 }
 
 /// Tells whether the chance to win with a score is much smaller than with the best.
 pub(crate) fn is_much_worse(score: Score, best: Score) -> bool {
-    GAP <= chance(best) - chance(score)
+    !is_within(GAP, score, best)
+}
+
+/// Tells whether the chance to win with a score is less than so much smaller than with the best.
+fn is_within(gap: f64, score: Score, best: Score) -> bool {
+    chance(best) - chance(score) < gap
 }
 
 /// Gives what a line promises: mate, or the men that it wins, as far as its value bears that out.
@@ -162,14 +183,14 @@ mod tests {
         let chosen = |scores: &[Score]| {
             let lines: Vec<Line> =
                 scores.iter().enumerate().map(|(index, score)| line(index, *score)).collect();
-            if is_among_the_best(moves[0], &lines) { as_good(moves[0], &lines).len() } else { 0 }
+            if is_among_the_best(moves[0], &lines) { also_winning(moves[0], &lines).len() } else { 0 }
         };
         use Score::{Centipawns, MateIn};
         assert_eq!(chosen(&[Centipawns(500), Centipawns(450), Centipawns(10)]), 1);
-        assert_eq!(chosen(&[Centipawns(500), Centipawns(250)]), 0);
-        assert_eq!(chosen(&[Centipawns(110), Centipawns(90)]), 0, "less than a pawn");
+        assert_eq!(chosen(&[Centipawns(500), Centipawns(150)]), 0);
+        assert_eq!(chosen(&[Centipawns(90), Centipawns(70)]), 0, "too little to win");
         assert_eq!(chosen(&[MateIn(4), Centipawns(900), MateIn(6)]), 2);
-        assert_eq!(chosen(&[MateIn(4), Centipawns(400)]), 0);
+        assert_eq!(chosen(&[MateIn(4), Centipawns(300)]), 0);
         assert_eq!(chosen(&[Centipawns(10), Centipawns(500), Centipawns(480)]), 0, "the own move is worse");
     }
 }

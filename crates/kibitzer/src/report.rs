@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use claims::{Certainty, Promise};
 use explain::{
-    Also, Answer, Comparison, Detail, Explanation, Forbidden, Measures, Subject, Tried, shown_pawns,
-    with_colors_exchanged,
+    Also, Answer, Comparison, Detail, Explanation, Feature, Forbidden, Measures, Message, Subject, Tried,
+    features, shown_pawns, with_colors_exchanged,
 };
 use proof::{Certificate, Range};
 use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
@@ -21,6 +21,7 @@ use crate::tempting::tempting;
 use crate::themes::{shown, themes};
 use crate::turned::{Image, Turn};
 use crate::why_not::{for_the_answer, why_not};
+use crate::{without, zugzwang};
 
 /// What is asked about a position.
 #[derive(Copy, Clone)]
@@ -90,6 +91,9 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
         outcome.promise = shown_promise(problem, &outcome);
     }
     let threat = threat(problem, &mut outcome, limits, observer);
+    let mut features = features_of(&outcome, is_analyst);
+    without::ask(problem, &mut outcome, &mut features, limits, observer);
+    let is_zugzwang = is_analyst && zugzwang::is_zugzwang(problem, &mut outcome, limits, observer);
     let menace = saves(problem, &mut outcome, limits, observer);
     if is_analyst {
         add_others(problem, &mut outcome, limits, observer);
@@ -112,6 +116,8 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
         checked_depth: outcome.checked_depth,
         is_shortest: outcome.is_shortest,
         nodes: outcome.statistics.nodes,
+        features: &features,
+        is_zugzwang,
         threat: &threat,
         menace: &menace,
         also_wins: &also_wins,
@@ -131,6 +137,12 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
     let certificate = outcome.proof.as_ref().and_then(Certificate::of);
     let answer = answer(problem, request.solver.name, &outcome);
     Report { answer, explanation, certificate, measures, line: outcome.line }
+}
+
+/// Lists what an answer that a tree shows lives on.
+fn features_of(outcome: &Outcome, is_analyst: bool) -> Vec<Feature> {
+    let told = outcome.proof.as_ref().zip(outcome.best_move).filter(|_| is_analyst);
+    told.map(|(tree, mv)| features(tree, mv, outcome.promise)).unwrap_or_default()
 }
 
 /// Lowers a promise of material to what every line of the tree shows; without a tree there is nothing that shows a gain.
@@ -215,13 +227,13 @@ impl Report {
     #[must_use]
     pub fn cut_short(mut self, by: CutShort) -> Report {
         let text = match by {
-            CutShort::Guard => "The guard of time cut the searches short; --movetime gives them longer.",
-            CutShort::Interrupt => "The searches were interrupted.",
+            CutShort::Guard => "source-cut-short",
+            CutShort::Interrupt => "source-interrupted",
         };
         if by == CutShort::Guard {
             self.answer.stop_reason = StopReason::Time.name();
         }
-        self.explanation.add_source(text);
+        self.explanation.add_source(&Message::new(text).words());
         self
     }
 

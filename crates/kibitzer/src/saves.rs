@@ -11,7 +11,7 @@ use claims::{Certainty, HOUSE, Promise, Score};
 use shakmaty::{Chess, Move, Position};
 use solvers::{Limits, Observer, Outcome, Problem, StopReason, tech};
 
-use crate::gains::{MATE, PAWN, gain};
+use crate::gains::{MATE, PAWN, counts};
 use crate::questions::passed;
 
 /// How far the threat is looked for, in plies: the threat, an answer, and what follows.
@@ -97,9 +97,4 @@ fn is_mate_or_gain(root: &Chess, threat: &Outcome) -> bool {
         Some(Score::Centipawns(amount)) => before + PAWN <= amount && threat.promise.is_some(),
         None => false,
     }
-}
-
-/// Gives what a score counts.
-fn counts(score: Score) -> i32 {
-    gain(score, 0)
 }

@@ -1,5 +1,6 @@
 //! A board as text.
 
+use explain::{Message, side_name};
 use shakmaty::{Chess, File, Position, Rank, Square};
 
 /// Draws a board, White below, and says who is to move.
@@ -21,7 +22,7 @@ pub(crate) fn board(position: &Chess, marked: &[Square], colors: bool) -> String
         text.push('\n');
     }
     text.push_str("     a b c d e f g h\n");
-    let side = position.turn().fold_wb("White", "Black");
-    text.push_str(&format!("  {side} to move\n"));
+    let to_move = Message::new("to-move").with("side", side_name(position.turn())).words();
+    text.push_str(&format!("  {to_move}\n"));
     text
 }

@@ -1,7 +1,8 @@
 //! The JSON of `explain --format json`, schema 1.
 
 use explain::{
-    AlsoWins, Alternative, Answer, Context, Defence, Explanation, Measures, Section, Sentence, TriedBy,
+    AlsoWins, Alternative, Answer, Context, Defence, Explanation, Measures, Needed, Section, Sentence,
+    TriedBy,
 };
 use proof::Certificate;
 use serde::Serialize;
@@ -21,6 +22,8 @@ struct Document<'a> {
     certificate: Option<&'a Certificate>,
     #[serde(skip_serializing_if = "Option::is_none")]
     context: Option<&'a Context>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    features: &'a [Needed],
     stats: Stats<'a>,
 }
 
@@ -54,6 +57,7 @@ pub fn json(
         also_wins: &explanation.also_wins,
         certificate,
         context: explanation.context.as_ref(),
+        features: &explanation.features,
         stats: Stats {
             measures,
             tried: &explanation.tried,

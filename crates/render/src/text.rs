@@ -1,7 +1,7 @@
 //! Explanations as plain text: a board, then sections of sentences, 80 columns wide.
 
 use claims::Certainty;
-use explain::{Answer, Explanation, Section, SectionKind, Sentence};
+use explain::{Answer, Explanation, Message, Section, SectionKind, Sentence};
 use shakmaty::{Chess, uci::UciMove};
 
 use crate::board::board;
@@ -29,12 +29,14 @@ pub fn text(position: &Chess, answer: &Answer, explanation: &Explanation, style:
     out.push('\n');
     if let Some(context) = explanation.context.as_ref().filter(|context| !context.sentences.is_empty()) {
         let words: Vec<&str> = context.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
-        out.push_str(&wrapped(&format!("After {}: {}", context.written, words.join(" ")), 0, style));
+        let after = Message::new("after-move").with("move", context.written.as_str()).words();
+        out.push_str(&wrapped(&format!("{after} {}", words.join(" ")), 0, style));
         out.push('\n');
     }
     out.push_str(&wrapped(&bold(&explanation.verdict.text, style), 0, style));
     if answer.certainty == Some(Certainty::Proved) && 1 < answer.line.len() {
-        out.push_str("Proved: every legal defence is answered, down to mate.\n");
+        out.push_str(&Message::new("proved").words());
+        out.push('\n');
     }
     for section in &explanation.sections {
         out.push('\n');

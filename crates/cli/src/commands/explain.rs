@@ -1,13 +1,17 @@
 //! `kibitzer explain`: one position, the answer and why.
 
+use std::fmt::Display;
+use std::fs;
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use kibitzer::input::{Played, read_played, read_why_not};
 use kibitzer::kb::KnowledgeBase;
 use kibitzer::{
-    Asked, CutShort, HintLevel, Limits, Problem, Question, Request, Silent, StopReason, in_notation,
+    Asked, CutShort, HintLevel, Language, Limits, Problem, Question, Request, Silent, StopReason,
+    in_language, in_notation,
 };
 
 use super::typed::typed_position;
@@ -19,8 +23,25 @@ use crate::interrupt;
 /// How long a search takes at most where nothing is said of nodes or time.
 const GUARD: Duration = Duration::from_secs(5);
 
-/// Explains a position.
+/// Explains a position in the language that is asked for.
 pub(crate) fn run(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failure> {
+    let language = language(&arguments.language)?;
+    in_language(&language, || explained(arguments, knowledge))
+}
+
+/// Gives the language of a name, or of a file of messages.
+fn language(name: &str) -> Result<Language, Failure> {
+    if Path::new(name).extension().is_none_or(|extension| extension != "ftl") {
+        return Language::named(name).map_err(Failure::bad_input);
+    }
+    let wrong = |error: &dyn Display| Failure::BadInput(format!("{name}: {error}"));
+    let text = fs::read_to_string(name).map_err(|error| wrong(&error))?;
+    let code = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    Language::read(code, &text).map_err(|error| wrong(&error))
+}
+
+/// Explains a position.
+fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failure> {
     let is_json = match arguments.format {
         Format::Text => false,
         Format::Json => true,

@@ -6,6 +6,7 @@ use shakmaty::{Move, Position};
 use super::replies::{Group, told};
 use super::threat::{Replies, Threat};
 use crate::draft::Draft;
+use crate::messages::Message;
 use crate::scene::Scene;
 
 /// Defenses told at the normal level, and at the full one.
@@ -33,13 +34,13 @@ pub(crate) fn defences(
     drafts.extend(threat.and_then(|threat| threat.others_allow(first, is_all_told && is_every_tried)));
     if !is_every_tried {
         let mut rest = Draft::at(&[]);
-        rest.say("Other replies were not tried.");
+        rest.tell(Message::new("replies-not-tried"));
         drafts.push(rest);
     }
     if !is_all_told {
         drafts.extend(pawns.and_then(|pawns| no_better(root, first, pawns)));
         let mut rest = Draft::at(&[]);
-        rest.say("The rest is in the full tree (--detail full).");
+        rest.tell(Message::new("rest-in-full-tree"));
         drafts.push(rest);
     }
     drafts
@@ -58,7 +59,6 @@ fn is_every_tried(first: &Scene<'_>, groups: &[Group], allowed: &Replies) -> boo
 fn no_better(root: &Scene<'_>, first: &Scene<'_>, pawns: u64) -> Option<Draft> {
     let claim = root.line_claim(Kind::WinsAgainstAll, first.path.get(..1)?).number(pawns);
     let mut draft = Draft::at(&root.path);
-    draft.claim("Every other reply loses as much or more", claim);
-    draft.say(".");
+    draft.tell(Message::new("replies-lose-as-much").licence("loses", claim));
     Some(draft)
 }

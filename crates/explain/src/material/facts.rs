@@ -3,11 +3,12 @@
 use claims::{Claim, Kind, arrival};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 
-use super::Reply;
+use super::features::Feature;
+use super::{Reply, straits};
 use crate::draft::Draft;
 use crate::gain::{gained, pawns};
-use crate::notation::{capitalized, list};
-use crate::picture::pin_forbids;
+use crate::messages::{Message, Phrase};
+use crate::notation::list;
 use crate::scene::Scene;
 
 /// What a pin must be worth to be told, in centipawns: a man and not a pawn.
@@ -15,8 +16,15 @@ const PIN: i32 = 150;
 /// Standing facts told at most.
 const MOST: usize = 3;
 
-/// Tells what the first move takes, forks, pins or uncovers, where some line captures there; and who may not take.
-pub(crate) fn facts(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Vec<Draft> {
+/// Tells what the first move takes, forks, pins or uncovers, where some line captures there; who may not take; and who is
+/// trapped or has two duties. What the win needs comes first.
+pub(crate) fn facts(
+    root: &Scene<'_>,
+    first: &Scene<'_>,
+    mv: Move,
+    replies: &[Reply],
+    features: &[Feature],
+) -> Vec<Draft> {
     let man = arrival(root.position().turn(), mv);
     let captured = captured_later(replies);
     let mut drafts = Vec::new();
@@ -29,6 +37,12 @@ pub(crate) fn facts(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &[Re
     }
     drafts.extend(uncovers(root, first, mv, captured));
     drafts.extend(cannot_take(first, man));
+    drafts.extend(straits::overloaded(first, replies).or_else(|| straits::trapped(first, replies)));
+    let is_needed = |draft: &Draft| {
+        let named = |feature: &&Feature| draft.claims.iter().any(|(claim, _)| *claim == feature.claim);
+        features.iter().filter(|feature| feature.is_needed).any(|feature| named(&feature))
+    };
+    drafts.sort_by_key(|draft| !is_needed(draft));
     drafts.truncate(MOST);
     drafts
 }
@@ -48,9 +62,8 @@ fn takes_unguarded(root: &Scene<'_>, mv: Move) -> Option<Draft> {
     }
     let mut draft = Draft::at(&root.path);
     let takes = root.line_claim(Kind::Takes, &[mv]).men(mv.from()).squares([square]);
-    draft.claim(&format!("It takes {}", root.man(square)), takes);
-    draft.claim(", which is unguarded", Claim::new(Kind::Unguarded).squares([square]));
-    draft.say(".");
+    let message = Message::new("move-takes-unguarded").with("man", root.man(square)).licence("takes", takes);
+    draft.tell(message.licence("unguarded", Claim::new(Kind::Unguarded).squares([square])));
     Some(draft)
 }
 
@@ -60,11 +73,8 @@ fn takes_more(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Option<Draft> {
     let gained = pawns(gained(root.position(), mv));
     let mut draft = Draft::at(&root.path);
     let takes = root.line_claim(Kind::Takes, &[mv]).men(mv.from()).squares([square]);
-    draft.claim(&format!("It takes {}", root.man(square)), takes);
-    draft.say(", ");
-    let words = "and even if it is taken back, that gains material";
-    draft.claim(words, root.line_claim(Kind::Gains, &[mv]).number(gained));
-    draft.say(".");
+    let message = Message::new("move-takes-more").with("man", root.man(square)).licence("takes", takes);
+    draft.tell(message.licence("gains", root.line_claim(Kind::Gains, &[mv]).number(gained)));
     (0 < gained && first.vision.can_capture_on(mv.to())).then_some(draft)
 }
 
@@ -82,10 +92,9 @@ fn forks(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
     let worth = |square: &Square| first.position().board().role_at(*square).map_or(0, |role| role as u8);
     let mut named = targets.clone();
     named.sort_by_key(|square| std::cmp::Reverse(worth(square)));
-    let names: Vec<String> = named.iter().map(|square| first.man(*square)).collect();
-    let words = format!("{} forks {}", capitalized(&first.man(man)), list(&names));
-    draft.claim(&words, Claim::new(Kind::Forks).men([man]).squares(targets));
-    draft.say(".");
+    let names: Vec<Phrase> = named.iter().map(|square| first.man(*square)).collect();
+    let message = Message::new("move-forks").with("man", first.man(man)).with("targets", list(&names));
+    draft.tell(message.licence("forks", Claim::new(Kind::Forks).men([man]).squares(targets)));
     Some(draft)
 }
 
@@ -96,9 +105,9 @@ fn skewer(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
     let skewer = all.iter().find(|skewer| skewer.slider == man && is_used(skewer.target))?;
     let mut draft = Draft::at(&first.path);
     let claim = Claim::new(Kind::Skewers).men([man]).squares([skewer.front, skewer.target]);
-    let (man, front, target) = (first.man(man), first.man(skewer.front), first.man(skewer.target));
-    draft.claim(&format!("{} skewers {front}: {target} stands behind", capitalized(&man)), claim);
-    draft.say(".");
+    let message = Message::new("move-skewers").with("man", first.man(man));
+    let message = message.with("front", first.man(skewer.front)).with("target", first.man(skewer.target));
+    draft.tell(message.licence("skewers", claim));
     Some(draft)
 }
 
@@ -114,15 +123,10 @@ fn pin(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
                 && (captured.contains(line.front) || captured.contains(line.target))
         })?;
     let mut draft = Draft::at(&first.path);
-    let words = format!(
-        "{} pins {} to {}",
-        capitalized(&first.man(man)),
-        first.man(pin.front),
-        first.man(pin.target)
-    );
+    let message = Message::new("move-pins").with("man", first.man(man));
+    let message = message.with("front", first.man(pin.front)).with("target", first.man(pin.target));
     let claim = Claim::new(Kind::PinnedTo).men([pin.front, man]).squares([pin.target]);
-    draft.claim(&words, claim);
-    draft.say(".");
+    draft.tell(message.licence("pins", claim));
     Some(draft)
 }
 
@@ -142,17 +146,24 @@ fn uncovers(root: &Scene<'_>, first: &Scene<'_>, mv: Move, captured: Bitboard) -
     let (slider, target) = pairs.into_iter().find(|(slider, target)| is_uncovered(slider, *target))?;
     let mut draft = Draft::at(&root.path);
     let claim = root.line_claim(Kind::Uncovers, &[mv]).men([slider]).squares([target]);
-    draft.claim(&format!("It opens the line of {} to {}", root.man(slider), first.man(target)), claim);
-    draft.say(".");
+    let message = Message::new("move-opens-line").with("slider", root.man(slider));
+    draft.tell(message.with("target", first.man(target)).licence("opens", claim));
     Some(draft)
 }
 
-/// "Rook d7 cannot take it: bishop b5 pins it to king e8."
+/// "Rook d7 cannot take on b5: bishop b5 pins it to king e8."
 fn cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
     let side = first.position().turn();
     let king = first.vision.king(side)?;
     let pin = first.vision.pins().iter().find(|pin| {
         pin.king == king && first.vision.attacks_from(pin.pinned).contains(man) && !pin.allows(man)
     })?;
-    Some(pin_forbids(first, pin, man, &format!("take on {man}")))
+    let illegal = Claim::new(Kind::Illegal).men([pin.pinned]).squares([man]);
+    let pinned = Claim::new(Kind::Pinned).men([pin.pinned, pin.pinner]).squares([pin.king]);
+    let message =
+        Message::new("pinned-cannot-take-on").with("man", first.man(pin.pinned)).with("square", man);
+    let message = message.with("pinner", first.man(pin.pinner)).with("king", first.man(pin.king));
+    let mut draft = Draft::at(&first.path);
+    draft.tell(message.licence("illegal", illegal).licence("pinned", pinned));
+    Some(draft)
 }

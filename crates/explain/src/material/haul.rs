@@ -2,7 +2,8 @@
 
 use shakmaty::{Chess, Color, Move, Position, Role};
 
-use crate::notation::{list, number, role_name};
+use crate::messages::{Message, Phrase};
+use crate::notation::{list, role_name};
 
 /// Men told on one side of a trade; more are told by their worth.
 const MOST: usize = 2;
@@ -17,55 +18,59 @@ struct Trade {
 
 /// Says what the side that moves first in a line gets: "a rook", "a queen for a knight"; or, where men do not say
 /// it, what it is worth in so many pawns.
-pub(crate) fn haul(from: &Chess, line: &[Move], pawns: u64) -> String {
+pub(crate) fn haul(from: &Chess, line: &[Move], pawns: u64) -> Phrase {
     haul_of(from, line, from.turn(), pawns)
 }
 
+/// As [`haul`], where there is no other queen than the one who is taken: "the queen for a knight".
+pub(crate) fn haul_of_the_queen(from: &Chess, line: &[Move], pawns: u64) -> Phrase {
+    Trade::of(from, line, from.turn()).told("haul-the-queen", pawns)
+}
+
 /// As [`haul`], for a side that need not move first in the line.
-pub(crate) fn haul_of(from: &Chess, line: &[Move], side: Color, pawns: u64) -> String {
-    let trade = Trade::of(from, line, side);
-    let is_told = !trade.has_promotion && !trade.taken.is_empty() && trade.taken.len() <= MOST;
-    if !is_told || MOST < trade.given.len() {
-        return worth(pawns);
-    }
-    let names = |roles: &[Role]| {
-        if let [one, other] = roles
-            && one == other
-        {
-            return format!("two {}s", role_name(*one));
-        }
-        let names: Vec<String> = roles.iter().map(|role| format!("a {}", role_name(*role))).collect();
-        list(&names)
-    };
-    match trade.given.as_slice() {
-        [] => names(&trade.taken),
-        given => format!("{} for {}", names(&trade.taken), names(given)),
-    }
+pub(crate) fn haul_of(from: &Chess, line: &[Move], side: Color, pawns: u64) -> Phrase {
+    Trade::of(from, line, side).told("one-man", pawns)
 }
 
 /// Says what every one of several lines gets at least: "the queen" where each takes one and gives none, "a piece"
 /// where each takes one piece more than it gives.
-pub(crate) fn least_haul<'l>(from: &Chess, lines: impl Iterator<Item = &'l [Move]>, pawns: u64) -> String {
+pub(crate) fn least_haul<'l>(from: &Chess, lines: impl Iterator<Item = &'l [Move]>, pawns: u64) -> Phrase {
     let trades: Vec<Trade> = lines.map(|line| Trade::of(from, line, from.turn())).collect();
     let is_told = 3 <= pawns && !trades.is_empty();
     let has_promotion = trades.iter().any(|trade| trade.has_promotion);
     let pieces = |roles: &[Role]| roles.iter().filter(|role| **role != Role::Pawn).count();
     match is_told {
         // Whatever becomes of a pawn besides.
-        true if trades.iter().all(|trade| trade.taken.contains(&Role::Queen)) => "the queen".to_owned(),
-        true if !has_promotion && trades.iter().all(|trade| pieces(&trade.given) < pieces(&trade.taken)) => {
-            "a piece".to_owned()
+        true if trades.iter().all(|trade| trade.taken.contains(&Role::Queen)) => {
+            Message::new("haul-the-queen").phrase()
         }
-        _ => format!("at least {}", worth(pawns)),
+        true if !has_promotion && trades.iter().all(|trade| pieces(&trade.given) < pieces(&trade.taken)) => {
+            Message::new("haul-piece").phrase()
+        }
+        _ => at_least(pawns),
     }
 }
 
+/// Says so many pawns or more.
+pub(super) fn at_least(pawns: u64) -> Phrase {
+    Message::new("haul-at-least").with("haul", worth(pawns)).phrase()
+}
+
 /// Says so many pawns.
-pub(crate) fn worth(pawns: u64) -> String {
-    match pawns {
-        1 => "a pawn's worth".to_owned(),
-        n => format!("{} pawns' worth", number(n)),
+pub(crate) fn worth(pawns: u64) -> Phrase {
+    Message::new("worth").number("pawns", pawns).phrase()
+}
+
+/// Names kinds of men, equal ones once; `queen` is the message that names one queen.
+fn names(roles: &[Role], queen: &'static str) -> Phrase {
+    let message = |id, role: Role| Message::new(id).with("role", role_name(role));
+    if let [one, other] = roles
+        && one == other
+    {
+        return message("two-men", *one).phrase();
     }
+    let name = |role: &Role| message(if *role == Role::Queen { queen } else { "one-man" }, *role).phrase();
+    list(&roles.iter().map(name).collect::<Vec<Phrase>>())
 }
 
 impl Trade {
@@ -92,6 +97,19 @@ impl Trade {
         trade.given.sort_by_key(|role| std::cmp::Reverse(*role as u8));
         trade
     }
+
+    /// Says what is taken and given, or else so many pawns; `queen` is the message that names one queen.
+    fn told(&self, queen: &'static str, pawns: u64) -> Phrase {
+        let is_told = !self.has_promotion && !self.taken.is_empty() && self.taken.len() <= MOST;
+        if !is_told || MOST < self.given.len() {
+            return worth(pawns);
+        }
+        let taken = names(&self.taken, queen);
+        if self.given.is_empty() {
+            return taken;
+        }
+        Message::new("haul-for").with("taken", taken).with("given", names(&self.given, queen)).phrase()
+    }
 }
 
 #[cfg(test)]
@@ -109,7 +127,7 @@ mod tests {
             board.play_unchecked(mv);
             moves.push(mv);
         }
-        assert_eq!(haul(&position, &moves, 4), expected);
+        assert_eq!(haul(&position, &moves, 4).to_string(), expected);
     }
 
     #[test]

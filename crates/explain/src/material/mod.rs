@@ -6,18 +6,22 @@
 mod castling;
 mod defences;
 mod facts;
+mod features;
 mod haul;
 mod lines;
 mod replies;
+mod straits;
 mod threat;
 mod verdict;
 
 pub(crate) use castling::cannot_castle;
 pub(crate) use defences::defences;
 pub(crate) use facts::facts;
-pub(crate) use haul::{haul, haul_of, least_haul, worth};
+pub use features::{Feature, features};
+pub(crate) use haul::{haul, haul_of, haul_of_the_queen, least_haul, worth};
 pub use lines::shown_pawns;
 pub(crate) use lines::{Reply, main_reply, replies, settled};
 pub(crate) use replies::{as_defence, groups, told, won_since};
+pub(crate) use straits::zugzwang;
 pub(crate) use threat::threat_told;
 pub(crate) use verdict::{no_win, promised};

@@ -1,7 +1,5 @@
 //! The replies to the first move in groups: what they try, how they are answered, what that wins.
 
-use std::collections::BTreeSet;
-
 use claims::{Claim, Kind, Promise};
 use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::captured_square;
@@ -10,19 +8,19 @@ use super::threat::Replies;
 use super::{Reply, haul, worth};
 use crate::audit::played;
 use crate::cause::capture_causes;
-use crate::defences::{deed, deed_claim, tries};
+use crate::defences::{cost, deed, deed_claim, only_reply, tries};
 use crate::draft::Draft;
 use crate::gain::{balance, kept, pawns, played_out};
-use crate::notation::{list, number, role_name};
+use crate::messages::{Message, Phrase};
+use crate::notation::list;
 use crate::scene::Scene;
 use crate::{Defence, Sentence, Tries};
 
 /// Plies of a line that are written out: two moves.
 const WRITTEN: usize = 4;
 
-/// Moves that are all named, and how many are where there are more.
+/// Moves that are all named; where there are more, two are.
 const NAMED: usize = 4;
-const FIRST_NAMED: usize = 2;
 
 /// Replies that try the same and are answered alike.
 pub(crate) struct Group {
@@ -109,6 +107,7 @@ pub(crate) fn told(root: &Scene<'_>, first: &Scene<'_>, group: &Group) -> Option
     if whole.is_long() { brief() } else { Some(whole) }
 }
 
+/// Writes what a group tries and what refutes it, with so many causes at most; `is_only` where there is no other reply.
 fn written(
     root: &Scene<'_>,
     first: &Scene<'_>,
@@ -120,68 +119,67 @@ fn written(
     let line = &group.replies.first()?.line;
     let reply = *line.first()?;
     let moves = || group.replies.iter().filter_map(|reply| reply.line.first().copied());
-    let names: Vec<String> = moves().map(|mv| first.score(&[mv])).collect();
+    let names: Vec<Phrase> = moves().map(|mv| first.score(&[mv]).into()).collect();
     let deeds: Vec<Claim> = moves().filter_map(|mv| deed_claim(first, group.tries, mv)).collect();
-    let deed = deed(first, group.tries, reply, group.replies.len(), false);
-    draft.claim_all(&format!("{}{deed}", named(&names)), deeds);
+    let deed = deed(first, group.tries, reply, named(&names), group.replies.len(), false);
+    draft.tell(deed.licences("deed", deeds));
     if is_only {
-        draft.claim(", the only reply", Claim::new(Kind::Replies).number(1));
+        draft.tell(only_reply());
     }
     let answer = *line.get(1)?;
     if group.replies.len() == 1 {
-        for (index, (words, claim)) in
-            capture_causes(first, reply, answer).into_iter().take(causes).enumerate()
-        {
-            match index {
-                0 => draft.say(&format!(", but the {} ", role_name(reply.role()))),
-                _ => draft.say(" and "),
-            }
-            draft.claim(&words, claim);
+        let mut causes = capture_causes(first, reply, answer).into_iter().take(causes);
+        if let Some(cause) = causes.next() {
+            draft.tell(cost(reply.role(), cause, causes.next()));
         }
     }
     draft.say(": ");
-    let after = first.after(reply)?;
     let shown = &line[1..line.len().min(WRITTEN)];
-    let won = group.pawns();
-    let winner = root.position().turn();
-    let whole = |line: &[Move]| played_out(first.position(), line, winner);
-    let wins = |line: &[Move]| first.line_claim(Kind::Wins, &whole(line)).number(won);
-    let hauls: BTreeSet<String> = group
-        .replies
-        .iter()
-        .map(|reply| haul(root.position(), &[&first.path[..], &whole(&reply.line)].concat(), won))
-        .collect();
-    let haul = match hauls.first() {
-        Some(haul) if hauls.len() == 1 => haul.clone(),
-        _ => worth(won),
-    };
-    let all = group.replies.iter().map(|reply| wins(&reply.line));
-    let text = after.score(shown);
-    let is_mate = shown.len() + 1 == line.len() && text.ends_with('#');
-    match (won, line.len() <= WRITTEN) {
-        (0, _) => draft.claim(&text, first.line_claim(Kind::Legal, &[reply])),
-        _ if is_mate => draft.claim_all(&text, group.replies.iter().map(|reply| mates(first, &reply.line))),
-        // What was won before is on the board still.
-        (_, true) if !answer.is_capture() && !answer.is_promotion() && line.len() == 2 => {
-            draft.claim_all(&format!("{text} keeps what was won"), all)
-        }
-        (_, true) => draft.claim_all(&format!("{text} wins {haul}"), all),
-        (_, false) => draft.claim_all(&format!("{text} and wins {haul}"), all),
+    let text = first.after(reply)?.score(shown);
+    if shown.len() + 1 == line.len() && text.ends_with('#') {
+        draft.claim_all(&text, group.replies.iter().map(|reply| mates(first, &reply.line)));
+    } else {
+        draft.tell(gain(root, first, group, line, answer).with("line", text));
     }
     draft.say(".");
     // A line that wins nothing that can be shown is not told.
-    (0 < won).then_some(draft)
+    (0 < group.pawns()).then_some(draft)
+}
+
+/// Says what the lines of a group win, the first of them being `$line`.
+fn gain(root: &Scene<'_>, first: &Scene<'_>, group: &Group, line: &[Move], answer: Move) -> Message {
+    let won = group.pawns();
+    let whole = |reply: &Reply| played_out(first.position(), &reply.line, root.position().turn());
+    let wins = |reply: &Reply| first.line_claim(Kind::Wins, &whole(reply)).number(won);
+    let from_root = |reply: &Reply| [&first.path[..], &whole(reply)].concat();
+    let hauls: Vec<Phrase> =
+        group.replies.iter().map(|reply| haul(root.position(), &from_root(reply), won)).collect();
+    let haul = match hauls.as_slice() {
+        [haul, others @ ..] if others.iter().all(|other| other == haul) => haul.clone(),
+        _ => worth(won),
+    };
+    // What was won before is on the board still.
+    let is_quiet = !answer.is_capture() && !answer.is_promotion();
+    let id = match line.len() {
+        2 if is_quiet => "answer-keeps",
+        length if length <= WRITTEN => "answer-wins",
+        _ => "answer-and-wins",
+    };
+    Message::new(id).with("haul", haul).licences("wins", group.replies.iter().map(wins))
 }
 
 /// Names moves; of many only the first, with the number of the rest.
-fn named(names: &[String]) -> String {
-    if names.len() <= NAMED {
-        return list(names);
+fn named(names: &[Phrase]) -> Phrase {
+    match names {
+        [first, second, others @ ..] if NAMED < names.len() => {
+            let message = Message::new("replies-first-and-others").with("first", first.clone());
+            message.with("second", second.clone()).number("others", others.len() as u64).phrase()
+        }
+        _ => list(names),
     }
-    let rest = names.len() - FIRST_NAMED;
-    format!("{} and {} other moves", names[..FIRST_NAMED].join(", "), number(rest as u64))
 }
 
+/// Licenses the words of a line that ends in mate.
 fn mates(first: &Scene<'_>, line: &[Move]) -> Claim {
     first.line_claim(Kind::Mates, line)
 }

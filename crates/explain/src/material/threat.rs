@@ -10,6 +10,7 @@ use super::{haul, settled};
 use crate::audit::{allowing, gaining_after, played};
 use crate::draft::Draft;
 use crate::gain::{balance, played_out};
+use crate::messages::Message;
 use crate::notation;
 use crate::scene::Scene;
 use crate::threat::allow;
@@ -33,12 +34,11 @@ pub(crate) fn threat_told(first: &Scene<'_>, threat: &[Move]) -> Option<Draft> {
     let written = notation::game_score(&passed, &line, first.path.len() + 1, !first.position().turn());
     let line = played_out(&passed, &line, side);
     let claim = first.line_claim(Kind::ThreatensGain, &line).number(won);
-    let words = match end.is_checkmate() {
-        true => format!("The threat is {written}"),
-        false => format!("The threat is {written}, winning {}", haul(&passed, &line, won)),
+    let message = match end.is_checkmate() {
+        true => Message::new("threat-mate").with("move", written),
+        false => Message::new("threat-wins").with("line", written).with("haul", haul(&passed, &line, won)),
     };
-    draft.claim(&words, claim);
-    draft.say(".");
+    draft.tell(message.licence("threat", claim));
     Some(draft)
 }
 

@@ -4,11 +4,12 @@ use claims::{Certainty, Claim, Kind, Promise};
 use shakmaty::{Move, Position};
 
 use super::Reply;
-use super::haul::{least_haul, worth};
+use super::haul::{at_least, least_haul};
 use crate::Subject;
 use crate::draft::Draft;
 use crate::gain::played_out;
-use crate::notation::{number, side_name};
+use crate::messages::{Message, Phrase};
+use crate::notation::side_name;
 use crate::scene::Scene;
 
 /// "1.d6 wins a piece." `shown` is what every line of the tree wins, when that is what is promised; otherwise the
@@ -35,34 +36,38 @@ pub(crate) fn promised(
     let text = root.score(&[mv]) + if is_claimed { "" } else { mark };
     let haul = |pawns: u64| match is_complete {
         true => least_haul(root.position(), lines.iter().map(Vec::as_slice), pawns),
-        false => format!("at least {}", worth(pawns)),
+        false => at_least(pawns),
     };
+    let said = |id: &'static str| Message::new(id).with("move", text.as_str());
     let legal = || root.line_claim(Kind::Legal, &[mv]);
     let by_search = |draft: &mut Draft| {
         if let Some(depth) = subject.checked_depth {
-            let plies = format!(", every reply being searched to {} plies", number(u64::from(depth)));
-            draft.claim(&plies, Claim::new(Kind::SearchedTo).number(u64::from(depth)));
+            let depth = u64::from(depth);
+            let message = Message::new("verdict-searched-to").number("depth", depth);
+            draft.tell(message.licence("searched", Claim::new(Kind::SearchedTo).number(depth)));
         }
     };
     match subject.promise {
         Some(Promise::Material(_)) if let Some(pawns) = shown => {
             let claim = root.line_claim(Kind::WinsAgainstAll, &[mv]).number(pawns);
-            draft.claim(&format!("{text} wins {}", haul(pawns)), claim);
+            draft.tell(said("verdict-wins").with("haul", haul(pawns)).licence("wins", claim));
         }
         Some(Promise::Material(pawns)) => {
             let pawns = u64::from(pawns);
             let claim = Claim::new(Kind::PromisesMaterial).number(pawns);
-            draft.claim_all(&format!("{text} wins {}", haul(pawns)), [legal(), claim]);
+            draft.tell(said("verdict-wins").with("haul", haul(pawns)).licences("wins", [legal(), claim]));
             by_search(&mut draft);
         }
         Some(Promise::MateIn(moves)) => {
-            let claim = Claim::new(Kind::PromisesMate).number(u64::from(moves));
-            draft.claim(&text, legal());
-            draft.claim(&format!(" mates in {}", number(u64::from(moves))), claim);
+            let moves = u64::from(moves);
+            let claim = Claim::new(Kind::PromisesMate).number(moves);
+            let message = said("verdict-promises-mate").number("moves", moves).licence("move", legal());
+            draft.tell(message.licence("mates", claim));
             by_search(&mut draft);
         }
         Some(Promise::Draws(_)) => {
-            draft.claim_all(&format!("{text} holds the draw"), [legal(), Claim::new(Kind::PromisesDraw)]);
+            let claims = [legal(), Claim::new(Kind::PromisesDraw)];
+            draft.tell(said("verdict-holds-draw").licences("draws", claims));
             by_search(&mut draft);
         }
         Some(Promise::Saves(_)) | None => {
@@ -72,7 +77,7 @@ pub(crate) fn promised(
         }
     }
     if is_claimed {
-        draft.say(&format!(", {} claims", subject.solver));
+        draft.tell(Message::new("verdict-claimed-by").with("program", program(subject)));
     }
     draft.say(".");
     draft
@@ -81,15 +86,19 @@ pub(crate) fn promised(
 /// "No win of material was found; 1.Nf3 is what TECH would play". Without the full stop.
 pub(crate) fn no_win(subject: &Subject<'_>) -> Draft {
     let mut draft = Draft::at(&[]);
-    let limits = if subject.is_limited { " within the limits" } else { "" };
-    let side = side_name(subject.position.turn());
-    draft.claim(&format!("No win for {side} was found{limits}"), Claim::new(Kind::NoPromise));
+    let id = if subject.is_limited { "no-win-within-limits" } else { "no-win" };
+    let message = Message::new(id).with("side", side_name(subject.position.turn()));
+    draft.tell(message.licence("none", Claim::new(Kind::NoPromise)));
     if let Some(mv) = subject.best_move {
         let text = crate::notation::game_score(subject.position, &[mv], 0, subject.position.turn());
         let uci = mv.to_uci(subject.position.castles().mode());
-        draft.say("; ");
-        draft.claim(&text, Claim::new(Kind::Legal).moves([uci]));
-        draft.say(&format!(" is what {} would play", subject.solver));
+        let message = Message::new("no-win-would-play").with("move", text).with("program", program(subject));
+        draft.tell(message.licence("move", Claim::new(Kind::Legal).moves([uci])));
     }
     draft
+}
+
+/// Names the program that answers.
+fn program(subject: &Subject<'_>) -> Phrase {
+    Message::of_name("program", subject.solver)
 }

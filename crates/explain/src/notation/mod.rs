@@ -5,31 +5,33 @@ mod written;
 pub use claims::role_name;
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
+use crate::messages::{Message, Phrase};
+
 pub use self::written::{Notation, in_notation, with_colors_exchanged};
 pub(crate) use self::written::{in_the_notation, numbered_as, written};
 
 /// Names a man by role and square: `queen f6`. A square without a man is named alone.
-pub fn man(position: &Chess, square: Square) -> String {
+pub fn man(position: &Chess, square: Square) -> Phrase {
     match position.board().role_at(square) {
-        Some(role) => format!("{} {square}", role_name(role)),
-        None => square.to_string(),
+        Some(role) => Message::new("man").with("role", role_name(role)).with("square", square).phrase(),
+        None => Phrase::from(square),
     }
 }
 
 /// Names several men, kind by kind: `rook g8 and pawns g7 and h7`.
-pub(crate) fn men(position: &Chess, squares: &[Square]) -> String {
+pub(crate) fn men(position: &Chess, squares: &[Square]) -> Phrase {
     let of_role = |role: Role| {
         let here = |square: &&Square| position.board().role_at(**square) == Some(role);
-        let names: Vec<String> = squares.iter().filter(here).map(ToString::to_string).collect();
-        let plural = if names.len() == 1 { "" } else { "s" };
-        (!names.is_empty()).then(|| format!("{}{plural} {}", role_name(role), list(&names)))
+        let names: Vec<Phrase> = squares.iter().filter(here).copied().map(Phrase::from).collect();
+        let message = Message::new("men").with("role", role_name(role)).number("count", names.len() as u64);
+        (!names.is_empty()).then(|| message.with("squares", list(&names)).phrase())
     };
-    list(&Role::ALL.into_iter().rev().filter_map(of_role).collect::<Vec<String>>())
+    list(&Role::ALL.into_iter().rev().filter_map(of_role).collect::<Vec<Phrase>>())
 }
 
 /// Names a side.
-pub(crate) fn side_name(color: Color) -> &'static str {
-    color.fold_wb("White", "Black")
+pub fn side_name(color: Color) -> Phrase {
+    Message::new("side").with("color", numbered_as(color).fold_wb("white", "black")).phrase()
 }
 
 /// Writes a move with its number, counted from the root as move 1: `1.Qf6+`, `1...Nxf6`.
@@ -60,25 +62,14 @@ pub fn game_score(position: &Chess, moves: &[Move], ply: usize, root_turn: Color
     words.join(" ")
 }
 
-/// Writes a number as people do: in words up to twelve.
-pub(crate) fn number(n: u64) -> String {
-    const WORDS: [&str; 13] = [
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-        "twelve",
-    ];
-    usize::try_from(n)
-        .ok()
-        .and_then(|n| WORDS.get(n))
-        .map_or_else(|| n.to_string(), |word| (*word).to_owned())
-}
-
 /// Joins items as in a sentence: `c7, d8 and e7`.
-pub(crate) fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
+pub(crate) fn list(items: &[Phrase]) -> Phrase {
+    let [first, rest @ ..] = items else { return Phrase::default() };
+    let ids = (1..=rest.len()).map(|place| if place == rest.len() { "list-last" } else { "list-next" });
+    let join = |before: Phrase, (id, item): (&'static str, &Phrase)| {
+        Message::new(id).with("before", before).with("item", item.clone()).phrase()
+    };
+    ids.zip(rest).fold(first.clone(), join)
 }
 
 /// Begins a sentence with a capital.
@@ -111,9 +102,8 @@ mod tests {
 
     #[test]
     fn lists_read_like_sentences() {
-        let items = ["c7".to_owned(), "d8".to_owned(), "e7".to_owned()];
-        assert_eq!(list(&items), "c7, d8 and e7");
-        assert_eq!(list(&items[..1]), "c7");
-        assert_eq!((number(2), number(34)), ("two".to_owned(), "34".to_owned()));
+        let items = ["c7", "d8", "e7"].map(Phrase::from);
+        assert_eq!(list(&items).to_string(), "c7, d8 and e7");
+        assert_eq!(list(&items[..1]).to_string(), "c7");
     }
 }

@@ -11,10 +11,12 @@ use std::thread::LocalKey;
 use claims::arrival;
 use shakmaty::{Chess, Color, Move, Position, Role, san::SanPlus};
 
+use crate::messages::Message;
+
 /// A way to write moves.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum Notation {
-    /// The English letters of the men: `Nxf6+`.
+    /// The letters that the language has for the men, in English `Nxf6+`.
     #[default]
     Letters,
     /// Their pictures: `♘xf6+`.
@@ -66,11 +68,21 @@ pub(crate) fn written(position: &Chess, mv: Move) -> String {
 /// Writes a move as the notation wants it; `san` is the move in letters.
 pub(crate) fn in_the_notation(position: &Chess, mv: Move, san: String) -> String {
     match NOTATION.get() {
-        Notation::Letters => san,
+        Notation::Letters => lettered(&san),
         Notation::Figurine => san.chars().map(figurine).collect(),
         Notation::Long if mv.is_castle() => san,
-        Notation::Long => long(position, mv, &san),
+        Notation::Long => lettered(&long(position, mv, &san)),
     }
+}
+
+/// Puts the language's letters of the men in the place of the English ones; castling has none.
+fn lettered(san: &str) -> String {
+    let letters = Message::new("letters").words();
+    let of_man = |letter: char| {
+        let place = "KQRBN".chars().position(|man| man == letter);
+        place.and_then(|place| letters.chars().nth(place)).unwrap_or(letter)
+    };
+    if letters == "KQRBN" { san.to_owned() } else { san.chars().map(of_man).collect() }
 }
 
 /// Gives the picture of a man for his letter; White's, whoever moves, as books print them.

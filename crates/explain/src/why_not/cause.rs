@@ -12,7 +12,8 @@ use super::story::{Shown, Story};
 use crate::contrast::ignores;
 use crate::draft::Draft;
 use crate::gain::{balance, kept, pawns};
-use crate::notation::{self, capitalized, list, man, role_name, side_name};
+use crate::messages::{Message, Phrase};
+use crate::notation::{self, list, man, role_name, side_name};
 
 /// Whether a cause may be told with moves, whose numbers count from the position before the tried move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -87,9 +88,8 @@ fn guarded(story: &Story<'_>, before: &Vision) -> Option<Draft> {
         return None;
     }
     let mut draft = Draft::at(&[]);
-    let words = format!("{} guards {square}", capitalized(&man(story.root, guard)));
-    draft.claim(&words, Claim::new(Kind::Guards).men([guard]).squares([square]));
-    draft.say(".");
+    let message = Message::new("cause-guards").with("man", man(story.root, guard)).with("square", square);
+    draft.tell(message.licence("guards", Claim::new(Kind::Guards).men([guard]).squares([square])));
     Some(draft)
 }
 
@@ -101,9 +101,10 @@ fn left_guard(story: &Story<'_>, before: &Vision, after: &Vision, goal: Square) 
         return None;
     }
     let mut draft = Draft::at(&[]);
-    let words = format!("The {} no longer guards {goal}", role_name(story.tried.mv.role()));
-    draft.claim(&words, story.claim(Kind::LeftGuard, &[story.tried.mv]).men([from]).squares([goal]));
-    draft.say(".");
+    let message =
+        Message::new("cause-left-guard").with("role", role_name(story.tried.mv.role())).with("square", goal);
+    let claim = story.claim(Kind::LeftGuard, &[story.tried.mv]).men([from]).squares([goal]);
+    draft.tell(message.licence("left", claim));
     Some(draft)
 }
 
@@ -118,10 +119,9 @@ fn shuts_guard(story: &Story<'_>, before: &Vision, after: &Vision, goal: Square)
             && !after.attacks_from(*guard).contains(goal)
     })?;
     let mut draft = Draft::at(&[]);
-    let (mover, owner) = (role_name(story.tried.mv.role()), man(story.root, guard));
     let claim = story.claim(Kind::ShutsLine, &[story.tried.mv]).men([guard]).squares([goal]);
-    draft.claim(&format!("The {mover} shuts the line of {owner} to {goal}"), claim);
-    draft.say(".");
+    let message = Message::new("cause-shuts-line").with("role", role_name(story.tried.mv.role()));
+    draft.tell(message.with("slider", man(story.root, guard)).with("square", goal).licence("shuts", claim));
     Some(draft)
 }
 
@@ -140,10 +140,9 @@ fn opens_line(
         && !before.attacks_from(slider).contains(goal)
         && after.attacks_from(slider).contains(goal);
     let mut draft = Draft::at(&[]);
-    let (mover, owner) = (role_name(story.tried.mv.role()), man(story.root, slider));
     let claim = story.claim(Kind::OpensLine, &[story.tried.mv]).men([slider]).squares([from, goal]);
-    draft.claim(&format!("The {mover} opens the line of {owner} to {goal}"), claim);
-    draft.say(".");
+    let message = Message::new("cause-opens-line").with("role", role_name(story.tried.mv.role()));
+    draft.tell(message.with("slider", man(story.root, slider)).with("square", goal).licence("opens", claim));
     opens.then_some(draft)
 }
 
@@ -157,9 +156,10 @@ fn unpins(story: &Story<'_>, before: &Vision, after: &Vision) -> Option<Draft> {
     }
     let king = before.king(by).filter(|king| *king == pin.king)?;
     let mut draft = Draft::at(&[]);
-    let words = format!("It frees {}, which was pinned to {}", man(story.root, freed), man(story.root, king));
-    draft.claim(&words, story.claim(Kind::Unpins, &[story.tried.mv]).men([freed]).squares([king]));
-    draft.say(".");
+    let message =
+        Message::new("cause-unpins").with("man", man(story.root, freed)).with("king", man(story.root, king));
+    let claim = story.claim(Kind::Unpins, &[story.tried.mv]).men([freed]).squares([king]);
+    draft.tell(message.licence("unpins", claim));
     Some(draft)
 }
 
@@ -178,10 +178,13 @@ fn uncovers(story: &Story<'_>, after: &Vision) -> Option<Draft> {
     })?;
     let mut draft = Draft::at(&story.line[..1]);
     let claim = story.claim(Kind::Uncovers, &[answer]).men([slider]).squares([target]);
-    let (owner, object) = (man(after.position(), slider), man(answered.position(), target));
-    draft.claim(&format!("{} opens the line of {owner} to {object}", story.score(1, &[answer])), claim);
+    let message =
+        Message::new("cause-uncovers").with("move", story.score(1, &[answer])).licence("uncovers", claim);
+    let message = message.with("slider", man(after.position(), slider));
+    draft.tell(message.with("target", man(answered.position(), target)));
     if answered.position().is_check() {
-        draft.claim(", with check", story.claim(Kind::GivesCheck, &[answer]));
+        let claim = story.claim(Kind::GivesCheck, &[answer]);
+        draft.tell(Message::new("with-check").licence("check", claim));
     }
     draft.say(".");
     Some(draft)
@@ -204,12 +207,12 @@ fn forks(story: &Story<'_>) -> Option<Draft> {
     targets.sort_by_key(|square| {
         std::cmp::Reverse(answered.board().role_at(*square).map_or(0, |role| role as u8))
     });
-    let names: Vec<String> = targets.iter().map(|square| man(answered.position(), *square)).collect();
+    let names: Vec<Phrase> = targets.iter().map(|square| man(answered.position(), *square)).collect();
     let mut draft = Draft::at(&story.line[..2]);
     let role = answered.board().role_at(forker).map(role_name)?;
-    let words = format!("On {forker} the {role} forks {}", list(&names));
-    draft.claim(&words, Claim::new(Kind::Forks).men([forker]).squares(targets));
-    draft.say(".");
+    let message = Message::new("cause-forks").with("square", forker).with("role", role);
+    let claim = Claim::new(Kind::Forks).men([forker]).squares(targets);
+    draft.tell(message.with("targets", list(&names)).licence("forks", claim));
     Some(draft)
 }
 
@@ -229,24 +232,31 @@ fn threatened(story: &Story<'_>, before: &Vision) -> Option<Draft> {
     if gain == 0 || ignores(&nothing, before) != Some(true) {
         return None;
     }
-    let mut deeds = vec![format!("takes {}", man(story.root, from))];
+    let mut deeds = vec![Message::new("nor-takes").with("man", man(story.root, from))];
     if before.between(from, target).any() {
-        deeds.push(format!("blocks {from}–{target}"));
+        deeds.push(Message::new("nor-blocks").with("from", from).with("to", target));
     }
-    deeds.push(format!("guards {target}"));
+    deeds.push(Message::new("nor-guards").with("square", target));
     match story.root.board().piece_at(target) {
         Some(piece) if piece.color == story.root.turn() && piece.role != Role::King => {
-            deeds.push(format!("moves the {}", role_name(piece.role)));
+            deeds.push(Message::new("nor-moves").with("role", role_name(piece.role)));
         }
         _ => {}
     }
-    let last = deeds.pop()?;
+    let mut deeds = deeds.iter().map(Message::phrase);
+    let first = deeds.next()?;
+    let deeds = deeds.rev().collect::<Vec<_>>();
+    let (last, between) = deeds.split_first()?;
+    let join = |before: Phrase, next: &Phrase| {
+        Message::new("list-next").with("before", before).with("item", next.clone()).phrase()
+    };
+    let deeds = between.iter().rev().fold(first, join);
     let mut draft = Draft::at(&[]);
     let written = notation::game_score(&passed, &[threat], 1, story.root.turn());
-    draft.claim(&format!("{} threatened {written} before", side_name(passed.turn())), claim);
-    draft.say("; ");
-    let tried = story.score(0, &story.line[..1]);
-    draft.claim(&format!("{tried} neither {} nor {last}", deeds.join(", ")), nothing);
-    draft.say(".");
+    let message =
+        Message::new("cause-threatened").with("side", side_name(passed.turn())).with("threat", written);
+    let message = message.with("move", story.score(0, &story.line[..1])).with("deeds", deeds);
+    let message = message.with("last", last.clone()).licence("threat", claim);
+    draft.tell(message.licence("ignores", nothing));
     Some(draft)
 }

@@ -11,7 +11,8 @@ use crate::audit::{Audit, played};
 use crate::draft::Draft;
 use crate::gain::{balance, kept, pawns};
 use crate::material::least_haul;
-use crate::notation::{man, number, role_name};
+use crate::messages::Message;
+use crate::notation::{man, role_name};
 use crate::scene::Scene;
 
 /// Tells what becomes of the refutation after the suggested move, where a claim bears it out.
@@ -38,18 +39,17 @@ pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: boo
     let mut draft = Draft::at(&[]);
     match subject.promise? {
         Promise::MateIn(1) if played(root, &[best])?.is_checkmate() => {
-            draft.claim(&format!("{written} is mate"), claim(Kind::Mates));
+            draft
+                .tell(Message::new("verdict-mate").with("move", written).licence("mate", claim(Kind::Mates)));
         }
         Promise::MateIn(moves) => {
             let moves = u64::from(moves);
-            let words = format!("{written} mates in {}", number(moves));
-            match subject.is_proved {
-                true => draft.claim(&words, claim(Kind::MateIn).number(moves)),
-                false => {
-                    let promises = Claim::new(Kind::PromisesMate).number(moves);
-                    draft.claim_all(&words, [claim(Kind::Legal), promises]);
-                }
-            }
+            let message = Message::new("verdict-mates-in").with("move", written).number("moves", moves);
+            let promises = || [claim(Kind::Legal), Claim::new(Kind::PromisesMate).number(moves)];
+            draft.tell(match subject.is_proved {
+                true => message.licence("mate", claim(Kind::MateIn).number(moves)),
+                false => message.licences("mate", promises()),
+            });
         }
         Promise::Material(pawns) => {
             let pawns = u64::from(pawns);
@@ -57,11 +57,12 @@ pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: boo
             let lines: Vec<Vec<Move>> = lines.filter(|_| !wins_less).collect();
             let haul = least_haul(root, lines.iter().map(Vec::as_slice), pawns);
             let promises = Claim::new(Kind::PromisesMaterial).number(pawns);
-            draft.claim_all(&format!("{written} wins {haul}"), [claim(Kind::Legal), promises]);
+            let message = Message::new("verdict-wins").with("move", written).with("haul", haul);
+            draft.tell(message.licences("wins", [claim(Kind::Legal), promises]));
+            draft.say(".");
         }
         Promise::Draws(_) | Promise::Saves(_) => return None,
     }
-    draft.say(".");
     Some(draft)
 }
 
@@ -69,14 +70,12 @@ pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: boo
 fn illegal(story: &Story<'_>, best: Move, answer: Move, after: Vision) -> Option<Draft> {
     let (from, target) = (answer.from()?, answer.to());
     let mut draft = Draft::at(&[]);
-    draft.claim(&format!("After {}", story.score(0, &[best])), story.claim(Kind::Legal, &[best]));
-    draft.say(" ");
     let who = story.visions.get(1).map(|tried| man(tried.position(), from))?;
     let forestalls = story.claim(Kind::Forestalls, &[story.tried.mv, answer]);
-    draft.claim(&format!("{who} cannot go to {target}"), forestalls);
-    let (words, claim) = reason(story, best, (from, target), &after)?;
-    draft.say(": ");
-    draft.claim(&words, claim);
+    let message = Message::new("after-cannot-go").with("move", story.score(0, &[best])).with("man", who);
+    let message = message.licence("after", story.claim(Kind::Legal, &[best])).licence("cannot", forestalls);
+    draft.tell(message.with("square", target));
+    draft.tell(reason(story, best, (from, target), &after)?);
     draft.say(".");
     Some(draft)
 }
@@ -87,28 +86,30 @@ fn reason(
     best: Move,
     (from, target): (Square, Square),
     after: &Vision,
-) -> Option<(String, Claim)> {
+) -> Option<Message> {
     let claim = |kind| story.claim(kind, &[best]);
     let arrived = arrival(story.root.turn(), best);
     if captured_square(best) == Some(from) {
-        return Some(("it is taken".to_owned(), claim(Kind::Takes).men(best.from()).squares([from])));
+        let claim = claim(Kind::Takes).men(best.from()).squares([from]);
+        return Some(Message::new("since-taken").licence("since", claim));
     }
     if let Some(pin) = after.pin_of(from).filter(|pin| !pin.allows(target)) {
-        let words = format!("{} pins it", man(after.position(), pin.pinner));
-        return Some((words, claim(Kind::Pins).men([from, pin.pinner]).squares([pin.king])));
+        let claim = claim(Kind::Pins).men([from, pin.pinner]).squares([pin.king]);
+        let message = Message::new("since-pinned").with("man", man(after.position(), pin.pinner));
+        return Some(message.licence("since", claim));
     }
     // He cannot go there in any case if he does not reach the square, or if the game is over.
     let reaches = after.reach(from).contains(target);
     if reaches && after.position().is_check() && !after.position().is_checkmate() {
-        return Some(("it is check".to_owned(), claim(Kind::GivesCheck)));
+        return Some(Message::new("since-check").licence("since", claim(Kind::GivesCheck)));
     }
     let before = story.visions.first()?;
     let shuts = before.attacks_from(from).contains(target)
         && !after.attacks_from(from).contains(target)
         && before.board().sliders().contains(from)
         && before.between(from, target).contains(arrived);
-    let words = format!("the {} shuts its line", role_name(best.role()));
-    shuts.then(|| (words, claim(Kind::ShutsLine).men([from]).squares([target])))
+    let message = Message::new("since-shut").with("role", role_name(best.role()));
+    shuts.then(|| message.licence("since", claim(Kind::ShutsLine).men([from]).squares([target])))
 }
 
 /// "After 1.Qg6 fxg6 knight e5 answers: 2.Nxg6#."
@@ -122,16 +123,14 @@ fn answered(story: &Story<'_>, subject: &Subject<'_>, best: Move, reply: Move) -
     let gain = kept(&end, side) - balance(story.root, side);
     let from = answer.from()?;
     let moves = [best, reply, answer];
-    let who = match story.root.board().role_at(from) {
-        Some(role) if story.root.board().color_at(from) == Some(side) => {
-            format!("{} {from}", role_name(role))
-        }
-        _ => return None,
-    };
+    let who = man(story.root, from);
+    if story.root.board().color_at(from) != Some(side) {
+        return None;
+    }
     let mut draft = Draft::at(&[]);
     let claim = story.claim(Kind::Answers, &moves).men([from]).number(pawns(gain));
     let (first, then) = (story.score(0, &moves[..2]), after.score(&[answer]));
-    draft.claim(&format!("After {first} {who} answers: {then}"), claim);
-    draft.say(".");
+    let message = Message::new("after-answers").with("line", first).with("man", who).with("answer", then);
+    draft.tell(message.licence("answers", claim));
     (0 <= gain).then_some(draft)
 }

@@ -6,7 +6,8 @@ use shakmaty::{Chess, File, Move, MoveList, Position, Role, Square};
 use vision::Vision;
 
 use crate::draft::Draft;
-use crate::notation::{capitalized, in_the_notation, list, man};
+use crate::messages::{Message, Phrase};
+use crate::notation::{in_the_notation, list, man};
 
 /// A move that was asked about and is not legal, though the man moves so.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -48,14 +49,15 @@ impl Forbidden {
         let name = |square: Square| man(position, square);
         let castles = self.castles(position);
         let deed = match position.board().role_at(self.to) {
-            Some(_) => format!("take {}", name(self.to)),
-            None if castles => format!("castle to {}", self.to),
-            None => format!("go to {}", self.to),
+            Some(_) => "cannot-take",
+            None if castles => "cannot-castle",
+            None => "cannot-go",
         };
         let illegal = Claim::new(Kind::Illegal).men([self.from]).squares([self.to]);
-        let (why, claim) = if let Some(pin) = vision.pin_of(self.from).filter(|pin| !pin.allows(self.to)) {
+        let (why, claim, by) = if let Some(pin) = vision.pin_of(self.from).filter(|pin| !pin.allows(self.to))
+        {
             let claim = Claim::new(Kind::Pinned).men([pin.pinned, pin.pinner]).squares([pin.king]);
-            (format!("{} pins it to {}", name(pin.pinner), name(pin.king)), claim)
+            ("forbidden-pinned", claim, name(pin.pinner))
         } else if castles && !position.is_check() {
             // The king neither crosses nor comes to a square that an enemy looks at.
             let crossed = vision.between(king, self.to).with(self.to);
@@ -65,25 +67,27 @@ impl Forbidden {
             };
             let (by, square) = crossed.into_iter().find_map(looks)?;
             let claim = Claim::new(Kind::Guards).men([by]).squares([square]);
-            (format!("{} guards {square}", name(by)), claim)
+            ("forbidden-guarded", claim, name(by))
         } else if self.from == king && !castles {
             let cover = vision.covers(self.to, !side).first()?;
             let claim = Claim::new(Kind::CoversFlight).men([cover]).squares([self.to]);
-            (format!("{} covers that square", name(cover)), claim)
+            ("forbidden-covered", claim, name(cover))
         } else {
             let checkers: Vec<Square> = vision.checkers().into_iter().collect();
             if checkers.is_empty() {
                 return None;
             }
-            let names: Vec<String> = checkers.iter().map(|checker| name(*checker)).collect();
-            let verb = if checkers.len() == 1 { "checks" } else { "check" };
-            let claim = Claim::new(Kind::Check).men(checkers).squares([king]);
-            (format!("{} {verb} {}", list(&names), name(king)), claim)
+            let names: Vec<Phrase> = checkers.iter().map(|checker| name(*checker)).collect();
+            let id = if checkers.len() == 1 { "forbidden-check" } else { "forbidden-checks" };
+            (id, Claim::new(Kind::Check).men(checkers).squares([king]), list(&names))
         };
         let mut draft = Draft::at(&[]);
-        draft.claim(&format!("{} cannot {deed}", capitalized(&name(self.from))), illegal);
+        let cannot = Message::new(deed).with("man", name(self.from)).licence("illegal", illegal);
+        draft.tell(cannot.with("target", name(self.to)));
         draft.say(": ");
-        draft.claim(&why, claim);
+        let square = claim.squares.first().map(ToString::to_string).unwrap_or_default();
+        let why = Message::new(why).with("by", by).with("king", name(king)).with("square", square);
+        draft.tell(why.licence("why", claim));
         draft.say(".");
         Some(draft)
     }

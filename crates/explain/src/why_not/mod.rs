@@ -10,12 +10,11 @@ mod forbidden;
 mod outcome;
 mod story;
 
-use std::borrow::Cow;
-
 use self::cause::Telling;
 use crate::audit::Audit;
 use crate::contrast::TriedMove;
 use crate::draft::Draft;
+use crate::messages::Message;
 use crate::{Also, Comparison, Detail, Subject, Tried};
 
 pub use forbidden::Forbidden;
@@ -25,9 +24,13 @@ pub(crate) use story::Story;
 const MOST: usize = 3;
 
 /// Gives the heading of a move's section.
-pub(crate) fn title(story: &Story<'_>) -> Cow<'static, str> {
-    let written = story.score(0, &story.line[..1]);
-    Cow::Owned(format!("Why not {}?", written.trim_end_matches(['+', '#'])))
+pub(crate) fn title(story: &Story<'_>) -> String {
+    heading(story.score(0, &story.line[..1]).trim_end_matches(['+', '#']))
+}
+
+/// Gives the heading of a section about a move.
+pub(crate) fn heading(written: &str) -> String {
+    Message::new("section-why-not").with("move", written).words()
 }
 
 /// Tells why not, the outcome first.

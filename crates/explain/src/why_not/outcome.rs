@@ -7,7 +7,9 @@ use super::story::{Shown, Story};
 use crate::draft::Draft;
 use crate::gain::{balance, left, pawns};
 use crate::material::{haul_of, worth};
-use crate::notation::{number, side_name};
+use crate::messages::Message;
+use crate::messages::Phrase;
+use crate::notation::side_name;
 use crate::{Comparison, Subject};
 
 /// Plies that are written after the tried move: two moves a side with it.
@@ -19,50 +21,73 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>) -> Draft {
     let mv = story.score(0, &story.line[..1]);
     let whole = |kind| story.claim(kind, &story.line);
     if story.best == Some(story.tried.mv) {
-        draft.claim(&format!("{mv} is the move that was found"), story.claim(Kind::Suggested, &story.line));
-        draft.say(".");
+        let claim = story.claim(Kind::Suggested, &story.line);
+        draft.tell(Message::new("tried-is-found").with("move", mv).licence("is", claim));
         return draft;
     }
     if let Some(drawn) = drawn(story) {
         return drawn;
     }
-    let (line, rest) = written(story);
+    let line = written(story);
     match story.shown {
         Shown::Mated => {
-            let words = match story.line.len() {
-                2 => format!("{mv} allows {line}"),
-                length if length <= WRITTEN + 1 => format!("{mv} allows mate: {line}"),
-                _ => format!("{mv} runs into mate: {line}, and mate follows"),
+            let id = match story.line.len() {
+                2 => "tried-allows",
+                length if length <= WRITTEN + 1 => "tried-allows-mate",
+                _ => "tried-runs-into-mate",
             };
-            draft.claim(&words, whole(Kind::Mates));
+            let line = shown_line(story);
+            draft.tell(
+                Message::new(id).with("move", mv).with("line", line).licence("tried", whole(Kind::Mates)),
+            );
         }
         Shown::Loses(pawns) => {
-            let words = format!("{mv} loses {}: {line}{rest}", lost(story, pawns));
-            draft.claim(&words, whole(Kind::Loses).number(pawns));
+            let message = Message::new("tried-loses").with("move", mv).with("haul", lost(story, pawns));
+            draft.tell(message.with("line", line).licence("tried", whole(Kind::Loses).number(pawns)));
         }
         Shown::WinsNothing => {
             let claim = whole(Kind::WinsAtMost).number(0);
-            draft.claim(&format!("{mv} wins nothing: {line}{rest}"), claim);
+            draft.tell(
+                Message::new("tried-wins-nothing")
+                    .with("move", mv)
+                    .with("line", line)
+                    .licence("tried", claim),
+            );
         }
         Shown::Wins(pawns) if story.tried.result == Some(Comparison::AsGood) => {
             let claim = whole(Kind::Wins).number(pawns);
-            let line = if line.is_empty() { "it".to_owned() } else { format!("{line}{rest}") };
-            draft.claim(&format!("{mv} is as good: {line} wins {}", won(story, pawns)), claim);
+            let id = if line.is_empty() { "tried-as-good-at-once" } else { "tried-as-good" };
+            let message =
+                Message::new(id).with("move", mv).with("line", line).with("haul", won(story, pawns));
+            draft.tell(message.licence("tried", claim));
         }
         Shown::Wins(pawns) => {
             let limit = story.limit.iter().map(|line| story.claim(Kind::WinsAtMost, line).number(pawns));
-            let only = if story.limit.is_some() { "wins only" } else { "wins" };
+            let id = match (story.limit.is_some(), line.is_empty()) {
+                (true, true) => "tried-wins-only-at-once",
+                (true, false) => "tried-wins-only",
+                (false, true) => "tried-wins-at-once",
+                (false, false) => "tried-wins",
+            };
             let claims = [whole(Kind::Wins).number(pawns)].into_iter().chain(limit);
-            let line = if line.is_empty() { String::new() } else { format!(": {line}{rest}") };
-            draft.claim_all(&format!("{mv} {only} {}{line}", won(story, pawns)), claims);
+            let message =
+                Message::new(id).with("move", mv).with("line", line).with("haul", won(story, pawns));
+            draft.tell(message.licences("tried", claims));
         }
         Shown::Mates if story.line.len() == 1 => {
-            draft.claim(&format!("{mv} is mate as well"), whole(Kind::Mates));
+            draft.tell(Message::new("tried-is-mate").with("move", mv).licence("tried", whole(Kind::Mates)));
         }
         Shown::Mates => {
-            let rest = if story.line.len() <= WRITTEN + 1 { "" } else { ", and mate follows" };
-            let later = if is_later(story, subject) { "too, but later" } else { "as well" };
-            draft.claim(&format!("{mv} mates {later}: {line}{rest}"), whole(Kind::Mates));
+            let id = match (is_later(story, subject), story.line.len() <= WRITTEN + 1) {
+                (true, true) => "tried-mates-later",
+                (true, false) => "tried-mates-later-on",
+                (false, true) => "tried-mates",
+                (false, false) => "tried-mates-on",
+            };
+            let line = shown_line(story);
+            draft.tell(
+                Message::new(id).with("move", mv).with("line", line).licence("tried", whole(Kind::Mates)),
+            );
         }
         Shown::Nothing => searched(story, subject, &mut draft),
     }
@@ -87,19 +112,23 @@ fn searched(story: &Story<'_>, subject: &Subject<'_>, draft: &mut Draft) {
     match best {
         // What loses may be refuted, though nothing better was found.
         Some(best) if loses && !is_worse => {
-            let words = format!("{tried} was searched and found no weaker than {}", story.score(0, &best));
-            draft.claim_all(&words, [legal(&story.line[..1]), legal(&best)]);
+            let message =
+                Message::new("tried-no-weaker").with("move", tried).with("best", story.score(0, &best));
+            draft.tell(message.licences("tried", [legal(&story.line[..1]), legal(&best)]));
         }
         Some(best) if is_worse => {
-            draft.claim(&tried, legal(&story.line[..1]));
-            draft.say(" was searched and found weaker than ");
-            draft.claim(&story.score(0, &best), legal(&best));
+            let message =
+                Message::new("tried-weaker").with("move", tried).with("best", story.score(0, &best));
+            draft.tell(message.licence("tried", legal(&story.line[..1])).licence("best", legal(&best)));
         }
-        _ => draft.claim(&format!("No refutation of {tried} was found"), legal(&story.line[..1])),
+        _ => {
+            let message = Message::new("tried-not-refuted").with("move", tried);
+            draft.tell(message.licence("tried", legal(&story.line[..1])));
+        }
     }
     if let Some(depth) = depth {
         let claim = story.claim(Kind::TriedTo, &story.line[..1]).number(depth);
-        draft.claim(&format!(", every reply being searched to {} plies", number(depth)), claim);
+        draft.tell(Message::new("verdict-searched-to").number("depth", depth).licence("searched", claim));
     }
 }
 
@@ -108,26 +137,33 @@ fn drawn(story: &Story<'_>) -> Option<Draft> {
     let after = story.visions.get(1)?.position();
     let mut draft = Draft::at(&story.line[..1]);
     if after.is_stalemate() {
-        draft.claim(&format!("{} is stalemated", side_name(after.turn())), Claim::new(Kind::Stalemate));
+        let message = Message::new("draw-stalemate").with("side", side_name(after.turn()));
+        draft.tell(message.licence("draw", Claim::new(Kind::Stalemate)));
     } else if after.is_insufficient_material() {
         let claim = Claim::new(Kind::InsufficientMaterial);
-        draft.claim("After that neither side has the men to mate", claim);
+        draft.tell(Message::new("tried-draws").licence("draw", claim));
     } else {
         return None;
     }
-    draft.say(": a draw.");
     Some(draft)
 }
 
-/// Writes what follows the tried move, and what is said of more than is written.
-fn written(story: &Story<'_>) -> (String, &'static str) {
-    let length = story.line.len().min(WRITTEN + 1);
-    let rest = if length < story.line.len() { " and so on" } else { "" };
-    (story.score(1, &story.line[1..length]), rest)
+/// Writes what follows the tried move, and that there is more than is written.
+fn written(story: &Story<'_>) -> Phrase {
+    let line = shown_line(story);
+    match WRITTEN + 1 < story.line.len() {
+        true => Message::new("line-and-so-on").with("line", line).phrase(),
+        false => Phrase::from(line),
+    }
+}
+
+/// Writes what follows the tried move, as far as it is written.
+fn shown_line(story: &Story<'_>) -> String {
+    story.score(1, &story.line[1..story.line.len().min(WRITTEN + 1)])
 }
 
 /// Names what the tried move loses, where the men of the line say it.
-fn lost(story: &Story<'_>, pawns: u64) -> String {
+fn lost(story: &Story<'_>, pawns: u64) -> Phrase {
     let side = story.root.turn();
     let Some(end) = story.visions.last().map(vision::Vision::position) else { return worth(pawns) };
     let on_board = balance(end, side) - balance(story.root, side);
@@ -138,7 +174,7 @@ fn lost(story: &Story<'_>, pawns: u64) -> String {
 }
 
 /// Names what the tried move wins, where the men of the line say it.
-fn won(story: &Story<'_>, won: u64) -> String {
+fn won(story: &Story<'_>, won: u64) -> Phrase {
     let side = story.root.turn();
     let end = story.visions.last().map(|end| balance(end.position(), side) - balance(story.root, side));
     match end.map(pawns) == Some(won) {

@@ -4,9 +4,9 @@
 use std::cmp::Reverse;
 
 use claims::{Claim, Kind};
-use explain::role_name;
+use explain::{Message, Phrase, capitalized, in_plain_english, man, plain_english, role_name, side_name};
 use knowledge::{
-    AttributeList, Facts, Item, KnowledgeBase, Production, Proposal, Reason, Term, printed_claim,
+    AttributeList, Facts, Item, KnowledgeBase, Production, Proposal, Reason, Term, Variable, printed_claim,
 };
 use shakmaty::{Color, Rank, Role, Square, uci::UciMove};
 
@@ -102,31 +102,38 @@ impl<'a> Teller<'a> {
         })
     }
 
-    /// Puts men and squares in the place of the variables.
+    /// Says the message of the production's name, or else its English sentence, with men and squares in the place of the
+    /// variables.
     fn filled(&self, words: &str, production: &Production, bindings: &[Item]) -> String {
-        let mut text = words.to_owned();
-        let own = production.variables.iter().take(production.own);
-        for (variable, item) in own.zip(bindings) {
-            text = text.replace(&format!("{{{}}}", variable.name), &self.word(*item));
-        }
-        let mut letters = text.chars();
-        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+        let own = || production.variables.iter().take(production.own).zip(bindings);
+        let message = own()
+            .fold(Message::new(format!("kb-{}", production.name)), |message, (variable, item)| {
+                message.with(&variable.name, self.phrase(*item))
+            });
+        let text = if message.is_known() { message.words() } else { self.in_english(words, own()) };
+        capitalized(&text)
     }
 
-    fn word(&self, item: Item) -> String {
-        let board = self.facts.vision().board();
+    /// Fills an English sentence with English names.
+    fn in_english<'v>(&self, words: &str, bound: impl Iterator<Item = (&'v Variable, &'v Item)>) -> String {
+        in_plain_english(|| {
+            bound.fold(plain_english(words), |text, (variable, item)| {
+                text.replace(&format!("{{{}}}", variable.name), &self.phrase(*item).to_string())
+            })
+        })
+    }
+
+    fn phrase(&self, item: Item) -> Phrase {
+        let position = self.facts.vision().position();
         match item {
             Item::Man(_) => {
-                let square = item.square(self.facts);
-                let role = square.and_then(|square| board.role_at(square)).map(role_name);
-                let square = square.map_or(String::new(), |square| format!(" {square}"));
-                format!("{}{square}", role.unwrap_or("man"))
+                item.square(self.facts).map_or_else(Phrase::default, |square| man(position, square))
             }
-            Item::Square(square) => square.to_string(),
-            Item::Color(color) => color.fold_wb("White", "Black").to_owned(),
-            Item::Role(role) => role_name(role).to_owned(),
-            Item::Number(number) => number.to_string(),
-            Item::Nil => "nothing".to_owned(),
+            Item::Square(square) => Phrase::from(square),
+            Item::Color(color) => side_name(color),
+            Item::Role(role) => Message::new("role").with("role", role_name(role)).phrase(),
+            Item::Number(number) => Phrase::from(number.to_string()),
+            Item::Nil => Message::new("nothing").phrase(),
         }
     }
 

@@ -79,10 +79,11 @@ mod tests {
         fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
     }
 
-    /// A text without the numbers of its moves, which belong to colors.
+    /// A text without the numbers of its moves and the names of sides, which belong to colors.
     fn unnumbered(text: &str) -> String {
         let bare = |word: &str| {
-            word.trim_start_matches(|sign: char| sign.is_ascii_digit()).trim_start_matches('.').to_owned()
+            let word = word.trim_start_matches(|sign: char| sign.is_ascii_digit()).trim_start_matches('.');
+            word.replace("Black", "White")
         };
         text.split(' ').map(bare).collect::<Vec<_>>().join(" ")
     }

@@ -23,7 +23,7 @@ impl Turn {
         turned.context = turned.context.zip(before).map(|(context, before)| self.context(before, context));
         turned.verdict = self.sentence(turned.verdict);
         for section in &mut turned.sections {
-            section.title = self.words(&section.title).into();
+            section.title = self.words(&section.title);
             section.sentences = self.sentences(std::mem::take(&mut section.sentences));
         }
         for defence in &mut turned.defences {
@@ -40,6 +40,10 @@ impl Turn {
             alternative.mv = self.uci(&alternative.mv);
             alternative.refutation = self.moves(std::mem::take(&mut alternative.refutation));
             alternative.why = alternative.why.take().map(|why| self.sentence(why));
+        }
+        for feature in &mut turned.features {
+            feature.at = self.moves(std::mem::take(&mut feature.at));
+            feature.claim = feature.claim.image(self);
         }
         for tried in &mut turned.tried {
             tried.mv = self.uci(&tried.mv);

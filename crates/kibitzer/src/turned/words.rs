@@ -1,13 +1,13 @@
-//! Words turned back: the names of squares, moves and sides in a text. Numbers of moves are written right at once
+//! Words turned back: the names of squares and moves in a text. Sides and numbers of moves are written right at once
 //! (`explain::with_colors_exchanged`), and a name is as long as its image, so that what licenses it stays in its place.
 
 use super::Turn;
 
-/// Letters of men, and their pictures.
-const MEN: &str = "KQRBN♔♕♖♗♘";
+/// Pictures of men.
+const PICTURES: &str = "♔♕♖♗♘";
 
 impl Turn {
-    /// Turns the squares, moves and sides that a text names.
+    /// Turns the squares and moves that a text names.
     pub(crate) fn words(self, text: &str) -> String {
         let mut turned = String::with_capacity(text.len());
         let mut rest = text;
@@ -15,8 +15,6 @@ impl Turn {
             let length = rest.find(|letter: char| !is_of_word(letter)).unwrap_or(rest.len());
             let (word, after) = rest.split_at(if length == 0 { first.len_utf8() } else { length });
             match word {
-                "White" if self.colors => turned.push_str("Black"),
-                "Black" if self.colors => turned.push_str("White"),
                 word if is_of_board(word) => turned.extend(word.chars().map(|letter| self.letter(letter))),
                 word => turned.push_str(word),
             }
@@ -45,13 +43,15 @@ impl Turn {
 }
 
 fn is_of_word(letter: char) -> bool {
-    letter.is_ascii_alphanumeric() || letter == '=' || MEN.contains(letter)
+    letter.is_alphanumeric() || letter == '=' || PICTURES.contains(letter)
 }
 
 /// Tells whether a word is a square or a move: `f6`, `Nbd7`, `exd8=Q`, `Ne4xf6`.
 fn is_of_board(word: &str) -> bool {
     let word = word.split('=').next().unwrap_or(word);
-    let word = word.strip_prefix(|letter| MEN.contains(letter)).unwrap_or(word);
+    // Every language has its own letters.
+    let is_man = |letter: char| letter.is_uppercase() || PICTURES.contains(letter);
+    let word = word.strip_prefix(is_man).unwrap_or(word);
     let is_file = |letter: u8| (b'a'..=b'h').contains(&letter);
     let is_rank = |letter: u8| (b'1'..=b'8').contains(&letter);
     let is_square = |text: &[u8]| matches!(text, [file, rank] if is_file(*file) && is_rank(*rank));
@@ -73,14 +73,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn squares_moves_and_sides_are_turned_and_nothing_else() {
-        let text = "1.Nbd7 R1xa5 exd8=Q O-O: White's pawns a7 and h2 exchange; Ne4-f6, ♘b1-c3 on the 2nd; a bad x5 b";
+    fn squares_and_moves_are_turned_and_nothing_else() {
+        let text = "1.Nbd7 R1xa5 exd8=Q O-O: pawns a7 and h2 exchange; Ne4-f6, ♘b1-c3 on the 2nd; a bad x5 b";
         let both = Turn { colors: true, files: true };
-        let expected = "1.Nge2 R8xh4 dxe1=Q O-O: Black's pawns h2 and a7 exchange; Nd5-c3, ♘g8-f6 on the 2nd; a bad x5 b";
+        let expected =
+            "1.Nge2 R8xh4 dxe1=Q O-O: pawns h2 and a7 exchange; Nd5-c3, ♘g8-f6 on the 2nd; a bad x5 b";
         assert_eq!(both.words(text), expected);
         assert_eq!(both.words(&both.words(text)), text);
         assert_eq!(Turn { colors: false, files: true }.words("White: exd8=Q"), "White: dxe8=Q");
-        assert_eq!(Turn { colors: true, files: false }.words("White: exd8=Q"), "Black: exd1=Q");
+        assert_eq!(Turn { colors: true, files: false }.words("White: Sxd8+"), "White: Sxd1+");
         assert_eq!(both.uci("a7b8b"), "h2g1b");
     }
 }

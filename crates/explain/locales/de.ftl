@@ -1,0 +1,554 @@
+### Was Kibitzer auf Deutsch sagt. Was hier fehlt, sagt es auf Englisch.
+###
+### Figuren sind Terme mit Fall und Geschlecht.
+
+## Namen
+
+-king = { $case ->
+   *[nominative] der König
+    [accusative] den König
+    [dative] dem König
+ }
+    .gender = masculine
+-queen = { $case ->
+   *[nominative] die Dame
+    [accusative] die Dame
+    [dative] der Dame
+ }
+    .gender = feminine
+-rook = { $case ->
+   *[nominative] der Turm
+    [accusative] den Turm
+    [dative] dem Turm
+ }
+    .gender = masculine
+-bishop = { $case ->
+   *[nominative] der Läufer
+    [accusative] den Läufer
+    [dative] dem Läufer
+ }
+    .gender = masculine
+-knight = { $case ->
+   *[nominative] der Springer
+    [accusative] den Springer
+    [dative] dem Springer
+ }
+    .gender = masculine
+-pawn = { $case ->
+   *[nominative] der Bauer
+    [accusative] den Bauern
+    [dative] dem Bauern
+ }
+    .gender = masculine
+role = { $role ->
+    [pawn] Bauer
+    [knight] Springer
+    [bishop] Läufer
+    [rook] Turm
+    [queen] Dame
+   *[king] König
+ }
+    .gender = { $role ->
+        [queen] feminine
+       *[other] masculine
+     }
+roles = { $role ->
+    [pawn] Bauern
+    [knight] Springer
+    [bishop] Läufer
+    [rook] Türme
+    [queen] Damen
+   *[king] Könige
+ }
+man = { $role ->
+    [pawn] { -pawn(case: "nominative") } { $square }
+    [knight] { -knight(case: "nominative") } { $square }
+    [bishop] { -bishop(case: "nominative") } { $square }
+    [rook] { -rook(case: "nominative") } { $square }
+    [queen] { -queen(case: "nominative") } { $square }
+   *[king] { -king(case: "nominative") } { $square }
+ }
+    .accusative = { $role ->
+        [pawn] { -pawn(case: "accusative") } { $square }
+        [knight] { -knight(case: "accusative") } { $square }
+        [bishop] { -bishop(case: "accusative") } { $square }
+        [rook] { -rook(case: "accusative") } { $square }
+        [queen] { -queen(case: "accusative") } { $square }
+       *[king] { -king(case: "accusative") } { $square }
+     }
+    .dative = { $role ->
+        [pawn] { -pawn(case: "dative") } { $square }
+        [knight] { -knight(case: "dative") } { $square }
+        [bishop] { -bishop(case: "dative") } { $square }
+        [rook] { -rook(case: "dative") } { $square }
+        [queen] { -queen(case: "dative") } { $square }
+       *[king] { -king(case: "dative") } { $square }
+     }
+    .gender = { $role ->
+        [queen] feminine
+       *[other] masculine
+     }
+men = { $count ->
+    [one] { role } { $squares }
+   *[other] { roles } { $squares }
+ }
+one-man = { $role ->
+    [pawn] ein Bauer
+    [knight] ein Springer
+    [bishop] ein Läufer
+    [rook] ein Turm
+    [queen] eine Dame
+   *[king] ein König
+ }
+    .accusative = { $role ->
+        [pawn] einen Bauern
+        [knight] einen Springer
+        [bishop] einen Läufer
+        [rook] einen Turm
+        [queen] eine Dame
+       *[king] einen König
+     }
+two-men = zwei { roles }
+side = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+ }
+list-next = { $before }, { $item }
+    .accusative = { $before-accusative }, { $item-accusative }
+    .dative = { $before-dative }, { $item-dative }
+list-last = { $before } und { $item }
+    .accusative = { $before-accusative } und { $item-accusative }
+    .dative = { $before-dative } und { $item-dative }
+number = { $number ->
+    [0] null
+    [1] eins
+    [2] zwei
+    [3] drei
+    [4] vier
+    [5] fünf
+    [6] sechs
+    [7] sieben
+    [8] acht
+    [9] neun
+    [10] zehn
+    [11] elf
+    [12] zwölf
+   *[other] { $number }
+ }
+plies = { $count ->
+    [one] einen Halbzug
+   *[other] { $count-words } Halbzüge
+ }
+
+## Überschriften
+
+section-idea = Idee
+section-threat = Drohung
+section-line = Hauptvariante
+section-longest = Längste Verteidigung
+section-defences = Verteidigungen
+section-replies = Antworten
+section-plan = Plan
+section-alternatives = Ebenso gut
+section-tree = Suchbaum
+section-source = Quelle
+section-why-not = Warum nicht { $move }?
+
+## Um den Text
+
+letters = {"KDTLS"}
+to-move = { $side } am Zug
+after-move = Nach { $move }:
+proved = Bewiesen: Jede legale Verteidigung ist beantwortet, bis zum Matt.
+
+## Schach und Mattbilder
+
+the-role = { $role ->
+    [pawn] { -pawn(case: "nominative") }
+    [knight] { -knight(case: "nominative") }
+    [bishop] { -bishop(case: "nominative") }
+    [rook] { -rook(case: "nominative") }
+    [queen] { -queen(case: "nominative") }
+   *[king] { -king(case: "nominative") }
+ }
+    .accusative = { $role ->
+        [pawn] { -pawn(case: "accusative") }
+        [knight] { -knight(case: "accusative") }
+        [bishop] { -bishop(case: "accusative") }
+        [rook] { -rook(case: "accusative") }
+        [queen] { -queen(case: "accusative") }
+       *[king] { -king(case: "accusative") }
+     }
+at-the-end = Am Ende der Hauptvariante:{" "}
+check = <check>{ $men }</check><check> bietet { $king-dative } Schach</check>
+check-guarded = <check>{ $men }</check>, <guard>gedeckt von { $guard-dative }</guard>,<check> bietet { $king-dative } Schach</check>
+check-both = <check>{ $men } bieten { $king-dative } Doppelschach: Nur der König kann ziehen</check>
+check-no-capture = <none>nichts kann { $men-gender ->
+    [feminine] sie
+   *[other] ihn
+ } schlagen</none>, und{" "}
+check-replies = { $replies ->
+    [1] <replies>{ $side } hat nur eine Antwort</replies>
+   *[other] <replies>{ $side } hat { $replies-words } Antworten</replies>
+ }
+check-double = <check>Das ist Doppelschach durch { $men-accusative }</check>.
+check-discovered = <check>Das ist Abzugsschach durch { $man-accusative }</check>.
+check-move-discovers = <check>{ $move } ist Abzugsschach durch { $man-accusative }</check>
+takes-en-passant = <takes>Das schlägt { $man-accusative } en passant</takes>.
+mate-no-help = <mates>nichts kann schlagen</mates>
+mate-no-help-on-line = <mates>nichts kann schlagen oder dazwischenziehen</mates>
+mate-back-rank = Das ist ein <name>Grundreihenmatt</name>.
+mate-smothered = Das ist ein <name>ersticktes Matt</name>.
+mate-arabian = Das ist ein <name>arabisches Matt</name>.
+mate-anastasia = Das ist das <name>Matt der Anastasia</name>.
+mate-hook = Das ist ein <name>Hakenmatt</name>.
+mate-dovetail = Das ist ein <name>Schwalbenschwanzmatt</name>.
+mate-boden = Das ist <name>Bodens Matt</name>.
+mate-double-bishop = Das ist ein <name>Matt mit zwei Läufern</name>.
+mate-epaulette = Das ist ein <name>Epaulettenmatt</name>.
+covers = { $man } deckt { $squares }
+covers-one = <first>{ $first }</first>.
+covers-two = <first>{ $first }</first>, und <second>{ $second }</second>.
+covers-three = <first>{ $first }</first>, <second>{ $second }</second>, und <third>{ $third }</third>.
+blocks-flight = <blocks>Dem König stehen eigene Figuren im Weg: { $men }</blocks>.
+pinned-cannot-take = <illegal>{ $man } kann nicht schlagen</illegal>: <pinned>{ $pinner } fesselt { $man-gender ->
+    [feminine] sie
+   *[other] ihn
+ } an { $king-accusative }</pinned>.
+pinned-cannot-step-between = <illegal>{ $man } kann nicht dazwischenziehen</illegal>: <pinned>{ $pinner } fesselt { $man-gender ->
+    [feminine] sie
+   *[other] ihn
+ } an { $king-accusative }</pinned>.
+
+## Urteile
+
+no-words = Was gefunden wurde, ließ sich nicht in Worte fassen.
+verdict-is-mated = <mated>{ $side } ist matt</mated>.
+verdict-mate = <mate>{ $move } setzt matt</mate>.
+verdict-mates-in = <mate>{ $move } setzt in { $moves ->
+    [1] einem Zug
+   *[other] { $moves-words } Zügen
+ } matt</mate>.
+mates-as-well = <mates>{ $move } setzt ebenfalls matt</mates>.
+draw-stalemate = <draw>{ $side } ist patt</draw>: remis.
+draw-no-men = <draw>Keine Seite kann noch mattsetzen</draw>: remis.
+no-mate = <none>Es wurde kein Matt gefunden</none>.
+no-mate-within-limits = <none>Innerhalb der Grenzen wurde kein Matt gefunden</none>.
+mated-in = { $moves ->
+    [1] <mated>{ $side } wird in einem Zug matt</mated>.
+   *[other] <mated>{ $side } wird in { $moves-words } Zügen matt</mated>.
+ }
+mated-in-whatever = { $moves ->
+    [1] <mated>{ $side } wird in einem Zug matt</mated>, was immer geschieht.
+   *[other] <mated>{ $side } wird in { $moves-words } Zügen matt</mated>, was immer geschieht.
+ }
+mated-longest = <longest>Gegen { $move } dauert dieses Matt am längsten</longest>:{" "}
+mated-as-long = Ebenso lange dauert es gegen <moves>{ $moves }</moves>.
+verdict-wins = <wins>{ $move } gewinnt { $haul-accusative }</wins>
+verdict-promises-mate = <move>{ $move }</move><mates> setzt in { $moves-words } Zügen matt</mates>
+verdict-holds-draw = <draws>{ $move } hält remis</draws>
+verdict-searched-to = <searched>; jede Antwort wurde { $depth-words } Halbzüge tief untersucht</searched>
+verdict-claimed-by = , behauptet { $program }
+no-win = <none>Für { $side } wurde kein Gewinn gefunden</none>
+no-win-within-limits = <none>Für { $side } wurde innerhalb der Grenzen kein Gewinn gefunden</none>
+no-win-would-play = ; { $program } würde <move>{ $move }</move> spielen
+
+## Drohungen
+
+threat-mate = <threat>Es droht { $move }</threat>.
+threat-mate-one-of = <threat>Unter anderem droht { $move }</threat>.
+threat-mate-in-passing = <threat>Das droht { $move }</threat>.
+threat-allowed-by = <replies>{ $side } hat { $replies ->
+    [1] eine Antwort
+   *[other] { $replies-words } Antworten
+ }</replies>, und <allowing>{ $allowing ->
+    [0] keine lässt es zu
+    [1] eine davon lässt es zu
+   *[other] { $allowing-words } davon lassen es zu
+ }</allowing>.
+threat-allowed-by-all = <replies>{ $side } hat { $replies ->
+    [1] eine Antwort
+   *[other] { $replies-words } Antworten
+ }</replies>, und <allowing>{ $replies ->
+    [1] sie lässt es zu
+    [2] beide lassen es zu
+   *[other] alle lassen es zu
+ }</allowing>.
+threat-wins = <threat>Es droht { $line }, was { $haul-accusative } gewinnt</threat>.
+allows-every = <allow>Jede Antwort lässt { $move } zu</allow>.
+allows-others = <allow>Die anderen { $replies-words } Antworten lassen { $move } zu</allow>.
+allows-some = { $replies ->
+    [1] <allow>Eine Antwort lässt { $move } zu</allow>.
+   *[other] <allow>{ $replies-words } Antworten lassen { $move } zu</allow>.
+ }
+saves-material = <saves>{ $move } rettet Material</saves>.
+meets-threat = <saves>{ $move } begegnet</saves> <threat>der Drohung { $threat }</threat>.
+meets-threat-to-mate = <saves>{ $move } begegnet</saves> <threat>der Drohung { $threat }, die mattsetzen würde</threat>.
+meets-threat-to-win = <saves>{ $move } begegnet</saves> <threat>der Drohung { $threat }, die { $haul-accusative } gewänne</threat>.
+side-threatens = <threat>{ $side } droht { $line }</threat>.
+rescue-takes = <takes>Das schlägt { $man-accusative }</takes>.
+rescue-leaves = <leaves>{ the-role } verlässt { $square }</leaves>.
+rescue-shuts-line = <shuts>Das versperrt { $slider-dative } die Linie nach { $goal }</shuts>.
+rescue-guards = <guards>{ $man } deckt nun { $goal }</guards>.
+threat-prevented = <after>Nach { $move }</after> <prevents>geht { $threat } nicht sofort</prevents>.
+nothing-lost = <keeps>Nach { $line } ist nichts verloren</keeps>.
+
+## Verteidigungen
+
+replies-first-and-others = { $first }, { $second } und { $others-words } andere Züge
+replies-named = <deed>{ $moves }</deed>
+replies-take = { $count ->
+    [1] <deed>{ $moves } schlägt { the-role.accusative }</deed>
+   *[other] <deed>{ $moves } schlagen { the-role.accusative }</deed>
+ }
+replies-take-and-promote = { $count ->
+    [1] <deed>{ $moves } schlägt und verwandelt sich</deed>
+   *[other] <deed>{ $moves } schlagen und verwandeln sich</deed>
+ }
+replies-block = { $count ->
+    [1] <deed>{ $moves } stellt sich dazwischen</deed>
+   *[other] <deed>{ $moves } stellen sich dazwischen</deed>
+ }
+reply-only = <only>, die einzige Antwort</only>
+reply-cost = , doch { the-role } <first>{ $first }</first>
+reply-costs = , doch { the-role } <first>{ $first }</first> und <second>{ $second }</second>
+cost-left-guard = deckt { $square } nicht mehr
+cost-blocks-own-flight = verstellt dem eigenen König das Fluchtfeld { $square }
+cost-opens-line = öffnet { $slider-dative } die Linie nach { $target }
+cost-clears-line = räumt die Linie von { $from } nach { $to }
+answer-mates-in = <mates>{ $move } setzt in { $moves ->
+    [1] einem Zug
+   *[other] { $moves-words } Zügen
+ } matt</mates>
+answer-keeps = <wins>{ $line } behält, was gewonnen ist</wins>
+answer-wins = <wins>{ $line } gewinnt { $haul-accusative }</wins>
+answer-and-wins = <wins>{ $line } und so weiter gewinnt { $haul-accusative }</wins>
+replies-against = Gegen <replies>{ $replies-words } Antworten</replies> setzt <mates>{ $move } in { $moves-words } Zügen matt</mates>.
+replies-not-tried = Andere Antworten wurden nicht untersucht.
+replies-lose-as-much = <loses>Jede andere Antwort verliert ebenso viel oder mehr</loses>.
+rest-in-full-tree = Der Rest steht im ganzen Baum (--detail full).
+rest-in-certificate = Das Zertifikat enthält den Rest.
+rest-as-above = Der Rest geht wie oben.
+
+## Was gewonnen wird
+
+haul-for = { $taken-accusative } für { $given-accusative }
+    .accusative = { $taken-accusative } für { $given-accusative }
+haul-the-queen = die Dame
+haul-piece = eine Figur
+haul-at-least = mindestens { $haul-accusative }
+    .accusative = mindestens { $haul-accusative }
+worth = { $pawns ->
+    [1] den Wert eines Bauern
+   *[other] den Wert von { $pawns-words } Bauern
+ }
+
+## Was ein Zug auf dem Brett tut
+
+move-takes-unguarded = <takes>Das schlägt { $man-accusative }</takes><unguarded>, { $man-gender ->
+    [feminine] die
+   *[other] der
+ } ungedeckt ist</unguarded>.
+move-takes-more = <takes>Das schlägt { $man-accusative }</takes>, <gains>und selbst wenn zurückgeschlagen wird, gewinnt das Material</gains>.
+move-forks = <forks>{ $man } gabelt { $targets-accusative }</forks>.
+move-skewers = <skewers>{ $man } nimmt { $front-accusative } auf den Spieß: Dahinter steht { $target }</skewers>.
+move-pins = <pins>{ $man } fesselt { $front-accusative } an { $target-accusative }</pins>.
+move-opens-line = <opens>Das öffnet { $slider-dative } die Linie gegen { $target-accusative }</opens>.
+trapped = <trapped>{ $man } ist gefangen: { $man-gender ->
+    [feminine] Sie
+   *[other] Er
+ } ist angegriffen, und jeder Zug verliert { $man-gender ->
+    [feminine] sie
+   *[other] ihn
+ }</trapped>.
+overloaded = <overloaded>{ $man } kann nicht zugleich auf { $square } schlagen und { $other-accusative } decken</overloaded>.
+zugzwang = <zugzwang>Das ist Zugzwang: Weder Schlagen noch Matt droht, aber { $side } muss ziehen</zugzwang>.
+pinned-cannot-take-on = <illegal>{ $man } kann nicht auf { $square } schlagen</illegal>: <pinned>{ $pinner } fesselt { $man-gender ->
+    [feminine] sie
+   *[other] ihn
+ } an { $king-accusative }</pinned>.
+
+## Warum nicht
+
+tried-is-found = <is>{ $move } ist der gefundene Zug</is>.
+tried-allows = <tried>{ $move } erlaubt { $line }</tried>
+tried-allows-mate = <tried>{ $move } erlaubt Matt: { $line }</tried>
+tried-runs-into-mate = <tried>{ $move } läuft ins Matt: { $line }, und Matt folgt</tried>
+tried-loses = <tried>{ $move } verliert { $haul-accusative }: { $line }</tried>
+tried-wins-nothing = <tried>{ $move } gewinnt nichts: { $line }</tried>
+tried-as-good = <tried>{ $move } ist ebenso gut: { $line } gewinnt { $haul-accusative }</tried>
+tried-as-good-at-once = <tried>{ $move } ist ebenso gut und gewinnt { $haul-accusative }</tried>
+tried-wins = <tried>{ $move } gewinnt { $haul-accusative }: { $line }</tried>
+tried-wins-at-once = <tried>{ $move } gewinnt { $haul-accusative }</tried>
+tried-wins-only = <tried>{ $move } gewinnt nur { $haul-accusative }: { $line }</tried>
+tried-wins-only-at-once = <tried>{ $move } gewinnt nur { $haul-accusative }</tried>
+tried-is-mate = <tried>{ $move } ist ebenfalls matt</tried>
+tried-mates = <tried>{ $move } setzt ebenfalls matt: { $line }</tried>
+tried-mates-on = <tried>{ $move } setzt ebenfalls matt: { $line }, und Matt folgt</tried>
+tried-mates-later = <tried>{ $move } setzt auch matt, aber später: { $line }</tried>
+tried-mates-later-on = <tried>{ $move } setzt auch matt, aber später: { $line }, und Matt folgt</tried>
+tried-no-weaker = <tried>{ $move } wurde untersucht und nicht schwächer befunden als { $best }</tried>
+tried-weaker = <tried>{ $move }</tried> wurde untersucht und schwächer befunden als <best>{ $best }</best>
+tried-not-refuted = <tried>Keine Widerlegung von { $move } wurde gefunden</tried>
+tried-draws = <draw>Danach kann keine Seite mehr mattsetzen</draw>: remis.
+line-and-so-on = { $line } und so weiter
+cause-guards = <guards>{ $man } deckt { $square }</guards>.
+cause-left-guard = <left>{ the-role } deckt { $square } nicht mehr</left>.
+cause-shuts-line = <shuts>{ the-role } versperrt { $slider-dative } die Linie nach { $square }</shuts>.
+cause-opens-line = <opens>{ the-role } öffnet { $slider-dative } die Linie nach { $square }</opens>.
+cause-unpins = <unpins>Das befreit { $man-accusative } von der Fesselung an { $king-accusative }</unpins>.
+cause-uncovers = <uncovers>{ $move } öffnet { $slider-dative } die Linie gegen { $target-accusative }</uncovers>
+with-check = <check>, mit Schach</check>
+cause-forks = <forks>Auf { $square } gabelt { the-role } { $targets-accusative }</forks>.
+cause-threatened = <threat>{ $side } drohte schon { $threat }</threat>; <ignores>{ $move } tut nichts dagegen</ignores>.
+after-cannot-go = <after>Nach { $move }</after> <cannot>kann { $man } nicht nach { $square }</cannot>:{" "}
+since-taken = <since>{ $man-gender ->
+    [feminine] Sie
+   *[other] Er
+ } ist geschlagen</since>
+since-pinned = <since>{ $man } fesselt</since>
+since-check = <since>Es ist Schach</since>
+since-shut = <since>{ the-role } versperrt die Linie</since>
+after-answers = <answers>Nach { $line } antwortet { $man }: { $answer }</answers>.
+cannot-take = <illegal>{ $man } kann { $target-accusative } nicht schlagen</illegal>
+cannot-castle = <illegal>{ $man } kann nicht nach { $target } rochieren</illegal>
+cannot-go = <illegal>{ $man } kann nicht nach { $target }</illegal>
+forbidden-pinned = <why>{ $by } fesselt an { $king-accusative }</why>
+forbidden-guarded = <why>{ $by } deckt { $square }</why>
+forbidden-covered = <why>{ $by } deckt dieses Feld</why>
+forbidden-check = <why>{ $by } bietet { $king-dative } Schach</why>
+forbidden-checks = <why>{ $by } bieten { $king-dative } Schach</why>
+
+## Tipps
+
+hint-over = Die Partie ist zu Ende.
+hint-nothing = Hier wurde keine Taktik gefunden.
+hint-who = { $man } zieht.
+hint-threat = Achte auf das, was droht.
+hint-threat-question = Was würde { $side } spielen, wenn { $side } am Zug wäre?
+hint-where-can-go = Wohin kann { $man }?
+hint-look = Schau auf { $man-accusative }.
+hint-pawns = Schau auf die Bauern.
+hint-pawns-question = Kann ein Bauer weiter?
+hint-who-can-take = Wer kann { $man-accusative } schlagen?
+hint-who-can-attack = Wer kann { $man-accusative } angreifen?
+hint-what-guards = Was deckt { $man-accusative }?
+nothing = nichts
+
+## Wer gesucht hat
+
+program-the-mate-prover = der Mattbeweiser
+program-the-rules = die Regeln
+made-positions = <nodes>{ $positions ->
+    [1] eine Stellung
+   *[other] { $positions } Stellungen
+ }</nodes>
+source-found = Das fand { $program }; untersucht: { made-positions }.
+source-found-and-searched = Das fand { $program } und untersuchte jede Antwort <depth>{ $plies }</depth> tief; untersucht: { made-positions }.
+source-chose = { $program } wählte den Zug; untersucht: { made-positions }.
+source-chose-and-searched = { $program } wählte den Zug; { $other } untersuchte jede Antwort <depth>{ $plies }</depth> tief; alle Suchen zusammen: { made-positions }.
+source-proved = Das fand { $program }; alle Suchen zusammen: { made-positions }
+source-looked = { $program } suchte; alle Suchen zusammen: { made-positions }
+source-proof-has = , und der Beweis hat <needed>{ $positions ->
+    [1] eine Stellung
+   *[other] { $positions } Stellungen
+ }</needed>
+source-shortest = Ein kürzeres Matt gibt es nicht.
+source-perhaps-shorter = Ein kürzeres Matt ist nicht ausgeschlossen.
+source-tried = { $programs } untersuchte { $move }.
+source-tried-to = { $programs } untersuchte { $move }, jede Antwort <depth>{ $plies }</depth> tief.
+source-tried-to-by = { $programs } untersuchten { $move }, { $program } jede Antwort <depth>{ $plies }</depth> tief.
+source-cut-short = Die Zeitbegrenzung brach die Suchen ab; --movetime gibt ihnen mehr.
+source-interrupted = Die Suchen wurden unterbrochen.
+rest-of-tree = Der Rest des Baums ist weggelassen.
+source-claims-mate = {" "}Jede Antwort wurde bis zum Matt untersucht, doch der Baum enthält auch andere Züge; so ist das Matt behauptet und ohne Zertifikat.
+source-claims-win = {" "}Untersucht wurden die Antworten, die das Wissen nahelegt; so ist der Gewinn behauptet und nicht bewiesen.
+took-up = die wenigsten Antworten zuerst: betrachtet <positions>{ $positions ->
+    [1] eine Stellung
+   *[other] { $positions } Stellungen
+ }</positions>, erzeugt <moves>{ $moves ->
+    [1] ein Zug
+   *[other] { $moves } Züge
+ }</moves>
+source-mater-found = Das fand { $program }, { took-up }
+source-mater-looked = { $program } suchte, { took-up }
+source-mater-chose = { $program } wählte den Zug; { $other } bewies das Matt, { took-up }
+source-verification-tree = ; der Beweisbaum hat <needed>{ $positions ->
+    [1] eine Stellung
+   *[other] { $positions } Stellungen
+ }</needed>
+source-fifty-moves = Unterwegs könnte remis verlangt werden: Zu lange zieht kein Bauer und wird nichts geschlagen.
+no-mate-among = <none>Unter diesen Zügen wurde kein Matt gefunden: { $moves }</none>; andere wurden nicht betrachtet.
+no-mate-among-within-limits = <none>Innerhalb der Grenzen wurde unter diesen Zügen kein Matt gefunden: { $moves }</none>; andere wurden nicht betrachtet.
+domain-legal-moves = legale Züge
+domain-moves-to-a-fixed-depth = alle Züge bis zu einer festen Tiefe
+domain-attacks--and-defences-against-what-was-shown-to-be-wrong = Angriffe, und Verteidigungen gegen das, was sich als falsch erwies
+domain-what-its-knowledge-proposes = was das Wissen vorschlägt
+domain-all-moves--deeper-and-deeper = alle Züge, tiefer und tiefer
+domain-checks-that-leave-at-most-four-replies = Schachgebote, die höchstens vier Antworten lassen
+domain-checks-that-leave-at-most-four-replies-and-moves-that-threaten-mate-in-one = Schachgebote, die höchstens vier Antworten lassen, und Züge, die Matt in einem drohen
+replies-others-mated = { $replies ->
+    [1] Die andere <replies>Antwort</replies>
+   *[other] Die anderen <replies>{ $replies-words } Antworten</replies>
+ }: <mated>{ $moves ->
+    [1] matt in höchstens einem Zug
+   *[other] matt in höchstens { $moves-words } Zügen
+ }</mated>.
+nor-takes = schlägt { $man-accusative }
+nor-blocks = versperrt { $from }–{ $to }
+nor-guards = deckt { $square }
+nor-moves = zieht { the-role.accusative }
+
+## Sätze der Wissensbasis, nach ihren Regeln benannt
+
+kb-PLAN-CHECKS = { $P1 } zieht mit Schach nach { $SQ }.
+kb-PLAN-TAKES = { $P1 } kann auf { $SQ } schlagen.
+kb-PLANOK = { $P1 } kann nach { $SQ }.
+kb-PLAN-CASTLES = { $P1 } kann rochieren.
+kb-SAFECAPTURE-NOW = { $P1 } kann { $DP1-accusative } schlagen.
+kb-SAFEMOVE-NOW = { $P1 } kann nach { $SQ } und dort bleiben.
+kb-CHECKMOVE-NOW = { $P1 } kann auf { $SQ } Schach geben.
+kb-TAKE-FREE-MAN = { $P1 } kann { $DP1-accusative } schlagen; niemand deckt { $DP1-gender ->
+    [feminine] sie
+   *[other] ihn
+ }.
+kb-TAKE-FREE-PAWN = { $P1 } kann { $DPN1-accusative } schlagen; niemand deckt ihn.
+kb-TAKE-GREATER = { $P1 } kann { $DP1-accusative } schlagen, { $DP1-gender ->
+    [feminine] die
+   *[other] der
+ } mehr wert ist.
+kb-TAKE-GREATER-CHECK = { $P1 } kann { $DP1-accusative }, { $DP1-gender ->
+    [feminine] die
+   *[other] der
+ } mehr wert ist, mit Schach schlagen.
+kb-EXCHANGE-WINS = { $P1 } kann { $DP1-accusative } schlagen, und am Ende des Abtauschs ist gewonnen.
+kb-TAKE-PINNED-MAN = { $P1 } kann { $DP1-accusative } schlagen, { $DP1-gender ->
+    [feminine] die
+   *[other] der
+ } an { $DP2-accusative } gefesselt ist.
+kb-EVEN-EXCHANGE-FIRST = { $P1 } kann { $DMP1-accusative } abtauschen, bevor { $P1-gender ->
+    [feminine] sie
+   *[other] er
+ } selbst geschlagen wird.
+kb-KNIGHT-FORK-CHECK = { $P1 } gabelt auf { $SQ } { $DK1-accusative } und { $DMP1-accusative }.
+kb-KNIGHT-FORK = { $P1 } gabelt auf { $SQ } { $DMP1-accusative } und { $DMP2-accusative }.
+kb-PAWN-FORK = { $PN1 } gabelt auf { $SQ } { $DMP1-accusative } und { $DMP2-accusative }.
+kb-QUEEN-FORK-CHECK = { $P1 } gibt auf { $SQ } Schach und greift { $DSP1-accusative } an.
+kb-QUEEN-FORK = { $P1 } greift auf { $SQ } { $DMP1-accusative } und { $DMP2-accusative } an.
+kb-QUIET-CAPTURE = { $P1 } kann { $DP1-accusative } schlagen und gewinnt dabei.
+kb-QUICK-CAPTURE = { $P1 } kann { $DP1-accusative } mit Gewinn schlagen.
+kb-QUIET-MATE = { $P1 } setzt auf { $SQ } matt.
+kb-MATE-IN-ONE = { $P1 } setzt auf { $SQ } matt.
+kb-REPLY-TAKES = { $DP1 } schlägt { $P1-accusative }.
+kb-DEFENCE-TAKES = { $DP1 } schlägt { $P1-accusative }.
+kb-TAKE-ATTACKER = { $DP1 } schlägt { $P1-accusative }.
+kb-REPLY-CHECKS = { $DP1 } zieht mit Schach nach { $SQ }.
+kb-REPLY-ATTACKS = { $DP1 } greift von { $SQ } aus { $SP1-accusative } an.
+kb-KING-STEPS-OUT-OF-CHECK = { $DK1 } zieht aus dem Schach.
+kb-DEFENCE-MOVES = { $DP1 } zieht nach { $SQ }.
+kb-DEFENCE-KING-MOVES = { $DP1 } kann nach { $SQ }.
+kb-DEFENCE-CHECKS = { $DP1 } verteidigt mit Schach von { $SQ }.
+kb-MENACE-CAPTURE = { $P1 } droht, { $DP1-accusative } zu schlagen.
+kb-RUN-AWAY = { $DP1 } zieht von { $P1-dative } weg nach { $SQ1 }.
+kb-KNIGHT-CHECK-FORK = { $P1 } zieht mit Schach nach { $SQ } und greift { $DP2-accusative } an.
+kb-CHECK-SKEWER = { $LP1 } zieht mit Schach nach { $SQ }; hinter { $DK1-dative } steht { $DP2 }.

@@ -1,0 +1,408 @@
+### What Kibitzer says, in English: every message there is.
+###
+### `<name>…</name>` marks the words that a claim licenses, by the name that the code gives the claim. `$x-words` is the number
+### $x in words. In a language with cases the message `man` and others have attributes `.accusative` and `.dative`, and then
+### there are `$x-accusative` and `$x-dative`; `.gender` gives `$x-gender`.
+
+## Names: men, sides, numbers, lists
+
+role = { $role ->
+    [pawn] pawn
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+    [queen] queen
+   *[king] king
+ }
+# Several of a kind.
+roles = { $role ->
+    [pawn] pawns
+    [knight] knights
+    [bishop] bishops
+    [rook] rooks
+    [queen] queens
+   *[king] kings
+ }
+man = { role } { $square }
+men = { $count ->
+    [one] { role } { $squares }
+   *[other] { roles } { $squares }
+ }
+# "a rook"
+one-man = a { role }
+# "two rooks"
+two-men = two { roles }
+side = { $color ->
+    [white] White
+   *[black] Black
+ }
+list-next = { $before }, { $item }
+list-last = { $before } and { $item }
+number = { $number ->
+    [0] zero
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+    [9] nine
+    [10] ten
+    [11] eleven
+    [12] twelve
+   *[other] { $number }
+ }
+# How many plies every reply was searched to.
+plies = { $count ->
+    [one] { $count-words } ply
+   *[other] { $count-words } plies
+ }
+
+## Headings
+
+section-idea = Idea
+section-threat = Threat
+section-line = Main line
+section-longest = Longest defence
+section-defences = Defences
+section-replies = Replies
+section-plan = Plan
+section-alternatives = As good
+section-tree = Tree
+section-source = Source
+
+## Checks and pictures of mates
+
+at-the-end = At the end of the main line{" "}
+check = <check>{ $men }</check><check> checks { $king }</check>
+check-guarded = <check>{ $men }</check>, <guard>guarded by { $guard }</guard>,<check> checks { $king }</check>
+check-both = <check>{ $men } give double check to { $king }: only the king can move</check>
+check-no-capture = <none>nothing can take it</none>, and{" "}
+check-replies = { $replies ->
+    [1] <replies>{ $side } has only one reply</replies>
+   *[other] <replies>{ $side } has { $replies-words } replies</replies>
+ }
+check-double = <check>That is double check by { $men }</check>.
+check-discovered = <check>That is discovered check by { $man }</check>.
+check-move-discovers = <check>{ $move } is discovered check by { $man }</check>
+takes-en-passant = <takes>It takes { $man } en passant</takes>.
+mate-no-help = <mates>nothing can take it</mates>
+mate-no-help-on-line = <mates>nothing can take it or step between</mates>
+mate-back-rank = It is <name>a back-rank mate</name>.
+mate-smothered = It is <name>a smothered mate</name>.
+mate-arabian = It is <name>an Arabian mate</name>.
+mate-anastasia = It is <name>Anastasia's mate</name>.
+mate-hook = It is <name>a hook mate</name>.
+mate-dovetail = It is <name>a dovetail mate</name>.
+mate-boden = It is <name>Boden's mate</name>.
+mate-double-bishop = It is <name>a double-bishop mate</name>.
+mate-epaulette = It is <name>an epaulette mate</name>.
+
+## The side to move is mated
+
+mated-in = { $moves ->
+    [one] <mated>{ $side } is mated in { $moves-words } move</mated>.
+   *[other] <mated>{ $side } is mated in { $moves-words } moves</mated>.
+ }
+mated-in-whatever = { $moves ->
+    [one] <mated>{ $side } is mated in { $moves-words } move</mated>, whatever it plays.
+   *[other] <mated>{ $side } is mated in { $moves-words } moves</mated>, whatever it plays.
+ }
+mated-longest = <longest>Against { $move } this mate takes longest</longest>:{" "}
+mated-as-long = It takes as long against <moves>{ $moves }</moves>.
+
+## Threats of mate
+
+threat-mate = <threat>The threat is { $move }</threat>.
+threat-mate-one-of = <threat>One threat is { $move }</threat>.
+threat-mate-in-passing = <threat>It threatens { $move }</threat>.
+threat-allowed-by = <replies>{ $side } has { $replies ->
+    [one] { $replies-words } reply
+   *[other] { $replies-words } replies
+ }</replies>, and <allowing>{ $allowing ->
+    [0] { $replies ->
+        [1] it does not allow it
+       *[other] none of them allows it
+     }
+    [1] one of them allows it
+   *[other] { $allowing-words } of them allow it
+ }</allowing>.
+threat-allowed-by-all = <replies>{ $side } has { $replies ->
+    [one] { $replies-words } reply
+   *[other] { $replies-words } replies
+ }</replies>, and <allowing>{ $replies ->
+    [1] it allows it
+    [2] both of them allow it
+   *[other] all of them allow it
+ }</allowing>.
+allows-every = <allow>Every reply allows { $move }</allow>.
+allows-others = <allow>The other { $replies-words } replies allow { $move }</allow>.
+allows-some = { $replies ->
+    [1] <allow>One reply allows { $move }</allow>.
+   *[other] <allow>{ $replies-words } replies allow { $move }</allow>.
+ }
+section-why-not = Why not { $move }?
+
+## Verdicts
+
+no-words = What was found could not be put into words.
+verdict-is-mated = <mated>{ $side } is checkmated</mated>.
+verdict-mate = <mate>{ $move } is mate</mate>.
+verdict-mates-in = <mate>{ $move } mates in { $moves-words }</mate>.
+mates-as-well = <mates>{ $move } mates as well</mates>.
+draw-stalemate = <draw>{ $side } is stalemated</draw>: a draw.
+draw-no-men = <draw>Neither side has the men to mate</draw>: a draw.
+no-mate = <none>No mate was found</none>.
+no-mate-within-limits = <none>No mate was found within the limits</none>.
+no-mate-among = <none>No mate was found among { $moves }</none>; other moves were not looked at.
+no-mate-among-within-limits = <none>No mate was found within the limits among { $moves }</none>; other moves were not looked at.
+
+## Programs and what they look at
+
+program-the-mate-prover = The mate prover
+program-the-rules = The rules
+domain-legal-moves = legal moves
+domain-moves-to-a-fixed-depth = moves to a fixed depth
+domain-attacks--and-defences-against-what-was-shown-to-be-wrong = attacks, and defences against what was shown to be wrong
+domain-what-its-knowledge-proposes = what its knowledge proposes
+domain-all-moves--deeper-and-deeper = all moves, deeper and deeper
+domain-checks-that-leave-at-most-four-replies = checks that leave at most four replies
+domain-checks-that-leave-at-most-four-replies-and-moves-that-threaten-mate-in-one = checks that leave at most four replies and moves that threaten mate in one
+
+## Hints
+
+hint-over = The game is over.
+hint-nothing = No tactic was found here.
+hint-who = { $man } moves.
+hint-threat = Look at what is threatened.
+hint-threat-question = What would { $side } play if it were { $side }'s turn?
+hint-where-can-go = Where can { $man } go?
+hint-look = Look at { $man }.
+hint-pawns = Look at the pawns.
+hint-pawns-question = Can a pawn go on?
+hint-who-can-take = Who can take { $man }?
+hint-who-can-attack = Who can attack { $man }?
+hint-what-guards = What guards { $man }?
+# What stands for nobody in a sentence of the knowledge base.
+nothing = nothing
+
+## Around the text
+
+# The letters of king, queen, rook, bishop and knight in moves.
+letters = {"KQRBN"}
+to-move = { $side } to move
+after-move = After { $move }:
+proved = Proved: every legal defence is answered, down to mate.
+## Replies: what they try, what they cost, how they are answered
+
+# Replies that are too many to be named one by one.
+replies-first-and-others = { $first }, { $second } and { $others-words } other moves
+# Moves that nothing is said of yet: what answers them follows.
+replies-named = <deed>{ $moves }</deed>
+replies-take = { $count ->
+    [one] <deed>{ $moves } takes the { role }</deed>
+   *[other] <deed>{ $moves } take the { role }</deed>
+ }
+replies-take-and-promote = { $count ->
+    [one] <deed>{ $moves } takes and promotes</deed>
+   *[other] <deed>{ $moves } take and promote</deed>
+ }
+replies-block = { $count ->
+    [one] <deed>{ $moves } steps between</deed>
+   *[other] <deed>{ $moves } step between</deed>
+ }
+reply-only = <only>, the only reply</only>
+# The role is that of the man who makes the reply: ", but the knight no longer guards c7".
+reply-cost = , but the { role } <first>{ $first }</first>
+reply-costs = , but the { role } <first>{ $first }</first> and <second>{ $second }</second>
+answer-mates-in = <mates>{ $move } mates in { $moves-words }</mates>
+answer-keeps = <wins>{ $line } keeps what was won</wins>
+answer-wins = <wins>{ $line } wins { $haul }</wins>
+# There is more of the line than is written.
+answer-and-wins = <wins>{ $line } and wins { $haul }</wins>
+replies-against = Against <replies>{ $replies-words } replies</replies> <mates>{ $move } mates in { $moves-words }</mates>.
+replies-others-mated = The other <replies>{ $replies ->
+    [1] reply
+   *[other] { $replies-words } replies
+ }</replies>: <mated>{ $moves ->
+    [1] mate in at most { $moves-words } move
+   *[other] mate in at most { $moves-words } moves
+ }</mated>.
+replies-not-tried = Other replies were not tried.
+replies-lose-as-much = <loses>Every other reply loses as much or more</loses>.
+rest-in-full-tree = The rest is in the full tree (--detail full).
+rest-in-certificate = The certificate has the rest.
+rest-as-above = The rest is as above.
+
+## What is won
+
+haul-for = { $taken } for { $given }
+haul-the-queen = the queen
+haul-piece = a piece
+haul-at-least = at least { $haul }
+worth = { $pawns ->
+    [1] a pawn's worth
+   *[other] { $pawns-words } pawns' worth
+ }
+verdict-wins = <wins>{ $move } wins { $haul }</wins>
+verdict-promises-mate = <move>{ $move }</move><mates> mates in { $moves-words }</mates>
+verdict-holds-draw = <draws>{ $move } holds the draw</draws>
+verdict-searched-to = <searched>, every reply being searched to { $depth-words } plies</searched>
+verdict-claimed-by = , { $program } claims
+no-win = <none>No win for { $side } was found</none>
+no-win-within-limits = <none>No win for { $side } was found within the limits</none>
+no-win-would-play = ; <move>{ $move }</move> is what { $program } would play
+
+## What a move does on the board
+
+move-takes-unguarded = <takes>It takes { $man }</takes><unguarded>, which is unguarded</unguarded>.
+move-takes-more = <takes>It takes { $man }</takes>, <gains>and even if it is taken back, that gains material</gains>.
+move-forks = <forks>{ $man } forks { $targets }</forks>.
+move-skewers = <skewers>{ $man } skewers { $front }: { $target } stands behind</skewers>.
+move-pins = <pins>{ $man } pins { $front } to { $target }</pins>.
+move-opens-line = <opens>It opens the line of { $slider } to { $target }</opens>.
+trapped = <trapped>{ $man } is trapped: it is attacked, and every move loses it</trapped>.
+overloaded = <overloaded>{ $man } cannot both take on { $square } and guard { $other }</overloaded>.
+zugzwang = <zugzwang>It is zugzwang: no capture or mate is threatened, but { $side } must move</zugzwang>.
+pinned-cannot-take-on = <illegal>{ $man } cannot take on { $square }</illegal>: <pinned>{ $pinner } pins it to { $king }</pinned>.
+
+## Threats to win something, and what meets them
+
+threat-wins = <threat>The threat is { $line }, winning { $haul }</threat>.
+saves-material = <saves>{ $move } saves material</saves>.
+meets-threat = <saves>{ $move } meets</saves> <threat>the threat { $threat }</threat>.
+meets-threat-to-mate = <saves>{ $move } meets</saves> <threat>the threat { $threat }, which would mate</threat>.
+meets-threat-to-win = <saves>{ $move } meets</saves> <threat>the threat { $threat }, which would win { $haul }</threat>.
+side-threatens = <threat>{ $side } threatens { $line }</threat>.
+rescue-takes = <takes>It takes { $man }</takes>.
+rescue-leaves = <leaves>The { role } leaves { $square }</leaves>.
+rescue-shuts-line = <shuts>It shuts the line of { $slider } to { $goal }</shuts>.
+rescue-guards = <guards>{ $man } now guards { $goal }</guards>.
+threat-prevented = <after>After { $move }</after>, <prevents>{ $threat } is not possible at once</prevents>.
+nothing-lost = <keeps>After { $line } nothing is lost</keeps>.
+
+## Pictures of mates
+
+covers = { $man } covers { $squares }
+covers-one = <first>{ $first }</first>.
+covers-two = <first>{ $first }</first> and <second>{ $second }</second>.
+covers-three = <first>{ $first }</first>, <second>{ $second }</second>, and <third>{ $third }</third>.
+blocks-flight = { $count ->
+    [one] <blocks>{ $side }'s own { $men } blocks the king</blocks>.
+   *[other] <blocks>{ $side }'s own { $men } block the king</blocks>.
+ }
+pinned-cannot-take = <illegal>{ $man } cannot take it</illegal>: <pinned>{ $pinner } pins it to { $king }</pinned>.
+pinned-cannot-step-between = <illegal>{ $man } cannot step between</illegal>: <pinned>{ $pinner } pins it to { $king }</pinned>.
+
+## What a reply costs: these go on from "but the knight"
+
+cost-left-guard = no longer guards { $square }
+cost-blocks-own-flight = blocks its own king's flight square { $square }
+cost-opens-line = opens the line of { $slider } to { $target }
+cost-clears-line = clears the line from { $from } to { $to }
+
+## Why not: what comes of a move
+
+tried-is-found = <is>{ $move } is the move that was found</is>.
+tried-allows = <tried>{ $move } allows { $line }</tried>
+tried-allows-mate = <tried>{ $move } allows mate: { $line }</tried>
+tried-runs-into-mate = <tried>{ $move } runs into mate: { $line }, and mate follows</tried>
+tried-loses = <tried>{ $move } loses { $haul }: { $line }</tried>
+tried-wins-nothing = <tried>{ $move } wins nothing: { $line }</tried>
+tried-as-good = <tried>{ $move } is as good: { $line } wins { $haul }</tried>
+tried-as-good-at-once = <tried>{ $move } is as good: it wins { $haul }</tried>
+tried-wins = <tried>{ $move } wins { $haul }: { $line }</tried>
+tried-wins-at-once = <tried>{ $move } wins { $haul }</tried>
+tried-wins-only = <tried>{ $move } wins only { $haul }: { $line }</tried>
+tried-wins-only-at-once = <tried>{ $move } wins only { $haul }</tried>
+tried-is-mate = <tried>{ $move } is mate as well</tried>
+tried-mates = <tried>{ $move } mates as well: { $line }</tried>
+tried-mates-on = <tried>{ $move } mates as well: { $line }, and mate follows</tried>
+tried-mates-later = <tried>{ $move } mates too, but later: { $line }</tried>
+tried-mates-later-on = <tried>{ $move } mates too, but later: { $line }, and mate follows</tried>
+tried-no-weaker = <tried>{ $move } was searched and found no weaker than { $best }</tried>
+tried-weaker = <tried>{ $move }</tried> was searched and found weaker than <best>{ $best }</best>
+tried-not-refuted = <tried>No refutation of { $move } was found</tried>
+tried-draws = <draw>After that neither side has the men to mate</draw>: a draw.
+line-and-so-on = { $line } and so on
+
+## Why not: the cause
+
+the-role = the { role }
+cause-guards = <guards>{ $man } guards { $square }</guards>.
+cause-left-guard = <left>{ the-role } no longer guards { $square }</left>.
+cause-shuts-line = <shuts>{ the-role } shuts the line of { $slider } to { $square }</shuts>.
+cause-opens-line = <opens>{ the-role } opens the line of { $slider } to { $square }</opens>.
+cause-unpins = <unpins>It frees { $man }, which was pinned to { $king }</unpins>.
+cause-uncovers = <uncovers>{ $move } opens the line of { $slider } to { $target }</uncovers>
+with-check = <check>, with check</check>
+cause-forks = <forks>On { $square } { the-role } forks { $targets }</forks>.
+cause-threatened = <threat>{ $side } threatened { $threat } before</threat>; <ignores>{ $move } neither { $deeds } nor { $last }</ignores>.
+nor-takes = takes { $man }
+nor-blocks = blocks { $from }–{ $to }
+nor-guards = guards { $square }
+nor-moves = moves { the-role }
+
+## Why not: the difference that the best move makes
+
+after-cannot-go = <after>After { $move }</after> <cannot>{ $man } cannot go to { $square }</cannot>:{" "}
+since-taken = <since>it is taken</since>
+since-pinned = <since>{ $man } pins it</since>
+since-check = <since>it is check</since>
+since-shut = <since>{ the-role } shuts its line</since>
+after-answers = <answers>After { $line } { $man } answers: { $answer }</answers>.
+
+## Moves that the rules forbid
+
+cannot-take = <illegal>{ $man } cannot take { $target }</illegal>
+cannot-castle = <illegal>{ $man } cannot castle to { $target }</illegal>
+cannot-go = <illegal>{ $man } cannot go to { $target }</illegal>
+forbidden-pinned = <why>{ $by } pins it to { $king }</why>
+forbidden-guarded = <why>{ $by } guards { $square }</why>
+forbidden-covered = <why>{ $by } covers that square</why>
+forbidden-check = <why>{ $by } checks { $king }</why>
+forbidden-checks = <why>{ $by } check { $king }</why>
+
+## Who searched
+
+made-positions = <nodes>{ $positions ->
+    [one] { $positions } position
+   *[other] { $positions } positions
+ }</nodes>
+source-found = { $program } found this; all searches together made { made-positions }.
+source-found-and-searched = { $program } found this and searched every reply to <depth>{ $plies }</depth>; all searches together made { made-positions }.
+source-chose = { $program } chose the move; all searches together made { made-positions }.
+source-chose-and-searched = { $program } chose the move; { $other } searched every reply to <depth>{ $plies }</depth>; all searches together made { made-positions }.
+source-claims-mate = {" "}It tried every reply until mate, but its tree holds other moves too, so that it claims the mate and gives no certificate.
+source-claims-win = {" "}It tried the replies that its knowledge suggests, so that it claims the win and does not prove it.
+took-up = fewest replies first: it took up <positions>{ $positions ->
+    [one] { $positions } position
+   *[other] { $positions } positions
+ }</positions> and generated <moves>{ $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+ }</moves>
+source-mater-found = { $program } found this, { took-up }
+source-mater-looked = { $program } looked, { took-up }
+source-mater-chose = { $program } chose the move; { $other } proved the mate, { took-up }
+source-verification-tree = ; the verification tree has <needed>{ $positions ->
+    [one] { $positions } position
+   *[other] { $positions } positions
+ }</needed>
+source-proved = { $program } found this; all searches together made { made-positions }
+source-looked = { $program } looked; all searches together made { made-positions }
+source-proof-has = , and the proof has <needed>{ $positions ->
+    [one] { $positions } position
+   *[other] { $positions } positions
+ }</needed>
+source-shortest = No shorter mate exists.
+source-perhaps-shorter = A shorter mate was not ruled out.
+source-fifty-moves = A draw could be claimed on the way: no pawn moves and nothing is taken for too long.
+source-tried = { $programs } searched { $move }.
+source-tried-to = { $programs } searched { $move }, every reply to <depth>{ $plies }</depth>.
+source-tried-to-by = { $programs } searched { $move }, { $program } every reply to <depth>{ $plies }</depth>.
+source-cut-short = The guard of time cut the searches short; --movetime gives them longer.
+source-interrupted = The searches were interrupted.
+rest-of-tree = The rest of the tree is left out.
