@@ -283,7 +283,6 @@ allows-some = { $replies ->
  }
 saves-material = <saves>{ $move } rettet Material</saves>.
 meets-threat = <saves>{ $move } begegnet</saves> <threat>der Drohung { $threat }</threat>.
-meets-threat-to-mate = <saves>{ $move } begegnet</saves> <threat>der Drohung { $threat }, die mattsetzen würde</threat>.
 meets-threat-to-win = <saves>{ $move } begegnet</saves> <threat>der Drohung { $threat }, die { $haul-accusative } gewänne</threat>.
 side-threatens = <threat>{ $side } droht { $line }</threat>.
 rescue-takes = <takes>Das schlägt { $man-accusative }</takes>.

@@ -273,7 +273,6 @@ pinned-cannot-take-on = <illegal>{ $man } cannot take on { $square }</illegal>: 
 threat-wins = <threat>The threat is { $line }, winning { $haul }</threat>.
 saves-material = <saves>{ $move } saves material</saves>.
 meets-threat = <saves>{ $move } meets</saves> <threat>the threat { $threat }</threat>.
-meets-threat-to-mate = <saves>{ $move } meets</saves> <threat>the threat { $threat }, which would mate</threat>.
 meets-threat-to-win = <saves>{ $move } meets</saves> <threat>the threat { $threat }, which would win { $haul }</threat>.
 side-threatens = <threat>{ $side } threatens { $line }</threat>.
 rescue-takes = <takes>It takes { $man }</takes>.

@@ -11,7 +11,7 @@ use vision::{Refutation, Vision, captured_square};
 use crate::Subject;
 use crate::audit::{Audit, played};
 use crate::draft::Draft;
-use crate::gain::{balance, played_out};
+use crate::gain::{balance, gained, pawns, played_out};
 use crate::material::{Reply, groups, haul, haul_of_the_queen, replies, settled, told, won_since};
 use crate::messages::{Message, Phrase};
 use crate::notation::{self, man, role_name, side_name};
@@ -68,8 +68,7 @@ impl<'a> Rescue<'a> {
             return draft;
         };
         let message = match self.is_mate() {
-            true if self.line.len() == 1 => said("meets-threat"),
-            true => said("meets-threat-to-mate"),
+            true => said("meets-threat"),
             false => said("meets-threat-to-win").with("haul", self.haul()),
         };
         let message = message.with("threat", self.score_of_threat(&[first]));
