@@ -233,8 +233,10 @@ impl<'a> Rescue<'a> {
         let Some(root) = self.subject.proof.map(Scene::root) else { return Vec::new() };
         let Some(first) = root.after(self.best) else { return Vec::new() };
         let arrived = arrival(self.root.turn(), self.best);
-        let takes =
-            |reply: &Reply| reply.line.first().is_some_and(|mv| captured_square(*mv) == Some(arrived));
+        // A capture that seems to win something: who takes a guarded pawn with his queen is not asked about.
+        let seems_to_win =
+            |mv: &Move| captured_square(*mv) == Some(arrived) && 0 < pawns(gained(first.position(), *mv));
+        let takes = |reply: &Reply| reply.line.first().is_some_and(seems_to_win);
         let taking: Vec<Reply> = replies(&root, &first, 1).into_iter().filter(takes).collect();
         let groups = groups(&first, taking);
         let shown = groups.iter().filter_map(|group| {
