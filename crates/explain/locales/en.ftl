@@ -249,7 +249,10 @@ worth = { $pawns ->
 verdict-wins = <wins>{ $move } wins { $haul }</wins>
 verdict-promises-mate = <move>{ $move }</move><mates> mates in { $moves-words }</mates>
 verdict-holds-draw = <draws>{ $move } holds the draw</draws>
-verdict-searched-to = <searched>, every reply being searched to { $depth-words } plies</searched>
+verdict-searched-to = { $depth ->
+    [1] <searched>, every reply being searched to { $depth-words } ply</searched>
+   *[other] <searched>, every reply being searched to { $depth-words } plies</searched>
+ }
 verdict-claimed-by = , { $program } claims
 no-win = <none>No win for { $side } was found</none>
 no-win-within-limits = <none>No win for { $side } was found within the limits</none>
