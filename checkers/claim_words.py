@@ -59,7 +59,7 @@ MEANT = {  # which kinds a word may speak for; `because` for any
     **dict.fromkeys(("each", "every", "all", "any"), COUNTS),
     "only": COUNTS | {"check", "wins", "loses", "wins_at_most", "gains", "unguarded", "pinned", "pinned_to"},
     **dict.fromkeys(("no", "nothing", "none"), DENIES),
-    "cannot": {"illegal", "forestalls", "prevents", "pinned", "pinned_to", "no_capture", "mates", "stalemate", "check", "overloaded"},
+    "cannot": {"illegal", "forestalls", "prevents", "pinned", "pinned_to", "no_capture", "mates", "stalemate", "check", "overloaded", "trapped"},
     "must": {"zugzwang", "check", "replies", "illegal", "pinned", "mates", "mate_in", "stalemate"},
     "threatens": {"threatens", "threatens_gain", "attacks", "forks", "mates_after", "gains_after"},
     "wins": WINNING,

@@ -335,6 +335,7 @@ haul-for = { $taken-accusative } für { $given-accusative }
     .accusative = { $taken-accusative } für { $given-accusative }
 haul-the-queen = die Dame
 haul-piece = eine Figur
+haul-exchange = die Qualität
 haul-at-least = mindestens { $haul-accusative }
     .accusative = mindestens { $haul-accusative }
 worth = { $pawns ->
@@ -349,7 +350,13 @@ move-takes-unguarded = <takes>Das schlägt { $man-accusative }</takes><unguarded
    *[other] der
  } ungedeckt ist</unguarded>.
 move-takes-more = <takes>Das schlägt { $man-accusative }</takes>, <gains>und selbst wenn zurückgeschlagen wird, gewinnt das Material</gains>.
-move-forks = <forks>{ $man } gabelt { $targets-accusative }</forks>.
+move-forks = <attacks>{ $man } gabelt { $targets-accusative }</attacks>.
+move-attacks-two = <attacks>{ $man } greift zugleich { $targets-accusative } an</attacks>.
+attacks-unguarded = <attacks>{ $attacker } greift { $man-accusative } an</attacks><unguarded>, { $man-gender ->
+    [feminine] die
+   *[other] der
+ } ungedeckt ist</unguarded>.
+attacks-man = <attacks>{ $attacker } greift { $man-accusative } an</attacks>.
 move-skewers = <skewers>{ $man } nimmt { $front-accusative } auf den Spieß: Dahinter steht { $target }</skewers>.
 move-pins = <pins>{ $man } fesselt { $front-accusative } an { $target-accusative }</pins>.
 move-opens-line = <opens>Das öffnet { $slider-dative } die Linie gegen { $target-accusative }</opens>.
@@ -360,6 +367,7 @@ trapped = <trapped>{ $man } ist gefangen: { $man-gender ->
     [feminine] sie
    *[other] ihn
  }</trapped>.
+cannot-leave = <attacks>{ $man } ist von { $attacker-dative } angegriffen</attacks> <trapped>und kann nicht ziehen</trapped>.
 overloaded = <overloaded>{ $man } kann nicht zugleich auf { $square } schlagen und { $other-accusative } decken</overloaded>.
 zugzwang = <zugzwang>Das ist Zugzwang: Weder Schlagen noch Matt droht, aber { $side } muss ziehen</zugzwang>.
 pinned-cannot-take-on = <illegal>{ $man } kann nicht auf { $square } schlagen</illegal>: <pinned>{ $pinner } fesselt { $man-gender ->

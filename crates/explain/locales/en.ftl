@@ -241,6 +241,7 @@ rest-as-above = The rest is as above.
 haul-for = { $taken } for { $given }
 haul-the-queen = the queen
 haul-piece = a piece
+haul-exchange = the exchange
 haul-at-least = at least { $haul }
 worth = { $pawns ->
     [1] a pawn's worth
@@ -262,11 +263,15 @@ no-win-would-play = ; <move>{ $move }</move> is what { $program } would play
 
 move-takes-unguarded = <takes>It takes { $man }</takes><unguarded>, which is unguarded</unguarded>.
 move-takes-more = <takes>It takes { $man }</takes>, <gains>and even if it is taken back, that gains material</gains>.
-move-forks = <forks>{ $man } forks { $targets }</forks>.
+move-forks = <attacks>{ $man } forks { $targets }</attacks>.
+move-attacks-two = <attacks>{ $man } attacks { $targets } at once</attacks>.
+attacks-unguarded = <attacks>{ $attacker } attacks { $man }</attacks><unguarded>, which is unguarded</unguarded>.
+attacks-man = <attacks>{ $attacker } attacks { $man }</attacks>.
 move-skewers = <skewers>{ $man } skewers { $front }: { $target } stands behind</skewers>.
 move-pins = <pins>{ $man } pins { $front } to { $target }</pins>.
 move-opens-line = <opens>It opens the line of { $slider } to { $target }</opens>.
 trapped = <trapped>{ $man } is trapped: it is attacked, and every move loses it</trapped>.
+cannot-leave = <attacks>{ $man } is attacked by { $attacker }</attacks> <trapped>and cannot move</trapped>.
 overloaded = <overloaded>{ $man } cannot both take on { $square } and guard { $other }</overloaded>.
 zugzwang = <zugzwang>It is zugzwang: no capture or mate is threatened, but { $side } must move</zugzwang>.
 pinned-cannot-take-on = <illegal>{ $man } cannot take on { $square }</illegal>: <pinned>{ $pinner } pins it to { $king }</pinned>.

@@ -247,7 +247,8 @@ impl<'a> Writer<'a> {
         let mut idea = material::facts(root, &first, mv, &replies, subject.features);
         let threat = material::threat_told(&first, subject.threat);
         let reply = root.best_line().get(1).copied();
-        let line = material::main_reply(&replies, reply).and_then(|main| main_line(root, mv, main));
+        let main = material::main_reply(root, &first, &replies, reply);
+        let line = main.as_ref().and_then(|main| main_line(root, mv, main));
         let groups = material::groups(&first, replies);
         let wins = !matches!(subject.promise, Some(Promise::Draws(_)));
         for group in &groups {

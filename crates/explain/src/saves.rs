@@ -12,7 +12,7 @@ use crate::Subject;
 use crate::audit::{Audit, played};
 use crate::draft::Draft;
 use crate::gain::{balance, gained, pawns, played_out};
-use crate::material::{Reply, groups, haul, haul_of_the_queen, replies, settled, told, won_since};
+use crate::material::{Reply, fullest, groups, haul, haul_of_the_queen, replies, told, won_since};
 use crate::messages::{Message, Phrase};
 use crate::notation::{self, man, role_name, side_name};
 use crate::scene::Scene;
@@ -42,10 +42,8 @@ impl<'a> Rescue<'a> {
         let Some(claims::Promise::Saves(saved)) = subject.promise else { return None };
         let passed = subject.position.clone().swap_turn().ok()?;
         let side = passed.turn();
-        let line = settled(&passed, subject.menace, side, balance(&passed, side), 1);
+        let line = fullest(&passed, subject.menace, side, WRITTEN);
         let won = won_since(&passed, &played(&passed, &line)?, side);
-        let is_told = 0 < won && line.len() <= WRITTEN && !line.len().is_multiple_of(2);
-        let line = if is_told { line } else { Vec::new() };
         let best = subject.best_move?;
         Some(Rescue { subject, root: subject.position, passed, best, saved: u64::from(saved), line, won })
     }

@@ -16,8 +16,8 @@ const PIN: i32 = 150;
 /// Standing facts told at most.
 const MOST: usize = 3;
 
-/// Tells what the first move takes, forks, pins or uncovers, where some line captures there; who may not take; and who is
-/// trapped or has two duties. What the win needs comes first.
+/// Tells what the first move takes, forks, pins or uncovers, where some line captures there; who falls, and why; who may not
+/// take; and who is trapped or has two duties. What the win needs comes first.
 pub(crate) fn facts(
     root: &Scene<'_>,
     first: &Scene<'_>,
@@ -31,13 +31,14 @@ pub(crate) fn facts(
     if !mv.is_en_passant() {
         drafts.extend(takes_unguarded(root, mv).or_else(|| takes_more(root, first, mv)));
     }
-    match forks(first, man, captured) {
+    match attacks_two(first, man, replies) {
         Some(fork) => drafts.push(fork),
         None => drafts.extend(skewer(first, man, captured).or_else(|| pin(first, man, captured))),
     }
     drafts.extend(uncovers(root, first, mv, captured));
     drafts.extend(cannot_take(first, man));
     drafts.extend(straits::overloaded(first, replies).or_else(|| straits::trapped(first, replies)));
+    drafts.extend(straits::falling(first, replies, &drafts));
     let is_needed = |draft: &Draft| {
         let named = |feature: &&Feature| draft.claims.iter().any(|(claim, _)| *claim == feature.claim);
         features.iter().filter(|feature| feature.is_needed).any(|feature| named(&feature))
@@ -78,23 +79,50 @@ fn takes_more(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Option<Draft> {
     (0 < gained && first.vision.can_capture_on(mv.to())).then_some(draft)
 }
 
-/// "Knight c7 forks king e8 and rook a8."
-fn forks(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
-    let reached = first.vision.attacks_from(man) & first.position().board().by_color(first.position().turn());
-    let targets: Vec<Square> =
-        reached.into_iter().filter(|square| first.vision.is_bigger(*square, man)).collect();
-    let is_used = |square: &Square| captured.contains(*square);
-    if targets.len() < 2 || !targets.iter().any(is_used) {
+/// Gives the squares on which the man who moved captures in the lines.
+fn captured_by(man: Square, replies: &[Reply]) -> Bitboard {
+    let captures = |reply: &Reply| {
+        let mut stands = man;
+        let mut squares = Bitboard::EMPTY;
+        for mv in reply.line.iter().skip(1).step_by(2).filter(|mv| !mv.is_castle()) {
+            if mv.from() == Some(stands) {
+                stands = mv.to();
+                squares.extend(mv.is_capture().then_some(stands));
+            }
+        }
+        squares
+    };
+    replies.iter().map(captures).fold(Bitboard::EMPTY, |all, squares| all | squares)
+}
+
+/// "Knight c7 forks king e8 and rook a8." Where not all of them are more than the man can be given for: "Queen c2 attacks king
+/// h2 and rook g6 at once."
+///
+/// Pawns are named only where the man takes one of them; one target at least is taken by the man.
+fn attacks_two(first: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<Draft> {
+    let position = first.position();
+    let taken = captured_by(man, replies);
+    let reached = first.vision.attacks_from(man) & position.board().by_color(position.turn());
+    let is_big = |square: &Square| first.vision.is_bigger(*square, man);
+    let is_pawn = |square: &Square| position.board().pawns().contains(*square);
+    let matters = |square: &Square| !is_pawn(square) && is_big(square) || taken.contains(*square);
+    let mut targets: Vec<Square> = reached.into_iter().filter(matters).collect();
+    if 2 < targets.len() {
+        targets.retain(|square| !is_pawn(square));
+    }
+    if targets.len() < 2 || !targets.iter().any(|square| taken.contains(*square)) {
         return None;
     }
-    let mut draft = Draft::at(&first.path);
     // The most valuable first, as people say it.
-    let worth = |square: &Square| first.position().board().role_at(*square).map_or(0, |role| role as u8);
+    let worth = |square: &Square| position.board().role_at(*square).map_or(0, |role| role as u8);
     let mut named = targets.clone();
     named.sort_by_key(|square| std::cmp::Reverse(worth(square)));
     let names: Vec<Phrase> = named.iter().map(|square| first.man(*square)).collect();
-    let message = Message::new("move-forks").with("man", first.man(man)).with("targets", list(&names));
-    draft.tell(message.licence("forks", Claim::new(Kind::Forks).men([man]).squares(targets)));
+    let is_fork = targets.iter().all(is_big);
+    let (id, kind) = if is_fork { ("move-forks", Kind::Forks) } else { ("move-attacks-two", Kind::Attacks) };
+    let message = Message::new(id).with("man", first.man(man)).with("targets", list(&names));
+    let mut draft = Draft::at(&first.path);
+    draft.tell(message.licence("attacks", Claim::new(kind).men([man]).squares(targets)));
     Some(draft)
 }
 

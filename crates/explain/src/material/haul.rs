@@ -5,10 +5,11 @@ use shakmaty::{Chess, Color, Move, Position, Role};
 use crate::messages::{Message, Phrase};
 use crate::notation::{list, role_name};
 
-/// Men told on one side of a trade; more are told by their worth.
-const MOST: usize = 2;
+/// Men told that are taken and that are given; more are told by their worth.
+const MOST: [usize; 2] = [3, 2];
 
 /// Men taken by a side in a line and men it lost, equal kinds set off against each other.
+#[derive(Eq, PartialEq)]
 struct Trade {
     taken: Vec<Role>,
     given: Vec<Role>,
@@ -24,29 +25,38 @@ pub(crate) fn haul(from: &Chess, line: &[Move], pawns: u64) -> Phrase {
 
 /// As [`haul`], where there is no other queen than the one who is taken: "the queen for a knight".
 pub(crate) fn haul_of_the_queen(from: &Chess, line: &[Move], pawns: u64) -> Phrase {
-    Trade::of(from, line, from.turn()).told("haul-the-queen", pawns)
+    Trade::of(from, line, from.turn()).told("haul-the-queen").unwrap_or_else(|| worth(pawns))
 }
 
 /// As [`haul`], for a side that need not move first in the line.
 pub(crate) fn haul_of(from: &Chess, line: &[Move], side: Color, pawns: u64) -> Phrase {
-    Trade::of(from, line, side).told("one-man", pawns)
+    Trade::of(from, line, side).told("one-man").unwrap_or_else(|| worth(pawns))
 }
 
-/// Says what every one of several lines gets at least: "the queen" where each takes one and gives none, "a piece"
-/// where each takes one piece more than it gives.
+/// Says what every one of several lines gets at least: the same men where all get the same; otherwise "the queen" where each
+/// takes one, "a rook", "a piece" or "the exchange" where each takes that much more than it gives.
 pub(crate) fn least_haul<'l>(from: &Chess, lines: impl Iterator<Item = &'l [Move]>, pawns: u64) -> Phrase {
     let trades: Vec<Trade> = lines.map(|line| Trade::of(from, line, from.turn())).collect();
-    let is_told = 3 <= pawns && !trades.is_empty();
+    if let [first, others @ ..] = trades.as_slice()
+        && others.iter().all(|other| other == first)
+        && let Some(same) = first.told(if first.takes(Role::Queen) { "haul-the-queen" } else { "one-man" })
+    {
+        return same;
+    }
     let has_promotion = trades.iter().any(|trade| trade.has_promotion);
+    let all = |test: fn(&Trade) -> bool| !trades.is_empty() && trades.iter().all(test);
+    let only = |test: fn(&Trade) -> bool| !has_promotion && all(test);
     let pieces = |roles: &[Role]| roles.iter().filter(|role| **role != Role::Pawn).count();
-    match is_told {
-        // Whatever becomes of a pawn besides.
-        true if trades.iter().all(|trade| trade.taken.contains(&Role::Queen)) => {
-            Message::new("haul-the-queen").phrase()
+    match 3 <= pawns {
+        // Whatever becomes of other men besides.
+        true if all(|trade| trade.takes(Role::Queen)) => Message::new("haul-the-queen").phrase(),
+        true if only(|trade| trade.takes(Role::Rook) && trade.gives_pawns_alone()) => {
+            Message::new("one-man").with("role", role_name(Role::Rook)).phrase()
         }
         true if !has_promotion && trades.iter().all(|trade| pieces(&trade.given) < pieces(&trade.taken)) => {
             Message::new("haul-piece").phrase()
         }
+        false if only(Trade::is_exchange) => Message::new("haul-exchange").phrase(),
         _ => at_least(pawns),
     }
 }
@@ -61,16 +71,19 @@ pub(crate) fn worth(pawns: u64) -> Phrase {
     Message::new("worth").number("pawns", pawns).phrase()
 }
 
-/// Names kinds of men, equal ones once; `queen` is the message that names one queen.
-fn names(roles: &[Role], queen: &'static str) -> Phrase {
-    let message = |id, role: Role| Message::new(id).with("role", role_name(role));
-    if let [one, other] = roles
-        && one == other
-    {
-        return message("two-men", *one).phrase();
-    }
-    let name = |role: &Role| message(if *role == Role::Queen { queen } else { "one-man" }, *role).phrase();
-    list(&roles.iter().map(name).collect::<Vec<Phrase>>())
+/// Names kinds of men, the dearest first and equal ones once; `queen` is the message that names one queen. `None` where there
+/// are three of a kind.
+fn names(roles: &[Role], queen: &'static str) -> Option<Phrase> {
+    let name = |same: &[Role]| {
+        let id = match same {
+            [Role::Queen] => queen,
+            [_] => "one-man",
+            [_, _] => "two-men",
+            _ => return None,
+        };
+        Some(Message::new(id).with("role", role_name(*same.first()?)).phrase())
+    };
+    Some(list(&roles.chunk_by(|one, other| one == other).map(name).collect::<Option<Vec<Phrase>>>()?))
 }
 
 impl Trade {
@@ -98,17 +111,34 @@ impl Trade {
         trade
     }
 
-    /// Says what is taken and given, or else so many pawns; `queen` is the message that names one queen.
-    fn told(&self, queen: &'static str, pawns: u64) -> Phrase {
-        let is_told = !self.has_promotion && !self.taken.is_empty() && self.taken.len() <= MOST;
-        if !is_told || MOST < self.given.len() {
-            return worth(pawns);
+    fn takes(&self, role: Role) -> bool {
+        self.taken.contains(&role)
+    }
+
+    fn gives_pawns_alone(&self) -> bool {
+        self.given.iter().all(|role| *role == Role::Pawn)
+    }
+
+    /// Tells whether it is a rook for a knight or a bishop, pawns aside.
+    fn is_exchange(&self) -> bool {
+        let pieces = |roles: &[Role]| -> Vec<Role> {
+            roles.iter().copied().filter(|role| *role != Role::Pawn).collect()
+        };
+        pieces(&self.taken) == [Role::Rook] && matches!(pieces(&self.given)[..], [Role::Knight | Role::Bishop])
+    }
+
+    /// Says what is taken and given, where that is soon said; `queen` is the message that names one queen.
+    fn told(&self, queen: &'static str) -> Option<Phrase> {
+        let is_told = !self.has_promotion && !self.taken.is_empty() && self.taken.len() <= MOST[0];
+        if !is_told || MOST[1] < self.given.len() {
+            return None;
         }
-        let taken = names(&self.taken, queen);
+        let taken = names(&self.taken, queen)?;
         if self.given.is_empty() {
-            return taken;
+            return Some(taken);
         }
-        Message::new("haul-for").with("taken", taken).with("given", names(&self.given, queen)).phrase()
+        let given = names(&self.given, queen)?;
+        Some(Message::new("haul-for").with("taken", taken).with("given", given).phrase())
     }
 }
 
@@ -136,6 +166,8 @@ mod tests {
         check("3qk3/8/8/8/3N4/8/8/3RK3 w - - 0 1", "d4c6 d8d1 e1d1", "a queen for a rook");
         check("r2qk3/8/8/8/8/8/8/R2RK3 w - - 0 1", "d1d8 a8d8 a1a8", "a queen for a rook");
         check("r3k2r/8/8/8/8/8/8/R3K1BR w Q - 0 1", "a1a8 e8e7 a8h8", "two rooks");
+        let three = "a1a8 e8e7 a8h8 e7e6 h8h7";
+        check("r3k2r/7b/8/8/8/8/8/R3K1BR w Q - 0 1", three, "two rooks and a bishop");
         check("8/P5k1/8/8/8/8/8/6K1 w - - 0 1", "a7a8q", "four pawns' worth");
     }
 }

@@ -1,7 +1,7 @@
 //! The replies to the first move, each with the line that answers it, cut where it has settled.
 
 use proof::Proof;
-use shakmaty::{Color, Move, Position};
+use shakmaty::{Chess, Color, Move, Position};
 
 use crate::audit::played;
 use crate::gain::{balance, kept, pawns};
@@ -55,17 +55,50 @@ pub fn shown_pawns(tree: &Proof, mv: Move, promised: u64) -> u64 {
 const LONGEST: usize = 5;
 
 /// Chooses the reply of the main line: the expected one where its line is short enough to be read, or else the
-/// one that loses least, of equals the shortest.
-pub(crate) fn main_reply(replies: &[Reply], expected: Option<Move>) -> Option<&Reply> {
+/// one that loses least, of equals the shortest. Its line goes on to where most is won.
+pub(crate) fn main_reply(
+    root: &Scene<'_>,
+    first: &Scene<'_>,
+    replies: &[Reply],
+    expected: Option<Move>,
+) -> Option<Reply> {
     let is_readable = |reply: &&Reply| reply.line.len() <= LONGEST && 0 < reply.pawns;
     let is_expected = |reply: &&Reply| reply.line.first().copied() == expected;
     let hardest = || replies.iter().filter(is_readable).min_by_key(|reply| (reply.pawns, reply.line.len()));
-    replies.iter().filter(is_readable).find(is_expected).or_else(hardest)
+    let reply = replies.iter().filter(is_readable).find(is_expected).or_else(hardest)?;
+    let mv = *reply.line.first()?;
+    let mut whole = [&first.path[..], &[mv]].concat();
+    whole.extend(first.after(mv)?.best_line());
+    let winner = root.position().turn();
+    let whole = fullest(root.position(), &whole, winner, LONGEST + 1);
+    let line = whole.get(first.path.len()..).filter(|line| reply.line.len() < line.len());
+    let Some(line) = line else { return Some(reply.clone()) };
+    let end = played(first.position(), line)?;
+    Some(Reply { pawns: pawns(kept(&end, winner) - balance(root.position(), winner)), line: line.to_vec() })
+}
+
+/// Cuts a line after the move of a side, among its first so many plies, with which it has won most; of equals the first.
+pub(crate) fn fullest(from: &Chess, line: &[Move], side: Color, most: usize) -> Vec<Move> {
+    let before = balance(from, side);
+    let mut board = from.clone();
+    let mut best = (0, 0);
+    for (index, mv) in line.iter().take(most).enumerate() {
+        let by_side = board.turn() == side;
+        if !board.is_legal(*mv) {
+            break;
+        }
+        board.play_unchecked(*mv);
+        let won = if by_side { pawns(kept(&board, side) - before) } else { 0 };
+        if best.1 < won {
+            best = (index + 1, won);
+        }
+    }
+    line[..best.0].to_vec()
 }
 
 /// Cuts a line after the first move of a side with which it has won so many pawns, if there is one.
 pub(crate) fn settled(
-    from: &shakmaty::Chess,
+    from: &Chess,
     line: &[Move],
     winner: Color,
     before: i32,

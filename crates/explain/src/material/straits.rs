@@ -11,17 +11,56 @@ use crate::notation::side_name;
 use crate::scene::Scene;
 use crate::straits::{is_overloaded, is_trapped};
 
-/// "Bishop a2 is trapped: it is attacked, and every move loses it." Told where an answer captures him.
+/// "Bishop a2 is trapped: it is attacked, and every move loses it." Told where an answer captures him; of one who has no
+/// move: "Rook a8 is attacked by queen b7 and cannot move."
 pub(super) fn trapped(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
-    let board = first.position().board();
-    let pieces = board.by_color(first.position().turn()) & !board.pawns() & !board.kings();
-    let pieces = pieces.into_iter().filter(|man| !first.vision.is_pinned(*man));
-    let man = pieces.into_iter().find(|man| {
-        replies.iter().any(|reply| falls(reply, *man)) && is_trapped(&first.vision, *man) == Some(true)
-    })?;
+    let is_trapped = |man: &Square| {
+        let pieces = first.position().board().pawns() | first.position().board().kings();
+        let is_piece = !pieces.contains(*man) && !first.vision.is_pinned(*man);
+        is_piece && is_trapped(&first.vision, *man) == Some(true)
+    };
+    let man = fallen(first, replies).into_iter().find(is_trapped)?;
     let mut draft = Draft::at(&first.path);
-    let message = Message::new("trapped").with("man", first.man(man));
-    draft.tell(message.licence("trapped", Claim::new(Kind::Trapped).men([man])));
+    let can_move = first.position().legal_moves().iter().any(|mv| mv.from() == Some(man));
+    let attacker = attacker(first, replies, man).filter(|_| !can_move);
+    let message = Message::new(if attacker.is_some() { "cannot-leave" } else { "trapped" });
+    let message =
+        message.with("man", first.man(man)).licence("trapped", Claim::new(Kind::Trapped).men([man]));
+    draft.tell(match attacker {
+        Some(attacker) => {
+            let claim = Claim::new(Kind::Attacks).men([attacker]).squares([man]);
+            message.with("attacker", first.man(attacker)).licence("attacks", claim)
+        }
+        None => message,
+    });
+    Some(draft)
+}
+
+/// "Queen d1 attacks bishop g4, which is unguarded." Told of the man who is captured in most lines, where he is worth more
+/// than a pawn and nothing else has been said of him.
+pub(super) fn falling(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> Option<Draft> {
+    let is_said = |man: &Square| {
+        let names = |claim: &Claim| claim.men.contains(man) || claim.squares.contains(man);
+        said.iter().any(|draft| draft.claims.iter().any(|(claim, _)| names(claim)))
+    };
+    let board = first.position().board();
+    let man = *fallen(first, replies).first()?;
+    if is_said(&man) || board.pawns().contains(man) {
+        return None;
+    }
+    let attacker = attacker(first, replies, man)?;
+    let is_unguarded = first.vision.attackers_to(man, first.position().turn()).is_empty();
+    if !is_unguarded && !first.vision.is_bigger(man, attacker) {
+        return None;
+    }
+    let message = Message::new(if is_unguarded { "attacks-unguarded" } else { "attacks-man" });
+    let message = message.with("attacker", first.man(attacker)).with("man", first.man(man));
+    let message = message.licence("attacks", Claim::new(Kind::Attacks).men([attacker]).squares([man]));
+    let mut draft = Draft::at(&first.path);
+    draft.tell(match is_unguarded {
+        true => message.licence("unguarded", Claim::new(Kind::Unguarded).squares([man])),
+        false => message,
+    });
     Some(draft)
 }
 
@@ -47,6 +86,25 @@ pub(crate) fn zugzwang(first: &Scene<'_>) -> Draft {
     let message = Message::new("zugzwang").with("side", side_name(first.position().turn()));
     draft.tell(message.licence("zugzwang", Claim::new(Kind::Zugzwang)));
     draft
+}
+
+/// Lists the men that answers capture, by where they stand before the replies; who falls most often first, and of equals
+/// the dearest.
+fn fallen(first: &Scene<'_>, replies: &[Reply]) -> Vec<Square> {
+    let board = first.position().board();
+    let mut men: Vec<(usize, Square)> = (board.by_color(first.position().turn()) & !board.kings())
+        .into_iter()
+        .map(|man| (replies.iter().filter(|reply| falls(reply, man)).count(), man))
+        .filter(|(count, _)| 0 < *count)
+        .collect();
+    men.sort_by_key(|(count, man)| std::cmp::Reverse((*count, board.role_at(*man).map(|role| role as u8))));
+    men.into_iter().map(|(_, man)| man).collect()
+}
+
+/// Finds the man who takes somebody in an answer, if he attacks him already.
+fn attacker(first: &Scene<'_>, replies: &[Reply], man: Square) -> Option<Square> {
+    let takers = replies.iter().filter(|reply| falls(reply, man)).filter_map(|reply| reply.answer()?.from());
+    takers.into_iter().find(|taker| first.vision.attacks_from(*taker).contains(man))
 }
 
 /// Tells whether the answer to a reply captures the man who stood on a square before it.

@@ -6,10 +6,10 @@ use claims::Kind;
 use shakmaty::{Move, Position, Square};
 
 use super::replies::won_since;
-use super::{haul, settled};
+use super::{fullest, haul};
 use crate::audit::{allowing, gaining_after, played};
 use crate::draft::Draft;
-use crate::gain::{balance, played_out};
+use crate::gain::played_out;
 use crate::messages::Message;
 use crate::notation;
 use crate::scene::Scene;
@@ -24,10 +24,10 @@ const WRITTEN: usize = 3;
 pub(crate) fn threat_told(first: &Scene<'_>, threat: &[Move]) -> Option<Draft> {
     let passed = first.position().clone().swap_turn().ok()?;
     let side = passed.turn();
-    let line = settled(&passed, threat, side, balance(&passed, side), 1);
+    let line = fullest(&passed, threat, side, WRITTEN);
     let end = played(&passed, &line)?;
     let won = won_since(&passed, &end, side);
-    if won == 0 || WRITTEN < line.len() || line.len().is_multiple_of(2) {
+    if won == 0 {
         return None;
     }
     let mut draft = Draft::at(&first.path);
