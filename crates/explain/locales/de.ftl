@@ -277,6 +277,7 @@ threat-allowed-by-all = <replies>{ $side } hat { $replies ->
 threat-wins = <threat>Es droht { $line }, was { $haul-accusative } gewinnt</threat>.
 allows-every = <allow>Jede Antwort lässt { $move } zu</allow>.
 allows-others = <allow>Die anderen { $replies-words } Antworten lassen { $move } zu</allow>.
+allows-in-all = <allow>Im Ganzen lassen { $replies-words } Antworten { $move } zu</allow>.
 allows-some = { $replies ->
     [1] <allow>Eine Antwort lässt { $move } zu</allow>.
    *[other] <allow>{ $replies-words } Antworten lassen { $move } zu</allow>.
@@ -320,6 +321,7 @@ answer-mates-in = <mates>{ $move } setzt in { $moves ->
    *[other] { $moves-words } Zügen
  } matt</mates>
 answer-keeps = <wins>{ $line } behält, was gewonnen ist</wins>
+replies-hang = <deed>{ $moves }</deed>: <wins>Der Stein, der zieht, wird geschlagen, und das gewinnt { $haul-accusative }</wins>.
 answer-wins = <wins>{ $line } gewinnt { $haul-accusative }</wins>
 answer-and-wins = <wins>{ $line } und so weiter gewinnt { $haul-accusative }</wins>
 replies-against = Gegen <replies>{ $replies-words } Antworten</replies> setzt <mates>{ $move } in { $moves-words } Zügen matt</mates>.

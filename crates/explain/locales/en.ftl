@@ -139,6 +139,7 @@ threat-allowed-by-all = <replies>{ $side } has { $replies ->
  }</allowing>.
 allows-every = <allow>Every reply allows { $move }</allow>.
 allows-others = <allow>The other { $replies-words } replies allow { $move }</allow>.
+allows-in-all = <allow>In all, { $replies-words } replies allow { $move }</allow>.
 allows-some = { $replies ->
     [1] <allow>One reply allows { $move }</allow>.
    *[other] <allow>{ $replies-words } replies allow { $move }</allow>.
@@ -219,6 +220,7 @@ reply-cost = , but the { role } <first>{ $first }</first>
 reply-costs = , but the { role } <first>{ $first }</first> and <second>{ $second }</second>
 answer-mates-in = <mates>{ $move } mates in { $moves-words }</mates>
 answer-keeps = <wins>{ $line } keeps what was won</wins>
+replies-hang = <deed>{ $moves }</deed>: <wins>the man who moved is taken, and that wins { $haul }</wins>.
 answer-wins = <wins>{ $line } wins { $haul }</wins>
 # There is more of the line than is written.
 answer-and-wins = <wins>{ $line } and wins { $haul }</wins>

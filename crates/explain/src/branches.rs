@@ -3,17 +3,18 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use shakmaty::Move;
+use shakmaty::{Move, Square};
 
 use crate::Detail;
 use crate::audit::allowing;
 use crate::check::{en_passant, uncommon_check};
 use crate::defences::{Group, groups, mate_after, others_mated, told, told_briefly};
 use crate::draft::Draft;
+use crate::material::Replies;
 use crate::messages::Message;
 use crate::picture::pinned_helpers;
 use crate::scene::Scene;
-use crate::threat::{others_allow, threat_in_passing};
+use crate::threat::{Others, others_allow, threat_in_passing};
 
 /// Defenses told at the normal level; first replies are told before any that come later.
 const MOST_DEFENCES: usize = 5;
@@ -27,9 +28,17 @@ const MOST_SENTENCES: usize = 400;
 pub(crate) fn branches(first: Scene<'_>, main_line: &[Move], detail: Detail) -> Vec<Draft> {
     let start = first.path.len();
     let is_apart = detail == Detail::Full || 0 < start;
-    let first_replies = told_groups(&first, is_apart).len();
+    let first_replies = told_groups(&first, is_apart, main_line).len();
     let is_all_told = detail == Detail::Full || first_replies <= MOST_DEFENCES;
-    let rest_of_first = others_allow(&first, is_all_told);
+    let is_main_told = main_reply(&first, main_line).is_some_and(|reply| allowed(&first).contains(&reply));
+    let rest_of_first = others_allow(
+        &first,
+        match is_all_told {
+            _ if is_main_told => Others::InAll,
+            true => Others::Rest,
+            false => Others::Some,
+        },
+    );
     let mut teller = Teller {
         main_line,
         is_full: detail == Detail::Full,
@@ -99,7 +108,7 @@ struct Teller<'l> {
 impl Teller<'_> {
     /// Lists what there is to tell at a defender's node, the last first.
     fn replies<'a>(&self, scene: &Rc<Scene<'a>>) -> Vec<Task<'a>> {
-        let groups = told_groups(scene, self.is_apart);
+        let groups = told_groups(scene, self.is_apart, self.main_line);
         groups.into_iter().rev().map(|group| (Rc::clone(scene), group)).collect()
     }
 
@@ -111,8 +120,8 @@ impl Teller<'_> {
         let Some(after) = between.after(answer) else { return Vec::new() };
         self.drafts.extend(en_passant(&between, &after));
         self.drafts.extend(threat_in_passing(&after));
-        if 0 < group.plies && told_groups(&after, true).is_empty() {
-            self.drafts.extend(others_allow(&after, true));
+        if 0 < group.plies && told_groups(&after, true, &[]).is_empty() {
+            self.drafts.extend(others_allow(&after, Others::Rest));
         }
         if group.plies == 0 {
             self.drafts.extend(uncommon_check(&between, &after));
@@ -135,9 +144,24 @@ impl Teller<'_> {
 }
 
 /// Lists the groups to be told: those whose replies lead to different positions apart if that is asked, and without those
-/// that allow what was threatened.
-fn told_groups(scene: &Scene<'_>, is_apart: bool) -> Vec<Group> {
-    let allowed = scene.threat().map(|mate| allowing(scene.position(), &mate)).unwrap_or_default();
+/// that allow what was threatened; but a reader asks about the reply of the main line where it captures, and it comes first.
+fn told_groups(scene: &Scene<'_>, is_apart: bool, main_line: &[Move]) -> Vec<Group> {
+    let mut allowed = allowed(scene);
+    let main = main_reply(scene, main_line).filter(|main| allowed.remove(main));
     let groups = groups(scene).into_iter().filter_map(|group| group.without(&allowed));
-    if is_apart { groups.flat_map(Group::into_told).collect() } else { groups.collect() }
+    let mut groups: Vec<Group> =
+        if is_apart { groups.flat_map(Group::into_told).collect() } else { groups.collect() };
+    groups.sort_by_key(|group| main.is_none_or(|main| !group.has(main)));
+    groups
+}
+
+/// Lists the replies that allow the mate that is threatened.
+fn allowed(scene: &Scene<'_>) -> Replies {
+    scene.threat().map(|mate| allowing(scene.position(), &mate)).unwrap_or_default()
+}
+
+/// Gives the reply of the main line to the first move, if it captures.
+fn main_reply(scene: &Scene<'_>, main_line: &[Move]) -> Option<(Option<Square>, Square)> {
+    let is_first = scene.path.len() == 1 && main_line.starts_with(&scene.path);
+    main_line.get(1).filter(|mv| is_first && mv.is_capture()).map(|mv| (mv.from(), mv.to()))
 }

@@ -39,6 +39,11 @@ impl Group {
         (!self.lines.is_empty()).then_some(self)
     }
 
+    /// Tells whether a reply is one of the group.
+    pub(crate) fn has(&self, reply: (Option<Square>, Square)) -> bool {
+        self.replies().any(|other| (other.from(), other.to()) == reply)
+    }
+
     /// Splits into groups of one reply where the mate is not yet there and each has a story of its own.
     pub(crate) fn into_told(self) -> Vec<Group> {
         if self.plies == 0 {

@@ -249,6 +249,7 @@ impl<'a> Writer<'a> {
         let reply = root.best_line().get(1).copied();
         let main = material::main_reply(root, &first, &replies, reply);
         let line = main.as_ref().and_then(|main| main_line(root, mv, main));
+        let expected = main.as_ref().and_then(|main| main.line.first().copied());
         let groups = material::groups(&first, replies);
         let wins = !matches!(subject.promise, Some(Promise::Draws(_)));
         for group in &groups {
@@ -276,7 +277,7 @@ impl<'a> Writer<'a> {
         self.section(SectionKind::Threat, &heading("section-threat"), threat.into_iter().collect());
         self.section(SectionKind::Line, &heading("section-line"), line.into_iter().collect());
         let is_full = detail == Detail::Full;
-        let mut drafts = material::defences(root, &first, &groups, threatened, shown, is_full);
+        let mut drafts = material::defences(root, &first, &groups, expected, threatened, shown, is_full);
         if subject.is_zugzwang {
             drafts.insert(0, material::zugzwang(&first));
         }

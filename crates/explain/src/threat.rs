@@ -50,8 +50,19 @@ fn threat_alone(after: &Scene<'_>, id: &'static str) -> Option<Draft> {
     Some(draft)
 }
 
+/// How the replies that allow something lie beside those that are told.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(crate) enum Others {
+    /// They are all the rest.
+    Rest,
+    /// Some of them are told as well.
+    InAll,
+    /// There may be more.
+    Some,
+}
+
 /// "The other 32 replies allow 2.Qh7#."
-pub(crate) fn others_allow(after: &Scene<'_>, is_all_told: bool) -> Option<Draft> {
+pub(crate) fn others_allow(after: &Scene<'_>, others: Others) -> Option<Draft> {
     let mate = after.threat()?;
     let allowing = mates_after(after.position(), &mate);
     let written = after.score_of_threat(mate)?;
@@ -59,7 +70,7 @@ pub(crate) fn others_allow(after: &Scene<'_>, is_all_told: bool) -> Option<Draft
         Claim::new(Kind::MatesAfter).moves([mate]).number(allowing),
         Claim::new(Kind::Threatens).moves([mate]),
     ];
-    allow(after, &written, allowing, is_all_told, claims)
+    allow(after, &written, allowing, others, claims)
 }
 
 /// Says how many replies allow a move, `written` as after a pass; nothing where none does.
@@ -67,14 +78,18 @@ pub(crate) fn allow(
     after: &Scene<'_>,
     written: &str,
     allowing: u64,
-    is_all_told: bool,
+    others: Others,
     claims: impl IntoIterator<Item = Claim>,
 ) -> Option<Draft> {
     let id = match allowing {
         0 => return None,
         n if n == after.vision.replies() as u64 => "allows-every",
-        n if is_all_told && 1 < n => "allows-others",
-        _ => "allows-some",
+        1 => "allows-some",
+        _ => match others {
+            Others::Rest => "allows-others",
+            Others::InAll => "allows-in-all",
+            Others::Some => "allows-some",
+        },
     };
     let message = Message::new(id).with("move", written).number("replies", allowing);
     let mut draft = Draft::at(&after.path);

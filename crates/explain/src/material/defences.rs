@@ -1,49 +1,99 @@
 //! Which defenses are told, and what is said of the rest.
 
-use claims::Kind;
+use claims::{Kind, arrival};
 use shakmaty::{Move, Position};
 
-use super::replies::{Group, told};
+use super::replies::{self, Group, WRITTEN, told};
 use super::threat::{Replies, Threat};
+use crate::audit::played;
 use crate::draft::Draft;
 use crate::messages::Message;
-use crate::scene::Scene;
+use crate::notation::game_score;
+use crate::scene::{Scene, threatened_mates};
+use crate::threat::Others;
 
 /// Defenses told at the normal level, and at the full one.
 const MOST: [usize; 2] = [5, 400];
 
-/// Tells the defenses, hardest first; those that only allow what was threatened in one sentence.
+/// Tells the defenses: those that take the man who moved, the expected one, then hardest first; those whose man is only taken
+/// in one sentence, and so those that only allow what was threatened.
 ///
 /// `pawns` is what is won against every reply, where the lines show it.
 pub(crate) fn defences(
     root: &Scene<'_>,
     first: &Scene<'_>,
     groups: &[Group],
+    expected: Option<Move>,
     threat: Option<Move>,
     pawns: Option<u64>,
     is_full: bool,
 ) -> Vec<Draft> {
     let threat = threat.map(|mv| Threat::of(first, mv));
     let allowed = threat.as_ref().map(|threat| threat.allowing.clone()).unwrap_or_default();
-    let active: Vec<Group> = groups.iter().filter_map(|group| group.without(&allowed)).collect();
-    let most = MOST[usize::from(is_full)];
-    let mut drafts: Vec<Draft> =
-        active.iter().take(most).filter_map(|group| told(root, first, group)).collect();
-    let is_all_told = active.len() <= most && drafts.len() == active.len();
+    let only_allows = |mv: Move| allowed.contains(&(mv.from(), mv.to()));
+    let moved = first.path.last().map(|mv| arrival(root.position().turn(), *mv));
+    let takes_back = |group: &Group| moved.is_some_and(|moved| group.takes(moved));
+    let is_asked = |group: &Group, mv: Move| takes_back(group) || Some(mv) == expected;
+    let mut active: Vec<Group> = groups
+        .iter()
+        .filter_map(|group| group.without(|mv| only_allows(mv) && !is_asked(group, mv)))
+        .collect();
+    let is_expected = |group: &Group| group.moves().any(|mv| Some(mv) == expected);
+    active.sort_by_key(|group| (!takes_back(group), !is_expected(group)));
+    let (hanging, told_alone): (Vec<&Group>, Vec<&Group>) =
+        active.iter().partition(|group| group.hangs() && !is_expected(group));
+    let is_together = !is_full && 1 < hanging.len();
+    let one_by_one: Vec<&Group> = if is_together { told_alone } else { active.iter().collect() };
+    let most = MOST[usize::from(is_full)] - usize::from(is_together);
+    let mut drafts = Vec::new();
+    let mut told_groups = 0;
+    for group in one_by_one.iter().take(most) {
+        let Some(draft) = told(root, first, group) else { continue };
+        told_groups += 1;
+        drafts.push(draft);
+        drafts.extend(mate_threatened(first, group));
+    }
+    if is_together {
+        drafts.extend(replies::hanging(root, first, &hanging));
+    }
+    let is_all_told = told_groups == one_by_one.len();
     let is_every_tried = is_every_tried(first, groups, &allowed);
-    drafts.extend(threat.and_then(|threat| threat.others_allow(first, is_all_told && is_every_tried)));
+    let told_of_allowing = active.iter().any(|group| group.moves().any(only_allows));
+    let others = match is_all_told && is_every_tried {
+        _ if told_of_allowing => Others::InAll,
+        true => Others::Rest,
+        false => Others::Some,
+    };
+    drafts.extend(threat.and_then(|threat| threat.others_allow(first, others)));
     if !is_every_tried {
         let mut rest = Draft::at(&[]);
         rest.tell(Message::new("replies-not-tried"));
         drafts.push(rest);
     }
     if !is_all_told {
-        drafts.extend(pawns.and_then(|pawns| no_better(root, first, pawns)));
-        let mut rest = Draft::at(&[]);
-        rest.tell(Message::new("rest-in-full-tree"));
-        drafts.push(rest);
+        let covered = pawns.and_then(|pawns| no_better(root, first, pawns));
+        drafts.push(covered.unwrap_or_else(|| {
+            let mut rest = Draft::at(&[]);
+            rest.tell(Message::new("rest-in-full-tree"));
+            rest
+        }));
     }
     drafts
+}
+
+/// "It threatens 4...Rxf1#." Told of a quiet move at which the line of a defense stops.
+fn mate_threatened(first: &Scene<'_>, group: &Group) -> Option<Draft> {
+    let line = &group.replies.first()?.line;
+    let shown = &line[..line.len().min(WRITTEN)];
+    let last = shown.last().filter(|mv| shown.len().is_multiple_of(2) && !mv.is_capture())?;
+    let path = [&first.path[..], shown].concat();
+    let end = played(first.position(), shown)?;
+    let mate = threatened_mates(&end).into_iter().next().filter(|_| !last.is_promotion())?;
+    let written = game_score(&end.swap_turn().ok()?, &[mate], path.len() + 1, !first.position().turn());
+    let message = Message::new("threat-mate-in-passing").with("move", written);
+    let mut draft = Draft::at(&path);
+    draft.tell(message.licence("threat", first.line_claim(Kind::Threatens, &[mate])));
+    Some(draft)
 }
 
 /// Tells whether the tree or the threat says something of every reply.

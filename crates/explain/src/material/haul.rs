@@ -124,7 +124,8 @@ impl Trade {
         let pieces = |roles: &[Role]| -> Vec<Role> {
             roles.iter().copied().filter(|role| *role != Role::Pawn).collect()
         };
-        pieces(&self.taken) == [Role::Rook] && matches!(pieces(&self.given)[..], [Role::Knight | Role::Bishop])
+        pieces(&self.taken) == [Role::Rook]
+            && matches!(pieces(&self.given)[..], [Role::Knight | Role::Bishop])
     }
 
     /// Says what is taken and given, where that is soon said; `queen` is the message that names one queen.

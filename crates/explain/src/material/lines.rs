@@ -97,13 +97,7 @@ pub(crate) fn fullest(from: &Chess, line: &[Move], side: Color, most: usize) -> 
 }
 
 /// Cuts a line after the first move of a side with which it has won so many pawns, if there is one.
-pub(crate) fn settled(
-    from: &Chess,
-    line: &[Move],
-    winner: Color,
-    before: i32,
-    promised: u64,
-) -> Vec<Move> {
+pub(crate) fn settled(from: &Chess, line: &[Move], winner: Color, before: i32, promised: u64) -> Vec<Move> {
     let mut board = from.clone();
     for (index, mv) in line.iter().enumerate() {
         let by_winner = board.turn() == winner;

@@ -23,5 +23,5 @@ pub use lines::shown_pawns;
 pub(crate) use lines::{Reply, fullest, main_reply, replies};
 pub(crate) use replies::{as_defence, groups, told, won_since};
 pub(crate) use straits::zugzwang;
-pub(crate) use threat::threat_told;
+pub(crate) use threat::{Replies, threat_told};
 pub(crate) use verdict::{no_win, promised};

@@ -1,11 +1,10 @@
 //! The replies to the first move in groups: what they try, how they are answered, what that wins.
 
-use claims::{Claim, Kind, Promise};
+use claims::{Claim, Kind, Promise, arrival};
 use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::captured_square;
 
-use super::threat::Replies;
-use super::{Reply, haul, worth};
+use super::{Reply, haul, least_haul};
 use crate::audit::played;
 use crate::cause::capture_causes;
 use crate::defences::{cost, deed, deed_claim, only_reply, tries};
@@ -17,7 +16,7 @@ use crate::scene::Scene;
 use crate::{Defence, Sentence, Tries};
 
 /// Plies of a line that are written out: two moves.
-const WRITTEN: usize = 4;
+pub(super) const WRITTEN: usize = 4;
 
 /// Moves that are all named; where there are more, two are.
 const NAMED: usize = 4;
@@ -54,20 +53,40 @@ impl Group {
         Promise::Material(u32::try_from(shown.unwrap_or(0)).unwrap_or(u32::MAX))
     }
 
-    /// Leaves out the replies that only allow what is threatened; `None` when no other is left.
-    pub(crate) fn without(&self, allowing: &Replies) -> Option<Group> {
-        let acts =
-            |reply: &&Reply| reply.line.first().is_some_and(|mv| !allowing.contains(&(mv.from(), mv.to())));
-        let replies: Vec<Reply> = self.replies.iter().filter(acts).cloned().collect();
+    /// Leaves out replies; `None` when no other is left.
+    pub(crate) fn without(&self, is_left_out: impl Fn(Move) -> bool) -> Option<Group> {
+        let is_kept = |reply: &&Reply| reply.line.first().is_some_and(|mv| !is_left_out(*mv));
+        let replies: Vec<Reply> = self.replies.iter().filter(is_kept).cloned().collect();
         let group = Group { tries: self.tries, replies, written: self.written.clone(), taken: self.taken };
         (!group.replies.is_empty()).then_some(group)
     }
+
+    /// Tells whether every reply takes nothing and its man is taken at once.
+    pub(crate) fn hangs(&self) -> bool {
+        let falls = |reply: &Reply| match reply.line[..] {
+            [mv, answer] => !mv.is_capture() && captured_square(answer) == Some(mv.to()),
+            _ => false,
+        };
+        self.taken.is_none() && self.replies.iter().all(falls)
+    }
+
+    /// Gives the first moves of the group.
+    pub(crate) fn moves(&self) -> impl Iterator<Item = Move> {
+        self.replies.iter().filter_map(|reply| reply.line.first().copied())
+    }
+
+    /// Tells whether the replies take the man on a square.
+    pub(crate) fn takes(&self, square: Square) -> bool {
+        self.taken == Some(square)
+    }
 }
 
-/// Groups the replies: those that take a piece, then hardest first: those that lose least, then those whose lines
-/// are longest.
+/// Groups the replies: those that take the man who moved, those that take another piece, then hardest first: those that lose
+/// least, then those whose lines are longest.
 pub(crate) fn groups(first: &Scene<'_>, replies: Vec<Reply>) -> Vec<Group> {
+    let moved = first.path.last().map(|mv| arrival(!first.position().turn(), *mv));
     let mut groups: Vec<Group> = Vec::new();
+    let captured = |answer: Move| answer.capture();
     for reply in replies {
         let Some(mv) = reply.line.first().copied() else { continue };
         let tries = tries(first, mv);
@@ -81,6 +100,7 @@ pub(crate) fn groups(first: &Scene<'_>, replies: Vec<Reply>) -> Vec<Group> {
             is_short
                 && (group.tries, group.taken, &group.written) == (tries, taken, &written)
                 && group.replies[0].line.len() == 2
+                && group.replies[0].answer().map(captured) == reply.answer().map(captured)
         };
         match groups.iter_mut().find(same) {
             Some(group) => group.replies.push(reply),
@@ -94,7 +114,9 @@ pub(crate) fn groups(first: &Scene<'_>, replies: Vec<Reply>) -> Vec<Group> {
         group.taken.and_then(|square| board.role_at(square)).is_some_and(|role| role != Role::Pawn)
     };
     groups.sort_by_key(|group| {
-        (!takes_piece(group), group.pawns(), std::cmp::Reverse(length(group)), group.replies.len())
+        let is_recapture = moved.is_some_and(|moved| group.takes(moved));
+        let hardest = (group.pawns(), std::cmp::Reverse(length(group)), group.replies.len());
+        (!is_recapture, !takes_piece(group), hardest)
     });
     groups
 }
@@ -118,9 +140,8 @@ fn written(
     let mut draft = Draft::at(&first.path);
     let line = &group.replies.first()?.line;
     let reply = *line.first()?;
-    let moves = || group.replies.iter().filter_map(|reply| reply.line.first().copied());
-    let names: Vec<Phrase> = moves().map(|mv| first.score(&[mv]).into()).collect();
-    let deeds: Vec<Claim> = moves().filter_map(|mv| deed_claim(first, group.tries, mv)).collect();
+    let names: Vec<Phrase> = group.moves().map(|mv| first.score(&[mv]).into()).collect();
+    let deeds: Vec<Claim> = group.moves().filter_map(|mv| deed_claim(first, group.tries, mv)).collect();
     let deed = deed(first, group.tries, reply, named(&names), group.replies.len(), false);
     draft.tell(deed.licences("deed", deeds));
     if is_only {
@@ -146,18 +167,21 @@ fn written(
     (0 < group.pawns()).then_some(draft)
 }
 
+/// "1...Be2, 1...Bf3 and 1...Bh3: the man who moved is taken, and that wins a piece." Puts groups together whose men hang.
+pub(crate) fn hanging(root: &Scene<'_>, first: &Scene<'_>, groups: &[&Group]) -> Option<Draft> {
+    let replies = || groups.iter().flat_map(|group| &group.replies);
+    let moves = || groups.iter().flat_map(|group| group.moves());
+    let names: Vec<Phrase> = moves().map(|mv| first.score(&[mv]).into()).collect();
+    let won = replies().map(|reply| reply.pawns).min().filter(|won| 0 < *won)?;
+    let message = Message::new("replies-hang").with("moves", named(&names));
+    let message = message.licences("deed", moves().map(|mv| first.line_claim(Kind::Legal, &[mv])));
+    let mut draft = Draft::at(&first.path);
+    draft.tell(winning(root, first, &replies().collect::<Vec<_>>(), won, message));
+    Some(draft)
+}
+
 /// Says what the lines of a group win, the first of them being `$line`.
 fn gain(root: &Scene<'_>, first: &Scene<'_>, group: &Group, line: &[Move], answer: Move) -> Message {
-    let won = group.pawns();
-    let whole = |reply: &Reply| played_out(first.position(), &reply.line, root.position().turn());
-    let wins = |reply: &Reply| first.line_claim(Kind::Wins, &whole(reply)).number(won);
-    let from_root = |reply: &Reply| [&first.path[..], &whole(reply)].concat();
-    let hauls: Vec<Phrase> =
-        group.replies.iter().map(|reply| haul(root.position(), &from_root(reply), won)).collect();
-    let haul = match hauls.as_slice() {
-        [haul, others @ ..] if others.iter().all(|other| other == haul) => haul.clone(),
-        _ => worth(won),
-    };
     // What was won before is on the board still.
     let is_quiet = !answer.is_capture() && !answer.is_promotion();
     let id = match line.len() {
@@ -165,7 +189,20 @@ fn gain(root: &Scene<'_>, first: &Scene<'_>, group: &Group, line: &[Move], answe
         length if length <= WRITTEN => "answer-wins",
         _ => "answer-and-wins",
     };
-    Message::new(id).with("haul", haul).licences("wins", group.replies.iter().map(wins))
+    winning(root, first, &group.replies.iter().collect::<Vec<_>>(), group.pawns(), Message::new(id))
+}
+
+/// Adds to a message what every one of several lines wins, and the claims.
+fn winning(root: &Scene<'_>, first: &Scene<'_>, replies: &[&Reply], won: u64, message: Message) -> Message {
+    let whole = |reply: &&Reply| played_out(first.position(), &reply.line, root.position().turn());
+    let wins = |reply: &&Reply| first.line_claim(Kind::Wins, &whole(reply)).number(won);
+    let from_root = |reply: &&Reply| [&first.path[..], &whole(reply)].concat();
+    let lines: Vec<Vec<Move>> = replies.iter().map(from_root).collect();
+    let haul = match lines.as_slice() {
+        [line] => haul(root.position(), line, won),
+        lines => least_haul(root.position(), lines.iter().map(Vec::as_slice), won),
+    };
+    message.with("haul", haul).licences("wins", replies.iter().map(wins))
 }
 
 /// Names moves; of many only the first, with the number of the rest.

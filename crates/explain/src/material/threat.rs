@@ -13,7 +13,7 @@ use crate::gain::played_out;
 use crate::messages::Message;
 use crate::notation;
 use crate::scene::Scene;
-use crate::threat::allow;
+use crate::threat::{Others, allow};
 
 /// The longest threat that is told, in plies.
 const WRITTEN: usize = 3;
@@ -64,10 +64,10 @@ impl Threat {
     }
 
     /// "The other 32 replies allow 2.Qxa8."
-    pub(crate) fn others_allow(&self, first: &Scene<'_>, is_all_told: bool) -> Option<Draft> {
+    pub(crate) fn others_allow(&self, first: &Scene<'_>, others: Others) -> Option<Draft> {
         let count = self.allowing.len() as u64;
         let written = first.score_of_threat(first.uci(self.mv))?;
         let claim = first.line_claim(self.kind, &[self.mv]).number(count);
-        allow(first, &written, count, is_all_told, [claim])
+        allow(first, &written, count, others, [claim])
     }
 }
