@@ -191,7 +191,7 @@ check-replies = { $replies ->
     [1] <replies>{ $side } hat nur eine Antwort</replies>
    *[other] <replies>{ $side } hat { $replies-words } Antworten</replies>
  }
-check-double = <check>Das ist Doppelschach durch { $men-accusative }</check>.
+check-double = <check>Das ist Doppelschach durch { $men-accusative }: Nur der König kann ziehen</check>.
 check-discovered = <check>Das ist Abzugsschach durch { $man-accusative }</check>.
 check-move-discovers = <check>{ $move } ist Abzugsschach durch { $man-accusative }</check>
 takes-en-passant = <takes>Das schlägt { $man-accusative } en passant</takes>.
@@ -291,6 +291,7 @@ rescue-leaves = <leaves>{ the-role } verlässt { $square }</leaves>.
 rescue-shuts-line = <shuts>Das versperrt { $slider-dative } die Linie nach { $goal }</shuts>.
 rescue-guards = <guards>{ $man } deckt nun { $goal }</guards>.
 threat-prevented = <after>Nach { $move }</after> <prevents>geht { $threat } nicht sofort</prevents>.
+threat-prevented-by-check = <after>{ $move } gibt Schach</after>, und <prevents>{ $threat } geht nicht sofort</prevents>.
 nothing-lost = <keeps>Nach { $line } ist nichts verloren</keeps>.
 
 ## Verteidigungen
@@ -454,6 +455,10 @@ made-positions = <nodes>{ $positions ->
  }</nodes>
 source-found = Das fand { $program }; untersucht: { made-positions }.
 source-found-and-searched = Das fand { $program } und untersuchte jede Antwort <depth>{ $plies }</depth> tief; untersucht: { made-positions }.
+source-searched-so-deep = Jede Antwort wurde <depth>{ $depth ->
+    [1] einen Halbzug
+   *[other] { $depth-words } Halbzüge
+ }</depth> tief untersucht.
 source-chose = { $program } wählte den Zug; untersucht: { made-positions }.
 source-chose-and-searched = { $program } wählte den Zug; { $other } untersuchte jede Antwort <depth>{ $plies }</depth> tief; alle Suchen zusammen: { made-positions }.
 source-proved = Das fand { $program }; alle Suchen zusammen: { made-positions }
@@ -503,10 +508,6 @@ replies-others-mated = { $replies ->
     [1] matt in höchstens einem Zug
    *[other] matt in höchstens { $moves-words } Zügen
  }</mated>.
-nor-takes = schlägt { $man-accusative }
-nor-blocks = versperrt { $from }–{ $to }
-nor-guards = deckt { $square }
-nor-moves = zieht { the-role.accusative }
 
 ## Sätze der Wissensbasis, nach ihren Regeln benannt
 

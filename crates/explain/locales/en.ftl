@@ -84,7 +84,7 @@ check-replies = { $replies ->
     [1] <replies>{ $side } has only one reply</replies>
    *[other] <replies>{ $side } has { $replies-words } replies</replies>
  }
-check-double = <check>That is double check by { $men }</check>.
+check-double = <check>That is double check by { $men }: only the king can move</check>.
 check-discovered = <check>That is discovered check by { $man }</check>.
 check-move-discovers = <check>{ $move } is discovered check by { $man }</check>
 takes-en-passant = <takes>It takes { $man } en passant</takes>.
@@ -290,6 +290,7 @@ rescue-leaves = <leaves>The { role } leaves { $square }</leaves>.
 rescue-shuts-line = <shuts>It shuts the line of { $slider } to { $goal }</shuts>.
 rescue-guards = <guards>{ $man } now guards { $goal }</guards>.
 threat-prevented = <after>After { $move }</after>, <prevents>{ $threat } is not possible at once</prevents>.
+threat-prevented-by-check = <after>{ $move } gives check</after>, and <prevents>{ $threat } is not possible at once</prevents>.
 nothing-lost = <keeps>After { $line } nothing is lost</keeps>.
 
 ## Pictures of mates
@@ -348,11 +349,7 @@ cause-unpins = <unpins>It frees { $man }, which was pinned to { $king }</unpins>
 cause-uncovers = <uncovers>{ $move } opens the line of { $slider } to { $target }</uncovers>
 with-check = <check>, with check</check>
 cause-forks = <forks>On { $square } { the-role } forks { $targets }</forks>.
-cause-threatened = <threat>{ $side } threatened { $threat } before</threat>; <ignores>{ $move } neither { $deeds } nor { $last }</ignores>.
-nor-takes = takes { $man }
-nor-blocks = blocks { $from }–{ $to }
-nor-guards = guards { $square }
-nor-moves = moves { the-role }
+cause-threatened = <threat>{ $side } threatened { $threat } before</threat>, and <ignores>{ $move } does nothing about it</ignores>.
 
 ## Why not: the difference that the best move makes
 
@@ -382,6 +379,10 @@ made-positions = <nodes>{ $positions ->
  }</nodes>
 source-found = { $program } found this; all searches together made { made-positions }.
 source-found-and-searched = { $program } found this and searched every reply to <depth>{ $plies }</depth>; all searches together made { made-positions }.
+source-searched-so-deep = Every reply was searched <depth>{ $depth ->
+    [one] { $depth-words } half-move
+   *[other] { $depth-words } half-moves
+ }</depth> deep.
 source-chose = { $program } chose the move; all searches together made { made-positions }.
 source-chose-and-searched = { $program } chose the move; { $other } searched every reply to <depth>{ $plies }</depth>; all searches together made { made-positions }.
 source-claims-mate = {" "}It tried every reply until mate, but its tree holds other moves too, so that it claims the mate and gives no certificate.

@@ -20,8 +20,8 @@ pub(crate) fn balance(position: &Chess, side: Color) -> i32 {
 /// Gives what a side keeps of its balance where a line ends: if the other side is to move, what captures and
 /// promotions leave at worst. A mate counts above all; a game drawn, 0.
 ///
-/// Where there are more captures to be played out than [`MOST_POSITIONS`], nothing is kept that could be told.
-pub(crate) fn kept(position: &Chess, side: Color) -> i32 {
+/// Where there are more captures to be played out than 20,000 positions show, nothing is kept that could be told.
+pub fn kept(position: &Chess, side: Color) -> i32 {
     if position.is_checkmate() {
         return if position.turn() == side { -MATE } else { MATE };
     }

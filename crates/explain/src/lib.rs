@@ -34,6 +34,7 @@ pub use document::{
     Also, AlsoWins, Alternative, Answer, Comparison, Defence, Detail, Explanation, Licence, Measures, Needed,
     Section, SectionKind, Sentence, Subject, Told, Tried, TriedBy, Tries,
 };
+pub use gain::kept;
 pub use material::{Feature, features, shown_pawns};
 pub use messages::{Language, LanguageError, Message, Phrase, in_language, in_plain_english, plain_english};
 pub use narrator::explain;

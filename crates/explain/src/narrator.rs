@@ -66,11 +66,12 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         writer.section(SectionKind::Tree, &heading("section-tree"), plan::tree(subject));
     }
     if detail != Detail::Brief {
-        let sources = source(subject)
+        let is_told = |_: &Draft| detail == Detail::Full || subject.is_asked_why_not;
+        let sources = source(subject, detail)
             .into_iter()
             .chain(shortest_source(subject))
             .chain(drawn_source(subject))
-            .chain(tried_source(subject));
+            .chain(tried_source(subject).into_iter().filter(is_told));
         writer.section(SectionKind::Source, &heading("section-source"), sources.collect());
     }
     let mut sections = writer.sections;
@@ -295,8 +296,10 @@ impl<'a> Writer<'a> {
         if detail == Detail::Brief {
             told.truncate(1);
         }
-        self.section(SectionKind::Threat, &heading("section-threat"), told);
+        self.section(SectionKind::Idea, &heading("section-idea"), told);
         if detail != Detail::Brief {
+            let threat = rescue.own_threat().filter(|draft| self.audit.passes(draft));
+            self.section(SectionKind::Threat, &heading("section-threat"), threat.into_iter().collect());
             let defences = without_repeats(rescue.defences(&self.audit));
             self.section(SectionKind::Defences, &heading("section-defences"), defences);
         }
@@ -422,7 +425,7 @@ fn mates_as_well(scene: &Scene<'_>, mv: Move) -> Draft {
 }
 
 /// Tells whether a man worth more than what he takes may be taken: such moves get an exclamation mark.
-fn is_offer(root: &Scene<'_>, mv: Move) -> bool {
+pub(crate) fn is_offer(root: &Scene<'_>, mv: Move) -> bool {
     let gives = HOUSE.of(mv.role()) - mv.capture().map_or(0, |role| HOUSE.of(role));
     mv.role() != Role::Pawn
         && 0 < gives

@@ -56,8 +56,8 @@ pub(crate) fn plan(subject: &Subject<'_>) -> Vec<Draft> {
     drafts
 }
 
-/// Lists what is said of a move and its man, as far as claims license it; that the move can be played is said only where
-/// nothing else is.
+/// Lists what is said of a move and its man, as far as claims license it; that the move can be played, or gives check, says
+/// nothing.
 fn licensed<'t>(told: &'t [Told], before: &Scene<'_>, mv: Move) -> impl Iterator<Item = &'t Told> {
     let squares: Vec<String> =
         mv.from().into_iter().chain([mv.to()]).map(|square| square.to_string()).collect();
@@ -65,11 +65,9 @@ fn licensed<'t>(told: &'t [Told], before: &Scene<'_>, mv: Move) -> impl Iterator
         let is_here = told.mv == mv && told.path == before.path;
         is_here && squares.iter().any(|square| told.text.contains(square.as_str())) && is_licensed(told)
     };
-    let all: Vec<&Told> = told.iter().filter(speaks_of_it).collect();
-    let says_more = |told: &&Told| told.claims.iter().any(|claim| claim.kind != Kind::Legal);
-    let most = all.iter().filter(|told| says_more(told)).count();
-    let kept = |told: &&Told| most == 0 || says_more(told);
-    all.into_iter().filter(kept).collect::<Vec<_>>().into_iter()
+    let is_plain = |claim: &Claim| matches!(claim.kind, Kind::Legal | Kind::GivesCheck);
+    let says_more = move |told: &&Told| !told.claims.iter().all(is_plain);
+    told.iter().filter(speaks_of_it).filter(says_more).collect::<Vec<_>>().into_iter()
 }
 
 /// Tells whether claims name every square of a sentence.

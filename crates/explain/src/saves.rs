@@ -14,8 +14,9 @@ use crate::draft::Draft;
 use crate::gain::{balance, gained, pawns, played_out};
 use crate::material::{Reply, fullest, groups, haul, haul_of_the_queen, replies, told, won_since};
 use crate::messages::{Message, Phrase};
+use crate::narrator::is_offer;
 use crate::notation::{self, man, role_name, side_name};
-use crate::scene::Scene;
+use crate::scene::{Scene, threatened_mates};
 
 /// The longest threat that is told, in plies.
 const WRITTEN: usize = 3;
@@ -59,7 +60,8 @@ impl<'a> Rescue<'a> {
         let saves =
             [self.claim(Kind::Legal, &[self.best]), Claim::new(Kind::PromisesSaves).number(self.saved)];
         let said = |id: &'static str| {
-            Message::new(id).with("move", self.score(&[self.best])).licences("saves", saves)
+            let mark = if self.is_offer() { "!" } else { "" };
+            Message::new(id).with("move", self.score(&[self.best]) + mark).licences("saves", saves)
         };
         let Some(first) = self.line.first().copied() else {
             draft.tell(said("saves-material"));
@@ -90,6 +92,23 @@ impl<'a> Rescue<'a> {
         drafts.extend(self.deed().filter(|draft| audit.passes(draft)));
         drafts.extend(self.outcome().filter(|draft| audit.passes(draft)));
         drafts
+    }
+
+    /// Tells whether the man who moves may be taken for less than he is worth.
+    fn is_offer(&self) -> bool {
+        let root = self.subject.proof.map(Scene::root);
+        root.is_some_and(|root| is_offer(&root, self.best))
+    }
+
+    /// "The threat is 2...Qxh2#." Told of a mate that the move itself threatens.
+    pub(crate) fn own_threat(&self) -> Option<Draft> {
+        let after = played(self.root, &[self.best])?;
+        let mate = threatened_mates(&after).first().copied()?;
+        let written = notation::game_score(&after.swap_turn().ok()?, &[mate], 2, self.root.turn());
+        let message = Message::new("threat-mate").with("move", written);
+        let mut draft = Draft::at(&[self.best]);
+        draft.tell(message.licence("threat", self.claim(Kind::Threatens, &[mate])));
+        Some(draft)
     }
 
     fn threatens(&self) -> Claim {
@@ -129,11 +148,15 @@ impl<'a> Rescue<'a> {
         let man_on = |square: Square| before.roster().man_at(square);
         let from = self.best.from().filter(|_| !self.best.is_castle())?;
         let mut draft = Draft::at(&[]);
-        let message = if let Some(taken) = captured_square(self.best)
-            && man_on(taken).is_some_and(|man| threat.movers.contains(man))
-        {
+        let takes = |taken: Square| {
             let claim = self.claim(Kind::Takes, &[self.best]).men([from]).squares([taken]);
             Message::new("rescue-takes").with("man", man(self.root, taken)).licence("takes", claim)
+        };
+        let captured = captured_square(self.best);
+        let message = if let Some(taken) = captured
+            && man_on(taken).is_some_and(|man| threat.movers.contains(man))
+        {
+            takes(taken)
         } else if self.best.role() != Role::King && self.is_captured_on(from) {
             let message = Message::new("rescue-leaves").with("role", role_name(self.best.role()));
             message.with("square", from).licence("leaves", self.claim(Kind::Legal, &[self.best]))
@@ -143,9 +166,13 @@ impl<'a> Rescue<'a> {
             message.with("goal", goal).licence("shuts", claim)
         } else {
             let goals = self.goals();
-            let goal = goals.into_iter().find(|goal| {
-                *goal != arrived && after.guards(arrived, *goal) && !before.guards(from, *goal)
-            })?;
+            let goal = goals
+                .into_iter()
+                .find(|goal| *goal != arrived && after.guards(arrived, *goal) && !before.guards(from, *goal));
+            let Some(goal) = goal else {
+                draft.tell(takes(captured?));
+                return Some(draft);
+            };
             draft = Draft::at(&[self.best]);
             let claim = Claim::new(Kind::Guards).men([arrived]).squares([goal]);
             let message = Message::new("rescue-guards").with("man", man(after.position(), arrived));
@@ -217,9 +244,13 @@ impl<'a> Rescue<'a> {
         let Ok(reply) = self.uci(threat).to_move(&after) else {
             // That a man who is gone cannot move need not be said.
             let is_plain = captured_square(self.best) == threat.from();
-            let message = Message::new("threat-prevented").with("move", self.score(&[self.best]));
+            let (id, kind) = match after.is_check() {
+                true => ("threat-prevented-by-check", Kind::GivesCheck),
+                false => ("threat-prevented", Kind::Legal),
+            };
+            let message = Message::new(id).with("move", self.score(&[self.best]));
             let message = message.with("threat", self.score_of_threat(&[threat]));
-            let message = message.licence("after", self.claim(Kind::Legal, &[self.best]));
+            let message = message.licence("after", self.claim(kind, &[self.best]));
             draft.tell(message.licence("prevents", self.claim(Kind::Prevents, &[threat])));
             return (!is_plain).then_some(draft);
         };

@@ -6,15 +6,34 @@ use shakmaty::{Move, Position};
 use crate::draft::Draft;
 use crate::messages::{Message, Phrase};
 use crate::notation::{game_score, list};
-use crate::{Subject, Tried, TriedBy};
+use crate::{Detail, Subject, Tried, TriedBy};
 
-/// Tells who found it and how much was looked at.
-pub(crate) fn source(subject: &Subject<'_>) -> Option<Draft> {
+/// Tells who found it and how much was looked at; at the normal level only what the answer rests on.
+///
+/// The programs of the reports that are asked by name tell their own figures always.
+pub(crate) fn source(subject: &Subject<'_>, detail: Detail) -> Option<Draft> {
     let found_mate = subject.is_proved || subject.best_move.is_none();
+    let is_full = detail == Detail::Full;
     if found_mate && subject.measures.exploration_tree == 0 {
-        return proved_source(subject);
+        return proved_source(subject).filter(|_| is_full);
     }
-    Some(if found_mate { mater_source(subject) } else { searched_source(subject) })
+    match (found_mate, is_full) {
+        (true, _) => Some(mater_source(subject)),
+        (false, true) => Some(searched_source(subject)),
+        (false, false) => searched_how_deep(subject),
+    }
+}
+
+/// "Every reply was searched seven half-moves deep."
+fn searched_how_deep(subject: &Subject<'_>) -> Option<Draft> {
+    let mut draft = Draft::at(&[]);
+    if let Some(depth) = subject.checked_depth {
+        let depth = u64::from(depth);
+        let message = Message::new("source-searched-so-deep").number("depth", depth);
+        draft.tell(message.licence("depth", Claim::new(Kind::SearchedTo).number(depth)));
+    }
+    claimed(subject).into_iter().for_each(|message| draft.tell(message));
+    (!draft.text.is_empty()).then_some(draft)
 }
 
 /// "PARADISE chose the move; TECH searched every reply to seven plies; all searches together made 38 positions."
@@ -35,13 +54,18 @@ fn searched_source(subject: &Subject<'_>) -> Draft {
     };
     let mut draft = Draft::at(&[]);
     draft.tell(message.licence("nodes", Claim::new(Kind::NodesMade).number(subject.nodes)));
-    let is_claimed = subject.proof.is_some_and(|proof| proof.nodes()[0].certainty == Certainty::Claimed);
-    match subject.promise.filter(|_| is_claimed) {
-        Some(Promise::MateIn(_)) => draft.tell(Message::new("source-claims-mate")),
-        Some(_) => draft.tell(Message::new("source-claims-win")),
-        None => {}
-    }
+    claimed(subject).into_iter().for_each(|message| draft.tell(message));
     draft
+}
+
+/// Says that an answer is only claimed, and why.
+fn claimed(subject: &Subject<'_>) -> Option<Message> {
+    let is_claimed = subject.proof.is_some_and(|proof| proof.nodes()[0].certainty == Certainty::Claimed);
+    let id = match subject.promise.filter(|_| is_claimed)? {
+        Promise::MateIn(_) => "source-claims-mate",
+        _ => "source-claims-win",
+    };
+    Some(Message::new(id))
 }
 
 /// "MATER I found this, fewest replies first: it took up 9 positions and generated 20 moves."

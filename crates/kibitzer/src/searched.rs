@@ -9,6 +9,7 @@
 //! own, to look over TECH's answers.
 
 use claims::Promise;
+use explain::kept;
 use shakmaty::{Chess, Move, Position};
 use solvers::analyst::borne_out;
 use solvers::{
@@ -16,16 +17,18 @@ use solvers::{
     caps, mater, tech, verify,
 };
 
-use crate::gains::reversed;
+use crate::gains::{PAWN, counts, reversed};
 use crate::others::is_much_worse;
 
 /// The deepest tree, in plies from the root.
 pub(crate) const DEEPEST_TREE: u32 = 7;
 /// Of so many parts of what is left the looking over of answers may use one.
-const PARTS_OF_ADVICE: u64 = 4;
+const PARTS_OF_ADVICE: u64 = 2;
 /// Nodes of each question to VERIFY about an answer, at the first look and at the second; most of what it sees was seen
 /// when the move was chosen.
 const LOOKS: [u64; 2] = [1_000, 10_000];
+/// Nodes of the question how an answer goes on to where it has won something, the first time and the second.
+const LONGER: [u64; 2] = [5_000, 20_000];
 
 /// Lets VERIFY choose a move with half of the limits and TECH build its tree with the rest.
 pub(crate) fn searched(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
@@ -38,11 +41,12 @@ pub(crate) fn searched(problem: &Problem, limits: Limits<'_>, observer: &mut dyn
     };
     let score = chosen.score;
     let share = Share::of(limits, chosen.statistics.nodes, PARTS_OF_ADVICE);
-    let mut advice = Advice { limits: share.limits(), nodes: 0 };
+    let goal = score.map_or(0, counts);
+    let mut advice = Adviser { limits: share.limits(), nodes: 0, goal };
     // The tree gets what the advice may not use.
     let left = limits.nodes.map(|nodes| nodes.saturating_sub(advice.limits.nodes.unwrap_or(0)));
     let limits = Limits { nodes: left, ..limits };
-    let mut adviser = |position: &Chess, answer: Move| advice.better(position, answer);
+    let mut adviser = |position: &Chess, line: &[Move], value: i32| advice.of(position, line, value);
     let promise = |promise| borne_out(promise, score, &problem.position);
     let mut found = told(chosen, mv, problem, limits, observer, promise, &mut adviser);
     found.statistics.nodes += advice.nodes;
@@ -68,12 +72,51 @@ pub(crate) fn proposed(problem: &Problem, limits: Limits<'_>, observer: &mut dyn
 }
 
 /// VERIFY's opinion of TECH's answers.
-struct Advice<'l> {
+struct Adviser<'l> {
     limits: Limits<'l>,
     nodes: u64,
+    /// What the chosen move is worth for its side, in centipawns, a mate above all.
+    goal: i32,
 }
 
-impl Advice<'_> {
+impl Adviser<'_> {
+    /// Gives a better answer, or a line that goes on to where the side has what the chosen move is worth.
+    fn of(&mut self, position: &Chess, line: &[Move], value: i32) -> Option<tech::Advice> {
+        let longer = (value + PAWN <= self.goal)
+            .then(|| LONGER.into_iter().find_map(|nodes| self.longer(position, value, nodes)))
+            .flatten();
+        longer.or_else(|| self.better(position, *line.first()?).map(tech::Advice::Better))
+    }
+
+    /// Gives VERIFY's own line, as far as it shows a pawn more than so much at the end and ever after.
+    fn longer(&mut self, position: &Chess, value: i32, nodes: u64) -> Option<tech::Advice> {
+        let found = self.asked(position, nodes)?;
+        let most = counts(found.score?) + PAWN;
+        let mut end = position.clone();
+        let mut shown = Vec::new();
+        for (index, mv) in found.line.iter().enumerate() {
+            end = end.play(*mv).ok()?;
+            if end.turn() != position.turn() {
+                shown.push((index + 1, kept(&end, position.turn())));
+            }
+        }
+        // What is lost again later was never won.
+        let mut least = most;
+        for (_, here) in shown.iter_mut().rev() {
+            least = least.min(*here);
+            *here = least;
+        }
+        let best = shown.iter().map(|(_, here)| *here).max().filter(|best| value + PAWN <= *best)?;
+        // A mate is shown to its end.
+        let length = if end.is_checkmate() {
+            found.line.len()
+        } else {
+            shown.iter().find(|(_, here)| *here == best)?.0
+        };
+        let moves = found.line[..length].to_vec();
+        Some(tech::Advice::Line { moves, value: best })
+    }
+
     /// Gives VERIFY's answer where the chance to win with the told one is much smaller, at first sight and at the second.
     fn better(&mut self, position: &Chess, answer: Move) -> Option<Move> {
         LOOKS.into_iter().try_fold(answer, |_, nodes| self.seen(position, answer, nodes))

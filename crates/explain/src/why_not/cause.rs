@@ -4,7 +4,7 @@
 //! says whether the tried move may be to blame (III.D.2). Only causes that one claim states are told.
 
 use claims::{Claim, Kind, arrival};
-use shakmaty::{Move, Position, Role, Square};
+use shakmaty::{Move, Position, Square};
 use vision::{Refutation, Vision, captured_square};
 
 use super::outcome::WRITTEN;
@@ -216,7 +216,7 @@ fn forks(story: &Story<'_>) -> Option<Draft> {
     Some(draft)
 }
 
-/// "1...Rxd3 was threatened already; 1.Kh1 neither takes rook c3 nor guards d3."
+/// "Black threatened 1...Rxd3 before, and 1.Kh1 does nothing about it."
 fn threatened(story: &Story<'_>, before: &Vision) -> Option<Draft> {
     let answer = story.answer().filter(|answer| !answer.is_castle())?;
     let (from, target) = (answer.from()?, answer.to());
@@ -232,31 +232,11 @@ fn threatened(story: &Story<'_>, before: &Vision) -> Option<Draft> {
     if gain == 0 || ignores(&nothing, before) != Some(true) {
         return None;
     }
-    let mut deeds = vec![Message::new("nor-takes").with("man", man(story.root, from))];
-    if before.between(from, target).any() {
-        deeds.push(Message::new("nor-blocks").with("from", from).with("to", target));
-    }
-    deeds.push(Message::new("nor-guards").with("square", target));
-    match story.root.board().piece_at(target) {
-        Some(piece) if piece.color == story.root.turn() && piece.role != Role::King => {
-            deeds.push(Message::new("nor-moves").with("role", role_name(piece.role)));
-        }
-        _ => {}
-    }
-    let mut deeds = deeds.iter().map(Message::phrase);
-    let first = deeds.next()?;
-    let deeds = deeds.rev().collect::<Vec<_>>();
-    let (last, between) = deeds.split_first()?;
-    let join = |before: Phrase, next: &Phrase| {
-        Message::new("list-next").with("before", before).with("item", next.clone()).phrase()
-    };
-    let deeds = between.iter().rev().fold(first, join);
     let mut draft = Draft::at(&[]);
     let written = notation::game_score(&passed, &[threat], 1, story.root.turn());
     let message =
         Message::new("cause-threatened").with("side", side_name(passed.turn())).with("threat", written);
-    let message = message.with("move", story.score(0, &story.line[..1])).with("deeds", deeds);
-    let message = message.with("last", last.clone()).licence("threat", claim);
+    let message = message.with("move", story.score(0, &story.line[..1])).licence("threat", claim);
     draft.tell(message.licence("ignores", nothing));
     Some(draft)
 }

@@ -10,7 +10,8 @@
 //! * At the last ply it sees mates, stalemates and dead positions, to which TECH's captures are blind: leaves that
 //!   end the game have the value of that end, or the tree would be wrong.
 //! * Material within a few plies is no judge of a quiet answer: an adviser who sees deeper may have answers
-//!   searched again that throw away what there is. What the tree shows is then a lower bound, no exact value.
+//!   searched again that throw away what there is, and may give lines that go on to where something is won. What the tree
+//!   shows is then a lower bound, no exact value.
 //! * A leaf drawn by repetition or by fifty moves has a range from the draw to the material there.
 //! * With a limit of nodes or time the move is looked for with half of it. If the other half is too little for
 //!   the replies to the chosen move, those that were finished stand in a tree that claims no bound.
@@ -21,7 +22,7 @@ use shakmaty::{Chess, Move, Position, Role};
 
 use super::answer::{score, tallied_among};
 use super::line::Line;
-use super::search::{Search, Tried};
+use super::search::{MATE, Search, Tried};
 use crate::shared::Half;
 use crate::{Limits, Observer, Outcome, Problem};
 
@@ -33,16 +34,30 @@ pub fn explained(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Obser
     explained_among(problem, &problem.position.legal_moves(), &mut unadvised, limits, observer)
 }
 
-/// Looks over an answer in a position where the side is to answer: gives a better one if that one throws away what
-/// there is.
-pub type Adviser<'a> = dyn FnMut(&Chess, Move) -> Option<Move> + 'a;
+/// Looks over the line that answers a reply, in the position where the side is to answer; its value is in centipawns of the
+/// house scale for that side.
+pub type Adviser<'a> = dyn FnMut(&Chess, &[Move], i32) -> Option<Advice> + 'a;
+
+/// What an adviser who sees deeper has to say of an answer.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Advice {
+    /// It throws away what there is: this one is to be searched in its place.
+    Better(Move),
+    /// This line shows more, and where it ends the side has as much as the value says.
+    Line {
+        /// The answer and what follows.
+        moves: Vec<Move>,
+        /// Centipawns of the house scale for the side; of no matter where the line ends in mate.
+        value: i32,
+    },
+}
 
 /// Lets every answer stand.
-pub fn unadvised(_: &Chess, _: Move) -> Option<Move> {
+pub fn unadvised(_: &Chess, _: &[Move], _: i32) -> Option<Advice> {
     None
 }
 
-/// As [`explained`], of one move, whoever chose it; an adviser may give better answers to its replies.
+/// As [`explained`], of one move, whoever chose it; an adviser may give better or longer answers to its replies.
 ///
 /// The adviser's nodes are not in the counts.
 pub fn explained_move(
@@ -98,6 +113,8 @@ struct Reply {
     tried: Tried,
     /// Its answer is the adviser's, so that the value is not the best there is for the search.
     is_advised: bool,
+    /// Its line is the adviser's, who sees farther than this search: it stands alone.
+    is_line: bool,
 }
 
 struct Builder<'s, 'a> {
@@ -157,11 +174,11 @@ impl Builder<'_, '_> {
         let values = tried.iter().map(|reply| reply.tried.value);
         let best = values.clone().max()?;
         let best_place = values.clone().position(|value| value == best).filter(|_| is_complete);
-        for (place, Reply { tried: reply, is_advised }) in tried.iter().enumerate() {
+        for (place, Reply { tried: reply, is_advised, is_line }) in tried.iter().enumerate() {
             let is_best = best_place == Some(place);
             let is_exact = is_best && !is_advised;
             let node = self.add(parent, reply.mv, is_exact)?;
-            if is_best && 3 <= depth && !reply.line.is_empty() {
+            if is_best && 3 <= depth && !is_line && !reply.line.is_empty() {
                 let next = after(line.position(), reply.mv);
                 self.follow(node, &line.to(&next), reply, is_exact, (depth - 2, ply + 2))?;
             } else {
@@ -179,14 +196,28 @@ impl Builder<'_, '_> {
 
     fn advised(&mut self, line: &Line<'_>, tried: Tried, depth: u32, ply: usize) -> Reply {
         let next = after(line.position(), tried.mv);
-        let advice = tried.line.first().and_then(|answer| (self.adviser)(&next, *answer));
-        let Some(better) = advice.filter(|_| 2 <= depth) else { return Reply { tried, is_advised: false } };
-        match self.search.each(&line.to(&next), &[better], depth - 1, ply + 1).pop() {
-            Some(Tried { mv, value, line }) => {
-                let line = std::iter::once(mv).chain(line).collect();
-                Reply { tried: Tried { value: -value, line, ..tried }, is_advised: true }
+        let has_answer = !tried.line.is_empty() && 2 <= depth;
+        let advice = has_answer.then(|| (self.adviser)(&next, &tried.line, -tried.value)).flatten();
+        let plain = |tried| Reply { tried, is_advised: false, is_line: false };
+        match advice {
+            Some(Advice::Better(better)) => {
+                match self.search.each(&line.to(&next), &[better], depth - 1, ply + 1).pop() {
+                    Some(Tried { mv, value, line }) => {
+                        let line = std::iter::once(mv).chain(line).collect();
+                        Reply { is_advised: true, ..plain(Tried { value: -value, line, ..tried }) }
+                    }
+                    None => plain(tried),
+                }
             }
-            None => Reply { tried, is_advised: false },
+            Some(Advice::Line { moves, value }) => {
+                let mut end = next;
+                moves.iter().for_each(|mv| end.play_unchecked(*mv));
+                let plies = i32::try_from(ply + 1 + moves.len()).unwrap_or(MATE);
+                let value = if end.is_checkmate() { MATE - plies } else { value };
+                let tried = Tried { value: -value, line: moves, ..tried };
+                Reply { tried, is_advised: true, is_line: true }
+            }
+            None => plain(tried),
         }
     }
 
