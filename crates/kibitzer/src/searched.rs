@@ -8,7 +8,7 @@
 //! a quarter for a mate that is claimed, and MATER II half of what it leaves. Where VERIFY chose, a quarter of the rest is its
 //! own, to look over TECH's answers.
 
-use claims::Promise;
+use claims::{HOUSE, Promise};
 use explain::kept;
 use shakmaty::{Chess, Move, Position};
 use solvers::analyst::borne_out;
@@ -27,6 +27,8 @@ const PARTS_OF_ADVICE: u64 = 2;
 /// Nodes of each question to VERIFY about an answer, at the first look and at the second; most of what it sees was seen
 /// when the move was chosen.
 const LOOKS: [u64; 2] = [1_000, 10_000];
+/// A line that shows so much is told as it is, in centipawns.
+const ENOUGH: i32 = 250;
 /// Nodes of the question how an answer goes on to where it has won something, the first time and the second.
 const LONGER: [u64; 2] = [5_000, 20_000];
 
@@ -41,8 +43,10 @@ pub(crate) fn searched(problem: &Problem, limits: Limits<'_>, observer: &mut dyn
     };
     let score = chosen.score;
     let share = Share::of(limits, chosen.statistics.nodes, PARTS_OF_ADVICE);
-    let goal = score.map_or(0, counts);
-    let mut advice = Adviser { limits: share.limits(), nodes: 0, goal };
+    // Half of what the move is worth.
+    let before = HOUSE.balance(problem.position.board(), problem.side);
+    let enough = before + ((score.map_or(0, counts) - before) / 2).clamp(PAWN, ENOUGH);
+    let mut advice = Adviser { limits: share.limits(), nodes: 0, enough };
     // The tree gets what the advice may not use.
     let left = limits.nodes.map(|nodes| nodes.saturating_sub(advice.limits.nodes.unwrap_or(0)));
     let limits = Limits { nodes: left, ..limits };
@@ -75,14 +79,14 @@ pub(crate) fn proposed(problem: &Problem, limits: Limits<'_>, observer: &mut dyn
 struct Adviser<'l> {
     limits: Limits<'l>,
     nodes: u64,
-    /// What the chosen move is worth for its side, in centipawns, a mate above all.
-    goal: i32,
+    /// Lines that show less than this, in centipawns for the side that chose, are to go on.
+    enough: i32,
 }
 
 impl Adviser<'_> {
-    /// Gives a better answer, or a line that goes on to where the side has what the chosen move is worth.
+    /// Gives a line that goes on to where the side has won something, or a better answer.
     fn of(&mut self, position: &Chess, line: &[Move], value: i32) -> Option<tech::Advice> {
-        let longer = (value + PAWN <= self.goal)
+        let longer = (value < self.enough)
             .then(|| LONGER.into_iter().find_map(|nodes| self.longer(position, value, nodes)))
             .flatten();
         longer.or_else(|| self.better(position, *line.first()?).map(tech::Advice::Better))

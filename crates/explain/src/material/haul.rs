@@ -2,6 +2,7 @@
 
 use shakmaty::{Chess, Color, Move, Position, Role};
 
+use crate::audit::played;
 use crate::messages::{Message, Phrase};
 use crate::notation::{list, role_name};
 
@@ -15,6 +16,8 @@ struct Trade {
     given: Vec<Role>,
     /// Whether a pawn became something on the way: then the men that were taken are not all.
     has_promotion: bool,
+    /// Whether a pawn of the side became a queen.
+    promotes: bool,
 }
 
 /// Says what the side that moves first in a line gets: "a rook", "a queen for a knight"; or, where men do not say
@@ -36,7 +39,13 @@ pub(crate) fn haul_of(from: &Chess, line: &[Move], side: Color, pawns: u64) -> P
 /// Says what every one of several lines gets at least: the same men where all get the same; otherwise "the queen" where each
 /// takes one, "a rook", "a piece" or "the exchange" where each takes that much more than it gives.
 pub(crate) fn least_haul<'l>(from: &Chess, lines: impl Iterator<Item = &'l [Move]>, pawns: u64) -> Phrase {
-    let trades: Vec<Trade> = lines.map(|line| Trade::of(from, line, from.turn())).collect();
+    // A mate is worth whatever the others win.
+    let is_mate = |line: &&[Move]| played(from, line).is_some_and(|end| end.is_checkmate());
+    let mut lines: Vec<&[Move]> = lines.collect();
+    if !lines.iter().all(is_mate) {
+        lines.retain(|line| !is_mate(line));
+    }
+    let trades: Vec<Trade> = lines.into_iter().map(|line| Trade::of(from, line, from.turn())).collect();
     if let [first, others @ ..] = trades.as_slice()
         && others.iter().all(|other| other == first)
         && let Some(same) = first.told(if first.takes(Role::Queen) { "haul-the-queen" } else { "one-man" })
@@ -47,6 +56,10 @@ pub(crate) fn least_haul<'l>(from: &Chess, lines: impl Iterator<Item = &'l [Move
     let all = |test: fn(&Trade) -> bool| !trades.is_empty() && trades.iter().all(test);
     let only = |test: fn(&Trade) -> bool| !has_promotion && all(test);
     let pieces = |roles: &[Role]| roles.iter().filter(|role| **role != Role::Pawn).count();
+    // New queens are not among the men who are taken.
+    if !trades.is_empty() && trades.iter().all(|trade| trade.promotes) {
+        return Message::new("haul-and-promotes").with("haul", at_least(pawns)).phrase();
+    }
     match 3 <= pawns {
         // Whatever becomes of other men besides.
         true if all(|trade| trade.takes(Role::Queen)) => Message::new("haul-the-queen").phrase(),
@@ -88,13 +101,14 @@ fn names(roles: &[Role], queen: &'static str) -> Option<Phrase> {
 
 impl Trade {
     fn of(from: &Chess, line: &[Move], side: Color) -> Trade {
-        let mut trade = Trade { taken: Vec::new(), given: Vec::new(), has_promotion: false };
+        let mut trade = Trade { taken: Vec::new(), given: Vec::new(), has_promotion: false, promotes: false };
         let mut board = from.clone();
         for mv in line {
             if !board.is_legal(*mv) {
                 break;
             }
             trade.has_promotion |= mv.is_promotion();
+            trade.promotes |= mv.promotion() == Some(Role::Queen) && board.turn() == side;
             let men = if board.turn() == side { &mut trade.taken } else { &mut trade.given };
             men.extend(mv.capture());
             board.play_unchecked(*mv);
@@ -115,6 +129,10 @@ impl Trade {
         self.taken.contains(&role)
     }
 
+    fn has_pawns_alone(&self) -> bool {
+        self.taken.iter().all(|role| *role == Role::Pawn) && self.gives_pawns_alone()
+    }
+
     fn gives_pawns_alone(&self) -> bool {
         self.given.iter().all(|role| *role == Role::Pawn)
     }
@@ -130,6 +148,9 @@ impl Trade {
 
     /// Says what is taken and given, where that is soon said; `queen` is the message that names one queen.
     fn told(&self, queen: &'static str) -> Option<Phrase> {
+        if self.promotes && self.has_pawns_alone() {
+            return Some(Message::new("haul-new-queen").phrase());
+        }
         let is_told = !self.has_promotion && !self.taken.is_empty() && self.taken.len() <= MOST[0];
         if !is_told || MOST[1] < self.given.len() {
             return None;
@@ -167,8 +188,9 @@ mod tests {
         check("3qk3/8/8/8/3N4/8/8/3RK3 w - - 0 1", "d4c6 d8d1 e1d1", "a queen for a rook");
         check("r2qk3/8/8/8/8/8/8/R2RK3 w - - 0 1", "d1d8 a8d8 a1a8", "a queen for a rook");
         check("r3k2r/8/8/8/8/8/8/R3K1BR w Q - 0 1", "a1a8 e8e7 a8h8", "two rooks");
+        check("8/P5k1/8/8/8/8/8/6K1 w - - 0 1", "a7a8q", "a new queen");
         let three = "a1a8 e8e7 a8h8 e7e6 h8h7";
         check("r3k2r/7b/8/8/8/8/8/R3K1BR w Q - 0 1", three, "two rooks and a bishop");
-        check("8/P5k1/8/8/8/8/8/6K1 w - - 0 1", "a7a8q", "four pawns' worth");
+        check("1n6/P5k1/8/8/8/8/8/6K1 w - - 0 1", "a7b8q", "four pawns' worth");
     }
 }

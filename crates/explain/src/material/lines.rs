@@ -77,7 +77,11 @@ pub(crate) fn main_reply(
     Some(Reply { pawns: pawns(kept(&end, winner) - balance(root.position(), winner)), line: line.to_vec() })
 }
 
-/// Cuts a line after the move of a side, among its first so many plies, with which it has won most; of equals the first.
+/// How many pawns more must be won for a line to go on.
+const WORTH_GOING_ON: u64 = 2;
+
+/// Cuts a line after the move of a side, among its first so many plies, with which it has won most; a pawn more is not worth
+/// going on for.
 pub(crate) fn fullest(from: &Chess, line: &[Move], side: Color, most: usize) -> Vec<Move> {
     let before = balance(from, side);
     let mut board = from.clone();
@@ -89,7 +93,7 @@ pub(crate) fn fullest(from: &Chess, line: &[Move], side: Color, most: usize) -> 
         }
         board.play_unchecked(*mv);
         let won = if by_side { pawns(kept(&board, side) - before) } else { 0 };
-        if best.1 < won {
+        if best.1 == 0 && 0 < won || best.1 + WORTH_GOING_ON <= won {
             best = (index + 1, won);
         }
     }
