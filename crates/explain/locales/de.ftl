@@ -181,6 +181,8 @@ the-role = { $role ->
      }
 at-the-end = Am Ende der Hauptvariante:{" "}
 check = <check>{ $men }</check><check> bietet { $king-dative } Schach</check>
+hunt-with-checks = <hunt>Jeder Zug der Hauptvariante gibt Schach, und der König wird von { $from } nach { $to } getrieben</hunt>.
+hunt = <hunt>In der Hauptvariante wird der König von { $from } nach { $to } getrieben</hunt>.
 check-guarded = <check>{ $men }</check>, <guard>gedeckt von { $guard-dative }</guard>,<check> bietet { $king-dative } Schach</check>
 check-both = <check>{ $men } bieten { $king-dative } Doppelschach: Nur der König kann ziehen</check>
 check-no-capture = <none>nichts kann { $men-gender ->
@@ -251,7 +253,7 @@ verdict-searched-to = <searched>; jede Antwort wurde { $depth-words } Halbzüge 
 verdict-claimed-by = , behauptet { $program }
 no-win = <none>Für { $side } wurde kein Gewinn gefunden</none>
 no-win-within-limits = <none>Für { $side } wurde innerhalb der Grenzen kein Gewinn gefunden</none>
-no-win-would-play = ; { $program } würde <move>{ $move }</move> spielen
+no-win-would-play = ; am besten scheint <move>{ $move }</move>
 
 ## Drohungen
 
@@ -406,6 +408,7 @@ tried-not-refuted = <tried>Keine Widerlegung von { $move } wurde gefunden</tried
 tried-draws = <draw>Danach kann keine Seite mehr mattsetzen</draw>: remis.
 line-and-so-on = { $line } und so weiter
 cause-guards = <guards>{ $man } deckt { $square }</guards>.
+cause-attacks = <guards>{ $man } greift { $square } an</guards>.
 cause-left-guard = <left>{ the-role } deckt { $square } nicht mehr</left>.
 cause-shuts-line = <shuts>{ the-role } versperrt { $slider-dative } die Linie nach { $square }</shuts>.
 cause-opens-line = <opens>{ the-role } öffnet { $slider-dative } die Linie nach { $square }</opens>.

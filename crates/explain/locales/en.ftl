@@ -77,6 +77,8 @@ section-source = Source
 
 at-the-end = At the end of the main line{" "}
 check = <check>{ $men }</check><check> checks { $king }</check>
+hunt-with-checks = <hunt>Every move of the main line gives check, and the king is driven from { $from } to { $to }</hunt>.
+hunt = <hunt>In the main line the king is driven from { $from } to { $to }</hunt>.
 check-guarded = <check>{ $men }</check>, <guard>guarded by { $guard }</guard>,<check> checks { $king }</check>
 check-both = <check>{ $men } give double check to { $king }: only the king can move</check>
 check-no-capture = <none>nothing can take it</none>, and{" "}
@@ -261,7 +263,7 @@ verdict-searched-to = { $depth ->
 verdict-claimed-by = , { $program } claims
 no-win = <none>No win for { $side } was found</none>
 no-win-within-limits = <none>No win for { $side } was found within the limits</none>
-no-win-would-play = ; <move>{ $move }</move> is what { $program } would play
+no-win-would-play = ; <move>{ $move }</move> seems best
 
 ## What a move does on the board
 
@@ -344,6 +346,7 @@ line-and-so-on = { $line } and so on
 
 the-role = the { role }
 cause-guards = <guards>{ $man } guards { $square }</guards>.
+cause-attacks = <guards>{ $man } attacks { $square }</guards>.
 cause-left-guard = <left>{ the-role } no longer guards { $square }</left>.
 cause-shuts-line = <shuts>{ the-role } shuts the line of { $slider } to { $square }</shuts>.
 cause-opens-line = <opens>{ the-role } opens the line of { $slider } to { $square }</opens>.

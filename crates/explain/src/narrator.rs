@@ -18,7 +18,7 @@ use crate::mated;
 use crate::material;
 use crate::messages::Message;
 use crate::notation::{numbered_as, side_name};
-use crate::picture::{mate_picture, pinned_helpers};
+use crate::picture::{hunt, mate_picture, pinned_helpers};
 use crate::plan;
 use crate::saves::Rescue;
 use crate::scene::Scene;
@@ -59,7 +59,11 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         }
     };
     if detail != Detail::Brief {
-        writer.section(SectionKind::Plan, &heading("section-plan"), without_repeats(plan::plan(subject)));
+        let is_told = |section: &Section| matches!(section.kind, SectionKind::Idea | SectionKind::Threat);
+        // What knowledge saw says less than what another program's tree shows.
+        if detail == Detail::Full || subject.tree_by.is_none() || !writer.sections.iter().any(is_told) {
+            writer.section(SectionKind::Plan, &heading("section-plan"), without_repeats(plan::plan(subject)));
+        }
     }
     writer.tell_why_not(subject, detail);
     if detail == Detail::Full {
@@ -192,6 +196,7 @@ impl<'a> Writer<'a> {
                 }
                 idea.extend(en_passant(root, first));
                 idea.extend(pinned_helpers(first));
+                idea.extend(hunt(root, &line, last));
                 idea.extend(mate_picture(last, true));
             }
             _ => {

@@ -1,7 +1,7 @@
 //! The picture of a mate: who checks, who takes which flight square, and why nothing can be done.
 
 use claims::{Claim, Kind};
-use shakmaty::{Bitboard, Position, Role, Square};
+use shakmaty::{Bitboard, Move, Position, Role, Square};
 use vision::{FlightState, MatePattern, Pin};
 
 use crate::draft::Draft;
@@ -58,6 +58,26 @@ fn checkers(mate: &Scene<'_>, king: Square, at_the_end: bool) -> Draft {
     }
     draft.say(".");
     draft
+}
+
+/// Plies of a mate from which on it is worth saying where the king is driven.
+const HUNT: usize = 7;
+
+/// "Every move of the main line gives check, and the king is driven from g8 to h3."
+pub(crate) fn hunt(root: &Scene<'_>, line: &[Move], mate: &Scene<'_>) -> Option<Draft> {
+    let side = mate.position().turn();
+    let (from, to) = (root.vision.king(side)?, mate.vision.king(side)?);
+    let mut board = root.position().clone();
+    let mut is_always_check = true;
+    for mv in line {
+        board = board.play(*mv).ok()?;
+        is_always_check &= board.turn() != side || board.is_check();
+    }
+    let id = if is_always_check { "hunt-with-checks" } else { "hunt" };
+    let message = Message::new(id).with("from", from).with("to", to);
+    let mut draft = Draft::at(&root.path);
+    draft.tell(message.licence("hunt", root.line_claim(Kind::Mates, line)));
+    (HUNT <= line.len() && 1 < from.distance(to)).then_some(draft)
 }
 
 /// "Bishop e7, guarded by knight d5, checks king d8"; "knight f6 and rook e1 give double check to king e8".

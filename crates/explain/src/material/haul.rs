@@ -18,6 +18,8 @@ struct Trade {
     has_promotion: bool,
     /// Whether a pawn of the side became a queen.
     promotes: bool,
+    /// Whether a pawn of the other side became something.
+    suffers_promotion: bool,
 }
 
 /// Says what the side that moves first in a line gets: "a rook", "a queen for a knight"; or, where men do not say
@@ -52,9 +54,9 @@ pub(crate) fn least_haul<'l>(from: &Chess, lines: impl Iterator<Item = &'l [Move
     {
         return same;
     }
-    let has_promotion = trades.iter().any(|trade| trade.has_promotion);
+    let is_clear = !trades.is_empty() && !trades.iter().any(|trade| trade.suffers_promotion);
     let all = |test: fn(&Trade) -> bool| !trades.is_empty() && trades.iter().all(test);
-    let only = |test: fn(&Trade) -> bool| !has_promotion && all(test);
+    let only = |test: fn(&Trade) -> bool| is_clear && all(test);
     let pieces = |roles: &[Role]| roles.iter().filter(|role| **role != Role::Pawn).count();
     // New queens are not among the men who are taken.
     if !trades.is_empty() && trades.iter().all(|trade| trade.promotes) {
@@ -66,7 +68,7 @@ pub(crate) fn least_haul<'l>(from: &Chess, lines: impl Iterator<Item = &'l [Move
         true if only(|trade| trade.takes(Role::Rook) && trade.gives_pawns_alone()) => {
             Message::new("one-man").with("role", role_name(Role::Rook)).phrase()
         }
-        true if !has_promotion && trades.iter().all(|trade| pieces(&trade.given) < pieces(&trade.taken)) => {
+        true if is_clear && trades.iter().all(|trade| pieces(&trade.given) < pieces(&trade.taken)) => {
             Message::new("haul-piece").phrase()
         }
         false if only(Trade::is_exchange) => Message::new("haul-exchange").phrase(),
@@ -101,13 +103,20 @@ fn names(roles: &[Role], queen: &'static str) -> Option<Phrase> {
 
 impl Trade {
     fn of(from: &Chess, line: &[Move], side: Color) -> Trade {
-        let mut trade = Trade { taken: Vec::new(), given: Vec::new(), has_promotion: false, promotes: false };
+        let mut trade = Trade {
+            taken: Vec::new(),
+            given: Vec::new(),
+            has_promotion: false,
+            promotes: false,
+            suffers_promotion: false,
+        };
         let mut board = from.clone();
         for mv in line {
             if !board.is_legal(*mv) {
                 break;
             }
             trade.has_promotion |= mv.is_promotion();
+            trade.suffers_promotion |= mv.is_promotion() && board.turn() != side;
             trade.promotes |= mv.promotion() == Some(Role::Queen) && board.turn() == side;
             let men = if board.turn() == side { &mut trade.taken } else { &mut trade.given };
             men.extend(mv.capture());

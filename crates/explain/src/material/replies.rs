@@ -24,7 +24,7 @@ const NAMED: usize = 4;
 /// Replies that try the same and are answered alike.
 pub(crate) struct Group {
     pub(crate) tries: Tries,
-    /// Each reply with its line. Where there are several, each line is a reply and the same answer.
+    /// Each reply with its line. Where there are several, what follows is the same: one answer, or a longer line.
     pub(crate) replies: Vec<Reply>,
     written: String,
     /// The square on which the replies capture.
@@ -95,12 +95,12 @@ pub(crate) fn groups(first: &Scene<'_>, replies: Vec<Reply>) -> Vec<Group> {
             _ => String::new(),
         };
         let taken = captured_square(mv).filter(|_| tries == Tries::Take);
-        let is_short = reply.line.len() == 2;
         let same = |group: &&mut Group| {
-            is_short
-                && (group.tries, group.taken, &group.written) == (tries, taken, &written)
-                && group.replies[0].line.len() == 2
-                && group.replies[0].answer().map(captured) == reply.answer().map(captured)
+            let first = &group.replies[0];
+            let is_short = reply.line.len() == 2 && first.line.len() == 2;
+            let takes_alike = first.answer().map(captured) == reply.answer().map(captured);
+            (group.tries, group.taken, &group.written) == (tries, taken, &written)
+                && (is_short && takes_alike || first.line[1..] == reply.line[1..])
         };
         match groups.iter_mut().find(same) {
             Some(group) => group.replies.push(reply),

@@ -83,7 +83,7 @@ pub(crate) fn promised(
     draft
 }
 
-/// "No win of material was found; 1.Nf3 is what TECH would play". Without the full stop.
+/// "No win for White was found; 1.Nf3 seems best". Without the full stop.
 pub(crate) fn no_win(subject: &Subject<'_>) -> Draft {
     let mut draft = Draft::at(&[]);
     let id = if subject.is_limited { "no-win-within-limits" } else { "no-win" };
@@ -92,7 +92,7 @@ pub(crate) fn no_win(subject: &Subject<'_>) -> Draft {
     if let Some(mv) = subject.best_move {
         let text = crate::notation::game_score(subject.position, &[mv], 0, subject.position.turn());
         let uci = mv.to_uci(subject.position.castles().mode());
-        let message = Message::new("no-win-would-play").with("move", text).with("program", program(subject));
+        let message = Message::new("no-win-would-play").with("move", text);
         draft.tell(message.licence("move", Claim::new(Kind::Legal).moves([uci])));
     }
     draft

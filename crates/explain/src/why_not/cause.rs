@@ -29,7 +29,7 @@ pub(super) fn cause(story: &Story<'_>, telling: Telling) -> Option<Draft> {
         return None;
     }
     if retakes(story) {
-        return guarded(story, before);
+        return guarded(story, before, telling);
     }
     let is_blamed = described(story).blames(before, story.tried.mv, after).is_some();
     let moves = telling == Telling::WithMoves;
@@ -81,14 +81,15 @@ fn goals(story: &Story<'_>) -> Vec<(Option<Square>, Square)> {
     moves.into_iter().map(|(ply, mv)| (stood(ply, mv), arrival(!story.root.turn(), mv))).collect()
 }
 
-/// "Pawn f7 guards g6."
-fn guarded(story: &Story<'_>, before: &Vision) -> Option<Draft> {
+/// "Pawn f7 guards g6." Told to the side whose man that is: "Bishop g5 attacks e7."
+fn guarded(story: &Story<'_>, before: &Vision, telling: Telling) -> Option<Draft> {
     let (guard, square) = (story.answer()?.from()?, arrival(story.root.turn(), story.tried.mv));
     if !before.guards(guard, square) {
         return None;
     }
     let mut draft = Draft::at(&[]);
-    let message = Message::new("cause-guards").with("man", man(story.root, guard)).with("square", square);
+    let id = if telling == Telling::Plain { "cause-attacks" } else { "cause-guards" };
+    let message = Message::new(id).with("man", man(story.root, guard)).with("square", square);
     draft.tell(message.licence("guards", Claim::new(Kind::Guards).men([guard]).squares([square])));
     Some(draft)
 }

@@ -33,13 +33,16 @@ pub(crate) fn heading(written: &str) -> String {
     Message::new("section-why-not").with("move", written).words()
 }
 
-/// Tells why not, the outcome first.
+/// Tells why not, the outcome first; of a move that nobody asked about only what its line shows.
 pub(crate) fn told(
     story: &Story<'_>,
     subject: &Subject<'_>,
     audit: &Audit<'_>,
     detail: Detail,
 ) -> Vec<Draft> {
+    if !subject.is_asked_why_not && !story.shows_something() {
+        return Vec::new();
+    }
     let mut drafts = vec![outcome::outcome(story, subject)];
     let is_worse = matches!(story.tried.result, Some(Comparison::Fails | Comparison::WinsLess));
     if detail == Detail::Brief || !is_worse {

@@ -47,7 +47,14 @@ impl<'a> Story<'a> {
     pub(crate) fn of(subject: &Subject<'a>, tried: &'a Tried) -> Story<'a> {
         let mut whole = vec![tried.mv];
         whole.extend(&tried.line);
-        let (shown, length, limit) = Lines { root: subject.position, whole: &whole }.cut(subject, tried);
+        let (mut shown, length, limit) = Lines { root: subject.position, whole: &whole }.cut(subject, tried);
+        // Where it wins as many men, that does not tell what is wrong with it.
+        if let (Shown::Wins(won), Some(Promise::Material(promised))) = (shown, subject.promise)
+            && tried.result != Some(Comparison::AsGood)
+            && u64::from(promised) <= won
+        {
+            shown = Shown::Nothing;
+        }
         let line = whole[..length].to_vec();
         let mut visions = vec![Vision::of(subject.position.clone())];
         for mv in &line {
@@ -78,6 +85,11 @@ impl<'a> Story<'a> {
     /// Writes the tried move in UCI.
     pub(crate) fn uci_of_tried(&self) -> String {
         self.uci(self.tried.mv).to_string()
+    }
+
+    /// Tells whether the line shows what comes of the move.
+    pub(super) fn shows_something(&self) -> bool {
+        self.shown != Shown::Nothing
     }
 
     /// Tells whether the line shows that the move wins or mates.
