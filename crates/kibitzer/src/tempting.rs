@@ -9,7 +9,8 @@ use vision::Vision;
 const LEAST: i32 = 100;
 
 /// Chooses the capture that seems to win most by what it takes and what is taken back there; of equals the dearest victim,
-/// then a check. Not the suggested move, and none that is known to win as well.
+/// then a check; where no capture seems to win anything, what knowledge would have played. Not the suggested move, and none
+/// that is known to win as well.
 pub(crate) fn tempting(problem: &Problem, outcome: &Outcome) -> Option<Move> {
     let best = outcome.best_move?;
     let vision = Vision::of(problem.position.clone());
@@ -25,7 +26,8 @@ pub(crate) fn tempting(problem: &Problem, outcome: &Outcome) -> Option<Move> {
     };
     let moves = problem.position.legal_moves();
     let captures = moves.iter().filter(|mv| mv.is_capture() && !mv.is_promotion() && !is_known(**mv));
-    captures.filter_map(|mv| Some((looks(mv)?, *mv))).max_by_key(|(looks, _)| *looks).map(|(_, mv)| mv)
+    let capture = captures.filter_map(|mv| Some((looks(mv)?, *mv))).max_by_key(|(looks, _)| *looks);
+    capture.map(|(_, mv)| mv).or(outcome.refuted.filter(|mv| !is_known(*mv)))
 }
 
 #[cfg(test)]
@@ -34,6 +36,24 @@ mod tests {
     use solvers::{Program, Statistics, StopReason};
 
     use super::*;
+
+    #[test]
+    fn where_no_capture_tempts_what_knowledge_would_play_does() {
+        let position: Chess = "6k1/8/8/8/8/8/8/3Q2K1 w - - 0 1"
+            .parse::<Fen>()
+            .unwrap()
+            .into_position(CastlingMode::Standard)
+            .unwrap();
+        let moves = position.legal_moves();
+        let program = Program { name: "", domain: None, tree_by: None };
+        let nothing = Outcome::nothing(program, StopReason::Exhausted, Statistics::default());
+        let refuted = |best: usize| {
+            let outcome =
+                Outcome { best_move: Some(moves[best]), refuted: Some(moves[3]), ..nothing.clone() };
+            tempting(&Problem::win(position.clone()), &outcome)
+        };
+        assert_eq!((refuted(0), refuted(3)), (Some(moves[3]), None));
+    }
 
     fn check(fen: &str, best: (Square, Square), expected: Option<(Square, Square)>) {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();

@@ -2,7 +2,7 @@
 //!
 //! In order of cheapness: the mate prover, whose answer is final; PARADISE's plans; CAPS-II's proposals; and a full-width search,
 //! which has the last word. Where it comes to the move that knowledge had found, and bears out what was promised of it, knowledge
-//! is given the credit (`credit`).
+//! is given the credit (`credit`); where it comes to another, that one is remembered as what a reader would try first.
 
 mod credit;
 mod discovery;
@@ -48,6 +48,7 @@ pub fn analyst(
     let verification_tree = found.statistics.verification_tree;
     found.statistics += spent;
     found.statistics.verification_tree = verification_tree;
+    found.refuted = claims.iter().filter_map(|claim| claim.best_move).find(|mv| Some(*mv) != found.best_move);
     credit::credited(found, &claims, &problem.position)
 }
 

@@ -27,6 +27,8 @@ pub struct Outcome {
     pub checked_depth: Option<u32>,
     /// Other moves along the line that do as well, where the solver came across them.
     pub also_wins: Vec<AlsoWins>,
+    /// What knowledge would have played, where the search that had the last word came to another move.
+    pub refuted: Option<Move>,
     /// Who found it.
     pub found_by: Option<FoundBy>,
     /// Why a solver that reasons began with the suggested move, where another built the tree.
@@ -101,6 +103,7 @@ impl Outcome {
             is_shortest: None,
             checked_depth: None,
             also_wins: Vec::new(),
+            refuted: None,
             found_by: None,
             reasons: Vec::new(),
             program,
@@ -126,6 +129,7 @@ impl Outcome {
             is_shortest: None,
             checked_depth: None,
             also_wins: Vec::new(),
+            refuted: None,
             reasons: Vec::new(),
             found_by: Some(FoundBy::Mate),
             program,
