@@ -16,7 +16,7 @@ struct Trade {
     given: Vec<Role>,
     /// Whether a pawn became something on the way: then the men that were taken are not all.
     has_promotion: bool,
-    /// Whether a pawn of the side became a queen.
+    /// Whether a pawn of the side became a queen, and she is there still.
     promotes: bool,
     /// Whether a pawn of the other side became something.
     suffers_promotion: bool,
@@ -39,8 +39,12 @@ pub(crate) fn haul_of(from: &Chess, line: &[Move], side: Color, pawns: u64) -> P
 }
 
 /// Says what every one of several lines gets at least: the same men where all get the same; otherwise "the queen" where each
-/// takes one, "a rook", "a piece" or "the exchange" where each takes that much more than it gives.
-pub(crate) fn least_haul<'l>(from: &Chess, lines: impl Iterator<Item = &'l [Move]>, pawns: u64) -> Phrase {
+/// takes one, "a rook", "a piece" or "the exchange" where each takes that much more than it gives. `None` where no men say it.
+pub(crate) fn least_haul<'l>(
+    from: &Chess,
+    lines: impl Iterator<Item = &'l [Move]>,
+    pawns: u64,
+) -> Option<Phrase> {
     // A mate is worth whatever the others win.
     let is_mate = |line: &&[Move]| played(from, line).is_some_and(|end| end.is_checkmate());
     let mut lines: Vec<&[Move]> = lines.collect();
@@ -52,28 +56,36 @@ pub(crate) fn least_haul<'l>(from: &Chess, lines: impl Iterator<Item = &'l [Move
         && others.iter().all(|other| other == first)
         && let Some(same) = first.told(if first.takes(Role::Queen) { "haul-the-queen" } else { "one-man" })
     {
-        return same;
+        return Some(same);
     }
     let is_clear = !trades.is_empty() && !trades.iter().any(|trade| trade.suffers_promotion);
     let all = |test: fn(&Trade) -> bool| !trades.is_empty() && trades.iter().all(test);
     let only = |test: fn(&Trade) -> bool| is_clear && all(test);
     let pieces = |roles: &[Role]| roles.iter().filter(|role| **role != Role::Pawn).count();
-    // New queens are not among the men who are taken.
-    if !trades.is_empty() && trades.iter().all(|trade| trade.promotes) {
-        return Message::new("haul-and-promotes").with("haul", at_least(pawns)).phrase();
-    }
-    match 3 <= pawns {
+    let id = match 3 <= pawns {
         // Whatever becomes of other men besides.
-        true if all(|trade| trade.takes(Role::Queen)) => Message::new("haul-the-queen").phrase(),
+        true if all(|trade| trade.takes(Role::Queen)) => "haul-the-queen",
         true if only(|trade| trade.takes(Role::Rook) && trade.gives_pawns_alone()) => {
-            Message::new("one-man").with("role", role_name(Role::Rook)).phrase()
+            return Some(Message::new("one-man").with("role", role_name(Role::Rook)).phrase());
         }
         true if is_clear && trades.iter().all(|trade| pieces(&trade.given) < pieces(&trade.taken)) => {
-            Message::new("haul-piece").phrase()
+            "haul-piece"
         }
-        false if only(Trade::is_exchange) => Message::new("haul-exchange").phrase(),
-        _ => at_least(pawns),
-    }
+        false if only(Trade::is_exchange) => "haul-exchange",
+        _ => return None,
+    };
+    Some(Message::new(id).phrase())
+}
+
+/// Says what a promise of so many pawns comes to in men, where lines show it; that a pawn becomes a queen in all of them is
+/// said as well.
+pub(crate) fn promised_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Phrase {
+    let men = least_haul(from, lines.iter().map(Vec::as_slice), pawns);
+    let promotes = |line: &Vec<Move>| Trade::of(from, line, from.turn()).promotes;
+    men.unwrap_or_else(|| match !lines.is_empty() && lines.iter().all(promotes) {
+        true => Message::new("haul-and-promotes").with("haul", at_least(pawns)).phrase(),
+        false => at_least(pawns),
+    })
 }
 
 /// Says so many pawns or more.
@@ -117,11 +129,12 @@ impl Trade {
             }
             trade.has_promotion |= mv.is_promotion();
             trade.suffers_promotion |= mv.is_promotion() && board.turn() != side;
-            trade.promotes |= mv.promotion() == Some(Role::Queen) && board.turn() == side;
             let men = if board.turn() == side { &mut trade.taken } else { &mut trade.given };
             men.extend(mv.capture());
             board.play_unchecked(*mv);
         }
+        let queens = |board: &Chess| (board.board().queens() & board.board().by_color(side)).count();
+        trade.promotes = trade.has_promotion && queens(from) < queens(&board);
         let given = std::mem::take(&mut trade.given);
         for role in given {
             match trade.taken.iter().position(|taken| *taken == role) {

@@ -55,7 +55,8 @@ pub fn shown_pawns(tree: &Proof, mv: Move, promised: u64) -> u64 {
 const LONGEST: usize = 5;
 
 /// Chooses the reply of the main line: the expected one where its line is short enough to be read, or else the
-/// one that loses least, of equals the shortest. Its line goes on to where most is won.
+/// one that loses least, of equals the shortest; where none is short enough, the shortest of all. Its line goes on to where most is
+/// won.
 pub(crate) fn main_reply(
     root: &Scene<'_>,
     first: &Scene<'_>,
@@ -65,7 +66,8 @@ pub(crate) fn main_reply(
     let is_readable = |reply: &&Reply| reply.line.len() <= LONGEST && 0 < reply.pawns;
     let is_expected = |reply: &&Reply| reply.line.first().copied() == expected;
     let hardest = || replies.iter().filter(is_readable).min_by_key(|reply| (reply.pawns, reply.line.len()));
-    let reply = replies.iter().filter(is_readable).find(is_expected).or_else(hardest)?;
+    let shortest = || replies.iter().filter(|reply| 0 < reply.pawns).min_by_key(|reply| reply.line.len());
+    let reply = replies.iter().filter(is_readable).find(is_expected).or_else(hardest).or_else(shortest)?;
     let mv = *reply.line.first()?;
     let mut whole = [&first.path[..], &[mv]].concat();
     whole.extend(first.after(mv)?.best_line());

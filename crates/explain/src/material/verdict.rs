@@ -4,7 +4,7 @@ use claims::{Certainty, Claim, Kind, Promise};
 use shakmaty::{Move, Position};
 
 use super::Reply;
-use super::haul::{at_least, least_haul};
+use super::haul::{at_least, promised_haul};
 use crate::Subject;
 use crate::draft::Draft;
 use crate::gain::played_out;
@@ -35,7 +35,7 @@ pub(crate) fn promised(
     let is_claimed = certainty == Some(Certainty::Claimed) && subject.checked_depth.is_none();
     let text = root.score(&[mv]) + if is_claimed { "" } else { mark };
     let haul = |pawns: u64| match is_complete {
-        true => least_haul(root.position(), lines.iter().map(Vec::as_slice), pawns),
+        true => promised_haul(root.position(), &lines, pawns),
         false => at_least(pawns),
     };
     let said = |id: &'static str| Message::new(id).with("move", text.as_str());

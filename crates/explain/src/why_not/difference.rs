@@ -10,7 +10,7 @@ use crate::Subject;
 use crate::audit::{Audit, played};
 use crate::draft::Draft;
 use crate::gain::{balance, kept, pawns};
-use crate::material::least_haul;
+use crate::material::promised_haul;
 use crate::messages::Message;
 use crate::notation::{man, role_name};
 use crate::scene::Scene;
@@ -55,7 +55,7 @@ pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: boo
             let pawns = u64::from(pawns);
             let lines = audit.against.iter().map(|line| [&[best], &line[..]].concat());
             let lines: Vec<Vec<Move>> = lines.filter(|_| !wins_less).collect();
-            let haul = least_haul(root, lines.iter().map(Vec::as_slice), pawns);
+            let haul = promised_haul(root, &lines, pawns);
             let promises = Claim::new(Kind::PromisesMaterial).number(pawns);
             let message = Message::new("verdict-wins").with("move", written).with("haul", haul);
             draft.tell(message.licences("wins", [claim(Kind::Legal), promises]));
