@@ -42,7 +42,7 @@ COUNTS = {
 }
 DENIES = COUNTS | {
     "wins_at_most", "keeps", "no_promise", "left_guard", "not_found", "legal", "illegal", "unguarded", "stalemate",
-    "insufficient_material", "prevents", "forestalls", "check", "unpins", "shuts_line", "trapped", "zugzwang",
+    "insufficient_material", "prevents", "forestalls", "check", "unpins", "shuts_line", "trapped", "zugzwang", "ignores",
 }  # fmt: skip
 WINNING = {
     "wins",

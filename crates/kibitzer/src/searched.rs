@@ -5,8 +5,8 @@
 //! by MATER's proof, if MATER proves one that begins with the same move. No solver knows another: they meet here.
 //!
 //! Nodes: the move is looked for with half of the limits, its tree is built with the rest; of that MATER I may use
-//! a quarter for a mate that is claimed, and MATER II half of what it leaves. Where VERIFY chose, a quarter of the rest is its
-//! own, to look over TECH's answers.
+//! a quarter for a mate that is claimed, and MATER II half of what it leaves. Where VERIFY chose, a third of the rest is its
+//! own, to look over TECH's answers and to go on with those that have not won anything yet.
 
 use claims::{HOUSE, Promise};
 use explain::kept;
@@ -23,7 +23,7 @@ use crate::others::is_much_worse;
 /// The deepest tree, in plies from the root.
 pub(crate) const DEEPEST_TREE: u32 = 7;
 /// Of so many parts of what is left the looking over of answers may use one.
-const PARTS_OF_ADVICE: u64 = 2;
+const PARTS_OF_ADVICE: u64 = 3;
 /// Nodes of each question to VERIFY about an answer, at the first look and at the second; most of what it sees was seen
 /// when the move was chosen.
 const LOOKS: [u64; 2] = [1_000, 10_000];

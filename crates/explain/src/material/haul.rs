@@ -1,5 +1,6 @@
 //! What is won, in men: what a line takes and what it gives.
 
+use claims::HOUSE;
 use shakmaty::{Chess, Color, Move, Position, Role};
 
 use crate::audit::played;
@@ -8,18 +9,19 @@ use crate::notation::{list, role_name};
 
 /// Men told that are taken and that are given; more are told by their worth.
 const MOST: [usize; 2] = [3, 2];
+/// What a piece is worth at least, in centipawns.
+const PIECE: i32 = 300;
 
-/// Men taken by a side in a line and men it lost, equal kinds set off against each other.
+/// Men gained by a side in a line and men it lost, equal kinds set off against each other; who promotes gains the new man and
+/// loses a pawn.
 #[derive(Eq, PartialEq)]
 struct Trade {
     taken: Vec<Role>,
     given: Vec<Role>,
-    /// Whether a pawn became something on the way: then the men that were taken are not all.
+    /// Whether a pawn became something on the way.
     has_promotion: bool,
     /// Whether a pawn of the side became a queen, and she is there still.
     promotes: bool,
-    /// Whether a pawn of the other side became something.
-    suffers_promotion: bool,
 }
 
 /// Says what the side that moves first in a line gets: "a rook", "a queen for a knight"; or, where men do not say
@@ -38,41 +40,36 @@ pub(crate) fn haul_of(from: &Chess, line: &[Move], side: Color, pawns: u64) -> P
     Trade::of(from, line, side).told("one-man").unwrap_or_else(|| worth(pawns))
 }
 
-/// Says what every one of several lines gets at least: the same men where all get the same; otherwise "the queen" where each
-/// takes one, "a rook", "a piece" or "the exchange" where each takes that much more than it gives. `None` where no men say it.
-pub(crate) fn least_haul<'l>(
-    from: &Chess,
-    lines: impl Iterator<Item = &'l [Move]>,
-    pawns: u64,
-) -> Option<Phrase> {
-    // A mate is worth whatever the others win.
-    let is_mate = |line: &&[Move]| played(from, line).is_some_and(|end| end.is_checkmate());
-    let mut lines: Vec<&[Move]> = lines.collect();
-    if !lines.iter().all(is_mate) {
-        lines.retain(|line| !is_mate(line));
+/// Says what every one of several lines gets: the same men where all get the same; otherwise "a queen" or "a rook" where each
+/// takes one and gives nothing, "a piece" where each takes one more than it gives. `None` where no men say it.
+pub(crate) fn common_haul(from: &Chess, lines: &[Vec<Move>]) -> Option<Phrase> {
+    let trades: Vec<Trade> = lines.iter().map(|line| Trade::of(from, line, from.turn())).collect();
+    let all = |test: &dyn Fn(&Trade) -> bool| !trades.is_empty() && trades.iter().all(test);
+    let free = |role: Role| all(&|trade| trade.takes(role) && trade.given.is_empty());
+    match trades.first()? {
+        first if all(&|trade| trade == first) => first.told("one-man"),
+        _ if free(Role::Queen) => Some(one(Role::Queen)),
+        _ if free(Role::Rook) => Some(one(Role::Rook)),
+        _ if all(&Trade::wins_a_piece) => Some(Message::new("haul-piece").phrase()),
+        _ => None,
     }
-    let trades: Vec<Trade> = lines.into_iter().map(|line| Trade::of(from, line, from.turn())).collect();
-    if let [first, others @ ..] = trades.as_slice()
-        && others.iter().all(|other| other == first)
-        && let Some(same) = first.told(if first.takes(Role::Queen) { "haul-the-queen" } else { "one-man" })
-    {
-        return Some(same);
-    }
-    let is_clear = !trades.is_empty() && !trades.iter().any(|trade| trade.suffers_promotion);
+}
+
+/// As [`common_haul`], as people say what a move wins: "the queen" where each line takes one, whatever becomes of other men;
+/// "the exchange"; and a mate is worth as much as what the others win.
+fn least_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
+    let is_mate = |line: &&Vec<Move>| played(from, line).is_some_and(|end| end.is_checkmate());
+    let others: Vec<Vec<Move>> = lines.iter().filter(|line| !is_mate(line)).cloned().collect();
+    let trades: Vec<Trade> = others.iter().map(|line| Trade::of(from, line, from.turn())).collect();
     let all = |test: fn(&Trade) -> bool| !trades.is_empty() && trades.iter().all(test);
-    let only = |test: fn(&Trade) -> bool| is_clear && all(test);
-    let pieces = |roles: &[Role]| roles.iter().filter(|role| **role != Role::Pawn).count();
-    let id = match 3 <= pawns {
-        // Whatever becomes of other men besides.
-        true if all(|trade| trade.takes(Role::Queen)) => "haul-the-queen",
-        true if only(|trade| trade.takes(Role::Rook) && trade.gives_pawns_alone()) => {
-            return Some(Message::new("one-man").with("role", role_name(Role::Rook)).phrase());
+    let is_piece = 3 <= pawns;
+    let id = match () {
+        () if is_piece && all(|trade| trade.takes(Role::Queen) && !trade.promotes) => "haul-the-queen",
+        () if is_piece && all(|trade| trade.takes(Role::Rook) && trade.gives_pawns_alone()) => {
+            return Some(common_haul(from, &others).unwrap_or_else(|| one(Role::Rook)));
         }
-        true if is_clear && trades.iter().all(|trade| pieces(&trade.given) < pieces(&trade.taken)) => {
-            "haul-piece"
-        }
-        false if only(Trade::is_exchange) => "haul-exchange",
-        _ => return None,
+        () if !is_piece && all(Trade::is_exchange) => "haul-exchange",
+        () => return common_haul(from, &others),
     };
     Some(Message::new(id).phrase())
 }
@@ -80,7 +77,7 @@ pub(crate) fn least_haul<'l>(
 /// Says what a promise of so many pawns comes to in men, where lines show it; that a pawn becomes a queen in all of them is
 /// said as well.
 pub(crate) fn promised_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Phrase {
-    let men = least_haul(from, lines.iter().map(Vec::as_slice), pawns);
+    let men = least_haul(from, lines, pawns);
     let promotes = |line: &Vec<Move>| Trade::of(from, line, from.turn()).promotes;
     men.unwrap_or_else(|| match !lines.is_empty() && lines.iter().all(promotes) {
         true => Message::new("haul-and-promotes").with("haul", at_least(pawns)).phrase(),
@@ -91,6 +88,11 @@ pub(crate) fn promised_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Ph
 /// Says so many pawns or more.
 pub(super) fn at_least(pawns: u64) -> Phrase {
     Message::new("haul-at-least").with("haul", worth(pawns)).phrase()
+}
+
+/// "a rook"
+fn one(role: Role) -> Phrase {
+    Message::new("one-man").with("role", role_name(role)).phrase()
 }
 
 /// Says so many pawns.
@@ -115,22 +117,24 @@ fn names(roles: &[Role], queen: &'static str) -> Option<Phrase> {
 
 impl Trade {
     fn of(from: &Chess, line: &[Move], side: Color) -> Trade {
-        let mut trade = Trade {
-            taken: Vec::new(),
-            given: Vec::new(),
-            has_promotion: false,
-            promotes: false,
-            suffers_promotion: false,
-        };
+        let mut trade = Trade { taken: Vec::new(), given: Vec::new(), has_promotion: false, promotes: false };
         let mut board = from.clone();
         for mv in line {
             if !board.is_legal(*mv) {
                 break;
             }
-            trade.has_promotion |= mv.is_promotion();
-            trade.suffers_promotion |= mv.is_promotion() && board.turn() != side;
-            let men = if board.turn() == side { &mut trade.taken } else { &mut trade.given };
-            men.extend(mv.capture());
+            let is_own = board.turn() == side;
+            let (gained, lost) = if is_own {
+                (&mut trade.taken, &mut trade.given)
+            } else {
+                (&mut trade.given, &mut trade.taken)
+            };
+            gained.extend(mv.capture());
+            if let Some(role) = mv.promotion() {
+                trade.has_promotion = true;
+                gained.push(role);
+                lost.push(Role::Pawn);
+            }
             board.play_unchecked(*mv);
         }
         let queens = |board: &Chess| (board.board().queens() & board.board().by_color(side)).count();
@@ -151,8 +155,18 @@ impl Trade {
         self.taken.contains(&role)
     }
 
-    fn has_pawns_alone(&self) -> bool {
-        self.taken.iter().all(|role| *role == Role::Pawn) && self.gives_pawns_alone()
+    /// Tells whether a new queen is all that is gained, pawns aside.
+    fn is_new_queen(&self) -> bool {
+        let pieces: Vec<&Role> = self.taken.iter().filter(|role| **role != Role::Pawn).collect();
+        self.promotes && pieces == [&Role::Queen] && self.gives_pawns_alone()
+    }
+
+    /// Tells whether one piece more is gained than lost.
+    fn wins_a_piece(&self) -> bool {
+        let pieces = |roles: &[Role]| roles.iter().filter(|role| **role != Role::Pawn).count();
+        let worth = |roles: &[Role]| roles.iter().map(|role| HOUSE.of(*role)).sum::<i32>();
+        let is_worth_it = PIECE <= worth(&self.taken) - worth(&self.given);
+        !self.has_promotion && pieces(&self.given) < pieces(&self.taken) && is_worth_it
     }
 
     fn gives_pawns_alone(&self) -> bool {
@@ -170,7 +184,7 @@ impl Trade {
 
     /// Says what is taken and given, where that is soon said; `queen` is the message that names one queen.
     fn told(&self, queen: &'static str) -> Option<Phrase> {
-        if self.promotes && self.has_pawns_alone() {
+        if self.is_new_queen() {
             return Some(Message::new("haul-new-queen").phrase());
         }
         let is_told = !self.has_promotion && !self.taken.is_empty() && self.taken.len() <= MOST[0];

@@ -18,7 +18,7 @@ pub(crate) use castling::cannot_castle;
 pub(crate) use defences::defences;
 pub(crate) use facts::facts;
 pub use features::{Feature, features};
-pub(crate) use haul::{haul, haul_of, haul_of_the_queen, least_haul, promised_haul, worth};
+pub(crate) use haul::{common_haul, haul, haul_of, haul_of_the_queen, promised_haul, worth};
 pub use lines::shown_pawns;
 pub(crate) use lines::{Reply, fullest, main_reply, replies};
 pub(crate) use replies::{as_defence, groups, told, won_since};

@@ -4,7 +4,7 @@ use claims::{Claim, Kind, Promise, arrival};
 use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::captured_square;
 
-use super::{Reply, haul, least_haul, worth};
+use super::{Reply, common_haul, haul, worth};
 use crate::audit::played;
 use crate::cause::capture_causes;
 use crate::defences::{cost, deed, deed_claim, only_reply, tries};
@@ -200,9 +200,7 @@ fn winning(root: &Scene<'_>, first: &Scene<'_>, replies: &[&Reply], won: u64, me
     let lines: Vec<Vec<Move>> = replies.iter().map(from_root).collect();
     let haul = match lines.as_slice() {
         [line] => haul(root.position(), line, won),
-        lines => {
-            least_haul(root.position(), lines.iter().map(Vec::as_slice), won).unwrap_or_else(|| worth(won))
-        }
+        lines => common_haul(root.position(), lines).unwrap_or_else(|| worth(won)),
     };
     message.with("haul", haul).licences("wins", replies.iter().map(wins))
 }

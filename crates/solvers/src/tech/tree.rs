@@ -17,7 +17,7 @@
 //!   the replies to the chosen move, those that were finished stand in a tree that claims no bound.
 
 use claims::{Certainty, HOUSE, Promise};
-use proof::{Node, NodeId, Proof, Range, Value};
+use proof::{Edge, Node, NodeId, Proof, Range, Value};
 use shakmaty::{Chess, Move, Position, Role};
 
 use super::answer::{score, tallied_among};
@@ -323,8 +323,19 @@ impl Builder<'_, '_> {
     }
 }
 
-/// What a tree promises: a mate, a draw for a side that was behind, or whole pawns beyond the material of its root.
+/// What a tree promises: a mate, a draw for a side that was behind, or whole pawns beyond the material of its root; nothing where
+/// it was not deep enough to answer every reply.
 fn promised(tree: &Proof) -> Option<Promise> {
+    let positions = tree.positions().ok()?;
+    let is_answered = |edge: &Edge| {
+        let place = edge.to.index();
+        let has_answer = tree.node(edge.to).is_some_and(|node| !node.edges.is_empty());
+        has_answer || positions.get(place).is_some_and(Position::is_game_over)
+    };
+    let first = tree.nodes()[0].edges.first()?;
+    if !tree.node(first.to)?.edges.iter().all(is_answered) {
+        return None;
+    }
     let low = tree.nodes()[0].range.low;
     if let Some(plies) = low.plies_to_mate() {
         return Some(Promise::MateIn(plies.div_ceil(2)));
