@@ -61,6 +61,7 @@ pub(crate) fn context(
         told: &[],
         line: &[],
         context: None,
+        is_asked_by_name: false,
         solver: "",
         tree_by: None,
         domain: None,

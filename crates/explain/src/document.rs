@@ -104,6 +104,8 @@ pub struct Subject<'a> {
     pub line: &'a [Move],
     /// The position before the other side's last move, and that move, where they are known.
     pub context: Option<(&'a Chess, Move)>,
+    /// Whether one solver was asked by name: then it tells its figures at every level.
+    pub is_asked_by_name: bool,
     /// The solver's name for people, such as `MATER I`.
     pub solver: &'a str,
     /// Who built the tree, where that was another program.

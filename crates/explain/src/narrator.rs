@@ -70,7 +70,8 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         writer.section(SectionKind::Tree, &heading("section-tree"), plan::tree(subject));
     }
     if detail != Detail::Brief {
-        let is_told = |_: &Draft| detail == Detail::Full || subject.is_asked_why_not;
+        let is_told =
+            |_: &Draft| detail == Detail::Full || subject.is_asked_by_name || subject.is_asked_why_not;
         let sources = source(subject, detail)
             .into_iter()
             .chain(shortest_source(subject))

@@ -8,12 +8,11 @@ use crate::messages::{Message, Phrase};
 use crate::notation::{game_score, list};
 use crate::{Detail, Subject, Tried, TriedBy};
 
-/// Tells who found it and how much was looked at; at the normal level only what the answer rests on.
-///
-/// The programs of the reports that are asked by name tell their own figures always.
+/// Tells who found it and how much was looked at; at the normal level, where no solver was asked by name, only what the answer
+/// rests on.
 pub(crate) fn source(subject: &Subject<'_>, detail: Detail) -> Option<Draft> {
     let found_mate = subject.is_proved || subject.best_move.is_none();
-    let is_full = detail == Detail::Full;
+    let is_full = detail == Detail::Full || subject.is_asked_by_name;
     if found_mate && subject.measures.exploration_tree == 0 {
         return proved_source(subject).filter(|_| is_full);
     }

@@ -18,9 +18,9 @@ fn asked(fen: &str, solver: SolverName, nodes: Option<u64>) -> Report {
     explain(&problem, &Request { solver: solver.into(), limits, detail: Detail::Normal }, &mut Silent)
 }
 
-/// Gives the section on the threat.
-fn threat(report: &Report) -> String {
-    let sections = report.explanation.sections.iter().filter(|section| section.title == "Threat");
+/// Gives the section on what the move does.
+fn idea(report: &Report) -> String {
+    let sections = report.explanation.sections.iter().filter(|section| section.title == "Idea");
     let sentences = sections.flat_map(|section| &section.sentences);
     sentences.map(|sentence| sentence.text.as_str()).collect::<Vec<_>>().join(" ")
 }
@@ -29,7 +29,7 @@ fn threat(report: &Report) -> String {
 fn check(fen: &str, solver: SolverName, verdict: &str, told: &str) {
     let report = asked(fen, solver, None);
     assert_eq!(report.explanation.verdict.text, verdict);
-    assert_eq!(threat(&report), told);
+    assert_eq!(idea(&report), told);
     assert!(matches!(report.answer.promise, Some(Promise::Saves(100..))), "{:?}", report.answer.promise);
     assert_eq!(report.explanation.dropped_sentences, 0);
 }
@@ -58,7 +58,7 @@ fn a_gain_of_caps_is_told_by_the_tree_of_tech() {
 #[test]
 fn a_threat_of_mate_is_met_in_its_line() {
     let (verdict, told) = (
-        "1...Nf6 meets the threat 2.Qxf7#.",
+        "1...Nf6! meets the threat 2.Qxf7#.",
         "It shuts the line of queen f3 to f7. After 1...Nf6, 2.Qxf7# is not possible at once.",
     );
     check(SCHOLAR, SolverName::Analyst, verdict, told);
