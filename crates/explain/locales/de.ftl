@@ -287,6 +287,7 @@ allows-some = { $replies ->
 saves-material = <saves>{ $move } rettet Material</saves>.
 meets-threat = <saves>{ $move } begegnet</saves> <threat>der Drohung { $threat }</threat>.
 meets-threat-to-win = <saves>{ $move } begegnet</saves> <threat>der Drohung { $threat }, die { $haul-accusative } gewänne</threat>.
+takes-back-and-meets-threat = <saves>{ $move } schlägt zurück und begegnet</saves> <threat>der Drohung { $threat }, die { $haul-accusative } gewänne</threat>.
 side-threatens = <threat>{ $side } droht { $line }</threat>.
 rescue-takes = <takes>Das schlägt { $man-accusative }</takes>.
 rescue-leaves = <leaves>{ the-role } verlässt { $square }</leaves>.

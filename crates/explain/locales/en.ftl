@@ -288,6 +288,7 @@ threat-wins = <threat>The threat is { $line }, winning { $haul }</threat>.
 saves-material = <saves>{ $move } saves material</saves>.
 meets-threat = <saves>{ $move } meets</saves> <threat>the threat { $threat }</threat>.
 meets-threat-to-win = <saves>{ $move } meets</saves> <threat>the threat { $threat }, which would win { $haul }</threat>.
+takes-back-and-meets-threat = <saves>{ $move } takes back and meets</saves> <threat>the threat { $threat }, which would win { $haul }</threat>.
 side-threatens = <threat>{ $side } threatens { $line }</threat>.
 rescue-takes = <takes>It takes { $man }</takes>.
 rescue-leaves = <leaves>The { role } leaves { $square }</leaves>.

@@ -67,9 +67,10 @@ impl<'a> Rescue<'a> {
             draft.tell(said("saves-material"));
             return draft;
         };
-        let message = match self.is_mate() {
-            true => said("meets-threat"),
-            false => said("meets-threat-to-win").with("haul", self.haul()),
+        let message = match (self.is_mate(), self.takes_back()) {
+            (true, _) => said("meets-threat"),
+            (false, true) => said("takes-back-and-meets-threat").with("haul", self.haul()),
+            (false, false) => said("meets-threat-to-win").with("haul", self.haul()),
         };
         let message = message.with("threat", self.score_of_threat(&[first]));
         draft.tell(message.licence("threat", self.threatens()));
@@ -92,6 +93,13 @@ impl<'a> Rescue<'a> {
         drafts.extend(self.deed().filter(|draft| audit.passes(draft)));
         drafts.extend(self.outcome().filter(|draft| audit.passes(draft)));
         drafts
+    }
+
+    /// Tells whether the move captures the man who has just captured.
+    fn takes_back(&self) -> bool {
+        let last = self.subject.context.map(|(_, mv)| mv).filter(Move::is_capture);
+        let square = last.map(|mv| arrival(!self.root.turn(), mv));
+        square.is_some() && captured_square(self.best) == square
     }
 
     /// Tells whether the man who moves may be taken for less than he is worth.

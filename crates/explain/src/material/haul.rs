@@ -63,12 +63,12 @@ fn least_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
     let trades: Vec<Trade> = others.iter().map(|line| Trade::of(from, line, from.turn())).collect();
     let all = |test: fn(&Trade) -> bool| !trades.is_empty() && trades.iter().all(test);
     let is_piece = 3 <= pawns;
-    // What is promised may be less than the lines show: then to name the men would say too much.
+    // What is promised may be far less than the lines show: then to name the men would say too much.
     let shown = trades.iter().map(Trade::worth).min().map_or(0, crate::gain::pawns);
     let id = match () {
         () if is_piece && all(|trade| trade.takes(Role::Queen) && !trade.promotes) => "haul-the-queen",
-        () if is_piece && pawns < shown && all(Trade::wins_a_piece) => "haul-piece",
-        () if pawns < shown => return None,
+        () if is_piece && pawns + 1 < shown && all(Trade::wins_a_piece) => "haul-piece",
+        () if pawns + 1 < shown => return None,
         () if is_piece && all(|trade| trade.takes(Role::Rook) && trade.gives_pawns_alone()) => {
             return Some(common_haul(from, &others).unwrap_or_else(|| one(Role::Rook)));
         }
