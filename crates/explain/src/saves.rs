@@ -97,7 +97,7 @@ impl<'a> Rescue<'a> {
 
     /// Tells whether the move captures the man who has just captured.
     fn takes_back(&self) -> bool {
-        let last = self.subject.context.map(|(_, mv)| mv).filter(Move::is_capture);
+        let last = self.subject.context.map(|(_, mv)| mv).filter(|mv| mv.is_capture());
         let square = last.map(|mv| arrival(!self.root.turn(), mv));
         square.is_some() && captured_square(self.best) == square
     }
