@@ -9,7 +9,7 @@ use super::story::{Shown, Story};
 use crate::Subject;
 use crate::audit::{Audit, played};
 use crate::draft::Draft;
-use crate::gain::{balance, kept, pawns};
+use crate::gain::{balance, kept, pawns, played_out};
 use crate::material::promised_haul;
 use crate::messages::Message;
 use crate::notation::{man, role_name};
@@ -53,8 +53,8 @@ pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: boo
         }
         Promise::Material(pawns) => {
             let pawns = u64::from(pawns);
-            let lines = audit.against.iter().map(|line| [&[best], &line[..]].concat());
-            let lines: Vec<Vec<Move>> = lines.filter(|_| !wins_less).collect();
+            let whole = |line: &Vec<Move>| played_out(root, &[&[best], &line[..]].concat(), root.turn());
+            let lines: Vec<Vec<Move>> = audit.against.iter().filter(|_| !wins_less).map(whole).collect();
             let haul = promised_haul(root, &lines, pawns);
             let promises = Claim::new(Kind::PromisesMaterial).number(pawns);
             let message = Message::new("verdict-wins").with("move", written).with("haul", haul);
