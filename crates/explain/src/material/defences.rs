@@ -3,6 +3,8 @@
 use claims::{Kind, arrival};
 use shakmaty::{Move, Position};
 
+use super::Reply;
+use super::facts::aims;
 use super::replies::{self, Group, WRITTEN, told};
 use super::threat::{Replies, Threat};
 use crate::audit::played;
@@ -34,11 +36,12 @@ pub(crate) fn defences(
     let moved = first.path.last().map(|mv| arrival(root.position().turn(), *mv));
     let takes_back = |group: &Group| moved.is_some_and(|moved| group.takes(moved));
     let is_asked = |group: &Group, mv: Move| takes_back(group) || Some(mv) == expected;
-    let mut active: Vec<Group> = groups
+    let active: Vec<Group> = groups
         .iter()
         .filter_map(|group| group.without(|mv| only_allows(mv) && !is_asked(group, mv)))
         .collect();
     let is_expected = |group: &Group| group.moves().any(|mv| Some(mv) == expected);
+    let mut active: Vec<Group> = active.into_iter().flat_map(|group| group.into_told(root, first)).collect();
     active.sort_by_key(|group| (!takes_back(group), !is_expected(group)));
     let (hanging, told_alone): (Vec<&Group>, Vec<&Group>) =
         active.iter().partition(|group| group.hangs() && !is_expected(group));
@@ -51,7 +54,7 @@ pub(crate) fn defences(
         let Some(draft) = told(root, first, group) else { continue };
         told_groups += 1;
         drafts.push(draft);
-        drafts.extend(mate_threatened(first, group));
+        drafts.extend(mate_threatened(first, group).or_else(|| aims_of_answer(first, group)));
     }
     if is_together {
         drafts.extend(replies::hanging(root, first, &hanging));
@@ -79,6 +82,16 @@ pub(crate) fn defences(
         }));
     }
     drafts
+}
+
+/// "Knight c7 forks king e8 and rook a8." Told of an answer by which the line of one reply goes on.
+fn aims_of_answer(first: &Scene<'_>, group: &Group) -> Option<Draft> {
+    let [Reply { line, pawns }] = &group.replies[..] else { return None };
+    let (reply, answer) = (*line.first()?, *line.get(1)?);
+    let after = first.after(reply)?.after(answer)?;
+    let rest = Reply { line: line.get(2..)?.to_vec(), pawns: *pawns };
+    let man = arrival(!first.position().turn(), answer);
+    aims(&after, man, &[rest])
 }
 
 /// "It threatens 4...Rxf1#." Told of a quiet move at which the line of a defense stops.

@@ -31,11 +31,14 @@ pub(crate) fn facts(
     if !mv.is_en_passant() {
         drafts.extend(takes_unguarded(root, mv).or_else(|| takes_more(root, first, mv)));
     }
-    match attacks_two(first, man, replies) {
-        Some(fork) => drafts.push(fork),
-        None => drafts.extend(skewer(first, man, captured).or_else(|| pin(first, man, captured))),
-    }
     drafts.extend(uncovers(root, first, mv, captured));
+    // Who is taken at once, to lose no less than by any other reply, forks and pins nobody.
+    let least = replies.iter().map(|reply| reply.pawns).min();
+    let takes_back = |reply: &&Reply| reply.line.first().is_some_and(|reply| reply.to() == man);
+    let is_traded = mv.is_capture() && replies.iter().find(takes_back).map(|reply| reply.pawns) == least;
+    if !is_traded {
+        drafts.extend(aims(first, man, replies));
+    }
     drafts.extend(cannot_take(first, man));
     drafts.extend(straits::overloaded(first, replies).or_else(|| straits::trapped(first, replies)));
     drafts.extend(straits::falling(first, replies, &drafts));
@@ -46,6 +49,13 @@ pub(crate) fn facts(
     drafts.sort_by_key(|draft| !is_needed(draft));
     drafts.truncate(MOST);
     drafts
+}
+
+/// Tells what a man who has moved forks, skewers or pins, where some line captures there.
+pub(super) fn aims(after: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<Draft> {
+    let captured = captured_later(replies);
+    let lined_up = || skewer(after, man, captured).or_else(|| pin(after, man, captured));
+    attacks_two(after, man, replies).or_else(lined_up)
 }
 
 /// Gives the squares on which the answers and what follows them capture.

@@ -91,7 +91,8 @@ pub(crate) fn promised_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Ph
 
 /// Says so many pawns or more.
 pub(super) fn at_least(pawns: u64) -> Phrase {
-    Message::new("haul-at-least").with("haul", worth(pawns)).phrase()
+    let haul = if pawns == 1 { one(Role::Pawn) } else { worth(pawns) };
+    Message::new("haul-at-least").with("haul", haul).phrase()
 }
 
 /// "a rook"

@@ -18,6 +18,9 @@ use crate::{Defence, Sentence, Tries};
 /// Plies of a line that are written out: two moves.
 pub(super) const WRITTEN: usize = 4;
 
+/// Replies told one by one where they do not lose the same men.
+const FEW: usize = 3;
+
 /// Moves that are all named; where there are more, two are.
 const NAMED: usize = 4;
 
@@ -59,6 +62,26 @@ impl Group {
         let replies: Vec<Reply> = self.replies.iter().filter(is_kept).cloned().collect();
         let group = Group { tries: self.tries, replies, written: self.written.clone(), taken: self.taken };
         (!group.replies.is_empty()).then_some(group)
+    }
+
+    /// Splits into groups of one reply where there are few and no men say what all of them lose.
+    pub(crate) fn into_told(self, root: &Scene<'_>, first: &Scene<'_>) -> Vec<Group> {
+        let whole = |reply: &Reply| {
+            let line = played_out(first.position(), &reply.line, root.position().turn());
+            [&first.path[..], &line].concat()
+        };
+        let lines: Vec<Vec<Move>> = self.replies.iter().map(whole).collect();
+        let is_few = 1 < lines.len() && lines.len() <= FEW;
+        if !is_few || self.hangs() || common_haul(root.position(), &lines).is_some() {
+            return vec![self];
+        }
+        let alone = |reply: &Reply| Group {
+            tries: self.tries,
+            replies: vec![reply.clone()],
+            written: self.written.clone(),
+            taken: self.taken,
+        };
+        self.replies.iter().map(alone).collect()
     }
 
     /// Tells whether every reply takes nothing and its man is taken at once.
