@@ -289,7 +289,7 @@ meets-threat = <saves>{ $move } begegnet</saves> <threat>der Drohung { $threat }
 meets-threat-to-win = <saves>{ $move } begegnet</saves> <threat>der Drohung { $threat }, die { $haul-accusative } gewänne</threat>.
 takes-back-and-meets-threat = <saves>{ $move } schlägt zurück und begegnet</saves> <threat>der Drohung { $threat }, die { $haul-accusative } gewänne</threat>.
 side-threatens = <threat>{ $side } droht { $line }</threat>.
-rescue-takes = <takes>Das schlägt { $man-accusative }</takes>.
+rescue-takes = <takes>{ $move } schlägt { $man-accusative }</takes>.
 rescue-leaves = <leaves>{ the-role } verlässt { $square }</leaves>.
 rescue-shuts-line = <shuts>Das versperrt { $slider-dative } die Linie nach { $goal }</shuts>.
 rescue-guards = <guards>{ $man } deckt nun { $goal }</guards>.
@@ -326,6 +326,7 @@ answer-mates-in = <mates>{ $move } setzt in { $moves ->
  } matt</mates>
 answer-keeps = <wins>{ $line } behält, was gewonnen ist</wins>
 replies-hang = <deed>{ $moves }</deed>: <wins>Der Stein, der zieht, wird geschlagen, und das gewinnt { $haul-accusative }</wins>.
+answer-and-mates = <mates>{ $line }, und Matt folgt</mates>
 answer-wins = <wins>{ $line } gewinnt { $haul-accusative }</wins>
 answer-and-wins = <wins>{ $line } und so weiter gewinnt { $haul-accusative }</wins>
 replies-against = Gegen <replies>{ $replies-words } Antworten</replies> setzt <mates>{ $move } in { $moves-words } Zügen matt</mates>.

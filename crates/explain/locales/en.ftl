@@ -223,6 +223,7 @@ reply-costs = , but the { role } <first>{ $first }</first> and <second>{ $second
 answer-mates-in = <mates>{ $move } mates in { $moves-words }</mates>
 answer-keeps = <wins>{ $line } keeps what was won</wins>
 replies-hang = <deed>{ $moves }</deed>: <wins>the man who moved is taken, and that wins { $haul }</wins>.
+answer-and-mates = <mates>{ $line }, and mate follows</mates>
 answer-wins = <wins>{ $line } wins { $haul }</wins>
 # There is more of the line than is written.
 answer-and-wins = <wins>{ $line } and wins { $haul }</wins>
@@ -290,7 +291,7 @@ meets-threat = <saves>{ $move } meets</saves> <threat>the threat { $threat }</th
 meets-threat-to-win = <saves>{ $move } meets</saves> <threat>the threat { $threat }, which would win { $haul }</threat>.
 takes-back-and-meets-threat = <saves>{ $move } takes back and meets</saves> <threat>the threat { $threat }, which would win { $haul }</threat>.
 side-threatens = <threat>{ $side } threatens { $line }</threat>.
-rescue-takes = <takes>It takes { $man }</takes>.
+rescue-takes = <takes>{ $move } takes { $man }</takes>.
 rescue-leaves = <leaves>The { role } leaves { $square }</leaves>.
 rescue-shuts-line = <shuts>It shuts the line of { $slider } to { $goal }</shuts>.
 rescue-guards = <guards>{ $man } now guards { $goal }</guards>.

@@ -75,7 +75,10 @@ pub(crate) fn branches(first: Scene<'_>, main_line: &[Move], detail: Detail) -> 
             }
             teller.deeper -= 1;
         }
-        todo.extend(teller.tell(&scene, &group));
+        let deeper = teller.tell(&scene, &group);
+        // Where there is little room, what is nearer goes first.
+        let place = if teller.is_full { todo.len() } else { 0 };
+        todo.splice(place..place, deeper);
     }
     teller.drafts.extend(others_mated(&first, &teller.left));
     teller.drafts.extend(rest_of_first);

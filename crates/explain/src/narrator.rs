@@ -302,11 +302,18 @@ impl<'a> Writer<'a> {
         if detail == Detail::Brief {
             told.truncate(1);
         }
+        let told_before: Vec<String> = told.iter().map(|draft| draft.text.clone()).collect();
         self.section(SectionKind::Idea, &heading("section-idea"), told);
         if detail != Detail::Brief {
             let threat = rescue.own_threat().filter(|draft| self.audit.passes(draft));
             self.section(SectionKind::Threat, &heading("section-threat"), threat.into_iter().collect());
-            let defences = without_repeats(rescue.defences(&self.audit));
+            let line = rescue.main_line().filter(|draft| self.audit.passes(draft));
+            let is_told = |draft: &Draft| told_before.contains(&draft.text);
+            let line: Vec<Draft> = line.into_iter().filter(|draft| !is_told(draft)).collect();
+            let is_line = line.first().map(|draft| draft.text.clone());
+            self.section(SectionKind::Line, &heading("section-line"), line);
+            let mut defences = without_repeats(rescue.defences(&self.audit));
+            defences.retain(|draft| Some(&draft.text) != is_line.as_ref());
             self.section(SectionKind::Defences, &heading("section-defences"), defences);
         }
         verdict

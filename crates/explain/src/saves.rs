@@ -158,7 +158,8 @@ impl<'a> Rescue<'a> {
         let mut draft = Draft::at(&[]);
         let takes = |taken: Square| {
             let claim = self.claim(Kind::Takes, &[self.best]).men([from]).squares([taken]);
-            Message::new("rescue-takes").with("man", man(self.root, taken)).licence("takes", claim)
+            let message = Message::new("rescue-takes").with("move", self.score(&[self.best]));
+            message.with("man", man(self.root, taken)).licence("takes", claim)
         };
         let captured = captured_square(self.best);
         let message = if let Some(taken) = captured
@@ -263,6 +264,13 @@ impl<'a> Rescue<'a> {
             return (!is_plain).then_some(draft);
         };
         self.nothing_lost(reply)
+    }
+
+    /// "After 1...Bxc5 2.Rxe8+ Qxe8 nothing is lost." Told of the reply that was expected.
+    pub(crate) fn main_line(&self) -> Option<Draft> {
+        let root = self.subject.proof.map(Scene::root)?;
+        let expected = root.best_line().get(1).copied()?;
+        self.nothing_lost(expected)
     }
 
     /// Tells what becomes of the man who moved where he can be taken: he is avenged, or nothing is lost.

@@ -61,7 +61,7 @@ pub enum CutShort {
 /// Of so many parts of the limits one is kept for what is asked after the answer: other moves that win.
 const OTHERS_PART: u64 = 5;
 /// The moves of the shortest mate beside which a capture tempts.
-const TEMPTS_FROM: u32 = 3;
+const TEMPTS_FROM: u32 = 2;
 /// The most nodes that the question about a tempting move may cost where nothing else limits it.
 const TEMPTING_NODES: u64 = 300_000;
 

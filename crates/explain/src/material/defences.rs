@@ -35,16 +35,23 @@ pub(crate) fn defences(
     let only_allows = |mv: Move| allowed.contains(&(mv.from(), mv.to()));
     let moved = first.path.last().map(|mv| arrival(root.position().turn(), *mv));
     let takes_back = |group: &Group| moved.is_some_and(|moved| group.takes(moved));
-    let is_asked = |group: &Group, mv: Move| takes_back(group) || Some(mv) == expected;
+    let is_asked =
+        |group: &Group, mv: Move| takes_back(group) || group.prey(first).is_some() || Some(mv) == expected;
     let active: Vec<Group> = groups
         .iter()
         .filter_map(|group| group.without(|mv| only_allows(mv) && !is_asked(group, mv)))
         .collect();
     let is_expected = |group: &Group| group.moves().any(|mv| Some(mv) == expected);
     let mut active: Vec<Group> = active.into_iter().flat_map(|group| group.into_told(root, first)).collect();
-    active.sort_by_key(|group| (!takes_back(group), !is_expected(group)));
-    let (hanging, told_alone): (Vec<&Group>, Vec<&Group>) =
-        active.iter().partition(|group| group.hangs() && !is_expected(group));
+    active
+        .sort_by_key(|group| (!takes_back(group), std::cmp::Reverse(group.prey(first)), !is_expected(group)));
+    let hangs = |group: &&Group| group.hangs() && !is_expected(group);
+    // Together if they lose something that men say, or else those that lose the same.
+    let all: Vec<&Group> = active.iter().filter(hangs).collect();
+    let haul = most_common(all.iter().map(|group| group.haul(root, first)));
+    let is_one = replies::haul_of_all(root, first, &all).is_some();
+    let is_together = |group: &&Group| hangs(group) && (is_one || Some(group.haul(root, first)) == haul);
+    let (hanging, told_alone): (Vec<&Group>, Vec<&Group>) = active.iter().partition(is_together);
     let is_together = !is_full && 1 < hanging.len();
     let one_by_one: Vec<&Group> = if is_together { told_alone } else { active.iter().collect() };
     let most = MOST[usize::from(is_full)] - usize::from(is_together);
@@ -84,19 +91,32 @@ pub(crate) fn defences(
     drafts
 }
 
+/// Gives what comes most often; of equals the first.
+fn most_common<T: PartialEq>(all: impl Iterator<Item = T>) -> Option<T> {
+    let mut counts: Vec<(T, usize)> = Vec::new();
+    for one in all {
+        match counts.iter_mut().find(|(known, _)| *known == one) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((one, 1)),
+        }
+    }
+    counts.into_iter().rev().max_by_key(|(_, count)| *count).map(|(one, _)| one)
+}
+
 /// "Knight c7 forks king e8 and rook a8." Told of an answer by which the line of one reply goes on.
 fn aims_of_answer(first: &Scene<'_>, group: &Group) -> Option<Draft> {
-    let [Reply { line, pawns }] = &group.replies[..] else { return None };
+    let [Reply { told: line, pawns, .. }] = &group.replies[..] else { return None };
     let (reply, answer) = (*line.first()?, *line.get(1)?);
     let after = first.after(reply)?.after(answer)?;
-    let rest = Reply { line: line.get(2..)?.to_vec(), pawns: *pawns };
+    let rest = line.get(2..)?.to_vec();
+    let rest = Reply { told: rest.clone(), line: rest, pawns: *pawns };
     let man = arrival(!first.position().turn(), answer);
     aims(&after, man, &[rest])
 }
 
 /// "It threatens 4...Rxf1#." Told of a quiet move at which the line of a defense stops.
 fn mate_threatened(first: &Scene<'_>, group: &Group) -> Option<Draft> {
-    let line = &group.replies.first()?.line;
+    let line = &group.replies.first()?.told;
     let shown = &line[..line.len().min(WRITTEN)];
     let last = shown.last().filter(|mv| shown.len().is_multiple_of(2) && !mv.is_capture())?;
     let path = [&first.path[..], shown].concat();

@@ -1,7 +1,8 @@
 //! The replies to the first move, each with the line that answers it, cut where it has settled.
 
+use claims::arrival;
 use proof::Proof;
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 use crate::audit::played;
 use crate::gain::{balance, kept, pawns};
@@ -14,6 +15,8 @@ pub(crate) struct Reply {
     pub(crate) line: Vec<Move>,
     /// Whole pawns that the line wins against the root, whatever is taken back at its end.
     pub(crate) pawns: u64,
+    /// The line as it is told: some moves more, where they win much more.
+    pub(crate) told: Vec<Move>,
 }
 
 impl Reply {
@@ -30,11 +33,14 @@ pub(crate) fn replies(root: &Scene<'_>, first: &Scene<'_>, promised: u64) -> Vec
     let winner = root.position().turn();
     let before = balance(root.position(), winner);
     let told = |reply: Move| {
-        let mut line = vec![reply];
-        line.extend(first.after(reply)?.best_line());
-        let line = settled(first.position(), &line, winner, before, promised);
+        let mut whole = [&first.path[..], &[reply]].concat();
+        whole.extend(first.after(reply)?.best_line());
+        let line = settled(first.position(), &whole[first.path.len()..], winner, before, promised);
+        let told = fullest(root.position(), &whole, winner, TOLD + first.path.len());
+        let told =
+            told.get(first.path.len()..).filter(|told| line.len() < told.len()).unwrap_or(&line).to_vec();
         let end = played(first.position(), &line)?;
-        Some(Reply { pawns: pawns(kept(&end, winner) - before), line })
+        Some(Reply { pawns: pawns(kept(&end, winner) - before), line, told })
     };
     first.moves().into_iter().filter_map(told).collect()
 }
@@ -51,10 +57,14 @@ pub fn shown_pawns(tree: &Proof, mv: Move, promised: u64) -> u64 {
         .map_or(0, |least| least.min(promised))
 }
 
+/// The plies of a reply's line among which is looked for more that is won.
+const TOLD: usize = 4;
 /// The longest line that is written out as the main one, in plies after the first move.
 const LONGEST: usize = 5;
+/// The same where the reply takes the piece that moved, which is asked about first.
+const LONGEST_TAKEN_BACK: usize = 9;
 
-/// Chooses the reply of the main line: the expected one where its line is short enough to be read, or else the
+/// Chooses the reply of the main line: who takes the piece that moved, if that is as good as anything; the expected one where its line is short enough to be read, or else the
 /// one that loses least, of equals the shortest; where none is short enough, the shortest of all. Its line goes on to where most is
 /// won.
 pub(crate) fn main_reply(
@@ -63,20 +73,34 @@ pub(crate) fn main_reply(
     replies: &[Reply],
     expected: Option<Move>,
 ) -> Option<Reply> {
+    let winner = root.position().turn();
     let is_readable = |reply: &&Reply| reply.line.len() <= LONGEST && 0 < reply.pawns;
+    let moved = first.path.last().map(|mv| arrival(winner, *mv)).filter(|moved| is_piece(first, *moved));
+    let least = replies.iter().map(|reply| reply.pawns).min();
+    let takes_back = |reply: &&Reply| {
+        reply.line.first().is_some_and(|mv| Some(mv.to()) == moved) && Some(reply.pawns) == least
+    };
     let is_expected = |reply: &&Reply| reply.line.first().copied() == expected;
     let hardest = || replies.iter().filter(is_readable).min_by_key(|reply| (reply.pawns, reply.line.len()));
     let shortest = || replies.iter().filter(|reply| 0 < reply.pawns).min_by_key(|reply| reply.line.len());
-    let reply = replies.iter().filter(is_readable).find(is_expected).or_else(hardest).or_else(shortest)?;
+    let readable = || replies.iter().filter(is_readable);
+    let taken_back = replies.iter().filter(|reply| 0 < reply.pawns && reply.line.len() <= LONGEST_TAKEN_BACK);
+    let natural = taken_back.into_iter().find(takes_back).or_else(|| readable().find(is_expected));
+    let reply = natural.or_else(hardest).or_else(shortest)?;
     let mv = *reply.line.first()?;
     let mut whole = [&first.path[..], &[mv]].concat();
     whole.extend(first.after(mv)?.best_line());
-    let winner = root.position().turn();
     let whole = fullest(root.position(), &whole, winner, LONGEST + 1);
     let line = whole.get(first.path.len()..).filter(|line| reply.line.len() < line.len());
     let Some(line) = line else { return Some(reply.clone()) };
     let end = played(first.position(), line)?;
-    Some(Reply { pawns: pawns(kept(&end, winner) - balance(root.position(), winner)), line: line.to_vec() })
+    let pawns = pawns(kept(&end, winner) - balance(root.position(), winner));
+    Some(Reply { pawns, line: line.to_vec(), told: line.to_vec() })
+}
+
+/// Tells whether a man is more than a pawn.
+fn is_piece(scene: &Scene<'_>, man: Square) -> bool {
+    scene.position().board().role_at(man).is_some_and(|role| role != Role::Pawn)
 }
 
 /// How many pawns more must be won for a line to go on.

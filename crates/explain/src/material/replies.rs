@@ -44,8 +44,7 @@ impl Group {
 impl Group {
     /// Gives what the lines of the group show: a mate where each ends in one, or else pawns won.
     pub(crate) fn result(&self, root: &Scene<'_>, first: &Scene<'_>) -> Promise {
-        let is_mate =
-            |reply: &Reply| played(first.position(), &reply.line).is_some_and(|end| end.is_checkmate());
+        let is_mate = |reply: &Reply| ends_in_mate(first, &reply.line);
         let most = self.replies.iter().map(|reply| reply.line.len()).max().unwrap_or(0);
         if self.replies.iter().all(is_mate) {
             return Promise::MateIn(
@@ -64,13 +63,22 @@ impl Group {
         (!group.replies.is_empty()).then_some(group)
     }
 
+    /// Gives the line that is told of the first reply, where it tells of the others as well.
+    fn told(&self) -> Option<&[Move]> {
+        let first = self.replies.first()?;
+        let is_common = self.replies.iter().all(|other| other.told[1..] == first.told[1..]);
+        Some(if is_common { &first.told } else { &first.line })
+    }
+
+    /// Says what the lines of the group win, where men say it.
+    pub(crate) fn haul(&self, root: &Scene<'_>, first: &Scene<'_>) -> Option<String> {
+        haul_of_all(root, first, &[self])
+    }
+
     /// Splits into groups of one reply where there are few and no men say what all of them lose.
     pub(crate) fn into_told(self, root: &Scene<'_>, first: &Scene<'_>) -> Vec<Group> {
-        let whole = |reply: &Reply| {
-            let line = played_out(first.position(), &reply.line, root.position().turn());
-            [&first.path[..], &line].concat()
-        };
-        let lines: Vec<Vec<Move>> = self.replies.iter().map(whole).collect();
+        let lines: Vec<Vec<Move>> =
+            self.replies.iter().map(|reply| from_root(root, first, &reply.told)).collect();
         let is_few = 1 < lines.len() && lines.len() <= FEW;
         if !is_few || self.hangs() || common_haul(root.position(), &lines).is_some() {
             return vec![self];
@@ -96,6 +104,12 @@ impl Group {
     /// Gives the first moves of the group.
     pub(crate) fn moves(&self) -> impl Iterator<Item = Move> {
         self.replies.iter().filter_map(|reply| reply.line.first().copied())
+    }
+
+    /// Gives the kind of piece that the replies take; `None` where they take none.
+    pub(crate) fn prey(&self, first: &Scene<'_>) -> Option<Role> {
+        let role = self.taken.and_then(|square| first.position().board().role_at(square));
+        role.filter(|role| *role != Role::Pawn)
     }
 
     /// Tells whether the replies take the man on a square.
@@ -132,10 +146,7 @@ pub(crate) fn groups(first: &Scene<'_>, replies: Vec<Reply>) -> Vec<Group> {
     }
     let length = |group: &Group| group.replies.first().map_or(0, |reply| reply.line.len());
     // Who takes a piece is asked about first: "but what if I just take it?"
-    let takes_piece = |group: &Group| {
-        let board = first.position().board();
-        group.taken.and_then(|square| board.role_at(square)).is_some_and(|role| role != Role::Pawn)
-    };
+    let takes_piece = |group: &Group| group.prey(first).is_some();
     groups.sort_by_key(|group| {
         let is_recapture = moved.is_some_and(|moved| group.takes(moved));
         let hardest = (group.pawns(), std::cmp::Reverse(length(group)), group.replies.len());
@@ -161,7 +172,7 @@ fn written(
     is_only: bool,
 ) -> Option<Draft> {
     let mut draft = Draft::at(&first.path);
-    let line = &group.replies.first()?.line;
+    let line = group.told()?;
     let reply = *line.first()?;
     let names: Vec<Phrase> = group.moves().map(|mv| first.score(&[mv]).into()).collect();
     let deeds: Vec<Claim> = group.moves().filter_map(|mv| deed_claim(first, group.tries, mv)).collect();
@@ -181,13 +192,23 @@ fn written(
     let shown = &line[1..line.len().min(WRITTEN)];
     let text = first.after(reply)?.score(shown);
     if shown.len() + 1 == line.len() && text.ends_with('#') {
-        draft.claim_all(&text, group.replies.iter().map(|reply| mates(first, &reply.line)));
+        draft.claim_all(&text, group.replies.iter().map(|reply| mates(first, &reply.told)));
+    } else if group.replies.iter().all(|reply| ends_in_mate(first, &reply.told)) {
+        let claims = group.replies.iter().map(|reply| mates(first, &reply.told));
+        draft.tell(Message::new("answer-and-mates").with("line", text).licences("mates", claims));
     } else {
         draft.tell(gain(root, first, group, line, answer).with("line", text));
     }
     draft.say(".");
     // A line that wins nothing that can be shown is not told.
     (0 < group.pawns()).then_some(draft)
+}
+
+/// Says what the lines of groups win, where men say it.
+pub(crate) fn haul_of_all(root: &Scene<'_>, first: &Scene<'_>, groups: &[&Group]) -> Option<String> {
+    let replies = groups.iter().flat_map(|group| &group.replies);
+    let lines: Vec<Vec<Move>> = replies.map(|reply| from_root(root, first, &reply.line)).collect();
+    common_haul(root.position(), &lines).map(|haul| haul.to_string())
 }
 
 /// "1...Be2, 1...Bf3 and 1...Bh3: the man who moved is taken, and that wins a piece." Puts groups together whose men hang.
@@ -207,9 +228,10 @@ pub(crate) fn hanging(root: &Scene<'_>, first: &Scene<'_>, groups: &[&Group]) ->
 fn gain(root: &Scene<'_>, first: &Scene<'_>, group: &Group, line: &[Move], answer: Move) -> Message {
     // What was won before is on the board still.
     let is_quiet = !answer.is_capture() && !answer.is_promotion();
+    let is_whole = group.replies.iter().all(|reply| reply.told.len() == line.len());
     let id = match line.len() {
-        2 if is_quiet => "answer-keeps",
-        length if length <= WRITTEN => "answer-wins",
+        2 if is_quiet && is_whole => "answer-keeps",
+        length if length <= WRITTEN && is_whole => "answer-wins",
         _ => "answer-and-wins",
     };
     winning(root, first, &group.replies.iter().collect::<Vec<_>>(), group.pawns(), Message::new(id))
@@ -217,15 +239,25 @@ fn gain(root: &Scene<'_>, first: &Scene<'_>, group: &Group, line: &[Move], answe
 
 /// Adds to a message what every one of several lines wins, and the claims.
 fn winning(root: &Scene<'_>, first: &Scene<'_>, replies: &[&Reply], won: u64, message: Message) -> Message {
-    let whole = |reply: &&Reply| played_out(first.position(), &reply.line, root.position().turn());
-    let wins = |reply: &&Reply| first.line_claim(Kind::Wins, &whole(reply)).number(won);
-    let from_root = |reply: &&Reply| [&first.path[..], &whole(reply)].concat();
-    let lines: Vec<Vec<Move>> = replies.iter().map(from_root).collect();
+    let lines = |line: fn(&Reply) -> &[Move]| -> Vec<Vec<Move>> {
+        replies.iter().map(|reply| from_root(root, first, line(reply))).collect()
+    };
+    let (told, short) = (lines(|reply| &reply.told), lines(|reply| &reply.line));
+    // Where the longer lines do not win the same men the shorter ones may.
+    let is_common = |lines: &[Vec<Move>]| common_haul(root.position(), lines).is_some();
+    let lines = if is_common(&short) && !is_common(&told) { short } else { told };
+    let wins = |line: &Vec<Move>| first.line_claim(Kind::Wins, &line[first.path.len()..]).number(won);
     let haul = match lines.as_slice() {
         [line] => haul(root.position(), line, won),
         lines => common_haul(root.position(), lines).unwrap_or_else(|| worth(won)),
     };
-    message.with("haul", haul).licences("wins", replies.iter().map(wins))
+    message.with("haul", haul).licences("wins", lines.iter().map(wins))
+}
+
+/// Gives a reply's line from the root on, with what is taken at its end.
+fn from_root(root: &Scene<'_>, first: &Scene<'_>, line: &[Move]) -> Vec<Move> {
+    let line = played_out(first.position(), line, root.position().turn());
+    [&first.path[..], &line].concat()
 }
 
 /// Names moves; of many only the first, with the number of the rest.
@@ -237,6 +269,10 @@ fn named(names: &[Phrase]) -> Phrase {
         }
         _ => list(names),
     }
+}
+
+fn ends_in_mate(first: &Scene<'_>, line: &[Move]) -> bool {
+    played(first.position(), line).is_some_and(|end| end.is_checkmate())
 }
 
 /// Licenses the words of a line that ends in mate.

@@ -53,14 +53,15 @@ pub(crate) struct Threat {
 }
 
 impl Threat {
-    /// Looks for the replies after which the move still mates or, where it does not mate, still gains.
+    /// Looks for the replies after which the move still does what it threatens: mates, or gains.
     pub(crate) fn of(first: &Scene<'_>, mv: Move) -> Threat {
-        let mates = allowing(first.position(), &first.uci(mv));
-        if mates.is_empty() {
-            let allowing = gaining_after(first.position(), &first.uci(mv));
-            return Threat { mv, kind: Kind::GainsAfter, allowing };
+        let passed = first.position().clone().swap_turn().ok();
+        if passed.and_then(|passed| passed.play(mv).ok()).is_some_and(|after| after.is_checkmate()) {
+            let allowing = allowing(first.position(), &first.uci(mv));
+            return Threat { mv, kind: Kind::MatesAfter, allowing };
         }
-        Threat { mv, kind: Kind::MatesAfter, allowing: mates }
+        let allowing = gaining_after(first.position(), &first.uci(mv));
+        Threat { mv, kind: Kind::GainsAfter, allowing }
     }
 
     /// "The other 32 replies allow 2.Qxa8."
