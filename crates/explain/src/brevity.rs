@@ -1,7 +1,7 @@
 //! Brevity: at the normal level an explanation has so many words and no more.
 //!
 //! What goes first is what a reader misses least: how a production put the plan, other moves that do as well, the last
-//! sentence of a why-not that nobody asked for, standing facts after the first two.
+//! sentence of a why-not that nobody asked for, standing facts after the first two; at last the whole why-not.
 
 use crate::{Section, SectionKind, Sentence};
 
@@ -18,6 +18,7 @@ pub(crate) fn shorten(verdict: &Sentence, sections: &mut Vec<Section>) {
         (SectionKind::Idea, 2),
         (SectionKind::WhyNot, 1),
         (SectionKind::Idea, 1),
+        (SectionKind::WhyNot, 0),
     ];
     for (kind, left) in cuts {
         if words(verdict, sections) <= MOST_WORDS {

@@ -243,9 +243,10 @@ fn winning(root: &Scene<'_>, first: &Scene<'_>, replies: &[&Reply], won: u64, me
         replies.iter().map(|reply| from_root(root, first, line(reply))).collect()
     };
     let (told, short) = (lines(|reply| &reply.told), lines(|reply| &reply.line));
-    // Where the longer lines do not win the same men the shorter ones may.
+    // Where the longer lines differ and do not win the same men the shorter ones may.
     let is_common = |lines: &[Vec<Move>]| common_haul(root.position(), lines).is_some();
-    let lines = if is_common(&short) && !is_common(&told) { short } else { told };
+    let are_shown = replies.windows(2).all(|pair| pair[0].told[1..] == pair[1].told[1..]);
+    let lines = if !are_shown && is_common(&short) && !is_common(&told) { short } else { told };
     let wins = |line: &Vec<Move>| first.line_claim(Kind::Wins, &line[first.path.len()..]).number(won);
     let haul = match lines.as_slice() {
         [line] => haul(root.position(), line, won),
