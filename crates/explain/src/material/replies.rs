@@ -247,6 +247,11 @@ fn winning(root: &Scene<'_>, first: &Scene<'_>, replies: &[&Reply], won: u64, me
     let is_common = |lines: &[Vec<Move>]| common_haul(root.position(), lines).is_some();
     let are_shown = replies.windows(2).all(|pair| pair[0].told[1..] == pair[1].told[1..]);
     let lines = if !are_shown && is_common(&short) && !is_common(&told) { short } else { told };
+    let won_by = |line: &Vec<Move>| {
+        let end = played(root.position(), line)?;
+        Some(won_since(root.position(), &end, root.position().turn()))
+    };
+    let won = lines.iter().filter_map(won_by).min().map_or(won, |shown| shown.max(won));
     let wins = |line: &Vec<Move>| first.line_claim(Kind::Wins, &line[first.path.len()..]).number(won);
     let haul = match lines.as_slice() {
         [line] => haul(root.position(), line, won),
