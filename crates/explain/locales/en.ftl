@@ -222,7 +222,7 @@ reply-cost = , but the { role } <first>{ $first }</first>
 reply-costs = , but the { role } <first>{ $first }</first> and <second>{ $second }</second>
 answer-mates-in = <mates>{ $move } mates in { $moves-words }</mates>
 answer-keeps = <wins>{ $line } keeps what was won</wins>
-replies-hang = <deed>{ $moves }</deed>: <wins>the man who moved is taken, and that wins { $haul }</wins>.
+replies-hang = <deed>{ $moves }</deed>: <wins>the man is taken, winning { $haul }</wins>.
 answer-and-mates = <mates>{ $line }, and mate follows</mates>
 answer-wins = <wins>{ $line } wins { $haul }</wins>
 # There is more of the line than is written.

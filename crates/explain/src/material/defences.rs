@@ -17,6 +17,9 @@ use crate::threat::Others;
 /// Defenses told at the normal level, and at the full one.
 const MOST: [usize; 2] = [5, 400];
 
+/// When so many words have been said of defenses, no other is told one by one, where not all are.
+const MOST_WORDS: usize = 50;
+
 /// Tells the defenses: those that take the man who moved, the expected one, then hardest first; those whose man is only taken
 /// in one sentence, and so those that only allow what was threatened.
 ///
@@ -55,9 +58,13 @@ pub(crate) fn defences(
     let is_together = !is_full && 1 < hanging.len();
     let one_by_one: Vec<&Group> = if is_together { told_alone } else { active.iter().collect() };
     let most = MOST[usize::from(is_full)] - usize::from(is_together);
-    let mut drafts = Vec::new();
+    let mut drafts: Vec<Draft> = Vec::new();
     let mut told_groups = 0;
     for group in one_by_one.iter().take(most) {
+        let words: usize = drafts.iter().map(|draft| draft.text.split_whitespace().count()).sum();
+        if MOST_WORDS <= words && !is_full {
+            break;
+        }
         let Some(draft) = told(root, first, group) else { continue };
         told_groups += 1;
         drafts.push(draft);

@@ -7,8 +7,8 @@ use crate::audit::played;
 use crate::messages::{Message, Phrase};
 use crate::notation::{list, role_name};
 
-/// Men told that are taken and that are given; more are told by their worth.
-const MOST: [usize; 2] = [3, 2];
+/// Men told that are taken, that are given, and together; more are told by their worth.
+const MOST: [usize; 3] = [3, 2, 4];
 /// What a piece is worth at least, in centipawns.
 const PIECE: i32 = 300;
 
@@ -197,7 +197,7 @@ impl Trade {
             return Some(Message::new("haul-new-queen").phrase());
         }
         let is_told = !self.has_promotion && !self.taken.is_empty() && self.taken.len() <= MOST[0];
-        if !is_told || MOST[1] < self.given.len() {
+        if !is_told || MOST[1] < self.given.len() || MOST[2] < self.taken.len() + self.given.len() {
             return None;
         }
         let taken = names(&self.taken, queen)?;
