@@ -27,6 +27,8 @@ const PARTS_OF_ADVICE: u64 = 3;
 /// Nodes of each question to VERIFY about an answer, at the first look and at the second; most of what it sees was seen
 /// when the move was chosen.
 const LOOKS: [u64; 2] = [1_000, 10_000];
+/// What VERIFY must see gained for a pawn to be promised, in centipawns.
+const WORTH_A_PAWN: i32 = 70;
 /// A line that shows so much is told as it is, in centipawns.
 const ENOUGH: i32 = 250;
 /// Nodes of the question how an answer goes on to where it has won something, the first time and the second.
@@ -51,7 +53,12 @@ pub(crate) fn searched(problem: &Problem, limits: Limits<'_>, observer: &mut dyn
     let left = limits.nodes.map(|nodes| nodes.saturating_sub(advice.limits.nodes.unwrap_or(0)));
     let limits = Limits { nodes: left, ..limits };
     let mut adviser = |position: &Chess, line: &[Move], value: i32| advice.of(position, line, value);
-    let promise = |promise| borne_out(promise, score, &problem.position);
+    // A pawn that VERIFY sees half repaid is nothing to announce.
+    let is_a_pawn = |promise: &Promise| *promise == Promise::Material(1);
+    let is_worth_it = score.map_or(0, counts) - before >= WORTH_A_PAWN;
+    let promise = |promise| {
+        borne_out(promise, score, &problem.position).filter(|promise| is_worth_it || !is_a_pawn(promise))
+    };
     let mut found = told(chosen, mv, problem, limits, observer, promise, &mut adviser);
     found.statistics.nodes += advice.nodes;
     found
