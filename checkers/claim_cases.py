@@ -150,6 +150,10 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("unguarded", "r2qk3/2N5/8/8/8/8/8/4K3 b q - 0 1", {"squares": ["a8"]}, False),
     ("pinned_to", "3qk3/8/5n2/6B1/8/8/8/4K3 b - - 0 1", {"men": ["f6", "g5"], "squares": ["d8"]}, True),
     ("pinned_to", "3qk3/4p3/5n2/6B1/8/8/8/4K3 b - - 0 1", {"men": ["f6", "g5"], "squares": ["d8"]}, False),
+    ("in_the_way", "rb3q1k/8/8/8/8/8/8/6K1 b - - 0 1", {"men": ["b8", "f8"], "squares": ["a8"]}, True),
+    ("in_the_way", "rb1n1q1k/8/8/8/8/8/8/6K1 b - - 0 1", {"men": ["b8", "f8"], "squares": ["a8"]}, False),  # two
+    ("in_the_way", "rb3n1k/8/8/8/8/8/8/6K1 b - - 0 1", {"men": ["b8", "f8"], "squares": ["a8"]}, False),  # a knight
+    ("in_the_way", "rB3q1k/8/8/8/8/8/8/6K1 b - - 0 1", {"men": ["b8", "f8"], "squares": ["a8"]}, False),  # an enemy
     ("uncovers", "4q2k/8/8/8/4N3/8/8/4RK2 w - - 0 1", {"men": ["e1"], "squares": ["e8"], "moves": ["e4c5"]}, True),
     ("uncovers", "4q2k/8/8/8/4N3/8/8/4RK2 w - - 0 1", {"men": ["e1"], "squares": ["h8"], "moves": ["e4c5"]}, False),
     ("gains", TAKES, {"moves": ["d2d5"], "number": 1}, True),

@@ -219,6 +219,19 @@ def pinned_to(c: Claim) -> bool:
     )
 
 
+def in_the_way(c: Claim) -> bool:
+    (man, slider), target = c.men, c.squares[0]
+    side = side_of(c.board, slider)
+    lifted = c.board.copy(stack=False)
+    lifted.remove_piece_at(man)
+    return (
+        c.board.color_at(target) == c.board.color_at(man) == side
+        and c.board.piece_type_at(slider) in (chess.QUEEN, chess.ROOK, chess.BISHOP)
+        and chess.between(slider, target) & c.board.occupied == chess.BB_SQUARES[man]
+        and target in lifted.attacks(slider)
+    )
+
+
 def uncovers(c: Claim) -> bool:
     slider, target = c.men[0], c.squares[0]
     return (
@@ -439,6 +452,7 @@ KINDS = {
     "skewers": Kind("fact", 1, 2, 0, False, skewers),
     "unguarded": Kind("fact", 0, 1, 0, False, lambda c: is_unguarded(c.board, c.squares[0])),
     "pinned_to": Kind("fact", 2, 1, 0, False, pinned_to),
+    "in_the_way": Kind("fact", 2, 1, 0, False, in_the_way),
     "legal": Kind("rule", 0, 0, 1, False, lambda c: True),  # `play` has checked it
     "illegal": Kind("rule", 1, 1, 0, False, illegal),
     "takes": Kind("rule", 1, 1, 1, False, takes),

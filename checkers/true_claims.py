@@ -170,6 +170,7 @@ TRUE = [
     True_("pinned", "8/8/8/8/k2p3Q/8/8/K7 w - - 0 1", men("d4", "h4", on="a4"), "a pawn on a rank"),
     True_("pinned", "7k/6r1/8/8/8/8/1B6/K7 b - - 0 1", men("g7", "b2", on="h8"), "a rook by a bishop"),
     True_("pinned", TAKES_PROMOTES, men("b8", "a8", on="e8"), "by the new rook", ("a7a8r",)),
+    True_("in_the_way", "r3n2q/6k1/8/8/8/8/8/6K1 b - - 0 1", men("e8", "h8", on="a8"), "a queen behind her knight"),
     True_("pinned_to", "4k3/4n3/8/8/8/8/8/4R1K1 b - - 0 1", men("e7", "e1", on="e8"), "to a king as well"),
     True_("pinned_to", "r5k1/n7/8/8/8/8/8/R5K1 b - - 0 1", men("a7", "a1", on="a8"), "to a rook"),
     True_("pinned_to", "6k1/8/6r1/8/4n3/8/8/1Q4K1 w - - 0 1", men("e4", "b1", on="g6"), "on a diagonal by a queen"),

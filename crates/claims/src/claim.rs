@@ -50,6 +50,8 @@ pub enum Kind {
     Unguarded,
     /// `men[0]` alone stands between the enemy slider `men[1]` and a man of his side on `squares[0]`.
     PinnedTo,
+    /// `men[0]` alone stands between the slider `men[1]` of his own side and another man of that side on `squares[0]`.
+    InTheWay,
     /// `moves[0]` is legal.
     Legal,
     /// `men[0]` attacks `squares[0]`, where no man of his side stands (for a pawn: an enemy does), but has no legal move there.
@@ -184,7 +186,7 @@ impl Kind {
         use Kind::*;
         match self {
             Check | CoversFlight | BlocksFlight | Guards | Pinned => Class::Fact,
-            Attacks | Forks | Skewers | Unguarded | PinnedTo => Class::Fact,
+            Attacks | Forks | Skewers | Unguarded | PinnedTo | InTheWay => Class::Fact,
             Legal | Illegal | Takes | BlocksCheck | Stalemate | InsufficientMaterial => Class::Rule,
             BackRankMate | SmotheredMate | ArabianMate | AnastasiaMate | HookMate => Class::Rule,
             DovetailMate | BodenMate | DoubleBishopMate | EpauletteMate => Class::Rule,

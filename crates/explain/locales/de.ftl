@@ -324,8 +324,9 @@ answer-mates-in = <mates>{ $move } setzt in { $moves ->
     [1] einem Zug
    *[other] { $moves-words } Zügen
  } matt</mates>
-answer-keeps = <wins>{ $line } behält, was gewonnen ist</wins>
+answer-keeps = <wins>{ $line } behält { $haul-accusative }</wins>
 replies-hang = <deed>{ $moves }</deed>: <wins>Der Stein, der zieht, wird geschlagen, und das gewinnt { $haul-accusative }</wins>.
+replies-change-nothing = <deed>{ $moves }</deed>: <wins>{ $side } hat { $haul-accusative } gewonnen</wins>.
 answer-and-mates = <mates>{ $line }, und Matt folgt</mates>
 answer-wins = <wins>{ $line } gewinnt { $haul-accusative }</wins>
 answer-and-wins = <wins>{ $line } und so weiter gewinnt { $haul-accusative }</wins>
@@ -377,6 +378,7 @@ trapped = <trapped>{ $man } ist gefangen: { $man-gender ->
     [feminine] sie
    *[other] ihn
  }</trapped>.
+would-guard = <way>{ $front } hindert { $slider-accusative } daran, { $man-accusative } zu decken</way>.
 cannot-leave = <attacks>{ $man } ist von { $attacker-dative } angegriffen</attacks> <trapped>und kann nicht ziehen</trapped>.
 overloaded = <overloaded>{ $man } kann nicht zugleich auf { $square } schlagen und { $other-accusative } decken</overloaded>.
 zugzwang = <zugzwang>Das ist Zugzwang: Weder Schlagen noch Matt droht, aber { $side } muss ziehen</zugzwang>.

@@ -1,6 +1,6 @@
 //! Brevity: at the normal level an explanation has so many words and no more.
 //!
-//! What goes first is what a reader misses least: how a production put the plan, other moves that do as well, the last
+//! What goes first is what a reader misses least: how a production put the plan, other moves that do as well, all but the first
 //! sentence of a why-not that nobody asked for, standing facts after the first two; at last the whole why-not.
 
 use crate::{Section, SectionKind, Sentence};
@@ -15,8 +15,8 @@ pub(crate) fn shorten(verdict: &Sentence, sections: &mut Vec<Section>) {
         (SectionKind::Alternatives, 1),
         (SectionKind::WhyNot, 2),
         (SectionKind::Alternatives, 0),
-        (SectionKind::Idea, 2),
         (SectionKind::WhyNot, 1),
+        (SectionKind::Idea, 2),
         (SectionKind::Idea, 1),
         (SectionKind::WhyNot, 0),
     ];

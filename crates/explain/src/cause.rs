@@ -25,8 +25,10 @@ pub(crate) fn causes(before: &Scene<'_>, reply: Move, answer: Move, mate: Option
     };
     let opened = opened.filter(|(_, claim)| matters(claim));
     let cleared = || mate.and_then(|mate| clears_line(before, reply, from, answer, mate));
-    // A man that is taken at once no longer guards anything; that needs no words.
-    let left = || left_guard(before, reply, from, answer).filter(|_| !is_retaken);
+    // A man that is taken at once no longer guards anything; that needs no words, but of a pawn that took where it had guarded:
+    // other men would guard the square from behind.
+    let is_lured = reply.is_capture() && reply.role() == Role::Pawn && mate.is_some();
+    let left = || left_guard(before, reply, from, answer).filter(|_| !is_retaken || is_lured);
     let blocked = || mate.and_then(|mate| blocks_own_flight(before, reply, from, answer, mate));
     [left(), blocked().filter(|_| !is_retaken), opened.or_else(cleared)].into_iter().flatten().collect()
 }

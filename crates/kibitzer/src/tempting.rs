@@ -1,16 +1,18 @@
 //! The move that a reader would be tempted by: the one whose failure is worth telling without being asked.
 
 use claims::HOUSE;
-use shakmaty::{Move, Position};
+use shakmaty::{Move, Position, Role};
 use solvers::{AlsoWins, Outcome, Problem};
 use vision::Vision;
 
-/// The least that a capture must seem to win to be tempting, in centipawns of the house scale.
+/// A capture that seems to win less must take a piece to be tempting, in centipawns of the house scale.
 const LEAST: i32 = 100;
+/// Of what a capture takes this part counts beside what it seems to win: a trade of queens tempts more than a pawn.
+const PART_OF_VICTIM: i32 = 3;
 
-/// Chooses the capture that seems to win most by what it takes and what is taken back there; of equals the dearest victim,
-/// then a check; where no capture seems to win anything, what knowledge would have played. Not the suggested move, and none
-/// that is known to win as well.
+/// Chooses the capture that looks best by what it takes and what is taken back there, a trade of pieces among them; of equals a
+/// check. Where no capture looks good, what knowledge would have played. Not the suggested move, and none that is known to win
+/// as well.
 pub(crate) fn tempting(problem: &Problem, outcome: &Outcome) -> Option<Move> {
     let best = outcome.best_move?;
     let vision = Vision::of(problem.position.clone());
@@ -22,11 +24,13 @@ pub(crate) fn tempting(problem: &Problem, outcome: &Outcome) -> Option<Move> {
         let seeming = vision.move_gain(mv.from()?, mv.to());
         let victim = HOUSE.of(mv.capture()?);
         let is_check = vision.checkers_after(*mv).any();
-        (LEAST <= seeming).then_some((seeming, victim, is_check))
+        let is_good = LEAST <= seeming || 0 <= seeming && HOUSE.of(Role::Pawn) < victim;
+        is_good.then_some((seeming + victim / PART_OF_VICTIM, is_check))
     };
     let moves = problem.position.legal_moves();
-    let captures = moves.iter().filter(|mv| mv.is_capture() && !mv.is_promotion() && !is_known(**mv));
-    let capture = captures.filter_map(|mv| Some((looks(mv)?, *mv))).max_by_key(|(looks, _)| *looks);
+    let others = || moves.iter().copied().filter(|mv| !mv.is_promotion() && !is_known(*mv));
+    let captures = others().filter(|mv| mv.is_capture());
+    let capture = captures.filter_map(|mv| Some((looks(&mv)?, mv))).max_by_key(|(looks, _)| *looks);
     capture.map(|(_, mv)| mv).or(outcome.refuted.filter(|mv| !is_known(*mv)))
 }
 
@@ -73,6 +77,10 @@ mod tests {
         check(fen, (Square::B3, Square::B5), Some((Square::D2, Square::D5)));
         // A pawn guards the knight, who is worth less than the rook.
         check("6k1/8/2p5/1n6/8/1R6/8/3Q2K1 w - - 0 1", (Square::D1, Square::E1), None);
+        // A trade of queens tempts more than a pawn.
+        let fen = "3qr1k1/8/8/8/3Q2p1/8/8/6K1 w - - 0 1";
+        check(fen, (Square::D4, Square::D5), Some((Square::D4, Square::D8)));
+        check(fen, (Square::D4, Square::D8), Some((Square::D4, Square::G4)));
         check("6k1/8/8/8/8/8/8/3Q2K1 w - - 0 1", (Square::D1, Square::D8), None);
     }
 }

@@ -24,6 +24,7 @@ impl Vision {
             Kind::Skewers => self.skewers_holds(claim),
             Kind::Unguarded => self.unguarded_holds(claim),
             Kind::PinnedTo => self.pinned_to_holds(claim),
+            Kind::InTheWay => self.in_the_way_holds(claim),
             Kind::Legal => self.legal(claim).map(|_| true),
             Kind::Illegal => self.illegal_holds(claim),
             Kind::Takes => self.takes_holds(claim),
@@ -137,6 +138,15 @@ impl Vision {
         let stands = self.color_of(&object)? == color && self.color_of(&pinner)? != color;
         let masked = self.masked().iter().find(|line| line.slider == pinner && line.target == object);
         Some(stands && masked.is_some_and(|line| line.front == pinned))
+    }
+
+    fn in_the_way_holds(&self, claim: &Claim) -> Option<bool> {
+        let [front, slider] = claim.men[..] else { return None };
+        let target = *claim.squares.first()?;
+        let color = self.color_of(&slider)?;
+        let is_own = self.color_of(&front)? == color && self.color_of(&target)? == color;
+        let is_slider = self.board().sliders().contains(slider);
+        Some(is_own && is_slider && self.alone_between(slider, target) == Some(front))
     }
 
     fn illegal_holds(&self, claim: &Claim) -> Option<bool> {

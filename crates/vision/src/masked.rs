@@ -50,6 +50,16 @@ impl Vision {
         })
     }
 
+    /// Gives the only man, of either side, between a queen, rook or bishop and a square that he would see if it were not for that man.
+    pub fn alone_between(&self, slider: Square, target: Square) -> Option<Square> {
+        let piece = self.board().piece_at(slider)?;
+        let front = (attacks::between(slider, target) & self.board().occupied()).single_square()?;
+        let lifted = self.board().occupied().without(front);
+        let sees = self.board().sliders().contains(slider)
+            && attacks::attacks(slider, piece, lifted).contains(target);
+        sees.then_some(front)
+    }
+
     /// Gives what a slider's side wins on a square behind a man once he has left, beyond what it wins anyway.
     fn behind(&self, slider: Square, front: Square, target: Square) -> i32 {
         let Some(piece) = self.board().piece_at(target) else { return 0 };

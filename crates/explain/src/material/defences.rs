@@ -18,7 +18,7 @@ use crate::threat::Others;
 const MOST: [usize; 2] = [5, 400];
 
 /// When so many words have been said of defenses, no other is told one by one, where not all are.
-const MOST_WORDS: usize = 50;
+const MOST_WORDS: usize = 32;
 
 /// Tells the defenses: those that take the man who moved, the expected one, then hardest first; those whose man is only taken
 /// in one sentence, and so those that only allow what was threatened.
@@ -49,15 +49,27 @@ pub(crate) fn defences(
     active
         .sort_by_key(|group| (!takes_back(group), std::cmp::Reverse(group.prey(first)), !is_expected(group)));
     let hangs = |group: &&Group| group.hangs() && !is_expected(group);
+    let changes_nothing = |group: &&Group| group.changes_nothing() && !is_expected(group);
     // Together if they lose something that men say, or else those that lose the same.
     let all: Vec<&Group> = active.iter().filter(hangs).collect();
     let haul = most_common(all.iter().map(|group| group.haul(root, first)));
     let is_one = replies::haul_of_all(root, first, &all).is_some();
-    let is_together = |group: &&Group| hangs(group) && (is_one || Some(group.haul(root, first)) == haul);
-    let (hanging, told_alone): (Vec<&Group>, Vec<&Group>) = active.iter().partition(is_together);
-    let is_together = !is_full && 1 < hanging.len();
-    let one_by_one: Vec<&Group> = if is_together { told_alone } else { active.iter().collect() };
-    let most = MOST[usize::from(is_full)] - usize::from(is_together);
+    let falls = |group: &&Group| hangs(group) && (is_one || Some(group.haul(root, first)) == haul);
+    let mut together: Vec<(&'static str, Vec<&Group>)> = Vec::new();
+    let mut one_by_one: Vec<&Group> = active.iter().collect();
+    if !is_full {
+        let alike: [(&'static str, &dyn Fn(&&Group) -> bool); 2] =
+            [("replies-hang", &falls), ("replies-change-nothing", &changes_nothing)];
+        for (id, is_alike) in alike {
+            let (some, rest): (Vec<&Group>, Vec<&Group>) =
+                one_by_one.iter().partition(|group| is_alike(group));
+            if 1 < some.len() {
+                together.push((id, some));
+                one_by_one = rest;
+            }
+        }
+    }
+    let most = MOST[usize::from(is_full)] - together.len();
     let mut drafts: Vec<Draft> = Vec::new();
     let mut told_groups = 0;
     for group in one_by_one.iter().take(most) {
@@ -70,9 +82,7 @@ pub(crate) fn defences(
         drafts.push(draft);
         drafts.extend(mate_threatened(first, group).or_else(|| aims_of_answer(first, group)));
     }
-    if is_together {
-        drafts.extend(replies::hanging(root, first, &hanging));
-    }
+    drafts.extend(together.iter().filter_map(|(id, groups)| replies::together(id, root, first, groups)));
     let is_all_told = told_groups == one_by_one.len();
     let is_every_tried = is_every_tried(first, groups, &allowed);
     let told_of_allowing = active.iter().any(|group| group.moves().any(only_allows));

@@ -42,6 +42,7 @@ pub(crate) fn facts(
     drafts.extend(cannot_take(first, man));
     drafts.extend(straits::overloaded(first, replies).or_else(|| straits::trapped(first, replies)));
     drafts.extend(straits::falling(first, replies, &drafts));
+    drafts.extend(straits::screened(first, replies));
     let is_needed = |draft: &Draft| {
         let named = |feature: &&Feature| draft.claims.iter().any(|(claim, _)| *claim == feature.claim);
         features.iter().filter(|feature| feature.is_needed).any(|feature| named(&feature))

@@ -11,7 +11,7 @@ use crate::defences::{cost, deed, deed_claim, only_reply, tries};
 use crate::draft::Draft;
 use crate::gain::{balance, kept, pawns, played_out};
 use crate::messages::{Message, Phrase};
-use crate::notation::list;
+use crate::notation::{list, side_name};
 use crate::scene::Scene;
 use crate::{Defence, Sentence, Tries};
 
@@ -99,6 +99,13 @@ impl Group {
             _ => false,
         };
         self.taken.is_none() && self.replies.iter().all(falls)
+    }
+
+    /// Tells whether a quiet answer is all there is to say of every reply: what was won before is on the board still.
+    pub(crate) fn changes_nothing(&self) -> bool {
+        let is_quiet = |mv: &Move| !mv.is_capture() && !mv.is_promotion();
+        let is_all = |reply: &Reply| reply.told.len() == 2 && reply.answer().is_some_and(|mv| is_quiet(&mv));
+        self.taken.is_none() && !self.written.ends_with('#') && self.replies.iter().all(is_all)
     }
 
     /// Gives the first moves of the group.
@@ -211,13 +218,21 @@ pub(crate) fn haul_of_all(root: &Scene<'_>, first: &Scene<'_>, groups: &[&Group]
     common_haul(root.position(), &lines).map(|haul| haul.to_string())
 }
 
-/// "1...Be2, 1...Bf3 and 1...Bh3: the man who moved is taken, and that wins a piece." Puts groups together whose men hang.
-pub(crate) fn hanging(root: &Scene<'_>, first: &Scene<'_>, groups: &[&Group]) -> Option<Draft> {
+/// Says of several groups at once what they win: `replies-hang` of those whose men are taken, "1...Be2, 1...Bf3 and 1...Bh3: the
+/// man is taken, winning a piece"; `replies-change-nothing` of those after which what was won is on the board still, "2.e6, 2.Kd4 and
+/// six other moves: Black has won a queen."
+pub(crate) fn together(
+    id: &'static str,
+    root: &Scene<'_>,
+    first: &Scene<'_>,
+    groups: &[&Group],
+) -> Option<Draft> {
     let replies = || groups.iter().flat_map(|group| &group.replies);
     let moves = || groups.iter().flat_map(|group| group.moves());
     let names: Vec<Phrase> = moves().map(|mv| first.score(&[mv]).into()).collect();
     let won = replies().map(|reply| reply.pawns).min().filter(|won| 0 < *won)?;
-    let message = Message::new("replies-hang").with("moves", named(&names));
+    let winner = side_name(root.position().turn());
+    let message = Message::new(id).with("moves", named(&names)).with("side", winner);
     let message = message.licences("deed", moves().map(|mv| first.line_claim(Kind::Legal, &[mv])));
     let mut draft = Draft::at(&first.path);
     draft.tell(winning(root, first, &replies().collect::<Vec<_>>(), won, message));

@@ -1,6 +1,6 @@
 //! Men of the other side in straits after the first move: one who is trapped, one who has two duties.
 
-use claims::{Claim, Kind};
+use claims::{Claim, HOUSE, Kind};
 use shakmaty::{Move, Position, Role, Square};
 use vision::captured_square;
 
@@ -61,6 +61,36 @@ pub(super) fn falling(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> O
         true => message.licence("unguarded", Claim::new(Kind::Unguarded).squares([man])),
         false => message,
     });
+    Some(draft)
+}
+
+/// "Bishop b8 keeps queen f8 from guarding rook a8." Told of a piece that answers capture and nobody guards, where
+/// the one in the way may move; not of one who is taken by a lesser man, which no guard would keep off.
+pub(super) fn screened(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
+    let side = first.position().turn();
+    let board = first.position().board();
+    let worth = |man: Square| board.role_at(man).map_or(0, |role| HOUSE.of(role));
+    let may_help = |man: &Square| {
+        let is_guarded = first.vision.attackers_to(*man, side).any();
+        let attacker = attacker(first, replies, *man);
+        !is_guarded
+            && !board.pawns().contains(*man)
+            && attacker.is_some_and(|attacker| worth(*man) <= worth(attacker))
+    };
+    let may_move = |front: &Square| {
+        let is_own = board.by_color(side).contains(*front) && !board.pawns().contains(*front);
+        is_own && first.position().legal_moves().iter().any(|mv| mv.from() == Some(*front))
+    };
+    let sliders = board.sliders() & board.by_color(side);
+    let (man, slider, front) = fallen(first, replies).into_iter().filter(may_help).find_map(|man| {
+        let screened =
+            |slider| Some((man, slider, first.vision.alone_between(slider, man).filter(may_move)?));
+        sliders.into_iter().find_map(screened)
+    })?;
+    let mut draft = Draft::at(&first.path);
+    let message = Message::new("would-guard").with("slider", first.man(slider)).with("man", first.man(man));
+    let claim = Claim::new(Kind::InTheWay).men([front, slider]).squares([man]);
+    draft.tell(message.with("front", first.man(front)).licence("way", claim));
     Some(draft)
 }
 

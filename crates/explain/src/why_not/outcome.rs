@@ -14,6 +14,8 @@ use crate::{Comparison, Subject};
 
 /// Plies that are written after the tried move: two moves a side with it.
 pub(super) const WRITTEN: usize = 3;
+/// The same of a line that shows no sooner that nothing is won.
+const LONGEST: usize = 5;
 
 /// "1.Qxa8 loses a queen for a rook and a bishop: 1...Bxh2+ 2.Nxh2 Qxa8."
 pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>) -> Draft {
@@ -150,8 +152,8 @@ fn drawn(story: &Story<'_>) -> Option<Draft> {
 
 /// Writes what follows the tried move, and that there is more than is written.
 fn written(story: &Story<'_>) -> Phrase {
-    let line = shown_line(story);
-    match WRITTEN + 1 < story.line.len() {
+    let line = story.score(1, &story.line[1..story.line.len().min(LONGEST + 1)]);
+    match LONGEST + 1 < story.line.len() {
         true => Message::new("line-and-so-on").with("line", line).phrase(),
         false => Phrase::from(line),
     }
