@@ -55,19 +55,14 @@ pub(crate) fn defences(
     let haul = most_common(all.iter().map(|group| group.haul(root, first)));
     let is_one = replies::haul_of_all(root, first, &all).is_some();
     let falls = |group: &&Group| hangs(group) && (is_one || Some(group.haul(root, first)) == haul);
-    let mut together: Vec<(&'static str, Vec<&Group>)> = Vec::new();
+    let mut together = Vec::new();
     let mut one_by_one: Vec<&Group> = active.iter().collect();
     if !is_full {
-        let alike: [(&'static str, &dyn Fn(&&Group) -> bool); 2] =
-            [("replies-hang", &falls), ("replies-change-nothing", &changes_nothing)];
-        for (id, is_alike) in alike {
-            let (some, rest): (Vec<&Group>, Vec<&Group>) =
-                one_by_one.iter().partition(|group| is_alike(group));
-            if 1 < some.len() {
-                together.push((id, some));
-                one_by_one = rest;
-            }
-        }
+        let (fallen, others) = apart(&one_by_one, falls);
+        let (unchanged, others) = apart(&others, changes_nothing);
+        together = vec![("replies-hang", fallen), ("replies-change-nothing", unchanged)];
+        together.retain(|(_, groups)| !groups.is_empty());
+        one_by_one = others;
     }
     let most = MOST[usize::from(is_full)] - together.len();
     let mut drafts: Vec<Draft> = Vec::new();
@@ -106,6 +101,12 @@ pub(crate) fn defences(
         }));
     }
     drafts
+}
+
+/// Takes out the groups that are alike, if there are at least two; gives them and the others.
+fn apart<'g>(groups: &[&'g Group], is_alike: impl Fn(&&Group) -> bool) -> (Vec<&'g Group>, Vec<&'g Group>) {
+    let (alike, others): (Vec<&Group>, Vec<&Group>) = groups.iter().partition(|group| is_alike(group));
+    if 1 < alike.len() { (alike, others) } else { (Vec::new(), groups.to_vec()) }
 }
 
 /// Gives what comes most often; of equals the first.
