@@ -90,6 +90,9 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("keeps", "4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1", {"moves": ["d2d5"]}, True),
     ("keeps", "3rk3/8/8/3p4/8/8/3R4/4K3 w - - 0 1", {"moves": ["d2d5"]}, False),  # the rook is taken
     ("keeps", "4k3/8/8/3p4/8/8/3R4/4K3 b - - 0 1", {"moves": ["e8e7", "d2d5"]}, False),
+    ("drawn_to", "4Rqk1/8/8/8/8/2N5/8/6K1 b - - 0 1", {"men": ["f8"], "squares": ["e8"], "moves": ["f8e8", "c3d5"]}, False),
+    ("drawn_to", "2q1R1k1/8/8/3N4/8/8/8/6K1 b - - 0 1", {"men": ["c8"], "squares": ["e8"], "moves": ["c8e8", "d5f6"]}, True),
+    ("drawn_to", "2q1R1k1/8/8/1N6/8/8/8/6K1 b - - 0 1", {"men": ["c8"], "squares": ["e8"], "moves": ["c8e8", "b5d6"]}, False),
     ("left_guard", "7k/8/5n2/8/8/8/8/K7 b - - 0 1", {"men": ["f6"], "squares": ["h7"], "moves": ["f6e4"]}, True),
     ("left_guard", "7k/8/8/8/8/3B4/8/K7 w - - 0 1", {"men": ["d3"], "squares": ["h7"], "moves": ["d3e4"]}, False),
     ("left_guard", PINNED_ROOK, {"men": ["e3"], "squares": ["d3"], "moves": ["e3e5"]}, False),

@@ -95,6 +95,19 @@ def left_guard(c: Claim) -> bool:
     return c.moves[0].from_square == c.men[0] and guards_squares(c) and not attacked & chess.SquareSet(c.squares)
 
 
+def drawn_to(c: Claim) -> bool:
+    square, (reply, answer) = c.squares[0], c.moves[:2]
+    stands = new_squares(c.boards[1], answer)[0]
+    attacked = c.last.attacks(stands)
+    return (
+        reply.from_square == c.men[0]
+        and capture_square(c.board, reply) == square == reply.to_square
+        and stands != square
+        and square in attacked
+        and c.men[0] not in attacked
+    )
+
+
 def blocks_own_flight(c: Claim) -> bool:
     square, side = c.squares[0], c.board.turn
     stays = not any(
@@ -462,6 +475,7 @@ KINDS = {
     **{name: Kind("rule", 0, 0, 0, False, mated_by_one(shape)) for name, shape in MATES.items()},
     "mates": Kind("line", 0, 0, -1, False, lambda c: c.last.is_checkmate()),
     "mate_in": Kind("line", 0, 0, -1, True, mate_in),
+    "drawn_to": Kind("line", 1, 1, 2, False, drawn_to),
     "left_guard": Kind("line", 1, None, 1, False, left_guard),
     "blocks_own_flight": Kind("line", 1, 1, None, False, blocks_own_flight),
     "opens_line": Kind("line", 1, 2, 1, False, opens_line),

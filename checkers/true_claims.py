@@ -238,6 +238,7 @@ TRUE = [
     True_("mate_in", MATED_IN_1, men(number=1), "one move of White's, whatever Black does", (), MATED),
     True_("mate_in", MATED_IN_1, men(by="a2a1n g2h2", number=1), "after the knight", (), MATED),
     # What a move leaves, opens, shuts.
+    True_("drawn_to", "3k4/3R4/8/8/8/1N6/8/6K1 b - - 0 1", men("d8", on="d7", by="d8d7 b3c5"), "a king, by a rook"),
     True_("left_guard", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", men("d1", on="d2 c2", by="d1h5"), "the queen goes away"),
     True_("left_guard", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", men("e1", on="d2", by="e1g1"), "the king castles away"),
     True_("left_guard", "4k3/8/8/8/8/2P5/8/4K3 w - - 0 1", men("c3", on="b4 d4", by="c3c4"), "a pawn goes on"),

@@ -174,6 +174,8 @@ pub enum Kind {
     PromisesMaterial,
     /// The search promises a draw.
     PromisesDraw,
+    /// `moves[0]` captures with `men[0]` on `squares[0]`, and the man who makes `moves[1]` attacks him there and not where he came from.
+    DrawnTo,
     /// The search promises to save `number` centipawns.
     PromisesSaves,
     /// The search promises nothing.
@@ -192,7 +194,7 @@ impl Kind {
             DovetailMate | BodenMate | DoubleBishopMate | EpauletteMate => Class::Rule,
             Mates | MateIn | LeftGuard | BlocksOwnFlight | OpensLine | ClearsLine | Discovers => Class::Line,
             Uncovers | Gains | Wins | Loses | WinsAtMost | Keeps => Class::Line,
-            GivesCheck | ShutsLine | Pins | Unpins | Overloaded => Class::Line,
+            GivesCheck | ShutsLine | Pins | Unpins | Overloaded | DrawnTo => Class::Line,
             Threatens | ThreatensGain => Class::Threat,
             MatesAfter | GainsAfter | WinsAgainstAll | Replies | NoCapture => Class::All,
             Trapped | Zugzwang => Class::All,

@@ -378,6 +378,8 @@ trapped = <trapped>{ $man } ist gefangen: { $man-gender ->
     [feminine] sie
    *[other] ihn
  }</trapped>.
+drawn-to = <drawn>Schlagen lockt { $man-accusative } nach { $square }, wo { $move } angreift</drawn>.
+falls-anyway = <falls>{ $man } fiele ohnehin nach { $move }</falls>.
 would-guard = <way>{ $front } hindert { $slider-accusative } daran, { $man-accusative } zu decken</way>.
 cannot-leave = <attacks>{ $man } ist von { $attacker-dative } angegriffen</attacks> <trapped>und kann nicht ziehen</trapped>.
 overloaded = <overloaded>{ $man } kann nicht zugleich auf { $square } schlagen und { $other-accusative } decken</overloaded>.

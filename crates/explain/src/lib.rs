@@ -20,6 +20,7 @@ mod material;
 mod messages;
 mod narrator;
 mod notation;
+mod offers;
 mod picture;
 mod plan;
 mod saves;

@@ -18,6 +18,7 @@ use crate::mated;
 use crate::material;
 use crate::messages::Message;
 use crate::notation::{numbered_as, side_name};
+use crate::offers;
 use crate::picture::{hunt, mate_picture, pinned_helpers};
 use crate::plan;
 use crate::saves::Rescue;
@@ -196,6 +197,8 @@ impl<'a> Writer<'a> {
                     self.section(SectionKind::Threat, &heading("section-threat"), told);
                 }
                 idea.extend(en_passant(root, first));
+                let answered = |mv| Some([mv, first.after(mv)?.best_line().first().copied()?]);
+                idea.extend(offers::drawn(first, first.moves().into_iter().filter_map(answered)));
                 idea.extend(pinned_helpers(first));
                 idea.extend(hunt(root, &line, last));
                 idea.extend(mate_picture(last, true));

@@ -117,7 +117,7 @@ fn the_losing_side_is_told_how_it_is_mated() {
     let text = told(&soon);
     for sentence in [
         "The threat is 2.Qh7#. Black has 34 replies, and 32 of them allow it.",
-        "1...fxg6 takes the queen: 2.Nxg6#.",
+        "1...fxg6 takes the queen, but the pawn no longer guards g6: 2.Nxg6#.",
         "The other 32 replies allow 2.Qh7#.",
     ] {
         assert!(text.contains(sentence), "{text}");

@@ -45,7 +45,7 @@ impl Vision {
             Kind::GainsAfter | Kind::WinsAgainstAll => return None,
             Kind::Loses | Kind::WinsAtMost | Kind::Keeps | Kind::GivesCheck => return None,
             Kind::ShutsLine | Kind::Pins | Kind::Unpins | Kind::Overloaded => return None,
-            Kind::Trapped | Kind::Zugzwang => return None,
+            Kind::Trapped | Kind::Zugzwang | Kind::DrawnTo => return None,
             Kind::Ignores | Kind::Forestalls | Kind::Answers | Kind::Prevents => return None,
             Kind::Suggested | Kind::TriedTo | Kind::PromisesSaves => return None,
             Kind::NodesMade | Kind::SearchedTo | Kind::PromisesMaterial => return None,

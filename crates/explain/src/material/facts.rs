@@ -9,6 +9,7 @@ use crate::draft::Draft;
 use crate::gain::{gained, pawns};
 use crate::messages::{Message, Phrase};
 use crate::notation::list;
+use crate::offers;
 use crate::scene::Scene;
 
 /// What a pin must be worth to be told, in centipawns: a man and not a pawn.
@@ -32,6 +33,12 @@ pub(crate) fn facts(
         drafts.extend(takes_unguarded(root, mv).or_else(|| takes_more(root, first, mv)));
     }
     drafts.extend(uncovers(root, first, mv, captured));
+    drafts.extend(offers::desperado(
+        root,
+        mv,
+        replies.iter().filter_map(|reply| reply.line.first().copied()),
+    ));
+    drafts.extend(offers::drawn(first, replies.iter().filter_map(|reply| reply.line.first_chunk().copied())));
     // Who is taken at once, to lose no less than by any other reply, forks and pins nobody.
     let least = replies.iter().map(|reply| reply.pawns).min();
     let takes_back = |reply: &&Reply| reply.line.first().is_some_and(|reply| reply.to() == man);
