@@ -1,4 +1,4 @@
-//! The page of explanations shows the program's real output, and every claim behind it is accepted.
+//! The pages of explanations show the program's real output, and every claim behind it is accepted.
 #![allow(clippy::unwrap_used, reason = "a test says what it expects")]
 
 mod python;
@@ -11,39 +11,49 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Runs the program and gives what it prints.
-fn printed(arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_kibitzer")).args(arguments).output().unwrap();
+/// The pages, each with the file of its positions.
+const PAGES: [(&str, &str); 2] = [
+    ("docs/explanations.md", "examples/gains.epd"),
+    ("docs/combinations.md", "examples/combinations.epd"),
+];
+/// No clock decides what the pages say.
+const LIMIT: [&str; 2] = ["--nodes", "400000"];
+
+/// Explains a position and gives what is printed.
+fn printed(fen: &str, options: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kibitzer"));
+    let output = command.args(["explain", fen]).args(LIMIT).args(options).output().unwrap();
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Lists the positions and names of the example file.
-fn examples() -> Vec<(String, String)> {
-    let text = fs::read_to_string(root().join("examples/gains.epd")).unwrap();
+/// Lists the positions and names of an example file.
+fn examples(file: &str) -> Vec<(String, String)> {
+    let text = fs::read_to_string(root().join(file)).unwrap();
     let fen = |line: &str| line.split(' ').take(4).collect::<Vec<_>>().join(" ");
     let id = |line: &str| line.split('"').nth(1).unwrap().to_owned();
     text.lines().map(|line| (fen(line), id(line))).collect()
 }
 
 #[test]
-fn the_page_of_explanations_shows_what_is_printed() {
-    let page = fs::read_to_string(root().join("docs/explanations.md")).unwrap();
-    let mut shown = page.split("\n## ").skip(1);
-    for (fen, id) in examples() {
-        let printed = printed(&["explain", &fen]);
-        let section = format!("{id}\n\n`{fen}`\n\n```text\n{printed}```");
-        assert_eq!(shown.next().unwrap().trim_end(), section, "rewrite docs/explanations.md as it says");
+fn the_pages_of_explanations_show_what_is_printed() {
+    for (page, file) in PAGES {
+        let text = fs::read_to_string(root().join(page)).unwrap();
+        let mut shown = text.split("\n## ").skip(1);
+        for (fen, id) in examples(file) {
+            let section = format!("{id}\n\n`{fen}`\n\n```text\n{}```", printed(&fen, &[]));
+            assert_eq!(shown.next().unwrap().trim_end(), section, "rewrite {page} as it says");
+        }
+        assert_eq!(shown.next(), None);
     }
-    assert_eq!(shown.next(), None);
 }
 
 #[test]
-fn every_claim_of_the_page_is_true() {
+fn every_claim_of_the_pages_is_true() {
+    let positions: Vec<(String, String)> = PAGES.iter().flat_map(|(_, file)| examples(file)).collect();
     for detail in ["brief", "normal", "full"] {
-        let told =
-            |(fen, _): (String, String)| printed(&["explain", &fen, "--detail", detail, "--format", "json"]);
-        let lines: String = examples().into_iter().map(told).collect();
-        assert_eq!(lines.matches("\"dropped_sentences\":0").count(), examples().len());
+        let told = |(fen, _): &(String, String)| printed(fen, &["--detail", detail, "--format", "json"]);
+        let lines: String = positions.iter().map(told).collect();
+        assert_eq!(lines.matches("\"dropped_sentences\":0").count(), positions.len());
         python::accepts("check_claims.py", &lines);
     }
 }

@@ -62,3 +62,32 @@ pub(crate) fn is_drawn(claim: &Claim, before: &Vision, [reply, answer]: [Move; 2
     let attacked = after.attacks_from(stands);
     Some(comes && stands != square && attacked.contains(square) && !attacked.contains(man))
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{Chess, Square, fen::Fen, uci::UciMove};
+
+    use super::*;
+
+    fn position(fen: &str) -> Chess {
+        fen.parse::<Fen>().unwrap().into_position(shakmaty::CastlingMode::Standard).unwrap()
+    }
+
+    fn holds(fen: &str, man: Square, square: Square, line: [&str; 2]) -> Option<bool> {
+        let before = position(fen);
+        let reply = line[0].parse::<UciMove>().unwrap().to_move(&before).unwrap();
+        let after = before.clone().play(reply).unwrap();
+        let answer = line[1].parse::<UciMove>().unwrap().to_move(&after).unwrap();
+        let claim = Claim::new(Kind::DrawnTo).men([man]).squares([square]);
+        is_drawn(&claim, &Vision::of(before), [reply, answer])
+    }
+
+    #[test]
+    fn who_is_hit_where_he_came_from_as_well_was_not_drawn() {
+        let (from, to) = (Square::C8, Square::E8);
+        let drawn = holds("2q1R1k1/8/8/3N4/8/8/8/6K1 b - - 0 1", from, to, ["c8e8", "d5f6"]);
+        let both = holds("2q1R1k1/8/8/1N6/8/8/8/6K1 b - - 0 1", from, to, ["c8e8", "b5d6"]);
+        let elsewhere = holds("2q1R1k1/8/8/8/8/2N5/8/6K1 b - - 0 1", from, to, ["c8e8", "c3d5"]);
+        assert_eq!((drawn, both, elsewhere), (Some(true), Some(false), Some(false)));
+    }
+}
