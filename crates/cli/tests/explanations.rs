@@ -12,10 +12,8 @@ fn root() -> PathBuf {
 }
 
 /// The pages, each with the file of its positions.
-const PAGES: [(&str, &str); 2] = [
-    ("docs/explanations.md", "examples/gains.epd"),
-    ("docs/combinations.md", "examples/combinations.epd"),
-];
+const PAGES: [(&str, &str); 2] =
+    [("docs/explanations.md", "examples/gains.epd"), ("docs/combinations.md", "examples/combinations.epd")];
 /// No clock decides what the pages say.
 const LIMIT: [&str; 2] = ["--nodes", "400000"];
 
