@@ -11,12 +11,11 @@ use kibitzer::{MOST_MOVES, SolverName};
 use crate::failure::Failure;
 
 /// Commands that the interface fixes and later versions bring.
-const PLANNED_COMMANDS: [&str; 8] =
-    ["annotate", "puzzles", "batch", "uci", "serve", "mcp", "completions", "man"];
+const PLANNED_COMMANDS: [&str; 7] = ["annotate", "puzzles", "batch", "serve", "mcp", "completions", "man"];
 /// Options that the interface fixes and later versions bring.
 const PLANNED_OPTIONS: [&str; 1] = ["--for"];
 /// The commands that there are.
-const COMMANDS: &str = "explain, solve, mate, check, tag, audit, reproduce, kb, bench";
+const COMMANDS: &str = "explain, solve, mate, check, tag, audit, reproduce, kb, bench, uci";
 
 #[derive(Parser)]
 #[command(name = "kibitzer", version, about = "Chess tactics with reasons: the move, the proof, and why")]
@@ -48,6 +47,8 @@ pub(crate) enum Command {
     Kb(Kb),
     /// Search fixed positions and print the total of nodes: the behaviour signature
     Bench,
+    /// Be a chess engine for a program that speaks UCI
+    Uci,
 }
 
 #[derive(Args)]

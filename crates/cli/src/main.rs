@@ -38,6 +38,7 @@ fn run(command: Command, files: &[String]) -> Result<(), Failure> {
         Command::Reproduce(arguments) => commands::reproduce::run(&arguments, knowledge),
         Command::Kb(arguments) => commands::kb::run(&arguments, files),
         Command::Bench => commands::bench::run(),
+        Command::Uci => commands::uci::run(knowledge),
     }
 }
 

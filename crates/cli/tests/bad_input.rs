@@ -145,7 +145,7 @@ fn what_is_not_built_yet_is_refused_by_name() {
             "command `{name}` is not built yet, expected one of explain, solve, mate, check, tag, audit, reproduce, kb, bench"
         )
     };
-    for name in ["uci", "annotate", "puzzles", "batch", "serve", "mcp"] {
+    for name in ["annotate", "puzzles", "batch", "serve", "mcp"] {
         check_refused(&[name], &not_built(name));
     }
     check_refused(&["completions", "bash"], &not_built("completions"));

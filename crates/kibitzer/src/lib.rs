@@ -40,7 +40,7 @@ pub use bench::{BENCH_POSITIONS, bench};
 pub use claims::{Certainty, Promise, Score};
 pub use explain::{
     Alternative, Answer, Comparison, Detail, Explanation, Language, LanguageError, Measures, Notation,
-    in_language, in_notation,
+    SectionKind, in_language, in_notation,
 };
 pub use hint::HintLevel;
 pub use proof::{Certificate, Claimed, Drawn, Flaw, Verdict, check_certificate};
@@ -50,7 +50,10 @@ pub use reproduce::{Means, reproduce_caps, reproduce_mater, reproduce_paradise, 
 pub use rows::{RowReport, Totals, solve_row};
 pub use solver::{Asked, SolverName, UnknownSolver, solve, solve_with_tree};
 pub use solvers::mate::MOST_MOVES;
+pub use solvers::tech::{PaceOfSearch, adapted_depth};
+pub use solvers::verify::{Line as SearchedLine, verify_lines};
 pub use solvers::{
-    Clock, Goal, Limits, Observer, Outcome, Problem, Question, Silent, Statistics, StopReason,
+    Clock, Deepened, Event, Goal, Half, Limits, Memory, Observer, Outcome, Problem, Question, Silent,
+    Statistics, StopReason,
 };
 pub use tags::{TagMode, Tagger};

@@ -18,6 +18,6 @@ pub mod verify;
 mod walk;
 
 pub use shared::{
-    AlsoWins, Clock, Event, FoundBy, Goal, Half, Limits, Memory, Observer, Outcome, Problem, Program,
-    QUESTION_NODES, Question, Share, Silent, Statistics, StopReason, VerificationTree, mate_score,
+    AlsoWins, Clock, Deepened, Event, FoundBy, Goal, Half, Limits, Memory, Observer, Outcome, Problem,
+    Program, QUESTION_NODES, Question, Share, Silent, Statistics, StopReason, VerificationTree, mate_score,
 };

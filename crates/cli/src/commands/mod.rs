@@ -11,6 +11,7 @@ mod rows;
 pub(crate) mod solve;
 pub(crate) mod tag;
 mod typed;
+pub(crate) mod uci;
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};

@@ -61,6 +61,7 @@ impl Turn {
             last_move: problem.last_move.map(|mv| mv.image(self)),
             goal: problem.goal,
             side: problem.side.image(self),
+            search_moves: problem.search_moves.iter().map(|mv| mv.image(self)).collect(),
             questions: problem.questions.iter().map(question).collect::<Option<_>>()?,
         })
     }

@@ -27,6 +27,8 @@ pub struct Limits<'a> {
     pub clock: Option<&'a dyn Clock>,
     /// Set from outside to end the search early.
     pub interrupt: Option<&'a AtomicBool>,
+    /// The largest table of a full-width search, in megabytes; 32 where nothing is said.
+    pub table: Option<u32>,
     /// What full-width searches leave to the next one; each begins afresh without it.
     pub memory: Option<&'a Memory>,
 }

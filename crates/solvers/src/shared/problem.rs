@@ -16,6 +16,8 @@ pub struct Problem {
     pub goal: Goal,
     /// The side that is to reach it.
     pub side: Color,
+    /// The first moves to choose among; all where there is none. Full-width searches look at no others.
+    pub search_moves: Vec<Move>,
     /// What is asked beside the best move; answered by labelled side trees.
     pub questions: Vec<Question>,
 }
@@ -59,7 +61,19 @@ impl Problem {
             last_move: None,
             goal: Goal::Win,
             side,
+            search_moves: Vec::new(),
             questions: Vec::new(),
         }
+    }
+
+    /// Lists the first moves to choose among.
+    pub fn first_moves(&self) -> Vec<Move> {
+        let legal = self.position.legal_moves();
+        legal.into_iter().filter(|mv| self.may_begin(*mv)).collect()
+    }
+
+    /// Tells whether a move is among those to choose among.
+    pub fn may_begin(&self, mv: Move) -> bool {
+        self.search_moves.is_empty() || self.search_moves.contains(&mv)
     }
 }

@@ -13,7 +13,7 @@ use super::search::{DEEPEST, MATE, MATES_FROM, Search, Tried};
 use super::tally::Tally;
 use crate::shared::ended;
 use crate::{
-    Event, FoundBy, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, mate_score,
+    Deepened, Event, FoundBy, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, mate_score,
 };
 
 /// TECH in words.
@@ -29,7 +29,7 @@ pub fn tech(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) 
 
 /// As [`tech`], with the effort of every depth that was finished.
 pub fn tallied(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> (Outcome, Vec<Tally>) {
-    tallied_among(problem, &problem.position.legal_moves(), limits, observer)
+    tallied_among(problem, &problem.first_moves(), limits, observer)
 }
 
 /// As [`tallied`], among some of the legal moves.
@@ -63,6 +63,15 @@ pub(super) fn tallied_among(
         let line: Vec<Move> = [chosen.mv].into_iter().chain(chosen.line).collect();
         if observer.is_watching() {
             observer.observe(Event::TakenUp { line: &line });
+            observer.observe(Event::Deepened(Deepened {
+                rank: 1,
+                depth,
+                selective_depth: depth.max(u32::try_from(line.len()).unwrap_or(depth)),
+                score: score(chosen.value),
+                line: &line,
+                nodes: best.statistics.nodes,
+                table_full: None,
+            }));
         }
         // The next depth begins with the move that was best.
         moves.sort_by_key(|mv| *mv != chosen.mv);

@@ -31,7 +31,7 @@ use crate::{Limits, Observer, Outcome, Problem};
 /// When every reply to the chosen move was searched, the outcome is [`Certainty::Checked`] to the depth of the last
 /// finished search, its range is what the tree shows, and it promises the mate or the material that this wins.
 pub fn explained(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
-    explained_among(problem, &problem.position.legal_moves(), &mut unadvised, limits, observer)
+    explained_among(problem, &problem.first_moves(), &mut unadvised, limits, observer)
 }
 
 /// Looks over the line that answers a reply, in the position where the side is to answer; its value is in centipawns of the

@@ -29,7 +29,7 @@ pub fn verify(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer
     }
     let at = State::of(&problem.position);
     let mut search = prepared(problem, limits);
-    let moves = deepen(&mut search, &at, deepest(limits), 1, observer);
+    let moves = deepen(&mut search, &at, problem, deepest(limits), 1, observer);
     let statistics = Statistics { nodes: search.nodes, ..Statistics::default() };
     let stop_reason = search.stopped.unwrap_or(StopReason::Exhausted);
     let nothing = Outcome::nothing(VERIFY, stop_reason, statistics);
@@ -52,7 +52,7 @@ pub fn verify(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer
 pub(super) fn prepared<'s>(problem: &Problem, limits: Limits<'s>) -> Search<'s> {
     let limits = with_an_end(limits);
     let remembered = limits.memory.and_then(Memory::take);
-    let remembered = remembered.unwrap_or_else(|| Remembered::nothing(expected_nodes(limits)));
+    let remembered = remembered.unwrap_or_else(|| Remembered::nothing(expected_nodes(limits), limits.table));
     Search::new(limits, remembered, game(problem), Measure::Evaluation)
 }
 

@@ -7,9 +7,9 @@ use shakmaty::Move;
 use super::root::{RootMove, root_moves};
 use super::search::Search;
 use super::state::State;
-use super::value::{INFINITE, MAX_PLY, plies_to_mate};
+use super::value::{INFINITE, MAX_PLY, plies_to_mate, score};
 use super::window::Aspiration;
-use crate::{Event, Observer, StopReason};
+use crate::{Deepened, Event, Observer, Problem, StopReason};
 
 /// The greatest depth that can be asked for.
 pub(super) const DEEPEST: i32 = MAX_PLY as i32 - 16;
@@ -21,11 +21,12 @@ pub(super) const DEEPEST: i32 = MAX_PLY as i32 - 16;
 pub(super) fn deepen(
     search: &mut Search<'_>,
     at: &State,
+    problem: &Problem,
     deepest: i32,
     lines: usize,
     observer: &mut dyn Observer,
 ) -> Vec<RootMove> {
-    let mut moves = root_moves(search, at);
+    let mut moves = root_moves(search, at, problem);
     let exact = lines.min(moves.len());
     for depth in 1..=deepest.clamp(1, DEEPEST) {
         let before = if lines == 1 { Vec::new() } else { moves[..exact].to_vec() };
@@ -40,12 +41,31 @@ pub(super) fn deepen(
             }
         }
         moves[..exact].sort_by_key(|root| -root.value);
+        if observer.is_watching() {
+            tell(search, at, &moves[..exact], depth, observer);
+        }
         if lines == 1 && is_settled(&moves, depth) {
             search.stopped = Some(StopReason::Solved);
             break;
         }
     }
     moves
+}
+
+/// Tells the lines of a depth that was searched.
+fn tell(search: &Search<'_>, at: &State, moves: &[RootMove], depth: i32, observer: &mut dyn Observer) {
+    let depth = u32::try_from(depth).unwrap_or(0);
+    for (index, root) in moves.iter().enumerate() {
+        observer.observe(Event::Deepened(Deepened {
+            rank: index + 1,
+            depth,
+            selective_depth: depth.max(search.deepest_ply),
+            score: score(root.value),
+            line: &legal_line(at, &root.line),
+            nodes: search.nodes,
+            table_full: Some(search.table.fullness()),
+        }));
+    }
 }
 
 /// Fills in lines of the depth before that this depth did not come to.

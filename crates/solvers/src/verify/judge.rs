@@ -164,7 +164,7 @@ impl<'s> Court<'s> {
     fn new(problem: &Problem, asserted: Asserted, limits: Limits<'s>) -> Court<'s> {
         let limits = with_an_end(limits);
         let for_verdict = limits.nodes.map(|nodes| (nodes / 100 * SHARE_FOR_VERDICT).max(nodes.min(100)));
-        let nothing = Remembered::nothing(expected_nodes(limits));
+        let nothing = Remembered::nothing(expected_nodes(limits), limits.table);
         let mut search =
             Search::new(Limits { nodes: for_verdict, ..limits }, nothing, game(problem), asserted.measure);
         search.defender = Some(!problem.position.turn());

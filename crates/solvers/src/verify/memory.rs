@@ -10,9 +10,9 @@ pub(super) struct Remembered {
 }
 
 impl Remembered {
-    /// Remembers nothing, and has room for a search of about so many nodes.
-    pub(super) fn nothing(nodes: u64) -> Remembered {
-        Remembered { table: Table::for_nodes(nodes), histories: Histories::new() }
+    /// Remembers nothing, and has room for a search of about so many nodes, in so many megabytes at most.
+    pub(super) fn nothing(nodes: u64, megabytes: Option<u32>) -> Remembered {
+        Remembered { table: Table::for_nodes(nodes, megabytes), histories: Histories::new() }
     }
 }
 

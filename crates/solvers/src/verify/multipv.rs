@@ -40,7 +40,7 @@ pub fn verify_lines(
     }
     let at = State::of(&problem.position);
     let mut search = prepared(problem, limits);
-    let moves = deepen(&mut search, &at, deepest(limits), lines, observer);
+    let moves = deepen(&mut search, &at, problem, deepest(limits), lines, observer);
     let known = moves.into_iter().filter(|root| -INFINITE < root.value).take(lines);
     let told = known.map(|root| Line {
         mv: root.mv,

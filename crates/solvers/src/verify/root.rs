@@ -10,6 +10,7 @@ use super::search::{Search, Visit};
 use super::state::State;
 use super::value::INFINITE;
 use super::window::Window;
+use crate::Problem;
 use crate::shared::Checks;
 
 /// A move of the root and what is known of it.
@@ -24,15 +25,17 @@ pub(super) struct RootMove {
     pub(super) depth: i32,
 }
 
-/// Lists the root's moves, those with the best prospects first.
-pub(super) fn root_moves(search: &mut Search<'_>, at: &State) -> Vec<RootMove> {
+/// Lists the root's moves among which to choose, those with the best prospects first.
+pub(super) fn root_moves(search: &mut Search<'_>, at: &State, problem: &Problem) -> Vec<RootMove> {
     let hints = search.hints(None, 0);
     let legal = at.chess.legal_moves();
     let checks = Checks::of(&at.chess);
     let mut ordered = Ordered::of(&legal, Vec::new(), &hints, &search.histories, at.chess.turn());
     let mut moves = Vec::new();
     while let Some(tried) = ordered.next(at, &hints, &search.histories, &checks) {
-        moves.push(RootMove { mv: tried.mv, value: -INFINITE, line: vec![tried.mv], depth: 0 });
+        if problem.may_begin(tried.mv) {
+            moves.push(RootMove { mv: tried.mv, value: -INFINITE, line: vec![tried.mv], depth: 0 });
+        }
     }
     moves
 }

@@ -40,6 +40,8 @@ pub(super) struct Search<'s> {
     /// Keys of the positions of the game and of the line, oldest first.
     path: Vec<u64>,
     pub(super) measure: Measure,
+    /// The deepest position that was made, in plies from the root.
+    pub(super) deepest_ply: u32,
     /// The side whose moves are all looked at in full, when there is one.
     pub(super) defender: Option<Color>,
 }
@@ -77,6 +79,7 @@ impl<'s> Search<'s> {
             root_depth: 1,
             path: game,
             measure,
+            deepest_ply: 0,
             defender: None,
         }
     }
@@ -253,6 +256,7 @@ impl<'s> Search<'s> {
     /// Makes a move of the line; `None` when a limit is reached.
     pub(super) fn make(&mut self, at: &State, mv: Move, ply: usize) -> Option<State> {
         self.count()?;
+        self.deepest_ply = self.deepest_ply.max(u32::try_from(ply).unwrap_or(0) + 1);
         let next = at.after(mv);
         self.plies.at(ply).played = Some(Played::of(at.chess.turn(), mv));
         self.path.push(at.key);

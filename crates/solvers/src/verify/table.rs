@@ -36,8 +36,10 @@ pub(super) const NO_EVALUATION: i32 = i16::MIN as i32;
 
 /// Positions that share one index; the least deep gives way.
 const BUCKET: usize = 4;
-/// The most buckets: 32 MB.
-const MOST_BUCKETS: usize = 1 << 19;
+/// The largest table where nothing is said, in megabytes.
+const MEGABYTES: u32 = 32;
+/// Buckets of a megabyte.
+const BUCKETS_A_MEGABYTE: usize = 1 << 14;
 /// The fewest.
 const FEWEST_BUCKETS: usize = 1 << 8;
 /// Depths of quiescence are below zero.
@@ -54,11 +56,21 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Makes a table for a search of about so many nodes.
-    pub(super) fn for_nodes(nodes: u64) -> Table {
-        let wanted = usize::try_from(nodes / 2).unwrap_or(MOST_BUCKETS);
-        let count = wanted.clamp(FEWEST_BUCKETS, MOST_BUCKETS).next_power_of_two();
+    /// Makes a table for a search of about so many nodes, of so many megabytes at most (rounded down to a power of two).
+    pub(super) fn for_nodes(nodes: u64, megabytes: Option<u32>) -> Table {
+        let megabytes = usize::try_from(megabytes.unwrap_or(MEGABYTES).max(1)).unwrap_or(1);
+        let most = 1 << megabytes.saturating_mul(BUCKETS_A_MEGABYTE).ilog2();
+        let wanted = usize::try_from(nodes / 2).unwrap_or(most);
+        let count = wanted.clamp(FEWEST_BUCKETS, most).next_power_of_two();
         Table { buckets: vec![Bucket([0; 2 * BUCKET]); count] }
+    }
+
+    /// Estimates how full it is, in thousandths, from its first buckets.
+    pub(super) fn fullness(&self) -> u32 {
+        let seen = self.buckets.iter().take(FEWEST_BUCKETS);
+        let used =
+            seen.flat_map(|Bucket(words)| words.iter().skip(1).step_by(2)).filter(|data| **data != 0).count();
+        u32::try_from(used * 1000 / (FEWEST_BUCKETS * BUCKET)).unwrap_or(1000)
     }
 
     /// Looks a position up that is so many plies from the root.
@@ -171,7 +183,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_comes_back() {
-        let mut table = Table::for_nodes(100);
+        let mut table = Table::for_nodes(100, None);
         for (key, value) in [(1, 0), (2, -31), (3, 2_500), (4, INFINITE), (5, -INFINITE)] {
             let stored = entry(value, 7, Bound::Lower);
             table.put(key, stored, 0);
@@ -182,7 +194,7 @@ mod tests {
 
     #[test]
     fn mates_are_counted_from_where_they_are_met() {
-        let mut table = Table::for_nodes(100);
+        let mut table = Table::for_nodes(100, None);
         // Found five plies from the root, mate two plies later; met again three plies from the root.
         table.put(9, entry(MATE - 7, 3, Bound::Exact), 5);
         assert_eq!(table.get(9, 3).map(|entry| entry.value), Some(MATE - 5));
@@ -192,7 +204,7 @@ mod tests {
 
     #[test]
     fn the_least_deep_gives_way() {
-        let mut table = Table::for_nodes(1);
+        let mut table = Table::for_nodes(1, None);
         let step = table.buckets.len() as u64;
         for (nth, depth) in [(1, 9), (2, 3), (3, 8), (4, 7), (5, 1)] {
             table.put(nth * step, entry(0, depth, Bound::Exact), 0);
@@ -203,7 +215,8 @@ mod tests {
 
     #[test]
     fn the_size_follows_the_limit() {
-        assert_eq!(Table::for_nodes(1_000).buckets.len(), 512);
-        assert_eq!(Table::for_nodes(u64::MAX).buckets.len(), MOST_BUCKETS);
+        assert_eq!(Table::for_nodes(1_000, None).buckets.len(), 512);
+        assert_eq!(Table::for_nodes(u64::MAX, None).buckets.len(), 32 * BUCKETS_A_MEGABYTE);
+        assert_eq!(Table::for_nodes(u64::MAX, Some(3)).buckets.len(), 2 * BUCKETS_A_MEGABYTE);
     }
 }

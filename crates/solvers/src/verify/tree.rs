@@ -73,7 +73,7 @@ fn judged(problem: &Problem, mv: Move, limits: Limits<'_>, nodes: &mut u64) -> O
 /// Searches the position after the move a few plies deep, by material.
 fn first_look(problem: &Problem, mv: Move, limits: Limits<'_>, nodes: &mut u64) -> Option<Score> {
     let part = limits.nodes.map(|nodes| nodes / 100 * SHARE_FOR_LOOK);
-    let nothing = Remembered::nothing(part.unwrap_or(100_000));
+    let nothing = Remembered::nothing(part.unwrap_or(100_000), limits.table);
     let mut search = Search::new(Limits { nodes: part, ..limits }, nothing, game(problem), Measure::Material);
     let at = State::of(&problem.position);
     let Some(after) = search.make(&at, mv, 0) else {

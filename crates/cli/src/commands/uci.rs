@@ -1,0 +1,12 @@
+//! `kibitzer uci`: an engine for the programs that players use.
+
+use std::io;
+
+use kibitzer::kb::KnowledgeBase;
+
+use crate::failure::Failure;
+
+/// Speaks UCI on standard input and output until `quit` or the end of the input.
+pub(crate) fn run(knowledge: &'static KnowledgeBase) -> Result<(), Failure> {
+    Ok(uci::serve(io::stdin().lock(), io::stdout(), knowledge)?)
+}

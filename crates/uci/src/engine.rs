@@ -1,0 +1,232 @@
+//! The conversation with a GUI.
+//!
+//! One thread listens, so that every command is heard at once; a search has a thread of its own.
+
+use std::fs;
+use std::io::{self, BufRead, Read, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use kibitzer::Memory;
+use kibitzer::kb::{KnowledgeBase, Source, with_files};
+use shakmaty::Position;
+
+use crate::command::{Command, Go, read};
+use crate::game::Game;
+use crate::options::{Options, Set};
+use crate::output::Output;
+use crate::supervisor::Supervisor;
+use crate::thinking::{Knowledge, Thinking};
+use crate::time::budget;
+use crate::timer::Timer;
+
+/// The longest line that is read, in bytes: a game of ten thousand moves.
+const LONGEST: u64 = 1 << 17;
+/// The largest knowledge file, in bytes.
+const LARGEST: u64 = 16 << 20;
+
+/// Answers commands until `quit` or the end of the input.
+///
+/// At the end of the input a search that has an end is finished.
+///
+/// # Errors
+///
+/// When the input cannot be read.
+pub fn serve(
+    input: impl BufRead,
+    output: impl Write + Send + 'static,
+    knowledge: &'static KnowledgeBase,
+) -> io::Result<()> {
+    let mut engine = Engine {
+        output: Arc::new(Output::new(output)),
+        options: Options::default(),
+        game: Game::default(),
+        own_knowledge: knowledge,
+        knowledge: Knowledge::Own(knowledge),
+        memory: Arc::default(),
+        supervisor: Arc::default(),
+        is_debug: false,
+        running: None,
+    };
+    let mut input = input;
+    while let Some(line) = next_line(&mut input)? {
+        match read(&line) {
+            Some(Command::Quit) => {
+                engine.stop();
+                engine.finish();
+                return Ok(());
+            }
+            Some(command) => engine.obey(command),
+            None => {}
+        }
+    }
+    if engine.running.as_ref().is_some_and(|running| running.timer.is_held() || running.is_endless) {
+        engine.stop();
+    }
+    engine.finish();
+    Ok(())
+}
+
+/// Reads a line, of which what is too long is left out; `None` at the end.
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.last() != Some(&b'\n') && bytes.len() as u64 == LONGEST {
+        input.skip_until(b'\n')?;
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+struct Engine {
+    output: Arc<Output>,
+    options: Options,
+    game: Game,
+    own_knowledge: &'static KnowledgeBase,
+    knowledge: Knowledge,
+    memory: Arc<Memory>,
+    supervisor: Arc<Mutex<Supervisor>>,
+    is_debug: bool,
+    running: Option<Running>,
+}
+
+/// A search that was begun.
+struct Running {
+    thread: JoinHandle<()>,
+    stop: Arc<AtomicBool>,
+    timer: Arc<Timer>,
+    budget: Option<Duration>,
+    is_endless: bool,
+}
+
+impl Engine {
+    fn obey(&mut self, command: Command) {
+        match command {
+            Command::Uci => self.introduce(),
+            Command::Debug(is_on) => self.is_debug = is_on,
+            Command::IsReady => self.output.line("readyok"),
+            Command::SetOption(name, value) => self.set(&name, value.as_deref()),
+            Command::UciNewGame => {
+                self.memory = Arc::default();
+                self.supervisor = Arc::default();
+            }
+            Command::Position { fen, moves } => self.set_up(fen.as_deref(), &moves),
+            Command::Go(go) => self.go(*go),
+            Command::PonderHit => {
+                if let Some(running) = &self.running {
+                    running.timer.release(running.budget);
+                }
+            }
+            Command::Stop | Command::Quit => self.stop(),
+            Command::Unknown(word) => self.whisper(&format!("unknown command {word}")),
+        }
+    }
+
+    fn introduce(&self) {
+        self.output.line(&format!("id name Kibitzer {}", env!("CARGO_PKG_VERSION")));
+        self.output.line("id author the developers of Kibitzer");
+        for option in Options::described() {
+            self.output.line(&option);
+        }
+        self.output.line("uciok");
+    }
+
+    /// Says something to who debugs.
+    fn whisper(&self, text: &str) {
+        if self.is_debug {
+            self.output.prose(text);
+        }
+    }
+
+    fn set(&mut self, name: &str, value: Option<&str>) {
+        match self.options.set(name, value) {
+            Set::Done => {}
+            Set::Forget => self.memory = Arc::default(),
+            Set::Reread => self.reread(),
+            Set::Refused(why) => self.whisper(&why),
+        }
+    }
+
+    /// Reads the user's productions; where they cannot be read everything stays as it was.
+    fn reread(&mut self) {
+        let name = self.options.knowledge_file.clone();
+        if name.is_empty() {
+            self.knowledge = Knowledge::Own(self.own_knowledge);
+            return;
+        }
+        let mut text = String::new();
+        let file = fs::File::open(&name);
+        let base = match file.and_then(|file| file.take(LARGEST).read_to_string(&mut text)) {
+            Ok(_) => with_files(&[Source { name: name.clone(), text }]).map_err(|wrong| wrong.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        match base {
+            Ok(base) => self.knowledge = Knowledge::WithFile(Arc::new(base)),
+            // Who sets a file must hear that it is not used.
+            Err(wrong) => self.output.prose(&format!("KnowledgeFile {name} is not used: {wrong}")),
+        }
+    }
+
+    fn set_up(&mut self, fen: Option<&str>, moves: &[String]) {
+        let (game, wrong) = Game::read(fen, moves);
+        if let Some(game) = game {
+            self.game = game;
+        }
+        if let Some(wrong) = wrong {
+            self.output.prose(&wrong);
+        }
+    }
+
+    fn go(&mut self, go: Go) {
+        // Who asks anew has no use for what is still being thought.
+        self.stop();
+        self.finish();
+        let budget = budget(&go, self.game.position.turn());
+        let is_limited = budget.is_some() || go.depth.is_some() || go.nodes.is_some() || go.mate.is_some();
+        let is_held = go.is_infinite || go.is_ponder;
+        let timer = Arc::new(Timer::start(budget, is_held));
+        let stop = Arc::new(AtomicBool::new(false));
+        let thinking = Thinking {
+            output: Arc::clone(&self.output),
+            game: self.game.clone(),
+            go,
+            options: self.options.clone(),
+            knowledge: self.knowledge.clone(),
+            memory: Arc::clone(&self.memory),
+            supervisor: Arc::clone(&self.supervisor),
+            stop: Arc::clone(&stop),
+            timer: Arc::clone(&timer),
+            budget,
+            begin: Instant::now(),
+        };
+        let spawned = thread::Builder::new().name("search".to_owned()).spawn(move || thinking.run());
+        match spawned {
+            Ok(thread) => {
+                self.running = Some(Running { thread, stop, timer, budget, is_endless: !is_limited });
+            }
+            Err(error) => {
+                self.output.prose(&format!("no search could be started: {error}"));
+                self.output.line("bestmove (none)");
+            }
+        }
+    }
+
+    /// Ends the search that runs, if one does.
+    fn stop(&self) {
+        if let Some(running) = &self.running {
+            running.stop.store(true, Ordering::Relaxed);
+            running.timer.release(None);
+        }
+    }
+
+    /// Waits for the answer of the search that runs.
+    fn finish(&mut self) {
+        if let Some(running) = self.running.take() {
+            // A search that died has said its `bestmove` all the same.
+            drop(running.thread.join());
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! The explanation of an answer as words for a GUI's window.
+
+use kibitzer::Explanation;
+
+/// Gives the verdict, then each section with its title; nothing of the source.
+pub(crate) fn lines(explanation: &Explanation) -> Vec<String> {
+    let mut lines = vec![explanation.verdict.text.clone()];
+    for section in explanation.sections.iter().filter(|section| section.kind != kibitzer::SectionKind::Source)
+    {
+        let words: Vec<&str> = section.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
+        lines.push(format!("{}: {}", section.title, words.join(" ")));
+    }
+    lines
+}

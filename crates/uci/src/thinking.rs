@@ -1,0 +1,301 @@
+//! One search, from `go` to `bestmove`.
+//!
+//! Any solver can be asked. Solvers of tactics may have nothing to suggest, and some do not know what to do without an end: where a
+//! move is missing, or a line of MultiPV, or time is left for ever, VERIFY goes on.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use kibitzer::kb::KnowledgeBase;
+use kibitzer::{
+    Asked, Deepened, Detail, Event, Goal, Half, Limits, Memory, Observer, Outcome, Problem, Promise, Request,
+    Score, SolverName, explain, solve, verify_lines,
+};
+use shakmaty::{Chess, Move, Position};
+
+use crate::command::Go;
+use crate::game::{Game, written};
+use crate::info::Info;
+use crate::options::Options;
+use crate::output::Output;
+use crate::prose;
+use crate::supervisor::{NO_LIMIT, Supervisor};
+use crate::timer::Timer;
+
+/// Nodes of a first answer, after which VERIFY goes on for ever; and of an explanation to go with it.
+const FIRST_NODES: u64 = 200_000;
+const EXPLAIN_NODES: u64 = 800_000;
+/// Nodes of VERIFY where a solver suggests no move.
+const INSTEAD_NODES: u64 = 20_000;
+
+/// A search that is to be made.
+pub(crate) struct Thinking {
+    pub(crate) output: Arc<Output>,
+    pub(crate) game: Game,
+    pub(crate) go: Go,
+    pub(crate) options: Options,
+    pub(crate) knowledge: Knowledge,
+    pub(crate) memory: Arc<Memory>,
+    pub(crate) supervisor: Arc<Mutex<Supervisor>>,
+    pub(crate) stop: Arc<AtomicBool>,
+    pub(crate) timer: Arc<Timer>,
+    pub(crate) budget: Option<Duration>,
+    pub(crate) begin: Instant,
+}
+
+/// The knowledge base that came with the program, or one with a file of the user's.
+#[derive(Clone)]
+pub(crate) enum Knowledge {
+    Own(&'static KnowledgeBase),
+    WithFile(Arc<KnowledgeBase>),
+}
+
+impl Knowledge {
+    fn base(&self) -> &KnowledgeBase {
+        match self {
+            Knowledge::Own(base) => base,
+            Knowledge::WithFile(base) => base,
+        }
+    }
+}
+
+/// What is answered.
+#[derive(Default)]
+struct Answer {
+    line: Vec<Move>,
+    prose: Vec<String>,
+}
+
+impl Thinking {
+    /// Thinks, waits until the answer may be given, and gives it.
+    pub(crate) fn run(self) {
+        let position = self.game.position.clone();
+        let problem = self.problem();
+        // Whatever happens, a GUI that waits for a move must get one.
+        let answer = catch_unwind(AssertUnwindSafe(|| self.answer(&problem))).unwrap_or_default();
+        self.timer.wait();
+        for line in &answer.prose {
+            self.output.prose(line);
+        }
+        let legal = |mv: &&Move| position.is_legal(**mv);
+        let best =
+            answer.line.first().filter(legal).copied().or_else(|| problem.first_moves().first().copied());
+        let Some(best) = best else { return self.output.line("bestmove (none)") };
+        let mut text = format!("bestmove {}", written(&position, best, self.options.is_chess960));
+        if let Some((reply, after)) = expected(&position, &answer.line) {
+            text += &format!(" ponder {}", written(&after, reply, self.options.is_chess960));
+        }
+        self.output.line(&text);
+    }
+
+    fn problem(&self) -> Problem {
+        let named = self.go.search_moves.iter().filter_map(|text| self.game.read_move(text));
+        self.game.problem(named.collect())
+    }
+
+    fn answer(&self, problem: &Problem) -> Answer {
+        if problem.first_moves().is_empty() {
+            let score = if self.game.position.is_check() { Score::MateIn(0) } else { Score::Centipawns(0) };
+            self.output.line(&format!("info depth 0 score {}", crate::info::score(score)));
+            return Answer::default();
+        }
+        let is_endless = self.budget.is_none() && self.go.nodes.is_none() && self.go.depth.is_none();
+        let is_open = self.go.nodes.is_none() && self.budget.is_none();
+        let needs_clock = self.budget.is_some() || is_endless;
+        let limits = Limits {
+            nodes: self.go.nodes,
+            depth: self.go.depth,
+            clock: needs_clock.then_some(&*self.timer),
+            interrupt: Some(&self.stop),
+            table: Some(self.options.hash),
+            memory: Some(&self.memory),
+        };
+        if let Some(moves) = self.go.mate {
+            return self.mate(problem, moves, limits);
+        }
+        if self.options.explains && !self.go.is_ponder {
+            return self.explained(problem, limits, [is_open, is_endless]);
+        }
+        match self.options.solver {
+            SolverName::Verify => self.verified(problem, limits),
+            SolverName::Tech => self.supervised(problem, limits),
+            SolverName::Analyst if is_open || self.timer.is_held() => {
+                let first = self.solved(problem, Limits { nodes: Some(FIRST_NODES), ..limits }, 1);
+                let is_mate = matches!(first.score, Some(Score::MateIn(moves)) if 0 < moves);
+                if is_mate && first.proof.is_some() && self.options.lines == 1 {
+                    return Answer { line: first.line, ..Answer::default() };
+                }
+                self.verified(problem, limits)
+            }
+            _ => self.known(problem, limits),
+        }
+    }
+
+    /// Proves a mate in so many moves; where there is none, gives what VERIFY would play.
+    fn mate(&self, problem: &Problem, moves: u32, limits: Limits<'_>) -> Answer {
+        let asked = Problem { goal: Goal::MateIn(moves.max(1)), ..problem.clone() };
+        let clock = limits.clock.or(Some(&*self.timer));
+        let found = solve(SolverName::Mate, &asked, Limits { clock, ..limits }, &mut self.watcher(0));
+        if found.best_move.is_some_and(|mv| problem.may_begin(mv)) {
+            self.tell(problem, &found, 1);
+            return Answer { line: found.line, ..Answer::default() };
+        }
+        self.instead(problem, limits)
+    }
+
+    /// Searches and explains; the words are given where the move that is played is the one that they are about.
+    fn explained(&self, problem: &Problem, limits: Limits<'_>, [is_open, is_endless]: [bool; 2]) -> Answer {
+        let solver = Asked { name: self.options.solver, knowledge: self.knowledge.base() };
+        let nodes = if is_open { Some(EXPLAIN_NODES) } else { limits.nodes };
+        // Explanations begin afresh, so that they do not depend on what was searched before.
+        let first = Limits { nodes, memory: None, ..limits };
+        let request = Request { solver, limits: first, detail: Detail::Normal };
+        let report = explain(problem, &request, &mut kibitzer::Silent);
+        let (mut line, mut at) = (Vec::new(), problem.position.clone());
+        for mv in report.answer.line.iter().map_while(|text| text.parse::<shakmaty::uci::UciMove>().ok()) {
+            let Ok(mv) = mv.to_move(&at) else { break };
+            at.play_unchecked(mv);
+            line.push(mv);
+        }
+        let nothing = || self.instead(problem, limits);
+        let Some(best) = line.first().copied().filter(|mv| problem.may_begin(*mv)) else { return nothing() };
+        let score = report.answer.score.unwrap_or(Score::Centipawns(0));
+        let depth = report.answer.checked_depth;
+        self.say(problem, Told { rank: 1, line: &line, score, depth, nodes: report.answer.nodes });
+        let prose = prose::lines(&report.explanation);
+        if !is_endless {
+            return Answer { line, prose };
+        }
+        let later = self.verified(problem, limits);
+        let is_same = later.line.first() == Some(&best);
+        Answer { prose: if is_same { prose } else { Vec::new() }, ..later }
+    }
+
+    /// Asks VERIFY, for as many lines as are wanted.
+    fn verified(&self, problem: &Problem, limits: Limits<'_>) -> Answer {
+        let line = match self.options.lines {
+            1 => solve(SolverName::Verify, problem, limits, &mut self.watcher(0)).line,
+            lines => {
+                let (found, _) = verify_lines(problem, limits, &mut self.watcher(0), lines);
+                found.into_iter().next().map(|best| best.line).unwrap_or_default()
+            }
+        };
+        Answer { line, ..Answer::default() }
+    }
+
+    /// Asks TECH, in a game to the depth that its supervisor allows.
+    fn supervised(&self, problem: &Problem, limits: Limits<'_>) -> Answer {
+        let is_game = self.go.time.iter().any(Option::is_some);
+        let mut supervisor = self.supervisor.lock().unwrap_or_else(PoisonError::into_inner);
+        let depth = match (limits.depth, self.budget) {
+            (Some(depth), _) => depth,
+            (None, Some(budget)) if is_game => supervisor.depth(budget),
+            _ => NO_LIMIT,
+        };
+        let answer = self.known(problem, Limits { depth: Some(depth), ..limits });
+        if is_game && !self.go.is_ponder {
+            supervisor.took(self.begin.elapsed());
+        }
+        answer
+    }
+
+    /// Asks a solver; VERIFY says what else there is where more lines are wanted, or a move where it has none.
+    fn known(&self, problem: &Problem, limits: Limits<'_>) -> Answer {
+        let half = Half::of(limits);
+        let first = if self.options.lines == 1 { limits } else { half.limits(limits) };
+        let found = self.solved(problem, first, 1);
+        let Some(best) = found.best_move.filter(|mv| problem.may_begin(*mv)) else {
+            return self.instead(problem, limits);
+        };
+        let others: Vec<Move> = problem.first_moves().into_iter().filter(|mv| *mv != best).collect();
+        if 1 < self.options.lines && !others.is_empty() {
+            let others = Problem { search_moves: others, ..problem.clone() };
+            verify_lines(&others, limits, &mut self.watcher(1), self.options.lines - 1);
+        }
+        Answer { line: found.line, ..Answer::default() }
+    }
+
+    /// Gives VERIFY's move where a solver has none.
+    fn instead(&self, problem: &Problem, limits: Limits<'_>) -> Answer {
+        let nodes = Some(limits.nodes.unwrap_or(INSTEAD_NODES).min(INSTEAD_NODES));
+        self.verified(problem, Limits { nodes, depth: None, ..limits })
+    }
+
+    /// Asks the chosen solver and tells what it found.
+    fn solved(&self, problem: &Problem, limits: Limits<'_>, rank: usize) -> Outcome {
+        let solver = Asked { name: self.options.solver, knowledge: self.knowledge.base() };
+        let found = solve(solver, problem, limits, &mut self.watcher(0));
+        if found.best_move.is_some_and(|mv| problem.may_begin(mv)) {
+            self.tell(problem, &found, rank);
+        }
+        found
+    }
+
+    /// Tells an outcome.
+    fn tell(&self, problem: &Problem, found: &Outcome, rank: usize) {
+        let promised = match found.promise {
+            Some(Promise::MateIn(moves)) => Score::MateIn(i32::try_from(moves).unwrap_or(i32::MAX)),
+            Some(Promise::Material(pawns)) => {
+                Score::Centipawns(i32::try_from(pawns).unwrap_or(0).saturating_mul(100))
+            }
+            _ => Score::Centipawns(0),
+        };
+        let (score, depth) = (found.score.unwrap_or(promised), found.checked_depth);
+        self.say(problem, Told { rank, line: &found.line, score, depth, nodes: found.statistics.nodes });
+    }
+
+    fn say(&self, problem: &Problem, told: Told<'_>) {
+        let length = u32::try_from(told.line.len()).unwrap_or(1);
+        let depth = told.depth.unwrap_or(length);
+        let selective_depth = depth.max(length);
+        let Told { rank, line, score, nodes, .. } = told;
+        let told = Deepened { rank, depth, selective_depth, score, line, nodes, table_full: None };
+        self.watcher(0).inform(&problem.position, told);
+    }
+
+    /// Gives the observer that writes lines, each so many places further down.
+    fn watcher(&self, below: usize) -> Watcher<'_> {
+        Watcher { thinking: self, below }
+    }
+}
+
+/// A line that a solver found without telling it on the way.
+struct Told<'t> {
+    rank: usize,
+    line: &'t [Move],
+    score: Score,
+    depth: Option<u32>,
+    nodes: u64,
+}
+
+/// Writes what a search tells on the way.
+struct Watcher<'t> {
+    thinking: &'t Thinking,
+    below: usize,
+}
+
+impl Watcher<'_> {
+    fn inform(&self, position: &Chess, told: Deepened<'_>) {
+        let is_chess960 = self.thinking.options.is_chess960;
+        let info = Info { position, is_chess960, told, elapsed: self.thinking.begin.elapsed() };
+        self.thinking.output.line(&info.written());
+    }
+}
+
+impl Observer for Watcher<'_> {
+    fn observe(&mut self, event: Event<'_>) {
+        if let Event::Deepened(told) = event {
+            let told = Deepened { rank: told.rank + self.below, ..told };
+            self.inform(&self.thinking.game.position, told);
+        }
+    }
+}
+
+/// Gives the reply that a line expects, with the position in which it is made.
+fn expected(position: &Chess, line: &[Move]) -> Option<(Move, Chess)> {
+    let after = position.clone().play(*line.first()?).ok()?;
+    let reply = line.get(1).copied().filter(|mv| after.is_legal(*mv))?;
+    Some((reply, after))
+}
