@@ -11,11 +11,11 @@ use kibitzer::{MOST_MOVES, SolverName};
 use crate::failure::Failure;
 
 /// Commands that the interface fixes and later versions bring.
-const PLANNED_COMMANDS: [&str; 7] = ["annotate", "puzzles", "batch", "serve", "mcp", "completions", "man"];
+const PLANNED_COMMANDS: [&str; 5] = ["annotate", "puzzles", "batch", "serve", "mcp"];
 /// Options that the interface fixes and later versions bring.
 const PLANNED_OPTIONS: [&str; 1] = ["--for"];
 /// The commands that there are.
-const COMMANDS: &str = "explain, solve, mate, check, tag, audit, reproduce, kb, bench, uci";
+const COMMANDS: &str = "explain, solve, mate, check, tag, audit, reproduce, kb, bench, uci, completions, man";
 
 #[derive(Parser)]
 #[command(name = "kibitzer", version, about = "Chess tactics with reasons: the move, the proof, and why")]
@@ -48,7 +48,29 @@ pub(crate) enum Command {
     /// Search fixed positions and print the total of nodes: the behaviour signature
     Bench,
     /// Be a chess engine for a program that speaks UCI
+    #[command(after_help = UCI_EXAMPLES)]
     Uci,
+    /// Print what makes a shell complete commands and options
+    #[command(after_help = COMPLETIONS_EXAMPLES)]
+    Completions(Completions),
+    /// Print the manual page
+    #[command(after_help = "Example:\n  kibitzer man > kibitzer.1 && man ./kibitzer.1")]
+    Man,
+}
+
+const UCI_EXAMPLES: &str = "Example, as a program would say it:
+  position startpos moves e2e4 e7e5
+  go movetime 1000
+Options (`uci` lists them): Solver, Hash, MultiPV, KnowledgeFile, Explain (words before the move) ...";
+const COMPLETIONS_EXAMPLES: &str = "Examples:
+  kibitzer completions bash > ~/.local/share/bash-completion/completions/kibitzer
+  kibitzer completions zsh > ~/.zfunc/_kibitzer
+  kibitzer completions fish > ~/.config/fish/completions/kibitzer.fish";
+
+#[derive(Args)]
+pub(crate) struct Completions {
+    /// The shell
+    pub(crate) shell: clap_complete::Shell,
 }
 
 #[derive(Args)]

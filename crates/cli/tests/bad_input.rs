@@ -142,13 +142,12 @@ fn moves_are_read_in_every_notation() {
 fn what_is_not_built_yet_is_refused_by_name() {
     let not_built = |name: &str| {
         format!(
-            "command `{name}` is not built yet, expected one of explain, solve, mate, check, tag, audit, reproduce, kb, bench"
+            "command `{name}` is not built yet, expected one of explain, solve, mate, check, tag, audit, reproduce, kb, bench, uci, completions, man"
         )
     };
     for name in ["annotate", "puzzles", "batch", "serve", "mcp"] {
         check_refused(&[name], &not_built(name));
     }
-    check_refused(&["completions", "bash"], &not_built("completions"));
     let expected = "option `--for` is not built yet, see `kibitzer --help` for what is";
     check_refused(&["explain", MATE, "--for", "x"], expected);
     check_refused(&["explain", MATE, "--for=x"], expected);
@@ -162,7 +161,7 @@ fn what_is_not_built_yet_is_refused_by_name() {
 fn what_nobody_knows_is_refused_by_name() {
     check_refused(
         &[],
-        "no command given, expected one of explain, solve, mate, check, tag, audit, reproduce, kb, bench; see `kibitzer --help`",
+        "no command given, expected one of explain, solve, mate, check, tag, audit, reproduce, kb, bench, uci, completions, man; see `kibitzer --help`",
     );
     let no_solver = "no solver is called `fritz`, expected one of analyst, mate, mater1, mater2, tech, verify, caps, paradise";
     check_names(&["explain", MATE, "--solver", "fritz"], no_solver);
