@@ -75,7 +75,7 @@ pub(crate) struct Completions {
 
 #[derive(Args)]
 pub(crate) struct Explain {
-    /// The position as a FEN, or - to read one from standard input
+    /// The position as a FEN, or - to read one from standard input (with `--format jsonl` one a line)
     #[arg(required = true, num_args = 1..=6, value_name = "FEN")]
     pub(crate) fen: Vec<String>,
     #[command(flatten)]
@@ -336,6 +336,8 @@ pub(crate) enum Format {
     Text,
     /// One object, schema 1
     Json,
+    /// With -: one FEN a line comes in, one object a line goes out, as soon as it is there
+    Jsonl,
     /// A page; not built yet
     #[value(hide = true)]
     Html,

@@ -10,6 +10,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use kibitzer::Memory;
+use kibitzer::input::said_lines;
 use kibitzer::kb::{KnowledgeBase, Source, with_files};
 use shakmaty::Position;
 
@@ -22,8 +23,6 @@ use crate::thinking::{Knowledge, Thinking};
 use crate::time::budget;
 use crate::timer::Timer;
 
-/// The longest line that is read, in bytes: a game of ten thousand moves.
-const LONGEST: u64 = 1 << 17;
 /// The largest knowledge file, in bytes.
 const LARGEST: u64 = 16 << 20;
 
@@ -50,9 +49,9 @@ pub fn serve(
         is_debug: false,
         running: None,
     };
-    let mut input = input;
-    while let Some(line) = next_line(&mut input)? {
-        match read(&line) {
+    for line in said_lines(input) {
+        // A line that is too long is none that was ever meant.
+        match line?.1.and_then(|line| read(&line)) {
             Some(Command::Quit) => {
                 engine.stop();
                 engine.finish();
@@ -67,18 +66,6 @@ pub fn serve(
     }
     engine.finish();
     Ok(())
-}
-
-/// Reads a line, of which what is too long is left out; `None` at the end.
-fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    if input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {
-        return Ok(None);
-    }
-    if bytes.last() != Some(&b'\n') && bytes.len() as u64 == LONGEST {
-        input.skip_until(b'\n')?;
-    }
-    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }
 
 struct Engine {

@@ -2,19 +2,20 @@
 
 use std::fmt::Display;
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use kibitzer::input::{Played, read_played, read_why_not};
+use kibitzer::input::{Played, read_played, read_position, read_why_not, said_lines};
 use kibitzer::kb::KnowledgeBase;
 use kibitzer::{
-    Asked, CutShort, HintLevel, Language, Limits, Problem, Question, Request, Silent, StopReason,
+    Asked, CutShort, HintLevel, Language, Limits, Problem, Question, Report, Request, Silent, StopReason,
     in_language, in_notation,
 };
 
-use super::typed::typed_position;
+use super::typed::{typed_position, unquoted};
+use super::{open, unreadable};
 use crate::arguments::{Detail, Explain, Format, Notation};
 use crate::clock::Stopwatch;
 use crate::failure::Failure;
@@ -45,6 +46,7 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
     let is_json = match arguments.format {
         Format::Text => false,
         Format::Json => true,
+        Format::Jsonl => return explained_lines(arguments, knowledge),
         Format::Html | Format::Pgn => {
             return Err(Failure::BadInput("this format is not built yet, expected text or json".to_owned()));
         }
@@ -65,22 +67,7 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
         interrupt: Some(interrupt::listen()),
         ..Limits::default()
     };
-    let detail = match arguments.detail {
-        // A hint needs the answer alone.
-        _ if arguments.hint.is_some() => kibitzer::Detail::Brief,
-        Detail::Brief => kibitzer::Detail::Brief,
-        Detail::Normal => kibitzer::Detail::Normal,
-        Detail::Full => kibitzer::Detail::Full,
-    };
-    let solver = Asked { name: arguments.search.solver, knowledge };
-    let request = Request { solver, limits, detail };
-    let notation = match arguments.notation {
-        Notation::Letters => kibitzer::Notation::Letters,
-        Notation::Figurine => kibitzer::Notation::Figurine,
-        Notation::Long => kibitzer::Notation::Long,
-    };
-    let report = in_notation(notation, || kibitzer::explain(&problem, &request, &mut Silent));
-    let report = report.took(watch.elapsed());
+    let report = report(arguments, knowledge, &problem, limits).took(watch.elapsed());
     let interrupted = report.answer.stop_reason == StopReason::Interrupted.name();
     let is_over = guard.is_some_and(|guard| guard.load(Ordering::Relaxed));
     let report = match interrupted {
@@ -101,6 +88,68 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
     };
     write!(io::stdout(), "{text}")?;
     if interrupted && !is_over { Err(Failure::Interrupted) } else { Ok(()) }
+}
+
+/// Explains a problem as the arguments ask.
+fn report(arguments: &Explain, knowledge: &KnowledgeBase, problem: &Problem, limits: Limits<'_>) -> Report {
+    let detail = match arguments.detail {
+        // A hint needs the answer alone.
+        _ if arguments.hint.is_some() => kibitzer::Detail::Brief,
+        Detail::Brief => kibitzer::Detail::Brief,
+        Detail::Normal => kibitzer::Detail::Normal,
+        Detail::Full => kibitzer::Detail::Full,
+    };
+    let solver = Asked { name: arguments.search.solver, knowledge };
+    let notation = match arguments.notation {
+        Notation::Letters => kibitzer::Notation::Letters,
+        Notation::Figurine => kibitzer::Notation::Figurine,
+        Notation::Long => kibitzer::Notation::Long,
+    };
+    in_notation(notation, || kibitzer::explain(problem, &Request { solver, limits, detail }, &mut Silent))
+}
+
+/// Explains each line of standard input in its turn, for programs that keep this one running.
+///
+/// Every line that is not empty gets one object, in order, that is written out at once; where the line is no position the object has
+/// `line`, its number, and `error`. Limits are those of each line; there is no guard of time.
+fn explained_lines(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failure> {
+    let is_one = arguments.moves.is_some() || arguments.hint.is_some() || !arguments.why_not.is_empty();
+    if arguments.fen != ["-"] || is_one {
+        let wrong = "`--format jsonl` reads positions from `-`, expected no FEN, no `--moves`, `--hint` and `--why-not`";
+        return Err(Failure::BadInput(wrong.to_owned()));
+    }
+    let interrupt = interrupt::listen();
+    for line in said_lines(BufReader::new(open("-")?)) {
+        let (number, text) = line.map_err(|error| unreadable("-", &error))?;
+        let object = match read_position(unquoted(&text.unwrap_or_default())) {
+            Ok(read) => {
+                let watch = Stopwatch::start(arguments.search.movetime);
+                let limits = Limits {
+                    nodes: arguments.search.nodes,
+                    depth: arguments.search.depth,
+                    clock: watch.limit(),
+                    interrupt: Some(interrupt),
+                    ..Limits::default()
+                };
+                let report = report(arguments, knowledge, &Problem::win(read.position), limits);
+                let report = report.took(watch.elapsed());
+                let certificate = report.certificate.as_ref();
+                render::json(&report.answer, &report.explanation, certificate, &report.measures)
+                    .map_err(Failure::bad_input)?
+            }
+            Err(error) => {
+                let error = error.to_string();
+                serde_json::json!({ "schema": 1, "line": number, "error": error }).to_string()
+            }
+        };
+        let mut out = io::stdout().lock();
+        writeln!(out, "{object}")?;
+        out.flush()?;
+        if interrupt.load(Ordering::Relaxed) {
+            return Err(Failure::Interrupted);
+        }
+    }
+    Ok(())
 }
 
 fn hint_level(level: u8) -> HintLevel {

@@ -32,7 +32,7 @@ fn position_text(typed: &str) -> Result<String, Failure> {
 }
 
 /// Takes away the quotes that come along when a position is copied.
-fn unquoted(text: &str) -> &str {
+pub(crate) fn unquoted(text: &str) -> &str {
     text.trim_matches(|letter: char| {
         letter.is_whitespace() || ['"', '\'', '“', '”', '‘', '’'].contains(&letter)
     })

@@ -21,6 +21,28 @@ pub(super) struct Lines<R> {
     state: State,
 }
 
+/// The lines that another program says, each with its number; blank ones are passed over.
+///
+/// A line of more than 64 KB is `None`. What is not UTF-8 is marked with U+FFFD.
+///
+/// ```
+/// use kibitzer::input::said_lines;
+/// let lines: Result<Vec<_>, _> = said_lines("one\n\ntwo".as_bytes()).collect();
+/// assert_eq!(lines?, [(1, Some("one".to_owned())), (3, Some("two".to_owned()))]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn said_lines(input: impl BufRead) -> impl Iterator<Item = io::Result<(u64, Option<String>)>> {
+    let mut lines = Lines::new(input);
+    std::iter::from_fn(move || match lines.advance() {
+        Ok(State::End) => None,
+        Ok(State::TooLong) => Some(Ok((lines.number(), None))),
+        Ok(State::Read) => {
+            Some(Ok((lines.number(), Some(String::from_utf8_lossy(lines.bytes()).into_owned()))))
+        }
+        Err(error) => Some(Err(error)),
+    })
+}
+
 /// What [`Lines::advance`] came to.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum State {

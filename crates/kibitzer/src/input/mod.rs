@@ -37,6 +37,7 @@ mod zstd;
 pub use answer::Answer;
 pub use fields::FieldFault;
 pub use lichess::PuzzleTable;
+pub use lines::said_lines;
 pub use moves::MoveFault;
 pub use played::{Played, PlayedError, read_played};
 pub use position::{PositionError, PositionFault, PositionWarning, ReadPosition, read_position};
