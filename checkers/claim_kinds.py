@@ -203,46 +203,39 @@ def forks(c: Claim) -> bool:
     return attacks(c) and len(c.squares) > 1 and all(map(is_bigger, c.squares))
 
 
+def is_alone_between(board: chess.Board, man: int, slider: int, target: int) -> bool:
+    """Whether a man is the only one between a queen, rook or bishop and a square on a line along which it moves."""
+    lifted = board.copy(stack=False)
+    lifted.remove_piece_at(man)
+    return (
+        board.piece_type_at(slider) in (chess.QUEEN, chess.ROOK, chess.BISHOP)
+        and chess.between(slider, target) & board.occupied == chess.BB_SQUARES[man]
+        and target in lifted.attacks(slider)
+    )
+
+
 def skewers(c: Claim) -> bool:
     slider, (front, target) = c.men[0], c.squares
     side = side_of(c.board, slider)
     kinds = [c.board.piece_type_at(square) or chess.KING for square in (front, target)]
-    lifted = c.board.copy(stack=False)
-    lifted.remove_piece_at(front)
     return (
-        c.board.piece_type_at(slider) in (chess.QUEEN, chess.ROOK, chess.BISHOP)
-        and c.board.color_at(front) == c.board.color_at(target) == (not side)
+        c.board.color_at(front) == c.board.color_at(target) == (not side)
         and kinds[1] != chess.KING
         and (kinds[0] == chess.KING or WORTH[kinds[0]] >= WORTH[kinds[1]])
-        and chess.between(slider, target) & c.board.occupied == chess.BB_SQUARES[front]
-        and target in lifted.attacks(slider)
+        and is_alone_between(c.board, front, slider, target)
     )
 
 
 def pinned_to(c: Claim) -> bool:
     (man, slider), target = c.men, c.squares[0]
     side = side_of(c.board, man)
-    lifted = c.board.copy(stack=False)
-    lifted.remove_piece_at(man)
-    return (
-        c.board.color_at(target) == side != c.board.color_at(slider)
-        and c.board.piece_type_at(slider) in (chess.QUEEN, chess.ROOK, chess.BISHOP)
-        and chess.between(slider, target) & c.board.occupied == chess.BB_SQUARES[man]
-        and target in lifted.attacks(slider)
-    )
+    return c.board.color_at(target) == side != c.board.color_at(slider) and is_alone_between(c.board, man, slider, target)
 
 
 def in_the_way(c: Claim) -> bool:
     (man, slider), target = c.men, c.squares[0]
     side = side_of(c.board, slider)
-    lifted = c.board.copy(stack=False)
-    lifted.remove_piece_at(man)
-    return (
-        c.board.color_at(target) == c.board.color_at(man) == side
-        and c.board.piece_type_at(slider) in (chess.QUEEN, chess.ROOK, chess.BISHOP)
-        and chess.between(slider, target) & c.board.occupied == chess.BB_SQUARES[man]
-        and target in lifted.attacks(slider)
-    )
+    return c.board.color_at(target) == c.board.color_at(man) == side and is_alone_between(c.board, man, slider, target)
 
 
 def uncovers(c: Claim) -> bool:

@@ -132,6 +132,8 @@ pub enum Kind {
     /// `men[0]`, of the side to move, guards `squares[0]` and alone guards `squares[1]`: he makes `moves[0]`, which captures on the
     /// first, and `moves[1]` captures on the second and gains a pawn or more.
     Overloaded,
+    /// `moves[0]` captures with `men[0]` on `squares[0]`, and the man who makes `moves[1]` attacks him there and not where he came from.
+    DrawnTo,
     /// `men[0]`, of the side to move, is lost for a pawn or more where he stands, and wherever he goes.
     Trapped,
     /// The side to move is not in check; if it passes, no capture, promotion or mate gains a pawn.
@@ -174,8 +176,6 @@ pub enum Kind {
     PromisesMaterial,
     /// The search promises a draw.
     PromisesDraw,
-    /// `moves[0]` captures with `men[0]` on `squares[0]`, and the man who makes `moves[1]` attacks him there and not where he came from.
-    DrawnTo,
     /// The search promises to save `number` centipawns.
     PromisesSaves,
     /// The search promises nothing.

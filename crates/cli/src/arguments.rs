@@ -3,11 +3,13 @@
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+use std::sync::atomic::AtomicBool;
 
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use kibitzer::{MOST_MOVES, SolverName};
+use kibitzer::{Limits, MOST_MOVES, SolverName};
 
+use crate::clock::Stopwatch;
 use crate::failure::Failure;
 
 /// Commands that the interface fixes and later versions bring.
@@ -308,6 +310,19 @@ pub(crate) struct Search {
     /// Plies from the root
     #[arg(long, value_name = "PLIES", value_parser = whole_number::<u32>, allow_negative_numbers = true)]
     pub(crate) depth: Option<u32>,
+}
+
+impl Search {
+    /// Gives the limits of a search that began with the watch.
+    pub(crate) fn limits<'l>(&self, watch: &'l Stopwatch, interrupt: &'l AtomicBool) -> Limits<'l> {
+        Limits {
+            nodes: self.nodes,
+            depth: self.depth,
+            clock: watch.limit(),
+            interrupt: Some(interrupt),
+            ..Limits::default()
+        }
+    }
 }
 
 #[derive(Copy, Clone, ValueEnum)]

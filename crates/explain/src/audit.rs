@@ -15,7 +15,6 @@ use crate::contrast::{self, TriedMove};
 use crate::deeds;
 use crate::draft::Draft;
 use crate::gain::{balance, gained, kept, left, pawns};
-use crate::offers;
 use crate::straits;
 
 /// What claims are held against.
@@ -104,7 +103,7 @@ impl Audit<'_> {
             }
             Kind::Uncovers => deeds::uncovers(claim, before, &after, *moves.first()?),
             Kind::MateIn => self.mate_in_holds(claim, path, &moves),
-            Kind::DrawnTo => offers::is_drawn(claim, before, *moves.first_chunk()?),
+            Kind::DrawnTo => deeds::drawn_to(claim, before, &after, *moves.first_chunk()?),
             Kind::LeftGuard => deeds::left_guard(claim, before, &after, *moves.first()?),
             Kind::BlocksOwnFlight => deeds::blocks_own_flight(claim, before, &after, *moves.first()?),
             Kind::OpensLine => deeds::opens_line(claim, before, &after, *moves.first()?),

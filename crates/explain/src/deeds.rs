@@ -1,8 +1,8 @@
-//! What a move does to guards, lines and pins: the claims about one move that need it to be made.
+//! What moves do to guards, lines and pins, and where they draw men: the claims about moves that need them to be made.
 
 use claims::{Claim, arrival};
 use shakmaty::{Move, Position, Square, attacks};
-use vision::Vision;
+use vision::{Vision, captured_square};
 
 pub(crate) fn left_guard(claim: &Claim, before: &Vision, after: &Vision, mv: Move) -> Option<bool> {
     let man = *claim.men.first()?;
@@ -50,6 +50,19 @@ pub(crate) fn uncovers(claim: &Claim, before: &Vision, after: &Vision, mv: Move)
     let stays = after.board().piece_at(slider) == before.board().piece_at(slider);
     let is_enemy = after.board().color_at(target)? != color;
     Some(before.board().sliders().contains(slider) && is_own && is_new && is_enemy && stays)
+}
+
+pub(crate) fn drawn_to(
+    claim: &Claim,
+    before: &Vision,
+    after: &Vision,
+    [reply, answer]: [Move; 2],
+) -> Option<bool> {
+    let (man, square) = (*claim.men.first()?, *claim.squares.first()?);
+    let comes = reply.from() == Some(man) && captured_square(reply) == Some(square) && reply.to() == square;
+    let stands = arrival(!before.position().turn(), answer);
+    let attacked = after.attacks_from(stands);
+    Some(comes && stands != square && attacked.contains(square) && !attacked.contains(man))
 }
 
 pub(crate) fn shuts_line(claim: &Claim, before: &Vision, after: &Vision, mv: Move) -> Option<bool> {

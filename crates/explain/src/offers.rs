@@ -1,10 +1,11 @@
 //! Men who are given up: one who draws an enemy to a bad square (a decoy), and one who was lost anyway (a desperado).
 
-use claims::{Claim, HOUSE, Kind, arrival};
-use shakmaty::{Color, Move, Position, Role};
-use vision::{Vision, captured_square};
+use claims::{HOUSE, Kind, arrival};
+use shakmaty::{Move, Position, Role};
+use vision::captured_square;
 
 use crate::audit::passed;
+use crate::deeds;
 use crate::draft::Draft;
 use crate::gain::{balance, gained, kept, pawns};
 use crate::messages::Message;
@@ -15,11 +16,15 @@ use crate::scene::Scene;
 /// the man who moved and comes where the answer finds its man; an answer that takes him there is only an exchange.
 pub(crate) fn drawn(first: &Scene<'_>, lines: impl Iterator<Item = [Move; 2]>) -> Option<Draft> {
     let moved = first.path.last().map(|mv| arrival(!first.position().turn(), *mv))?;
-    let (claim, [reply, answer]) = lines
-        .filter(|[reply, _]| captured_square(*reply) == Some(moved))
-        .map(|line| (first.line_claim(Kind::DrawnTo, &line).men(line[0].from()).squares([moved]), line))
-        .find(|(claim, line)| is_drawn(claim, &first.vision, *line) == Some(true))?;
-    let answer = first.after(reply)?.score(&[answer]);
+    let told = |line: [Move; 2]| {
+        let claim = first.line_claim(Kind::DrawnTo, &line).men(line[0].from()).squares([moved]);
+        let taken = first.after(line[0])?;
+        let after = taken.after(line[1])?;
+        let is_drawn = deeds::drawn_to(&claim, &first.vision, &after.vision, line)?;
+        is_drawn.then(|| (claim, line[0], taken.score(&line[1..])))
+    };
+    let mut takers = lines.filter(|[reply, _]| captured_square(*reply) == Some(moved));
+    let (claim, reply, answer) = takers.find_map(told)?;
     let mut draft = Draft::at(&first.path);
     let message = Message::new("drawn-to").with("man", first.man(reply.from()?)).with("square", moved);
     draft.tell(message.with("move", answer).licence("drawn", claim));
@@ -50,22 +55,11 @@ pub(crate) fn desperado(
     (0 < won).then_some(draft)
 }
 
-/// Tells whether a man takes on a square and is attacked there, and would not be where he came from, by him who then moves
-/// elsewhere.
-pub(crate) fn is_drawn(claim: &Claim, before: &Vision, [reply, answer]: [Move; 2]) -> Option<bool> {
-    let (man, square) = (*claim.men.first()?, *claim.squares.first()?);
-    let taken = before.position().clone().play(reply).ok()?;
-    let comes = reply.from() == Some(man) && captured_square(reply) == Some(square) && reply.to() == square;
-    let winner: Color = taken.turn();
-    let stands = arrival(winner, answer);
-    let after = Vision::of(taken.play(answer).ok()?);
-    let attacked = after.attacks_from(stands);
-    Some(comes && stands != square && attacked.contains(square) && !attacked.contains(man))
-}
-
 #[cfg(test)]
 mod tests {
+    use claims::Claim;
     use shakmaty::{Chess, Square, fen::Fen, uci::UciMove};
+    use vision::Vision;
 
     use super::*;
 
@@ -78,8 +72,9 @@ mod tests {
         let reply = line[0].parse::<UciMove>().unwrap().to_move(&before).unwrap();
         let after = before.clone().play(reply).unwrap();
         let answer = line[1].parse::<UciMove>().unwrap().to_move(&after).unwrap();
+        let end = after.play(answer).unwrap();
         let claim = Claim::new(Kind::DrawnTo).men([man]).squares([square]);
-        is_drawn(&claim, &Vision::of(before), [reply, answer])
+        deeds::drawn_to(&claim, &Vision::of(before), &Vision::of(end), [reply, answer])
     }
 
     #[test]

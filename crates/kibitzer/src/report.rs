@@ -192,6 +192,11 @@ fn why_not_tempting(
 }
 
 impl Report {
+    /// Gives the principal variation.
+    pub fn line(&self) -> &[Move] {
+        &self.line
+    }
+
     /// Gives a hint at the answer, for the position that was asked about; it never names the move.
     ///
     /// ```

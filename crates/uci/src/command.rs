@@ -44,6 +44,13 @@ pub(crate) struct Go {
     pub(crate) search_moves: Vec<String>,
 }
 
+impl Go {
+    /// Tells whether the search ends by itself, with so much time if time is limited.
+    pub(crate) fn has_end(&self, budget: Option<Duration>) -> bool {
+        budget.is_some() || self.depth.is_some() || self.nodes.is_some() || self.mate.is_some()
+    }
+}
+
 /// The words after `go` that begin a part of it.
 const PARTS: [&str; 12] = [
     "searchmoves",

@@ -172,7 +172,7 @@ impl Engine {
         self.stop();
         self.finish();
         let budget = budget(&go, self.game.position.turn());
-        let is_limited = budget.is_some() || go.depth.is_some() || go.nodes.is_some() || go.mate.is_some();
+        let is_endless = !go.has_end(budget);
         let is_held = go.is_infinite || go.is_ponder;
         let timer = Arc::new(Timer::start(budget, is_held));
         let stop = Arc::new(AtomicBool::new(false));
@@ -192,7 +192,7 @@ impl Engine {
         let spawned = thread::Builder::new().name("search".to_owned()).spawn(move || thinking.run());
         match spawned {
             Ok(thread) => {
-                self.running = Some(Running { thread, stop, timer, budget, is_endless: !is_limited });
+                self.running = Some(Running { thread, stop, timer, budget, is_endless });
             }
             Err(error) => {
                 self.output.prose(&format!("no search could be started: {error}"));

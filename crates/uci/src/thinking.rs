@@ -101,7 +101,8 @@ impl Thinking {
             self.output.line(&format!("info depth 0 score {}", crate::info::score(score)));
             return Answer::default();
         }
-        let is_endless = self.budget.is_none() && self.go.nodes.is_none() && self.go.depth.is_none();
+        let is_endless = !self.go.has_end(self.budget);
+        // A depth is no limit to the analyst's other solvers.
         let is_open = self.go.nodes.is_none() && self.budget.is_none();
         let needs_clock = self.budget.is_some() || is_endless;
         let limits = Limits {
@@ -122,7 +123,7 @@ impl Thinking {
             SolverName::Verify => self.verified(problem, limits),
             SolverName::Tech => self.supervised(problem, limits),
             SolverName::Analyst if is_open || self.timer.is_held() => {
-                let first = self.solved(problem, Limits { nodes: Some(FIRST_NODES), ..limits }, 1);
+                let first = self.solved(problem, Limits { nodes: Some(FIRST_NODES), ..limits });
                 let is_mate = matches!(first.score, Some(Score::MateIn(moves)) if 0 < moves);
                 if is_mate && first.proof.is_some() && self.options.lines == 1 {
                     return Answer { line: first.line, ..Answer::default() };
@@ -139,7 +140,7 @@ impl Thinking {
         let clock = limits.clock.or(Some(&*self.timer));
         let found = solve(SolverName::Mate, &asked, Limits { clock, ..limits }, &mut self.watcher(0));
         if found.best_move.is_some_and(|mv| problem.may_begin(mv)) {
-            self.tell(problem, &found, 1);
+            self.tell(problem, &found);
             return Answer { line: found.line, ..Answer::default() };
         }
         self.instead(problem, limits)
@@ -153,20 +154,16 @@ impl Thinking {
         let first = Limits { nodes, memory: None, ..limits };
         let request = Request { solver, limits: first, detail: Detail::Normal };
         let report = explain(problem, &request, &mut kibitzer::Silent);
-        let (mut line, mut at) = (Vec::new(), problem.position.clone());
-        for mv in report.answer.line.iter().map_while(|text| text.parse::<shakmaty::uci::UciMove>().ok()) {
-            let Ok(mv) = mv.to_move(&at) else { break };
-            at.play_unchecked(mv);
-            line.push(mv);
-        }
-        let nothing = || self.instead(problem, limits);
-        let Some(best) = line.first().copied().filter(|mv| problem.may_begin(*mv)) else { return nothing() };
+        let line = report.line();
+        let Some(best) = line.first().copied().filter(|mv| problem.may_begin(*mv)) else {
+            return self.instead(problem, limits);
+        };
         let score = report.answer.score.unwrap_or(Score::Centipawns(0));
         let depth = report.answer.checked_depth;
-        self.say(problem, Told { rank: 1, line: &line, score, depth, nodes: report.answer.nodes });
+        self.say(problem, Told { line, score, depth, nodes: report.answer.nodes });
         let prose = prose::lines(&report.explanation);
         if !is_endless {
-            return Answer { line, prose };
+            return Answer { line: line.to_vec(), prose };
         }
         let later = self.verified(problem, limits);
         let is_same = later.line.first() == Some(&best);
@@ -205,7 +202,7 @@ impl Thinking {
     fn known(&self, problem: &Problem, limits: Limits<'_>) -> Answer {
         let half = Half::of(limits);
         let first = if self.options.lines == 1 { limits } else { half.limits(limits) };
-        let found = self.solved(problem, first, 1);
+        let found = self.solved(problem, first);
         let Some(best) = found.best_move.filter(|mv| problem.may_begin(*mv)) else {
             return self.instead(problem, limits);
         };
@@ -224,17 +221,17 @@ impl Thinking {
     }
 
     /// Asks the chosen solver and tells what it found.
-    fn solved(&self, problem: &Problem, limits: Limits<'_>, rank: usize) -> Outcome {
+    fn solved(&self, problem: &Problem, limits: Limits<'_>) -> Outcome {
         let solver = Asked { name: self.options.solver, knowledge: self.knowledge.base() };
         let found = solve(solver, problem, limits, &mut self.watcher(0));
         if found.best_move.is_some_and(|mv| problem.may_begin(mv)) {
-            self.tell(problem, &found, rank);
+            self.tell(problem, &found);
         }
         found
     }
 
     /// Tells an outcome.
-    fn tell(&self, problem: &Problem, found: &Outcome, rank: usize) {
+    fn tell(&self, problem: &Problem, found: &Outcome) {
         let promised = match found.promise {
             Some(Promise::MateIn(moves)) => Score::MateIn(i32::try_from(moves).unwrap_or(i32::MAX)),
             Some(Promise::Material(pawns)) => {
@@ -243,15 +240,15 @@ impl Thinking {
             _ => Score::Centipawns(0),
         };
         let (score, depth) = (found.score.unwrap_or(promised), found.checked_depth);
-        self.say(problem, Told { rank, line: &found.line, score, depth, nodes: found.statistics.nodes });
+        self.say(problem, Told { line: &found.line, score, depth, nodes: found.statistics.nodes });
     }
 
     fn say(&self, problem: &Problem, told: Told<'_>) {
         let length = u32::try_from(told.line.len()).unwrap_or(1);
         let depth = told.depth.unwrap_or(length);
         let selective_depth = depth.max(length);
-        let Told { rank, line, score, nodes, .. } = told;
-        let told = Deepened { rank, depth, selective_depth, score, line, nodes, table_full: None };
+        let Told { line, score, nodes, .. } = told;
+        let told = Deepened { rank: 1, depth, selective_depth, score, line, nodes, table_full: None };
         self.watcher(0).inform(&problem.position, told);
     }
 
@@ -261,9 +258,8 @@ impl Thinking {
     }
 }
 
-/// A line that a solver found without telling it on the way.
+/// The best line, where a solver found it without telling it on the way.
 struct Told<'t> {
-    rank: usize,
     line: &'t [Move],
     score: Score,
     depth: Option<u32>,

@@ -145,8 +145,7 @@ impl Vision {
         let target = *claim.squares.first()?;
         let color = self.color_of(&slider)?;
         let is_own = self.color_of(&front)? == color && self.color_of(&target)? == color;
-        let is_slider = self.board().sliders().contains(slider);
-        Some(is_own && is_slider && self.alone_between(slider, target) == Some(front))
+        Some(is_own && self.alone_between(slider, target) == Some(front))
     }
 
     fn illegal_holds(&self, claim: &Claim) -> Option<bool> {

@@ -60,13 +60,7 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
     let watch = Stopwatch::start(arguments.search.movetime);
     let is_guarded = arguments.search.nodes.is_none() && arguments.search.movetime.is_none();
     let guard = is_guarded.then(|| interrupt::guard(GUARD));
-    let limits = Limits {
-        nodes: arguments.search.nodes,
-        depth: arguments.search.depth,
-        clock: watch.limit(),
-        interrupt: Some(interrupt::listen()),
-        ..Limits::default()
-    };
+    let limits = arguments.search.limits(&watch, interrupt::listen());
     let report = report(arguments, knowledge, &problem, limits).took(watch.elapsed());
     let interrupted = report.answer.stop_reason == StopReason::Interrupted.name();
     let is_over = guard.is_some_and(|guard| guard.load(Ordering::Relaxed));
@@ -124,13 +118,7 @@ fn explained_lines(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(),
         let object = match read_position(unquoted(&text.unwrap_or_default())) {
             Ok(read) => {
                 let watch = Stopwatch::start(arguments.search.movetime);
-                let limits = Limits {
-                    nodes: arguments.search.nodes,
-                    depth: arguments.search.depth,
-                    clock: watch.limit(),
-                    interrupt: Some(interrupt),
-                    ..Limits::default()
-                };
+                let limits = arguments.search.limits(&watch, interrupt);
                 let report = report(arguments, knowledge, &Problem::win(read.position), limits);
                 let report = report.took(watch.elapsed());
                 let certificate = report.certificate.as_ref();

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use indicatif::ProgressBar;
 use kibitzer::input::{Row, RowError, RowFault, Rows, Task, read_rows};
 use kibitzer::kb::KnowledgeBase;
-use kibitzer::{Asked, Limits, RowReport, Silent, Totals, solve_row};
+use kibitzer::{Asked, RowReport, Silent, Totals, solve_row};
 
 use super::opened;
 use super::rows::{all_read, completed};
@@ -98,15 +98,8 @@ fn timed(row: &Row, arguments: &Solve, knowledge: &KnowledgeBase, stop: &AtomicB
 
 fn searched(row: &Row, arguments: &Solve, knowledge: &KnowledgeBase, stop: &AtomicBool) -> RowReport {
     let watch = Stopwatch::start(arguments.search.movetime);
-    let limits = Limits {
-        nodes: arguments.search.nodes,
-        depth: arguments.search.depth,
-        clock: watch.limit(),
-        interrupt: Some(stop),
-        ..Limits::default()
-    };
     let solver = Asked { name: arguments.search.solver, knowledge };
-    solve_row(row, solver, limits, &mut Silent)
+    solve_row(row, solver, arguments.search.limits(&watch, stop), &mut Silent)
 }
 
 /// What is printed.
