@@ -48,12 +48,12 @@ pub(crate) fn branches(first: Scene<'_>, main_line: &[Move], detail: Detail) -> 
         untold: false,
         left: Vec::new(),
         seen: BTreeSet::new(),
-        drafts: Vec::new(),
+        told: Vec::new(),
     };
     let first = Rc::new(first);
     let mut todo = teller.replies(&first);
     while let Some((scene, group)) = todo.pop() {
-        if MOST_SENTENCES <= teller.drafts.len() {
+        if MOST_SENTENCES <= teller.told.iter().map(|told| told.drafts.len()).sum() {
             teller.untold = true;
             break;
         }
@@ -80,14 +80,15 @@ pub(crate) fn branches(first: Scene<'_>, main_line: &[Move], detail: Detail) -> 
         let place = if teller.is_full { todo.len() } else { 0 };
         todo.splice(place..place, deeper);
     }
-    teller.drafts.extend(others_mated(&first, &teller.left));
-    teller.drafts.extend(rest_of_first);
+    let mut drafts = in_order(teller.told);
+    drafts.extend(others_mated(&first, &teller.left));
+    drafts.extend(rest_of_first);
     if teller.untold {
         let mut rest = Draft::at(&[]);
         rest.tell(Message::new(if teller.is_full { "rest-in-certificate" } else { "rest-in-full-tree" }));
-        teller.drafts.push(rest);
+        drafts.push(rest);
     }
-    teller.drafts
+    drafts
 }
 
 type Task<'a> = (Rc<Scene<'a>>, Group);
@@ -105,7 +106,34 @@ struct Teller<'l> {
     /// Replies at the root that are not told one by one.
     left: Vec<Group>,
     seen: BTreeSet<proof::NodeId>,
+    told: Vec<Told>,
+}
+
+/// What is told of one group of replies.
+struct Told {
+    /// The line to the position of the replies.
+    path: Vec<Move>,
+    /// The line to the position after the answer.
+    after: Vec<Move>,
     drafts: Vec<Draft>,
+}
+
+/// Puts what follows an answer right after it, in the order of the tree; what is nearer was told first.
+fn in_order(told: Vec<Told>) -> Vec<Draft> {
+    let mut ordered: Vec<Told> = Vec::new();
+    for next in told {
+        let before =
+            ordered.iter().rposition(|known| next.path.starts_with(&known.after) || known.path == next.path);
+        // Behind all that belongs to the sibling or the parent before it.
+        let mut place = before.map_or(ordered.len(), |place| place + 1);
+        while before.is_some_and(|before| {
+            ordered.get(place).is_some_and(|known| known.path.starts_with(&ordered[before].after))
+        }) {
+            place += 1;
+        }
+        ordered.insert(place, next);
+    }
+    ordered.into_iter().flat_map(|told| told.drafts).collect()
 }
 
 impl Teller<'_> {
@@ -117,29 +145,46 @@ impl Teller<'_> {
 
     /// Tells one group and lists what there is to tell of the positions after its answer.
     fn tell<'a>(&mut self, scene: &Scene<'a>, group: &Group) -> Vec<Task<'a>> {
-        self.drafts.extend(if self.is_full { told(scene, group) } else { told_briefly(scene, group) });
-        let Some([reply, answer]) = group.lines.first().copied() else { return Vec::new() };
-        let Some(between) = scene.after(reply) else { return Vec::new() };
-        let Some(after) = between.after(answer) else { return Vec::new() };
-        self.drafts.extend(en_passant(&between, &after));
-        self.drafts.extend(threat_in_passing(&after));
+        let mut drafts: Vec<Draft> = Vec::new();
+        drafts.extend(if self.is_full { told(scene, group) } else { told_briefly(scene, group) });
+        let after = group.lines.first().and_then(|[reply, answer]| {
+            let between = scene.after(*reply)?;
+            let after = between.after(*answer)?;
+            Some((between, after))
+        });
+        let path = after.as_ref().map_or_else(|| scene.path.clone(), |(_, after)| after.path.clone());
+        let deeper = after.map_or_else(Vec::new, |after| self.follow(scene, group, after, &mut drafts));
+        self.told.push(Told { path: scene.path.clone(), after: path, drafts });
+        deeper
+    }
+
+    /// Tells of the position after a group's answer what belongs to it, and lists what follows.
+    fn follow<'a>(
+        &mut self,
+        scene: &Scene<'a>,
+        group: &Group,
+        (between, after): (Scene<'a>, Scene<'a>),
+        drafts: &mut Vec<Draft>,
+    ) -> Vec<Task<'a>> {
+        drafts.extend(en_passant(&between, &after));
+        drafts.extend(threat_in_passing(&after));
         if 0 < group.plies && told_groups(&after, true, &[]).is_empty() {
-            self.drafts.extend(others_allow(&after, Others::Rest));
+            drafts.extend(others_allow(&after, Others::Rest));
         }
         if group.plies == 0 {
-            self.drafts.extend(uncommon_check(&between, &after));
+            drafts.extend(uncommon_check(&between, &after));
             let pictures = if self.is_full { mate_after(scene, group) } else { pinned_helpers(&after) };
-            self.drafts.extend(pictures);
+            drafts.extend(pictures);
             return Vec::new();
         }
         if !self.is_full && !self.main_line.starts_with(&after.path) {
             return Vec::new();
         }
-        self.drafts.extend(uncommon_check(&between, &after));
+        drafts.extend(uncommon_check(&between, &after));
         if !self.seen.insert(after.node) {
             let mut as_above = Draft::at(&after.path);
             as_above.tell(Message::new("rest-as-above"));
-            self.drafts.push(as_above);
+            drafts.push(as_above);
             return Vec::new();
         }
         self.replies(&Rc::new(after))

@@ -130,7 +130,11 @@ impl<'a> Scene<'a> {
 
 /// Lists the mates in one if the side to move passed, which it cannot in check.
 pub(crate) fn threatened_mates(position: &Chess) -> Vec<Move> {
-    let Some(passed) = passed(position) else { return Vec::new() };
-    let mates = |mv: &Move| passed.clone().play(*mv).is_ok_and(|after| after.is_checkmate());
-    passed.legal_moves().into_iter().filter(mates).collect()
+    passed(position).map(|passed| mating_moves(&passed)).unwrap_or_default()
+}
+
+/// Lists the moves that mate at once.
+pub(crate) fn mating_moves(position: &Chess) -> Vec<Move> {
+    let mates = |mv: &Move| position.clone().play(*mv).is_ok_and(|after| after.is_checkmate());
+    position.legal_moves().into_iter().filter(mates).collect()
 }

@@ -46,8 +46,11 @@ pub(crate) fn defences(
         .collect();
     let is_expected = |group: &Group| group.moves().any(|mv| Some(mv) == expected);
     let mut active: Vec<Group> = active.into_iter().flat_map(|group| group.into_told(root, first)).collect();
-    active
-        .sort_by_key(|group| (!takes_back(group), std::cmp::Reverse(group.prey(first)), !is_expected(group)));
+    // A check is asked about before a quiet move.
+    active.sort_by_key(|group| {
+        let is_check = group.moves().any(|mv| first.vision.checkers_after(mv).any());
+        (!takes_back(group), std::cmp::Reverse(group.prey(first)), !is_expected(group), !is_check)
+    });
     let hangs = |group: &&Group| group.hangs() && !is_expected(group);
     let changes_nothing = |group: &&Group| group.changes_nothing() && !is_expected(group);
     // Together if they lose something that men say, or else those that lose the same.
@@ -86,13 +89,20 @@ pub(crate) fn defences(
         true => Others::Rest,
         false => Others::Some,
     };
-    drafts.extend(threat.and_then(|threat| threat.others_allow(first, others)));
+    // Where the same move answers replies that are told, a number of others would say less than it seems to.
+    let answers =
+        |group: &Group, threat: &Threat| group.replies.iter().any(|reply| reply.answer() == Some(threat.mv));
+    let is_apart = |threat: &Threat| {
+        others == Others::InAll || one_by_one.iter().all(|group| !answers(group, threat) || group.hangs())
+    };
+    let is_counted = threat.as_ref().is_none_or(is_apart);
+    drafts.extend(threat.filter(|_| is_counted).and_then(|threat| threat.others_allow(first, others)));
     if !is_every_tried {
         let mut rest = Draft::at(&[]);
         rest.tell(Message::new("replies-not-tried"));
         drafts.push(rest);
     }
-    if !is_all_told {
+    if !is_all_told || !is_counted {
         let covered = pawns.and_then(|pawns| no_better(root, first, pawns));
         drafts.push(covered.unwrap_or_else(|| {
             let mut rest = Draft::at(&[]);

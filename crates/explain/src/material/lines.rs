@@ -1,12 +1,13 @@
 //! The replies to the first move, each with the line that answers it, cut where it has settled.
 
-use claims::arrival;
+use claims::{HOUSE, arrival};
 use proof::Proof;
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
+use vision::captured_square;
 
 use crate::audit::played;
-use crate::gain::{balance, kept, pawns};
-use crate::scene::Scene;
+use crate::gain::{balance, kept, pawns, played_out};
+use crate::scene::{Scene, mating_moves};
 
 /// A reply with what follows.
 #[derive(Clone)]
@@ -33,12 +34,11 @@ pub(crate) fn replies(root: &Scene<'_>, first: &Scene<'_>, promised: u64) -> Vec
     let winner = root.position().turn();
     let before = balance(root.position(), winner);
     let told = |reply: Move| {
-        let mut whole = [&first.path[..], &[reply]].concat();
-        whole.extend(first.after(reply)?.best_line());
+        let whole = whole_line(root, first, reply)?;
         let line = settled(first.position(), &whole[first.path.len()..], winner, before, promised);
         let told = fullest(root.position(), &whole, winner, TOLD + first.path.len());
-        let told =
-            told.get(first.path.len()..).filter(|told| line.len() < told.len()).unwrap_or(&line).to_vec();
+        let told = told.get(first.path.len()..).filter(|told| line.len() < told.len()).unwrap_or(&line);
+        let told = as_it_is_counted(first.position(), told, winner);
         let end = played(first.position(), &line)?;
         Some(Reply { pawns: pawns(kept(&end, winner) - before), line, told })
     };
@@ -88,14 +88,61 @@ pub(crate) fn main_reply(
     let natural = taken_back.into_iter().find(takes_back).or_else(|| readable().find(is_expected));
     let reply = natural.or_else(hardest).or_else(shortest)?;
     let mv = *reply.line.first()?;
-    let mut whole = [&first.path[..], &[mv]].concat();
-    whole.extend(first.after(mv)?.best_line());
-    let whole = fullest(root.position(), &whole, winner, LONGEST + 1);
+    let whole = fullest(root.position(), &whole_line(root, first, mv)?, winner, LONGEST + 1);
     let line = whole.get(first.path.len()..).filter(|line| reply.line.len() < line.len());
-    let Some(line) = line else { return Some(reply.clone()) };
-    let end = played(first.position(), line)?;
+    let line = as_it_is_counted(first.position(), line.unwrap_or(&reply.line), winner);
+    let end = played(first.position(), &line)?;
     let pawns = pawns(kept(&end, winner) - balance(root.position(), winner));
-    Some(Reply { pawns, line: line.to_vec(), told: line.to_vec() })
+    Some(Reply { pawns, told: line.clone(), line })
+}
+
+/// Gives the line of the tree through a reply, from the root on; where the winner could mate at once, it ends so.
+fn whole_line(root: &Scene<'_>, first: &Scene<'_>, reply: Move) -> Option<Vec<Move>> {
+    let mut whole = [&first.path[..], &[reply]].concat();
+    whole.extend(first.after(reply)?.best_line());
+    let mut board = root.position().clone();
+    for (index, mv) in whole.iter().enumerate() {
+        if board.turn() == root.position().turn() && first.path.len() < index {
+            if let Some(mate) = mating_moves(&board).first() {
+                whole.truncate(index);
+                whole.push(*mate);
+                break;
+            }
+        }
+        if !board.is_legal(*mv) {
+            break;
+        }
+        board.play_unchecked(*mv);
+    }
+    Some(whole)
+}
+
+/// The longest line of a reply that is written out with what is taken at its end, in plies.
+const COUNTED: usize = 6;
+
+/// Adds to a line what is taken when it has ended, so that a reader can count on the moves what is said to be won: the captures
+/// that pay, or else the capture of the man who took last and what it costs. A line that would be too long stays as it is.
+pub(crate) fn as_it_is_counted(from: &Chess, line: &[Move], winner: Color) -> Vec<Move> {
+    let mut whole = played_out(from, line, winner);
+    if whole.len() == line.len() {
+        whole.extend(taken_back(from, line, winner).unwrap_or_default());
+    }
+    if whole.len() <= COUNTED { whole } else { line.to_vec() }
+}
+
+/// Gives the cheapest capture of the man who took last and the captures of the winner that pay after it.
+fn taken_back(from: &Chess, line: &[Move], winner: Color) -> Option<Vec<Move>> {
+    let last = *line.last().filter(|mv| mv.is_capture())?;
+    let mut board = played(from, line).filter(|end| end.turn() != winner)?;
+    let takes = |mv: &Move| captured_square(*mv) == Some(last.to()) && !mv.is_promotion();
+    let back = board
+        .capture_moves()
+        .into_iter()
+        .filter(takes)
+        .min_by_key(|mv| (mv.role() == Role::King, HOUSE.of(mv.role()), mv.from()))?;
+    board.play_unchecked(back);
+    let costs = played_out(&board, &[], !winner);
+    (!costs.is_empty()).then(|| [&[back], &costs[..]].concat())
 }
 
 /// Tells whether a man is more than a pawn.

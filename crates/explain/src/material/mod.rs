@@ -20,7 +20,7 @@ pub(crate) use facts::facts;
 pub use features::{Feature, features};
 pub(crate) use haul::{common_haul, haul, haul_of, haul_of_the_queen, promised_haul, worth};
 pub use lines::shown_pawns;
-pub(crate) use lines::{Reply, fullest, main_reply, replies};
+pub(crate) use lines::{Reply, as_it_is_counted, fullest, main_reply, replies};
 pub(crate) use replies::{as_defence, groups, told, won_since};
 pub(crate) use straits::zugzwang;
 pub(crate) use threat::{Replies, threat_told};

@@ -15,8 +15,8 @@ use crate::notation::{list, side_name};
 use crate::scene::Scene;
 use crate::{Defence, Sentence, Tries};
 
-/// Plies of a line that are written out: two moves.
-pub(super) const WRITTEN: usize = 4;
+/// Plies of a line that are written out, the reply among them.
+pub(super) const WRITTEN: usize = 6;
 
 /// Replies told one by one where they do not lose the same men.
 const FEW: usize = 3;
@@ -63,7 +63,7 @@ impl Group {
         (!group.replies.is_empty()).then_some(group)
     }
 
-    /// Gives the line that is told of the first reply, where it tells of the others as well.
+    /// Gives the line that is told of the first reply, as far as it tells of the others as well.
     fn told(&self) -> Option<&[Move]> {
         let first = self.replies.first()?;
         let is_common = self.replies.iter().all(|other| other.told[1..] == first.told[1..]);

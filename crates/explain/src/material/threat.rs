@@ -6,7 +6,7 @@ use claims::Kind;
 use shakmaty::{Move, Position, Square};
 
 use super::replies::won_since;
-use super::{fullest, haul};
+use super::{as_it_is_counted, fullest, haul};
 use crate::audit::{allowing, gaining_after, played};
 use crate::draft::Draft;
 use crate::gain::played_out;
@@ -31,6 +31,7 @@ pub(crate) fn threat_told(first: &Scene<'_>, threat: &[Move]) -> Option<Draft> {
         return None;
     }
     let mut draft = Draft::at(&first.path);
+    let line = as_it_is_counted(&passed, &line, side);
     let written = notation::game_score(&passed, &line, first.path.len() + 1, !first.position().turn());
     let line = played_out(&passed, &line, side);
     let claim = first.line_claim(Kind::ThreatensGain, &line).number(won);
@@ -47,7 +48,7 @@ pub(crate) type Replies = BTreeSet<(Option<Square>, Square)>;
 
 /// The first move of a threat, and the replies that do nothing about it.
 pub(crate) struct Threat {
-    mv: Move,
+    pub(super) mv: Move,
     kind: Kind,
     pub(crate) allowing: Replies,
 }
