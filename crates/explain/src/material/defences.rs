@@ -5,7 +5,7 @@ use shakmaty::{Move, Position};
 
 use super::Reply;
 use super::facts::aims;
-use super::replies::{self, Group, WRITTEN, told};
+use super::replies::{self, Group, shown_plies, told};
 use super::threat::{Replies, Threat};
 use crate::audit::played;
 use crate::draft::Draft;
@@ -93,7 +93,9 @@ pub(crate) fn defences(
     let answers =
         |group: &Group, threat: &Threat| group.replies.iter().any(|reply| reply.answer() == Some(threat.mv));
     let is_apart = |threat: &Threat| {
-        others == Others::InAll || one_by_one.iter().all(|group| !answers(group, threat) || group.hangs())
+        threat.kind == Kind::MatesAfter
+            || others == Others::InAll
+            || one_by_one.iter().all(|group| !answers(group, threat) || group.hangs())
     };
     let is_counted = threat.as_ref().is_none_or(is_apart);
     drafts.extend(threat.filter(|_| is_counted).and_then(|threat| threat.others_allow(first, others)));
@@ -145,7 +147,7 @@ fn aims_of_answer(first: &Scene<'_>, group: &Group) -> Option<Draft> {
 /// "It threatens 4...Rxf1#." Told of a quiet move at which the line of a defense stops.
 fn mate_threatened(first: &Scene<'_>, group: &Group) -> Option<Draft> {
     let line = &group.replies.first()?.told;
-    let shown = &line[..line.len().min(WRITTEN)];
+    let shown = &line[..shown_plies(line)];
     let last = shown.last().filter(|mv| shown.len().is_multiple_of(2) && !mv.is_capture())?;
     let path = [&first.path[..], shown].concat();
     let end = played(first.position(), shown)?;

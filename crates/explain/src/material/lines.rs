@@ -37,8 +37,8 @@ pub(crate) fn replies(root: &Scene<'_>, first: &Scene<'_>, promised: u64) -> Vec
         let whole = whole_line(root, first, reply)?;
         let line = settled(first.position(), &whole[first.path.len()..], winner, before, promised);
         let told = fullest(root.position(), &whole, winner, TOLD + first.path.len());
-        let told = told.get(first.path.len()..).filter(|told| line.len() < told.len()).unwrap_or(&line);
-        let told = as_it_is_counted(first.position(), told, winner);
+        let told =
+            told.get(first.path.len()..).filter(|told| line.len() < told.len()).unwrap_or(&line).to_vec();
         let end = played(first.position(), &line)?;
         Some(Reply { pawns: pawns(kept(&end, winner) - before), line, told })
     };
@@ -102,12 +102,11 @@ fn whole_line(root: &Scene<'_>, first: &Scene<'_>, reply: Move) -> Option<Vec<Mo
     whole.extend(first.after(reply)?.best_line());
     let mut board = root.position().clone();
     for (index, mv) in whole.iter().enumerate() {
-        if board.turn() == root.position().turn() && first.path.len() < index {
-            if let Some(mate) = mating_moves(&board).first() {
-                whole.truncate(index);
-                whole.push(*mate);
-                break;
-            }
+        let is_winners = board.turn() == root.position().turn() && first.path.len() < index;
+        if let Some(mate) = mating_moves(&board).first().filter(|_| is_winners) {
+            whole.truncate(index);
+            whole.push(*mate);
+            break;
         }
         if !board.is_legal(*mv) {
             break;
@@ -142,7 +141,9 @@ fn taken_back(from: &Chess, line: &[Move], winner: Color) -> Option<Vec<Move>> {
         .min_by_key(|mv| (mv.role() == Role::King, HOUSE.of(mv.role()), mv.from()))?;
     board.play_unchecked(back);
     let costs = played_out(&board, &[], !winner);
-    (!costs.is_empty()).then(|| [&[back], &costs[..]].concat())
+    // That a guarded man may be taken back is seen without being told.
+    let is_elsewhere = costs.first().is_some_and(|mv| captured_square(*mv) != Some(last.to()));
+    is_elsewhere.then(|| [&[back], &costs[..]].concat())
 }
 
 /// Tells whether a man is more than a pawn.

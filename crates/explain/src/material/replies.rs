@@ -4,7 +4,7 @@ use claims::{Claim, Kind, Promise, arrival};
 use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::captured_square;
 
-use super::{Reply, common_haul, haul, worth};
+use super::{Reply, as_it_is_counted, common_haul, haul, worth};
 use crate::audit::played;
 use crate::cause::capture_causes;
 use crate::defences::{cost, deed, deed_claim, only_reply, tries};
@@ -16,7 +16,9 @@ use crate::scene::Scene;
 use crate::{Defence, Sentence, Tries};
 
 /// Plies of a line that are written out, the reply among them.
-pub(super) const WRITTEN: usize = 6;
+const WRITTEN: usize = 6;
+/// The same of a longer line that takes nothing so soon: two moves.
+const CUT: usize = 4;
 
 /// Replies told one by one where they do not lose the same men.
 const FEW: usize = 3;
@@ -68,6 +70,16 @@ impl Group {
         let first = self.replies.first()?;
         let is_common = self.replies.iter().all(|other| other.told[1..] == first.told[1..]);
         Some(if is_common { &first.told } else { &first.line })
+    }
+
+    /// Gives the line of [`Group::told`] with what is taken at its end, where that is the same for all.
+    fn counted(&self, first: &Scene<'_>) -> Option<Vec<Move>> {
+        let line = self.told()?;
+        let counted =
+            |reply: &Reply| as_it_is_counted(first.position(), &reply.told, !first.position().turn());
+        let whole = counted(self.replies.first()?);
+        let is_common = self.replies.iter().all(|reply| counted(reply)[1..] == whole[1..]);
+        Some(if is_common { whole } else { line.to_vec() })
     }
 
     /// Says what the lines of the group win, where men say it.
@@ -165,21 +177,25 @@ pub(crate) fn groups(first: &Scene<'_>, replies: Vec<Reply>) -> Vec<Group> {
 /// "1...Bxd6 takes the pawn, but the bishop no longer guards a7: 2.Rxd6 wins a piece."
 pub(crate) fn told(root: &Scene<'_>, first: &Scene<'_>, group: &Group) -> Option<Draft> {
     let is_only = first.position().legal_moves().len() == 1;
-    let whole = Draft::with_causes(|causes| written(root, first, group, causes, is_only))?;
-    let brief = || written(root, first, group, 0, false);
-    if whole.is_long() { brief() } else { Some(whole) }
+    let counted = group.counted(first)?;
+    let whole = Draft::with_causes(|causes| written(root, first, group, &counted, causes, is_only))?;
+    let brief = |line: &[Move]| written(root, first, group, line, 0, false);
+    match whole.is_long() {
+        true => brief(&counted).filter(|draft| !draft.is_long()).or_else(|| brief(group.told()?)),
+        false => Some(whole),
+    }
 }
 
-/// Writes what a group tries and what refutes it, with so many causes at most; `is_only` where there is no other reply.
+/// Writes what a group tries and the line that refutes it, with so many causes at most; `is_only` where there is no other reply.
 fn written(
     root: &Scene<'_>,
     first: &Scene<'_>,
     group: &Group,
+    line: &[Move],
     causes: usize,
     is_only: bool,
 ) -> Option<Draft> {
     let mut draft = Draft::at(&first.path);
-    let line = group.told()?;
     let reply = *line.first()?;
     let names: Vec<Phrase> = group.moves().map(|mv| first.score(&[mv]).into()).collect();
     let deeds: Vec<Claim> = group.moves().filter_map(|mv| deed_claim(first, group.tries, mv)).collect();
@@ -196,7 +212,7 @@ fn written(
         }
     }
     draft.say(": ");
-    let shown = &line[1..line.len().min(WRITTEN)];
+    let shown = &line[1..shown_plies(line)];
     let text = first.after(reply)?.score(shown);
     if shown.len() + 1 == line.len() && text.ends_with('#') {
         draft.claim_all(&text, group.replies.iter().map(|reply| mates(first, &reply.told)));
@@ -209,6 +225,17 @@ fn written(
     draft.say(".");
     // A line that wins nothing that can be shown is not told.
     (0 < group.pawns()).then_some(draft)
+}
+
+/// Gives how many plies of a reply's line are written out; one that is cut stops where the answering side takes or promotes, if
+/// it does.
+pub(super) fn shown_plies(line: &[Move]) -> usize {
+    let most = line.len().min(WRITTEN);
+    let gains = |plies: &usize| line.get(plies - 1).is_some_and(|mv| mv.is_capture() || mv.is_promotion());
+    match most < line.len() {
+        true => (2..=most).rev().filter(|plies| plies.is_multiple_of(2)).find(gains).unwrap_or(CUT),
+        false => most,
+    }
 }
 
 /// Says what the lines of groups win, where men say it.
@@ -243,13 +270,17 @@ pub(crate) fn together(
 fn gain(root: &Scene<'_>, first: &Scene<'_>, group: &Group, line: &[Move], answer: Move) -> Message {
     // What was won before is on the board still.
     let is_quiet = !answer.is_capture() && !answer.is_promotion();
-    let is_whole = group.replies.iter().all(|reply| reply.told.len() == line.len());
+    let is_whole = group.replies.iter().all(|reply| reply.told.len() <= line.len());
     let id = match line.len() {
         2 if is_quiet && is_whole => "answer-keeps",
         length if length <= WRITTEN && is_whole => "answer-wins",
         _ => "answer-and-wins",
     };
-    winning(root, first, &group.replies.iter().collect::<Vec<_>>(), group.pawns(), Message::new(id))
+    let replies: Vec<Reply> = match &group.replies[..] {
+        [reply] => vec![Reply { told: line.to_vec(), ..reply.clone() }],
+        replies => replies.to_vec(),
+    };
+    winning(root, first, &replies.iter().collect::<Vec<_>>(), group.pawns(), Message::new(id))
 }
 
 /// Adds to a message what every one of several lines wins, and the claims.

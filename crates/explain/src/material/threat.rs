@@ -30,17 +30,22 @@ pub(crate) fn threat_told(first: &Scene<'_>, threat: &[Move]) -> Option<Draft> {
     if won == 0 {
         return None;
     }
-    let mut draft = Draft::at(&first.path);
-    let line = as_it_is_counted(&passed, &line, side);
-    let written = notation::game_score(&passed, &line, first.path.len() + 1, !first.position().turn());
-    let line = played_out(&passed, &line, side);
-    let claim = first.line_claim(Kind::ThreatensGain, &line).number(won);
-    let message = match end.is_checkmate() {
-        true => Message::new("threat-mate").with("move", written),
-        false => Message::new("threat-wins").with("line", written).with("haul", haul(&passed, &line, won)),
+    let written = |line: &[Move]| {
+        let written = notation::game_score(&passed, line, first.path.len() + 1, !first.position().turn());
+        let line = played_out(&passed, line, side);
+        let claim = first.line_claim(Kind::ThreatensGain, &line).number(won);
+        let message = match end.is_checkmate() {
+            true => Message::new("threat-mate").with("move", written),
+            false => {
+                Message::new("threat-wins").with("line", written).with("haul", haul(&passed, &line, won))
+            }
+        };
+        let mut draft = Draft::at(&first.path);
+        draft.tell(message.licence("threat", claim));
+        draft
     };
-    draft.tell(message.licence("threat", claim));
-    Some(draft)
+    let counted = written(&as_it_is_counted(&passed, &line, side));
+    Some(if counted.is_long() { written(&line) } else { counted })
 }
 
 /// Replies by origin and target.
@@ -49,7 +54,7 @@ pub(crate) type Replies = BTreeSet<(Option<Square>, Square)>;
 /// The first move of a threat, and the replies that do nothing about it.
 pub(crate) struct Threat {
     pub(super) mv: Move,
-    kind: Kind,
+    pub(super) kind: Kind,
     pub(crate) allowing: Replies,
 }
 
