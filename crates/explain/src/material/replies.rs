@@ -276,10 +276,14 @@ fn gain(root: &Scene<'_>, first: &Scene<'_>, group: &Group, line: &[Move], answe
         length if length <= WRITTEN && is_whole => "answer-wins",
         _ => "answer-and-wins",
     };
-    let replies: Vec<Reply> = match &group.replies[..] {
-        [reply] => vec![Reply { told: line.to_vec(), ..reply.clone() }],
-        replies => replies.to_vec(),
+    // What is written beyond the line of a reply is the same for all.
+    let as_written = |reply: &Reply| match reply.told.get(..1) {
+        Some(reply_alone) if reply.told.len() < line.len() => {
+            Reply { told: [reply_alone, &line[1..]].concat(), ..reply.clone() }
+        }
+        _ => reply.clone(),
     };
+    let replies: Vec<Reply> = group.replies.iter().map(as_written).collect();
     winning(root, first, &replies.iter().collect::<Vec<_>>(), group.pawns(), Message::new(id))
 }
 
