@@ -120,13 +120,15 @@ fn whole_line(root: &Scene<'_>, first: &Scene<'_>, reply: Move) -> Option<Vec<Mo
 const COUNTED: usize = 6;
 
 /// Adds to a line what is taken when it has ended, so that a reader can count on the moves what is said to be won: the captures
-/// that pay, or else the capture of the man who took last and what it costs. A line that would be too long stays as it is.
+/// that pay, or else the capture of the man who took last and what it costs. A line that would be too long stays as it is, and one
+/// that would end in mate: nobody has to take his way into it.
 pub(crate) fn as_it_is_counted(from: &Chess, line: &[Move], winner: Color) -> Vec<Move> {
     let mut whole = played_out(from, line, winner);
     if whole.len() == line.len() {
         whole.extend(taken_back(from, line, winner).unwrap_or_default());
     }
-    if whole.len() <= COUNTED { whole } else { line.to_vec() }
+    let is_mate = played(from, &whole).is_some_and(|end| end.is_checkmate());
+    if whole.len() <= COUNTED && !is_mate { whole } else { line.to_vec() }
 }
 
 /// Gives the cheapest capture of the man who took last and the captures of the winner that pay after it.
