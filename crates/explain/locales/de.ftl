@@ -251,6 +251,7 @@ verdict-promises-mate = <move>{ $move }</move><mates> setzt in { $moves-words } 
 verdict-holds-draw = <draws>{ $move } hält remis</draws>
 verdict-searched-to = <searched>; jede Antwort wurde { $depth-words } Halbzüge tief untersucht</searched>
 verdict-claimed-by = , behauptet { $program }
+seems-to-win = <move>{ $move } scheint zu gewinnen</move>, <none>aber innerhalb der Grenzen wurde kein Gewinn von Figuren gefunden</none>
 no-win = <none>Für { $side } wurde kein Gewinn gefunden</none>
 no-win-within-limits = <none>Für { $side } wurde innerhalb der Grenzen kein Gewinn gefunden</none>
 no-win-would-play = ; am besten scheint <move>{ $move }</move>
@@ -328,6 +329,7 @@ answer-keeps = <wins>{ $line } behält { $haul-accusative }</wins>
 replies-hang = <deed>{ $moves }</deed>: <wins>Der Stein, der zieht, wird geschlagen, und das gewinnt { $haul-accusative }</wins>.
 replies-change-nothing = <deed>{ $moves }</deed>: <wins>{ $side } hat { $haul-accusative } gewonnen</wins>.
 answer-and-mates = <mates>{ $line }, und Matt folgt</mates>
+answer-wins-in-all = <wins>{ $line } gewinnt insgesamt { $haul-accusative }</wins>
 answer-wins = <wins>{ $line } gewinnt { $haul-accusative }</wins>
 answer-and-wins = <wins>{ $line } und so weiter gewinnt { $haul-accusative }</wins>
 replies-against = Gegen <replies>{ $replies-words } Antworten</replies> setzt <mates>{ $move } in { $moves-words } Zügen matt</mates>.
@@ -349,6 +351,11 @@ haul-new-queen = eine neue Dame
 haul-exchange = die Qualität
 haul-at-least = mindestens { $haul-accusative }
     .accusative = mindestens { $haul-accusative }
+worth-piece = etwa den Wert einer Leichtfigur
+worth-rook = etwa den Wert eines Turms
+worth-queen = etwa den Wert einer Dame
+haul-or-more = { $haul-accusative } oder mehr
+    .accusative = { $haul-accusative } oder mehr
 worth = { $pawns ->
     [1] den Wert eines Bauern
    *[other] den Wert von { $pawns-words } Bauern
@@ -356,6 +363,7 @@ worth = { $pawns ->
 
 ## Was ein Zug auf dem Brett tut
 
+move-takes = <takes>Das schlägt { $man-accusative }</takes>.
 move-takes-unguarded = <takes>Das schlägt { $man-accusative }</takes><unguarded>, { $man-gender ->
     [feminine] die
    *[other] der
@@ -371,6 +379,7 @@ attacks-man = <attacks>{ $attacker } greift { $man-accusative } an</attacks>.
 move-skewers = <skewers>{ $man } nimmt { $front-accusative } auf den Spieß: Dahinter steht { $target }</skewers>.
 move-pins = <pins>{ $man } fesselt { $front-accusative } an { $target-accusative }</pins>.
 move-opens-line = <opens>Das öffnet { $slider-dative } die Linie gegen { $target-accusative }</opens>.
+then-opens-line = Dann öffnet <uncovers>{ $move } { $slider-dative } die Linie gegen { $target-accusative }</uncovers>.
 trapped = <trapped>{ $man } ist gefangen: { $man-gender ->
     [feminine] Sie
    *[other] Er

@@ -225,6 +225,7 @@ answer-keeps = <wins>{ $line }, having won { $haul }</wins>
 replies-hang = <deed>{ $moves }</deed>: <wins>the man is taken, winning { $haul }</wins>.
 replies-change-nothing = <deed>{ $moves }</deed>: <wins>{ $side } has won { $haul }</wins>.
 answer-and-mates = <mates>{ $line }, and mate follows</mates>
+answer-wins-in-all = <wins>{ $line } wins { $haul } in all</wins>
 answer-wins = <wins>{ $line } wins { $haul }</wins>
 # There is more of the line than is written.
 answer-and-wins = <wins>{ $line } and wins { $haul }</wins>
@@ -251,6 +252,10 @@ haul-and-promotes = { $haul }: a pawn promotes
 haul-new-queen = a new queen
 haul-exchange = the exchange
 haul-at-least = at least { $haul }
+worth-piece = about a piece's worth
+worth-rook = about a rook's worth
+worth-queen = about a queen's worth
+haul-or-more = { $haul } or more
 worth = { $pawns ->
     [1] a pawn's worth
    *[other] { $pawns-words } pawns' worth
@@ -263,12 +268,14 @@ verdict-searched-to = { $depth ->
    *[other] <searched>, every reply being searched to { $depth-words } plies</searched>
  }
 verdict-claimed-by = , { $program } claims
+seems-to-win = <move>{ $move } seems to win</move>, <none>but no gain of men was found within the limits</none>
 no-win = <none>No win for { $side } was found</none>
 no-win-within-limits = <none>No win for { $side } was found within the limits</none>
 no-win-would-play = ; <move>{ $move }</move> seems best
 
 ## What a move does on the board
 
+move-takes = <takes>It takes { $man }</takes>.
 move-takes-unguarded = <takes>It takes { $man }</takes><unguarded>, which is unguarded</unguarded>.
 move-takes-more = <takes>It takes { $man }</takes>, <gains>and even if it is taken back, that gains material</gains>.
 move-forks = <attacks>{ $man } forks { $targets }</attacks>.
@@ -278,6 +285,8 @@ attacks-man = <attacks>{ $attacker } attacks { $man }</attacks>.
 move-skewers = <skewers>{ $man } skewers { $front }: { $target } stands behind</skewers>.
 move-pins = <pins>{ $man } pins { $front } to { $target }</pins>.
 move-opens-line = <opens>It opens the line of { $slider } to { $target }</opens>.
+# Told after a line: the move is one of it.
+then-opens-line = Then <uncovers>{ $move } opens the line of { $slider } to { $target }</uncovers>.
 trapped = <trapped>{ $man } is trapped: it is attacked, and every move loses it</trapped>.
 drawn-to = <drawn>Taking draws { $man } to { $square }, where { $move } attacks it</drawn>.
 falls-anyway = <falls>{ $man } would fall to { $move } anyway</falls>.

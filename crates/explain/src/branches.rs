@@ -13,7 +13,7 @@ use crate::draft::Draft;
 use crate::material::Replies;
 use crate::messages::Message;
 use crate::picture::pinned_helpers;
-use crate::scene::Scene;
+use crate::scene::{Scene, threatened_mates};
 use crate::threat::{Others, others_allow, threat_in_passing};
 
 /// Defenses told at the normal level; first replies are told before any that come later.
@@ -31,14 +31,14 @@ pub(crate) fn branches(first: Scene<'_>, main_line: &[Move], detail: Detail) -> 
     let first_replies = told_groups(&first, is_apart, main_line).len();
     let is_all_told = detail == Detail::Full || first_replies <= MOST_DEFENCES;
     let is_main_told = main_reply(&first, main_line).is_some_and(|reply| allowed(&first).contains(&reply));
-    let rest_of_first = others_allow(
-        &first,
-        match is_all_told {
-            _ if is_main_told => Others::InAll,
-            true => Others::Rest,
-            false => Others::Some,
-        },
-    );
+    // A reply that allows the threat and is told was counted with the threat.
+    let is_counted = is_main_told && detail != Detail::Full && threatened_mates(first.position()).len() == 1;
+    let others = match is_all_told {
+        _ if is_main_told => Others::InAll,
+        true => Others::Rest,
+        false => Others::Some,
+    };
+    let rest_of_first = if is_counted { None } else { others_allow(&first, others) };
     let mut teller = Teller {
         main_line,
         is_full: detail == Detail::Full,

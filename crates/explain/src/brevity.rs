@@ -1,7 +1,10 @@
 //! Brevity: at the normal level an explanation has so many words and no more.
 //!
-//! What goes first is what a reader misses least: how a production put the plan, other moves that do as well, all but the first
-//! sentence of a why-not that nobody asked for, standing facts after the first two; at last the whole why-not.
+//! What goes first is what a reader misses least: how a production put the plan, other moves that do as well, all but the first two
+//! sentences of a why-not that nobody asked for; then in turn defences after the first that are told, where the last sentence is
+//! true of all that are left, standing facts after the first two, and the rest of the why-not.
+
+use claims::Kind;
 
 use crate::{Section, SectionKind, Sentence};
 
@@ -15,20 +18,43 @@ pub(crate) fn shorten(verdict: &Sentence, sections: &mut Vec<Section>) {
         (SectionKind::Alternatives, 1),
         (SectionKind::WhyNot, 2),
         (SectionKind::Alternatives, 0),
-        (SectionKind::WhyNot, 1),
+        (SectionKind::Defences, 4),
         (SectionKind::Idea, 2),
-        (SectionKind::Idea, 1),
+        (SectionKind::Defences, 3),
+        (SectionKind::WhyNot, 1),
         (SectionKind::WhyNot, 0),
+        (SectionKind::Idea, 1),
+        (SectionKind::Defences, 2),
     ];
     for (kind, left) in cuts {
         if words(verdict, sections) <= MOST_WORDS {
             break;
         }
         for section in sections.iter_mut().filter(|section| section.kind == kind) {
-            section.sentences.truncate(left);
+            match kind {
+                SectionKind::Defences => leave_defences(&mut section.sentences, left),
+                _ => section.sentences.truncate(left),
+            }
         }
         sections.retain(|section| !section.sentences.is_empty());
     }
+}
+
+/// Leaves so many defences with what is said after each of them, and the sentence that speaks of every other reply; all where there
+/// is no such sentence.
+fn leave_defences(sentences: &mut Vec<Sentence>, left: usize) {
+    let is_rest = |sentence: &Sentence| {
+        sentence.claims.iter().any(|licence| licence.claim.kind == Kind::WinsAgainstAll)
+    };
+    if !sentences.iter().any(is_rest) {
+        return;
+    }
+    // A defence begins with its move's number; what it lives on stands after it.
+    let mut told = 0;
+    sentences.retain(|sentence| {
+        told += usize::from(sentence.text.starts_with(|first: char| first.is_ascii_digit()));
+        told <= left || is_rest(sentence)
+    });
 }
 
 fn words(verdict: &Sentence, sections: &[Section]) -> usize {
@@ -67,7 +93,7 @@ mod tests {
         assert_eq!(left(&[(Idea, &[20, 20]), (Plan, &long)]), [(Idea, 2)]);
         let told = left(&[(Idea, &[15, 15, 15]), (Defences, &long), (Alternatives, &[15, 15])]);
         assert_eq!(told, [(Idea, 2), (Defences, 4)]);
-        // Defences are never left out.
+        // Defences are not left out where nothing is said of the rest.
         assert_eq!(left(&[(Defences, &[20; 9])]), [(Defences, 9)]);
     }
 }

@@ -86,6 +86,12 @@ pub struct Subject<'a> {
     pub features: &'a [Feature],
     /// Whether the other side, had it not to move after the suggested move, would be far better off.
     pub is_zugzwang: bool,
+    /// Whether nothing is promised, and the search that chose the move thinks that it wins all the same.
+    pub seems_to_win: bool,
+    /// How the search that chose the move goes on, the move first; empty where the tree shows its own line.
+    pub outlook: &'a [Move],
+    /// The best reply to the suggested move, as the search that chose it saw it.
+    pub expected: Option<Move>,
     /// What the side would play if the other side passed after the suggested move; empty when nobody asked.
     pub threat: &'a [Move],
     /// What the other side would play if the side passed instead of moving, where the suggested move meets that.

@@ -7,17 +7,18 @@ use std::collections::BTreeSet;
 use claims::{Claim, HOUSE, Kind, Promise, arrival};
 use shakmaty::{Move, Position, Role};
 
-use crate::audit::Audit;
+use crate::audit::{Audit, played};
 use crate::branches::branches;
 use crate::brevity::shorten;
 use crate::check::{check_told, en_passant, uncommon_check};
 use crate::context::context;
 use crate::defences::{as_defence, groups, told};
 use crate::draft::Draft;
+use crate::gain::kept;
 use crate::mated;
 use crate::material;
 use crate::messages::Message;
-use crate::notation::{numbered_as, side_name};
+use crate::notation::{game_score, numbered_as, side_name};
 use crate::offers;
 use crate::picture::{hunt, mate_picture, pinned_helpers};
 use crate::plan;
@@ -31,6 +32,10 @@ use crate::{
     Sentence, Subject,
 };
 
+/// The longest main line of a gain that is written out, in plies.
+const MAIN_LINE: usize = 9;
+/// The longest line of a move that seems to win, in plies.
+const OUTLOOK: usize = 7;
 /// Other mating moves told at the normal level.
 const MOST_ALTERNATIVES: usize = 2;
 
@@ -55,6 +60,8 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         (Some(root), Some(mv)) if subject.promise.is_some() => writer.tell_win(root, mv, subject, detail),
         _ => {
             let verdict = writer.verdict(plain_verdict(subject));
+            let line = outlook(subject).filter(|draft| writer.audit.passes(draft));
+            writer.section(SectionKind::Line, &heading("section-line"), line.into_iter().collect());
             writer.list_also(subject);
             verdict
         }
@@ -255,8 +262,8 @@ impl<'a> Writer<'a> {
         let mark = if is_offer(root, mv) { "!" } else { "" };
         let verdict = self.verdict(material::promised(root, mv, mark, subject, &replies, shown));
         let mut idea = material::facts(root, &first, mv, &replies, subject.features);
-        let threat = material::threat_told(&first, subject.threat);
-        let reply = root.best_line().get(1).copied();
+        let threat = material::threat_told(root, &first, subject.threat);
+        let reply = subject.expected.or_else(|| root.best_line().get(1).copied());
         let main = material::main_reply(root, &first, &replies, reply);
         let line = main.as_ref().and_then(|main| main_line(root, mv, main));
         let expected = main.as_ref().and_then(|main| main.line.first().copied());
@@ -366,8 +373,13 @@ impl<'a> Writer<'a> {
     fn tell_why_not(&mut self, subject: &Subject<'_>, detail: Detail) {
         let stories: Vec<Story<'_>> = subject.tried.iter().map(|tried| Story::of(subject, tried)).collect();
         self.audit.tried = stories.iter().map(why_not::as_tried).collect();
-        for (story, tried) in stories.iter().zip(subject.tried) {
-            let drafts = why_not::told(story, subject, &self.audit, detail);
+        let mut told: Vec<Vec<Draft>> =
+            stories.iter().map(|story| why_not::told(story, subject, &self.audit, detail)).collect();
+        // Of moves that nobody asked about one is told: the first of those of which most is known.
+        let most = told.iter().map(Vec::len).max();
+        let shown = told.iter().position(|drafts| Some(drafts.len()) == most);
+        for (place, (story, tried)) in stories.iter().zip(subject.tried).enumerate() {
+            let drafts = std::mem::take(&mut told[place]);
             let why = drafts.first().cloned().and_then(|draft| self.finish(draft));
             let uci = |mv: &Move| mv.to_uci(subject.position.castles().mode()).to_string();
             self.alternatives.push(Alternative {
@@ -376,7 +388,9 @@ impl<'a> Writer<'a> {
                 result: tried.result,
                 why,
             });
-            self.section(SectionKind::WhyNot, &why_not::title(story), drafts);
+            if subject.is_asked_why_not || shown == Some(place) {
+                self.section(SectionKind::WhyNot, &why_not::title(story), drafts);
+            }
         }
         for forbidden in subject.forbidden {
             let Some(draft) = forbidden.told(subject.position) else { continue };
@@ -485,11 +499,44 @@ fn plain_verdict(subject: &Subject<'_>) -> Draft {
     draft
 }
 
+/// "1.a5 Be1 2.b6 axb6 3.a6." Told where a move seems to win, as far as nothing is lost.
+fn outlook(subject: &Subject<'_>) -> Option<Draft> {
+    let side = subject.position.turn();
+    let lengths = (1..=subject.outlook.len().min(OUTLOOK)).rev().filter(|length| length % 2 == 1);
+    let one = |length: usize| {
+        let moves = &subject.outlook[..length];
+        let end = played(subject.position, moves)?;
+        (HOUSE.balance(subject.position.board(), side) <= kept(&end, side)).then_some(moves)
+    };
+    let moves = lengths.filter_map(one).next()?;
+    let mode = subject.position.castles().mode();
+    let claim = Claim::new(Kind::Keeps).moves(moves.iter().map(|mv| mv.to_uci(mode)));
+    let mut draft = Draft::at(&[]);
+    draft.claim(&game_score(subject.position, moves, 0, side), claim);
+    draft.say(".");
+    Some(draft)
+}
+
+/// Gives how many moves of a main line are written out: one that is too long stops where its side takes or promotes.
+fn shown_moves(moves: &[Move]) -> usize {
+    let most = MAIN_LINE.min(moves.len());
+    let gains = |length: &usize| moves[length - 1].is_capture() || moves[length - 1].is_promotion();
+    let stops = || (3..=most).rev().filter(|length| length % 2 == 1).find(gains);
+    if most < moves.len() { stops().unwrap_or(most) } else { most }
+}
+
 /// "1.d6 Bxd6 2.Rxd6."
 fn main_line(root: &Scene<'_>, mv: Move, reply: &material::Reply) -> Option<Draft> {
     let moves: Vec<Move> = [mv].into_iter().chain(reply.line.iter().copied()).collect();
     let mut draft = Draft::at(&[]);
-    draft.claim(&root.score(&moves), root.line_claim(Kind::Wins, &moves).number(reply.pawns));
+    let claim = root.line_claim(Kind::Wins, &moves).number(reply.pawns);
+    match shown_moves(&moves) {
+        length if length < moves.len() => {
+            let message = Message::new("line-and-so-on").with("line", root.score(&moves[..length]));
+            draft.claim(&message.words(), claim);
+        }
+        _ => draft.claim(&root.score(&moves), claim),
+    }
     draft.say(".");
     (0 < reply.pawns).then_some(draft)
 }

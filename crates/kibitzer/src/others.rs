@@ -33,6 +33,8 @@ const OTHER_WINS_FROM: i32 = 80;
 const GAP: f64 = 0.1;
 /// How much less the chance may be with another move that wins.
 const GAP_OF_OTHERS: f64 = 0.2;
+/// The same where there are only kings and pawns.
+const GAP_OF_PAWNS: f64 = 0.03;
 /// Lines searched less deep than this, in plies, say nothing.
 const LEAST_DEPTH: u32 = 5;
 /// Turns of the line that are looked at.
@@ -67,7 +69,7 @@ pub(crate) fn add_others(
         if !is_proved && !is_among_the_best(best, &lines) {
             continue;
         }
-        for found in also_winning(best, &lines) {
+        for found in also_winning(&asked.position, best, &lines) {
             let promise = promise(&asked.position, found);
             let is_same = |also: &AlsoWins| also.ply == ply && also.line.first() == Some(&found.mv);
             if !outcome.also_wins.iter().any(is_same) {
@@ -108,8 +110,12 @@ pub(crate) fn as_good(own: Move, lines: &[Line]) -> Vec<&Line> {
 }
 
 /// Chooses the lines whose moves win as well.
-fn also_winning(own: Move, lines: &[Line]) -> Vec<&Line> {
-    within(GAP_OF_OTHERS, OTHER_WINS_FROM, own, lines)
+///
+/// Among kings and pawns alone a tempo decides, and a gap says nothing.
+fn also_winning<'l>(position: &Chess, own: Move, lines: &'l [Line]) -> Vec<&'l Line> {
+    let board = position.board();
+    let is_pawn_ending = (board.occupied() & !board.pawns() & !board.kings()).is_empty();
+    within(if is_pawn_ending { GAP_OF_PAWNS } else { GAP_OF_OTHERS }, OTHER_WINS_FROM, own, lines)
 }
 
 fn within(gap: f64, least: i32, own: Move, lines: &[Line]) -> Vec<&Line> {
@@ -183,7 +189,11 @@ mod tests {
         let chosen = |scores: &[Score]| {
             let lines: Vec<Line> =
                 scores.iter().enumerate().map(|(index, score)| line(index, *score)).collect();
-            if is_among_the_best(moves[0], &lines) { also_winning(moves[0], &lines).len() } else { 0 }
+            if is_among_the_best(moves[0], &lines) {
+                also_winning(&position, moves[0], &lines).len()
+            } else {
+                0
+            }
         };
         use Score::{Centipawns, MateIn};
         assert_eq!(chosen(&[Centipawns(500), Centipawns(450), Centipawns(10)]), 1);

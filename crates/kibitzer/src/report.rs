@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use claims::{Certainty, Promise};
+use claims::{Certainty, HOUSE, Promise};
 use explain::{
     Also, Answer, Comparison, Detail, Explanation, Feature, Forbidden, Measures, Message, Subject, Tried,
     features, shown_pawns, with_colors_exchanged,
@@ -11,6 +11,7 @@ use proof::{Certificate, Range};
 use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
 use solvers::{AlsoWins, Half, Limits, Observer, Outcome, Problem, Question, Share, StopReason};
 
+use crate::gains::counts;
 use crate::hint::{HintLevel, hint};
 use crate::others::add_others;
 use crate::plans::told;
@@ -58,12 +59,14 @@ pub enum CutShort {
     Interrupt,
 }
 
+/// What the search that chose a move must think of it, and of what it gains, for the move to seem to win, in centipawns.
+const SEEMS_TO_WIN: i32 = 200;
 /// Of so many parts of the limits one is kept for what is asked after the answer: other moves that win.
 const OTHERS_PART: u64 = 5;
 /// The moves of the shortest mate beside which a capture tempts.
 const TEMPTS_FROM: u32 = 2;
-/// The most nodes that the question about a tempting move may cost where nothing else limits it.
-const TEMPTING_NODES: u64 = 300_000;
+/// The most nodes that the questions about tempting moves may cost where nothing else limits them.
+const TEMPTING_NODES: u64 = 400_000;
 
 /// Solves a position and explains the answer, and what is wrong with the moves that the problem asks about.
 ///
@@ -96,7 +99,10 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
     let is_zugzwang = is_analyst && zugzwang::is_zugzwang(problem, &mut outcome, limits, observer);
     let menace = saves(problem, &mut outcome, limits, observer);
     if is_analyst {
-        add_others(problem, &mut outcome, limits, observer);
+        // Half of what is left is for the moves that tempt.
+        let spent = outcome.statistics.nodes;
+        let nodes = limits.nodes.map(|nodes| spent + nodes.saturating_sub(spent) / 2);
+        add_others(problem, &mut outcome, Limits { nodes, ..limits }, observer);
     }
     let tried = why_not(request.solver, problem, &mut outcome, request.limits, observer);
     let tempting = is_analyst && tried.is_empty() && request.detail != Detail::Brief;
@@ -107,6 +113,8 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
     let also_wins: Vec<Also> = outcome.also_wins.iter().map(also).collect();
     let told = told(request.solver.knowledge, &problem.position, &outcome, request.detail);
     let forbidden = forbidden(problem);
+    let seems_to_win = is_analyst && seems_to_win(problem, &outcome);
+    let outlook = outcome.chosen_by.as_ref().map_or(&[][..], |choice| &choice.line);
     let subject = Subject {
         position: &problem.position,
         proof: outcome.proof.as_ref(),
@@ -118,6 +126,9 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
         nodes: outcome.statistics.nodes,
         features: &features,
         is_zugzwang,
+        seems_to_win,
+        outlook: if seems_to_win { outlook } else { &[] },
+        expected: outcome.chosen_by.as_ref().and_then(|choice| choice.line.get(1).copied()),
         threat: &threat,
         menace: &menace,
         also_wins: &also_wins,
@@ -138,6 +149,13 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
     let certificate = outcome.proof.as_ref().and_then(Certificate::of);
     let answer = answer(problem, request.solver.name, &outcome);
     Report { answer, explanation, certificate, measures, line: outcome.line }
+}
+
+/// Tells whether nothing is promised, and the search that chose the move sees much gained all the same, and a win.
+fn seems_to_win(problem: &Problem, outcome: &Outcome) -> bool {
+    let score = outcome.chosen_by.as_ref().and_then(|choice| choice.score).map_or(0, counts);
+    let before = HOUSE.balance(problem.position.board(), problem.position.turn());
+    outcome.promise.is_none() && SEEMS_TO_WIN <= score && SEEMS_TO_WIN <= score - before
 }
 
 /// Lists what an answer that a tree shows lives on.
@@ -168,8 +186,8 @@ fn forbidden(problem: &Problem) -> Vec<Forbidden> {
     problem.questions.iter().filter_map(one).collect()
 }
 
-/// Finds out what is wrong with the move that would tempt a reader, where the answer promises something; nothing where that
-/// move does as well.
+/// Finds out what is wrong with the moves that would tempt a reader, where the answer promises something; nothing of those that do
+/// as well.
 fn why_not_tempting(
     problem: &Problem,
     outcome: &mut Outcome,
@@ -183,8 +201,11 @@ fn why_not_tempting(
         Some(Promise::Material(_)) => true,
         _ => false,
     };
-    let Some(mv) = tempting(problem, outcome).filter(|_| wins) else { return Vec::new() };
-    let asked = Problem { questions: vec![Question::WhyNot(mv)], ..problem.clone() };
+    let moves = if wins { tempting(problem, outcome) } else { Vec::new() };
+    if moves.is_empty() {
+        return Vec::new();
+    }
+    let asked = Problem { questions: moves.into_iter().map(Question::WhyNot).collect(), ..problem.clone() };
     let limits = or_usual(limits, outcome.statistics.nodes + TEMPTING_NODES);
     let mut tried = why_not(request.solver, &asked, outcome, limits, observer);
     tried.retain(|tried| matches!(tried.result, Some(Comparison::Fails | Comparison::WinsLess)));

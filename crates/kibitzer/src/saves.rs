@@ -53,7 +53,7 @@ pub(crate) fn saves(
     }
     let Some(asked) = left(outcome, limits, 0) else { return Vec::new() };
     let answer =
-        tech::explained_move(problem, best, &mut tech::unadvised, to_depth(asked, ANSWER_DEPTH), observer);
+        tech::explained_move(problem, best, &mut tech::Unadvised, to_depth(asked, ANSWER_DEPTH), observer);
     let Some(kept) = counted(outcome, &answer, ANSWER_DEPTH) else { return Vec::new() };
     // What the move wins beside is not what it saves.
     let kept = kept.min(deep.unwrap_or(kept)).min(before);

@@ -13,11 +13,11 @@ use explain::kept;
 use shakmaty::{Chess, Move, Position};
 use solvers::analyst::borne_out;
 use solvers::{
-    Goal, Half, Limits, Memory, Observer, Outcome, Problem, Program, Share, Silent, Statistics, StopReason,
-    caps, mater, tech, verify,
+    Choice, Goal, Half, Limits, Memory, Observer, Outcome, Problem, Program, Share, Silent, Statistics,
+    StopReason, caps, mater, tech, verify,
 };
 
-use crate::gains::{PAWN, counts, reversed};
+use crate::gains::{PAWN, counts, played, reversed};
 use crate::others::is_much_worse;
 
 /// The deepest tree, in plies from the root.
@@ -31,8 +31,10 @@ const LOOKS: [u64; 2] = [1_000, 10_000];
 const WORTH_A_PAWN: i32 = 70;
 /// A line that shows so much is told as it is, in centipawns.
 const ENOUGH: i32 = 250;
-/// Nodes of the question how an answer goes on to where it has won something, the first time and the second.
-const LONGER: [u64; 2] = [5_000, 20_000];
+/// More than this is not looked for in every line, in centipawns: a queen.
+const MOST_WORTH: i32 = 900;
+/// Nodes of the question how an answer goes on to where it has won something, from time to time.
+const LONGER: [u64; 3] = [5_000, 20_000, 100_000];
 
 /// Lets VERIFY choose a move with half of the limits and TECH build its tree with the rest.
 pub(crate) fn searched(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
@@ -48,18 +50,22 @@ pub(crate) fn searched(problem: &Problem, limits: Limits<'_>, observer: &mut dyn
     // Half of what the move is worth.
     let before = HOUSE.balance(problem.position.board(), problem.side);
     let enough = before + ((score.map_or(0, counts) - before) / 2).clamp(PAWN, ENOUGH);
-    let mut advice = Adviser { limits: share.limits(), nodes: 0, enough };
+    let mut advice = Adviser {
+        limits: share.limits(),
+        nodes: 0,
+        enough,
+        worth: score.map_or(0, counts).min(before + MOST_WORTH),
+    };
     // The tree gets what the advice may not use.
     let left = limits.nodes.map(|nodes| nodes.saturating_sub(advice.limits.nodes.unwrap_or(0)));
     let limits = Limits { nodes: left, ..limits };
-    let mut adviser = |position: &Chess, line: &[Move], value: i32| advice.of(position, line, value);
     // A pawn that VERIFY sees half repaid is nothing to announce.
     let is_a_pawn = |promise: &Promise| *promise == Promise::Material(1);
     let is_worth_it = score.map_or(0, counts) - before >= WORTH_A_PAWN;
     let promise = |promise| {
         borne_out(promise, score, &problem.position).filter(|promise| is_worth_it || !is_a_pawn(promise))
     };
-    let mut found = told(chosen, mv, problem, limits, observer, promise, &mut adviser);
+    let mut found = told(chosen, mv, problem, limits, observer, promise, &mut advice);
     found.statistics.nodes += advice.nodes;
     found
 }
@@ -79,7 +85,7 @@ pub(crate) fn proposed(problem: &Problem, limits: Limits<'_>, observer: &mut dyn
         return proved;
     }
     let claimed = chosen.promise;
-    told(chosen, mv, problem, limits, observer, |promise| lower(claimed?, promise), &mut tech::unadvised)
+    told(chosen, mv, problem, limits, observer, |promise| lower(claimed?, promise), &mut tech::Unadvised)
 }
 
 /// VERIFY's opinion of TECH's answers.
@@ -88,17 +94,27 @@ struct Adviser<'l> {
     nodes: u64,
     /// Lines that show less than this, in centipawns for the side that chose, are to go on.
     enough: i32,
+    /// What the move is worth, in centipawns for that side.
+    worth: i32,
 }
 
-impl Adviser<'_> {
+impl tech::Adviser for Adviser<'_> {
+    fn expects(&self) -> i32 {
+        self.worth
+    }
+
     /// Gives a line that goes on to where the side has won something, or a better answer.
-    fn of(&mut self, position: &Chess, line: &[Move], value: i32) -> Option<tech::Advice> {
+    fn advises(&mut self, position: &Chess, line: &[Move], value: i32) -> Option<tech::Advice> {
+        // A promotion at the end of the line may be answered by another: what the search did not count does not show.
+        let value = played(position, line).map_or(value, |end| value.min(kept(&end, position.turn())));
         let longer = (value < self.enough)
             .then(|| LONGER.into_iter().find_map(|nodes| self.longer(position, value, nodes)))
             .flatten();
         longer.or_else(|| self.better(position, *line.first()?).map(tech::Advice::Better))
     }
+}
 
+impl Adviser<'_> {
     /// Gives VERIFY's own line, as far as it shows a pawn more than so much at the end and ever after.
     fn longer(&mut self, position: &Chess, value: i32, nodes: u64) -> Option<tech::Advice> {
         let found = self.asked(position, nodes)?;
@@ -117,7 +133,10 @@ impl Adviser<'_> {
             least = least.min(*here);
             *here = least;
         }
-        let best = shown.iter().map(|(_, here)| *here).max().filter(|best| value + PAWN <= *best)?;
+        let most = shown.iter().map(|(_, here)| *here).max().filter(|best| value + PAWN <= *best)?;
+        // A pawn more is not worth going on for, where the line has won something before.
+        let is_near = |here: i32| value + PAWN <= here && most - PAWN <= here;
+        let best = shown.iter().map(|(_, here)| *here).find(|here| is_near(*here))?;
         // A mate is shown to its end.
         let length = if end.is_checkmate() {
             found.line.len()
@@ -165,7 +184,7 @@ fn told(
     limits: Limits<'_>,
     observer: &mut dyn Observer,
     promise: impl Fn(Promise) -> Option<Promise>,
-    adviser: &mut tech::Adviser<'_>,
+    adviser: &mut dyn tech::Adviser,
 ) -> Outcome {
     let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(chosen.statistics.nodes));
     let depth = limits.depth.unwrap_or(DEEPEST_TREE).min(DEEPEST_TREE);
@@ -178,7 +197,8 @@ fn told(
     }
     let promise = told.promise.and_then(promise);
     let program = Program { tree_by: Some(told.program.name), ..chosen.program };
-    Outcome { promise, program, statistics, found_by: chosen.found_by, ..told }
+    let chosen_by = Some(Choice { line: chosen.line, score: chosen.score });
+    Outcome { promise, program, statistics, found_by: chosen.found_by, chosen_by, ..told }
 }
 
 /// Asks MATER I, then MATER II for a mate in at most so many moves that begins with the chosen one; what they spend

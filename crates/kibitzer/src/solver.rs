@@ -95,8 +95,9 @@ impl SolverName {
 /// A quarter of them at most goes to the mates, the others to the search for material.
 pub(crate) const DEFAULT_NODES: u64 = 200_000;
 
-/// The same of a search whose answer is to be explained: the tree costs as much as the answer.
-const EXPLAIN_NODES: u64 = 4 * DEFAULT_NODES;
+/// The same of a search whose answer is to be explained: the tree costs as much as the answer, and what each reply comes to is
+/// looked for as well.
+const EXPLAIN_NODES: u64 = 8 * DEFAULT_NODES;
 
 /// Asks a solver.
 ///

@@ -1,37 +1,75 @@
-//! The move that a reader would be tempted by: the one whose failure is worth telling without being asked.
+//! The moves that a reader would be tempted by: those whose failure is worth telling without being asked.
 
 use claims::HOUSE;
 use shakmaty::{Move, Position, Role};
 use solvers::{AlsoWins, Outcome, Problem};
 use vision::Vision;
 
+/// Moves that are asked about at most.
+const MOST: usize = 3;
 /// A capture that seems to win less must take a piece to be tempting, in centipawns of the house scale.
 const LEAST: i32 = 100;
 /// Of what a capture takes this part counts beside what it seems to win: a trade of queens tempts more than a pawn.
 const PART_OF_VICTIM: i32 = 3;
+/// Who is worth so much tempts to be taken whatever it costs, in centipawns.
+const DEAR: i32 = 500;
 
-/// Chooses the capture that looks best by what it takes and what is taken back there, a trade of pieces among them; of equals a
-/// check. Where no capture looks good, what knowledge would have played. Not the suggested move, and none that is known to win
-/// as well.
-pub(crate) fn tempting(problem: &Problem, outcome: &Outcome) -> Option<Move> {
-    let best = outcome.best_move?;
-    let vision = Vision::of(problem.position.clone());
+/// Lists the moves that tempt most, the most tempting first: what the side plays later in its line, played at once; the capture that
+/// looks best by what it takes and what is taken back there, a trade of pieces among them, of equals a check; the dearest man that
+/// can be taken; another man's capture where the suggested move takes; another check by the man who moves, if he may not be
+/// taken there or uncovers a dear man. Where there is none, what
+/// knowledge would have played. Not the suggested move, and none that is known to win as well.
+pub(crate) fn tempting(problem: &Problem, outcome: &Outcome) -> Vec<Move> {
+    let Some(best) = outcome.best_move else { return Vec::new() };
+    let root = &problem.position;
+    let vision = Vision::of(root.clone());
     let is_known = |mv: Move| {
         let is_it = |also: &AlsoWins| also.ply == 0 && also.line.first() == Some(&mv);
         mv == best || outcome.also_wins.iter().any(is_it)
     };
+    let moves: Vec<Move> =
+        root.legal_moves().into_iter().filter(|mv| !mv.is_promotion() && !is_known(*mv)).collect();
+    let captures = || moves.iter().copied().filter(|mv| mv.is_capture());
+    let is_check = |mv: Move| vision.checkers_after(mv).any();
+    let victim = |mv: Move| mv.capture().map_or(0, |role| HOUSE.of(role));
     let looks = |mv: &Move| {
         let seeming = vision.move_gain(mv.from()?, mv.to());
-        let victim = HOUSE.of(mv.capture()?);
-        let is_check = vision.checkers_after(*mv).any();
-        let is_good = LEAST <= seeming || 0 <= seeming && HOUSE.of(Role::Pawn) < victim;
-        is_good.then_some((seeming + victim / PART_OF_VICTIM, is_check))
+        let is_good = LEAST <= seeming || 0 <= seeming && HOUSE.of(Role::Pawn) < victim(*mv);
+        is_good.then_some((seeming + victim(*mv) / PART_OF_VICTIM, is_check(*mv)))
     };
-    let moves = problem.position.legal_moves();
-    let others = || moves.iter().copied().filter(|mv| !mv.is_promotion() && !is_known(*mv));
-    let captures = others().filter(|mv| mv.is_capture());
-    let capture = captures.filter_map(|mv| Some((looks(&mv)?, mv))).max_by_key(|(looks, _)| *looks);
-    capture.map(|(_, mv)| mv).or(outcome.refuted.filter(|mv| !is_known(*mv)))
+    let line = outcome.chosen_by.as_ref().map_or(&outcome.line, |choice| &choice.line);
+    let is_strong = |mv: &Move| mv.is_capture() || is_check(*mv);
+    let later =
+        line.iter().skip(2).step_by(2).take(2).copied().find(|mv| moves.contains(mv) && is_strong(mv));
+    let capture = captures().filter_map(|mv| Some((looks(&mv)?, mv))).max_by_key(|(looks, _)| *looks);
+    let dear = captures().filter(|mv| DEAR <= victim(*mv)).max_by_key(|mv| victim(*mv));
+    let same = captures().find(|mv| best.is_capture() && mv.to() == best.to());
+    let is_taken = |mv: &Move| vision.attackers_to(mv.to(), !root.turn()).any();
+    let check = moves.iter().copied().filter(|mv| mv.from() == best.from() && is_check(*mv));
+    let check = check.into_iter().find(|mv| !is_taken(mv) || uncovers(&vision, *mv));
+    let mut found: Vec<Move> = Vec::new();
+    let candidates = [later, capture.map(|(_, mv)| mv), dear, same, check];
+    for mv in candidates.into_iter().flatten() {
+        if !found.contains(&mv) {
+            found.push(mv);
+        }
+    }
+    found.truncate(MOST);
+    if found.is_empty() {
+        found.extend(outcome.refuted.filter(|mv| !is_known(*mv)));
+    }
+    found
+}
+
+/// Tells whether a move opens a line to a man of the other side who is dear.
+fn uncovers(vision: &Vision, mv: Move) -> bool {
+    let root = vision.position();
+    let Ok(after) = root.clone().play(mv) else { return false };
+    let after = Vision::of(after);
+    let board = after.board();
+    let sliders = board.sliders() & board.by_color(root.turn()) & root.board().by_color(root.turn());
+    let dear = board.by_color(!root.turn()) & (board.rooks() | board.queens());
+    sliders.into_iter().any(|slider| (after.attacks_from(slider) & dear & !vision.attacks_from(slider)).any())
 }
 
 #[cfg(test)]
@@ -43,7 +81,7 @@ mod tests {
 
     #[test]
     fn where_no_capture_tempts_what_knowledge_would_play_does() {
-        let position: Chess = "6k1/8/8/8/8/8/8/3Q2K1 w - - 0 1"
+        let position: Chess = "6k1/8/8/8/8/8/8/3N2K1 w - - 0 1"
             .parse::<Fen>()
             .unwrap()
             .into_position(CastlingMode::Standard)
@@ -56,7 +94,7 @@ mod tests {
                 Outcome { best_move: Some(moves[best]), refuted: Some(moves[3]), ..nothing.clone() };
             tempting(&Problem::win(position.clone()), &outcome)
         };
-        assert_eq!((refuted(0), refuted(3)), (Some(moves[3]), None));
+        assert_eq!((refuted(0), refuted(3)), (vec![moves[3]], Vec::new()));
     }
 
     fn check(fen: &str, best: (Square, Square), expected: Option<(Square, Square)>) {
@@ -67,7 +105,7 @@ mod tests {
         let nothing = Outcome::nothing(program, StopReason::Exhausted, Statistics::default());
         let outcome = Outcome { best_move: best, ..nothing };
         let found = tempting(&Problem::win(position), &outcome);
-        assert_eq!(found.map(|mv| (mv.from().unwrap(), mv.to())), expected, "{fen}");
+        assert_eq!(found.first().map(|mv| (mv.from().unwrap(), mv.to())), expected, "{fen}");
     }
 
     #[test]
@@ -76,11 +114,21 @@ mod tests {
         check(fen, (Square::D1, Square::E1), Some((Square::B3, Square::B5)));
         check(fen, (Square::B3, Square::B5), Some((Square::D2, Square::D5)));
         // A pawn guards the knight, who is worth less than the rook.
-        check("6k1/8/2p5/1n6/8/1R6/8/3Q2K1 w - - 0 1", (Square::D1, Square::E1), None);
+        check(
+            "6k1/8/2p5/1n6/8/1R6/8/3Q2K1 w - - 0 1",
+            (Square::D1, Square::E1),
+            Some((Square::D1, Square::G4)),
+        );
+        check("6k1/8/2p5/1n6/8/1R6/8/3Q2K1 w - - 0 1", (Square::G1, Square::F1), None);
+        // A dear man tempts even where he is guarded.
+        check(
+            "6k1/8/2p5/1r6/8/1R6/8/3Q2K1 w - - 0 1",
+            (Square::G1, Square::F1),
+            Some((Square::B3, Square::B5)),
+        );
         // A trade of queens tempts more than a pawn.
         let fen = "3qr1k1/8/8/8/3Q2p1/8/8/6K1 w - - 0 1";
         check(fen, (Square::D4, Square::D5), Some((Square::D4, Square::D8)));
         check(fen, (Square::D4, Square::D8), Some((Square::D4, Square::G4)));
-        check("6k1/8/8/8/8/8/8/3Q2K1 w - - 0 1", (Square::D1, Square::D8), None);
     }
 }

@@ -253,7 +253,7 @@ impl<'t> Trial<'t> {
         let limits = part.limits();
         let depth = Some(limits.depth.unwrap_or(DEEPEST_TREE).min(DEEPEST_TREE));
         let limits = Limits { depth, ..limits };
-        let found = tech::explained_move(self.problem, self.mv, &mut tech::unadvised, limits, self.observer);
+        let found = tech::explained_move(self.problem, self.mv, &mut tech::Unadvised, limits, self.observer);
         self.count(&found, tried);
         tried.depth = found.checked_depth;
         tried.depth_by = found.checked_depth.map(|_| found.program.name);

@@ -164,7 +164,7 @@ mod tests {
         let problem = Problem::win(position);
         let mv = uci.parse::<UciMove>().unwrap().to_move(&problem.position).unwrap();
         let limits = Limits { depth: Some(4), ..Limits::default() };
-        let told = tech::explained_move(&problem, mv, &mut tech::unadvised, limits, &mut Silent);
+        let told = tech::explained_move(&problem, mv, &mut tech::Unadvised, limits, &mut Silent);
         let promise = Some(Promise::Material(pawns));
         let mut found = features(told.proof.as_ref().unwrap(), mv, promise);
         let mut outcome = Outcome { promise, best_move: Some(mv), ..told };

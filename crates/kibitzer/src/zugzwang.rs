@@ -61,7 +61,7 @@ mod tests {
         let problem = Problem::win(position);
         let mv = uci.parse::<UciMove>().unwrap().to_move(&problem.position).unwrap();
         let limits = Limits { depth: Some(3), ..Limits::default() };
-        let told = tech::explained_move(&problem, mv, &mut tech::unadvised, limits, &mut Silent);
+        let told = tech::explained_move(&problem, mv, &mut tech::Unadvised, limits, &mut Silent);
         let mut outcome = Outcome { promise: Some(Promise::Material(1)), best_move: Some(mv), ..told };
         is_zugzwang(&problem, &mut outcome, Limits::default(), &mut Silent)
     }

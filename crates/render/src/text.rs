@@ -1,6 +1,6 @@
 //! Explanations as plain text: a board, then sections of sentences, 80 columns wide.
 
-use claims::Certainty;
+use claims::{Certainty, Kind};
 use explain::{Answer, Explanation, Message, Section, SectionKind, Sentence};
 use shakmaty::{Chess, uci::UciMove};
 
@@ -63,9 +63,12 @@ fn paragraphs(section: &Section, style: Style) -> String {
     let mut paragraph = String::new();
     let mut indent = 2;
     let mut depth = 0;
-    for Sentence { text, moves, .. } in &section.sentences {
+    for Sentence { text, moves, claims } in &section.sentences {
+        // What a reply that has just been told cost its side goes on with it.
+        let is_cost = |kind: Kind| matches!(kind, Kind::LeftGuard | Kind::OpensLine);
+        let goes_on = claims.first().is_some_and(|licence| is_cost(licence.claim.kind));
         // A sentence about a position no deeper than that of the paragraph's first begins a new one.
-        if moves.len() <= depth
+        if moves.len() <= depth && !goes_on
             || paragraph.is_empty()
             || text.starts_with(|first: char| first.is_ascii_digit())
         {

@@ -18,6 +18,7 @@ pub mod verify;
 mod walk;
 
 pub use shared::{
-    AlsoWins, Clock, Deepened, Event, FoundBy, Goal, Half, Limits, Memory, Observer, Outcome, Problem,
-    Program, QUESTION_NODES, Question, Share, Silent, Statistics, StopReason, VerificationTree, mate_score,
+    AlsoWins, Choice, Clock, Deepened, Event, FoundBy, Goal, Half, Limits, Memory, Observer, Outcome,
+    Problem, Program, QUESTION_NODES, Question, Share, Silent, Statistics, StopReason, VerificationTree,
+    mate_score,
 };

@@ -3,8 +3,8 @@
 use claims::{Kind, arrival};
 use shakmaty::{Move, Position};
 
-use super::Reply;
-use super::facts::aims;
+use super::lines::Reply;
+use super::points::point;
 use super::replies::{self, Group, shown_plies, told};
 use super::threat::{Replies, Threat};
 use crate::audit::played;
@@ -17,8 +17,10 @@ use crate::threat::Others;
 /// Defenses told at the normal level, and at the full one.
 const MOST: [usize; 2] = [5, 400];
 
-/// When so many words have been said of defenses, no other is told one by one, where not all are.
+/// When so many words have been said of defenses, no other is told one by one, where not all are and nobody would ask.
 const MOST_WORDS: usize = 32;
+/// So few replies are all told.
+const FEW: usize = 4;
 
 /// Tells the defenses: those that take the man who moved, the expected one, then hardest first; those whose man is only taken
 /// in one sentence, and so those that only allow what was threatened.
@@ -35,7 +37,9 @@ pub(crate) fn defences(
 ) -> Vec<Draft> {
     let threat = threat.map(|mv| Threat::of(first, mv));
     let allowed = threat.as_ref().map(|threat| threat.allowing.clone()).unwrap_or_default();
-    let only_allows = |mv: Move| allowed.contains(&(mv.from(), mv.to()));
+    // A check may do more than allow what is threatened.
+    let only_allows =
+        |mv: Move| allowed.contains(&(mv.from(), mv.to())) && !first.vision.checkers_after(mv).any();
     let moved = first.path.last().map(|mv| arrival(root.position().turn(), *mv));
     let takes_back = |group: &Group| moved.is_some_and(|moved| group.takes(moved));
     let is_asked =
@@ -68,17 +72,21 @@ pub(crate) fn defences(
         one_by_one = others;
     }
     let most = MOST[usize::from(is_full)] - together.len();
+    let is_few = first.position().legal_moves().len() <= FEW;
     let mut drafts: Vec<Draft> = Vec::new();
     let mut told_groups = 0;
     for group in one_by_one.iter().take(most) {
         let words: usize = drafts.iter().map(|draft| draft.text.split_whitespace().count()).sum();
-        if MOST_WORDS <= words && !is_full {
-            break;
+        // Who may take the man who moved, and what the search thinks hardest, is asked about in any case.
+        let is_due = is_few || takes_back(group) || is_expected(group);
+        if MOST_WORDS <= words && !is_full && !is_due {
+            continue;
         }
         let Some(draft) = told(root, first, group) else { continue };
         told_groups += 1;
         drafts.push(draft);
-        drafts.extend(mate_threatened(first, group).or_else(|| aims_of_answer(first, group)));
+        let is_cost_told = draft_tells_cost(drafts.last());
+        drafts.extend(mate_threatened(first, group).or_else(|| point_of(first, group, is_cost_told)));
     }
     drafts.extend(together.iter().filter_map(|(id, groups)| replies::together(id, root, first, groups)));
     let is_all_told = told_groups == one_by_one.len();
@@ -133,15 +141,29 @@ fn most_common<T: PartialEq>(all: impl Iterator<Item = T>) -> Option<T> {
     counts.into_iter().rev().max_by_key(|(_, count)| *count).map(|(one, _)| one)
 }
 
-/// "Knight c7 forks king e8 and rook a8." Told of an answer by which the line of one reply goes on.
-fn aims_of_answer(first: &Scene<'_>, group: &Group) -> Option<Draft> {
-    let [Reply { told: line, pawns, .. }] = &group.replies[..] else { return None };
-    let (reply, answer) = (*line.first()?, *line.get(1)?);
-    let after = first.after(reply)?.after(answer)?;
-    let rest = line.get(2..)?.to_vec();
-    let rest = Reply { told: rest.clone(), line: rest, pawns: *pawns };
-    let man = arrival(!first.position().turn(), answer);
-    aims(&after, man, &[rest])
+/// Tells what the lines of a group live on, as far as they are written; of several replies what is the same for all.
+fn point_of(first: &Scene<'_>, group: &Group, is_cost_told: bool) -> Option<Draft> {
+    let is_alone = group.replies.len() == 1;
+    let one = |reply: &Reply| {
+        let line = if is_alone { &reply.told[..shown_plies(&reply.told)] } else { &reply.line[..] };
+        point(first, line, is_cost_told)
+    };
+    let mut drafts = group.replies.iter().map(one);
+    let mut told = drafts.next()??;
+    for draft in drafts {
+        let draft = draft.filter(|draft| draft.text == told.text)?;
+        if told.path == draft.path {
+            told.claims.extend(draft.claims);
+        }
+    }
+    Some(told)
+}
+
+/// Tells whether a sentence says what a reply costs.
+fn draft_tells_cost(draft: Option<&Draft>) -> bool {
+    draft.is_some_and(|draft| {
+        draft.claims.iter().any(|(claim, _)| matches!(claim.kind, Kind::LeftGuard | Kind::OpensLine))
+    })
 }
 
 /// "It threatens 4...Rxf1#." Told of a quiet move at which the line of a defense stops.

@@ -8,9 +8,9 @@ use super::{Reply, straits};
 use crate::draft::Draft;
 use crate::gain::{gained, pawns};
 use crate::messages::{Message, Phrase};
-use crate::notation::list;
+use crate::notation::{list, side_name};
 use crate::offers;
-use crate::scene::Scene;
+use crate::scene::{Scene, threatened_mates};
 
 /// What a pin must be worth to be told, in centipawns: a man and not a pawn.
 const PIN: i32 = 150;
@@ -30,9 +30,11 @@ pub(crate) fn facts(
     let captured = captured_later(replies);
     let mut drafts = Vec::new();
     if !mv.is_en_passant() {
-        drafts.extend(takes_unguarded(root, mv).or_else(|| takes_more(root, first, mv)));
+        let takes = || takes_more(root, first, mv).or_else(|| takes_piece(root, mv));
+        drafts.extend(takes_unguarded(root, mv).or_else(takes));
     }
     drafts.extend(uncovers(root, first, mv, captured));
+    drafts.extend(backs_mate(root, first, man));
     drafts.extend(offers::desperado(
         root,
         mv,
@@ -55,13 +57,14 @@ pub(crate) fn facts(
         features.iter().filter(|feature| feature.is_needed).any(|feature| named(&feature))
     };
     drafts.sort_by_key(|draft| !is_needed(draft));
+    drafts.splice(..0, checked(root).or_else(|| menace(root)));
     drafts.truncate(MOST);
     drafts
 }
 
 /// Tells what a man who has moved forks, skewers or pins, where some line captures there.
 pub(super) fn aims(after: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<Draft> {
-    let captured = captured_later(replies);
+    let captured = captured_later(replies) | victims(replies);
     let lined_up = || skewer(after, man, captured).or_else(|| pin(after, man, captured));
     attacks_two(after, man, replies).or_else(lined_up)
 }
@@ -70,6 +73,28 @@ pub(super) fn aims(after: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<
 fn captured_later(replies: &[Reply]) -> Bitboard {
     let own = replies.iter().flat_map(|reply| reply.line.iter().skip(1).step_by(2));
     own.filter(|mv| mv.is_capture()).map(|mv| mv.to()).collect()
+}
+
+/// Gives the squares where the men stand who are captured in lines, wherever they go before.
+fn victims(replies: &[Reply]) -> Bitboard {
+    let of_line = |line: &[Move]| {
+        // Where men stand now, and where they stood.
+        let mut moved: Vec<(Square, Square)> = Vec::new();
+        let mut victims = Bitboard::EMPTY;
+        for (index, mv) in line.iter().enumerate() {
+            let origin = |square: Square| {
+                moved.iter().rev().find(|(now, _)| *now == square).map_or(square, |(_, before)| *before)
+            };
+            if index % 2 == 1 {
+                victims.extend(vision::captured_square(*mv).map(origin));
+            } else if let Some(from) = mv.from().filter(|_| !mv.is_castle()) {
+                let before = origin(from);
+                moved.push((mv.to(), before));
+            }
+        }
+        victims
+    };
+    replies.iter().map(|reply| of_line(&reply.line)).fold(Bitboard::EMPTY, |all, squares| all | squares)
 }
 
 /// "It takes knight d5, which is unguarded."
@@ -95,6 +120,53 @@ fn takes_more(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Option<Draft> {
     let message = Message::new("move-takes-more").with("man", root.man(square)).licence("takes", takes);
     draft.tell(message.licence("gains", root.line_claim(Kind::Gains, &[mv]).number(gained)));
     (0 < gained && first.vision.can_capture_on(mv.to())).then_some(draft)
+}
+
+/// "It takes rook c4." Told of a piece.
+fn takes_piece(root: &Scene<'_>, mv: Move) -> Option<Draft> {
+    let square = vision::captured_square(mv).filter(|_| mv.capture() != Some(Role::Pawn))?;
+    let mut draft = Draft::at(&root.path);
+    let takes = root.line_claim(Kind::Takes, &[mv]).men(mv.from()).squares([square]);
+    draft.tell(Message::new("move-takes").with("man", root.man(square)).licence("takes", takes));
+    Some(draft)
+}
+
+/// "Queen f6 checks king d8." Told of the side that has to answer a check by its win.
+fn checked(root: &Scene<'_>) -> Option<Draft> {
+    let king = root.vision.king(root.position().turn())?;
+    let checker = root.vision.checkers().single_square()?;
+    let mut draft = Draft::at(&root.path);
+    let message = Message::new("check").with("men", list(&[root.man(checker)])).with("king", root.man(king));
+    draft.tell(message.licence("check", Claim::new(Kind::Check).men([checker]).squares([king])));
+    draft.say(".");
+    Some(draft)
+}
+
+/// "Knight h5 guards g7." Told of a threat of mate on the square that the man who moved guards now.
+fn backs_mate(root: &Scene<'_>, first: &Scene<'_>, man: Square) -> Option<Draft> {
+    let mate = *threatened_mates(first.position()).first()?;
+    let target = mate.to();
+    let guards = mate.from() != Some(man) && first.vision.guards(man, target);
+    if !guards
+        || first.path.last().and_then(|mv| mv.from()).is_some_and(|from| root.vision.guards(from, target))
+    {
+        return None;
+    }
+    let mut draft = Draft::at(&first.path);
+    let message = Message::new("cause-guards").with("man", first.man(man)).with("square", target);
+    draft.tell(message.licence("guards", Claim::new(Kind::Guards).men([man]).squares([target])));
+    Some(draft)
+}
+
+/// "White threatens 1...Qxe2#." Told of the mate that the other side would play if it were its turn.
+fn menace(root: &Scene<'_>) -> Option<Draft> {
+    let mate = *threatened_mates(root.position()).first()?;
+    let mate = root.uci(mate);
+    let mut draft = Draft::at(&root.path);
+    let message = Message::new("side-threatens").with("side", side_name(!root.position().turn()));
+    let claim = Claim::new(Kind::Threatens).moves([mate]);
+    draft.tell(message.with("line", root.score_of_threat(mate)?).licence("threat", claim));
+    Some(draft)
 }
 
 /// Gives the squares on which the man who moved captures in the lines.
@@ -198,7 +270,7 @@ fn uncovers(root: &Scene<'_>, first: &Scene<'_>, mv: Move, captured: Bitboard) -
 }
 
 /// "Rook d7 cannot take on b5: bishop b5 pins it to king e8."
-fn cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
+pub(super) fn cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
     let side = first.position().turn();
     let king = first.vision.king(side)?;
     let pin = first.vision.pins().iter().find(|pin| {

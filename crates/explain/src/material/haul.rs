@@ -9,6 +9,8 @@ use crate::notation::{list, role_name};
 
 /// Men told that are taken, that are given, and together; more are told by their worth.
 const MOST: [usize; 3] = [3, 2, 4];
+/// From so many pawns on a gain is told by a piece that is worth as much.
+const ABOUT: u64 = 3;
 /// What a piece is worth at least, in centipawns.
 const PIECE: i32 = 300;
 
@@ -22,6 +24,8 @@ struct Trade {
     has_promotion: bool,
     /// Whether a pawn of the side became a queen, and she is there still.
     promotes: bool,
+    /// Whether the side gave a queen, for another or not.
+    gives_queen: bool,
 }
 
 /// Says what the side that moves first in a line gets: "a rook", "a queen for a knight"; or, where men do not say
@@ -66,7 +70,8 @@ fn least_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
     // What is promised may be far less than the lines show: then to name the men would say too much.
     let shown = trades.iter().map(Trade::worth).min().map_or(0, crate::gain::pawns);
     let id = match () {
-        () if is_piece && all(|trade| trade.takes(Role::Queen) && !trade.promotes) => "haul-the-queen",
+        // Who chooses to lose as much otherwise loses the queen, as people say it.
+        () if is_piece && takes_queens(&trades) => "haul-the-queen",
         () if is_piece && pawns + 1 < shown && all(Trade::wins_a_piece) => "haul-piece",
         () if pawns + 1 < shown => return None,
         () if is_piece && all(|trade| trade.takes(Role::Rook) && trade.gives_pawns_alone()) => {
@@ -78,6 +83,16 @@ fn least_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
     Some(Message::new(id).phrase())
 }
 
+/// Tells whether the queen is taken in most trades, for no new one, and what the others win is worth as much.
+fn takes_queens(trades: &[Trade]) -> bool {
+    let is_taken = |trade: &&Trade| trade.takes(Role::Queen) && !trade.promotes && !trade.gives_queen;
+    let takes = trades.iter().filter(is_taken).count();
+    let is_as_much = |trade: &Trade| HOUSE.of(Role::Queen) <= trade.worth() && !trade.gives_queen;
+    !trades.is_empty()
+        && trades.len() < 2 * takes
+        && trades.iter().all(|trade| is_taken(&trade) || is_as_much(trade))
+}
+
 /// Says what a promise of so many pawns comes to in men, where lines show it; that a pawn becomes a queen in all of them is
 /// said as well.
 pub(crate) fn promised_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Phrase {
@@ -85,14 +100,26 @@ pub(crate) fn promised_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Ph
     let promotes = |line: &Vec<Move>| Trade::of(from, line, from.turn()).promotes;
     men.unwrap_or_else(|| match !lines.is_empty() && lines.iter().all(promotes) {
         true => Message::new("haul-and-promotes").with("haul", at_least(pawns)).phrase(),
-        false => at_least(pawns),
+        false => worst_haul(from, lines, pawns).unwrap_or_else(|| at_least(pawns)),
     })
+}
+
+/// Says what the line that wins least gets, in men, where that is about what is promised: "at least a bishop for a pawn".
+fn worst_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
+    let is_mate = |line: &&Vec<Move>| played(from, line).is_some_and(|end| end.is_checkmate());
+    let others = lines.iter().filter(|line| !is_mate(line));
+    let worst = others.map(|line| Trade::of(from, line, from.turn())).min_by_key(Trade::worth)?;
+    let shown = crate::gain::pawns(worst.worth());
+    let is_short = worst.taken.len() <= 2 && worst.given.len() <= 2;
+    let haul = worst.told("one-man").filter(|_| is_short && (shown == pawns || shown == pawns + 1))?;
+    Some(Message::new("haul-at-least").with("haul", haul).phrase())
 }
 
 /// Says so many pawns or more.
 pub(super) fn at_least(pawns: u64) -> Phrase {
     let haul = if pawns == 1 { one(Role::Pawn) } else { worth(pawns) };
-    Message::new("haul-at-least").with("haul", haul).phrase()
+    let id = if pawns < ABOUT { "haul-at-least" } else { "haul-or-more" };
+    Message::new(id).with("haul", haul).phrase()
 }
 
 /// "a rook"
@@ -100,9 +127,15 @@ fn one(role: Role) -> Phrase {
     Message::new("one-man").with("role", role_name(role)).phrase()
 }
 
-/// Says so many pawns.
+/// Says so many pawns; from three on what piece is worth about as much.
 pub(crate) fn worth(pawns: u64) -> Phrase {
-    Message::new("worth").number("pawns", pawns).phrase()
+    let id = match pawns {
+        0..ABOUT => "worth",
+        ABOUT..=4 => "worth-piece",
+        5..=8 => "worth-rook",
+        _ => "worth-queen",
+    };
+    Message::new(id).number("pawns", pawns).phrase()
 }
 
 /// Names kinds of men, the dearest first and equal ones once; `queen` is the message that names one queen. `None` where there
@@ -122,7 +155,13 @@ fn names(roles: &[Role], queen: &'static str) -> Option<Phrase> {
 
 impl Trade {
     fn of(from: &Chess, line: &[Move], side: Color) -> Trade {
-        let mut trade = Trade { taken: Vec::new(), given: Vec::new(), has_promotion: false, promotes: false };
+        let mut trade = Trade {
+            taken: Vec::new(),
+            given: Vec::new(),
+            has_promotion: false,
+            promotes: false,
+            gives_queen: false,
+        };
         let mut board = from.clone();
         for mv in line {
             if !board.is_legal(*mv) {
@@ -144,6 +183,7 @@ impl Trade {
         }
         let queens = |board: &Chess| (board.board().queens() & board.board().by_color(side)).count();
         trade.promotes = trade.has_promotion && queens(from) < queens(&board);
+        trade.gives_queen = trade.given.contains(&Role::Queen);
         let given = std::mem::take(&mut trade.given);
         for role in given {
             match trade.taken.iter().position(|taken| *taken == role) {
@@ -236,6 +276,6 @@ mod tests {
         check("8/P5k1/8/8/8/8/8/6K1 w - - 0 1", "a7a8q", "a new queen");
         let three = "a1a8 e8e7 a8h8 e7e6 h8h7";
         check("r3k2r/7b/8/8/8/8/8/R3K1BR w Q - 0 1", three, "two rooks and a bishop");
-        check("1n6/P5k1/8/8/8/8/8/6K1 w - - 0 1", "a7b8q", "four pawns' worth");
+        check("1n6/P5k1/8/8/8/8/8/6K1 w - - 0 1", "a7b8q", "about a piece's worth");
     }
 }

@@ -61,12 +61,10 @@ pub fn shown_pawns(tree: &Proof, mv: Move, promised: u64) -> u64 {
 const TOLD: usize = 4;
 /// The longest line that is written out as the main one, in plies after the first move.
 const LONGEST: usize = 5;
-/// The same where the reply takes the piece that moved, which is asked about first.
-const LONGEST_TAKEN_BACK: usize = 9;
 
-/// Chooses the reply of the main line: who takes the piece that moved, if that is as good as anything; the expected one where its line is short enough to be read, or else the
-/// one that loses least, of equals the shortest; where none is short enough, the shortest of all. Its line goes on to where most is
-/// won.
+/// Chooses the reply of the main line among those that lose least, as near as a pawn: who takes the piece that moved, the expected
+/// one, a capture, a check, the shortest line. Lines that are too long to be read are left aside where others are short enough.
+/// The line goes on to where most is won.
 pub(crate) fn main_reply(
     root: &Scene<'_>,
     first: &Scene<'_>,
@@ -74,19 +72,28 @@ pub(crate) fn main_reply(
     expected: Option<Move>,
 ) -> Option<Reply> {
     let winner = root.position().turn();
-    let is_readable = |reply: &&Reply| reply.line.len() <= LONGEST && 0 < reply.pawns;
     let moved = first.path.last().map(|mv| arrival(winner, *mv)).filter(|moved| is_piece(first, *moved));
-    let least = replies.iter().map(|reply| reply.pawns).min();
-    let takes_back = |reply: &&Reply| {
-        reply.line.first().is_some_and(|mv| Some(mv.to()) == moved) && Some(reply.pawns) == least
+    let takes_back = |reply: &Reply| reply.line.first().is_some_and(|mv| Some(mv.to()) == moved);
+    let winning = || replies.iter().filter(|reply| 0 < reply.pawns);
+    let least = winning().map(|reply| reply.pawns).min()?;
+    let is_readable = |reply: &&Reply| takes_back(reply) || reply.line.len() <= LONGEST;
+    let is_hard = |reply: &&Reply| reply.pawns <= least + 1 && is_readable(reply);
+    let order = |reply: &&Reply| {
+        let mv = reply.line.first().copied();
+        let is_check = mv.is_some_and(|mv| first.vision.checkers_after(mv).any());
+        (
+            !takes_back(reply),
+            mv != expected,
+            !mv.is_some_and(|mv| mv.is_capture()),
+            !is_check,
+            reply.pawns,
+            reply.line.len(),
+        )
     };
-    let is_expected = |reply: &&Reply| reply.line.first().copied() == expected;
-    let hardest = || replies.iter().filter(is_readable).min_by_key(|reply| (reply.pawns, reply.line.len()));
-    let shortest = || replies.iter().filter(|reply| 0 < reply.pawns).min_by_key(|reply| reply.line.len());
-    let readable = || replies.iter().filter(is_readable);
-    let taken_back = replies.iter().filter(|reply| 0 < reply.pawns && reply.line.len() <= LONGEST_TAKEN_BACK);
-    let natural = taken_back.into_iter().find(takes_back).or_else(|| readable().find(is_expected));
-    let reply = natural.or_else(hardest).or_else(shortest)?;
+    let hardest = winning().filter(is_hard).min_by_key(order);
+    let readable = || winning().filter(is_readable).min_by_key(|reply| (reply.pawns, reply.line.len()));
+    let shortest = || winning().min_by_key(|reply| reply.line.len());
+    let reply = hardest.or_else(readable).or_else(shortest)?;
     let mv = *reply.line.first()?;
     let whole = fullest(root.position(), &whole_line(root, first, mv)?, winner, LONGEST + 1);
     let line = whole.get(first.path.len()..).filter(|line| reply.line.len() < line.len());
@@ -100,20 +107,23 @@ pub(crate) fn main_reply(
 fn whole_line(root: &Scene<'_>, first: &Scene<'_>, reply: Move) -> Option<Vec<Move>> {
     let mut whole = [&first.path[..], &[reply]].concat();
     whole.extend(first.after(reply)?.best_line());
-    let mut board = root.position().clone();
-    for (index, mv) in whole.iter().enumerate() {
-        let is_winners = board.turn() == root.position().turn() && first.path.len() < index;
-        if let Some(mate) = mating_moves(&board).first().filter(|_| is_winners) {
-            whole.truncate(index);
-            whole.push(*mate);
-            break;
+    Some(mating(root.position(), &whole, root.position().turn(), first.path.len() + 1))
+}
+
+/// Ends a line, after so many plies at least, where its winner could mate at once.
+pub(crate) fn mating(from: &Chess, line: &[Move], winner: Color, after: usize) -> Vec<Move> {
+    let mut board = from.clone();
+    for (index, mv) in line.iter().enumerate() {
+        if let Some(mate) = mating_moves(&board).first().filter(|_| board.turn() == winner && after <= index)
+        {
+            return [&line[..index], &[*mate]].concat();
         }
         if !board.is_legal(*mv) {
             break;
         }
         board.play_unchecked(*mv);
     }
-    Some(whole)
+    line.to_vec()
 }
 
 /// The longest line of a reply that is written out with what is taken at its end, in plies.
@@ -128,7 +138,8 @@ pub(crate) fn as_it_is_counted(from: &Chess, line: &[Move], winner: Color) -> Ve
         whole.extend(taken_back(from, line, winner).unwrap_or_default());
     }
     let is_mate = played(from, &whole).is_some_and(|end| end.is_checkmate());
-    if whole.len() <= COUNTED && !is_mate { whole } else { line.to_vec() }
+    let runs_into_mate = mating(from, &whole, winner, line.len()) != whole;
+    if whole.len() <= COUNTED && !is_mate && !runs_into_mate { whole } else { line.to_vec() }
 }
 
 /// Gives the cheapest capture of the man who took last and the captures of the winner that pay after it.

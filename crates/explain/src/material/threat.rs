@@ -6,10 +6,10 @@ use claims::Kind;
 use shakmaty::{Move, Position, Square};
 
 use super::replies::won_since;
-use super::{as_it_is_counted, fullest, haul};
+use super::{as_it_is_counted, fullest, haul, mating};
 use crate::audit::{allowing, gaining_after, played};
 use crate::draft::Draft;
-use crate::gain::played_out;
+use crate::gain::{gained, pawns, played_out};
 use crate::messages::Message;
 use crate::notation;
 use crate::scene::Scene;
@@ -20,14 +20,17 @@ const WRITTEN: usize = 3;
 
 /// "The threat is 2.Qxa8, winning a rook."
 ///
-/// Tells what a search found when the other side passed, as far as it gains a pawn or more.
-pub(crate) fn threat_told(first: &Scene<'_>, threat: &[Move]) -> Option<Draft> {
+/// Tells what a search found when the other side passed, as far as it gains a pawn or more, and not much less than the first move
+/// has gained already: who has taken a rook needs no threat to take a pawn.
+pub(crate) fn threat_told(root: &Scene<'_>, first: &Scene<'_>, threat: &[Move]) -> Option<Draft> {
     let passed = first.position().clone().swap_turn().ok()?;
     let side = passed.turn();
-    let line = fullest(&passed, threat, side, WRITTEN);
+    let threat = mating(&passed, threat, side, 0);
+    let line = fullest(&passed, &threat, side, WRITTEN);
     let end = played(&passed, &line)?;
     let won = won_since(&passed, &end, side);
-    if won == 0 {
+    let has_gained = first.path.last().map_or(0, |mv| pawns(gained(root.position(), *mv)));
+    if won == 0 || 2 * won < has_gained && !end.is_checkmate() {
         return None;
     }
     let written = |line: &[Move]| {
@@ -73,6 +76,10 @@ impl Threat {
     /// "The other 32 replies allow 2.Qxa8."
     pub(crate) fn others_allow(&self, first: &Scene<'_>, others: Others) -> Option<Draft> {
         let count = self.allowing.len() as u64;
+        // A move that is as strong after replies that are not counted, for another reason, would seem weaker than it is.
+        if self.kind == Kind::GainsAfter && 2 * count < first.vision.replies() as u64 {
+            return None;
+        }
         let written = first.score_of_threat(first.uci(self.mv))?;
         let claim = first.line_claim(self.kind, &[self.mv]).number(count);
         allow(first, &written, count, others, [claim])

@@ -24,7 +24,7 @@ pub(crate) fn promised(
 ) -> Draft {
     let mut draft = Draft::at(&[]);
     let whole = |reply: &Reply| -> Vec<Move> {
-        let line: Vec<Move> = [mv].into_iter().chain(reply.line.iter().copied()).collect();
+        let line: Vec<Move> = [mv].into_iter().chain(reply.told.iter().copied()).collect();
         played_out(root.position(), &line, root.position().turn())
     };
     let lines: Vec<Vec<Move>> = replies.iter().map(whole).collect();
@@ -83,17 +83,23 @@ pub(crate) fn promised(
     draft
 }
 
-/// "No win for White was found; 1.Nf3 seems best". Without the full stop.
+/// "No win for White was found; 1.Nf3 seems best". Where the search that chose the move thinks that it wins: "1.Nf3 seems to win,
+/// but no gain of men was found within the limits". Without the full stop.
 pub(crate) fn no_win(subject: &Subject<'_>) -> Draft {
     let mut draft = Draft::at(&[]);
+    let written = |mv: Move| crate::notation::game_score(subject.position, &[mv], 0, subject.position.turn());
+    let legal = |mv: Move| Claim::new(Kind::Legal).moves([mv.to_uci(subject.position.castles().mode())]);
+    if let Some(mv) = subject.best_move.filter(|_| subject.seems_to_win) {
+        let message = Message::new("seems-to-win").with("move", written(mv)).licence("move", legal(mv));
+        draft.tell(message.licence("none", Claim::new(Kind::NoPromise)));
+        return draft;
+    }
     let id = if subject.is_limited { "no-win-within-limits" } else { "no-win" };
     let message = Message::new(id).with("side", side_name(subject.position.turn()));
     draft.tell(message.licence("none", Claim::new(Kind::NoPromise)));
     if let Some(mv) = subject.best_move {
-        let text = crate::notation::game_score(subject.position, &[mv], 0, subject.position.turn());
-        let uci = mv.to_uci(subject.position.castles().mode());
-        let message = Message::new("no-win-would-play").with("move", text);
-        draft.tell(message.licence("move", Claim::new(Kind::Legal).moves([uci])));
+        let message = Message::new("no-win-would-play").with("move", written(mv));
+        draft.tell(message.licence("move", legal(mv)));
     }
     draft
 }

@@ -25,7 +25,7 @@ pub(super) enum Telling {
 /// Finds the cause of a refutation, in one sentence.
 pub(super) fn cause(story: &Story<'_>, telling: Telling) -> Option<Draft> {
     let (before, after) = (story.visions.first()?, story.visions.get(1)?);
-    if !matches!(story.shown, Shown::Mated | Shown::Loses(_)) {
+    if !matches!(story.shown, Shown::Mated | Shown::Loses(_) | Shown::WinsNothing | Shown::Wins(_)) {
         return None;
     }
     if retakes(story) {

@@ -19,7 +19,10 @@ use crate::scene::Scene;
 pub(super) fn difference(story: &Story<'_>, subject: &Subject<'_>, audit: &Audit<'_>) -> Option<Draft> {
     let (best, answer) = (subject.best_move?, story.answer()?);
     // A man that is taken where he went is not there after another move.
-    if !matches!(story.shown, Shown::Mated | Shown::Loses(_)) || retakes(story) || answer.is_castle() {
+    if !matches!(story.shown, Shown::Mated | Shown::Loses(_) | Shown::WinsNothing)
+        || retakes(story)
+        || answer.is_castle()
+    {
         return None;
     }
     let after = played(story.root, &[best])?;

@@ -50,8 +50,8 @@ pub(crate) fn told(
     }
     let wins_less = story.tried.result == Some(Comparison::WinsLess);
     let best = difference::best_wins(subject, audit, wins_less);
+    drafts.extend(cause::cause(story, Telling::WithMoves));
     if !wins_less {
-        drafts.extend(cause::cause(story, Telling::WithMoves));
         drafts.extend(difference::difference(story, subject, audit));
     }
     drafts.extend(best);

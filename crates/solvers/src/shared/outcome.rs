@@ -27,6 +27,8 @@ pub struct Outcome {
     pub checked_depth: Option<u32>,
     /// Other moves along the line that do as well, where the solver came across them.
     pub also_wins: Vec<AlsoWins>,
+    /// What the search that chose the move saw, where another program built the tree.
+    pub chosen_by: Option<Choice>,
     /// What knowledge would have played, where the search that had the last word came to another move.
     pub refuted: Option<Move>,
     /// Who found it.
@@ -41,6 +43,15 @@ pub struct Outcome {
     pub stop_reason: StopReason,
     /// How much was looked at.
     pub statistics: Statistics,
+}
+
+/// What a search saw in the move that it chose.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Choice {
+    /// Its principal variation, the move first.
+    pub line: Vec<Move>,
+    /// Its value for the side to move.
+    pub score: Option<Score>,
 }
 
 /// A program, in words for people.
@@ -103,6 +114,7 @@ impl Outcome {
             is_shortest: None,
             checked_depth: None,
             also_wins: Vec::new(),
+            chosen_by: None,
             refuted: None,
             found_by: None,
             reasons: Vec::new(),
@@ -129,6 +141,7 @@ impl Outcome {
             is_shortest: None,
             checked_depth: None,
             also_wins: Vec::new(),
+            chosen_by: None,
             refuted: None,
             reasons: Vec::new(),
             found_by: Some(FoundBy::Mate),

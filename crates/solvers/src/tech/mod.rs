@@ -17,4 +17,4 @@ pub use answer::{tallied, tech};
 pub use depth::{PaceOfSearch, adapted_depth};
 pub use presort::{Phase, phase};
 pub use tally::Tally;
-pub use tree::{Advice, Adviser, explained, explained_move, unadvised};
+pub use tree::{Advice, Adviser, Unadvised, explained, explained_move};

@@ -20,6 +20,8 @@ pub(super) const MATE: i32 = 15_000;
 /// Values beyond are mates.
 pub(super) const MATES_FROM: i32 = MATE - 1_000;
 const INFINITE: i32 = 30_000;
+/// The most nodes for one move that is searched by itself where nodes are not limited.
+const MOST_FOR_ONE: u64 = 50_000;
 /// Plies of the longest line: captures go on below the depth, and there are thirty men to capture.
 const LONGEST: usize = DEEPEST as usize + 32;
 
@@ -92,6 +94,30 @@ impl<'s> Search<'s> {
             alpha = alpha.max(value);
         }
         tried
+    }
+
+    /// Searches one move until what answers it shows so much as is expected for the other side, or nothing shows more; `None`
+    /// when an eighth of the nodes that are left does not suffice.
+    pub(super) fn one(
+        &mut self,
+        line: &Line<'_>,
+        mv: Move,
+        depth: u32,
+        ply: usize,
+        expected: i32,
+    ) -> Option<Tried> {
+        let limits = self.limits;
+        let left = limits.nodes.map_or(MOST_FOR_ONE, |nodes| nodes.saturating_sub(self.statistics.nodes) / 8);
+        self.limits.nodes = Some(self.statistics.nodes + left);
+        let material = self.material(line.position());
+        let value = self.after(line, mv, material, (-INFINITE, expected), depth - 1, ply + 1);
+        self.limits = limits;
+        match self.stopped {
+            Some(StopReason::Nodes) => self.stopped = None,
+            Some(_) => {}
+            None => return Some(Tried { mv, value, line: self.lines[ply + 1].clone() }),
+        }
+        None
     }
 
     /// Makes a move and gives the value of the position after it, for the side that moved.

@@ -16,6 +16,8 @@
 //! * With a limit of nodes or time the move is looked for with half of it. If the other half is too little for
 //!   the replies to the chosen move, those that were finished stand in a tree that claims no bound.
 
+use std::cmp::Reverse;
+
 use claims::{Certainty, HOUSE, Promise};
 use proof::{Edge, Node, NodeId, Proof, Range, Value};
 use shakmaty::{Chess, Move, Position, Role};
@@ -31,12 +33,33 @@ use crate::{Limits, Observer, Outcome, Problem};
 /// When every reply to the chosen move was searched, the outcome is [`Certainty::Checked`] to the depth of the last
 /// finished search, its range is what the tree shows, and it promises the mate or the material that this wins.
 pub fn explained(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
-    explained_among(problem, &problem.first_moves(), &mut unadvised, limits, observer)
+    explained_among(problem, &problem.first_moves(), &mut Unadvised, limits, observer)
 }
 
-/// Looks over the line that answers a reply, in the position where the side is to answer; its value is in centipawns of the
-/// house scale for that side.
-pub type Adviser<'a> = dyn FnMut(&Chess, &[Move], i32) -> Option<Advice> + 'a;
+/// Somebody who sees deeper than this search and looks over its answers.
+pub trait Adviser {
+    /// Gives what each answer should show at least, in centipawns of the house scale for the side that answers: the search of
+    /// an answer that shows less goes on, however much less the worst reply shows.
+    fn expects(&self) -> i32;
+
+    /// Looks over the line that answers a reply, in the position where the side is to answer; its value is in centipawns of
+    /// the house scale for that side.
+    fn advises(&mut self, position: &Chess, line: &[Move], value: i32) -> Option<Advice>;
+}
+
+/// Expects nothing and lets every answer stand.
+#[derive(Copy, Clone, Debug)]
+pub struct Unadvised;
+
+impl Adviser for Unadvised {
+    fn expects(&self) -> i32 {
+        -MATE
+    }
+
+    fn advises(&mut self, _: &Chess, _: &[Move], _: i32) -> Option<Advice> {
+        None
+    }
+}
 
 /// What an adviser who sees deeper has to say of an answer.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -52,18 +75,13 @@ pub enum Advice {
     },
 }
 
-/// Lets every answer stand.
-pub fn unadvised(_: &Chess, _: &[Move], _: i32) -> Option<Advice> {
-    None
-}
-
 /// As [`explained`], of one move, whoever chose it; an adviser may give better or longer answers to its replies.
 ///
 /// The adviser's nodes are not in the counts.
 pub fn explained_move(
     problem: &Problem,
     mv: Move,
-    adviser: &mut Adviser<'_>,
+    adviser: &mut dyn Adviser,
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Outcome {
@@ -73,7 +91,7 @@ pub fn explained_move(
 fn explained_among(
     problem: &Problem,
     moves: &[Move],
-    adviser: &mut Adviser<'_>,
+    adviser: &mut dyn Adviser,
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Outcome {
@@ -98,6 +116,9 @@ fn explained_among(
     builder.answer(outcome, found, last.depth)
 }
 
+/// How often an answer is looked over: it may be exchanged, and then led on.
+const MOST_ADVICE: usize = 2;
+
 /// What the second search found of the chosen move.
 enum Found {
     /// All replies were searched; the value for the side.
@@ -117,9 +138,9 @@ struct Reply {
     is_line: bool,
 }
 
-struct Builder<'s, 'a> {
+struct Builder<'s> {
     search: Search<'s>,
-    adviser: &'s mut Adviser<'a>,
+    adviser: &'s mut dyn Adviser,
     tree: Proof,
     /// By node: what the search gave at a leaf, for the side the tree is for.
     leaves: Vec<Option<i32>>,
@@ -127,7 +148,7 @@ struct Builder<'s, 'a> {
     is_exact: Vec<bool>,
 }
 
-impl Builder<'_, '_> {
+impl Builder<'_> {
     /// Adds the chosen move, all replies to it, and below the best of them the same again.
     fn chosen_move(
         &mut self,
@@ -188,37 +209,50 @@ impl Builder<'_, '_> {
         Some(-best)
     }
 
-    /// Searches replies, and those whose answer is advised against once more with the better one.
+    /// Searches replies; looks over what answers each, first where least is shown.
     fn replies(&mut self, line: &Line<'_>, moves: &[Move], depth: u32, ply: usize) -> Vec<Reply> {
         let found = self.search.each(line, moves, depth, ply);
-        found.into_iter().map(|tried| self.advised(line, tried, depth, ply)).collect()
+        let mut found: Vec<(usize, Tried)> = found.into_iter().enumerate().collect();
+        found.sort_by_key(|(_, tried)| Reverse(tried.value));
+        let looked_over = |(place, tried)| (place, self.looked_over(line, tried, depth, ply));
+        let mut replies: Vec<(usize, Reply)> = found.into_iter().map(looked_over).collect();
+        replies.sort_by_key(|(place, _)| *place);
+        replies.into_iter().map(|(_, reply)| reply).collect()
     }
 
-    fn advised(&mut self, line: &Line<'_>, tried: Tried, depth: u32, ply: usize) -> Reply {
-        let next = after(line.position(), tried.mv);
-        let has_answer = !tried.line.is_empty() && 2 <= depth;
-        let advice = has_answer.then(|| (self.adviser)(&next, &tried.line, -tried.value)).flatten();
-        let plain = |tried| Reply { tried, is_advised: false, is_line: false };
-        match advice {
-            Some(Advice::Better(better)) => {
-                match self.search.each(&line.to(&next), &[better], depth - 1, ply + 1).pop() {
-                    Some(Tried { mv, value, line }) => {
-                        let line = std::iter::once(mv).chain(line).collect();
-                        Reply { is_advised: true, ..plain(Tried { value: -value, line, ..tried }) }
-                    }
-                    None => plain(tried),
+    /// Searches a reply by itself where its answer shows less than is expected, since the search of all stops at what the worst
+    /// shows; then hears the adviser: a better answer is searched in the place of the first, and may be led on as well.
+    fn looked_over(&mut self, line: &Line<'_>, tried: Tried, depth: u32, ply: usize) -> Reply {
+        let expected = self.adviser.expects();
+        let shows_less = -tried.value < expected && 2 <= depth;
+        let alone = shows_less.then(|| self.search.one(line, tried.mv, depth, ply, expected)).flatten();
+        let mut reply = Reply { tried: alone.unwrap_or(tried), is_advised: false, is_line: false };
+        let next = after(line.position(), reply.tried.mv);
+        for _ in 0..MOST_ADVICE {
+            let has_answer = !reply.tried.line.is_empty() && 2 <= depth;
+            let advice = has_answer
+                .then(|| self.adviser.advises(&next, &reply.tried.line, -reply.tried.value))
+                .flatten();
+            match advice {
+                Some(Advice::Better(better)) if !reply.is_advised => {
+                    let found = self.search.each(&line.to(&next), &[better], depth - 1, ply + 1).pop();
+                    let Some(Tried { mv, value, line }) = found else { break };
+                    let line = std::iter::once(mv).chain(line).collect();
+                    let tried = Tried { value: -value, line, ..reply.tried };
+                    reply = Reply { tried, is_advised: true, is_line: false };
                 }
+                Some(Advice::Line { moves, value }) => {
+                    let mut end = next;
+                    moves.iter().for_each(|mv| end.play_unchecked(*mv));
+                    let plies = i32::try_from(ply + 1 + moves.len()).unwrap_or(MATE);
+                    let value = if end.is_checkmate() { MATE - plies } else { value };
+                    let tried = Tried { value: -value, line: moves, ..reply.tried };
+                    return Reply { tried, is_advised: true, is_line: true };
+                }
+                Some(Advice::Better(_)) | None => break,
             }
-            Some(Advice::Line { moves, value }) => {
-                let mut end = next;
-                moves.iter().for_each(|mv| end.play_unchecked(*mv));
-                let plies = i32::try_from(ply + 1 + moves.len()).unwrap_or(MATE);
-                let value = if end.is_checkmate() { MATE - plies } else { value };
-                let tried = Tried { value: -value, line: moves, ..tried };
-                Reply { tried, is_advised: true, is_line: true }
-            }
-            None => plain(tried),
         }
+        reply
     }
 
     /// Adds the answer to the best reply, and all replies to it if the limits allow, or else the line alone.

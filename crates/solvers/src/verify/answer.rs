@@ -1,10 +1,12 @@
 //! The solver: the best move of a position by a full-width search.
 
 use claims::Certainty;
+use shakmaty::{Move, Position};
 
 use super::deepening::{DEEPEST, deepen, legal_line};
 use super::judge::Measure;
 use super::memory::Remembered;
+use super::ordering::code;
 use super::search::Search;
 use super::state::State;
 use super::value::{INFINITE, score};
@@ -32,6 +34,7 @@ pub fn verify(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer
     let moves = deepen(&mut search, &at, problem, deepest(limits), 1, observer);
     let statistics = Statistics { nodes: search.nodes, ..Statistics::default() };
     let stop_reason = search.stopped.unwrap_or(StopReason::Exhausted);
+    let line = moves.first().map(|best| led_on(&search, &at, &best.line)).unwrap_or_default();
     let nothing = Outcome::nothing(VERIFY, stop_reason, statistics);
     let Some(best) = moves.first() else { return nothing };
     let value = if best.value == -INFINITE { search.evaluated(&at) } else { best.value };
@@ -40,12 +43,41 @@ pub fn verify(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer
     }
     Outcome {
         best_move: Some(best.mv),
-        line: legal_line(&at, &best.line),
+        line,
         score: Some(score(value)),
         certainty: Certainty::Claimed,
         found_by: Some(FoundBy::Search),
         ..nothing
     }
+}
+
+/// The longest line that is led on by what the table holds, in plies.
+const LONGEST: usize = 20;
+
+/// Gives the legal part of a line and how it goes on by the moves that the table holds: where a bound was enough, the search
+/// itself keeps no line. Ends where a position comes again.
+fn led_on(search: &Search<'_>, at: &State, line: &[Move]) -> Vec<Move> {
+    let mut line = legal_line(at, line);
+    let mut state = at.clone();
+    let mut seen = vec![state.key];
+    for mv in &line {
+        state = state.after(*mv);
+        seen.push(state.key);
+    }
+    while line.len() < LONGEST {
+        let Some(entry) = search.table.get(state.key, line.len()).filter(|entry| entry.code != 0) else {
+            break;
+        };
+        let moves = state.chess.legal_moves();
+        let Some(mv) = moves.into_iter().find(|mv| code(*mv) == entry.code) else { break };
+        state = state.after(mv);
+        if seen.contains(&state.key) {
+            break;
+        }
+        seen.push(state.key);
+        line.push(mv);
+    }
+    line
 }
 
 /// Prepares a search of a problem.

@@ -1,0 +1,158 @@
+//! What the later moves of a told line live on: a man who may not take back, a line that the winner has opened, a guard who
+//! had to go.
+//!
+//! The first move of a win often only checks or takes; why the line wins is seen at its next moves. Each of the winner's moves
+//! that takes a man is asked in turn, and what is found first is told after the line, one sentence.
+
+use claims::{Kind, arrival};
+use shakmaty::{Bitboard, Move, Position, Role};
+use vision::captured_square;
+
+use super::facts::{aims, cannot_take};
+use super::lines::Reply;
+use crate::draft::Draft;
+use crate::messages::Message;
+use crate::notation::role_name;
+use crate::scene::Scene;
+
+/// Tells the point of a line after the first move, a reply at its head; `is_cost_told` where it is already said what the reply
+/// costs the men who made it.
+pub(super) fn point(first: &Scene<'_>, line: &[Move], is_cost_told: bool) -> Option<Draft> {
+    let played = Played::of(first, line);
+    let winners = || (1..line.len()).step_by(2);
+    let takes = |index: &usize| line[*index].capture().is_some_and(|role| role != Role::Pawn);
+    let barred = || winners().filter(takes).find_map(|index| played.barred(index));
+    let aimed = || winners().find_map(|index| played.aims(index));
+    let opened = || winners().filter(takes).find_map(|index| played.opened(index));
+    let left = || {
+        let is_untold = |(index, by): &(usize, usize)| !is_cost_told || (*index, *by) != (1, 0);
+        winners().filter(takes).find_map(|index| {
+            let replies = (0..index).step_by(2).map(|by| (index, by)).filter(is_untold);
+            replies.into_iter().find_map(|(index, by)| played.left_guard(index, by))
+        })
+    };
+    let let_in = || {
+        winners().filter(takes).find_map(|index| {
+            (0..index)
+                .step_by(2)
+                .filter(|by| *by != 0 || !is_cost_told)
+                .find_map(|by| played.let_in(index, by))
+        })
+    };
+    barred().or_else(aimed).or_else(opened).or_else(let_in).or_else(left)
+}
+
+/// A line with its positions, as far as the tree knows them.
+struct Played<'a, 'l> {
+    line: &'l [Move],
+    first: &'l Scene<'a>,
+    /// The positions after the moves.
+    later: Vec<Scene<'a>>,
+}
+
+impl<'a, 'l> Played<'a, 'l> {
+    fn of(first: &'l Scene<'a>, line: &'l [Move]) -> Played<'a, 'l> {
+        let mut later: Vec<Scene<'a>> = Vec::new();
+        for mv in line {
+            let Some(next) = later.last().unwrap_or(first).after(*mv) else { break };
+            later.push(next);
+        }
+        Played { line, first, later }
+    }
+
+    /// Gives the position before a move of the line, and after it.
+    fn around(&self, index: usize) -> Option<(&Scene<'a>, &Scene<'a>)> {
+        let before = index.checked_sub(1).map_or(Some(self.first), |index| self.later.get(index))?;
+        Some((before, self.later.get(index)?))
+    }
+
+    /// "Pawn g2 cannot take on f3: queen g6 pins it to king g1." Told of a capture that nobody can answer on its square, though
+    /// somebody looks at it.
+    fn barred(&self, index: usize) -> Option<Draft> {
+        let (_, after) = self.around(index)?;
+        let square = self.line[index].to();
+        let is_quiet = !after.position().is_check() && !after.vision.can_capture_on(square);
+        cannot_take(after, square).filter(|_| is_quiet)
+    }
+
+    /// "Bishop e4 pins queen f5 to king h7."
+    fn aims(&self, index: usize) -> Option<Draft> {
+        let (_, after) = self.around(index)?;
+        let rest = self.line.get(index + 1..)?.to_vec();
+        let man = arrival(!after.position().turn(), self.line[index]);
+        let rest = Reply { told: rest.clone(), line: rest, pawns: 0 };
+        aims(after, man, &[rest])
+    }
+
+    /// "Then 2.Bh7+ opens the line of queen d1 to queen d4." Told of a capture along a line that the winner's man has left.
+    fn opened(&self, index: usize) -> Option<Draft> {
+        let (taker, target) = (self.line[index].from()?, captured_square(self.line[index])?);
+        (1..index).step_by(2).find_map(|opener| {
+            let (before, after) = self.around(opener)?;
+            let mv = self.line[opener];
+            let board = before.position().board();
+            let is_opened = (board.sliders() & board.by_color(before.position().turn())).contains(taker)
+                && mv.from() != Some(taker)
+                && mv.to() != target
+                && board.by_color(!before.position().turn()).contains(target)
+                && !before.vision.attacks_from(taker).contains(target)
+                && after.vision.attacks_from(taker).contains(target);
+            if !is_opened {
+                return None;
+            }
+            let claim = before.line_claim(Kind::Uncovers, &[mv]).men([taker]).squares([target]);
+            let message = Message::new("then-opens-line").with("move", before.score(&[mv]));
+            let message = message.with("slider", before.man(taker)).with("target", before.man(target));
+            let mut draft = Draft::at(&before.path);
+            draft.tell(message.licence("uncovers", claim));
+            Some(draft)
+        })
+    }
+
+    /// "The pawn opens the line of rook f8 to f1." Told of a capture along a line that a man of the other side has left.
+    fn let_in(&self, index: usize, by: usize) -> Option<Draft> {
+        let (taker, target) = (self.line[index].from()?, captured_square(self.line[index])?);
+        let ((before, after), mv) = (self.around(by)?, self.line[by]);
+        let from = mv.from().filter(|_| !mv.is_castle())?;
+        let board = before.position().board();
+        let between = before.vision.between(taker, target) & board.occupied();
+        let is_opened = (board.sliders() & board.by_color(!before.position().turn())).contains(taker)
+            && between.single_square() == Some(from)
+            && after.vision.attacks_from(taker).contains(target)
+            && !before.vision.attacks_from(taker).contains(target)
+            && board.by_color(before.position().turn()).contains(target)
+            && mv.to() != taker;
+        if !is_opened {
+            return None;
+        }
+        let claim = before.line_claim(Kind::OpensLine, &[mv]).men([taker]).squares([from, target]);
+        let message = Message::new("cause-opens-line").with("role", role_name(mv.role()));
+        let message = message.with("slider", before.man(taker)).with("square", target);
+        let mut draft = Draft::at(&before.path);
+        draft.tell(message.licence("opens", claim));
+        Some(draft)
+    }
+
+    /// "The king no longer guards f3." Told of a man of the other side who guarded what is taken and has gone.
+    fn left_guard(&self, index: usize, by: usize) -> Option<Draft> {
+        let target = captured_square(self.line[index])?;
+        let ((before, after), mv) = (self.around(by)?, self.line[by]);
+        let from = mv.from()?;
+        let stood = before.position().board().by_color(before.position().turn());
+        let is_gone = stood.contains(target)
+            && from != target
+            && before.vision.guards(from, target)
+            && !after.vision.attacks_from(mv.to()).contains(target)
+            && !mv.is_castle();
+        // One guard of several does not decide.
+        let guards: Bitboard = after.vision.attackers_to(target, before.position().turn());
+        if !is_gone || guards.any() {
+            return None;
+        }
+        let claim = before.line_claim(Kind::LeftGuard, &[mv]).men([from]).squares([target]);
+        let message = Message::new("cause-left-guard").with("role", role_name(mv.role()));
+        let mut draft = Draft::at(&before.path);
+        draft.tell(message.with("square", target).licence("left", claim));
+        Some(draft)
+    }
+}
