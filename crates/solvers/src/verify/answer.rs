@@ -48,6 +48,15 @@ pub fn verify(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer
     }
 }
 
+/// Makes room in a memory for a search of so much, where none left anything yet: a smaller search that comes first would
+/// leave too little.
+pub fn make_room(memory: &Memory, limits: Limits<'_>) {
+    let remembered = memory.take();
+    memory.leave(
+        remembered.unwrap_or_else(|| Remembered::nothing(expected_nodes(with_an_end(limits)), limits.table)),
+    );
+}
+
 /// Prepares a search of a problem.
 pub(super) fn prepared<'s>(problem: &Problem, limits: Limits<'s>) -> Search<'s> {
     let limits = with_an_end(limits);
