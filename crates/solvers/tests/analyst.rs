@@ -95,7 +95,7 @@ fn a_second_try_may_find_nothing() {
 fn there_is_no_second_try_with_little_or_where_knowledge_was_right() {
     assert_eq!(ask(GUARDED, knowledge::base(), limited(99_999)).second_try, None);
     assert_eq!(ask(FORK, knowledge::base(), limited(100_000)).second_try, None);
-    let hurried = Hurried(Duration::from_millis(49));
+    let hurried = Hurried(Duration::from_millis(499));
     let limits = Limits { clock: Some(&hurried), ..limited(100_000) };
     assert_eq!(ask(GUARDED, knowledge::base(), limits).second_try, None);
 }

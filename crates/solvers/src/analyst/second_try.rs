@@ -10,15 +10,19 @@
 //! to which only knowledge pointed is known to it as deep as it was looked at; and since full-width nodes stand before
 //! it, a second try is never given the credit.
 
+use std::time::Duration;
+
 use claims::{HOUSE, Promise, Score};
 use shakmaty::{Move, Position, Role};
 
-use super::LITTLE_TIME;
 use super::discovery::{Discovered, LEAST};
 use crate::caps::Overturned;
 use crate::{Limits, Memory, Problem, SecondTry, Share, Silent, Statistics, StopReason, caps, verify};
 
-/// Fewer nodes than this are too few for a second try: about what VERIFY makes in the time that is little.
+/// Less time than this is too little for a second try: CAPS-II makes a few hundred nodes at most in its part of it, and what
+/// it then proposes is a guess.
+const LITTLE_TIME: Duration = Duration::from_millis(500);
+/// Fewer nodes than this are too few, whatever time they take.
 const LITTLE_NODES: u64 = 100_000;
 /// Of so many parts of the limits each look gets one.
 const PARTS_OF_LOOKS: u64 = 32;
@@ -135,7 +139,6 @@ fn is_little(limits: Limits<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-    use std::time::Duration;
 
     use shakmaty::{CastlingMode, Chess, fen::Fen, uci::UciMove};
 
