@@ -34,6 +34,9 @@ pub struct Answer {
     pub shortest: Option<bool>,
     /// Who found it.
     pub found_by: Option<String>,
+    /// What became of knowledge's second try, where its first was overturned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second_try: Option<SecondTry>,
     /// Lichess theme names.
     pub themes: Vec<String>,
     /// Number of searches.
@@ -46,6 +49,15 @@ pub struct Answer {
     pub time_us: u64,
     /// Why the first search ended.
     pub stop_reason: &'static str,
+}
+
+/// A second try of knowledge, told what was wrong with the first.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+pub struct SecondTry {
+    /// What was overturned, each move with the line that did it, in UCI.
+    pub overturned: Vec<Vec<String>>,
+    /// The move that was then proposed and not overturned, in UCI.
+    pub proposed: Option<String>,
 }
 
 /// How much was looked at, in the measures of the reports.

@@ -33,7 +33,7 @@ mod why_not;
 pub use context::Context;
 pub use document::{
     Also, AlsoWins, Alternative, Answer, Comparison, Defence, Detail, Explanation, Licence, Measures, Needed,
-    Section, SectionKind, Sentence, Subject, Told, Tried, TriedBy, Tries,
+    SecondTry, Section, SectionKind, Sentence, Subject, Told, Tried, TriedBy, Tries,
 };
 pub use gain::kept;
 pub use material::{Feature, features, shown_pawns};

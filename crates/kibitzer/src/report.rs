@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use claims::{Certainty, HOUSE, Promise};
 use explain::{
-    Also, Answer, Comparison, Detail, Explanation, Feature, Forbidden, Measures, Message, Subject, Tried,
-    features, shown_pawns, with_colors_exchanged,
+    Also, Answer, Comparison, Detail, Explanation, Feature, Forbidden, Measures, Message, SecondTry, Subject,
+    Tried, features, shown_pawns, with_colors_exchanged,
 };
 use proof::{Certificate, Range};
 use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
@@ -277,6 +277,10 @@ pub(crate) fn answer(problem: &Problem, solver: SolverName, outcome: &Outcome) -
     let mode = problem.position.castles().mode();
     let uci = |mv: &shakmaty::Move| mv.to_uci(mode).to_string();
     let has_answer = outcome.score.is_some();
+    let second_try = |tried: &solvers::SecondTry| SecondTry {
+        overturned: tried.overturned.iter().map(|line| line.iter().map(uci).collect()).collect(),
+        proposed: tried.proposed.as_ref().map(uci),
+    };
     Answer {
         fen: Fen::from_position(&problem.position, EnPassantMode::Always).to_string(),
         solver: solver.name().to_owned(),
@@ -289,6 +293,7 @@ pub(crate) fn answer(problem: &Problem, solver: SolverName, outcome: &Outcome) -
         checked_depth: outcome.checked_depth,
         shortest: outcome.is_shortest,
         found_by: outcome.found_by.as_ref().map(solvers::FoundBy::name),
+        second_try: outcome.second_try.as_ref().map(second_try),
         themes: themes(&problem.position, outcome.promise, &outcome.line),
         searches: 1,
         nodes: outcome.statistics.nodes,

@@ -39,7 +39,7 @@ const LONGER: [u64; 3] = [5_000, 20_000, 100_000];
 /// Lets VERIFY choose a move with half of the limits and TECH build its tree with the rest.
 pub(crate) fn searched(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
     let memory = Memory::default();
-    let limits = Limits { memory: Some(&memory), ..limits };
+    let limits = Limits { memory: limits.memory.or(Some(&memory)), ..limits };
     let half = Half::of(limits);
     let chosen = verify::verify(problem, half.limits(limits), observer);
     let Some(mv) = chosen.best_move.filter(|_| problem.side == problem.position.turn()) else {

@@ -19,6 +19,6 @@ mod walk;
 
 pub use shared::{
     AlsoWins, Choice, Clock, Deepened, Event, FoundBy, Goal, Half, Limits, Memory, Observer, Outcome,
-    Problem, Program, QUESTION_NODES, Question, Share, Silent, Statistics, StopReason, VerificationTree,
-    mate_score,
+    Problem, Program, QUESTION_NODES, Question, SecondTry, Share, Silent, Statistics, StopReason,
+    VerificationTree, mate_score,
 };

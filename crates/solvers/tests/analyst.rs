@@ -4,17 +4,22 @@
 mod asked;
 
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use asked::{limited, position};
 use claims::{Promise, Score};
 use knowledge::KnowledgeBase;
 use solvers::analyst::analyst;
 use solvers::verify::verify;
-use solvers::{FoundBy, Limits, Outcome, Problem, Silent, StopReason};
+use solvers::{Clock, FoundBy, Limits, Outcome, Problem, Silent, StopReason};
 
 /// 1.Nxc7+ forks king and rook.
 const FORK: &str = "r3k3/2p5/8/3N4/8/8/8/4K3 w - - 0 1";
 const MATE: &str = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
+/// 1.Nf4 fails to Bxf4 (*Encyclopedia of Chess Middlegames*, combination 334): 1.Rxe5 takes who refutes it.
+const GUARDED: &str = "r3r1k1/1p3pPp/p1p5/3bb2N/7q/1P1Q4/2PB2PP/4RRK1 w - - 0 1";
+/// Here too the first move fails, and what is proposed against that fails as well (the same, 758).
+const STUBBORN: &str = "1r4k1/p4pp1/bqnrpn1p/2ppN3/2P2P1B/P3P3/1P2B1PP/1Q1R1RK1 w - - 0 1";
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 fn ask(fen: &str, base: &KnowledgeBase, limits: Limits<'_>) -> Outcome {
@@ -63,4 +68,54 @@ fn limits_are_kept_and_an_interrupt_is_heard() {
     let flag = AtomicBool::new(true);
     let found = ask(START, knowledge::base(), Limits { interrupt: Some(&flag), ..limited(20_000) });
     assert_eq!(found.stop_reason, StopReason::Interrupted);
+}
+
+#[test]
+fn what_refutes_the_first_move_is_met_by_the_second() {
+    let found = ask(GUARDED, knowledge::base(), limited(100_000));
+    let tried = found.second_try.unwrap();
+    let first: Vec<String> = tried.overturned[0].iter().take(2).map(ToString::to_string).collect();
+    assert_eq!(first, ["Nh5-f4", "Be5xf4"]);
+    assert_eq!(tried.proposed.unwrap().to_string(), "Re1xe5");
+    assert_eq!((found.best_move, found.refuted), (tried.proposed, tried.overturned[0].first().copied()));
+    assert_eq!(found.found_by, Some(FoundBy::Search), "full-width nodes stood before it");
+}
+
+#[test]
+fn a_second_try_may_find_nothing() {
+    let tried = ask(STUBBORN, knowledge::base(), limited(100_000)).second_try.unwrap();
+    assert_eq!((tried.proposed, tried.overturned.len()), (None, 3), "two tries and no more");
+    let mut moves: Vec<String> = tried.overturned.iter().map(|line| line[0].to_string()).collect();
+    moves.sort_unstable();
+    moves.dedup();
+    assert_eq!(moves.len(), 3, "nothing is tried twice: {moves:?}");
+}
+
+#[test]
+fn there_is_no_second_try_with_little_or_where_knowledge_was_right() {
+    assert_eq!(ask(GUARDED, knowledge::base(), limited(99_999)).second_try, None);
+    assert_eq!(ask(FORK, knowledge::base(), limited(100_000)).second_try, None);
+    let hurried = Hurried(Duration::from_millis(499));
+    let limits = Limits { clock: Some(&hurried), ..limited(100_000) };
+    assert_eq!(ask(GUARDED, knowledge::base(), limits).second_try, None);
+}
+
+#[test]
+fn a_second_try_keeps_the_limits_and_is_the_same_each_time() {
+    for nodes in [100_000, 130_000] {
+        let found = ask(GUARDED, knowledge::base(), limited(nodes));
+        assert!(found.statistics.nodes <= nodes, "{nodes}: {}", found.statistics.nodes);
+        let again = ask(GUARDED, knowledge::base(), limited(nodes));
+        assert_eq!((found.second_try, found.best_move), (again.second_try, again.best_move));
+        assert_eq!(found.statistics.nodes, again.statistics.nodes);
+    }
+}
+
+/// A clock with always the same time left.
+struct Hurried(Duration);
+
+impl Clock for Hurried {
+    fn remaining(&self) -> Duration {
+        self.0
+    }
 }

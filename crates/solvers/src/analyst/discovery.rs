@@ -1,7 +1,8 @@
 //! What knowledge finds before anything is searched full width: PARADISE's plans, then CAPS-II's proposals.
 
+use claims::Promise;
 use knowledge::KnowledgeBase;
-use shakmaty::Position;
+use shakmaty::{Move, Position};
 
 use super::smaller;
 use crate::{Goal, Limits, Observer, Outcome, Problem, Share, Statistics, StopReason, caps, paradise};
@@ -15,7 +16,29 @@ const PARADISE_NODES_A_MILLISECOND: u64 = 8;
 /// The most nodes of CAPS-II, which looks at the clock itself.
 const CAPS_NODES: u64 = 5_000;
 
-/// Gives the finished answers that promise something, PARADISE's first; what they cost is added to what was spent.
+/// The least that can be promised.
+pub(super) const LEAST: Promise = Promise::Material(1);
+
+/// What knowledge has found.
+#[derive(Default)]
+pub(super) struct Discovered {
+    /// The finished answers that promise something, PARADISE's first.
+    pub(super) claims: Vec<Outcome>,
+    /// The first move that was suggested and of which nothing was promised.
+    pub(super) suggestion: Option<Move>,
+}
+
+impl Discovered {
+    /// Lists the moves that knowledge would play to win something, with what is promised of each; where nothing is promised of
+    /// any, the suggestion, of which the least is hoped that can be promised.
+    pub(super) fn wanted(&self) -> Vec<(Move, Promise)> {
+        let claims = self.claims.iter().filter_map(|claim| claim.best_move.zip(claim.promise));
+        let suggestion = self.suggestion.filter(|_| self.claims.is_empty());
+        claims.chain(suggestion.map(|mv| (mv, LEAST))).collect()
+    }
+}
+
+/// Asks PARADISE, then CAPS-II; what they cost is added to what was spent.
 ///
 /// Both look for a win of the side to move and for nothing else.
 pub(super) fn discovered(
@@ -24,10 +47,10 @@ pub(super) fn discovered(
     limits: Limits<'_>,
     spent: &mut Statistics,
     observer: &mut dyn Observer,
-) -> Vec<Outcome> {
-    let mut claims = Vec::new();
+) -> Discovered {
+    let mut discovered = Discovered::default();
     if problem.goal != Goal::Win || problem.side != problem.position.turn() {
-        return claims;
+        return discovered;
     }
     let ask_paradise = |limits: Limits<'_>, _: &mut dyn Observer| {
         paradise::tallied(base, paradise::Options::EXTENDED, problem, limits).0
@@ -50,10 +73,12 @@ pub(super) fn discovered(
             break;
         }
         if found.promise.is_some() {
-            claims.push(found);
+            discovered.claims.push(found);
+        } else {
+            discovered.suggestion = discovered.suggestion.or(found.best_move);
         }
     }
-    claims
+    discovered
 }
 
 type Discoverer<'d> = dyn Fn(Limits<'_>, &mut dyn Observer) -> Outcome + 'd;

@@ -1,18 +1,19 @@
 //! The analyst conducts the others: it discovers with knowledge and verifies with search.
 //!
-//! In order of cheapness: the mate prover, whose answer is final; PARADISE's plans; CAPS-II's proposals; and a full-width search,
-//! which has the last word. Where it comes to the move that knowledge had found, and bears out what was promised of it, knowledge
+//! In order of cheapness: the mate prover, whose answer is final; PARADISE's plans; CAPS-II's proposals; where these do not stand, a
+//! second try against what overturns them (`second_try`); and a full-width search, which has the last word. Where it comes to the move that knowledge had found, and bears out what was promised of it, knowledge
 //! is given the credit (`credit`); where it comes to another, that one is remembered as what a reader would try first.
 
 mod credit;
 mod discovery;
 mod mates;
+mod second_try;
 
 use std::time::Duration;
 
 use knowledge::KnowledgeBase;
 
-use crate::{Goal, Limits, Observer, Outcome, Problem, StopReason};
+use crate::{Goal, Limits, Memory, Observer, Outcome, Problem, StopReason};
 
 pub use credit::{ALLOWANCE, borne_out};
 
@@ -42,13 +43,23 @@ pub fn analyst(
         return mates;
     }
     let mut spent = mates.statistics;
-    let claims = discovery::discovered(base, problem, limits, &mut spent, observer);
+    let discovered = discovery::discovered(base, problem, limits, &mut spent, observer);
+    let own = Memory::default();
+    // What the looks of a second try see is there for the search that has the last word.
+    let memory = limits.memory.unwrap_or(&own);
+    let limits = Limits { memory: Some(memory), ..limits };
+    let second_try = second_try::second_try(problem, &discovered, limits, memory, &mut spent);
     let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent.nodes));
     let mut found = verifier(problem, Limits { nodes, ..limits }, observer);
+    found.second_try = second_try;
+    let claims = discovered.claims;
     let verification_tree = found.statistics.verification_tree;
     found.statistics += spent;
     found.statistics.verification_tree = verification_tree;
-    found.refuted = claims.iter().filter_map(|claim| claim.best_move).find(|mv| Some(*mv) != found.best_move);
+    let claimed = claims.iter().filter_map(|claim| claim.best_move);
+    let overturned =
+        found.second_try.iter().flat_map(|tried| &tried.overturned).filter_map(|line| line.first());
+    found.refuted = claimed.chain(overturned.copied()).find(|mv| Some(*mv) != found.best_move);
     credit::credited(found, &claims, &problem.position)
 }
 

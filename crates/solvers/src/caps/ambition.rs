@@ -73,7 +73,7 @@ fn depths(deepest: u32) -> impl Iterator<Item = u32> {
 }
 
 /// Looks for a gain, and then for a greater one.
-fn more(search: &mut Search<'_>, root: &Vision, nodes: u64) -> Option<Found> {
+pub(super) fn more(search: &mut Search<'_>, root: &Vision, nodes: u64) -> Option<Found> {
     let mut best: Option<Found> = None;
     let deepest = search.options.deepest;
     let mut depths = depths(deepest).peekable();
@@ -131,7 +131,7 @@ fn shown(search: &mut Search<'_>, root: &Vision, found: &Found, wanted: i32) -> 
 }
 
 /// Looks for a move that loses nothing, and if there is none for the one that loses least.
-fn held(search: &mut Search<'_>, root: &Vision) -> Option<Found> {
+pub(super) fn held(search: &mut Search<'_>, root: &Vision) -> Option<Found> {
     search.allow(search.nodes.saturating_add(FOR_HOLDING));
     search.traced.clear();
     let expected = search.expected;

@@ -7,7 +7,7 @@ use vision::Vision;
 use super::ambition::strive;
 use super::aspiration::aspire;
 use super::options::Options;
-use super::search::{MATE, MATES_FROM, Search};
+use super::search::{Found, MATE, MATES_FROM, Search};
 use super::tally::Tally;
 use super::watch::{GivenUp, Watch};
 use crate::shared::ended;
@@ -66,13 +66,22 @@ pub fn watched(
     } else {
         aspire(&mut search, &root).map(|found| (found, Some(FoundBy::Caps)))
     };
+    let given_up = std::mem::take(&mut search.watch).into_kept();
+    (claimed(&search, problem, found), search.tally, given_up)
+}
+
+/// Turns what a search has found, and who found it, into an answer.
+pub(super) fn claimed(
+    search: &Search<'_>,
+    problem: &Problem,
+    found: Option<(Found, Option<FoundBy>)>,
+) -> Outcome {
     let statistics = Statistics { nodes: search.nodes, visions: search.nodes + 1, ..Statistics::default() };
     let stop_reason = search.stopped.unwrap_or(StopReason::Exhausted);
     let nothing = Outcome::nothing(CAPS, stop_reason, statistics);
-    let given_up = search.watch.into_kept();
-    let Some((found, found_by)) = found else { return (nothing, search.tally, given_up) };
+    let Some((found, found_by)) = found else { return nothing };
     let material = HOUSE.balance(problem.position.board(), problem.position.turn());
-    let outcome = Outcome {
+    Outcome {
         best_move: found.line.first().copied(),
         line: found.line,
         score: found_by.as_ref().map(|_| score(found.value)),
@@ -80,8 +89,7 @@ pub fn watched(
         certainty: Certainty::Claimed,
         found_by,
         ..nothing
-    };
-    (outcome, search.tally, given_up)
+    }
 }
 
 fn score(value: i32) -> Score {

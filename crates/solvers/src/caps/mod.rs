@@ -10,12 +10,13 @@
 //!
 //! Read `appraisal` (what a move seems worth), `proposals` and `defence` (who proposes moves), `goals` (which goal comes
 //! when), `entry` and `visit` (one node), `causality` (what a refutation tells), `aspiration` (the root). What goes
-//! beyond the report has files of its own: `ambition`, `doubt`, `memory`; for endings `endings`, `key_squares`, `survey`,
+//! beyond the report has files of its own: `ambition`, `doubt`, `memory`, `again`; for endings `endings`, `key_squares`, `survey`,
 //! `activity`; and what the report proposes and did not have, `lemmas` and `themes`. What causality leaves out is kept
 //! for measurement by `watch`.
 //! The values that the report does not give are in `parameters`; those of one extension only stand with it.
 
 mod activity;
+mod again;
 mod ambition;
 mod answer;
 mod appraisal;
@@ -40,6 +41,7 @@ mod themes;
 mod visit;
 mod watch;
 
+pub use again::{Overturned, again};
 pub use answer::{caps, tallied, watched};
 pub use options::Options;
 pub use tally::Tally;

@@ -27,6 +27,8 @@ pub(super) const AGAIN: i32 = 10;
 
 /// Nodes for an answer that gains something, where none was found yet.
 pub(super) const FOR_NOTHING: u64 = 3_500;
+/// The same in a second try, where fewer moves are tried.
+pub(super) const FOR_NOTHING_AGAIN: u64 = 1_500;
 /// Nodes that may go into a better answer after one was found.
 pub(super) const FOR_MORE: u64 = 600;
 /// A gain in centipawns after which less effort goes into a better answer.

@@ -7,6 +7,7 @@ use claims::Roster;
 use shakmaty::{Chess, Color, Move, Position};
 use vision::{Refutation, Standing, Vision};
 
+use super::again::Told;
 use super::endings::standing;
 use super::lemmas::Lemmas;
 use super::memory::{Bound, Known, Memory};
@@ -53,6 +54,8 @@ pub(super) struct Search<'s> {
     pub(super) is_open: bool,
     /// Moves of the root that are not tried.
     pub(super) excluded: Vec<Move>,
+    /// What the search is told of moves that were overturned before it began; empty but in a second try.
+    pub(super) told: Vec<Told>,
     /// Nodes after which this part of the search ends.
     allowed: u64,
     /// Whether the last move was a pass.
@@ -130,6 +133,7 @@ impl<'s> Search<'s> {
             only: None,
             is_open: true,
             excluded: Vec::new(),
+            told: Vec::new(),
             allowed: u64::MAX,
             has_passed: false,
             traced: Vec::new(),

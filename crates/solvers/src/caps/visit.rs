@@ -76,7 +76,7 @@ impl Search<'_> {
     fn is_wanted(&mut self, visit: &Visit<'_>, candidate: &Candidate) -> bool {
         let least = if visit.ply == 0 {
             let is_named = self.only.is_none_or(|only| only == candidate.mv);
-            if !is_named || self.excluded.contains(&candidate.mv) {
+            if !is_named || self.excluded.contains(&candidate.mv) || self.was_overturned(candidate.mv) {
                 return false;
             }
             let is_check = visit.vision.position().is_check();
@@ -97,6 +97,9 @@ impl Search<'_> {
 
     /// Gives the goal when all moves of one were tried.
     fn next_goal(&self, visit: &Visit<'_>) -> Option<Goal> {
+        if self.is_again(visit.ply) {
+            return None;
+        }
         let (goal, is_root) = (visit.goal, visit.ply == 0);
         let is_threatened = visit.is_threatened && !visit.is_troubled;
         let next = visit.outlook.after_all(goal, is_root, is_threatened);
@@ -189,6 +192,9 @@ impl Search<'_> {
     fn propose(&mut self, visit: &mut Visit<'_>, trouble: Option<&Trouble>) {
         let (vision, material) = (visit.vision, visit.outlook.standing.material);
         match visit.goal {
+            Goal::InCheck | Goal::Preventive | Goal::Aggressive if self.is_again(visit.ply) => {
+                self.propose_again(vision, material, &mut visit.stack);
+            }
             Goal::InCheck | Goal::Strategy | Goal::Desperate => {
                 everything(vision, material, &mut visit.stack);
             }

@@ -21,7 +21,7 @@ pub(crate) use key::{key_after, key_of};
 pub use limits::{Clock, Limits, StopReason};
 pub use memory::Memory;
 pub use observer::{Deepened, Event, Observer, Silent};
-pub use outcome::{AlsoWins, Choice, FoundBy, Outcome, Program, mate_score};
+pub use outcome::{AlsoWins, Choice, FoundBy, Outcome, Program, SecondTry, mate_score};
 pub use problem::{Goal, Problem, Question};
 pub use share::{QUESTION_NODES, Share};
 pub use statistics::{Statistics, VerificationTree};

@@ -31,6 +31,8 @@ pub struct Outcome {
     pub chosen_by: Option<Choice>,
     /// What knowledge would have played, where the search that had the last word came to another move.
     pub refuted: Option<Move>,
+    /// What became of knowledge's second try, where the first was overturned.
+    pub second_try: Option<SecondTry>,
     /// Who found it.
     pub found_by: Option<FoundBy>,
     /// Why a solver that reasons began with the suggested move, where another built the tree.
@@ -76,6 +78,15 @@ pub struct AlsoWins {
     pub promise: Option<Promise>,
 }
 
+/// A second try of knowledge, told what was wrong with the first.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct SecondTry {
+    /// What was overturned, the first claims first: each with the line that did it.
+    pub overturned: Vec<Vec<Move>>,
+    /// The move that knowledge then proposed against these lines, and that was not overturned.
+    pub proposed: Option<Move>,
+}
+
 /// Who found an answer.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum FoundBy {
@@ -116,6 +127,7 @@ impl Outcome {
             also_wins: Vec::new(),
             chosen_by: None,
             refuted: None,
+            second_try: None,
             found_by: None,
             reasons: Vec::new(),
             program,
@@ -143,6 +155,7 @@ impl Outcome {
             also_wins: Vec::new(),
             chosen_by: None,
             refuted: None,
+            second_try: None,
             reasons: Vec::new(),
             found_by: Some(FoundBy::Mate),
             program,

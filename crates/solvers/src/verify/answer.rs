@@ -55,7 +55,8 @@ pub fn verify(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer
 const LONGEST: usize = 20;
 
 /// Gives the legal part of a line and how it goes on by the moves that the table holds: where a bound was enough, the search
-/// itself keeps no line. Ends where a position comes again.
+/// itself keeps no line. Ends where a position comes again. Nothing is searched: the search has made, and counted, each of the
+/// positions that its table knows.
 fn led_on(search: &Search<'_>, at: &State, line: &[Move]) -> Vec<Move> {
     let mut line = legal_line(at, line);
     let mut state = at.clone();
@@ -78,6 +79,15 @@ fn led_on(search: &Search<'_>, at: &State, line: &[Move]) -> Vec<Move> {
         line.push(mv);
     }
     line
+}
+
+/// Makes room in a memory for a search of so much, where none left anything yet: a smaller search that comes first would
+/// leave too little.
+pub fn make_room(memory: &Memory, limits: Limits<'_>) {
+    let remembered = memory.take();
+    memory.leave(
+        remembered.unwrap_or_else(|| Remembered::nothing(expected_nodes(with_an_end(limits)), limits.table)),
+    );
 }
 
 /// Prepares a search of a problem.

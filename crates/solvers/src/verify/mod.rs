@@ -32,7 +32,7 @@ mod tree;
 mod value;
 mod window;
 
-pub use answer::verify;
+pub use answer::{make_room, verify};
 pub use explained::explained;
 pub use judge::{Asserted, JudgedReply, Judgment, Measure, Verdict, judge};
 pub use multipv::{Line, verify_lines};

@@ -1,0 +1,215 @@
+//! A second try of knowledge: what full-width search finds wrong with its moves is told to it.
+//!
+//! VERIFY looks at each claimed move alone, every reply to it included, with a small part of the limits; where nothing is claimed, at the
+//! move that was suggested without a claim. Where less than half of what was promised is seen gained by any of them, the lines
+//! that overturn them go to CAPS-II's causality facility as goals at the root (`caps::again`); what that proposes is looked
+//! at in the same way, and told in turn where it fails, once more at most. The offense of PARADISE has no such
+//! goals: its counter-causal moves are captures (IV.C.2), which CAPS-II's include.
+//!
+//! Nothing here is an answer. The full-width search that has the last word goes on with what the looks saw, so that a move
+//! to which only knowledge pointed is known to it as deep as it was looked at; and since full-width nodes stand before
+//! it, a second try is never given the credit.
+
+use std::time::Duration;
+
+use claims::{HOUSE, Promise, Score};
+use shakmaty::{Move, Position, Role};
+
+use super::discovery::{Discovered, LEAST};
+use crate::caps::Overturned;
+use crate::{Limits, Memory, Problem, SecondTry, Share, Silent, Statistics, StopReason, caps, verify};
+
+/// Less time than this is too little for a second try: CAPS-II makes a few hundred nodes at most in its part of it, and what
+/// it then proposes is a guess.
+const LITTLE_TIME: Duration = Duration::from_millis(500);
+/// Fewer nodes than this are too few, whatever time they take.
+const LITTLE_NODES: u64 = 100_000;
+/// Of so many parts of the limits each look gets one.
+const PARTS_OF_LOOKS: u64 = 32;
+/// A look of fewer nodes shows nothing.
+const LEAST_NODES: u64 = 64;
+/// Of so many parts of the limits each try gets one.
+const PARTS_OF_TRIES: u64 = 32;
+/// The most nodes of a try.
+const TRY_NODES: u64 = 2_000;
+/// What a mate counts, in centipawns: more than all men.
+const MATE: i32 = 10_000;
+/// The most tries.
+const ROUNDS: usize = 2;
+
+/// What a look at a move shows.
+enum Seen {
+    /// At least half of what was promised.
+    Stands,
+    /// Less, and the line by which.
+    Overturned(Overturned),
+    /// Nothing, since the limits do not suffice.
+    Nothing,
+}
+
+/// Looks at what knowledge wants, and where none of it stands lets it try again; `None` where it wants nothing, a move stands, or
+/// too little is left. What it costs is added to what was spent; what was seen is left in the memory.
+pub(super) fn second_try(
+    problem: &Problem,
+    discovered: &Discovered,
+    limits: Limits<'_>,
+    memory: &Memory,
+    spent: &mut Statistics,
+) -> Option<SecondTry> {
+    let wanted = discovered.wanted();
+    if wanted.is_empty() || is_little(limits) {
+        return None;
+    }
+    verify::make_room(memory, limits);
+    let limits = Limits { memory: Some(memory), ..limits };
+    let mut overturned: Vec<Overturned> = Vec::new();
+    for (mv, promise) in wanted {
+        if overturned.iter().any(|known| known.line.first() == Some(&mv)) {
+            continue;
+        }
+        let Seen::Overturned(failed) = seen(problem, mv, promise, limits, spent) else { return None };
+        overturned.push(failed);
+    }
+    let mut proposed = None;
+    for _ in 0..ROUNDS {
+        let share = Share::of(limits, spent.nodes, PARTS_OF_TRIES);
+        let nodes = share.limits().nodes.unwrap_or(TRY_NODES).min(TRY_NODES);
+        let found = caps::again(problem, &overturned, Limits { nodes: Some(nodes), ..share.limits() });
+        *spent += found.statistics;
+        let Some(mv) = found.best_move else { break };
+        match seen(problem, mv, found.promise.unwrap_or(LEAST), limits, spent) {
+            Seen::Overturned(failed) => overturned.push(failed),
+            Seen::Stands => proposed = Some(mv),
+            Seen::Nothing => break,
+        }
+        if proposed.is_some() {
+            break;
+        }
+    }
+    let overturned = overturned.into_iter().map(|overturned| overturned.line).collect();
+    Some(SecondTry { overturned, proposed })
+}
+
+/// Looks at a move alone.
+fn seen(problem: &Problem, mv: Move, promise: Promise, limits: Limits<'_>, spent: &mut Statistics) -> Seen {
+    if !problem.may_begin(mv) {
+        return Seen::Nothing;
+    }
+    let share = Share::of(limits, spent.nodes, PARTS_OF_LOOKS);
+    let alone = Problem { search_moves: vec![mv], ..problem.clone() };
+    let found = verify::verify(&alone, share.limits(), &mut Silent);
+    *spent += found.statistics;
+    let is_shown = match found.stop_reason {
+        StopReason::Interrupted => false,
+        StopReason::Solved => true,
+        _ => LEAST_NODES <= found.statistics.nodes,
+    };
+    let Some(score) = found.score.filter(|_| is_shown) else { return Seen::Nothing };
+    let gained = counted(score) - HOUSE.balance(problem.position.board(), problem.position.turn());
+    let promised = match promise {
+        Promise::MateIn(_) => MATE,
+        Promise::Material(pawns) => i32::try_from(pawns).unwrap_or(0) * HOUSE.of(Role::Pawn),
+        Promise::Draws(_) | Promise::Saves(_) => 0,
+    };
+    if promised / 2 <= gained {
+        return Seen::Stands;
+    }
+    // The table may know a value without the line that shows it.
+    if found.line.len() < 2 {
+        return Seen::Nothing;
+    }
+    Seen::Overturned(Overturned { line: found.line, stake: promised - gained })
+}
+
+/// Gives a score in centipawns.
+fn counted(score: Score) -> i32 {
+    match score {
+        Score::Centipawns(amount) => amount,
+        Score::MateIn(moves) if 0 < moves => MATE,
+        Score::MateIn(_) => -MATE,
+    }
+}
+
+/// Tells whether there is too little for a second try.
+fn is_little(limits: Limits<'_>) -> bool {
+    limits.nodes.map_or(limits.clock.is_none(), |nodes| nodes < LITTLE_NODES)
+        || limits.clock.is_some_and(|clock| clock.remaining() < LITTLE_TIME)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+    use shakmaty::{CastlingMode, Chess, fen::Fen, uci::UciMove};
+
+    use super::*;
+    use crate::Clock;
+
+    /// 1.Nf4 fails to Bxf4 (*Encyclopedia of Chess Middlegames*, combination 334).
+    const GUARDED: &str = "r3r1k1/1p3pPp/p1p5/3bb2N/7q/1P1Q4/2PB2PP/4RRK1 w - - 0 1";
+    /// 1.Rxe5 takes the bishop first.
+    const GUARD: &str = "e1e5";
+
+    /// Lets knowledge want a move, and gives what became of it and the nodes.
+    fn tried(wanted: &str, limits: Limits<'_>) -> (Option<SecondTry>, u64) {
+        let position: Chess = GUARDED.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let mv = wanted.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+        let discovered = Discovered { suggestion: Some(mv), ..Discovered::default() };
+        let mut spent = Statistics::default();
+        let memory = Memory::default();
+        let tried = second_try(&Problem::win(position), &discovered, limits, &memory, &mut spent);
+        (tried, spent.nodes)
+    }
+
+    fn limited(nodes: u64) -> Limits<'static> {
+        Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+
+    #[test]
+    fn a_move_that_stands_needs_no_second_try() {
+        let (found, nodes) = tried(GUARD, limited(100_000));
+        assert_eq!(found, None);
+        assert!((1..=100_000 / PARTS_OF_LOOKS).contains(&nodes), "{nodes}");
+    }
+
+    #[test]
+    fn it_costs_a_small_share() {
+        for most in [100_000, 200_000, 400_000] {
+            let (found, nodes) = tried("h5f4", limited(most));
+            assert_eq!(found.unwrap().proposed.unwrap().to_string(), "Re1xe5", "{most}");
+            assert!(nodes <= most / 8, "{most}: {nodes}");
+        }
+    }
+
+    /// A clock with much time left that interrupts the search after so many looks.
+    struct Impatient<'f> {
+        flag: &'f AtomicBool,
+        looks: AtomicU64,
+    }
+
+    impl Clock for Impatient<'_> {
+        fn remaining(&self) -> Duration {
+            let left = self.looks.load(Ordering::Relaxed).saturating_sub(1);
+            self.looks.store(left, Ordering::Relaxed);
+            self.flag.store(left == 0, Ordering::Relaxed);
+            Duration::from_secs(10)
+        }
+    }
+
+    #[test]
+    fn an_interrupt_is_heard_wherever_it_comes() {
+        let mut heard = 0;
+        for looks in (1..120).step_by(7) {
+            let flag = AtomicBool::new(false);
+            let clock = Impatient { flag: &flag, looks: AtomicU64::new(looks) };
+            let limits = Limits { clock: Some(&clock), interrupt: Some(&flag), ..limited(100_000) };
+            let (found, nodes) = tried("h5f4", limits);
+            assert!(nodes <= 64 * looks, "{looks}: {nodes}");
+            if flag.load(Ordering::Relaxed) {
+                heard += 1;
+                assert_eq!(found.and_then(|found| found.proposed), None, "{looks}");
+            }
+        }
+        assert!(3 < heard, "{heard}");
+    }
+}
