@@ -34,7 +34,7 @@ pub fn verify(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer
     let stop_reason = search.stopped.unwrap_or(StopReason::Exhausted);
     let nothing = Outcome::nothing(VERIFY, stop_reason, statistics);
     let Some(best) = moves.first() else { return nothing };
-    let value = if best.value == -INFINITE { search.evaluated(&at) } else { best.value };
+    let value = if best.value == -INFINITE { search.evaluated(&at, 0) } else { best.value };
     if let Some(memory) = limits.memory {
         memory.leave(search.remembered());
     }

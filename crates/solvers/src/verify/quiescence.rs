@@ -32,7 +32,7 @@ impl Search<'_> {
             return value;
         }
         if MAX_PLY <= ply {
-            return self.evaluated(at);
+            return self.evaluated(at, ply);
         }
         // Step 2. What an earlier visit found.
         let with_checks = -QUIESCENCE_CHECK_PLIES < depth;
@@ -42,7 +42,7 @@ impl Search<'_> {
             return value;
         }
         // Step 3. The side to move may stop here.
-        let (evaluation, standing) = self.standing(at, entry);
+        let (evaluation, standing) = self.standing(at, entry, ply);
         if window.beta <= standing {
             if entry.is_none() {
                 let bound = Bound::Lower;
@@ -108,12 +108,12 @@ impl Search<'_> {
     }
 
     /// Gives the evaluation as it is stored, and what the side to move has if it stops.
-    fn standing(&self, at: &State, entry: Option<Entry>) -> (i32, i32) {
+    fn standing(&mut self, at: &State, entry: Option<Entry>, ply: usize) -> (i32, i32) {
         if at.is_check() {
             return (NO_EVALUATION, -INFINITE);
         }
         let stored = entry.map(|entry| entry.evaluation).filter(|value| *value != NO_EVALUATION);
-        let evaluation = stored.unwrap_or_else(|| self.evaluated(at));
+        let evaluation = stored.unwrap_or_else(|| self.evaluated(at, ply));
         (evaluation, self.bettered(evaluation, entry))
     }
 }
