@@ -6,7 +6,7 @@
 
 use std::mem::take;
 
-use shakmaty::{Move, Position};
+use shakmaty::{Move, MoveList, Position};
 
 use super::draws::drawn;
 use super::history::is_quiet;
@@ -16,7 +16,7 @@ use super::search::{Search, answered};
 use super::see::{keeps, worth};
 use super::state::State;
 use super::table::{Bound, Entry, NO_EVALUATION};
-use super::tactical::tactical_moves;
+use super::tactical::add_tactical_moves;
 use super::value::{DRAW, INFINITE, MATES_FROM, MAX_PLY, mated_at};
 use super::window::Window;
 use crate::shared::Checks;
@@ -53,11 +53,12 @@ impl Search<'_> {
         }
         // Step 4. The moves that are looked at.
         let checks = Checks::of(&at.chess);
-        let moves = if at.is_check() {
-            at.chess.legal_moves()
+        let mut moves = MoveList::new();
+        if at.is_check() {
+            moves.extend(at.chess.legal_moves());
         } else {
-            tactical_moves(at, with_checks.then_some(&checks))
-        };
+            add_tactical_moves(at, with_checks.then_some(&checks), &mut moves);
+        }
         if moves.is_empty() && at.is_check() {
             return mated_at(ply);
         }

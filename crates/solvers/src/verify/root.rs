@@ -3,7 +3,7 @@
 use shakmaty::{Move, Position};
 
 use super::history::is_quiet;
-use super::ordering::Ordered;
+use super::ordering::{Ordered, Scored};
 use super::parameters::REDUCTION_DEPTH;
 use super::reductions::{PLY, reduction};
 use super::search::{Search, Visit};
@@ -30,7 +30,7 @@ pub(super) fn root_moves(search: &mut Search<'_>, at: &State, problem: &Problem)
     let hints = search.hints(None, 0);
     let legal = at.chess.legal_moves();
     let checks = Checks::of(&at.chess);
-    let mut ordered = Ordered::of(&legal, Vec::new(), &hints, &search.histories, at.chess.turn());
+    let mut ordered = Ordered::of(&legal, Scored::default(), &hints, &search.histories, at.chess.turn());
     let mut moves = Vec::new();
     while let Some(tried) = ordered.next(at, &hints, &search.histories, &checks) {
         if problem.may_begin(tried.mv) {

@@ -256,6 +256,7 @@ impl<'s> Search<'s> {
     }
 
     /// Makes a move of the line; `None` when a limit is reached.
+    #[inline]
     pub(super) fn make(&mut self, at: &State, mv: Move, ply: usize) -> Option<State> {
         self.count()?;
         self.deepest_ply = self.deepest_ply.max(u32::try_from(ply).unwrap_or(0) + 1);

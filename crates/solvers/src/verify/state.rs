@@ -45,6 +45,7 @@ impl State {
     }
 
     /// Gives the position after a legal move.
+    #[inline]
     pub(super) fn after(&self, mv: Move) -> State {
         let mut next = State { change: Change::default(), ..self.clone() };
         let color = self.chess.turn();
@@ -76,14 +77,16 @@ impl State {
             next.views[color.fold_wb(0, 1)] = View::of(next.chess.board(), color);
         }
         next.reversible = if mv.is_zeroing() { 0 } else { self.reversible + 1 };
-        next.finished()
+        next.finish();
+        next
     }
 
     /// Gives the position after a pass; `None` when the side to move is in check.
     pub(super) fn after_pass(&self) -> Option<State> {
         let chess = self.chess.clone().swap_turn().ok()?;
-        let next = State { chess, reversible: 0, change: Change::default(), ..self.clone() };
-        Some(next.finished())
+        let mut next = State { chess, reversible: 0, change: Change::default(), ..self.clone() };
+        next.finish();
+        Some(next)
     }
 
     /// Tells whether the side to move is in check.
@@ -91,10 +94,9 @@ impl State {
         self.checkers.any()
     }
 
-    fn finished(mut self) -> State {
+    fn finish(&mut self) {
         self.key = self.men_key ^ rights_key(&self.chess);
         self.checkers = self.chess.checkers();
-        self
     }
 
     fn lift(&mut self, piece: Piece, square: Square) {
