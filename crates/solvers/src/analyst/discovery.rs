@@ -1,5 +1,7 @@
 //! What knowledge finds before anything is searched full width: PARADISE's plans, then CAPS-II's proposals.
 
+use std::time::Duration;
+
 use claims::Promise;
 use knowledge::KnowledgeBase;
 use shakmaty::{Move, Position};
@@ -9,6 +11,8 @@ use crate::{Goal, Limits, Observer, Outcome, Problem, Share, Statistics, StopRea
 
 /// Of so many parts of the limits each of them gets one.
 const PARTS: u64 = 8;
+/// Less time than this is little.
+const LITTLE_TIME: Duration = Duration::from_millis(200);
 /// The most nodes of PARADISE, which is done with tens.
 const PARADISE_NODES: u64 = 150;
 /// The nodes that it makes in a millisecond, about: its nodes are too dear and too few for it to look at a clock between them.
@@ -59,7 +63,7 @@ pub(super) fn discovered(
     let asked: [(&Discoverer<'_>, u64, u64); 2] =
         [(&ask_paradise, PARADISE_NODES, PARADISE_NODES_A_MILLISECOND), (&ask_caps, CAPS_NODES, u64::MAX)];
     for (discoverer, most, a_millisecond) in asked {
-        let share = Share::of(limits, spent.nodes, PARTS * smaller(limits));
+        let share = Share::of(limits, spent.nodes, PARTS * smaller(limits, LITTLE_TIME));
         let milliseconds = share.limits().clock.map(|clock| clock.remaining().as_millis());
         // Less than a millisecond is not worth asking for.
         if milliseconds == Some(0) {

@@ -3,6 +3,8 @@
 //! The prover looks for mates of any length and by itself does not give up, so that a position without a mate costs its whole
 //! share: a quarter of the limits where a king is in danger, a sixteenth where none is.
 
+use std::time::Duration;
+
 use shakmaty::{Bitboard, Color, Position};
 use vision::Vision;
 
@@ -17,6 +19,8 @@ const FREE: usize = 3;
 const PARTS_IN_DANGER: u64 = 4;
 /// The same where none is.
 const PARTS_OTHERWISE: u64 = 16;
+/// Less time than this is little.
+const LITTLE_TIME: Duration = Duration::from_millis(400);
 
 /// Asks the mate prover; a question for nothing but a mate gets all of the limits.
 pub(super) fn mates(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
@@ -26,7 +30,7 @@ pub(super) fn mates(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Ob
     let vision = Vision::of(problem.position.clone());
     let is_danger = Color::ALL.into_iter().any(|king| is_in_danger(&vision, king));
     let parts = if is_danger { PARTS_IN_DANGER } else { PARTS_OTHERWISE };
-    let share = Share::of(limits, 0, parts * smaller(limits));
+    let share = Share::of(limits, 0, parts * smaller(limits, LITTLE_TIME));
     mate::mate(problem, share.limits(), observer)
 }
 

@@ -20,11 +20,8 @@ pub use credit::{ALLOWANCE, borne_out};
 /// A full-width search that has the last word: VERIFY, or VERIFY with a tree of its answer.
 pub type Verifier = fn(&Problem, Limits<'_>, &mut dyn Observer) -> Outcome;
 
-/// Less time than this is little.
-const LITTLE_TIME: Duration = Duration::from_millis(50);
-/// Where there is little time, knowledge and the mate prover get so many times smaller parts of it: the verifier, which
-/// has the last word, needs it more.
-const SMALLER: u64 = 4;
+/// How many times smaller the parts of knowledge and of the mate prover get at most.
+const SMALLEST: u64 = 16;
 
 /// Asks all.
 ///
@@ -63,7 +60,33 @@ pub fn analyst(
     credit::credited(found, &claims, &problem.position)
 }
 
-/// Gives by how much smaller parts of the limits are to be.
-fn smaller(limits: Limits<'_>) -> u64 {
-    if limits.clock.is_some_and(|clock| clock.remaining() < LITTLE_TIME) { SMALLER } else { 1 }
+/// Gives how many times smaller a part of the limits is to be where less than so much time is left: as many times as it is
+/// less, for the verifier, which has the last word, needs it more.
+fn smaller(limits: Limits<'_>, little: Duration) -> u64 {
+    let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    let left = limits.clock.map_or(u64::MAX, |clock| milliseconds(clock.remaining()));
+    (milliseconds(little) / left.max(1)).clamp(1, SMALLEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Clock;
+
+    /// A clock that stands.
+    struct Left(u64);
+
+    impl Clock for Left {
+        fn remaining(&self) -> Duration {
+            Duration::from_millis(self.0)
+        }
+    }
+
+    #[test]
+    fn the_less_time_the_smaller_the_parts() {
+        let little = Duration::from_millis(400);
+        let with = |time: u64| smaller(Limits { clock: Some(&Left(time)), ..Limits::default() }, little);
+        assert_eq!([0, 10, 40, 100, 300, 5_000].map(with), [16, 16, 10, 4, 1, 1]);
+        assert_eq!(smaller(Limits { nodes: Some(10), ..Limits::default() }, little), 1);
+    }
 }

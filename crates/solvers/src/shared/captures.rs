@@ -9,24 +9,29 @@ use shakmaty::{Bitboard, Board, Chess, Color, File, Move, MoveList, Position, Ro
 /// Gives the legal captures, the most valuable man taken first; equals stay in the order of generation.
 pub(crate) fn captures(position: &Chess) -> MoveList {
     let mut moves = MoveList::new();
+    add_captures(position, &mut moves);
+    most_valuable_first(&mut moves);
+    moves
+}
+
+/// Adds the legal captures to a list, in the order of generation.
+pub(crate) fn add_captures(position: &Chess, moves: &mut MoveList) {
     let (board, color) = (position.board(), position.turn());
-    let Some(king) = board.king_of(color) else { return moves };
+    let Some(king) = board.king_of(color) else { return };
     if position.maybe_ep_square().is_some() {
         moves.extend(position.en_passant_moves());
     }
     let checkers = board.attacks_to(king, !color, board.occupied());
     let others = board.by_color(!color);
     if checkers.is_empty() {
-        by_men(board, color, king, others, &mut moves);
-        by_king(board, color, king, others, &mut moves);
+        by_men(board, color, king, others, moves);
+        by_king(board, color, king, others, moves);
     } else {
-        by_king(board, color, king, others, &mut moves);
+        by_king(board, color, king, others, moves);
         if checkers.single_square().is_some() {
-            by_men(board, color, king, checkers, &mut moves);
+            by_men(board, color, king, checkers, moves);
         }
     }
-    most_valuable_first(&mut moves);
-    moves
 }
 
 /// Captures by all men but the king that leave him out of check.

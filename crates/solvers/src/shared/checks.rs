@@ -42,10 +42,20 @@ impl Checks {
         self.may_unveil(from) && !attacks::aligned(from, to, self.king)
     }
 
+    /// Tells whether a man that goes from one square to another, where he stands as what he is, gives check.
+    #[inline]
+    pub(crate) fn has_step(&self, role: Role, from: Square, to: Square) -> bool {
+        self.of_role(role).contains(to) || self.unveils(from, to)
+    }
+
     /// Tells whether a legal move gives check.
     ///
     /// A man that promotes or castles is looked at as if nothing else had moved; rare checks are missed so.
+    #[inline]
     pub(crate) fn has(&self, mv: Move) -> bool {
+        if let Move::Normal { role, from, to, promotion: None, .. } = mv {
+            return self.has_step(role, from, to);
+        }
         let role = mv.promotion().unwrap_or(mv.role());
         if mv.is_castle() {
             let Move::Castle { king, rook } = mv else { return false };

@@ -13,7 +13,7 @@ mod problem;
 mod share;
 mod statistics;
 
-pub(crate) use captures::{captures, lone_blockers, pinned};
+pub(crate) use captures::{add_captures, captures, lone_blockers, pinned};
 pub(crate) use checks::Checks;
 pub(crate) use ended::{DRAWN_CLOCK, ended};
 pub use half::Half;

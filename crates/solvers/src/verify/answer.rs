@@ -37,7 +37,7 @@ pub fn verify(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer
     let line = moves.first().map(|best| led_on(&search, &at, &best.line)).unwrap_or_default();
     let nothing = Outcome::nothing(VERIFY, stop_reason, statistics);
     let Some(best) = moves.first() else { return nothing };
-    let value = if best.value == -INFINITE { search.evaluated(&at) } else { best.value };
+    let value = if best.value == -INFINITE { search.evaluated(&at, 0) } else { best.value };
     if let Some(memory) = limits.memory {
         memory.leave(search.remembered());
     }

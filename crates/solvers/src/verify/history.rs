@@ -16,6 +16,8 @@ pub(super) const PLIES_BEFORE: usize = 3;
 
 /// Places of men on squares.
 const PLACES: usize = 768;
+/// What is known of moves after none.
+static NOTHING_BEFORE: [i16; PLACES] = [0; PLACES];
 
 /// The tables of one search.
 pub(super) struct Histories {
@@ -24,7 +26,7 @@ pub(super) struct Histories {
     /// By man and square, and the man taken.
     captures: Vec<i16>,
     /// By an earlier move and this one, each as man and square.
-    continuations: Vec<i16>,
+    continuations: Vec<[i16; PLACES]>,
     /// The quiet move that cut off after a move.
     counters: Vec<Option<Move>>,
 }
@@ -44,19 +46,24 @@ impl Histories {
         Histories {
             butterfly: vec![0; 2 * 64 * 64],
             captures: vec![0; PLACES * 7],
-            continuations: vec![0; PLACES * PLACES],
+            continuations: vec![[0; PLACES]; PLACES],
             counters: vec![None; PLACES],
         }
     }
 
-    /// Gives the history of a quiet move after the moves before it.
-    pub(super) fn quiet(&self, color: Color, mv: Move, before: [Option<Played>; PLIES_BEFORE]) -> i32 {
-        let own = Played::of(color, mv);
-        let mut sum = i32::from(self.butterfly[butterfly(color, mv)]);
-        for played in before.into_iter().flatten() {
-            sum += i32::from(self.continuations[continuation(played, own)]);
+    /// Gives the histories of quiet moves after the moves before them, by the man that moves, from and to.
+    pub(super) fn quiet(
+        &self,
+        color: Color,
+        before: [Option<Played>; PLIES_BEFORE],
+    ) -> impl Fn(Role, Square, Square) -> i32 + '_ {
+        let rows =
+            before.map(|played| played.map_or(&NOTHING_BEFORE, |played| &self.continuations[played.0]));
+        move |role, from, to| {
+            let own = place(color, role, to);
+            let sum = i32::from(self.butterfly[butterfly(color, from, to)]);
+            rows.iter().fold(sum, |sum, row| sum + i32::from(row[own]))
         }
-        sum
     }
 
     /// Gives the history of a capture.
@@ -97,10 +104,10 @@ impl Histories {
     }
 
     fn shift_quiet(&mut self, color: Color, mv: Move, before: [Option<Played>; PLIES_BEFORE], bonus: i32) {
-        shift(&mut self.butterfly[butterfly(color, mv)], bonus);
+        shift(&mut self.butterfly[butterfly(color, mv.from().unwrap_or(mv.to()), target(mv))], bonus);
         let own = Played::of(color, mv);
         for played in before.into_iter().flatten() {
-            shift(&mut self.continuations[continuation(played, own)], bonus);
+            shift(&mut self.continuations[played.0][own.0], bonus);
         }
     }
 }
@@ -121,17 +128,12 @@ fn target(mv: Move) -> Square {
     mv.to()
 }
 
-fn butterfly(color: Color, mv: Move) -> usize {
-    let from = usize::from(mv.from().unwrap_or(mv.to()));
-    (usize::from(color == Color::White) * 64 + from) * 64 + usize::from(target(mv))
+fn butterfly(color: Color, from: Square, to: Square) -> usize {
+    (usize::from(color == Color::White) * 64 + usize::from(from)) * 64 + usize::from(to)
 }
 
 fn capture(color: Color, mv: Move) -> usize {
     Played::of(color, mv).0 * 7 + mv.capture().map_or(0, |role: Role| role as usize)
-}
-
-fn continuation(before: Played, own: Played) -> usize {
-    before.0 * PLACES + own.0
 }
 
 #[cfg(test)]
@@ -148,7 +150,8 @@ mod tests {
         for _ in 0..1_000 {
             histories.learn(Color::White, moves[0], moves[..3].iter().copied(), before, 9);
         }
-        let value = |mv: Move| histories.quiet(Color::White, mv, before);
+        let history = histories.quiet(Color::White, before);
+        let value = |mv: Move| history(mv.role(), mv.from().unwrap(), mv.to());
         assert!(20_000 < value(moves[0]) && value(moves[1]) < -20_000 && value(moves[4]) == 0);
         assert!(value(moves[0]) <= 2 * HISTORY_MOST && -2 * HISTORY_MOST <= value(moves[1]));
         assert_eq!(histories.counter(before[0]), Some(moves[0]));

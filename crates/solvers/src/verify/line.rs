@@ -37,7 +37,7 @@ impl Plies {
             evaluation: NO_EVALUATION,
             played: None,
             excluded: None,
-            list: Vec::new(),
+            list: Scored::default(),
         };
         Plies(vec![ply; MAX_PLY + 3])
     }

@@ -13,7 +13,7 @@ use super::state::State;
 use crate::shared::Checks;
 
 /// Where the classes of moves begin; history is less than the distance between them.
-const STORED: i32 = 1 << 30;
+const STORED: i32 = (1 << 23) - 1;
 const GOOD_CAPTURE: i32 = 1 << 22;
 const KILLER: i32 = 1 << 21;
 /// Quiet moves before they are scored: below every history, above captures that lose.
@@ -33,7 +33,7 @@ pub(super) struct Hints {
 
 /// Moves that are handed out best first.
 pub(super) struct Ordered {
-    moves: Scored,
+    list: Scored,
     next: usize,
     /// Quiet moves get their scores when the first of them is wanted: most nodes need none.
     has_quiet_scores: bool,
@@ -42,7 +42,22 @@ pub(super) struct Ordered {
 }
 
 /// Moves with their scores; the list is lent by the search and given back, so that it is made only once.
-pub(super) type Scored = Vec<(i32, Move)>;
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scored {
+    moves: Vec<Move>,
+    /// A move's score, and below it how far it stands from the end: the greatest is the first of the best.
+    ranks: Vec<i32>,
+}
+
+/// Bits of a rank below the score; there are never more than 218 moves.
+const PLACE_BITS: u32 = 8;
+const LAST_PLACE: i32 = (1 << PLACE_BITS) - 1;
+
+/// Gives the rank of a move with a score at a place.
+#[inline]
+fn rank(score: i32, place: usize) -> i32 {
+    (score << PLACE_BITS) | (LAST_PLACE - place as i32)
+}
 
 /// A move as it comes out of the order.
 #[derive(Copy, Clone, Debug)]
@@ -71,8 +86,10 @@ impl Ordered {
         histories: &Histories,
         color: Color,
     ) -> Ordered {
-        list.clear();
-        list.extend(moves.iter().map(|mv| {
+        list.moves.clear();
+        list.moves.extend_from_slice(moves);
+        list.ranks.clear();
+        list.ranks.extend(moves.iter().enumerate().map(|(place, mv)| {
             let own = code(*mv);
             let score = if own == hints.stored {
                 STORED
@@ -84,9 +101,9 @@ impl Ordered {
             } else {
                 UNSCORED
             };
-            (score, *mv)
+            rank(score, place)
         }));
-        Ordered { moves: list, next: 0, has_quiet_scores: false, is_late: false }
+        Ordered { list, next: 0, has_quiet_scores: false, is_late: false }
     }
 
     /// Gives the next move.
@@ -98,17 +115,20 @@ impl Ordered {
         checks: &Checks,
     ) -> Option<Tried> {
         loop {
-            let place = if self.is_late { self.next } else { self.best()? };
-            let (score, mv) = *self.moves.get(place)?;
+            let place = if self.is_late { self.next } else { self.best() };
+            let (mv, score) = (*self.list.moves.get(place)?, *self.list.ranks.get(place)? >> PLACE_BITS);
             if score == UNSCORED && !self.has_quiet_scores {
                 self.score_quiet_moves(state, hints, histories, checks);
                 continue;
             }
             if KILLER < score && score < STORED && !keeps(state, mv, 0) {
-                self.moves[place].0 = BAD_CAPTURE + score - GOOD_CAPTURE;
+                self.list.ranks[place] = rank(BAD_CAPTURE + score - GOOD_CAPTURE, place);
                 continue;
             }
-            self.moves.swap(place, self.next);
+            // What stood in front comes to the place of the move that goes.
+            let front = self.list.ranks[self.next] >> PLACE_BITS;
+            self.list.ranks[place] = rank(front, place);
+            self.list.moves.swap(place, self.next);
             self.next += 1;
             let history = if UNSCORED < score && score < KILLER / 2 { score } else { 0 };
             return Some(Tried { mv, is_losing: score < UNSCORED, history });
@@ -122,33 +142,42 @@ impl Ordered {
 
     /// Gives the moves handed out so far, in their order, those that were left out too: nobody missed them.
     pub(super) fn handed_out(&self) -> impl Iterator<Item = Move> + '_ {
-        self.moves[..self.next].iter().map(|(_, mv)| *mv)
+        self.list.moves[..self.next].iter().copied()
     }
 
     /// Gives the list back.
     pub(super) fn into_list(self) -> Scored {
-        self.moves
+        self.list
     }
 
+    #[inline(never)]
     fn score_quiet_moves(&mut self, state: &State, hints: &Hints, histories: &Histories, checks: &Checks) {
         let (color, perils) = (state.chess.turn(), Perils::of(state.chess.board(), state.chess.turn()));
-        for (score, mv) in &mut self.moves[self.next..] {
-            if *score == UNSCORED {
-                let by_check = if checks.has(*mv) { QUIET_CHECK } else { 0 };
-                *score = histories.quiet(color, *mv, hints.before) + perils.left_by(*mv) + by_check;
+        let history = histories.quiet(color, hints.before);
+        let Scored { moves, ranks } = &mut self.list;
+        for (place, (held, mv)) in ranks.iter_mut().zip(moves.iter()).enumerate().skip(self.next) {
+            if *held >> PLACE_BITS != UNSCORED {
+                continue;
             }
+            let (role, from, to, is_check) = match *mv {
+                Move::Normal { role, from, to, .. } => (role, from, to, checks.has_step(role, from, to)),
+                Move::Castle { king, rook } => (Role::King, king, rook, checks.has(*mv)),
+                // No quiet moves.
+                Move::EnPassant { .. } | Move::Put { .. } => continue,
+            };
+            let by_check = if is_check { QUIET_CHECK } else { 0 };
+            *held = rank(history(role, from, to) + perils.left_by(role, from, to) + by_check, place);
         }
         self.has_quiet_scores = true;
     }
 
-    fn best(&self) -> Option<usize> {
-        let (mut best, mut most) = (None, i32::MIN);
-        for (place, (score, _)) in self.moves.iter().enumerate().skip(self.next) {
-            if most < *score {
-                (best, most) = (Some(place), *score);
-            }
-        }
-        best
+    /// Gives the place of the best move; past the end when none is left.
+    fn best(&self) -> usize {
+        let Some(ranks) = self.list.ranks.get(self.next..).filter(|ranks| !ranks.is_empty()) else {
+            return self.list.ranks.len();
+        };
+        let best = ranks.iter().fold(i32::MIN, |best, rank| best.max(*rank));
+        (LAST_PLACE - (best & LAST_PLACE)) as usize
     }
 }
 
@@ -183,7 +212,8 @@ mod tests {
             before: [None; PLIES_BEFORE],
         };
         let histories = Histories::new();
-        let mut ordered = Ordered::of(&chess.legal_moves(), Vec::new(), &hints, &histories, Color::White);
+        let mut ordered =
+            Ordered::of(&chess.legal_moves(), Scored::default(), &hints, &histories, Color::White);
         let mut order = Vec::new();
         while let Some(tried) = ordered.next(&state, &hints, &histories, &Checks::of(&chess)) {
             order.push((San::from_move(&chess, tried.mv).to_string(), tried.is_losing));

@@ -6,7 +6,7 @@
 
 use std::mem::take;
 
-use shakmaty::{Move, Position};
+use shakmaty::{Move, MoveList, Position};
 
 use super::draws::drawn;
 use super::history::is_quiet;
@@ -16,7 +16,7 @@ use super::search::{Search, answered};
 use super::see::{keeps, worth};
 use super::state::State;
 use super::table::{Bound, Entry, NO_EVALUATION};
-use super::tactical::tactical_moves;
+use super::tactical::add_tactical_moves;
 use super::value::{DRAW, INFINITE, MATES_FROM, MAX_PLY, mated_at};
 use super::window::Window;
 use crate::shared::Checks;
@@ -32,7 +32,7 @@ impl Search<'_> {
             return value;
         }
         if MAX_PLY <= ply {
-            return self.evaluated(at);
+            return self.evaluated(at, ply);
         }
         // Step 2. What an earlier visit found.
         let with_checks = -QUIESCENCE_CHECK_PLIES < depth;
@@ -42,7 +42,7 @@ impl Search<'_> {
             return value;
         }
         // Step 3. The side to move may stop here.
-        let (evaluation, standing) = self.standing(at, entry);
+        let (evaluation, standing) = self.standing(at, entry, ply);
         if window.beta <= standing {
             if entry.is_none() {
                 let bound = Bound::Lower;
@@ -53,11 +53,12 @@ impl Search<'_> {
         }
         // Step 4. The moves that are looked at.
         let checks = Checks::of(&at.chess);
-        let moves = if at.is_check() {
-            at.chess.legal_moves()
+        let mut moves = MoveList::new();
+        if at.is_check() {
+            moves.extend(at.chess.legal_moves());
         } else {
-            tactical_moves(at, with_checks.then_some(&checks))
-        };
+            add_tactical_moves(at, with_checks.then_some(&checks), &mut moves);
+        }
         if moves.is_empty() && at.is_check() {
             return mated_at(ply);
         }
@@ -108,12 +109,12 @@ impl Search<'_> {
     }
 
     /// Gives the evaluation as it is stored, and what the side to move has if it stops.
-    fn standing(&self, at: &State, entry: Option<Entry>) -> (i32, i32) {
+    fn standing(&mut self, at: &State, entry: Option<Entry>, ply: usize) -> (i32, i32) {
         if at.is_check() {
             return (NO_EVALUATION, -INFINITE);
         }
         let stored = entry.map(|entry| entry.evaluation).filter(|value| *value != NO_EVALUATION);
-        let evaluation = stored.unwrap_or_else(|| self.evaluated(at));
+        let evaluation = stored.unwrap_or_else(|| self.evaluated(at, ply));
         (evaluation, self.bettered(evaluation, entry))
     }
 }

@@ -3,7 +3,7 @@
 use shakmaty::{Move, Position};
 
 use super::history::is_quiet;
-use super::ordering::Ordered;
+use super::ordering::{Ordered, Scored};
 use super::parameters::REDUCTION_DEPTH;
 use super::reductions::{PLY, reduction};
 use super::search::{Search, Visit};
@@ -30,7 +30,7 @@ pub(super) fn root_moves(search: &mut Search<'_>, at: &State, problem: &Problem)
     let hints = search.hints(None, 0);
     let legal = at.chess.legal_moves();
     let checks = Checks::of(&at.chess);
-    let mut ordered = Ordered::of(&legal, Vec::new(), &hints, &search.histories, at.chess.turn());
+    let mut ordered = Ordered::of(&legal, Scored::default(), &hints, &search.histories, at.chess.turn());
     let mut moves = Vec::new();
     while let Some(tried) = ordered.next(at, &hints, &search.histories, &checks) {
         if problem.may_begin(tried.mv) {
@@ -47,7 +47,7 @@ impl Search<'_> {
     pub(super) fn root(&mut self, at: &State, moves: &mut [RootMove], window: Window, depth: i32) -> i32 {
         self.root_depth = depth;
         let checks = Checks::of(&at.chess);
-        let evaluation = if at.is_check() { -INFINITE } else { self.evaluated(at) };
+        let evaluation = if at.is_check() { -INFINITE } else { self.evaluated(at, 0) };
         self.plies.at(0).evaluation = if at.is_check() { super::table::NO_EVALUATION } else { evaluation };
         self.plies.at(1).killers = [None; 2];
         let (mut best, mut alpha) = (-INFINITE, window.alpha);

@@ -11,7 +11,7 @@ use std::mem::take;
 use shakmaty::{Color, Move, Position};
 
 use super::draws::drawn;
-use super::evaluation::{evaluate, material};
+use super::evaluation::{Sights, evaluate, material};
 use super::history::{Histories, Played, is_quiet};
 use super::judge::Measure;
 use super::line::Plies;
@@ -35,6 +35,7 @@ pub(super) struct Search<'s> {
     pub(super) table: Table,
     pub(super) histories: Histories,
     pub(super) plies: Plies,
+    sights: Sights,
     /// The depth of this turn of the deepening, which bounds extensions.
     pub(super) root_depth: i32,
     /// Keys of the positions of the game and of the line, oldest first.
@@ -76,6 +77,7 @@ impl<'s> Search<'s> {
             table: remembered.table,
             histories: remembered.histories,
             plies: Plies::new(),
+            sights: Sights::new(),
             root_depth: 1,
             path: game,
             measure,
@@ -113,7 +115,7 @@ impl<'s> Search<'s> {
             return value;
         }
         if MAX_PLY <= ply {
-            return self.evaluated(at);
+            return self.evaluated(at, ply);
         }
         // Step 2. A mate already found is not made longer.
         // CITE: Mate distance pruning. https://www.chessprogramming.org/Mate_Distance_Pruning
@@ -254,10 +256,12 @@ impl<'s> Search<'s> {
     }
 
     /// Makes a move of the line; `None` when a limit is reached.
+    #[inline]
     pub(super) fn make(&mut self, at: &State, mv: Move, ply: usize) -> Option<State> {
         self.count()?;
         self.deepest_ply = self.deepest_ply.max(u32::try_from(ply).unwrap_or(0) + 1);
         let next = at.after(mv);
+        self.sights.follow(at, &next, ply + 1);
         self.plies.at(ply).played = Some(Played::of(at.chess.turn(), mv));
         self.path.push(at.key);
         Some(next)
@@ -272,6 +276,7 @@ impl<'s> Search<'s> {
     pub(super) fn pass(&mut self, at: &State, ply: usize) -> Option<State> {
         let next = at.after_pass()?;
         self.count()?;
+        self.sights.follow(at, &next, ply + 1);
         self.plies.at(ply).played = None;
         self.path.push(at.key);
         Some(next)
@@ -292,9 +297,9 @@ impl<'s> Search<'s> {
     }
 
     /// Measures a quiet position for the side to move.
-    pub(super) fn evaluated(&self, at: &State) -> i32 {
+    pub(super) fn evaluated(&mut self, at: &State, ply: usize) -> i32 {
         match self.measure {
-            Measure::Evaluation => evaluate(at),
+            Measure::Evaluation => evaluate(&mut self.sights, at, ply),
             Measure::Material => material(at),
         }
     }
@@ -306,7 +311,7 @@ impl<'s> Search<'s> {
             return -INFINITE;
         }
         let stored = entry.map(|entry| entry.evaluation).filter(|value| *value != NO_EVALUATION);
-        let evaluation = stored.unwrap_or_else(|| self.evaluated(at));
+        let evaluation = stored.unwrap_or_else(|| self.evaluated(at, ply));
         self.plies.at(ply).evaluation = evaluation;
         self.bettered(evaluation, entry)
     }

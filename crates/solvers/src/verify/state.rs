@@ -1,12 +1,12 @@
-//! A position with what the search wants to know of it at once: key, men and squares counted, checkers.
+//! A position with what the search wants to know of it at once: key, what the last move changed, checkers.
 //!
-//! The rules are shakmaty's. Key and sums are carried along from move to move; tests compare them with counting
+//! The rules are shakmaty's. Keys and views are carried along from move to move; tests compare them with counting
 //! from scratch.
 
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
 use shakmaty::{Bitboard, CastlingSide, Chess, Color, EnPassantMode, Move, Piece, Position, Role, Square};
 
-use super::evaluation::Sight;
+use super::evaluation::{Change, View};
 
 /// A position in the search.
 #[derive(Clone)]
@@ -15,9 +15,11 @@ pub(super) struct State {
     /// Men, side to move, castling rights and the file of a legal en-passant capture.
     pub(super) key: u64,
     /// The part of the key that the men make.
-    men_key: u64,
-    /// What the evaluation sees of it.
-    pub(super) sight: Sight,
+    pub(super) men_key: u64,
+    /// How White and Black look at the board.
+    pub(super) views: [View; 2],
+    /// What the last move changed; nothing at the root and after a pass.
+    pub(super) change: Change,
     /// The men that give check.
     pub(super) checkers: Bitboard,
     /// Plies since a move that cannot be taken back, or a pass: how far back a position can repeat.
@@ -34,7 +36,8 @@ impl State {
         State {
             key: men_key ^ rights_key(chess),
             men_key,
-            sight: Sight::of(chess.board()),
+            views: [Color::White, Color::Black].map(|color| View::of(chess.board(), color)),
+            change: Change::default(),
             checkers: chess.checkers(),
             reversible: chess.halfmoves() as usize,
             chess: chess.clone(),
@@ -42,8 +45,9 @@ impl State {
     }
 
     /// Gives the position after a legal move.
+    #[inline]
     pub(super) fn after(&self, mv: Move) -> State {
-        let mut next = self.clone();
+        let mut next = State { change: Change::default(), ..self.clone() };
         let color = self.chess.turn();
         match mv {
             Move::Normal { role, from, capture, to, promotion } => {
@@ -69,16 +73,20 @@ impl State {
             Move::Put { .. } => {}
         }
         next.chess.play_unchecked(mv);
-        next.sight.follow_king(next.chess.board(), color);
+        if mv.role() == Role::King {
+            next.views[color.fold_wb(0, 1)] = View::of(next.chess.board(), color);
+        }
         next.reversible = if mv.is_zeroing() { 0 } else { self.reversible + 1 };
-        next.finished()
+        next.finish();
+        next
     }
 
     /// Gives the position after a pass; `None` when the side to move is in check.
     pub(super) fn after_pass(&self) -> Option<State> {
         let chess = self.chess.clone().swap_turn().ok()?;
-        let next = State { chess, reversible: 0, ..self.clone() };
-        Some(next.finished())
+        let mut next = State { chess, reversible: 0, change: Change::default(), ..self.clone() };
+        next.finish();
+        Some(next)
     }
 
     /// Tells whether the side to move is in check.
@@ -86,20 +94,19 @@ impl State {
         self.checkers.any()
     }
 
-    fn finished(mut self) -> State {
+    fn finish(&mut self) {
         self.key = self.men_key ^ rights_key(&self.chess);
         self.checkers = self.chess.checkers();
-        self
     }
 
     fn lift(&mut self, piece: Piece, square: Square) {
         self.men_key ^= man_key(square, piece);
-        self.sight.lift(piece, square);
+        self.change.lift(piece, square);
     }
 
     fn put(&mut self, piece: Piece, square: Square) {
         self.men_key ^= man_key(square, piece);
-        self.sight.put(piece, square);
+        self.change.put(piece, square);
     }
 }
 
@@ -166,7 +173,7 @@ mod tests {
                 let counted = State::of(&state.chess);
                 prop_assert_eq!(state.key, counted.key);
                 prop_assert_eq!(state.key, key_of(&state.chess));
-                prop_assert_eq!(&state.sight, &counted.sight);
+                prop_assert_eq!(state.views, counted.views);
                 prop_assert_eq!(state.checkers, counted.checkers);
             }
         }
@@ -178,7 +185,7 @@ mod tests {
         let passed = state.after_pass().unwrap();
         assert_eq!(passed.key, key_of(&passed.chess));
         assert_eq!(passed.chess.turn(), Color::Black);
-        assert_eq!(passed.sight, state.sight);
+        assert_eq!(passed.views, state.views);
         let check: Chess = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"
             .parse::<Fen>()
             .unwrap()

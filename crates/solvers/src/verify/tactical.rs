@@ -6,15 +6,15 @@
 use shakmaty::{Bitboard, Move, MoveList, Position, Rank, Role, attacks};
 
 use super::state::State;
-use crate::shared::{Checks, captures, pinned};
+use crate::shared::{Checks, add_captures, pinned};
 
-/// Gives the legal captures, none that promotes to less than a queen, the legal promotions to queens, and with
-/// `checks` the legal quiet moves that check.
-pub(super) fn tactical_moves(at: &State, checks: Option<&Checks>) -> MoveList {
-    let mut moves = captures(&at.chess);
+/// Adds to an empty list the legal captures, none that promotes to less than a queen, the legal promotions to queens,
+/// and with `checks` the legal quiet moves that check.
+pub(super) fn add_tactical_moves(at: &State, checks: Option<&Checks>, moves: &mut MoveList) {
+    add_captures(&at.chess, moves);
     moves.retain(|mv| mv.promotion().is_none_or(|role| role == Role::Queen));
     let (board, color) = (at.chess.board(), at.chess.turn());
-    let Some(king) = board.king_of(color) else { return moves };
+    let Some(king) = board.king_of(color) else { return };
     let held = pinned(board, color, king);
     let (own, empty) = (board.by_color(color), !board.occupied());
     let (seventh, up) = color.fold_wb((Rank::Seventh, 8), (Rank::Second, -8));
@@ -28,7 +28,7 @@ pub(super) fn tactical_moves(at: &State, checks: Option<&Checks>) -> MoveList {
     for to in steps(pawns & Bitboard::from(seventh)) {
         to.offset(-up).into_iter().for_each(|from| add(Role::Pawn, from, to, Some(Role::Queen)));
     }
-    let Some(checks) = checks else { return moves };
+    let Some(checks) = checks else { return };
     let one = steps(pawns & !Bitboard::from(seventh));
     let third = Bitboard::from(color.fold_wb(Rank::Third, Rank::Sixth));
     for (tos, step) in [(one, up), (steps(one & third), 2 * up)] {
@@ -58,7 +58,6 @@ pub(super) fn tactical_moves(at: &State, checks: Option<&Checks>) -> MoveList {
             }
         }
     }
-    moves
 }
 
 #[cfg(test)]
@@ -86,7 +85,9 @@ mod tests {
                 is_queen && (!is_quiet(*mv) || is_check)
             };
             let all: Vec<Move> = chess.legal_moves().into_iter().filter(wanted).collect();
-            prop_assert_eq!(names(&tactical_moves(&state, with)), names(&all), "{:?}", chess.board());
+            let mut tactical = MoveList::new();
+            add_tactical_moves(&state, with, &mut tactical);
+            prop_assert_eq!(names(&tactical), names(&all), "{:?}", chess.board());
         }
         Ok(())
     }

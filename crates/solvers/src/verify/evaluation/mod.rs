@@ -1,7 +1,7 @@
 //! The static evaluation: what a quiet position is worth for the side to move, in centipawns.
 //!
-//! A small network says it (`network.rs`), from what both sides see of the board (`sight.rs`), carried along by the
-//! search; what cannot be won is scaled down by hand (`scale.rs`). A tapered evaluation of some hundred weights stood
+//! A small network says it (`network.rs`), from what both sides see of the board (`sights.rs`), followed along the
+//! line of the search; what cannot be won is scaled down by hand (`scale.rs`). A tapered evaluation of some hundred weights stood
 //! here before: with as many nodes the network solves a third of the puzzles that it missed (docs/results.md).
 //!
 //! The weights were found by us: some nineteen million positions that this search met near the lines of puzzles, without
@@ -10,21 +10,26 @@
 //! values, the difference to the power of 2.5 (Adam, twelve passes, `cargo xtask train`). Values found by a search
 //! taught it worse: they tell of tactics that no look at the board can know.
 
+mod change;
 mod network;
 mod scale;
-mod sight;
+mod sights;
+mod sums;
+mod view;
 
-pub(super) use sight::Sight;
+pub(super) use change::Change;
+pub(super) use sights::Sights;
+pub(super) use view::View;
 
 use shakmaty::Position;
 
 use super::state::State;
 use super::value::within_evaluations;
 
-/// Evaluates a position for the side to move.
-pub(super) fn evaluate(state: &State) -> i32 {
+/// Evaluates a position that is so many plies from the root for the side to move.
+pub(super) fn evaluate(sights: &mut Sights, state: &State, ply: usize) -> i32 {
     let (board, turn) = (state.chess.board(), state.chess.turn());
-    let value = state.sight.value(turn, board.occupied().count());
+    let value = sights.value(state, ply);
     let ahead = if 0 < value { turn } else { !turn };
     within_evaluations(value * scale::scale(board, ahead) / scale::WHOLE)
 }
@@ -41,6 +46,11 @@ mod tests {
 
     use super::*;
     use crate::walk::walked;
+
+    /// Evaluates a position from scratch.
+    fn evaluate(state: &State) -> i32 {
+        super::evaluate(&mut Sights::new(), state, 0)
+    }
 
     fn position(fen: &str) -> Chess {
         fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()

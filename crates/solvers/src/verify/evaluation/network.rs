@@ -6,27 +6,26 @@
 
 use std::sync::LazyLock;
 
-/// How many sums a sight has.
-pub(super) const WIDTH: usize = 256;
+use pulp::Arch;
+
+use super::sums::{MOST, Sums, WIDTH, weighed};
+
 /// Two sides' six kinds of men on 64 squares.
 pub(super) const PLACES: usize = 768;
-/// Where the king can stand as far as the first layer tells: see [`super::sight`].
+/// Where the king can stand as far as the first layer tells: see [`super::view`].
 pub(super) const ZONES: usize = 10;
 /// Positions with many and with few men are valued apart: four men make a step.
 const STEPS: usize = 8;
 const MEN_A_STEP: usize = 4;
 
-/// What stands for one in the first layer, and the most that a sum counts.
-const FIRST_ONE: i32 = 255;
+/// What stands for one in the first layer.
+const FIRST_ONE: i32 = MOST as i32;
 /// What stands for one in the second layer.
 const SECOND_ONE: i32 = 64;
 /// How much finer what is added at the end is.
 const FINER: i32 = 16;
 /// What the network calls one, in centipawns.
 const CENTIPAWNS: i32 = 340;
-
-/// The sums of one side's sight.
-pub(super) type Sums = [i16; WIDTH];
 
 /// The numbers of both layers.
 pub(super) struct Network {
@@ -49,7 +48,7 @@ const STORED: usize = 2 * (ZONES * PLACES * WIDTH + WIDTH + STEPS * 2 * WIDTH + 
 impl Network {
     fn read(bytes: &[u8; STORED]) -> Network {
         let mut numbers = bytes.chunks_exact(2).map(|pair| pair.try_into().map_or(0, i16::from_le_bytes));
-        let mut sums = || std::array::from_fn(|_| numbers.next().unwrap_or(0));
+        let mut sums = || Sums(std::array::from_fn(|_| numbers.next().unwrap_or(0)));
         let first = (0..ZONES * PLACES).map(|_| sums()).collect();
         let empty = sums();
         let second = (0..STEPS).map(|_| [sums(), sums()]).collect();
@@ -58,24 +57,12 @@ impl Network {
     }
 
     /// Gives the value in centipawns for the side whose sight comes first; `men` are all on the board.
-    pub(super) fn value(&self, own: &Sums, theirs: &Sums, men: usize) -> i32 {
+    pub(super) fn value(&self, arch: Arch, sights: [&Sums; 2], men: usize) -> i32 {
         let step = (men.saturating_sub(1) / MEN_A_STEP).min(STEPS - 1);
-        let [for_own, for_theirs] = &self.second[step];
-        let sum = (weighed(own, for_own) + weighed(theirs, for_theirs)) / FIRST_ONE;
+        let sum = weighed(arch, sights, &self.second[step]) / FIRST_ONE;
         let added = i32::from(self.added[step]) * FIRST_ONE / FINER;
         (sum + added) * CENTIPAWNS / (FIRST_ONE * SECOND_ONE)
     }
-}
-
-/// Adds the squares of the sums, none below zero or above one, by their weights.
-fn weighed(sums: &Sums, weights: &Sums) -> i32 {
-    const MOST: i16 = FIRST_ONE as i16;
-    let parts = sums.iter().zip(weights).map(|(sum, weight)| {
-        let sum = (*sum).clamp(0, MOST);
-        // The weights are small enough for this to fit: 127 by 255.
-        i32::from(sum.wrapping_mul(*weight)) * i32::from(sum)
-    });
-    parts.sum()
 }
 
 #[cfg(test)]
@@ -84,7 +71,7 @@ mod tests {
 
     #[test]
     fn no_weight_is_too_large_to_be_multiplied() {
-        let all = NETWORK.second.iter().flatten().flatten();
+        let all = NETWORK.second.iter().flatten().flat_map(|sums| sums.0);
         assert!(all.into_iter().all(|weight| i32::from(weight.abs()) * FIRST_ONE <= i32::from(i16::MAX)));
     }
 }
