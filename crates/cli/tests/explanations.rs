@@ -14,13 +14,15 @@ fn root() -> PathBuf {
 /// The pages, each with the file of its positions.
 const PAGES: [(&str, &str); 2] =
     [("docs/explanations.md", "examples/gains.epd"), ("docs/combinations.md", "examples/combinations.epd")];
-/// No clock decides what the pages say.
-const LIMIT: [&str; 2] = ["--nodes", "400000"];
+/// The nodes of each explanation of the pages: no clock decides what they say.
+const NODES: &str = "800000";
+/// The nodes of each explanation at every level whose claims are checked.
+const NODES_OF_LEVELS: &str = "200000";
 
 /// Explains a position and gives what is printed.
-fn printed(fen: &str, options: &[&str]) -> String {
+fn printed(fen: &str, nodes: &str, options: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kibitzer"));
-    let output = command.args(["explain", fen]).args(LIMIT).args(options).output().unwrap();
+    let output = command.args(["explain", fen, "--nodes", nodes]).args(options).output().unwrap();
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -38,7 +40,7 @@ fn the_pages_of_explanations_show_what_is_printed() {
         let text = fs::read_to_string(root().join(page)).unwrap();
         let mut shown = text.split("\n## ").skip(1);
         for (fen, id) in examples(file) {
-            let section = format!("{id}\n\n`{fen}`\n\n```text\n{}```", printed(&fen, &[]));
+            let section = format!("{id}\n\n`{fen}`\n\n```text\n{}```", printed(&fen, NODES, &[]));
             assert_eq!(shown.next().unwrap().trim_end(), section, "rewrite {page} as it says");
         }
         assert_eq!(shown.next(), None);
@@ -49,7 +51,8 @@ fn the_pages_of_explanations_show_what_is_printed() {
 fn every_claim_of_the_pages_is_true() {
     let positions: Vec<(String, String)> = PAGES.iter().flat_map(|(_, file)| examples(file)).collect();
     for detail in ["brief", "normal", "full"] {
-        let told = |(fen, _): &(String, String)| printed(fen, &["--detail", detail, "--format", "json"]);
+        let options = ["--detail", detail, "--format", "json"];
+        let told = |(fen, _): &(String, String)| printed(fen, NODES_OF_LEVELS, &options);
         let lines: String = positions.iter().map(told).collect();
         assert_eq!(lines.matches("\"dropped_sentences\":0").count(), positions.len());
         python::accepts("check_claims.py", &lines);

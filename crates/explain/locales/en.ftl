@@ -225,7 +225,7 @@ answer-keeps = <wins>{ $line }, having won { $haul }</wins>
 replies-hang = <deed>{ $moves }</deed>: <wins>the man is taken, winning { $haul }</wins>.
 replies-change-nothing = <deed>{ $moves }</deed>: <wins>{ $side } has won { $haul }</wins>.
 answer-and-mates = <mates>{ $line }, and mate follows</mates>
-answer-wins-in-all = <wins>{ $line } wins { $haul } in all</wins>
+answer-wins-altogether = <wins>{ $line } wins { $haul } altogether</wins>
 answer-wins = <wins>{ $line } wins { $haul }</wins>
 # There is more of the line than is written.
 answer-and-wins = <wins>{ $line } and wins { $haul }</wins>

@@ -132,7 +132,7 @@ pub(crate) fn worth(pawns: u64) -> Phrase {
     let id = match pawns {
         0..ABOUT => "worth",
         ABOUT..=4 => "worth-piece",
-        5..=8 => "worth-rook",
+        5..=7 => "worth-rook",
         _ => "worth-queen",
     };
     Message::new(id).number("pawns", pawns).phrase()

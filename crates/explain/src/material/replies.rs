@@ -271,12 +271,12 @@ fn gain(root: &Scene<'_>, first: &Scene<'_>, group: &Group, line: &[Move], answe
     // What was won before is on the board still.
     let is_quiet = !answer.is_capture() && !answer.is_promotion();
     let is_whole = group.replies.iter().all(|reply| reply.told.len() <= line.len());
-    let has_taken = first.path.last().is_some_and(|mv| mv.is_capture());
-    let is_sum = has_taken && group.taken.is_some() && group.moves().all(|mv| mv.role() != Role::King);
+    let moved = |mv: &Move| arrival(!first.position().turn(), *mv);
+    let is_sum = first.path.last().is_some_and(|mv| mv.is_capture() && group.taken == Some(moved(mv)));
     let id = match line.len() {
         2 if is_quiet && is_whole => "answer-keeps",
         // What was taken first, given back and taken again is one sum.
-        2 if is_whole && is_sum => "answer-wins-in-all",
+        2 if is_whole && is_sum => "answer-wins-altogether",
         length if length <= WRITTEN && is_whole => "answer-wins",
         _ => "answer-and-wins",
     };
