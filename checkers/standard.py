@@ -136,14 +136,27 @@ def told_of(explanation):
 
 
 def idle(board, man):
-    """Whether a man is no king, has no move, attacks nobody, is attacked by nobody, and looks at no king's neighbourhood."""
+    """Whether a man is no king, has no move, attacks nobody, is attacked by nobody, looks at no king's neighbourhood, and is in no
+    pawn's way."""
     near = [square for side in chess.COLORS for square in board.attacks(board.king(side))]
     free = board.copy()
     free.turn = board.color_at(man)
     moves = any(move.from_square == man for move in free.pseudo_legal_moves)
     looked_at = any(board.attackers(side, man) for side in chess.COLORS)
     is_near = man in near or any(square in near for square in board.attacks(man))
-    return board.piece_type_at(man) != chess.KING and not (moves or looked_at or is_near or board.attacks(man) & board.occupied)
+    is_idle = not (moves or looked_at or is_near or board.attacks(man) & board.occupied)
+    return board.piece_type_at(man) != chess.KING and is_idle and not stops_a_pawn(board, man)
+
+
+def stops_a_pawn(board, man):
+    """Whether a pawn of either side would come to a man's square if it ran on and on."""
+    for side, step in ((chess.WHITE, -8), (chess.BLACK, 8)):
+        behind = man + step
+        while 0 <= behind < 64 and not board.piece_at(behind):
+            behind += step
+        if 0 <= behind < 64 and board.piece_at(behind) == chess.Piece(chess.PAWN, side):
+            return True
+    return False
 
 
 def lift(board, man):

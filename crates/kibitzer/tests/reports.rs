@@ -9,9 +9,13 @@ use shakmaty::{san::SanPlus, uci::UciMove};
 const LEVELS: [HintLevel; 3] = [HintLevel::Where, HintLevel::Question, HintLevel::Who];
 
 fn asked(fen: &str, nodes: Option<u64>) -> (shakmaty::Chess, Report) {
+    told(fen, nodes, Detail::Brief)
+}
+
+fn told(fen: &str, nodes: Option<u64>, detail: Detail) -> (shakmaty::Chess, Report) {
     let position = read_position(fen).expect("a position").position;
     let limits = Limits { nodes, ..Limits::default() };
-    let request = Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Brief };
+    let request = Request { solver: SolverName::Analyst.into(), limits, detail };
     let report = explain(&Problem::win(position.clone()), &request, &mut Silent);
     (position, report)
 }
@@ -91,4 +95,49 @@ fn without_a_tree_no_gain_is_promised() {
         is_without |= !has_tree;
     }
     assert!(is_without, "so few nodes suffice for a tree");
+}
+
+#[test]
+fn what_the_later_moves_of_a_line_live_on_is_told() {
+    for (fen, sentence) in [
+        // A pin forbids to take back.
+        (
+            "r1b2r1k/pppp2pp/2n3q1/2n5/7Q/1B2BN2/PPP2PPP/R3R1K1 b - - 0 1",
+            "Pawn g2 cannot take on f3: queen g6 pins it to king g1.",
+        ),
+        // A quiet second move pins the queen, who has to take and is taken elsewhere.
+        ("6k1/1pp2pp1/p2p3p/3P1q1n/2P2P2/1P2Q2P/P5BK/8 w - - 0 1", "Bishop e4 pins queen f5 to king h7."),
+        // The winner's own man leaves the line with check.
+        (
+            "8/1bb4k/p1n1q1pp/1p2pN2/4P3/1P1Q1N2/P1B2PP1/6K1 w - - 0 1",
+            "Then 3.Nh6+ opens the line of queen h3 to queen e6.",
+        ),
+        // A check drives the only guard away.
+        ("5r2/pR6/8/5kPp/1PP2n2/r4BK1/8/4R3 b - - 0 1", "The king no longer guards f3."),
+        // Who takes opens a line to his own king's side.
+        ("5rk1/pp4pp/4p3/2R3Q1/3n4/2q4r/P1P2PPP/5RK1 b - - 0 1", "The pawn opens the line of rook f8 to f1."),
+    ] {
+        let report = told(fen, Some(600_000), Detail::Normal).1;
+        let sections = report.explanation.sections.iter();
+        let mut sentences = sections.flat_map(|section| &section.sentences);
+        assert!(sentences.any(|told| told.text == sentence), "{fen} {sentence}");
+    }
+}
+
+#[test]
+fn every_reply_is_searched_until_it_shows_what_the_move_is_worth() {
+    // After 1...Qxc4 2.Rd8+ wins the queen; that is little beside what the other replies lose.
+    let report = asked("2r3k1/2q2p1p/4p1p1/8/R1r1Q3/6P1/2P2P1P/3R2K1 w - - 0 31", Some(640_000)).1;
+    assert!(matches!(report.answer.promise, Some(Promise::Material(4..))), "{:?}", report.answer.promise);
+    // A pawn runs, and the lines go on until it has become a queen.
+    let report = asked("8/8/8/1p6/6PK/8/2k5/8 b - - 1 59", Some(400_000)).1;
+    assert_eq!(report.explanation.verdict.text, "1...b4 wins a new queen.");
+}
+
+#[test]
+fn a_move_that_seems_to_win_is_told_as_such() {
+    let report = asked("8/5k2/6p1/1K3p1p/P7/1P4P1/8/8 w - - 1 50", Some(20_000)).1;
+    let text = &report.explanation.verdict.text;
+    assert_eq!(text, "1.a5 seems to win, but no gain of men was found within the limits.");
+    assert_eq!(report.answer.promise, None);
 }

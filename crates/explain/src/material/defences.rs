@@ -113,14 +113,18 @@ pub(crate) fn defences(
         drafts.push(rest);
     }
     if !is_all_told || !is_counted {
-        let covered = pawns.and_then(|pawns| no_better(root, first, pawns));
-        drafts.push(covered.unwrap_or_else(|| {
-            let mut rest = Draft::at(&[]);
-            rest.tell(Message::new("rest-in-full-tree"));
-            rest
-        }));
+        drafts.push(rest(root, first, pawns));
     }
     drafts
+}
+
+/// Says of the replies that are not told that they lose as much, or where they stand.
+fn rest(root: &Scene<'_>, first: &Scene<'_>, pawns: Option<u64>) -> Draft {
+    pawns.and_then(|pawns| no_better(root, first, pawns)).unwrap_or_else(|| {
+        let mut rest = Draft::at(&[]);
+        rest.tell(Message::new("rest-in-full-tree"));
+        rest
+    })
 }
 
 /// Takes out the groups that are alike, if there are at least two; gives them and the others.
