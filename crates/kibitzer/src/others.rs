@@ -12,8 +12,8 @@
 
 use claims::{Certainty, HOUSE, Promise, Score};
 use shakmaty::{Chess, Move, Position};
-use solvers::verify::{Line, verify_lines};
-use solvers::{AlsoWins, Limits, Observer, Outcome, Problem, Share};
+use solvers::verify::{Line, make_room, verify_lines};
+use solvers::{AlsoWins, Limits, Memory, Observer, Outcome, Problem, Share};
 
 use crate::gains::played;
 use crate::questions::or_usual;
@@ -34,7 +34,7 @@ const GAP: f64 = 0.1;
 /// How much less the chance may be with another move that wins.
 const GAP_OF_OTHERS: f64 = 0.2;
 /// The same where there are only kings and pawns.
-const GAP_OF_PAWNS: f64 = 0.03;
+const GAP_OF_PAWNS: f64 = 0.1;
 /// Lines searched less deep than this, in plies, say nothing.
 const LEAST_DEPTH: u32 = 5;
 /// Turns of the line that are looked at.
@@ -81,12 +81,37 @@ pub(crate) fn add_others(
 }
 
 /// Looks for the best lines with different first moves, and counts the nodes.
+///
+/// The best move is looked for, then the best of the others, each with half of what is left: a search of all lines at once would
+/// see less far, and here nobody needs the value of a move that is clearly worse. The first that is, is the last.
 pub(crate) fn lines_of(
     problem: &Problem,
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> (Vec<Line>, u64) {
-    verify_lines(problem, limits, observer, LINES)
+    let memory = Memory::default();
+    make_room(&memory, limits);
+    let (mut lines, mut spent): (Vec<Line>, u64) = (Vec::new(), 0);
+    let mut left: Vec<Move> = problem.first_moves();
+    for place in 0..LINES {
+        let parts = if place + 1 < LINES { 2 } else { 1 };
+        let share = Share::of(limits, spent, parts);
+        let asked = Problem { search_moves: left.clone(), ..problem.clone() };
+        let limits = Limits { memory: Some(&memory), ..share.limits() };
+        let (found, nodes) = verify_lines(&asked, limits, observer, 1);
+        spent += nodes;
+        let Some(line) = found.into_iter().next() else { break };
+        left.retain(|mv| *mv != line.mv);
+        let is_worse =
+            lines.first().is_some_and(|best: &Line| !is_within(GAP_OF_OTHERS, line.score, best.score));
+        lines.push(line);
+        if left.is_empty() || is_worse {
+            break;
+        }
+    }
+    // The best of the others may turn out to be better than the first.
+    lines.sort_by_key(|line| std::cmp::Reverse(centipawns(line.score)));
+    (lines, spent)
 }
 
 /// Lists the side's own turns along a line: the plies before each, the position, and the line's move.

@@ -48,6 +48,9 @@ pub fn verify_lines(
         depth: u32::try_from(root.depth).unwrap_or(0),
         line: legal_line(&at, &root.line),
     });
-    let told = told.collect();
-    (told, search.nodes)
+    let (told, nodes) = (told.collect(), search.nodes);
+    if let Some(memory) = limits.memory {
+        memory.leave(search.remembered());
+    }
+    (told, nodes)
 }
