@@ -255,6 +255,7 @@ haul-at-least = at least { $haul }
 worth-piece = about a piece's worth
 worth-rook = about a rook's worth
 worth-queen = about a queen's worth
+worth-more = more than a queen's worth
 haul-or-more = { $haul } or more
 worth = { $pawns ->
     [1] a pawn's worth
@@ -268,7 +269,7 @@ verdict-searched-to = { $depth ->
    *[other] <searched>, every reply being searched to { $depth-words } plies</searched>
  }
 verdict-claimed-by = , { $program } claims
-seems-to-win = <move>{ $move } seems to win</move>, <none>but no gain of men was found within the limits</none>
+seems-to-win = <move>{ $move } seems to win</move>, <none>but no gain of men is promised</none>
 no-win = <none>No win for { $side } was found</none>
 no-win-within-limits = <none>No win for { $side } was found within the limits</none>
 no-win-would-play = ; <move>{ $move }</move> seems best

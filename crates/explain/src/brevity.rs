@@ -46,6 +46,10 @@ fn leave_defences(sentences: &mut Vec<Sentence>, left: usize) {
     let is_rest = |sentence: &Sentence| {
         sentence.claims.iter().any(|licence| licence.claim.kind == Kind::WinsAgainstAll)
     };
+    // That a natural move is not legal is told in any case.
+    let is_rule = |sentence: &Sentence| {
+        sentence.claims.first().is_some_and(|licence| licence.claim.kind == Kind::Illegal)
+    };
     if !sentences.iter().any(is_rest) {
         return;
     }
@@ -53,7 +57,7 @@ fn leave_defences(sentences: &mut Vec<Sentence>, left: usize) {
     let mut told = 0;
     sentences.retain(|sentence| {
         told += usize::from(sentence.text.starts_with(|first: char| first.is_ascii_digit()));
-        told <= left || is_rest(sentence)
+        told <= left || is_rest(sentence) || is_rule(sentence)
     });
 }
 
@@ -95,5 +99,42 @@ mod tests {
         assert_eq!(told, [(Idea, 2), (Defences, 4)]);
         // Defences are not left out where nothing is said of the rest.
         assert_eq!(left(&[(Defences, &[20; 9])]), [(Defences, 9)]);
+    }
+
+    #[test]
+    fn defences_go_where_the_rest_is_spoken_of_with_what_they_live_on() {
+        let told = |text: &str, kind: Option<Kind>| {
+            let licence = |kind| crate::Licence {
+                id: 1,
+                class: Kind::class(kind),
+                claim: claims::Claim::new(kind),
+                spans: Vec::new(),
+            };
+            Sentence {
+                text: text.to_owned(),
+                moves: Vec::new(),
+                claims: kind.map(licence).into_iter().collect(),
+            }
+        };
+        let mut sentences = vec![
+            told("1...a6: 2.b3 wins a pawn.", None),
+            told("1...b6: 2.b3 wins a pawn.", None),
+            told("The king no longer guards b3.", Some(Kind::LeftGuard)),
+            told("Every other reply loses as much or more.", Some(Kind::WinsAgainstAll)),
+            told("King e8 cannot castle to g8.", Some(Kind::Illegal)),
+        ];
+        leave_defences(&mut sentences, 1);
+        let left: Vec<&str> = sentences.iter().map(|sentence| sentence.text.as_str()).collect();
+        assert_eq!(
+            left,
+            [
+                "1...a6: 2.b3 wins a pawn.",
+                "Every other reply loses as much or more.",
+                "King e8 cannot castle to g8."
+            ]
+        );
+        sentences.retain(|sentence| !sentence.text.starts_with("Every"));
+        leave_defences(&mut sentences, 0);
+        assert_eq!(sentences.len(), 2, "where nothing speaks of the rest all stay");
     }
 }

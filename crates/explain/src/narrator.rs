@@ -261,7 +261,7 @@ impl<'a> Writer<'a> {
         let shown = (is_complete && replies.iter().all(|reply| pawns <= reply.pawns)).then_some(pawns);
         let mark = if is_offer(root, mv) { "!" } else { "" };
         let verdict = self.verdict(material::promised(root, mv, mark, subject, &replies, shown));
-        let mut idea = material::facts(root, &first, mv, &replies, subject.features);
+        let mut idea = material::facts(root, &first, mv, &replies, subject.features, detail == Detail::Brief);
         let threat = material::threat_told(root, &first, subject.threat);
         let reply = subject.expected.or_else(|| root.best_line().get(1).copied());
         let main = material::main_reply(root, &first, &replies, reply);

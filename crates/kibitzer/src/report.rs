@@ -11,13 +11,14 @@ use proof::{Certificate, Range};
 use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
 use solvers::{AlsoWins, Half, Limits, Observer, Outcome, Problem, Question, Share, StopReason};
 
-use crate::gains::counts;
+use crate::gains::{MATE, counts};
 use crate::hint::{HintLevel, hint};
 use crate::others::add_others;
 use crate::plans::told;
 use crate::questions::{or_usual, threat};
 use crate::saves::saves;
-use crate::solver::{Asked, SolverName, solve_with_tree};
+use crate::searched::searched;
+use crate::solver::{Asked, SolverName, checked, solve_with_tree};
 use crate::tempting::tempting;
 use crate::themes::{shown, themes};
 use crate::turned::{Image, Turn};
@@ -59,9 +60,11 @@ pub enum CutShort {
     Interrupt,
 }
 
+/// The nodes of a second look where the first found nothing to promise and nothing is limited.
+const DEEPER_NODES: u64 = 4_000_000;
 /// What the search that chose a move must think of it, and of what it gains, for the move to seem to win, in centipawns.
 const SEEMS_TO_WIN: i32 = 200;
-/// Of so many parts of the limits one is kept for what is asked after the answer: other moves that win.
+/// Of so many parts of the limits one is kept for what is asked after the answer: other moves that win, and moves that tempt.
 const OTHERS_PART: u64 = 5;
 /// The moves of the shortest mate beside which a capture tempts.
 const TEMPTS_FROM: u32 = 2;
@@ -93,6 +96,10 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
     if is_analyst {
         outcome.promise = shown_promise(problem, &outcome);
     }
+    let is_open = request.limits.nodes.is_none() && request.limits.clock.is_none();
+    if is_analyst && is_open && outcome.promise.is_none() && outcome.best_move.is_some() {
+        look_deeper(problem, &mut outcome, limits, observer);
+    }
     let threat = threat(problem, &mut outcome, limits, observer);
     let mut features = features_of(&outcome, is_analyst);
     without::ask(problem, &mut outcome, &mut features, limits, observer);
@@ -101,8 +108,9 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
     if is_analyst {
         // Half of what is left is for the moves that tempt.
         let spent = outcome.statistics.nodes;
-        let nodes = limits.nodes.map(|nodes| spent + nodes.saturating_sub(spent) / 2);
-        add_others(problem, &mut outcome, Limits { nodes, ..limits }, observer);
+        let share = Share::of(limits, spent, 2);
+        let nodes = limits.nodes.and(share.limits().nodes).map(|nodes| nodes + spent);
+        add_others(problem, &mut outcome, Limits { nodes, ..share.limits() }, observer);
     }
     let tried = why_not(request.solver, problem, &mut outcome, request.limits, observer);
     let tempting = is_analyst && tried.is_empty() && request.detail != Detail::Brief;
@@ -151,11 +159,27 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
     Report { answer, explanation, certificate, measures, line: outcome.line }
 }
 
+/// Looks once more and deeper where nothing is promised, before a reader hears that no win was found: full width, so that what is
+/// found now is the search's. The nodes are added to the outcome's.
+fn look_deeper(problem: &Problem, outcome: &mut Outcome, limits: Limits<'_>, observer: &mut dyn Observer) {
+    let deeper = Limits { nodes: Some(DEEPER_NODES), ..limits };
+    let mut found = checked(searched(problem, deeper, observer));
+    found.promise = shown_promise(problem, &found);
+    if found.promise.is_some() || found.proof.is_some() && found.stop_reason != StopReason::Interrupted {
+        found.statistics.nodes += outcome.statistics.nodes;
+        *outcome = found;
+    } else {
+        outcome.statistics.nodes += found.statistics.nodes;
+        outcome.stop_reason = found.stop_reason;
+    }
+}
+
 /// Tells whether nothing is promised, and the search that chose the move sees much gained all the same, and a win.
 fn seems_to_win(problem: &Problem, outcome: &Outcome) -> bool {
     let score = outcome.chosen_by.as_ref().and_then(|choice| choice.score).map_or(0, counts);
     let before = HOUSE.balance(problem.position.board(), problem.position.turn());
-    outcome.promise.is_none() && SEEMS_TO_WIN <= score && SEEMS_TO_WIN <= score - before
+    let is_whole = outcome.checked_depth.is_some() && score < MATE;
+    is_whole && outcome.promise.is_none() && SEEMS_TO_WIN <= score && SEEMS_TO_WIN <= score - before
 }
 
 /// Lists what an answer that a tree shows lives on.

@@ -33,7 +33,7 @@ const WORTH_A_PAWN: i32 = 70;
 const ENOUGH: i32 = 250;
 /// More than this is not looked for in every line, in centipawns: a queen.
 const MOST_WORTH: i32 = 900;
-/// Nodes of the question how an answer goes on to where it has won something, from time to time.
+/// Nodes of the questions how an answer goes on to where it has won something, one after the other until it has.
 const LONGER: [u64; 3] = [5_000, 20_000, 100_000];
 
 /// Lets VERIFY choose a move with half of the limits and TECH build its tree with the rest.
@@ -106,7 +106,9 @@ impl tech::Adviser for Adviser<'_> {
     /// Gives a line that goes on to where the side has won something, or a better answer.
     fn advises(&mut self, position: &Chess, line: &[Move], value: i32) -> Option<tech::Advice> {
         // A promotion at the end of the line may be answered by another: what the search did not count does not show.
-        let value = played(position, line).map_or(value, |end| value.min(kept(&end, position.turn())));
+        let promotes = line.last().is_some_and(|mv| mv.is_promotion());
+        let end = if promotes { played(position, line) } else { None };
+        let value = end.map_or(value, |end| value.min(kept(&end, position.turn())));
         let longer = (value < self.enough)
             .then(|| LONGER.into_iter().find_map(|nodes| self.longer(position, value, nodes)))
             .flatten();

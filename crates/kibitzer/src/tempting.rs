@@ -61,15 +61,15 @@ pub(crate) fn tempting(problem: &Problem, outcome: &Outcome) -> Vec<Move> {
     found
 }
 
-/// Tells whether a move opens a line to a man of the other side who is dear.
+/// Tells whether a move leaves a line of its own side to a man of the other who is dear.
 fn uncovers(vision: &Vision, mv: Move) -> bool {
-    let root = vision.position();
-    let Ok(after) = root.clone().play(mv) else { return false };
-    let after = Vision::of(after);
-    let board = after.board();
-    let sliders = board.sliders() & board.by_color(root.turn()) & root.board().by_color(root.turn());
-    let dear = board.by_color(!root.turn()) & (board.rooks() | board.queens());
-    sliders.into_iter().any(|slider| (after.attacks_from(slider) & dear & !vision.attacks_from(slider)).any())
+    let board = vision.board();
+    let is_dear = |target| (board.rooks() | board.queens()).contains(target);
+    let is_own = |slider| board.by_color(vision.position().turn()).contains(slider);
+    vision.masked().iter().any(|line| {
+        let stays = vision.between(line.slider, line.target).contains(mv.to());
+        Some(line.front) == mv.from() && is_own(line.slider) && is_dear(line.target) && !stays
+    })
 }
 
 #[cfg(test)]

@@ -250,3 +250,20 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn lines_are_led_on_as_far_as_the_table_knows() {
+    // A breakthrough: the search itself keeps two moves of its line where a bound was enough.
+    let fen = "8/4pp2/3p2p1/3P1PPp/p3P2P/P2k4/2p5/2K5 w - - 1 43";
+    let outcome = search(fen, nodes(100_000));
+    assert_eq!(outcome.line.first().copied(), outcome.best_move);
+    assert!((6..=20).contains(&outcome.line.len()), "{:?}", outcome.line);
+    let mut board = position(fen);
+    let mut seen = vec![board.clone()];
+    for mv in &outcome.line {
+        assert!(board.is_legal(*mv), "{mv}");
+        board.play_unchecked(*mv);
+        assert!(!seen.contains(&board), "the line turns in a circle");
+        seen.push(board.clone());
+    }
+}

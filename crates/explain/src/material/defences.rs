@@ -106,7 +106,9 @@ pub(crate) fn defences(
             || one_by_one.iter().all(|group| !answers(group, threat) || group.hangs())
     };
     let is_counted = threat.as_ref().is_none_or(is_apart);
-    drafts.extend(threat.filter(|_| is_counted).and_then(|threat| threat.others_allow(first, others)));
+    let others_allow = threat.filter(|_| is_counted).and_then(|threat| threat.others_allow(first, others));
+    let is_counted = is_counted && (others_allow.is_some() || allowed.is_empty());
+    drafts.extend(others_allow);
     if !is_every_tried {
         let mut rest = Draft::at(&[]);
         rest.tell(Message::new("replies-not-tried"));
@@ -149,8 +151,8 @@ fn most_common<T: PartialEq>(all: impl Iterator<Item = T>) -> Option<T> {
 fn point_of(first: &Scene<'_>, group: &Group, is_cost_told: bool) -> Option<Draft> {
     let is_alone = group.replies.len() == 1;
     let one = |reply: &Reply| {
-        let line = if is_alone { &reply.told[..shown_plies(&reply.told)] } else { &reply.line[..] };
-        point(first, line, is_cost_told)
+        let line = if is_alone { &reply.told } else { &reply.line };
+        point(first, &line[..shown_plies(line)], is_cost_told)
     };
     let mut drafts = group.replies.iter().map(one);
     let mut told = drafts.next()??;

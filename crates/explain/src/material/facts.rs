@@ -25,6 +25,7 @@ pub(crate) fn facts(
     mv: Move,
     replies: &[Reply],
     features: &[Feature],
+    is_brief: bool,
 ) -> Vec<Draft> {
     let man = arrival(root.position().turn(), mv);
     let captured = captured_later(replies);
@@ -57,7 +58,11 @@ pub(crate) fn facts(
         features.iter().filter(|feature| feature.is_needed).any(|feature| named(&feature))
     };
     drafts.sort_by_key(|draft| !is_needed(draft));
-    drafts.splice(..0, checked(root).or_else(|| menace(root)));
+    // A check that the side is in is told after what its win needs, and not alone: that is no idea.
+    let needed = drafts.iter().filter(|draft| is_needed(draft)).count();
+    let place = needed.max(usize::from(is_brief)).min(drafts.len());
+    let is_alone = drafts.is_empty();
+    drafts.splice(place..place, checked(root).filter(|_| !is_alone).or_else(|| menace(root)));
     drafts.truncate(MOST);
     drafts
 }

@@ -33,7 +33,7 @@ pub fn features(tree: &Proof, mv: Move, promise: Option<Promise>) -> Vec<Feature
         let claims = draft.claims.iter().filter(|(claim, _)| is_feature(claim));
         claims.map(|(claim, _)| feature(&draft.path, claim)).collect::<Vec<_>>()
     };
-    facts(&root, &first, mv, &replies, &[]).into_iter().flat_map(of_draft).collect()
+    facts(&root, &first, mv, &replies, &[], false).into_iter().flat_map(of_draft).collect()
 }
 
 /// Tells whether a claim says something that can be lifted off the board.

@@ -70,8 +70,7 @@ fn least_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
     // What is promised may be far less than the lines show: then to name the men would say too much.
     let shown = trades.iter().map(Trade::worth).min().map_or(0, crate::gain::pawns);
     let id = match () {
-        // Who chooses to lose as much otherwise loses the queen, as people say it.
-        () if is_piece && takes_queens(&trades) => "haul-the-queen",
+        () if is_piece && all(Trade::wins_the_queen) => "haul-the-queen",
         () if is_piece && pawns + 1 < shown && all(Trade::wins_a_piece) => "haul-piece",
         () if pawns + 1 < shown => return None,
         () if is_piece && all(|trade| trade.takes(Role::Rook) && trade.gives_pawns_alone()) => {
@@ -81,16 +80,6 @@ fn least_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
         () => return common_haul(from, &others),
     };
     Some(Message::new(id).phrase())
-}
-
-/// Tells whether the queen is taken in most trades, for no new one, and what the others win is worth as much.
-fn takes_queens(trades: &[Trade]) -> bool {
-    let is_taken = |trade: &&Trade| trade.takes(Role::Queen) && !trade.promotes && !trade.gives_queen;
-    let takes = trades.iter().filter(is_taken).count();
-    let is_as_much = |trade: &Trade| HOUSE.of(Role::Queen) <= trade.worth() && !trade.gives_queen;
-    !trades.is_empty()
-        && trades.len() < 2 * takes
-        && trades.iter().all(|trade| is_taken(&trade) || is_as_much(trade))
 }
 
 /// Says what a promise of so many pawns comes to in men, where lines show it; that a pawn becomes a queen in all of them is
@@ -111,15 +100,18 @@ fn worst_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
     let worst = others.map(|line| Trade::of(from, line, from.turn())).min_by_key(Trade::worth)?;
     let shown = crate::gain::pawns(worst.worth());
     let is_short = worst.taken.len() <= 2 && worst.given.len() <= 2;
-    let haul = worst.told("one-man").filter(|_| is_short && (shown == pawns || shown == pawns + 1))?;
+    let haul = worst.told("one-man").filter(|_| is_short && shown == pawns)?;
     Some(Message::new("haul-at-least").with("haul", haul).phrase())
 }
 
 /// Says so many pawns or more.
 pub(super) fn at_least(pawns: u64) -> Phrase {
     let haul = if pawns == 1 { one(Role::Pawn) } else { worth(pawns) };
-    let id = if pawns < ABOUT { "haul-at-least" } else { "haul-or-more" };
-    Message::new(id).with("haul", haul).phrase()
+    match pawns {
+        0..ABOUT => Message::new("haul-at-least").with("haul", haul).phrase(),
+        ABOUT..=10 => Message::new("haul-or-more").with("haul", haul).phrase(),
+        _ => haul,
+    }
 }
 
 /// "a rook"
@@ -133,7 +125,8 @@ pub(crate) fn worth(pawns: u64) -> Phrase {
         0..ABOUT => "worth",
         ABOUT..=4 => "worth-piece",
         5..=7 => "worth-rook",
-        _ => "worth-queen",
+        8..=10 => "worth-queen",
+        _ => "worth-more",
     };
     Message::new(id).number("pawns", pawns).phrase()
 }
@@ -198,6 +191,11 @@ impl Trade {
 
     fn takes(&self, role: Role) -> bool {
         self.taken.contains(&role)
+    }
+
+    /// Tells whether a queen is taken and none is given, for another or for a pawn that becomes one.
+    fn wins_the_queen(&self) -> bool {
+        self.takes(Role::Queen) && !self.promotes && !self.gives_queen
     }
 
     /// Tells whether a new queen is all that is gained, pawns aside.
@@ -277,5 +275,49 @@ mod tests {
         let three = "a1a8 e8e7 a8h8 e7e6 h8h7";
         check("r3k2r/7b/8/8/8/8/8/R3K1BR w Q - 0 1", three, "two rooks and a bishop");
         check("1n6/P5k1/8/8/8/8/8/6K1 w - - 0 1", "a7b8q", "about a piece's worth");
+    }
+
+    #[test]
+    fn gains_are_told_by_a_piece_that_is_worth_as_much() {
+        for (pawns, expected) in [
+            (1, "at least a pawn"),
+            (2, "at least two pawns' worth"),
+            (3, "about a piece's worth or more"),
+            (4, "about a piece's worth or more"),
+            (5, "about a rook's worth or more"),
+            (7, "about a rook's worth or more"),
+            (8, "about a queen's worth or more"),
+            (10, "about a queen's worth or more"),
+            (11, "more than a queen's worth"),
+        ] {
+            assert_eq!(at_least(pawns).to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn the_queen_is_won_where_every_line_takes_her_and_the_worst_line_is_named_otherwise() {
+        let position: Chess = "q2r2k1/5ppp/8/8/8/8/5PPP/Q2R2K1 w - - 0 1"
+            .parse::<Fen>()
+            .unwrap()
+            .into_position(CastlingMode::Standard)
+            .unwrap();
+        let line = |text: &str| {
+            let mut board = position.clone();
+            let one = |text: &str| {
+                let mv = text.parse::<UciMove>().unwrap().to_move(&board).unwrap();
+                board.play_unchecked(mv);
+                mv
+            };
+            text.split(' ').map(one).collect::<Vec<Move>>()
+        };
+        let told = |lines: &[&str], pawns: u64| {
+            let lines: Vec<Vec<Move>> = lines.iter().map(|text| line(text)).collect();
+            promised_haul(&position, &lines, pawns).to_string()
+        };
+        assert_eq!(told(&["a1a8", "a1a8 h7h6"], 9), "the queen");
+        // She is taken back, or only a rook falls: the queen is not what is won.
+        assert_eq!(told(&["a1a8 d8a8"], 0), "at least a pawn".replace("a pawn", "zero pawns' worth"));
+        assert_eq!(told(&["a1a8", "d1d8 a8d8"], 0), "at least zero pawns' worth");
+        assert_eq!(told(&["a1a8", "d1d8"], 5), "a piece");
     }
 }

@@ -110,12 +110,12 @@ fn whole_line(root: &Scene<'_>, first: &Scene<'_>, reply: Move) -> Option<Vec<Mo
     Some(mating(root.position(), &whole, root.position().turn(), first.path.len() + 1))
 }
 
-/// Ends a line, after so many plies at least, where its winner could mate at once.
+/// Ends a line, after so many plies at least, where its winner could mate at once; by the line's own move if that mates.
 pub(crate) fn mating(from: &Chess, line: &[Move], winner: Color, after: usize) -> Vec<Move> {
     let mut board = from.clone();
     for (index, mv) in line.iter().enumerate() {
-        if let Some(mate) = mating_moves(&board).first().filter(|_| board.turn() == winner && after <= index)
-        {
+        let mates = if board.turn() == winner && after <= index { mating_moves(&board) } else { Vec::new() };
+        if let Some(mate) = mates.iter().find(|mate| *mate == mv).or(mates.first()) {
             return [&line[..index], &[*mate]].concat();
         }
         if !board.is_legal(*mv) {
@@ -201,4 +201,35 @@ pub(crate) fn settled(from: &Chess, line: &[Move], winner: Color, before: i32, p
         }
     }
     line.to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
+
+    use super::*;
+
+    #[test]
+    fn a_line_ends_where_its_winner_mates_and_with_its_own_mate_where_it_has_one() {
+        let from: Chess = "7k/5ppp/8/8/8/8/1R6/R5K1 w - - 0 1"
+            .parse::<Fen>()
+            .unwrap()
+            .into_position(CastlingMode::Standard)
+            .unwrap();
+        let ended = |text: &str, after: usize| {
+            let mut board = from.clone();
+            let one = |text: &str| {
+                let mv = text.parse::<UciMove>().unwrap().to_move(&board).unwrap();
+                board.play_unchecked(mv);
+                mv
+            };
+            let line: Vec<Move> = text.split(' ').map(one).collect();
+            let ended = mating(&from, &line, Color::White, after);
+            ended.iter().map(|mv| mv.to_uci(CastlingMode::Standard).to_string()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(ended("b2b8", 0), "b2b8", "the line's own mate");
+        assert_eq!(ended("g1f2 h7h6 a1a7", 0), "a1a8");
+        assert_eq!(ended("g1f2 g7g6 a1a7", 2), "g1f2 g7g6 a1a7", "the king has g7");
+        assert_eq!(ended("g1f2 h8g8 a1a7", 2), "g1f2 h8g8 a1a8");
+    }
 }

@@ -1,7 +1,7 @@
 //! A second try at a root: another search has shown what is wrong with a move, and knowledge looks for what meets that.
 //!
 //! The report's facility answers refutations that its own search brings back (II.F.2.a, III.D). Here they are told from outside: the
-//! moves that were overturned, each with the line that did it. At the root exactly those moves are proposed that touch
+//! moves that were overturned, each with the line that did it. At the root those moves are proposed first that touch
 //! what the other side did in these lines, which the report generates whether or not the move is to blame (III.D.2): they
 //! capture who refuted, shut his path, guard where he went. The report moves targets away; to change the order, the own later
 //! moves of an overturned line are proposed as well. What was overturned is not tried again.

@@ -106,6 +106,9 @@ impl<'s> Search<'s> {
         ply: usize,
         expected: i32,
     ) -> Option<Tried> {
+        if self.stopped.is_some() {
+            return None;
+        }
         let limits = self.limits;
         let left = limits.nodes.map_or(MOST_FOR_ONE, |nodes| nodes.saturating_sub(self.statistics.nodes) / 8);
         self.limits.nodes = Some(self.statistics.nodes + left);

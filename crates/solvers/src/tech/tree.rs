@@ -132,6 +132,8 @@ enum Found {
 /// A reply as it was searched.
 struct Reply {
     tried: Tried,
+    /// Its value was not found beside those of the others, so that it may be less than the best there is.
+    is_bound: bool,
     /// Its answer is the adviser's, so that the value is not the best there is for the search.
     is_advised: bool,
     /// Its line is the adviser's, who sees farther than this search: it stands alone.
@@ -195,9 +197,10 @@ impl Builder<'_> {
         let values = tried.iter().map(|reply| reply.tried.value);
         let best = values.clone().max()?;
         let best_place = values.clone().position(|value| value == best).filter(|_| is_complete);
-        for (place, Reply { tried: reply, is_advised, is_line }) in tried.iter().enumerate() {
+        let has_bounds = tried.iter().any(|reply| reply.is_bound);
+        for (place, Reply { tried: reply, is_line, .. }) in tried.iter().enumerate() {
             let is_best = best_place == Some(place);
-            let is_exact = is_best && !is_advised;
+            let is_exact = is_best && !has_bounds;
             let node = self.add(parent, reply.mv, is_exact)?;
             if is_best && 3 <= depth && !is_line && !reply.line.is_empty() {
                 let next = after(line.position(), reply.mv);
@@ -226,7 +229,9 @@ impl Builder<'_> {
         let expected = self.adviser.expects();
         let shows_less = -tried.value < expected && 2 <= depth;
         let alone = shows_less.then(|| self.search.one(line, tried.mv, depth, ply, expected)).flatten();
-        let mut reply = Reply { tried: alone.unwrap_or(tried), is_advised: false, is_line: false };
+        let is_alone = alone.is_some();
+        let mut reply =
+            Reply { tried: alone.unwrap_or(tried), is_bound: is_alone, is_advised: false, is_line: false };
         let next = after(line.position(), reply.tried.mv);
         for _ in 0..MOST_ADVICE {
             let has_answer = !reply.tried.line.is_empty() && 2 <= depth;
@@ -239,7 +244,11 @@ impl Builder<'_> {
                     let Some(Tried { mv, value, line }) = found else { break };
                     let line = std::iter::once(mv).chain(line).collect();
                     let tried = Tried { value: -value, line, ..reply.tried };
-                    reply = Reply { tried, is_advised: true, is_line: false };
+                    reply = Reply { tried, is_bound: true, is_advised: true, is_line: false };
+                    // What shows enough is left as it is.
+                    if self.adviser.expects() <= -value {
+                        break;
+                    }
                 }
                 Some(Advice::Line { moves, value }) => {
                     let mut end = next;
@@ -247,7 +256,7 @@ impl Builder<'_> {
                     let plies = i32::try_from(ply + 1 + moves.len()).unwrap_or(MATE);
                     let value = if end.is_checkmate() { MATE - plies } else { value };
                     let tried = Tried { value: -value, line: moves, ..reply.tried };
-                    return Reply { tried, is_advised: true, is_line: true };
+                    return Reply { tried, is_bound: true, is_advised: true, is_line: true };
                 }
                 Some(Advice::Better(_)) | None => break,
             }

@@ -55,7 +55,8 @@ pub fn verify(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer
 const LONGEST: usize = 20;
 
 /// Gives the legal part of a line and how it goes on by the moves that the table holds: where a bound was enough, the search
-/// itself keeps no line. Ends where a position comes again. Nothing is searched: the search has made, and counted, each of the
+/// itself keeps no line. Where every move was only seen to be too little, the move is what an earlier, less deep look thought best.
+/// Ends where a position comes again. Nothing is searched: the search has made, and counted, each of the
 /// positions that its table knows.
 fn led_on(search: &Search<'_>, at: &State, line: &[Move]) -> Vec<Move> {
     let mut line = legal_line(at, line);
