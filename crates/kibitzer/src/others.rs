@@ -35,7 +35,7 @@ const GAP: f64 = 0.1;
 const GAP_OF_OTHERS: f64 = 0.2;
 /// The same where there are only kings and pawns.
 const GAP_OF_PAWNS: f64 = 0.1;
-/// Lines searched less deep than this, in plies, say nothing.
+/// Lines searched less deep than this, in plies, say nothing, if they do not mate.
 const LEAST_DEPTH: u32 = 5;
 /// Turns of the line that are looked at.
 const MOST_TURNS: usize = 6;
@@ -147,7 +147,7 @@ fn within(gap: f64, least: i32, own: Move, lines: &[Line]) -> Vec<&Line> {
     let Some(best) = lines.first() else { return Vec::new() };
     let is_one = |line: &&Line| {
         line.mv != own
-            && LEAST_DEPTH <= line.depth
+            && (LEAST_DEPTH <= line.depth || matches!(line.score, Score::MateIn(_)))
             && least <= centipawns(line.score)
             && is_within(gap, line.score, best.score)
     };
