@@ -326,6 +326,7 @@ answer-mates-in = <mates>{ $move } setzt in { $moves ->
    *[other] { $moves-words } Zügen
  } matt</mates>
 answer-keeps = <wins>{ $line } behält { $haul-accusative }</wins>
+replies-hang-kind = <deed>{ $moves }</deed>: <wins>{ the-role } wird geschlagen</wins>.
 replies-hang = <deed>{ $moves }</deed>: <wins>Der Stein, der zieht, wird geschlagen, und das gewinnt { $haul-accusative }</wins>.
 replies-change-nothing = <deed>{ $moves }</deed>: <wins>{ $side } hat { $haul-accusative } gewonnen</wins>.
 answer-and-mates = <mates>{ $line }, und Matt folgt</mates>

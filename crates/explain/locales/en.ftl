@@ -222,6 +222,7 @@ reply-cost = , but the { role } <first>{ $first }</first>
 reply-costs = , but the { role } <first>{ $first }</first> and <second>{ $second }</second>
 answer-mates-in = <mates>{ $move } mates in { $moves-words }</mates>
 answer-keeps = <wins>{ $line }, having won { $haul }</wins>
+replies-hang-kind = <deed>{ $moves }</deed>: <wins>the { role } is taken</wins>.
 replies-hang = <deed>{ $moves }</deed>: <wins>the man is taken, winning { $haul }</wins>.
 replies-change-nothing = <deed>{ $moves }</deed>: <wins>{ $side } has won { $haul }</wins>.
 answer-and-mates = <mates>{ $line }, and mate follows</mates>

@@ -29,6 +29,8 @@ const PARTS_OF_ADVICE: u64 = 3;
 const LOOKS: [u64; 2] = [1_000, 10_000];
 /// What VERIFY must see gained for a pawn to be promised, in centipawns.
 const WORTH_A_PAWN: i32 = 70;
+/// Another answer must show so much more, in centipawns and beside a pawn, to stand in the place of one that does.
+const MUCH_MORE: i32 = 200;
 /// A line that shows so much is told as it is, in centipawns.
 const ENOUGH: i32 = 250;
 /// More than this is not looked for in every line, in centipawns: a queen.
@@ -112,7 +114,10 @@ impl tech::Adviser for Adviser<'_> {
         let longer = (value < self.enough)
             .then(|| LONGER.into_iter().find_map(|nodes| self.longer(position, value, nodes)))
             .flatten();
-        longer.or_else(|| self.better(position, *line.first()?).map(tech::Advice::Better))
+        let answer = *line.first()?;
+        longer
+            .or_else(|| self.richer(position, answer, value))
+            .or_else(|| self.better(position, answer).map(tech::Advice::Better))
     }
 }
 
@@ -120,33 +125,17 @@ impl Adviser<'_> {
     /// Gives VERIFY's own line, as far as it shows a pawn more than so much at the end and ever after.
     fn longer(&mut self, position: &Chess, value: i32, nodes: u64) -> Option<tech::Advice> {
         let found = self.asked(position, nodes)?;
-        let most = counts(found.score?) + PAWN;
-        let mut end = position.clone();
-        let mut shown = Vec::new();
-        for (index, mv) in found.line.iter().enumerate() {
-            end = end.play(*mv).ok()?;
-            if end.turn() != position.turn() {
-                shown.push((index + 1, kept(&end, position.turn())));
-            }
+        shown_of(&found, position, value)
+    }
+
+    /// Gives VERIFY's line with another answer, where at a first look it shows much more: the told answer does, but nobody would
+    /// play it.
+    fn richer(&mut self, position: &Chess, answer: Move, value: i32) -> Option<tech::Advice> {
+        let found = self.asked(position, LOOKS[0])?;
+        if found.best_move == Some(answer) {
+            return None;
         }
-        // What is lost again later was never won.
-        let mut least = most;
-        for (_, here) in shown.iter_mut().rev() {
-            least = least.min(*here);
-            *here = least;
-        }
-        let most = shown.iter().map(|(_, here)| *here).max().filter(|best| value + PAWN <= *best)?;
-        // A pawn more is not worth going on for, where the line has won something before.
-        let is_near = |here: i32| value + PAWN <= here && most - PAWN <= here;
-        let best = shown.iter().map(|(_, here)| *here).find(|here| is_near(*here))?;
-        // A mate is shown to its end.
-        let length = if end.is_checkmate() {
-            found.line.len()
-        } else {
-            shown.iter().find(|(_, here)| *here == best)?.0
-        };
-        let moves = found.line[..length].to_vec();
-        Some(tech::Advice::Line { moves, value: best })
+        shown_of(&found, position, value + MUCH_MORE)
     }
 
     /// Gives VERIFY's answer where the chance to win with the told one is much smaller, at first sight and at the second.
@@ -176,6 +165,34 @@ impl Adviser<'_> {
         // What was broken off says nothing.
         (!matches!(found.stop_reason, StopReason::Interrupted | StopReason::Time)).then_some(found)
     }
+}
+
+/// Gives a line of VERIFY's, as far as it shows a pawn more than so much at the end and ever after.
+fn shown_of(found: &Outcome, from: &Chess, value: i32) -> Option<tech::Advice> {
+    let most = counts(found.score?) + PAWN;
+    let mut end = from.clone();
+    let mut shown = Vec::new();
+    for (index, mv) in found.line.iter().enumerate() {
+        end = end.play(*mv).ok()?;
+        if end.turn() != from.turn() {
+            shown.push((index + 1, kept(&end, from.turn())));
+        }
+    }
+    // What is lost again later was never won.
+    let mut least = most;
+    for (_, here) in shown.iter_mut().rev() {
+        least = least.min(*here);
+        *here = least;
+    }
+    let most = shown.iter().map(|(_, here)| *here).max().filter(|best| value + PAWN <= *best)?;
+    // A pawn more is not worth going on for, where the line has won something before.
+    let is_near = |here: i32| value + PAWN <= here && most - PAWN <= here;
+    let best = shown.iter().map(|(_, here)| *here).find(|here| is_near(*here))?;
+    // A mate is shown to its end.
+    let length =
+        if end.is_checkmate() { found.line.len() } else { shown.iter().find(|(_, here)| *here == best)?.0 };
+    let moves = found.line[..length].to_vec();
+    Some(tech::Advice::Line { moves, value: best })
 }
 
 /// Tells a chosen move by TECH's tree with what is left of the limits; without a tree nothing is promised.

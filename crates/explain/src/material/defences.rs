@@ -19,6 +19,8 @@ const MOST: [usize; 2] = [5, 400];
 
 /// When so many words have been said of defenses, no other is told one by one, where not all are and nobody would ask.
 const MOST_WORDS: usize = 32;
+/// Kinds of men who fall that are told apart, at most.
+const KINDS: usize = 2;
 /// So few replies are all told.
 const FEW: usize = 4;
 
@@ -62,16 +64,17 @@ pub(crate) fn defences(
     let haul = most_common(all.iter().map(|group| group.haul(root, first)));
     let is_one = replies::haul_of_all(root, first, &all).is_some();
     let falls = |group: &&Group| hangs(group) && (is_one || Some(group.haul(root, first)) == haul);
-    let mut together = Vec::new();
+    let mut together: Vec<(&'static str, Vec<&Group>)> = Vec::new();
     let mut one_by_one: Vec<&Group> = active.iter().collect();
     if !is_full {
         let (fallen, others) = apart(&one_by_one, falls);
         let (unchanged, others) = apart(&others, changes_nothing);
-        together = vec![("replies-hang", fallen), ("replies-change-nothing", unchanged)];
+        together.extend(by_kind(&fallen).into_iter().map(|alike| ("replies-hang", alike)));
+        together.push(("replies-change-nothing", unchanged));
         together.retain(|(_, groups)| !groups.is_empty());
         one_by_one = others;
     }
-    let most = MOST[usize::from(is_full)] - together.len();
+    let most = MOST[usize::from(is_full)].saturating_sub(together.len());
     let is_few = first.position().legal_moves().len() <= FEW;
     let mut drafts: Vec<Draft> = Vec::new();
     let mut told_groups = 0;
@@ -127,6 +130,16 @@ fn rest(root: &Scene<'_>, first: &Scene<'_>, pawns: Option<u64>) -> Draft {
         rest.tell(Message::new("rest-in-full-tree"));
         rest
     })
+}
+
+/// Puts groups of men who fall together by their kind, the dearest first, where there are two kinds at most; all together otherwise.
+fn by_kind<'g>(groups: &[&'g Group]) -> Vec<Vec<&'g Group>> {
+    let kind = |group: &Group| group.moves().next().map(|mv| mv.role());
+    let mut sorted = groups.to_vec();
+    sorted.sort_by_key(|group| std::cmp::Reverse(kind(group)));
+    let kinds: Vec<Vec<&Group>> =
+        sorted.chunk_by(|one, other| kind(one) == kind(other)).map(<[&Group]>::to_vec).collect();
+    if kinds.len() <= KINDS { kinds } else { vec![groups.to_vec()] }
 }
 
 /// Takes out the groups that are alike, if there are at least two; gives them and the others.

@@ -21,12 +21,13 @@ pub(super) fn point(first: &Scene<'_>, line: &[Move], is_cost_told: bool) -> Opt
     let played = Played::of(first, line);
     let winners = || (1..line.len()).step_by(2);
     let takes = |index: &usize| line[*index].capture().is_some_and(|role| role != Role::Pawn);
+    let gains = |index: &usize| takes(index) || line[*index].is_promotion();
     let barred = || winners().filter(takes).find_map(|index| played.barred(index));
     let aimed = || winners().find_map(|index| played.aims(index));
     let opened = || winners().filter(takes).find_map(|index| played.opened(index));
     let left = || {
         let is_untold = |(index, by): &(usize, usize)| !is_cost_told || (*index, *by) != (1, 0);
-        winners().filter(takes).find_map(|index| {
+        winners().filter(gains).find_map(|index| {
             let replies = (0..index).step_by(2).map(|by| (index, by)).filter(is_untold);
             replies.into_iter().find_map(|(index, by)| played.left_guard(index, by))
         })
@@ -133,13 +134,15 @@ impl<'a, 'l> Played<'a, 'l> {
         Some(draft)
     }
 
-    /// "The king no longer guards f3." Told of a man of the other side who guarded what is taken and has gone.
+    /// "The king no longer guards f3." Told of a man of the other side who guarded what is taken, or where a pawn becomes a queen,
+    /// and has gone.
     fn left_guard(&self, index: usize, by: usize) -> Option<Draft> {
-        let target = captured_square(self.line[index])?;
+        let gain = self.line[index];
+        let target = captured_square(gain).unwrap_or(gain.to());
         let ((before, after), mv) = (self.around(by)?, self.line[by]);
         let from = mv.from()?;
         let stood = before.position().board().by_color(before.position().turn());
-        let is_gone = stood.contains(target)
+        let is_gone = (stood.contains(target) || !gain.is_capture())
             && from != target
             && before.vision.guards(from, target)
             && !after.vision.attacks_from(mv.to()).contains(target)

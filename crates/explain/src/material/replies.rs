@@ -11,7 +11,7 @@ use crate::defences::{cost, deed, deed_claim, only_reply, tries};
 use crate::draft::Draft;
 use crate::gain::{balance, kept, pawns, played_out};
 use crate::messages::{Message, Phrase};
-use crate::notation::{list, side_name};
+use crate::notation::{list, role_name, side_name};
 use crate::scene::Scene;
 use crate::{Defence, Sentence, Tries};
 
@@ -259,7 +259,11 @@ pub(crate) fn together(
     let names: Vec<Phrase> = moves().map(|mv| first.score(&[mv]).into()).collect();
     let won = replies().map(|reply| reply.pawns).min().filter(|won| 0 < *won)?;
     let winner = side_name(root.position().turn());
-    let message = Message::new(id).with("moves", named(&names)).with("side", winner);
+    // A kind of man is named where all are of it; what is won besides differs from reply to reply.
+    let role = moves().next()?.role();
+    let is_kind = id == "replies-hang" && moves().all(|mv| mv.role() == role);
+    let message = Message::new(if is_kind { "replies-hang-kind" } else { id }).with("role", role_name(role));
+    let message = message.with("moves", named(&names)).with("side", winner);
     let message = message.licences("deed", moves().map(|mv| first.line_claim(Kind::Legal, &[mv])));
     let mut draft = Draft::at(&first.path);
     draft.tell(winning(root, first, &replies().collect::<Vec<_>>(), won, message));

@@ -13,7 +13,7 @@ use crate::gain::{balance, kept, pawns, played_out};
 use crate::material::promised_haul;
 use crate::messages::Message;
 use crate::notation::{man, role_name};
-use crate::scene::Scene;
+use crate::scene::{Scene, mating_moves};
 
 /// Tells what becomes of the refutation after the suggested move, where a claim bears it out.
 pub(super) fn difference(story: &Story<'_>, subject: &Subject<'_>, audit: &Audit<'_>) -> Option<Draft> {
@@ -118,7 +118,8 @@ fn reason(
 /// "After 1.Qg6 fxg6 knight e5 answers: 2.Nxg6#."
 fn answered(story: &Story<'_>, subject: &Subject<'_>, best: Move, reply: Move) -> Option<Draft> {
     let after = Scene::root(subject.proof?).after(best)?.after(reply)?;
-    let answer = *after.best_line().first()?;
+    let told = *after.best_line().first()?;
+    let answer = mating_moves(after.position()).first().copied().unwrap_or(told);
     // The same answer after the tried move makes no difference.
     let is_same = story.line.get(2).is_some_and(|mv| story.uci(*mv) == story.uci(answer));
     let end = played(after.position(), &[answer]).filter(|_| !is_same)?;
