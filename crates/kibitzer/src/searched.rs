@@ -115,8 +115,10 @@ impl tech::Adviser for Adviser<'_> {
             .then(|| LONGER.into_iter().find_map(|nodes| self.longer(position, value, nodes)))
             .flatten();
         let answer = *line.first()?;
+        // Where the line shows as much as the move is worth, the search looked for no more.
+        let is_bound = self.worth <= value;
         longer
-            .or_else(|| self.richer(position, answer, value))
+            .or_else(|| is_bound.then(|| self.richer(position, answer, value)).flatten())
             .or_else(|| self.better(position, answer).map(tech::Advice::Better))
     }
 }
