@@ -14,11 +14,11 @@ const PART_OF_VICTIM: i32 = 3;
 /// Who is worth so much tempts to be taken whatever it costs, in centipawns.
 const DEAR: i32 = 500;
 
-/// Lists the moves that tempt most, the most tempting first: what the side plays later in its line, played at once; the capture that
-/// looks best by what it takes and what is taken back there, a trade of pieces among them, of equals a check; the dearest man that
-/// can be taken; another man's capture where the suggested move takes; another check by the man who moves, if he may not be
-/// taken there or uncovers a dear man. Where there is none, what
-/// knowledge would have played. Not the suggested move, and none that is known to win as well.
+/// Lists the moves that tempt most, the most tempting first: the capture or check that the side plays later in its line, played at
+/// once; the capture that looks best by what it takes and what is taken back there, a trade of pieces among them, of equals a
+/// check; the dearest man that can be taken; another man's capture where the suggested move takes; another check by the man who
+/// moves, if he may not be taken there or uncovers a dear man. Where there is none, what knowledge would have played. Not the
+/// suggested move, and none that is known to win as well.
 pub(crate) fn tempting(problem: &Problem, outcome: &Outcome) -> Vec<Move> {
     let Some(best) = outcome.best_move else { return Vec::new() };
     let root = &problem.position;
