@@ -389,6 +389,17 @@ trapped = <trapped>{ $man } ist gefangen: { $man-gender ->
     [feminine] sie
    *[other] ihn
  }</trapped>.
+drawn-from = <left>Schlagen auf { $square } lenkt { $man-accusative } von der Deckung von { $other } ab</left>.
+move-takes-guard = <takes>Das schlägt { $man-accusative }</takes>, <guards>{ $man-gender ->
+    [feminine] die
+   *[other] der
+ } { $target-accusative } deckt</guards>.
+attacks-guard = <attacks>{ $attacker } greift { $man-accusative } an</attacks>, <guards>{ $man-gender ->
+    [feminine] die
+   *[other] der
+ } { $target-accusative } deckt</guards>.
+guarded-cannot-take-on = <illegal>{ $man } kann nicht auf { $square } schlagen</illegal>: <guards>{ $guard } deckt { $square }</guards>.
+shuts-off = <shuts>Das versperrt { $slider-dative } die Linie nach { $target-dative }</shuts>.
 drawn-to = <drawn>Schlagen lockt { $man-accusative } nach { $square }, wo { $move } angreift</drawn>.
 falls-anyway = <falls>{ $man } fiele ohnehin nach { $move }</falls>.
 would-guard = <way>{ $front } hindert { $slider-accusative } daran, { $man-accusative } zu decken</way>.

@@ -290,6 +290,11 @@ move-opens-line = <opens>It opens the line of { $slider } to { $target }</opens>
 # Told after a line: the move is one of it.
 then-opens-line = Then <uncovers>{ $move } opens the line of { $slider } to { $target }</uncovers>.
 trapped = <trapped>{ $man } is trapped: it is attacked, and every move loses it</trapped>.
+drawn-from = <left>Taking on { $square } draws { $man } away from guarding { $other }</left>.
+move-takes-guard = <takes>It takes { $man }</takes>, <guards>which guards { $target }</guards>.
+attacks-guard = <attacks>{ $attacker } attacks { $man }</attacks>, <guards>which guards { $target }</guards>.
+guarded-cannot-take-on = <illegal>{ $man } cannot take on { $square }</illegal>: <guards>{ $guard } guards it</guards>.
+shuts-off = <shuts>It shuts the line of { $slider } to { $target }</shuts>.
 drawn-to = <drawn>Taking draws { $man } to { $square }, where { $move } attacks it</drawn>.
 falls-anyway = <falls>{ $man } would fall to { $move } anyway</falls>.
 would-guard = <way>{ $front } keeps { $slider } from guarding { $man }</way>.

@@ -60,6 +60,10 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         (Some(root), Some(mv)) if subject.promise.is_some() => writer.tell_win(root, mv, subject, detail),
         _ => {
             let verdict = writer.verdict(plain_verdict(subject));
+            let first = scene.as_ref().zip(subject.best_move.filter(|_| subject.seems_to_win));
+            let first = first.and_then(|(root, mv)| Some((root, root.after(mv)?, mv)));
+            let idea = first.map_or(Vec::new(), |(root, first, mv)| material::seeming(root, &first, mv));
+            writer.section(SectionKind::Idea, &heading("section-idea"), idea);
             let line = outlook(subject).filter(|draft| writer.audit.passes(draft));
             writer.section(SectionKind::Line, &heading("section-line"), line.into_iter().collect());
             writer.list_also(subject);

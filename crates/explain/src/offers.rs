@@ -1,7 +1,8 @@
-//! Men who are given up: one who draws an enemy to a bad square (a decoy), and one who was lost anyway (a desperado).
+//! Men who are given up: one who draws an enemy to a bad square (a decoy) or away from his duty (a deflection), and one who was
+//! lost anyway (a desperado).
 
-use claims::{HOUSE, Kind, arrival};
-use shakmaty::{Move, Position, Role};
+use claims::{Claim, HOUSE, Kind, arrival};
+use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::captured_square;
 
 use crate::audit::passed;
@@ -29,6 +30,58 @@ pub(crate) fn drawn(first: &Scene<'_>, lines: impl Iterator<Item = [Move; 2]>) -
     let message = Message::new("drawn-to").with("man", first.man(reply.from()?)).with("square", moved);
     draft.tell(message.with("move", answer).licence("drawn", claim));
     Some(draft)
+}
+
+/// "Taking on g4 draws queen d7 away from guarding e8." Told of the first of several lines that begins by taking the man who moved
+/// and goes on to a square that its taker has left: a piece is taken there, a pawn becomes a queen, or it is mate.
+pub(crate) fn deflected<'l>(first: &Scene<'_>, lines: impl Iterator<Item = &'l [Move]>) -> Option<Draft> {
+    let moved = first.path.last().map(|mv| arrival(!first.position().turn(), *mv))?;
+    let mut takers = lines.filter(|line| line.first().and_then(|mv| captured_square(*mv)) == Some(moved));
+    let (man, square, claim) = takers.find_map(|line| {
+        let (reply, man) = (*line.first()?, line.first()?.from()?);
+        let square = left_square(first, line)?;
+        Some((man, square, first.line_claim(Kind::LeftGuard, &[reply]).men([man]).squares([square])))
+    })?;
+    Some(draws_away(first, man, moved, square, claim))
+}
+
+fn draws_away(first: &Scene<'_>, man: Square, taken: Square, square: Square, claim: Claim) -> Draft {
+    let message = Message::new("drawn-from").with("man", first.man(man)).with("square", taken);
+    let mut draft = Draft::at(&first.path);
+    draft.tell(message.with("other", square).licence("left", claim));
+    draft
+}
+
+/// Finds the square that who takes has left and that a line goes to: nobody can take there, or the line comes there again.
+fn left_square(first: &Scene<'_>, line: &[Move]) -> Option<Square> {
+    let (reply, winner) = (*line.first()?, !first.position().turn());
+    let man = reply.from()?;
+    let left = first.after(reply)?.vision;
+    let is_left = |square: Square| {
+        square != reply.to()
+            && first.vision.guards(man, square)
+            && !left.attacks_from(reply.to()).contains(square)
+    };
+    let mut board: Chess = left.position().clone();
+    for (index, mv) in line.iter().enumerate().skip(1) {
+        let by_winner = board.turn() == winner;
+        // Who has gone on may have come back to his duty.
+        if !by_winner && mv.from() == Some(reply.to()) || !board.is_legal(*mv) {
+            return None;
+        }
+        board.play_unchecked(*mv);
+        let takes_piece = mv.capture().is_some_and(|role| role != Role::Pawn);
+        let matters = takes_piece || mv.is_promotion() || board.is_checkmate();
+        if by_winner && matters && is_left(arrival(winner, *mv)) {
+            let square = arrival(winner, *mv);
+            let is_alone = !board.legal_moves().iter().any(|mv| captured_square(*mv) == Some(square));
+            let mut later = line.iter().skip(index + 2).step_by(2);
+            if is_alone || later.any(|mv| mv.to() == square) {
+                return Some(square);
+            }
+        }
+    }
+    None
 }
 
 /// "Knight d4 would fall to 1...exd4 anyway." Told of a man who takes a lesser one and is taken there, where he stood en prise.

@@ -16,6 +16,7 @@ use crate::material::{Reply, fullest, groups, haul, haul_of_the_queen, replies, 
 use crate::messages::{Message, Phrase};
 use crate::narrator::is_offer;
 use crate::notation::{self, man, role_name, side_name};
+use crate::offers;
 use crate::scene::{Scene, threatened_mates};
 
 /// The longest threat that is told, in plies.
@@ -91,6 +92,7 @@ impl<'a> Rescue<'a> {
             drafts.push(draft);
         }
         drafts.extend(self.deed().filter(|draft| audit.passes(draft)));
+        drafts.extend(self.deflected().filter(|draft| audit.passes(draft)));
         drafts.extend(self.outcome().filter(|draft| audit.passes(draft)));
         drafts
     }
@@ -189,6 +191,17 @@ impl<'a> Rescue<'a> {
         };
         draft.tell(message);
         Some(draft)
+    }
+
+    /// Tells what duty draws who takes the man who moved away from.
+    fn deflected(&self) -> Option<Draft> {
+        let root = Scene::root(self.subject.proof?);
+        let first = root.after(self.best)?;
+        let replies = replies(&root, &first, 1);
+        offers::deflected(
+            &first,
+            replies.iter().filter(|reply| 0 < reply.pawns).map(|reply| reply.line.as_slice()),
+        )
     }
 
     /// Describes what the other side does in the threat.

@@ -4,7 +4,7 @@ use claims::{Claim, Kind, arrival};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 
 use super::features::Feature;
-use super::{Reply, straits};
+use super::{Reply, guards, straits};
 use crate::draft::Draft;
 use crate::gain::{gained, pawns};
 use crate::messages::{Message, Phrase};
@@ -14,6 +14,8 @@ use crate::scene::{Scene, threatened_mates};
 
 /// What a pin must be worth to be told, in centipawns: a man and not a pawn.
 const PIN: i32 = 150;
+/// Pawns that no line wins, so that each is told to its end.
+const SHOWN: u64 = 900;
 /// Standing facts told at most.
 const MOST: usize = 3;
 
@@ -32,7 +34,8 @@ pub(crate) fn facts(
     let mut drafts = Vec::new();
     if !mv.is_en_passant() {
         let takes = || takes_more(root, first, mv).or_else(|| takes_piece(root, mv));
-        drafts.extend(takes_unguarded(root, mv).or_else(takes));
+        let taken = takes_unguarded(root, mv).or_else(|| guards::taken(root, mv, replies)).or_else(takes);
+        drafts.extend(taken);
     }
     drafts.extend(uncovers(root, first, mv, captured));
     drafts.extend(backs_mate(root, first, man));
@@ -41,7 +44,11 @@ pub(crate) fn facts(
         mv,
         replies.iter().filter_map(|reply| reply.line.first().copied()),
     ));
-    drafts.extend(offers::drawn(first, replies.iter().filter_map(|reply| reply.line.first_chunk().copied())));
+    let overloaded = straits::overloaded(first, replies);
+    let drawn = offers::drawn(first, replies.iter().filter_map(|reply| reply.line.first_chunk().copied()));
+    let lines = || replies.iter().map(|reply| reply.told.as_slice());
+    let deflected = || offers::deflected(first, lines()).filter(|_| overloaded.is_none());
+    drafts.extend(drawn.or_else(deflected));
     // Who is taken at once, to lose no less than by any other reply, forks and pins nobody.
     let least = replies.iter().map(|reply| reply.pawns).min();
     let takes_back = |reply: &&Reply| reply.line.first().is_some_and(|reply| reply.to() == man);
@@ -50,9 +57,12 @@ pub(crate) fn facts(
         drafts.extend(aims(first, man, replies));
     }
     drafts.extend(cannot_take(first, man));
-    drafts.extend(straits::overloaded(first, replies).or_else(|| straits::trapped(first, replies)));
+    drafts.extend(guards::shut_off(root, first, mv, replies));
+    drafts.extend(overloaded.or_else(|| straits::trapped(first, replies)));
+    drafts.extend(guards::attacked(first, man, replies, &drafts));
     drafts.extend(straits::falling(first, replies, &drafts));
     drafts.extend(straits::screened(first, replies));
+    drafts.extend(guards::backs(root, first, man, replies));
     let is_needed = |draft: &Draft| {
         let named = |feature: &&Feature| draft.claims.iter().any(|(claim, _)| *claim == feature.claim);
         features.iter().filter(|feature| feature.is_needed).any(|feature| named(&feature))
@@ -65,6 +75,14 @@ pub(crate) fn facts(
     drafts.splice(place..place, checked(root).filter(|_| !is_alone).or_else(|| menace(root)));
     drafts.truncate(MOST);
     drafts
+}
+
+/// Tells what a first move lives on that shows no gain of men: whom it draws away from his duty, and what it guards.
+pub(crate) fn seeming(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Vec<Draft> {
+    let replies = super::replies(root, first, SHOWN);
+    let man = arrival(root.position().turn(), mv);
+    let deflected = offers::deflected(first, replies.iter().map(|reply| reply.line.as_slice()));
+    deflected.into_iter().chain(guards::backs(root, first, man, &replies)).collect()
 }
 
 /// Tells what a man who has moved forks, skewers or pins, where some line captures there.
@@ -274,8 +292,32 @@ fn uncovers(root: &Scene<'_>, first: &Scene<'_>, mv: Move, captured: Bitboard) -
     Some(draft)
 }
 
-/// "Rook d7 cannot take on b5: bishop b5 pins it to king e8."
+/// "Rook d7 cannot take on b5: bishop b5 pins it to king e8." Of a king who alone could take: "King g8 cannot take on f7: knight e5
+/// guards it."
 pub(super) fn cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
+    pinned_cannot_take(first, man).or_else(|| king_cannot_take(first, man))
+}
+
+/// Who guards a man that checks is told with the check.
+pub(super) fn king_cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
+    let side = first.position().turn();
+    let king = first.vision.king(side)?;
+    let guard =
+        first.vision.attackers_to(man, !side).into_iter().find(|guard| first.vision.guards(*guard, man))?;
+    let is_alone = first.vision.attackers_to(man, side).single_square() == Some(king);
+    if !is_alone || first.vision.checkers().contains(man) {
+        return None;
+    }
+    let illegal = Claim::new(Kind::Illegal).men([king]).squares([man]);
+    let message = Message::new("guarded-cannot-take-on").with("man", first.man(king)).with("square", man);
+    let message = message.with("guard", first.man(guard)).licence("illegal", illegal);
+    let mut draft = Draft::at(&first.path);
+    draft.tell(message.licence("guards", Claim::new(Kind::Guards).men([guard]).squares([man])));
+    Some(draft)
+}
+
+/// "Rook d7 cannot take on b5: bishop b5 pins it to king e8."
+pub(super) fn pinned_cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
     let side = first.position().turn();
     let king = first.vision.king(side)?;
     let pin = first.vision.pins().iter().find(|pin| {

@@ -7,6 +7,7 @@ mod castling;
 mod defences;
 mod facts;
 mod features;
+mod guards;
 mod haul;
 mod lines;
 mod points;
@@ -17,7 +18,7 @@ mod verdict;
 
 pub(crate) use castling::cannot_castle;
 pub(crate) use defences::defences;
-pub(crate) use facts::facts;
+pub(crate) use facts::{facts, seeming};
 pub use features::{Feature, features};
 pub(crate) use haul::{common_haul, haul, haul_of, haul_of_the_queen, promised_haul, worth};
 pub use lines::shown_pawns;

@@ -5,10 +5,10 @@
 //! that takes a man is asked in turn, and what is found first is told after the line, one sentence.
 
 use claims::{Kind, arrival};
-use shakmaty::{Bitboard, Move, Position, Role};
+use shakmaty::{Bitboard, Move, Position, Role, Square};
 use vision::captured_square;
 
-use super::facts::{aims, cannot_take};
+use super::facts::{aims, king_cannot_take, pinned_cannot_take};
 use super::lines::Reply;
 use crate::draft::Draft;
 use crate::messages::Message;
@@ -22,7 +22,8 @@ pub(super) fn point(first: &Scene<'_>, line: &[Move], is_cost_told: bool) -> Opt
     let winners = || (1..line.len()).step_by(2);
     let takes = |index: &usize| line[*index].capture().is_some_and(|role| role != Role::Pawn);
     let gains = |index: &usize| takes(index) || line[*index].is_promotion();
-    let barred = || winners().filter(takes).find_map(|index| played.barred(index));
+    let pinned = || winners().filter(takes).find_map(|index| played.barred(index, pinned_cannot_take));
+    let kept_off = || winners().filter(takes).find_map(|index| played.barred(index, king_cannot_take));
     let aimed = || winners().find_map(|index| played.aims(index));
     let opened = || winners().filter(takes).find_map(|index| played.opened(index));
     let left = || {
@@ -40,7 +41,7 @@ pub(super) fn point(first: &Scene<'_>, line: &[Move], is_cost_told: bool) -> Opt
                 .find_map(|by| played.let_in(index, by))
         })
     };
-    barred().or_else(aimed).or_else(opened).or_else(let_in).or_else(left)
+    pinned().or_else(aimed).or_else(opened).or_else(let_in).or_else(left).or_else(kept_off)
 }
 
 /// A line with its positions, as far as the tree knows them.
@@ -69,11 +70,11 @@ impl<'a, 'l> Played<'a, 'l> {
 
     /// "Pawn g2 cannot take on f3: queen g6 pins it to king g1." Told of a capture that nobody can answer on its square, though
     /// somebody looks at it.
-    fn barred(&self, index: usize) -> Option<Draft> {
+    fn barred(&self, index: usize, told: impl Fn(&Scene<'a>, Square) -> Option<Draft>) -> Option<Draft> {
         let (_, after) = self.around(index)?;
         let square = self.line[index].to();
         let is_quiet = !after.position().is_check() && !after.vision.can_capture_on(square);
-        cannot_take(after, square).filter(|_| is_quiet)
+        told(after, square).filter(|_| is_quiet)
     }
 
     /// "Bishop e4 pins queen f5 to king h7."

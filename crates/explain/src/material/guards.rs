@@ -1,0 +1,144 @@
+//! The guards that a first move takes, attacks or shuts off, and the square that it guards itself: why a man falls who was held.
+
+use claims::{Claim, Kind, arrival};
+use shakmaty::{Bitboard, Move, Position, Role, Square};
+use vision::{Vision, captured_square};
+
+use super::Reply;
+use crate::draft::Draft;
+use crate::messages::Message;
+use crate::scene::Scene;
+
+/// A square matters where one answer of so many goes there.
+const FEW: usize = 3;
+
+/// "It takes bishop e2, which guards knight f3." Told where nobody else guards him and a line takes him where he stands.
+pub(super) fn taken(root: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
+    let guard = captured_square(mv)?;
+    let side = !root.position().turn();
+    let target = pieces(root, side).into_iter().find(|target| {
+        let is_alone = root.vision.attackers_to(*target, side).single_square() == Some(guard);
+        // Who takes back gives up no guard of his own.
+        *target != guard
+            && !root.vision.attacks_from(*target).contains(guard)
+            && is_alone
+            && root.vision.guards(guard, *target)
+            && replies.iter().any(|reply| falls_there(reply, *target))
+    })?;
+    let takes = root.line_claim(Kind::Takes, &[mv]).men(mv.from()).squares([guard]);
+    let message =
+        Message::new("move-takes-guard").with("man", root.man(guard)).with("target", root.man(target));
+    let mut draft = Draft::at(&root.path);
+    draft.tell(message.licence("takes", takes).licence("guards", guards(guard, target)));
+    Some(draft)
+}
+
+/// "Pawn b5 attacks knight c6, which guards bishop e5." Told where a reply saves the guard and its answer takes whom he guarded,
+/// where nothing has been said of the two.
+pub(super) fn attacked(first: &Scene<'_>, man: Square, replies: &[Reply], said: &[Draft]) -> Option<Draft> {
+    let side = first.position().turn();
+    let duty = |reply: &Reply| {
+        let (mv, answer) = (reply.line.first()?, reply.answer()?);
+        let (guard, target) = (mv.from()?, captured_square(answer)?);
+        let is_told = pieces(first, side).contains(target)
+            && mv.to() != target
+            && mv.role() != Role::King
+            && first.vision.attacks_from(man).contains(guard)
+            && first.vision.is_bigger(guard, man)
+            && first.vision.guards(guard, target)
+            && first.vision.attackers_to(target, side).single_square() == Some(guard);
+        is_told.then_some((guard, target))
+    };
+    let (guard, target) = replies.iter().find_map(duty)?;
+    let names = |claim: &Claim, man| claim.men.contains(&man) || claim.squares.contains(&man);
+    let is_of_both = |claim: &Claim| names(claim, guard) && names(claim, target);
+    if said.iter().any(|draft| draft.claims.iter().any(|(claim, _)| is_of_both(claim))) {
+        return None;
+    }
+    let attacks = Claim::new(Kind::Attacks).men([man]).squares([guard]);
+    let message =
+        Message::new("attacks-guard").with("attacker", first.man(man)).with("man", first.man(guard));
+    let message = message.with("target", first.man(target)).licence("attacks", attacks);
+    let mut draft = Draft::at(&first.path);
+    draft.tell(message.licence("guards", guards(guard, target)));
+    Some(draft)
+}
+
+/// "It shuts the line of queen d8 to rook d2." Told where a line takes him where he stands and nobody else guards him.
+pub(super) fn shut_off(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
+    let side = first.position().turn();
+    let stands = arrival(!side, mv);
+    let sliders = first.position().board().sliders() & first.position().board().by_color(side);
+    let pairs = pieces(first, side)
+        .into_iter()
+        .flat_map(|target| sliders.into_iter().map(move |slider| (slider, target)));
+    let (slider, target) = pairs.into_iter().find(|(slider, target)| {
+        root.vision.between(*slider, *target).contains(stands)
+            && root.vision.attackers_to(*target, side).single_square() == Some(*slider)
+            && first.vision.attackers_to(*target, side).is_empty()
+            && replies.iter().any(|reply| falls_there(reply, *target))
+    })?;
+    let claim = root.line_claim(Kind::ShutsLine, &[mv]).men([slider]).squares([target]);
+    let message = Message::new("shuts-off").with("slider", root.man(slider)).with("target", root.man(target));
+    let mut draft = Draft::at(&root.path);
+    draft.tell(message.licence("shuts", claim));
+    Some(draft)
+}
+
+/// "King g5 guards f6." Told of a square to which answers go and which the man who moved guards as he did not before, while an enemy
+/// attacks it.
+pub(super) fn backs(root: &Scene<'_>, first: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<Draft> {
+    let side = first.position().turn();
+    let mv = first.path.last().filter(|mv| !mv.is_capture() && !first.position().is_check())?;
+    let from = mv.from()?;
+    let goal = |reply: &Reply| {
+        let answer = reply.answer().filter(|answer| answer.from() != Some(man) && !answer.is_castle())?;
+        let square = answer.to();
+        if reply.line.first().is_some_and(|mv| mv.to() == square) {
+            return None;
+        }
+        let is_new = first.vision.guards(man, square) && !root.vision.guards(from, square);
+        let is_disputed = first.vision.attackers_to(square, side).any();
+        let others = others_guard(&first.vision, square, man, answer);
+        (is_new && is_disputed && !others).then_some(square)
+    };
+    let goals: Vec<Square> = replies.iter().filter_map(goal).collect();
+    let count = |square: Square| goals.iter().filter(|goal| **goal == square).count();
+    // Of one reply in many it would say little.
+    let square = goals.iter().copied().find(|square| replies.len() <= FEW * count(*square))?;
+    let message = Message::new("cause-guards").with("man", first.man(man)).with("square", square);
+    let mut draft = Draft::at(&first.path);
+    draft.tell(message.licence("guards", guards(man, square)));
+    Some(draft)
+}
+
+/// Tells whether somebody else guards a square, the man who goes there aside.
+fn others_guard(vision: &Vision, square: Square, man: Square, answer: Move) -> bool {
+    let own = vision.attackers_to(square, !vision.position().turn());
+    own.into_iter().any(|guard| guard != man && Some(guard) != answer.from())
+}
+
+fn guards(guard: Square, square: Square) -> Claim {
+    Claim::new(Kind::Guards).men([guard]).squares([square])
+}
+
+/// Gives a side's men who are neither pawns nor the king.
+fn pieces(scene: &Scene<'_>, side: shakmaty::Color) -> Bitboard {
+    let board = scene.position().board();
+    board.by_color(side) & !board.pawns() & !board.kings()
+}
+
+/// Tells whether a line captures the man who stands on a square before it while he is still there.
+fn falls_there(reply: &Reply, square: Square) -> bool {
+    for (index, mv) in reply.told.iter().enumerate() {
+        let is_winner = index % 2 == 1;
+        if is_winner && captured_square(*mv) == Some(square) {
+            return mv.capture().is_some_and(|role| role != Role::Pawn);
+        }
+        // He has gone, or somebody else has come.
+        if mv.from() == Some(square) || mv.to() == square {
+            return false;
+        }
+    }
+    false
+}
