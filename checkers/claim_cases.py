@@ -157,6 +157,11 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("in_the_way", "rb1n1q1k/8/8/8/8/8/8/6K1 b - - 0 1", {"men": ["b8", "f8"], "squares": ["a8"]}, False),  # two
     ("in_the_way", "rb3n1k/8/8/8/8/8/8/6K1 b - - 0 1", {"men": ["b8", "f8"], "squares": ["a8"]}, False),  # a knight
     ("in_the_way", "rB3q1k/8/8/8/8/8/8/6K1 b - - 0 1", {"men": ["b8", "f8"], "squares": ["a8"]}, False),  # an enemy
+    ("outside_square", "8/8/8/P4k2/8/8/8/7K b - - 0 1", {"men": ["f5"], "squares": ["a5"]}, True),
+    ("outside_square", "8/8/8/P3k3/8/8/8/7K b - - 0 1", {"men": ["e5"], "squares": ["a5"]}, False),  # in time
+    ("outside_square", "8/8/8/P3k3/8/8/8/7K w - - 0 1", {"men": ["e5"], "squares": ["a5"]}, True),  # the pawn is to move
+    ("outside_square", "8/8/p7/P4k2/8/8/8/7K b - - 0 1", {"men": ["f5"], "squares": ["a5"]}, False),  # a man before it
+    ("outside_square", "8/8/8/P4k2/8/8/8/7K b - - 0 1", {"men": ["h1"], "squares": ["a5"]}, False),  # its own king
     ("uncovers", "4q2k/8/8/8/4N3/8/8/4RK2 w - - 0 1", {"men": ["e1"], "squares": ["e8"], "moves": ["e4c5"]}, True),
     ("uncovers", "4q2k/8/8/8/4N3/8/8/4RK2 w - - 0 1", {"men": ["e1"], "squares": ["h8"], "moves": ["e4c5"]}, False),
     ("gains", TAKES, {"moves": ["d2d5"], "number": 1}, True),

@@ -238,6 +238,20 @@ def in_the_way(c: Claim) -> bool:
     return c.board.color_at(target) == c.board.color_at(man) == side and is_alone_between(c.board, man, slider, target)
 
 
+def outside_square(c: Claim) -> bool:
+    king, pawn = c.men[0], c.squares[0]
+    side = side_of(c.board, pawn)
+    if c.board.piece_at(king) != chess.Piece(chess.KING, not side) or c.board.piece_at(pawn) != chess.Piece(chess.PAWN, side):
+        return False
+    file, rank = chess.square_file(pawn), chess.square_rank(pawn)
+    goal = 7 if side else 0
+    way = range(rank + 1, 8) if side else range(rank)
+    moves = min(abs(goal - rank), 5)  # from the second rank the first step is a double one
+    steps = chess.square_distance(king, chess.square(file, goal))
+    free = not any(c.board.piece_at(chess.square(file, on)) for on in way)
+    return free and steps > moves + (c.board.turn != side)
+
+
 def uncovers(c: Claim) -> bool:
     slider, target = c.men[0], c.squares[0]
     return (
@@ -459,6 +473,7 @@ KINDS = {
     "unguarded": Kind("fact", 0, 1, 0, False, lambda c: is_unguarded(c.board, c.squares[0])),
     "pinned_to": Kind("fact", 2, 1, 0, False, pinned_to),
     "in_the_way": Kind("fact", 2, 1, 0, False, in_the_way),
+    "outside_square": Kind("fact", 1, 1, 0, False, outside_square),
     "legal": Kind("rule", 0, 0, 1, False, lambda c: True),  # `play` has checked it
     "illegal": Kind("rule", 1, 1, 0, False, illegal),
     "takes": Kind("rule", 1, 1, 1, False, takes),

@@ -52,6 +52,8 @@ pub enum Kind {
     PinnedTo,
     /// `men[0]` alone stands between the slider `men[1]` of his own side and another man of that side on `squares[0]`.
     InTheWay,
+    /// The king `men[0]` is outside the square of the enemy pawn on `squares[0]`, whose way is free.
+    OutsideSquare,
     /// `moves[0]` is legal.
     Legal,
     /// `men[0]` attacks `squares[0]`, where no man of his side stands (for a pawn: an enemy does), but has no legal move there.
@@ -188,7 +190,7 @@ impl Kind {
         use Kind::*;
         match self {
             Check | CoversFlight | BlocksFlight | Guards | Pinned => Class::Fact,
-            Attacks | Forks | Skewers | Unguarded | PinnedTo | InTheWay => Class::Fact,
+            Attacks | Forks | Skewers | Unguarded | PinnedTo | InTheWay | OutsideSquare => Class::Fact,
             Legal | Illegal | Takes | BlocksCheck | Stalemate | InsufficientMaterial => Class::Rule,
             BackRankMate | SmotheredMate | ArabianMate | AnastasiaMate | HookMate => Class::Rule,
             DovetailMate | BodenMate | DoubleBishopMate | EpauletteMate => Class::Rule,

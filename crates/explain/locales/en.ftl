@@ -289,6 +289,7 @@ move-pins = <pins>{ $man } pins { $front } to { $target }</pins>.
 move-opens-line = <opens>It opens the line of { $slider } to { $target }</opens>.
 # Told after a line: the move is one of it.
 then-opens-line = Then <uncovers>{ $move } opens the line of { $slider } to { $target }</uncovers>.
+outside-square = <outside>{ $king } is outside the square of { $pawn }</outside>.
 trapped = <trapped>{ $man } is trapped: it is attacked, and every move loses it</trapped>.
 drawn-from = <left>Taking on { $square } draws { $man } away from guarding { $other }</left>.
 move-takes-guard = <takes>It takes { $man }</takes>, <guards>which guards { $target }</guards>.

@@ -8,7 +8,7 @@ use explain::{
     Tried, features, shown_pawns, with_colors_exchanged,
 };
 use proof::{Certificate, Range};
-use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
+use shakmaty::{Chess, EnPassantMode, Move, Position, Role, fen::Fen};
 use solvers::{AlsoWins, Half, Limits, Observer, Outcome, Problem, Question, Share, StopReason};
 
 use crate::gains::{MATE, counts};
@@ -210,6 +210,11 @@ fn forbidden(problem: &Problem) -> Vec<Forbidden> {
     problem.questions.iter().filter_map(one).collect()
 }
 
+/// Tells whether a pawn becomes something less than a queen.
+fn is_lesser(mv: Move) -> bool {
+    mv.promotion().is_some_and(|role| role != Role::Queen)
+}
+
 /// Finds out what is wrong with the moves that would tempt a reader, where the answer promises something; nothing of those that do
 /// as well.
 fn why_not_tempting(
@@ -221,7 +226,7 @@ fn why_not_tempting(
 ) -> Vec<Tried> {
     let wins = match outcome.promise {
         // Beside a mate that everybody sees nothing tempts.
-        Some(Promise::MateIn(moves)) => TEMPTS_FROM <= moves,
+        Some(Promise::MateIn(moves)) => TEMPTS_FROM <= moves || outcome.best_move.is_some_and(is_lesser),
         Some(Promise::Material(_)) => true,
         _ => false,
     };

@@ -14,7 +14,7 @@ const PART_OF_VICTIM: i32 = 3;
 /// Who is worth so much tempts to be taken whatever it costs, in centipawns.
 const DEAR: i32 = 500;
 
-/// Lists the moves that tempt most, the most tempting first: the capture or check that the side plays later in its line, played at
+/// Lists the moves that tempt most, the most tempting first: a queen where the pawn becomes something less; the capture or check that the side plays later in its line, played at
 /// once; the capture that looks best by what it takes and what is taken back there, a trade of pieces among them, of equals a
 /// check; the dearest man that can be taken; another man's capture where the suggested move takes; another check by the man who
 /// moves, if he may not be taken there or uncovers a dear man. Where there is none, what knowledge would have played. Not the
@@ -48,7 +48,11 @@ pub(crate) fn tempting(problem: &Problem, outcome: &Outcome) -> Vec<Move> {
     let check = moves.iter().copied().filter(|mv| mv.from() == best.from() && is_check(*mv));
     let check = check.into_iter().find(|mv| !is_taken(mv) || uncovers(&vision, *mv));
     let mut found: Vec<Move> = Vec::new();
-    let candidates = [later, capture.map(|(_, mv)| mv), dear, same, check];
+    let is_queening = |mv: &Move| {
+        (mv.from(), mv.to(), mv.promotion()) == (best.from(), best.to(), Some(Role::Queen)) && !is_known(*mv)
+    };
+    let queen = root.legal_moves().into_iter().find(is_queening);
+    let candidates = [queen, later, capture.map(|(_, mv)| mv), dear, same, check];
     for mv in candidates.into_iter().flatten() {
         if !found.contains(&mv) {
             found.push(mv);
@@ -106,6 +110,27 @@ mod tests {
         let outcome = Outcome { best_move: best, ..nothing };
         let found = tempting(&Problem::win(position), &outcome);
         assert_eq!(found.first().map(|mv| (mv.from().unwrap(), mv.to())), expected, "{fen}");
+    }
+
+    #[test]
+    fn a_queen_tempts_where_the_pawn_becomes_a_rook() {
+        let position: Chess = "8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1"
+            .parse::<Fen>()
+            .unwrap()
+            .into_position(CastlingMode::Standard)
+            .unwrap();
+        let promotes = |role| {
+            let moves = position.legal_moves();
+            moves.into_iter().find(|mv| mv.promotion() == Some(role)).unwrap()
+        };
+        let program = Program { name: "", domain: None, tree_by: None };
+        let nothing = Outcome::nothing(program, StopReason::Exhausted, Statistics::default());
+        let asked = |best: Role| {
+            let outcome = Outcome { best_move: Some(promotes(best)), ..nothing.clone() };
+            tempting(&Problem::win(position.clone()), &outcome)
+        };
+        assert_eq!(asked(Role::Rook).first(), Some(&promotes(Role::Queen)));
+        assert_eq!(asked(Role::Queen), Vec::new());
     }
 
     #[test]

@@ -25,6 +25,7 @@ impl Vision {
             Kind::Unguarded => self.unguarded_holds(claim),
             Kind::PinnedTo => self.pinned_to_holds(claim),
             Kind::InTheWay => self.in_the_way_holds(claim),
+            Kind::OutsideSquare => self.outside_square_holds(claim),
             Kind::Legal => self.legal(claim).map(|_| true),
             Kind::Illegal => self.illegal_holds(claim),
             Kind::Takes => self.takes_holds(claim),
@@ -146,6 +147,11 @@ impl Vision {
         let color = self.color_of(&slider)?;
         let is_own = self.color_of(&front)? == color && self.color_of(&target)? == color;
         Some(is_own && self.alone_between(slider, target) == Some(front))
+    }
+
+    fn outside_square_holds(&self, claim: &Claim) -> Option<bool> {
+        let (king, pawn) = (*claim.men.first()?, *claim.squares.first()?);
+        Some(self.is_outside_square(king, pawn))
     }
 
     fn illegal_holds(&self, claim: &Claim) -> Option<bool> {

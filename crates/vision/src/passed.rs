@@ -46,6 +46,31 @@ impl Vision {
         (way & self.board().occupied()).is_empty().then_some((way, goal))
     }
 
+    /// Tells whether a king is outside the square of an enemy pawn before which nobody stands: he is too far from where it promotes
+    /// to stop it by himself, whoever is to move.
+    ///
+    /// ```
+    /// use shakmaty::{CastlingMode, Chess, Square, fen::Fen};
+    /// use vision::Vision;
+    ///
+    /// // 5  P . . . . k . .   three moves to a8, and five steps
+    /// let outside = |fen: &str| {
+    ///     let fen: Fen = fen.parse().unwrap();
+    ///     let vision = Vision::of(fen.into_position::<Chess>(CastlingMode::Standard).unwrap());
+    ///     vision.is_outside_square(Square::F5, Square::A5)
+    /// };
+    /// assert!(outside("8/8/8/P4k2/8/8/8/7K b - - 0 1"));
+    /// assert!(!outside("8/8/p7/P4k2/8/8/8/7K b - - 0 1"), "somebody stands in the way");
+    /// ```
+    pub fn is_outside_square(&self, king: Square, pawn: Square) -> bool {
+        let board = self.board();
+        let Some(color) = board.color_at(pawn).filter(|_| board.pawns().contains(pawn)) else { return false };
+        let is_enemy = board.kings().contains(king) && board.color_at(king) == Some(!color);
+        let Some((way, goal)) = self.open_way(pawn, color).filter(|_| is_enemy) else { return false };
+        let is_before_king = usize::from(self.position().turn() != color);
+        steps(&way, pawn, color) + is_before_king < usize::try_from(king.distance(goal)).unwrap_or(0)
+    }
+
     /// Gives the moves that the fastest pawn of a color needs to promote, if nobody can stop it: the other side has
     /// nothing but its king and pawns, and he comes too late or cannot come near.
     pub fn unstoppable(&self, color: Color) -> Option<i32> {
@@ -56,8 +81,7 @@ impl Vision {
         let mut best: Option<i32> = None;
         for pawn in self.passed_pawns(color) {
             let Some((path, goal)) = self.open_way(pawn, color) else { continue };
-            let start = color.fold_wb(Rank::Second, Rank::Seventh);
-            let steps = path.count() - usize::from(pawn.rank() == start);
+            let steps = steps(&path, pawn, color);
             let is_to_move = self.position().turn() == color;
             let needed = steps + usize::from(!is_to_move);
             let is_too_far =
@@ -71,6 +95,11 @@ impl Vision {
         }
         best
     }
+}
+
+/// Counts the moves that a pawn needs for its way, two steps at once at the start.
+fn steps(way: &Bitboard, pawn: Square, color: Color) -> usize {
+    way.count() - usize::from(pawn.rank() == color.fold_wb(Rank::Second, Rank::Seventh))
 }
 
 /// Tells whether a square lies before another as a color's pawns go.

@@ -4,7 +4,7 @@ use claims::{Claim, Kind, arrival};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 
 use super::features::Feature;
-use super::{Reply, guards, straits};
+use super::{Reply, guards, runners, straits};
 use crate::draft::Draft;
 use crate::gain::{gained, pawns};
 use crate::messages::{Message, Phrase};
@@ -63,6 +63,7 @@ pub(crate) fn facts(
     drafts.extend(straits::falling(first, replies, &drafts));
     drafts.extend(straits::screened(first, replies));
     drafts.extend(guards::backs(root, first, man, replies));
+    drafts.extend(runners::outruns(first, lines()));
     let is_needed = |draft: &Draft| {
         let named = |feature: &&Feature| draft.claims.iter().any(|(claim, _)| *claim == feature.claim);
         features.iter().filter(|feature| feature.is_needed).any(|feature| named(&feature))
@@ -81,8 +82,10 @@ pub(crate) fn facts(
 pub(crate) fn seeming(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Vec<Draft> {
     let replies = super::replies(root, first, SHOWN);
     let man = arrival(root.position().turn(), mv);
-    let deflected = offers::deflected(first, replies.iter().map(|reply| reply.line.as_slice()));
-    deflected.into_iter().chain(guards::backs(root, first, man, &replies)).collect()
+    let lines = || replies.iter().map(|reply| reply.line.as_slice());
+    let deflected = offers::deflected(first, lines());
+    let outruns = runners::outruns(first, lines());
+    deflected.into_iter().chain(outruns).chain(guards::backs(root, first, man, &replies)).collect()
 }
 
 /// Tells what a man who has moved forks, skewers or pins, where some line captures there.

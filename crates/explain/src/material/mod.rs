@@ -12,6 +12,7 @@ mod haul;
 mod lines;
 mod points;
 mod replies;
+mod runners;
 mod straits;
 mod threat;
 mod verdict;

@@ -10,6 +10,7 @@ use vision::captured_square;
 
 use super::facts::{aims, king_cannot_take, pinned_cannot_take};
 use super::lines::Reply;
+use super::runners;
 use crate::draft::Draft;
 use crate::messages::Message;
 use crate::notation::role_name;
@@ -33,6 +34,13 @@ pub(super) fn point(first: &Scene<'_>, line: &[Move], is_cost_told: bool) -> Opt
             replies.into_iter().find_map(|(index, by)| played.left_guard(index, by))
         })
     };
+    let outrun = || {
+        winners().find_map(|index| {
+            let (_, after) = played.around(index)?;
+            let is_known = runners::outruns(first, std::iter::once(line)).is_some();
+            runners::outruns(after, std::iter::once(line.get(index + 1..)?)).filter(|_| !is_known)
+        })
+    };
     let let_in = || {
         winners().filter(takes).find_map(|index| {
             (0..index)
@@ -41,7 +49,7 @@ pub(super) fn point(first: &Scene<'_>, line: &[Move], is_cost_told: bool) -> Opt
                 .find_map(|by| played.let_in(index, by))
         })
     };
-    pinned().or_else(aimed).or_else(opened).or_else(let_in).or_else(left).or_else(kept_off)
+    pinned().or_else(aimed).or_else(opened).or_else(let_in).or_else(left).or_else(kept_off).or_else(outrun)
 }
 
 /// A line with its positions, as far as the tree knows them.

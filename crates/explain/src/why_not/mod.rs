@@ -44,6 +44,7 @@ pub(crate) fn told(
         return Vec::new();
     }
     let mut drafts = vec![outcome::outcome(story, subject)];
+    drafts.extend(outcome::stalemate(story));
     let is_worse = matches!(story.tried.result, Some(Comparison::Fails | Comparison::WinsLess));
     if detail == Detail::Brief || !is_worse {
         return drafts;

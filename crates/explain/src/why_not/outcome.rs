@@ -43,6 +43,14 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>) -> Draft {
                 Message::new(id).with("move", mv).with("line", line).licence("tried", whole(Kind::Mates)),
             );
         }
+        Shown::Stalemates => {
+            draft.tell(
+                Message::new("tried-allows")
+                    .with("move", mv)
+                    .with("line", line)
+                    .licence("tried", drawing(story)),
+            );
+        }
         Shown::Loses(pawns) => {
             let message = Message::new("tried-loses").with("move", mv).with("haul", lost(story, pawns));
             draft.tell(message.with("line", line).licence("tried", whole(Kind::Loses).number(pawns)));
@@ -95,6 +103,23 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>) -> Draft {
     }
     draft.say(".");
     draft
+}
+
+/// "Black is stalemated: a draw." Told where the line comes to that after the tried move.
+pub(super) fn stalemate(story: &Story<'_>) -> Option<Draft> {
+    let end = story.visions.last().filter(|end| end.position().is_stalemate() && 1 < story.line.len())?;
+    let message = Message::new("draw-stalemate").with("side", side_name(end.position().turn()));
+    let mut draft = Draft::at(&story.line);
+    draft.tell(message.licence("draw", Claim::new(Kind::Stalemate)));
+    Some(draft)
+}
+
+/// Licenses the moves of a line that ends in stalemate: to who was behind it gains, to who was ahead it does not.
+fn drawing(story: &Story<'_>) -> Claim {
+    match balance(story.root, story.root.turn()) {
+        ahead if 0 < ahead => story.claim(Kind::WinsAtMost, &story.line).number(0),
+        _ => story.claim(Kind::Keeps, &story.line),
+    }
 }
 
 /// Tells whether the line's mate takes more moves than the promised one.

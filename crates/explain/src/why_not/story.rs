@@ -22,6 +22,8 @@ pub(super) enum Shown {
     Wins(u64),
     /// It wins nothing.
     WinsNothing,
+    /// It ends in stalemate.
+    Stalemates,
     /// It mates.
     Mates,
     /// Nothing that could be told.
@@ -144,6 +146,10 @@ impl Lines<'_> {
                 Some(Comparison::AsGood) if !is_mated => (Shown::Mates, all, None),
                 _ => nothing,
             };
+        }
+        let is_worse = matches!(tried.result, Some(Comparison::Fails | Comparison::WinsLess));
+        if end.is_stalemate() && is_worse && all <= LONGEST {
+            return (Shown::Stalemates, all, None);
         }
         let gain = tried.gain.unwrap_or(0);
         match tried.result {

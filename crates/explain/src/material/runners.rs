@@ -1,0 +1,41 @@
+//! Pawns that run: the enemy king, alone against one, comes too late.
+
+use claims::{Claim, Kind};
+use shakmaty::{Move, Position, Square};
+
+use crate::draft::Draft;
+use crate::messages::Message;
+use crate::scene::Scene;
+
+/// "King g3 is outside the square of pawn g5." Told of the first pawn of the side not to move that becomes a queen in one of several
+/// lines from here, where the other side has nothing but king and pawns.
+pub(super) fn outruns<'l>(after: &Scene<'_>, lines: impl Iterator<Item = &'l [Move]>) -> Option<Draft> {
+    let side = after.position().turn();
+    let king = after.vision.king(side)?;
+    if (after.vision.pieces() & after.position().board().by_color(side)).any() {
+        return None;
+    }
+    let is_told = |pawn: &Square| {
+        let is_own = after.position().board().by_piece((!side).pawn()).contains(*pawn);
+        is_own
+            && after.vision.passed_pawns(!side).contains(*pawn)
+            && after.vision.is_outside_square(king, *pawn)
+    };
+    let pawn = lines.filter_map(runner).find(is_told)?;
+    let claim = Claim::new(Kind::OutsideSquare).men([king]).squares([pawn]);
+    let mut draft = Draft::at(&after.path);
+    let message = Message::new("outside-square").with("king", after.man(king)).with("pawn", after.man(pawn));
+    draft.tell(message.licence("outside", claim));
+    Some(draft)
+}
+
+/// Gives where the pawn stands, before a line that begins with the other side's move, that promotes in it first.
+fn runner(line: &[Move]) -> Option<Square> {
+    let own = || line.iter().skip(1).step_by(2);
+    let place = own().position(|mv| mv.is_promotion())?;
+    let steps: Vec<&Move> = own().take(place + 1).collect();
+    steps.iter().rev().try_fold(steps[place].to(), |square, mv| match mv.to() == square {
+        true => mv.from(),
+        false => Some(square),
+    })
+}
