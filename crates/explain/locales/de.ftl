@@ -382,6 +382,9 @@ move-skewers = <skewers>{ $man } nimmt { $front-accusative } auf den Spieß: Dah
 move-pins = <pins>{ $man } fesselt { $front-accusative } an { $target-accusative }</pins>.
 move-opens-line = <opens>Das öffnet { $slider-dative } die Linie gegen { $target-accusative }</opens>.
 then-opens-line = Dann öffnet <uncovers>{ $move } { $slider-dative } die Linie gegen { $target-accusative }</uncovers>.
+king-guards-and-moves = <guards>{ $man } deckt { $target-accusative }</guards> <check>und muss ziehen</check>.
+man-threatens-mate = <threat>{ $man } droht { $move }</threat>.
+man-backs-mate = <guards>{ $man } deckt { $square }</guards>: <threat>Es droht { $move }</threat>.
 outside-square = <outside>{ $king } steht außerhalb des Quadrats von { $pawn-dative }</outside>.
 trapped = <trapped>{ $man } ist gefangen: { $man-gender ->
     [feminine] Sie

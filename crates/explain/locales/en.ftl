@@ -289,6 +289,9 @@ move-pins = <pins>{ $man } pins { $front } to { $target }</pins>.
 move-opens-line = <opens>It opens the line of { $slider } to { $target }</opens>.
 # Told after a line: the move is one of it.
 then-opens-line = Then <uncovers>{ $move } opens the line of { $slider } to { $target }</uncovers>.
+king-guards-and-moves = <guards>{ $man } guards { $target }</guards> <check>and must move</check>.
+man-threatens-mate = <threat>{ $man } threatens { $move }</threat>.
+man-backs-mate = <guards>{ $man } guards { $square }</guards>: <threat>the threat is { $move }</threat>.
 outside-square = <outside>{ $king } is outside the square of { $pawn }</outside>.
 trapped = <trapped>{ $man } is trapped: it is attacked, and every move loses it</trapped>.
 drawn-from = <left>Taking on { $square } draws { $man } away from guarding { $other }</left>.

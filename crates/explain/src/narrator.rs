@@ -293,12 +293,14 @@ impl<'a> Writer<'a> {
             idea = told;
         }
         idea.extend(en_passant(root, &first));
+        let told_before: Vec<String> = idea.iter().map(|draft| draft.text.clone()).collect();
         self.section(SectionKind::Idea, &heading("section-idea"), without_repeats(idea));
         let threatened = threat.as_ref().and(subject.threat.first().copied());
         self.section(SectionKind::Threat, &heading("section-threat"), threat.into_iter().collect());
         self.section(SectionKind::Line, &heading("section-line"), line.into_iter().collect());
         let is_full = detail == Detail::Full;
         let mut drafts = material::defences(root, &first, &groups, expected, threatened, shown, is_full);
+        drafts.retain(|draft| !told_before.contains(&draft.text));
         if subject.is_zugzwang {
             drafts.insert(0, material::zugzwang(&first));
         }

@@ -3,7 +3,7 @@
 use claims::{Kind, arrival};
 use shakmaty::{Move, Position};
 
-use super::lines::Reply;
+use super::lines::{Reply, as_it_is_counted};
 use super::points::point;
 use super::replies::{self, Group, shown_plies, told};
 use super::threat::{Replies, Threat};
@@ -164,8 +164,10 @@ fn most_common<T: PartialEq>(all: impl Iterator<Item = T>) -> Option<T> {
 fn point_of(first: &Scene<'_>, group: &Group, is_cost_told: bool) -> Option<Draft> {
     let is_alone = group.replies.len() == 1;
     let one = |reply: &Reply| {
-        let line = if is_alone { &reply.told } else { &reply.line };
-        point(first, &line[..shown_plies(line)], is_cost_told)
+        // As it is written, with what is taken at its end.
+        let counted = || as_it_is_counted(first.position(), &reply.told, !first.position().turn());
+        let line = if is_alone { counted() } else { reply.line.clone() };
+        point(first, &line[..shown_plies(&line)], is_cost_told)
     };
     let mut drafts = group.replies.iter().map(one);
     let mut told = drafts.next()??;

@@ -60,8 +60,12 @@ pub(crate) fn facts(
     drafts.extend(guards::shut_off(root, first, mv, replies));
     drafts.extend(overloaded.or_else(|| straits::trapped(first, replies)));
     drafts.extend(guards::attacked(first, man, replies, &drafts));
+    drafts.extend(guards::king_leaves(first, replies, &drafts));
     drafts.extend(straits::falling(first, replies, &drafts));
     drafts.extend(straits::screened(first, replies));
+    drafts.extend(
+        guards::pinned(first, replies).filter(|draft| drafts.iter().all(|said| said.text != draft.text)),
+    );
     drafts.extend(guards::backs(root, first, man, replies));
     drafts.extend(runners::outruns(first, lines()));
     let is_needed = |draft: &Draft| {
@@ -85,7 +89,22 @@ pub(crate) fn seeming(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Vec<Draf
     let lines = || replies.iter().map(|reply| reply.line.as_slice());
     let deflected = offers::deflected(first, lines());
     let outruns = runners::outruns(first, lines());
-    deflected.into_iter().chain(outruns).chain(guards::backs(root, first, man, &replies)).collect()
+    let threat = threatened_mates(first.position()).first().and_then(|mate| threat_of_mate(first, *mate));
+    threat
+        .into_iter()
+        .chain(deflected)
+        .chain(outruns)
+        .chain(guards::backs(root, first, man, &replies))
+        .collect()
+}
+
+/// "It threatens 2...Qg2#."
+fn threat_of_mate(first: &Scene<'_>, mate: Move) -> Option<Draft> {
+    let mut draft = Draft::at(&first.path);
+    let message =
+        Message::new("threat-mate-in-passing").with("move", first.score_of_threat(first.uci(mate))?);
+    draft.tell(message.licence("threat", first.line_claim(Kind::Threatens, &[mate])));
+    Some(draft)
 }
 
 /// Tells what a man who has moved forks, skewers or pins, where some line captures there.

@@ -5,6 +5,8 @@ use shakmaty::{Bitboard, Move, Position, Role, Square};
 use vision::{Vision, captured_square};
 
 use super::Reply;
+use super::facts::pinned_cannot_take;
+use super::points::barred;
 use crate::draft::Draft;
 use crate::messages::Message;
 use crate::scene::Scene;
@@ -50,9 +52,7 @@ pub(super) fn attacked(first: &Scene<'_>, man: Square, replies: &[Reply], said: 
         is_told.then_some((guard, target))
     };
     let (guard, target) = replies.iter().find_map(duty)?;
-    let names = |claim: &Claim, man| claim.men.contains(&man) || claim.squares.contains(&man);
-    let is_of_both = |claim: &Claim| names(claim, guard) && names(claim, target);
-    if said.iter().any(|draft| draft.claims.iter().any(|(claim, _)| is_of_both(claim))) {
+    if is_said(said, [guard, target]) {
         return None;
     }
     let attacks = Claim::new(Kind::Attacks).men([man]).squares([guard]);
@@ -69,20 +69,61 @@ pub(super) fn shut_off(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &
     let side = first.position().turn();
     let stands = arrival(!side, mv);
     let sliders = first.position().board().sliders() & first.position().board().by_color(side);
-    let pairs = pieces(first, side)
-        .into_iter()
+    let pawns = first.position().board().by_piece(side.pawn());
+    let falls = |target: Square| replies.iter().filter(|reply| falls_there(reply, target)).count();
+    // A pawn matters where it is what is won.
+    let is_told = |target: &Square| {
+        let few = if pawns.contains(*target) { FEW * falls(*target) } else { replies.len() };
+        0 < falls(*target) && replies.len() <= few
+    };
+    let pairs = (pieces(first, side).into_iter().chain(pawns))
+        .filter(is_told)
         .flat_map(|target| sliders.into_iter().map(move |slider| (slider, target)));
     let (slider, target) = pairs.into_iter().find(|(slider, target)| {
         root.vision.between(*slider, *target).contains(stands)
             && root.vision.attackers_to(*target, side).single_square() == Some(*slider)
             && first.vision.attackers_to(*target, side).is_empty()
-            && replies.iter().any(|reply| falls_there(reply, *target))
     })?;
     let claim = root.line_claim(Kind::ShutsLine, &[mv]).men([slider]).squares([target]);
     let message = Message::new("shuts-off").with("slider", root.man(slider)).with("target", root.man(target));
     let mut draft = Draft::at(&root.path);
     draft.tell(message.licence("shuts", claim));
     Some(draft)
+}
+
+/// "Pawn g2 cannot take on f3: queen g3 pins it to king g1." Told of the man who falls to most answers where he stands: who looks at
+/// him does not guard him.
+pub(super) fn pinned(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
+    let falls = |reply: &&Reply| {
+        let target = reply.answer().and_then(captured_square);
+        target.is_some() && reply.line.first().is_some_and(|mv| Some(mv.to()) != target && !mv.is_capture())
+    };
+    let taking: Vec<&Reply> = replies.iter().filter(falls).collect();
+    let count = |answer: Option<Move>| taking.iter().filter(|reply| reply.answer() == answer).count();
+    let most = taking.iter().rev().max_by_key(|reply| count(reply.answer()))?;
+    let after = first.after(*most.line.first()?)?.after(most.answer()?)?;
+    let is_common = replies.len() <= FEW * count(most.answer());
+    barred(&after, most.answer()?.to(), pinned_cannot_take).filter(|_| is_common)
+}
+
+/// "King f4 guards rook e4 and must move." Told in check where no other man can move and an answer takes whom he guarded,
+/// where nothing has been said of the two.
+pub(super) fn king_leaves(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> Option<Draft> {
+    let side = first.position().turn();
+    let king = first.vision.king(side)?;
+    let must_move = first.position().legal_moves().iter().all(|mv| mv.from() == Some(king));
+    let is_told = |target: &Square| {
+        let is_alone = first.vision.attackers_to(*target, side).single_square() == Some(king);
+        is_alone && pieces(first, side).contains(*target)
+    };
+    let targets = replies.iter().filter_map(|reply| captured_square(reply.answer()?));
+    let target = targets.into_iter().find(is_told).filter(|_| must_move)?;
+    let check = Claim::new(Kind::Check).men(first.vision.checkers()).squares([king]);
+    let message = Message::new("king-guards-and-moves").with("man", first.man(king));
+    let message = message.with("target", first.man(target)).licence("check", check);
+    let mut draft = Draft::at(&first.path);
+    draft.tell(message.licence("guards", guards(king, target)));
+    (first.position().is_check() && !is_said(said, [king, target])).then_some(draft)
 }
 
 /// "King g5 guards f6." Told of a square to which answers go and which the man who moved guards as he did not before, while an enemy
@@ -112,6 +153,12 @@ pub(super) fn backs(root: &Scene<'_>, first: &Scene<'_>, man: Square, replies: &
     Some(draft)
 }
 
+/// Tells whether one claim of what has been said names both men.
+fn is_said(said: &[Draft], men: [Square; 2]) -> bool {
+    let names = |claim: &Claim| men.iter().all(|man| claim.men.contains(man) || claim.squares.contains(man));
+    said.iter().any(|draft| draft.claims.iter().any(|(claim, _)| names(claim)))
+}
+
 /// Tells whether somebody else guards a square, the man who goes there aside.
 fn others_guard(vision: &Vision, square: Square, man: Square, answer: Move) -> bool {
     let own = vision.attackers_to(square, !vision.position().turn());
@@ -133,7 +180,7 @@ fn falls_there(reply: &Reply, square: Square) -> bool {
     for (index, mv) in reply.told.iter().enumerate() {
         let is_winner = index % 2 == 1;
         if is_winner && captured_square(*mv) == Some(square) {
-            return mv.capture().is_some_and(|role| role != Role::Pawn);
+            return true;
         }
         // He has gone, or somebody else has come.
         if mv.from() == Some(square) || mv.to() == square {

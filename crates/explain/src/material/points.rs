@@ -4,7 +4,7 @@
 //! The first move of a win often only checks or takes; why the line wins is seen at its next moves. Each of the winner's moves
 //! that takes a man is asked in turn, and what is found first is told after the line, one sentence.
 
-use claims::{Kind, arrival};
+use claims::{Claim, HOUSE, Kind, arrival};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 use vision::captured_square;
 
@@ -14,7 +14,7 @@ use super::runners;
 use crate::draft::Draft;
 use crate::messages::Message;
 use crate::notation::role_name;
-use crate::scene::Scene;
+use crate::scene::{Scene, threatened_mates};
 
 /// Tells the point of a line after the first move, a reply at its head; `is_cost_told` where it is already said what the reply
 /// costs the men who made it.
@@ -26,6 +26,7 @@ pub(super) fn point(first: &Scene<'_>, line: &[Move], is_cost_told: bool) -> Opt
     let pinned = || winners().filter(takes).find_map(|index| played.barred(index, pinned_cannot_take));
     let kept_off = || winners().filter(takes).find_map(|index| played.barred(index, king_cannot_take));
     let aimed = || winners().find_map(|index| played.aims(index));
+    let threatened = || winners().find_map(|index| played.threatens(index));
     let opened = || winners().filter(takes).find_map(|index| played.opened(index));
     let left = || {
         let is_untold = |(index, by): &(usize, usize)| !is_cost_told || (*index, *by) != (1, 0);
@@ -49,7 +50,30 @@ pub(super) fn point(first: &Scene<'_>, line: &[Move], is_cost_told: bool) -> Opt
                 .find_map(|by| played.let_in(index, by))
         })
     };
-    pinned().or_else(aimed).or_else(opened).or_else(let_in).or_else(left).or_else(kept_off).or_else(outrun)
+    pinned()
+        .or_else(aimed)
+        .or_else(opened)
+        .or_else(let_in)
+        .or_else(left)
+        .or_else(kept_off)
+        .or_else(outrun)
+        .or_else(threatened)
+}
+
+/// Tells who cannot take on a square, as `told` does, where nobody as cheap as he can and no check has to be answered.
+pub(super) fn barred<'a>(
+    after: &Scene<'a>,
+    square: Square,
+    told: impl Fn(&Scene<'a>, Square) -> Option<Draft>,
+) -> Option<Draft> {
+    let draft = told(after, square).filter(|_| !after.position().is_check())?;
+    let worth = |role: Role| if role == Role::King { i32::MAX } else { HOUSE.of(role) };
+    let (claim, _) = draft.claims.iter().find(|(claim, _)| claim.kind == Kind::Illegal)?;
+    let price = worth(after.position().board().role_at(*claim.men.first()?)?);
+    let takes = |mv: &Move| captured_square(*mv) == Some(square);
+    let cheapest =
+        after.position().legal_moves().iter().filter(|mv| takes(mv)).map(|mv| worth(mv.role())).min();
+    cheapest.is_none_or(|cheapest| price < cheapest).then_some(draft)
 }
 
 /// A line with its positions, as far as the tree knows them.
@@ -76,13 +100,11 @@ impl<'a, 'l> Played<'a, 'l> {
         Some((before, self.later.get(index)?))
     }
 
-    /// "Pawn g2 cannot take on f3: queen g6 pins it to king g1." Told of a capture that nobody can answer on its square, though
-    /// somebody looks at it.
+    /// "Pawn g2 cannot take on f3: queen g6 pins it to king g1." Told of a capture that nobody as cheap can answer on its square,
+    /// though somebody looks at it.
     fn barred(&self, index: usize, told: impl Fn(&Scene<'a>, Square) -> Option<Draft>) -> Option<Draft> {
         let (_, after) = self.around(index)?;
-        let square = self.line[index].to();
-        let is_quiet = !after.position().is_check() && !after.vision.can_capture_on(square);
-        told(after, square).filter(|_| is_quiet)
+        barred(after, self.line[index].to(), told)
     }
 
     /// "Bishop e4 pins queen f5 to king h7."
@@ -92,6 +114,29 @@ impl<'a, 'l> Played<'a, 'l> {
         let man = arrival(!after.position().turn(), self.line[index]);
         let rest = Reply { told: rest.clone(), line: rest, pawns: 0 };
         aims(after, man, &[rest])
+    }
+
+    /// "Bishop d6 guards e7: the threat is 3.Qe7#." Told of a quiet move with which the line does not end; of the man who would mate
+    /// himself "Queen g3 threatens 3.Qg7#."
+    fn threatens(&self, index: usize) -> Option<Draft> {
+        let (_, after) = self.around(index)?;
+        let is_quiet = !self.line[index].is_capture() && index + 1 < self.line.len();
+        let man = arrival(!after.position().turn(), self.line[index]);
+        let mate = *threatened_mates(after.position()).first().filter(|_| is_quiet)?;
+        let mates_himself = mate.from() == Some(man);
+        let written = after.score_of_threat(after.uci(mate))?;
+        let id = if mates_himself { "man-threatens-mate" } else { "man-backs-mate" };
+        let message = Message::new(id).with("man", after.man(man)).with("move", written);
+        let message = message.licence("threat", after.line_claim(Kind::Threatens, &[mate]));
+        let mut draft = Draft::at(&after.path);
+        draft.tell(match mates_himself {
+            true => message,
+            false => {
+                let claim = Claim::new(Kind::Guards).men([man]).squares([mate.to()]);
+                message.with("square", mate.to()).licence("guards", claim)
+            }
+        });
+        (mates_himself || after.vision.guards(man, mate.to())).then_some(draft)
     }
 
     /// "Then 2.Bh7+ opens the line of queen d1 to queen d4." Told of a capture along a line that the winner's man has left.
