@@ -293,14 +293,14 @@ impl<'a> Writer<'a> {
             idea = told;
         }
         idea.extend(en_passant(root, &first));
-        let told_before: Vec<String> = idea.iter().map(|draft| draft.text.clone()).collect();
+        let said = idea.clone();
         self.section(SectionKind::Idea, &heading("section-idea"), without_repeats(idea));
         let threatened = threat.as_ref().and(subject.threat.first().copied());
         self.section(SectionKind::Threat, &heading("section-threat"), threat.into_iter().collect());
         self.section(SectionKind::Line, &heading("section-line"), line.into_iter().collect());
         let is_full = detail == Detail::Full;
         let mut drafts = material::defences(root, &first, &groups, expected, threatened, shown, is_full);
-        drafts.retain(|draft| !told_before.contains(&draft.text));
+        drafts.retain(|draft| !is_said(draft, &said));
         if subject.is_zugzwang {
             drafts.insert(0, material::zugzwang(&first));
         }
@@ -471,6 +471,14 @@ pub(crate) fn is_offer(root: &Scene<'_>, mv: Move) -> bool {
 /// Says the heading of a section.
 fn heading(id: &'static str) -> String {
     Message::new(id).words()
+}
+
+/// Tells whether all that a sentence claims has been said of its position; a defence, which begins with its move, is told again.
+fn is_said(draft: &Draft, said: &[Draft]) -> bool {
+    let is_defence = draft.text.starts_with(|first: char| first.is_ascii_digit());
+    let here = || said.iter().filter(|known| known.path == draft.path).flat_map(|known| &known.claims);
+    let is_known = |claim: &Claim| here().any(|(known, _)| known == claim);
+    !is_defence && !draft.claims.is_empty() && draft.claims.iter().all(|(claim, _)| is_known(claim))
 }
 
 /// Leaves out what has been said in the same words before.

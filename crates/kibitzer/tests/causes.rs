@@ -1,0 +1,64 @@
+//! The causes of wins of material: the guard who is taken, attacked or drawn away, the king who comes too late, why no queen.
+#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
+
+use explain::SectionKind;
+use kibitzer::input::read_position;
+use kibitzer::{Detail, Limits, Problem, Request, Silent, SolverName, explain};
+
+/// Nodes of each explanation: no clock decides what it says.
+const NODES: u64 = 60_000;
+
+/// Gives what a section of an explanation says.
+fn told(fen: &str, kind: SectionKind) -> String {
+    let problem = Problem::win(read_position(fen).unwrap().position);
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let request = Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal };
+    let report = explain(&problem, &request, &mut Silent);
+    assert_eq!(report.explanation.dropped_sentences, 0);
+    let sections = report.explanation.sections.iter().filter(|section| section.kind == kind);
+    let texts = sections.flat_map(|section| &section.sentences).map(|sentence| sentence.text.clone());
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+#[track_caller]
+fn check(fen: &str, kind: SectionKind, expected: &str) {
+    let told = told(fen, kind);
+    assert!(told.contains(expected), "{told}");
+}
+
+#[test]
+fn a_guard_is_taken_or_attacked() {
+    let fen = "6k1/5ppp/4p3/3n4/1b6/2N5/5PPP/1R4K1 w - - 0 1";
+    check(fen, SectionKind::Idea, "It takes knight d5, which guards bishop b4.");
+    // Here pawn a5 guards him too.
+    let guarded = told("6k1/5ppp/4p3/p2n4/1b6/2N5/5PPP/1R4K1 w - - 0 1", SectionKind::Idea);
+    assert!(!guarded.contains("which guards"), "{guarded}");
+    let fen = "6k1/5ppp/2n5/4b3/1P6/8/5PPP/4R1K1 w - - 0 1";
+    check(fen, SectionKind::Idea, "Pawn b5 attacks knight c6, which guards bishop e5.");
+}
+
+#[test]
+fn a_king_is_drawn_away_and_that_is_said_once() {
+    let fen = "2kr4/ppp5/8/8/6P1/5B2/PP6/3R3K w - - 0 1";
+    check(fen, SectionKind::Idea, "Taking on b7 draws king c8 away from guarding d8.");
+    let defences = told(fen, SectionKind::Defences);
+    assert!(defences.contains("1...Kxb7 takes the bishop: 2.Rxd8"), "{defences}");
+    assert_eq!(defences.matches("no longer guards d8").count(), 1, "of 1...Kb8 it is new: {defences}");
+}
+
+#[test]
+fn a_king_comes_too_late() {
+    let outside = "King h4 is outside the square of pawn a6.";
+    check("8/8/8/P7/7k/8/8/K7 w - - 0 1", SectionKind::Idea, outside);
+    let inside = told("8/8/8/P2k4/8/8/8/K7 w - - 0 1", SectionKind::Idea);
+    assert!(!inside.contains("outside"), "{inside}");
+}
+
+#[test]
+fn a_queen_would_be_stalemate() {
+    check(
+        "8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1",
+        SectionKind::WhyNot,
+        "1.c8=Q allows 1...Rc4+ 2.Qxc4. Black is stalemated: a draw.",
+    );
+}
