@@ -1,6 +1,6 @@
 //! The guards that a first move takes, attacks or shuts off, and the square that it guards itself: why a man falls who was held.
 
-use claims::{Claim, Kind, arrival};
+use claims::{Claim, HOUSE, Kind, arrival};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 use vision::{Vision, captured_square};
 
@@ -45,6 +45,7 @@ pub(super) fn attacked(first: &Scene<'_>, man: Square, replies: &[Reply], said: 
         let is_told = pieces(first, side).contains(target)
             && mv.to() != target
             && mv.role() != Role::King
+            && is_kept_off(answer)
             && first.vision.attacks_from(man).contains(guard)
             && first.vision.is_bigger(guard, man)
             && first.vision.guards(guard, target)
@@ -175,12 +176,19 @@ fn pieces(scene: &Scene<'_>, side: shakmaty::Color) -> Bitboard {
     board.by_color(side) & !board.pawns() & !board.kings()
 }
 
-/// Tells whether a line captures the man who stands on a square before it while he is still there.
+/// Tells whether who captures is worth no less than his victim, so that a guard would keep him off.
+fn is_kept_off(capture: Move) -> bool {
+    let victim = capture.capture().map_or(0, |role| HOUSE.of(role));
+    capture.role() == Role::King || victim <= HOUSE.of(capture.role())
+}
+
+/// Tells whether a line captures the man who stands on a square before it while he is still there, by a man whom a guard could keep
+/// off: one worth no less.
 fn falls_there(reply: &Reply, square: Square) -> bool {
     for (index, mv) in reply.told.iter().enumerate() {
         let is_winner = index % 2 == 1;
         if is_winner && captured_square(*mv) == Some(square) {
-            return true;
+            return is_kept_off(*mv);
         }
         // He has gone, or somebody else has come.
         if mv.from() == Some(square) || mv.to() == square {
