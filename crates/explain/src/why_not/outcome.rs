@@ -43,14 +43,7 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>) -> Draft {
                 Message::new(id).with("move", mv).with("line", line).licence("tried", whole(Kind::Mates)),
             );
         }
-        Shown::Stalemates => {
-            draft.tell(
-                Message::new("tried-allows")
-                    .with("move", mv)
-                    .with("line", line)
-                    .licence("tried", drawing(story)),
-            );
-        }
+        Shown::Stalemates => draft.tell(into_stalemate(story, mv, line)),
         Shown::Loses(pawns) => {
             let message = Message::new("tried-loses").with("move", mv).with("haul", lost(story, pawns));
             draft.tell(message.with("line", line).licence("tried", whole(Kind::Loses).number(pawns)));
@@ -114,12 +107,13 @@ pub(super) fn stalemate(story: &Story<'_>) -> Option<Draft> {
     Some(draft)
 }
 
-/// Licenses the moves of a line that ends in stalemate: to who was behind it gains, to who was ahead it does not.
-fn drawing(story: &Story<'_>) -> Claim {
-    match balance(story.root, story.root.turn()) {
+/// "1.c8=Q allows 1...Rc4+ 2.Qxc4": to who was behind such a line gains, to who was ahead it does not.
+fn into_stalemate(story: &Story<'_>, mv: String, line: Phrase) -> Message {
+    let claim = match balance(story.root, story.root.turn()) {
         ahead if 0 < ahead => story.claim(Kind::WinsAtMost, &story.line).number(0),
         _ => story.claim(Kind::Keeps, &story.line),
-    }
+    };
+    Message::new("tried-allows").with("move", mv).with("line", line).licence("tried", claim)
 }
 
 /// Tells whether the line's mate takes more moves than the promised one.
