@@ -28,7 +28,7 @@ const LINES: usize = 4;
 /// The least value of a move that wins, in centipawns for the side that makes it.
 pub(crate) const WINS_FROM: i32 = 100;
 /// The least value of another move that wins, in centipawns for the side that makes it; the best one's is more.
-const OTHER_WINS_FROM: i32 = 80;
+pub(crate) const OTHER_WINS_FROM: i32 = 80;
 /// With so much less a chance to win than the best has a move is much worse.
 const GAP: f64 = 0.1;
 /// How much less the chance may be with another move that wins.

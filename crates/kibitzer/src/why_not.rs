@@ -21,7 +21,7 @@ use solvers::analyst::ALLOWANCE;
 use solvers::{Half, Limits, Observer, Outcome, Problem, Question, Share, StopReason, tech};
 
 use crate::gains::{MATE, PAWN, gain, played};
-use crate::others::{WINS_FROM, is_much_worse};
+use crate::others::{OTHER_WINS_FROM, is_much_worse};
 use crate::searched::DEEPEST_TREE;
 use crate::solver::{Asked, SolverName, solve};
 
@@ -112,17 +112,20 @@ fn compared(gain: i32, root: &Chess, outcome: &Outcome) -> Option<Comparison> {
     })
 }
 
-/// Lowers what the count of men says where VERIFY sees that the chance to win is much smaller than with the suggested
-/// move: then the move wins less if it still wins, and fails if not.
+/// Corrects what the count of men says by VERIFY's value of the position that the move leads to.
+///
+/// Where the chance to win is much smaller than with the suggested move, the move wins less if the position is still won,
+/// and fails if not. Beside a mate a move that wins no man does not fail as long as the position stays won.
 fn overruled(counted: Comparison, deep: Option<i32>, best: Option<i32>, balance: i32) -> Comparison {
     let (Some(deep), Some(best)) = (deep, best) else { return counted };
     let score = |gain: i32| Score::Centipawns(gain + balance);
-    if counted == Comparison::Fails || !is_much_worse(score(deep), score(best)) {
-        counted
-    } else if WINS_FROM <= deep + balance {
-        Comparison::WinsLess
-    } else {
-        Comparison::Fails
+    let is_won = OTHER_WINS_FROM <= deep + balance;
+    match counted {
+        Comparison::Fails if best == MATE && is_won => Comparison::WinsLess,
+        Comparison::Fails => counted,
+        _ if !is_much_worse(score(deep), score(best)) => counted,
+        _ if is_won => Comparison::WinsLess,
+        _ => Comparison::Fails,
     }
 }
 
@@ -348,6 +351,12 @@ mod tests {
             "a pawn is won, and the game is lost"
         );
         assert_eq!(overruled(WinsLess, Some(300), Some(MATE), 0), WinsLess);
+        assert_eq!(
+            overruled(Fails, Some(150), Some(MATE), 0),
+            WinsLess,
+            "no man is won, and the game still is"
+        );
+        assert_eq!(overruled(Fails, Some(150), Some(MATE), -100), Fails);
         assert_eq!(overruled(Fails, Some(300), Some(310), 0), Fails);
         assert_eq!(overruled(AsGood, None, Some(600), 0), AsGood);
     }

@@ -163,7 +163,11 @@ impl Lines<'_> {
                     |(shown, length)| (shown, length, None),
                 )
             }
-            Some(Comparison::WinsLess) => self.wins_some(gain).unwrap_or(nothing),
+            // Beside a mate a move that wins no man wins less, as long as the position stays won.
+            Some(Comparison::WinsLess) => self
+                .wins_some(gain)
+                .or_else(|| self.wins_at_most(0).map(|length| (Shown::WinsNothing, length, None)))
+                .unwrap_or(nothing),
             Some(Comparison::AsGood) => {
                 let Some(Promise::Material(won)) = subject.promise else { return nothing };
                 let won = u64::from(won);
