@@ -107,8 +107,9 @@ fn what_can_be_repaired_is_repaired_with_a_warning() {
 fn a_move_that_cannot_be_asked_about_is_refused() {
     let expected = "expected a legal move of White such as Rb1 or a1b1";
     for (text, fault) in [
-        ("Rb8", "not legal there"),
-        ("a8a1", "not legal there"),
+        ("Rb8", "not legal there (the rook on a1 does not go to b8)"),
+        ("a8a1", "not legal there (nobody stands on a8)"),
+        ("Qa8", "not legal there (White has no queen)"),
         ("O-O", "not legal there"),
         ("hello", "not a move in SAN or UCI notation"),
         ("", "not a move in SAN or UCI notation"),
@@ -122,7 +123,7 @@ fn a_move_that_cannot_be_asked_about_is_refused() {
     let expected = "expected a legal move of White such as Nge2 or g1e2";
     let ambiguous = format!("`--why-not Ne2`: fits several legal moves, {expected}");
     check_refused(&["explain", knights, "--why-not", "Nb1", "--why-not", "Ne2"], &ambiguous);
-    let over = "`--why-not Kg8`: not legal there, expected none: Black has no legal move";
+    let over = "`--why-not Kg8`: not legal there (the own king stands on g8), expected none: Black has no legal move";
     check_refused(&["explain", "3R2k1/5ppp/8/8/8/8/8/K7 b - - 0 1", "--why-not", "Kg8"], over);
 }
 

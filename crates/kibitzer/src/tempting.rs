@@ -14,10 +14,11 @@ const PART_OF_VICTIM: i32 = 3;
 /// Who is worth so much tempts to be taken whatever it costs, in centipawns.
 const DEAR: i32 = 500;
 
-/// Lists the moves that tempt most, the most tempting first: a queen where the pawn becomes something less; the capture or check that the side plays later in its line, played at
-/// once; the capture that looks best by what it takes and what is taken back there, a trade of pieces among them, of equals a
-/// check; the dearest man that can be taken; another man's capture where the suggested move takes; another check by the man who
-/// moves, if he may not be taken there or uncovers a dear man. Where there is none, what knowledge would have played. Not the
+/// Lists the moves that tempt most, the most tempting first: a queen where the pawn becomes something less; the capture or
+/// check that the side plays later in its line, played at once; the capture that looks best by what it takes and what is taken
+/// back there, a trade of pieces among them, of equals a check; the dearest man that can be taken; another man's capture where
+/// the suggested move takes; another check by the man who moves, if he may not be taken there or uncovers a dear man; the quiet
+/// move that the side plays next in its line, played at once. Where there is none, what knowledge would have played. Not the
 /// suggested move, and none that is known to win as well.
 pub(crate) fn tempting(problem: &Problem, outcome: &Outcome) -> Vec<Move> {
     let Some(best) = outcome.best_move else { return Vec::new() };
@@ -39,8 +40,9 @@ pub(crate) fn tempting(problem: &Problem, outcome: &Outcome) -> Vec<Move> {
     };
     let line = outcome.chosen_by.as_ref().map_or(&outcome.line, |choice| &choice.line);
     let is_strong = |mv: &Move| mv.is_capture() || is_check(*mv);
-    let later =
-        line.iter().skip(2).step_by(2).take(2).copied().find(|mv| moves.contains(mv) && is_strong(mv));
+    let later = || line.iter().skip(2).step_by(2).take(2).copied().filter(|mv| moves.contains(mv));
+    let strong = later().find(&is_strong);
+    let quiet = later().next().filter(|mv| !is_strong(mv));
     let capture = captures().filter_map(|mv| Some((looks(&mv)?, mv))).max_by_key(|(looks, _)| *looks);
     let dear = captures().filter(|mv| DEAR <= victim(*mv)).max_by_key(|mv| victim(*mv));
     let same = captures().find(|mv| best.is_capture() && mv.to() == best.to());
@@ -52,7 +54,7 @@ pub(crate) fn tempting(problem: &Problem, outcome: &Outcome) -> Vec<Move> {
         (mv.from(), mv.to(), mv.promotion()) == (best.from(), best.to(), Some(Role::Queen)) && !is_known(*mv)
     };
     let queen = root.legal_moves().into_iter().find(is_queening);
-    let candidates = [queen, later, capture.map(|(_, mv)| mv), dear, same, check];
+    let candidates = [queen, strong, capture.map(|(_, mv)| mv), dear, same, check, quiet];
     for mv in candidates.into_iter().flatten() {
         if !found.contains(&mv) {
             found.push(mv);

@@ -83,10 +83,10 @@ pub(crate) fn why_not(
         tried.result = match (deep, deep_best) {
             _ if outcome.stop_reason == StopReason::Interrupted => None,
             (Some(deep), Some(best)) if best - AS_GOOD <= deep => Some(Comparison::AsGood),
-            _ => tried.gain.and_then(|gain| {
-                let counted = compared(gain, &problem.position, outcome)?;
-                Some(overruled(counted, deep, deep_best.or(mates), balance(&problem.position)))
-            }),
+            _ => {
+                let counted = tried.gain.and_then(|gain| compared(gain, &problem.position, outcome));
+                overruled(counted, deep, deep_best.or(mates), balance(&problem.position))
+            }
         };
         found.push(tried);
     }
@@ -115,17 +115,23 @@ fn compared(gain: i32, root: &Chess, outcome: &Outcome) -> Option<Comparison> {
 /// Corrects what the count of men says by VERIFY's value of the position that the move leads to.
 ///
 /// Where the chance to win is much smaller than with the suggested move, the move wins less if the position is still won,
-/// and fails if not. Beside a mate a move that wins no man does not fail as long as the position stays won.
-fn overruled(counted: Comparison, deep: Option<i32>, best: Option<i32>, balance: i32) -> Comparison {
+/// and fails if not; so it does where no men were counted. Beside a mate a move that wins no man does not fail as long as the
+/// position stays won.
+fn overruled(
+    counted: Option<Comparison>,
+    deep: Option<i32>,
+    best: Option<i32>,
+    balance: i32,
+) -> Option<Comparison> {
     let (Some(deep), Some(best)) = (deep, best) else { return counted };
     let score = |gain: i32| Score::Centipawns(gain + balance);
     let is_won = OTHER_WINS_FROM <= deep + balance;
     match counted {
-        Comparison::Fails if best == MATE && is_won => Comparison::WinsLess,
-        Comparison::Fails => counted,
+        Some(Comparison::Fails) if best == MATE && is_won => Some(Comparison::WinsLess),
+        Some(Comparison::Fails) => counted,
         _ if !is_much_worse(score(deep), score(best)) => counted,
-        _ if is_won => Comparison::WinsLess,
-        _ => Comparison::Fails,
+        _ if is_won => Some(Comparison::WinsLess),
+        _ => Some(Comparison::Fails),
     }
 }
 
@@ -342,23 +348,22 @@ mod tests {
     #[test]
     fn a_deep_look_overrules_the_count() {
         use Comparison::{AsGood, Fails, WinsLess};
-        assert_eq!(overruled(AsGood, Some(300), Some(320), 0), AsGood);
-        assert_eq!(overruled(AsGood, Some(150), Some(600), 0), WinsLess);
-        assert_eq!(overruled(AsGood, Some(-300), Some(200), 0), Fails);
-        assert_eq!(
-            overruled(WinsLess, Some(200), Some(MATE), -800),
-            Fails,
-            "a pawn is won, and the game is lost"
-        );
-        assert_eq!(overruled(WinsLess, Some(300), Some(MATE), 0), WinsLess);
-        assert_eq!(
-            overruled(Fails, Some(150), Some(MATE), 0),
-            WinsLess,
-            "no man is won, and the game still is"
-        );
-        assert_eq!(overruled(Fails, Some(150), Some(MATE), -100), Fails);
-        assert_eq!(overruled(Fails, Some(300), Some(310), 0), Fails);
-        assert_eq!(overruled(AsGood, None, Some(600), 0), AsGood);
+        let checked = |counted: Option<Comparison>, deep: Option<i32>, best, balance, expected| {
+            assert_eq!(overruled(counted, deep, Some(best), balance), expected);
+        };
+        checked(Some(AsGood), Some(300), 320, 0, Some(AsGood));
+        checked(Some(AsGood), Some(150), 600, 0, Some(WinsLess));
+        checked(Some(AsGood), Some(-300), 200, 0, Some(Fails));
+        // A pawn is won, and the game is lost.
+        checked(Some(WinsLess), Some(200), MATE, -800, Some(Fails));
+        checked(Some(WinsLess), Some(300), MATE, 0, Some(WinsLess));
+        // No man is won, and the game still is.
+        checked(Some(Fails), Some(150), MATE, 0, Some(WinsLess));
+        checked(Some(Fails), Some(150), MATE, -100, Some(Fails));
+        checked(Some(Fails), Some(300), 310, 0, Some(Fails));
+        checked(Some(AsGood), None, 600, 0, Some(AsGood));
+        checked(None, Some(-80), 860, -230, Some(Fails));
+        checked(None, Some(300), 310, 0, None);
     }
 
     #[test]

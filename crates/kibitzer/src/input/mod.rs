@@ -32,6 +32,7 @@ mod position;
 mod question;
 mod row;
 mod rows;
+mod unmovable;
 mod zstd;
 
 pub use answer::Answer;
@@ -44,3 +45,4 @@ pub use position::{PositionError, PositionFault, PositionWarning, ReadPosition, 
 pub use question::{QuestionError, read_why_not};
 pub use row::{Row, RowError, RowFault, Task};
 pub use rows::{Format, InputError, PuzzleLines, Rows, read_puzzles, read_rows};
+pub use unmovable::Unmovable;
