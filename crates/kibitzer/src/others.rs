@@ -11,7 +11,7 @@
 //! Nodes: the first turn gets half of what is there, the others share the rest.
 
 use claims::{Certainty, HOUSE, Promise, Score};
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move, Position, Role};
 use solvers::verify::{Line, make_room, verify_lines};
 use solvers::{AlsoWins, Limits, Memory, Observer, Outcome, Problem, Share};
 
@@ -28,7 +28,9 @@ const LINES: usize = 4;
 /// The least value of a move that wins, in centipawns for the side that makes it.
 pub(crate) const WINS_FROM: i32 = 100;
 /// The least value of another move that wins, in centipawns for the side that makes it; the best one's is more.
-pub(crate) const OTHER_WINS_FROM: i32 = 80;
+const OTHER_WINS_FROM: i32 = 80;
+/// The same for a side without pawns: a rook does not beat a bishop, nor a rook and a bishop a rook.
+const WINS_WITHOUT_PAWNS_FROM: i32 = 400;
 /// With so much less a chance to win than the best has a move is much worse.
 const GAP: f64 = 0.1;
 /// How much less the chance may be with another move that wins.
@@ -140,7 +142,15 @@ pub(crate) fn as_good(own: Move, lines: &[Line]) -> Vec<&Line> {
 fn also_winning<'l>(position: &Chess, own: Move, lines: &'l [Line]) -> Vec<&'l Line> {
     let board = position.board();
     let is_pawn_ending = (board.occupied() & !board.pawns() & !board.kings()).is_empty();
-    within(if is_pawn_ending { GAP_OF_PAWNS } else { GAP_OF_OTHERS }, OTHER_WINS_FROM, own, lines)
+    within(if is_pawn_ending { GAP_OF_PAWNS } else { GAP_OF_OTHERS }, least_win(position), own, lines)
+}
+
+/// Gives the least value of a move that wins for the side to move, in centipawns.
+pub(crate) fn least_win(position: &Chess) -> i32 {
+    match position.our(Role::Pawn).is_empty() {
+        true => WINS_WITHOUT_PAWNS_FROM,
+        false => OTHER_WINS_FROM,
+    }
 }
 
 fn within(gap: f64, least: i32, own: Move, lines: &[Line]) -> Vec<&Line> {
@@ -227,5 +237,13 @@ mod tests {
         assert_eq!(chosen(&[MateIn(4), Centipawns(900), MateIn(6)]), 2);
         assert_eq!(chosen(&[MateIn(4), Centipawns(300)]), 0);
         assert_eq!(chosen(&[Centipawns(10), Centipawns(500), Centipawns(480)]), 0, "the own move is worse");
+    }
+
+    #[test]
+    fn without_pawns_a_piece_more_does_not_win() {
+        let least = |fen: &str| least_win(&crate::input::read_position(fen).unwrap().position);
+        let ahead = HOUSE.of(Role::Rook) - HOUSE.of(Role::Bishop);
+        assert!(ahead < least("8/8/5k2/8/8/6b1/8/K2R4 w - - 0 1"));
+        assert!(least("8/8/5k2/8/8/6b1/P7/K2R4 w - - 0 1") < ahead);
     }
 }

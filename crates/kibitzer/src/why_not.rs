@@ -21,7 +21,7 @@ use solvers::analyst::ALLOWANCE;
 use solvers::{Half, Limits, Observer, Outcome, Problem, Question, Share, StopReason, tech};
 
 use crate::gains::{MATE, PAWN, gain, played};
-use crate::others::{OTHER_WINS_FROM, is_much_worse};
+use crate::others::{is_much_worse, least_win};
 use crate::searched::DEEPEST_TREE;
 use crate::solver::{Asked, SolverName, solve};
 
@@ -85,7 +85,7 @@ pub(crate) fn why_not(
             (Some(deep), Some(best)) if best - AS_GOOD <= deep => Some(Comparison::AsGood),
             _ => {
                 let counted = tried.gain.and_then(|gain| compared(gain, &problem.position, outcome));
-                overruled(counted, deep, deep_best.or(mates), balance(&problem.position))
+                overruled(counted, deep, deep_best.or(mates), &problem.position)
             }
         };
         found.push(tried);
@@ -121,11 +121,11 @@ fn overruled(
     counted: Option<Comparison>,
     deep: Option<i32>,
     best: Option<i32>,
-    balance: i32,
+    root: &Chess,
 ) -> Option<Comparison> {
     let (Some(deep), Some(best)) = (deep, best) else { return counted };
-    let score = |gain: i32| Score::Centipawns(gain + balance);
-    let is_won = OTHER_WINS_FROM <= deep + balance;
+    let score = |gain: i32| Score::Centipawns(gain + balance(root));
+    let is_won = least_win(root) <= deep + balance(root);
     match counted {
         Some(Comparison::Fails) if best == MATE && is_won => Some(Comparison::WinsLess),
         Some(Comparison::Fails) => counted,
@@ -349,7 +349,15 @@ mod tests {
     fn a_deep_look_overrules_the_count() {
         use Comparison::{AsGood, Fails, WinsLess};
         let checked = |counted: Option<Comparison>, deep: Option<i32>, best, balance, expected| {
-            assert_eq!(overruled(counted, deep, Some(best), balance), expected);
+            // So many centipawns of material are the black ones more than the white ones.
+            let fen = match balance {
+                0 => "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1",
+                -100 => "4k3/3pp3/8/8/8/8/4P3/4K3 w - - 0 1",
+                _ => "q3k3/3pp3/8/8/8/8/2PPP3/4K3 w - - 0 1",
+            };
+            let root = crate::input::read_position(fen).unwrap().position;
+            assert_eq!(super::balance(&root), balance);
+            assert_eq!(overruled(counted, deep, Some(best), &root), expected);
         };
         checked(Some(AsGood), Some(300), 320, 0, Some(AsGood));
         checked(Some(AsGood), Some(150), 600, 0, Some(WinsLess));
@@ -362,7 +370,7 @@ mod tests {
         checked(Some(Fails), Some(150), MATE, -100, Some(Fails));
         checked(Some(Fails), Some(300), 310, 0, Some(Fails));
         checked(Some(AsGood), None, 600, 0, Some(AsGood));
-        checked(None, Some(-80), 860, -230, Some(Fails));
+        checked(None, Some(-80), 860, -100, Some(Fails));
         checked(None, Some(300), 310, 0, None);
     }
 
