@@ -329,6 +329,7 @@ answer-keeps = <wins>{ $line } behält { $haul-accusative }</wins>
 replies-hang-kind = <deed>{ $moves }</deed>: <wins>{ the-role } wird geschlagen</wins>.
 replies-hang = <deed>{ $moves }</deed>: <wins>Der Stein, der zieht, wird geschlagen, und das gewinnt { $haul-accusative }</wins>.
 replies-change-nothing = <deed>{ $moves }</deed>: <wins>{ $side } hat { $haul-accusative } gewonnen</wins>.
+replies-answered = <deed>{ $moves }</deed>: <wins>{ $line } und so weiter gewinnt { $haul-accusative }</wins>.
 answer-and-mates = <mates>{ $line }, und Matt folgt</mates>
 answer-wins-altogether = <wins>{ $line } gewinnt insgesamt { $haul-accusative }</wins>
 answer-wins = <wins>{ $line } gewinnt { $haul-accusative }</wins>

@@ -225,6 +225,8 @@ answer-keeps = <wins>{ $line }, having won { $haul }</wins>
 replies-hang-kind = <deed>{ $moves }</deed>: <wins>the { role } is taken</wins>.
 replies-hang = <deed>{ $moves }</deed>: <wins>the man is taken, winning { $haul }</wins>.
 replies-change-nothing = <deed>{ $moves }</deed>: <wins>{ $side } has won { $haul }</wins>.
+# What one move answers, however it goes on: "2.Qe2, 2.Qf2 and four other moves: 2...Re1 and wins a rook."
+replies-answered = <deed>{ $moves }</deed>: <wins>{ $line } and wins { $haul }</wins>.
 answer-and-mates = <mates>{ $line }, and mate follows</mates>
 answer-wins-altogether = <wins>{ $line } wins { $haul } altogether</wins>
 answer-wins = <wins>{ $line } wins { $haul }</wins>

@@ -1,8 +1,8 @@
 //! Brevity: at the normal level an explanation has so many words and no more.
 //!
 //! What goes first is what a reader misses least: how a production put the plan, other moves that do as well, all but the first two
-//! sentences of a why-not that nobody asked for; then in turn defences after the first that are told, where the last sentence is
-//! true of all that are left, standing facts after the first two, and the rest of the why-not.
+//! sentences of a why-not that nobody asked for; then in turn what follows the first five defences, where the last sentence is true of
+//! all that are left, the rest of the why-not, standing facts after the first two, and more of the defences.
 
 use claims::Kind;
 
@@ -18,11 +18,12 @@ pub(crate) fn shorten(verdict: &Sentence, sections: &mut Vec<Section>) {
         (SectionKind::Alternatives, 1),
         (SectionKind::WhyNot, 2),
         (SectionKind::Alternatives, 0),
-        (SectionKind::Defences, 4),
-        (SectionKind::Idea, 2),
-        (SectionKind::Defences, 3),
+        (SectionKind::Defences, 5),
         (SectionKind::WhyNot, 1),
+        (SectionKind::Idea, 2),
+        (SectionKind::Defences, 4),
         (SectionKind::WhyNot, 0),
+        (SectionKind::Defences, 3),
         (SectionKind::Idea, 1),
         (SectionKind::Defences, 2),
     ];

@@ -4,6 +4,7 @@ use claims::{Kind, arrival};
 use shakmaty::{Move, Position};
 
 use super::lines::Reply;
+use super::natural;
 use super::points::point;
 use super::replies::{self, Group, shown_plies, told};
 use super::threat::{Replies, Threat};
@@ -24,8 +25,9 @@ const KINDS: usize = 2;
 /// So few replies are all told.
 const FEW: usize = 4;
 
-/// Tells the defenses: those that take the man who moved, the expected one, then hardest first; those whose man is only taken
-/// in one sentence, and so those that only allow what was threatened.
+/// Tells the defenses: the expected one, those that take the man who moved, those that a reader asks about, and the others, of each
+/// the hardest first; those whose man is only taken in one sentence, so those that one move answers, and so those that only allow
+/// what was threatened.
 ///
 /// `pawns` is what is won against every reply, where the lines show it.
 pub(crate) fn defences(
@@ -37,7 +39,9 @@ pub(crate) fn defences(
     pawns: Option<u64>,
     is_full: bool,
 ) -> Vec<Draft> {
-    let threat = threat.map(|mv| Threat::of(first, mv));
+    // Where it is not said how many replies allow what is threatened, they are told as others are.
+    let is_told = |threat: &Threat| threat.others_allow(first, Others::Some).is_some();
+    let threat = threat.map(|mv| Threat::of(first, mv)).filter(is_told);
     let allowed = threat.as_ref().map(|threat| threat.allowing.clone()).unwrap_or_default();
     // A check may do more than allow what is threatened.
     let only_allows =
@@ -52,10 +56,13 @@ pub(crate) fn defences(
         .collect();
     let is_expected = |group: &Group| group.moves().any(|mv| Some(mv) == expected);
     let mut active: Vec<Group> = active.into_iter().flat_map(|group| group.into_told(root, first)).collect();
-    // A check is asked about before a quiet move.
+    let hardest = active.iter().min_by_key(|group| natural::hardness(group));
+    let hardest = hardest.and_then(|group| group.moves().next());
+    let is_natural =
+        |group: &Group| group.moves().any(|mv| Some(mv) == hardest || natural::is_natural(first, mv));
     active.sort_by_key(|group| {
-        let is_check = group.moves().any(|mv| first.vision.checkers_after(mv).any());
-        (!takes_back(group), std::cmp::Reverse(group.prey(first)), !is_expected(group), !is_check)
+        let is_asked = is_natural(group) || group.prey(first).is_some();
+        (!is_expected(group), !takes_back(group), !is_asked, natural::hardness(group))
     });
     let hangs = |group: &&Group| group.hangs() && !is_expected(group);
     let changes_nothing = |group: &&Group| group.changes_nothing() && !is_expected(group);
@@ -69,8 +76,11 @@ pub(crate) fn defences(
     if !is_full {
         let (fallen, others) = apart(&one_by_one, falls);
         let (unchanged, others) = apart(&others, changes_nothing);
+        let is_alike = |group: &Group| is_natural(group) && !is_expected(group) && !takes_back(group);
+        let (answered, others) = natural::by_answer(&others, is_alike);
         together.extend(by_kind(&fallen).into_iter().map(|alike| ("replies-hang", alike)));
         together.push(("replies-change-nothing", unchanged));
+        together.extend(answered.into_iter().map(|alike| ("replies-answered", alike)));
         together.retain(|(_, groups)| !groups.is_empty());
         one_by_one = others;
     }
@@ -80,8 +90,8 @@ pub(crate) fn defences(
     let mut told_groups = 0;
     for group in one_by_one.iter().take(most) {
         let words: usize = drafts.iter().map(|draft| draft.text.split_whitespace().count()).sum();
-        // Who may take the man who moved, and what the search thinks hardest, is asked about in any case.
-        let is_due = is_few || takes_back(group) || is_expected(group);
+        // Who may take the man who moved, what is hardest, a check and a queen's move are asked about in any case.
+        let is_due = is_few || takes_back(group) || is_expected(group) || is_natural(group);
         if MOST_WORDS <= words && !is_full && !is_due {
             continue;
         }

@@ -9,6 +9,7 @@ mod facts;
 mod features;
 mod haul;
 mod lines;
+mod natural;
 mod points;
 mod replies;
 mod straits;
