@@ -2,7 +2,8 @@
 //!
 //! What goes first is what a reader misses least: how a production put the plan, other moves that do as well, all but the first two
 //! sentences of a why-not that nobody asked for; then in turn what follows the first five defences, where the last sentence is true of
-//! all that are left, the rest of the why-not, standing facts after the first two, and more of the defences.
+//! all that are left, standing facts after the first two, the rest of the why-not, and more of the defences: of those first the last
+//! that speaks of a single reply.
 
 use claims::Kind;
 
@@ -10,6 +11,11 @@ use crate::{Section, SectionKind, Sentence};
 
 /// Words at most, the source aside.
 const MOST_WORDS: usize = 120;
+
+/// The first so many defences go last of all.
+const LEFT: usize = 2;
+/// From so many replies on a sentence speaks of many.
+const MANY: usize = 3;
 
 /// Leaves out sentences until the words are few enough, or nothing is left that may go.
 pub(crate) fn shorten(verdict: &Sentence, sections: &mut Vec<Section>) {
@@ -19,8 +25,8 @@ pub(crate) fn shorten(verdict: &Sentence, sections: &mut Vec<Section>) {
         (SectionKind::WhyNot, 2),
         (SectionKind::Alternatives, 0),
         (SectionKind::Defences, 5),
-        (SectionKind::WhyNot, 1),
         (SectionKind::Idea, 2),
+        (SectionKind::WhyNot, 1),
         (SectionKind::Defences, 4),
         (SectionKind::WhyNot, 0),
         (SectionKind::Defences, 3),
@@ -42,11 +48,11 @@ pub(crate) fn shorten(verdict: &Sentence, sections: &mut Vec<Section>) {
 }
 
 /// Leaves so many defences with what is said after each of them, and the sentence that speaks of every other reply; all where there
-/// is no such sentence.
+/// is no such sentence. One that speaks of many replies stays before one that speaks of a single reply, the first two apart.
 fn leave_defences(sentences: &mut Vec<Sentence>, left: usize) {
-    let is_rest = |sentence: &Sentence| {
-        sentence.claims.iter().any(|licence| licence.claim.kind == Kind::WinsAgainstAll)
-    };
+    let has =
+        |sentence: &Sentence, kind: Kind| sentence.claims.iter().any(|licence| licence.claim.kind == kind);
+    let is_rest = |sentence: &Sentence| has(sentence, Kind::WinsAgainstAll);
     // That a natural move is not legal is told in any case.
     let is_rule = |sentence: &Sentence| {
         sentence.claims.first().is_some_and(|licence| licence.claim.kind == Kind::Illegal)
@@ -55,11 +61,31 @@ fn leave_defences(sentences: &mut Vec<Sentence>, left: usize) {
         return;
     }
     // A defence begins with its move's number; what it lives on stands after it.
-    let mut told = 0;
-    sentences.retain(|sentence| {
-        told += usize::from(sentence.text.starts_with(|first: char| first.is_ascii_digit()));
-        told <= left || is_rest(sentence) || is_rule(sentence)
-    });
+    let mut defences: Vec<Vec<Sentence>> = Vec::new();
+    let mut others: Vec<Sentence> = Vec::new();
+    for sentence in sentences.drain(..) {
+        match defences.last_mut() {
+            _ if is_rest(&sentence) || is_rule(&sentence) => others.push(sentence),
+            _ if sentence.text.starts_with(|first: char| first.is_ascii_digit()) => {
+                defences.push(vec![sentence])
+            }
+            Some(defence) => defence.push(sentence),
+            None => others.push(sentence),
+        }
+    }
+    while left < defences.len() {
+        let is_single = |defence: &Vec<Sentence>| !defence.first().is_some_and(speaks_of_many);
+        let single = defences.iter().rposition(is_single).filter(|place| LEFT <= *place);
+        defences.remove(single.unwrap_or(defences.len() - 1));
+    }
+    sentences.extend(defences.into_iter().flatten().chain(others));
+}
+
+/// Tells whether a sentence answers more replies than a reader would look up one by one.
+fn speaks_of_many(sentence: &Sentence) -> bool {
+    let kinds = || sentence.claims.iter().map(|licence| licence.claim.kind);
+    let is_count = kinds().any(|kind| matches!(kind, Kind::GainsAfter | Kind::MatesAfter));
+    is_count || MANY <= kinds().filter(|kind| *kind == Kind::Legal).count()
 }
 
 fn words(verdict: &Sentence, sections: &[Section]) -> usize {

@@ -61,15 +61,25 @@ pub(crate) fn defences(
     let is_natural =
         |group: &Group| group.moves().any(|mv| Some(mv) == hardest || natural::is_natural(first, mv));
     active.sort_by_key(|group| {
-        let is_asked = is_natural(group) || group.prey(first).is_some();
-        (!is_expected(group), !takes_back(group), !is_asked, natural::hardness(group))
+        let is_forcing =
+            group.prey(first).is_some() || group.moves().any(|mv| natural::is_forcing(first, mv));
+        let is_first = is_forcing || group.moves().any(|mv| Some(mv) == hardest);
+        let rank = (!is_expected(group), !takes_back(group), !is_first, !is_natural(group));
+        (rank, natural::hardness(group))
     });
     let hangs = |group: &&Group| group.hangs() && !is_expected(group);
     let changes_nothing = |group: &&Group| group.changes_nothing() && !is_expected(group);
-    // Together if they lose something that men say, or else those that lose the same.
+    // Together by their kinds, or those that lose the same, if they lose nothing that men say of all.
     let all: Vec<&Group> = active.iter().filter(hangs).collect();
     let haul = most_common(all.iter().map(|group| group.haul(root, first)));
-    let is_one = replies::haul_of_all(root, first, &all).is_some();
+    let is_of_kind = |alike: &Vec<&Group>| {
+        alike
+            .iter()
+            .flat_map(|group| group.moves())
+            .map(|mv| mv.role())
+            .is_sorted_by(|one, other| one == other)
+    };
+    let is_one = replies::haul_of_all(root, first, &all).is_some() || by_kind(&all).iter().all(is_of_kind);
     let falls = |group: &&Group| hangs(group) && (is_one || Some(group.haul(root, first)) == haul);
     let mut together: Vec<(&'static str, Vec<&Group>)> = Vec::new();
     let mut one_by_one: Vec<&Group> = active.iter().collect();

@@ -13,9 +13,14 @@ use crate::scene::Scene;
 /// Replies that one move answers are told together from so many on.
 const TOGETHER: usize = 3;
 
+/// Tells whether a reply gives check.
+pub(super) fn is_forcing(first: &Scene<'_>, reply: Move) -> bool {
+    first.vision.checkers_after(reply).any()
+}
+
 /// Tells whether a reply gives check or is made by the queen.
 pub(super) fn is_natural(first: &Scene<'_>, reply: Move) -> bool {
-    reply.role() == Role::Queen || first.vision.checkers_after(reply).any()
+    reply.role() == Role::Queen || is_forcing(first, reply)
 }
 
 /// Orders groups of replies, the hardest first: those that lose least, and of equals those that hold out longest.
