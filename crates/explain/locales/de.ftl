@@ -371,6 +371,10 @@ move-takes-unguarded = <takes>Das schlägt { $man-accusative }</takes><unguarded
     [feminine] die
    *[other] der
  } ungedeckt ist</unguarded>.
+move-takes-guard = <takes>Das schlägt { $man-accusative }</takes>, <guards>{ $man-gender ->
+    [feminine] die
+   *[other] der
+ } { $target-accusative } deckt</guards>.
 move-takes-more = <takes>Das schlägt { $man-accusative }</takes>, <gains>und selbst wenn zurückgeschlagen wird, gewinnt das Material</gains>.
 move-forks = <attacks>{ $man } gabelt { $targets-accusative }</attacks>.
 move-attacks-two = <attacks>{ $man } greift zugleich { $targets-accusative } an</attacks>.

@@ -281,6 +281,7 @@ no-win-would-play = ; <move>{ $move }</move> seems best
 
 move-takes = <takes>It takes { $man }</takes>.
 move-takes-unguarded = <takes>It takes { $man }</takes><unguarded>, which is unguarded</unguarded>.
+move-takes-guard = <takes>It takes { $man }</takes>, <guards>which guards { $target }</guards>.
 move-takes-more = <takes>It takes { $man }</takes>, <gains>and even if it is taken back, that gains material</gains>.
 move-forks = <attacks>{ $man } forks { $targets }</attacks>.
 move-attacks-two = <attacks>{ $man } attacks { $targets } at once</attacks>.

@@ -254,6 +254,11 @@ impl<'a> Writer<'a> {
             Some(Promise::MateIn(_)) => 900,
             _ => 1,
         };
+        // What is said to be won is what the line that wins least does win; a search may promise less.
+        let pawns = match subject.promise {
+            Some(Promise::Material(_)) => pawns.max(material::won_in_the_end(root, &first)),
+            _ => pawns,
+        };
         let replies = material::replies(root, &first, pawns);
         self.audit.against = replies.iter().map(|reply| reply.line.clone()).collect();
         // A solver that tries some replies only shows nothing of the others.
