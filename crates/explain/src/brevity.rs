@@ -129,6 +129,35 @@ mod tests {
     }
 
     #[test]
+    fn what_speaks_of_many_replies_stays_before_what_speaks_of_one() {
+        let told = |text: &str, kinds: &[Kind]| {
+            let licence = |kind: &Kind| crate::Licence {
+                id: 1,
+                class: kind.class(),
+                claim: claims::Claim::new(*kind),
+                spans: Vec::new(),
+            };
+            Sentence { text: text.to_owned(), moves: Vec::new(), claims: kinds.iter().map(licence).collect() }
+        };
+        let mut sentences = vec![
+            told("1...a6: 2.b3 wins a pawn.", &[Kind::Legal]),
+            told("1...b6: 2.b3 wins a pawn.", &[Kind::Legal]),
+            told("1...c6: 2.b3 wins a pawn.", &[Kind::Legal]),
+            told("The king no longer guards b3.", &[Kind::LeftGuard]),
+            told("1...Qd7, 1...Qd6 and 1...Qd5: the queen is taken.", &[Kind::Legal; 3]),
+            told("19 replies allow 2.b3.", &[Kind::GainsAfter]),
+            told("Every other reply loses as much or more.", &[Kind::WinsAgainstAll]),
+        ];
+        let starts = |sentences: &[Sentence]| -> Vec<String> {
+            sentences.iter().map(|sentence| sentence.text.chars().take(8).collect()).collect()
+        };
+        leave_defences(&mut sentences, 4);
+        assert_eq!(starts(&sentences), ["1...a6: ", "1...b6: ", "1...Qd7,", "19 repli", "Every ot"]);
+        leave_defences(&mut sentences, 2);
+        assert_eq!(starts(&sentences), ["1...a6: ", "1...b6: ", "Every ot"]);
+    }
+
+    #[test]
     fn defences_go_where_the_rest_is_spoken_of_with_what_they_live_on() {
         let told = |text: &str, kind: Option<Kind>| {
             let licence = |kind| crate::Licence {

@@ -1,10 +1,10 @@
 //! Which defenses are told, and what is said of the rest.
 
-use claims::{Kind, arrival};
+use claims::Kind;
 use shakmaty::{Move, Position};
 
 use super::lines::Reply;
-use super::natural;
+use super::natural::{self, Asked};
 use super::points::point;
 use super::replies::{self, Group, shown_plies, told};
 use super::threat::{Replies, Threat};
@@ -46,54 +46,14 @@ pub(crate) fn defences(
     // A check may do more than allow what is threatened.
     let only_allows =
         |mv: Move| allowed.contains(&(mv.from(), mv.to())) && !first.vision.checkers_after(mv).any();
-    let moved = first.path.last().map(|mv| arrival(root.position().turn(), *mv));
-    let takes_back = |group: &Group| moved.is_some_and(|moved| group.takes(moved));
-    let is_asked =
-        |group: &Group, mv: Move| takes_back(group) || group.prey(first).is_some() || Some(mv) == expected;
-    let active: Vec<Group> = groups
-        .iter()
-        .filter_map(|group| group.without(|mv| only_allows(mv) && !is_asked(group, mv)))
-        .collect();
-    let is_expected = |group: &Group| group.moves().any(|mv| Some(mv) == expected);
-    let mut active: Vec<Group> = active.into_iter().flat_map(|group| group.into_told(root, first)).collect();
-    let hardest = active.iter().min_by_key(|group| natural::hardness(group));
-    let hardest = hardest.and_then(|group| group.moves().next());
-    let is_natural =
-        |group: &Group| group.moves().any(|mv| Some(mv) == hardest || natural::is_natural(first, mv));
-    active.sort_by_key(|group| {
-        let is_forcing =
-            group.prey(first).is_some() || group.moves().any(|mv| natural::is_forcing(first, mv));
-        let is_first = is_forcing || group.moves().any(|mv| Some(mv) == hardest);
-        let rank = (!is_expected(group), !takes_back(group), !is_first, !is_natural(group));
-        (rank, natural::hardness(group))
-    });
-    let hangs = |group: &&Group| group.hangs() && !is_expected(group);
-    let changes_nothing = |group: &&Group| group.changes_nothing() && !is_expected(group);
-    // Together by their kinds, or those that lose the same, if they lose nothing that men say of all.
-    let all: Vec<&Group> = active.iter().filter(hangs).collect();
-    let haul = most_common(all.iter().map(|group| group.haul(root, first)));
-    let is_of_kind = |alike: &Vec<&Group>| {
-        alike
-            .iter()
-            .flat_map(|group| group.moves())
-            .map(|mv| mv.role())
-            .is_sorted_by(|one, other| one == other)
+    let asked = Asked::about(first, expected);
+    let is_only_counted = |mv: Move, group: &Group| {
+        only_allows(mv) && !asked.takes_back(group) && group.prey(first).is_none() && Some(mv) != expected
     };
-    let is_one = replies::haul_of_all(root, first, &all).is_some() || by_kind(&all).iter().all(is_of_kind);
-    let falls = |group: &&Group| hangs(group) && (is_one || Some(group.haul(root, first)) == haul);
-    let mut together: Vec<(&'static str, Vec<&Group>)> = Vec::new();
-    let mut one_by_one: Vec<&Group> = active.iter().collect();
-    if !is_full {
-        let (fallen, others) = apart(&one_by_one, falls);
-        let (unchanged, others) = apart(&others, changes_nothing);
-        let is_alike = |group: &Group| is_natural(group) && !is_expected(group) && !takes_back(group);
-        let (answered, others) = natural::by_answer(&others, is_alike);
-        together.extend(by_kind(&fallen).into_iter().map(|alike| ("replies-hang", alike)));
-        together.push(("replies-change-nothing", unchanged));
-        together.extend(answered.into_iter().map(|alike| ("replies-answered", alike)));
-        together.retain(|(_, groups)| !groups.is_empty());
-        one_by_one = others;
-    }
+    let active = groups.iter().filter_map(|group| group.without(|mv| is_only_counted(mv, group)));
+    let active: Vec<Group> = active.flat_map(|group| group.into_told(root, first)).collect();
+    let asked = asked.with_the_hardest_of(&active);
+    let (one_by_one, together) = shared(root, first, &active, &asked, is_full);
     let most = MOST[usize::from(is_full)].saturating_sub(together.len());
     let is_few = first.position().legal_moves().len() <= FEW;
     let mut drafts: Vec<Draft> = Vec::new();
@@ -101,8 +61,7 @@ pub(crate) fn defences(
     for group in one_by_one.iter().take(most) {
         let words: usize = drafts.iter().map(|draft| draft.text.split_whitespace().count()).sum();
         // Who may take the man who moved, what is hardest, a check and a queen's move are asked about in any case.
-        let is_due = is_few || takes_back(group) || is_expected(group) || is_natural(group);
-        if MOST_WORDS <= words && !is_full && !is_due {
+        if MOST_WORDS <= words && !is_full && !is_few && !asked.is_asked(group) {
             continue;
         }
         let Some(draft) = told(root, first, group) else { continue };
@@ -141,6 +100,44 @@ pub(crate) fn defences(
         drafts.push(rest(root, first, pawns));
     }
     drafts
+}
+
+/// Gives the defenses that are told one by one, in their order, and those that are told together, with the message that tells them.
+fn shared<'g>(
+    root: &Scene<'_>,
+    first: &Scene<'_>,
+    active: &'g [Group],
+    asked: &Asked<'_, '_>,
+    is_full: bool,
+) -> (Vec<&'g Group>, Vec<(&'static str, Vec<&'g Group>)>) {
+    let mut one_by_one: Vec<&Group> = active.iter().collect();
+    one_by_one.sort_by_key(|group| asked.place(group));
+    if is_full {
+        return (one_by_one, Vec::new());
+    }
+    let hangs = |group: &&Group| group.hangs() && !asked.is_expected(group);
+    let changes_nothing = |group: &&Group| group.changes_nothing() && !asked.is_expected(group);
+    // Together by their kinds, or those that lose the same, if they lose nothing that men say of all.
+    let all: Vec<&Group> = one_by_one.iter().copied().filter(hangs).collect();
+    let haul = most_common(all.iter().map(|group| group.haul(root, first)));
+    let is_one = replies::haul_of_all(root, first, &all).is_some() || by_kind(&all).iter().all(is_of_kind);
+    let falls = |group: &&Group| hangs(group) && (is_one || Some(group.haul(root, first)) == haul);
+    let (fallen, others) = apart(&one_by_one, falls);
+    let (unchanged, others) = apart(&others, changes_nothing);
+    let (answered, others) = natural::by_answer(&others, |group| asked.is_of_many(group));
+    let mut together: Vec<(&'static str, Vec<&Group>)> = Vec::new();
+    together.extend(by_kind(&fallen).into_iter().map(|alike| ("replies-hang", alike)));
+    together.push(("replies-change-nothing", unchanged));
+    together.extend(answered.into_iter().map(|alike| ("replies-answered", alike)));
+    together.retain(|(_, groups)| !groups.is_empty());
+    (others, together)
+}
+
+/// Tells whether the men who make the replies are of one kind.
+fn is_of_kind(groups: &Vec<&Group>) -> bool {
+    let mut roles = groups.iter().flat_map(|group| group.moves()).map(|mv| mv.role());
+    let first = roles.next();
+    roles.all(|role| Some(role) == first)
 }
 
 /// Says of the replies that are not told that they lose as much, or where they stand.

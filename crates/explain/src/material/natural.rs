@@ -5,7 +5,8 @@
 
 use std::cmp::Reverse;
 
-use shakmaty::{Move, Role};
+use claims::arrival;
+use shakmaty::{Move, Position, Role, Square};
 
 use super::replies::Group;
 use crate::scene::Scene;
@@ -13,18 +14,68 @@ use crate::scene::Scene;
 /// Replies that one move answers are told together from so many on.
 const TOGETHER: usize = 3;
 
-/// Tells whether a reply gives check.
-pub(super) fn is_forcing(first: &Scene<'_>, reply: Move) -> bool {
-    first.vision.checkers_after(reply).any()
+/// What a reader asks about after the first move.
+pub(super) struct Asked<'s, 'a> {
+    first: &'s Scene<'a>,
+    /// The square of the man who moved.
+    moved: Option<Square>,
+    /// The reply of the main line.
+    expected: Option<Move>,
+    /// A reply that loses least.
+    hardest: Option<Move>,
 }
 
-/// Tells whether a reply gives check or is made by the queen.
-pub(super) fn is_natural(first: &Scene<'_>, reply: Move) -> bool {
-    reply.role() == Role::Queen || is_forcing(first, reply)
+impl<'s, 'a> Asked<'s, 'a> {
+    pub(super) fn about(first: &'s Scene<'a>, expected: Option<Move>) -> Asked<'s, 'a> {
+        let moved = first.path.last().map(|mv| arrival(!first.position().turn(), *mv));
+        Asked { first, moved, expected, hardest: None }
+    }
+
+    /// Adds the reply of a group that loses least.
+    pub(super) fn with_the_hardest_of(self, groups: &[Group]) -> Asked<'s, 'a> {
+        let hardest = groups.iter().min_by_key(|group| hardness(group));
+        Asked { hardest: hardest.and_then(|group| group.moves().next()), ..self }
+    }
+
+    pub(super) fn takes_back(&self, group: &Group) -> bool {
+        self.moved.is_some_and(|moved| group.takes(moved))
+    }
+
+    pub(super) fn is_expected(&self, group: &Group) -> bool {
+        group.moves().any(|mv| Some(mv) == self.expected)
+    }
+
+    /// Tells whether somebody asks about a group in any case: who takes the man who moved, what is expected and what is hardest, a
+    /// check, a queen's move.
+    pub(super) fn is_asked(&self, group: &Group) -> bool {
+        let is_queen = |mv: Move| mv.role() == Role::Queen;
+        self.takes_back(group)
+            || self.is_expected(group)
+            || self.is_forcing(group)
+            || group.moves().any(is_queen)
+    }
+
+    /// Tells whether a group is asked about only as one of many checks or moves of the queen.
+    pub(super) fn is_of_many(&self, group: &Group) -> bool {
+        self.is_asked(group) && !self.takes_back(group) && !self.is_expected(group)
+    }
+
+    /// Gives the place of a group among the defenses: the expected one, who takes back, what is forcing or takes a piece, what else is
+    /// asked about, and the others; of each the hardest first.
+    pub(super) fn place(&self, group: &Group) -> impl Ord + use<> {
+        let is_forcing = self.is_forcing(group) || group.prey(self.first).is_some();
+        let rank = [self.is_expected(group), self.takes_back(group), is_forcing, self.is_asked(group)];
+        (rank.map(|is_first| !is_first), hardness(group))
+    }
+
+    /// Tells whether a reply of the group gives check, or is the hardest.
+    fn is_forcing(&self, group: &Group) -> bool {
+        group.moves().any(|mv| Some(mv) == self.hardest || self.first.vision.checkers_after(mv).any())
+    }
 }
 
 /// Orders groups of replies, the hardest first: those that lose least, and of equals those that hold out longest.
-pub(super) fn hardness(group: &Group) -> (u64, Reverse<usize>) {
+fn hardness(group: &Group) -> (u64, Reverse<usize>) {
     (group.pawns(), Reverse(group.replies.first().map_or(0, |reply| reply.line.len())))
 }
 
