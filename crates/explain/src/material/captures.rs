@@ -24,7 +24,10 @@ pub(super) fn told(
         .or_else(|| takes_guard(root, first, mv, captured));
     match reason {
         Some(draft) => vec![draft],
-        None => takes_piece(root, mv).into_iter().chain(backed(first, mv, replies)).collect(),
+        None => match takes_piece(root, mv) {
+            Some(draft) => [Some(draft), backed(first, mv, replies)].into_iter().flatten().collect(),
+            None => Vec::new(),
+        },
     }
 }
 

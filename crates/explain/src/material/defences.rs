@@ -18,6 +18,8 @@ use crate::threat::Others;
 /// Defenses told at the normal level, and at the full one.
 const MOST: [usize; 2] = [5, 400];
 
+/// Defenses told one by one, however many are told together.
+const LEAST: usize = 3;
 /// When so many words have been said of defenses, no other is told one by one, where not all are and nobody would ask.
 const MOST_WORDS: usize = 32;
 /// Kinds of men who fall that are told apart, at most.
@@ -54,7 +56,7 @@ pub(crate) fn defences(
     let active: Vec<Group> = active.flat_map(|group| group.into_told(root, first)).collect();
     let asked = asked.with_the_hardest_of(&active);
     let (one_by_one, together) = shared(root, first, &active, &asked, is_full);
-    let most = MOST[usize::from(is_full)].saturating_sub(together.len());
+    let most = MOST[usize::from(is_full)].saturating_sub(together.len()).max(LEAST);
     let is_few = first.position().legal_moves().len() <= FEW;
     let mut drafts: Vec<Draft> = Vec::new();
     let mut told_groups = 0;

@@ -13,6 +13,8 @@ use crate::scene::Scene;
 
 /// Replies that one move answers are told together from so many on.
 const TOGETHER: usize = 3;
+/// Moves that answer many replies, told at most.
+const MOST: usize = 2;
 
 /// What a reader asks about after the first move.
 pub(super) struct Asked<'s, 'a> {
@@ -55,9 +57,10 @@ impl<'s, 'a> Asked<'s, 'a> {
             || group.moves().any(is_queen)
     }
 
-    /// Tells whether a group is asked about only as one of many checks or moves of the queen.
+    /// Tells whether a group is asked about only as one of many checks or moves of the queen, and not mated at once.
     pub(super) fn is_of_many(&self, group: &Group) -> bool {
-        self.is_asked(group) && !self.takes_back(group) && !self.is_expected(group)
+        let is_main = self.takes_back(group) || self.is_expected(group) || group.prey(self.first).is_some();
+        self.is_asked(group) && !is_main && !group.answer().ends_with('#')
     }
 
     /// Gives the place of a group among the defenses: the expected one, who takes back, what is forcing or takes a piece, what else is
@@ -94,6 +97,8 @@ pub(super) fn by_answer<'g>(
     }
     let replies = |alike: &[&Group]| alike.iter().map(|group| group.replies.len()).sum::<usize>();
     answered.retain(|alike| 1 < alike.len() && TOGETHER <= replies(alike));
+    answered.sort_by_key(|alike| Reverse(replies(alike)));
+    answered.truncate(MOST);
     let is_other = |group: &&Group| !answered.iter().flatten().any(|alike| std::ptr::eq(*alike, *group));
     let others = groups.iter().copied().filter(is_other).collect();
     (answered, others)
