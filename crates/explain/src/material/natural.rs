@@ -47,14 +47,16 @@ impl<'s, 'a> Asked<'s, 'a> {
         group.moves().any(|mv| Some(mv) == self.expected)
     }
 
-    /// Tells whether somebody asks about a group in any case: who takes the man who moved, what is expected and what is hardest, a
-    /// check, a queen's move.
+    /// Tells whether somebody asks about a group in any case: who takes the man who moved or the queen, what is expected and what is
+    /// hardest, a check, a queen's move.
     pub(super) fn is_asked(&self, group: &Group) -> bool {
         let is_queen = |mv: Move| mv.role() == Role::Queen;
-        self.takes_back(group)
-            || self.is_expected(group)
-            || self.is_forcing(group)
-            || group.moves().any(is_queen)
+        let is_main = self.takes_back(group) || self.is_expected(group) || self.takes_queen(group);
+        is_main || self.is_forcing(group) || group.moves().any(is_queen)
+    }
+
+    fn takes_queen(&self, group: &Group) -> bool {
+        group.prey(self.first) == Some(Role::Queen)
     }
 
     /// Tells whether a group is asked about only as one of many checks or moves of the queen, and not mated at once.
@@ -63,11 +65,13 @@ impl<'s, 'a> Asked<'s, 'a> {
         self.is_asked(group) && !is_main && !group.answer().ends_with('#')
     }
 
-    /// Gives the place of a group among the defenses: the expected one, who takes back, what is forcing or takes a piece, what else is
-    /// asked about, and the others; of each the hardest first.
+    /// Gives the place of a group among the defenses: the expected one, who takes back, who takes the queen, what is forcing or
+    /// takes a piece, what else is asked about, and the others; of each the hardest first.
     pub(super) fn place(&self, group: &Group) -> impl Ord + use<> {
         let is_forcing = self.is_forcing(group) || group.prey(self.first).is_some();
-        let rank = [self.is_expected(group), self.takes_back(group), is_forcing, self.is_asked(group)];
+        let takes_back = self.takes_back(group);
+        let rank =
+            [self.is_expected(group), takes_back, self.takes_queen(group), is_forcing, self.is_asked(group)];
         (rank.map(|is_first| !is_first), hardness(group))
     }
 
