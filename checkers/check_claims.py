@@ -26,7 +26,7 @@ import chess
 
 from check_certificate import Flaw, Proof, after, examine, is_integer, legal_moves
 from check_certificate import position_key, root_board, texts, unique_keys
-from claim_kinds import claim_failure
+from claim_kinds import after_gain, claim_failure
 from claim_terms import PASSING, balance, kept, passed, pawns, play
 from claim_words import wrong_words
 
@@ -70,6 +70,16 @@ def written(board: chess.Board, plies: int, line: list[str], black_first: bool) 
         board, ply = after(board, move), ply + 1
 
 
+def as_allowed(
+    claim: dict[str, Any], board: chess.Board, moves: Iterator[tuple[str, str, bool]]
+) -> Iterator[tuple[str, str, bool]]:
+    """A move that replies allow has the sign of a check only where it gives one after each of them."""
+    boards = after_gain(board, claim["moves"][0]).values() if claim["kind"] == "gains_after" else []
+    is_always_check = all(end.is_check() for ends in boards for end in ends)
+    for san, number, white in moves:
+        yield san if is_always_check else san.rstrip("+#"), number, white
+
+
 def named_squares(claim: dict[str, Any]) -> list[str]:
     by_moves = [square for move in claim.get("moves", []) for square in (move[:2], move[2:4])]
     return [*claim.get("men", []), *claim.get("squares", []), *by_moves]
@@ -92,8 +102,8 @@ def unlicensed(sentence: dict[str, Any], board: chess.Board, black_first: bool, 
         if not source and not any(
             san == its_san and (number is None or (number == its_number and (dots == ".") == white))
             for claim in over(*match.span())
-            for its_san, its_number, white in written(
-                *start(claim, board, len(sentence["moves"])), claim.get("moves", []), black_first
+            for its_san, its_number, white in as_allowed(
+                claim, board, written(*start(claim, board, len(sentence["moves"])), claim.get("moves", []), black_first)
             )
         ):
             yield f"the move {match[0]}"

@@ -294,14 +294,22 @@ def threatens_gain(c: Claim) -> bool:
     return pawns(kept(c.last, not c.board.turn) - balance(c.board, not c.board.turn)) >= c.number
 
 
+def after_gain(board: chess.Board, mate: str) -> dict[tuple[int, int], list[chess.Board]]:
+    """The positions after the replies that allow a move that gains, and after that move, by the squares of the reply."""
+    allowing: dict[tuple[int, int], list[chess.Board]] = {}
+    meeting = set()
+    for reply in board.legal_moves:
+        replied, squares = after(board, reply), (reply.from_square, reply.to_square)
+        move = legal_moves(replied).get(mate)
+        if move is not None and takes_or_promotes(replied, move) and pawns(gained(replied, move)) > 0:
+            allowing.setdefault(squares, []).append(after(replied, move))
+        else:
+            meeting.add(squares)
+    return {squares: boards for squares, boards in allowing.items() if squares not in meeting}
+
+
 def gains_after(c: Claim) -> bool:
-    allowing, meeting = set(), set()
-    for reply in c.board.legal_moves:
-        replied = after(c.board, reply)
-        move = legal_moves(replied).get(c.mate)
-        does = move is not None and takes_or_promotes(replied, move) and pawns(gained(replied, move)) > 0
-        (allowing if does else meeting).add((reply.from_square, reply.to_square))
-    return c.number == len(allowing - meeting)
+    return c.number == len(after_gain(c.board, c.mate))
 
 
 def overloaded(c: Claim) -> bool:

@@ -329,6 +329,7 @@ answer-keeps = <wins>{ $line } behält { $haul-accusative }</wins>
 replies-hang-kind = <deed>{ $moves }</deed>: <wins>{ the-role } wird geschlagen</wins>.
 replies-hang = <deed>{ $moves }</deed>: <wins>Der Stein, der zieht, wird geschlagen, und das gewinnt { $haul-accusative }</wins>.
 replies-change-nothing = <deed>{ $moves }</deed>: <wins>{ $side } hat { $haul-accusative } gewonnen</wins>.
+replies-answered = <deed>{ $moves }</deed>: <wins>{ $line } und so weiter gewinnt { $haul-accusative }</wins>.
 answer-and-mates = <mates>{ $line }, und Matt folgt</mates>
 answer-wins-altogether = <wins>{ $line } gewinnt insgesamt { $haul-accusative }</wins>
 answer-wins = <wins>{ $line } gewinnt { $haul-accusative }</wins>
@@ -370,6 +371,10 @@ move-takes-unguarded = <takes>Das schlägt { $man-accusative }</takes><unguarded
     [feminine] die
    *[other] der
  } ungedeckt ist</unguarded>.
+move-takes-guard = <takes>Das schlägt { $man-accusative }</takes>, <guards>{ $man-gender ->
+    [feminine] die
+   *[other] der
+ } { $target-accusative } deckt</guards>.
 move-takes-more = <takes>Das schlägt { $man-accusative }</takes>, <gains>und selbst wenn zurückgeschlagen wird, gewinnt das Material</gains>.
 move-forks = <attacks>{ $man } gabelt { $targets-accusative }</attacks>.
 move-attacks-two = <attacks>{ $man } greift zugleich { $targets-accusative } an</attacks>.
@@ -394,10 +399,6 @@ trapped = <trapped>{ $man } ist gefangen: { $man-gender ->
    *[other] ihn
  }</trapped>.
 drawn-from = <left>Schlagen auf { $square } lenkt { $man-accusative } von der Deckung von { $other } ab</left>.
-move-takes-guard = <takes>Das schlägt { $man-accusative }</takes>, <guards>{ $man-gender ->
-    [feminine] die
-   *[other] der
- } { $target-accusative } deckt</guards>.
 attacks-guard = <attacks>{ $attacker } greift { $man-accusative } an</attacks>, <guards>{ $man-gender ->
     [feminine] die
    *[other] der

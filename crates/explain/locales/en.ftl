@@ -225,6 +225,8 @@ answer-keeps = <wins>{ $line }, having won { $haul }</wins>
 replies-hang-kind = <deed>{ $moves }</deed>: <wins>the { role } is taken</wins>.
 replies-hang = <deed>{ $moves }</deed>: <wins>the man is taken, winning { $haul }</wins>.
 replies-change-nothing = <deed>{ $moves }</deed>: <wins>{ $side } has won { $haul }</wins>.
+# What one move answers, however it goes on: "2.Qe2, 2.Qf2 and four other moves: 2...Re1 and wins a rook."
+replies-answered = <deed>{ $moves }</deed>: <wins>{ $line } and wins { $haul }</wins>.
 answer-and-mates = <mates>{ $line }, and mate follows</mates>
 answer-wins-altogether = <wins>{ $line } wins { $haul } altogether</wins>
 answer-wins = <wins>{ $line } wins { $haul }</wins>
@@ -279,6 +281,7 @@ no-win-would-play = ; <move>{ $move }</move> seems best
 
 move-takes = <takes>It takes { $man }</takes>.
 move-takes-unguarded = <takes>It takes { $man }</takes><unguarded>, which is unguarded</unguarded>.
+move-takes-guard = <takes>It takes { $man }</takes>, <guards>which guards { $target }</guards>.
 move-takes-more = <takes>It takes { $man }</takes>, <gains>and even if it is taken back, that gains material</gains>.
 move-forks = <attacks>{ $man } forks { $targets }</attacks>.
 move-attacks-two = <attacks>{ $man } attacks { $targets } at once</attacks>.
@@ -295,7 +298,6 @@ man-backs-mate = <guards>{ $man } guards { $square }</guards>: <threat>the threa
 outside-square = <outside>{ $king } is outside the square of { $pawn }</outside>.
 trapped = <trapped>{ $man } is trapped: it is attacked, and every move loses it</trapped>.
 drawn-from = <left>Taking on { $square } draws { $man } away from guarding { $other }</left>.
-move-takes-guard = <takes>It takes { $man }</takes>, <guards>which guards { $target }</guards>.
 attacks-guard = <attacks>{ $attacker } attacks { $man }</attacks>, <guards>which guards { $target }</guards>.
 guarded-cannot-take-on = <illegal>{ $man } cannot take on { $square }</illegal>: <guards>{ $guard } guards it</guards>.
 shuts-off = <shuts>It shuts the line of { $slider } to { $target }</shuts>.

@@ -1,8 +1,9 @@
 //! Brevity: at the normal level an explanation has so many words and no more.
 //!
 //! What goes first is what a reader misses least: how a production put the plan, other moves that do as well, all but the first two
-//! sentences of a why-not that nobody asked for; then in turn defences after the first that are told, where the last sentence is
-//! true of all that are left, standing facts after the first two, and the rest of the why-not.
+//! sentences of a why-not that nobody asked for; then in turn what follows the first five defences, where the last sentence is true of
+//! all that are left, standing facts after the first two, the rest of the why-not, and more of the defences: of those first the last
+//! that speaks of a single reply.
 
 use claims::Kind;
 
@@ -11,6 +12,11 @@ use crate::{Section, SectionKind, Sentence};
 /// Words at most, the source aside.
 const MOST_WORDS: usize = 120;
 
+/// The first so many defences go last of all.
+const LEFT: usize = 2;
+/// From so many replies on a sentence speaks of many.
+const MANY: usize = 3;
+
 /// Leaves out sentences until the words are few enough, or nothing is left that may go.
 pub(crate) fn shorten(verdict: &Sentence, sections: &mut Vec<Section>) {
     let cuts = [
@@ -18,11 +24,12 @@ pub(crate) fn shorten(verdict: &Sentence, sections: &mut Vec<Section>) {
         (SectionKind::Alternatives, 1),
         (SectionKind::WhyNot, 2),
         (SectionKind::Alternatives, 0),
-        (SectionKind::Defences, 4),
+        (SectionKind::Defences, 5),
         (SectionKind::Idea, 2),
-        (SectionKind::Defences, 3),
         (SectionKind::WhyNot, 1),
+        (SectionKind::Defences, 4),
         (SectionKind::WhyNot, 0),
+        (SectionKind::Defences, 3),
         (SectionKind::Idea, 1),
         (SectionKind::Defences, 2),
     ];
@@ -41,11 +48,11 @@ pub(crate) fn shorten(verdict: &Sentence, sections: &mut Vec<Section>) {
 }
 
 /// Leaves so many defences with what is said after each of them, and the sentence that speaks of every other reply; all where there
-/// is no such sentence.
+/// is no such sentence. One that speaks of many replies stays before one that speaks of a single reply, the first two apart.
 fn leave_defences(sentences: &mut Vec<Sentence>, left: usize) {
-    let is_rest = |sentence: &Sentence| {
-        sentence.claims.iter().any(|licence| licence.claim.kind == Kind::WinsAgainstAll)
-    };
+    let has =
+        |sentence: &Sentence, kind: Kind| sentence.claims.iter().any(|licence| licence.claim.kind == kind);
+    let is_rest = |sentence: &Sentence| has(sentence, Kind::WinsAgainstAll);
     // That a natural move is not legal is told in any case.
     let is_rule = |sentence: &Sentence| {
         sentence.claims.first().is_some_and(|licence| licence.claim.kind == Kind::Illegal)
@@ -54,11 +61,31 @@ fn leave_defences(sentences: &mut Vec<Sentence>, left: usize) {
         return;
     }
     // A defence begins with its move's number; what it lives on stands after it.
-    let mut told = 0;
-    sentences.retain(|sentence| {
-        told += usize::from(sentence.text.starts_with(|first: char| first.is_ascii_digit()));
-        told <= left || is_rest(sentence) || is_rule(sentence)
-    });
+    let mut defences: Vec<Vec<Sentence>> = Vec::new();
+    let mut others: Vec<Sentence> = Vec::new();
+    for sentence in sentences.drain(..) {
+        match defences.last_mut() {
+            _ if is_rest(&sentence) || is_rule(&sentence) => others.push(sentence),
+            _ if sentence.text.starts_with(|first: char| first.is_ascii_digit()) => {
+                defences.push(vec![sentence])
+            }
+            Some(defence) => defence.push(sentence),
+            None => others.push(sentence),
+        }
+    }
+    while left < defences.len() {
+        let is_single = |defence: &Vec<Sentence>| !defence.first().is_some_and(speaks_of_many);
+        let single = defences.iter().rposition(is_single).filter(|place| LEFT <= *place);
+        defences.remove(single.unwrap_or(defences.len() - 1));
+    }
+    sentences.extend(defences.into_iter().flatten().chain(others));
+}
+
+/// Tells whether a sentence answers more replies than a reader would look up one by one.
+fn speaks_of_many(sentence: &Sentence) -> bool {
+    let kinds = || sentence.claims.iter().map(|licence| licence.claim.kind);
+    let is_count = kinds().any(|kind| matches!(kind, Kind::GainsAfter | Kind::MatesAfter));
+    is_count || MANY <= kinds().filter(|kind| *kind == Kind::Legal).count()
 }
 
 fn words(verdict: &Sentence, sections: &[Section]) -> usize {
@@ -99,6 +126,35 @@ mod tests {
         assert_eq!(told, [(Idea, 2), (Defences, 4)]);
         // Defences are not left out where nothing is said of the rest.
         assert_eq!(left(&[(Defences, &[20; 9])]), [(Defences, 9)]);
+    }
+
+    #[test]
+    fn what_speaks_of_many_replies_stays_before_what_speaks_of_one() {
+        let told = |text: &str, kinds: &[Kind]| {
+            let licence = |kind: &Kind| crate::Licence {
+                id: 1,
+                class: kind.class(),
+                claim: claims::Claim::new(*kind),
+                spans: Vec::new(),
+            };
+            Sentence { text: text.to_owned(), moves: Vec::new(), claims: kinds.iter().map(licence).collect() }
+        };
+        let mut sentences = vec![
+            told("1...a6: 2.b3 wins a pawn.", &[Kind::Legal]),
+            told("1...b6: 2.b3 wins a pawn.", &[Kind::Legal]),
+            told("1...c6: 2.b3 wins a pawn.", &[Kind::Legal]),
+            told("The king no longer guards b3.", &[Kind::LeftGuard]),
+            told("1...Qd7, 1...Qd6 and 1...Qd5: the queen is taken.", &[Kind::Legal; 3]),
+            told("19 replies allow 2.b3.", &[Kind::GainsAfter]),
+            told("Every other reply loses as much or more.", &[Kind::WinsAgainstAll]),
+        ];
+        let starts = |sentences: &[Sentence]| -> Vec<String> {
+            sentences.iter().map(|sentence| sentence.text.chars().take(8).collect()).collect()
+        };
+        leave_defences(&mut sentences, 4);
+        assert_eq!(starts(&sentences), ["1...a6: ", "1...b6: ", "1...Qd7,", "19 repli", "Every ot"]);
+        leave_defences(&mut sentences, 2);
+        assert_eq!(starts(&sentences), ["1...a6: ", "1...b6: ", "Every ot"]);
     }
 
     #[test]

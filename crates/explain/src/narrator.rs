@@ -258,6 +258,11 @@ impl<'a> Writer<'a> {
             Some(Promise::MateIn(_)) => 900,
             _ => 1,
         };
+        // What is said to be won is what the line that wins least does win; a search may promise less.
+        let pawns = match subject.promise {
+            Some(Promise::Material(_)) => pawns.max(material::won_in_the_end(root, &first)),
+            _ => pawns,
+        };
         let replies = material::replies(root, &first, pawns);
         self.audit.against = replies.iter().map(|reply| reply.line.clone()).collect();
         // A solver that tries some replies only shows nothing of the others.
@@ -297,10 +302,14 @@ impl<'a> Writer<'a> {
         self.section(SectionKind::Idea, &heading("section-idea"), without_repeats(idea));
         let threatened = threat.as_ref().and(subject.threat.first().copied());
         self.section(SectionKind::Threat, &heading("section-threat"), threat.into_iter().collect());
-        self.section(SectionKind::Line, &heading("section-line"), line.into_iter().collect());
         let is_full = detail == Detail::Full;
         let mut drafts = material::defences(root, &first, &groups, expected, threatened, shown, is_full);
         drafts.retain(|draft| !is_said(draft, &said));
+        // What the first defense tells to its end needs no second place.
+        let is_told =
+            drafts.first().zip(main.as_ref()).is_some_and(|(told, main)| tells_line(&first, told, main));
+        let line = line.filter(|_| !is_told);
+        self.section(SectionKind::Line, &heading("section-line"), line.into_iter().collect());
         if subject.is_zugzwang {
             drafts.insert(0, material::zugzwang(&first));
         }
@@ -537,6 +546,18 @@ fn shown_moves(moves: &[Move]) -> usize {
     let gains = |length: &usize| moves[length - 1].is_capture() || moves[length - 1].is_promotion();
     let stops = || (3..=most).rev().filter(|length| length % 2 == 1).find(gains);
     if most < moves.len() { stops().unwrap_or(most) } else { most }
+}
+
+/// Tells whether what is said of a defense shows every move that the main line would show.
+fn tells_line(first: &Scene<'_>, defence: &Draft, main: &material::Reply) -> bool {
+    let whole = [&first.path[..], &main.line].concat();
+    let shown = &whole[..shown_moves(&whole)];
+    let Some([reply, rest @ ..]) = shown.get(first.path.len()..) else { return false };
+    let Some(after) = first.after(*reply).filter(|_| !rest.is_empty()) else { return false };
+    let told = defence.text.split_once(": ");
+    told.is_some_and(|(names, told)| {
+        names.contains(&first.score(&[*reply])) && told.starts_with(&after.score(rest))
+    })
 }
 
 /// "1.d6 Bxd6 2.Rxd6."

@@ -1,9 +1,10 @@
 //! Which defenses are told, and what is said of the rest.
 
-use claims::{Kind, arrival};
+use claims::Kind;
 use shakmaty::{Move, Position};
 
 use super::lines::{Reply, as_it_is_counted};
+use super::natural::{self, Asked};
 use super::points::point;
 use super::replies::{self, Group, shown_plies, told};
 use super::threat::{Replies, Threat};
@@ -17,6 +18,8 @@ use crate::threat::Others;
 /// Defenses told at the normal level, and at the full one.
 const MOST: [usize; 2] = [5, 400];
 
+/// Defenses told one by one, however many are told together.
+const LEAST: usize = 3;
 /// When so many words have been said of defenses, no other is told one by one, where not all are and nobody would ask.
 const MOST_WORDS: usize = 32;
 /// Kinds of men who fall that are told apart, at most.
@@ -24,8 +27,9 @@ const KINDS: usize = 2;
 /// So few replies are all told.
 const FEW: usize = 4;
 
-/// Tells the defenses: those that take the man who moved, the expected one, then hardest first; those whose man is only taken
-/// in one sentence, and so those that only allow what was threatened.
+/// Tells the defenses: the expected one, those that take the man who moved, those that a reader asks about, and the others, of each
+/// the hardest first; those whose man is only taken in one sentence, so those that one move answers, and so those that only allow
+/// what was threatened.
 ///
 /// `pawns` is what is won against every reply, where the lines show it.
 pub(crate) fn defences(
@@ -37,52 +41,29 @@ pub(crate) fn defences(
     pawns: Option<u64>,
     is_full: bool,
 ) -> Vec<Draft> {
-    let threat = threat.map(|mv| Threat::of(first, mv));
+    // Where it is not said how many replies allow what is threatened, they are told as others are.
+    let is_told = |threat: &Threat| threat.others_allow(first, Others::Some).is_some();
+    let threat = threat.map(|mv| Threat::of(first, mv)).filter(is_told);
     let allowed = threat.as_ref().map(|threat| threat.allowing.clone()).unwrap_or_default();
     // A check may do more than allow what is threatened.
     let only_allows =
         |mv: Move| allowed.contains(&(mv.from(), mv.to())) && !first.vision.checkers_after(mv).any();
-    let moved = first.path.last().map(|mv| arrival(root.position().turn(), *mv));
-    let takes_back = |group: &Group| moved.is_some_and(|moved| group.takes(moved));
-    let is_asked =
-        |group: &Group, mv: Move| takes_back(group) || group.prey(first).is_some() || Some(mv) == expected;
-    let active: Vec<Group> = groups
-        .iter()
-        .filter_map(|group| group.without(|mv| only_allows(mv) && !is_asked(group, mv)))
-        .collect();
-    let is_expected = |group: &Group| group.moves().any(|mv| Some(mv) == expected);
-    let mut active: Vec<Group> = active.into_iter().flat_map(|group| group.into_told(root, first)).collect();
-    // A check is asked about before a quiet move.
-    active.sort_by_key(|group| {
-        let is_check = group.moves().any(|mv| first.vision.checkers_after(mv).any());
-        (!takes_back(group), std::cmp::Reverse(group.prey(first)), !is_expected(group), !is_check)
-    });
-    let hangs = |group: &&Group| group.hangs() && !is_expected(group);
-    let changes_nothing = |group: &&Group| group.changes_nothing() && !is_expected(group);
-    // Together if they lose something that men say, or else those that lose the same.
-    let all: Vec<&Group> = active.iter().filter(hangs).collect();
-    let haul = most_common(all.iter().map(|group| group.haul(root, first)));
-    let is_one = replies::haul_of_all(root, first, &all).is_some();
-    let falls = |group: &&Group| hangs(group) && (is_one || Some(group.haul(root, first)) == haul);
-    let mut together: Vec<(&'static str, Vec<&Group>)> = Vec::new();
-    let mut one_by_one: Vec<&Group> = active.iter().collect();
-    if !is_full {
-        let (fallen, others) = apart(&one_by_one, falls);
-        let (unchanged, others) = apart(&others, changes_nothing);
-        together.extend(by_kind(&fallen).into_iter().map(|alike| ("replies-hang", alike)));
-        together.push(("replies-change-nothing", unchanged));
-        together.retain(|(_, groups)| !groups.is_empty());
-        one_by_one = others;
-    }
-    let most = MOST[usize::from(is_full)].saturating_sub(together.len());
+    let asked = Asked::about(first, expected);
+    let is_only_counted = |mv: Move, group: &Group| {
+        only_allows(mv) && !asked.takes_back(group) && group.prey(first).is_none() && Some(mv) != expected
+    };
+    let active = groups.iter().filter_map(|group| group.without(|mv| is_only_counted(mv, group)));
+    let active: Vec<Group> = active.flat_map(|group| group.into_told(root, first)).collect();
+    let asked = asked.with_the_hardest_of(&active);
+    let (one_by_one, together) = shared(root, first, &active, &asked, is_full);
+    let most = MOST[usize::from(is_full)].saturating_sub(together.len()).max(LEAST);
     let is_few = first.position().legal_moves().len() <= FEW;
     let mut drafts: Vec<Draft> = Vec::new();
     let mut told_groups = 0;
     for group in one_by_one.iter().take(most) {
         let words: usize = drafts.iter().map(|draft| draft.text.split_whitespace().count()).sum();
-        // Who may take the man who moved, and what the search thinks hardest, is asked about in any case.
-        let is_due = is_few || takes_back(group) || is_expected(group);
-        if MOST_WORDS <= words && !is_full && !is_due {
+        // Who may take the man who moved, what is hardest, a check and a queen's move are asked about in any case.
+        if MOST_WORDS <= words && !is_full && !is_few && !asked.is_asked(group) {
             continue;
         }
         let Some(draft) = told(root, first, group) else { continue };
@@ -121,6 +102,44 @@ pub(crate) fn defences(
         drafts.push(rest(root, first, pawns));
     }
     drafts
+}
+
+/// Gives the defenses that are told one by one, in their order, and those that are told together, with the message that tells them.
+fn shared<'g>(
+    root: &Scene<'_>,
+    first: &Scene<'_>,
+    active: &'g [Group],
+    asked: &Asked<'_, '_>,
+    is_full: bool,
+) -> (Vec<&'g Group>, Vec<(&'static str, Vec<&'g Group>)>) {
+    let mut one_by_one: Vec<&Group> = active.iter().collect();
+    one_by_one.sort_by_key(|group| asked.place(group));
+    if is_full {
+        return (one_by_one, Vec::new());
+    }
+    let hangs = |group: &&Group| group.hangs() && !asked.is_expected(group);
+    let changes_nothing = |group: &&Group| group.changes_nothing() && !asked.is_expected(group);
+    // Together by their kinds, or those that lose the same, if they lose nothing that men say of all.
+    let all: Vec<&Group> = one_by_one.iter().copied().filter(hangs).collect();
+    let haul = most_common(all.iter().map(|group| group.haul(root, first)));
+    let is_one = replies::haul_of_all(root, first, &all).is_some() || by_kind(&all).iter().all(is_of_kind);
+    let falls = |group: &&Group| hangs(group) && (is_one || Some(group.haul(root, first)) == haul);
+    let (fallen, others) = apart(&one_by_one, falls);
+    let (unchanged, others) = apart(&others, changes_nothing);
+    let (answered, others) = natural::by_answer(&others, |group| asked.is_of_many(group));
+    let mut together: Vec<(&'static str, Vec<&Group>)> = Vec::new();
+    together.extend(by_kind(&fallen).into_iter().map(|alike| ("replies-hang", alike)));
+    together.push(("replies-change-nothing", unchanged));
+    together.extend(answered.into_iter().map(|alike| ("replies-answered", alike)));
+    together.retain(|(_, groups)| !groups.is_empty());
+    (others, together)
+}
+
+/// Tells whether the men who make the replies are of one kind.
+fn is_of_kind(groups: &Vec<&Group>) -> bool {
+    let mut roles = groups.iter().flat_map(|group| group.moves()).map(|mv| mv.role());
+    let first = roles.next();
+    roles.all(|role| Some(role) == first)
 }
 
 /// Says of the replies that are not told that they lose as much, or where they stand.

@@ -4,9 +4,8 @@ use claims::{Claim, Kind, arrival};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 
 use super::features::Feature;
-use super::{Reply, guards, runners, straits};
+use super::{Reply, captures, guards, runners, straits};
 use crate::draft::Draft;
-use crate::gain::{gained, pawns};
 use crate::messages::{Message, Phrase};
 use crate::notation::{list, side_name};
 use crate::offers;
@@ -33,9 +32,7 @@ pub(crate) fn facts(
     let captured = captured_later(replies);
     let mut drafts = Vec::new();
     if !mv.is_en_passant() {
-        let takes = || takes_more(root, first, mv).or_else(|| takes_piece(root, mv));
-        let taken = takes_unguarded(root, mv).or_else(|| guards::taken(root, mv, replies)).or_else(takes);
-        drafts.extend(taken);
+        drafts.extend(captures::told(root, first, mv, replies));
     }
     drafts.extend(uncovers(root, first, mv, captured));
     drafts.extend(backs_mate(root, first, man));
@@ -140,40 +137,6 @@ fn victims(replies: &[Reply]) -> Bitboard {
         victims
     };
     replies.iter().map(|reply| of_line(&reply.line)).fold(Bitboard::EMPTY, |all, squares| all | squares)
-}
-
-/// "It takes knight d5, which is unguarded."
-fn takes_unguarded(root: &Scene<'_>, mv: Move) -> Option<Draft> {
-    let square = vision::captured_square(mv)?;
-    let owner = root.position().board().color_at(square)?;
-    if root.vision.attackers_to(square, owner).any() {
-        return None;
-    }
-    let mut draft = Draft::at(&root.path);
-    let takes = root.line_claim(Kind::Takes, &[mv]).men(mv.from()).squares([square]);
-    let message = Message::new("move-takes-unguarded").with("man", root.man(square)).licence("takes", takes);
-    draft.tell(message.licence("unguarded", Claim::new(Kind::Unguarded).squares([square])));
-    Some(draft)
-}
-
-/// "It takes rook d8, and even if it is taken back, that gains material."
-fn takes_more(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Option<Draft> {
-    let square = vision::captured_square(mv)?;
-    let gained = pawns(gained(root.position(), mv));
-    let mut draft = Draft::at(&root.path);
-    let takes = root.line_claim(Kind::Takes, &[mv]).men(mv.from()).squares([square]);
-    let message = Message::new("move-takes-more").with("man", root.man(square)).licence("takes", takes);
-    draft.tell(message.licence("gains", root.line_claim(Kind::Gains, &[mv]).number(gained)));
-    (0 < gained && first.vision.can_capture_on(mv.to())).then_some(draft)
-}
-
-/// "It takes rook c4." Told of a piece.
-fn takes_piece(root: &Scene<'_>, mv: Move) -> Option<Draft> {
-    let square = vision::captured_square(mv).filter(|_| mv.capture() != Some(Role::Pawn))?;
-    let mut draft = Draft::at(&root.path);
-    let takes = root.line_claim(Kind::Takes, &[mv]).men(mv.from()).squares([square]);
-    draft.tell(Message::new("move-takes").with("man", root.man(square)).licence("takes", takes));
-    Some(draft)
 }
 
 /// "Queen f6 checks king d8." Told of the side that has to answer a check by its win.

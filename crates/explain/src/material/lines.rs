@@ -57,6 +57,24 @@ pub fn shown_pawns(tree: &Proof, mv: Move, promised: u64) -> u64 {
         .map_or(0, |least| least.min(promised))
 }
 
+/// Gives how many pawns every line of a tree after a move has won with the winner's last move in it, whatever is taken back then.
+pub(crate) fn won_in_the_end(root: &Scene<'_>, first: &Scene<'_>) -> u64 {
+    let winner = root.position().turn();
+    let before = balance(root.position(), winner);
+    let of_line = |reply: Move| {
+        let whole = whole_line(root, first, reply)?;
+        let mut board = first.position().clone();
+        let mut won = None;
+        for mv in &whole[first.path.len()..] {
+            let by_winner = board.turn() == winner;
+            board = board.play(*mv).ok()?;
+            won = if by_winner { Some(pawns(kept(&board, winner) - before)) } else { won };
+        }
+        won
+    };
+    first.moves().into_iter().map(|reply| of_line(reply).unwrap_or(0)).min().unwrap_or(0)
+}
+
 /// The plies of a reply's line among which is looked for more that is won.
 const TOLD: usize = 4;
 /// The longest line that is written out as the main one, in plies after the first move.

@@ -3,6 +3,7 @@
 //! The tree is one that a search to some depth checked. Its lines are cut where they have settled: where what is
 //! promised is on the board and nothing is taken back at once.
 
+mod captures;
 mod castling;
 mod defences;
 mod facts;
@@ -10,6 +11,7 @@ mod features;
 mod guards;
 mod haul;
 mod lines;
+mod natural;
 mod points;
 mod replies;
 mod runners;
@@ -23,7 +25,7 @@ pub(crate) use facts::{facts, seeming};
 pub use features::{Feature, features};
 pub(crate) use haul::{common_haul, haul, haul_of, haul_of_the_queen, promised_haul, worth};
 pub use lines::shown_pawns;
-pub(crate) use lines::{Reply, as_it_is_counted, fullest, main_reply, mating, replies};
+pub(crate) use lines::{Reply, as_it_is_counted, fullest, main_reply, mating, replies, won_in_the_end};
 pub(crate) use replies::{as_defence, groups, told, won_since};
 pub(crate) use straits::zugzwang;
 pub(crate) use threat::{Replies, threat_told};

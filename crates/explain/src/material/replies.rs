@@ -4,6 +4,7 @@ use claims::{Claim, Kind, Promise, arrival};
 use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::captured_square;
 
+use super::haul::at_least;
 use super::{Reply, as_it_is_counted, common_haul, haul, worth};
 use crate::audit::played;
 use crate::cause::capture_causes;
@@ -118,6 +119,11 @@ impl Group {
         let is_quiet = |mv: &Move| !mv.is_capture() && !mv.is_promotion();
         let is_all = |reply: &Reply| reply.told.len() == 2 && reply.answer().is_some_and(|mv| is_quiet(&mv));
         self.taken.is_none() && !self.written.ends_with('#') && self.replies.iter().all(is_all)
+    }
+
+    /// Gives the answer as it is written after each of the replies.
+    pub(super) fn answer(&self) -> &str {
+        &self.written
     }
 
     /// Gives the first moves of the group.
@@ -247,7 +253,8 @@ pub(crate) fn haul_of_all(root: &Scene<'_>, first: &Scene<'_>, groups: &[&Group]
 
 /// Says of several groups at once what they win: `replies-hang` of those whose men are taken, "1...Be2, 1...Bf3 and 1...Bh3: the
 /// man is taken, winning a piece"; `replies-change-nothing` of those after which what was won is on the board still, "2.e6, 2.Kd4 and
-/// six other moves: Black has won a queen."
+/// six other moves: Black has won a queen"; `replies-answered` of those that one move answers, however it goes on, "2.Qe2, 2.Qf2 and
+/// four other moves: 2...Re1 and wins at least a rook."
 pub(crate) fn together(
     id: &'static str,
     root: &Scene<'_>,
@@ -266,8 +273,26 @@ pub(crate) fn together(
     let message = message.with("moves", named(&names)).with("side", winner);
     let message = message.licences("deed", moves().map(|mv| first.line_claim(Kind::Legal, &[mv])));
     let mut draft = Draft::at(&first.path);
-    draft.tell(winning(root, first, &replies().collect::<Vec<_>>(), won, message));
+    if id == "replies-answered" {
+        let message = message.with("line", groups.first()?.written.as_str());
+        draft.tell(winning_at_least(root, first, &replies().collect::<Vec<_>>(), message));
+    } else {
+        draft.tell(winning(root, first, &replies().collect::<Vec<_>>(), won, message));
+    }
     Some(draft)
+}
+
+/// Adds to a message what the one of several lines that wins least does win, and the claims.
+fn winning_at_least(root: &Scene<'_>, first: &Scene<'_>, replies: &[&Reply], message: Message) -> Message {
+    let lines: Vec<Vec<Move>> = replies.iter().map(|reply| from_root(root, first, &reply.told)).collect();
+    let won_by = |line: &Vec<Move>| {
+        let end = played(root.position(), line)?;
+        Some(won_since(root.position(), &end, root.position().turn()))
+    };
+    let won = lines.iter().filter_map(won_by).min().unwrap_or(0);
+    let wins = |line: &Vec<Move>| first.line_claim(Kind::Wins, &line[first.path.len()..]).number(won);
+    let haul = common_haul(root.position(), &lines).unwrap_or_else(|| at_least(won));
+    message.with("haul", haul).licences("wins", lines.iter().map(wins))
 }
 
 /// Says what the lines of a group win, the first of them being `$line`.

@@ -81,7 +81,24 @@ impl Threat {
             return None;
         }
         let written = first.score_of_threat(first.uci(self.mv))?;
+        // A check after some of the replies only is no check of all of them.
+        let written = if self.checks_after_all(first) {
+            written.as_str()
+        } else {
+            written.trim_end_matches(['+', '#'])
+        };
         let claim = first.line_claim(self.kind, &[self.mv]).number(count);
-        allow(first, &written, count, others, [claim])
+        allow(first, written, count, others, [claim])
+    }
+
+    /// Tells whether the move gives check after every reply that allows it.
+    fn checks_after_all(&self, first: &Scene<'_>) -> bool {
+        let allows = |reply: &&Move| self.allowing.contains(&(reply.from(), reply.to()));
+        let checks = |reply: &Move| {
+            let after = played(first.position(), &[*reply])?;
+            let mv = first.uci(self.mv).to_move(&after).ok()?;
+            Some(after.play(mv).ok()?.is_check())
+        };
+        first.position().legal_moves().iter().filter(allows).all(|reply| checks(reply) == Some(true))
     }
 }

@@ -1,0 +1,86 @@
+//! A first move that captures: what it takes, and why it may.
+
+use claims::{Claim, Kind};
+use shakmaty::{Bitboard, Move, Position, Role};
+use vision::captured_square;
+
+use super::{Reply, guards};
+use crate::draft::Draft;
+use crate::gain::{gained, pawns};
+use crate::messages::Message;
+use crate::scene::Scene;
+
+/// Tells what the first move takes: a man whom nobody guards, one for whom it may be given, one who guarded what is taken later, or
+/// a piece; then who guards the man who took.
+pub(super) fn told(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Vec<Draft> {
+    let reason = takes_unguarded(root, mv)
+        .or_else(|| guards::taken(root, mv, replies))
+        .or_else(|| takes_more(root, first, mv));
+    match reason {
+        Some(draft) => vec![draft],
+        None => match takes_piece(root, mv) {
+            Some(draft) => [Some(draft), backed(first, mv, replies)].into_iter().flatten().collect(),
+            None => Vec::new(),
+        },
+    }
+}
+
+/// "It takes knight d5, which is unguarded."
+fn takes_unguarded(root: &Scene<'_>, mv: Move) -> Option<Draft> {
+    let square = vision::captured_square(mv)?;
+    let owner = root.position().board().color_at(square)?;
+    if root.vision.attackers_to(square, owner).any() {
+        return None;
+    }
+    let mut draft = Draft::at(&root.path);
+    let takes = root.line_claim(Kind::Takes, &[mv]).men(mv.from()).squares([square]);
+    let message = Message::new("move-takes-unguarded").with("man", root.man(square)).licence("takes", takes);
+    draft.tell(message.licence("unguarded", Claim::new(Kind::Unguarded).squares([square])));
+    Some(draft)
+}
+
+/// "It takes rook d8, and even if it is taken back, that gains material."
+fn takes_more(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Option<Draft> {
+    let square = vision::captured_square(mv)?;
+    let gained = pawns(gained(root.position(), mv));
+    let mut draft = Draft::at(&root.path);
+    let takes = root.line_claim(Kind::Takes, &[mv]).men(mv.from()).squares([square]);
+    let message = Message::new("move-takes-more").with("man", root.man(square)).licence("takes", takes);
+    draft.tell(message.licence("gains", root.line_claim(Kind::Gains, &[mv]).number(gained)));
+    (0 < gained && first.vision.can_capture_on(mv.to())).then_some(draft)
+}
+
+/// "It takes rook c4." Told of a piece.
+fn takes_piece(root: &Scene<'_>, mv: Move) -> Option<Draft> {
+    let square = vision::captured_square(mv).filter(|_| mv.capture() != Some(Role::Pawn))?;
+    let mut draft = Draft::at(&root.path);
+    let takes = root.line_claim(Kind::Takes, &[mv]).men(mv.from()).squares([square]);
+    draft.tell(Message::new("move-takes").with("man", root.man(square)).licence("takes", takes));
+    Some(draft)
+}
+
+/// "Bishop b6 guards d4." Told of the man who takes again where the man who took is taken, in the line that loses least; or where the
+/// king may not take him.
+fn backed(first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
+    let square = mv.to();
+    let takes_back = |reply: &&Reply| reply.line.first().and_then(|mv| captured_square(*mv)) == Some(square);
+    let again = |reply: &Reply| reply.answer().filter(|mv| captured_square(*mv) == Some(square))?.from();
+    let hardest = replies.iter().filter(takes_back).min_by_key(|reply| reply.pawns);
+    let side = first.position().turn();
+    let king = first.vision.king(side).filter(|king| first.vision.attacks_from(*king).contains(square));
+    let guard = match hardest {
+        Some(reply) => again(reply)?,
+        None => {
+            king?;
+            let guards: Bitboard = first.vision.attackers_to(square, !side);
+            guards.into_iter().find(|guard| first.vision.guards(*guard, square))?
+        }
+    };
+    if !first.vision.guards(guard, square) {
+        return None;
+    }
+    let mut draft = Draft::at(&first.path);
+    let message = Message::new("cause-guards").with("man", first.man(guard)).with("square", square);
+    draft.tell(message.licence("guards", Claim::new(Kind::Guards).men([guard]).squares([square])));
+    Some(draft)
+}

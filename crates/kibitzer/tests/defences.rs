@@ -1,0 +1,81 @@
+//! Defenses in words: what a reader would try is answered, the main line is told once, a check is one after every reply counted.
+
+use explain::SectionKind;
+use kibitzer::input::read_position;
+use kibitzer::{Detail, Limits, Problem, Promise, Report, Request, Silent, SolverName, explain};
+use shakmaty::{Chess, Move, Position, san::SanPlus, uci::UciMove};
+
+/// A pin that answers a pin: the pinned queen may be taken with check or, the king having gone, without.
+const PIN: &str = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
+
+fn told(fen: &str) -> (Chess, Report) {
+    let position = read_position(fen).expect("a position").position;
+    let limits = Limits { nodes: Some(60_000), ..Limits::default() };
+    let request = Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal };
+    let report = explain(&Problem::win(position.clone()), &request, &mut Silent);
+    (position, report)
+}
+
+fn section(report: &Report, kind: SectionKind) -> String {
+    let of_kind = report.explanation.sections.iter().filter(|section| section.kind == kind);
+    let texts = of_kind.flat_map(|section| &section.sentences).map(|sentence| sentence.text.clone());
+    texts.collect::<Vec<String>>().join(" ")
+}
+
+/// Gives the reports of the examples that win men, with the position after the first move and that move.
+fn wins() -> Vec<(String, Chess, Move, Report)> {
+    let suites =
+        [include_str!("../../../examples/gains.epd"), include_str!("../../../examples/combinations.epd")];
+    let one = |line: &str| {
+        let fen = line.split(' ').take(4).collect::<Vec<_>>().join(" ");
+        let (position, report) = told(&fen);
+        let uci = report.answer.best_move.clone()?.parse::<UciMove>().ok()?;
+        let mv = uci.to_move(&position).ok()?;
+        let wins = matches!(report.answer.promise, Some(Promise::Material(_)));
+        wins.then(|| (fen, position.play(mv).expect("legal"), mv, report))
+    };
+    suites.iter().flat_map(|suite| suite.lines()).filter_map(one).collect()
+}
+
+#[test]
+fn who_takes_the_man_who_moved_is_answered() {
+    let mut takers = 0;
+    for (fen, after, mv, report) in wins() {
+        let defences = section(&report, SectionKind::Defences);
+        for reply in
+            after.legal_moves().into_iter().filter(|reply| reply.is_capture() && reply.to() == mv.to())
+        {
+            takers += 1;
+            let san = SanPlus::from_move(after.clone(), reply).to_string();
+            assert!(defences.contains(&san), "{fen}: {san} is not answered: {defences}");
+        }
+    }
+    assert!(0 < takers);
+}
+
+#[test]
+fn a_line_that_a_defense_tells_is_not_told_twice() {
+    let reports = wins();
+    assert!(!reports.is_empty());
+    for (fen, _, _, report) in reports {
+        let (line, defences) = (section(&report, SectionKind::Line), section(&report, SectionKind::Defences));
+        let first = defences.split(". ").next().unwrap_or_default();
+        let words = |text: &str| -> Vec<String> {
+            let word = |word: &str| word.rsplit('.').find(|part| !part.is_empty()).unwrap_or("").to_owned();
+            text.split([' ', ':']).map(word).filter(|word| !word.is_empty()).collect()
+        };
+        let told = words(first);
+        let is_told = |moves: &[String]| !moves.is_empty() && moves.iter().all(|mv| told.contains(mv));
+        assert!(!is_told(words(&line).get(1..).unwrap_or_default()), "{fen}: {line} {first}");
+    }
+}
+
+#[test]
+fn a_move_that_replies_allow_is_a_check_only_where_it_is_one_after_all_of_them() {
+    let (_, report) = told(PIN);
+    let defences = section(&report, SectionKind::Defences);
+    assert!(
+        defences.contains("replies allow 25.Bxc6.") || defences.contains("replies allow 2.Bxc6."),
+        "{defences}"
+    );
+}
