@@ -136,5 +136,5 @@ fn what_is_claimed_does_not_depend_on_the_language() {
     let german: Vec<_> = claims("de").concat();
     // Brevity counts words, so that a language may say a sentence more.
     let missing = english.iter().filter(|claim| !german.contains(claim)).count();
-    assert!(missing * 20 <= english.len(), "{missing} of {}", english.len());
+    assert!(missing * 16 <= english.len(), "{missing} of {}", english.len());
 }
