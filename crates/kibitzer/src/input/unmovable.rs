@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use claims::role_name;
 use shakmaty::san::San;
 use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, Chess, Color, Piece, Position, Role, Square, attacks};
@@ -29,30 +30,22 @@ pub enum Unmovable {
 
 impl fmt::Display for Unmovable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |role: Role| match role {
-            Role::Pawn => "pawn",
-            Role::Knight => "knight",
-            Role::Bishop => "bishop",
-            Role::Rook => "rook",
-            Role::Queen => "queen",
-            Role::King => "king",
-        };
         let color = |color: Color| color.fold_wb("White", "Black");
         match *self {
             Unmovable::Empty(from) => write!(f, "nobody stands on {from}"),
             Unmovable::NotYours(piece, from) => {
-                write!(f, "the {} on {from} is {}'s", name(piece.role), color(piece.color))
+                write!(f, "the {} on {from} is {}'s", role_name(piece.role), color(piece.color))
             }
-            Unmovable::Occupied(role, to) => write!(f, "the own {} stands on {to}", name(role)),
+            Unmovable::Occupied(role, to) => write!(f, "the own {} stands on {to}", role_name(role)),
             Unmovable::Blocked(role, from, to, by) => {
-                write!(f, "the {} on {from} cannot get to {to} past {by}", name(role))
+                write!(f, "the {} on {from} cannot get to {to} past {by}", role_name(role))
             }
             Unmovable::NotSo(role, from, to) => {
-                write!(f, "the {} on {from} does not go to {to}", name(role))
+                write!(f, "the {} on {from} does not go to {to}", role_name(role))
             }
-            Unmovable::NoneLeft(side, role) => write!(f, "{} has no {}", color(side), name(role)),
+            Unmovable::NoneLeft(side, role) => write!(f, "{} has no {}", color(side), role_name(role)),
             Unmovable::NoneReaches(side, role, to) => {
-                write!(f, "no {} of {} gets to {to}", name(role), color(side))
+                write!(f, "no {} of {} gets to {to}", role_name(role), color(side))
             }
         }
     }
