@@ -74,7 +74,8 @@ def as_allowed(
     claim: dict[str, Any], board: chess.Board, moves: Iterator[tuple[str, str, bool]]
 ) -> Iterator[tuple[str, str, bool]]:
     """A move that replies allow has the sign of a check only where it gives one after each of them."""
-    boards = after_gain(board, claim["moves"][0]).values() if claim["kind"] == "gains_after" else []
+    line = claim.get("moves") or []
+    boards = after_gain(board, line[0]).values() if line and claim["kind"] == "gains_after" else []
     is_always_check = all(end.is_check() for ends in boards for end in ends)
     for san, number, white in moves:
         yield san if is_always_check else san.rstrip("+#"), number, white

@@ -294,13 +294,13 @@ def threatens_gain(c: Claim) -> bool:
     return pawns(kept(c.last, not c.board.turn) - balance(c.board, not c.board.turn)) >= c.number
 
 
-def after_gain(board: chess.Board, mate: str) -> dict[tuple[int, int], list[chess.Board]]:
+def after_gain(board: chess.Board, uci: str) -> dict[tuple[int, int], list[chess.Board]]:
     """The positions after the replies that allow a move that gains, and after that move, by the squares of the reply."""
     allowing: dict[tuple[int, int], list[chess.Board]] = {}
     meeting = set()
     for reply in board.legal_moves:
         replied, squares = after(board, reply), (reply.from_square, reply.to_square)
-        move = legal_moves(replied).get(mate)
+        move = legal_moves(replied).get(uci)
         if move is not None and takes_or_promotes(replied, move) and pawns(gained(replied, move)) > 0:
             allowing.setdefault(squares, []).append(after(replied, move))
         else:

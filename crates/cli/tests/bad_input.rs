@@ -123,7 +123,7 @@ fn a_move_that_cannot_be_asked_about_is_refused() {
     let expected = "expected a legal move of White such as Nge2 or g1e2";
     let ambiguous = format!("`--why-not Ne2`: fits several legal moves, {expected}");
     check_refused(&["explain", knights, "--why-not", "Nb1", "--why-not", "Ne2"], &ambiguous);
-    let over = "`--why-not Kg8`: not legal there (the own king stands on g8), expected none: Black has no legal move";
+    let over = "`--why-not Kg8`: not legal there (the king stands on g8 already), expected none: Black has no legal move";
     check_refused(&["explain", "3R2k1/5ppp/8/8/8/8/8/K7 b - - 0 1", "--why-not", "Kg8"], over);
 }
 

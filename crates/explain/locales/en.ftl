@@ -292,7 +292,7 @@ move-pins = <pins>{ $man } pins { $front } to { $target }</pins>.
 move-opens-line = <opens>It opens the line of { $slider } to { $target }</opens>.
 # Told after a line: the move is one of it.
 then-opens-line = Then <uncovers>{ $move } opens the line of { $slider } to { $target }</uncovers>.
-king-guards-and-moves = <guards>{ $man } guards { $target }</guards> <check>and must move</check>.
+king-guards-and-moves = <guards>{ $man } guards { $target }</guards> <check>and is in check</check>.
 man-threatens-mate = <threat>{ $man } threatens { $move }</threat>.
 man-backs-mate = <guards>{ $man } guards { $square }</guards>: <threat>the threat is { $move }</threat>.
 outside-square = <outside>{ $king } is outside the square of { $pawn }</outside>.

@@ -48,44 +48,66 @@ pub(crate) fn shorten(verdict: &Sentence, sections: &mut Vec<Section>) {
 }
 
 /// Leaves so many defences with what is said after each of them, and the sentence that speaks of every other reply; all where there
-/// is no such sentence. One that speaks of many replies stays before one that speaks of a single reply, the first two apart.
+/// is no such sentence. One that speaks of many replies stays before one that speaks of a single reply, the first two apart. The
+/// order stays as it is.
 fn leave_defences(sentences: &mut Vec<Sentence>, left: usize) {
-    let has =
-        |sentence: &Sentence, kind: Kind| sentence.claims.iter().any(|licence| licence.claim.kind == kind);
-    let is_rest = |sentence: &Sentence| has(sentence, Kind::WinsAgainstAll);
-    // That a natural move is not legal is told in any case.
-    let is_rule = |sentence: &Sentence| {
-        sentence.claims.first().is_some_and(|licence| licence.claim.kind == Kind::Illegal)
-    };
-    if !sentences.iter().any(is_rest) {
+    if !sentences.iter().any(is_of_the_rest) {
         return;
     }
-    // A defence begins with its move's number; what it lives on stands after it.
-    let mut defences: Vec<Vec<Sentence>> = Vec::new();
-    let mut others: Vec<Sentence> = Vec::new();
-    for sentence in sentences.drain(..) {
-        match defences.last_mut() {
-            _ if is_rest(&sentence) || is_rule(&sentence) => others.push(sentence),
-            _ if sentence.text.starts_with(|first: char| first.is_ascii_digit()) => {
-                defences.push(vec![sentence])
-            }
-            Some(defence) => defence.push(sentence),
-            None => others.push(sentence),
+    let places = places(sentences);
+    let mut kept: Vec<(usize, bool)> = Vec::new();
+    for (sentence, place) in sentences.iter().zip(&places) {
+        if let Some(place) = place.filter(|place| kept.last().is_none_or(|(last, _)| last != place)) {
+            kept.push((place, speaks_of_many(sentence)));
         }
     }
-    while left < defences.len() {
-        let is_single = |defence: &Vec<Sentence>| !defence.first().is_some_and(speaks_of_many);
-        let single = defences.iter().rposition(is_single).filter(|place| LEFT <= *place);
-        defences.remove(single.unwrap_or(defences.len() - 1));
+    while left < kept.len() {
+        let single = kept.iter().rposition(|(_, is_of_many)| !is_of_many).filter(|place| LEFT <= *place);
+        kept.remove(single.unwrap_or(kept.len() - 1));
     }
-    sentences.extend(defences.into_iter().flatten().chain(others));
+    let stays = |place: &Option<usize>| place.is_none_or(|place| kept.iter().any(|(kept, _)| *kept == place));
+    let mut stay = places.iter().map(stays);
+    sentences.retain(|_| stay.next().unwrap_or(true));
+}
+
+/// Numbers the defences that sentences belong to; what belongs to none stays in any case: what is said before the first, of every
+/// other reply, and that a natural move is not legal.
+fn places(sentences: &[Sentence]) -> Vec<Option<usize>> {
+    let is_rule = |sentence: &Sentence| {
+        let first = sentence.claims.first();
+        sentence.moves.len() <= 1 && first.is_some_and(|licence| licence.claim.kind == Kind::Illegal)
+    };
+    // A defence begins with its move's number, or counts replies; what it lives on stands after it.
+    let begins = |sentence: &Sentence| {
+        sentence.text.starts_with(|first: char| first.is_ascii_digit()) || counts_replies(sentence)
+    };
+    let mut defences = 0;
+    let mut place = |sentence: &Sentence| {
+        if is_of_the_rest(sentence) || is_rule(sentence) {
+            return None;
+        }
+        defences += usize::from(begins(sentence));
+        usize::checked_sub(defences, 1)
+    };
+    sentences.iter().map(&mut place).collect()
+}
+
+fn has(sentence: &Sentence, kinds: &[Kind]) -> bool {
+    sentence.claims.iter().any(|licence| kinds.contains(&licence.claim.kind))
+}
+
+fn is_of_the_rest(sentence: &Sentence) -> bool {
+    has(sentence, &[Kind::WinsAgainstAll])
+}
+
+fn counts_replies(sentence: &Sentence) -> bool {
+    has(sentence, &[Kind::GainsAfter, Kind::MatesAfter])
 }
 
 /// Tells whether a sentence answers more replies than a reader would look up one by one.
 fn speaks_of_many(sentence: &Sentence) -> bool {
-    let kinds = || sentence.claims.iter().map(|licence| licence.claim.kind);
-    let is_count = kinds().any(|kind| matches!(kind, Kind::GainsAfter | Kind::MatesAfter));
-    is_count || MANY <= kinds().filter(|kind| *kind == Kind::Legal).count()
+    let legal = sentence.claims.iter().filter(|licence| licence.claim.kind == Kind::Legal);
+    counts_replies(sentence) || MANY <= legal.count()
 }
 
 fn words(verdict: &Sentence, sections: &[Section]) -> usize {
@@ -145,16 +167,42 @@ mod tests {
             told("1...c6: 2.b3 wins a pawn.", &[Kind::Legal]),
             told("The king no longer guards b3.", &[Kind::LeftGuard]),
             told("1...Qd7, 1...Qd6 and 1...Qd5: the queen is taken.", &[Kind::Legal; 3]),
-            told("19 replies allow 2.b3.", &[Kind::GainsAfter]),
+            told("In all, six replies allow 2.b3.", &[Kind::GainsAfter]),
             told("Every other reply loses as much or more.", &[Kind::WinsAgainstAll]),
         ];
         let starts = |sentences: &[Sentence]| -> Vec<String> {
             sentences.iter().map(|sentence| sentence.text.chars().take(8).collect()).collect()
         };
         leave_defences(&mut sentences, 4);
-        assert_eq!(starts(&sentences), ["1...a6: ", "1...b6: ", "1...Qd7,", "19 repli", "Every ot"]);
+        assert_eq!(starts(&sentences), ["1...a6: ", "1...b6: ", "1...Qd7,", "In all, ", "Every ot"]);
         leave_defences(&mut sentences, 2);
         assert_eq!(starts(&sentences), ["1...a6: ", "1...b6: ", "Every ot"]);
+    }
+
+    #[test]
+    fn what_stands_beside_a_defence_keeps_its_place() {
+        let told = |text: &str, kind: Kind, moves: usize| {
+            let claim = claims::Claim::new(kind);
+            let licence = crate::Licence { id: 1, class: kind.class(), claim, spans: Vec::new() };
+            let moves = vec!["a7a6".parse().unwrap(); moves];
+            Sentence { text: text.to_owned(), moves, claims: vec![licence] }
+        };
+        let mut sentences = vec![
+            told("It is zugzwang.", Kind::Zugzwang, 1),
+            told("1...a6: 2.b3 wins a pawn.", Kind::Legal, 1),
+            told("1...b6: 2.b3 wins a pawn.", Kind::Legal, 1),
+            told("Pawn f2 cannot take on e3.", Kind::Illegal, 3),
+            told("1...c6: 2.b3 wins a pawn.", Kind::Legal, 1),
+            told("Every other reply loses as much or more.", Kind::WinsAgainstAll, 1),
+            told("King e8 cannot castle to g8.", Kind::Illegal, 1),
+        ];
+        let starts = |sentences: &[Sentence]| -> Vec<String> {
+            sentences.iter().map(|sentence| sentence.text.chars().take(7).collect()).collect()
+        };
+        leave_defences(&mut sentences, 2);
+        assert_eq!(starts(&sentences), ["It is z", "1...a6:", "1...b6:", "Pawn f2", "Every o", "King e8"]);
+        leave_defences(&mut sentences, 1);
+        assert_eq!(starts(&sentences), ["It is z", "1...a6:", "Every o", "King e8"]);
     }
 
     #[test]

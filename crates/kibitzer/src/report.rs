@@ -8,7 +8,7 @@ use explain::{
     Tried, features, shown_pawns, with_colors_exchanged,
 };
 use proof::{Certificate, Range};
-use shakmaty::{Chess, EnPassantMode, Move, Position, Role, fen::Fen};
+use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
 use solvers::{AlsoWins, Half, Limits, Observer, Outcome, Problem, Question, Share, StopReason};
 
 use crate::gains::{MATE, counts};
@@ -66,8 +66,6 @@ const DEEPER_NODES: u64 = 4_000_000;
 const SEEMS_TO_WIN: i32 = 200;
 /// Of so many parts of the limits one is kept for what is asked after the answer: other moves that win, and moves that tempt.
 const OTHERS_PART: u64 = 5;
-/// The moves of the shortest mate beside which a capture tempts.
-const TEMPTS_FROM: u32 = 2;
 /// The most nodes that the questions about tempting moves may cost where nothing else limits them.
 const TEMPTING_NODES: u64 = 400_000;
 
@@ -210,13 +208,7 @@ fn forbidden(problem: &Problem) -> Vec<Forbidden> {
     problem.questions.iter().filter_map(one).collect()
 }
 
-/// Tells whether a pawn becomes something less than a queen.
-fn is_lesser(mv: Move) -> bool {
-    mv.promotion().is_some_and(|role| role != Role::Queen)
-}
-
-/// Finds out what is wrong with the moves that would tempt a reader, where the answer promises something; nothing of those that do
-/// as well.
+/// Finds out what is wrong with the moves that would tempt a reader; nothing of those that do as well.
 fn why_not_tempting(
     problem: &Problem,
     outcome: &mut Outcome,
@@ -224,13 +216,7 @@ fn why_not_tempting(
     request: &Request<'_>,
     observer: &mut dyn Observer,
 ) -> Vec<Tried> {
-    let wins = match outcome.promise {
-        // Beside a mate that everybody sees nothing tempts.
-        Some(Promise::MateIn(moves)) => TEMPTS_FROM <= moves || outcome.best_move.is_some_and(is_lesser),
-        Some(Promise::Material(_)) => true,
-        _ => false,
-    };
-    let moves = if wins { tempting(problem, outcome) } else { Vec::new() };
+    let moves = tempting(problem, outcome);
     if moves.is_empty() {
         return Vec::new();
     }

@@ -1,6 +1,6 @@
 //! The moves that a reader would be tempted by: those whose failure is worth telling without being asked.
 
-use claims::HOUSE;
+use claims::{HOUSE, Promise};
 use shakmaty::{Move, Position, Role};
 use solvers::{AlsoWins, Outcome, Problem};
 use vision::Vision;
@@ -13,21 +13,37 @@ const LEAST: i32 = 100;
 const PART_OF_VICTIM: i32 = 3;
 /// Who is worth so much tempts to be taken whatever it costs, in centipawns.
 const DEAR: i32 = 500;
+/// The moves of the shortest mate beside which a capture tempts.
+const TEMPTS_FROM: u32 = 2;
 
 /// Lists the moves that tempt most, the most tempting first: a queen where the pawn becomes something less; the capture or
 /// check that the side plays later in its line, played at once; the capture that looks best by what it takes and what is taken
 /// back there, a trade of pieces among them, of equals a check; the dearest man that can be taken; another man's capture where
 /// the suggested move takes; another check by the man who moves, if he may not be taken there or uncovers a dear man; the quiet
 /// move that the side plays next in its line, played at once. Where there is none, what knowledge would have played. Not the
-/// suggested move, and none that is known to win as well.
+/// suggested move, and none that is known to win as well; none where the answer promises nothing, and beside a mate that everybody
+/// sees only the queen.
 pub(crate) fn tempting(problem: &Problem, outcome: &Outcome) -> Vec<Move> {
     let Some(best) = outcome.best_move else { return Vec::new() };
+    let is_seen = match outcome.promise {
+        Some(Promise::MateIn(moves)) => moves < TEMPTS_FROM,
+        Some(Promise::Material(_)) => false,
+        _ => return Vec::new(),
+    };
     let root = &problem.position;
     let vision = Vision::of(root.clone());
     let is_known = |mv: Move| {
         let is_it = |also: &AlsoWins| also.ply == 0 && also.line.first() == Some(&mv);
         mv == best || outcome.also_wins.iter().any(is_it)
     };
+    let is_queening = |mv: &Move| {
+        let is_lesser = best.promotion().is_some_and(|role| role != Role::Queen);
+        (mv.from(), mv.to(), mv.promotion()) == (best.from(), best.to(), Some(Role::Queen)) && is_lesser
+    };
+    let queen = root.legal_moves().into_iter().find(|mv| is_queening(mv) && !is_known(*mv));
+    if is_seen {
+        return queen.into_iter().collect();
+    }
     let moves: Vec<Move> =
         root.legal_moves().into_iter().filter(|mv| !mv.is_promotion() && !is_known(*mv)).collect();
     let captures = || moves.iter().copied().filter(|mv| mv.is_capture());
@@ -50,10 +66,6 @@ pub(crate) fn tempting(problem: &Problem, outcome: &Outcome) -> Vec<Move> {
     let check = moves.iter().copied().filter(|mv| mv.from() == best.from() && is_check(*mv));
     let check = check.into_iter().find(|mv| !is_taken(mv) || uncovers(&vision, *mv));
     let mut found: Vec<Move> = Vec::new();
-    let is_queening = |mv: &Move| {
-        (mv.from(), mv.to(), mv.promotion()) == (best.from(), best.to(), Some(Role::Queen)) && !is_known(*mv)
-    };
-    let queen = root.legal_moves().into_iter().find(is_queening);
     let candidates = [queen, strong, capture.map(|(_, mv)| mv), dear, same, check, quiet];
     for mv in candidates.into_iter().flatten() {
         if !found.contains(&mv) {
@@ -95,9 +107,10 @@ mod tests {
         let moves = position.legal_moves();
         let program = Program { name: "", domain: None, tree_by: None };
         let nothing = Outcome::nothing(program, StopReason::Exhausted, Statistics::default());
+        let promise = Some(Promise::Material(1));
         let refuted = |best: usize| {
             let outcome =
-                Outcome { best_move: Some(moves[best]), refuted: Some(moves[3]), ..nothing.clone() };
+                Outcome { best_move: Some(moves[best]), refuted: Some(moves[3]), promise, ..nothing.clone() };
             tempting(&Problem::win(position.clone()), &outcome)
         };
         assert_eq!((refuted(0), refuted(3)), (vec![moves[3]], Vec::new()));
@@ -109,8 +122,10 @@ mod tests {
         let best = moves.iter().copied().find(|mv| mv.from() == Some(best.0) && mv.to() == best.1);
         let program = Program { name: "", domain: None, tree_by: None };
         let nothing = Outcome::nothing(program, StopReason::Exhausted, Statistics::default());
-        let outcome = Outcome { best_move: best, ..nothing };
-        let found = tempting(&Problem::win(position), &outcome);
+        let outcome = |promise| Outcome { best_move: best, promise: Some(promise), ..nothing.clone() };
+        let problem = Problem::win(position);
+        let found = tempting(&problem, &outcome(Promise::Material(1)));
+        assert!(tempting(&problem, &outcome(Promise::MateIn(1))).is_empty(), "{fen}");
         assert_eq!(found.first().map(|mv| (mv.from().unwrap(), mv.to())), expected, "{fen}");
     }
 
@@ -128,7 +143,8 @@ mod tests {
         let program = Program { name: "", domain: None, tree_by: None };
         let nothing = Outcome::nothing(program, StopReason::Exhausted, Statistics::default());
         let asked = |best: Role| {
-            let outcome = Outcome { best_move: Some(promotes(best)), ..nothing.clone() };
+            let promise = Some(Promise::MateIn(1));
+            let outcome = Outcome { best_move: Some(promotes(best)), promise, ..nothing.clone() };
             tempting(&Problem::win(position.clone()), &outcome)
         };
         assert_eq!(asked(Role::Rook).first(), Some(&promotes(Role::Queen)));

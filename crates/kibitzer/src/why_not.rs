@@ -21,7 +21,7 @@ use solvers::analyst::ALLOWANCE;
 use solvers::{Half, Limits, Observer, Outcome, Problem, Question, Share, StopReason, tech};
 
 use crate::gains::{MATE, PAWN, gain, played};
-use crate::others::{is_much_worse, least_win};
+use crate::others::{WINS_FROM, is_much_worse, least_win};
 use crate::searched::DEEPEST_TREE;
 use crate::solver::{Asked, SolverName, solve};
 
@@ -125,7 +125,9 @@ fn overruled(
 ) -> Option<Comparison> {
     let (Some(deep), Some(best)) = (deep, best) else { return counted };
     let score = |gain: i32| Score::Centipawns(gain + balance(root));
-    let is_won = least_win(root) <= deep + balance(root);
+    // Beside a win of men a whole pawn is asked for.
+    let least = if best == MATE { 0 } else { WINS_FROM };
+    let is_won = least_win(root).max(least) <= deep + balance(root);
     match counted {
         Some(Comparison::Fails) if best == MATE && is_won => Some(Comparison::WinsLess),
         Some(Comparison::Fails) => counted,

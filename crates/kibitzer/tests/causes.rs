@@ -1,23 +1,12 @@
 //! The causes of wins of material: the guard who is taken, attacked or drawn away, the king who comes too late, why no queen.
-#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
+
+mod words;
 
 use explain::SectionKind;
-use kibitzer::input::read_position;
-use kibitzer::{Detail, Limits, Problem, Request, Silent, SolverName, explain};
-
-/// Nodes of each explanation: no clock decides what it says.
-const NODES: u64 = 60_000;
 
 /// Gives what a section of an explanation says.
 fn told(fen: &str, kind: SectionKind) -> String {
-    let problem = Problem::win(read_position(fen).unwrap().position);
-    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let request = Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal };
-    let report = explain(&problem, &request, &mut Silent);
-    assert_eq!(report.explanation.dropped_sentences, 0);
-    let sections = report.explanation.sections.iter().filter(|section| section.kind == kind);
-    let texts = sections.flat_map(|section| &section.sentences).map(|sentence| sentence.text.clone());
-    texts.collect::<Vec<_>>().join(" ")
+    words::section(&words::told(fen).1, kind)
 }
 
 #[track_caller]

@@ -1,26 +1,14 @@
 //! Defenses in words: what a reader would try is answered, the main line is told once, a check is one after every reply counted.
 
+mod words;
+
 use explain::SectionKind;
-use kibitzer::input::read_position;
-use kibitzer::{Detail, Limits, Problem, Promise, Report, Request, Silent, SolverName, explain};
+use kibitzer::{Promise, Report};
 use shakmaty::{Chess, Move, Position, san::SanPlus, uci::UciMove};
+use words::{section, told};
 
 /// A pin that answers a pin: the pinned queen may be taken with check or, the king having gone, without.
 const PIN: &str = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
-
-fn told(fen: &str) -> (Chess, Report) {
-    let position = read_position(fen).expect("a position").position;
-    let limits = Limits { nodes: Some(60_000), ..Limits::default() };
-    let request = Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal };
-    let report = explain(&Problem::win(position.clone()), &request, &mut Silent);
-    (position, report)
-}
-
-fn section(report: &Report, kind: SectionKind) -> String {
-    let of_kind = report.explanation.sections.iter().filter(|section| section.kind == kind);
-    let texts = of_kind.flat_map(|section| &section.sentences).map(|sentence| sentence.text.clone());
-    texts.collect::<Vec<String>>().join(" ")
-}
 
 /// Gives the reports of the examples that win men, with the position after the first move and that move.
 fn wins() -> Vec<(String, Chess, Move, Report)> {
@@ -56,7 +44,7 @@ fn who_takes_the_man_who_moved_is_answered() {
 #[test]
 fn a_line_that_a_defense_tells_is_not_told_twice() {
     let reports = wins();
-    assert!(!reports.is_empty());
+    let mut lines = 0;
     for (fen, _, _, report) in reports {
         let (line, defences) = (section(&report, SectionKind::Line), section(&report, SectionKind::Defences));
         let first = defences.split(". ").next().unwrap_or_default();
@@ -67,15 +55,14 @@ fn a_line_that_a_defense_tells_is_not_told_twice() {
         let told = words(first);
         let is_told = |moves: &[String]| !moves.is_empty() && moves.iter().all(|mv| told.contains(mv));
         assert!(!is_told(words(&line).get(1..).unwrap_or_default()), "{fen}: {line} {first}");
+        lines += usize::from(!line.is_empty());
     }
+    assert!(0 < lines, "lines that no defence tells are told");
 }
 
 #[test]
 fn a_move_that_replies_allow_is_a_check_only_where_it_is_one_after_all_of_them() {
     let (_, report) = told(PIN);
     let defences = section(&report, SectionKind::Defences);
-    assert!(
-        defences.contains("replies allow 25.Bxc6.") || defences.contains("replies allow 2.Bxc6."),
-        "{defences}"
-    );
+    assert!(defences.contains("replies allow 2.Bxc6."), "{defences}");
 }

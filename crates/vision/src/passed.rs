@@ -46,8 +46,8 @@ impl Vision {
         (way & self.board().occupied()).is_empty().then_some((way, goal))
     }
 
-    /// Tells whether a king is outside the square of an enemy pawn before which nobody stands: he is too far from where it promotes
-    /// to stop it by himself, whoever is to move.
+    /// Tells whether a king is outside the square of an enemy pawn before which nobody stands: he has more
+    /// steps to where it promotes than it has moves to get there, and one more where his side is to move.
     ///
     /// ```
     /// use shakmaty::{CastlingMode, Chess, Square, fen::Fen};

@@ -4,6 +4,7 @@ use claims::{Claim, Kind};
 use shakmaty::{Bitboard, Move, Position, Role};
 use vision::captured_square;
 
+use super::facts::king_cannot_take;
 use super::{Reply, guards};
 use crate::draft::Draft;
 use crate::gain::{gained, pawns};
@@ -70,6 +71,7 @@ fn backed(first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
     let king = first.vision.king(side).filter(|king| first.vision.attacks_from(*king).contains(square));
     let guard = match hardest {
         Some(reply) => again(reply)?,
+        None if king_cannot_take(first, square).is_some() => return None,
         None => {
             king?;
             let guards: Bitboard = first.vision.attackers_to(square, !side);

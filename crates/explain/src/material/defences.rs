@@ -62,7 +62,7 @@ pub(crate) fn defences(
     let mut told_groups = 0;
     for group in one_by_one.iter().take(most) {
         let words: usize = drafts.iter().map(|draft| draft.text.split_whitespace().count()).sum();
-        // Who may take the man who moved, what is hardest, a check and a queen's move are asked about in any case.
+        // Who may take the man who moved, what is hardest, a check and a queen's move are asked about before others.
         if MOST_WORDS <= words && !is_full && !is_few && !asked.is_asked(group) {
             continue;
         }
@@ -72,8 +72,9 @@ pub(crate) fn defences(
         let is_cost_told = draft_tells_cost(drafts.last());
         drafts.extend(mate_threatened(first, group).or_else(|| point_of(first, group, is_cost_told)));
     }
-    drafts.extend(together.iter().filter_map(|(id, groups)| replies::together(id, root, first, groups)));
-    let is_all_told = told_groups == one_by_one.len();
+    let of_many = || together.iter().filter_map(|(id, groups)| replies::together(id, root, first, groups));
+    drafts.extend(of_many());
+    let is_all_told = told_groups == one_by_one.len() && of_many().count() == together.len();
     let is_every_tried = is_every_tried(first, groups, &allowed);
     let told_of_allowing = active.iter().any(|group| group.moves().any(only_allows));
     let others = match is_all_told && is_every_tried {

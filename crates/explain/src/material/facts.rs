@@ -283,7 +283,7 @@ pub(super) fn cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
     pinned_cannot_take(first, man).or_else(|| king_cannot_take(first, man))
 }
 
-/// Who guards a man that checks is told with the check.
+/// "King g8 cannot take on f7: knight e5 guards it." Nothing of a man who checks: who guards him is told with the check.
 pub(super) fn king_cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
     let side = first.position().turn();
     let king = first.vision.king(side)?;

@@ -107,7 +107,7 @@ pub(super) fn pinned(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     barred(&after, most.answer()?.to(), pinned_cannot_take).filter(|_| is_common)
 }
 
-/// "King f4 guards rook e4 and must move." Told in check where no other man can move and an answer takes whom he guarded,
+/// "King f4 guards rook e4 and is in check." Told where no other man can move and an answer takes whom he guarded,
 /// where nothing has been said of the two.
 pub(super) fn king_leaves(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> Option<Draft> {
     let side = first.position().turn();
@@ -136,7 +136,9 @@ pub(super) fn backs(root: &Scene<'_>, first: &Scene<'_>, man: Square, replies: &
     let goal = |reply: &Reply| {
         let answer = reply.answer().filter(|answer| answer.from() != Some(man) && !answer.is_castle())?;
         let square = answer.to();
-        if reply.line.first().is_some_and(|mv| mv.to() == square) {
+        // Where an enemy stands he is attacked, and not guarded.
+        let is_taken = first.position().board().by_color(side).contains(square);
+        if is_taken || reply.line.first().is_some_and(|mv| mv.to() == square) {
             return None;
         }
         let is_new = first.vision.guards(man, square) && !root.vision.guards(from, square);
@@ -182,8 +184,7 @@ fn is_kept_off(capture: Move) -> bool {
     capture.role() == Role::King || victim <= HOUSE.of(capture.role())
 }
 
-/// Tells whether a line captures the man who stands on a square before it while he is still there, by a man whom a guard could keep
-/// off: one worth no less.
+/// Tells whether a line captures the man who stands on a square, before he has moved, by a man whom a guard could keep off.
 fn falls_there(reply: &Reply, square: Square) -> bool {
     for (index, mv) in reply.told.iter().enumerate() {
         let is_winner = index % 2 == 1;

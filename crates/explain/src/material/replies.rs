@@ -275,24 +275,29 @@ pub(crate) fn together(
     let mut draft = Draft::at(&first.path);
     if id == "replies-answered" {
         let message = message.with("line", groups.first()?.written.as_str());
-        draft.tell(winning_at_least(root, first, &replies().collect::<Vec<_>>(), message));
+        draft.tell(winning_at_least(root, first, &replies().collect::<Vec<_>>(), message)?);
     } else {
         draft.tell(winning(root, first, &replies().collect::<Vec<_>>(), won, message));
     }
     Some(draft)
 }
 
-/// Adds to a message what the one of several lines that wins least does win, and the claims.
-fn winning_at_least(root: &Scene<'_>, first: &Scene<'_>, replies: &[&Reply], message: Message) -> Message {
+/// Adds to a message what the one of several lines that wins least does win, and the claims; `None` where one of them wins no man.
+fn winning_at_least(
+    root: &Scene<'_>,
+    first: &Scene<'_>,
+    replies: &[&Reply],
+    message: Message,
+) -> Option<Message> {
     let lines: Vec<Vec<Move>> = replies.iter().map(|reply| from_root(root, first, &reply.told)).collect();
     let won_by = |line: &Vec<Move>| {
         let end = played(root.position(), line)?;
         Some(won_since(root.position(), &end, root.position().turn()))
     };
-    let won = lines.iter().filter_map(won_by).min().unwrap_or(0);
+    let won = lines.iter().filter_map(won_by).min().filter(|won| 0 < *won)?;
     let wins = |line: &Vec<Move>| first.line_claim(Kind::Wins, &line[first.path.len()..]).number(won);
     let haul = common_haul(root.position(), &lines).unwrap_or_else(|| at_least(won));
-    message.with("haul", haul).licences("wins", lines.iter().map(wins))
+    Some(message.with("haul", haul).licences("wins", lines.iter().map(wins)))
 }
 
 /// Says what the lines of a group win, the first of them being `$line`.

@@ -16,14 +16,18 @@ pub enum Unmovable {
     Empty(Square),
     /// The man there is the other side's.
     NotYours(Piece, Square),
+    /// The man stands there already.
+    Stands(Role, Square),
     /// A man of the own side stands on the second square.
-    Occupied(Role, Square),
+    Occupied(Piece, Square),
     /// A man stands on the way.
     Blocked(Role, Square, Square, Square),
     /// A man of this kind does not go there from here.
     NotSo(Role, Square, Square),
     /// The side has no such man.
     NoneLeft(Color, Role),
+    /// None of the side's men of this kind stands on the file, rank or square that was named.
+    NoneThere(Color, Role),
     /// None of the side's men of this kind gets there.
     NoneReaches(Color, Role, Square),
 }
@@ -36,7 +40,10 @@ impl fmt::Display for Unmovable {
             Unmovable::NotYours(piece, from) => {
                 write!(f, "the {} on {from} is {}'s", role_name(piece.role), color(piece.color))
             }
-            Unmovable::Occupied(role, to) => write!(f, "the own {} stands on {to}", role_name(role)),
+            Unmovable::Stands(role, to) => write!(f, "the {} stands on {to} already", role_name(role)),
+            Unmovable::Occupied(piece, to) => {
+                write!(f, "{}'s {} stands on {to}", color(piece.color), role_name(piece.role))
+            }
             Unmovable::Blocked(role, from, to, by) => {
                 write!(f, "the {} on {from} cannot get to {to} past {by}", role_name(role))
             }
@@ -44,6 +51,9 @@ impl fmt::Display for Unmovable {
                 write!(f, "the {} on {from} does not go to {to}", role_name(role))
             }
             Unmovable::NoneLeft(side, role) => write!(f, "{} has no {}", color(side), role_name(role)),
+            Unmovable::NoneThere(side, role) => {
+                write!(f, "no {} of {} stands where it would come from", role_name(role), color(side))
+            }
             Unmovable::NoneReaches(side, role, to) => {
                 write!(f, "no {} of {} gets to {to}", role_name(role), color(side))
             }
@@ -70,8 +80,11 @@ fn of_squares(position: &Chess, from: Square, to: Square) -> Option<Unmovable> {
     if is_castling {
         return None;
     }
+    if from == to {
+        return Some(Unmovable::Stands(piece.role, to));
+    }
     if let Some(own) = board.piece_at(to).filter(|own| own.color == piece.color) {
-        return Some(Unmovable::Occupied(own.role, to));
+        return Some(Unmovable::Occupied(own, to));
     }
     // A pawn's own rules are many: what it attacks and where it steps is not asked here.
     if piece.role == Role::Pawn || attacks::attacks(from, piece, board.occupied()).contains(to) {
@@ -100,10 +113,11 @@ fn of_name(position: &Chess, text: &str) -> Option<Unmovable> {
     let meant: Vec<Square> = men.into_iter().filter(is_meant).collect();
     match meant[..] {
         _ if role == Role::Pawn => None,
+        [] => Some(Unmovable::NoneThere(side, role)),
         [from] => of_squares(position, from, to),
         _ => {
-            let gets = |from: &Square| of_squares(position, *from, to).is_none();
-            (!meant.iter().any(gets)).then_some(Unmovable::NoneReaches(side, role, to))
+            let gets = |from: Square| of_squares(position, from, to).is_none();
+            (!men.into_iter().any(gets)).then_some(Unmovable::NoneReaches(side, role, to))
         }
     }
 }
@@ -123,12 +137,14 @@ mod tests {
     #[test]
     fn the_reason_names_the_man_and_the_square() {
         check("e4h5", Some("the bishop on e4 does not go to h5"));
-        check("e4e8", Some("the own king stands on e8"));
+        check("e4e8", Some("Black's king stands on e8"));
         check("e5e4", Some("nobody stands on e5"));
         check("d2e4", Some("the knight on d2 is White's"));
-        check("d8d6", Some("the own bishop stands on d6"));
+        check("d8d6", Some("Black's bishop stands on d6"));
+        check("Ke8", Some("the king stands on e8 already"));
+        check("Rbd8", Some("no rook of Black stands where it would come from"));
         check("Qd1", Some("the queen on d8 cannot get to d1 past d6"));
-        check("Ne4", Some("the own bishop stands on e4"));
+        check("Ne4", Some("Black's bishop stands on e4"));
         check("Rb1", Some("no rook of Black gets to b1"));
     }
 

@@ -1,0 +1,27 @@
+//! What an explanation of a position says, section by section; a limit of nodes, so that no clock decides it.
+
+use explain::SectionKind;
+use kibitzer::input::read_position;
+use kibitzer::{Detail, Limits, Problem, Report, Request, Silent, SolverName, explain};
+use shakmaty::Chess;
+
+/// Explains a position as the analyst does.
+///
+/// # Panics
+///
+/// Panics if the text is no position, or if a sentence was dropped.
+pub(crate) fn told(fen: &str) -> (Chess, Report) {
+    let position = read_position(fen).expect("a position").position;
+    let limits = Limits { nodes: Some(60_000), ..Limits::default() };
+    let request = Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal };
+    let report = explain(&Problem::win(position.clone()), &request, &mut Silent);
+    assert_eq!(report.explanation.dropped_sentences, 0, "{fen}");
+    (position, report)
+}
+
+/// Gives what the sections of a kind say.
+pub(crate) fn section(report: &Report, kind: SectionKind) -> String {
+    let of_kind = report.explanation.sections.iter().filter(|section| section.kind == kind);
+    let texts = of_kind.flat_map(|section| &section.sentences).map(|sentence| sentence.text.clone());
+    texts.collect::<Vec<String>>().join(" ")
+}
