@@ -1,7 +1,7 @@
 //! Men who are given up: one who draws an enemy to a bad square (a decoy) or away from his duty (a deflection), and one who was
 //! lost anyway (a desperado).
 
-use claims::{Claim, HOUSE, Kind, arrival};
+use claims::{HOUSE, Kind, arrival};
 use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::captured_square;
 
@@ -37,19 +37,16 @@ pub(crate) fn drawn(first: &Scene<'_>, lines: impl Iterator<Item = [Move; 2]>) -
 pub(crate) fn deflected<'l>(first: &Scene<'_>, lines: impl Iterator<Item = &'l [Move]>) -> Option<Draft> {
     let moved = first.path.last().map(|mv| arrival(!first.position().turn(), *mv))?;
     let mut takers = lines.filter(|line| line.first().and_then(|mv| captured_square(*mv)) == Some(moved));
-    let (man, square, claim) = takers.find_map(|line| {
+    takers.find_map(|line| {
         let (reply, man) = (*line.first()?, line.first()?.from()?);
         let square = left_square(first, line)?;
-        Some((man, square, first.line_claim(Kind::LeftGuard, &[reply]).men([man]).squares([square])))
-    })?;
-    Some(draws_away(first, man, moved, square, claim))
-}
-
-fn draws_away(first: &Scene<'_>, man: Square, taken: Square, square: Square, claim: Claim) -> Draft {
-    let message = Message::new("drawn-from").with("man", first.man(man)).with("square", taken);
-    let mut draft = Draft::at(&first.path);
-    draft.tell(message.with("other", square).licence("left", claim));
-    draft
+        let claim = first.line_claim(Kind::LeftGuard, &[reply]).men([man]).squares([square]);
+        // Who takes a pawn in passing does not go where it stands.
+        let message = Message::new("drawn-from").with("man", first.man(man)).with("square", reply.to());
+        let mut draft = Draft::at(&first.path);
+        draft.tell(message.with("other", square).licence("left", claim));
+        Some(draft)
+    })
 }
 
 /// Finds the square that who takes has left and that a line goes to: nobody can take there, or the line comes there again.

@@ -36,6 +36,12 @@ fn a_king_is_drawn_away_and_that_is_said_once() {
 }
 
 #[test]
+fn who_takes_in_passing_is_drawn_to_the_square_that_was_passed() {
+    let fen = "8/5pkp/5Rp1/6P1/5PKP/2r5/8/8 b - - 2 42";
+    check(fen, SectionKind::Idea, "Taking on h6 draws pawn g5 away from guarding f6.");
+}
+
+#[test]
 fn a_king_comes_too_late() {
     let outside = "King h4 is outside the square of pawn a6.";
     check("8/8/8/P7/7k/8/8/K7 w - - 0 1", SectionKind::Idea, outside);
