@@ -10,14 +10,16 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use kibitzer::{Limits, MOST_MOVES, SolverName};
 
 use crate::clock::Stopwatch;
+use crate::commands::batch::Batch;
 use crate::failure::Failure;
 
 /// Commands that the interface fixes and later versions bring.
-const PLANNED_COMMANDS: [&str; 5] = ["annotate", "puzzles", "batch", "serve", "mcp"];
+const PLANNED_COMMANDS: [&str; 4] = ["annotate", "puzzles", "serve", "mcp"];
 /// Options that the interface fixes and later versions bring.
 const PLANNED_OPTIONS: [&str; 1] = ["--for"];
 /// The commands that there are.
-const COMMANDS: &str = "explain, solve, mate, check, tag, audit, reproduce, kb, bench, uci, completions, man";
+const COMMANDS: &str =
+    "explain, solve, mate, check, tag, audit, batch, reproduce, kb, bench, uci, completions, man";
 
 #[derive(Parser)]
 #[command(name = "kibitzer", version, about = "Chess tactics with reasons: the move, the proof, and why")]
@@ -43,6 +45,9 @@ pub(crate) enum Command {
     Tag(Tag),
     /// Look for other solutions of puzzles, moves in another order, and lines that end too early or too late
     Audit(Audit),
+    /// Work on files of any size with all processors, into a folder; a run that was cut short goes on
+    #[command(after_help = BATCH_EXAMPLES)]
+    Batch(Batch),
     /// Print the tables of a report beside ours, as Markdown
     Reproduce(Reproduce),
     /// The knowledge base: what it holds, what it says of a position, how well it does
@@ -60,6 +65,12 @@ pub(crate) enum Command {
     Man,
 }
 
+const BATCH_EXAMPLES: &str = "Examples:
+  kibitzer batch puzzles.csv.zst --out tags --do tag --to parquet
+  kibitzer batch games.epd more.fen --out solved --nodes 100000
+  kibitzer batch puzzles.csv.zst --out explained-2 --do explain --shard 2/8
+Cut short, by Ctrl-C, a kill or a power failure? The same command goes on. New version, or new knowledge?
+  kibitzer batch games.epd more.fen --out solved-again --nodes 100000 --changed-since solved";
 const UCI_EXAMPLES: &str = "Example, as a program would say it:
   position startpos moves e2e4 e7e5
   go movetime 1000

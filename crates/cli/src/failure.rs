@@ -27,6 +27,16 @@ impl Failure {
         Failure::BadInput(reason.to_string())
     }
 
+    /// Gives the line that says why, without saying what kind of failure it is.
+    pub(crate) fn line(self) -> String {
+        match self {
+            Failure::BadInput(line) | Failure::Rejected(line) | Failure::Unproved(line) => line,
+            Failure::Asked(text) => text,
+            Failure::Interrupted => "interrupted".to_owned(),
+            Failure::Output(error) => error.to_string(),
+        }
+    }
+
     /// Prints the line that is due and gives the exit status.
     pub(crate) fn report(self) -> ExitCode {
         // Where standard error is closed too there is nobody left to tell.

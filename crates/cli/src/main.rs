@@ -33,6 +33,7 @@ fn run(command: Command, files: &[String]) -> Result<(), Failure> {
         Command::Solve(arguments) => commands::solve::run(&Arc::new(arguments), knowledge),
         Command::Audit(arguments) => commands::audit::run(&arguments),
         Command::Tag(arguments) => commands::tag::run(&arguments, knowledge),
+        Command::Batch(arguments) => commands::batch::run(&arguments, knowledge),
         Command::Mate(arguments) => commands::mate::run(&arguments),
         Command::Check(arguments) => commands::check::run(&arguments),
         Command::Reproduce(arguments) => commands::reproduce::run(&arguments, knowledge),

@@ -3,13 +3,14 @@
 
 use std::process::Command;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "explain",
     "solve",
     "mate",
     "check",
     "tag",
     "audit",
+    "batch",
     "reproduce",
     "kb",
     "bench",

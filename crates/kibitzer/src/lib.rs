@@ -56,4 +56,4 @@ pub use solvers::{
     Clock, Deepened, Event, Goal, Half, Limits, Memory, Observer, Outcome, Problem, Question, Silent,
     Statistics, StopReason,
 };
-pub use tags::{TagMode, Tagger};
+pub use tags::{TagMode, Tagger, Tags, tags};

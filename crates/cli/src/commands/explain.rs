@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), 
 }
 
 /// Gives the language of a name, or of a file of messages.
-fn language(name: &str) -> Result<Language, Failure> {
+pub(super) fn language(name: &str) -> Result<Language, Failure> {
     if Path::new(name).extension().is_none_or(|extension| extension != "ftl") {
         return Language::named(name).map_err(Failure::bad_input);
     }
@@ -86,13 +86,9 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
 
 /// Explains a problem as the arguments ask.
 fn report(arguments: &Explain, knowledge: &KnowledgeBase, problem: &Problem, limits: Limits<'_>) -> Report {
-    let detail = match arguments.detail {
-        // A hint needs the answer alone.
-        _ if arguments.hint.is_some() => kibitzer::Detail::Brief,
-        Detail::Brief => kibitzer::Detail::Brief,
-        Detail::Normal => kibitzer::Detail::Normal,
-        Detail::Full => kibitzer::Detail::Full,
-    };
+    // A hint needs the answer alone.
+    let detail = if arguments.hint.is_some() { Detail::Brief } else { arguments.detail };
+    let detail = detail_of(detail);
     let solver = Asked { name: arguments.search.solver, knowledge };
     let notation = match arguments.notation {
         Notation::Letters => kibitzer::Notation::Letters,
@@ -138,6 +134,14 @@ fn explained_lines(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(),
         }
     }
     Ok(())
+}
+
+pub(super) fn detail_of(detail: Detail) -> kibitzer::Detail {
+    match detail {
+        Detail::Brief => kibitzer::Detail::Brief,
+        Detail::Normal => kibitzer::Detail::Normal,
+        Detail::Full => kibitzer::Detail::Full,
+    }
 }
 
 fn hint_level(level: u8) -> HintLevel {

@@ -1,6 +1,7 @@
 //! The commands, one a file.
 
 pub(crate) mod audit;
+pub(crate) mod batch;
 pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod explain;

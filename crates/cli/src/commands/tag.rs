@@ -1,6 +1,6 @@
 //! `kibitzer tag`: the themes of puzzles whose solutions are given, in parallel, in order.
 
-use kibitzer::input::{PuzzleLines, RowError, read_puzzles};
+use kibitzer::input::{RowError, RowLines, read_puzzles};
 use kibitzer::kb::{KnowledgeBase, fingerprint};
 use kibitzer::{TagMode, Tagger};
 
@@ -45,7 +45,7 @@ fn mode(mode: arguments::TagMode) -> TagMode {
 }
 
 /// Puts lines together, so that handing them on costs less than the work.
-fn bundled(mut lines: PuzzleLines<'static>) -> impl Iterator<Item = Vec<Line>> + Send + 'static {
+fn bundled(mut lines: RowLines<'static>) -> impl Iterator<Item = Vec<Line>> + Send + 'static {
     std::iter::from_fn(move || {
         let bundle: Vec<Line> = lines.by_ref().take(ROWS_AT_ONCE).collect();
         (!bundle.is_empty()).then_some(bundle)

@@ -70,18 +70,48 @@ impl PuzzleTable {
             return Err(RowFault::FieldCount { found: fields.len(), expected: self.n_columns });
         }
         let field = |column: usize| fields.get(column).unwrap_or_default().trim();
-        let ReadPosition { position: before, warnings } = read_position(field(self.fen))?;
-        let (allowed, position, solution) = read_solution(&before, field(self.moves))?;
-        let rating =
-            self.rating.map(field).filter(|rating| !rating.is_empty()).map(read_rating).transpose()?;
-        let themes = self.themes.map_or("", field).split_ascii_whitespace().map(str::to_owned).collect();
-        let id = match field(self.id) {
-            "" => number.to_string(),
-            id => id.to_owned(),
+        let fields = PuzzleFields {
+            id: field(self.id),
+            fen: field(self.fen),
+            moves: field(self.moves),
+            rating: self.rating.map_or("", field),
+            themes: self.themes.map_or("", field),
         };
-        let task = Task::Puzzle { before, allowed, position, solution, rating, themes };
-        Ok(Row { number, id, task, warnings })
+        read_puzzle(number, &fields)
     }
+}
+
+/// The fields of a puzzle, from whatever table; those that may be empty are empty where there is nothing.
+#[derive(Copy, Clone, Debug)]
+pub struct PuzzleFields<'f> {
+    /// Its name; where that is empty it is named by its number.
+    pub id: &'f str,
+    /// The position before the opponent's first move.
+    pub fen: &'f str,
+    /// The opponent's first move, then own and opponent's in turn, in UCI.
+    pub moves: &'f str,
+    /// Points of Lichess; may be empty.
+    pub rating: &'f str,
+    /// Names of themes with blanks between; may be empty.
+    pub themes: &'f str,
+}
+
+/// Reads a puzzle whose fields are apart.
+///
+/// # Errors
+///
+/// [`RowFault`] if one of them cannot be read.
+pub fn read_puzzle(number: u64, fields: &PuzzleFields<'_>) -> Result<Row, RowFault> {
+    let ReadPosition { position: before, warnings } = read_position(fields.fen)?;
+    let (allowed, position, solution) = read_solution(&before, fields.moves)?;
+    let rating = Some(fields.rating).filter(|rating| !rating.is_empty()).map(read_rating).transpose()?;
+    let themes = fields.themes.split_ascii_whitespace().map(str::to_owned).collect();
+    let id = match fields.id {
+        "" => number.to_string(),
+        id => id.to_owned(),
+    };
+    let task = Task::Puzzle { before, allowed, position, solution, rating, themes };
+    Ok(Row { number, id, task, warnings })
 }
 
 /// Plays the moves and gives the first one, the position after it, and the others.

@@ -37,12 +37,12 @@ mod zstd;
 
 pub use answer::Answer;
 pub use fields::FieldFault;
-pub use lichess::PuzzleTable;
+pub use lichess::{PuzzleFields, PuzzleTable, read_puzzle};
 pub use lines::said_lines;
 pub use moves::MoveFault;
 pub use played::{Played, PlayedError, read_played};
 pub use position::{PositionError, PositionFault, PositionWarning, ReadPosition, read_position};
 pub use question::{QuestionError, read_why_not};
 pub use row::{Row, RowError, RowFault, Task};
-pub use rows::{Format, InputError, PuzzleLines, Rows, read_puzzles, read_rows};
+pub use rows::{Format, InputError, RowLines, RowReader, Rows, read_puzzles, read_rows};
 pub use unmovable::Unmovable;

@@ -49,13 +49,18 @@ pub enum InputError {
 /// A row that cannot be read is an error in its place, and the next one is tried; if the input itself fails,
 /// that is the last error. Blank lines are passed over, and lines that start with `#` unless in a CSV.
 pub struct Rows<'r> {
-    lines: Lines<Box<dyn BufRead + Send + 'r>>,
-    /// What [`Lines::advance`] came to when it found the first row, until that is read.
-    first: Option<State>,
+    lines: RowLines<'r>,
+    reader: RowReader,
+}
+
+/// Makes rows of the lines of one input; a copy for each who works at it.
+#[derive(Clone)]
+pub struct RowReader {
     kind: Kind,
 }
 
 /// How lines become rows.
+#[derive(Clone)]
 enum Kind {
     Positions(Format),
     Puzzles(Box<PuzzleTable>),
@@ -78,44 +83,60 @@ pub fn read_rows<'r>(reader: impl Read + Send + 'r) -> Result<Rows<'r>, InputErr
             State::End => return Err(InputError::Empty),
             State::Read if is_remark(&text) => continue,
             State::Read if is_table(&text) => {
-                let table = PuzzleTable::new(&text)?;
-                return Ok(Rows { lines, first: None, kind: Kind::Puzzles(Box::new(table)) });
+                let kind = Kind::Puzzles(Box::new(PuzzleTable::new(&text)?));
+                let lines = RowLines { lines, first: None, is_table: true };
+                return Ok(Rows { lines, reader: RowReader { kind } });
             }
             State::Read if epd::has_operations(&text) => Kind::Positions(Format::Epd),
             State::Read | State::TooLong => Kind::Positions(Format::Fen),
         };
-        return Ok(Rows { lines, first: Some(state), kind });
+        let lines = RowLines { lines, first: Some(state), is_table: false };
+        return Ok(Rows { lines, reader: RowReader { kind } });
     }
 }
 
-impl Rows<'_> {
+impl<'r> Rows<'r> {
     /// Gives the kind of the input.
     pub fn format(&self) -> Format {
-        match self.kind {
+        match self.reader.kind {
             Kind::Positions(format) => format,
             Kind::Puzzles(_) => Format::Lichess,
         }
     }
 
-    /// Reads the line that the lines came to; none if it is a remark.
-    fn read_line(&mut self) -> Option<Result<Row, RowFault>> {
-        let number = self.lines.number();
-        match &mut self.kind {
-            Kind::Puzzles(table) => Some(match self.lines.text() {
-                Ok(line) => table.read_line(number, line),
-                Err(offset) => Err(RowFault::NotText { offset }),
-            }),
-            Kind::Positions(_) => {
-                let line = String::from_utf8_lossy(self.lines.bytes());
-                (!is_remark(&line)).then(|| epd::read_line(number, &line))
-            }
-        }
+    /// Gives the lines, unread, and what makes rows of them, for those who read rows in several places at a time.
+    pub fn apart(self) -> (RowReader, RowLines<'r>) {
+        (self.reader, self.lines)
     }
 }
 
-/// The lines of a table of puzzles, as they stand, each with its number.
-pub struct PuzzleLines<'r> {
+impl RowReader {
+    /// Reads lines that are EPD or FEN.
+    pub fn of_positions() -> RowReader {
+        RowReader { kind: Kind::Positions(Format::Fen) }
+    }
+
+    /// Reads the row of one line, given with its number.
+    ///
+    /// # Errors
+    ///
+    /// [`RowError`] if it cannot be read.
+    pub fn read(&mut self, number: u64, line: &str) -> Result<Row, RowError> {
+        let row = match &mut self.kind {
+            Kind::Puzzles(table) => table.read_line(number, line),
+            Kind::Positions(_) => epd::read_line(number, line),
+        };
+        row.map_err(|reason| RowError { number, reason })
+    }
+}
+
+/// The lines of an input that hold a row each, as they stand, with their numbers.
+pub struct RowLines<'r> {
     lines: Lines<Box<dyn BufRead + Send + 'r>>,
+    /// What [`Lines::advance`] came to when it found the first row, until that is read.
+    first: Option<State>,
+    /// Whether it is a CSV, which has no remarks and must be UTF-8.
+    is_table: bool,
 }
 
 /// Starts to read a table of puzzles whose lines are to be kept as they are; gives its header, what it names, and the lines.
@@ -125,49 +146,48 @@ pub struct PuzzleLines<'r> {
 /// [`InputError`] if there is no such table, or the input cannot be read.
 pub fn read_puzzles<'r>(
     reader: impl Read + Send + 'r,
-) -> Result<(String, PuzzleTable, PuzzleLines<'r>), InputError> {
+) -> Result<(String, PuzzleTable, RowLines<'r>), InputError> {
     let mut lines = Lines::new(decompressed(reader)?);
     if lines.advance()? == State::End {
         return Err(InputError::Empty);
     }
     let header = String::from_utf8_lossy(lines.bytes()).into_owned();
     let table = PuzzleTable::new(&header)?;
-    Ok((header, table, PuzzleLines { lines }))
+    Ok((header, table, RowLines { lines, first: None, is_table: true }))
 }
 
-impl Iterator for PuzzleLines<'_> {
+impl Iterator for RowLines<'_> {
     type Item = Result<(u64, String), RowError>;
 
     fn next(&mut self) -> Option<Result<(u64, String), RowError>> {
-        let state = self.lines.advance();
-        let number = self.lines.number();
-        let line = match state {
-            Ok(State::End) => return None,
-            Ok(State::Read) => self.lines.text().map_err(|offset| RowFault::NotText { offset }),
-            Ok(State::TooLong) => Err(RowFault::TooLong),
-            Err(error) => Err(RowFault::Read(error)),
-        };
-        Some(line.map(|line| (number, line.to_owned())).map_err(|reason| RowError { number, reason }))
+        loop {
+            let state = self.first.take().map_or_else(|| self.lines.advance(), Ok);
+            let number = self.lines.number();
+            let line = match state {
+                Ok(State::End) => return None,
+                Ok(State::Read) if self.is_table => {
+                    self.lines.text().map(str::to_owned).map_err(|offset| RowFault::NotText { offset })
+                }
+                Ok(State::Read) => Ok(String::from_utf8_lossy(self.lines.bytes()).into_owned()),
+                Ok(State::TooLong) => Err(RowFault::TooLong),
+                Err(error) => Err(RowFault::Read(error)),
+            };
+            let is_remark = !self.is_table && line.as_ref().is_ok_and(|line| is_remark(line));
+            if !is_remark {
+                return Some(line.map(|line| (number, line)).map_err(|reason| RowError { number, reason }));
+            }
+        }
     }
 }
+
+impl FusedIterator for RowLines<'_> {}
 
 impl Iterator for Rows<'_> {
     type Item = Result<Row, RowError>;
 
     fn next(&mut self) -> Option<Result<Row, RowError>> {
-        loop {
-            let state = self.first.take().map_or_else(|| self.lines.advance(), Ok);
-            let row = match state {
-                Ok(State::End) => return None,
-                Ok(State::Read) => self.read_line(),
-                Ok(State::TooLong) => Some(Err(RowFault::TooLong)),
-                Err(error) => Some(Err(RowFault::Read(error))),
-            };
-            let number = self.lines.number();
-            if let Some(row) = row {
-                return Some(row.map_err(|reason| RowError { number, reason }));
-            }
-        }
+        let line = self.lines.next()?;
+        Some(line.and_then(|(number, line)| self.reader.read(number, &line)))
     }
 }
 

@@ -5,7 +5,9 @@ mod columns;
 use std::collections::BTreeSet;
 
 use motifs::{Line, Sighting, Theme, sightings};
-use shakmaty::Move;
+use serde::Serialize;
+use shakmaty::fen::Fen;
+use shakmaty::{EnPassantMode, Move};
 
 use crate::input::{PuzzleTable, Row, RowError, Task};
 
@@ -18,6 +20,48 @@ pub enum TagMode {
     Add,
     /// The row with its own themes replaced by those that are seen; what no line of moves can show is kept.
     Replace,
+}
+
+/// The themes of one puzzle beside its own.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+pub struct Tags {
+    /// The number of the row, from 1.
+    pub row: u64,
+    /// The name of the puzzle.
+    pub id: String,
+    /// The position in which it starts.
+    pub fen: String,
+    /// The themes that its moves show.
+    pub themes: Vec<String>,
+    /// Those of them that the row lacks.
+    pub added: Vec<String>,
+    /// Themes of the row that its moves do not show, though they would.
+    pub removed: Vec<String>,
+    /// Where each theme is seen: its name, the own move counted from 1, and the squares.
+    pub evidence: Vec<String>,
+}
+
+/// Names the themes of a puzzle; none where the row is a position without a solution.
+pub fn tags(row: &Row) -> Option<Tags> {
+    let Task::Puzzle { position, themes, .. } = &row.task else { return None };
+    let seen = themes_of(row);
+    let own: BTreeSet<&str> = themes.iter().map(String::as_str).collect();
+    let names: BTreeSet<&str> = seen.iter().map(|sighting| sighting.theme.name()).collect();
+    let owned = |names: &mut dyn Iterator<Item = &&str>| names.map(|name| (*name).to_owned()).collect();
+    Some(Tags {
+        row: row.number,
+        id: row.id.clone(),
+        fen: Fen::from_position(position, EnPassantMode::Always).to_string(),
+        themes: owned(&mut names.iter()),
+        added: owned(&mut names.difference(&own)),
+        removed: owned(&mut own.iter().filter(|name| !is_kept(name, &names))),
+        evidence: seen.iter().map(evidence).collect(),
+    })
+}
+
+/// Tells whether a theme of the row stays: the moves show it, or it is none that moves show.
+fn is_kept(name: &str, seen: &BTreeSet<&str>) -> bool {
+    seen.contains(name) || Theme::of_name(name).is_none_or(|theme| VOTED.contains(&theme))
 }
 
 /// Themes that players vote for more than the moves show: seen ones are added, but none is taken away.
@@ -53,25 +97,23 @@ impl Tagger {
     /// [`RowError`] if the row cannot be read.
     pub fn tag(&mut self, number: u64, line: &str) -> Result<String, RowError> {
         let row = self.table.read_line(number, line).map_err(|reason| RowError { number, reason })?;
-        let Task::Puzzle { themes, .. } = &row.task else { return Ok(line.to_owned()) };
-        let seen = themes_of(&row);
-        let own: BTreeSet<&str> = themes.iter().map(String::as_str).collect();
-        let names: BTreeSet<&str> = seen.iter().map(|sighting| sighting.theme.name()).collect();
-        let is_kept = |name: &&str| {
-            names.contains(name) || Theme::of_name(name).is_none_or(|theme| VOTED.contains(&theme))
+        let (Some(tags), Task::Puzzle { themes, .. }) = (tags(&row), &row.task) else {
+            return Ok(line.to_owned());
         };
         let mark = &self.mark;
         Ok(match self.mode {
             TagMode::Diff => {
-                let added = spaced(names.difference(&own).copied());
-                let removed = spaced(own.iter().copied().filter(|name| !is_kept(name)));
-                let evidence: Vec<String> = seen.iter().map(evidence).collect();
-                format!("{},{added},{removed},{},{mark}", row.id, evidence.join(" "))
+                let [added, removed, evidence] =
+                    [&tags.added, &tags.removed, &tags.evidence].map(|all| all.join(" "));
+                format!("{},{added},{removed},{evidence},{mark}", row.id)
             }
-            TagMode::Add => self.with_themes(line, spaced(own.union(&names).copied())),
+            TagMode::Add => {
+                let all: BTreeSet<&String> = themes.iter().chain(&tags.themes).collect();
+                self.with_themes(line, spaced(all))
+            }
             TagMode::Replace => {
-                let kept = own.iter().copied().filter(is_kept);
-                let all: BTreeSet<&str> = kept.chain(names.iter().copied()).collect();
+                let kept = themes.iter().filter(|name| !tags.removed.contains(name));
+                let all: BTreeSet<&String> = kept.chain(&tags.themes).collect();
                 self.with_themes(line, spaced(all))
             }
         })
@@ -102,6 +144,6 @@ fn evidence(sighting: &Sighting) -> String {
     format!("{}@{}:{}", sighting.theme.name(), sighting.seen.ply.div_ceil(2), squares.join("+"))
 }
 
-fn spaced<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
-    names.into_iter().collect::<Vec<_>>().join(" ")
+fn spaced(names: BTreeSet<&String>) -> String {
+    names.into_iter().map(String::as_str).collect::<Vec<_>>().join(" ")
 }

@@ -1,0 +1,115 @@
+//! Rows of an earlier run that this one would make the same: the same input, the same options, and the same version and knowledge base
+//! as far as they had a say in the row.
+
+use std::collections::VecDeque;
+use std::io;
+use std::path::PathBuf;
+
+use serde::Deserialize;
+
+use super::manifest::{Input, MANIFEST, Manifest, Place};
+use super::options::{Options, Output, Since, Work};
+use super::segment;
+use super::work::Marks;
+use crate::failure::Failure;
+
+/// The rows of an earlier run, in order.
+pub(super) struct Earlier {
+    folder: PathBuf,
+    to: Output,
+    work: Work,
+    files: VecDeque<String>,
+    names: Vec<String>,
+    marks: Marks,
+    open: Option<Box<dyn Iterator<Item = io::Result<String>> + Send>>,
+    next: Option<(Place, String)>,
+}
+
+/// What is looked at in a row.
+#[derive(Deserialize)]
+struct Head {
+    file: String,
+    row: u64,
+    by: String,
+}
+
+/// Finds the manifest of an earlier run, given by its folder or by the manifest itself.
+///
+/// # Errors
+///
+/// There is none.
+pub(super) fn since(folder: &std::path::Path) -> Result<(Since, Manifest), Failure> {
+    let folder = if folder.is_file() { folder.parent().unwrap_or(folder) } else { folder };
+    let Some((manifest, sha256)) = Manifest::load(folder)? else {
+        let wrong =
+            format!("`{}` has no {MANIFEST}, expected the folder of an earlier run", folder.display());
+        return Err(Failure::BadInput(wrong));
+    };
+    Ok((Since { folder: folder.to_owned(), sha256 }, manifest))
+}
+
+impl Earlier {
+    /// Starts before the first row.
+    ///
+    /// # Errors
+    ///
+    /// The earlier run had other input, or did something else with it.
+    pub(super) fn new(
+        since: &Since,
+        manifest: Manifest,
+        inputs: &[Input],
+        options: &Options,
+        marks: Marks,
+    ) -> Result<Earlier, Failure> {
+        let differs =
+            manifest.options.difference(options, true).or_else(|| manifest.input_difference(inputs));
+        if let Some(difference) = differs {
+            return Err(Failure::BadInput(format!(
+                "rows of `{}` cannot be taken over: {difference}",
+                since.folder.display()
+            )));
+        }
+        let Options { to, work, .. } = manifest.options;
+        Ok(Earlier {
+            folder: since.folder.clone(),
+            to,
+            work,
+            files: manifest.segments.into_iter().map(|segment| segment.file).collect(),
+            names: inputs.iter().map(|input| input.file.clone()).collect(),
+            marks,
+            open: None,
+            next: None,
+        })
+    }
+
+    /// Gives what the earlier run has at this place if it would come out the same; places are asked for in order.
+    ///
+    /// Rows that cannot be read back are made anew.
+    pub(super) fn row(&mut self, place: Place) -> Option<String> {
+        while self.next.as_ref().is_none_or(|(next, _)| *next < place) {
+            self.next = Some(self.advance()?);
+        }
+        self.next.take_if(|(next, _)| *next == place).map(|(_, text)| text)
+    }
+
+    /// Goes to the next row whose mark stands.
+    fn advance(&mut self) -> Option<(Place, String)> {
+        loop {
+            let Some(rows) = &mut self.open else {
+                let path = self.folder.join(self.files.pop_front()?);
+                self.open = segment::rows(&path, self.to, self.work).ok();
+                continue;
+            };
+            let Some(row) = rows.next() else {
+                self.open = None;
+                continue;
+            };
+            let Ok(text) = row else { continue };
+            let Ok(head) = serde_json::from_str::<Head>(&text) else { continue };
+            let input = self.names.iter().position(|name| *name == head.file);
+            if let Some(input) = input.filter(|_| self.marks.stand(&head.by)) {
+                return Some((Place { input, row: head.row }, text));
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! The files that go in: what kind each is, its checksum, and how many rows it has.
+//!
+//! They are read once from end to end before the work begins, so that a damaged file is refused at once, the remaining time can be
+//! told, and a run that goes on knows that it reads the same.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use kibitzer::input::{RowFault, RowLines, RowReader, read_rows};
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use sha2::{Digest, Sha256};
+
+use super::manifest::{Input, hex};
+use crate::commands::unreadable;
+use crate::failure::Failure;
+
+/// What a Parquet file begins with.
+const PARQUET: &[u8] = b"PAR1";
+
+/// Bytes that are looked at to tell what a file is.
+const SAMPLE: u64 = 4096;
+
+/// A file by its kind.
+pub(super) enum Opened {
+    Lines(RowReader, RowLines<'static>),
+    Table(Box<SerializedFileReader<File>>),
+}
+
+/// Opens a file and finds out what it is; `seen` is given the bytes of text as they are read.
+///
+/// # Errors
+///
+/// One line that says what it is and what was expected.
+pub(super) fn opened(name: &str, seen: impl FnMut(&[u8]) + Send + 'static) -> Result<Opened, Failure> {
+    let start = sample(name)?;
+    if start.starts_with(PARQUET) {
+        let file = File::open(name).map_err(|error| unreadable(name, &error))?;
+        let table = SerializedFileReader::new(file)
+            .map_err(|error| Failure::BadInput(format!("cannot read `{name}` as Parquet: {error}")))?;
+        return Ok(Opened::Table(Box::new(table)));
+    }
+    if is_game(&start) {
+        return Err(Failure::BadInput(format!(
+            "`{name}` is PGN, which batch does not read yet, expected a puzzle CSV, EPD, FENs or Parquet"
+        )));
+    }
+    let file = File::open(name).map_err(|error| unreadable(name, &error))?;
+    let rows =
+        read_rows(Watched { file, seen }).map_err(|error| Failure::BadInput(format!("`{name}`: {error}")))?;
+    let (reader, lines) = rows.apart();
+    Ok(Opened::Lines(reader, lines))
+}
+
+/// Looks at all files; those that an earlier run has counted are not counted again.
+///
+/// # Errors
+///
+/// A file cannot be read to its end, or somebody interrupts.
+pub(super) fn survey(
+    names: &[String],
+    known: Option<&[Input]>,
+    stop: &'static AtomicBool,
+) -> Result<Vec<Input>, Failure> {
+    let known = |index: usize| known.and_then(|inputs| inputs.get(index));
+    names.iter().enumerate().map(|(index, name)| surveyed(name, known(index), stop)).collect()
+}
+
+fn surveyed(name: &str, known: Option<&Input>, stop: &'static AtomicBool) -> Result<Input, Failure> {
+    if name == "-" {
+        let wrong = "batch reads its files more than once, expected the name of a file, not `-`";
+        return Err(Failure::BadInput(wrong.to_owned()));
+    }
+    let whole =
+        File::open(name).and_then(|file| file.metadata()).map_err(|error| unreadable(name, &error))?;
+    if whole.is_dir() {
+        return Err(Failure::BadInput(format!("cannot read `{name}`: it is a folder, expected a file")));
+    }
+    if known.is_some_and(|input| input.file == name && input.bytes == whole.len()) {
+        let sha256 = checksum(Path::new(name), stop).map_err(|error| ended(name, &error))?;
+        let rows = known.map_or(0, |input| input.rows);
+        return Ok(Input { file: name.to_owned(), bytes: whole.len(), sha256, rows });
+    }
+    let sum = Arc::new(Mutex::new(Sha256::new()));
+    let adding = Arc::clone(&sum);
+    let rows = match opened(name, move |bytes| {
+        adding.lock().unwrap_or_else(PoisonError::into_inner).update(bytes);
+    })? {
+        Opened::Lines(_, lines) => counted(name, lines, stop)?,
+        Opened::Table(table) => {
+            let sha256 = checksum(Path::new(name), stop).map_err(|error| ended(name, &error))?;
+            let rows = u64::try_from(table.metadata().file_metadata().num_rows()).unwrap_or(0);
+            super::tables::columns(name, &table)?;
+            return Ok(Input { file: name.to_owned(), bytes: whole.len(), sha256, rows });
+        }
+    };
+    let sha256 = hex(&sum.lock().unwrap_or_else(PoisonError::into_inner).clone().finalize());
+    Ok(Input { file: name.to_owned(), bytes: whole.len(), sha256, rows })
+}
+
+/// Counts the rows to the end.
+fn counted(name: &str, lines: RowLines<'static>, stop: &AtomicBool) -> Result<u64, Failure> {
+    let mut rows = 0;
+    for line in lines {
+        if stop.load(Ordering::Relaxed) {
+            return Err(Failure::Interrupted);
+        }
+        match line.map_err(|error| error.reason) {
+            Err(RowFault::Read(error)) => return Err(ended(name, &error)),
+            _ => rows += 1,
+        }
+    }
+    Ok(rows)
+}
+
+/// Gives the SHA-256 of a file.
+pub(super) fn checksum(path: &Path, stop: &AtomicBool) -> io::Result<String> {
+    let mut file = File::open(path)?;
+    let mut sum = Sha256::new();
+    let mut buffer = vec![0; 64 * 1024];
+    loop {
+        let n_read = file.read(&mut buffer)?;
+        if stop.load(Ordering::Relaxed) {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        if n_read == 0 {
+            return Ok(hex(&sum.finalize()));
+        }
+        sum.update(&buffer[..n_read]);
+    }
+}
+
+/// Says that a file could not be read to its end, if that is why.
+fn ended(name: &str, error: &io::Error) -> Failure {
+    if error.kind() == io::ErrorKind::Interrupted { Failure::Interrupted } else { unreadable(name, error) }
+}
+
+/// Reads the first bytes of a file.
+fn sample(name: &str) -> Result<Vec<u8>, Failure> {
+    let mut start = Vec::new();
+    let read = File::open(name).and_then(|file| file.take(SAMPLE).read_to_end(&mut start));
+    read.map_err(|error| unreadable(name, &error))?;
+    Ok(start)
+}
+
+/// Tells whether a file begins as PGN does: with a tag in brackets.
+fn is_game(start: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(start);
+    let text = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
+    let Some((tag, _)) = text.strip_prefix('[').and_then(|text| text.split_once('"')) else { return false };
+    !tag.trim().is_empty() && tag.trim().chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+}
+
+/// A file whose bytes somebody sees as they are read.
+struct Watched<F> {
+    file: File,
+    seen: F,
+}
+
+impl<F: FnMut(&[u8])> Read for Watched<F> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let n_read = self.file.read(buffer)?;
+        (self.seen)(&buffer[..n_read]);
+        Ok(n_read)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_known_by_their_first_tag() {
+        assert!(is_game(b"[Event \"?\"]\n") && is_game(b"\xef\xbb\xbf\n[Site \"x\"]"));
+        assert!(!is_game(b"[]") && !is_game(b"PuzzleId,FEN") && !is_game(b"[a b \"c\"]") && !is_game(b""));
+    }
+}

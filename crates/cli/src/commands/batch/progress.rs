@@ -1,0 +1,68 @@
+//! How far a run is: a bar on a terminal, else a line now and then; rows a second and the time that remains.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+
+/// How long nothing is said where there is no terminal.
+const SILENCE: Duration = Duration::from_secs(10);
+
+/// What is shown while rows come out.
+pub(super) struct Progress {
+    bar: Option<ProgressBar>,
+    total: u64,
+    done: u64,
+    /// Rows that were done before this run.
+    before: u64,
+    begin: Instant,
+    said: Instant,
+}
+
+impl Progress {
+    /// Starts with so many rows in all, of which some are done.
+    pub(super) fn new(total: u64, before: u64) -> Progress {
+        let bar = io::stderr().is_terminal().then(|| {
+            let style = "{bar:30} {percent:>3} %  {human_pos} of {human_len} rows, {per_sec}, {eta} to go";
+            let bar = ProgressBar::new(total).with_position(before);
+            bar.set_style(
+                ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()),
+            );
+            bar.reset_eta();
+            bar
+        });
+        let now = Instant::now();
+        Progress { bar, total, done: before, before, begin: now, said: now }
+    }
+
+    /// Counts rows.
+    pub(super) fn add(&mut self, rows: u64) {
+        self.done += rows;
+        if let Some(bar) = &self.bar {
+            bar.inc(rows);
+        } else if SILENCE <= self.said.elapsed() {
+            self.said = Instant::now();
+            let rate = self.rate();
+            let left = self.total.saturating_sub(self.done) as f64 / rate.max(1e-9);
+            let left = HumanDuration(Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX));
+            drop(writeln!(
+                io::stderr(),
+                "{} of {} rows, {rate:.1} a second, {left} to go",
+                self.done,
+                self.total
+            ));
+        }
+    }
+
+    /// Gives the rows of this run a second.
+    pub(super) fn rate(&self) -> f64 {
+        (self.done - self.before) as f64 / self.begin.elapsed().as_secs_f64().max(1e-9)
+    }
+
+    /// Takes the bar away.
+    pub(super) fn end(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

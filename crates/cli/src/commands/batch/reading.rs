@@ -1,0 +1,179 @@
+//! The rows of all files, in order and in bundles, from where an earlier run stopped: read here, taken apart by the workers.
+
+use std::fmt::Display;
+use std::sync::Arc;
+
+use kibitzer::input::{RowError, RowFault, RowReader};
+
+use super::earlier::Earlier;
+use super::inputs::{Opened, opened};
+use super::manifest::{Input, Place};
+use super::options::Shard;
+use super::tables::{self, Fields};
+use crate::failure::Failure;
+
+/// Bytes of text from which on a bundle is full.
+const FULL: usize = 32 * 1024;
+
+/// A row as it stands in its file.
+pub(super) enum Raw {
+    Line(String),
+    Fields(Box<Fields>),
+    /// No row, and why.
+    Bad(String),
+    /// What an earlier run found.
+    Kept(String),
+    /// The file ends here, too early; a line that says so.
+    Broken(String),
+}
+
+/// Rows of one file that are worked on together.
+pub(super) struct Bundle {
+    pub(super) input: usize,
+    /// What reads its lines; to be copied.
+    pub(super) reader: Arc<RowReader>,
+    pub(super) rows: Vec<(Place, Raw)>,
+}
+
+/// Which rows are read.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Wanted {
+    pub(super) shard: Shard,
+    /// Rows of all files together, from the first.
+    pub(super) limit: u64,
+    /// The last row that is done already.
+    pub(super) done: Option<Place>,
+    /// Rows of a bundle, at most.
+    pub(super) bundle: usize,
+}
+
+type RawRows = Box<dyn Iterator<Item = (u64, Raw)> + Send>;
+
+/// Bundles of the rows of all files.
+pub(super) struct Bundles {
+    inputs: Vec<Input>,
+    wanted: Wanted,
+    earlier: Option<Earlier>,
+    /// The file that is read.
+    input: usize,
+    /// Rows before the next one, of all files together.
+    index: u64,
+    open: Option<(Arc<RowReader>, RawRows)>,
+}
+
+impl Bundles {
+    /// Starts before the first row that is wanted.
+    pub(super) fn new(inputs: Vec<Input>, wanted: Wanted, earlier: Option<Earlier>) -> Bundles {
+        Bundles { inputs, wanted, earlier, input: 0, index: 0, open: None }
+    }
+
+    /// Opens the file, passing over those that are done.
+    fn open(&mut self) -> Option<Result<(), Failure>> {
+        while self.open.is_none() {
+            let input = self.inputs.get(self.input)?;
+            if self.wanted.done.is_some_and(|done| self.input < done.input) {
+                self.index += input.rows;
+                self.input += 1;
+                continue;
+            }
+            match open(&input.file) {
+                Ok(open) => self.open = Some(open),
+                Err(failure) => return Some(Err(failure)),
+            }
+        }
+        Some(Ok(()))
+    }
+
+    /// Gives the next row of the open file that is wanted.
+    fn next_row(&mut self) -> Option<(Place, Raw)> {
+        let (_, rows) = self.open.as_mut()?;
+        for (row, raw) in rows {
+            let place = Place { input: self.input, row };
+            let index = self.index;
+            self.index += 1;
+            if self.wanted.limit <= index {
+                return None;
+            }
+            if !self.wanted.shard.has(index) || Some(place) <= self.wanted.done {
+                continue;
+            }
+            let kept = self.earlier.as_mut().and_then(|earlier| earlier.row(place));
+            return Some((place, kept.map_or(raw, Raw::Kept)));
+        }
+        None
+    }
+}
+
+impl Iterator for Bundles {
+    type Item = Bundle;
+
+    fn next(&mut self) -> Option<Bundle> {
+        while self.index < self.wanted.limit {
+            if let Err(failure) = self.open()? {
+                let raw = Raw::Broken(failure.line());
+                let place = Place { input: self.input, row: u64::MAX };
+                self.wanted.limit = 0;
+                let reader = Arc::new(RowReader::of_positions());
+                return Some(Bundle { input: self.input, reader, rows: vec![(place, raw)] });
+            }
+            let mut rows = Vec::new();
+            let mut bytes = 0;
+            while rows.len() < self.wanted.bundle && bytes < FULL {
+                let Some((place, raw)) = self.next_row() else { break };
+                bytes += raw.len();
+                rows.push((place, raw));
+            }
+            let (reader, _) = self.open.as_ref()?;
+            let reader = Arc::clone(reader);
+            let input = self.input;
+            if rows.len() < self.wanted.bundle && bytes < FULL {
+                self.open = None;
+                self.input += 1;
+            }
+            if !rows.is_empty() {
+                return Some(Bundle { input, reader, rows });
+            }
+        }
+        None
+    }
+}
+
+impl Raw {
+    /// Gives about how many bytes it takes.
+    fn len(&self) -> usize {
+        match self {
+            Raw::Line(text) | Raw::Bad(text) | Raw::Kept(text) | Raw::Broken(text) => text.len(),
+            Raw::Fields(fields) => fields.fen.len() + fields.themes.len() + fields.id.len() + 64,
+        }
+    }
+}
+
+/// Opens a file for its rows.
+fn open(name: &str) -> Result<(Arc<RowReader>, RawRows), Failure> {
+    let file = name.to_owned();
+    match opened(name, |_| {})? {
+        Opened::Lines(reader, lines) => {
+            Ok((Arc::new(reader), Box::new(lines.map(move |line| raw(&file, line)))))
+        }
+        Opened::Table(table) => {
+            let rows = (1..).zip(tables::rows(name, table)?).map(move |(number, row)| {
+                let raw =
+                    row.map_or_else(|error| broken(&file, &error), |fields| Raw::Fields(Box::new(fields)));
+                (number, raw)
+            });
+            Ok((Arc::new(RowReader::of_positions()), Box::new(rows)))
+        }
+    }
+}
+
+fn raw(file: &str, line: Result<(u64, String), RowError>) -> (u64, Raw) {
+    match line {
+        Ok((number, line)) => (number, Raw::Line(line)),
+        Err(RowError { number, reason: RowFault::Read(error) }) => (number, broken(file, &error)),
+        Err(RowError { number, reason }) => (number, Raw::Bad(reason.to_string())),
+    }
+}
+
+fn broken(file: &str, error: &dyn Display) -> Raw {
+    Raw::Broken(format!("`{file}` could not be read to its end: {error}"))
+}

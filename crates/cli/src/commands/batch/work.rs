@@ -1,0 +1,216 @@
+//! What is done with a row, on whatever thread: a search, an explanation or themes, as one JSON object.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use kibitzer::input::{PositionWarning, PuzzleFields, Row, RowFault, RowReader, Task, read_puzzle};
+use kibitzer::kb::KnowledgeBase;
+use kibitzer::{
+    Asked, Detail, Language, Limits, Problem, Request, Silent, SolverName, StopReason, explain, in_language,
+    solve_row, tags,
+};
+use serde_json::json;
+
+use super::journal::{Entry, Kind};
+use super::options::Work;
+use super::reading::{Bundle, Raw};
+use super::tables::Fields;
+use crate::clock::Stopwatch;
+
+/// How every row is worked on.
+pub(super) struct Job {
+    pub(super) work: Work,
+    pub(super) solver: SolverName,
+    pub(super) nodes: Option<u64>,
+    pub(super) movetime: Option<u64>,
+    pub(super) depth: Option<u32>,
+    pub(super) detail: Detail,
+    pub(super) language: Language,
+    pub(super) knowledge: &'static KnowledgeBase,
+    pub(super) marks: Marks,
+    /// The names of the files.
+    pub(super) files: Vec<String>,
+    pub(super) stop: &'static AtomicBool,
+}
+
+/// What rows say of who made them, so that a later run knows which it would make the same.
+#[derive(Clone, Debug)]
+pub(super) struct Marks {
+    /// Of rows that the knowledge base had no say in.
+    pub(super) program: String,
+    /// Of those that it had.
+    pub(super) knowledge: String,
+}
+
+/// Why no more rows come out.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum Halt {
+    Interrupted,
+    /// A file could not be read on.
+    Broken(String),
+}
+
+/// One who works on bundles.
+pub(super) struct Worker {
+    job: Arc<Job>,
+    /// What reads lines of the file that the last bundle was from.
+    reader: Option<(usize, RowReader)>,
+}
+
+impl Marks {
+    /// Makes the marks of a version and a knowledge base.
+    pub(super) fn new(version: &str, knowledge: &str) -> Marks {
+        let program = format!("kibitzer {version}");
+        Marks { knowledge: format!("{program} kb:{knowledge}"), program }
+    }
+
+    /// Tells whether a row with this mark would come out the same.
+    pub(super) fn stand(&self, mark: &str) -> bool {
+        mark == self.program || mark == self.knowledge
+    }
+}
+
+impl Worker {
+    pub(super) fn new(job: Arc<Job>) -> Worker {
+        Worker { job, reader: None }
+    }
+
+    /// Works on a bundle; behind a halt nothing comes.
+    pub(super) fn work(&mut self, bundle: Bundle) -> Vec<Result<Entry, Halt>> {
+        let job = Arc::clone(&self.job);
+        in_language(&job.language, || {
+            let mut done = Vec::with_capacity(bundle.rows.len());
+            let Bundle { input, reader, rows } = bundle;
+            if self.reader.as_ref().is_none_or(|(of, _)| *of != input) {
+                self.reader = Some((input, RowReader::clone(&reader)));
+            }
+            let Some((_, reader)) = &mut self.reader else { return done };
+            for (place, raw) in rows {
+                let row = match raw {
+                    Raw::Line(line) => {
+                        reader.read(place.row, &line).map_err(|error| error.reason.to_string())
+                    }
+                    Raw::Fields(fields) => read_fields(place.row, &fields, reader),
+                    Raw::Bad(reason) => Err(reason),
+                    Raw::Kept(text) => {
+                        done.push(Ok(Entry { kind: Kind::Kept, place, text }));
+                        continue;
+                    }
+                    Raw::Broken(reason) => {
+                        done.push(Err(Halt::Broken(reason)));
+                        break;
+                    }
+                };
+                let file = job.files.get(place.input).map_or("", String::as_str);
+                let made = match row.map(|row| job.row(&row, file)) {
+                    Ok(Some(made)) => made,
+                    Ok(None) => {
+                        done.push(Err(Halt::Interrupted));
+                        break;
+                    }
+                    Err(reason) => Err(reason),
+                };
+                let entry = match made {
+                    Ok(text) => Entry { kind: Kind::New, place, text },
+                    Err(reason) => {
+                        let text = json!({ "file": file, "row": place.row, "reason": reason }).to_string();
+                        Entry { kind: Kind::Bad, place, text }
+                    }
+                };
+                done.push(Ok(entry));
+            }
+            done
+        })
+    }
+}
+
+/// Reads a row of a Parquet file.
+fn read_fields(number: u64, fields: &Fields, positions: &mut RowReader) -> Result<Row, String> {
+    let Fields { id, fen, moves, rating, themes } = fields;
+    let row = match moves {
+        Some(moves) => read_puzzle(number, &PuzzleFields { id, fen, moves, rating, themes }),
+        None => positions.read(number, fen).map_err(|error| error.reason),
+    };
+    let named = |row: Row| if id.is_empty() { row } else { Row { id: id.clone(), ..row } };
+    row.map(named).map_err(|reason| reason.to_string())
+}
+
+impl Job {
+    /// Works on a row; nothing comes out of an interrupted search.
+    fn row(&self, row: &Row, file: &str) -> Option<Result<String, String>> {
+        match self.work {
+            Work::Solve => self.solved(row, file),
+            Work::Explain => self.explained(row, file),
+            Work::Tag => Some(self.tagged(row, file)),
+        }
+    }
+
+    fn tagged(&self, row: &Row, file: &str) -> Result<String, String> {
+        let tags = tags(row).ok_or_else(|| RowFault::NoPuzzle.to_string())?;
+        let text = serde_json::to_string(&tags).map_err(|error| error.to_string())?;
+        // Themes are seen by moves alone.
+        Ok(stamped(&head(file), &text, &row.warnings, &self.marks.program))
+    }
+
+    fn solved(&self, row: &Row, file: &str) -> Option<Result<String, String>> {
+        let watch = Stopwatch::start(self.movetime);
+        let solver = Asked { name: self.solver, knowledge: self.knowledge };
+        let report = solve_row(row, solver, self.limits(&watch), &mut Silent);
+        if report.is_interrupted {
+            return None;
+        }
+        let has_knowledge = 0 < report.answer.static_analyses;
+        let mark = if has_knowledge { &self.marks.knowledge } else { &self.marks.program };
+        let text = serde_json::to_string(&report).map_err(|error| error.to_string());
+        Some(text.map(|text| stamped(&head(file), &text, &row.warnings, mark)))
+    }
+
+    fn explained(&self, row: &Row, file: &str) -> Option<Result<String, String>> {
+        let watch = Stopwatch::start(self.movetime);
+        let solver = Asked { name: self.solver, knowledge: self.knowledge };
+        let problem = match &row.task {
+            Task::Position { position, .. } => Problem::win(position.clone()),
+            Task::Puzzle { before, allowed, position, .. } => Problem {
+                history: vec![before.clone()],
+                last_move: Some(*allowed),
+                ..Problem::win(position.clone())
+            },
+        };
+        let request = Request { solver, limits: self.limits(&watch), detail: self.detail };
+        let report = explain(&problem, &request, &mut Silent);
+        if report.answer.stop_reason == StopReason::Interrupted.name() {
+            return None;
+        }
+        let certificate = report.certificate.as_ref();
+        let text = render::json(&report.answer, &report.explanation, certificate, &report.measures);
+        let head = format!("{}\"row\":{},\"id\":{},", head(file), row.number, json!(row.id));
+        let text = text.map_err(|error| error.to_string());
+        Some(text.map(|text| stamped(&head, &text, &row.warnings, &self.marks.knowledge)))
+    }
+
+    fn limits<'l>(&self, watch: &'l Stopwatch) -> Limits<'l> {
+        Limits {
+            nodes: self.nodes,
+            depth: self.depth,
+            clock: watch.limit(),
+            interrupt: Some(self.stop),
+            ..Limits::default()
+        }
+    }
+}
+
+/// Gives the first field of every row.
+fn head(file: &str) -> String {
+    format!("\"file\":{},", json!(file))
+}
+
+/// Puts fields before and behind those of an object, and leaves the time out, so that the same row is the same text every time.
+fn stamped(head: &str, object: &str, warnings: &[PositionWarning], mark: &str) -> String {
+    // Inside of texts quotation marks are escaped, so that this is the field.
+    let object = object.replacen("\"time_us\":0,", "", 1);
+    let inside = object.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or(&object);
+    let warnings: Vec<String> = warnings.iter().map(ToString::to_string).collect();
+    let warnings =
+        if warnings.is_empty() { String::new() } else { format!("\"warnings\":{},", json!(warnings)) };
+    format!("{{{head}{inside},{warnings}\"by\":{}}}", json!(mark))
+}
