@@ -146,7 +146,7 @@ fn what_is_not_built_yet_is_refused_by_name() {
             "command `{name}` is not built yet, expected one of explain, solve, mate, check, tag, audit, reproduce, kb, bench, uci, completions, man"
         )
     };
-    for name in ["annotate", "puzzles", "batch", "serve", "mcp"] {
+    for name in ["annotate", "puzzles", "batch", "serve"] {
         check_refused(&[name], &not_built(name));
     }
     let expected = "option `--for` is not built yet, see `kibitzer --help` for what is";

@@ -36,6 +36,7 @@ mod unmovable;
 mod zstd;
 
 pub use answer::Answer;
+pub use excerpt::excerpt;
 pub use fields::FieldFault;
 pub use lichess::PuzzleTable;
 pub use lines::said_lines;
