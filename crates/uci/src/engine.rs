@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::io::{self, BufRead, Read, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -188,6 +188,7 @@ impl Engine {
             timer: Arc::clone(&timer),
             budget,
             begin: Instant::now(),
+            deepest: AtomicU32::new(0),
         };
         let spawned = thread::Builder::new().name("search".to_owned()).spawn(move || thinking.run());
         match spawned {

@@ -4,7 +4,7 @@
 //! move is missing, or a line of MultiPV, or time is left for ever, VERIFY goes on.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -43,6 +43,8 @@ pub(crate) struct Thinking {
     pub(crate) timer: Arc<Timer>,
     pub(crate) budget: Option<Duration>,
     pub(crate) begin: Instant,
+    /// The largest depth that was told; what begins again from the first ply is told from there on.
+    pub(crate) deepest: AtomicU32,
 }
 
 /// The knowledge base that came with the program, or one with a file of the user's.
@@ -245,7 +247,7 @@ impl Thinking {
 
     fn say(&self, problem: &Problem, told: Told<'_>) {
         let length = u32::try_from(told.line.len()).unwrap_or(1);
-        let depth = told.depth.unwrap_or(length);
+        let depth = told.depth.unwrap_or(length).max(self.deepest.load(Ordering::Relaxed));
         let selective_depth = depth.max(length);
         let Told { line, score, nodes, .. } = told;
         let told = Deepened { rank: 1, depth, selective_depth, score, line, nodes, table_full: None };
@@ -274,6 +276,9 @@ struct Watcher<'t> {
 
 impl Watcher<'_> {
     fn inform(&self, position: &Chess, told: Deepened<'_>) {
+        if self.below == 0 {
+            self.thinking.deepest.fetch_max(told.depth, Ordering::Relaxed);
+        }
         let is_chess960 = self.thinking.options.is_chess960;
         let info = Info { position, is_chess960, told, elapsed: self.thinking.begin.elapsed() };
         self.thinking.output.line(&info.written());
@@ -283,8 +288,12 @@ impl Watcher<'_> {
 impl Observer for Watcher<'_> {
     fn observe(&mut self, event: Event<'_>) {
         if let Event::Deepened(told) = event {
-            let told = Deepened { rank: told.rank + self.below, ..told };
-            self.inform(&self.thinking.game.position, told);
+            // Where the lines below are looked for by themselves, their depth is their own.
+            let is_again = self.below == 0 && told.depth < self.thinking.deepest.load(Ordering::Relaxed);
+            if !is_again {
+                let told = Deepened { rank: told.rank + self.below, ..told };
+                self.inform(&self.thinking.game.position, told);
+            }
         }
     }
 }
