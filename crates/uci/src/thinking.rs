@@ -22,6 +22,7 @@ use crate::options::Options;
 use crate::output::Output;
 use crate::prose;
 use crate::supervisor::{NO_LIMIT, Supervisor};
+use crate::tables::{Kept, Tables};
 use crate::timer::Timer;
 
 /// Nodes of a first answer, after which VERIFY goes on for ever; and of an explanation to go with it.
@@ -45,6 +46,7 @@ pub(crate) struct Thinking {
     pub(crate) begin: Instant,
     /// The largest depth that was told; what begins again from the first ply is told from there on.
     pub(crate) deepest: AtomicU32,
+    pub(crate) tables: Option<Arc<Tables>>,
 }
 
 /// The knowledge base that came with the program, or one with a file of the user's.
@@ -94,7 +96,17 @@ impl Thinking {
 
     fn problem(&self) -> Problem {
         let named = self.go.search_moves.iter().filter_map(|text| self.game.read_move(text));
-        self.game.problem(named.collect())
+        let named: Vec<Move> = named.collect();
+        let open = self.game.problem(named.clone());
+        let kept = self.tables.as_ref().and_then(|tables| tables.kept(&open.position, &open.first_moves()));
+        match kept {
+            Some(Kept { moves, worth }) => {
+                let (few, all) = (moves.len(), open.first_moves().len());
+                self.output.line(&format!("info string Syzygy: {worth}, searching {few} of {all} moves"));
+                self.game.problem(moves)
+            }
+            None => open,
+        }
     }
 
     fn answer(&self, problem: &Problem) -> Answer {
@@ -288,8 +300,9 @@ impl Watcher<'_> {
 impl Observer for Watcher<'_> {
     fn observe(&mut self, event: Event<'_>) {
         if let Event::Deepened(told) = event {
-            // Where the lines below are looked for by themselves, their depth is their own.
-            let is_again = self.below == 0 && told.depth < self.thinking.deepest.load(Ordering::Relaxed);
+            // Where several lines are wanted each is told, and those that are looked for by themselves have a depth of their own.
+            let is_single = self.below == 0 && self.thinking.options.lines == 1;
+            let is_again = is_single && told.depth < self.thinking.deepest.load(Ordering::Relaxed);
             if !is_again {
                 let told = Deepened { rank: told.rank + self.below, ..told };
                 self.inform(&self.thinking.game.position, told);
