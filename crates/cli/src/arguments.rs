@@ -14,12 +14,12 @@ use crate::commands::batch::Batch;
 use crate::failure::Failure;
 
 /// Commands that the interface fixes and later versions bring.
-const PLANNED_COMMANDS: [&str; 4] = ["annotate", "puzzles", "serve", "mcp"];
+const PLANNED_COMMANDS: [&str; 3] = ["annotate", "puzzles", "serve"];
 /// Options that the interface fixes and later versions bring.
 const PLANNED_OPTIONS: [&str; 1] = ["--for"];
 /// The commands that there are.
 const COMMANDS: &str =
-    "explain, solve, mate, check, tag, audit, batch, reproduce, kb, bench, uci, completions, man";
+    "explain, solve, mate, check, tag, audit, batch, reproduce, kb, bench, uci, mcp, completions, man";
 
 #[derive(Parser)]
 #[command(name = "kibitzer", version, about = "Chess tactics with reasons: the move, the proof, and why")]
@@ -57,6 +57,9 @@ pub(crate) enum Command {
     /// Be a chess engine for a program that speaks UCI
     #[command(after_help = UCI_EXAMPLES)]
     Uci,
+    /// Give assistants facts about chess: a server of the Model Context Protocol on standard input and output
+    #[command(after_help = MCP_EXAMPLES)]
+    Mcp,
     /// Print what makes a shell complete commands and options
     #[command(after_help = COMPLETIONS_EXAMPLES)]
     Completions(Completions),
@@ -75,6 +78,9 @@ const UCI_EXAMPLES: &str = "Example, as a program would say it:
   position startpos moves e2e4 e7e5
   go movetime 1000
 Options (`uci` lists them): Solver, Hash, MultiPV, KnowledgeFile, Explain (words before the move) ...";
+const MCP_EXAMPLES: &str = "Example, as a client's configuration has it:
+  { \"mcpServers\": { \"kibitzer\": { \"command\": \"kibitzer\", \"args\": [\"mcp\"] } } }
+Tools: explain_position, check_move, find_mate, legal_moves, apply_moves, name_themes.";
 const COMPLETIONS_EXAMPLES: &str = "Examples:
   kibitzer completions bash > ~/.local/share/bash-completion/completions/kibitzer
   kibitzer completions zsh > ~/.zfunc/_kibitzer

@@ -100,6 +100,20 @@ fn it_introduces_itself() {
 }
 
 #[test]
+fn the_depth_that_is_told_never_goes_back() {
+    let mut engine = Engine::start();
+    for position in ["position startpos".to_owned(), format!("position fen {MATE}")] {
+        engine.say(&position);
+        let lines = engine.ask("go depth 5");
+        let depths: Vec<u32> = lines
+            .iter()
+            .filter_map(|line| line.strip_prefix("info depth ")?.split(' ').next()?.parse().ok())
+            .collect();
+        assert!(!depths.is_empty() && depths.is_sorted(), "{lines:#?}");
+    }
+}
+
+#[test]
 fn every_solver_gives_a_move_with_score_and_line() {
     let mut engine = Engine::start();
     for solver in SOLVERS {

@@ -39,12 +39,12 @@ pub use audit::{Audit, End, audit};
 pub use bench::{BENCH_POSITIONS, bench};
 pub use claims::{Certainty, Promise, Score};
 pub use explain::{
-    Alternative, Answer, Comparison, Detail, Explanation, Language, LanguageError, Measures, Notation,
-    SectionKind, in_language, in_notation,
+    Alternative, Answer, Comparison, Defence, Detail, Explanation, Language, LanguageError, Measures,
+    Notation, SectionKind, in_language, in_notation,
 };
 pub use hint::HintLevel;
 pub use proof::{Certificate, Claimed, Drawn, Flaw, Verdict, check_certificate};
-pub use prove::{MateReport, MateRequest, prove};
+pub use prove::{Finding, MateReport, MateRequest, prove};
 pub use report::{CutShort, Report, Request, explain};
 pub use reproduce::{Means, reproduce_caps, reproduce_mater, reproduce_paradise, reproduce_tech};
 pub use rows::{RowReport, Totals, solve_row};
@@ -57,3 +57,4 @@ pub use solvers::{
     Statistics, StopReason,
 };
 pub use tags::{TagMode, Tagger, Tags, tags};
+pub use themes::{LineTheme, line_themes};

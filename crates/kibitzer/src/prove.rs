@@ -41,8 +41,29 @@ pub struct MateReport {
     pub text: String,
     /// The proof of the mate, or that there is none.
     pub certificate: Option<Certificate>,
+    /// What is known of the mate that was asked for.
+    pub finding: Finding,
+    /// Own moves to the mate that was found; negative where the side to move is mated.
+    pub mate_in: Option<i32>,
+    /// How the mate that was found goes.
+    pub line: Vec<Move>,
+    /// Whether the mate is proved to be the shortest; `None` where that was not found out.
+    pub is_shortest: Option<bool>,
     /// Nodes searched.
     pub nodes: u64,
+}
+
+/// What is known of a mate that was asked for.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Finding {
+    /// There is one: proved.
+    Mate,
+    /// There is none: proved, by a certificate or because the game is over or drawn.
+    NoMate,
+    /// There is none: every line was searched, but no certificate says so.
+    NoMateSearched,
+    /// Neither was found out.
+    Unknown,
 }
 
 /// Proves a mate, or that there is none in so many moves.
@@ -68,6 +89,7 @@ struct Told<'p> {
     outcome: Outcome,
     headline: String,
     certificate: Option<Certificate>,
+    finding: Finding,
 }
 
 impl<'p> Told<'p> {
@@ -75,7 +97,12 @@ impl<'p> Told<'p> {
         let outcome = checked(outcome);
         let certificate = outcome.proof.as_ref().and_then(Certificate::of);
         let headline = headline(&problem.position, &outcome);
-        Told { position: &problem.position, outcome, headline, certificate }
+        let finding = match outcome.score {
+            Some(Score::MateIn(_)) => Finding::Mate,
+            Some(Score::Centipawns(_)) => Finding::NoMate,
+            None => Finding::Unknown,
+        };
+        Told { position: &problem.position, outcome, headline, certificate, finding }
     }
 
     fn of_bounded(task: &Task<'p>, bounded: Bounded) -> Told<'p> {
@@ -88,10 +115,15 @@ impl<'p> Told<'p> {
                 Some(_) => format!("{} Whether {side} mates in {moves} was not found out.", told.headline),
                 None => format!("No mate in {moves} was found; it is not proved that there is none."),
             };
-            return Told { headline: open, ..told };
+            return Told { headline: open, finding: Finding::Unknown, ..told };
         }
         let certificate = denial.and_then(|denial| accepted(told.position, &denial));
         let none = format!("{side} has no mate in {moves}");
+        let finding = match &certificate {
+            Ok(_) => Finding::NoMate,
+            Err(Undenied::TooLarge | Undenied::Limits) => Finding::NoMateSearched,
+            Err(Undenied::Open) => Finding::Unknown,
+        };
         let headline = match &certificate {
             Ok(_) => format!("{none}: proved."),
             Err(Undenied::TooLarge) => {
@@ -105,7 +137,7 @@ impl<'p> Told<'p> {
             }
         };
         let headline = if told.has_mate() { format!("{headline} {}", told.headline) } else { headline };
-        Told { headline, certificate: certificate.ok(), ..told }
+        Told { headline, certificate: certificate.ok(), finding, ..told }
     }
 
     /// Tells whether there is a mate to come.
@@ -129,7 +161,13 @@ impl<'p> Told<'p> {
             let _ = write!(text, "{} in the proof; ", counted(certificate.nodes.len() as u64, "position"));
         }
         let _ = writeln!(text, "{} searched.", counted(nodes, "node"));
-        MateReport { text, certificate: self.certificate, nodes }
+        let mate_in = match self.outcome.score {
+            Some(Score::MateIn(moves)) => Some(moves),
+            _ => None,
+        };
+        let Told { certificate, finding, outcome, .. } = self;
+        let line = if mate_in.is_some() { outcome.line } else { Vec::new() };
+        MateReport { text, certificate, finding, mate_in, line, is_shortest: outcome.is_shortest, nodes }
     }
 }
 

@@ -2,7 +2,40 @@
 
 use claims::{HOUSE, Promise};
 use motifs::{Line, Theme, sightings};
-use shakmaty::{Board, Chess, Move, Position, Role};
+use shakmaty::{Board, Chess, Move, Position, Role, Square};
+
+/// A theme of a line that somebody gives.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct LineTheme {
+    /// By the name of Lichess.
+    pub name: &'static str,
+    /// The place in the line of the move that shows it, from 0.
+    pub ply: usize,
+    /// The squares that show it: who does it first.
+    pub squares: Vec<Square>,
+}
+
+/// Names the themes that a line shows for the side that begins it, in alphabetical order; nothing is searched, and whether the line
+/// is good is not asked.
+///
+/// ```
+/// use kibitzer::{input::{read_played, read_position}, line_themes};
+/// let start = read_position("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")?.position;
+/// let played = read_played(&start, "Ra8#")?;
+/// let moves: Vec<_> = played.last_move.into_iter().collect();
+/// assert!(line_themes(&start, &moves).iter().any(|theme| theme.name == "backRankMate"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn line_themes(position: &Chess, line: &[Move]) -> Vec<LineTheme> {
+    let Some(line) = Line::new(position, line, position.turn()) else { return Vec::new() };
+    let seen = sightings(&line).into_iter().filter(|sighting| sighting.theme.is_of_lichess());
+    let theme = |sighting: motifs::Sighting| LineTheme {
+        name: sighting.theme.name(),
+        ply: sighting.seen.ply,
+        squares: sighting.seen.squares,
+    };
+    seen.map(theme).collect()
+}
 
 /// Names the themes of an answer that promises something, in alphabetical order.
 ///

@@ -6,7 +6,7 @@ use shakmaty::{Chess, File, Position, Rank, Square};
 /// Draws a board, White below, and says who is to move.
 ///
 /// White's men are capitals. With colors the squares of the first move are marked; without, nothing is.
-pub(crate) fn board(position: &Chess, marked: &[Square], colors: bool) -> String {
+pub fn board(position: &Chess, marked: &[Square], colors: bool) -> String {
     let mut text = String::new();
     for rank in Rank::ALL.into_iter().rev() {
         text.push_str(&format!("  {} ", rank.char()));

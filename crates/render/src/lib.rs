@@ -4,5 +4,6 @@ mod board;
 mod json;
 mod text;
 
+pub use board::board;
 pub use json::json;
 pub use text::{Style, text};

@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::io::{self, BufRead, Read, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -19,6 +19,7 @@ use crate::game::Game;
 use crate::options::{Options, Set};
 use crate::output::Output;
 use crate::supervisor::Supervisor;
+use crate::tables::Tables;
 use crate::thinking::{Knowledge, Thinking};
 use crate::time::budget;
 use crate::timer::Timer;
@@ -46,6 +47,7 @@ pub fn serve(
         knowledge: Knowledge::Own(knowledge),
         memory: Arc::default(),
         supervisor: Arc::default(),
+        tables: None,
         is_debug: false,
         running: None,
     };
@@ -76,6 +78,7 @@ struct Engine {
     knowledge: Knowledge,
     memory: Arc<Memory>,
     supervisor: Arc<Mutex<Supervisor>>,
+    tables: Option<Arc<Tables>>,
     is_debug: bool,
     running: Option<Running>,
 }
@@ -133,6 +136,7 @@ impl Engine {
             Set::Done => {}
             Set::Forget => self.memory = Arc::default(),
             Set::Reread => self.reread(),
+            Set::Reopen => self.reopen(),
             Set::Refused(why) => self.whisper(&why),
         }
     }
@@ -154,6 +158,19 @@ impl Engine {
             Ok(base) => self.knowledge = Knowledge::WithFile(Arc::new(base)),
             // Who sets a file must hear that it is not used.
             Err(wrong) => self.output.prose(&format!("KnowledgeFile {name} is not used: {wrong}")),
+        }
+    }
+
+    /// Opens the endgame tables of the path that was set.
+    fn reopen(&mut self) {
+        let path = &self.options.syzygy_path;
+        self.tables = None;
+        if path.is_empty() {
+            return;
+        }
+        match Tables::open(path) {
+            Ok(tables) => self.tables = Some(Arc::new(tables)),
+            Err(wrong) => self.output.prose(&format!("SyzygyPath is not used: {wrong}")),
         }
     }
 
@@ -188,6 +205,8 @@ impl Engine {
             timer: Arc::clone(&timer),
             budget,
             begin: Instant::now(),
+            deepest: AtomicU32::new(0),
+            tables: self.tables.clone(),
         };
         let spawned = thread::Builder::new().name("search".to_owned()).spawn(move || thinking.run());
         match spawned {

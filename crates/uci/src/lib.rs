@@ -13,6 +13,7 @@ mod options;
 mod output;
 mod prose;
 mod supervisor;
+mod tables;
 mod thinking;
 mod time;
 mod timer;

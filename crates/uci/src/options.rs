@@ -13,6 +13,8 @@ pub(crate) struct Options {
     pub(crate) explains: bool,
     /// A file of productions that are added to the knowledge base.
     pub(crate) knowledge_file: String,
+    /// Folders of endgame tables.
+    pub(crate) syzygy_path: String,
 }
 
 /// The most megabytes and lines that can be asked for.
@@ -39,6 +41,7 @@ impl Default for Options {
             is_chess960: false,
             explains: false,
             knowledge_file: String::new(),
+            syzygy_path: String::new(),
         }
     }
 }
@@ -51,6 +54,8 @@ pub(crate) enum Set {
     Forget,
     /// The knowledge base must be read again.
     Reread,
+    /// The endgame tables must be opened again.
+    Reopen,
     /// There is no such option, or no such value; the message says what was expected.
     Refused(String),
 }
@@ -69,6 +74,7 @@ impl Options {
             "option name Ponder type check default false".to_owned(),
             "option name UCI_AnalyseMode type check default false".to_owned(),
             "option name UCI_Chess960 type check default false".to_owned(),
+            "option name SyzygyPath type string default <empty>".to_owned(),
             "option name KnowledgeFile type string default <empty>".to_owned(),
             "option name Explain type check default false".to_owned(),
         ]
@@ -108,15 +114,21 @@ impl Options {
             "uci_chess960" => checked(name, value, &mut self.is_chess960),
             "explain" => checked(name, value, &mut self.explains),
             "knowledgefile" => {
-                value.clone_into(&mut self.knowledge_file);
-                if self.knowledge_file == "<empty>" {
-                    self.knowledge_file.clear();
-                }
+                self.knowledge_file = path(value);
                 Set::Reread
+            }
+            "syzygypath" => {
+                self.syzygy_path = path(value);
+                Set::Reopen
             }
             _ => Set::Refused(format!("there is no option {name}")),
         }
     }
+}
+
+/// Reads the name of a file or folder; none is written `<empty>`.
+fn path(value: &str) -> String {
+    if value == "<empty>" { String::new() } else { value.to_owned() }
 }
 
 fn checked(name: &str, value: &str, option: &mut bool) -> Set {

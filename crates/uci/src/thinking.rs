@@ -4,7 +4,7 @@
 //! move is missing, or a line of MultiPV, or time is left for ever, VERIFY goes on.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -22,6 +22,7 @@ use crate::options::Options;
 use crate::output::Output;
 use crate::prose;
 use crate::supervisor::{NO_LIMIT, Supervisor};
+use crate::tables::{Kept, Tables};
 use crate::timer::Timer;
 
 /// Nodes of a first answer, after which VERIFY goes on for ever; and of an explanation to go with it.
@@ -43,6 +44,9 @@ pub(crate) struct Thinking {
     pub(crate) timer: Arc<Timer>,
     pub(crate) budget: Option<Duration>,
     pub(crate) begin: Instant,
+    /// The largest depth that was told; what begins again from the first ply is told from there on.
+    pub(crate) deepest: AtomicU32,
+    pub(crate) tables: Option<Arc<Tables>>,
 }
 
 /// The knowledge base that came with the program, or one with a file of the user's.
@@ -92,7 +96,17 @@ impl Thinking {
 
     fn problem(&self) -> Problem {
         let named = self.go.search_moves.iter().filter_map(|text| self.game.read_move(text));
-        self.game.problem(named.collect())
+        let named: Vec<Move> = named.collect();
+        let open = self.game.problem(named.clone());
+        let kept = self.tables.as_ref().and_then(|tables| tables.kept(&open.position, &open.first_moves()));
+        match kept {
+            Some(Kept { moves, worth }) => {
+                let (few, all) = (moves.len(), open.first_moves().len());
+                self.output.line(&format!("info string Syzygy: {worth}, searching {few} of {all} moves"));
+                self.game.problem(moves)
+            }
+            None => open,
+        }
     }
 
     fn answer(&self, problem: &Problem) -> Answer {
@@ -245,7 +259,7 @@ impl Thinking {
 
     fn say(&self, problem: &Problem, told: Told<'_>) {
         let length = u32::try_from(told.line.len()).unwrap_or(1);
-        let depth = told.depth.unwrap_or(length);
+        let depth = told.depth.unwrap_or(length).max(self.deepest.load(Ordering::Relaxed));
         let selective_depth = depth.max(length);
         let Told { line, score, nodes, .. } = told;
         let told = Deepened { rank: 1, depth, selective_depth, score, line, nodes, table_full: None };
@@ -274,6 +288,9 @@ struct Watcher<'t> {
 
 impl Watcher<'_> {
     fn inform(&self, position: &Chess, told: Deepened<'_>) {
+        if self.below == 0 {
+            self.thinking.deepest.fetch_max(told.depth, Ordering::Relaxed);
+        }
         let is_chess960 = self.thinking.options.is_chess960;
         let info = Info { position, is_chess960, told, elapsed: self.thinking.begin.elapsed() };
         self.thinking.output.line(&info.written());
@@ -283,8 +300,13 @@ impl Watcher<'_> {
 impl Observer for Watcher<'_> {
     fn observe(&mut self, event: Event<'_>) {
         if let Event::Deepened(told) = event {
-            let told = Deepened { rank: told.rank + self.below, ..told };
-            self.inform(&self.thinking.game.position, told);
+            // Where several lines are wanted each is told, and those that are looked for by themselves have a depth of their own.
+            let is_single = self.below == 0 && self.thinking.options.lines == 1;
+            let is_again = is_single && told.depth < self.thinking.deepest.load(Ordering::Relaxed);
+            if !is_again {
+                let told = Deepened { rank: told.rank + self.below, ..told };
+                self.inform(&self.thinking.game.position, told);
+            }
         }
     }
 }

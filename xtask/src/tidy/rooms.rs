@@ -22,7 +22,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("kibitzer", &["claims", "vision", "proof", "knowledge", "solvers", "motifs", "explain"]),
     ("uci", &["kibitzer", "render"]),
     ("web", &["kibitzer", "render"]),
-    ("cli", &["kibitzer", "render", "uci"]),
+    ("mcp", &["kibitzer", "render"]),
+    ("cli", &["kibitzer", "render", "uci", "mcp"]),
     ("xtask", &[]),
 ];
 

@@ -7,6 +7,7 @@ pub(crate) mod check;
 pub(crate) mod explain;
 pub(crate) mod kb;
 pub(crate) mod mate;
+pub(crate) mod mcp;
 pub(crate) mod reproduce;
 mod rows;
 pub(crate) mod shell;

@@ -36,6 +36,7 @@ mod unmovable;
 mod zstd;
 
 pub use answer::Answer;
+pub use excerpt::excerpt;
 pub use fields::FieldFault;
 pub use lichess::{PuzzleFields, PuzzleTable, read_puzzle};
 pub use lines::said_lines;

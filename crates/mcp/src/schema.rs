@@ -1,0 +1,82 @@
+//! The arguments of the tools as schemas: names, meaning, bounds and examples, each written once.
+
+use rmcp::model::JsonObject;
+use serde_json::{Value, json};
+
+/// Bytes of the longest FEN that is read.
+pub(crate) const LONGEST_FEN: usize = 200;
+/// Moves that can be played before the question.
+pub(crate) const MOST_MOVES_PLAYED: usize = 1000;
+/// Moves of a line whose themes are named.
+pub(crate) const LONGEST_LINE: usize = 100;
+/// Nodes that a call may ask for.
+pub(crate) const MOST_NODES: u64 = 50_000_000;
+/// Milliseconds that a call may ask for.
+pub(crate) const MOST_MILLISECONDS: u64 = 60_000;
+/// Milliseconds of a call that asks for no time.
+pub(crate) const USUAL_MILLISECONDS: u64 = 5_000;
+/// A position in which there is something to find.
+pub(crate) const FEN_EXAMPLE: &str = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1";
+
+/// Puts properties together to the schema of a tool's arguments.
+pub(crate) fn input(properties: &[(&str, Value)], required: &[&str]) -> JsonObject {
+    let properties: JsonObject =
+        properties.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+    let schema = [
+        ("type", json!("object")),
+        ("properties", Value::Object(properties)),
+        ("required", json!(required)),
+        ("additionalProperties", json!(false)),
+    ];
+    schema.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+/// The position.
+pub(crate) fn fen() -> (&'static str, Value) {
+    let about =
+        "The position as a FEN of six fields (four are read with the clocks 0 1), or the word startpos.";
+    ("fen", json!({ "type": "string", "description": about, "examples": [FEN_EXAMPLE, "startpos"] }))
+}
+
+/// Moves from there.
+pub(crate) fn moves() -> (&'static str, Value) {
+    let about = "Moves played from the FEN on, in SAN or UCI; asked about is the position after them.";
+    ("moves", list(about, MOST_MOVES_PLAYED, &json!([["e4", "e5", "Nf3"], ["e2e4", "e7e5"]])))
+}
+
+/// A list of moves.
+pub(crate) fn list(about: &str, most: usize, examples: &Value) -> Value {
+    json!({
+        "type": "array", "items": { "type": "string" }, "maxItems": most,
+        "description": about, "examples": examples,
+    })
+}
+
+/// The move that is asked about.
+pub(crate) fn mv() -> (&'static str, Value) {
+    let about = "The move, in SAN or UCI.";
+    ("move", json!({ "type": "string", "description": about, "examples": ["Qxc3", "e1g1", "O-O"] }))
+}
+
+/// The most nodes.
+pub(crate) fn nodes() -> (&'static str, Value) {
+    let about = "The most positions to search. The same number gives the same answer, as long as the time does for it.";
+    ("nodes", number(about, MOST_NODES, 400_000))
+}
+
+/// The most time.
+pub(crate) fn milliseconds() -> (&'static str, Value) {
+    let about =
+        format!("The most time to search, in milliseconds; {USUAL_MILLISECONDS} where nothing is said.");
+    ("milliseconds", number(&about, MOST_MILLISECONDS, 2_000))
+}
+
+/// A whole number from 1 on.
+pub(crate) fn number(about: &str, most: u64, example: u64) -> Value {
+    json!({ "type": "integer", "minimum": 1, "maximum": most, "description": about, "examples": [example] })
+}
+
+/// One of several words.
+pub(crate) fn choice(about: &str, words: &[&str]) -> Value {
+    json!({ "type": "string", "enum": words, "description": about })
+}

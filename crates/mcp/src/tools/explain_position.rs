@@ -1,0 +1,274 @@
+//! `explain_position`: the winning move and why, in words and as an object.
+
+use kibitzer::{
+    Asked, Certainty, CutShort, Detail, Language, Problem, Promise, Report, Request, Score, SectionKind,
+    Silent, SolverName, explain, in_language,
+};
+use rmcp::model::JsonObject;
+use rmcp::schemars::{self, JsonSchema};
+use serde::Serialize;
+use shakmaty::{Chess, Position};
+
+use super::{Reply, Spec, output};
+use crate::arguments::Arguments;
+use crate::desk::Desk;
+use crate::played::{Played, played};
+use crate::schema;
+use crate::written::{self, LineText, MoveText};
+
+pub(super) const SPEC: Spec = Spec {
+    name: "explain_position",
+    title: "Explain a position",
+    description: "Finds the best tactical move for the side to move and explains it in plain words: what it threatens, why it \
+        works, how every defence is answered, and what is wrong with tempting moves. Every sentence is checked on the board. \
+        Says so where nothing is won.",
+    input,
+    output: output::<Answer>,
+    searches: true,
+    run,
+};
+
+/// Columns of the words.
+const WIDTH: usize = 100;
+
+fn input() -> JsonObject {
+    let details =
+        "How much is told: two sentences, what a trainer would say (the default), or the whole tree.";
+    let languages = "The language of the words: English (the default) or German.";
+    let detail = ("detail", schema::choice(details, &DETAILS));
+    let language = ("language", schema::choice(languages, &LANGUAGES));
+    let about = [schema::fen(), schema::moves(), detail, language, schema::nodes(), schema::milliseconds()];
+    schema::input(&about, &["fen"])
+}
+
+const DETAILS: [&str; 3] = ["brief", "normal", "full"];
+const LANGUAGES: [&str; 2] = ["en", "de"];
+
+/// The best move of a position, and why.
+#[derive(Serialize, JsonSchema)]
+#[schemars(crate = "schemars")]
+struct Answer {
+    /// The position.
+    fen: String,
+    /// white or black.
+    side_to_move: &'static str,
+    /// What is gained, in one sentence.
+    verdict: String,
+    /// The suggested move; null where there is none.
+    best_move: Option<MoveText>,
+    /// How it goes on.
+    line: LineText,
+    /// What the answer promises whatever the other side plays; null where nothing is won or saved.
+    promise: Option<Promised>,
+    /// The value for the side to move; null where there is no answer.
+    score: Option<Value>,
+    /// proved: a complete tree down to mate or draw; checked: every reply was searched to checked_depth plies; claimed: less.
+    certainty: Option<&'static str>,
+    /// Plies to which every reply was searched.
+    checked_depth: Option<u32>,
+    /// The themes, by the names of Lichess.
+    themes: Vec<String>,
+    /// The words, in the order of reading.
+    sections: Vec<Words>,
+    /// Every legal reply to the suggested move that the words tell of, in groups that are answered alike.
+    defences: Vec<Defended>,
+    /// Other first moves that would tempt, and what is wrong with them.
+    alternatives: Vec<Tried>,
+    /// Positions searched.
+    nodes: u64,
+    /// Milliseconds that it took.
+    milliseconds: u64,
+    /// Why the search ended: solved, exhausted, nodes, time or interrupted.
+    stop_reason: &'static str,
+    /// What was repaired in the FEN.
+    warnings: Vec<String>,
+}
+
+/// What an answer promises; one of the fields is there.
+#[derive(Default, Serialize, JsonSchema)]
+#[schemars(crate = "schemars")]
+struct Promised {
+    /// Mate in at most so many own moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mate_in: Option<u32>,
+    /// A gain of at least so many pawns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    material: Option<u32>,
+    /// No worse than a draw.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draws: Option<bool>,
+    /// So many centipawns that would be lost otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    saves: Option<u32>,
+}
+
+/// A value; one of the fields is there.
+#[derive(Default, Serialize, JsonSchema)]
+#[schemars(crate = "schemars")]
+struct Value {
+    /// Own moves to mate; negative: the side to move is mated in so many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mate_in: Option<i32>,
+    /// Hundredths of a pawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    centipawns: Option<i32>,
+}
+
+/// A section of the words.
+#[derive(Serialize, JsonSchema)]
+#[schemars(crate = "schemars")]
+struct Words {
+    /// threat, idea, plan, line, defences, alternatives, why_not, tree or source.
+    kind: String,
+    /// Its heading.
+    title: String,
+    /// Its text.
+    text: String,
+}
+
+/// Replies that are answered alike.
+#[derive(Serialize, JsonSchema)]
+#[schemars(crate = "schemars")]
+struct Defended {
+    /// The replies.
+    replies: Vec<MoveText>,
+    /// The first of them and how it goes on.
+    line: LineText,
+    /// Why they fail.
+    why: Option<String>,
+}
+
+/// Another first move.
+#[derive(Serialize, JsonSchema)]
+#[schemars(crate = "schemars")]
+struct Tried {
+    /// The move and what answers it.
+    line: LineText,
+    /// fails, wins_less or as_good.
+    result: Option<&'static str>,
+    /// Why.
+    why: Option<String>,
+}
+
+fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
+    let detail = match arguments.choice("detail", &DETAILS)? {
+        Some("brief") => Detail::Brief,
+        Some("full") => Detail::Full,
+        _ => Detail::Normal,
+    };
+    let code = arguments.choice("language", &LANGUAGES)?.unwrap_or("en");
+    let language = Language::named(code).map_err(|error| error.to_string())?;
+    let played = played(arguments, desk.knowledge)?;
+    in_language(&language, || answered(played, detail, desk))
+}
+
+fn answered(played: Played, detail: Detail, desk: &Desk<'_>) -> Result<Reply, String> {
+    let Played { history, moves, position, warnings, .. } = played;
+    let last_move = moves.last().copied();
+    let problem = Problem { history, last_move, ..Problem::win(position.clone()) };
+    let watch = desk.budget.start();
+    let limits = desk.limits(desk.budget.nodes);
+    let limits = if desk.budget.has_time { watch.limit(limits) } else { limits };
+    let solver = Asked { name: SolverName::Analyst, knowledge: desk.knowledge };
+    let report = explain(&problem, &Request { solver, limits, detail }, &mut Silent).took(watch.elapsed());
+    let is_cut = desk.was_cut_short(report.answer.stop_reason);
+    let report = if is_cut { report.cut_short(CutShort::Guard) } else { report };
+    let style = render::Style { colors: false, width: WIDTH };
+    let text = render::text(&position, &report.answer, &report.explanation, style);
+    Reply::new(text, &answer(&position, &report, warnings))
+}
+
+fn answer(position: &Chess, report: &Report, warnings: Vec<String>) -> Answer {
+    let best = report.line().first().copied();
+    let after = best.and_then(|mv| position.clone().play(mv).ok());
+    let sections = report.explanation.sections.iter().map(|section| Words {
+        kind: kind(section.kind).to_owned(),
+        title: section.title.clone(),
+        text: section.sentences.iter().map(|sentence| sentence.text.as_str()).collect::<Vec<_>>().join(" "),
+    });
+    let told = &report.answer;
+    Answer {
+        fen: told.fen.clone(),
+        side_to_move: written::side(position),
+        verdict: report.explanation.verdict.text.clone(),
+        best_move: best.map(|mv| written::mv(position, mv)),
+        line: written::line(position, report.line(), 1),
+        promise: told.promise.map(promised),
+        score: told.score.map(value),
+        certainty: told.certainty.map(certainty),
+        checked_depth: told.checked_depth,
+        themes: told.themes.clone(),
+        sections: sections.collect(),
+        defences: after.map(|after| defences(&after, position, report)).unwrap_or_default(),
+        alternatives: report
+            .explanation
+            .alternatives
+            .iter()
+            .map(|tried| tried_text(position, tried))
+            .collect(),
+        nodes: told.nodes,
+        milliseconds: told.time_us / 1000,
+        stop_reason: told.stop_reason,
+        warnings,
+    }
+}
+
+fn defences(after: &Chess, position: &Chess, report: &Report) -> Vec<Defended> {
+    let number = if position.turn().is_white() { 1 } else { 2 };
+    let defended = |defence: &kibitzer::Defence| {
+        let replies = defence.replies.iter().flat_map(|uci| written::read(after, std::slice::from_ref(uci)));
+        Defended {
+            replies: replies.map(|mv| written::mv(after, mv)).collect(),
+            line: written::line(after, &written::read(after, &defence.line), number),
+            why: defence.why.as_ref().map(|why| why.text.clone()),
+        }
+    };
+    report.explanation.defences.iter().map(defended).collect()
+}
+
+fn tried_text(position: &Chess, tried: &kibitzer::Alternative) -> Tried {
+    let uci: Vec<String> = [&tried.mv].into_iter().chain(&tried.refutation).cloned().collect();
+    Tried {
+        line: written::line(position, &written::read(position, &uci), 1),
+        result: tried.result.map(super::check_move::comparison),
+        why: tried.why.as_ref().map(|why| why.text.clone()),
+    }
+}
+
+fn promised(promise: Promise) -> Promised {
+    match promise {
+        Promise::MateIn(moves) => Promised { mate_in: Some(moves), ..Promised::default() },
+        Promise::Material(pawns) => Promised { material: Some(pawns), ..Promised::default() },
+        Promise::Draws(draws) => Promised { draws: Some(draws), ..Promised::default() },
+        Promise::Saves(saves) => Promised { saves: Some(saves), ..Promised::default() },
+    }
+}
+
+fn value(score: Score) -> Value {
+    match score {
+        Score::MateIn(moves) => Value { mate_in: Some(moves), ..Value::default() },
+        Score::Centipawns(centipawns) => Value { centipawns: Some(centipawns), ..Value::default() },
+    }
+}
+
+fn certainty(certainty: Certainty) -> &'static str {
+    match certainty {
+        Certainty::Claimed => "claimed",
+        Certainty::Checked => "checked",
+        Certainty::Proved => "proved",
+    }
+}
+
+fn kind(kind: SectionKind) -> &'static str {
+    match kind {
+        SectionKind::Threat => "threat",
+        SectionKind::Idea => "idea",
+        SectionKind::Plan => "plan",
+        SectionKind::Line => "line",
+        SectionKind::Defences => "defences",
+        SectionKind::Alternatives => "alternatives",
+        SectionKind::WhyNot => "why_not",
+        SectionKind::Tree => "tree",
+        SectionKind::Source => "source",
+    }
+}
