@@ -7,7 +7,7 @@ const LONGEST: usize = 60;
 ///
 /// At most 60 characters are kept, `…` stands for the rest, and control characters are escaped, so that the
 /// message stays one line and cannot steer a terminal.
-pub(super) fn excerpt(text: &str) -> String {
+pub(crate) fn excerpt(text: &str) -> String {
     let mut shown = String::new();
     let mut rest = text.chars();
     for character in rest.by_ref().take(LONGEST) {

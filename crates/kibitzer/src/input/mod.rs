@@ -36,6 +36,7 @@ mod unmovable;
 mod zstd;
 
 pub use answer::Answer;
+pub(crate) use excerpt::excerpt;
 pub use fields::FieldFault;
 pub use lichess::PuzzleTable;
 pub use lines::said_lines;
@@ -44,5 +45,6 @@ pub use played::{Played, PlayedError, read_played};
 pub use position::{PositionError, PositionFault, PositionWarning, ReadPosition, read_position};
 pub use question::{QuestionError, read_why_not};
 pub use row::{Row, RowError, RowFault, Task};
+pub(crate) use rows::decompressed;
 pub use rows::{Format, InputError, PuzzleLines, Rows, read_puzzles, read_rows};
 pub use unmovable::Unmovable;
