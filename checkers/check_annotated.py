@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Reads annotated games back and compares them with the games they were made of.
 
     check_annotated.py GAMES.pgn ANNOTATED.pgn [--most N]
@@ -8,6 +9,8 @@ arrows and squares a position, no null moves. Prints `ok` and the counts, or a l
 Games that python-chess itself cannot read to their end are compared as far as it reads them.
 """
 
+from __future__ import annotations
+
 import argparse
 import sys
 
@@ -16,7 +19,7 @@ import chess.pgn
 ENCODINGS = ("utf-8-sig", "latin-1")
 
 
-def games(path):
+def games(path: str) -> list[chess.pgn.Game]:
     """All games of a file, which may be in UTF-8 or Latin-1."""
     for encoding in ENCODINGS:
         try:
@@ -25,14 +28,20 @@ def games(path):
         except UnicodeDecodeError:
             continue
         with open(path, encoding=encoding) as file:
-            found = []
+            found: list[chess.pgn.Game] = []
             while (game := chess.pgn.read_game(file)) is not None:
                 found.append(game)
             return found
     raise ValueError(f"{path}: in no encoding that is read")
 
 
-def compare(before, after, at, faults, added):
+def compare(
+    before: chess.pgn.GameNode,
+    after: chess.pgn.GameNode,
+    at: str,
+    faults: list[str],
+    added: dict[str, int],
+) -> None:
     """Compares two nodes and what follows: what is in the first must be in the second, in the same order."""
     if after.comment != before.comment:
         if not before.comment:
@@ -65,7 +74,7 @@ def compare(before, after, at, faults, added):
         keeps_rules(child, at, faults)
 
 
-def keeps_rules(node, at, faults):
+def keeps_rules(node: chess.pgn.GameNode | None, at: str, faults: list[str]) -> None:
     """Looks over a line that was added."""
     while node is not None:
         if not node.move or not node.parent.board().is_legal(node.move):
@@ -75,7 +84,9 @@ def keeps_rules(node, at, faults):
         node = node.next()
 
 
-def check(before, after, number, most, faults):
+def check(
+    before: chess.pgn.Game, after: chess.pgn.Game, number: int, most: int, faults: list[str]
+) -> dict[str, int]:
     """Compares one game; gives what was added."""
     at = f"game {number}"
     added = {"comments": 0, "glyphs": 0, "variations": 0}
@@ -90,10 +101,10 @@ def check(before, after, number, most, faults):
     return added
 
 
-def marks(before, after, number, faults):
+def marks(before: chess.pgn.Game, after: chess.pgn.Game, number: int, faults: list[str]) -> None:
     """No position gets more than four arrows and squares."""
     kept = {node.ply(): len(node.arrows()) for node in before.mainline()}
-    stack = [after]
+    stack: list[chess.pgn.GameNode] = [after]
     while stack:
         node = stack.pop()
         own = kept.get(node.ply(), 0) if node.is_main_variation() else 0
@@ -102,7 +113,7 @@ def marks(before, after, number, faults):
         stack.extend(node.variations)
 
 
-def main():
+def main() -> None:
     """Compares two files."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games")
@@ -110,7 +121,7 @@ def main():
     parser.add_argument("--most", type=int, default=8)
     arguments = parser.parse_args()
     before, after = games(arguments.games), games(arguments.annotated)
-    faults = []
+    faults: list[str] = []
     if len(before) != len(after):
         faults.append(f"{len(before)} games became {len(after)}")
     sums = {"comments": 0, "glyphs": 0, "variations": 0}

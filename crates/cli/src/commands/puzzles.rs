@@ -42,10 +42,10 @@ impl Work for Table<'_> {
     }
 
     fn done(&self, games: u64) -> String {
-        format!("{} puzzles in {games} games", self.puzzles)
+        format!("games: {games}; puzzles: {}", self.puzzles)
     }
 
     fn unread_are(&self) -> &'static str {
-        "games left out:"
+        "left out:"
     }
 }

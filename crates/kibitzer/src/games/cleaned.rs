@@ -16,10 +16,14 @@ pub(super) struct Cleaned {
     pub(super) moves: usize,
     /// How many marks are NAGs.
     pub(super) nags: usize,
+    /// How many results there are.
+    pub(super) results: usize,
 }
 
 /// What stands for a result.
 const RESULTS: [&str; 7] = ["1-0", "0-1", "1/2-1/2", "1–0", "0–1", "½-½", "½–½"];
+/// What may stand behind a capture en passant.
+const EN_PASSANT: [&str; 2] = ["e.p.", "ep"];
 /// Marks that are NAGs.
 const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
@@ -49,6 +53,7 @@ pub(super) fn cleaned(movetext: &str) -> Result<Cleaned, GameFault> {
                 (letter.len_utf8(), letter == '\n')
             }
             '(' | ')' | '*' => {
+                cleaned.results += usize::from(letter == '*');
                 cleaned.text.extend([' ', letter, ' ']);
                 (1, false)
             }
@@ -75,7 +80,11 @@ impl Cleaned {
     /// Takes a word over: a result, a number of a move, a NAG, a move with both.
     fn word(&mut self, word: &str) -> Result<(), GameFault> {
         if RESULTS.contains(&word) {
+            self.results += 1;
             self.text.push_str(word);
+            return Ok(());
+        }
+        if EN_PASSANT.contains(&word) {
             return Ok(());
         }
         let mut rest = word;
@@ -89,7 +98,9 @@ impl Cleaned {
         let glyph = &mv[bare.len()..];
         if !bare.is_empty() {
             self.moves += 1;
-            self.text.push_str(bare);
+            // Old games have two crosses for a double check or mate.
+            self.text.push_str(bare.strip_suffix("++").unwrap_or(bare));
+            self.text.push_str(if bare.ends_with("++") { "+" } else { "" });
         }
         if !glyph.is_empty() {
             if !GLYPHS.contains(&glyph) {
@@ -113,12 +124,16 @@ mod tests {
 
     #[test]
     fn moves_are_put_on_one_line() {
-        let found =
-            cleaned("1.e4!? ; best } test\n% for others\n{two\n\nlines} e5$3$14\n\n(1...c5) 2. f4 1-0")
-                .unwrap();
+        let found = cleaned(
+            "1.exd6++!? e.p. ; best } test\n% for others\n{two\n\nlines} e5$3$14\n\n(1...c5) 2. f4 1-0",
+        )
+        .unwrap();
         let words: Vec<&str> = found.text.split(' ').filter(|word| !word.is_empty()).collect();
-        assert_eq!(words.join(" "), "e4 !? { best ) test} {two\n\nlines} e5 $3 $14 ( c5 ) f4 1-0");
-        assert_eq!((found.moves, found.nags, found.escapes), (4, 3, vec!["% for others".to_owned()]));
+        assert_eq!(words.join(" "), "exd6+ !? { best ) test} {two\n\nlines} e5 $3 $14 ( c5 ) f4 1-0");
+        assert_eq!(
+            (found.moves, found.nags, found.results, found.escapes),
+            (4, 3, 1, vec!["% for others".to_owned()])
+        );
     }
 
     #[test]

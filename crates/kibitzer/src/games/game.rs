@@ -58,6 +58,9 @@ pub enum GameFault {
     /// Variations do not end, or end without a beginning.
     #[error("the brackets of its variations do not match")]
     Brackets,
+    /// There is more than one result.
+    #[error("{0} results, expected one")]
+    Results(usize),
     /// A word among the moves is none.
     #[error("`{found}` is no move")]
     Word {

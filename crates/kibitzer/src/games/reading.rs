@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use pgn_reader::{Nag, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
-use shakmaty::{Chess, Color, Outcome, Position};
+use shakmaty::{Chess, Color, Move, Outcome, Position, uci::UciMove};
 
 use super::cleaned::cleaned;
 use super::{Event, Game, GameFault};
@@ -45,6 +45,9 @@ impl Game {
         let text = decoded(bytes);
         let (head, movetext) = text.split_at(length_of_head(&text));
         let cleaned = cleaned(movetext)?;
+        if 1 < cleaned.results {
+            return Err(GameFault::Results(cleaned.results));
+        }
         let is_tag = |line: &&str| line.trim_start().starts_with('[');
         let tags: Vec<&str> = head.lines().filter(is_tag).collect();
         let whole = format!("{}\n\n{}\n", tags.join("\n"), cleaned.text);
@@ -92,9 +95,8 @@ impl Game {
                 Event::Open => depth += 1,
                 Event::Close => depth = depth.checked_sub(1).ok_or(GameFault::Brackets)?,
                 Event::Move(san) if depth == 0 => {
-                    let mv = san.parse::<SanPlus>().ok().and_then(|plus| plus.san.to_move(&position).ok());
-                    let mv =
-                        mv.ok_or_else(|| GameFault::Move { number: number(&position), found: excerpt(san) })?;
+                    let mv = legal(&position, san)
+                        .ok_or_else(|| GameFault::Move { number: number(&position), found: excerpt(san) })?;
                     position.play_unchecked(mv);
                     self.moves.push(mv);
                     self.positions.push(position.clone());
@@ -104,6 +106,12 @@ impl Game {
         }
         if depth == 0 { Ok(()) } else { Err(GameFault::Brackets) }
     }
+}
+
+/// Reads a move in SAN, or in UCI as some programs write it.
+fn legal(position: &Chess, text: &str) -> Option<Move> {
+    let san = text.parse::<SanPlus>().ok().and_then(|plus| plus.san.to_move(position).ok());
+    san.or_else(|| text.parse::<UciMove>().ok()?.to_move(position).ok())
 }
 
 /// Gives the number of the next move with its dots.
@@ -199,6 +207,7 @@ mod tests {
         fault("1. e4 e5 2. Ke3", "move 2. `Ke3` is not legal");
         fault("1. e4 --", "move 1... `--` is not legal");
         fault("1. e4 xyzzy e5", "3 words where moves are expected, 2 of them moves");
+        fault("1. e4 (1. d4 1-0) 1-0", "2 results, expected one");
         fault("1. e4 (1. d4", "the brackets of its variations do not match");
         fault("1. e4 ) (", "the brackets of its variations do not match");
         fault("[Variant \"Atomic\"]\n\n1. e4", "the variant `Atomic`, expected chess or Chess960");

@@ -11,6 +11,8 @@ use crate::input::decompressed;
 pub const LONGEST_GAME: usize = 4 << 20;
 /// What ends the moves of a game.
 const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
+/// How the first tag of a game begins.
+const FIRST_TAG: &[u8] = b"[Event \"";
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// The text of one game, or a part of one that is too long.
@@ -131,8 +133,12 @@ impl Scan {
     /// Tells whether a line is the first of another game.
     fn begins_a_game(&self, line: &[u8]) -> bool {
         let line = line.trim_ascii();
+        if self.is_in_comment {
+            // A comment that was never closed must not swallow the games that follow.
+            return line.starts_with(FIRST_TAG);
+        }
         let is_tag = line.starts_with(b"[");
-        self.has_moves && !self.is_in_comment && !line.is_empty() && (is_tag || self.is_over)
+        self.has_moves && !line.is_empty() && (is_tag || self.is_over)
     }
 
     fn add(&mut self, line: &[u8]) {
@@ -186,6 +192,8 @@ mod tests {
             ]
         );
         assert!(cut(b" \n\n").is_empty());
+        let open = b"1. e4 {open\n\n[Event \"B\"]\n\n1. d4 *\n";
+        assert_eq!(cut(open), ["1. e4 {open", "[Event \"B\"]\n\n1. d4 *"]);
     }
 
     #[test]

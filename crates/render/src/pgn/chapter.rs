@@ -10,6 +10,8 @@ use super::{Score, tag};
 const MOST_DEFENCES: usize = 5;
 /// Plies of a variation after its first move.
 const LONGEST_VARIATION: usize = 7;
+/// Characters of what is said of a defence that becomes a variation.
+const LONGEST_WHY: usize = 160;
 /// Plies that are shown of a line that promises nothing.
 const LONGEST_DOUBTFUL: usize = 4;
 
@@ -95,7 +97,11 @@ fn moves(chapter: &Chapter<'_>) -> String {
     if let Some(why) = own.and_then(|defence| defence.why.as_ref()) {
         score.comment(&why.text);
     }
-    let others = explanation.defences.iter().filter(|defence| !told(defence) && defence.why.is_some());
+    // A long list of replies that nothing sets apart is no variation.
+    let is_one = |defence: &&Defence| {
+        !told(defence) && defence.why.as_ref().is_some_and(|why| why.text.chars().count() <= LONGEST_WHY)
+    };
+    let others = explanation.defences.iter().filter(is_one);
     for defence in others.take(MOST_DEFENCES) {
         let line = played(&after, &defence.line);
         write_variation(&mut score, &after, &line, defence.why.as_ref().map_or("", |why| &why.text), false);

@@ -1,6 +1,6 @@
 //! What is said of a move of a game, in few words: the verdict, one or two causes, and arrows.
 
-use claims::Promise;
+use claims::{Kind, Promise};
 use explain::{Answer, Explanation, Message, SectionKind, Sentence};
 
 use super::marks::marks;
@@ -12,7 +12,10 @@ const MOST_CAUSES: usize = 2;
 ///
 /// For the place behind the move that was played.
 pub fn missed(explanation: &Explanation) -> String {
-    let why = of_kind(explanation, SectionKind::WhyNot).take(MOST_CAUSES);
+    // The verdict may stand at the end of the why-not once more.
+    let bare = |sentence: &Sentence| sentence.text.replace('!', "");
+    let is_other = |sentence: &&Sentence| bare(sentence) != bare(&explanation.verdict);
+    let why = why_not(explanation).filter(is_other).take(MOST_CAUSES);
     joined([&explanation.verdict].into_iter().chain(why))
 }
 
@@ -25,8 +28,13 @@ pub fn allowed(answer: &Answer, explanation: &Explanation, before: &Explanation)
     let is_same = asked.is_some_and(|asked| asked.refutation.first() == answer.best_move.as_ref());
     let told = match explanation.context.as_ref().filter(|_| !is_same) {
         _ if is_same => {
-            let why: Vec<&Sentence> = of_kind(before, SectionKind::WhyNot).take(1 + MOST_CAUSES).collect();
-            let verdict = Some(&explanation.verdict).filter(|_| why.is_empty());
+            let why: Vec<&Sentence> = why_not(before).take(1 + MOST_CAUSES).collect();
+            // That a move wins nothing is less than what its answer wins.
+            let wins_nothing = |sentence: &&Sentence| {
+                sentence.claims.iter().any(|licence| licence.claim.kind == Kind::WinsAtMost)
+            };
+            let is_little = why.first().is_none_or(wins_nothing);
+            let verdict = Some(&explanation.verdict).filter(|_| is_little);
             joined(why.into_iter().chain(verdict))
         }
         Some(context) if !context.sentences.is_empty() => {
@@ -50,6 +58,16 @@ pub fn better(answer: &Answer, explanation: &Explanation) -> String {
     let saves = matches!(answer.promise, Some(Promise::Saves(_) | Promise::Draws(_)));
     let told = if saves { explanation.verdict.text.as_str() } else { "" };
     with_marks(told, explanation, answer.best_move.as_slice())
+}
+
+/// Lists what is wrong with the move that was asked about, without what is said of the search.
+fn why_not(explanation: &Explanation) -> impl Iterator<Item = &Sentence> {
+    // Of a search speaks what names its depth, and what claims no more than that moves are legal.
+    let is_of_search = |sentence: &Sentence| {
+        let mut kinds = sentence.claims.iter().map(|licence| licence.claim.kind);
+        kinds.clone().any(|kind| kind == Kind::TriedTo) || kinds.all(|kind| kind == Kind::Legal)
+    };
+    of_kind(explanation, SectionKind::WhyNot).filter(move |sentence| !is_of_search(sentence))
 }
 
 /// Puts arrows and coloured squares of a position before words.

@@ -50,7 +50,7 @@ impl Work for Comments<'_> {
     }
 
     fn done(&self, games: u64) -> String {
-        format!("annotated {games} games, {} moments", self.moments)
+        format!("games: {games}; moments: {}", self.moments)
     }
 
     fn unread_are(&self) -> &'static str {
@@ -79,7 +79,7 @@ impl Work for Lessons<'_> {
     }
 
     fn done(&self, games: u64) -> String {
-        format!("{} lessons from {games} games", self.lessons)
+        format!("games: {games}; lessons: {}", self.lessons)
     }
 
     fn unread_are(&self) -> &'static str {
