@@ -90,7 +90,7 @@ fn puzzles_are_a_table_that_solve_and_tag_read() {
     assert!(
         rows[0].starts_with("PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,")
     );
-    let first = rows.iter().find(|row| row.contains("https://example.org/abc#4")).unwrap();
+    let first = rows.iter().find(|row| row.contains("https://example.org/abc#3")).unwrap();
     assert!(first.contains(",g2g4 d8h4,,,,,") && first.contains("mateIn1"), "{first}");
     let table = file("puzzles.csv", &found.out);
     let tagged = run(&["tag", &table]);

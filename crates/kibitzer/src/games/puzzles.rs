@@ -36,7 +36,7 @@ pub struct Puzzle {
     pub moves: Vec<String>,
     /// Themes by the names of Lichess, in alphabetical order.
     pub themes: Vec<String>,
-    /// Where the game is found: its tag Site, `#`, and the ply of the first own move.
+    /// Where the game is found: its tag Site, `#`, and how many plies were played before the first own move.
     pub game_url: String,
     /// How many moves are the solver's own.
     pub own_moves: usize,
@@ -200,7 +200,7 @@ mod tests {
         assert_eq!(last.moves, ["g2g4", "d8h4"]);
         assert!(last.themes.contains(&"mateIn1".to_owned()));
         assert_eq!((last.own_moves, last.first_quiet_ply, last.plausible_wrong_moves), (1, None, 0));
-        assert!(last.game_url.ends_with("#4"), "{}", last.game_url);
+        assert!(last.game_url.ends_with("#3"), "{}", last.game_url);
         let table = format!("{PUZZLE_COLUMNS}\n{}\n", last.row());
         let rows: Vec<_> = read_rows(table.as_bytes()).unwrap().collect();
         assert_eq!(rows.len(), 1);

@@ -129,7 +129,10 @@ fn write_alternative(score: &mut Score, chapter: &Chapter<'_>, alternative: &Alt
         std::iter::once(&alternative.mv).chain(&alternative.refutation).cloned().collect();
     let line = played(chapter.position, &line);
     // The section about the move begins with that sentence and says more.
-    let section = chapter.explanation.sections.iter().find(|section| section.sentences.first() == Some(why));
+    let section = chapter.explanation.sections.iter().find(|section| {
+        let first = section.sentences.first();
+        section.kind == SectionKind::WhyNot && first.is_some_and(|first| first.text == why.text)
+    });
     let words = section.map_or_else(|| why.text.clone(), |section| joined(&section.sentences));
     write_variation(score, chapter.position, &line, &words, chapter.question.is_some());
 }
