@@ -14,12 +14,11 @@ use crate::commands::batch::Batch;
 use crate::failure::Failure;
 
 /// Commands that the interface fixes and later versions bring.
-const PLANNED_COMMANDS: [&str; 3] = ["annotate", "puzzles", "serve"];
+const PLANNED_COMMANDS: [&str; 1] = ["serve"];
 /// Options that the interface fixes and later versions bring.
 const PLANNED_OPTIONS: [&str; 1] = ["--for"];
 /// The commands that there are.
-const COMMANDS: &str =
-    "explain, solve, mate, check, tag, audit, batch, reproduce, kb, bench, uci, mcp, completions, man";
+const COMMANDS: &str = "explain, solve, mate, check, annotate, puzzles, tag, audit, batch, reproduce, kb, bench, uci, mcp, completions, man";
 
 #[derive(Parser)]
 #[command(name = "kibitzer", version, about = "Chess tactics with reasons: the move, the proof, and why")]
@@ -41,6 +40,12 @@ pub(crate) enum Command {
     Mate(Mate),
     /// Verify a proof with the rules of chess alone
     Check(Check),
+    /// Comment on the games of a PGN file: tactics that were missed or allowed, in words, variations and arrows
+    #[command(after_help = ANNOTATE_EXAMPLES)]
+    Annotate(Annotate),
+    /// Find puzzles in the games of a PGN file, as a CSV in the columns of Lichess
+    #[command(after_help = PUZZLES_EXAMPLES)]
+    Puzzles(Puzzles),
     /// Name the themes of puzzles whose solutions are given; nothing is searched
     Tag(Tag),
     /// Look for other solutions of puzzles, moves in another order, and lines that end too early or too late
@@ -81,6 +86,13 @@ Options (`uci` lists them): Solver, Hash, MultiPV, KnowledgeFile, Explain (words
 const MCP_EXAMPLES: &str = "Example, as a client's configuration has it:
   { \"mcpServers\": { \"kibitzer\": { \"command\": \"kibitzer\", \"args\": [\"mcp\"] } } }
 Tools: explain_position, check_move, find_mate, legal_moves, apply_moves, name_themes.";
+const ANNOTATE_EXAMPLES: &str = "Examples:
+  kibitzer annotate games.pgn > annotated.pgn
+  kibitzer annotate games.pgn --for white --most 3
+  kibitzer annotate games.pgn --lesson > lesson.pgn";
+const PUZZLES_EXAMPLES: &str = "Examples:
+  kibitzer puzzles games.pgn > puzzles.csv
+  kibitzer puzzles games.pgn --nodes 1000000 --for black";
 const COMPLETIONS_EXAMPLES: &str = "Examples:
   kibitzer completions bash > ~/.local/share/bash-completion/completions/kibitzer
   kibitzer completions zsh > ~/.zfunc/_kibitzer
@@ -120,6 +132,55 @@ pub(crate) struct Explain {
     /// What it is printed as
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
+}
+
+#[derive(Args)]
+pub(crate) struct Annotate {
+    /// The games (plain or .zst), or - for standard input
+    pub(crate) file: String,
+    #[command(flatten)]
+    pub(crate) seek: Seek,
+    /// How many moves of a game are commented on at most, the worst first
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub(crate) most: usize,
+    /// Print lessons instead: a game for each moment, with a question, the solution, and why other moves are none
+    #[arg(long)]
+    pub(crate) lesson: bool,
+    /// The language: en, de, or a file of messages of one's own (*.ftl)
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub(crate) language: String,
+}
+
+#[derive(Args)]
+pub(crate) struct Puzzles {
+    /// The games (plain or .zst), or - for standard input
+    pub(crate) file: String,
+    #[command(flatten)]
+    pub(crate) seek: Seek,
+}
+
+/// Which moves of games are looked for, and how far.
+#[derive(Args)]
+pub(crate) struct Seek {
+    /// Only the moves of this side; of puzzles those that it is to solve
+    #[arg(long = "for", value_enum, value_name = "white|black")]
+    pub(crate) side: Option<Side>,
+    /// The least drop of the chance to win that counts, in percent
+    #[arg(long, value_name = "PERCENT", default_value_t = 10, value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub(crate) threshold: u8,
+    /// Milliseconds for the explanation of a move; moves are looked through with nodes all the same
+    #[arg(long, value_name = "MS", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
+    pub(crate) movetime: Option<u64>,
+    /// Nodes for the explanation of a move, a twenty-fifth for the first look at each; 200000 when nothing is said
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
+    pub(crate) nodes: Option<u64>,
+}
+
+/// A side.
+#[derive(Copy, Clone, ValueEnum)]
+pub(crate) enum Side {
+    White,
+    Black,
 }
 
 #[derive(Args)]
@@ -373,8 +434,7 @@ pub(crate) enum Format {
     /// A page; not built yet
     #[value(hide = true)]
     Html,
-    /// A game score; not built yet
-    #[value(hide = true)]
+    /// A game: the line, with defences and other moves as variations
     Pgn,
 }
 

@@ -32,6 +32,8 @@ fn run(command: Command, files: &[String]) -> Result<(), Failure> {
         Command::Explain(arguments) => commands::explain::run(&arguments, knowledge),
         Command::Solve(arguments) => commands::solve::run(&Arc::new(arguments), knowledge),
         Command::Audit(arguments) => commands::audit::run(&arguments),
+        Command::Annotate(arguments) => commands::annotate::run(&arguments, knowledge),
+        Command::Puzzles(arguments) => commands::puzzles::run(&arguments, knowledge),
         Command::Tag(arguments) => commands::tag::run(&arguments, knowledge),
         Command::Batch(arguments) => commands::batch::run(&arguments, knowledge),
         Command::Mate(arguments) => commands::mate::run(&arguments),

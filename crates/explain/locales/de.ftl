@@ -158,6 +158,7 @@ section-why-not = Warum nicht { $move }?
 
 letters = {"KDTLS"}
 to-move = { $side } am Zug
+lesson-title = Lektion { $number }: Zug { $move }, { $side } am Zug
 after-move = Nach { $move }:
 proved = Bewiesen: Jede legale Verteidigung ist beantwortet, bis zum Matt.
 

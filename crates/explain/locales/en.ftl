@@ -196,6 +196,7 @@ nothing = nothing
 # The letters of king, queen, rook, bishop and knight in moves.
 letters = {"KQRBN"}
 to-move = { $side } to move
+lesson-title = Lesson { $number }: move { $move }, { $side } to move
 after-move = After { $move }:
 proved = Proved: every legal defence is answered, down to mate.
 ## Replies: what they try, what they cost, how they are answered

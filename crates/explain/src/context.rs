@@ -5,10 +5,10 @@
 
 use claims::{HOUSE, Promise};
 use serde::Serialize;
-use shakmaty::{Chess, EnPassantMode, Move, Role, fen::Fen};
+use shakmaty::{Chess, EnPassantMode, Move, Position, Role, fen::Fen};
 
 use crate::narrator::Writer;
-use crate::notation::written;
+use crate::notation::{counted_from, first_move, numbered_as, written};
 use crate::why_not::{self, Story};
 use crate::{Comparison, Measures, Sentence, Subject, Tried};
 
@@ -35,6 +35,12 @@ pub(crate) fn context(
     promise: Option<Promise>,
     first_id: u64,
 ) -> Context {
+    // A move of Black's has the number of the move before the root's.
+    let number = first_move().saturating_sub(numbered_as(before.turn()).fold_wb(0, 1));
+    counted_from(number.max(1), || allowed(before, mv, line, promise, first_id))
+}
+
+fn allowed(before: &Chess, mv: Move, line: &[Move], promise: Option<Promise>, first_id: u64) -> Context {
     let pawns = match promise {
         Some(Promise::Material(pawns)) => i32::try_from(pawns).unwrap_or(0),
         _ => 0,

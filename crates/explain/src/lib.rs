@@ -40,6 +40,7 @@ pub use material::{Feature, features, shown_pawns};
 pub use messages::{Language, LanguageError, Message, Phrase, in_language, in_plain_english, plain_english};
 pub use narrator::explain;
 pub use notation::{
-    Notation, capitalized, game_score, in_notation, man, role_name, side_name, with_colors_exchanged,
+    Notation, capitalized, counted_from, game_score, in_notation, man, role_name, side_name,
+    with_colors_exchanged,
 };
 pub use why_not::Forbidden;

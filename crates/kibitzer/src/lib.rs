@@ -11,6 +11,7 @@
 //! ```
 
 mod gains;
+pub mod games;
 pub mod input;
 pub mod kb;
 
@@ -40,7 +41,7 @@ pub use bench::{BENCH_POSITIONS, bench};
 pub use claims::{Certainty, Promise, Score};
 pub use explain::{
     Alternative, Answer, Comparison, Defence, Detail, Explanation, Language, LanguageError, Measures,
-    Notation, SectionKind, in_language, in_notation,
+    Notation, SectionKind, counted_from, in_language, in_notation,
 };
 pub use hint::HintLevel;
 pub use proof::{Certificate, Claimed, Drawn, Flaw, Verdict, check_certificate};

@@ -192,7 +192,8 @@ fn promise(position: &Chess, line: &Line) -> Option<Promise> {
     Promise::of_gain(HOUSE.balance(end.board(), side).min(value) - before)
 }
 
-fn centipawns(score: Score) -> i32 {
+/// Gives a score in centipawns; a mate counts more than anything.
+pub(crate) fn centipawns(score: Score) -> i32 {
     match score {
         Score::MateIn(moves) if 0 < moves => i32::MAX,
         Score::MateIn(_) => i32::MIN,
@@ -201,7 +202,7 @@ fn centipawns(score: Score) -> i32 {
 }
 
 /// Gives the chance to win, from 0 to 1.
-fn chance(score: Score) -> f64 {
+pub(crate) fn chance(score: Score) -> f64 {
     const SLOPE: f64 = 0.003_682_08;
     match score {
         Score::MateIn(moves) => f64::from(u8::from(0 < moves)),

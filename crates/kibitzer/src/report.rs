@@ -233,6 +233,21 @@ impl Report {
         &self.line
     }
 
+    /// Gives the principal variation from the position that was asked about, as far as it shows what is promised.
+    pub fn told_line(&self, position: &Chess) -> &[Move] {
+        shown(position, self.answer.promise, &self.line)
+    }
+
+    /// Takes over the moves that another explanation of the same position tells something of, and this one does not.
+    pub(crate) fn add_alternatives(&mut self, other: Report) {
+        let own = &mut self.explanation;
+        for found in other.explanation.alternatives {
+            if !own.alternatives.iter().any(|alternative| alternative.mv == found.mv) {
+                own.alternatives.push(found);
+            }
+        }
+    }
+
     /// Gives a hint at the answer, for the position that was asked about; it never names the move.
     ///
     /// ```

@@ -2,6 +2,7 @@
 
 mod board;
 mod json;
+pub mod pgn;
 mod text;
 
 pub use board::board;

@@ -11,8 +11,10 @@ use kibitzer::input::{Played, read_played, read_position, read_why_not, said_lin
 use kibitzer::kb::KnowledgeBase;
 use kibitzer::{
     Asked, CutShort, HintLevel, Language, Limits, Problem, Question, Report, Request, Silent, StopReason,
-    in_language, in_notation,
+    counted_from, in_language, in_notation,
 };
+
+use shakmaty::Position as _;
 
 use super::typed::{typed_position, unquoted};
 use super::{open, unreadable};
@@ -44,11 +46,13 @@ pub(super) fn language(name: &str) -> Result<Language, Failure> {
 /// Explains a position.
 fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failure> {
     let is_json = match arguments.format {
-        Format::Text => false,
+        Format::Text | Format::Pgn => false,
         Format::Json => true,
         Format::Jsonl => return explained_lines(arguments, knowledge),
-        Format::Html | Format::Pgn => {
-            return Err(Failure::BadInput("this format is not built yet, expected text or json".to_owned()));
+        Format::Html => {
+            return Err(Failure::BadInput(
+                "this format is not built yet, expected text, json or pgn".to_owned(),
+            ));
         }
     };
     let read = typed_position(&arguments.fen)?;
@@ -76,12 +80,35 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
         let text =
             render::json(&report.answer, &report.explanation, report.certificate.as_ref(), &report.measures);
         text.map_err(Failure::bad_input)? + "\n"
+    } else if matches!(arguments.format, Format::Pgn) {
+        pgn(&problem, &report)
     } else {
         let style = render::Style { colors: io::stdout().is_terminal(), width: 80 };
         render::text(&problem.position, &report.answer, &report.explanation, style)
     };
     write!(io::stdout(), "{text}")?;
     if interrupted && !is_over { Err(Failure::Interrupted) } else { Ok(()) }
+}
+
+/// Writes a report as a game.
+fn pgn(problem: &Problem, report: &Report) -> String {
+    let named = ["White", "Black"].map(|name| render::pgn::tag(name, "?"));
+    let tags = [
+        render::pgn::tag("Event", "Kibitzer"),
+        render::pgn::tag("Site", "?"),
+        render::pgn::tag("Date", "????.??.??"),
+        render::pgn::tag("Round", "?"),
+        named.concat(),
+        render::pgn::tag("Result", "*"),
+    ];
+    let told = render::pgn::Chapter {
+        position: &problem.position,
+        answer: &report.answer,
+        explanation: &report.explanation,
+        line: report.told_line(&problem.position),
+        question: None,
+    };
+    render::pgn::chapter(&tags.concat(), &told)
 }
 
 /// Explains a problem as the arguments ask.
@@ -95,7 +122,12 @@ fn report(arguments: &Explain, knowledge: &KnowledgeBase, problem: &Problem, lim
         Notation::Figurine => kibitzer::Notation::Figurine,
         Notation::Long => kibitzer::Notation::Long,
     };
-    in_notation(notation, || kibitzer::explain(problem, &Request { solver, limits, detail }, &mut Silent))
+    // In a game score moves have the numbers of their game.
+    let is_game = matches!(arguments.format, Format::Pgn);
+    let number = if is_game { problem.position.fullmoves().get() } else { 1 };
+    let request = Request { solver, limits, detail };
+    let explained = || kibitzer::explain(problem, &request, &mut Silent);
+    counted_from(number, || in_notation(notation, explained))
 }
 
 /// Explains each line of standard input in its turn, for programs that keep this one running.

@@ -1,13 +1,16 @@
 //! The commands, one a file.
 
+pub(crate) mod annotate;
 pub(crate) mod audit;
 pub(crate) mod batch;
 pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod explain;
+mod games;
 pub(crate) mod kb;
 pub(crate) mod mate;
 pub(crate) mod mcp;
+pub(crate) mod puzzles;
 pub(crate) mod reproduce;
 mod rows;
 pub(crate) mod shell;

@@ -7,8 +7,8 @@ use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 use crate::messages::{Message, Phrase};
 
-pub use self::written::{Notation, in_notation, with_colors_exchanged};
-pub(crate) use self::written::{in_the_notation, numbered_as, written};
+pub use self::written::{Notation, counted_from, in_notation, with_colors_exchanged};
+pub(crate) use self::written::{first_move, in_the_notation, numbered_as, written};
 
 /// Names a man by role and square: `queen f6`. A square without a man is named alone.
 pub fn man(position: &Chess, square: Square) -> Phrase {
@@ -34,9 +34,10 @@ pub fn side_name(color: Color) -> Phrase {
     Message::new("side").with("color", numbered_as(color).fold_wb("white", "black")).phrase()
 }
 
-/// Writes a move with its number, counted from the root as move 1: `1.Qf6+`, `1...Nxf6`.
+/// Writes a move with its number, counted from the root, as move 1 where nothing else is said: `1.Qf6+`, `1...Nxf6`.
 pub(crate) fn numbered(position: &Chess, mv: Move, ply: usize, root_turn: Color) -> String {
-    let number = (ply + numbered_as(root_turn).fold_wb(0, 1)) / 2 + 1;
+    let later = u32::try_from((ply + numbered_as(root_turn).fold_wb(0, 1)) / 2).unwrap_or(u32::MAX);
+    let number = first_move().saturating_add(later);
     let dots = numbered_as(position.turn()).fold_wb(".", "...");
     format!("{number}{dots}{}", written(position, mv))
 }
@@ -98,6 +99,19 @@ mod tests {
         position.play_unchecked(e5);
         let knight = play(&position, "Nf3");
         assert_eq!(game_score(&position, &[knight], 1, Color::Black), "2.Nf3");
+    }
+
+    #[test]
+    fn moves_are_numbered_as_in_their_game() {
+        let moves: Vec<Move> = Chess::default().legal_moves().into_iter().take(1).collect();
+        let said = |number| {
+            counted_from(number, || numbered(&Chess::default(), moves[0], 0, Color::White))
+                .split('.')
+                .next()
+                .map(str::to_owned)
+        };
+        assert_eq!(said(24).as_deref(), Some("24"));
+        assert_eq!(said(u32::MAX).as_deref(), Some("4294967295"));
     }
 
     #[test]

@@ -28,6 +28,7 @@ pub enum Notation {
 thread_local! {
     static NOTATION: Cell<Notation> = const { Cell::new(Notation::Letters) };
     static ARE_COLORS_EXCHANGED: Cell<bool> = const { Cell::new(false) };
+    static FIRST_MOVE: Cell<u32> = const { Cell::new(1) };
 }
 
 /// Does something with every move written in this way.
@@ -40,6 +41,16 @@ pub fn in_notation<T>(notation: Notation, write: impl FnOnce() -> T) -> T {
 /// Does something with moves numbered for a board on which White's men are Black's: `1...` where White begins.
 pub fn with_colors_exchanged<T>(are_exchanged: bool, write: impl FnOnce() -> T) -> T {
     with(&ARE_COLORS_EXCHANGED, are_exchanged, write)
+}
+
+/// Does something with the root's move numbered so: 1 where nothing is said, and in a game the number that it has there.
+pub fn counted_from<T>(number: u32, write: impl FnOnce() -> T) -> T {
+    with(&FIRST_MOVE, number, write)
+}
+
+/// Gives the number of the root's move.
+pub(crate) fn first_move() -> u32 {
+    FIRST_MOVE.get()
 }
 
 /// Gives the side whose moves a side's moves are numbered as.

@@ -199,7 +199,9 @@ fn is_remark(line: &str) -> bool {
 }
 
 /// Puts a decoder before the input if its first bytes call for one.
-fn decompressed<'r>(mut reader: impl Read + Send + 'r) -> io::Result<Box<dyn BufRead + Send + 'r>> {
+pub(crate) fn decompressed<'r>(
+    mut reader: impl Read + Send + 'r,
+) -> io::Result<Box<dyn BufRead + Send + 'r>> {
     let mut start = Vec::new();
     reader.by_ref().take(4).read_to_end(&mut start)?;
     let compressed = is_zstd(&start);

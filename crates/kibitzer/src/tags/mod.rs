@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use motifs::{Line, Sighting, Theme, sightings};
 use serde::Serialize;
 use shakmaty::fen::Fen;
-use shakmaty::{EnPassantMode, Move};
+use shakmaty::{Chess, Color, EnPassantMode, Move};
 
 use crate::input::{PuzzleTable, Row, RowError, Task};
 
@@ -132,8 +132,12 @@ impl Tagger {
 fn themes_of(row: &Row) -> Vec<Sighting> {
     let Task::Puzzle { before, allowed, position, solution, .. } = &row.task else { return Vec::new() };
     let moves: Vec<Move> = std::iter::once(*allowed).chain(solution.iter().copied()).collect();
-    let side = shakmaty::Position::turn(position);
-    let mut seen = Line::new(before, &moves, side).map(|line| sightings(&line)).unwrap_or_default();
+    sighted(before, &moves, shakmaty::Position::turn(position))
+}
+
+/// Names the themes of a line of moves for a side, as far as the database has them.
+pub(crate) fn sighted(before: &Chess, moves: &[Move], side: Color) -> Vec<Sighting> {
+    let mut seen = Line::new(before, moves, side).map(|line| sightings(&line)).unwrap_or_default();
     seen.retain(|sighting| sighting.theme.is_of_lichess());
     seen
 }

@@ -1,0 +1,51 @@
+//! Lessons: each moment of a game as a game of its own, from the position in which there was something to find.
+
+use kibitzer::games::{Game, Moment};
+use kibitzer::{HintLevel, Report};
+use render::pgn::{Chapter, chapter, tag};
+
+/// Tags of the game that a lesson keeps.
+const KEPT: [&str; 6] = ["Site", "Date", "Round", "White", "Black", "Annotator"];
+
+/// A position to find something in.
+pub(super) struct Task<'a> {
+    ply: usize,
+    report: &'a Report,
+}
+
+/// Lists the tasks of a game, each position once: what was missed, and what could be done about what was allowed.
+pub(super) fn tasks<'a>(game: &Game, moments: &'a [Moment]) -> Vec<Task<'a>> {
+    let missed = moments.iter().filter(|moment| moment.is_missed);
+    let mut tasks: Vec<Task<'a>> =
+        missed.map(|moment| Task { ply: moment.ply, report: &moment.before }).collect();
+    for moment in moments {
+        let ply = moment.ply + 1;
+        let is_new = !tasks.iter().any(|task| task.ply == ply);
+        if let Some(report) = moment.allowed.as_ref().filter(|_| is_new && ply < game.positions.len()) {
+            tasks.push(Task { ply, report });
+        }
+    }
+    tasks.sort_by_key(|task| task.ply);
+    tasks
+}
+
+/// Writes the lesson with this number.
+pub(super) fn written(game: &Game, task: &Task<'_>, number: usize) -> String {
+    let Some(position) = game.positions.get(task.ply) else { return String::new() };
+    let report = task.report;
+    let mut tags = tag("Event", &Chapter::title(position, number));
+    for name in KEPT {
+        tags.extend(game.tag(name).map(|value| tag(name, value)));
+    }
+    tags.push_str(&tag("Result", "*"));
+    let question = Chapter::asking(position, &report.hint(position, HintLevel::Question));
+    let line = report.told_line(position);
+    let told = Chapter {
+        position,
+        answer: &report.answer,
+        explanation: &report.explanation,
+        line,
+        question: Some(&question),
+    };
+    chapter(&tags, &told).trim_end().to_owned() + "\n"
+}

@@ -1,0 +1,51 @@
+//! `kibitzer puzzles`: positions of games with one clearly best tactical answer, as a CSV in the columns of Lichess.
+
+use std::io::{self, Write};
+
+use kibitzer::games::{Game, PUZZLE_COLUMNS, Seeker, puzzles};
+use kibitzer::kb::KnowledgeBase;
+
+use super::games::{self, Work};
+use crate::arguments::Puzzles;
+use crate::clock::Stopwatch;
+use crate::failure::Failure;
+use crate::interrupt;
+
+/// Finds the puzzles of the games of a file.
+pub(crate) fn run(arguments: &Puzzles, knowledge: &KnowledgeBase) -> Result<(), Failure> {
+    let interrupt = interrupt::listen();
+    let watch = Stopwatch::start(arguments.seek.movetime);
+    let seeker = games::seeker(&arguments.seek, (usize::MAX, false), knowledge, &watch, interrupt);
+    let mut table = Table { seeker, puzzles: 0, has_heading: false };
+    games::run(&arguments.file, &mut table, &watch, interrupt)
+}
+
+/// The rows of the table.
+struct Table<'a> {
+    seeker: Seeker<'a>,
+    puzzles: usize,
+    has_heading: bool,
+}
+
+impl Work for Table<'_> {
+    fn game(&mut self, game: &Game, out: &mut dyn Write) -> io::Result<()> {
+        if !std::mem::replace(&mut self.has_heading, true) {
+            writeln!(out, "{PUZZLE_COLUMNS}")?;
+        }
+        let found = puzzles(&self.seeker, game);
+        self.puzzles += found.len();
+        found.iter().try_for_each(|puzzle| writeln!(out, "{}", puzzle.row()))
+    }
+
+    fn unread(&mut self, _: &str, _: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn done(&self, games: u64) -> String {
+        format!("games: {games}; puzzles: {}", self.puzzles)
+    }
+
+    fn unread_are(&self) -> &'static str {
+        "left out:"
+    }
+}

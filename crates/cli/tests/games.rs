@@ -1,0 +1,150 @@
+//! Games: `annotate`, its lessons, and `puzzles`; what they write is read back by python-chess.
+#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
+
+mod program;
+
+use std::path::Path;
+use std::process::Command;
+use std::{env, fs};
+
+use program::{file, finish, program, run};
+
+/// Games of every kind that readers of PGN stumble over; the fifth cannot be played.
+fn games() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/games/kinds.pgn");
+    path.into_os_string().into_string().unwrap()
+}
+
+/// Compares annotated games with those they were made of; skipped without Python as other checks are.
+#[allow(clippy::print_stdout, reason = "a test says what it skips")]
+fn nothing_is_lost(before: &str, after: &str) {
+    let Some(python) = env::var_os("KIBITZER_PYTHON") else {
+        let required = env::var("KIBITZER_REQUIRE_SUITES").is_ok_and(|value| value == "1");
+        assert!(!required, "KIBITZER_PYTHON is not set; `cargo xtask test` sets it");
+        println!("skipped: KIBITZER_PYTHON is not set");
+        return;
+    };
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../checkers/check_annotated.py");
+    let output = Command::new(python).arg(script).args([before, after]).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{said}{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn games_keep_everything_and_get_comments() {
+    let found = run(&["annotate", &games(), "--nodes", "20000"]);
+    assert_eq!(found.status, Some(0), "{}", found.err);
+    assert!(found.err.contains("game 5: move 2. `Ke3` is not legal\n"), "{}", found.err);
+    assert!(found.err.contains("games: 5; moments: "), "{}", found.err);
+    assert!(found.err.contains("; copied as they are: 1; "), "{}", found.err);
+    nothing_is_lost(&games(), &file("annotated.pgn", &found.out));
+    let text = found.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    // Words and mistakes, in the games' own numbers.
+    assert!(text.contains("24. Qxc3 $4 { "), "{text}");
+    assert!(text.contains("24.Qxc3 allows 24...Qxg2#."), "{text}");
+    assert!(text.contains("2...Qh4# is mate."), "{text}");
+    assert!(text.contains("2. g4 $4 { [%clk 0:04:50] } { "), "the own glyph stays alone: {text}");
+    // What lines are for other programs stays.
+    assert!(found.out.contains("\n% a line for other programs\n"), "{}", found.out);
+}
+
+#[test]
+fn who_is_asked_for_and_how_often() {
+    let none = run(&["annotate", &games(), "--nodes", "20000", "--most", "0"]);
+    assert!(none.err.contains("games: 5; moments: 0"), "{}", none.err);
+    let white = run(&["annotate", &games(), "--nodes", "20000", "--for", "white"]);
+    assert!(!white.out.contains("a6 $4"), "{}", white.out);
+    let wrong = run(&["annotate", &games(), "--threshold", "0"]);
+    assert_eq!(wrong.status, Some(2));
+    assert_eq!(wrong.err.lines().count(), 1, "{}", wrong.err);
+}
+
+#[test]
+fn latin_1_becomes_utf_8() {
+    let path = file("latin1.pgn", b"[White \"J\xf6rg\"]\n\n1. f3 {\xfcbel} e5 2. g4 Qh4# 0-1\n");
+    let found = run(&["annotate", &path, "--nodes", "5000"]);
+    assert!(found.out.starts_with("[White \"Jörg\"]\n\n1. f3 {übel} 1... e5 2. g4 $4"), "{}", found.out);
+    nothing_is_lost(&path, &file("utf8.pgn", &found.out));
+}
+
+#[test]
+fn lessons_ask_and_answer() {
+    let found = run(&["annotate", &games(), "--lesson", "--nodes", "20000"]);
+    assert_eq!(found.status, Some(0), "{}", found.err);
+    assert!(found.err.contains("; left out: 1; "), "{}", found.err);
+    let text = found.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("[Event \"Lesson 1: move 2..., Black to move\"]"), "{text}");
+    assert!(text.contains("{ Black to move. "), "{text}");
+    assert!(text.contains("{ 24.Qxc3 allows 24...Qxg2#."), "the tempting move ends in its why-not: {text}");
+    // A lesson is a game that can be annotated.
+    nothing_is_lost(&file("lesson.pgn", &found.out), &file("lesson.pgn", &found.out));
+    let again = run(&["annotate", &file("lesson.pgn", &found.out), "--most", "0"]);
+    assert!(again.err.contains("copied as they are: 0"), "{}", again.err);
+}
+
+#[test]
+fn puzzles_are_a_table_that_solve_and_tag_read() {
+    let found = run(&["puzzles", &games(), "--nodes", "50000"]);
+    assert_eq!(found.status, Some(0), "{}", found.err);
+    let rows: Vec<&str> = found.out.lines().collect();
+    assert!(
+        rows[0].starts_with("PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,")
+    );
+    let first = rows.iter().find(|row| row.contains("https://example.org/abc#3")).unwrap();
+    assert!(first.contains(",g2g4 d8h4,,,,,") && first.contains("mateIn1"), "{first}");
+    let table = file("puzzles.csv", &found.out);
+    let tagged = run(&["tag", &table]);
+    assert!(tagged.err.contains(&format!("tagged {}; unreadable rows: 0", rows.len() - 1)), "{}", tagged.err);
+    // The themes are those that `tag` would give.
+    for row in tagged.out.lines().skip(1) {
+        assert_eq!(row.split(',').nth(1), Some(""), "{row}");
+    }
+}
+
+#[test]
+fn what_is_no_game_is_one_line() {
+    let empty = run(&["annotate", &file("empty.pgn", "\n\n")]);
+    assert_eq!((empty.status, empty.err.lines().count()), (Some(2), 2), "{}", empty.err);
+    let prose = run(&["annotate", &file("prose.pgn", "This is no game.\n")]);
+    assert_eq!(prose.status, Some(2));
+    assert!(prose.out.starts_with("This is no game."), "it is copied: {}", prose.out);
+    let missing = run(&["puzzles", "no-such-file.pgn"]);
+    assert_eq!((missing.status, missing.err.lines().count()), (Some(2), 1), "{}", missing.err);
+}
+
+#[test]
+fn an_explanation_can_be_a_game() {
+    let fen = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
+    let found = run(&["explain", fen, "--format", "pgn", "--nodes", "200000", "--why-not", "Qxc3"]);
+    assert_eq!(found.status, Some(0), "{}", found.err);
+    let text = found.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains(&format!("[SetUp \"1\"] [FEN \"{fen}\"] 24. Bb5 {{ [%csl ")), "{text}");
+    assert!(text.contains("24.Bb5! wins the queen."), "{text}");
+    assert!(
+        text.contains("( 24. Qxc3 { 24.Qxc3 allows 24...Qxg2#. The queen no longer guards g2."),
+        "{text}"
+    );
+    assert!(text.ends_with(" *"), "{text}");
+    let again = run(&["annotate", &file("explained.pgn", &found.out), "--most", "0"]);
+    assert!(again.err.contains("games: 1; "), "{}", again.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_behind_a_whole_game() {
+    let many = fs::read_to_string(games()).unwrap().repeat(200);
+    let path = file("many.pgn", many);
+    let mut command = program();
+    command.args(["annotate", &path, "--nodes", "20000"]);
+    let mut waiting = command.spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let sent = Command::new("kill").args(["-INT", &waiting.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+    drop(waiting.stdin.take());
+    let output = waiting.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(["0-1", "1-0", "*", "1/2-1/2"].iter().any(|result| text.trim_end().ends_with(result)));
+    let rest = finish(program().args(["annotate", "-", "--most", "0"]), text.as_bytes());
+    assert_eq!(rest.status, Some(0), "{}", rest.err);
+}

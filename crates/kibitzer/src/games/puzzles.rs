@@ -1,0 +1,209 @@
+//! Puzzles found in games: positions with one clearly best tactical answer, as rows in the columns of Lichess.
+//!
+//! Looked at are the positions after a move that allowed something, and those in which something was missed. The answer must
+//! promise men or mate, more than the other side's last move took, and be the only move that wins.
+
+use std::collections::BTreeSet;
+
+use shakmaty::{Chess, Color, EnPassantMode, Move, Position, fen::Fen};
+
+use super::moments::{Seeker, is_allowed, wins};
+use super::screen::look;
+use super::{Game, moments, uniqueness};
+use crate::Report;
+use crate::tags::sighted;
+use crate::themes::shown;
+
+/// The columns of a row: those of Lichess, then raw measures of how difficult the puzzle is.
+///
+/// `OwnMoves` counts the solver's moves, `FirstQuietPly` is the ply of the solution (from 1) whose own move neither captures,
+/// promotes nor checks (empty where there is none), `PlausibleWrongMoves` counts the other captures and checks at the
+/// first move, and `Gap` is how much less the chance to win is with the second best move, in percent.
+pub const PUZZLE_COLUMNS: &str = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags,\
+OwnMoves,FirstQuietPly,PlausibleWrongMoves,Gap";
+
+/// Of so many parts of an explanation's nodes the question whether another move wins gets one.
+const UNIQUENESS_PART: u64 = 2;
+/// The same for the first look at a candidate.
+const LOOK_PART: u64 = 4;
+
+/// A puzzle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Puzzle {
+    /// The position before the other side's move, as a FEN.
+    pub fen: String,
+    /// The other side's move, then the solution, in UCI.
+    pub moves: Vec<String>,
+    /// Themes by the names of Lichess, in alphabetical order.
+    pub themes: Vec<String>,
+    /// Where the game is found: its tag Site, `#`, and how many plies were played before the first own move.
+    pub game_url: String,
+    /// How many moves are the solver's own.
+    pub own_moves: usize,
+    /// The ply of the first quiet own move, from 1.
+    pub first_quiet_ply: Option<usize>,
+    /// Captures and checks at the first move that are not the solution.
+    pub plausible_wrong_moves: usize,
+    /// How much less the chance to win is with the second best move, from 0 to 1.
+    pub gap: f64,
+}
+
+/// Finds the puzzles of a game; what was found so far where somebody interrupted.
+pub fn puzzles(seeker: &Seeker<'_>, game: &Game) -> Vec<Puzzle> {
+    let mut plies = BTreeSet::new();
+    for (ply, _) in seeker.suspects(game) {
+        // The other side's answer, and what the move itself missed.
+        plies.insert(ply + 1);
+        plies.insert(ply);
+    }
+    let mut found = Vec::new();
+    for ply in plies.into_iter().filter(|ply| 0 < *ply && *ply < game.positions.len()) {
+        if seeker.wanted.most <= found.len() || seeker.is_interrupted() {
+            break;
+        }
+        found.extend(puzzle(seeker, game, ply));
+    }
+    found
+}
+
+impl Seeker<'_> {
+    fn is_interrupted(&self) -> bool {
+        self.limits.reached(1) == Some(solvers::StopReason::Interrupted)
+    }
+}
+
+/// Makes a puzzle of the position after so many moves, if it is one.
+fn puzzle(seeker: &Seeker<'_>, game: &Game, ply: usize) -> Option<Puzzle> {
+    let (before, position) = (game.positions.get(ply - 1)?, game.positions.get(ply)?);
+    let last = *game.moves.get(ply - 1)?;
+    if seeker.wanted.side.is_some_and(|side| position.turn() != side) {
+        return None;
+    }
+    let seen = look(position, seeker.part(LOOK_PART))?;
+    if !moments::seems_won(position, seen) {
+        return None;
+    }
+    let report = seeker.explained(game, ply, None)?;
+    if !wins(&report) || !is_allowed(&report, last) {
+        return None;
+    }
+    let solution = solution(position, &report)?;
+    let gap = uniqueness::gap(position, *solution.first()?, seeker.part(UNIQUENESS_PART))?;
+    Some(made(game, before, position, last, &solution, gap))
+}
+
+/// Gives the line of an answer up to the last own move that is the only one that wins; `None` where the first is not.
+fn solution(position: &Chess, report: &Report) -> Option<Vec<Move>> {
+    let line = shown(position, report.answer.promise, report.line());
+    let doubtful = report.explanation.also_wins.iter().map(|also| also.ply).min().unwrap_or(line.len());
+    let length = doubtful.min(line.len());
+    // The last move is an own one.
+    let length = if length.is_multiple_of(2) { length.checked_sub(1)? } else { length };
+    (0 < length).then(|| line[..length].to_vec())
+}
+
+fn made(game: &Game, before: &Chess, position: &Chess, last: Move, solution: &[Move], gap: f64) -> Puzzle {
+    let mode = before.castles().mode();
+    let moves: Vec<Move> = std::iter::once(last).chain(solution.iter().copied()).collect();
+    let side = position.turn();
+    let names: BTreeSet<&str> =
+        sighted(before, &moves, side).iter().map(|sighting| sighting.theme.name()).collect();
+    let first = solution.first().copied();
+    let is_plausible = |mv: &Move| Some(*mv) != first && is_loud(position, *mv);
+    let site = game.tag("Site").filter(|site| !site.is_empty() && *site != "?");
+    let ply = 2 * (position.fullmoves().get() - 1) + u32::from(side == Color::Black);
+    Puzzle {
+        fen: Fen::from_position(before, EnPassantMode::Legal).to_string(),
+        moves: moves.iter().map(|mv| mv.to_uci(mode).to_string()).collect(),
+        themes: names.into_iter().map(str::to_owned).collect(),
+        game_url: site.map(|site| format!("{site}#{ply}")).unwrap_or_default(),
+        own_moves: solution.len().div_ceil(2),
+        first_quiet_ply: first_quiet(position, solution),
+        plausible_wrong_moves: position.legal_moves().iter().filter(|mv| is_plausible(mv)).count(),
+        gap,
+    }
+}
+
+/// Finds the first own move of a solution that neither captures, promotes nor checks: its ply, from 1.
+fn first_quiet(position: &Chess, solution: &[Move]) -> Option<usize> {
+    let mut position = position.clone();
+    for (place, mv) in solution.iter().enumerate() {
+        if place.is_multiple_of(2) && !is_loud(&position, *mv) {
+            return Some(place + 1);
+        }
+        position = position.play(*mv).ok()?;
+    }
+    None
+}
+
+/// Tells whether a move captures, promotes or checks.
+fn is_loud(position: &Chess, mv: Move) -> bool {
+    let checks = || position.clone().play(mv).is_ok_and(|after| after.is_check());
+    mv.is_capture() || mv.is_promotion() || checks()
+}
+
+impl Puzzle {
+    /// Names the puzzle by a hash (FNV-1a, 64 bits) of its position and moves.
+    ///
+    /// CITE: Fowler-Noll-Vo hash. <http://www.isthe.com/chongo/tech/comp/fnv/>
+    pub fn id(&self) -> String {
+        let text = format!("{} {}", self.fen, self.moves.join(" "));
+        let add = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, add))
+    }
+
+    /// Writes the row of the table.
+    pub fn row(&self) -> String {
+        let quiet = self.first_quiet_ply.map(|ply| ply.to_string()).unwrap_or_default();
+        let gap = format!("{:.0}", 100.0 * self.gap);
+        [
+            &self.id(),
+            &self.fen,
+            &self.moves.join(" "),
+            "",
+            "",
+            "",
+            "",
+            &self.themes.join(" "),
+            &field(&self.game_url),
+            "",
+            &self.own_moves.to_string(),
+            &quiet,
+            &self.plausible_wrong_moves.to_string(),
+            &gap,
+        ]
+        .join(",")
+    }
+}
+
+/// Writes a field of a table, in quotation marks where it needs them; a row is one line.
+fn field(text: &str) -> String {
+    let text = text.replace(['\n', '\r'], " ");
+    if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Wanted;
+    use crate::input::read_rows;
+    use crate::{Limits, SolverName};
+
+    #[test]
+    fn a_puzzle_is_a_row_that_can_be_read() {
+        let game = Game::read(b"[Site \"here, \\\"or\\\" there\"]\n\n1. f3 e5 2. g4 Qh4# 0-1").unwrap();
+        let wanted = Wanted { threshold: 0.1, most: 8, side: None, with_tempting: false };
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let seeker = Seeker { solver: SolverName::Analyst.into(), limits, wanted };
+        let found = puzzles(&seeker, &game);
+        let last = found.last().unwrap();
+        assert_eq!(last.moves, ["g2g4", "d8h4"]);
+        assert!(last.themes.contains(&"mateIn1".to_owned()));
+        assert_eq!((last.own_moves, last.first_quiet_ply, last.plausible_wrong_moves), (1, None, 0));
+        assert!(last.game_url.ends_with("#3"), "{}", last.game_url);
+        let table = format!("{PUZZLE_COLUMNS}\n{}\n", last.row());
+        let rows: Vec<_> = read_rows(table.as_bytes()).unwrap().collect();
+        assert_eq!(rows.len(), 1);
+        assert_eq!(rows[0].as_ref().unwrap().id, last.id());
+    }
+}

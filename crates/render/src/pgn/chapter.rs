@@ -1,0 +1,183 @@
+//! An explanation as a game of its own: the answer as its main line, defences and other first moves as variations.
+
+use explain::{Alternative, Answer, Defence, Explanation, Message, SectionKind, side_name};
+use shakmaty::{Chess, Move, Position, uci::UciMove};
+
+use super::commented::{joined, of_kind, with_marks};
+use super::{Score, tag};
+
+/// Defences that become variations.
+const MOST_DEFENCES: usize = 5;
+/// Plies of a variation after its first move.
+const LONGEST_VARIATION: usize = 7;
+/// Characters of what is said of a defence that becomes a variation.
+const LONGEST_WHY: usize = 160;
+/// Plies that are shown of a line that promises nothing.
+const LONGEST_DOUBTFUL: usize = 4;
+
+/// What becomes a game.
+#[derive(Copy, Clone, Debug)]
+pub struct Chapter<'a> {
+    /// The position.
+    pub position: &'a Chess,
+    /// The answer.
+    pub answer: &'a Answer,
+    /// The words.
+    pub explanation: &'a Explanation,
+    /// The line of the answer as far as it shows what is promised.
+    pub line: &'a [Move],
+    /// A question that a lesson begins with; a tempting move then plays on, and why it is none is said at its end.
+    pub question: Option<&'a str>,
+}
+
+impl Chapter<'_> {
+    /// Names a lesson: its number, and the position that it is about.
+    pub fn title(position: &Chess, number: usize) -> String {
+        let dots = position.turn().fold_wb(".", "...");
+        let at = format!("{}{dots}", position.fullmoves());
+        let message = Message::new("lesson-title").number("number", number as u64).with("move", at);
+        message.with("side", side_name(position.turn())).words()
+    }
+
+    /// Asks a reader to find the move, with a hint.
+    pub fn asking(position: &Chess, hint: &str) -> String {
+        let to_move = Message::new("to-move").with("side", side_name(position.turn())).words();
+        format!("{to_move}. {hint}")
+    }
+}
+
+/// Writes a game: the tags given, those of the position, and the moves.
+pub fn chapter(tags: &str, chapter: &Chapter<'_>) -> String {
+    let mut text = tags.to_owned();
+    let start = Chess::default();
+    if *chapter.position != start {
+        if is_chess960(chapter.position) {
+            text.push_str(&tag("Variant", "Chess960"));
+        }
+        text.push_str(&tag("SetUp", "1"));
+        text.push_str(&tag("FEN", &chapter.answer.fen));
+    }
+    text.push('\n');
+    text.push_str(&moves(chapter));
+    text.push('\n');
+    text
+}
+
+fn is_chess960(position: &Chess) -> bool {
+    position.castles().mode().is_chess960()
+}
+
+/// Writes the moves.
+fn moves(chapter: &Chapter<'_>) -> String {
+    let Chapter { position, answer, explanation, line, question } = chapter;
+    let mut score = Score::new(position);
+    if let Some(question) = question {
+        score.comment(question);
+    } else if let Some(context) = explanation.context.as_ref().filter(|context| !context.sentences.is_empty())
+    {
+        let after = Message::new("after-move").with("move", context.written.as_str()).words();
+        score.comment(&format!("{after} {}", joined(&context.sentences)));
+    }
+    let [first, ..] = line else {
+        score.comment(&explanation.verdict.text);
+        return score.end("*");
+    };
+    let replies = continuation(chapter);
+    let after = score.line(position, &[*first]);
+    let told = [SectionKind::Idea, SectionKind::Threat].map(|kind| joined(of_kind(explanation, kind)));
+    let words = [explanation.verdict.text.as_str(), &told[0], &told[1]].join(" ");
+    score.comment(&with_marks(&words, explanation, answer.best_move.as_slice()));
+    for alternative in &explanation.alternatives {
+        write_alternative(&mut score, chapter, alternative);
+    }
+    let [reply, rest @ ..] = replies.as_slice() else { return score.end("*") };
+    let later = score.line(&after, &[*reply]);
+    let told = |defence: &&Defence| replies_of(&after, defence).any(|mv| mv == *reply);
+    let own = explanation.defences.iter().find(told);
+    if let Some(why) = own.and_then(|defence| defence.why.as_ref()) {
+        score.comment(&why.text);
+    }
+    // A long list of replies that nothing sets apart is no variation.
+    let is_one = |defence: &&Defence| {
+        !told(defence) && defence.why.as_ref().is_some_and(|why| why.text.chars().count() <= LONGEST_WHY)
+    };
+    let others = explanation.defences.iter().filter(is_one);
+    for defence in others.take(MOST_DEFENCES) {
+        let line = played(&after, &defence.line);
+        write_variation(&mut score, &after, &line, defence.why.as_ref().map_or("", |why| &why.text), false);
+    }
+    score.line(&later, rest);
+    score.end("*")
+}
+
+/// Gives the moves after the first: those of the line, or where it stops there those of the first defence that is told.
+fn continuation(chapter: &Chapter<'_>) -> Vec<Move> {
+    let Some((first, rest)) = chapter.line.split_first() else { return Vec::new() };
+    let after = chapter.position.clone().play(*first);
+    let defence = chapter.explanation.defences.iter().find(|defence| defence.why.is_some());
+    match (rest, after, defence) {
+        ([], Ok(after), Some(defence)) => played(&after, &defence.line),
+        _ if chapter.answer.promise.is_none() => rest.iter().copied().take(LONGEST_DOUBTFUL - 1).collect(),
+        _ => rest.to_vec(),
+    }
+}
+
+/// Writes another first move, what answers it, and why it is none.
+fn write_alternative(score: &mut Score, chapter: &Chapter<'_>, alternative: &Alternative) {
+    let Some(why) = &alternative.why else { return };
+    let line: Vec<String> =
+        std::iter::once(&alternative.mv).chain(&alternative.refutation).cloned().collect();
+    let line = played(chapter.position, &line);
+    // The section about the move begins with that sentence and says more.
+    let section = chapter.explanation.sections.iter().find(|section| {
+        let first = section.sentences.first();
+        section.kind == SectionKind::WhyNot && first.is_some_and(|first| first.text == why.text)
+    });
+    let words = section.map_or_else(|| why.text.clone(), |section| joined(&section.sentences));
+    write_variation(score, chapter.position, &line, &words, chapter.question.is_some());
+}
+
+/// Writes a variation in place of the last move; what is said stands behind its first move, or at its end.
+fn write_variation(score: &mut Score, from: &Chess, line: &[Move], words: &str, is_at_end: bool) {
+    let Some((first, rest)) = line.split_first() else { return };
+    score.open();
+    let after = score.line(from, &[*first]);
+    if !is_at_end {
+        score.comment(words);
+    }
+    score.line(&after, &rest[..rest.len().min(LONGEST_VARIATION)]);
+    if is_at_end {
+        score.comment(words);
+    }
+    score.close();
+}
+
+fn replies_of(position: &Chess, defence: &Defence) -> impl Iterator<Item = Move> {
+    defence.replies.iter().filter_map(|uci| uci.parse::<UciMove>().ok()?.to_move(position).ok())
+}
+
+/// Reads moves in UCI as far as they are legal.
+fn played(from: &Chess, line: &[String]) -> Vec<Move> {
+    let mut position = from.clone();
+    let mut moves = Vec::new();
+    for uci in line {
+        let Some(mv) = uci.parse::<UciMove>().ok().and_then(|uci| uci.to_move(&position).ok()) else { break };
+        position.play_unchecked(mv);
+        moves.push(mv);
+    }
+    moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lessons_are_named_by_their_move() {
+        let mut position = Chess::default();
+        assert_eq!(Chapter::title(&position, 2), "Lesson 2: move 1., White to move");
+        let first = position.legal_moves()[0];
+        position.play_unchecked(first);
+        assert_eq!(Chapter::title(&position, 3), "Lesson 3: move 1..., Black to move");
+    }
+}

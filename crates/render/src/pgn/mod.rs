@@ -1,0 +1,14 @@
+//! Games as PGN: the writer of moves, comments and variations, and explanations put into them.
+//!
+//! No null move is written, and what is said of a variation stands behind its first move, where programs show it.
+
+mod chapter;
+mod commented;
+mod marks;
+mod score;
+mod tags;
+
+pub use chapter::{Chapter, chapter};
+pub use commented::{allowed, better, missed, solution};
+pub use score::Score;
+pub use tags::tag;
