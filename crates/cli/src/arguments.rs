@@ -1,6 +1,7 @@
 //! What was typed, and whether it can be had.
 
 use std::ffi::OsString;
+use std::net::IpAddr;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
@@ -13,11 +14,12 @@ use crate::clock::Stopwatch;
 use crate::failure::Failure;
 
 /// Commands that the interface fixes and later versions bring.
-const PLANNED_COMMANDS: [&str; 5] = ["annotate", "puzzles", "batch", "serve", "mcp"];
+const PLANNED_COMMANDS: [&str; 4] = ["annotate", "puzzles", "batch", "mcp"];
 /// Options that the interface fixes and later versions bring.
 const PLANNED_OPTIONS: [&str; 1] = ["--for"];
 /// The commands that there are.
-const COMMANDS: &str = "explain, solve, mate, check, tag, audit, reproduce, kb, bench, uci, completions, man";
+const COMMANDS: &str =
+    "explain, solve, mate, check, tag, audit, reproduce, kb, bench, uci, serve, completions, man";
 
 #[derive(Parser)]
 #[command(name = "kibitzer", version, about = "Chess tactics with reasons: the move, the proof, and why")]
@@ -52,6 +54,9 @@ pub(crate) enum Command {
     /// Be a chess engine for a program that speaks UCI
     #[command(after_help = UCI_EXAMPLES)]
     Uci,
+    /// A board in the browser: hints, the answer, every defence and your own moves explained
+    #[command(after_help = SERVE_EXAMPLES)]
+    Serve(Serve),
     /// Print what makes a shell complete commands and options
     #[command(after_help = COMPLETIONS_EXAMPLES)]
     Completions(Completions),
@@ -64,6 +69,11 @@ const UCI_EXAMPLES: &str = "Example, as a program would say it:
   position startpos moves e2e4 e7e5
   go movetime 1000
 Options (`uci` lists them): Solver, Hash, MultiPV, KnowledgeFile, Explain (words before the move) ...";
+const SERVE_EXAMPLES: &str = "Examples:
+  kibitzer serve                  then open http://127.0.0.1:8020/
+  kibitzer serve --port 9000
+  curl -H 'Content-Type: application/json' -d '{\"fen\": \"6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\"}' \\
+       http://127.0.0.1:8020/api/v1/explain";
 const COMPLETIONS_EXAMPLES: &str = "Examples:
   kibitzer completions bash > ~/.local/share/bash-completion/completions/kibitzer
   kibitzer completions zsh > ~/.zfunc/_kibitzer
@@ -73,6 +83,16 @@ const COMPLETIONS_EXAMPLES: &str = "Examples:
 pub(crate) struct Completions {
     /// The shell
     pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Args)]
+pub(crate) struct Serve {
+    /// The address to listen at; others than the default can be reached from other machines
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) address: IpAddr,
+    /// The port; 0 for any that is free
+    #[arg(long, value_name = "PORT", default_value_t = 8020)]
+    pub(crate) port: u16,
 }
 
 #[derive(Args)]
@@ -353,8 +373,7 @@ pub(crate) enum Format {
     Json,
     /// With -: one FEN a line comes in, one object a line goes out, as soon as it is there
     Jsonl,
-    /// A page; not built yet
-    #[value(hide = true)]
+    /// One page that stands alone, with boards
     Html,
     /// A game score; not built yet
     #[value(hide = true)]

@@ -160,6 +160,8 @@ letters = {"KDTLS"}
 to-move = { $side } am Zug
 after-move = Nach { $move }:
 proved = Bewiesen: Jede legale Verteidigung ist beantwortet, bis zum Matt.
+language-code = de
+every-reply = Jede Antwort
 
 ## Schach und Mattbilder
 

@@ -1,8 +1,12 @@
 //! Explanations on paper: one output format a file.
 
 mod board;
+mod html;
 mod json;
+mod pieces;
+mod svg;
 mod text;
 
+pub use html::html;
 pub use json::json;
 pub use text::{Style, text};

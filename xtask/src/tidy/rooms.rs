@@ -22,7 +22,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("kibitzer", &["claims", "vision", "proof", "knowledge", "solvers", "motifs", "explain"]),
     ("uci", &["kibitzer", "render"]),
     ("web", &["kibitzer", "render"]),
-    ("cli", &["kibitzer", "render", "uci"]),
+    ("cli", &["kibitzer", "render", "uci", "web"]),
     ("xtask", &[]),
 ];
 

@@ -47,8 +47,11 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
         Format::Text => false,
         Format::Json => true,
         Format::Jsonl => return explained_lines(arguments, knowledge),
-        Format::Html | Format::Pgn => {
-            return Err(Failure::BadInput("this format is not built yet, expected text or json".to_owned()));
+        Format::Html => false,
+        Format::Pgn => {
+            return Err(Failure::BadInput(
+                "this format is not built yet, expected text, json or html".to_owned(),
+            ));
         }
     };
     let read = typed_position(&arguments.fen)?;
@@ -76,6 +79,8 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
         let text =
             render::json(&report.answer, &report.explanation, report.certificate.as_ref(), &report.measures);
         text.map_err(Failure::bad_input)? + "\n"
+    } else if matches!(arguments.format, Format::Html) {
+        render::html(&problem.position, &report.answer, &report.explanation)
     } else {
         let style = render::Style { colors: io::stdout().is_terminal(), width: 80 };
         render::text(&problem.position, &report.answer, &report.explanation, style)

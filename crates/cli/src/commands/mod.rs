@@ -8,6 +8,7 @@ pub(crate) mod kb;
 pub(crate) mod mate;
 pub(crate) mod reproduce;
 mod rows;
+pub(crate) mod serve;
 pub(crate) mod shell;
 pub(crate) mod solve;
 pub(crate) mod tag;
