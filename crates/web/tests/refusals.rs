@@ -17,7 +17,7 @@ async fn bad_questions_get_a_reason() {
     for (question, reason) in [
         (json!({}), "missing field `fen`"),
         (json!({ "fen": 3 }), "expected a string"),
-        (json!({ "fen": "8/8/8/8/8/8/8/8 w - - 0 1" }), "White has 0 kings"),
+        (json!({ "fen": "8/8/8/8/8/8/8/8 w - - 0 1" }), "white has 0 kings"),
         (json!({ "fen": "x".repeat(40_000) }), "found"),
         (json!({ "fen": BACK_RANK, "nodes": 0 }), "`nodes` is 0"),
         (json!({ "fen": BACK_RANK, "nodes": 5_000_001 }), "`nodes` is 5000001"),
