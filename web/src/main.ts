@@ -312,7 +312,8 @@ async function save(): Promise<void> {
 
 function theme(isDark: boolean): void {
   document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
-  byId('theme').setAttribute('aria-pressed', String(isDark));
+  byId('theme').textContent = isDark ? 'Light' : 'Dark';
+  byId('theme').setAttribute('aria-label', `Switch to ${isDark ? 'light' : 'dark'}`);
 }
 
 byId('read').onsubmit = event => { event.preventDefault(); readText(byId<HTMLTextAreaElement>('text').value); };
