@@ -97,6 +97,7 @@ function drawAnswer(): void {
   const now = found;
   const parts: Node[] = [element('h2', { tabIndex: -1 }, now.verdict.text)];
   if (now.certainty === 'proved' && now.line.length > 1) parts.push(element('p', { className: 'proved' }, 'Proved: every legal defence is answered, down to mate.'));
+  if (isFinal) parts.push(element('p', { className: 'faint' }, 'Point at a sentence to see it on the board.'));
   const before = game.moves.length && at ? after(position(game.start)!, game.moves.slice(0, at - 1)) : null;
   if (now.context?.sentences.length && before) {
     parts.push(element('section', { className: 'part' }, element('h3', {}, `After ${scoreOf(before, [game.moves[at - 1]!])}`), ...now.context.sentences.map(one => sentence(one, one => point(before, one)))));
@@ -123,6 +124,7 @@ function point(base: Chess, one: Sentence | null): void {
 
 function reveal(): void {
   isShown = true;
+  if (isFinal) say('');
   drawAnswer();
   draw();
 }

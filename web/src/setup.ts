@@ -72,5 +72,6 @@ export function setUp(place: HTMLElement, board: Board, fen: string, done: (fen:
       button('Cancel', () => close(null))),
   );
   place.hidden = false;
+  place.scrollIntoView({ block: 'start' });
   show();
 }
