@@ -337,6 +337,10 @@ const flip = () => { board.side = board.side === 'white' ? 'black' : 'white'; };
 byId('flip').onclick = flip;
 byId('set-up').onclick = () => {
   thinking.abort();
+  clearTimeout(timer);
+  byId('pupil').replaceChildren();
+  byId('explanation').replaceChildren();
+  say('Choose a man, then click the squares where he is to stand.');
   setUp(byId('editor'), board, fenOf(here()), fen => {
     if (fen === null) return renew();
     byId<HTMLTextAreaElement>('text').value = fen;

@@ -24,6 +24,9 @@ export function setUp(place: HTMLElement, board: Board, fen: string, done: (fen:
     chosen = piece;
     for (const other of palette.children) other.setAttribute('aria-pressed', String(other === made));
   };
+  const eraser = button('✕', () => choose(eraser, null), 'man');
+  eraser.setAttribute('aria-label', 'Take a man away');
+  eraser.setAttribute('aria-pressed', 'false');
   for (const color of ['white', 'black'] as const) {
     for (const role of ROLES) {
       const made = button('', () => choose(made, { color, role }), `man ${color} ${role}`);
@@ -31,11 +34,8 @@ export function setUp(place: HTMLElement, board: Board, fen: string, done: (fen:
       made.setAttribute('aria-pressed', String(chosen?.color === color && chosen.role === role));
       palette.append(made);
     }
+    if (color === 'white') palette.append(eraser);
   }
-  const eraser = button('✕', () => choose(eraser, null), 'man');
-  eraser.setAttribute('aria-label', 'Take a man away');
-  eraser.setAttribute('aria-pressed', 'false');
-  palette.append(eraser);
   const side = element('select', { id: 'side' }, element('option', { value: 'w' }, 'White'), element('option', { value: 'b' }, 'Black'));
   side.value = turn ?? 'w';
   const rights = ['K', 'Q', 'k', 'q'].map(letter => {

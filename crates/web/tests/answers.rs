@@ -1,4 +1,5 @@
 //! What the interface answers, and that its description is true.
+#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 mod asked;
 

@@ -1,4 +1,5 @@
 //! A real server on the loopback under load: many connections, slow and malformed clients; it stays up and keeps its bounds.
+#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 mod asked;
 
