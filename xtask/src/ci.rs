@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::{bench, shell, test, tidy};
+use crate::{bench, page, shell, test, tidy};
 
 /// One check: the name shown in headings and errors, and what runs it.
 struct Step {
@@ -14,8 +14,11 @@ struct Step {
 
 const STEPS: &[Step] = &[
     Step { name: "format", run: format },
+    // Before anything is compiled: the program holds the page.
+    Step { name: "page", run: page::build },
     Step { name: "clippy", run: clippy },
     Step { name: "test", run: all_tests },
+    Step { name: "browser", run: page::drive },
     Step { name: "docs", run: docs },
     Step { name: "tidy", run: tidy::run },
     Step { name: "bench", run: bench::check },

@@ -7,6 +7,7 @@
 
 mod bench;
 mod ci;
+mod page;
 mod python;
 mod shell;
 mod test;

@@ -30,6 +30,13 @@ pub(crate) fn cargo(arguments: &str) -> Command {
     command
 }
 
+/// A command that runs another program at the root.
+pub(crate) fn program(name: &str) -> Command {
+    let mut command = Command::new(name);
+    command.current_dir(root()).stdin(Stdio::null());
+    command
+}
+
 /// Runs `command` with its output shown.
 ///
 /// # Errors

@@ -1,6 +1,7 @@
 //! What was typed, and whether it can be had.
 
 use std::ffi::OsString;
+use std::net::IpAddr;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
@@ -13,12 +14,10 @@ use crate::clock::Stopwatch;
 use crate::commands::batch::Batch;
 use crate::failure::Failure;
 
-/// Commands that the interface fixes and later versions bring.
-const PLANNED_COMMANDS: [&str; 1] = ["serve"];
 /// Options that the interface fixes and later versions bring.
 const PLANNED_OPTIONS: [&str; 1] = ["--for"];
 /// The commands that there are.
-const COMMANDS: &str = "explain, solve, mate, check, annotate, puzzles, tag, audit, batch, reproduce, kb, bench, uci, mcp, completions, man";
+const COMMANDS: &str = "explain, solve, mate, check, annotate, puzzles, tag, audit, batch, reproduce, kb, bench, uci, serve, mcp, completions, man";
 
 #[derive(Parser)]
 #[command(name = "kibitzer", version, about = "Chess tactics with reasons: the move, the proof, and why")]
@@ -65,6 +64,9 @@ pub(crate) enum Command {
     /// Give assistants facts about chess: a server of the Model Context Protocol on standard input and output
     #[command(after_help = MCP_EXAMPLES)]
     Mcp,
+    /// A board in the browser: hints, the answer, every defence and your own moves explained
+    #[command(after_help = SERVE_EXAMPLES)]
+    Serve(Serve),
     /// Print what makes a shell complete commands and options
     #[command(after_help = COMPLETIONS_EXAMPLES)]
     Completions(Completions),
@@ -93,6 +95,11 @@ const ANNOTATE_EXAMPLES: &str = "Examples:
 const PUZZLES_EXAMPLES: &str = "Examples:
   kibitzer puzzles games.pgn > puzzles.csv
   kibitzer puzzles games.pgn --nodes 1000000 --for black";
+const SERVE_EXAMPLES: &str = "Examples:
+  kibitzer serve                  then open http://127.0.0.1:8020/
+  kibitzer serve --port 9000
+  curl -H 'Content-Type: application/json' -d '{\"fen\": \"6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\"}' \\
+       http://127.0.0.1:8020/api/v1/explain";
 const COMPLETIONS_EXAMPLES: &str = "Examples:
   kibitzer completions bash > ~/.local/share/bash-completion/completions/kibitzer
   kibitzer completions zsh > ~/.zfunc/_kibitzer
@@ -102,6 +109,16 @@ const COMPLETIONS_EXAMPLES: &str = "Examples:
 pub(crate) struct Completions {
     /// The shell
     pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Args)]
+pub(crate) struct Serve {
+    /// The address to listen at; others than the default can be reached from other machines
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) address: IpAddr,
+    /// The port; 0 for any that is free
+    #[arg(long, value_name = "PORT", default_value_t = 8020)]
+    pub(crate) port: u16,
 }
 
 #[derive(Args)]
@@ -431,8 +448,7 @@ pub(crate) enum Format {
     Json,
     /// With -: one FEN a line comes in, one object a line goes out, as soon as it is there
     Jsonl,
-    /// A page; not built yet
-    #[value(hide = true)]
+    /// One page that stands alone, with boards
     Html,
     /// A game: the line, with defences and other moves as variations
     Pgn,
@@ -445,12 +461,6 @@ pub(crate) enum Format {
 /// One line that says what came and what was expected; or the help text, when that was asked for.
 pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Line, Failure> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let typed = |index: usize| arguments.get(index).and_then(|text| text.to_str());
-    if let Some(planned) = PLANNED_COMMANDS.iter().find(|name| typed(1) == Some(**name)) {
-        return Err(Failure::BadInput(format!(
-            "command `{planned}` is not built yet, expected one of {COMMANDS}"
-        )));
-    }
     match Line::try_parse_from(&arguments) {
         Ok(line) => Ok(line),
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {

@@ -43,6 +43,7 @@ fn run(command: Command, files: &[String]) -> Result<(), Failure> {
         Command::Bench => commands::bench::run(),
         Command::Uci => commands::uci::run(knowledge),
         Command::Mcp => commands::mcp::run(knowledge),
+        Command::Serve(arguments) => commands::serve::run(&arguments, knowledge),
         Command::Completions(arguments) => commands::shell::completions(arguments.shell),
         Command::Man => commands::shell::man(),
     }

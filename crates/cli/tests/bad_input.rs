@@ -141,26 +141,16 @@ fn moves_are_read_in_every_notation() {
 
 #[test]
 fn what_is_not_built_yet_is_refused_by_name() {
-    let not_built = |name: &str| {
-        format!(
-            "command `{name}` is not built yet, expected one of explain, solve, mate, check, annotate, puzzles, tag, audit, batch, reproduce, kb, bench, uci, mcp, completions, man"
-        )
-    };
-    for name in ["serve"] {
-        check_refused(&[name], &not_built(name));
-    }
     let expected = "option `--for` is not built yet, see `kibitzer --help` for what is";
     check_refused(&["explain", MATE, "--for", "x"], expected);
     check_refused(&["explain", MATE, "--for=x"], expected);
-    let expected = "this format is not built yet, expected text, json or pgn";
-    check_refused(&["explain", MATE, "--format", "html"], expected);
 }
 
 #[test]
 fn what_nobody_knows_is_refused_by_name() {
     check_refused(
         &[],
-        "no command given, expected one of explain, solve, mate, check, annotate, puzzles, tag, audit, batch, reproduce, kb, bench, uci, mcp, completions, man; see `kibitzer --help`",
+        "no command given, expected one of explain, solve, mate, check, annotate, puzzles, tag, audit, batch, reproduce, kb, bench, uci, serve, mcp, completions, man; see `kibitzer --help`",
     );
     let no_solver = "no solver is called `fritz`, expected one of analyst, mate, mater1, mater2, tech, verify, caps, paradise";
     check_names(&["explain", MATE, "--solver", "fritz"], no_solver);

@@ -161,6 +161,8 @@ to-move = { $side } am Zug
 lesson-title = Lektion { $number }: Zug { $move }, { $side } am Zug
 after-move = Nach { $move }:
 proved = Bewiesen: Jede legale Verteidigung ist beantwortet, bis zum Matt.
+language-code = de
+every-reply = Jede Antwort
 
 ## Schach und Mattbilder
 

@@ -199,6 +199,8 @@ to-move = { $side } to move
 lesson-title = Lesson { $number }: move { $move }, { $side } to move
 after-move = After { $move }:
 proved = Proved: every legal defence is answered, down to mate.
+language-code = en
+every-reply = Every reply
 ## Replies: what they try, what they cost, how they are answered
 
 # Replies that are too many to be named one by one.

@@ -21,7 +21,7 @@ use crate::searched::searched;
 use crate::solver::{Asked, SolverName, checked, solve_with_tree};
 use crate::tempting::tempting;
 use crate::themes::{shown, themes};
-use crate::turned::{Image, Turn};
+use crate::turned::{Image, Turn, Turned};
 use crate::why_not::{for_the_answer, why_not};
 use crate::{without, zugzwang};
 
@@ -80,7 +80,8 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
     let Some(image) = is_turned.then(|| turn.problem(problem)).flatten() else {
         return explained(problem, request, observer);
     };
-    let report = with_colors_exchanged(turn.colors, || explained(&image, request, observer));
+    let mut observer = Turned { turn, observer };
+    let report = with_colors_exchanged(turn.colors, || explained(&image, request, &mut observer));
     report.turned_back(turn, problem)
 }
 

@@ -1,10 +1,14 @@
 //! Explanations on paper: one output format a file.
 
 mod board;
+mod html;
 mod json;
 pub mod pgn;
+mod pieces;
+mod svg;
 mod text;
 
 pub use board::board;
+pub use html::html;
 pub use json::json;
 pub use text::{Style, text};

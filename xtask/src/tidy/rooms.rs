@@ -23,7 +23,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("uci", &["kibitzer", "render"]),
     ("web", &["kibitzer", "render"]),
     ("mcp", &["kibitzer", "render"]),
-    ("cli", &["kibitzer", "render", "uci", "mcp"]),
+    ("cli", &["kibitzer", "render", "uci", "mcp", "web"]),
     ("xtask", &[]),
 ];
 

@@ -46,14 +46,9 @@ pub(super) fn language(name: &str) -> Result<Language, Failure> {
 /// Explains a position.
 fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failure> {
     let is_json = match arguments.format {
-        Format::Text | Format::Pgn => false,
+        Format::Text | Format::Pgn | Format::Html => false,
         Format::Json => true,
         Format::Jsonl => return explained_lines(arguments, knowledge),
-        Format::Html => {
-            return Err(Failure::BadInput(
-                "this format is not built yet, expected text, json or pgn".to_owned(),
-            ));
-        }
     };
     let read = typed_position(&arguments.fen)?;
     let played = read_played(&read.position, arguments.moves.as_deref().unwrap_or_default());
@@ -82,6 +77,8 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
         text.map_err(Failure::bad_input)? + "\n"
     } else if matches!(arguments.format, Format::Pgn) {
         pgn(&problem, &report)
+    } else if matches!(arguments.format, Format::Html) {
+        render::html(&problem.position, &report.answer, &report.explanation)
     } else {
         let style = render::Style { colors: io::stdout().is_terminal(), width: 80 };
         render::text(&problem.position, &report.answer, &report.explanation, style)

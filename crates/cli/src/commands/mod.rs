@@ -13,6 +13,7 @@ pub(crate) mod mcp;
 pub(crate) mod puzzles;
 pub(crate) mod reproduce;
 mod rows;
+pub(crate) mod serve;
 pub(crate) mod shell;
 pub(crate) mod solve;
 pub(crate) mod tag;

@@ -2,6 +2,7 @@
 
 mod check;
 mod coverage;
+mod described;
 mod fingerprint;
 mod listing;
 mod page;
@@ -11,6 +12,7 @@ mod why_not;
 
 pub use check::{near_misses, wrong_examples};
 pub use coverage::{Baseline, Counted, Coverage, Covered, Makers, Rested, Second, Surveyor, Tried};
+pub use described::{Described, described};
 pub use fingerprint::fingerprint;
 pub use knowledge::{Diagnostics, KnowledgeBase, Source, base};
 pub use listing::{list, show};

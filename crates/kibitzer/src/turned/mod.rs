@@ -6,6 +6,7 @@
 //! everything it says is turned back. Castling knows its side, so that files are exchanged only where nobody can castle.
 
 mod image;
+mod observer;
 mod report;
 mod words;
 
@@ -13,6 +14,7 @@ use shakmaty::{Color, File, Position};
 use solvers::{Problem, Question};
 
 pub(crate) use image::Image;
+pub(crate) use observer::Turned;
 
 /// How a board is turned to be looked at; twice is back.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]

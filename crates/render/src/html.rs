@@ -1,0 +1,168 @@
+//! Explanations as one page of HTML that stands alone: no script, nothing loaded, light and dark, fit for paper.
+//!
+//! A sentence whose claims can be shown opens to the board that it speaks of, with its men, squares and moves marked.
+
+use std::fmt::Write;
+
+use claims::{Certainty, Claim};
+use explain::{Answer, Explanation, Message, Section, SectionKind, Sentence, game_score, side_name};
+use shakmaty::{Chess, Color, Move, Position, uci::UciMove};
+
+use crate::svg::{Marks, definitions, svg};
+
+const STYLE: &str = include_str!("html.css");
+
+/// Writes an explanation as a page.
+pub fn html(position: &Chess, answer: &Answer, explanation: &Explanation) -> String {
+    let words = |id: &'static str| escaped(&Message::new(id).words());
+    let page = Page { position, side: position.turn() };
+    let verdict = escaped(&explanation.verdict.text);
+    let mut out = format!(
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"generator\" content=\"Kibitzer\">\n<title>{verdict}</title>\n<style>\n{STYLE}</style>\n</head>\n\
+         <body>\n{}\n<main>\n",
+        words("language-code"),
+        definitions()
+    );
+    let first = answer.best_move.as_deref().and_then(|text| text.parse::<UciMove>().ok());
+    let marks = first.as_ref().map(Marks::of_move).unwrap_or_default();
+    let to_move = Message::new("to-move").with("side", side_name(position.turn())).words();
+    let to_move = escaped(&to_move);
+    let board = svg(position, &marks, page.side, &escaped(&answer.fen));
+    let _ = write!(
+        out,
+        "<figure class=\"root\">{board}<figcaption>{to_move}<br><code>{}</code></figcaption></figure>\n<article>\n",
+        escaped(&answer.fen)
+    );
+    if let Some(context) = explanation.context.as_ref().filter(|context| !context.sentences.is_empty()) {
+        let told: Vec<&str> = context.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
+        let after = Message::new("after-move").with("move", context.written.as_str()).words();
+        let _ = writeln!(out, "<p>{} {}</p>", escaped(&after), escaped(&told.join(" ")));
+    }
+    let _ = writeln!(out, "<h1>{verdict}</h1>");
+    if answer.certainty == Some(Certainty::Proved) && 1 < answer.line.len() {
+        let _ = writeln!(out, "<p class=\"proved\">{}</p>", words("proved"));
+    }
+    for section in &explanation.sections {
+        page.section(&mut out, section);
+        if section.kind == SectionKind::Defences {
+            page.defences(&mut out, answer, explanation);
+        }
+    }
+    out.push_str("</article>\n</main>\n</body>\n</html>\n");
+    out
+}
+
+/// What every part of a page is drawn from.
+struct Page<'p> {
+    position: &'p Chess,
+    /// Who sits in front of the boards.
+    side: Color,
+}
+
+impl Page<'_> {
+    fn section(&self, out: &mut String, section: &Section) {
+        let kind = match section.kind {
+            SectionKind::Source => "source",
+            SectionKind::Tree => "tree",
+            _ => "told",
+        };
+        let _ = writeln!(out, "<section class=\"{kind}\">\n<h2>{}</h2>", escaped(&section.title));
+        for sentence in &section.sentences {
+            self.sentence(out, sentence);
+        }
+        out.push_str("</section>\n");
+    }
+
+    /// Writes a sentence; one with claims opens to its board.
+    fn sentence(&self, out: &mut String, sentence: &Sentence) {
+        let text = escaped(&sentence.text);
+        let claims: Vec<&Claim> = sentence.claims.iter().map(|licence| &licence.claim).collect();
+        let marks = Marks::of_claims(claims);
+        let board = after(self.position, &sentence.moves).filter(|_| marks != Marks::default());
+        let _ = match board {
+            None => writeln!(out, "<p>{text}</p>"),
+            Some(position) => {
+                let board = svg(&position, &marks, self.side, &text);
+                writeln!(out, "<details><summary>{text}</summary>{board}</details>")
+            }
+        };
+    }
+
+    /// Lists every group of replies with the line that answers it.
+    fn defences(&self, out: &mut String, answer: &Answer, explanation: &Explanation) {
+        let first: Vec<String> = answer.best_move.iter().cloned().collect();
+        let Some(reached) = after(self.position, &first) else { return };
+        let scored = |line: &[String]| {
+            let moves = played(&reached, line)?;
+            Some(escaped(&game_score(&reached, &moves, 1, self.position.turn())))
+        };
+        let rows: Vec<String> = explanation
+            .defences
+            .iter()
+            .filter_map(|defence| {
+                let others =
+                    defence.replies.iter().skip(1).filter_map(|reply| scored(std::slice::from_ref(reply)));
+                let line = scored(&defence.line)?;
+                Some(std::iter::once(line).chain(others).collect::<Vec<_>>().join("<br>"))
+            })
+            .collect();
+        if rows.is_empty() {
+            return;
+        }
+        let title = escaped(&Message::new("every-reply").words());
+        let _ = writeln!(out, "<details class=\"replies\"><summary>{title}</summary>\n<ul>");
+        for row in rows {
+            let _ = writeln!(out, "<li>{row}</li>");
+        }
+        out.push_str("</ul></details>\n");
+    }
+}
+
+/// Plays moves in UCI; `None` where one of them is not legal.
+fn played(position: &Chess, line: &[String]) -> Option<Vec<Move>> {
+    let mut board = position.clone();
+    let mut moves = Vec::new();
+    for text in line {
+        let mv = text.parse::<UciMove>().ok()?.to_move(&board).ok()?;
+        moves.push(mv);
+        board = board.play(mv).ok()?;
+    }
+    Some(moves)
+}
+
+/// Gives the position after moves in UCI; `None` where one of them is not legal.
+fn after(position: &Chess, line: &[String]) -> Option<Chess> {
+    let mut board = position.clone();
+    for mv in played(position, line)? {
+        board = board.play(mv).ok()?;
+    }
+    Some(board)
+}
+
+/// Makes a text safe between tags and inside quotes.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            sign => out.push(sign),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_text_is_taken_for_a_tag() {
+        assert_eq!(escaped("<a href=\"x\">&'"), "&lt;a href=&quot;x&quot;&gt;&amp;&#39;");
+    }
+}

@@ -1,0 +1,52 @@
+//! The men as drawings, for boards on paper and on screens; the page of the browser uses the same files.
+//!
+//! Each stands in a square of 40 units, in one outline (`o`) and one line of ornament (`l`), so that a style sheet can color it.
+
+use shakmaty::Role;
+
+/// Gives the drawing of a man.
+fn drawing(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => include_str!("pieces/pawn.svg"),
+        Role::Knight => include_str!("pieces/knight.svg"),
+        Role::Bishop => include_str!("pieces/bishop.svg"),
+        Role::Rook => include_str!("pieces/rook.svg"),
+        Role::Queen => include_str!("pieces/queen.svg"),
+        Role::King => include_str!("pieces/king.svg"),
+    }
+}
+
+/// Gives the name of a man's drawing.
+pub(crate) fn name(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
+    }
+}
+
+/// Gives all drawings as symbols that `use` can refer to by their names.
+pub(crate) fn symbols() -> String {
+    let symbol = |role: Role| {
+        let inside = drawing(role).split_once('>').map_or("", |(_, inside)| inside.trim_end());
+        let inside = inside.strip_suffix("</svg>").unwrap_or(inside);
+        format!("<symbol id=\"{}\" viewBox=\"0 0 40 40\">{inside}</symbol>", name(role))
+    };
+    Role::ALL.into_iter().map(symbol).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_man_has_an_outline_and_an_ornament() {
+        let all = symbols();
+        assert_eq!(all.matches("class=\"o\"").count(), 6);
+        assert_eq!(all.matches("class=\"l\"").count(), 6);
+        assert!(!all.contains("svg"));
+    }
+}

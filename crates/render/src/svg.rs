@@ -1,0 +1,193 @@
+//! A board as a drawing, with what is marked on it.
+//!
+//! Drawings of one page share their squares and men ([`definitions`]); colors come from the page's style sheet, by classes.
+
+use std::fmt::Write;
+
+use claims::{Claim, Class, Kind};
+use shakmaty::{Chess, Color, File, Position, Rank, Square, uci::UciMove};
+
+use crate::pieces;
+
+/// Units of one square.
+const SIDE: u32 = 40;
+/// The moves of a claim that are drawn: more would cover the board.
+const MOST_MOVES: usize = 3;
+/// The most arrows from men to squares that are drawn for one claim.
+const MOST_RELATIONS: usize = 4;
+
+/// What is marked on a board.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub(crate) struct Marks {
+    /// Squares, each with the class of its mark.
+    squares: Vec<(Square, &'static str)>,
+    /// Arrows, each with its class.
+    arrows: Vec<(Square, Square, &'static str)>,
+}
+
+impl Marks {
+    /// Marks a move.
+    pub(crate) fn of_move(mv: &UciMove) -> Marks {
+        let mut marks = Marks::default();
+        marks.arrow(mv, "m");
+        marks
+    }
+
+    /// Marks what claims speak of: their men, squares, and first moves.
+    pub(crate) fn of_claims<'c>(claims: impl IntoIterator<Item = &'c Claim>) -> Marks {
+        let mut marks = Marks::default();
+        for claim in claims {
+            marks.square(&claim.men, "a");
+            marks.square(&claim.squares, "b");
+            for (place, mv) in claim.moves.iter().take(MOST_MOVES).enumerate() {
+                marks.arrow(mv, if place % 2 == 0 { "m" } else { "r" });
+            }
+            for (from, to) in relations(claim) {
+                marks.push((from, to, "f"));
+            }
+        }
+        marks
+    }
+
+    fn square(&mut self, squares: &[Square], class: &'static str) {
+        for square in squares {
+            if self.squares.iter().all(|(known, _)| known != square) {
+                self.squares.push((*square, class));
+            }
+        }
+    }
+
+    fn arrow(&mut self, mv: &UciMove, class: &'static str) {
+        if let UciMove::Normal { from, to, .. } = *mv {
+            self.push((from, to, class));
+        }
+    }
+
+    fn push(&mut self, arrow: (Square, Square, &'static str)) {
+        if arrow.0 != arrow.1 && self.arrows.iter().all(|known| (known.0, known.1) != (arrow.0, arrow.1)) {
+            self.arrows.push(arrow);
+        }
+    }
+}
+
+/// Gives the arrows from the men of a fact to the squares that they bear on.
+fn relations(claim: &Claim) -> Vec<(Square, Square)> {
+    let from = match claim.kind {
+        Kind::Pinned | Kind::PinnedTo | Kind::InTheWay => claim.men.get(1..).unwrap_or_default(),
+        Kind::Unguarded | Kind::BlocksFlight | Kind::OutsideSquare => &[],
+        kind if kind.class() == Class::Fact => &claim.men[..],
+        _ => &[],
+    };
+    let pairs = from.iter().flat_map(|from| claim.squares.iter().map(|to| (*from, *to)));
+    let pairs: Vec<(Square, Square)> = pairs.collect();
+    if MOST_RELATIONS < pairs.len() { Vec::new() } else { pairs }
+}
+
+/// Gives what the drawings of one page share, to be put into it once.
+pub(crate) fn definitions() -> String {
+    let mut dark = String::new();
+    for square in Square::ALL.into_iter().filter(|square| square.is_dark()) {
+        let (x, y) = corner(square, Color::White);
+        let _ = write!(dark, "M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z");
+    }
+    let marker = |class: &str| {
+        format!(
+            "<marker id=\"head-{class}\" class=\"{class}\" orient=\"auto\" markerWidth=\"4\" markerHeight=\"4\" refX=\"2.2\" refY=\"2\">\
+             <path d=\"M0 0v4l3.400-2z\"/></marker>"
+        )
+    };
+    let heads: String = ["m", "r", "f"].into_iter().map(marker).collect();
+    format!(
+        "<svg class=\"hidden\" aria-hidden=\"true\"><defs>{}<symbol id=\"squares\" viewBox=\"0 0 320 320\">\
+         <path class=\"light\" d=\"M0 0h320v320H0z\"/><path class=\"dark\" d=\"{dark}\"/></symbol>{heads}</defs></svg>",
+        pieces::symbols()
+    )
+}
+
+/// Draws a board as the side sees it; `label` says what it shows to who cannot see it.
+pub(crate) fn svg(position: &Chess, marks: &Marks, side: Color, label: &str) -> String {
+    let mut out = format!(
+        "<svg class=\"board\" viewBox=\"0 0 320 320\" role=\"img\" aria-label=\"{label}\"><use href=\"#squares\"/>"
+    );
+    for (square, class) in &marks.squares {
+        let (x, y) = corner(*square, side);
+        let _ = write!(out, "<path class=\"mark {class}\" d=\"M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z\"/>");
+    }
+    out.push_str(&coordinates(side));
+    for (square, piece) in position.board() {
+        let (x, y) = corner(square, side);
+        let class = piece.color.fold_wb("w", "b");
+        let name = pieces::name(piece.role);
+        let _ = write!(
+            out,
+            "<use class=\"{class}\" href=\"#{name}\" x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\"/>"
+        );
+    }
+    for (from, to, class) in &marks.arrows {
+        out.push_str(&arrow(*from, *to, class, side));
+    }
+    out.push_str("</svg>");
+    out
+}
+
+/// Draws an arrow from the middle of a square to a little before the middle of another.
+fn arrow(from: Square, to: Square, class: &str, side: Color) -> String {
+    let middle = |square: Square| {
+        let (x, y) = corner(square, side);
+        (f64::from(x + SIDE / 2), f64::from(y + SIDE / 2))
+    };
+    let ((x1, y1), (x2, y2)) = (middle(from), middle(to));
+    let length = (x2 - x1).hypot(y2 - y1).max(1.0);
+    let short = |start: f64, end: f64| end - (end - start) / length * 10.0;
+    let (x2, y2) = (short(x1, x2), short(y1, y2));
+    format!(
+        "<line class=\"arrow {class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" marker-end=\"url(#head-{class})\"/>"
+    )
+}
+
+fn coordinates(side: Color) -> String {
+    let mut out = String::new();
+    let (nearest, leftmost) = (side.fold_wb(Rank::First, Rank::Eighth), side.fold_wb(File::A, File::H));
+    for file in File::ALL {
+        let (x, _) = corner(Square::from_coords(file, nearest), side);
+        let _ = write!(out, "<text x=\"{}\" y=\"317.500\">{}</text>", x + SIDE - 6, file.char());
+    }
+    for rank in Rank::ALL {
+        let (_, y) = corner(Square::from_coords(leftmost, rank), side);
+        let _ = write!(out, "<text x=\"2\" y=\"{}\">{}</text>", y + 9, rank.char());
+    }
+    out
+}
+
+/// Gives the upper left corner of a square as the side sees it.
+fn corner(square: Square, side: Color) -> (u32, u32) {
+    let (file, rank) = (u32::from(square.file()), u32::from(square.rank()));
+    match side {
+        Color::White => (file * SIDE, (7 - rank) * SIDE),
+        Color::Black => ((7 - file) * SIDE, rank * SIDE),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_man_is_drawn_once_where_he_stands() {
+        let drawn = svg(&Chess::default(), &Marks::default(), Color::White, "");
+        assert_eq!(drawn.matches("href=\"#pawn\"").count(), 16);
+        assert!(drawn.contains("<use class=\"w\" href=\"#king\" x=\"160\" y=\"280\""));
+        let turned = svg(&Chess::default(), &Marks::default(), Color::Black, "");
+        assert!(turned.contains("<use class=\"w\" href=\"#king\" x=\"120\" y=\"0\""));
+    }
+
+    #[test]
+    fn claims_mark_men_squares_and_moves() {
+        let claim = Claim::new(Kind::Guards).men([Square::C2]).squares([Square::H7]);
+        let marks = Marks::of_claims([&claim]);
+        assert_eq!(marks.squares, [(Square::C2, "a"), (Square::H7, "b")]);
+        assert_eq!(marks.arrows, [(Square::C2, Square::H7, "f")]);
+        let line = Claim::new(Kind::Mates).moves(["g3g6", "g7f6"].map(|mv| mv.parse().unwrap()));
+        assert_eq!(Marks::of_claims([&line]).arrows.len(), 2);
+    }
+}

@@ -1,0 +1,51 @@
+//! What one client may cost.
+
+use std::num::NonZero;
+use std::thread;
+use std::time::Duration;
+
+/// The bounds of a server.
+#[derive(Copy, Clone, Debug)]
+pub struct Bounds {
+    /// Bytes of a request's body.
+    pub body: usize,
+    /// Bytes of a request's address, and of all its headers.
+    pub head: usize,
+    /// Headers of a request.
+    pub headers: usize,
+    /// Nodes that may be asked for.
+    pub nodes: u64,
+    /// Milliseconds that may be asked for, for each search.
+    pub movetime: u64,
+    /// How long a search takes at most where neither nodes nor time are given, and where they are.
+    pub usual_time: Duration,
+    /// The most time that any request's search takes.
+    pub longest_time: Duration,
+    /// Searches at a time.
+    pub searches: usize,
+    /// How long a request waits for one of them to end.
+    pub patience: Duration,
+    /// Connections at a time; others wait to be accepted.
+    pub connections: usize,
+    /// How long a client may take to send its headers, its body, or to read a part of the answer.
+    pub slowness: Duration,
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        let processors = thread::available_parallelism().map_or(1, NonZero::get);
+        Bounds {
+            body: 64 * 1024,
+            head: 16 * 1024,
+            headers: 64,
+            nodes: 5_000_000,
+            movetime: 20_000,
+            usual_time: Duration::from_secs(5),
+            longest_time: Duration::from_secs(60),
+            searches: processors.max(2),
+            patience: Duration::from_secs(2),
+            connections: 128,
+            slowness: Duration::from_secs(10),
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Kibitzer on a board in the browser: a server for this machine, its page, and a JSON interface.
+//!
+//! [`serve`] listens and answers until it is interrupted. What it answers is made by [`router`], which tests call
+//! without a network. `docs/openapi.json` describes the interface; a test compares it with [`ROUTES`].
+//!
+//! Nothing that a client sends may cost more than its share: bodies, headers, time, nodes, connections and searches are
+//! bounded (`bounds.rs`), a search ends when its client goes away, and pages of other origins are refused (`guard.rs`).
+
+mod api;
+mod assets;
+mod bounds;
+mod clock;
+mod connections;
+mod failure;
+mod guard;
+mod question;
+mod search;
+mod stream;
+mod wanted;
+
+pub use api::{ROUTES, router};
+pub use bounds::Bounds;
+pub use connections::serve;

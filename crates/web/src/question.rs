@@ -1,0 +1,95 @@
+//! What is to be searched and told: a request's fields, checked.
+
+use axum::http::StatusCode;
+use kibitzer::input::{read_played, read_position, read_why_not};
+use kibitzer::{Detail, HintLevel, Language, Problem, Question as Asked};
+
+use crate::bounds::Bounds;
+use crate::failure::Failure;
+use crate::wanted::{Told, Wanted};
+
+/// A position that is to be explained, within bounds.
+#[derive(Clone)]
+pub(crate) struct Question {
+    pub(crate) problem: Problem,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) movetime: Option<u64>,
+    pub(crate) detail: Detail,
+    pub(crate) language: Language,
+}
+
+impl Question {
+    /// Reads a position, the moves played from it, and the bounds of the search.
+    pub(crate) fn of(wanted: &Wanted, bounds: &Bounds) -> Result<Question, Failure> {
+        let start = read_position(wanted.fen.trim());
+        let start =
+            start.map_err(|error| Failure::bad(error, "`fen`: a position in Forsyth-Edwards notation"))?;
+        let played = read_played(&start.position, &wanted.moves).map_err(|error| {
+            let error = format!("move {} of `moves`, `{}`: {}", error.number, error.found, error.fault);
+            Failure::bad(error, "`moves`: legal moves in SAN or UCI, with blanks between")
+        })?;
+        let history = played.history;
+        let problem = Problem { history, last_move: played.last_move, ..Problem::win(played.position) };
+        let detail = match wanted.detail {
+            Told::Brief => Detail::Brief,
+            Told::Normal => Detail::Normal,
+            Told::Full => Detail::Full,
+        };
+        let name = wanted.language.as_deref().unwrap_or("en");
+        let language = Language::named(name).map_err(|error| Failure::bad(error, "`language`: en or de"))?;
+        Ok(Question {
+            problem,
+            nodes: within("nodes", wanted.nodes, bounds.nodes)?,
+            movetime: within("movetime", wanted.movetime, bounds.movetime)?,
+            detail,
+            language,
+        })
+    }
+
+    /// Adds the move that is asked about.
+    pub(crate) fn why_not(mut self, wanted: &Wanted) -> Result<Question, Failure> {
+        let expected = "`move`: a move in SAN or UCI";
+        let text = wanted.mv.as_deref().ok_or_else(|| Failure::bad("`move` is missing", expected))?;
+        let asked: Asked = read_why_not(&self.problem.position, text).map_err(|error| {
+            let why = error.why.map(|why| format!(" ({why})")).unwrap_or_default();
+            Failure::bad(format!("`{}`: {}{why}", error.found, error.fault), &error.expected)
+        })?;
+        self.problem.questions = vec![asked];
+        Ok(self)
+    }
+}
+
+/// Reads the level of a hint.
+pub(crate) fn hint_level(wanted: &Wanted) -> Result<HintLevel, Failure> {
+    match wanted.level {
+        Some(1) => Ok(HintLevel::Where),
+        Some(2) => Ok(HintLevel::Question),
+        Some(3) => Ok(HintLevel::Who),
+        level => {
+            let found = level.map_or("`level` is missing".to_owned(), |level| format!("`level` is {level}"));
+            Err(Failure::bad(found, "`level`: 1, 2 or 3"))
+        }
+    }
+}
+
+/// Refuses fields that say nothing where they stand.
+pub(crate) fn without_others(wanted: &Wanted, may: &[&str]) -> Result<(), Failure> {
+    let others = [("level", wanted.level.is_some()), ("move", wanted.mv.is_some())];
+    match others.iter().find(|(name, is_there)| *is_there && !may.contains(name)) {
+        Some((name, _)) => {
+            let expected = "`level` with /api/v1/hint, `move` with /api/v1/why-not";
+            Err(Failure::bad(format!("`{name}` says nothing here"), expected))
+        }
+        None => Ok(()),
+    }
+}
+
+fn within(name: &str, asked: Option<u64>, most: u64) -> Result<Option<u64>, Failure> {
+    match asked {
+        Some(number) if number == 0 || most < number => {
+            let error = format!("`{name}` is {number}");
+            Err(Failure::new(StatusCode::BAD_REQUEST, error, format!("from 1 to {most}")))
+        }
+        asked => Ok(asked),
+    }
+}

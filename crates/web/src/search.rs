@@ -1,0 +1,147 @@
+//! One search for a request: when it may begin, who may end it, and how long it takes at most.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use axum::http::StatusCode;
+use kibitzer::kb::KnowledgeBase;
+use kibitzer::{
+    Asked, Clock, CutShort, Limits, Observer, Report, Request, SolverName, StopReason, explain, in_language,
+};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::{sleep, timeout};
+
+use crate::bounds::Bounds;
+use crate::clock::Countdown;
+use crate::failure::Failure;
+use crate::question::Question;
+
+/// Where searches are made.
+#[derive(Clone)]
+pub(crate) struct Searches {
+    slots: Arc<Semaphore>,
+    bounds: Bounds,
+    knowledge: &'static KnowledgeBase,
+}
+
+/// The right to search, given back when the search has ended, not when its client has gone.
+pub(crate) struct Slot(#[expect(dead_code, reason = "held until it is dropped")] OwnedSemaphorePermit);
+
+/// Ends a search from outside: when its time is over, and when this is dropped, for then nobody waits for the answer.
+pub(crate) struct Leash(Arc<Flags>);
+
+/// What a search looks at to see whether it must end.
+#[derive(Default)]
+pub(crate) struct Flags {
+    is_over: AtomicBool,
+    is_late: AtomicBool,
+}
+
+impl Drop for Leash {
+    fn drop(&mut self) {
+        self.0.is_over.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Leash {
+    pub(crate) fn new() -> Leash {
+        Leash(Arc::default())
+    }
+
+    pub(crate) fn flags(&self) -> Arc<Flags> {
+        Arc::clone(&self.0)
+    }
+
+    /// Waits until the time is over, and ends the search.
+    async fn guard(&self, time: Duration) {
+        sleep(time).await;
+        self.0.is_late.store(true, Ordering::Relaxed);
+        self.0.is_over.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Flags {
+    /// Tells whether nobody waits any more.
+    pub(crate) fn is_abandoned(&self) -> bool {
+        self.is_over.load(Ordering::Relaxed) && !self.is_late.load(Ordering::Relaxed)
+    }
+}
+
+impl Searches {
+    pub(crate) fn new(bounds: Bounds, knowledge: &'static KnowledgeBase) -> Searches {
+        Searches { slots: Arc::new(Semaphore::new(bounds.searches)), bounds, knowledge }
+    }
+
+    /// Waits a little for the right to search.
+    pub(crate) async fn slot(&self) -> Result<Slot, Failure> {
+        match timeout(self.bounds.patience, Arc::clone(&self.slots).acquire_owned()).await {
+            Ok(Ok(permit)) => Ok(Slot(permit)),
+            _ => {
+                let error = format!("{} searches are running", self.bounds.searches);
+                Err(Failure::new(StatusCode::SERVICE_UNAVAILABLE, error, "to be asked again a little later"))
+            }
+        }
+    }
+
+    /// Searches and gives what `make` makes of the report; ends when this is dropped.
+    pub(crate) async fn answer<T: Send + 'static>(
+        &self,
+        question: Question,
+        make: impl FnOnce(&Question, &Report) -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        let slot = self.slot().await?;
+        let leash = Leash::new();
+        let flags = leash.flags();
+        let searches = self.clone();
+        let time = self.longest(&question);
+        let work = tokio::task::spawn_blocking(move || {
+            let _slot = slot;
+            in_language(&question.language, || {
+                let report = searches.report(&question, &flags, &mut kibitzer::Silent);
+                make(&question, &report)
+            })
+        });
+        self.guarded(&leash, time, work).await
+    }
+
+    /// Waits for a search, and ends it when its time is over.
+    pub(crate) async fn guarded<T>(
+        &self,
+        leash: &Leash,
+        time: Duration,
+        mut work: tokio::task::JoinHandle<T>,
+    ) -> Result<T, Failure> {
+        let done = tokio::select! {
+            done = &mut work => done,
+            () = leash.guard(time) => work.await,
+        };
+        done.map_err(|_| {
+            let status = StatusCode::INTERNAL_SERVER_ERROR;
+            Failure::new(status, "the search broke off", "an answer; please report the position")
+        })
+    }
+
+    /// Gives the most time that a question's search may take.
+    pub(crate) fn longest(&self, question: &Question) -> Duration {
+        let is_open = question.nodes.is_none() && question.movetime.is_none();
+        if is_open { self.bounds.usual_time } else { self.bounds.longest_time }
+    }
+
+    /// Searches and explains, in the language of the thread.
+    pub(crate) fn report(&self, question: &Question, flags: &Flags, observer: &mut dyn Observer) -> Report {
+        let begin = Instant::now();
+        let clock = question.movetime.map(Countdown::start);
+        let limits = Limits {
+            nodes: question.nodes,
+            clock: clock.as_ref().map(|clock| clock as &dyn Clock),
+            interrupt: Some(&flags.is_over),
+            ..Limits::default()
+        };
+        let solver = Asked { name: SolverName::Analyst, knowledge: self.knowledge };
+        let request = Request { solver, limits, detail: question.detail };
+        let report = explain(&question.problem, &request, observer).took(begin.elapsed());
+        let was_cut = report.answer.stop_reason == StopReason::Interrupted.name();
+        if was_cut { report.cut_short(CutShort::Guard) } else { report }
+    }
+}

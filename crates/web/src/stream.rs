@@ -1,0 +1,138 @@
+//! An explanation that grows while it is made: server-sent events.
+//!
+//! * `progress`: the depth that was reached, the best line so far in UCI, its score, the nodes.
+//! * `draft`: what a short search makes of the position, in the form of the explanation.
+//! * `hints`: three hints at the answer, which never name its move.
+//! * `explanation`: the whole, as `/api/v1/explain` gives it; nothing follows.
+//! * `failure`: an error, where something broke off; nothing follows.
+
+use std::convert::Infallible;
+
+use axum::response::sse::{Event as Sent, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use kibitzer::{Deepened, Detail, Event, HintLevel, Observer, Problem, Report, in_language};
+use serde::Serialize;
+use shakmaty::Position;
+use tokio::sync::mpsc;
+use tokio_stream::StreamExt;
+use tokio_stream::wrappers::ReceiverStream;
+
+use crate::api::explanation;
+use crate::failure::Failure;
+use crate::question::Question;
+use crate::search::{Flags, Leash, Searches, Slot};
+
+/// Events that may wait for a slow reader; progress that does not fit is left out.
+const WAITING: usize = 64;
+/// Nodes of the draft.
+const DRAFT_NODES: u64 = 40_000;
+
+/// Begins to search and streams what happens.
+pub(crate) fn stream(searches: &Searches, question: Question, slot: Slot) -> Response {
+    let (sender, receiver) = mpsc::channel(WAITING);
+    let leash = Leash::new();
+    let flags = leash.flags();
+    let inner = searches.clone();
+    let time = searches.longest(&question);
+    let last = sender.clone();
+    let work = tokio::task::spawn_blocking(move || {
+        let _slot = slot;
+        in_language(&question.language, || tell(&inner, &question, &flags, &sender))
+    });
+    let searches = searches.clone();
+    tokio::spawn(async move {
+        // A client that goes away closes the channel, and the search ends.
+        let closed = last.clone();
+        let result = tokio::select! {
+            result = searches.guarded(&leash, time, work) => result,
+            () = closed.closed() => return,
+        };
+        if result.is_err() {
+            let broken = serde_json::json!({ "error": "the search broke off", "expected": "an explanation" });
+            drop(last.send(Sent::default().event("failure").data(broken.to_string())).await);
+        }
+    });
+    let events = ReceiverStream::new(receiver).map(Ok::<Sent, Infallible>);
+    Sse::new(events).keep_alive(KeepAlive::default()).into_response()
+}
+
+/// Makes a draft where nobody has limited the search to less, then the whole.
+fn tell(searches: &Searches, question: &Question, flags: &Flags, sender: &mpsc::Sender<Sent>) {
+    let is_long = question.nodes.is_none_or(|nodes| 4 * DRAFT_NODES < nodes);
+    if is_long && question.movetime.is_none() {
+        let nodes = Some(DRAFT_NODES);
+        let draft = Question { nodes, detail: Detail::Brief, ..question.clone() };
+        let report = searches.report(&draft, flags, &mut kibitzer::Silent);
+        say(sender, "draft", explanation(&report));
+    }
+    if flags.is_abandoned() {
+        return;
+    }
+    let mut watcher = Watcher { problem: &question.problem, sender, depth: 0 };
+    let report = searches.report(question, flags, &mut watcher);
+    say(sender, "hints", hints(&question.problem, &report));
+    say(sender, "explanation", explanation(&report));
+}
+
+/// Sends an event that must arrive; nobody may be there any more.
+fn say(sender: &mpsc::Sender<Sent>, name: &str, text: Result<String, Failure>) {
+    match text {
+        Ok(text) => drop(sender.blocking_send(Sent::default().event(name).data(text))),
+        Err(_) => {
+            let text = r#"{"error":"the explanation cannot be written","expected":"an explanation"}"#;
+            drop(sender.blocking_send(Sent::default().event("failure").data(text)));
+        }
+    }
+}
+
+fn hints(problem: &Problem, report: &Report) -> Result<String, Failure> {
+    let levels = [HintLevel::Where, HintLevel::Question, HintLevel::Who];
+    let texts = levels.map(|level| report.hint(&problem.position, level));
+    Ok(serde_json::json!({ "schema": 1, "hints": texts }).to_string())
+}
+
+/// One step of a search.
+#[derive(Serialize)]
+struct Progress {
+    depth: u32,
+    line: Vec<String>,
+    score: kibitzer::Score,
+    nodes: u64,
+}
+
+/// Sends on what a search has seen of the position that was asked about.
+struct Watcher<'w> {
+    problem: &'w Problem,
+    sender: &'w mpsc::Sender<Sent>,
+    depth: u32,
+}
+
+impl Watcher<'_> {
+    /// Puts a line into UCI; `None` where it is not of this position: questions have positions of their own.
+    fn written(&self, told: Deepened<'_>) -> Option<Progress> {
+        let mut position = self.problem.position.clone();
+        let mode = position.castles().mode();
+        let mut line = Vec::new();
+        for mv in told.line {
+            line.push(mv.to_uci(mode).to_string());
+            position = position.play(*mv).ok()?;
+        }
+        let Deepened { depth, score, nodes, .. } = told;
+        (!line.is_empty()).then_some(Progress { depth, line, score, nodes })
+    }
+}
+
+impl Observer for Watcher<'_> {
+    fn observe(&mut self, event: Event<'_>) {
+        let Event::Deepened(told) = event else { return };
+        // What is asked later begins with small depths again.
+        if told.rank != 1 || told.depth <= self.depth {
+            return;
+        }
+        let Some(progress) = self.written(told) else { return };
+        self.depth = told.depth;
+        if let Ok(text) = serde_json::to_string(&progress) {
+            drop(self.sender.try_send(Sent::default().event("progress").data(text)));
+        }
+    }
+}

@@ -1,0 +1,130 @@
+// The rules in the browser: positions, moves as text, games. chessops does the work.
+
+import { Chess, castlingSide, normalizeMove } from 'chessops/chess';
+import { makeFen, parseFen } from 'chessops/fen';
+import { ChildNode, Node, PgnNodeData, defaultHeaders, makePgn, parsePgn, setStartingPosition, startingPosition } from 'chessops/pgn';
+import { makeSan, parseSan } from 'chessops/san';
+import { Move, Role, isNormal } from 'chessops/types';
+import { makeSquare, parseUci } from 'chessops/util';
+
+/** A game: where it starts, its moves in UCI, and what its headers say. */
+export interface Game { start: string; moves: string[]; headers: Map<string, string> }
+
+export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+/** Sets a position up; null where the rules refuse it. */
+export function position(fen: string): Chess | null {
+  const setup = parseFen(fen.trim());
+  if (setup.isErr) return null;
+  const read = Chess.fromSetup(setup.value);
+  return read.isOk ? read.value : null;
+}
+
+/** Plays moves in UCI; null where one of them is not legal. */
+export function after(start: Chess, moves: string[]): Chess | null {
+  const board = start.clone();
+  for (const uci of moves) {
+    const move = legal(board, uci);
+    if (!move) return null;
+    board.play(move);
+  }
+  return board;
+}
+
+export function legal(board: Chess, uci: string): Move | null {
+  const move = parseUci(uci);
+  if (!move) return null;
+  const normal = normalizeMove(board, move);
+  return board.isLegal(normal) ? normal : null;
+}
+
+/** Writes a move as the server does: castling by the king's squares. */
+export function uciOf(board: Chess, move: Move): string {
+  if (!isNormal(move)) return '';
+  const side = castlingSide(board, move);
+  const rank = makeSquare(move.from)[1];
+  const to = side ? (side === 'h' ? 'g' : 'c') + rank : makeSquare(move.to);
+  const letters: Partial<Record<Role, string>> = { queen: 'q', rook: 'r', bishop: 'b', knight: 'n' };
+  return makeSquare(move.from) + to + (move.promotion ? letters[move.promotion] : '');
+}
+
+export function sanOf(board: Chess, uci: string): string {
+  const move = legal(board, uci);
+  return move ? makeSan(board, move) : uci;
+}
+
+/** Reads a typed move, in SAN or UCI. */
+export function readMove(board: Chess, text: string): string | null {
+  const typed = text.trim().replace(/^\d+\.+/, '');
+  const move = parseSan(board, typed) ?? legal(board, typed);
+  return move && board.isLegal(move) ? uciOf(board, move) : null;
+}
+
+/** Writes moves with their numbers, as in a game score. */
+export function scoreOf(start: Chess, moves: string[]): string {
+  const board = start.clone();
+  return moves.map((uci, place) => {
+    const number = board.turn === 'white' ? `${board.fullmoves}.` : place === 0 ? `${board.fullmoves}...` : '';
+    const move = legal(board, uci);
+    const san = move ? makeSan(board, move) : uci;
+    if (move) board.play(move);
+    return number + san;
+  }).join(' ');
+}
+
+export const fenOf = (board: Chess): string => makeFen(board.toSetup());
+
+/** Reads a FEN or a PGN; a text says what is wrong. */
+export function read(text: string): Game | string {
+  const typed = text.trim().replace(/^["'“”‘’]+|["'“”‘’]+$/g, '');
+  if (!typed) return 'Nothing was typed. Expected is a position in FEN or a game in PGN.';
+  if (/^[pnbrqkPNBRQK1-8]+\/\S*/.test(typed) && !typed.includes('[')) return readFen(typed);
+  return readPgn(text);
+}
+
+function readFen(text: string): Game | string {
+  const words = text.split(/\s+/);
+  const fen = words.length === 4 ? [...words, '0', '1'].join(' ') : words.join(' ');
+  const setup = parseFen(fen);
+  if (setup.isErr) return `This FEN cannot be read (${setup.error.message.replace('ERR_', '').toLowerCase()}). Expected are six fields, such as “${START}”.`;
+  const board = Chess.fromSetup(setup.value);
+  if (board.isErr) return `This is no position of chess (${board.error.message.replace('ERR_', '').toLowerCase().replaceAll('_', ' ')}).`;
+  return { start: fen, moves: [], headers: new Map() };
+}
+
+function readPgn(text: string): Game | string {
+  const game = parsePgn(text)[0];
+  const nodes = game ? [...game.moves.mainline()] : [];
+  if (!game || (nodes.length === 0 && !text.includes('[FEN'))) return 'No position and no game was found. Expected is a FEN or a PGN.';
+  const start = startingPosition(game.headers);
+  if (start.isErr || game.headers.get('Variant')?.match(/^(?!standard|chess ?960|from position).+/i)) return 'The game starts from no position of chess.';
+  const board = start.value as Chess;
+  const moves: string[] = [];
+  const fen = fenOf(board);
+  for (const [place, node] of nodes.entries()) {
+    const move = parseSan(board, node.san);
+    if (!move) return `Half-move ${place + 1}, “${node.san}”, is not legal there.`;
+    moves.push(uciOf(board, move));
+    board.play(move);
+  }
+  return { start: fen, moves, headers: game.headers };
+}
+
+/** Writes a game as PGN. */
+export function pgnOf(game: Game): string {
+  const start = position(game.start)!;
+  const headers = game.headers.size ? new Map(game.headers) : defaultHeaders();
+  if (game.start !== START) setStartingPosition(headers, start);
+  const board = start.clone();
+  const moves = new Node<PgnNodeData>();
+  let node: Node<PgnNodeData> = moves;
+  for (const uci of game.moves) {
+    const move = legal(board, uci);
+    if (!move) break;
+    const child = new ChildNode<PgnNodeData>({ san: makeSan(board, move) });
+    node.children.push(child);
+    board.play(move);
+    node = child;
+  }
+  return makePgn({ headers, moves });
+}

@@ -1,0 +1,31 @@
+// The words of an explanation as elements: a sentence that is pointed at, focused or chosen shows itself on the board.
+
+import type { Explanation, Production, Section, Sentence } from './api';
+import { element } from './dom';
+
+/** Who shows a sentence on the board; null is nobody's. */
+export type Show = (sentence: Sentence | null) => void;
+
+export function sentence(told: Sentence, show: Show): HTMLElement {
+  if (told.claims.length === 0) return element('p', { className: 'plain' }, told.text);
+  const made = element('button', { type: 'button', className: 'sentence' }, told.text);
+  made.onpointerenter = made.onfocus = made.onclick = () => show(told);
+  made.onpointerleave = made.onblur = () => show(null);
+  return made;
+}
+
+export function section(told: Section, show: Show): HTMLElement {
+  const made = element('section', { className: `part ${told.kind}` }, element('h3', {}, told.title));
+  made.append(...told.sentences.map(one => sentence(one, show)));
+  return made;
+}
+
+/** Says who found the move, and for a plan what the production behind it knows. */
+export function origin(found: Explanation, production: Production | null): HTMLElement | null {
+  if (!found.found_by?.startsWith('plan:')) return null;
+  const name = found.found_by.slice('plan:'.length);
+  const made = element('section', { className: 'part origin' }, element('h3', {}, 'The plan behind it'));
+  made.append(element('p', {}, element('code', {}, name), production ? `: ${production.description}` : ''));
+  if (production) made.append(element('p', { className: 'faint' }, `From the knowledge source ${production.source.name}: ${production.source.description}`));
+  return made;
+}

@@ -1,0 +1,32 @@
+//! The page of the browser: built with Node before the program that holds it, and driven in Chromium where there is one.
+
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::shell;
+
+/// Installs what the page is made of, checks its types and builds it.
+///
+/// # Errors
+/// There is no Node, or the page cannot be built.
+pub(crate) fn build() -> Result<()> {
+    shell::run(&mut npm("ci --no-audit --no-fund")).context("Node 20 or later is needed for the page")?;
+    shell::run(&mut npm("run build"))
+}
+
+/// Drives the page in a browser; without one all of its tests are left out.
+///
+/// # Errors
+/// The program cannot be built, or a test fails.
+pub(crate) fn drive() -> Result<()> {
+    shell::run(&mut shell::cargo("build --locked"))?;
+    let program = shell::target_dir().join("debug/kibitzer");
+    shell::run(npm("test").env("KIBITZER", program))
+}
+
+fn npm(arguments: &str) -> Command {
+    let mut command = shell::program(if cfg!(windows) { "npm.cmd" } else { "npm" });
+    command.args(["--prefix", "web"]).args(arguments.split_whitespace());
+    command
+}
