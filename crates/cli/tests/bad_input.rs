@@ -110,7 +110,7 @@ fn a_move_that_cannot_be_asked_about_is_refused() {
         ("Rb8", "not legal there (the rook on a1 does not go to b8)"),
         ("a8a1", "not legal there (nobody stands on a8)"),
         ("Qa8", "not legal there (White has no queen)"),
-        ("O-O", "not legal there"),
+        ("O-O", "not legal there (White has no right to castle on the king's side)"),
         ("hello", "not a move in SAN or UCI notation"),
         ("", "not a move in SAN or UCI notation"),
     ] {
