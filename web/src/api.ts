@@ -13,7 +13,7 @@ export interface Explanation {
 }
 export interface Progress { depth: number; line: string[]; score: { mate_in?: number; centipawns?: number } }
 export interface Production { name: string; description: string; sentence: string | null; source: { name: string; description: string } }
-export interface Question { fen: string; moves?: string; move?: string }
+export interface Question { fen: string; moves?: string; move?: string; solver?: string }
 
 /** An error that the server gave a reason for, or that it does not answer. */
 export class Refusal extends Error {}

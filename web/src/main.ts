@@ -108,6 +108,7 @@ function drawAnswer(): void {
     if (part.kind === 'defences' && proof) parts.push(proof);
   }
   if (proof && !proof.isConnected && !parts.includes(proof)) parts.push(proof);
+  if (isFinal && !best && now.promise) parts.push(element('p', { className: 'bar', id: 'plan' }, button('What plan does the knowledge base make?', () => void askPlan())));
   const from = origin(now, best);
   if (from) parts.push(from);
   const focused = (document.activeElement as HTMLElement | null)?.dataset?.['path'];
@@ -169,6 +170,27 @@ async function think(): Promise<void> {
     if (isAbort(error)) return;
     say(told(error));
     byId('pupil').replaceChildren(element('p', { className: 'bar' }, button('Try again', () => renew(), 'main')));
+  }
+}
+
+/** Asks PARADISE for its plan, and tells the production behind it. */
+async function askPlan(): Promise<void> {
+  asking.abort();
+  const { signal } = asking = new AbortController();
+  const place = byId('plan'), base = root();
+  place.textContent = 'Asking PARADISE …';
+  try {
+    const planned = await api.explain({ ...question(), solver: 'paradise' }, signal);
+    const name = planned.found_by?.startsWith('plan:') ? planned.found_by.slice('plan:'.length) : null;
+    if (signal.aborted) return;
+    if (!name) {
+      place.textContent = 'The knowledge base makes no plan that wins here.';
+      return;
+    }
+    const whole = planned.sections.filter(part => part.kind === 'plan').map(part => section(part, one => point(base, one)));
+    place.replaceWith(element('p', { className: 'plan-verdict' }, planned.verdict.text), ...whole, origin(planned, await production(name))!);
+  } catch (error) {
+    if (!isAbort(error)) place.textContent = told(error);
   }
 }
 

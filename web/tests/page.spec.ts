@@ -130,6 +130,15 @@ test('what cannot be read is said, and nothing is lost', async ({ page }) => {
   await expect(page.locator('#status')).toContainText('no legal move');
 });
 
+test('the plan is told, and the production behind it', async ({ page }) => {
+  await paste(page, '4k3/2r5/1P6/5p2/6p1/6P1/5K2/8 w - - 0 45');
+  await page.getByRole('button', { name: 'Show the answer' }).click();
+  await page.getByRole('button', { name: 'What plan does the knowledge base make?' }).click();
+  await expect(page.getByRole('heading', { name: 'The plan behind it' })).toBeVisible();
+  await expect(page.locator('.origin code')).toHaveText('TAKE-WITH-PAWN-PROMISE');
+  await expect(page.locator('.origin')).toContainText('From the knowledge source');
+});
+
 test('a board is set up', async ({ page }) => {
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByRole('button', { name: 'Empty' }).click();

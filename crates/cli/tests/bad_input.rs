@@ -163,7 +163,7 @@ fn what_nobody_knows_is_refused_by_name() {
     check_names(&["explain", MATE, "extra"], "a position has 4 fields, or 6 with clocks, found 7");
     check_names(
         &["explain", MATE, "--format", "xml"],
-        "'xml' for '--format <FORMAT>' [possible values: text, json, jsonl, pgn]",
+        "'xml' for '--format <FORMAT>' [possible values: text, json, jsonl, html, pgn]",
     );
     check_names(&["explain", MATE, "--detail", "huge"], "'huge'");
 }

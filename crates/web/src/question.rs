@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use kibitzer::input::{read_played, read_position, read_why_not};
-use kibitzer::{Detail, HintLevel, Language, Problem, Question as Asked};
+use kibitzer::{Detail, HintLevel, Language, Problem, Question as Asked, SolverName};
 
 use crate::bounds::Bounds;
 use crate::failure::Failure;
@@ -16,6 +16,7 @@ pub(crate) struct Question {
     pub(crate) movetime: Option<u64>,
     pub(crate) detail: Detail,
     pub(crate) language: Language,
+    pub(crate) solver: SolverName,
 }
 
 impl Question {
@@ -37,7 +38,10 @@ impl Question {
         };
         let name = wanted.language.as_deref().unwrap_or("en");
         let language = Language::named(name).map_err(|error| Failure::bad(error, "`language`: en or de"))?;
+        let solver = wanted.solver.as_deref().unwrap_or("analyst").parse();
+        let solver = solver.map_err(|error| Failure::bad(error, "`solver`: one of these names"))?;
         Ok(Question {
+            solver,
             problem,
             nodes: within("nodes", wanted.nodes, bounds.nodes)?,
             movetime: within("movetime", wanted.movetime, bounds.movetime)?,

@@ -6,9 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
 use kibitzer::kb::KnowledgeBase;
-use kibitzer::{
-    Asked, Clock, CutShort, Limits, Observer, Report, Request, SolverName, StopReason, explain, in_language,
-};
+use kibitzer::{Asked, Clock, CutShort, Limits, Observer, Report, Request, StopReason, explain, in_language};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
 
@@ -138,7 +136,7 @@ impl Searches {
             interrupt: Some(&flags.is_over),
             ..Limits::default()
         };
-        let solver = Asked { name: SolverName::Analyst, knowledge: self.knowledge };
+        let solver = Asked { name: question.solver, knowledge: self.knowledge };
         let request = Request { solver, limits, detail: question.detail };
         let report = explain(&question.problem, &request, observer).took(begin.elapsed());
         let was_cut = report.answer.stop_reason == StopReason::Interrupted.name();

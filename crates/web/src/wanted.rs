@@ -28,6 +28,8 @@ pub(crate) struct Wanted {
     pub(crate) detail: Told,
     /// The language of the words: `en` or `de`.
     pub(crate) language: Option<String>,
+    /// Who is asked, by the name that `--solver` has.
+    pub(crate) solver: Option<String>,
     /// Of a hint: how much it gives away.
     pub(crate) level: Option<u8>,
     /// Of a why-not: the move that is asked about, in SAN or UCI.

@@ -27,6 +27,7 @@ async fn bad_questions_get_a_reason() {
         (json!({ "fen": BACK_RANK, "moves": "Ra8 Kh7" }), "move 2 of `moves`, `Kh7`: not legal there"),
         (json!({ "fen": BACK_RANK, "detail": "novel" }), "unknown variant `novel`"),
         (json!({ "fen": BACK_RANK, "language": "tlh" }), "tlh"),
+        (json!({ "fen": BACK_RANK, "solver": "fritz" }), "no solver is called `fritz`"),
         (json!({ "fen": BACK_RANK, "level": 1 }), "`level` says nothing here"),
         (json!({ "fen": BACK_RANK, "file": "/etc/passwd" }), "unknown field `file`"),
     ] {
