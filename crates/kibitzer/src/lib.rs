@@ -38,7 +38,7 @@ mod zugzwang;
 
 pub use audit::{Audit, End, audit};
 pub use bench::{BENCH_POSITIONS, bench};
-pub use claims::{Certainty, Promise, Score};
+pub use claims::{Certainty, Promise, Score, role_name};
 pub use explain::{
     Alternative, Answer, Comparison, Defence, Detail, Explanation, Language, LanguageError, Measures,
     Notation, SectionKind, counted_from, in_language, in_notation,

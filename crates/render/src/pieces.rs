@@ -2,6 +2,7 @@
 //!
 //! Each stands in a square of 40 units, in one outline (`o`) and one line of ornament (`l`), so that a style sheet can color it.
 
+use claims::role_name;
 use shakmaty::Role;
 
 /// Gives the drawing of a man.
@@ -16,24 +17,12 @@ fn drawing(role: Role) -> &'static str {
     }
 }
 
-/// Gives the name of a man's drawing.
-pub(crate) fn name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
-}
-
 /// Gives all drawings as symbols that `use` can refer to by their names.
 pub(crate) fn symbols() -> String {
     let symbol = |role: Role| {
         let inside = drawing(role).split_once('>').map_or("", |(_, inside)| inside.trim_end());
         let inside = inside.strip_suffix("</svg>").unwrap_or(inside);
-        format!("<symbol id=\"{}\" viewBox=\"0 0 40 40\">{inside}</symbol>", name(role))
+        format!("<symbol id=\"{}\" viewBox=\"0 0 40 40\">{inside}</symbol>", role_name(role))
     };
     Role::ALL.into_iter().map(symbol).collect()
 }

@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use claims::{Claim, Class, Kind};
+use claims::{Claim, Class, Kind, role_name};
 use shakmaty::{Chess, Color, File, Position, Rank, Square, uci::UciMove};
 
 use crate::pieces;
@@ -117,7 +117,7 @@ pub(crate) fn svg(position: &Chess, marks: &Marks, side: Color, label: &str) -> 
     for (square, piece) in position.board() {
         let (x, y) = corner(square, side);
         let class = piece.color.fold_wb("w", "b");
-        let name = pieces::name(piece.role);
+        let name = role_name(piece.role);
         let _ = write!(
             out,
             "<use class=\"{class}\" href=\"#{name}\" x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\"/>"

@@ -1,9 +1,10 @@
 //! `legal_moves`: what can be played, with captures, checks and mates marked.
 
+use kibitzer::role_name;
 use rmcp::model::JsonObject;
 use rmcp::schemars::{self, JsonSchema};
 use serde::Serialize;
-use shakmaty::{Chess, Move, Position, Role};
+use shakmaty::{Chess, Move, Position};
 
 use super::{Reply, Spec, output};
 use crate::arguments::Arguments;
@@ -73,8 +74,8 @@ impl Legal {
         Legal {
             san: text.san,
             uci: text.uci,
-            captures: mv.capture().map(name),
-            promotes_to: mv.promotion().map(name),
+            captures: mv.capture().map(role_name),
+            promotes_to: mv.promotion().map(role_name),
             gives_check: after.is_check(),
             mates: after.is_checkmate(),
         }
@@ -105,15 +106,4 @@ fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
         warnings,
     };
     Reply::new(text, &answer)
-}
-
-fn name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
 }
