@@ -17,6 +17,7 @@ pub mod kb;
 
 mod audit;
 mod bench;
+mod fnv;
 mod hint;
 mod others;
 mod plans;

@@ -55,8 +55,7 @@ impl Question {
         let expected = "`move`: a move in SAN or UCI";
         let text = wanted.mv.as_deref().ok_or_else(|| Failure::bad("`move` is missing", expected))?;
         let asked: Asked = read_why_not(&self.problem.position, text).map_err(|error| {
-            let why = error.why.map(|why| format!(" ({why})")).unwrap_or_default();
-            Failure::bad(format!("`{}`: {}{why}", error.found, error.fault), &error.expected)
+            Failure::bad(format!("`{}`: {}", error.found, error.reason()), &error.expected)
         })?;
         self.problem.questions = vec![asked];
         Ok(self)

@@ -22,12 +22,16 @@ const USUAL_NODES: u64 = 200_000;
 pub(crate) trait Work {
     /// Writes what becomes of a game.
     fn game(&mut self, game: &Game, out: &mut dyn Write) -> io::Result<()>;
-    /// Writes what becomes of a text that is no game that can be looked through.
-    fn unread(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()>;
+    /// Writes what becomes of a text that is no game that can be looked through: nothing, if not said otherwise.
+    fn unread(&mut self, _text: &str, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
     /// Says what was done, as the last line begins.
     fn done(&self, games: u64) -> String;
     /// Says what becomes of games that cannot be looked through.
-    fn unread_are(&self) -> &'static str;
+    fn unread_are(&self) -> &'static str {
+        "left out:"
+    }
 }
 
 /// Makes what looks for moments from what was typed.

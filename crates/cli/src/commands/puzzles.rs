@@ -37,15 +37,7 @@ impl Work for Table<'_> {
         found.iter().try_for_each(|puzzle| writeln!(out, "{}", puzzle.row()))
     }
 
-    fn unread(&mut self, _: &str, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
-    }
-
     fn done(&self, games: u64) -> String {
         format!("games: {games}; puzzles: {}", self.puzzles)
-    }
-
-    fn unread_are(&self) -> &'static str {
-        "left out:"
     }
 }

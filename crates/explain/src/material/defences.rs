@@ -3,6 +3,7 @@
 use claims::Kind;
 use shakmaty::{Move, Position};
 
+use super::facts::threat_in_passing;
 use super::lines::{Reply, as_it_is_counted};
 use super::natural::{self, Asked};
 use super::points::point;
@@ -72,9 +73,9 @@ pub(crate) fn defences(
         let is_cost_told = draft_tells_cost(drafts.last());
         drafts.extend(mate_threatened(first, group).or_else(|| point_of(first, group, is_cost_told)));
     }
-    let of_many = || together.iter().filter_map(|(id, groups)| replies::together(id, root, first, groups));
-    drafts.extend(of_many());
-    let is_all_told = told_groups == one_by_one.len() && of_many().count() == together.len();
+    let of_one = drafts.len();
+    drafts.extend(together.iter().filter_map(|(id, groups)| replies::together(id, root, first, groups)));
+    let is_all_told = told_groups == one_by_one.len() && drafts.len() - of_one == together.len();
     let is_every_tried = is_every_tried(first, groups, &allowed);
     let told_of_allowing = active.iter().any(|group| group.moves().any(only_allows));
     let others = match is_all_told && is_every_tried {
@@ -216,10 +217,7 @@ fn mate_threatened(first: &Scene<'_>, group: &Group) -> Option<Draft> {
     let end = played(first.position(), shown)?;
     let mate = threatened_mates(&end).into_iter().next().filter(|_| !last.is_promotion())?;
     let written = game_score(&end.swap_turn().ok()?, &[mate], path.len() + 1, !first.position().turn());
-    let message = Message::new("threat-mate-in-passing").with("move", written);
-    let mut draft = Draft::at(&path);
-    draft.tell(message.licence("threat", first.line_claim(Kind::Threatens, &[mate])));
-    Some(draft)
+    Some(threat_in_passing(&path, written, first.line_claim(Kind::Threatens, &[mate])))
 }
 
 /// Tells whether the tree or the threat says something of every reply.

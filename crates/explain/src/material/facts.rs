@@ -97,11 +97,16 @@ pub(crate) fn seeming(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Vec<Draf
 
 /// "It threatens 2...Qg2#."
 fn threat_of_mate(first: &Scene<'_>, mate: Move) -> Option<Draft> {
-    let mut draft = Draft::at(&first.path);
-    let message =
-        Message::new("threat-mate-in-passing").with("move", first.score_of_threat(first.uci(mate))?);
-    draft.tell(message.licence("threat", first.line_claim(Kind::Threatens, &[mate])));
-    Some(draft)
+    let written = first.score_of_threat(first.uci(mate))?;
+    Some(threat_in_passing(&first.path, written, first.line_claim(Kind::Threatens, &[mate])))
+}
+
+/// Says what mate is threatened in the position after a path; `written` is its move.
+pub(super) fn threat_in_passing(path: &[Move], written: String, threatens: Claim) -> Draft {
+    let mut draft = Draft::at(path);
+    let message = Message::new("threat-mate-in-passing").with("move", written);
+    draft.tell(message.licence("threat", threatens));
+    draft
 }
 
 /// Tells what a man who has moved forks, skewers or pins, where some line captures there.

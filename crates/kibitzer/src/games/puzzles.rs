@@ -11,6 +11,7 @@ use super::moments::{Seeker, is_allowed, wins};
 use super::screen::look;
 use super::{Game, moments, uniqueness};
 use crate::Report;
+use crate::fnv::fnv1a;
 use crate::tags::sighted;
 use crate::themes::shown;
 
@@ -143,13 +144,9 @@ fn is_loud(position: &Chess, mv: Move) -> bool {
 }
 
 impl Puzzle {
-    /// Names the puzzle by a hash (FNV-1a, 64 bits) of its position and moves.
-    ///
-    /// CITE: Fowler-Noll-Vo hash. <http://www.isthe.com/chongo/tech/comp/fnv/>
+    /// Names the puzzle by a hash of its position and moves.
     pub fn id(&self) -> String {
-        let text = format!("{} {}", self.fen, self.moves.join(" "));
-        let add = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, add))
+        fnv1a(format!("{} {}", self.fen, self.moves.join(" ")).bytes())
     }
 
     /// Writes the row of the table.

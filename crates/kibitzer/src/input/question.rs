@@ -12,7 +12,7 @@ use super::unmovable::{Unmovable, unmovable};
 
 /// A move that cannot be asked about.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
-#[error("`--why-not {found}`: {fault}{}, expected {expected}", because(.why))]
+#[error("`--why-not {found}`: {}, expected {expected}", self.reason())]
 pub struct QuestionError {
     /// What came.
     pub found: String,
@@ -22,6 +22,14 @@ pub struct QuestionError {
     pub why: Option<Unmovable>,
     /// What would do.
     pub expected: String,
+}
+
+impl QuestionError {
+    /// Says what is wrong with the move, and why no man goes so where that is it.
+    pub fn reason(&self) -> String {
+        let why = self.why.map(|why| format!(" ({why})")).unwrap_or_default();
+        format!("{}{why}", self.fault)
+    }
 }
 
 /// Reads a move in SAN or UCI notation and asks what is wrong with it; a move that only the king's safety forbids may be asked
@@ -51,10 +59,6 @@ pub fn read_why_not(position: &Chess, text: &str) -> Result<Question, QuestionEr
         Ok(mv) => Ok(Question::WhyNot(mv)),
         Err(fault) => read_forbidden(position, text).ok_or_else(|| error(fault)),
     }
-}
-
-fn because(why: &Option<Unmovable>) -> String {
-    why.map(|why| format!(" ({why})")).unwrap_or_default()
 }
 
 /// Says what would do: one legal move in both notations.

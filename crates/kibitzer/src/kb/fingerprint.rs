@@ -3,15 +3,12 @@
 use knowledge::KnowledgeBase;
 
 use super::show;
+use crate::fnv::fnv1a;
 
-/// Gives sixteen hexadecimal digits: FNV-1a (<http://www.isthe.com/chongo/tech/comp/fnv/>) over all sources as they are printed.
+/// Gives sixteen hexadecimal digits: a hash over all sources as they are printed.
 pub fn fingerprint(base: &KnowledgeBase) -> String {
-    const START: u64 = 0xcbf2_9ce4_8422_2325;
-    const PRIME: u64 = 0x0100_0000_01b3;
     let texts = base.sources.iter().filter_map(|source| show(base, &source.name));
-    let add = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(PRIME);
-    let hash = texts.fold(START, |hash, text| text.bytes().fold(hash, add));
-    format!("{hash:016x}")
+    fnv1a(texts.flat_map(String::into_bytes))
 }
 
 #[cfg(test)]

@@ -74,15 +74,7 @@ impl Work for Lessons<'_> {
         Ok(())
     }
 
-    fn unread(&mut self, _: &str, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
-    }
-
     fn done(&self, games: u64) -> String {
         format!("games: {games}; lessons: {}", self.lessons)
-    }
-
-    fn unread_are(&self) -> &'static str {
-        "left out:"
     }
 }

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::options::Options;
+use crate::commands::unreadable;
 use crate::failure::Failure;
 
 /// The name of the manifest in its folder.
@@ -102,7 +103,7 @@ impl Manifest {
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(unreadable(&path, &error)),
+            Err(error) => return Err(unreadable(&path.display().to_string(), &error)),
         };
         let manifest = serde_json::from_slice(&bytes).map_err(|error| {
             Failure::BadInput(format!("`{}` is no manifest of `kibitzer batch`: {error}", path.display()))
@@ -165,11 +166,6 @@ pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
 /// Writes bytes in hexadecimal digits.
 pub(super) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// Says that a file cannot be read.
-pub(super) fn unreadable(path: &Path, error: &io::Error) -> Failure {
-    Failure::BadInput(format!("cannot read `{}`: {error}", path.display()))
 }
 
 /// Says that a file cannot be written.
