@@ -385,6 +385,9 @@ attacks-unguarded = <attacks>{ $attacker } greift { $man-accusative } an</attack
     [feminine] die
    *[other] der
  } ungedeckt ist</unguarded>.
+promotes-later = <promotes>Später in dieser Variante wird { $man } umgewandelt</promotes>.
+quiet-move-threatens = Nach dem stillen Zug <threat>droht { $move }</threat>.
+attacks-both = <attacks>{ $attacker } greift { $man-accusative } an</attacks>, <attacks-other>{ $second } greift { $other-accusative } an</attacks-other>.
 attacks-man = <attacks>{ $attacker } greift { $man-accusative } an</attacks>.
 move-skewers = <skewers>{ $man } nimmt { $front-accusative } auf den Spieß: Dahinter steht { $target }</skewers>.
 move-pins = <pins>{ $man } fesselt { $front-accusative } an { $target-accusative }</pins>.

@@ -6,7 +6,7 @@ use shakmaty::{Move, Position};
 use super::facts::threat_in_passing;
 use super::lines::{Reply, as_it_is_counted};
 use super::natural::{self, Asked};
-use super::points::point;
+use super::points::{point, promotes_later};
 use super::replies::{self, Group, shown_plies, told};
 use super::threat::{Replies, Threat};
 use crate::audit::played;
@@ -188,7 +188,9 @@ fn point_of(first: &Scene<'_>, group: &Group, is_cost_told: bool) -> Option<Draf
         // As it is written, with what is taken at its end.
         let counted = || as_it_is_counted(first.position(), &reply.told, !first.position().turn());
         let line = if is_alone { counted() } else { reply.line.clone() };
-        point(first, &line[..shown_plies(&line)], is_cost_told)
+        let shown = shown_plies(&line);
+        // A queen that comes later is what such a line is played for.
+        promotes_later(first, &line, shown).or_else(|| point(first, &line[..shown], is_cost_told))
     };
     let mut drafts = group.replies.iter().map(one);
     let mut told = drafts.next()??;

@@ -4,10 +4,10 @@ use claims::{Claim, Kind, arrival};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 
 use super::features::Feature;
-use super::{Reply, captures, guards, runners, straits};
+use super::{Reply, captures, guards, menaces, runners, straits};
 use crate::draft::Draft;
 use crate::messages::{Message, Phrase};
-use crate::notation::{list, side_name};
+use crate::notation::list;
 use crate::offers;
 use crate::scene::{Scene, threatened_mates};
 
@@ -70,11 +70,14 @@ pub(crate) fn facts(
         features.iter().filter(|feature| feature.is_needed).any(|feature| named(&feature))
     };
     drafts.sort_by_key(|draft| !is_needed(draft));
-    // A check that the side is in is told after what its win needs, and not alone: that is no idea.
+    // A check that the side is in is told after what its win needs, and not alone: that is no idea. What it stands to lose is told
+    // before what a quiet move does, and after what a capture wins.
     let needed = drafts.iter().filter(|draft| is_needed(draft)).count();
-    let place = needed.max(usize::from(is_brief)).min(drafts.len());
+    let quiet = needed.max(usize::from(is_brief)).min(drafts.len());
     let is_alone = drafts.is_empty();
-    drafts.splice(place..place, checked(root).filter(|_| !is_alone).or_else(|| menace(root)));
+    let told = checked(root).filter(|_| !is_alone).or_else(|| menaces::threat(root));
+    drafts.splice(quiet..quiet, told.or_else(|| menaces::men(root, first, mv).filter(|_| !mv.is_capture())));
+    drafts.extend(menaces::men(root, first, mv).filter(|_| mv.is_capture()));
     drafts.truncate(MOST);
     drafts
 }
@@ -168,17 +171,6 @@ fn backs_mate(root: &Scene<'_>, first: &Scene<'_>, man: Square) -> Option<Draft>
     let mut draft = Draft::at(&first.path);
     let message = Message::new("cause-guards").with("man", first.man(man)).with("square", target);
     draft.tell(message.licence("guards", Claim::new(Kind::Guards).men([man]).squares([target])));
-    Some(draft)
-}
-
-/// "White threatens 1...Qxe2#." Told of the mate that the other side would play if it were its turn.
-fn menace(root: &Scene<'_>) -> Option<Draft> {
-    let mate = *threatened_mates(root.position()).first()?;
-    let mate = root.uci(mate);
-    let mut draft = Draft::at(&root.path);
-    let message = Message::new("side-threatens").with("side", side_name(!root.position().turn()));
-    let claim = Claim::new(Kind::Threatens).moves([mate]);
-    draft.tell(message.with("line", root.score_of_threat(mate)?).licence("threat", claim));
     Some(draft)
 }
 

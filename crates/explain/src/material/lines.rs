@@ -128,18 +128,20 @@ fn whole_line(root: &Scene<'_>, first: &Scene<'_>, reply: Move) -> Option<Vec<Mo
     Some(mating(root.position(), &whole, root.position().turn(), first.path.len() + 1))
 }
 
-/// Ends a line, after so many plies at least, where its winner could mate at once; by the line's own move if that mates.
+/// Ends a line, after so many plies at least, where its winner could mate at once, if only after its last move; by the line's own
+/// move if that mates.
 pub(crate) fn mating(from: &Chess, line: &[Move], winner: Color, after: usize) -> Vec<Move> {
     let mut board = from.clone();
-    for (index, mv) in line.iter().enumerate() {
+    for index in 0..=line.len() {
+        let mv = line.get(index);
         let mates = if board.turn() == winner && after <= index { mating_moves(&board) } else { Vec::new() };
-        if let Some(mate) = mates.iter().find(|mate| *mate == mv).or(mates.first()) {
+        if let Some(mate) = mates.iter().find(|mate| Some(*mate) == mv).or(mates.first()) {
             return [&line[..index], &[*mate]].concat();
         }
-        if !board.is_legal(*mv) {
-            break;
+        match mv {
+            Some(mv) if board.is_legal(*mv) => board.play_unchecked(*mv),
+            _ => break,
         }
-        board.play_unchecked(*mv);
     }
     line.to_vec()
 }

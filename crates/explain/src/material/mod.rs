@@ -11,6 +11,7 @@ mod features;
 mod guards;
 mod haul;
 mod lines;
+mod menaces;
 mod natural;
 mod points;
 mod replies;

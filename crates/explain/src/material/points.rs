@@ -10,7 +10,9 @@ use vision::captured_square;
 
 use super::facts::{aims, king_cannot_take, pinned_cannot_take};
 use super::lines::Reply;
+use super::replies::won_since;
 use super::runners;
+use crate::audit::played;
 use crate::draft::Draft;
 use crate::messages::Message;
 use crate::notation::role_name;
@@ -58,6 +60,26 @@ pub(super) fn point(first: &Scene<'_>, line: &[Move], is_cost_told: bool) -> Opt
         .or_else(kept_off)
         .or_else(outrun)
         .or_else(threatened)
+}
+
+/// "Later in that line pawn b5 promotes." Told of a line of which so many plies are written and the winner's promotion is not.
+pub(super) fn promotes_later(first: &Scene<'_>, line: &[Move], shown: usize) -> Option<Draft> {
+    let winners = (1..line.len()).step_by(2);
+    let promotion =
+        winners.into_iter().find(|index| line[*index].is_promotion()).filter(|index| shown <= *index)?;
+    // Where the pawn stands before all of it.
+    let pawn = (1..promotion + 1).step_by(2).rev().try_fold(line[promotion].to(), |stands, index| {
+        if line[index].to() == stands { line[index].from() } else { Some(stands) }
+    })?;
+    let side = !first.position().turn();
+    let is_pawn = first.position().board().pawns().contains(pawn);
+    let end = played(first.position(), &line[..=promotion])?;
+    let won = won_since(first.proof.root(), &end, side);
+    let mut draft = Draft::at(&first.path);
+    let claim = first.line_claim(Kind::Wins, &line[..=promotion]).number(won);
+    let message = Message::new("promotes-later").with("man", first.man(pawn));
+    draft.tell(message.licence("promotes", claim));
+    (is_pawn && 0 < won).then_some(draft)
 }
 
 /// Tells who cannot take on a square, as `told` does, where nobody as cheap as he can and no check has to be answered.
@@ -117,7 +139,8 @@ impl<'a, 'l> Played<'a, 'l> {
     }
 
     /// "Bishop d6 guards e7: the threat is 3.Qe7#." Told of a quiet move with which the line does not end; of the man who would mate
-    /// himself "Queen g3 threatens 3.Qg7#."
+    /// himself "Queen g3 threatens 3.Qg7#.", and of another's mate "After the
+    /// quiet move the threat is 3.Qg7#."
     fn threatens(&self, index: usize) -> Option<Draft> {
         let (_, after) = self.around(index)?;
         let is_quiet = !self.line[index].is_capture() && index + 1 < self.line.len();
@@ -125,10 +148,16 @@ impl<'a, 'l> Played<'a, 'l> {
         let mate = *threatened_mates(after.position()).first().filter(|_| is_quiet)?;
         let mates_himself = mate.from() == Some(man);
         let written = after.score_of_threat(after.uci(mate))?;
+        let threatens = after.line_claim(Kind::Threatens, &[mate]);
+        let mut draft = Draft::at(&after.path);
+        if !mates_himself && !after.vision.guards(man, mate.to()) {
+            let message = Message::new("quiet-move-threatens").with("move", written);
+            draft.tell(message.licence("threat", threatens));
+            return Some(draft);
+        }
         let id = if mates_himself { "man-threatens-mate" } else { "man-backs-mate" };
         let message = Message::new(id).with("man", after.man(man)).with("move", written);
-        let message = message.licence("threat", after.line_claim(Kind::Threatens, &[mate]));
-        let mut draft = Draft::at(&after.path);
+        let message = message.licence("threat", threatens);
         draft.tell(match mates_himself {
             true => message,
             false => {
@@ -136,7 +165,7 @@ impl<'a, 'l> Played<'a, 'l> {
                 message.with("square", mate.to()).licence("guards", claim)
             }
         });
-        (mates_himself || after.vision.guards(man, mate.to())).then_some(draft)
+        Some(draft)
     }
 
     /// "Then 2.Bh7+ opens the line of queen d1 to queen d4." Told of a capture along a line that the winner's man has left.

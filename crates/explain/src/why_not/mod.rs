@@ -51,10 +51,11 @@ pub(crate) fn told(
     }
     let wins_less = story.tried.result == Some(Comparison::WinsLess);
     let best = difference::best_wins(subject, audit, wins_less);
-    drafts.extend(cause::cause(story, Telling::WithMoves));
-    if !wins_less {
-        drafts.extend(difference::difference(story, subject, audit));
-    }
+    let cause = cause::cause(story, Telling::WithMoves);
+    let difference = difference::difference(story, subject, audit).filter(|_| !wins_less);
+    // Who plays at once what the suggested move threatens asks what that move is for.
+    let comes_later = subject.threat.first() == Some(&story.tried.mv);
+    drafts.extend(if comes_later { [difference, cause] } else { [cause, difference] }.into_iter().flatten());
     drafts.extend(best);
     drafts.truncate(MOST);
     drafts

@@ -1,0 +1,80 @@
+//! What the side to move stands to lose if it does nothing: what a quiet move has to reckon with.
+
+use claims::{Claim, HOUSE, Kind};
+use shakmaty::{Chess, Move, Position, Square};
+use vision::captured_square;
+
+use super::replies::won_since;
+use crate::audit::played;
+use crate::draft::Draft;
+use crate::gain::played_out;
+use crate::messages::Message;
+use crate::notation::side_name;
+use crate::scene::{Scene, threatened_mates};
+
+/// What must be lost for a man's danger to be told, in centipawns: more than a pawn.
+const LOSS: i32 = 200;
+/// What a promotion must win for its threat to be told, in pawns.
+const PROMOTED: u64 = 4;
+
+/// "White threatens 1...Qxe2#." Told of the mate that the other side would play if it were its turn, or else of a pawn of its that
+/// would promote and stay.
+pub(super) fn threat(root: &Scene<'_>) -> Option<Draft> {
+    let passed = root.position().clone().swap_turn().ok()?;
+    let (threat, claim) = match threatened_mates(root.position()).first() {
+        Some(mate) => (*mate, root.line_claim(Kind::Threatens, &[*mate])),
+        None => promotion(root, &passed)?,
+    };
+    let mut draft = Draft::at(&root.path);
+    let message = Message::new("side-threatens").with("side", side_name(passed.turn()));
+    draft.tell(message.with("line", root.score_of_threat(root.uci(threat))?).licence("threat", claim));
+    Some(draft)
+}
+
+/// Finds the promotion that wins most if the side to move passes, with the claim that it does.
+fn promotion(root: &Scene<'_>, passed: &Chess) -> Option<(Move, Claim)> {
+    let side = passed.turn();
+    let won = |mv: Move| {
+        let line = played_out(passed, &[mv], side);
+        let won = won_since(passed, &played(passed, &line)?, side);
+        Some((won, mv, root.line_claim(Kind::ThreatensGain, &line).number(won)))
+    };
+    let promotions = passed.promotion_moves().into_iter().filter_map(won);
+    let (won, mv, claim) = promotions.max_by_key(|(won, mv, _)| (*won, mv.promotion()))?;
+    (PROMOTED <= won).then_some((mv, claim))
+}
+
+/// "Rook c5 attacks queen c3 and pawn g2 attacks rook h3." Told of the two dearest men who could be taken with gain; nothing of
+/// what the first move takes, and nothing before a check, which the other side has to answer first.
+pub(super) fn men(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Option<Draft> {
+    if first.position().is_check() {
+        return None;
+    }
+    let (side, board) = (root.position().turn(), root.position().board());
+    let worth = |man: &Square| board.role_at(*man).map_or(0, |role| HOUSE.of(role));
+    let falls = |man: &Square| LOSS <= root.vision.exchange_gain(*man, !side, &HOUSE);
+    let attacker = |man: Square| {
+        let attackers = root.vision.attackers_to(man, !side).into_iter();
+        attackers
+            .filter(|by| captured_square(mv) != Some(*by) && root.vision.gains_by(*by, man, !side))
+            .min_by_key(worth)
+    };
+    let mut men: Vec<Square> =
+        (root.vision.en_prise(side) & !board.pawns()).into_iter().filter(falls).collect();
+    men.sort_by_key(|man| std::cmp::Reverse(worth(man)));
+    let mut attacks = men.into_iter().filter_map(|man| Some((attacker(man)?, man)));
+    let claim = |(by, man): (Square, Square)| Claim::new(Kind::Attacks).men([by]).squares([man]);
+    let (one, other) = (attacks.next()?, attacks.next());
+    let message = Message::new(if other.is_some() { "attacks-both" } else { "attacks-man" });
+    let message = message.with("attacker", root.man(one.0)).with("man", root.man(one.1));
+    let message = message.licence("attacks", claim(one));
+    let mut draft = Draft::at(&root.path);
+    draft.tell(match other {
+        Some(other) => message
+            .with("second", root.man(other.0))
+            .with("other", root.man(other.1))
+            .licence("attacks-other", claim(other)),
+        None => message,
+    });
+    Some(draft)
+}
