@@ -57,3 +57,23 @@ fn a_queen_would_be_stalemate() {
         "1.c8=Q allows 1...Rc4+ 2.Qxc4. Black is stalemated: a draw.",
     );
 }
+
+#[test]
+fn what_the_side_to_move_stands_to_lose_is_told() {
+    let attacked = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
+    check(attacked, SectionKind::Idea, "Rook c3 attacks bishop d3.");
+    let pawn_about_to_promote = "8/8/8/2R5/4r3/1Nn2K2/4p1P1/3k4 w - - 2 63";
+    check(pawn_about_to_promote, SectionKind::Idea, "Black threatens 1...e1=Q.");
+}
+
+#[test]
+fn a_queen_that_comes_later_is_told() {
+    let fen = "8/r6R/1k5K/1p6/6P1/5P2/8/8 b - - 0 46";
+    check(fen, SectionKind::Defences, "Later in that line pawn b5 promotes.");
+}
+
+#[test]
+fn who_plays_at_once_what_is_threatened_hears_what_the_move_is_for() {
+    let fen = "rb3qk1/pQ3ppp/4p3/3P4/8/1P3N2/1P3PPP/3R2K1 w - - 0 1";
+    check(fen, SectionKind::WhyNot, "bishop b8 cannot go to h2: the pawn shuts its line. 1...Bxh2+ opens");
+}

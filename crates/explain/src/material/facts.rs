@@ -71,13 +71,14 @@ pub(crate) fn facts(
     };
     drafts.sort_by_key(|draft| !is_needed(draft));
     // A check that the side is in is told after what its win needs, and not alone: that is no idea. What it stands to lose is told
-    // before what a quiet move does, and after what a capture wins.
+    // before what a quiet move does, and after what is taken.
     let needed = drafts.iter().filter(|draft| is_needed(draft)).count();
-    let quiet = needed.max(usize::from(is_brief)).min(drafts.len());
+    let place = needed.max(usize::from(is_brief || mv.is_capture())).min(drafts.len());
     let is_alone = drafts.is_empty();
     let told = checked(root).filter(|_| !is_alone).or_else(|| menaces::threat(root));
-    drafts.splice(quiet..quiet, told.or_else(|| menaces::men(root, first, mv).filter(|_| !mv.is_capture())));
-    drafts.extend(menaces::men(root, first, mv).filter(|_| mv.is_capture()));
+    let men = || menaces::men(root, first, mv);
+    drafts.splice(place..place, told.or_else(|| men().filter(|_| !mv.is_capture())));
+    drafts.extend(men().filter(|_| mv.is_capture()));
     drafts.truncate(MOST);
     drafts
 }

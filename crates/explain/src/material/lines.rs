@@ -249,6 +249,8 @@ mod tests {
         };
         assert_eq!(ended("b2b8", 0), "b2b8", "the line's own mate");
         assert_eq!(ended("g1f2 h7h6 a1a7", 0), "a1a8");
+        assert_eq!(ended("g1f2 h7h5", 1), "g1f2 h7h5", "the king has h7");
+        assert_eq!(ended("g1f2 h8g8", 1), "g1f2 h8g8 a1a8", "after the last move as well");
         assert_eq!(ended("g1f2 g7g6 a1a7", 2), "g1f2 g7g6 a1a7", "the king has g7");
         assert_eq!(ended("g1f2 h8g8 a1a7", 2), "g1f2 h8g8 a1a8");
     }
