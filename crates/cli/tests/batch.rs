@@ -125,6 +125,17 @@ fn rows_that_cannot_be_read_stand_in_the_side_file() {
 }
 
 #[test]
+fn themes_that_no_moves_show_stay() {
+    let row = format!("{HEADER}\na,{}\n", PUZZLES[1].replace("fork", "advantage fork master"));
+    let out = folder("themes");
+    check_done(&batch(&out, &[&file("batch-themes.csv", row), "--do", "tag"]));
+    let row = &rows(&out)[0];
+    let has = |field: &str, name: &str| row[field].as_array().unwrap().iter().any(|theme| theme == name);
+    assert!(has("themes", "advantage") && has("themes", "master") && !has("removed", "advantage"), "{row}");
+    assert!(!has("themes", "fork") && has("removed", "fork"), "{row}");
+}
+
+#[test]
 fn shards_together_are_the_whole() {
     let input = puzzles("batch-shards.csv", 100);
     let whole = folder("shards");

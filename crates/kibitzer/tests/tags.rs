@@ -1,7 +1,7 @@
 //! Tagging: what is kept, what is added, and what is taken away.
 
-use kibitzer::input::read_puzzles;
-use kibitzer::{TagMode, Tagger};
+use kibitzer::input::{Task, read_puzzles};
+use kibitzer::{TagMode, Tagger, tags};
 
 const HEADER: &str = "PuzzleId,FEN,Moves,Themes,\"Notes, \"\"more\"\"\"";
 const ROW: &str = "fork1,r3k3/8/8/8/1N6/8/8/4K3 b - - 0 1,e8f8 b4d5,master short zugzwang,\"a, b\"";
@@ -34,6 +34,21 @@ fn adding_takes_nothing_away_and_replacing_keeps_what_moves_cannot_show() {
     let (_, row) = tag(TagMode::Replace, ROW);
     let expected = ROW.replace("master short zugzwang", "defensiveMove endgame master oneMove zugzwang");
     assert_eq!(row, format!("{expected},mark"));
+}
+
+#[test]
+fn no_theme_of_a_row_is_lost_silently() {
+    let row = ROW.replace("master short zugzwang", "crushing equality killBoxMate master short zugzwang");
+    let text = format!("{HEADER}\n{row}\n");
+    let (_, mut table, mut lines) = read_puzzles(text.as_bytes()).unwrap();
+    let (number, line) = lines.next().unwrap().unwrap();
+    let row = table.read_line(number, &line).unwrap();
+    let Task::Puzzle { themes, .. } = &row.task else { panic!("a puzzle") };
+    let tags = tags(&row).unwrap();
+    assert_eq!(tags.removed, ["short"]);
+    let expected = "crushing defensiveMove endgame equality killBoxMate master oneMove zugzwang";
+    assert_eq!(tags.themes.join(" "), expected);
+    assert!(themes.iter().all(|own| tags.themes.contains(own) != tags.removed.contains(own)));
 }
 
 #[test]

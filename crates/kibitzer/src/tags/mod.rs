@@ -31,9 +31,9 @@ pub struct Tags {
     pub id: String,
     /// The position in which it starts.
     pub fen: String,
-    /// The themes that its moves show.
+    /// The themes that its moves show, and those of the row that no line of moves can show.
     pub themes: Vec<String>,
-    /// Those of them that the row lacks.
+    /// Those that the row lacks.
     pub added: Vec<String>,
     /// Themes of the row that its moves do not show, though they would.
     pub removed: Vec<String>,
@@ -47,14 +47,16 @@ pub fn tags(row: &Row) -> Option<Tags> {
     let seen = themes_of(row);
     let own: BTreeSet<&str> = themes.iter().map(String::as_str).collect();
     let names: BTreeSet<&str> = seen.iter().map(|sighting| sighting.theme.name()).collect();
+    let (kept, removed): (BTreeSet<&str>, BTreeSet<&str>) =
+        own.iter().copied().partition(|name| is_kept(name, &names));
     let owned = |names: &mut dyn Iterator<Item = &&str>| names.map(|name| (*name).to_owned()).collect();
     Some(Tags {
         row: row.number,
         id: row.id.clone(),
         fen: Fen::from_position(position, EnPassantMode::Always).to_string(),
-        themes: owned(&mut names.iter()),
+        themes: owned(&mut names.union(&kept)),
         added: owned(&mut names.difference(&own)),
-        removed: owned(&mut own.iter().filter(|name| !is_kept(name, &names))),
+        removed: owned(&mut removed.iter()),
         evidence: seen.iter().map(evidence).collect(),
     })
 }
@@ -111,11 +113,7 @@ impl Tagger {
                 let all: BTreeSet<&String> = themes.iter().chain(&tags.themes).collect();
                 self.with_themes(line, spaced(all))
             }
-            TagMode::Replace => {
-                let kept = themes.iter().filter(|name| !tags.removed.contains(name));
-                let all: BTreeSet<&String> = kept.chain(&tags.themes).collect();
-                self.with_themes(line, spaced(all))
-            }
+            TagMode::Replace => self.with_themes(line, spaced(tags.themes.iter().collect())),
         })
     }
 
