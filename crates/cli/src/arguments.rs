@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kibitzer::{Limits, MOST_MOVES, SolverName};
 
@@ -495,7 +495,11 @@ fn one_line(error: &clap::Error, arguments: &[OsString]) -> String {
     let said = joined.strip_prefix("error: ").unwrap_or(&joined);
     let is_unknown = error.kind() == ErrorKind::UnknownArgument;
     let help = if is_unknown { "; see `kibitzer --help` for what is expected" } else { "" };
-    format!("{said}{help}")
+    let similar = match error.get(ContextKind::SuggestedArg) {
+        Some(ContextValue::String(similar)) => format!(", a similar argument exists: '{similar}'"),
+        _ => String::new(),
+    };
+    format!("{said}{similar}{help}")
 }
 
 fn whole_number<T: FromStr>(text: &str) -> Result<T, String> {

@@ -160,6 +160,10 @@ fn what_nobody_knows_is_refused_by_name() {
     check_names(&["explain"], "<FEN>");
     check_names(&["solve"], "<FILE>");
     check_names(&["explain", MATE, "--loud"], "'--loud'");
+    check_refused(
+        &["annotate", "games.pgn", "--lessons"],
+        "unexpected argument '--lessons' found, a similar argument exists: '--lesson'; see `kibitzer --help` for what is expected",
+    );
     check_names(&["explain", MATE, "extra"], "a position has 4 fields, or 6 with clocks, found 7");
     check_names(
         &["explain", MATE, "--format", "xml"],
