@@ -34,7 +34,11 @@ fn nothing_is_lost(before: &str, after: &str) {
 fn games_keep_everything_and_get_comments() {
     let found = run(&["annotate", &games(), "--nodes", "20000"]);
     assert_eq!(found.status, Some(0), "{}", found.err);
-    assert!(found.err.contains("game 5: move 2. `Ke3` is not legal\n"), "{}", found.err);
+    assert!(
+        found.err.contains("game 5: move 2. `Ke3` is not legal (the king on e1 does not go to e3)\n"),
+        "{}",
+        found.err
+    );
     assert!(found.err.contains("games: 5; moments: "), "{}", found.err);
     assert!(found.err.contains("; copied as they are: 1; "), "{}", found.err);
     nothing_is_lost(&games(), &file("annotated.pgn", &found.out));
@@ -108,6 +112,7 @@ fn what_is_no_game_is_one_line() {
     let prose = run(&["annotate", &file("prose.pgn", "This is no game.\n")]);
     assert_eq!(prose.status, Some(2));
     assert!(prose.out.starts_with("This is no game."), "it is copied: {}", prose.out);
+    assert!(prose.err.starts_with("game 1: move 1. `This` is no move\n"), "{}", prose.err);
     let missing = run(&["puzzles", "no-such-file.pgn"]);
     assert_eq!((missing.status, missing.err.lines().count()), (Some(2), 1), "{}", missing.err);
 }

@@ -19,6 +19,11 @@ pub struct Forbidden {
 }
 
 impl Forbidden {
+    /// Says in one sentence why the move is not legal; `None` where it is, or where the man does not move so.
+    pub fn why(self, position: &Chess) -> Option<String> {
+        self.told(position).map(|draft| draft.text)
+    }
+
     /// Tells whether the man is a king who would castle.
     pub(crate) fn castles(self, position: &Chess) -> bool {
         position.board().kings().contains(self.from) && 1 < self.from.distance(self.to)
@@ -101,7 +106,7 @@ mod tests {
 
     fn told(fen: &str, from: Square, to: Square) -> String {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
-        Forbidden { from, to }.told(&position).unwrap().text
+        Forbidden { from, to }.why(&position).unwrap()
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use shakmaty::{Chess, Move};
 use thiserror::Error;
 
-use crate::input::PositionError;
+use crate::input::{PositionError, in_brackets};
 
 /// A game that was read.
 #[derive(Clone, Debug)]
@@ -62,12 +62,14 @@ pub enum GameFault {
     #[error("{0} results, expected one")]
     Results(usize),
     /// A word among the moves is none.
-    #[error("`{found}` is no move")]
+    #[error("move {number} `{found}` is no move")]
     Word {
+        /// The number with dots that the move would have: `12.` or `12...`.
+        number: String,
         /// The word.
         found: String,
     },
-    /// Some words among the moves are none.
+    /// Some words among the moves are none, and each looks like one.
     #[error("{found} words where moves are expected, {expected} of them moves")]
     Words {
         /// Words that should be moves or glyphs.
@@ -82,12 +84,14 @@ pub enum GameFault {
     #[error("the variant `{0}`, expected chess or Chess960")]
     Variant(String),
     /// A move of the main line is not legal.
-    #[error("move {number} `{found}` is not legal")]
+    #[error("move {number} `{found}` is not legal{}", in_brackets(.why.as_deref()))]
     Move {
         /// Its number with dots: `12.` or `12...`.
         number: String,
         /// The move.
         found: String,
+        /// Why it is not, where no man goes so or the king would not be safe.
+        why: Option<String>,
     },
     /// The reader of PGN gave up.
     #[error("{0}")]

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 use pgn_reader::{Nag, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
 use shakmaty::{Chess, Color, Move, Outcome, Position, uci::UciMove};
 
-use super::cleaned::cleaned;
+use super::cleaned::{Odd, cleaned};
 use super::{Event, Game, GameFault};
-use crate::input::{excerpt, read_position};
+use crate::input::{excerpt, read_position, why_illegal};
 
 /// Names of the variants that are played by the rules of chess, in small letters without blanks.
 const VARIANTS: [&str; 8] =
@@ -60,9 +60,6 @@ impl Game {
         let Collected { tags, events, result } = collected.unwrap_or_default();
         let count = |is_one: fn(&Event) -> bool| events.iter().filter(|event| is_one(event)).count();
         let found = count(|event| matches!(event, Event::Move(_) | Event::Nag(_)));
-        if found != cleaned.moves + cleaned.nags {
-            return Err(GameFault::Words { found: cleaned.moves + cleaned.nags, expected: found });
-        }
         let mut game = Game {
             head: head.trim().replace("\r\n", "\n"),
             tags,
@@ -74,20 +71,30 @@ impl Game {
         };
         let said = result.or_else(|| game.tag("Result").map(str::to_owned));
         game.result = said.filter(|said| RESULTS.contains(&said.as_str())).unwrap_or_else(|| "*".to_owned());
-        game.play()?;
+        let start = game.start()?;
+        if let Some(Odd { word, ply }) = cleaned.odd {
+            return Err(GameFault::Word { number: number_after(&start, ply), found: word });
+        }
+        if found != cleaned.moves + cleaned.nags {
+            return Err(GameFault::Words { found: cleaned.moves + cleaned.nags, expected: found });
+        }
+        game.play(start)?;
         Ok(game)
     }
 
-    /// Plays the main line from the position that the game begins with.
-    fn play(&mut self) -> Result<(), GameFault> {
+    /// Gives the position that the game begins with.
+    fn start(&self) -> Result<Chess, GameFault> {
         let variant = self.tag("Variant").unwrap_or_default();
         let bare: String = variant.chars().filter(|letter| letter.is_alphanumeric()).collect();
         if !VARIANTS.contains(&bare.to_lowercase().as_str()) {
             return Err(GameFault::Variant(excerpt(variant)));
         }
         let start = self.tag("FEN").map(str::trim).filter(|fen| !fen.is_empty());
-        let mut position =
-            start.map_or(Ok(Chess::default()), |fen| read_position(fen).map(|read| read.position))?;
+        Ok(start.map_or(Ok(Chess::default()), |fen| read_position(fen).map(|read| read.position))?)
+    }
+
+    /// Plays the main line.
+    fn play(&mut self, mut position: Chess) -> Result<(), GameFault> {
         self.positions.push(position.clone());
         let mut depth = 0_usize;
         for event in &self.events {
@@ -95,8 +102,11 @@ impl Game {
                 Event::Open => depth += 1,
                 Event::Close => depth = depth.checked_sub(1).ok_or(GameFault::Brackets)?,
                 Event::Move(san) if depth == 0 => {
-                    let mv = legal(&position, san)
-                        .ok_or_else(|| GameFault::Move { number: number(&position), found: excerpt(san) })?;
+                    let mv = legal(&position, san).ok_or_else(|| GameFault::Move {
+                        number: number_after(&position, 0),
+                        found: excerpt(san),
+                        why: why_illegal(&position, san),
+                    })?;
                     position.play_unchecked(mv);
                     self.moves.push(mv);
                     self.positions.push(position.clone());
@@ -114,9 +124,11 @@ fn legal(position: &Chess, text: &str) -> Option<Move> {
     san.or_else(|| text.parse::<UciMove>().ok()?.to_move(position).ok())
 }
 
-/// Gives the number of the next move with its dots.
-fn number(position: &Chess) -> String {
-    format!("{}{}", position.fullmoves(), if position.turn() == Color::White { "." } else { "..." })
+/// Gives the number, with its dots, of the move that follows so many from a position on.
+fn number_after(position: &Chess, plies: usize) -> String {
+    let plies = plies + usize::from(position.turn() == Color::Black);
+    let first = usize::try_from(position.fullmoves().get()).unwrap_or_default();
+    format!("{}{}", first.saturating_add(plies / 2), if plies.is_multiple_of(2) { "." } else { "..." })
 }
 
 /// Measures the lines before the moves: tags, blank lines, lines for other programs.
@@ -204,9 +216,17 @@ mod tests {
 
     #[test]
     fn faults_name_what_is_wrong() {
-        fault("1. e4 e5 2. Ke3", "move 2. `Ke3` is not legal");
+        fault("1. e4 e5 2. Ke3", "move 2. `Ke3` is not legal (the king on e1 does not go to e3)");
+        let pinned = "pawn d2 cannot go to d4: bishop b4 pins it to king e1";
+        fault("1. c4 e6 2. a3 Bb4 3. d4", &format!("move 3. `d4` is not legal ({pinned})"));
         fault("1. e4 --", "move 1... `--` is not legal");
-        fault("1. e4 xyzzy e5", "3 words where moves are expected, 2 of them moves");
+        fault("1. e4 xyzzy e5", "move 1... `xyzzy` is no move");
+        fault("1. e4 e5 2. Nf9 Nc6", "move 2. `Nf9` is no move");
+        fault("1. e4 e5 (1... c5 2. Nz3) 2. Nf3", "move 2. `Nz3` is no move");
+        fault("1. e4!!! e5", "move 1. `e4!!!` is no move");
+        let late = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 40\"]\n\n40... Kd7 41. e4 so *";
+        fault(late, "move 41... `so` is no move");
+        fault("1. e4.e5 *", "move 1. `e4.e5` is no move");
         fault("1. e4 (1. d4 1-0) 1-0", "2 results, expected one");
         fault("1. e4 (1. d4", "the brackets of its variations do not match");
         fault("1. e4 ) (", "the brackets of its variations do not match");
