@@ -128,6 +128,24 @@ fn a_move_that_cannot_be_asked_about_is_refused() {
 }
 
 #[test]
+fn a_move_that_was_not_played_is_refused_with_its_place_and_the_reason() {
+    let pinned = "4r1k1/8/8/8/8/3p4/4R3/4K3 b - - 0 1";
+    let there = "it was to be made in `4r2k/8/8/8/8/3p4/4R3/4K3 w - - 1 2`";
+    for (text, why) in [
+        ("Kh8 Rd2", "not legal there (rook e2 cannot go to d2: rook e8 pins it to king e1)"),
+        ("1...Kh8 2.Rd1", "not legal there (the rook on e2 does not go to d1)"),
+    ] {
+        let word = text.rsplit([' ', '.']).next().unwrap();
+        check_refused(
+            &["explain", pinned, "--moves", text],
+            &format!("`--moves`: move 2, `{word}`: {why}; {there}"),
+        );
+    }
+    let none = "`--moves`: move 1, `xx`: not a move in SAN or UCI notation";
+    check_refused(&["explain", pinned, "--moves", "xx"], none);
+}
+
+#[test]
 fn moves_are_read_in_every_notation() {
     let castling = "r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/R3K2R w KQkq - 0 1";
     for (text, uci) in
