@@ -76,7 +76,8 @@ pub fn router(knowledge: &'static KnowledgeBase, bounds: Bounds, address: IpAddr
 
 async fn not_allowed(method: Method, OriginalUri(uri): OriginalUri) -> Failure {
     let allowed = ROUTES.iter().find(|(path, _)| *path == uri.path());
-    let allowed = allowed.map_or("get".to_owned(), |(_, methods)| methods.join(" or "));
+    let methods = allowed.map_or(&["get"][..], |(_, methods)| methods);
+    let allowed = methods.iter().map(|method| method.to_uppercase()).collect::<Vec<_>>().join(" or ");
     Failure::new(StatusCode::METHOD_NOT_ALLOWED, format!("`{method}` on {}", uri.path()), allowed)
 }
 

@@ -12,6 +12,7 @@ mod bounds;
 mod clock;
 mod connections;
 mod failure;
+mod fields;
 mod guard;
 mod question;
 mod search;

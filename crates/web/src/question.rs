@@ -1,12 +1,11 @@
 //! What is to be searched and told: a request's fields, checked.
 
-use axum::http::StatusCode;
 use kibitzer::input::{read_played, read_position, read_why_not};
 use kibitzer::{Detail, HintLevel, Language, Problem, Question as Asked, SolverName};
 
 use crate::bounds::Bounds;
 use crate::failure::Failure;
-use crate::wanted::{Told, Wanted};
+use crate::wanted::{FEN, Told, Wanted};
 
 /// A position that is to be explained, within bounds.
 #[derive(Clone)]
@@ -23,10 +22,9 @@ impl Question {
     /// Reads a position, the moves played from it, and the bounds of the search.
     pub(crate) fn of(wanted: &Wanted, bounds: &Bounds) -> Result<Question, Failure> {
         let start = read_position(wanted.fen.trim());
-        let start =
-            start.map_err(|error| Failure::bad(error, "`fen`: a position in Forsyth-Edwards notation"))?;
+        let start = start.map_err(|error| Failure::bad(error, format!("`fen`: {FEN}")))?;
         let played = read_played(&start.position, &wanted.moves).map_err(|error| {
-            let error = format!("move {} of `moves`, `{}`: {}", error.number, error.found, error.fault);
+            let error = format!("move {} of `moves`, `{}`: {}", error.number, error.found, error.reason());
             Failure::bad(error, "`moves`: legal moves in SAN or UCI, with blanks between")
         })?;
         let history = played.history;
@@ -90,8 +88,8 @@ pub(crate) fn without_others(wanted: &Wanted, may: &[&str]) -> Result<(), Failur
 fn within(name: &str, asked: Option<u64>, most: u64) -> Result<Option<u64>, Failure> {
     match asked {
         Some(number) if number == 0 || most < number => {
-            let error = format!("`{name}` is {number}");
-            Err(Failure::new(StatusCode::BAD_REQUEST, error, format!("from 1 to {most}")))
+            let expected = format!("`{name}`: a whole number from 1 to {most}");
+            Err(Failure::bad(format!("`{name}` is {number}"), expected))
         }
         asked => Ok(asked),
     }

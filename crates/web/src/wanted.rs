@@ -1,56 +1,56 @@
 //! What a request asks: the fields of its body, or of its address, read without trusting them.
 
 use axum::body::{Bytes, to_bytes};
-use axum::extract::{FromRequest, Query, Request};
+use axum::extract::{FromRequest, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{Method, StatusCode};
-use serde::Deserialize;
+use serde_json::Value;
 use tokio::time::timeout;
 
 use crate::api::Server;
+use crate::bounds::Bounds;
 use crate::failure::Failure;
+use crate::fields::{Fields, wrong};
 
 /// The fields that a request may have; `docs/openapi.json` says which belong where.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub(crate) struct Wanted {
     /// The position as a FEN.
     pub(crate) fen: String,
     /// Moves played from it, in SAN or UCI, with blanks between.
-    #[serde(default)]
     pub(crate) moves: String,
     /// Nodes for each search.
     pub(crate) nodes: Option<u64>,
     /// Milliseconds for each search.
     pub(crate) movetime: Option<u64>,
     /// How much is told.
-    #[serde(default)]
     pub(crate) detail: Told,
     /// The language of the words: `en` or `de`.
     pub(crate) language: Option<String>,
     /// Who is asked, by the name that `--solver` has.
     pub(crate) solver: Option<String>,
     /// Of a hint: how much it gives away.
-    pub(crate) level: Option<u8>,
+    pub(crate) level: Option<u64>,
     /// Of a why-not: the move that is asked about, in SAN or UCI.
-    #[serde(rename = "move")]
     pub(crate) mv: Option<String>,
 }
 
 /// How much is told.
-#[derive(Copy, Clone, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Copy, Clone, Debug)]
 pub(crate) enum Told {
     /// Two sentences.
     Brief,
     /// What a good trainer says.
-    #[default]
     Normal,
     /// The whole tree.
     Full,
 }
 
-const FIELDS: &str = "the fields of docs/openapi.json, `fen` at least";
+/// The names of the fields.
+const NAMES: [&str; 9] =
+    ["fen", "moves", "nodes", "movetime", "detail", "language", "solver", "level", "move"];
+/// What the field `fen` is to be.
+pub(crate) const FEN: &str = "a position in Forsyth-Edwards notation";
 
 impl FromRequest<Server> for Wanted {
     type Rejection = Failure;
@@ -58,8 +58,7 @@ impl FromRequest<Server> for Wanted {
     /// Reads the address of a GET, the JSON body of a POST.
     async fn from_request(request: Request, server: &Server) -> Result<Wanted, Failure> {
         if request.method() != Method::POST {
-            let read = Query::try_from_uri(request.uri());
-            return read.map(|Query(wanted)| wanted).map_err(|error| Failure::bad(error.body_text(), FIELDS));
+            return wanted(Fields::of_address(request.uri())?, server.bounds());
         }
         let kind =
             request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("nothing");
@@ -67,9 +66,33 @@ impl FromRequest<Server> for Wanted {
             let error = format!("the body is {}", kind.chars().take(80).collect::<String>());
             return Err(Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, error, "application/json"));
         }
-        let body = body(request, server).await?;
-        serde_json::from_slice(&body).map_err(|error| Failure::bad(format!("the body: {error}"), FIELDS))
+        wanted(Fields::of_body(&body(request, server).await?)?, server.bounds())
     }
+}
+
+/// Reads the fields.
+fn wanted(fields: Fields, bounds: &Bounds) -> Result<Wanted, Failure> {
+    let mut fields = fields.among(&NAMES)?;
+    let up_to = |most: u64| format!("a whole number from 1 to {most}");
+    let fen = fields.text("fen", FEN)?;
+    let detail = "brief, normal or full";
+    let told = match fields.text("detail", detail)?.as_deref() {
+        Some("brief") => Told::Brief,
+        None | Some("normal") => Told::Normal,
+        Some("full") => Told::Full,
+        Some(other) => return Err(wrong("detail", &Value::from(other), detail)),
+    };
+    Ok(Wanted {
+        fen: fen.ok_or_else(|| Failure::bad("`fen` is missing", format!("`fen`: {FEN}")))?,
+        moves: fields.text("moves", "moves in SAN or UCI, with blanks between")?.unwrap_or_default(),
+        nodes: fields.number("nodes", &up_to(bounds.nodes))?,
+        movetime: fields.number("movetime", &up_to(bounds.movetime))?,
+        detail: told,
+        language: fields.text("language", "en or de")?,
+        solver: fields.text("solver", "the name of a solver, such as analyst")?,
+        level: fields.number("level", "1, 2 or 3")?,
+        mv: fields.text("move", "a move in SAN or UCI")?,
+    })
 }
 
 /// Reads a body that is neither too long nor too slow.

@@ -16,20 +16,23 @@ async fn bad_questions_get_a_reason() {
     let router = fresh();
     let bad = StatusCode::BAD_REQUEST;
     for (question, reason) in [
-        (json!({}), "missing field `fen`"),
-        (json!({ "fen": 3 }), "expected a string"),
+        (json!({}), "`fen` is missing"),
+        (json!({ "fen": 3 }), "`fen` is 3"),
+        (json!({ "fen": [BACK_RANK] }), "`fen` is a list"),
+        (json!({ "fen": BACK_RANK, "nodes": "many" }), "`nodes` is the text `many`"),
+        (json!({ "fen": BACK_RANK, "nodes": 1.5 }), "`nodes` is 1.5"),
         (json!({ "fen": "8/8/8/8/8/8/8/8 w - - 0 1" }), "white has 0 kings"),
         (json!({ "fen": "x".repeat(40_000) }), "found"),
         (json!({ "fen": BACK_RANK, "nodes": 0 }), "`nodes` is 0"),
         (json!({ "fen": BACK_RANK, "nodes": 5_000_001 }), "`nodes` is 5000001"),
-        (json!({ "fen": BACK_RANK, "nodes": -1 }), "invalid value"),
+        (json!({ "fen": BACK_RANK, "nodes": -1 }), "`nodes` is -1"),
         (json!({ "fen": BACK_RANK, "movetime": 20_001 }), "`movetime` is 20001"),
         (json!({ "fen": BACK_RANK, "moves": "Ra8 Kh7" }), "move 2 of `moves`, `Kh7`: not legal there"),
-        (json!({ "fen": BACK_RANK, "detail": "novel" }), "unknown variant `novel`"),
+        (json!({ "fen": BACK_RANK, "detail": "novel" }), "`detail` is the text `novel`"),
         (json!({ "fen": BACK_RANK, "language": "tlh" }), "tlh"),
         (json!({ "fen": BACK_RANK, "solver": "fritz" }), "no solver is called `fritz`"),
         (json!({ "fen": BACK_RANK, "level": 1 }), "`level` says nothing here"),
-        (json!({ "fen": BACK_RANK, "file": "/etc/passwd" }), "unknown field `file`"),
+        (json!({ "fen": BACK_RANK, "file": "/etc/passwd" }), "there is no field `file`"),
     ] {
         let error = post(&router, "/api/v1/explain", &question).await.error(bad);
         assert!(error.contains(reason), "{error}");
@@ -38,11 +41,26 @@ async fn bad_questions_get_a_reason() {
     post(&router, "/api/v1/hint", &json!({ "fen": BACK_RANK })).await.error(bad);
     post(&router, "/api/v1/hint", &json!({ "fen": BACK_RANK, "level": 4 })).await.error(bad);
     post(&router, "/api/v1/why-not", &json!({ "fen": BACK_RANK })).await.error(bad);
-    for text in ["", "{", "[]", "null", "\u{0}", "{\"fen\": \"", "{\"fen\": \"\\ud800\"}"] {
-        post_text(&router, "/api/v1/explain", text).await.error(bad);
+    let broken = "the body is not JSON: it ends too early";
+    for (text, reason) in [
+        ("", broken),
+        ("{", broken),
+        ("{\"fen\": \"", broken),
+        ("[]", "the body is JSON, but no object"),
+        ("null", "the body is JSON, but no object"),
+        ("\u{0}", "the body is not JSON: line 1, column 1"),
+        ("{\"fen\": \"\\ud800\"}", "the body is not JSON: line 1, column "),
+        ("{\"fen\": \"a\", \"fen\": \"b\"}", "`fen` comes twice"),
+    ] {
+        let error = post_text(&router, "/api/v1/explain", text).await.error(bad);
+        assert!(error.starts_with(reason), "{error}");
     }
     post_text(&router, "/api/v1/explain", vec![0xff, 0xfe]).await.error(bad);
-    get(&router, "/api/v1/explain/stream").await.error(bad);
+    let error = get(&router, "/api/v1/explain/stream").await.error(bad);
+    assert_eq!(error, "`fen` is missing");
+    let error = get(&router, "/api/v1/hint?fen=x&level=two").await;
+    assert_eq!(error.error(bad), "`level` is the text `two`");
+    assert_eq!(error.json()["expected"], "`level`: 1, 2 or 3");
 }
 
 #[tokio::test]
@@ -141,6 +159,9 @@ async fn no_path_outside_the_page_is_served() {
     ] {
         get(&router, path).await.error(StatusCode::NOT_FOUND);
     }
+    let post = get(&router, "/api/v1/explain").await;
+    assert_eq!(post.error(StatusCode::METHOD_NOT_ALLOWED), "`GET` on /api/v1/explain");
+    assert_eq!(post.json()["expected"], "POST");
     let wrong = request("DELETE", "/").body(Body::empty()).unwrap();
     ask(&router, wrong).await.error(StatusCode::METHOD_NOT_ALLOWED);
 }
