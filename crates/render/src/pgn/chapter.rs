@@ -33,8 +33,7 @@ pub struct Chapter<'a> {
 impl Chapter<'_> {
     /// Names a lesson: its number, and the position that it is about.
     pub fn title(position: &Chess, number: usize) -> String {
-        let dots = position.turn().fold_wb(".", "...");
-        let at = format!("{}{dots}", position.fullmoves());
+        let at = position.fullmoves().to_string();
         let message = Message::new("lesson-title").number("number", number as u64).with("move", at);
         message.with("side", side_name(position.turn())).words()
     }
@@ -175,9 +174,9 @@ mod tests {
     #[test]
     fn lessons_are_named_by_their_move() {
         let mut position = Chess::default();
-        assert_eq!(Chapter::title(&position, 2), "Lesson 2: move 1., White to move");
+        assert_eq!(Chapter::title(&position, 2), "Lesson 2: move 1, White to move");
         let first = position.legal_moves()[0];
         position.play_unchecked(first);
-        assert_eq!(Chapter::title(&position, 3), "Lesson 3: move 1..., Black to move");
+        assert_eq!(Chapter::title(&position, 3), "Lesson 3: move 1, Black to move");
     }
 }

@@ -1,11 +1,14 @@
 //! Lessons: each moment of a game as a game of its own, from the position in which there was something to find.
+//!
+//! The tags say which game it is from; the name of the lesson stands in `ChapterName`, which is what Lichess calls a chapter of a
+//! study that it is imported into.
 
 use kibitzer::games::{Game, Moment};
 use kibitzer::{HintLevel, Report};
 use render::pgn::{Chapter, chapter, tag};
 
 /// Tags of the game that a lesson keeps.
-const KEPT: [&str; 6] = ["Site", "Date", "Round", "White", "Black", "Annotator"];
+const KEPT: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Annotator"];
 
 /// A position to find something in.
 pub(super) struct Task<'a> {
@@ -33,11 +36,11 @@ pub(super) fn tasks<'a>(game: &Game, moments: &'a [Moment]) -> Vec<Task<'a>> {
 pub(super) fn written(game: &Game, task: &Task<'_>, number: usize) -> String {
     let Some(position) = game.positions.get(task.ply) else { return String::new() };
     let report = task.report;
-    let mut tags = tag("Event", &Chapter::title(position, number));
-    for name in KEPT {
-        tags.extend(game.tag(name).map(|value| tag(name, value)));
-    }
+    let title = Chapter::title(position, number);
+    let mut tags: String =
+        KEPT.iter().filter_map(|name| game.tag(name).map(|value| tag(name, value))).collect();
     tags.push_str(&tag("Result", "*"));
+    tags.push_str(&tag("ChapterName", &title));
     let question = Chapter::asking(position, &report.hint(position, HintLevel::Question));
     let line = report.told_line(position);
     let told = Chapter {
