@@ -52,6 +52,7 @@ def compare(
             faults.append(f"{at}: comment {before.comment!r} became {after.comment!r}")
             new = ""
         added["comments"] += 1
+        added["moves"] += before.is_mainline()
         if new.strip() == "":
             faults.append(f"{at}: an empty comment was added")
     if before.starting_comment != after.starting_comment:
@@ -89,15 +90,15 @@ def check(
 ) -> dict[str, int]:
     """Compares one game; gives what was added."""
     at = f"game {number}"
-    added = {"comments": 0, "glyphs": 0, "variations": 0}
+    added = {"comments": 0, "moves": 0, "glyphs": 0, "variations": 0}
     if list(before.headers.items()) != list(after.headers.items()):
         faults.append(f"{at}: headers differ")
     if len(after.errors) != len(before.errors):
         faults.append(f"{at}: {after.errors}")
     sys.setrecursionlimit(100_000)
     compare(before, after, at, faults, added)
-    if most < added["comments"]:
-        faults.append(f"{at}: {added['comments']} moves were commented on")
+    if most < added.pop("moves"):
+        faults.append(f"{at}: more than {most} moves were commented on")
     return added
 
 

@@ -53,6 +53,30 @@ fn games_keep_everything_and_get_comments() {
 }
 
 #[test]
+fn a_variation_that_is_there_is_not_written_again() {
+    let fen = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
+    let start = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n24. Qxc3");
+    let annotated = |own: &str| {
+        let path = file("variations.pgn", format!("{start} {own} 24... Qxg2# 0-1\n"));
+        let found = run(&["annotate", &path, "--nodes", "100000"]);
+        nothing_is_lost(&path, &file("variations-annotated.pgn", &found.out));
+        found.out.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let without = annotated("");
+    let (_, ours) = without.split_once(" ( 24. Bb5 ").unwrap();
+    let (said, line) = ours.split_once(" } ").unwrap();
+    let line = line.split(')').next().unwrap();
+    // The line stands there: what is said of it stands behind the words that it has.
+    let same = annotated(&format!("( 24. Bb5 {{ Mine. }} {line} )"));
+    assert_eq!(same.matches("24. Bb5").count(), 1, "{same}");
+    assert!(same.contains(&format!("( 24. Bb5 {{ Mine. }} {said} }} {line})")), "{same}");
+    assert!(same.contains("24. Qxc3 $4 { 24.Bb5! wins the queen."), "{same}");
+    // Another line stands there, though its first move is the same.
+    let other = annotated("( 24. Bb5 a6 )");
+    assert!(other.contains(&format!("( 24. Bb5 a6 ) ( 24. Bb5 {said} }} {line})")), "{other}");
+}
+
+#[test]
 fn who_is_asked_for_and_how_often() {
     let none = run(&["annotate", &games(), "--nodes", "20000", "--most", "0"]);
     assert!(none.err.contains("games: 5; moments: 0"), "{}", none.err);

@@ -1,12 +1,14 @@
 //! A game as it was, with what is said of its moments put in.
 //!
 //! Nothing of the game is left out or changed. A glyph stands right behind its move, a comment behind the comments that the move
-//! has, and a variation behind the variations that are there.
+//! has, and a variation behind the variations that are there. A variation that is there already is not written again: what is said
+//! behind its first move goes behind the comments of that move.
 
 use kibitzer::Report;
 use kibitzer::games::{Event, Game, Moment};
 use render::pgn::{Score, allowed, better, missed, solution};
-use shakmaty::{Chess, Move};
+use shakmaty::san::SanPlus;
+use shakmaty::{Chess, Move, Position};
 
 /// The Numeric Annotation Glyphs of a good move, a mistake, a very good move, a blunder and a doubtful move.
 const GOOD: u8 = 1;
@@ -33,6 +35,7 @@ fn moves(game: &Game, moments: &[Moment]) -> String {
     let Some(start) = game.positions.first() else { return String::new() };
     let mut score = Score::new(start);
     let mut behind = Behind::default();
+    let mut inside = Inside::default();
     let (mut ply, mut depth) = (0, 0_usize);
     for (place, event) in game.events.iter().enumerate() {
         match event {
@@ -45,17 +48,20 @@ fn moves(game: &Game, moments: &[Moment]) -> String {
                 behind = additions.behind();
                 ply += 1;
             }
-            Event::Move(san) => score.san(san),
+            Event::Move(san) => inside.san(&mut score, san),
             Event::Nag(nag) => score.nag(*nag),
             Event::Comment(comment) => score.raw_comment(comment),
             Event::Open => {
+                inside.end(&mut score);
                 if depth == 0 {
                     behind.say(&mut score);
+                    inside.begin(behind.found(&game.events[place + 1..]));
                 }
                 depth += 1;
                 score.open();
             }
             Event::Close => {
+                inside.end(&mut score);
                 depth = depth.saturating_sub(1);
                 score.close();
             }
@@ -91,6 +97,15 @@ impl Behind<'_> {
         score.comment(&std::mem::take(&mut self.comment));
     }
 
+    /// Takes out the variation that stands there already, and gives its comment; empty where there is none.
+    fn found(&mut self, events: &[Event]) -> String {
+        let is_there = |Variation { from, line, .. }: &Variation<'_>| {
+            !line.is_empty() && begins_with(events, from, line)
+        };
+        let place = self.variations.iter().position(is_there);
+        place.map_or_else(String::new, |place| self.variations.remove(place).comment)
+    }
+
     /// Writes everything.
     fn end(&mut self, score: &mut Score) {
         self.say(score);
@@ -103,6 +118,56 @@ impl Behind<'_> {
             score.close();
         }
     }
+}
+
+/// What is said behind the first move of a variation that the game has already.
+#[derive(Default)]
+struct Inside {
+    comment: String,
+    /// Whether the first move has been written.
+    is_due: bool,
+}
+
+impl Inside {
+    fn begin(&mut self, comment: String) {
+        *self = Inside { comment, is_due: false };
+    }
+
+    fn san(&mut self, score: &mut Score, san: &str) {
+        self.end(score);
+        score.san(san);
+        self.is_due = true;
+    }
+
+    /// Writes the comment, if the move that it is about has been written.
+    fn end(&mut self, score: &mut Score) {
+        if self.is_due {
+            score.comment(&std::mem::take(&mut self.comment));
+        }
+    }
+}
+
+/// Tells whether a variation of the game, whose events these are, begins with a line.
+fn begins_with(events: &[Event], from: &Chess, line: &[Move]) -> bool {
+    let (mut position, mut line) = (from.clone(), line.iter());
+    let mut depth = 0_usize;
+    for event in events {
+        match event {
+            Event::Open => depth += 1,
+            Event::Close if depth == 0 => break,
+            Event::Close => depth -= 1,
+            Event::Move(san) if depth == 0 => {
+                let Some(mv) = line.next() else { return true };
+                let read = san.parse::<SanPlus>().ok().and_then(|plus| plus.san.to_move(&position).ok());
+                if read != Some(*mv) {
+                    return false;
+                }
+                position.play_unchecked(*mv);
+            }
+            _ => {}
+        }
+    }
+    line.next().is_none()
 }
 
 /// What is added to one move of the main line.
