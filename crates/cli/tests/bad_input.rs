@@ -128,6 +128,22 @@ fn a_move_that_cannot_be_asked_about_is_refused() {
 }
 
 #[test]
+fn moves_that_nobody_can_make_are_left_out_and_the_others_answered() {
+    let asked = ["--why-not", "Rb8", "--why-not", "Kg1", "--why-not", "Qa8", "--format", "json"];
+    let found = run(&[&["explain", MATE][..], &asked].concat());
+    let left_out = "left out: `--why-not Rb8`: not legal there (the rook on a1 does not go to b8)\n\
+        left out: `--why-not Qa8`: not legal there (White has no queen)\n";
+    assert_eq!((found.status, found.err.as_str()), (Some(0), left_out));
+    let object: Value = serde_json::from_str(&found.out).unwrap();
+    let alternatives = object["alternatives"].as_array().unwrap();
+    assert_eq!((alternatives.len(), alternatives[0]["move"].as_str()), (1, Some("h1g1")));
+    let none = "`--why-not Rb8`: not legal there (the rook on a1 does not go to b8), expected a legal move of White such as Rb1 or a1b1";
+    check_refused(&["explain", MATE, "--why-not", "Rb8", "--why-not", "Qa8"], none);
+    let no_move = "`--why-not hello`: not a move in SAN or UCI notation, expected a legal move of White such as Rb1 or a1b1";
+    check_refused(&["explain", MATE, "--why-not", "Kg1", "--why-not", "hello"], no_move);
+}
+
+#[test]
 fn a_move_that_was_not_played_is_refused_with_its_place_and_the_reason() {
     let pinned = "4r1k1/8/8/8/8/3p4/4R3/4K3 b - - 0 1";
     let there = "it was to be made in `4r2k/8/8/8/8/3p4/4R3/4K3 w - - 1 2`";

@@ -7,14 +7,14 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use kibitzer::input::{Played, read_played, read_position, read_why_not, said_lines};
+use kibitzer::input::{MoveFault, Played, read_played, read_position, read_why_not, said_lines};
 use kibitzer::kb::KnowledgeBase;
 use kibitzer::{
     Asked, CutShort, HintLevel, Language, Limits, Problem, Question, Report, Request, Silent, StopReason,
     counted_from, in_language, in_notation,
 };
 
-use shakmaty::Position as _;
+use shakmaty::{Chess, Position as _};
 
 use super::typed::{typed_position, unquoted};
 use super::{open, unreadable};
@@ -53,8 +53,7 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
     let read = typed_position(&arguments.fen)?;
     let played = read_played(&read.position, arguments.moves.as_deref().unwrap_or_default());
     let Played { history, last_move, position } = played.map_err(Failure::bad_input)?;
-    let asked = arguments.why_not.iter().map(|text| read_why_not(&position, text));
-    let questions = asked.collect::<Result<Vec<Question>, _>>().map_err(Failure::bad_input)?;
+    let questions = questions(&position, &arguments.why_not)?;
     let problem = Problem { questions, history, last_move, ..Problem::win(position) };
     let watch = Stopwatch::start(arguments.search.movetime);
     let is_guarded = arguments.search.nodes.is_none() && arguments.search.movetime.is_none();
@@ -85,6 +84,27 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
     };
     write!(io::stdout(), "{text}")?;
     if interrupted && !is_over { Err(Failure::Interrupted) } else { Ok(()) }
+}
+
+/// Reads the moves that are asked about; where several are, one that no man can make is told of and left out.
+fn questions(position: &Chess, texts: &[String]) -> Result<Vec<Question>, Failure> {
+    let mut questions = Vec::new();
+    let mut impossible = Vec::new();
+    for text in texts {
+        match read_why_not(position, text) {
+            Ok(question) => questions.push(question),
+            Err(error) if error.fault == MoveFault::Illegal => impossible.push(error),
+            Err(error) => return Err(Failure::bad_input(error)),
+        }
+    }
+    if let Some(error) = impossible.first().filter(|_| questions.is_empty()) {
+        return Err(Failure::bad_input(error));
+    }
+    for error in impossible {
+        // Where standard error is closed nobody is left to tell.
+        drop(writeln!(io::stderr(), "left out: `--why-not {}`: {}", error.found, error.reason()));
+    }
+    Ok(questions)
 }
 
 /// Writes a report as a game.
