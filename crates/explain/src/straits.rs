@@ -22,6 +22,29 @@ pub(crate) fn is_trapped(before: &Vision, man: Square) -> Option<bool> {
     Some(is_taken(&stays, man, 0) && moves.all(falls))
 }
 
+/// Tells whether another man of the side to move can save one who is attacked: by taking the attacker, stepping between, guarding
+/// or giving way, without being lost himself. A check that only puts the capture off saves nobody.
+pub(crate) fn can_be_saved(before: &Vision, man: Square) -> bool {
+    let position = before.position();
+    let saves = |mv: Move| {
+        let taken = mv.capture().map_or(0, |role| HOUSE.of(role));
+        let after = position.clone().play(mv).ok();
+        after.is_some_and(|after| !falls(&after, man, 0) && !falls(&after, mv.to(), taken))
+    };
+    position.legal_moves().into_iter().filter(|mv| mv.from() != Some(man)).any(saves)
+}
+
+/// Tells whether the side to move takes the man on a square at once, or once it has met a check, and gains a pawn more than so much.
+fn falls(position: &Chess, square: Square, price: i32) -> bool {
+    if !position.is_check() {
+        return is_taken(position, square, price);
+    }
+    let vision = Vision::of(position.clone());
+    let standing = position.board().role_at(square).map_or(0, |role| HOUSE.of(role));
+    let gain = vision.gain_among(square, position.turn(), standing, &HOUSE, vision.everyone());
+    HOUSE.of(Role::Pawn) <= gain - price
+}
+
 /// Tells whether the side to move would rather pass: then nothing would gain a pawn at once.
 pub(crate) fn is_zugzwang(position: &Chess) -> bool {
     passed(position).is_some_and(|passed| {
@@ -50,4 +73,31 @@ pub(crate) fn is_overloaded(claim: &Claim, before: &Vision) -> Option<bool> {
 fn is_taken(position: &Chess, square: Square, price: i32) -> bool {
     let mut captures = position.capture_moves().into_iter().filter(|mv| captured_square(*mv) == Some(square));
     captures.any(|mv| HOUSE.of(Role::Pawn) <= gained(position, mv) - price)
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, fen::Fen};
+
+    use super::*;
+
+    /// A knight in the corner, attacked by a rook, and two pawns that guard the squares he goes to; with other men.
+    #[track_caller]
+    fn check(fen: &str, is_saved: bool) {
+        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let before = Vision::of(position);
+        assert_eq!(is_trapped(&before, Square::A1), Some(true), "{fen}");
+        assert_eq!(can_be_saved(&before, Square::A1), is_saved, "{fen}");
+    }
+
+    #[test]
+    fn a_trapped_man_may_be_saved_by_others() {
+        check("r7/8/8/8/2p3k1/3p4/8/N6K w - - 0 1", false);
+        // The attacker is taken, or the line is closed where it costs nothing, or somebody guards.
+        check("r6R/8/8/8/2p3k1/3p4/8/N6K w - - 0 1", true);
+        check("r3B3/8/8/8/2p3k1/1P1p4/8/N6K w - - 0 1", true);
+        check("r7/8/8/4R3/2p3k1/3p4/8/N6K w - - 0 1", true);
+        // A check puts it off; who steps between is taken himself.
+        check("r7/8/8/1B6/2p3k1/3p4/8/N6K w - - 0 1", false);
+    }
 }

@@ -9,20 +9,22 @@ use crate::draft::Draft;
 use crate::messages::Message;
 use crate::notation::side_name;
 use crate::scene::Scene;
-use crate::straits::{is_overloaded, is_trapped};
+use crate::straits::{can_be_saved, is_overloaded, is_trapped};
 
-/// "Bishop a2 is trapped: it is attacked, and every move loses it." Told where an answer captures him; of one who has no
-/// move: "Rook a8 is attacked by queen b7 and cannot move."
+/// "Bishop a2 is trapped: it is attacked, and every move loses it." Told where an answer captures him and nobody else can save
+/// him; of one who has no move: "Rook a8 is attacked by queen b7 and cannot move."
 pub(super) fn trapped(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     let is_trapped = |man: &Square| {
         let pieces = first.position().board().pawns() | first.position().board().kings();
         let is_piece = !pieces.contains(*man) && !first.vision.is_pinned(*man);
         is_piece && is_trapped(&first.vision, *man) == Some(true)
     };
-    let man = fallen(first, replies).into_iter().find(is_trapped)?;
+    let can_move = |man: Square| first.position().legal_moves().iter().any(|mv| mv.from() == Some(man));
+    let seen_attacker = |man: Square| attacker(first, replies, man).filter(|_| !can_move(man));
+    let is_told = |man: &Square| seen_attacker(*man).is_some() || !can_be_saved(&first.vision, *man);
+    let man = fallen(first, replies).into_iter().filter(is_trapped).find(is_told)?;
     let mut draft = Draft::at(&first.path);
-    let can_move = first.position().legal_moves().iter().any(|mv| mv.from() == Some(man));
-    let attacker = attacker(first, replies, man).filter(|_| !can_move);
+    let attacker = seen_attacker(man);
     let message = Message::new(if attacker.is_some() { "cannot-leave" } else { "trapped" });
     let message =
         message.with("man", first.man(man)).licence("trapped", Claim::new(Kind::Trapped).men([man]));
