@@ -39,6 +39,12 @@ fn folder(name: &str) -> PathBuf {
     path
 }
 
+/// Packs bytes into a frame of Zstandard with one raw block.
+fn packed(content: &[u8]) -> Vec<u8> {
+    let header = content.len() << 3 | 1;
+    [&[0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x58][..], &header.to_le_bytes()[..3], content].concat()
+}
+
 fn batch(folder: &Path, arguments: &[&str]) -> Run {
     run(&[&["batch", "--out", folder.to_str().unwrap()], arguments].concat())
 }
@@ -244,6 +250,28 @@ fn rows_are_taken_over_unless_knowledge_had_a_say() {
 }
 
 #[test]
+fn positions_of_games_are_rows_that_say_what_was_allowed() {
+    let text = "[Event \"?\"]\n[Site \"https://example.org/g\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n\
+                [Event \"?\"]\n\n1. e5 *\n\n[Event \"?\"]\n\n1. d4 *\n";
+    let games = file("batch-games.pgn", text);
+    let packed = file("batch-games.pgn.zst", packed(text.as_bytes()));
+    let arguments = ["--do", "explain", "--nodes", "20000", "--segment", "2"];
+    let (out, unpacked) = (folder("games"), folder("games-zst"));
+    check_done(&batch(&out, &[&[&games[..]], &arguments[..]].concat()));
+    check_done(&batch(&unpacked, &[&[&packed[..]], &arguments[..]].concat()));
+    let explained = rows(&out);
+    assert_eq!(numbers(&explained), [1, 2, 3, 4, 6]);
+    assert_eq!(numbers(&explained), numbers(&rows(&unpacked)));
+    let ids: Vec<&str> = explained.iter().map(|row| row["id"].as_str().unwrap()).collect();
+    assert_eq!(ids[2..], ["https://example.org/g#2", "https://example.org/g#3", "3#0"]);
+    let mates = &explained[3];
+    assert_eq!(mates["best_move"], "d8h4");
+    assert!(mates["verdict"].as_str().unwrap().contains("2.g4"), "{}", mates["verdict"]);
+    let bad = String::from_utf8(files(&out)["bad.jsonl"].clone()).unwrap();
+    assert!(bad.contains("game 2: move 1. `e5` is not legal"), "{bad}");
+}
+
+#[test]
 fn a_run_goes_on_with_nothing_else() {
     let input = puzzles("batch-same.csv", 30);
     let out = folder("same");
@@ -272,7 +300,7 @@ fn a_run_goes_on_with_nothing_else() {
 fn what_cannot_go_in_is_refused_in_one_line() {
     let out = folder("refused");
     let games = file("batch.pgn", "\n[Event \"?\"]\n\n1. e4 *\n");
-    check_refused(&batch(&out, &[&games]), "is PGN");
+    check_refused(&batch(&out, &[&games, "--do", "tag"]), "is PGN, whose positions have no solutions to tag");
     check_refused(&batch(&out, &["/nowhere/x.csv"]), "cannot read `/nowhere/x.csv`");
     check_refused(&batch(&out, &["-"]), "expected the name of a file");
     let input = puzzles("batch-refused.csv", 3);

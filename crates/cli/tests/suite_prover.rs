@@ -35,7 +35,7 @@ fn mates_are_proved_and_never_nearer_than_they_are() {
     for Expected { suite, rows, proved } in suites {
         let mut found = 0;
         for row in read_rows(File::open(folder.join(suite)).unwrap()).unwrap().take(rows) {
-            let Task::Position { position, answer } = row.unwrap().task else { continue };
+            let Task::Position { position, answer, .. } = row.unwrap().task else { continue };
             let Some(distance) = answer.and_then(|answer| answer.mate_in) else { continue };
             let limits = Limits { nodes: Some(NODES), ..Limits::default() };
             let outcome = solve(SolverName::Mate, &Problem::win(position), limits, &mut Silent);

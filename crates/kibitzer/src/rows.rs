@@ -73,7 +73,7 @@ pub fn solve_row<'k>(
 ) -> RowReport {
     let solver = solver.into();
     match &row.task {
-        Task::Position { position, answer } => {
+        Task::Position { position, answer, .. } => {
             solve_position(row, position, answer.as_ref(), solver, limits, observer)
         }
         Task::Puzzle { before, position, solution, .. } => {

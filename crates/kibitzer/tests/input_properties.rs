@@ -57,7 +57,7 @@ fn read_all(input: &[u8]) {
 fn look_at(row: &Row) -> u64 {
     assert!(!row.id.is_empty());
     match &row.task {
-        Task::Position { position, answer } => {
+        Task::Position { position, answer, .. } => {
             let answer = answer.clone().unwrap_or_default();
             assert!(answer.best.iter().chain(&answer.avoid).all(|m| position.is_legal(*m)));
             look_at_position(position);

@@ -3,6 +3,7 @@
 mod cleaned;
 mod game;
 mod moments;
+mod positions;
 mod puzzles;
 mod reading;
 mod screen;
@@ -11,5 +12,6 @@ mod uniqueness;
 
 pub use game::{Event, Game, GameFault};
 pub use moments::{Moment, Seeker, Wanted};
+pub use positions::position_rows;
 pub use puzzles::{PUZZLE_COLUMNS, Puzzle, puzzles};
 pub use texts::{GameText, GameTexts, LONGEST_GAME, read_games};

@@ -5,9 +5,10 @@
 
 use std::collections::BTreeSet;
 
-use shakmaty::{Chess, Color, EnPassantMode, Move, Position, fen::Fen};
+use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
 
 use super::moments::{Seeker, is_allowed, wins};
+use super::positions::plies_before;
 use super::screen::look;
 use super::{Game, moments, uniqueness};
 use crate::Report;
@@ -112,12 +113,11 @@ fn made(game: &Game, before: &Chess, position: &Chess, last: Move, solution: &[M
     let first = solution.first().copied();
     let is_plausible = |mv: &Move| Some(*mv) != first && is_loud(position, *mv);
     let site = game.tag("Site").filter(|site| !site.is_empty() && *site != "?");
-    let ply = 2 * (position.fullmoves().get() - 1) + u32::from(side == Color::Black);
     Puzzle {
         fen: Fen::from_position(before, EnPassantMode::Legal).to_string(),
         moves: moves.iter().map(|mv| mv.to_uci(mode).to_string()).collect(),
         themes: names.into_iter().map(str::to_owned).collect(),
-        game_url: site.map(|site| format!("{site}#{ply}")).unwrap_or_default(),
+        game_url: site.map(|site| format!("{site}#{}", plies_before(position))).unwrap_or_default(),
         own_moves: solution.len().div_ceil(2),
         first_quiet_ply: first_quiet(position, solution),
         plausible_wrong_moves: position.legal_moves().iter().filter(|mv| is_plausible(mv)).count(),

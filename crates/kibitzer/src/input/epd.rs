@@ -45,7 +45,7 @@ pub(super) fn read_line(number: u64, line: &str) -> Result<Row, RowFault> {
     let answer = record.answer(&position)?;
     let id = record.operands("id").map_or("", |id| id.trim_matches(['"', ' ']));
     let id = if id.is_empty() { number.to_string() } else { id.to_owned() };
-    Ok(Row { number, id, task: Task::Position { position, answer }, warnings })
+    Ok(Row { number, id, task: Task::Position { position, answer, allowed: None }, warnings })
 }
 
 /// Whether a line has operations and so is EPD, not FEN.
@@ -154,7 +154,7 @@ mod tests {
     fn check(text: &str, expected: &str) {
         let found = match read_line(7, &format!("{MATE}{text}")) {
             Err(fault) => fault.to_string(),
-            Ok(Row { id, task: Task::Position { position, answer }, .. }) => {
+            Ok(Row { id, task: Task::Position { position, answer, .. }, .. }) => {
                 let clocks = format!("{} {}", position.halfmoves(), position.fullmoves());
                 let answer = answer.map_or("none".to_owned(), |answer| {
                     let moves: Vec<_> =

@@ -47,6 +47,5 @@ pub use played::{Played, PlayedError, read_played};
 pub use position::{PositionError, PositionFault, PositionWarning, ReadPosition, read_position};
 pub use question::{QuestionError, read_why_not};
 pub use row::{Row, RowError, RowFault, Task};
-pub(crate) use rows::decompressed;
-pub use rows::{Format, InputError, RowLines, RowReader, Rows, read_puzzles, read_rows};
+pub use rows::{Format, InputError, RowLines, RowReader, Rows, decompressed, read_puzzles, read_rows};
 pub use unmovable::Unmovable;

@@ -32,6 +32,8 @@ pub enum Task {
         position: Chess,
         /// The right answer.
         answer: Option<Answer>,
+        /// The position before the other side's last move, and that move, where they are known.
+        allowed: Option<(Chess, Move)>,
     },
     /// A puzzle of Lichess.
     Puzzle {

@@ -198,10 +198,12 @@ fn is_remark(line: &str) -> bool {
     line.starts_with('#')
 }
 
-/// Puts a decoder before the input if its first bytes call for one.
-pub(crate) fn decompressed<'r>(
-    mut reader: impl Read + Send + 'r,
-) -> io::Result<Box<dyn BufRead + Send + 'r>> {
+/// Puts a decoder before the input if its first bytes call for one: Zstandard.
+///
+/// # Errors
+///
+/// The input's own.
+pub fn decompressed<'r>(mut reader: impl Read + Send + 'r) -> io::Result<Box<dyn BufRead + Send + 'r>> {
     let mut start = Vec::new();
     reader.by_ref().take(4).read_to_end(&mut start)?;
     let compressed = is_zstd(&start);

@@ -9,7 +9,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use kibitzer::input::{RowFault, RowLines, RowReader, read_rows};
+use kibitzer::games::{GameTexts, read_games};
+use kibitzer::input::{RowError, RowFault, RowLines, RowReader, decompressed, read_rows};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use sha2::{Digest, Sha256};
 
@@ -26,6 +27,7 @@ const SAMPLE: u64 = 4096;
 /// A file by its kind.
 pub(super) enum Opened {
     Lines(RowReader, RowLines<'static>),
+    Games(GameTexts<'static>),
     Table(Box<SerializedFileReader<File>>),
 }
 
@@ -42,16 +44,29 @@ pub(super) fn opened(name: &str, seen: impl FnMut(&[u8]) + Send + 'static) -> Re
             .map_err(|error| Failure::BadInput(format!("cannot read `{name}` as Parquet: {error}")))?;
         return Ok(Opened::Table(Box::new(table)));
     }
-    if is_game(&start) {
-        return Err(Failure::BadInput(format!(
-            "`{name}` is PGN, which batch does not read yet, expected a puzzle CSV, EPD, FENs or Parquet"
-        )));
-    }
     let file = File::open(name).map_err(|error| unreadable(name, &error))?;
-    let rows =
-        read_rows(Watched { file, seen }).map_err(|error| Failure::BadInput(format!("`{name}`: {error}")))?;
+    let file = Watched { file, seen };
+    if is_game(&start) {
+        return Ok(Opened::Games(read_games(file).map_err(|error| unreadable(name, &error))?));
+    }
+    let rows = read_rows(file).map_err(|error| Failure::BadInput(format!("`{name}`: {error}")))?;
     let (reader, lines) = rows.apart();
     Ok(Opened::Lines(reader, lines))
+}
+
+/// Refuses games where puzzles are wanted, whose solutions are given.
+///
+/// # Errors
+///
+/// A file is PGN.
+pub(super) fn refuse_games(names: &[String]) -> Result<(), Failure> {
+    let is_games = |name: &&String| sample(name).is_ok_and(|start| is_game(&start));
+    match names.iter().find(is_games) {
+        Some(name) => Err(Failure::BadInput(format!(
+            "`{name}` is PGN, whose positions have no solutions to tag, expected puzzles (`kibitzer puzzles` finds them in games)"
+        ))),
+        None => Ok(()),
+    }
 }
 
 /// Looks at all files; those that an earlier run has counted are not counted again.
@@ -88,7 +103,8 @@ fn surveyed(name: &str, known: Option<&Input>, stop: &'static AtomicBool) -> Res
     let rows = match opened(name, move |bytes| {
         adding.lock().unwrap_or_else(PoisonError::into_inner).update(bytes);
     })? {
-        Opened::Lines(_, lines) => counted(name, lines, stop)?,
+        Opened::Lines(_, lines) => counted(name, lines.map(read), stop)?,
+        Opened::Games(texts) => counted(name, super::games::rows(texts).map(|row| row.map(|_| ())), stop)?,
         Opened::Table(table) => {
             let sha256 = checksum(Path::new(name), stop).map_err(|error| ended(name, &error))?;
             let rows = u64::try_from(table.metadata().file_metadata().num_rows()).unwrap_or(0);
@@ -101,18 +117,24 @@ fn surveyed(name: &str, known: Option<&Input>, stop: &'static AtomicBool) -> Res
 }
 
 /// Counts the rows to the end.
-fn counted(name: &str, lines: RowLines<'static>, stop: &AtomicBool) -> Result<u64, Failure> {
+fn counted(name: &str, all: impl Iterator<Item = io::Result<()>>, stop: &AtomicBool) -> Result<u64, Failure> {
     let mut rows = 0;
-    for line in lines {
+    for row in all {
         if stop.load(Ordering::Relaxed) {
             return Err(Failure::Interrupted);
         }
-        match line.map_err(|error| error.reason) {
-            Err(RowFault::Read(error)) => return Err(ended(name, &error)),
-            _ => rows += 1,
-        }
+        row.map_err(|error| ended(name, &error))?;
+        rows += 1;
     }
     Ok(rows)
+}
+
+/// Tells whether a line could be read, be it a row or not.
+fn read(line: Result<(u64, String), RowError>) -> io::Result<()> {
+    match line.map_err(|error| error.reason) {
+        Err(RowFault::Read(error)) => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// Gives the SHA-256 of a file.
@@ -137,10 +159,11 @@ fn ended(name: &str, error: &io::Error) -> Failure {
     if error.kind() == io::ErrorKind::Interrupted { Failure::Interrupted } else { unreadable(name, error) }
 }
 
-/// Reads the first bytes of a file.
+/// Reads the first bytes of a file, of a compressed one those of what is in it.
 fn sample(name: &str) -> Result<Vec<u8>, Failure> {
     let mut start = Vec::new();
-    let read = File::open(name).and_then(|file| file.take(SAMPLE).read_to_end(&mut start));
+    let file = File::open(name).map_err(|error| unreadable(name, &error))?;
+    let read = decompressed(file).and_then(|file| file.take(SAMPLE).read_to_end(&mut start));
     read.map_err(|error| unreadable(name, &error))?;
     Ok(start)
 }

@@ -4,6 +4,7 @@
 
 mod columns;
 mod earlier;
+mod games;
 mod inputs;
 mod journal;
 mod manifest;
@@ -47,6 +48,9 @@ pub(crate) fn run(batch: &Batch, knowledge: &'static KnowledgeBase) -> Result<()
     let stop = interrupt::listen();
     let earlier = batch.changed_since.as_deref().map(earlier::since).transpose()?;
     let options = Options::of(batch, earlier.as_ref().map(|(since, _)| since.clone()))?;
+    if batch.work == Work::Tag {
+        inputs::refuse_games(&batch.files)?;
+    }
     let language = language(&batch.language)?;
     let folder = batch.out.as_path();
     let _lock = locked(folder)?;

@@ -13,8 +13,8 @@ const EXPLANATION_NODES: u64 = 200_000;
 
 #[derive(Args)]
 pub(crate) struct Batch {
-    /// Lichess puzzle CSVs, EPD files or lists of FENs, each plain or .zst, and Parquet files with a column FEN; told apart
-    /// by content
+    /// Lichess puzzle CSVs, EPD files, lists of FENs or games in PGN, each plain or .zst, and Parquet files with a column
+    /// FEN; told apart by content
     #[arg(required = true, value_name = "FILE")]
     pub(super) files: Vec<String>,
     /// The folder for what comes out, empty or of a run that was cut short, which goes on

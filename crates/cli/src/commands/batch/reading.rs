@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::sync::Arc;
 
-use kibitzer::input::{RowError, RowFault, RowReader};
+use kibitzer::input::{Row, RowError, RowFault, RowReader};
 
 use super::earlier::Earlier;
 use super::inputs::{Opened, opened};
@@ -19,6 +19,8 @@ const FULL: usize = 32 * 1024;
 pub(super) enum Raw {
     Line(String),
     Fields(Box<Fields>),
+    /// A position of a game.
+    Row(Box<Row>),
     /// No row, and why.
     Bad(String),
     /// What an earlier run found.
@@ -143,6 +145,7 @@ impl Raw {
     fn len(&self) -> usize {
         match self {
             Raw::Line(text) | Raw::Bad(text) | Raw::Kept(text) | Raw::Broken(text) => text.len(),
+            Raw::Row(row) => row.id.len() + 256,
             Raw::Fields(fields) => fields.fen.len() + fields.themes.len() + fields.id.len() + 64,
         }
     }
@@ -154,6 +157,12 @@ fn open(name: &str) -> Result<(Arc<RowReader>, RawRows), Failure> {
     match opened(name, |_| {})? {
         Opened::Lines(reader, lines) => {
             Ok((Arc::new(reader), Box::new(lines.map(move |line| raw(&file, line)))))
+        }
+        Opened::Games(texts) => {
+            let rows = (1..).zip(super::games::rows(texts)).map(move |(number, row)| {
+                (number, row.map_or_else(|error| broken(&file, &error), |(_, raw)| raw))
+            });
+            Ok((Arc::new(RowReader::of_positions()), Box::new(rows)))
         }
         Opened::Table(table) => {
             let rows = (1..).zip(tables::rows(name, table)?).map(move |(number, row)| {

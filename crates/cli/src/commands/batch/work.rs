@@ -90,6 +90,7 @@ impl Worker {
                     Raw::Line(line) => {
                         reader.read(place.row, &line).map_err(|error| error.reason.to_string())
                     }
+                    Raw::Row(row) => Ok(*row),
                     Raw::Fields(fields) => read_fields(place.row, &fields, reader),
                     Raw::Bad(reason) => Err(reason),
                     Raw::Kept(text) => {
@@ -169,8 +170,9 @@ impl Job {
         let watch = Stopwatch::start(self.movetime);
         let solver = Asked { name: self.solver, knowledge: self.knowledge };
         let problem = match &row.task {
-            Task::Position { position, .. } => Problem::win(position.clone()),
-            Task::Puzzle { before, allowed, position, .. } => Problem {
+            Task::Position { position, allowed: None, .. } => Problem::win(position.clone()),
+            Task::Position { position, allowed: Some((before, allowed)), .. }
+            | Task::Puzzle { before, allowed, position, .. } => Problem {
                 history: vec![before.clone()],
                 last_move: Some(*allowed),
                 ..Problem::win(position.clone())

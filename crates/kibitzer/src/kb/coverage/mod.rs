@@ -127,7 +127,7 @@ impl Tried {
 /// Gives the position, its right moves, and the moves of the solution after the first.
 fn wanted(row: &Row) -> Option<(&Chess, &[Move], &[Move])> {
     match &row.task {
-        Task::Position { position, answer } => {
+        Task::Position { position, answer, .. } => {
             let best = &answer.as_ref()?.best;
             (!best.is_empty()).then_some((position, best.as_slice(), &[]))
         }

@@ -1,0 +1,52 @@
+//! The rows of a PGN file: the positions before the moves of its games, one game in memory at a time.
+
+use std::io;
+
+use kibitzer::games::{Game, GameFault, GameText, GameTexts, position_rows};
+
+use super::reading::Raw;
+
+/// Gives the rows, numbered from 1 through the whole file; a game that cannot be read is one row.
+pub(super) fn rows(texts: GameTexts<'static>) -> impl Iterator<Item = io::Result<(u64, Raw)>> + Send {
+    let (mut games, mut number) = (0, 1);
+    texts.flat_map(move |text| {
+        let read = text.map(|text| of_text(&text, &mut games, number));
+        let rows = read.map_or_else(|error| vec![Err(error)], |rows| rows.into_iter().map(Ok).collect());
+        let numbered: Vec<_> = (number..).zip(rows).map(|(number, row)| Ok((number, row?))).collect();
+        number += numbered.len() as u64;
+        numbered
+    })
+}
+
+/// Gives the rows of one text, of which the first has this number.
+fn of_text(text: &GameText, games: &mut u64, number: u64) -> Vec<Raw> {
+    let game = match text {
+        GameText::Whole(bytes) => Game::read(bytes),
+        GameText::Part { is_first: true, .. } => Err(GameFault::TooLong),
+        GameText::Part { is_first: false, .. } => return Vec::new(),
+    };
+    *games += 1;
+    match game {
+        Ok(game) => position_rows(&game, *games, number).map(|row| Raw::Row(Box::new(row))).collect(),
+        Err(fault) => vec![Raw::Bad(format!("game {games}: {fault}"))],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kibitzer::games::read_games;
+
+    use super::*;
+
+    #[test]
+    fn rows_are_numbered_through_all_games() {
+        let text = b"[Event \"a\"]\n\n1. e4 e5 *\n\n[Event \"b\"]\n\n1. e5 *\n\n[Event \"c\"]\n\n1. d4 *\n";
+        let told = |row: io::Result<(u64, Raw)>| match row.unwrap() {
+            (number, Raw::Row(row)) => format!("{number} {} {}", row.number, row.id),
+            (number, Raw::Bad(reason)) => format!("{number} {reason}"),
+            _ => "another".to_owned(),
+        };
+        let rows: Vec<String> = rows(read_games(&text[..]).unwrap()).map(told).collect();
+        assert_eq!(rows, ["1 1 1#0", "2 2 1#1", "3 game 2: move 1. `e5` is not legal", "4 4 3#0"]);
+    }
+}
