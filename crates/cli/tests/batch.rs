@@ -118,7 +118,10 @@ fn killed_searches_go_on_to_the_same_rows() {
 fn rows_that_cannot_be_read_stand_in_the_side_file() {
     let input = puzzles("batch-bad.csv", 30);
     let out = folder("bad");
-    check_done(&batch(&out, &[&input, "--do", "tag", "--segment", "4"]));
+    let run = batch(&out, &[&input, "--do", "tag", "--segment", "4"]);
+    check_done(&run);
+    let said = "unreadable rows: 3, in bad.jsonl; the first, row 9: `Moves` has `a1h8`";
+    assert!(run.err.contains(said), "{}", run.err);
     let bad = String::from_utf8(files(&out)["bad.jsonl"].clone()).unwrap();
     let bad: Vec<Value> = bad.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(numbers(&bad), [9, 19, 29]);
@@ -307,6 +310,7 @@ fn what_cannot_go_in_is_refused_in_one_line() {
     check_refused(&batch(&out, &[&input, "--do", "tag", "--nodes", "9"]), "searches nothing");
     check_refused(&batch(&out, &[&input, "--shard", "3/2"]), "expected I/N");
     check_refused(&batch(&out, &[&input, "--changed-since", "/nowhere"]), "has no manifest.json");
+    assert!(!out.exists(), "what is refused leaves no folder behind");
 }
 
 #[cfg(unix)]
@@ -325,6 +329,8 @@ fn an_interrupted_run_says_how_far_it_is_and_goes_on() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     assert!(String::from_utf8_lossy(&output.stderr).contains("of 200 rows; the same command goes on"));
-    check_done(&batch(&cut, &arguments));
+    let run = batch(&cut, &arguments);
+    check_done(&run);
+    assert!(run.err.contains("going on after ") && run.err.contains(" of 200 rows\n"), "{}", run.err);
     assert!(files(&whole) == files(&cut));
 }

@@ -17,7 +17,7 @@ mod tables;
 mod work;
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -32,6 +32,7 @@ use self::manifest::{Counts, MANIFEST, Manifest, Place, unwritable};
 use self::options::{Options, Work};
 use self::progress::Progress;
 use self::reading::{Bundles, Wanted};
+use self::segment::BAD;
 use self::work::{Halt, Job, Marks, Worker};
 use super::explain::{detail_of, language};
 use crate::failure::Failure;
@@ -53,6 +54,9 @@ pub(crate) fn run(batch: &Batch, knowledge: &'static KnowledgeBase) -> Result<()
     }
     let language = language(&batch.language)?;
     let folder = batch.out.as_path();
+    // What cannot go in leaves no folder behind.
+    let begins = !folder.join(MANIFEST).exists();
+    let new = begins.then(|| inputs::survey(&batch.files, None, stop)).transpose()?;
     let _lock = locked(folder)?;
     let knowledge_mark = fingerprint(knowledge);
     let then = Manifest::load(folder)?.map(|(manifest, _)| manifest);
@@ -61,7 +65,8 @@ pub(crate) fn run(batch: &Batch, knowledge: &'static KnowledgeBase) -> Result<()
     {
         return Err(cannot_go_on(folder, &difference));
     }
-    let inputs = inputs::survey(&batch.files, then.as_ref().map(|then| &then.inputs[..]), stop)?;
+    let known = || then.as_ref().map(|then| &then.inputs[..]);
+    let inputs = new.map_or_else(|| inputs::survey(&batch.files, known(), stop), Ok)?;
     let mut manifest = match then {
         Some(then) => match then.input_difference(&inputs) {
             Some(difference) => return Err(cannot_go_on(folder, &difference)),
@@ -161,6 +166,10 @@ fn worked(
 ) -> Result<(), Failure> {
     let failed = |error: io::Error| unwritable(folder, &error);
     let mut results = Results::open(manifest, folder).map_err(failed)?;
+    let (before, total) = (results.done(), results.total);
+    if 0 < before {
+        drop(writeln!(io::stderr(), "going on after {before} of {total} rows"));
+    }
     let wanted = Wanted {
         shard: results.manifest.options.shard,
         limit: results.manifest.options.limit.unwrap_or(u64::MAX),
@@ -277,9 +286,18 @@ fn said(manifest: &Manifest, folder: &Path) {
         None => String::new(),
     };
     let line = format!(
-        "{rows} rows in {} files in {}{kept}; unreadable rows: {bad}",
+        "{rows} rows in {} files in {}{kept}; unreadable rows: {bad}{}",
         manifest.segments.len(),
-        folder.display()
+        folder.display(),
+        first_bad(folder).filter(|_| 0 < bad).unwrap_or_default()
     );
     drop(writeln!(io::stderr(), "{line}"));
+}
+
+/// Says what is wrong with the first row that could not be read, as the side file has it.
+fn first_bad(folder: &Path) -> Option<String> {
+    let mut line = String::new();
+    BufReader::new(File::open(folder.join(BAD)).ok()?).read_line(&mut line).ok()?;
+    let row: serde_json::Value = serde_json::from_str(&line).ok()?;
+    Some(format!(", in {BAD}; the first, row {}: {}", row["row"], row["reason"].as_str()?))
 }
