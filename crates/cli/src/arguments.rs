@@ -9,13 +9,12 @@ use std::sync::atomic::AtomicBool;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kibitzer::{Limits, MOST_MOVES, SolverName};
+use shakmaty::Color;
 
 use crate::clock::Stopwatch;
 use crate::commands::batch::Batch;
 use crate::failure::Failure;
 
-/// Options that the interface fixes and later versions bring.
-const PLANNED_OPTIONS: [&str; 1] = ["--for"];
 /// The commands that there are.
 const COMMANDS: &str = "explain, solve, mate, check, annotate, puzzles, tag, audit, batch, reproduce, kb, bench, uci, serve, mcp, completions, man";
 
@@ -137,6 +136,9 @@ pub(crate) struct Explain {
     /// Print a hint and nothing else: 1 the weak man or square, 2 a question about it, 3 the man who moves
     #[arg(long, value_name = "1|2|3", value_parser = clap::value_parser!(u8).range(1..=3), conflicts_with = "why_not")]
     pub(crate) hint: Option<u8>,
+    /// What this side has; where it is not to move, what it would have if the other side passed
+    #[arg(long = "for", value_enum, value_name = "white|black")]
+    pub(crate) side: Option<Side>,
     /// How much is told
     #[arg(long, value_enum, default_value_t = Detail::Normal)]
     pub(crate) detail: Detail,
@@ -198,6 +200,16 @@ pub(crate) struct Seek {
 pub(crate) enum Side {
     White,
     Black,
+}
+
+impl Side {
+    /// Gives its color.
+    pub(crate) fn color(self) -> Color {
+        match self {
+            Side::White => Color::White,
+            Side::Black => Color::Black,
+        }
+    }
 }
 
 #[derive(Args)]
@@ -472,14 +484,6 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Lin
 
 /// Puts clap's message, which has several paragraphs, into one line.
 fn one_line(error: &clap::Error, arguments: &[OsString]) -> String {
-    let named = |option: &&&str| {
-        let starts = |text: &str| text == **option || text.starts_with(&format!("{option}="));
-        arguments.iter().any(|argument| argument.to_str().is_some_and(starts))
-    };
-    let planned = PLANNED_OPTIONS.iter().find(named).filter(|_| error.kind() == ErrorKind::UnknownArgument);
-    if let Some(option) = planned {
-        return format!("option `{option}` is not built yet, see `kibitzer --help` for what is");
-    }
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return format!("no command given, expected one of {COMMANDS}; see `kibitzer --help`");
     }

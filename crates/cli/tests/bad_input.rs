@@ -174,10 +174,20 @@ fn moves_are_read_in_every_notation() {
 }
 
 #[test]
-fn what_is_not_built_yet_is_refused_by_name() {
-    let expected = "option `--for` is not built yet, see `kibitzer --help` for what is";
-    check_refused(&["explain", MATE, "--for", "x"], expected);
-    check_refused(&["explain", MATE, "--for=x"], expected);
+fn a_side_that_is_not_to_move_is_asked_about_only_where_the_other_could_pass() {
+    let fen = "6k1/5ppp/8/8/8/8/5PPP/r3R1K1 w - - 0 1";
+    let white = run(&["explain", fen, "--for", "white", "--nodes", "3000"]);
+    assert_eq!((white.status, white.err.as_str()), (Some(0), ""), "{white:?}");
+    let black = run(&["explain", fen, "--for", "black", "--nodes", "3000"]);
+    assert_eq!(black.status, Some(0), "{black:?}");
+    let said = "White is to move: what follows is what Black would have if White passed\n";
+    assert!(black.err == said && black.out.contains("1...Rxe1#"), "{black:?}");
+    let expected = "`--for` Black: White is to move and in check, expected a position in which it could pass";
+    check_refused(&["explain", "6k1/8/8/8/8/8/8/r5K1 w - - 0 1", "--for", "black"], expected);
+    check_refused(
+        &["explain", fen, "--for", "x"],
+        "invalid value 'x' for '--for <white|black>' [possible values: white, black]",
+    );
 }
 
 #[test]

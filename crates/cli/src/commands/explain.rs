@@ -7,7 +7,9 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use kibitzer::input::{MoveFault, Played, read_played, read_position, read_why_not, said_lines};
+use kibitzer::input::{
+    MoveFault, Played, ReadPosition, read_played, read_position, read_why_not, said_lines,
+};
 use kibitzer::kb::KnowledgeBase;
 use kibitzer::{
     Asked, CutShort, HintLevel, Language, Limits, Problem, Question, Report, Request, Silent, StopReason,
@@ -18,7 +20,7 @@ use shakmaty::{Chess, Position as _};
 
 use super::typed::{typed_position, unquoted};
 use super::{open, unreadable};
-use crate::arguments::{Detail, Explain, Format, Notation};
+use crate::arguments::{Detail, Explain, Format, Notation, Side};
 use crate::clock::Stopwatch;
 use crate::failure::Failure;
 use crate::interrupt;
@@ -53,6 +55,11 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
     let read = typed_position(&arguments.fen)?;
     let played = read_played(&read.position, arguments.moves.as_deref().unwrap_or_default());
     let Played { history, last_move, position } = played.map_err(Failure::bad_input)?;
+    let asked = seen_by(arguments.side, &position).map_err(Failure::BadInput)?;
+    let (history, last_move, position) = match asked {
+        Some(passed) => (Vec::new(), None, passed),
+        None => (history, last_move, position),
+    };
     let questions = questions(&position, &arguments.why_not)?;
     let problem = Problem { questions, history, last_move, ..Problem::win(position) };
     let watch = Stopwatch::start(arguments.search.movetime);
@@ -84,6 +91,24 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
     };
     write!(io::stdout(), "{text}")?;
     if interrupted && !is_over { Err(Failure::Interrupted) } else { Ok(()) }
+}
+
+/// Gives the position that is explained for a side that is not to move: the other side passes.
+///
+/// # Errors
+///
+/// The other side is in check and cannot pass.
+fn seen_by(side: Option<Side>, position: &Chess) -> Result<Option<Chess>, String> {
+    let Some(side) = side.map(Side::color).filter(|side| *side != position.turn()) else { return Ok(None) };
+    let [side, other] = [side, !side].map(|side| side.fold_wb("White", "Black"));
+    let passed = position.clone().swap_turn().map_err(|_| {
+        format!("`--for` {side}: {other} is to move and in check, expected a position in which it could pass")
+    })?;
+    drop(writeln!(
+        io::stderr(),
+        "{other} is to move: what follows is what {side} would have if {other} passed"
+    ));
+    Ok(Some(passed))
 }
 
 /// Reads the moves that are asked about; where several are, one that no man can make is told of and left out.
@@ -160,20 +185,21 @@ fn explained_lines(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(),
     let interrupt = interrupt::listen();
     for line in said_lines(BufReader::new(open("-")?)) {
         let (number, text) = line.map_err(|error| unreadable("-", &error))?;
-        let object = match read_position(unquoted(&text.unwrap_or_default())) {
-            Ok(read) => {
+        let read = read_position(unquoted(&text.unwrap_or_default())).map_err(|error| error.to_string());
+        let seen = read.and_then(|ReadPosition { position, .. }| {
+            Ok(seen_by(arguments.side, &position)?.unwrap_or(position))
+        });
+        let object = match seen {
+            Ok(position) => {
                 let watch = Stopwatch::start(arguments.search.movetime);
                 let limits = arguments.search.limits(&watch, interrupt);
-                let report = report(arguments, knowledge, &Problem::win(read.position), limits);
+                let report = report(arguments, knowledge, &Problem::win(position), limits);
                 let report = report.took(watch.elapsed());
                 let certificate = report.certificate.as_ref();
                 render::json(&report.answer, &report.explanation, certificate, &report.measures)
                     .map_err(Failure::bad_input)?
             }
-            Err(error) => {
-                let error = error.to_string();
-                serde_json::json!({ "schema": 1, "line": number, "error": error }).to_string()
-            }
+            Err(error) => serde_json::json!({ "schema": 1, "line": number, "error": error }).to_string(),
         };
         let mut out = io::stdout().lock();
         writeln!(out, "{object}")?;

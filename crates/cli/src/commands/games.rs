@@ -7,7 +7,6 @@ use indicatif::ProgressBar;
 use kibitzer::games::{Game, GameFault, GameText, Seeker, Wanted, read_games};
 use kibitzer::kb::KnowledgeBase;
 use kibitzer::{Asked, Limits, SolverName};
-use shakmaty::Color;
 
 use super::opened;
 use super::rows::completed;
@@ -49,10 +48,7 @@ pub(crate) fn seeker<'a>(
         interrupt: Some(interrupt),
         ..Limits::default()
     };
-    let side = seek.side.map(|side| match side {
-        Side::White => Color::White,
-        Side::Black => Color::Black,
-    });
+    let side = seek.side.map(Side::color);
     let (most, with_tempting) = wanted;
     let wanted = Wanted { threshold: f64::from(seek.threshold) / 100.0, most, side, with_tempting };
     Seeker { solver: Asked { name: SolverName::Analyst, knowledge }, limits, wanted }
