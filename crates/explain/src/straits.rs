@@ -1,6 +1,6 @@
 //! Men in straits: trapped, with two duties, or compelled to move. When the claims that say so hold.
 
-use claims::{Claim, HOUSE};
+use claims::{Claim, HOUSE, castling_squares};
 use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::{Vision, captured_square};
 
@@ -22,16 +22,36 @@ pub(crate) fn is_trapped(before: &Vision, man: Square) -> Option<bool> {
     Some(is_taken(&stays, man, 0) && moves.all(falls))
 }
 
-/// Tells whether another man of the side to move can save one who is attacked: by taking the attacker, stepping between, guarding
-/// or giving way, without being lost himself. A check that only puts the capture off saves nobody.
-pub(crate) fn can_be_saved(before: &Vision, man: Square) -> bool {
+/// Lists the moves by which other men of the side to move save one who is attacked, as far as the next move shows: by taking the
+/// attacker, stepping between, guarding or giving way, without being lost themselves. A check that only puts the capture off saves
+/// nobody.
+pub(crate) fn savings(before: &Vision, man: Square) -> Vec<Move> {
     let position = before.position();
-    let saves = |mv: Move| {
+    let saves = |mv: &Move| {
         let taken = mv.capture().map_or(0, |role| HOUSE.of(role));
-        let after = position.clone().play(mv).ok();
-        after.is_some_and(|after| !falls(&after, man, 0) && !falls(&after, mv.to(), taken))
+        let helper = match *mv {
+            Move::Castle { king, rook } => castling_squares(position.turn(), king, rook).1,
+            _ => mv.to(),
+        };
+        let after = position.clone().play(*mv).ok();
+        after.is_some_and(|after| !falls(&after, man, 0) && !falls(&after, helper, taken))
     };
-    position.legal_moves().into_iter().filter(|mv| mv.from() != Some(man)).any(saves)
+    position.legal_moves().into_iter().filter(|mv| mv.from() != Some(man)).filter(saves).collect()
+}
+
+/// Tells whether a man is captured in the course of a line, and has not taken so much before that less than a pawn is lost.
+pub(crate) fn is_lost_in(line: &[Move], man: Square) -> bool {
+    let (mut square, mut taken) = (man, 0);
+    for mv in line {
+        if mv.from() == Some(square) {
+            taken += mv.capture().map_or(0, |role| HOUSE.of(role));
+            square = mv.to();
+        } else if captured_square(*mv) == Some(square) {
+            let worth = mv.capture().map_or(0, |role| HOUSE.of(role));
+            return HOUSE.of(Role::Pawn) <= worth - taken;
+        }
+    }
+    false
 }
 
 /// Tells whether the side to move takes the man on a square at once, or once it has met a check, and gains a pawn more than so much.
@@ -77,7 +97,7 @@ fn is_taken(position: &Chess, square: Square, price: i32) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{CastlingMode, fen::Fen};
+    use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
 
     use super::*;
 
@@ -87,7 +107,7 @@ mod tests {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
         let before = Vision::of(position);
         assert_eq!(is_trapped(&before, Square::A1), Some(true), "{fen}");
-        assert_eq!(can_be_saved(&before, Square::A1), is_saved, "{fen}");
+        assert_eq!(!savings(&before, Square::A1).is_empty(), is_saved, "{fen}");
     }
 
     #[test]
@@ -99,5 +119,24 @@ mod tests {
         check("r7/8/8/4R3/2p3k1/3p4/8/N6K w - - 0 1", true);
         // A check puts it off; who steps between is taken himself.
         check("r7/8/8/1B6/2p3k1/3p4/8/N6K w - - 0 1", false);
+    }
+
+    #[test]
+    fn a_man_is_lost_where_he_comes_to_unless_he_took_as_much() {
+        let lost = |fen: &str, man: Square, line: &str| {
+            let mut position: Chess =
+                fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+            let play = |word: &str| {
+                let mv = word.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+                position.play_unchecked(mv);
+                mv
+            };
+            is_lost_in(&line.split(' ').map(play).collect::<Vec<_>>(), man)
+        };
+        let fen = "4k3/8/1b1p4/2P5/1P6/8/2Q5/4K3 b - - 0 1";
+        assert!(lost(fen, Square::B6, "d6c5 b4c5 b6c5 c2c5"));
+        assert!(!lost(fen, Square::B6, "d6c5 b4c5"));
+        let fen = "4k3/8/1b6/2N5/1P6/8/8/4K3 b - - 0 1";
+        assert!(!lost(fen, Square::B6, "b6c5 b4c5"));
     }
 }

@@ -77,3 +77,13 @@ fn who_plays_at_once_what_is_threatened_hears_what_the_move_is_for() {
     let fen = "rb3qk1/pQ3ppp/4p3/3P4/8/1P3N2/1P3PPP/3R2K1 w - - 0 1";
     check(fen, SectionKind::WhyNot, "bishop b8 cannot go to h2: the pawn shuts its line. 1...Bxh2+ opens");
 }
+
+#[test]
+fn a_man_is_trapped_only_if_no_other_saves_him() {
+    // Castling guards the knight, and nobody takes the rook.
+    let idea = told("r3k2B/pp2p2p/5np1/8/8/8/P1P1K1PP/RN1n4 w q - 1 17", SectionKind::Idea);
+    assert!(!idea.is_empty() && !idea.contains("trapped"), "{idea}");
+    // The pawn is taken, and the bishop falls where he takes back.
+    let idea = told("3r2r1/1pp5/p3k1p1/4Pb1p/1PPP1P2/4K2P/R5P1/6R1 w - - 5 33", SectionKind::Idea);
+    assert_eq!(idea, "Bishop f5 is trapped: it is attacked, and every move loses it.");
+}

@@ -9,10 +9,10 @@ use crate::draft::Draft;
 use crate::messages::Message;
 use crate::notation::side_name;
 use crate::scene::Scene;
-use crate::straits::{can_be_saved, is_overloaded, is_trapped};
+use crate::straits::{is_lost_in, is_overloaded, is_trapped, savings};
 
-/// "Bishop a2 is trapped: it is attacked, and every move loses it." Told where an answer captures him and nobody else can save
-/// him; of one who has no move: "Rook a8 is attacked by queen b7 and cannot move."
+/// "Bishop a2 is trapped: it is attacked, and every move loses it." Told where an answer captures him and nobody else saves him,
+/// or only until he falls later in the line; of one who has no move: "Rook a8 is attacked by queen b7 and cannot move."
 pub(super) fn trapped(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     let is_trapped = |man: &Square| {
         let pieces = first.position().board().pawns() | first.position().board().kings();
@@ -21,7 +21,11 @@ pub(super) fn trapped(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     };
     let can_move = |man: Square| first.position().legal_moves().iter().any(|mv| mv.from() == Some(man));
     let seen_attacker = |man: Square| attacker(first, replies, man).filter(|_| !can_move(man));
-    let is_told = |man: &Square| seen_attacker(*man).is_some() || !can_be_saved(&first.vision, *man);
+    let is_lost_anyway = |man: Square, mv: &Move| {
+        replies.iter().any(|reply| reply.line.first() == Some(mv) && is_lost_in(&reply.told, man))
+    };
+    let is_saved = |man: Square| savings(&first.vision, man).iter().any(|mv| !is_lost_anyway(man, mv));
+    let is_told = |man: &Square| seen_attacker(*man).is_some() || !is_saved(*man);
     let man = fallen(first, replies).into_iter().filter(is_trapped).find(is_told)?;
     let mut draft = Draft::at(&first.path);
     let attacker = seen_attacker(man);
