@@ -2,7 +2,8 @@
 //!
 //! One process, standard input and output, one JSON message a line. Every tool reads its arguments without trusting them, answers
 //! in words and as an object that its schema describes, and says of bad input what came and what was expected, as an error of
-//! the tool that the assistant can read. Every search is bounded in nodes and time and ends when the call is cancelled.
+//! the tool that the assistant can read. A line that is not JSON is passed over, for it has no id to answer to. Every search is
+//! bounded in nodes and time and ends when the call is cancelled.
 
 mod arguments;
 mod budget;
