@@ -6,11 +6,17 @@ mod program;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use parquet::basic::{Compression, GzipLevel, ZstdLevel};
+use parquet::data_type::{ByteArray, ByteArrayType};
+use parquet::file::properties::WriterProperties;
 use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::file::writer::SerializedFileWriter;
 use parquet::record::RowAccessor;
+use parquet::schema::parser::parse_message_type;
 use program::{Run, file, program, run};
 use serde_json::Value;
 
@@ -217,6 +223,41 @@ fn parquet_goes_in_too() {
     let empty = folder("in-empty");
     let other = file("batch-no.parquet", b"PAR1 and no more");
     check_refused(&batch(&empty, &[&other]), "as Parquet");
+}
+
+/// Writes a table with one column of positions.
+fn table(name: &str, positions: &[&str], compression: Compression) -> String {
+    let path = file(name, b"");
+    let schema = Arc::new(parse_message_type("message rows { required binary fen (UTF8); }").unwrap());
+    let properties = Arc::new(WriterProperties::builder().set_compression(compression).build());
+    let mut writer = SerializedFileWriter::new(File::create(&path).unwrap(), schema, properties).unwrap();
+    let mut group = writer.next_row_group().unwrap();
+    let mut column = group.next_column().unwrap().unwrap();
+    let texts: Vec<ByteArray> = positions.iter().map(|text| ByteArray::from(*text)).collect();
+    column.typed::<ByteArrayType>().write_batch(&texts, None, None).unwrap();
+    column.close().unwrap();
+    group.close().unwrap();
+    writer.close().unwrap();
+    path
+}
+
+#[test]
+fn parquet_is_read_however_it_is_compressed() {
+    let positions = ["6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "8/8/8/8/8/8/8/8 w - - 0 1"];
+    let compressions = [
+        Compression::UNCOMPRESSED,
+        Compression::SNAPPY,
+        Compression::GZIP(GzipLevel::default()),
+        Compression::LZ4_RAW,
+        Compression::ZSTD(ZstdLevel::default()),
+    ];
+    for (place, compression) in compressions.into_iter().enumerate() {
+        let input = table(&format!("batch-packed-{place}.parquet"), &positions, compression);
+        let out = folder(&format!("packed-{place}"));
+        check_done(&batch(&out, &[&input, "--nodes", "500", "--solver", "mate"]));
+        assert_eq!(rows(&out)[0]["best_move"], "a1a8", "{compression:?}");
+        assert!(String::from_utf8_lossy(&files(&out)["bad.jsonl"]).contains("\"row\":2"), "{compression:?}");
+    }
 }
 
 #[test]
