@@ -332,6 +332,8 @@ answer-keeps = <wins>{ $line } behält { $haul-accusative }</wins>
 replies-hang-kind = <deed>{ $moves }</deed>: <wins>{ the-role } wird geschlagen</wins>.
 replies-hang = <deed>{ $moves }</deed>: <wins>Der Stein, der zieht, wird geschlagen, und das gewinnt { $haul-accusative }</wins>.
 replies-change-nothing = <deed>{ $moves }</deed>: <wins>{ $side } hat { $haul-accusative } gewonnen</wins>.
+replies-mated = <deed>{ $moves }</deed>:{" "}
+line-mates = <mates>{ $line }</mates>
 replies-answered = <deed>{ $moves }</deed>: <wins>{ $line } und so weiter gewinnt { $haul-accusative }</wins>.
 answer-and-mates = <mates>{ $line }, und Matt folgt</mates>
 answer-wins-altogether = <wins>{ $line } gewinnt insgesamt { $haul-accusative }</wins>
@@ -387,6 +389,8 @@ attacks-unguarded = <attacks>{ $attacker } greift { $man-accusative } an</attack
  } ungedeckt ist</unguarded>.
 promotes-later = <promotes>Später in dieser Variante wird { $man } umgewandelt</promotes>.
 quiet-move-threatens = Nach dem stillen Zug <threat>droht { $move }</threat>.
+attacked-both = <attacks>{ $attacker } griff { $man-accusative } an</attacks>, <attacks-other>{ $second } griff { $other-accusative } an</attacks-other>.
+attacked-man = <attacks>{ $attacker } griff { $man-accusative } an</attacks>.
 attacks-both = <attacks>{ $attacker } greift { $man-accusative } an</attacks>, <attacks-other>{ $second } greift { $other-accusative } an</attacks-other>.
 attacks-man = <attacks>{ $attacker } greift { $man-accusative } an</attacks>.
 move-skewers = <skewers>{ $man } nimmt { $front-accusative } auf den Spieß: Dahinter steht { $target }</skewers>.

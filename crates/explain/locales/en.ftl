@@ -229,6 +229,8 @@ replies-hang-kind = <deed>{ $moves }</deed>: <wins>the { role } is taken</wins>.
 replies-hang = <deed>{ $moves }</deed>: <wins>the man is taken, winning { $haul }</wins>.
 replies-change-nothing = <deed>{ $moves }</deed>: <wins>{ $side } has won { $haul }</wins>.
 # What one move answers, however it goes on: "2.Qe2, 2.Qf2 and four other moves: 2...Re1 and wins a rook."
+replies-mated = <deed>{ $moves }</deed>:{" "}
+line-mates = <mates>{ $line }</mates>
 replies-answered = <deed>{ $moves }</deed>: <wins>{ $line } and wins { $haul }</wins>.
 answer-and-mates = <mates>{ $line }, and mate follows</mates>
 answer-wins-altogether = <wins>{ $line } wins { $haul } altogether</wins>
@@ -291,6 +293,8 @@ move-attacks-two = <attacks>{ $man } attacks { $targets } at once</attacks>.
 attacks-unguarded = <attacks>{ $attacker } attacks { $man }</attacks><unguarded>, which is unguarded</unguarded>.
 promotes-later = <promotes>Later in that line { $man } promotes</promotes>.
 quiet-move-threatens = After the quiet move <threat>the threat is { $move }</threat>.
+attacked-both = <attacks>{ $attacker } attacked { $man }</attacks> and <attacks-other>{ $second } attacked { $other }</attacks-other>.
+attacked-man = <attacks>{ $attacker } attacked { $man }</attacks>.
 attacks-both = <attacks>{ $attacker } attacks { $man }</attacks> and <attacks-other>{ $second } attacks { $other }</attacks-other>.
 attacks-man = <attacks>{ $attacker } attacks { $man }</attacks>.
 move-skewers = <skewers>{ $man } skewers { $front }: { $target } stands behind</skewers>.

@@ -104,10 +104,11 @@ fn counts_replies(sentence: &Sentence) -> bool {
     has(sentence, &[Kind::GainsAfter, Kind::MatesAfter])
 }
 
-/// Tells whether a sentence answers more replies than a reader would look up one by one.
+/// Tells whether a sentence answers more replies than a reader would look up one by one; a mate that many run into is missed less
+/// than the answer to a capture.
 fn speaks_of_many(sentence: &Sentence) -> bool {
     let legal = sentence.claims.iter().filter(|licence| licence.claim.kind == Kind::Legal);
-    counts_replies(sentence) || MANY <= legal.count()
+    counts_replies(sentence) || MANY <= legal.count() && !has(sentence, &[Kind::Mates])
 }
 
 fn words(verdict: &Sentence, sections: &[Section]) -> usize {

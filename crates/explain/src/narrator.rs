@@ -209,7 +209,10 @@ impl<'a> Writer<'a> {
                 }
                 idea.extend(en_passant(root, first));
                 let answered = |mv| Some([mv, first.after(mv)?.best_line().first().copied()?]);
-                idea.extend(offers::drawn(first, first.moves().into_iter().filter_map(answered)));
+                let drawn = offers::drawn(first, first.moves().into_iter().filter_map(answered));
+                let lines = first.lines();
+                let deflected = || offers::deflected(first, lines.iter().map(Vec::as_slice));
+                idea.extend(drawn.or_else(deflected));
                 idea.extend(pinned_helpers(first));
                 idea.extend(hunt(root, &line, last));
                 idea.extend(mate_picture(last, true));

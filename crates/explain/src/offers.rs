@@ -21,6 +21,10 @@ pub(crate) fn drawn(first: &Scene<'_>, lines: impl Iterator<Item = [Move; 2]>) -
         let claim = first.line_claim(Kind::DrawnTo, &line).men(line[0].from()).squares([moved]);
         let taken = first.after(line[0])?;
         let after = taken.after(line[1])?;
+        // Where the answer mates only the king was drawn to his square.
+        if after.position().is_checkmate() && line[0].role() != Role::King {
+            return None;
+        }
         let is_drawn = deeds::drawn_to(&claim, &first.vision, &after.vision, line)?;
         is_drawn.then(|| (claim, line[0], taken.score(&line[1..])))
     };

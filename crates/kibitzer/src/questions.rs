@@ -4,12 +4,16 @@
 
 use claims::{Certainty, Promise};
 use shakmaty::{Chess, Move, Position};
-use solvers::{Limits, Observer, Outcome, Problem, tech};
+use solvers::{Goal, Limits, Observer, Outcome, Problem, mate, tech};
 
 /// How far a threat is looked for, in plies: the threat, an answer, and what follows.
 const THREAT_DEPTH: u32 = 3;
 /// The most nodes that the question may cost where nothing else limits it.
 const THREAT_NODES: u64 = 50_000;
+
+/// The longest mate that is looked for as a threat, in own moves, and the most nodes of that question.
+const MATE_THREATENED: u32 = 2;
+const MATE_NODES: u64 = 2_000;
 
 /// Asks what the side of a problem would play if the other side passed after its move (`Question::Threat`).
 ///
@@ -32,9 +36,18 @@ pub(crate) fn threat(
     let nodes = limits.nodes.map_or(THREAT_NODES, |nodes| nodes.saturating_sub(spent).min(THREAT_NODES));
     // The pass is a node too.
     let Some(nodes) = nodes.checked_sub(1) else { return Vec::new() };
+    // TECH does not see mates at its last ply.
+    let mating = Problem { goal: Goal::MateIn(MATE_THREATENED), ..Problem::win(passed.clone()) };
+    let limits = Limits { nodes: Some(nodes.min(MATE_NODES)), ..limits };
+    let mate = mate::mate(&mating, limits, observer);
+    outcome.statistics.nodes += mate.statistics.nodes + 1;
+    if mate.certainty == Certainty::Proved && mate.best_move.is_some() {
+        return mate.line;
+    }
+    let nodes = nodes.saturating_sub(mate.statistics.nodes);
     let limits = Limits { nodes: Some(nodes), depth: Some(THREAT_DEPTH), ..limits };
     let asked = tech::tech(&Problem::win(passed), limits, observer);
-    outcome.statistics.nodes += asked.statistics.nodes + 1;
+    outcome.statistics.nodes += asked.statistics.nodes;
     asked.line
 }
 

@@ -8,16 +8,16 @@
 //! a quarter for a mate that is claimed, and MATER II half of what it leaves. Where VERIFY chose, a third of the rest is its
 //! own, to look over TECH's answers and to go on with those that have not won anything yet.
 
-use claims::{HOUSE, Promise};
+use claims::{Certainty, HOUSE, Promise};
 use explain::kept;
 use shakmaty::{Chess, Move, Position};
 use solvers::analyst::borne_out;
 use solvers::{
     Choice, Goal, Half, Limits, Memory, Observer, Outcome, Problem, Program, Share, Silent, Statistics,
-    StopReason, caps, mater, tech, verify,
+    StopReason, caps, mate, mater, tech, verify,
 };
 
-use crate::gains::{PAWN, counts, played, reversed};
+use crate::gains::{MATE, PAWN, counts, played, reversed};
 use crate::others::is_much_worse;
 
 /// The deepest tree, in plies from the root.
@@ -37,6 +37,9 @@ const ENOUGH: i32 = 250;
 const MOST_WORTH: i32 = 900;
 /// Nodes of the questions how an answer goes on to where it has won something, one after the other until it has.
 const LONGER: [u64; 3] = [5_000, 20_000, 100_000];
+
+/// An answer that mates so soon is told as the mate that it is, in own moves; and the nodes of that question.
+const SOON: (u32, u64) = (2, 400);
 
 /// Lets VERIFY choose a move with half of the limits and TECH build its tree with the rest.
 pub(crate) fn searched(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
@@ -105,12 +108,16 @@ impl tech::Adviser for Adviser<'_> {
         self.worth
     }
 
-    /// Gives a line that goes on to where the side has won something, or a better answer.
+    /// Gives a line that mates soon, or a capture that shows as much, or a line that goes on to where the side has won something,
+    /// or a better answer.
     fn advises(&mut self, position: &Chess, line: &[Move], value: i32) -> Option<tech::Advice> {
         // A promotion at the end of the line may be answered by another: what the search did not count does not show.
         let promotes = line.last().is_some_and(|mv| mv.is_promotion());
         let end = if promotes { played(position, line) } else { None };
         let value = end.map_or(value, |end| value.min(kept(&end, position.turn())));
+        if let Some(advice) = self.mates(position, line).or_else(|| self.plainer(position, line, value)) {
+            return Some(advice);
+        }
         let longer = (value < self.enough)
             .then(|| LONGER.into_iter().find_map(|nodes| self.longer(position, value, nodes)))
             .flatten();
@@ -124,6 +131,42 @@ impl tech::Adviser for Adviser<'_> {
 }
 
 impl Adviser<'_> {
+    /// Gives a line to a mate that is forced within a few moves, where the told one does not mate.
+    fn mates(&mut self, position: &Chess, line: &[Move]) -> Option<tech::Advice> {
+        let (moves, nodes) = SOON;
+        if played(position, line)?.is_checkmate() {
+            return None;
+        }
+        let problem = Problem { goal: Goal::MateIn(moves), ..Problem::win(position.clone()) };
+        let found = mate::mate(&problem, self.within(nodes)?, &mut Silent);
+        self.nodes += found.statistics.nodes;
+        let is_proved = found.certainty == Certainty::Proved && found.best_move.is_some();
+        let is_mate = is_proved && played(position, &found.line)?.is_checkmate();
+        is_mate.then_some(tech::Advice::Line { moves: found.line, value: MATE })
+    }
+
+    /// Gives the capture that wins most as captures go on, where that is as much as a quiet answer shows, or a pawn more than
+    /// another capture does, and VERIFY sees nothing wrong with it: who can simply take need not look for more.
+    fn plainer(&mut self, position: &Chess, line: &[Move], value: i32) -> Option<tech::Advice> {
+        let answer = *line.first()?;
+        if played(position, line)?.is_checkmate() {
+            return None;
+        }
+        let side = position.turn();
+        let shown = |mv: Move| Some((kept(&position.clone().play(mv).ok()?, side), mv));
+        let captures = position.capture_moves().into_iter().filter(|mv| *mv != answer);
+        let (most, plain) = captures.filter_map(shown).max_by_key(|(shown, _)| *shown)?;
+        let wanted = if answer.is_capture() { value + PAWN } else { value };
+        if most < wanted.max(self.enough) || line.len() == 1 && answer.is_capture() {
+            return None;
+        }
+        let best = self.asked(position, LOOKS[0])?.score?;
+        let after = position.clone().play(plain).ok()?;
+        let seen = reversed(self.asked(&after, LOOKS[0])?.score?);
+        let stands = !is_much_worse(seen, best) && most <= counts(seen) + PAWN;
+        stands.then_some(tech::Advice::Line { moves: vec![plain], value: most })
+    }
+
     /// Gives VERIFY's own line, as far as it shows a pawn more than so much at the end and ever after.
     fn longer(&mut self, position: &Chess, value: i32, nodes: u64) -> Option<tech::Advice> {
         let found = self.asked(position, nodes)?;
@@ -156,13 +199,14 @@ impl Adviser<'_> {
         is_much_worse(told, best.score?).then_some(mv)
     }
 
-    fn asked(&mut self, position: &Chess, nodes: u64) -> Option<Outcome> {
+    /// Gives the limits of a question with so many nodes; none where too few are left.
+    fn within(&self, nodes: u64) -> Option<Limits<'_>> {
         let left = self.limits.nodes.map_or(nodes, |left| left.saturating_sub(self.nodes));
-        if left < nodes {
-            return None;
-        }
-        let limits = Limits { nodes: Some(nodes), ..self.limits };
-        let found = verify::verify(&Problem::win(position.clone()), limits, &mut Silent);
+        (nodes <= left).then_some(Limits { nodes: Some(nodes), ..self.limits })
+    }
+
+    fn asked(&mut self, position: &Chess, nodes: u64) -> Option<Outcome> {
+        let found = verify::verify(&Problem::win(position.clone()), self.within(nodes)?, &mut Silent);
         self.nodes += found.statistics.nodes;
         // What was broken off says nothing.
         (!matches!(found.stop_reason, StopReason::Interrupted | StopReason::Time)).then_some(found)

@@ -56,12 +56,13 @@ pub(crate) fn defences(
     let active = groups.iter().filter_map(|group| group.without(|mv| is_only_counted(mv, group)));
     let active: Vec<Group> = active.flat_map(|group| group.into_told(root, first)).collect();
     let asked = asked.with_the_hardest_of(&active);
-    let (one_by_one, together) = shared(root, first, &active, &asked, is_full);
+    let (one_by_one, together) = shared((root, first), &active, &asked, is_full);
     let most = MOST[usize::from(is_full)].saturating_sub(together.len()).max(LEAST);
     let is_few = first.position().legal_moves().len() <= FEW;
     let mut drafts: Vec<Draft> = Vec::new();
     let mut told_groups = 0;
-    for group in one_by_one.iter().take(most) {
+    let is_wanted = |(place, group): &(usize, &&Group)| *place < most || asked.takes_back(group);
+    for (_, group) in one_by_one.iter().enumerate().filter(is_wanted) {
         let words: usize = drafts.iter().map(|draft| draft.text.split_whitespace().count()).sum();
         // Who may take the man who moved, what is hardest, a check and a queen's move are asked about before others.
         if MOST_WORDS <= words && !is_full && !is_few && !asked.is_asked(group) {
@@ -108,8 +109,7 @@ pub(crate) fn defences(
 
 /// Gives the defenses that are told one by one, in their order, and those that are told together, with the message that tells them.
 fn shared<'g>(
-    root: &Scene<'_>,
-    first: &Scene<'_>,
+    (root, first): (&Scene<'_>, &Scene<'_>),
     active: &'g [Group],
     asked: &Asked<'_, '_>,
     is_full: bool,
@@ -128,10 +128,13 @@ fn shared<'g>(
     let falls = |group: &&Group| hangs(group) && (is_one || Some(group.haul(root, first)) == haul);
     let (fallen, others) = apart(&one_by_one, falls);
     let (unchanged, others) = apart(&others, changes_nothing);
-    let (answered, others) = natural::by_answer(&others, |group| asked.is_of_many(group));
+    let (mated, others) =
+        natural::by_answer(&others, 1, |group| group.runs_into_mate(first) && !asked.is_expected(group));
+    let (answered, others) = natural::by_answer(&others, 2, |group| asked.is_of_many(group));
     let mut together: Vec<(&'static str, Vec<&Group>)> = Vec::new();
     together.extend(by_kind(&fallen).into_iter().map(|alike| ("replies-hang", alike)));
     together.push(("replies-change-nothing", unchanged));
+    together.extend(mated.into_iter().map(|alike| ("replies-mated", alike)));
     together.extend(answered.into_iter().map(|alike| ("replies-answered", alike)));
     together.retain(|(_, groups)| !groups.is_empty());
     (others, together)

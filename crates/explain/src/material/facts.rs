@@ -76,9 +76,12 @@ pub(crate) fn facts(
     let place = needed.max(usize::from(is_brief || mv.is_capture())).min(drafts.len());
     let is_alone = drafts.is_empty();
     let told = checked(root).filter(|_| !is_alone).or_else(|| menaces::threat(root));
-    let men = || menaces::men(root, first, mv);
-    drafts.splice(place..place, told.or_else(|| men().filter(|_| !mv.is_capture())));
-    drafts.extend(men().filter(|_| mv.is_capture()));
+    let men = menaces::men(root, first, mv);
+    match told {
+        Some(told) => drafts.insert(place, told),
+        None if mv.is_capture() => drafts.extend(men),
+        None => drop(drafts.splice(place..place, men)),
+    }
     drafts.truncate(MOST);
     drafts
 }

@@ -35,7 +35,12 @@ pub(crate) fn replies(root: &Scene<'_>, first: &Scene<'_>, promised: u64) -> Vec
     let before = balance(root.position(), winner);
     let told = |reply: Move| {
         let whole = whole_line(root, first, reply)?;
-        let line = settled(first.position(), &whole[first.path.len()..], winner, before, promised);
+        let after = &whole[first.path.len()..];
+        // What soon ends in mate is told as that, however much is won on the way.
+        let line = match is_forced_mate(first.position(), after) {
+            true => after.to_vec(),
+            false => settled(first.position(), after, winner, before, promised),
+        };
         let told = fullest(root.position(), &whole, winner, TOLD + first.path.len());
         let told =
             told.get(first.path.len()..).filter(|told| line.len() < told.len()).unwrap_or(&line).to_vec();
@@ -73,6 +78,28 @@ pub(crate) fn won_in_the_end(root: &Scene<'_>, first: &Scene<'_>) -> u64 {
         won
     };
     first.moves().into_iter().map(|reply| of_line(reply).unwrap_or(0)).min().unwrap_or(0)
+}
+
+/// Tells whether a line that begins with a reply ends in a mate that nothing stops: its last defence may be any, those before it are
+/// the only ones.
+pub(crate) fn is_forced_mate(from: &Chess, line: &[Move]) -> bool {
+    let mut board = from.clone();
+    for (index, mv) in line.iter().enumerate() {
+        let replies = board.legal_moves();
+        let is_last = index + 2 == line.len();
+        let mates =
+            |reply: &Move| board.clone().play(*reply).is_ok_and(|after| !mating_moves(&after).is_empty());
+        let is_forced = match index.is_multiple_of(2) && 0 < index {
+            true if is_last => replies.iter().all(mates),
+            true => replies.len() == 1,
+            false => true,
+        };
+        if !is_forced || !replies.contains(mv) {
+            return false;
+        }
+        board.play_unchecked(*mv);
+    }
+    board.is_checkmate()
 }
 
 /// The plies of a reply's line among which is looked for more that is won.
@@ -253,5 +280,24 @@ mod tests {
         assert_eq!(ended("g1f2 h8g8", 1), "g1f2 h8g8 a1a8", "after the last move as well");
         assert_eq!(ended("g1f2 g7g6 a1a7", 2), "g1f2 g7g6 a1a7", "the king has g7");
         assert_eq!(ended("g1f2 h8g8 a1a7", 2), "g1f2 h8g8 a1a8");
+    }
+
+    #[test]
+    fn a_mate_is_forced_where_every_last_defense_runs_into_one() {
+        let forced = |fen: &str, line: &str| {
+            let mut board: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+            let from = board.clone();
+            let one = |text: &str| {
+                let mv = text.parse::<UciMove>().unwrap().to_move(&board).unwrap();
+                board.play_unchecked(mv);
+                mv
+            };
+            let line: Vec<Move> = line.split(' ').map(one).collect();
+            is_forced_mate(&from, &line)
+        };
+        assert!(forced("6k1/8/8/8/8/8/R7/1R4K1 b - - 0 1", "g8f8 a2a7 f8g8 b1b8"));
+        assert!(!forced("6k1/8/8/8/8/8/R7/1R4K1 b - - 0 1", "g8f8 a2a7"), "no mate at all");
+        let with_a_check = "6k1/8/8/8/4r3/8/R7/1R5K b - - 0 1";
+        assert!(!forced(with_a_check, "g8f8 a2a7 f8g8 b1b8"), "the rook checks first");
     }
 }

@@ -4,6 +4,7 @@ use claims::{Claim, HOUSE, Kind};
 use shakmaty::{Chess, Move, Position, Square};
 use vision::captured_square;
 
+use super::facts::pinned_cannot_take;
 use super::replies::won_since;
 use crate::audit::played;
 use crate::draft::Draft;
@@ -14,6 +15,8 @@ use crate::scene::{Scene, threatened_mates};
 
 /// What must be lost for a man's danger to be told, in centipawns: more than a pawn.
 const LOSS: i32 = 200;
+/// Men in danger who are told of at most.
+const MEN: usize = 2;
 /// What a promotion must win for its threat to be told, in pawns.
 const PROMOTED: u64 = 4;
 
@@ -44,12 +47,23 @@ fn promotion(root: &Scene<'_>, passed: &Chess) -> Option<(Move, Claim)> {
     (PROMOTED <= won).then_some((mv, claim))
 }
 
-/// "Rook c5 attacks queen c3 and pawn g2 attacks rook h3." Told of the two dearest men who could be taken with gain; nothing of
-/// what the first move takes, and nothing before a check, which the other side has to answer first.
-pub(super) fn men(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Option<Draft> {
+/// "Rook c5 attacked queen c3 and pawn g2 attacked rook h3." Told of the two dearest men who could be taken with gain, with
+/// what holds an attacker after the first move; nothing of what the first move takes, and nothing before a check, which the other
+/// side has to answer first.
+pub(super) fn men(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Vec<Draft> {
+    let attacks = attacks(root, mv);
+    let [one, others @ ..] = &attacks[..] else { return Vec::new() };
     if first.position().is_check() {
-        return None;
+        return Vec::new();
     }
+    let stands = |man: Square| mv.from() != Some(man);
+    let held = attacks.iter().find_map(|(_, man)| pinned_cannot_take(first, *man).filter(|_| stands(*man)));
+    let told = attacked(root, *one, others.first().copied(), attacks.iter().all(|(_, man)| stands(*man)));
+    std::iter::once(told).chain(held).collect()
+}
+
+/// Lists the men whom the other side could take with gain, each behind who attacks him: the two dearest.
+fn attacks(root: &Scene<'_>, mv: Move) -> Vec<(Square, Square)> {
     let (side, board) = (root.position().turn(), root.position().board());
     let worth = |man: &Square| board.role_at(*man).map_or(0, |role| HOUSE.of(role));
     let falls = |man: &Square| LOSS <= root.vision.exchange_gain(*man, !side, &HOUSE);
@@ -62,10 +76,18 @@ pub(super) fn men(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Option<Draft
     let mut men: Vec<Square> =
         (root.vision.en_prise(side) & !board.pawns()).into_iter().filter(falls).collect();
     men.sort_by_key(|man| std::cmp::Reverse(worth(man)));
-    let mut attacks = men.into_iter().filter_map(|man| Some((attacker(man)?, man)));
+    men.into_iter().filter_map(|man| Some((attacker(man)?, man))).take(MEN).collect()
+}
+
+fn attacked(root: &Scene<'_>, one: (Square, Square), other: Option<(Square, Square)>, stand: bool) -> Draft {
     let claim = |(by, man): (Square, Square)| Claim::new(Kind::Attacks).men([by]).squares([man]);
-    let (one, other) = (attacks.next()?, attacks.next());
-    let message = Message::new(if other.is_some() { "attacks-both" } else { "attacks-man" });
+    // Who has moved stands there no more.
+    let message = Message::new(match (other.is_some(), stand) {
+        (true, true) => "attacks-both",
+        (true, false) => "attacked-both",
+        (false, true) => "attacks-man",
+        (false, false) => "attacked-man",
+    });
     let message = message.with("attacker", root.man(one.0)).with("man", root.man(one.1));
     let message = message.licence("attacks", claim(one));
     let mut draft = Draft::at(&root.path);
@@ -76,5 +98,5 @@ pub(super) fn men(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Option<Draft
             .licence("attacks-other", claim(other)),
         None => message,
     });
-    Some(draft)
+    draft
 }

@@ -86,10 +86,11 @@ fn hardness(group: &Group) -> (u64, Reverse<usize>) {
     (group.pawns(), Reverse(group.replies.first().map_or(0, |reply| reply.line.len())))
 }
 
-/// Takes out the groups, of those that may be told so, which one move answers though the lines go on in different ways; gives them
-/// by that move, and the others.
+/// Takes out the groups, of those that may be told so and at least so many, which one move answers though the lines go on in
+/// different ways; gives them by that move, and the others.
 pub(super) fn by_answer<'g>(
     groups: &[&'g Group],
+    least: usize,
     may_be_told: impl Fn(&Group) -> bool,
 ) -> (Vec<Vec<&'g Group>>, Vec<&'g Group>) {
     let mut answered: Vec<Vec<&'g Group>> = Vec::new();
@@ -100,7 +101,7 @@ pub(super) fn by_answer<'g>(
         }
     }
     let replies = |alike: &[&Group]| alike.iter().map(|group| group.replies.len()).sum::<usize>();
-    answered.retain(|alike| 1 < alike.len() && TOGETHER <= replies(alike));
+    answered.retain(|alike| least <= alike.len() && TOGETHER <= replies(alike));
     answered.sort_by_key(|alike| Reverse(replies(alike)));
     answered.truncate(MOST);
     let is_other = |group: &&Group| !answered.iter().flatten().any(|alike| std::ptr::eq(*alike, *group));

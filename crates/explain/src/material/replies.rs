@@ -5,7 +5,7 @@ use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::captured_square;
 
 use super::haul::at_least;
-use super::{Reply, as_it_is_counted, common_haul, haul, worth};
+use super::{Reply, as_it_is_counted, common_haul, haul, is_forced_mate, worth};
 use crate::audit::played;
 use crate::cause::capture_causes;
 use crate::defences::{cost, deed, deed_claim, only_reply, tries};
@@ -119,6 +119,12 @@ impl Group {
         let is_quiet = |mv: &Move| !mv.is_capture() && !mv.is_promotion();
         let is_all = |reply: &Reply| reply.told.len() == 2 && reply.answer().is_some_and(|mv| is_quiet(&mv));
         self.taken.is_none() && !self.written.ends_with('#') && self.replies.iter().all(is_all)
+    }
+
+    /// Tells whether every reply's line ends in mate, and not at once.
+    pub(crate) fn runs_into_mate(&self, first: &Scene<'_>) -> bool {
+        let mates = |reply: &Reply| 2 < reply.told.len() && is_forced_mate(first.position(), &reply.told);
+        self.taken.is_none() && self.replies.iter().all(mates)
     }
 
     /// Gives the answer as it is written after each of the replies.
@@ -254,7 +260,8 @@ pub(crate) fn haul_of_all(root: &Scene<'_>, first: &Scene<'_>, groups: &[&Group]
 /// Says of several groups at once what they win: `replies-hang` of those whose men are taken, "1...Be2, 1...Bf3 and 1...Bh3: the
 /// man is taken, winning a piece"; `replies-change-nothing` of those after which what was won is on the board still, "2.e6, 2.Kd4 and
 /// six other moves: Black has won a queen"; `replies-answered` of those that one move answers, however it goes on, "2.Qe2, 2.Qf2 and
-/// four other moves: 2...Re1 and wins at least a rook."
+/// four other moves: 2...Re1 and wins at least a rook."; `replies-mated` of those whose lines end in mate, "2.e6, 2.Ba8 and nine other
+/// moves: 2...Rc1+ and mates."
 pub(crate) fn together(
     id: &'static str,
     root: &Scene<'_>,
@@ -273,7 +280,16 @@ pub(crate) fn together(
     let message = message.with("moves", named(&names)).with("side", winner);
     let message = message.licences("deed", moves().map(|mv| first.line_claim(Kind::Legal, &[mv])));
     let mut draft = Draft::at(&first.path);
-    if id == "replies-answered" {
+    if id == "replies-mated" {
+        let one = replies().next()?;
+        let is_common = replies().all(|reply| reply.told[1..] == one.told[1..]);
+        let shown = if is_common { &one.told[1..] } else { one.told.get(1..2)? };
+        let line = Message::new(if is_common { "line-mates" } else { "answer-and-mates" });
+        let line = line.with("line", first.after(*one.line.first()?)?.score(shown));
+        draft.tell(message);
+        draft.tell(line.licences("mates", replies().map(|reply| mates(first, &reply.told))));
+        draft.say(".");
+    } else if id == "replies-answered" {
         let message = message.with("line", groups.first()?.written.as_str());
         draft.tell(winning_at_least(root, first, &replies().collect::<Vec<_>>(), message)?);
     } else {
