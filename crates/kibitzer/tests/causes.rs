@@ -87,3 +87,24 @@ fn a_man_is_trapped_only_if_no_other_saves_him() {
     let idea = told("3r2r1/1pp5/p3k1p1/4Pb1p/1PPP1P2/4K2P/R5P1/6R1 w - - 5 33", SectionKind::Idea);
     assert_eq!(idea, "Bishop f5 is trapped: it is attacked, and every move loses it.");
 }
+
+#[test]
+fn a_mate_that_many_replies_run_into_is_told_as_one() {
+    let fen = "8/8/2B1b2p/B3P3/P4p2/1R4k1/2r5/6K1 b - - 2 41";
+    check(fen, SectionKind::Threat, "The threat is 2...Rc1+ 3.Be1+ Rxe1#.");
+    check(fen, SectionKind::Defences, "other moves: 2...Rc1+, and mate follows.");
+}
+
+#[test]
+fn who_can_simply_take_takes() {
+    let fen = "rnbk1b1r/pp1pnQ1p/2p3p1/6B1/2B1P3/8/P1P2PPP/qN2K2R w K - 4 12";
+    let told = told(fen, SectionKind::Defences);
+    let taken = told.split(". ").find(|sentence| sentence.contains("1...Rg8"));
+    assert!(taken.is_some_and(|sentence| sentence.contains("is taken")), "{told}");
+}
+
+#[test]
+fn before_a_mate_a_guard_is_drawn_from_his_duty_and_not_to_a_square() {
+    let fen = "r1b3k1/ppQ1b2p/3p2pB/8/3p4/1P6/P3q1PP/5R1K w - - 1 24";
+    check(fen, SectionKind::Idea, "Taking on d8 draws bishop e7 away from guarding f8.");
+}

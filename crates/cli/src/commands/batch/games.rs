@@ -47,6 +47,14 @@ mod tests {
             _ => "another".to_owned(),
         };
         let rows: Vec<String> = rows(read_games(&text[..]).unwrap()).map(told).collect();
-        assert_eq!(rows, ["1 1 1#0", "2 2 1#1", "3 game 2: move 1. `e5` is not legal", "4 4 3#0"]);
+        assert_eq!(
+            rows,
+            [
+                "1 1 1#0",
+                "2 2 1#1",
+                "3 game 2: move 1. `e5` is not legal (no pawn of White gets to e5)",
+                "4 4 3#0"
+            ]
+        );
     }
 }
