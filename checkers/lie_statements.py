@@ -439,7 +439,10 @@ def allowing_off(spot: Spot) -> Iterator[Statement]:
         if kind:
             count = truth.allowing(board, move, truth.mates if kind == "mates_after" else truth.wins_something)
             for number in (count - 1, count, count + 1):
-                text = f"{number} replies allow {spot.write(passed, move, 1)}."
+                # A capture may check after some of the replies only.
+                written = spot.write(passed, move, 1)
+                written = written if kind == "mates_after" else written.rstrip("+#")
+                text = f"{number} replies allow {written}."
                 yield number == count, text, claim("all", kind, moves=[move.uci()], number=number)
 
 
