@@ -254,7 +254,9 @@ fn files_that_are_none_are_refused() {
     let table = file("no-fen.csv", "PuzzleId,Moves\nx,a6b6 a1a8\n");
     check_refused(
         &["solve", &table],
-        &format!("`{table}`: the header has no column `FEN`, found `PuzzleId,Moves`"),
+        &format!(
+            "`{table}`: the header has no column `FEN`, found `PuzzleId,Moves`, expected a Lichess puzzle CSV"
+        ),
     );
 }
 

@@ -338,6 +338,7 @@ fn a_run_goes_on_with_nothing_else() {
     fs::create_dir_all(&strange).unwrap();
     fs::write(strange.join("notes.txt"), "mine").unwrap();
     check_refused(&batch(&strange, &[&input, "--do", "tag"]), "has `notes.txt` and no manifest.json");
+    assert_eq!(files(&strange).keys().collect::<Vec<_>>(), ["notes.txt"], "nothing is left behind");
 }
 
 #[test]
@@ -352,6 +353,10 @@ fn what_cannot_go_in_is_refused_in_one_line() {
     check_refused(&batch(&out, &[&input, "--shard", "3/2"]), "expected I/N");
     check_refused(&batch(&out, &[&input, "--changed-since", "/nowhere"]), "has no manifest.json");
     assert!(!out.exists(), "what is refused leaves no folder behind");
+    let positions = file("batch-positions.fen", "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\n");
+    let run = batch(&folder("unusable"), &[&positions, "--do", "tag"]);
+    assert_eq!(run.status, Some(2), "{run:?}");
+    assert!(run.err.ends_with("no row could be used, 1 stand in bad.jsonl\n"), "{}", run.err);
 }
 
 #[cfg(unix)]

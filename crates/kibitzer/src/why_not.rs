@@ -86,11 +86,39 @@ pub(crate) fn why_not(
             _ => {
                 let counted = tried.gain.and_then(|gain| compared(gain, &problem.position, outcome));
                 overruled(counted, deep, deep_best.or(mates), &problem.position)
+                    .filter(|_| !comes_to_the_answer(&problem.position, best, &tried, outcome))
             }
         };
         found.push(tried);
     }
     found
+}
+
+/// Tells whether what refutes a move is answered by the suggested one, and that comes to a position in which the suggested move wins:
+/// the line to it has the two in the other order. Then nothing is refuted, and nothing is known.
+fn comes_to_the_answer(root: &Chess, best: Option<Move>, tried: &Tried, outcome: &Outcome) -> bool {
+    let (Some(best), Some(reply), Some(tree)) = (best, tried.line.first(), &outcome.proof) else {
+        return false;
+    };
+    let mode = root.castles().mode();
+    let played = |moves: [Move; 3]| {
+        moves.into_iter().try_fold(root.clone(), |board, mv| {
+            let mv = mv.to_uci(mode).to_move(&board).ok()?;
+            board.play(mv).ok()
+        })
+    };
+    let has = |node: &proof::Node, mv: Move| {
+        node.edges
+            .iter()
+            .find(|edge| edge.mv.to_uci(mode) == mv.to_uci(mode))
+            .and_then(|edge| tree.node(edge.to))
+    };
+    let is_line =
+        tree.node(proof::NodeId::ROOT).and_then(|node| has(node, best)).and_then(|node| has(node, *reply));
+    let is_answer = is_line.is_some_and(|node| has(node, tried.mv).is_some());
+    let placed = |board: Chess| (board.board().clone(), board.turn(), board.castles().castling_rights());
+    let ends = [[tried.mv, *reply, best], [best, *reply, tried.mv]].map(|moves| played(moves).map(placed));
+    is_answer && ends[0].is_some() && ends[0] == ends[1]
 }
 
 /// Compares what a move gains with what the suggested one does, where that is known.
@@ -374,6 +402,39 @@ mod tests {
         checked(Some(AsGood), None, 600, 0, Some(AsGood));
         checked(None, Some(-80), 860, -100, Some(Fails));
         checked(None, Some(300), 310, 0, None);
+    }
+
+    #[test]
+    fn a_refutation_that_comes_to_the_suggested_line_refutes_nothing() {
+        let root = crate::input::read_position("5B2/8/8/2pk4/4p3/1pK5/8/8 b - - 1 51").unwrap().position;
+        let line = |moves: &str| {
+            let mut board = root.clone();
+            let one = |text: &str| {
+                let mv = text.parse::<shakmaty::uci::UciMove>().unwrap().to_move(&board).unwrap();
+                board.play_unchecked(mv);
+                mv
+            };
+            moves.split(' ').map(one).collect::<Vec<Move>>()
+        };
+        let nothing = || proof::Node {
+            edges: Vec::new(),
+            range: proof::Range::UNKNOWN,
+            certainty: claims::Certainty::Checked,
+            reasons: Vec::new(),
+        };
+        let comes = |shown: &str, tried: &str| {
+            let (shown, tried) = (line(shown), line(tried));
+            let mut tree = proof::Proof::new(root.clone(), root.turn(), nothing());
+            shown.iter().fold(proof::NodeId::ROOT, |node, mv| tree.add(node, *mv, nothing()).unwrap());
+            let program = solvers::Program { name: "", domain: Some(""), tree_by: None };
+            let outcome = Outcome::nothing(program, StopReason::Exhausted, solvers::Statistics::default());
+            let outcome = Outcome { proof: Some(tree), ..outcome };
+            let tried = Tried::new(tried[0], tried[1..].to_vec(), None);
+            comes_to_the_answer(&root, shown.first().copied(), &tried, &outcome)
+        };
+        assert!(comes("e4e3 f8g7 c5c4", "c5c4 f8g7"));
+        assert!(!comes("e4e3 f8g7 d5e4", "c5c4 f8g7"), "the line goes on with something else");
+        assert!(!comes("e4e3 f8g7 c5c4", "c5c4 f8h6"), "another reply");
     }
 
     #[test]

@@ -56,11 +56,14 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
     let played = read_played(&read.position, arguments.moves.as_deref().unwrap_or_default());
     let Played { history, last_move, position } = played.map_err(Failure::bad_input)?;
     let asked = seen_by(arguments.side, &position).map_err(Failure::BadInput)?;
-    let (history, last_move, position) = match asked {
-        Some(passed) => (Vec::new(), None, passed),
-        None => (history, last_move, position),
+    let (history, last_move, position, note) = match asked {
+        Some((passed, note)) => (Vec::new(), None, passed, Some(note)),
+        None => (history, last_move, position, None),
     };
     let questions = questions(&position, &arguments.why_not)?;
+    if let Some(note) = note {
+        drop(writeln!(io::stderr(), "{note}"));
+    }
     let problem = Problem { questions, history, last_move, ..Problem::win(position) };
     let watch = Stopwatch::start(arguments.search.movetime);
     let is_guarded = arguments.search.nodes.is_none() && arguments.search.movetime.is_none();
@@ -93,22 +96,19 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
     if interrupted && !is_over { Err(Failure::Interrupted) } else { Ok(()) }
 }
 
-/// Gives the position that is explained for a side that is not to move: the other side passes.
+/// Gives the position that is explained for a side that is not to move, the other side having passed, and words that say so.
 ///
 /// # Errors
 ///
 /// The other side is in check and cannot pass.
-fn seen_by(side: Option<Side>, position: &Chess) -> Result<Option<Chess>, String> {
+fn seen_by(side: Option<Side>, position: &Chess) -> Result<Option<(Chess, String)>, String> {
     let Some(side) = side.map(Side::color).filter(|side| *side != position.turn()) else { return Ok(None) };
     let [side, other] = [side, !side].map(|side| side.fold_wb("White", "Black"));
     let passed = position.clone().swap_turn().map_err(|_| {
         format!("`--for` {side}: {other} is to move and in check, expected a position in which it could pass")
     })?;
-    drop(writeln!(
-        io::stderr(),
-        "{other} is to move: what follows is what {side} would have if {other} passed"
-    ));
-    Ok(Some(passed))
+    let note = format!("{other} is to move: what follows is what {side} would have if {other} passed");
+    Ok(Some((passed, note)))
 }
 
 /// Reads the moves that are asked about; where several are, one that no man can make is told of and left out.
@@ -187,7 +187,7 @@ fn explained_lines(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(),
         let (number, text) = line.map_err(|error| unreadable("-", &error))?;
         let read = read_position(unquoted(&text.unwrap_or_default())).map_err(|error| error.to_string());
         let seen = read.and_then(|ReadPosition { position, .. }| {
-            Ok(seen_by(arguments.side, &position)?.unwrap_or(position))
+            Ok(seen_by(arguments.side, &position)?.map_or(position, |(passed, _)| passed))
         });
         let object = match seen {
             Ok(position) => {

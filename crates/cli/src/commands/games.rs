@@ -80,7 +80,9 @@ pub(crate) fn run(
     }
     stream.bar.finish_and_clear();
     let unread = format!("{} {}", work.unread_are(), stream.unread);
-    stream.tell(&format!("{}; {unread}; {}", work.done(stream.games), stream.rate()));
+    if 0 < stream.games {
+        stream.tell(&format!("{}; {unread}; {}", work.done(stream.games), stream.rate()));
+    }
     completed(file, interrupt, is_cut_short)?;
     match (stream.games, stream.unread) {
         (0, 0) => Err(Failure::BadInput(format!("`{file}` has no games, expected PGN"))),

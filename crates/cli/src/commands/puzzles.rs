@@ -1,5 +1,6 @@
 //! `kibitzer puzzles`: positions of games with one clearly best tactical answer, as a CSV in the columns of Lichess.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use kibitzer::games::{Game, PUZZLE_COLUMNS, Seeker, puzzles};
@@ -16,7 +17,7 @@ pub(crate) fn run(arguments: &Puzzles, knowledge: &KnowledgeBase) -> Result<(), 
     let interrupt = interrupt::listen();
     let watch = Stopwatch::start(arguments.seek.movetime);
     let seeker = games::seeker(&arguments.seek, (usize::MAX, false), knowledge, &watch, interrupt);
-    let mut table = Table { seeker, puzzles: 0, has_heading: false };
+    let mut table = Table { seeker, puzzles: 0, known: BTreeSet::new(), has_heading: false };
     games::run(&arguments.file, &mut table, &watch, interrupt)
 }
 
@@ -24,6 +25,8 @@ pub(crate) fn run(arguments: &Puzzles, knowledge: &KnowledgeBase) -> Result<(), 
 struct Table<'a> {
     seeker: Seeker<'a>,
     puzzles: usize,
+    /// The names of those that are written.
+    known: BTreeSet<String>,
     has_heading: bool,
 }
 
@@ -32,7 +35,9 @@ impl Work for Table<'_> {
         if !std::mem::replace(&mut self.has_heading, true) {
             writeln!(out, "{PUZZLE_COLUMNS}")?;
         }
-        let found = puzzles(&self.seeker, game);
+        let mut found = puzzles(&self.seeker, game);
+        // Games that begin alike, or come twice, have the same puzzles.
+        found.retain(|puzzle| self.known.insert(puzzle.id()));
         self.puzzles += found.len();
         found.iter().try_for_each(|puzzle| writeln!(out, "{}", puzzle.row()))
     }

@@ -252,7 +252,12 @@ mod tests {
             [("FEN,Moves", "PuzzleId"), ("PuzzleId,Moves", "FEN"), ("PuzzleId,FEN,moves", "Moves")]
         {
             let Err(error) = PuzzleTable::new(header) else { panic!("{header}") };
-            assert_eq!(error.to_string(), format!("the header has no column `{missing}`, found `{header}`"));
+            assert_eq!(
+                error.to_string(),
+                format!(
+                    "the header has no column `{missing}`, found `{header}`, expected a Lichess puzzle CSV"
+                )
+            );
         }
     }
 

@@ -47,5 +47,7 @@ pub use played::{Played, PlayedError, read_played};
 pub use position::{PositionError, PositionFault, PositionWarning, ReadPosition, read_position};
 pub use question::{QuestionError, read_why_not};
 pub use row::{Row, RowError, RowFault, Task};
-pub use rows::{Format, InputError, RowLines, RowReader, Rows, decompressed, read_puzzles, read_rows};
+pub use rows::{
+    Format, InputError, RowLines, RowReader, Rows, decompressed, is_tag, read_puzzles, read_rows,
+};
 pub use unmovable::Unmovable;

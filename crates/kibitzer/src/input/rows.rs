@@ -31,11 +31,16 @@ pub enum InputError {
     /// There is nothing but blanks and remarks.
     #[error("the input is empty, expected EPD, a Lichess puzzle CSV or one FEN a line")]
     Empty,
+    /// The input begins as games do, with a tag.
+    #[error(
+        "the input is PGN, expected EPD, a Lichess puzzle CSV or one FEN a line; `kibitzer annotate`, `puzzles` and `batch` read games"
+    )]
+    Games,
     /// The input cannot be read, or not be decompressed.
     #[error("cannot read the input: {0}")]
     Read(#[from] io::Error),
     /// A CSV lacks a column that puzzles need.
-    #[error("the header has no column `{column}`, found `{found}`")]
+    #[error("the header has no column `{column}`, found `{found}`, expected a Lichess puzzle CSV")]
     MissingColumn {
         /// The column.
         column: &'static str,
@@ -82,6 +87,7 @@ pub fn read_rows<'r>(reader: impl Read + Send + 'r) -> Result<Rows<'r>, InputErr
         let kind = match state {
             State::End => return Err(InputError::Empty),
             State::Read if is_remark(&text) => continue,
+            State::Read if is_tag(&text) => return Err(InputError::Games),
             State::Read if is_table(&text) => {
                 let kind = Kind::Puzzles(Box::new(PuzzleTable::new(&text)?));
                 let lines = RowLines { lines, first: None, is_table: true };
@@ -192,6 +198,13 @@ impl Iterator for Rows<'_> {
 }
 
 impl FusedIterator for Rows<'_> {}
+
+/// Whether text begins as PGN does: with a tag in brackets.
+pub fn is_tag(text: &str) -> bool {
+    let text = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
+    let Some((tag, _)) = text.strip_prefix('[').and_then(|text| text.split_once('"')) else { return false };
+    !tag.trim().is_empty() && tag.trim().chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+}
 
 /// Whether a line is a remark of a suite's author.
 fn is_remark(line: &str) -> bool {

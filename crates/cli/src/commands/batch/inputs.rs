@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kibitzer::games::{GameTexts, read_games};
-use kibitzer::input::{RowError, RowFault, RowLines, RowReader, decompressed, read_rows};
+use kibitzer::input::{RowError, RowFault, RowLines, RowReader, decompressed, is_tag, read_rows};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use sha2::{Digest, Sha256};
 
@@ -168,12 +168,9 @@ fn sample(name: &str) -> Result<Vec<u8>, Failure> {
     Ok(start)
 }
 
-/// Tells whether a file begins as PGN does: with a tag in brackets.
+/// Tells whether a file begins as PGN does.
 fn is_game(start: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(start);
-    let text = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
-    let Some((tag, _)) = text.strip_prefix('[').and_then(|text| text.split_once('"')) else { return false };
-    !tag.trim().is_empty() && tag.trim().chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+    is_tag(&String::from_utf8_lossy(start))
 }
 
 /// A file whose bytes somebody sees as they are read.

@@ -57,6 +57,9 @@ pub(crate) fn run(batch: &Batch, knowledge: &'static KnowledgeBase) -> Result<()
     // What cannot go in leaves no folder behind.
     let begins = !folder.join(MANIFEST).exists();
     let new = begins.then(|| inputs::survey(&batch.files, None, stop)).transpose()?;
+    if begins && folder.exists() {
+        refuse_others(folder)?;
+    }
     let _lock = locked(folder)?;
     let knowledge_mark = fingerprint(knowledge);
     let then = Manifest::load(folder)?.map(|(manifest, _)| manifest);
@@ -98,9 +101,12 @@ pub(crate) fn run(batch: &Batch, knowledge: &'static KnowledgeBase) -> Result<()
     if !manifest.is_complete {
         worked(&mut manifest, folder, job, earlier, pipeline::jobs(batch.jobs))?;
     }
-    let bad = manifest.totals.bad;
+    let Counts { rows, kept, bad } = manifest.totals;
     said(&manifest, folder);
     let files = batch.files.join("`, `");
+    if rows + kept == 0 && 0 < bad {
+        return Err(Failure::BadInput(format!("`{files}`: no row could be used, {bad} stand in {BAD}")));
+    }
     super::rows::all_read(&files, batch.strict, bad)
 }
 
@@ -118,6 +124,20 @@ fn locked(folder: &Path) -> Result<File, Failure> {
     Ok(file)
 }
 
+/// Refuses a folder without a manifest in which there is something else.
+fn refuse_others(folder: &Path) -> Result<(), Failure> {
+    let known = ["lock", "manifest.json.tmp"];
+    let files = fs::read_dir(folder).map_err(|error| unwritable(folder, &error))?;
+    let other = files.flatten().find(|file| !known.iter().any(|name| file.file_name() == *name));
+    other.map_or(Ok(()), |other| {
+        Err(Failure::BadInput(format!(
+            "`{}` has `{}` and no {MANIFEST}, expected an empty folder or that of a run that was cut short",
+            folder.display(),
+            other.file_name().to_string_lossy()
+        )))
+    })
+}
+
 /// Begins a run in an empty folder.
 fn begun(
     folder: &Path,
@@ -125,16 +145,7 @@ fn begun(
     options: Options,
     inputs: Vec<manifest::Input>,
 ) -> Result<Manifest, Failure> {
-    let known = ["lock", "manifest.json.tmp"];
-    let files = fs::read_dir(folder).map_err(|error| unwritable(folder, &error))?;
-    let other = files.flatten().find(|file| !known.iter().any(|name| file.file_name() == *name));
-    if let Some(other) = other {
-        return Err(Failure::BadInput(format!(
-            "`{}` has `{}` and no {MANIFEST}, expected an empty folder or that of a run that was cut short",
-            folder.display(),
-            other.file_name().to_string_lossy()
-        )));
-    }
+    refuse_others(folder)?;
     let manifest = Manifest {
         program: VERSION.to_owned(),
         knowledge,
