@@ -138,7 +138,10 @@ fn empty_input_is_refused() {
 #[test]
 fn missing_column_is_refused() {
     let Err(error) = read_rows(&b"PuzzleId,Moves\nx,e2e4"[..]) else { panic!("there are rows") };
-    assert_eq!(error.to_string(), "the header has no column `FEN`, found `PuzzleId,Moves`");
+    assert_eq!(
+        error.to_string(),
+        "the header has no column `FEN`, found `PuzzleId,Moves`, expected a Lichess puzzle CSV"
+    );
     assert!(matches!(error, InputError::MissingColumn { column: "FEN", .. }));
     // Without a header the first puzzle stands in its place.
     assert!(read_rows(PUZZLE.as_bytes()).is_err());
