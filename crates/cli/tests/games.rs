@@ -77,6 +77,16 @@ fn a_variation_that_is_there_is_not_written_again() {
 }
 
 #[test]
+fn an_annotated_game_is_not_annotated_twice() {
+    let once = run(&["annotate", &games(), "--nodes", "20000"]).out;
+    assert!(once.contains('$'), "{once}");
+    let twice = run(&["annotate", &file("annotated.pgn", &once), "--nodes", "20000"]).out;
+    let lines =
+        |text: &str| text.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(lines(&once), lines(&twice));
+}
+
+#[test]
 fn who_is_asked_for_and_how_often() {
     let none = run(&["annotate", &games(), "--nodes", "20000", "--most", "0"]);
     assert!(none.err.contains("games: 5; moments: 0"), "{}", none.err);

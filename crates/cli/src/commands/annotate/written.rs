@@ -46,6 +46,7 @@ fn moves(game: &Game, moments: &[Moment]) -> String {
                 let is_judged = is_judged(&game.events[place + 1..]);
                 additions.glyph().filter(|_| !is_judged).inspect(|nag| score.nag(*nag));
                 behind = additions.behind();
+                leave_out_said(&mut behind.comment, &game.events[place + 1..]);
                 ply += 1;
             }
             Event::Move(san) => inside.san(&mut score, san),
@@ -55,7 +56,11 @@ fn moves(game: &Game, moments: &[Moment]) -> String {
                 inside.end(&mut score);
                 if depth == 0 {
                     behind.say(&mut score);
-                    inside.begin(behind.found(&game.events[place + 1..]));
+                    let inner = &game.events[place + 1..];
+                    let mut comment = behind.found(inner);
+                    let first = inner.iter().position(|event| matches!(event, Event::Move(_)));
+                    leave_out_said(&mut comment, first.map_or(&[], |first| &inner[first + 1..]));
+                    inside.begin(comment);
                 }
                 depth += 1;
                 score.open();
@@ -69,6 +74,16 @@ fn moves(game: &Game, moments: &[Moment]) -> String {
     }
     behind.end(&mut score);
     score.end(&game.result)
+}
+
+/// Empties a comment that a move has already, from what stands behind it: who annotates an annotated game reads nothing twice.
+fn leave_out_said(comment: &mut String, events: &[Event]) {
+    let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let own = events.iter().take_while(|event| matches!(event, Event::Nag(_) | Event::Comment(_)));
+    let is_said = |event: &Event| matches!(event, Event::Comment(said) if plain(said) == plain(comment));
+    if own.into_iter().any(is_said) {
+        comment.clear();
+    }
 }
 
 /// Tells whether a move is judged by a glyph already, from what stands behind it.
