@@ -228,9 +228,10 @@ answer-keeps = <wins>{ $line }, having won { $haul }</wins>
 replies-hang-kind = <deed>{ $moves }</deed>: <wins>the { role } is taken</wins>.
 replies-hang = <deed>{ $moves }</deed>: <wins>the man is taken, winning { $haul }</wins>.
 replies-change-nothing = <deed>{ $moves }</deed>: <wins>{ $side } has won { $haul }</wins>.
-# What one move answers, however it goes on: "2.Qe2, 2.Qf2 and four other moves: 2...Re1 and wins a rook."
+# What runs into mate: "2.e6, 2.Ba8 and nine other moves: 2...Rc1+, and mate follows."
 replies-mated = <deed>{ $moves }</deed>:{" "}
 line-mates = <mates>{ $line }</mates>
+# What one move answers, however it goes on: "2.Qe2, 2.Qf2 and four other moves: 2...Re1 and wins a rook."
 replies-answered = <deed>{ $moves }</deed>: <wins>{ $line } and wins { $haul }</wins>.
 answer-and-mates = <mates>{ $line }, and mate follows</mates>
 answer-wins-altogether = <wins>{ $line } wins { $haul } altogether</wins>

@@ -208,9 +208,8 @@ impl<'a> Writer<'a> {
                     self.section(SectionKind::Threat, &heading("section-threat"), told);
                 }
                 idea.extend(en_passant(root, first));
-                let answered = |mv| Some([mv, first.after(mv)?.best_line().first().copied()?]);
-                let drawn = offers::drawn(first, first.moves().into_iter().filter_map(answered));
                 let lines = first.lines();
+                let drawn = offers::drawn(first, lines.iter().filter_map(|line| line.first_chunk().copied()));
                 let deflected = || offers::deflected(first, lines.iter().map(Vec::as_slice));
                 idea.extend(drawn.or_else(deflected));
                 idea.extend(pinned_helpers(first));

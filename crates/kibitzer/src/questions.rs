@@ -37,18 +37,30 @@ pub(crate) fn threat(
     // The pass is a node too.
     let Some(nodes) = nodes.checked_sub(1) else { return Vec::new() };
     // TECH does not see mates at its last ply.
-    let mating = Problem { goal: Goal::MateIn(MATE_THREATENED), ..Problem::win(passed.clone()) };
     let limits = Limits { nodes: Some(nodes.min(MATE_NODES)), ..limits };
-    let mate = mate::mate(&mating, limits, observer);
-    outcome.statistics.nodes += mate.statistics.nodes + 1;
-    if mate.certainty == Certainty::Proved && mate.best_move.is_some() {
-        return mate.line;
+    let (mate, spent) = forced_mate(&passed, MATE_THREATENED, limits, observer);
+    outcome.statistics.nodes += spent + 1;
+    if let Some(line) = mate {
+        return line;
     }
-    let nodes = nodes.saturating_sub(mate.statistics.nodes);
+    let nodes = nodes.saturating_sub(spent);
     let limits = Limits { nodes: Some(nodes), depth: Some(THREAT_DEPTH), ..limits };
     let asked = tech::tech(&Problem::win(passed), limits, observer);
     outcome.statistics.nodes += asked.statistics.nodes;
     asked.line
+}
+
+/// Asks whether the side to move mates within so many own moves; gives how, where that is proved, and the nodes spent.
+pub(crate) fn forced_mate(
+    position: &Chess,
+    moves: u32,
+    limits: Limits<'_>,
+    observer: &mut dyn Observer,
+) -> (Option<Vec<Move>>, u64) {
+    let problem = Problem { goal: Goal::MateIn(moves), ..Problem::win(position.clone()) };
+    let found = mate::mate(&problem, limits, observer);
+    let is_proved = found.certainty == Certainty::Proved && found.best_move.is_some();
+    (is_proved.then_some(found.line), found.statistics.nodes)
 }
 
 /// Gives a position with the other side to move; `None` where the side to move is in check and cannot pass.

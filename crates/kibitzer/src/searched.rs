@@ -8,17 +8,18 @@
 //! a quarter for a mate that is claimed, and MATER II half of what it leaves. Where VERIFY chose, a third of the rest is its
 //! own, to look over TECH's answers and to go on with those that have not won anything yet.
 
-use claims::{Certainty, HOUSE, Promise};
+use claims::{HOUSE, Promise};
 use explain::kept;
 use shakmaty::{Chess, Move, Position};
 use solvers::analyst::borne_out;
 use solvers::{
     Choice, Goal, Half, Limits, Memory, Observer, Outcome, Problem, Program, Share, Silent, Statistics,
-    StopReason, caps, mate, mater, tech, verify,
+    StopReason, caps, mater, tech, verify,
 };
 
 use crate::gains::{MATE, PAWN, counts, played, reversed};
 use crate::others::is_much_worse;
+use crate::questions::forced_mate;
 
 /// The deepest tree, in plies from the root.
 pub(crate) const DEEPEST_TREE: u32 = 7;
@@ -111,11 +112,13 @@ impl tech::Adviser for Adviser<'_> {
     /// Gives a line that mates soon, or a capture that shows as much, or a line that goes on to where the side has won something,
     /// or a better answer.
     fn advises(&mut self, position: &Chess, line: &[Move], value: i32) -> Option<tech::Advice> {
+        let end = played(position, line)?;
         // A promotion at the end of the line may be answered by another: what the search did not count does not show.
         let promotes = line.last().is_some_and(|mv| mv.is_promotion());
-        let end = if promotes { played(position, line) } else { None };
-        let value = end.map_or(value, |end| value.min(kept(&end, position.turn())));
-        if let Some(advice) = self.mates(position, line).or_else(|| self.plainer(position, line, value)) {
+        let value = if promotes { value.min(kept(&end, position.turn())) } else { value };
+        if !end.is_checkmate()
+            && let Some(advice) = self.mates(position).or_else(|| self.plainer(position, line, value))
+        {
             return Some(advice);
         }
         let longer = (value < self.enough)
@@ -131,27 +134,20 @@ impl tech::Adviser for Adviser<'_> {
 }
 
 impl Adviser<'_> {
-    /// Gives a line to a mate that is forced within a few moves, where the told one does not mate.
-    fn mates(&mut self, position: &Chess, line: &[Move]) -> Option<tech::Advice> {
+    /// Gives a line to a mate that is forced within a few moves.
+    fn mates(&mut self, position: &Chess) -> Option<tech::Advice> {
         let (moves, nodes) = SOON;
-        if played(position, line)?.is_checkmate() {
-            return None;
-        }
-        let problem = Problem { goal: Goal::MateIn(moves), ..Problem::win(position.clone()) };
-        let found = mate::mate(&problem, self.within(nodes)?, &mut Silent);
-        self.nodes += found.statistics.nodes;
-        let is_proved = found.certainty == Certainty::Proved && found.best_move.is_some();
-        let is_mate = is_proved && played(position, &found.line)?.is_checkmate();
-        is_mate.then_some(tech::Advice::Line { moves: found.line, value: MATE })
+        let (mate, spent) = forced_mate(position, moves, self.within(nodes)?, &mut Silent);
+        self.nodes += spent;
+        let moves = mate?;
+        let is_mate = played(position, &moves)?.is_checkmate();
+        is_mate.then_some(tech::Advice::Line { moves, value: MATE })
     }
 
     /// Gives the capture that wins most as captures go on, where that is as much as a quiet answer shows, or a pawn more than
     /// another capture does, and VERIFY sees nothing wrong with it: who can simply take need not look for more.
     fn plainer(&mut self, position: &Chess, line: &[Move], value: i32) -> Option<tech::Advice> {
         let answer = *line.first()?;
-        if played(position, line)?.is_checkmate() {
-            return None;
-        }
         let side = position.turn();
         let shown = |mv: Move| Some((kept(&position.clone().play(mv).ok()?, side), mv));
         let captures = position.capture_moves().into_iter().filter(|mv| *mv != answer);

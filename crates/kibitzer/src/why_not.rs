@@ -116,8 +116,8 @@ fn comes_to_the_answer(root: &Chess, best: Option<Move>, tried: &Tried, outcome:
     let is_line =
         tree.node(proof::NodeId::ROOT).and_then(|node| has(node, best)).and_then(|node| has(node, *reply));
     let is_answer = is_line.is_some_and(|node| has(node, tried.mv).is_some());
-    let placed = |board: Chess| (board.board().clone(), board.turn(), board.castles().castling_rights());
-    let ends = [[tried.mv, *reply, best], [best, *reply, tried.mv]].map(|moves| played(moves).map(placed));
+    let end = |moves| played(moves).map(|board| proof::PositionKey::of(&board));
+    let ends = [end([tried.mv, *reply, best]), end([best, *reply, tried.mv])];
     is_answer && ends[0].is_some() && ends[0] == ends[1]
 }
 

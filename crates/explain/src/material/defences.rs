@@ -56,7 +56,7 @@ pub(crate) fn defences(
     let active = groups.iter().filter_map(|group| group.without(|mv| is_only_counted(mv, group)));
     let active: Vec<Group> = active.flat_map(|group| group.into_told(root, first)).collect();
     let asked = asked.with_the_hardest_of(&active);
-    let (one_by_one, together) = shared((root, first), &active, &asked, is_full);
+    let (one_by_one, together) = shared(root, first, &active, &asked, is_full);
     let most = MOST[usize::from(is_full)].saturating_sub(together.len()).max(LEAST);
     let is_few = first.position().legal_moves().len() <= FEW;
     let mut drafts: Vec<Draft> = Vec::new();
@@ -109,7 +109,8 @@ pub(crate) fn defences(
 
 /// Gives the defenses that are told one by one, in their order, and those that are told together, with the message that tells them.
 fn shared<'g>(
-    (root, first): (&Scene<'_>, &Scene<'_>),
+    root: &Scene<'_>,
+    first: &Scene<'_>,
     active: &'g [Group],
     asked: &Asked<'_, '_>,
     is_full: bool,

@@ -83,23 +83,19 @@ pub(crate) fn won_in_the_end(root: &Scene<'_>, first: &Scene<'_>) -> u64 {
 /// Tells whether a line that begins with a reply ends in a mate that nothing stops: its last defence may be any, those before it are
 /// the only ones.
 pub(crate) fn is_forced_mate(from: &Chess, line: &[Move]) -> bool {
-    let mut board = from.clone();
-    for (index, mv) in line.iter().enumerate() {
-        let replies = board.legal_moves();
-        let is_last = index + 2 == line.len();
-        let mates =
-            |reply: &Move| board.clone().play(*reply).is_ok_and(|after| !mating_moves(&after).is_empty());
-        let is_forced = match index.is_multiple_of(2) && 0 < index {
-            true if is_last => replies.iter().all(mates),
-            true => replies.len() == 1,
-            false => true,
-        };
-        if !is_forced || !replies.contains(mv) {
-            return false;
+    let mates = |board: &Chess, mv: &Move| {
+        board.clone().play(*mv).is_ok_and(|after| !mating_moves(&after).is_empty())
+    };
+    let is_forced = |index: usize| {
+        let Some(board) = played(from, &line[..index]) else { return false };
+        let defenses = board.legal_moves();
+        match index + 2 == line.len() {
+            true => defenses.iter().all(|mv| mates(&board, mv)),
+            false => defenses.len() == 1,
         }
-        board.play_unchecked(*mv);
-    }
-    board.is_checkmate()
+    };
+    // Most lines do not end in mate: then nothing has to be tried.
+    played(from, line).is_some_and(|end| end.is_checkmate()) && (2..line.len()).step_by(2).all(is_forced)
 }
 
 /// The plies of a reply's line among which is looked for more that is won.

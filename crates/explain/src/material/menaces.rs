@@ -6,12 +6,12 @@ use vision::captured_square;
 
 use super::facts::pinned_cannot_take;
 use super::replies::won_since;
-use crate::audit::played;
+use crate::audit::{passed, played};
 use crate::draft::Draft;
 use crate::gain::played_out;
 use crate::messages::Message;
 use crate::notation::side_name;
-use crate::scene::{Scene, threatened_mates};
+use crate::scene::{Scene, mating_moves};
 
 /// What must be lost for a man's danger to be told, in centipawns: more than a pawn.
 const LOSS: i32 = 200;
@@ -23,8 +23,8 @@ const PROMOTED: u64 = 4;
 /// "White threatens 1...Qxe2#." Told of the mate that the other side would play if it were its turn, or else of a pawn of its that
 /// would promote and stay.
 pub(super) fn threat(root: &Scene<'_>) -> Option<Draft> {
-    let passed = root.position().clone().swap_turn().ok()?;
-    let (threat, claim) = match threatened_mates(root.position()).first() {
+    let passed = passed(root.position())?;
+    let (threat, claim) = match mating_moves(&passed).first() {
         Some(mate) => (*mate, root.line_claim(Kind::Threatens, &[*mate])),
         None => promotion(root, &passed)?,
     };

@@ -139,8 +139,8 @@ impl<'a, 'l> Played<'a, 'l> {
     }
 
     /// "Bishop d6 guards e7: the threat is 3.Qe7#." Told of a quiet move with which the line does not end; of the man who would mate
-    /// himself "Queen g3 threatens 3.Qg7#.", and of another's mate "After the
-    /// quiet move the threat is 3.Qg7#."
+    /// himself "Queen g3 threatens 3.Qg7#.", and of another's mate "After the quiet move
+    /// the threat is 3.Qg7#."
     fn threatens(&self, index: usize) -> Option<Draft> {
         let (_, after) = self.around(index)?;
         let is_quiet = !self.line[index].is_capture() && index + 1 < self.line.len();

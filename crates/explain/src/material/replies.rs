@@ -261,7 +261,7 @@ pub(crate) fn haul_of_all(root: &Scene<'_>, first: &Scene<'_>, groups: &[&Group]
 /// man is taken, winning a piece"; `replies-change-nothing` of those after which what was won is on the board still, "2.e6, 2.Kd4 and
 /// six other moves: Black has won a queen"; `replies-answered` of those that one move answers, however it goes on, "2.Qe2, 2.Qf2 and
 /// four other moves: 2...Re1 and wins at least a rook."; `replies-mated` of those whose lines end in mate, "2.e6, 2.Ba8 and nine other
-/// moves: 2...Rc1+ and mates."
+/// moves: 2...Rc1+, and mate follows."
 pub(crate) fn together(
     id: &'static str,
     root: &Scene<'_>,

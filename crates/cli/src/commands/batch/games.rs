@@ -6,15 +6,15 @@ use kibitzer::games::{Game, GameFault, GameText, GameTexts, position_rows};
 
 use super::reading::Raw;
 
-/// Gives the rows, numbered from 1 through the whole file; a game that cannot be read is one row.
-pub(super) fn rows(texts: GameTexts<'static>) -> impl Iterator<Item = io::Result<(u64, Raw)>> + Send {
+/// Gives the rows; positions are numbered from 1 through the whole file, and a game that cannot be read is one row.
+pub(super) fn rows(texts: GameTexts<'static>) -> impl Iterator<Item = io::Result<Raw>> + Send {
     let (mut games, mut number) = (0, 1);
     texts.flat_map(move |text| {
         let read = text.map(|text| of_text(&text, &mut games, number));
-        let rows = read.map_or_else(|error| vec![Err(error)], |rows| rows.into_iter().map(Ok).collect());
-        let numbered: Vec<_> = (number..).zip(rows).map(|(number, row)| Ok((number, row?))).collect();
-        number += numbered.len() as u64;
-        numbered
+        let rows: Vec<_> =
+            read.map_or_else(|error| vec![Err(error)], |rows| rows.into_iter().map(Ok).collect());
+        number += rows.len() as u64;
+        rows
     })
 }
 
@@ -41,12 +41,12 @@ mod tests {
     #[test]
     fn rows_are_numbered_through_all_games() {
         let text = b"[Event \"a\"]\n\n1. e4 e5 *\n\n[Event \"b\"]\n\n1. e5 *\n\n[Event \"c\"]\n\n1. d4 *\n";
-        let told = |row: io::Result<(u64, Raw)>| match row.unwrap() {
-            (number, Raw::Row(row)) => format!("{number} {} {}", row.number, row.id),
-            (number, Raw::Bad(reason)) => format!("{number} {reason}"),
+        let told = |(number, row): (u64, io::Result<Raw>)| match row.unwrap() {
+            Raw::Row(row) => format!("{number} {} {}", row.number, row.id),
+            Raw::Bad(reason) => format!("{number} {reason}"),
             _ => "another".to_owned(),
         };
-        let rows: Vec<String> = rows(read_games(&text[..]).unwrap()).map(told).collect();
+        let rows: Vec<String> = (1..).zip(rows(read_games(&text[..]).unwrap())).map(told).collect();
         assert_eq!(
             rows,
             [

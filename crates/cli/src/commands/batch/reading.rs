@@ -159,9 +159,9 @@ fn open(name: &str) -> Result<(Arc<RowReader>, RawRows), Failure> {
             Ok((Arc::new(reader), Box::new(lines.map(move |line| raw(&file, line)))))
         }
         Opened::Games(texts) => {
-            let rows = (1..).zip(super::games::rows(texts)).map(move |(number, row)| {
-                (number, row.map_or_else(|error| broken(&file, &error), |(_, raw)| raw))
-            });
+            let rows = (1..)
+                .zip(super::games::rows(texts))
+                .map(move |(number, row)| (number, row.unwrap_or_else(|error| broken(&file, &error))));
             Ok((Arc::new(RowReader::of_positions()), Box::new(rows)))
         }
         Opened::Table(table) => {
