@@ -1,8 +1,8 @@
 //! Other moves that win as well, at the side's own turns along the line of the answer.
 //!
-//! VERIFY looks for the best lines with different first moves. A move wins as well if it is worth nearly a pawn or more for
-//! the side that makes it, and the chance to win with it is not far from that of the best one. Values are turned into chances
-//! by the curve that Lichess fits to its games (<https://lichess.org/page/accuracy>). Where the line's own move is not among
+//! VERIFY looks for the best lines with different first moves. A move wins as well if it is worth a pawn or more for the side
+//! that makes it, in an ending two, and the chance to win with it is not far from that of the best one. Values are turned into
+//! chances by the curve that Lichess fits to its games (<https://lichess.org/page/accuracy>). Where the line's own move is not among
 //! the best, nothing is said of others.
 //!
 //! A puzzle's other moves are nearly always far worse, so the gap is wide: VERIFY's values of two winning moves differ more than
@@ -24,11 +24,15 @@ const OTHERS_NODES: u64 = 800_000;
 /// The same beside a mate, next to which little else counts.
 const OTHERS_NODES_OF_A_MATE: u64 = 20_000;
 /// Lines that are looked for at each turn.
-const LINES: usize = 4;
+const LINES: usize = 10;
 /// The least value of a move that wins, in centipawns for the side that makes it.
 pub(crate) const WINS_FROM: i32 = 100;
-/// The least value of another move that wins, in centipawns for the side that makes it; the best one's is more.
+/// The same for a move that is judged beside a better one, whose value is more.
 const OTHER_WINS_FROM: i32 = 80;
+/// The same in an ending: a pawn more is often a draw there.
+const WINS_ENDINGS_FROM: i32 = 200;
+/// So many queens, rooks, bishops and knights of both sides, or fewer, make an ending.
+const PIECES_OF_ENDINGS: usize = 4;
 /// The same for a side without pawns: a rook does not beat a bishop, nor a rook and a bishop a rook.
 const WINS_WITHOUT_PAWNS_FROM: i32 = 400;
 /// With so much less a chance to win than the best has a move is much worse.
@@ -84,8 +88,9 @@ pub(crate) fn add_others(
 
 /// Looks for the best lines with different first moves, and counts the nodes.
 ///
-/// The best move is looked for, then the best of the others, each with half of what is left: a search of all lines at once would
-/// see less far, and here nobody needs the value of a move that is clearly worse. The first that is, is the last.
+/// The best move is looked for, then the best of the others, each with half of what is left, and further ones each with a third: a
+/// search of all lines at once would see less far, and here nobody needs the value of a move that is clearly worse. The first that
+/// is, is the last.
 pub(crate) fn lines_of(
     problem: &Problem,
     limits: Limits<'_>,
@@ -96,7 +101,11 @@ pub(crate) fn lines_of(
     let (mut lines, mut spent): (Vec<Line>, u64) = (Vec::new(), 0);
     let mut left: Vec<Move> = problem.first_moves();
     for place in 0..LINES {
-        let parts = if place + 1 < LINES { 2 } else { 1 };
+        let parts = match place {
+            0 | 1 => 2,
+            _ if place + 1 < LINES => 3,
+            _ => 1,
+        };
         let share = Share::of(limits, spent, parts);
         let asked = Problem { search_moves: left.clone(), ..problem.clone() };
         let limits = Limits { memory: Some(&memory), ..share.limits() };
@@ -140,9 +149,15 @@ pub(crate) fn as_good(own: Move, lines: &[Line]) -> Vec<&Line> {
 ///
 /// Among kings and pawns alone a tempo decides, and a gap says nothing.
 fn also_winning<'l>(position: &Chess, own: Move, lines: &'l [Line]) -> Vec<&'l Line> {
+    let gap = if pieces(position) == 0 { GAP_OF_PAWNS } else { GAP_OF_OTHERS };
+    let least = if pieces(position) <= PIECES_OF_ENDINGS { WINS_ENDINGS_FROM } else { WINS_FROM };
+    within(gap, least.max(least_win(position)), own, lines)
+}
+
+/// Counts the men of both sides that are neither kings nor pawns.
+fn pieces(position: &Chess) -> usize {
     let board = position.board();
-    let is_pawn_ending = (board.occupied() & !board.pawns() & !board.kings()).is_empty();
-    within(if is_pawn_ending { GAP_OF_PAWNS } else { GAP_OF_OTHERS }, least_win(position), own, lines)
+    (board.occupied() & !board.pawns() & !board.kings()).count()
 }
 
 /// Gives the least value of a move that wins for the side to move, in centipawns.
@@ -238,6 +253,26 @@ mod tests {
         assert_eq!(chosen(&[MateIn(4), Centipawns(900), MateIn(6)]), 2);
         assert_eq!(chosen(&[MateIn(4), Centipawns(300)]), 0);
         assert_eq!(chosen(&[Centipawns(10), Centipawns(500), Centipawns(480)]), 0, "the own move is worse");
+    }
+
+    #[test]
+    fn in_an_ending_a_move_must_be_worth_two_pawns() {
+        let chosen = |fen: &str, second: i32| {
+            let position = crate::input::read_position(fen).unwrap().position;
+            let line = |mv: Move, value: i32| Line {
+                mv,
+                score: Score::Centipawns(value),
+                depth: 9,
+                line: vec![mv],
+            };
+            let moves = position.legal_moves();
+            let lines = [line(moves[0], 230), line(moves[1], second)];
+            also_winning(&position, moves[0], &lines).len()
+        };
+        let ending = "8/8/4kb2/1r6/8/1R2B3/4KP2/8 w - - 0 1";
+        let fuller = "8/8/2n1kb2/1r6/8/1R2B3/2N1KP2/8 w - - 0 1";
+        assert_eq!((chosen(ending, 199), chosen(ending, 200)), (0, 1));
+        assert_eq!((chosen(fuller, 99), chosen(fuller, 100)), (0, 1));
     }
 
     #[test]
