@@ -259,12 +259,8 @@ mod tests {
     fn in_an_ending_a_move_must_be_worth_two_pawns() {
         let chosen = |fen: &str, second: i32| {
             let position = crate::input::read_position(fen).unwrap().position;
-            let line = |mv: Move, value: i32| Line {
-                mv,
-                score: Score::Centipawns(value),
-                depth: 9,
-                line: vec![mv],
-            };
+            let line =
+                |mv: Move, value: i32| Line { mv, score: Score::Centipawns(value), depth: 9, line: vec![mv] };
             let moves = position.legal_moves();
             let lines = [line(moves[0], 230), line(moves[1], second)];
             also_winning(&position, moves[0], &lines).len()

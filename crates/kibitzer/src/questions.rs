@@ -3,6 +3,7 @@
 //! A question is put as a problem of its own, and its nodes count with those of the answer.
 
 use claims::{Certainty, Promise};
+use proof::Proof;
 use shakmaty::{Chess, Move, Position};
 use solvers::{Goal, Limits, Observer, Outcome, Problem, mate, tech};
 
@@ -40,8 +41,8 @@ pub(crate) fn threat(
     let limits = Limits { nodes: Some(nodes.min(MATE_NODES)), ..limits };
     let (mate, spent) = forced_mate(&passed, MATE_THREATENED, limits, observer);
     outcome.statistics.nodes += spent + 1;
-    if let Some(line) = mate {
-        return line;
+    if let Some(mate) = mate {
+        return mate.principal_variation();
     }
     let nodes = nodes.saturating_sub(spent);
     let limits = Limits { nodes: Some(nodes), depth: Some(THREAT_DEPTH), ..limits };
@@ -50,17 +51,17 @@ pub(crate) fn threat(
     asked.line
 }
 
-/// Asks whether the side to move mates within so many own moves; gives how, where that is proved, and the nodes spent.
+/// Asks whether the side to move mates within so many own moves; gives the proof, if there is one, and the nodes spent.
 pub(crate) fn forced_mate(
     position: &Chess,
     moves: u32,
     limits: Limits<'_>,
     observer: &mut dyn Observer,
-) -> (Option<Vec<Move>>, u64) {
+) -> (Option<Proof>, u64) {
     let problem = Problem { goal: Goal::MateIn(moves), ..Problem::win(position.clone()) };
     let found = mate::mate(&problem, limits, observer);
     let is_proved = found.certainty == Certainty::Proved && found.best_move.is_some();
-    (is_proved.then_some(found.line), found.statistics.nodes)
+    (found.proof.filter(|_| is_proved), found.statistics.nodes)
 }
 
 /// Gives a position with the other side to move; `None` where the side to move is in check and cannot pass.

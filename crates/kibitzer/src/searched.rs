@@ -17,7 +17,7 @@ use solvers::{
     StopReason, caps, mater, tech, verify,
 };
 
-use crate::gains::{MATE, PAWN, counts, played, reversed};
+use crate::gains::{PAWN, counts, played, reversed};
 use crate::others::is_much_worse;
 use crate::questions::forced_mate;
 
@@ -41,6 +41,8 @@ const LONGER: [u64; 3] = [5_000, 20_000, 100_000];
 
 /// An answer that mates so soon is told as the mate that it is, in own moves; and the nodes of that question.
 const SOON: (u32, u64) = (2, 400);
+/// The same of an answer that gives check.
+const SOON_BY_CHECKS: (u32, u64) = (3, 2_000);
 
 /// Lets VERIFY choose a move with half of the limits and TECH build its tree with the rest.
 pub(crate) fn searched(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
@@ -117,7 +119,7 @@ impl tech::Adviser for Adviser<'_> {
         let promotes = line.last().is_some_and(|mv| mv.is_promotion());
         let value = if promotes { value.min(kept(&end, position.turn())) } else { value };
         if !end.is_checkmate()
-            && let Some(advice) = self.mates(position).or_else(|| self.plainer(position, line, value))
+            && let Some(advice) = self.mates(position, line).or_else(|| self.plainer(position, line, value))
         {
             return Some(advice);
         }
@@ -134,14 +136,13 @@ impl tech::Adviser for Adviser<'_> {
 }
 
 impl Adviser<'_> {
-    /// Gives a line to a mate that is forced within a few moves.
-    fn mates(&mut self, position: &Chess) -> Option<tech::Advice> {
-        let (moves, nodes) = SOON;
+    /// Gives the proof of a mate within a few moves.
+    fn mates(&mut self, position: &Chess, line: &[Move]) -> Option<tech::Advice> {
+        let gives_check = played(position, line.get(..1)?)?.is_check();
+        let (moves, nodes) = if gives_check { SOON_BY_CHECKS } else { SOON };
         let (mate, spent) = forced_mate(position, moves, self.within(nodes)?, &mut Silent);
         self.nodes += spent;
-        let moves = mate?;
-        let is_mate = played(position, &moves)?.is_checkmate();
-        is_mate.then_some(tech::Advice::Line { moves, value: MATE })
+        Some(tech::Advice::Mate(Box::new(mate?)))
     }
 
     /// Gives the capture that wins most as captures go on, where that is as much as a quiet answer shows, or a pawn more than

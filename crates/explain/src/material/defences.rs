@@ -130,7 +130,7 @@ fn shared<'g>(
     let (fallen, others) = apart(&one_by_one, falls);
     let (unchanged, others) = apart(&others, changes_nothing);
     let (mated, others) =
-        natural::by_answer(&others, 1, |group| group.runs_into_mate(first) && !asked.is_expected(group));
+        natural::by_answer(&others, 1, |group| group.runs_into_mate() && !asked.is_expected(group));
     let (answered, others) = natural::by_answer(&others, 2, |group| asked.is_of_many(group));
     let mut together: Vec<(&'static str, Vec<&Group>)> = Vec::new();
     together.extend(by_kind(&fallen).into_iter().map(|alike| ("replies-hang", alike)));

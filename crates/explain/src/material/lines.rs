@@ -1,7 +1,7 @@
 //! The replies to the first move, each with the line that answers it, cut where it has settled.
 
 use claims::{HOUSE, arrival};
-use proof::Proof;
+use proof::{Edge, NodeId, Proof};
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 use vision::captured_square;
 
@@ -18,6 +18,8 @@ pub(crate) struct Reply {
     pub(crate) pawns: u64,
     /// The line as it is told: some moves more, where they win much more.
     pub(crate) told: Vec<Move>,
+    /// Whether the line ends in a mate that nothing stops.
+    pub(crate) is_mated: bool,
 }
 
 impl Reply {
@@ -37,7 +39,8 @@ pub(crate) fn replies(root: &Scene<'_>, first: &Scene<'_>, promised: u64) -> Vec
         let whole = whole_line(root, first, reply)?;
         let after = &whole[first.path.len()..];
         // What soon ends in mate is told as that, however much is won on the way.
-        let line = match is_forced_mate(first.position(), after) {
+        let is_mated = is_mated(first, reply) || is_forced_mate(first.position(), after);
+        let line = match is_mated {
             true => after.to_vec(),
             false => settled(first.position(), after, winner, before, promised),
         };
@@ -45,7 +48,7 @@ pub(crate) fn replies(root: &Scene<'_>, first: &Scene<'_>, promised: u64) -> Vec
         let told =
             told.get(first.path.len()..).filter(|told| line.len() < told.len()).unwrap_or(&line).to_vec();
         let end = played(first.position(), &line)?;
-        Some(Reply { pawns: pawns(kept(&end, winner) - before), line, told })
+        Some(Reply { pawns: pawns(kept(&end, winner) - before), line, told, is_mated })
     };
     first.moves().into_iter().filter_map(told).collect()
 }
@@ -80,9 +83,32 @@ pub(crate) fn won_in_the_end(root: &Scene<'_>, first: &Scene<'_>) -> u64 {
     first.moves().into_iter().map(|reply| of_line(reply).unwrap_or(0)).min().unwrap_or(0)
 }
 
+/// Tells whether the tree answers a reply with a mate, whatever is played.
+fn is_mated(first: &Scene<'_>, reply: Move) -> bool {
+    let edges = first.tree_node().map(|node| &node.edges[..]).unwrap_or_default();
+    let Some(edge) = edges.iter().find(|edge| edge.mv == reply) else { return false };
+    played(first.position(), &[reply]).is_some_and(|after| mates_in_tree(first.proof, edge.to, &after))
+}
+
+/// Tells whether the tree mates from a node whose position this is, with the winner to move.
+fn mates_in_tree(tree: &Proof, node: NodeId, position: &Chess) -> bool {
+    let edges = |node: NodeId| tree.node(node).map(|node| &node.edges[..]).unwrap_or_default();
+    let is_answered = |edge: &Edge, defender: &Chess| {
+        played(defender, &[edge.mv]).is_some_and(|next| mates_in_tree(tree, edge.to, &next))
+    };
+    edges(node).first().is_some_and(|answer| {
+        let Some(defender) = played(position, &[answer.mv]) else { return false };
+        let replies = edges(answer.to);
+        defender.is_checkmate()
+            || !defender.is_game_over()
+                && replies.len() == defender.legal_moves().len()
+                && replies.iter().all(|reply| is_answered(reply, &defender))
+    })
+}
+
 /// Tells whether a line that begins with a reply ends in a mate that nothing stops: its last defence may be any, those before it are
 /// the only ones.
-pub(crate) fn is_forced_mate(from: &Chess, line: &[Move]) -> bool {
+fn is_forced_mate(from: &Chess, line: &[Move]) -> bool {
     let mates = |board: &Chess, mv: &Move| {
         board.clone().play(*mv).is_ok_and(|after| !mating_moves(&after).is_empty())
     };
@@ -141,7 +167,7 @@ pub(crate) fn main_reply(
     let line = as_it_is_counted(first.position(), line.unwrap_or(&reply.line), winner);
     let end = played(first.position(), &line)?;
     let pawns = pawns(kept(&end, winner) - balance(root.position(), winner));
-    Some(Reply { pawns, told: line.clone(), line })
+    Some(Reply { pawns, told: line.clone(), line, is_mated: reply.is_mated })
 }
 
 /// Gives the line of the tree through a reply, from the root on; where the winner could mate at once, it ends so.

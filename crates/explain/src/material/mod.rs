@@ -26,9 +26,7 @@ pub(crate) use facts::{facts, seeming};
 pub use features::{Feature, features};
 pub(crate) use haul::{common_haul, haul, haul_of, haul_of_the_queen, promised_haul, worth};
 pub use lines::shown_pawns;
-pub(crate) use lines::{
-    Reply, as_it_is_counted, fullest, is_forced_mate, main_reply, mating, replies, won_in_the_end,
-};
+pub(crate) use lines::{Reply, as_it_is_counted, fullest, main_reply, mating, replies, won_in_the_end};
 pub(crate) use replies::{as_defence, groups, told, won_since};
 pub(crate) use straits::zugzwang;
 pub(crate) use threat::{Replies, threat_told};

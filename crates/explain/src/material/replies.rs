@@ -5,7 +5,7 @@ use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::captured_square;
 
 use super::haul::at_least;
-use super::{Reply, as_it_is_counted, common_haul, haul, is_forced_mate, worth};
+use super::{Reply, as_it_is_counted, common_haul, haul, worth};
 use crate::audit::played;
 use crate::cause::capture_causes;
 use crate::defences::{cost, deed, deed_claim, only_reply, tries};
@@ -122,8 +122,8 @@ impl Group {
     }
 
     /// Tells whether every reply's line ends in mate, and not at once.
-    pub(crate) fn runs_into_mate(&self, first: &Scene<'_>) -> bool {
-        let mates = |reply: &Reply| 2 < reply.told.len() && is_forced_mate(first.position(), &reply.told);
+    pub(crate) fn runs_into_mate(&self) -> bool {
+        let mates = |reply: &Reply| 2 < reply.told.len() && reply.is_mated;
         self.taken.is_none() && self.replies.iter().all(mates)
     }
 

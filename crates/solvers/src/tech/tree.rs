@@ -62,7 +62,7 @@ impl Adviser for Unadvised {
 }
 
 /// What an adviser who sees deeper has to say of an answer.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum Advice {
     /// It throws away what there is: this one is to be searched in its place.
     Better(Move),
@@ -73,6 +73,8 @@ pub enum Advice {
         /// Centipawns of the house scale for the side; of no matter where the line ends in mate.
         value: i32,
     },
+    /// It mates, and this tree, from the position where the side is to answer, proves it.
+    Mate(Box<Proof>),
 }
 
 /// As [`explained`], of one move, whoever chose it; an adviser may give better or longer answers to its replies.
@@ -138,6 +140,15 @@ struct Reply {
     is_advised: bool,
     /// Its line is the adviser's, who sees farther than this search: it stands alone.
     is_line: bool,
+    /// The adviser's tree of the mate that answers it, of which its line is the main one.
+    mate: Option<Box<Proof>>,
+}
+
+impl Reply {
+    /// A reply as this search leaves it.
+    fn searched(tried: Tried, is_bound: bool, is_advised: bool) -> Reply {
+        Reply { tried, is_bound, is_advised, is_line: false, mate: None }
+    }
 }
 
 struct Builder<'s> {
@@ -198,11 +209,13 @@ impl Builder<'_> {
         let best = values.clone().max()?;
         let best_place = values.clone().position(|value| value == best).filter(|_| is_complete);
         let has_bounds = tried.iter().any(|reply| reply.is_bound);
-        for (place, Reply { tried: reply, is_line, .. }) in tried.iter().enumerate() {
+        for (place, Reply { tried: reply, is_line, mate, .. }) in tried.iter().enumerate() {
             let is_best = best_place == Some(place);
             let is_exact = is_best && !has_bounds;
             let node = self.add(parent, reply.mv, is_exact)?;
-            if is_best && 3 <= depth && !is_line && !reply.line.is_empty() {
+            if let Some(mate) = mate {
+                self.graft(node, mate)?;
+            } else if is_best && 3 <= depth && !is_line && !reply.line.is_empty() {
                 let next = after(line.position(), reply.mv);
                 self.follow(node, &line.to(&next), reply, is_exact, (depth - 2, ply + 2))?;
             } else {
@@ -230,8 +243,7 @@ impl Builder<'_> {
         let shows_less = -tried.value < expected && 2 <= depth;
         let alone = shows_less.then(|| self.search.one(line, tried.mv, depth, ply, expected)).flatten();
         let is_alone = alone.is_some();
-        let mut reply =
-            Reply { tried: alone.unwrap_or(tried), is_bound: is_alone, is_advised: false, is_line: false };
+        let mut reply = Reply::searched(alone.unwrap_or(tried), is_alone, false);
         let next = after(line.position(), reply.tried.mv);
         for _ in 0..MOST_ADVICE {
             let has_answer = !reply.tried.line.is_empty() && 2 <= depth;
@@ -244,7 +256,7 @@ impl Builder<'_> {
                     let Some(Tried { mv, value, line }) = found else { break };
                     let line = std::iter::once(mv).chain(line).collect();
                     let tried = Tried { value: -value, line, ..reply.tried };
-                    reply = Reply { tried, is_bound: true, is_advised: true, is_line: false };
+                    reply = Reply::searched(tried, true, true);
                     // What shows enough is left as it is.
                     if self.adviser.expects() <= -value {
                         break;
@@ -253,10 +265,14 @@ impl Builder<'_> {
                 Some(Advice::Line { moves, value }) => {
                     let mut end = next;
                     moves.iter().for_each(|mv| end.play_unchecked(*mv));
-                    let plies = i32::try_from(ply + 1 + moves.len()).unwrap_or(MATE);
-                    let value = if end.is_checkmate() { MATE - plies } else { value };
+                    let value = if end.is_checkmate() { mated_after(ply + 1 + moves.len()) } else { value };
                     let tried = Tried { value: -value, line: moves, ..reply.tried };
-                    return Reply { tried, is_bound: true, is_advised: true, is_line: true };
+                    return Reply { is_line: true, ..Reply::searched(tried, true, true) };
+                }
+                Some(Advice::Mate(mate)) => {
+                    let line = mate.principal_variation();
+                    let tried = Tried { value: -mated_after(ply + 1 + line.len()), line, ..reply.tried };
+                    return Reply { is_line: true, mate: Some(mate), ..Reply::searched(tried, true, true) };
                 }
                 Some(Advice::Better(_)) | None => break,
             }
@@ -292,6 +308,17 @@ impl Builder<'_> {
             node = self.add(node, *mv, is_exact)?;
         }
         self.leaves[node.index()] = Some(value);
+        Some(())
+    }
+
+    /// Adds the moves of another tree below a node that has its root's position.
+    fn graft(&mut self, parent: NodeId, tree: &Proof) -> Option<()> {
+        let mut open = vec![(parent, NodeId::ROOT)];
+        while let Some((node, from)) = open.pop() {
+            for edge in &tree.node(from)?.edges {
+                open.push((self.add(node, edge.mv, false)?, edge.to));
+            }
+        }
         Some(())
     }
 
@@ -395,6 +422,11 @@ fn ends_drawn(tree: &Proof) -> bool {
     let mut end = tree.root().clone();
     tree.principal_variation().into_iter().for_each(|mv| end.play_unchecked(mv));
     end.is_stalemate() || end.is_insufficient_material() || material(&end, tree.side()) != 0
+}
+
+/// What a mate after so many plies counts for the side that mates.
+fn mated_after(plies: usize) -> i32 {
+    i32::try_from(plies).map_or(0, |plies| MATE - plies)
 }
 
 /// Gives the legal moves, the expected one first, captures before the rest.
