@@ -458,6 +458,10 @@ def promise(c: Claim, name: str) -> Any:
     return (c.explanation.get("promise") or {}).get(name)
 
 
+def gains_nothing(c: Claim) -> bool:
+    return set(c.explanation.get("promise") or {}) <= {"saves"}
+
+
 class Kind(NamedTuple):
     """The class, how many men, squares and moves (None: one or more, -1: any), a number or not."""
 
@@ -532,7 +536,7 @@ KINDS = {
     "promises_material": Kind("searched", 0, 0, 0, True, lambda c: c.number == promise(c, "material")),
     "promises_draw": Kind("searched", 0, 0, 0, False, lambda c: promise(c, "draws") is True),
     "promises_saves": Kind("searched", 0, 0, 0, True, lambda c: c.number == promise(c, "saves")),
-    "no_promise": Kind("searched", 0, 0, 0, False, lambda c: c.explanation.get("promise") is None),
+    "no_promise": Kind("searched", 0, 0, 0, False, gains_nothing),
     "not_found": Kind("searched", 0, 0, 0, False, lambda c: c.explanation["best_move"] is None),
 }
 

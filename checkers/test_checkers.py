@@ -463,6 +463,7 @@ class Claims(Checked):
             ("promises_mate", {"number": 3}, {"mate_in": 3}),
             ("promises_draw", {}, {"draws": True}),
             ("no_promise", {}, None),
+            ("no_promise", {}, {"saves": 300}),
         ):
             said = explanation(BACK_RANK, sentence("So it is.", claim(kind, **fields)))
             self.passes(said | {"promise": promise})

@@ -180,7 +180,7 @@ pub enum Kind {
     PromisesDraw,
     /// The search promises to save `number` centipawns.
     PromisesSaves,
-    /// The search promises nothing.
+    /// The search promises no gain; it may promise to save something.
     NoPromise,
 }
 

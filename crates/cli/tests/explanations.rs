@@ -11,11 +11,11 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The pages, each with the file of its positions.
-const PAGES: [(&str, &str); 2] =
-    [("docs/explanations.md", "examples/gains.epd"), ("docs/combinations.md", "examples/combinations.epd")];
-/// The nodes of each explanation of the pages: no clock decides what they say.
-const NODES: &str = "800000";
+/// The pages, each with the file of its positions and the nodes of each explanation: no clock decides what they say.
+const PAGES: [(&str, &str, &str); 2] = [
+    ("docs/explanations.md", "examples/gains.epd", "800000"),
+    ("docs/combinations.md", "examples/combinations.epd", "4000000"),
+];
 /// The nodes of each explanation at every level whose claims are checked.
 const NODES_OF_LEVELS: &str = "200000";
 
@@ -36,11 +36,11 @@ fn examples(file: &str) -> Vec<(String, String)> {
 
 #[test]
 fn the_pages_of_explanations_show_what_is_printed() {
-    for (page, file) in PAGES {
+    for (page, file, nodes) in PAGES {
         let text = fs::read_to_string(root().join(page)).unwrap();
         let mut shown = text.split("\n## ").skip(1);
         for (fen, id) in examples(file) {
-            let section = format!("{id}\n\n`{fen}`\n\n```text\n{}```", printed(&fen, NODES, &[]));
+            let section = format!("{id}\n\n`{fen}`\n\n```text\n{}```", printed(&fen, nodes, &[]));
             assert_eq!(shown.next().unwrap().trim_end(), section, "rewrite {page} as it says");
         }
         assert_eq!(shown.next(), None);
@@ -49,7 +49,7 @@ fn the_pages_of_explanations_show_what_is_printed() {
 
 #[test]
 fn every_claim_of_the_pages_is_true() {
-    let positions: Vec<(String, String)> = PAGES.iter().flat_map(|(_, file)| examples(file)).collect();
+    let positions: Vec<(String, String)> = PAGES.iter().flat_map(|(_, file, _)| examples(file)).collect();
     for detail in ["brief", "normal", "full"] {
         let options = ["--detail", detail, "--format", "json"];
         let told = |(fen, _): &(String, String)| printed(fen, NODES_OF_LEVELS, &options);

@@ -226,7 +226,7 @@ reply-costs = , but the { role } <first>{ $first }</first> and <second>{ $second
 answer-mates-in = <mates>{ $move } mates in { $moves-words }</mates>
 answer-keeps = <wins>{ $line }, having won { $haul }</wins>
 replies-hang-kind = <deed>{ $moves }</deed>: <wins>the { role } is taken</wins>.
-replies-hang = <deed>{ $moves }</deed>: <wins>the man is taken, winning { $haul }</wins>.
+replies-hang = <deed>{ $moves }</deed>: <wins>the man who moved is taken, winning { $haul }</wins>.
 replies-change-nothing = <deed>{ $moves }</deed>: <wins>{ $side } has won { $haul }</wins>.
 # What runs into mate: "2.e6, 2.Ba8 and nine other moves: 2...Rc1+, and mate follows."
 replies-mated = <deed>{ $moves }</deed>:{" "}
@@ -246,6 +246,7 @@ replies-others-mated = The other <replies>{ $replies ->
     [1] mate in at most { $moves-words } move
    *[other] mate in at most { $moves-words } moves
  }</mated>.
+no-gain-after = After <move>{ $moves }</move> <none>no gain of men is promised</none>.
 replies-not-tried = Other replies were not tried.
 replies-lose-as-much = <loses>Every other reply loses as much or more</loses>.
 rest-in-full-tree = The rest is in the full tree (--detail full).
@@ -326,6 +327,8 @@ threat-wins = <threat>The threat is { $line }, winning { $haul }</threat>.
 saves-material = <saves>{ $move } saves material</saves>.
 meets-threat = <saves>{ $move } meets</saves> <threat>the threat { $threat }</threat>.
 meets-threat-to-win = <saves>{ $move } meets</saves> <threat>the threat { $threat }, which would win { $haul }</threat>.
+and-meets-threat = <threat>{ " " }and meets the threat { $threat }</threat>
+and-meets-threat-to-win = <threat>{ " " }and meets the threat { $threat }, which would win { $haul }</threat>
 takes-back-and-meets-threat = <saves>{ $move } takes back and meets</saves> <threat>the threat { $threat }, which would win { $haul }</threat>.
 side-threatens = <threat>{ $side } threatens { $line }</threat>.
 rescue-takes = <takes>{ $move } takes { $man }</takes>.

@@ -138,7 +138,7 @@ impl Audit<'_> {
             Kind::PromisesSaves => {
                 matches!(self.promise?, Promise::Saves(n) if u64::from(n) == claim.number?)
             }
-            Kind::NoPromise => self.promise.is_none(),
+            Kind::NoPromise => matches!(self.promise, None | Some(Promise::Saves(_))),
             _ => return None,
         })
     }

@@ -36,7 +36,7 @@ pub use document::{
     SecondTry, Section, SectionKind, Sentence, Subject, Told, Tried, TriedBy, Tries,
 };
 pub use gain::kept;
-pub use material::{Feature, features, shown_pawns};
+pub use material::{Feature, exceptions, features, shown_pawns};
 pub use messages::{Language, LanguageError, Message, Phrase, in_language, in_plain_english, plain_english};
 pub use narrator::explain;
 pub use notation::{

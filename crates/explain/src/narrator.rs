@@ -62,10 +62,15 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
             let verdict = writer.verdict(plain_verdict(subject));
             let first = scene.as_ref().zip(subject.best_move.filter(|_| subject.seems_to_win));
             let first = first.and_then(|(root, mv)| Some((root, root.after(mv)?, mv)));
+            let is_told = first.is_some();
             let idea = first.map_or(Vec::new(), |(root, first, mv)| material::seeming(root, &first, mv));
             writer.section(SectionKind::Idea, &heading("section-idea"), idea);
+            let nearly = is_told.then(|| nearly_won(subject, detail)).flatten();
+            let (threat, defences) = nearly.filter(|_| detail != Detail::Brief).unwrap_or_default();
+            writer.section(SectionKind::Threat, &heading("section-threat"), threat.into_iter().collect());
             let line = outlook(subject).filter(|draft| writer.audit.passes(draft));
             writer.section(SectionKind::Line, &heading("section-line"), line.into_iter().collect());
+            writer.section(SectionKind::Defences, &heading("section-defences"), defences);
             writer.list_also(subject);
             verdict
         }
@@ -109,6 +114,21 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         features: subject.features.iter().map(|feature| needed(subject, feature)).collect(),
         dropped_sentences: writer.dropped,
     }
+}
+
+/// Tells the threat and the defenses of a move that wins something against all but a few of them, and which those few are; `None`
+/// of any other move.
+fn nearly_won(subject: &Subject<'_>, detail: Detail) -> Option<(Option<Draft>, Vec<Draft>)> {
+    let (root, mv) = (subject.proof.map(Scene::root)?, subject.best_move?);
+    let exceptions = material::exceptions(root.proof, mv);
+    let first = root.after(mv).filter(|_| !exceptions.is_empty())?;
+    let threat = material::threat_told(&root, &first, subject.threat);
+    let threatened = threat.as_ref().and(subject.threat.first().copied());
+    let groups = material::groups(&first, material::replies(&root, &first, 1));
+    let is_full = detail == Detail::Full;
+    let mut defences = vec![material::no_gain_after(&root, &first, &exceptions)];
+    defences.extend(material::defences(&root, &first, &groups, None, threatened, None, is_full));
+    Some((threat, defences))
 }
 
 /// Puts a feature in the form of the JSON interface.
@@ -332,15 +352,16 @@ impl<'a> Writer<'a> {
         let told_before: Vec<String> = told.iter().map(|draft| draft.text.clone()).collect();
         self.section(SectionKind::Idea, &heading("section-idea"), told);
         if detail != Detail::Brief {
-            let threat = rescue.own_threat().filter(|draft| self.audit.passes(draft));
+            let (threat, defences) = nearly_won(rescue.subject(), detail)
+                .unwrap_or_else(|| (rescue.own_threat(), rescue.defences(&self.audit)));
+            let passing = |drafts: Option<Draft>| drafts.filter(|draft| self.audit.passes(draft));
+            let (threat, line) = (passing(threat), passing(rescue.main_line()));
+            let line = line.filter(|draft| !told_before.contains(&draft.text));
+            let told_as_line = line.as_ref().map(|draft| draft.text.clone());
             self.section(SectionKind::Threat, &heading("section-threat"), threat.into_iter().collect());
-            let line = rescue.main_line().filter(|draft| self.audit.passes(draft));
-            let is_told = |draft: &Draft| told_before.contains(&draft.text);
-            let line: Vec<Draft> = line.into_iter().filter(|draft| !is_told(draft)).collect();
-            let is_line = line.first().map(|draft| draft.text.clone());
-            self.section(SectionKind::Line, &heading("section-line"), line);
-            let mut defences = without_repeats(rescue.defences(&self.audit));
-            defences.retain(|draft| Some(&draft.text) != is_line.as_ref());
+            self.section(SectionKind::Line, &heading("section-line"), line.into_iter().collect());
+            let mut defences = without_repeats(defences);
+            defences.retain(|draft| Some(&draft.text) != told_as_line.as_ref());
             self.section(SectionKind::Defences, &heading("section-defences"), defences);
         }
         verdict

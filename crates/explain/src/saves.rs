@@ -42,12 +42,29 @@ impl<'a> Rescue<'a> {
     /// Reads the threat that a subject's move meets; `None` where there is none.
     pub(crate) fn of(subject: &'a Subject<'a>) -> Option<Rescue<'a>> {
         let Some(claims::Promise::Saves(saved)) = subject.promise else { return None };
+        Rescue::that_saves(subject, u64::from(saved))
+    }
+
+    /// ", and meets the threat 2.Rxc3, which would win the queen": said beside a win of men. `None` where nothing is threatened, or
+    /// what is would take too long to tell.
+    pub(crate) fn beside_a_win(subject: &'a Subject<'a>) -> Option<Message> {
+        let rescue = Rescue::that_saves(subject, 0)?;
+        let first = *rescue.line.first()?;
+        let message = match rescue.is_mate() {
+            true => Message::new("and-meets-threat"),
+            false => Message::new("and-meets-threat-to-win").with("haul", rescue.haul()),
+        };
+        let message = message.with("threat", rescue.score_of_threat(&[first]));
+        Some(message.licence("threat", rescue.threatens()))
+    }
+
+    fn that_saves(subject: &'a Subject<'a>, saved: u64) -> Option<Rescue<'a>> {
         let passed = subject.position.clone().swap_turn().ok()?;
         let side = passed.turn();
         let line = fullest(&passed, subject.menace, side, WRITTEN);
         let won = won_since(&passed, &played(&passed, &line)?, side);
         let best = subject.best_move?;
-        Some(Rescue { subject, root: subject.position, passed, best, saved: u64::from(saved), line, won })
+        Some(Rescue { subject, root: subject.position, passed, best, saved, line, won })
     }
 
     /// Gives what is told about.

@@ -3,6 +3,7 @@
 //! A question is put as a problem of its own, and its nodes count with those of the answer.
 
 use claims::{Certainty, Promise};
+use explain::exceptions;
 use proof::Proof;
 use shakmaty::{Chess, Move, Position};
 use solvers::{Goal, Limits, Observer, Outcome, Problem, mate, tech};
@@ -27,7 +28,11 @@ pub(crate) fn threat(
     observer: &mut dyn Observer,
 ) -> Vec<Move> {
     let wins = matches!(outcome.promise, Some(Promise::Material(_) | Promise::MateIn(_)));
-    let Some(mv) = outcome.best_move.filter(|_| wins && outcome.certainty != Certainty::Proved) else {
+    let tree = outcome.proof.as_ref().zip(outcome.best_move);
+    let wins_nearly = || tree.is_some_and(|(tree, mv)| !exceptions(tree, mv).is_empty());
+    let Some(mv) =
+        outcome.best_move.filter(|_| (wins || wins_nearly()) && outcome.certainty != Certainty::Proved)
+    else {
         return Vec::new();
     };
     let mut after = problem.position.clone();

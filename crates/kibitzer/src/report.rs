@@ -16,7 +16,7 @@ use crate::hint::{HintLevel, hint};
 use crate::others::add_others;
 use crate::plans::told;
 use crate::questions::{or_usual, threat};
-use crate::saves::saves;
+use crate::saves::{meets, saves};
 use crate::searched::searched;
 use crate::solver::{Asked, SolverName, checked, solve_with_tree};
 use crate::tempting::tempting;
@@ -103,8 +103,9 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
     let mut features = features_of(&outcome, is_analyst);
     without::ask(problem, &mut outcome, &mut features, limits, observer);
     let is_zugzwang = is_analyst && zugzwang::is_zugzwang(problem, &mut outcome, limits, observer);
-    let menace = saves(problem, &mut outcome, limits, observer);
+    let mut menace = saves(problem, &mut outcome, limits, observer);
     if is_analyst {
+        menace.extend(meets(problem, &mut outcome, limits, observer));
         // Half of what is left is for the moves that tempt.
         let spent = outcome.statistics.nodes;
         let share = Share::of(limits, spent, 2);

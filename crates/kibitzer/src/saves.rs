@@ -20,6 +20,10 @@ const THREAT_DEPTH: u32 = 3;
 const ANSWER_DEPTH: u32 = THREAT_DEPTH + 1;
 /// The most nodes that each of the two searches may cost.
 const MOST_NODES: u64 = 100_000;
+/// Who wins so many pawns or fewer may have met a threat that is worth more.
+const LITTLE: u32 = 2;
+/// The least threat that is told beside a win, in centipawns.
+const PIECE: i32 = 3 * PAWN;
 
 /// Promises what the suggested move saves, if it saves anything, and gives the threat that it meets.
 ///
@@ -35,7 +39,6 @@ pub(crate) fn saves(
     let Some(best) = outcome.best_move.filter(|_| is_open && problem.side == root.turn()) else {
         return Vec::new();
     };
-    let Some(passed) = passed(root.clone()) else { return Vec::new() };
     let before = HOUSE.balance(root.board(), root.turn());
     // Where a deep look thinks that the move loses, it meets nothing.
     let deep = if outcome.proof.is_some() { outcome.score.map(counts) } else { None };
@@ -43,11 +46,7 @@ pub(crate) fn saves(
     if !deep.is_none_or(holds) {
         return Vec::new();
     }
-    // The pass is a node too.
-    let Some(asked) = left(outcome, limits, 1) else { return Vec::new() };
-    outcome.statistics.nodes += 1;
-    let threat = tech::explained(&Problem::win(passed), to_depth(asked, THREAT_DEPTH), observer);
-    let Some(lost) = counted(outcome, &threat, THREAT_DEPTH).map(|gain| -gain) else { return Vec::new() };
+    let Some((threat, lost)) = threatened(root, outcome, limits, observer) else { return Vec::new() };
     if holds(lost) {
         return Vec::new();
     }
@@ -63,6 +62,42 @@ pub(crate) fn saves(
     let saved = if lost <= -MATE { MATE } else { kept - lost };
     outcome.promise = u32::try_from(saved).ok().map(Promise::Saves);
     threat.line
+}
+
+/// Gives the threat of the other side that a move meets which wins little besides; empty where it wins more, or where less than a
+/// piece is threatened. That nothing is lost the win itself shows.
+pub(crate) fn meets(
+    problem: &Problem,
+    outcome: &mut Outcome,
+    limits: Limits<'_>,
+    observer: &mut dyn Observer,
+) -> Vec<Move> {
+    let root = &problem.position;
+    let wins_little = matches!(outcome.promise, Some(Promise::Material(pawns)) if pawns <= LITTLE);
+    if !wins_little || problem.side != root.turn() {
+        return Vec::new();
+    }
+    let before = HOUSE.balance(root.board(), root.turn());
+    match threatened(root, outcome, limits, observer) {
+        Some((threat, lost)) if lost <= before - PIECE && is_mate_or_gain(root, &threat) => threat.line,
+        _ => Vec::new(),
+    }
+}
+
+/// Asks what the other side would do if the side to move passed, and what the side would have then, in centipawns.
+fn threatened(
+    root: &Chess,
+    outcome: &mut Outcome,
+    limits: Limits<'_>,
+    observer: &mut dyn Observer,
+) -> Option<(Outcome, i32)> {
+    let passed = passed(root.clone())?;
+    // The pass is a node too.
+    let asked = left(outcome, limits, 1)?;
+    outcome.statistics.nodes += 1;
+    let threat = tech::explained(&Problem::win(passed), to_depth(asked, THREAT_DEPTH), observer);
+    let lost = counted(outcome, &threat, THREAT_DEPTH).map(|gain| -gain)?;
+    Some((threat, lost))
 }
 
 /// Gives what is left of the limits for one of the searches, without so many nodes; `None` when there is nothing.

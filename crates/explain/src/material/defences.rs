@@ -1,7 +1,7 @@
 //! Which defenses are told, and what is said of the rest.
 
-use claims::Kind;
-use shakmaty::{Move, Position};
+use claims::{Claim, Kind};
+use shakmaty::{Move, Position, Role};
 
 use super::facts::threat_in_passing;
 use super::lines::{Reply, as_it_is_counted};
@@ -11,8 +11,9 @@ use super::replies::{self, Group, shown_plies, told};
 use super::threat::{Replies, Threat};
 use crate::audit::played;
 use crate::draft::Draft;
-use crate::messages::Message;
-use crate::notation::game_score;
+use crate::gain::{balance, kept};
+use crate::messages::{Message, Phrase};
+use crate::notation::{game_score, list};
 use crate::scene::{Scene, threatened_mates};
 use crate::threat::Others;
 
@@ -72,7 +73,9 @@ pub(crate) fn defences(
         told_groups += 1;
         drafts.push(draft);
         let is_cost_told = draft_tells_cost(drafts.last());
-        drafts.extend(mate_threatened(first, group).or_else(|| point_of(first, group, is_cost_told)));
+        let point = mate_threatened(first, group).or_else(|| point_of(first, group, is_cost_told));
+        // What was said of another line in the same words need not be said again.
+        drafts.extend(point.filter(|point| drafts.iter().all(|told| told.text != point.text)));
     }
     let of_one = drafts.len();
     drafts.extend(together.iter().filter_map(|(id, groups)| replies::together(id, root, first, groups)));
@@ -102,9 +105,36 @@ pub(crate) fn defences(
         drafts.push(rest);
     }
     if !is_all_told || !is_counted {
-        drafts.push(rest(root, first, pawns));
+        drafts.extend(rest(root, first, pawns, is_full));
     }
     drafts
+}
+
+/// "After 1.Qg4 Qb5 2.Qc4 no gain of men is promised." Told of one reply with its answer, if nothing is lost there; otherwise of the
+/// replies alone.
+pub(crate) fn no_gain_after(root: &Scene<'_>, first: &Scene<'_>, replies: &[Move]) -> Draft {
+    let none = Claim::new(Kind::NoPromise);
+    let answered = |reply: Move| {
+        let answer = first.after(reply)?.moves().first().copied()?;
+        let line = [&first.path[..], &[reply, answer]].concat();
+        let end = played(root.position(), &line)?;
+        let side = root.position().turn();
+        (balance(root.position(), side) <= kept(&end, side)).then_some(line)
+    };
+    let message = Message::new("no-gain-after").licence("none", none);
+    if let [reply] = replies
+        && let Some(line) = answered(*reply)
+    {
+        let mut draft = Draft::at(&root.path);
+        let message = message.with("moves", root.score(&line));
+        draft.tell(message.licence("move", root.line_claim(Kind::Keeps, &line)));
+        return draft;
+    }
+    let moves: Vec<Phrase> = replies.iter().map(|mv| first.score(&[*mv]).into()).collect();
+    let mut draft = Draft::at(&first.path);
+    let legal = replies.iter().map(|mv| first.line_claim(Kind::Legal, &[*mv]));
+    draft.tell(message.with("moves", list(&moves)).licences("move", legal));
+    draft
 }
 
 /// Gives the defenses that are told one by one, in their order, and those that are told together, with the message that tells them.
@@ -148,23 +178,30 @@ fn is_of_kind(groups: &Vec<&Group>) -> bool {
     roles.all(|role| Some(role) == first)
 }
 
-/// Says of the replies that are not told that they lose as much, or where they stand.
-fn rest(root: &Scene<'_>, first: &Scene<'_>, pawns: Option<u64>) -> Draft {
-    pawns.and_then(|pawns| no_better(root, first, pawns)).unwrap_or_else(|| {
+/// Says of the replies that are not told that they lose as much, or where they stand, if that is not here.
+fn rest(root: &Scene<'_>, first: &Scene<'_>, pawns: Option<u64>, is_full: bool) -> Option<Draft> {
+    pawns.and_then(|pawns| no_better(root, first, pawns)).or_else(|| {
         let mut rest = Draft::at(&[]);
         rest.tell(Message::new("rest-in-full-tree"));
-        rest
+        (!is_full).then_some(rest)
     })
 }
 
-/// Puts groups of men who fall together by their kind, the dearest first, where there are two kinds at most; all together otherwise.
+/// Puts groups of men who fall together by their kind, the dearest first, where there are two kinds at most; otherwise the queens
+/// apart, if there are any, and all others together.
 fn by_kind<'g>(groups: &[&'g Group]) -> Vec<Vec<&'g Group>> {
     let kind = |group: &Group| group.moves().next().map(|mv| mv.role());
     let mut sorted = groups.to_vec();
     sorted.sort_by_key(|group| std::cmp::Reverse(kind(group)));
     let kinds: Vec<Vec<&Group>> =
         sorted.chunk_by(|one, other| kind(one) == kind(other)).map(<[&Group]>::to_vec).collect();
-    if kinds.len() <= KINDS { kinds } else { vec![groups.to_vec()] }
+    match kinds.split_first() {
+        Some((queens, others)) if KINDS < kinds.len() && kind(queens[0]) == Some(Role::Queen) => {
+            vec![queens.clone(), others.concat()]
+        }
+        Some((_, others)) if KINDS <= others.len() => vec![groups.to_vec()],
+        _ => kinds,
+    }
 }
 
 /// Takes out the groups that are alike, if there are at least two; gives them and the others.

@@ -65,6 +65,25 @@ pub fn shown_pawns(tree: &Proof, mv: Move, promised: u64) -> u64 {
         .map_or(0, |least| least.min(promised))
 }
 
+/// The most replies without a gain of men beside which a move is told as one that wins against the others, and the fewest of those
+/// others.
+const EXCEPTIONS: usize = 2;
+const OTHERS: usize = 6;
+
+/// Lists the few replies to a move after which the lines of a tree show no gain, where they show one after all others; empty where
+/// there are none such, or many.
+pub fn exceptions(tree: &Proof, mv: Move) -> Vec<Move> {
+    let root = Scene::root(tree);
+    let Some(first) = root.after(mv) else { return Vec::new() };
+    let replies = replies(&root, &first, 1);
+    let (winning, others): (Vec<&Reply>, Vec<&Reply>) = replies.iter().partition(|reply| 0 < reply.pawns);
+    let is_complete = replies.len() == first.position().legal_moves().len();
+    match is_complete && others.len() <= EXCEPTIONS && OTHERS <= winning.len() {
+        true => others.iter().filter_map(|reply| reply.line.first().copied()).collect(),
+        false => Vec::new(),
+    }
+}
+
 /// Gives how many pawns every line of a tree after a move has won with the winner's last move in it, whatever is taken back then.
 pub(crate) fn won_in_the_end(root: &Scene<'_>, first: &Scene<'_>) -> u64 {
     let winner = root.position().turn();

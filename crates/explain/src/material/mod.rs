@@ -21,12 +21,12 @@ mod threat;
 mod verdict;
 
 pub(crate) use castling::cannot_castle;
-pub(crate) use defences::defences;
+pub(crate) use defences::{defences, no_gain_after};
 pub(crate) use facts::{facts, seeming};
 pub use features::{Feature, features};
 pub(crate) use haul::{common_haul, haul, haul_of, haul_of_the_queen, promised_haul, worth};
-pub use lines::shown_pawns;
 pub(crate) use lines::{Reply, as_it_is_counted, fullest, main_reply, mating, replies, won_in_the_end};
+pub use lines::{exceptions, shown_pawns};
 pub(crate) use replies::{as_defence, groups, told, won_since};
 pub(crate) use straits::zugzwang;
 pub(crate) use threat::{Replies, threat_told};

@@ -10,6 +10,7 @@ use crate::draft::Draft;
 use crate::gain::played_out;
 use crate::messages::{Message, Phrase};
 use crate::notation::side_name;
+use crate::saves::Rescue;
 use crate::scene::Scene;
 
 /// "1.d6 wins a piece." `shown` is what every line of the tree wins, when that is what is promised; otherwise the
@@ -51,6 +52,13 @@ pub(crate) fn promised(
         Some(Promise::Material(_)) if let Some(pawns) = shown => {
             let claim = root.line_claim(Kind::WinsAgainstAll, &[mv]).number(pawns);
             draft.tell(said("verdict-wins").with("haul", haul(pawns)).licence("wins", claim));
+            // A verdict must be short.
+            let met = Rescue::beside_a_win(subject).map(|met| {
+                let mut whole = draft.clone();
+                whole.tell(met);
+                whole
+            });
+            draft = met.filter(|whole| !whole.is_long()).unwrap_or(draft);
         }
         Some(Promise::Material(pawns)) => {
             let pawns = u64::from(pawns);

@@ -103,7 +103,8 @@ fn reason(
     }
     // He cannot go there in any case if he does not reach the square, or if the game is over.
     let reaches = after.reach(from).contains(target);
-    if reaches && after.position().is_check() && !after.position().is_checkmate() {
+    let is_king = after.position().board().kings().contains(from);
+    if reaches && !is_king && after.position().is_check() && !after.position().is_checkmate() {
         return Some(Message::new("since-check").licence("since", claim(Kind::GivesCheck)));
     }
     let before = story.visions.first()?;
