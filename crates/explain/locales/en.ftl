@@ -279,7 +279,7 @@ verdict-searched-to = { $depth ->
    *[other] <searched>, every reply being searched to { $depth-words } plies</searched>
  }
 verdict-claimed-by = , { $program } claims
-seems-to-win = <move>{ $move } seems to win</move>, <none>but no gain of men is promised</none>
+seems-to-win = <move>{ $move } seems to win</move>, <none>but against the best defence no gain of men is promised</none>
 no-win = <none>No win for { $side } was found</none>
 no-win-within-limits = <none>No win for { $side } was found within the limits</none>
 no-win-would-play = ; <move>{ $move }</move> seems best

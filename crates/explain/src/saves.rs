@@ -12,7 +12,7 @@ use crate::Subject;
 use crate::audit::{Audit, played};
 use crate::draft::Draft;
 use crate::gain::{balance, gained, pawns, played_out};
-use crate::material::{Reply, fullest, groups, haul, haul_of_the_queen, replies, told, won_since};
+use crate::material::{Reply, groups, haul, haul_of_the_queen, replies, threatened, told, won_since};
 use crate::messages::{Message, Phrase};
 use crate::narrator::is_offer;
 use crate::notation::{self, man, role_name, side_name};
@@ -61,7 +61,7 @@ impl<'a> Rescue<'a> {
     fn that_saves(subject: &'a Subject<'a>, saved: u64) -> Option<Rescue<'a>> {
         let passed = subject.position.clone().swap_turn().ok()?;
         let side = passed.turn();
-        let line = fullest(&passed, subject.menace, side, WRITTEN);
+        let line = threatened(&passed, subject.menace, side, WRITTEN);
         let won = won_since(&passed, &played(&passed, &line)?, side);
         let best = subject.best_move?;
         Some(Rescue { subject, root: subject.position, passed, best, saved, line, won })

@@ -8,6 +8,7 @@ use super::lines::{Reply, as_it_is_counted};
 use super::natural::{self, Asked};
 use super::points::{point, promotes_later};
 use super::replies::{self, Group, shown_plies, told};
+use super::straits::trapped_in;
 use super::threat::{Replies, Threat};
 use crate::audit::played;
 use crate::draft::Draft;
@@ -231,7 +232,9 @@ fn point_of(first: &Scene<'_>, group: &Group, is_cost_told: bool) -> Option<Draf
         let line = if is_alone { counted() } else { reply.line.clone() };
         let shown = shown_plies(&line);
         // A queen that comes later is what such a line is played for.
-        promotes_later(first, &line, shown).or_else(|| point(first, &line[..shown], is_cost_told))
+        promotes_later(first, &line, shown)
+            .or_else(|| trapped_in(first, &line[..shown]))
+            .or_else(|| point(first, &line[..shown], is_cost_told))
     };
     let mut drafts = group.replies.iter().map(one);
     let mut told = drafts.next()??;

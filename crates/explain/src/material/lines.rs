@@ -44,7 +44,7 @@ pub(crate) fn replies(root: &Scene<'_>, first: &Scene<'_>, promised: u64) -> Vec
             true => after.to_vec(),
             false => settled(first.position(), after, winner, before, promised),
         };
-        let told = fullest(root.position(), &whole, winner, TOLD + first.path.len());
+        let told = fullest(root.position(), &whole, winner, TOLD + first.path.len(), first.path.len() + 1);
         let told =
             told.get(first.path.len()..).filter(|told| line.len() < told.len()).unwrap_or(&line).to_vec();
         let end = played(first.position(), &line)?;
@@ -181,7 +181,8 @@ pub(crate) fn main_reply(
     let shortest = || winning().min_by_key(|reply| reply.line.len());
     let reply = hardest.or_else(readable).or_else(shortest)?;
     let mv = *reply.line.first()?;
-    let whole = fullest(root.position(), &whole_line(root, first, mv)?, winner, LONGEST + 1);
+    let whole = whole_line(root, first, mv)?;
+    let whole = fullest(root.position(), &whole, winner, LONGEST + 1, first.path.len() + 1);
     let line = whole.get(first.path.len()..).filter(|line| reply.line.len() < line.len());
     let line = as_it_is_counted(first.position(), line.unwrap_or(&reply.line), winner);
     let end = played(first.position(), &line)?;
@@ -225,20 +226,25 @@ pub(crate) fn as_it_is_counted(from: &Chess, line: &[Move], winner: Color) -> Ve
     if whole.len() == line.len() {
         whole.extend(taken_back(from, line, winner).unwrap_or_default());
     }
+    let left = |line: &[Move]| played(from, line).map(|end| kept(&end, winner));
     let is_mate = played(from, &whole).is_some_and(|end| end.is_checkmate());
     let runs_into_mate = mating(from, &whole, winner, line.len()) != whole;
-    if whole.len() <= COUNTED && !is_mate && !runs_into_mate { whole } else { line.to_vec() }
+    let shows_less = left(&whole) < left(line);
+    if whole.len() <= COUNTED && !is_mate && !runs_into_mate && !shows_less { whole } else { line.to_vec() }
 }
 
-/// Gives the cheapest capture of the man who took last and the captures of the winner that pay after it.
+/// Gives the capture of the man who took last, where the other side has nothing better, and the captures of the winner that pay
+/// after it.
 fn taken_back(from: &Chess, line: &[Move], winner: Color) -> Option<Vec<Move>> {
     let last = *line.last().filter(|mv| mv.is_capture())?;
     let mut board = played(from, line).filter(|end| end.turn() != winner)?;
+    let left = |mv: &Move| board.clone().play(*mv).map_or(0, |after| -kept(&after, !winner));
+    let least = board.legal_moves().iter().map(left).min()?;
     let takes = |mv: &Move| captured_square(*mv) == Some(last.to()) && !mv.is_promotion();
     let back = board
         .capture_moves()
         .into_iter()
-        .filter(takes)
+        .filter(|mv| takes(mv) && left(mv) == least)
         .min_by_key(|mv| (mv.role() == Role::King, HOUSE.of(mv.role()), mv.from()))?;
     board.play_unchecked(back);
     let costs = played_out(&board, &[], !winner);
@@ -256,23 +262,53 @@ fn is_piece(scene: &Scene<'_>, man: Square) -> bool {
 const WORTH_GOING_ON: u64 = 2;
 
 /// Cuts a line after the move of a side, among its first so many plies, with which it has won most; a pawn more is not worth
-/// going on for.
-pub(crate) fn fullest(from: &Chess, line: &[Move], side: Color, most: usize) -> Vec<Move> {
+/// going on for, nor is what the other side need not give. Empty where nothing is won.
+/// The first so many plies are given: what else could be played there is not asked.
+fn fullest(from: &Chess, line: &[Move], side: Color, most: usize, given: usize) -> Vec<Move> {
+    cut(from, line, side, most, Some(given))
+}
+
+/// As [`fullest`], of a line that nobody has searched for better defenses: nothing is won that the other side need not give.
+pub(crate) fn threatened(from: &Chess, line: &[Move], side: Color, most: usize) -> Vec<Move> {
+    cut(from, line, side, most, None)
+}
+
+/// As [`fullest`] where so many plies are given, and as [`threatened`] otherwise.
+fn cut(from: &Chess, line: &[Move], side: Color, most: usize, given: Option<usize>) -> Vec<Move> {
     let before = balance(from, side);
     let mut board = from.clone();
     let mut best = (0, 0);
+    // Positions of the other side since the best move.
+    let mut since: Vec<Chess> = Vec::new();
     for (index, mv) in line.iter().take(most).enumerate() {
         let by_side = board.turn() == side;
         if !board.is_legal(*mv) {
             break;
         }
+        if !by_side && given.unwrap_or(0) <= index {
+            since.push(board.clone());
+        }
         board.play_unchecked(*mv);
         let won = if by_side { pawns(kept(&board, side) - before) } else { 0 };
-        if best.1 == 0 && 0 < won || best.1 + WORTH_GOING_ON <= won {
+        let gives = |board: &Chess| is_lost_anyway(board, side, before, won);
+        let is_forced = || board.is_checkmate() || since.iter().all(gives);
+        let is_first = best.1 == 0 && 0 < won && (given.is_some() || is_forced());
+        if is_first || 0 < best.1 && best.1 + WORTH_GOING_ON <= won && is_forced() {
             best = (index + 1, won);
+            since.clear();
         }
     }
     line[..best.0].to_vec()
+}
+
+/// Tells whether the other side, to move, loses so many pawns whatever it plays, as captures go on.
+fn is_lost_anyway(board: &Chess, winner: Color, before: i32, won: u64) -> bool {
+    let loses = |mv: &Move| {
+        let after = board.clone().play(*mv);
+        // What the winner can take next counts.
+        after.is_ok_and(|after| won <= pawns(-kept(&after, !winner) - before))
+    };
+    board.legal_moves().iter().all(loses)
 }
 
 /// Cuts a line after the first move of a side with which it has won so many pawns, if there is one.
@@ -321,6 +357,26 @@ mod tests {
         assert_eq!(ended("g1f2 h8g8", 1), "g1f2 h8g8 a1a8", "after the last move as well");
         assert_eq!(ended("g1f2 g7g6 a1a7", 2), "g1f2 g7g6 a1a7", "the king has g7");
         assert_eq!(ended("g1f2 h8g8 a1a7", 2), "g1f2 h8g8 a1a8");
+    }
+
+    #[test]
+    fn a_line_goes_on_only_for_what_the_other_side_must_give() {
+        let told = |fen: &str, line: &str| {
+            let mut board: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+            let from = board.clone();
+            let one = |text: &str| {
+                let mv = text.parse::<UciMove>().unwrap().to_move(&board).unwrap();
+                board.play_unchecked(mv);
+                mv
+            };
+            let line: Vec<Move> = line.split(' ').map(one).collect();
+            fullest(&from, &line, Color::White, line.len(), 0).len()
+        };
+        // The rook may go away, and stays to be taken.
+        assert_eq!(told("6k1/5ppp/8/r7/8/n3B3/1P3PPP/6K1 w - - 0 1", "b2a3 h7h6 e3d2 g7g6 d2b4"), 1);
+        assert_eq!(told("4k3/5ppp/8/8/8/r1n5/1P3PPP/6K1 w - - 0 1", "b2a3 h7h6 g1f1"), 1);
+        // Wherever the king goes, the rook falls after the pawn.
+        assert_eq!(told("r3k3/2p5/8/1N6/8/8/7P/4K3 w - - 0 1", "b5c7 e8f8 c7a8"), 3);
     }
 
     #[test]

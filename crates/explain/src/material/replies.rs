@@ -168,6 +168,7 @@ pub(crate) fn groups(first: &Scene<'_>, replies: Vec<Reply>) -> Vec<Group> {
             let is_short = reply.line.len() == 2 && first.line.len() == 2;
             let takes_alike = first.answer().map(captured) == reply.answer().map(captured);
             (group.tries, group.taken, &group.written) == (tries, taken, &written)
+                && first.is_mated == reply.is_mated
                 && (is_short && takes_alike || first.line[1..] == reply.line[1..])
         };
         match groups.iter_mut().find(same) {

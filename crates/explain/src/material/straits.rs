@@ -42,6 +42,18 @@ pub(super) fn trapped(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     Some(draft)
 }
 
+/// "Queen g6 is trapped: it is attacked, and every move loses it." Told of the man who falls in a line when another has moved, after a
+/// quiet answer.
+pub(super) fn trapped_in(first: &Scene<'_>, line: &[Move]) -> Option<Draft> {
+    let [reply, answer, _, capture, ..] = *line else { return None };
+    let after = first.after(reply)?.after(answer).filter(|_| !answer.is_capture())?;
+    let man = captured_square(capture)?;
+    let mut draft = Draft::at(&after.path);
+    let message = Message::new("trapped").with("man", after.man(man));
+    draft.tell(message.licence("trapped", Claim::new(Kind::Trapped).men([man])));
+    (is_trapped(&after.vision, man) == Some(true)).then_some(draft)
+}
+
 /// "Queen d1 attacks bishop g4, which is unguarded." Told of the man who is captured in most lines, where he is worth more
 /// than a pawn and nothing else has been said of him.
 pub(super) fn falling(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> Option<Draft> {

@@ -6,7 +6,7 @@ use claims::Kind;
 use shakmaty::{Move, Position, Square};
 
 use super::replies::won_since;
-use super::{as_it_is_counted, fullest, haul, mating};
+use super::{as_it_is_counted, haul, mating, threatened};
 use crate::audit::{allowing, gaining_after, played};
 use crate::draft::Draft;
 use crate::gain::{gained, pawns, played_out};
@@ -26,7 +26,7 @@ pub(crate) fn threat_told(root: &Scene<'_>, first: &Scene<'_>, threat: &[Move]) 
     let passed = first.position().clone().swap_turn().ok()?;
     let side = passed.turn();
     let threat = mating(&passed, threat, side, 0);
-    let line = fullest(&passed, &threat, side, WRITTEN);
+    let line = threatened(&passed, &threat, side, WRITTEN);
     let end = played(&passed, &line)?;
     let won = won_since(&passed, &end, side);
     let has_gained = first.path.last().map_or(0, |mv| pawns(gained(root.position(), *mv)));
