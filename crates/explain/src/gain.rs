@@ -35,6 +35,16 @@ pub fn kept(position: &Chess, side: Color) -> i32 {
     -quiescence(position, -MATE, MATE, &mut left).unwrap_or(MATE)
 }
 
+/// Gives what the side to move can have by captures and promotions, those of the other side counted; where there are more than can
+/// be played out, nothing.
+pub(crate) fn within_reach(position: &Chess) -> i32 {
+    if position.is_checkmate() {
+        return -MATE;
+    }
+    let mut left = MOST_POSITIONS;
+    quiescence(position, -MATE, MATE, &mut left).unwrap_or(-MATE)
+}
+
 /// Gives what a side has gained since the root when its own captures and promotions go on from where a line ends,
 /// in centipawns: no more than this if the other side stops there.
 pub(crate) fn left(root: &Chess, end: &Chess, side: Color) -> i32 {

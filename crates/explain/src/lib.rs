@@ -19,6 +19,7 @@ mod mated;
 mod material;
 mod messages;
 mod narrator;
+mod nearly;
 mod notation;
 mod offers;
 mod picture;

@@ -16,8 +16,9 @@ use crate::defences::{as_defence, groups, told};
 use crate::draft::Draft;
 use crate::gain::kept;
 use crate::mated;
-use crate::material;
+use crate::material::{self, Asking};
 use crate::messages::Message;
+use crate::nearly::nearly_won;
 use crate::notation::{game_score, numbered_as, side_name};
 use crate::offers;
 use crate::picture::{hunt, mate_picture, pinned_helpers};
@@ -114,21 +115,6 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         features: subject.features.iter().map(|feature| needed(subject, feature)).collect(),
         dropped_sentences: writer.dropped,
     }
-}
-
-/// Tells the threat and the defenses of a move that wins something against all but a few of them, and which those few are. Of a move
-/// that seems to win those are told that lose something, however many others there are. `None` of any other move.
-fn nearly_won(subject: &Subject<'_>, detail: Detail) -> Option<(Option<Draft>, Vec<Draft>)> {
-    let (root, mv) = (subject.proof.map(Scene::root)?, subject.best_move?);
-    let exceptions = material::exceptions(root.proof, mv);
-    let first = root.after(mv).filter(|_| subject.seems_to_win || !exceptions.is_empty())?;
-    let threat = material::threat_told(&root, &first, subject.threat);
-    let threatened = threat.as_ref().and(subject.threat.first().copied());
-    let groups = material::groups(&first, material::replies(&root, &first, 1));
-    let is_full = detail == Detail::Full;
-    let told = (!exceptions.is_empty()).then(|| material::no_gain_after(&root, &first, &exceptions));
-    let others = material::defences(&root, &first, &groups, None, threatened, None, is_full);
-    Some((threat, told.into_iter().chain(others).collect()))
 }
 
 /// Puts a feature in the form of the JSON interface.
@@ -325,7 +311,8 @@ impl<'a> Writer<'a> {
         let threatened = threat.as_ref().and(subject.threat.first().copied());
         self.section(SectionKind::Threat, &heading("section-threat"), threat.into_iter().collect());
         let is_full = detail == Detail::Full;
-        let mut drafts = material::defences(root, &first, &groups, expected, threatened, shown, is_full);
+        let asking = Asking { expected, threat: threatened, pawns: shown, only_losing: false, is_full };
+        let mut drafts = material::defences(root, &first, &groups, &asking);
         drafts.retain(|draft| !is_said(draft, &said));
         // What the first defense tells to its end needs no second place.
         let is_told =

@@ -45,11 +45,14 @@ impl<'a> Rescue<'a> {
         Rescue::that_saves(subject, u64::from(saved))
     }
 
-    /// ", and meets the threat 2.Rxc3, which would win the queen": said beside a win of men. `None` where nothing is threatened, or
-    /// what is would take too long to tell.
+    /// " and meets the threat 2.Rxc3, which would win the queen": said beside a win of men. `None` where nothing is threatened, where
+    /// what is would take too long to tell, or where it is played after the move and takes something all the same.
     pub(crate) fn beside_a_win(subject: &'a Subject<'a>) -> Option<Message> {
         let rescue = Rescue::that_saves(subject, 0)?;
         let first = *rescue.line.first()?;
+        if !rescue.is_met_at_once(first) {
+            return None;
+        }
         let message = match rescue.is_mate() {
             true => Message::new("and-meets-threat"),
             false => Message::new("and-meets-threat-to-win").with("haul", rescue.haul()),
@@ -93,6 +96,13 @@ impl<'a> Rescue<'a> {
         let message = message.with("threat", self.score_of_threat(&[first]));
         draft.tell(message.licence("threat", self.threatens()));
         draft
+    }
+
+    /// Tells whether the threat cannot be played after the move, or takes nothing any more and mates nobody.
+    fn is_met_at_once(&self, threat: Move) -> bool {
+        let Some(after) = played(self.root, &[self.best]) else { return false };
+        let Ok(reply) = self.uci(threat).to_move(&after) else { return true };
+        !reply.is_capture() && played(&after, &[reply]).is_some_and(|end| !end.is_checkmate())
     }
 
     /// Tells the threatened line, what the move does about it, and what becomes of it.

@@ -27,7 +27,7 @@ const OTHERS_NODES_OF_A_MATE: u64 = 20_000;
 const LINES: usize = 10;
 /// The least value of a move that wins, in centipawns for the side that makes it.
 pub(crate) const WINS_FROM: i32 = 100;
-/// The same for a move that is judged beside a better one, whose value is more.
+/// The same where a position is judged to be won or not, and not a move among others.
 const OTHER_WINS_FROM: i32 = 80;
 /// The same in an ending: a pawn more is often a draw there.
 const WINS_ENDINGS_FROM: i32 = 200;

@@ -19,8 +19,8 @@ const MATE_NODES: u64 = 2_000;
 
 /// Asks what the side of a problem would play if the other side passed after its move (`Question::Threat`).
 ///
-/// Empty where the other side could not pass, where the answer is proved and has its own threats, or where
-/// nothing is threatened. The nodes are added to the outcome's.
+/// Empty where the other side could not pass, where the answer is proved and has its own threats, where it wins nothing, not even
+/// against all but a few replies, or where nothing is threatened. The nodes are added to the outcome's.
 pub(crate) fn threat(
     problem: &Problem,
     outcome: &mut Outcome,
@@ -31,7 +31,7 @@ pub(crate) fn threat(
     let tree = outcome.proof.as_ref().zip(outcome.best_move);
     let wins_nearly = || tree.is_some_and(|(tree, mv)| !exceptions(tree, mv).is_empty());
     let Some(mv) =
-        outcome.best_move.filter(|_| (wins || wins_nearly()) && outcome.certainty != Certainty::Proved)
+        outcome.best_move.filter(|_| outcome.certainty != Certainty::Proved && (wins || wins_nearly()))
     else {
         return Vec::new();
     };

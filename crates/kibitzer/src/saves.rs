@@ -6,6 +6,8 @@
 //!
 //! Both searches see every move to their depth or nothing is said. Their nodes count with the answer's, and they use
 //! no more than the answer has left.
+//!
+//! Beside a win of a pawn or two the threat alone is asked for, so that it can be told what the move meets as well.
 
 use claims::{Certainty, HOUSE, Promise, Score};
 use shakmaty::{Chess, Move, Position};

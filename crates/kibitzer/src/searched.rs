@@ -111,7 +111,7 @@ impl tech::Adviser for Adviser<'_> {
         self.worth
     }
 
-    /// Gives a line that mates soon, or a capture that shows as much, or a line that goes on to where the side has won something,
+    /// Gives the proof of a mate that comes soon, or a capture that shows as much, or a line that goes on to where the side has won something,
     /// or a better answer.
     fn advises(&mut self, position: &Chess, line: &[Move], value: i32) -> Option<tech::Advice> {
         let end = played(position, line)?;
@@ -139,7 +139,8 @@ impl Adviser<'_> {
     /// Gives the proof of a mate within a few moves.
     fn mates(&mut self, position: &Chess, line: &[Move]) -> Option<tech::Advice> {
         let gives_check = played(position, line.get(..1)?)?.is_check();
-        let (moves, nodes) = if gives_check { SOON_BY_CHECKS } else { SOON };
+        let is_affordable = gives_check && self.within(SOON_BY_CHECKS.1).is_some();
+        let (moves, nodes) = if is_affordable { SOON_BY_CHECKS } else { SOON };
         let (mate, spent) = forced_mate(position, moves, self.within(nodes)?, &mut Silent);
         self.nodes += spent;
         Some(tech::Advice::Mate(Box::new(mate?)))

@@ -30,20 +30,25 @@ const KINDS: usize = 2;
 /// So few replies are all told.
 const FEW: usize = 4;
 
+/// What is known of the defenses and asked about them.
+pub(crate) struct Asking {
+    /// The reply of the main line.
+    pub(crate) expected: Option<Move>,
+    /// What is threatened.
+    pub(crate) threat: Option<Move>,
+    /// What is won against every reply, where the lines show it.
+    pub(crate) pawns: Option<u64>,
+    /// Whether nothing is said of replies that lose nothing.
+    pub(crate) only_losing: bool,
+    /// Whether all are to be told.
+    pub(crate) is_full: bool,
+}
+
 /// Tells the defenses: the expected one, those that take the man who moved, those that a reader asks about, and the others, of each
 /// the hardest first; those whose man is only taken in one sentence, so those that one move answers, and so those that only allow
 /// what was threatened.
-///
-/// `pawns` is what is won against every reply, where the lines show it.
-pub(crate) fn defences(
-    root: &Scene<'_>,
-    first: &Scene<'_>,
-    groups: &[Group],
-    expected: Option<Move>,
-    threat: Option<Move>,
-    pawns: Option<u64>,
-    is_full: bool,
-) -> Vec<Draft> {
+pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], asking: &Asking) -> Vec<Draft> {
+    let Asking { expected, threat, pawns, only_losing, is_full } = *asking;
     // Where it is not said how many replies allow what is threatened, they are told as others are.
     let is_told = |threat: &Threat| threat.others_allow(first, Others::Some).is_some();
     let threat = threat.map(|mv| Threat::of(first, mv)).filter(is_told);
@@ -56,6 +61,7 @@ pub(crate) fn defences(
         only_allows(mv) && !asked.takes_back(group) && group.prey(first).is_none() && Some(mv) != expected
     };
     let active = groups.iter().filter_map(|group| group.without(|mv| is_only_counted(mv, group)));
+    let active = active.filter(|group| !only_losing || 0 < group.pawns());
     let active: Vec<Group> = active.flat_map(|group| group.into_told(root, first)).collect();
     let asked = asked.with_the_hardest_of(&active);
     let (one_by_one, together) = shared(root, first, &active, &asked, is_full);
@@ -75,8 +81,10 @@ pub(crate) fn defences(
         drafts.push(draft);
         let is_cost_told = draft_tells_cost(drafts.last());
         let point = mate_threatened(first, group).or_else(|| point_of(first, group, is_cost_told));
-        // What was said of another line in the same words need not be said again.
-        drafts.extend(point.filter(|point| drafts.iter().all(|told| told.text != point.text)));
+        // That the same pawn promotes need not be said of every line.
+        let is_said = |point: &Draft| is_gain(point) && drafts.iter().any(|told| told.text == point.text);
+        let point = point.filter(|point| !is_said(point));
+        drafts.extend(point);
     }
     let of_one = drafts.len();
     drafts.extend(together.iter().filter_map(|(id, groups)| replies::together(id, root, first, groups)));
@@ -252,6 +260,11 @@ fn draft_tells_cost(draft: Option<&Draft>) -> bool {
     draft.is_some_and(|draft| {
         draft.claims.iter().any(|(claim, _)| matches!(claim.kind, Kind::LeftGuard | Kind::OpensLine))
     })
+}
+
+/// Tells whether a sentence says what a line wins.
+fn is_gain(draft: &Draft) -> bool {
+    draft.claims.iter().any(|(claim, _)| claim.kind == Kind::Wins)
 }
 
 /// "It threatens 4...Rxf1#." Told of a quiet move at which the line of a defense stops.

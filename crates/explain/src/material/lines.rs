@@ -6,7 +6,7 @@ use shakmaty::{Chess, Color, Move, Position, Role, Square};
 use vision::captured_square;
 
 use crate::audit::played;
-use crate::gain::{balance, kept, pawns, played_out};
+use crate::gain::{balance, kept, pawns, played_out, within_reach};
 use crate::scene::{Scene, mating_moves};
 
 /// A reply with what follows.
@@ -39,7 +39,8 @@ pub(crate) fn replies(root: &Scene<'_>, first: &Scene<'_>, promised: u64) -> Vec
         let whole = whole_line(root, first, reply)?;
         let after = &whole[first.path.len()..];
         // What soon ends in mate is told as that, however much is won on the way.
-        let is_mated = is_mated(first, reply) || is_forced_mate(first.position(), after);
+        let is_mate = played(first.position(), after).is_some_and(|end| end.is_checkmate());
+        let is_mated = is_mate && (is_mated(first, reply) || is_forced_mate(first.position(), after));
         let line = match is_mated {
             true => after.to_vec(),
             false => settled(first.position(), after, winner, before, promised),
@@ -238,7 +239,7 @@ pub(crate) fn as_it_is_counted(from: &Chess, line: &[Move], winner: Color) -> Ve
 fn taken_back(from: &Chess, line: &[Move], winner: Color) -> Option<Vec<Move>> {
     let last = *line.last().filter(|mv| mv.is_capture())?;
     let mut board = played(from, line).filter(|end| end.turn() != winner)?;
-    let left = |mv: &Move| board.clone().play(*mv).map_or(0, |after| -kept(&after, !winner));
+    let left = |mv: &Move| board.clone().play(*mv).map_or(0, |after| within_reach(&after));
     let least = board.legal_moves().iter().map(left).min()?;
     let takes = |mv: &Move| captured_square(*mv) == Some(last.to()) && !mv.is_promotion();
     let back = board
@@ -258,6 +259,8 @@ fn is_piece(scene: &Scene<'_>, man: Square) -> bool {
     scene.position().board().role_at(man).is_some_and(|role| role != Role::Pawn)
 }
 
+/// What is lost at least by who is not mated, in pawns.
+const PIECE: u64 = 3;
 /// How many pawns more must be won for a line to go on.
 const WORTH_GOING_ON: u64 = 2;
 
@@ -290,8 +293,10 @@ fn cut(from: &Chess, line: &[Move], side: Color, most: usize, given: Option<usiz
         }
         board.play_unchecked(*mv);
         let won = if by_side { pawns(kept(&board, side) - before) } else { 0 };
-        let gives = |board: &Chess| is_lost_anyway(board, side, before, won);
-        let is_forced = || board.is_checkmate() || since.iter().all(gives);
+        // Who is not mated must lose a piece at least.
+        let mates = board.is_checkmate();
+        let least = if mates { won.min(PIECE) } else { won };
+        let is_forced = || since.iter().all(|board| is_lost_anyway(board, before, least, mates));
         let is_first = best.1 == 0 && 0 < won && (given.is_some() || is_forced());
         if is_first || 0 < best.1 && best.1 + WORTH_GOING_ON <= won && is_forced() {
             best = (index + 1, won);
@@ -301,12 +306,14 @@ fn cut(from: &Chess, line: &[Move], side: Color, most: usize, given: Option<usiz
     line[..best.0].to_vec()
 }
 
-/// Tells whether the other side, to move, loses so many pawns whatever it plays, as captures go on.
-fn is_lost_anyway(board: &Chess, winner: Color, before: i32, won: u64) -> bool {
+/// Tells whether the other side, to move, loses so many pawns whatever it plays, as captures go on, or is mated at once where that
+/// counts.
+fn is_lost_anyway(board: &Chess, before: i32, won: u64, mates: bool) -> bool {
+    let is_mate_next = |after: &Chess| !mating_moves(after).is_empty();
     let loses = |mv: &Move| {
         let after = board.clone().play(*mv);
         // What the winner can take next counts.
-        after.is_ok_and(|after| won <= pawns(-kept(&after, !winner) - before))
+        after.is_ok_and(|after| won <= pawns(within_reach(&after) - before) || mates && is_mate_next(&after))
     };
     board.legal_moves().iter().all(loses)
 }

@@ -21,7 +21,7 @@ mod threat;
 mod verdict;
 
 pub(crate) use castling::cannot_castle;
-pub(crate) use defences::{defences, no_gain_after};
+pub(crate) use defences::{Asking, defences, no_gain_after};
 pub(crate) use facts::{facts, seeming};
 pub use features::{Feature, features};
 pub(crate) use haul::{common_haul, haul, haul_of, haul_of_the_queen, promised_haul, worth};

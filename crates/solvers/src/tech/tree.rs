@@ -10,7 +10,8 @@
 //! * At the last ply it sees mates, stalemates and dead positions, to which TECH's captures are blind: leaves that
 //!   end the game have the value of that end, or the tree would be wrong.
 //! * Material within a few plies is no judge of a quiet answer: an adviser who sees deeper may have answers
-//!   searched again that throw away what there is, and may give lines that go on to where something is won. What the tree
+//!   searched again that throw away what there is, and may give lines that go on to where something is won, or the proof of a
+//!   mate, which then stands below the reply. What the tree
 //!   shows is then a lower bound, no exact value.
 //! * A leaf drawn by repetition or by fifty moves has a range from the draw to the material there.
 //! * With a limit of nodes or time the move is looked for with half of it. If the other half is too little for

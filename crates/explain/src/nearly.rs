@@ -1,0 +1,22 @@
+//! Moves that win something against most defenses and promise nothing against all: which of them fail, and which do not.
+
+use crate::draft::Draft;
+use crate::material::{self, Asking};
+use crate::scene::Scene;
+use crate::{Detail, Subject};
+
+/// Tells the threat and the defenses of a move that wins something against all but a few of them, and which those few are. Of a move
+/// that seems to win those are told that lose something, however many others there are. `None` of any other move.
+pub(crate) fn nearly_won(subject: &Subject<'_>, detail: Detail) -> Option<(Option<Draft>, Vec<Draft>)> {
+    let (root, mv) = (subject.proof.map(Scene::root)?, subject.best_move?);
+    let exceptions = material::exceptions(root.proof, mv);
+    let first = root.after(mv).filter(|_| subject.seems_to_win || !exceptions.is_empty())?;
+    let threat = material::threat_told(&root, &first, subject.threat);
+    let threatened = threat.as_ref().and(subject.threat.first().copied());
+    let groups = material::groups(&first, material::replies(&root, &first, 1));
+    let is_full = detail == Detail::Full;
+    let asking = Asking { expected: None, threat: threatened, pawns: None, only_losing: true, is_full };
+    let told = (!exceptions.is_empty()).then(|| material::no_gain_after(&root, &first, &exceptions));
+    let others = material::defences(&root, &first, &groups, &asking);
+    Some((threat, told.into_iter().chain(others).collect()))
+}
