@@ -47,7 +47,7 @@ pub(crate) fn shorten(verdict: &Sentence, sections: &mut Vec<Section>) {
     }
 }
 
-/// Leaves so many defences with what is said after each of them, and the sentence that speaks of every other reply; all where there
+/// Leaves so many defences with what is said after each of them, and the sentence that speaks of every other reply or of those that lose nothing; all where there
 /// is no such sentence. One that speaks of many replies stays before one that speaks of a single reply, the first two apart. The
 /// order stays as it is.
 fn leave_defences(sentences: &mut Vec<Sentence>, left: usize) {
@@ -97,7 +97,7 @@ fn has(sentence: &Sentence, kinds: &[Kind]) -> bool {
 }
 
 fn is_of_the_rest(sentence: &Sentence) -> bool {
-    has(sentence, &[Kind::WinsAgainstAll])
+    has(sentence, &[Kind::WinsAgainstAll, Kind::NoPromise])
 }
 
 fn counts_replies(sentence: &Sentence) -> bool {

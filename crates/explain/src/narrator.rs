@@ -339,10 +339,12 @@ impl<'a> Writer<'a> {
         let told_before: Vec<String> = told.iter().map(|draft| draft.text.clone()).collect();
         self.section(SectionKind::Idea, &heading("section-idea"), told);
         if detail != Detail::Brief {
-            let (threat, defences) = nearly_won(rescue.subject(), detail)
-                .unwrap_or_else(|| (rescue.own_threat(), rescue.defences(&self.audit)));
+            let nearly = nearly_won(rescue.subject(), detail);
+            let line = if nearly.is_some() { None } else { rescue.main_line() };
+            let (threat, defences) =
+                nearly.unwrap_or_else(|| (rescue.own_threat(), rescue.defences(&self.audit)));
             let passing = |drafts: Option<Draft>| drafts.filter(|draft| self.audit.passes(draft));
-            let (threat, line) = (passing(threat), passing(rescue.main_line()));
+            let (threat, line) = (passing(threat), passing(line));
             let line = line.filter(|draft| !told_before.contains(&draft.text));
             let told_as_line = line.as_ref().map(|draft| draft.text.clone());
             self.section(SectionKind::Threat, &heading("section-threat"), threat.into_iter().collect());

@@ -18,6 +18,8 @@ pub(crate) struct Reply {
     pub(crate) pawns: u64,
     /// The line as it is told: some moves more, where they win much more.
     pub(crate) told: Vec<Move>,
+    /// The line as the search went on with it, to where most is won: more than the other side must give.
+    pub(crate) seen: Vec<Move>,
     /// Whether the line ends in a mate that nothing stops.
     pub(crate) is_mated: bool,
 }
@@ -45,11 +47,15 @@ pub(crate) fn replies(root: &Scene<'_>, first: &Scene<'_>, promised: u64) -> Vec
             true => after.to_vec(),
             false => settled(first.position(), after, winner, before, promised),
         };
-        let told = fullest(root.position(), &whole, winner, TOLD + first.path.len(), first.path.len() + 1);
-        let told =
-            told.get(first.path.len()..).filter(|told| line.len() < told.len()).unwrap_or(&line).to_vec();
+        let length = TOLD + first.path.len();
+        let longer = |given: usize| {
+            let whole = fullest(root.position(), &whole, winner, length, given);
+            let told = whole.get(first.path.len()..).filter(|told| line.len() < told.len());
+            told.unwrap_or(&line).to_vec()
+        };
+        let (told, seen) = (longer(first.path.len() + 1), longer(length));
         let end = played(first.position(), &line)?;
-        Some(Reply { pawns: pawns(kept(&end, winner) - before), line, told, is_mated })
+        Some(Reply { pawns: pawns(kept(&end, winner) - before), line, told, seen, is_mated })
     };
     first.moves().into_iter().filter_map(told).collect()
 }
@@ -188,7 +194,7 @@ pub(crate) fn main_reply(
     let line = as_it_is_counted(first.position(), line.unwrap_or(&reply.line), winner);
     let end = played(first.position(), &line)?;
     let pawns = pawns(kept(&end, winner) - balance(root.position(), winner));
-    Some(Reply { pawns, told: line.clone(), line, is_mated: reply.is_mated })
+    Some(Reply { pawns, told: line.clone(), seen: line.clone(), line, is_mated: reply.is_mated })
 }
 
 /// Gives the line of the tree through a reply, from the root on; where the winner could mate at once, it ends so.

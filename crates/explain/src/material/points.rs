@@ -134,7 +134,7 @@ impl<'a, 'l> Played<'a, 'l> {
         let (_, after) = self.around(index)?;
         let rest = self.line.get(index + 1..)?.to_vec();
         let man = arrival(!after.position().turn(), self.line[index]);
-        let rest = Reply { told: rest.clone(), line: rest, pawns: 0, is_mated: false };
+        let rest = Reply { told: rest.clone(), seen: rest.clone(), line: rest, pawns: 0, is_mated: false };
         aims(after, man, &[rest])
     }
 

@@ -25,7 +25,7 @@ pub(crate) fn promised(
 ) -> Draft {
     let mut draft = Draft::at(&[]);
     let whole = |reply: &Reply| -> Vec<Move> {
-        let line: Vec<Move> = [mv].into_iter().chain(reply.told.iter().copied()).collect();
+        let line: Vec<Move> = [mv].into_iter().chain(reply.seen.iter().copied()).collect();
         played_out(root.position(), &line, root.position().turn())
     };
     let lines: Vec<Vec<Move>> = replies.iter().map(whole).collect();
