@@ -47,9 +47,9 @@ pub(crate) fn shorten(verdict: &Sentence, sections: &mut Vec<Section>) {
     }
 }
 
-/// Leaves so many defences with what is said after each of them, and the sentence that speaks of every other reply or of those that lose nothing; all where there
-/// is no such sentence. One that speaks of many replies stays before one that speaks of a single reply, the first two apart. The
-/// order stays as it is.
+/// Leaves so many defences with what is said after each of them, and the sentence that speaks of every other reply or of those that
+/// lose nothing; all where there is no such sentence. One that speaks of many replies stays before one that speaks of a single
+/// reply, the first two apart. The order stays as it is.
 fn leave_defences(sentences: &mut Vec<Sentence>, left: usize) {
     if !sentences.iter().any(is_of_the_rest) {
         return;

@@ -9,11 +9,15 @@ use crate::{Detail, Subject};
 /// that seems to win those are told that lose something, however many others there are. `None` of any other move.
 pub(crate) fn nearly_won(subject: &Subject<'_>, detail: Detail) -> Option<(Option<Draft>, Vec<Draft>)> {
     let (root, mv) = (subject.proof.map(Scene::root)?, subject.best_move?);
-    let exceptions = material::exceptions(root.proof, mv);
-    let first = root.after(mv).filter(|_| subject.seems_to_win || !exceptions.is_empty())?;
+    let first = root.after(mv)?;
+    let replies = material::replies(&root, &first, 1);
+    let exceptions = material::exceptions_among(&first, &replies);
+    if !subject.seems_to_win && exceptions.is_empty() {
+        return None;
+    }
     let threat = material::threat_told(&root, &first, subject.threat);
     let threatened = threat.as_ref().and(subject.threat.first().copied());
-    let groups = material::groups(&first, material::replies(&root, &first, 1));
+    let groups = material::groups(&first, replies);
     let is_full = detail == Detail::Full;
     let asking = Asking { expected: None, threat: threatened, pawns: None, only_losing: true, is_full };
     let told = (!exceptions.is_empty()).then(|| material::no_gain_after(&root, &first, &exceptions));

@@ -111,8 +111,8 @@ impl tech::Adviser for Adviser<'_> {
         self.worth
     }
 
-    /// Gives the proof of a mate that comes soon, or a capture that shows as much, or a line that goes on to where the side has won something,
-    /// or a better answer.
+    /// Gives the proof of a mate that comes soon, or a capture that shows as much, or a line that goes on to where the side has won
+    /// something, or a better answer.
     fn advises(&mut self, position: &Chess, line: &[Move], value: i32) -> Option<tech::Advice> {
         let end = played(position, line)?;
         // A promotion at the end of the line may be answered by another: what the search did not count does not show.

@@ -3,6 +3,7 @@
 mod words;
 
 use explain::SectionKind;
+use kibitzer::Detail;
 
 /// Gives what a section of an explanation says.
 fn told(fen: &str, kind: SectionKind) -> String {
@@ -75,7 +76,10 @@ fn a_queen_that_comes_later_is_told() {
 #[test]
 fn who_plays_at_once_what_is_threatened_hears_what_the_move_is_for() {
     let fen = "rb3qk1/pQ3ppp/4p3/3P4/8/1P3N2/1P3PPP/3R2K1 w - - 0 1";
-    check(fen, SectionKind::WhyNot, "bishop b8 cannot go to h2: the pawn shuts its line.");
+    // At the normal level the last of it may go for brevity.
+    let told = words::section(&words::told_at(fen, Detail::Full).1, SectionKind::WhyNot);
+    let expected = "bishop b8 cannot go to h2: the pawn shuts its line. 1...Bxh2+ opens";
+    assert!(told.contains(expected), "{told}");
 }
 
 #[test]

@@ -82,7 +82,11 @@ const OTHERS: usize = 6;
 pub fn exceptions(tree: &Proof, mv: Move) -> Vec<Move> {
     let root = Scene::root(tree);
     let Some(first) = root.after(mv) else { return Vec::new() };
-    let replies = replies(&root, &first, 1);
+    exceptions_among(&first, &replies(&root, &first, 1))
+}
+
+/// As [`exceptions`], of replies that have been listed.
+pub(crate) fn exceptions_among(first: &Scene<'_>, replies: &[Reply]) -> Vec<Move> {
     let (winning, others): (Vec<&Reply>, Vec<&Reply>) = replies.iter().partition(|reply| 0 < reply.pawns);
     let is_complete = replies.len() == first.position().legal_moves().len();
     match is_complete && others.len() <= EXCEPTIONS && OTHERS <= winning.len() {

@@ -25,7 +25,9 @@ pub(crate) use defences::{Asking, defences, no_gain_after};
 pub(crate) use facts::{facts, seeming};
 pub use features::{Feature, features};
 pub(crate) use haul::{common_haul, haul, haul_of, haul_of_the_queen, promised_haul, worth};
-pub(crate) use lines::{Reply, as_it_is_counted, main_reply, mating, replies, threatened, won_in_the_end};
+pub(crate) use lines::{
+    Reply, as_it_is_counted, exceptions_among, main_reply, mating, replies, threatened, won_in_the_end,
+};
 pub use lines::{exceptions, shown_pawns};
 pub(crate) use replies::{as_defence, groups, told, won_since};
 pub(crate) use straits::zugzwang;

@@ -11,9 +11,18 @@ use shakmaty::Chess;
 ///
 /// Panics if the text is no position, or if a sentence was dropped.
 pub(crate) fn told(fen: &str) -> (Chess, Report) {
+    told_at(fen, Detail::Normal)
+}
+
+/// As [`told`], with so much detail.
+///
+/// # Panics
+///
+/// As [`told`].
+pub(crate) fn told_at(fen: &str, detail: Detail) -> (Chess, Report) {
     let position = read_position(fen).expect("a position").position;
     let limits = Limits { nodes: Some(60_000), ..Limits::default() };
-    let request = Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal };
+    let request = Request { solver: SolverName::Analyst.into(), limits, detail };
     let report = explain(&Problem::win(position.clone()), &request, &mut Silent);
     assert_eq!(report.explanation.dropped_sentences, 0, "{fen}");
     (position, report)
