@@ -138,15 +138,16 @@ def gained(board: chess.Board, move: chess.Move) -> int:
     return taken_by(board, move) - max(0, best)
 
 
-def quiescence(board: chess.Board, alpha: int, beta: int) -> int:
-    """For the side to move, both sides free to stop."""
-    best = balance(board, board.turn)
+def quiescence(board: chess.Board, keeper: chess.Color, alpha: int, beta: int) -> int:
+    """For the side to move, both sides free to stop; the keeper is not while in check."""
+    must_answer = board.turn == keeper and board.is_check()
+    best = -MATE if must_answer else balance(board, board.turn)
     alpha = max(alpha, best)
-    moves = [move for move in board.legal_moves if takes_or_promotes(board, move)]
+    moves = [move for move in board.legal_moves if must_answer or takes_or_promotes(board, move)]
     for move in sorted(moves, key=lambda move: -taken_by(board, move)):
         if beta <= alpha:
             break
-        best = max(best, -quiescence(after(board, move), -beta, -alpha))
+        best = max(best, -quiescence(after(board, move), keeper, -beta, -alpha))
         alpha = max(alpha, best)
     return best
 
@@ -156,7 +157,7 @@ def kept(board: chess.Board, side: chess.Color) -> int:
         return -MATE if board.turn == side else MATE
     if board.is_stalemate() or is_dead(board):
         return 0
-    return balance(board, side) if board.turn == side else -quiescence(board, -MATE, MATE)
+    return balance(board, side) if board.turn == side else -quiescence(board, side, -MATE, MATE)
 
 
 def pawns(centipawns: int) -> int:

@@ -23,6 +23,7 @@ from check_certificate import Flaw, Key, after, check, position_key  # noqa: E40
 from check_claims import check_explanation  # noqa: E402
 from claim_cases import BACK_RANK, CASES, FLIGHT, PROMOTIONS  # noqa: E402
 from claim_kinds import KINDS  # noqa: E402
+from claim_terms import kept  # noqa: E402
 
 MATE_IN_1 = "7k/8/6K1/8/8/8/8/R7 w - - 0 1"
 EN_PASSANT = "7k/5K2/8/8/pP6/8/6R1/8 b - b3 0 1"  # Rh2# against everything
@@ -445,6 +446,13 @@ class Claims(Checked):
             "best_move": "b5c7", "line": ["b5c7"], "promise": {"material": 5}, "certainty": "checked",
             "defences": [{"replies": replies, "answer": "c7a8", "line": [replies[0], "c7a8"]}],
         }  # fmt: skip
+
+    def test_kept(self) -> None:
+        """Who keeps what was won answers checks, and a capture that mates him leaves him nothing."""
+        checked = chess.Board("5bk1/6pp/p2p4/1p1P4/2r1Rp2/P1P3BP/1P1Q2PK/8 b - - 0 1")
+        self.assertEqual(kept(checked, chess.WHITE), 900 - 330 + 100 - 500)
+        self.assertEqual(kept(chess.Board("6k1/8/8/8/8/8/5PPP/rR4K1 b - - 0 1"), chess.WHITE), -100_000)
+        self.assertEqual(kept(chess.Board("r3k3/2N5/8/8/8/8/8/4K3 b - - 0 1"), chess.WHITE), 320 - 500)
 
     def test_won(self) -> None:
         good = self.won()

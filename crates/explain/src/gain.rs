@@ -1,7 +1,8 @@
 //! What lines gain: material on the board, less what the other side can still win by captures.
 //!
 //! This is how a line's claim is checked, not how a line is found: where a line ends, captures and promotions of
-//! both sides go on by the rules of chess, each side free to stop, until neither gains by one.
+//! both sides go on by the rules of chess, each side free to stop, until neither gains by one. Who is to keep what was won
+//! is not free to stop while he is in check: he answers it with any legal move, and a mate is the end of what he had.
 
 use claims::HOUSE;
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
@@ -18,7 +19,7 @@ pub(crate) fn balance(position: &Chess, side: Color) -> i32 {
 }
 
 /// Gives what a side keeps of its balance where a line ends: if the other side is to move, what captures and
-/// promotions leave at worst. A mate counts above all; a game drawn, 0.
+/// promotions leave at worst, its own answers to their checks among them. A mate counts above all; a game drawn, 0.
 ///
 /// Where there are more captures to be played out than 20,000 positions show, nothing is kept that could be told.
 pub fn kept(position: &Chess, side: Color) -> i32 {
@@ -31,8 +32,7 @@ pub fn kept(position: &Chess, side: Color) -> i32 {
     if position.turn() == side {
         return balance(position, side);
     }
-    let mut left = MOST_POSITIONS;
-    -quiescence(position, -MATE, MATE, &mut left).unwrap_or(MATE)
+    -Captures::of(side).value(position, -MATE, MATE).unwrap_or(MATE)
 }
 
 /// Gives what the side to move can have by captures and promotions, those of the other side counted; where there are more than can
@@ -41,8 +41,7 @@ pub(crate) fn within_reach(position: &Chess) -> i32 {
     if position.is_checkmate() {
         return -MATE;
     }
-    let mut left = MOST_POSITIONS;
-    quiescence(position, -MATE, MATE, &mut left).unwrap_or(-MATE)
+    Captures::of(position.turn()).value(position, -MATE, MATE).unwrap_or(-MATE)
 }
 
 /// Gives what a side has gained since the root when its own captures and promotions go on from where a line ends,
@@ -54,28 +53,53 @@ pub(crate) fn left(root: &Chess, end: &Chess, side: Color) -> i32 {
 /// How many positions of captures are played out at most to check one line.
 const MOST_POSITIONS: u32 = 20_000;
 
-/// Gives what captures and promotions make of a position for the side to move; `None` when there are too many.
-fn quiescence(position: &Chess, mut alpha: i32, beta: i32, left: &mut u32) -> Option<i32> {
-    *left = left.checked_sub(1)?;
-    let mut best = balance(position, position.turn());
-    alpha = alpha.max(best);
-    let mut moves: Vec<Move> = position.legal_moves().into_iter().filter(takes).collect();
-    moves.sort_by_key(|mv| std::cmp::Reverse(mv.capture().map_or(0, |role| HOUSE.of(role))));
-    for mv in moves {
-        if beta <= alpha {
-            break;
-        }
-        let mut after = position.clone();
-        after.play_unchecked(mv);
-        let value = -quiescence(&after, -beta, -alpha, left)?;
-        best = best.max(value);
-        alpha = alpha.max(value);
-    }
-    Some(best)
+/// Captures and promotions played out, for a side that is to keep what it has.
+struct Captures {
+    keeper: Color,
+    /// Positions that may still be looked at.
+    left: u32,
 }
 
-/// Adds to a line the captures and promotions that the side left to move still has to its profit, best play of both: what
-/// [`kept`] counts. A line that cannot be played stays as it is.
+impl Captures {
+    fn of(keeper: Color) -> Captures {
+        Captures { keeper, left: MOST_POSITIONS }
+    }
+
+    /// Tells whether the side to move may not stop.
+    fn must_answer(&self, position: &Chess) -> bool {
+        position.turn() == self.keeper && position.is_check()
+    }
+
+    /// Lists the moves with which captures go on, the dearest prey first.
+    fn moves(&self, position: &Chess) -> Vec<Move> {
+        let is_any = self.must_answer(position);
+        let mut moves: Vec<Move> =
+            position.legal_moves().into_iter().filter(|mv| is_any || takes(mv)).collect();
+        moves.sort_by_key(|mv| std::cmp::Reverse(mv.capture().map_or(0, |role| HOUSE.of(role))));
+        moves
+    }
+
+    /// Gives what captures and promotions make of a position for the side to move; `None` when there are too many.
+    fn value(&mut self, position: &Chess, mut alpha: i32, beta: i32) -> Option<i32> {
+        self.left = self.left.checked_sub(1)?;
+        let mut best = if self.must_answer(position) { -MATE } else { balance(position, position.turn()) };
+        alpha = alpha.max(best);
+        for mv in self.moves(position) {
+            if beta <= alpha {
+                break;
+            }
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            let value = -self.value(&after, -beta, -alpha)?;
+            best = best.max(value);
+            alpha = alpha.max(value);
+        }
+        Some(best)
+    }
+}
+
+/// Adds to a line the captures and promotions that the side left to move still has to its profit, best play of both, and the answers
+/// of the side that keeps to their checks: what [`kept`] counts. A line that cannot be played stays as it is.
 pub(crate) fn played_out(from: &Chess, line: &[Move], side: Color) -> Vec<Move> {
     let mut whole = line.to_vec();
     let Some(mut position) = played(from, line).filter(|end| end.turn() != side && !end.is_game_over())
@@ -83,17 +107,18 @@ pub(crate) fn played_out(from: &Chess, line: &[Move], side: Color) -> Vec<Move> 
         return whole;
     };
     while whole.len() < line.len() + MOST_CAPTURES {
-        let mut left = MOST_POSITIONS;
-        let Some(value) = quiescence(&position, -MATE, MATE, &mut left) else { break };
-        if value == balance(&position, position.turn()) {
+        let mut captures = Captures::of(side);
+        let Some(value) = captures.value(&position, -MATE, MATE) else { break };
+        if value == balance(&position, position.turn()) && !captures.must_answer(&position) {
             break;
         }
-        let leads_there = |mv: &Move| {
+        let moves = captures.moves(&position);
+        let mut leads_there = |mv: &Move| {
             let mut after = position.clone();
             after.play_unchecked(*mv);
-            quiescence(&after, -MATE, MATE, &mut left) == Some(-value)
+            captures.value(&after, -MATE, MATE) == Some(-value)
         };
-        let Some(mv) = position.legal_moves().into_iter().filter(takes).find(leads_there) else { break };
+        let Some(mv) = moves.into_iter().find(|mv| leads_there(mv)) else { break };
         position.play_unchecked(mv);
         whole.push(mv);
     }
@@ -140,6 +165,22 @@ mod tests {
     use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
 
     use super::*;
+
+    #[test]
+    fn who_keeps_what_was_won_answers_checks() {
+        // The pawn takes the bishop with check, and the rook has no time for anything but to be taken.
+        let checked = position("5bk1/6pp/p2p4/1p1P4/2r1Rp2/P1P3BP/1P1Q2PK/8 b - - 0 1");
+        assert_eq!(kept(&checked, Color::White), 900 - 330 + 100 - 500);
+        let line: Vec<String> = played_out(&checked, &[], Color::White)
+            .iter()
+            .map(|mv| mv.to_uci(CastlingMode::Standard).to_string())
+            .collect();
+        assert_eq!(line.join(" "), "f4g3 h2g3 c4e4");
+        // A rook that is taken with mate is no loss of a rook.
+        assert_eq!(kept(&position("6k1/8/8/8/8/8/5PPP/rR4K1 b - - 0 1"), Color::White), -MATE);
+        // The other side in check may stop, so that no more is counted than it must give.
+        assert_eq!(kept(&position("r3k3/2N5/8/8/8/8/8/4K3 b - - 0 1"), Color::White), 320 - 500);
+    }
 
     fn position(fen: &str) -> Chess {
         fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()

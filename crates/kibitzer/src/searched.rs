@@ -41,8 +41,9 @@ const LONGER: [u64; 3] = [5_000, 20_000, 100_000];
 
 /// An answer that mates so soon is told as the mate that it is, in own moves; and the nodes of that question.
 const SOON: (u32, u64) = (2, 400);
-/// The same of an answer that gives check.
+/// The same of an answer that gives check; more nodes where as many of those for advice are a small part.
 const SOON_BY_CHECKS: (u32, u64) = (3, 2_000);
+const SMALL_PART: u64 = 80;
 
 /// Lets VERIFY choose a move with half of the limits and TECH build its tree with the rest.
 pub(crate) fn searched(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
@@ -129,9 +130,17 @@ impl tech::Adviser for Adviser<'_> {
         let answer = *line.first()?;
         // Where the line shows as much as the move is worth, the search looked for no more.
         let is_bound = self.worth <= value;
-        longer
+        let advice = longer
             .or_else(|| is_bound.then(|| self.richer(position, answer, value)).flatten())
-            .or_else(|| self.better(position, answer).map(tech::Advice::Better))
+            .or_else(|| self.better(position, answer).map(tech::Advice::Better))?;
+        // Another answer may mate as well.
+        let other = match &advice {
+            tech::Advice::Better(mv) => Some(*mv),
+            tech::Advice::Line { moves, .. } => moves.first().copied(),
+            tech::Advice::Mate(_) => None,
+        };
+        let other = other.filter(|mv| *mv != answer);
+        other.and_then(|mv| self.mates(position, &[mv])).or(Some(advice))
     }
 }
 
@@ -139,8 +148,9 @@ impl Adviser<'_> {
     /// Gives the proof of a mate within a few moves.
     fn mates(&mut self, position: &Chess, line: &[Move]) -> Option<tech::Advice> {
         let gives_check = played(position, line.get(..1)?)?.is_check();
-        let is_affordable = gives_check && self.within(SOON_BY_CHECKS.1).is_some();
-        let (moves, nodes) = if is_affordable { SOON_BY_CHECKS } else { SOON };
+        let by_checks = SOON_BY_CHECKS.1.max(self.limits.nodes.unwrap_or(0) / SMALL_PART);
+        let is_affordable = gives_check && self.within(by_checks).is_some();
+        let (moves, nodes) = if is_affordable { (SOON_BY_CHECKS.0, by_checks) } else { SOON };
         let (mate, spent) = forced_mate(position, moves, self.within(nodes)?, &mut Silent);
         self.nodes += spent;
         Some(tech::Advice::Mate(Box::new(mate?)))

@@ -12,7 +12,7 @@ use super::straits::trapped_in;
 use super::threat::{Replies, Threat};
 use crate::audit::played;
 use crate::draft::Draft;
-use crate::gain::{balance, kept};
+use crate::gain::{balance, kept, left, pawns};
 use crate::messages::{Message, Phrase};
 use crate::notation::{game_score, list};
 use crate::scene::{Scene, threatened_mates};
@@ -27,6 +27,10 @@ const LEAST: usize = 3;
 const MOST_WORDS: usize = 32;
 /// Kinds of men who fall that are told apart, at most.
 const KINDS: usize = 2;
+/// So many pawns less than others a reply must lose to be told apart from them.
+const MUCH_LESS: u64 = 2;
+/// Plies that are told after a reply without a gain.
+const GONE_ON: usize = 3;
 /// So few replies are all told.
 const FEW: usize = 4;
 
@@ -57,13 +61,16 @@ pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], as
     let only_allows =
         |mv: Move| allowed.contains(&(mv.from(), mv.to())) && !first.vision.checkers_after(mv).any();
     let asked = Asked::about(first, expected);
+    let stubborn = stubborn(groups, only_allows);
     let is_only_counted = |mv: Move, group: &Group| {
-        only_allows(mv) && !asked.takes_back(group) && group.prey(first).is_none() && Some(mv) != expected
+        let is_asked = asked.takes_back(group) || group.prey(first).is_some() || Some(mv) == expected;
+        only_allows(mv) && !is_asked && Some(mv) != stubborn
     };
     let active = groups.iter().filter_map(|group| group.without(|mv| is_only_counted(mv, group)));
     let active = active.filter(|group| !only_losing || 0 < group.pawns());
+    let active = active.flat_map(|group| group.apart_from(stubborn));
     let active: Vec<Group> = active.flat_map(|group| group.into_told(root, first)).collect();
-    let asked = asked.with_the_hardest_of(&active);
+    let asked = asked.with_the_hardest_of(&active, stubborn);
     let (one_by_one, together) = shared(root, first, &active, &asked, is_full);
     let most = MOST[usize::from(is_full)].saturating_sub(together.len()).max(LEAST);
     let is_few = first.position().legal_moves().len() <= FEW;
@@ -119,24 +126,21 @@ pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], as
     drafts
 }
 
-/// "After 1.Qg4 Qb5 2.Qc4 no gain of men is promised." Told of one reply with its answer, if nothing is lost there; otherwise of the
-/// replies alone.
-pub(crate) fn no_gain_after(root: &Scene<'_>, first: &Scene<'_>, replies: &[Move]) -> Draft {
+/// "After 1.Qg4 Qb5 2.Qc4 no gain of men is promised." Told of one reply with how the expected line or else the tree goes on, as far as nothing is lost or
+/// nothing won there; of several the replies alone.
+pub(crate) fn no_gain_after(
+    root: &Scene<'_>,
+    first: &Scene<'_>,
+    replies: &[Move],
+    expected: &[Move],
+) -> Draft {
     let none = Claim::new(Kind::NoPromise);
-    let answered = |reply: Move| {
-        let answer = first.after(reply)?.moves().first().copied()?;
-        let line = [&first.path[..], &[reply, answer]].concat();
-        let end = played(root.position(), &line)?;
-        let side = root.position().turn();
-        (balance(root.position(), side) <= kept(&end, side)).then_some(line)
-    };
     let message = Message::new("no-gain-after").licence("none", none);
     if let [reply] = replies
-        && let Some(line) = answered(*reply)
+        && let Some((line, kept)) = gone_on(root, first, *reply, expected)
     {
         let mut draft = Draft::at(&root.path);
-        let message = message.with("moves", root.score(&line));
-        draft.tell(message.licence("move", root.line_claim(Kind::Keeps, &line)));
+        draft.tell(message.with("moves", root.score(&line)).licence("move", kept));
         return draft;
     }
     let moves: Vec<Phrase> = replies.iter().map(|mv| first.score(&[*mv]).into()).collect();
@@ -144,6 +148,47 @@ pub(crate) fn no_gain_after(root: &Scene<'_>, first: &Scene<'_>, replies: &[Move
     let legal = replies.iter().map(|mv| first.line_claim(Kind::Legal, &[*mv]));
     draft.tell(message.with("moves", list(&moves)).licences("move", legal));
     draft
+}
+
+/// Gives how the expected line or else the tree goes on after a reply, as far as it can be said that nothing is lost or else that nothing is won, and the claim
+/// that says so.
+fn gone_on(
+    root: &Scene<'_>,
+    first: &Scene<'_>,
+    reply: Move,
+    expected: &[Move],
+) -> Option<(Vec<Move>, Claim)> {
+    let side = root.position().turn();
+    let so_far = [&first.path[..], &[reply]].concat();
+    let whole = match expected.starts_with(&so_far) {
+        true => expected.to_vec(),
+        false => [&so_far[..], &first.after(reply)?.best_line()].concat(),
+    };
+    let before = so_far.len();
+    let claimed = |length: usize| {
+        let line = whole.get(..length)?;
+        let end = played(root.position(), line)?;
+        let claim = match balance(root.position(), side) <= kept(&end, side) {
+            true => root.line_claim(Kind::Keeps, line),
+            false => root.line_claim(Kind::WinsAtMost, line).number(0),
+        };
+        let is_true = claim.kind == Kind::Keeps || pawns(left(root.position(), &end, side)) == 0;
+        is_true.then(|| (line.to_vec(), claim))
+    };
+    [GONE_ON, 1].into_iter().find_map(|plies| claimed(before + plies))
+}
+
+/// Finds the reply that allows what is threatened and loses the least of all replies, much less than those that allow it usually do:
+/// it hits back, and a reader who finds it has the better of a text that leaves it among the others.
+fn stubborn(groups: &[Group], only_allows: impl Fn(Move) -> bool) -> Option<Move> {
+    let least = groups.iter().map(Group::pawns).min()?;
+    let replies = groups.iter().flat_map(|group| &group.replies);
+    let allowing = replies.filter_map(|reply| Some((*reply.line.first()?, reply.pawns)));
+    let mut allowing: Vec<(Move, u64)> = allowing.filter(|(mv, _)| only_allows(*mv)).collect();
+    allowing.sort_by_key(|(_, pawns)| *pawns);
+    let (mv, pawns) = *allowing.first()?;
+    let (_, usual) = *allowing.get(allowing.len() / 2)?;
+    (pawns <= least && pawns + MUCH_LESS <= usual).then_some(mv)
 }
 
 /// Gives the defenses that are told one by one, in their order, and those that are told together, with the message that tells them.
@@ -167,17 +212,30 @@ fn shared<'g>(
     let is_one = replies::haul_of_all(root, first, &all).is_some() || by_kind(&all).iter().all(is_of_kind);
     let falls = |group: &&Group| hangs(group) && (is_one || Some(group.haul(root, first)) == haul);
     let (fallen, others) = apart(&one_by_one, falls);
-    let (unchanged, others) = apart(&others, changes_nothing);
+    // That a single pawn falls is told of its reply alone, if at all.
+    let (pawns, fallen): (Vec<_>, Vec<_>) = by_kind(&fallen).into_iter().partition(|alike| is_a_pawn(alike));
+    let others: Vec<&Group> = others.into_iter().chain(pawns.concat()).collect();
+    let (unchanged, others): (Vec<&Group>, Vec<&Group>) =
+        others.iter().partition(|group| changes_nothing(group));
+    let is_one = unchanged.iter().map(|group| group.replies.len()).sum::<usize>() == 1;
+    let (unchanged, others) =
+        if is_one { (Vec::new(), [others, unchanged].concat()) } else { (unchanged, others) };
     let (mated, others) =
         natural::by_answer(&others, 1, |group| group.runs_into_mate() && !asked.is_expected(group));
     let (answered, others) = natural::by_answer(&others, 2, |group| asked.is_of_many(group));
     let mut together: Vec<(&'static str, Vec<&Group>)> = Vec::new();
-    together.extend(by_kind(&fallen).into_iter().map(|alike| ("replies-hang", alike)));
+    together.extend(fallen.into_iter().map(|alike| ("replies-hang", alike)));
     together.push(("replies-change-nothing", unchanged));
     together.extend(mated.into_iter().map(|alike| ("replies-mated", alike)));
     together.extend(answered.into_iter().map(|alike| ("replies-answered", alike)));
     together.retain(|(_, groups)| !groups.is_empty());
     (others, together)
+}
+
+/// Tells whether there is one reply, by a pawn.
+fn is_a_pawn(groups: &[&Group]) -> bool {
+    let moves: Vec<Move> = groups.iter().flat_map(|group| group.moves()).collect();
+    matches!(moves[..], [mv] if mv.role() == Role::Pawn)
 }
 
 /// Tells whether the men who make the replies are of one kind.

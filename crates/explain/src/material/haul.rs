@@ -3,6 +3,7 @@
 use claims::HOUSE;
 use shakmaty::{Chess, Color, Move, Position, Role};
 
+use super::replies::won_since;
 use crate::audit::played;
 use crate::messages::{Message, Phrase};
 use crate::notation::{list, role_name};
@@ -69,7 +70,14 @@ fn least_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
     // What is promised may be far less than the lines show: then to name the men would say too much.
     let shown = trades.iter().map(Trade::worth).min().map_or(0, crate::gain::pawns);
     let id = match () {
-        () if is_piece && all(Trade::wins_the_queen) => "haul-the-queen",
+        () if is_piece
+            && all(Trade::wins_the_queen)
+            && others.iter().all(|line| takes_in_any_case(from, line, pawns)) =>
+        {
+            "haul-the-queen"
+        }
+        // Before she falls much else may be played, and something else be lost.
+        () if all(|trade| trade.takes(Role::Queen) && !trade.promotes) => return None,
         () if is_piece && pawns + 1 < shown && all(Trade::wins_a_piece) => "haul-piece",
         () if pawns + 1 < shown => return None,
         () if is_piece && all(|trade| trade.takes(Role::Rook) && trade.gives_pawns_alone()) => {
@@ -79,6 +87,43 @@ fn least_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
         () => return common_haul(from, &others),
     };
     Some(Message::new(id).phrase())
+}
+
+/// Tells whether a line takes the queen whatever is played in it after the first reply: she could be taken after every other move
+/// as well, or at once, for so many pawns at least.
+fn takes_in_any_case(from: &Chess, line: &[Move], pawns: u64) -> bool {
+    let side = from.turn();
+    let takes_queen = |mv: &Move| mv.capture() == Some(Role::Queen);
+    let falls_after = |board: &Chess, mv: &Move| {
+        let after = board.clone().play(*mv);
+        after.is_ok_and(|after| after.capture_moves().iter().any(takes_queen))
+    };
+    let pays = |board: &Chess, mv: &Move| {
+        let after = board.clone().play(*mv);
+        after.is_ok_and(|after| pawns <= won_since(from, &after, side))
+    };
+    let answered = line.get(..2).and_then(|line| played(from, line));
+    let pays_at_once =
+        |board: &Chess| board.capture_moves().iter().any(|mv| takes_queen(mv) && pays(board, mv));
+    if answered.as_ref().is_some_and(pays_at_once) {
+        return true;
+    }
+    let mut board = from.clone();
+    for (ply, mv) in line.iter().enumerate() {
+        let is_choice = ply != 1 && board.turn() != side;
+        let replies = board.legal_moves();
+        if is_choice && 1 < replies.len() && !replies.iter().all(|mv| falls_after(&board, mv)) {
+            return false;
+        }
+        if board.turn() == side && takes_queen(mv) {
+            return true;
+        }
+        match board.is_legal(*mv) {
+            true => board.play_unchecked(*mv),
+            false => return false,
+        }
+    }
+    false
 }
 
 /// Says what a promise of so many pawns comes to in men, where lines show it; that a pawn becomes a queen in all of them is
@@ -99,10 +144,13 @@ fn without_mates(from: &Chess, lines: &[Vec<Move>]) -> Vec<Vec<Move>> {
 }
 
 /// Says what the line that wins least gets, in men, where that is what is promised: "at least a bishop for a pawn".
-fn worst_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
+pub(super) fn worst_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
     let others = without_mates(from, lines);
-    let trades = others.iter().map(|line| Trade::of(from, line, from.turn()));
-    let worst = trades.min_by_key(Trade::worth)?;
+    let trades = others.iter().map(|line| (line, Trade::of(from, line, from.turn())));
+    let (line, worst) = trades.min_by_key(|(_, trade)| trade.worth())?;
+    if worst.takes(Role::Queen) && !worst.promotes && !takes_in_any_case(from, line, pawns) {
+        return None;
+    }
     let shown = crate::gain::pawns(worst.worth());
     let is_short = worst.taken.len() <= 2 && worst.given.len() <= 2;
     let haul = worst.told("one-man").filter(|_| is_short && shown == pawns)?;

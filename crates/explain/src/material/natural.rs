@@ -33,10 +33,10 @@ impl<'s, 'a> Asked<'s, 'a> {
         Asked { first, moved, expected, hardest: None }
     }
 
-    /// Adds the reply of a group that loses least.
-    pub(super) fn with_the_hardest_of(self, groups: &[Group]) -> Asked<'s, 'a> {
-        let hardest = groups.iter().min_by_key(|group| hardness(group));
-        Asked { hardest: hardest.and_then(|group| group.moves().next()), ..self }
+    /// Adds the reply that loses least: the one that is known to, or else one of the hardest group.
+    pub(super) fn with_the_hardest_of(self, groups: &[Group], known: Option<Move>) -> Asked<'s, 'a> {
+        let hardest = || groups.iter().min_by_key(|group| hardness(group))?.moves().next();
+        Asked { hardest: known.or_else(hardest), ..self }
     }
 
     pub(super) fn takes_back(&self, group: &Group) -> bool {
@@ -47,11 +47,11 @@ impl<'s, 'a> Asked<'s, 'a> {
         group.moves().any(|mv| Some(mv) == self.expected)
     }
 
-    /// Tells whether somebody asks about a group in any case: who takes the man who moved or the queen, what is expected and what is
+    /// Tells whether somebody asks about a group in any case: who takes the man who moved or a piece, what is expected and what is
     /// hardest, a check, a queen's move.
     pub(super) fn is_asked(&self, group: &Group) -> bool {
         let is_queen = |mv: Move| mv.role() == Role::Queen;
-        let is_main = self.takes_back(group) || self.is_expected(group) || self.takes_queen(group);
+        let is_main = self.takes_back(group) || self.is_expected(group) || group.prey(self.first).is_some();
         is_main || self.is_forcing(group) || group.moves().any(is_queen)
     }
 

@@ -4,7 +4,7 @@ use claims::{Claim, Kind, Promise, arrival};
 use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::captured_square;
 
-use super::haul::at_least;
+use super::haul::{at_least, worst_haul};
 use super::{Reply, as_it_is_counted, common_haul, haul, worth};
 use crate::audit::played;
 use crate::cause::capture_causes;
@@ -88,6 +88,12 @@ impl Group {
         haul_of_all(root, first, &[self])
     }
 
+    /// Puts one reply into a group of its own, if it is here among others.
+    pub(crate) fn apart_from(self, one: Option<Move>) -> Vec<Group> {
+        let is_it = |mv: Move| Some(mv) == one;
+        [self.without(|mv| !is_it(mv)), self.without(is_it)].into_iter().flatten().collect()
+    }
+
     /// Splits into groups of one reply where there are few and no men say what all of them lose.
     pub(crate) fn into_told(self, root: &Scene<'_>, first: &Scene<'_>) -> Vec<Group> {
         let lines: Vec<Vec<Move>> =
@@ -111,7 +117,8 @@ impl Group {
             [mv, answer] => !mv.is_capture() && captured_square(answer) == Some(mv.to()),
             _ => false,
         };
-        self.taken.is_none() && self.replies.iter().all(falls)
+        // Who is taken with mate is not only taken.
+        self.taken.is_none() && !self.written.ends_with('#') && self.replies.iter().all(falls)
     }
 
     /// Tells whether a quiet answer is all there is to say of every reply: what was won before is on the board still.
@@ -360,7 +367,9 @@ fn winning(root: &Scene<'_>, first: &Scene<'_>, replies: &[&Reply], won: u64, me
     let wins = |line: &Vec<Move>| first.line_claim(Kind::Wins, &line[first.path.len()..]).number(won);
     let haul = match lines.as_slice() {
         [line] => haul(root.position(), line, won),
-        lines => common_haul(root.position(), lines).unwrap_or_else(|| worth(won)),
+        lines => common_haul(root.position(), lines)
+            .or_else(|| worst_haul(root.position(), lines, won))
+            .unwrap_or_else(|| worth(won)),
     };
     message.with("haul", haul).licences("wins", lines.iter().map(wins))
 }

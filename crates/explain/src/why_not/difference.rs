@@ -129,7 +129,9 @@ fn answered(story: &Story<'_>, subject: &Subject<'_>, best: Move, reply: Move) -
     let from = answer.from()?;
     let moves = [best, reply, answer];
     let who = man(story.root, from);
-    if story.root.board().color_at(from) != Some(side) {
+    // What neither takes nor mates answers many moves, and tells nothing of this one.
+    let is_an_answer = answer.is_capture() || end.is_checkmate();
+    if story.root.board().color_at(from) != Some(side) || !is_an_answer {
         return None;
     }
     let mut draft = Draft::at(&[]);
