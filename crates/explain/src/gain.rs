@@ -122,6 +122,10 @@ pub(crate) fn played_out(from: &Chess, line: &[Move], side: Color) -> Vec<Move> 
         position.play_unchecked(mv);
         whole.push(mv);
     }
+    // An answer to the last check changes nothing any more.
+    while line.len() < whole.len() && whole.last().is_some_and(|mv| !takes(mv)) {
+        whole.pop();
+    }
     whole
 }
 

@@ -10,6 +10,9 @@ use words::{section, told};
 /// A pin that answers a pin: the pinned queen may be taken with check or, the king having gone, without.
 const PIN: &str = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
 
+/// A queen who is trapped; the pawn that takes with check is the defense that costs least.
+const HITS_BACK: &str = "5bk1/6pp/3p4/1p1P1p2/2r1q3/2P3BP/1P1Q2PK/R7 w - - 0 1";
+
 /// Gives the reports of the examples that win men, with the position after the first move and that move.
 fn wins() -> Vec<(String, Chess, Move, Report)> {
     let suites =
@@ -65,4 +68,17 @@ fn a_move_that_replies_allow_is_a_check_only_where_it_is_one_after_all_of_them()
     let (_, report) = told(PIN);
     let defences = section(&report, SectionKind::Defences);
     assert!(defences.contains("replies allow 2.Bxc6."), "{defences}");
+}
+
+#[test]
+fn the_reply_that_hits_back_is_told_apart_from_those_that_only_allow_what_is_threatened() {
+    let (_, report) = told(HITS_BACK);
+    let defences = section(&report, SectionKind::Defences);
+    let hardest = "1...f4: 2.Rxe4 fxg3+ 3.Kxg3 Rxe4 wins a queen and a pawn for a rook and a bishop.";
+    assert!(defences.starts_with(hardest), "{defences}");
+    assert!(defences.contains("replies allow 2.Rxe4."), "{defences}");
+    // The verdict says no more than that, and nobody asks about a pawn that only falls.
+    let verdict = &report.explanation.verdict.text;
+    assert_eq!(verdict, "1.Re1! wins at least a queen and a pawn for a rook and a bishop.");
+    assert!(!defences.contains("the pawn is taken"), "{defences}");
 }

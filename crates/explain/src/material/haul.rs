@@ -12,6 +12,8 @@ use crate::notation::{list, role_name};
 const MOST: [usize; 3] = [3, 2, 4];
 /// From so many pawns on a gain is told by a piece that is worth as much.
 const ABOUT: u64 = 3;
+/// Checks that are answered before a queen falls in any case.
+const CHECKS: u32 = 1;
 /// What a piece is worth at least, in centipawns.
 const PIECE: i32 = 300;
 
@@ -93,11 +95,6 @@ fn least_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
 /// as well, or at once, for so many pawns at least.
 fn takes_in_any_case(from: &Chess, line: &[Move], pawns: u64) -> bool {
     let side = from.turn();
-    let takes_queen = |mv: &Move| mv.capture() == Some(Role::Queen);
-    let falls_after = |board: &Chess, mv: &Move| {
-        let after = board.clone().play(*mv);
-        after.is_ok_and(|after| after.capture_moves().iter().any(takes_queen))
-    };
     let pays = |board: &Chess, mv: &Move| {
         let after = board.clone().play(*mv);
         after.is_ok_and(|after| pawns <= won_since(from, &after, side))
@@ -111,8 +108,7 @@ fn takes_in_any_case(from: &Chess, line: &[Move], pawns: u64) -> bool {
     let mut board = from.clone();
     for (ply, mv) in line.iter().enumerate() {
         let is_choice = ply != 1 && board.turn() != side;
-        let replies = board.legal_moves();
-        if is_choice && 1 < replies.len() && !replies.iter().all(|mv| falls_after(&board, mv)) {
+        if is_choice && 1 < board.legal_moves().len() && !falls_in_any_case(&board, CHECKS) {
             return false;
         }
         if board.turn() == side && takes_queen(mv) {
@@ -124,6 +120,23 @@ fn takes_in_any_case(from: &Chess, line: &[Move], pawns: u64) -> bool {
         }
     }
     false
+}
+
+/// Tells whether the queen of the side to move can be taken whatever it plays, so many checks being answered first.
+fn falls_in_any_case(board: &Chess, checks: u32) -> bool {
+    let falls = |board: &Chess| board.capture_moves().iter().any(takes_queen);
+    let answered = |after: &Chess| {
+        let answers = after.legal_moves().into_iter().filter_map(|mv| after.clone().play(mv).ok());
+        answers.into_iter().any(|answered| falls_in_any_case(&answered, checks - 1))
+    };
+    board.legal_moves().iter().all(|mv| {
+        let after = board.clone().play(*mv);
+        after.is_ok_and(|after| falls(&after) || 0 < checks && after.is_check() && answered(&after))
+    })
+}
+
+fn takes_queen(mv: &Move) -> bool {
+    mv.capture() == Some(Role::Queen)
 }
 
 /// Says what a promise of so many pawns comes to in men, where lines show it; that a pawn becomes a queen in all of them is
@@ -372,5 +385,7 @@ mod tests {
         assert_eq!(told(&["a1a8 d8a8"], 0), "at least zero pawns' worth");
         assert_eq!(told(&["a1a8", "d1d8 a8d8"], 0), "at least zero pawns' worth");
         assert_eq!(told(&["a1a8", "d1d8"], 5), "a piece");
+        // She runs into it, and need not.
+        assert_eq!(told(&["g1f1 g8h8 f1g1 a8a2 a1a2"], 4), "about a piece's worth or more");
     }
 }

@@ -11,7 +11,7 @@ use vision::captured_square;
 use super::facts::{aims, king_cannot_take, pinned_cannot_take};
 use super::lines::Reply;
 use super::replies::won_since;
-use super::runners;
+use super::{runners, straits};
 use crate::audit::played;
 use crate::draft::Draft;
 use crate::messages::Message;
@@ -29,6 +29,7 @@ pub(super) fn point(first: &Scene<'_>, line: &[Move], is_cost_told: bool) -> Opt
     let kept_off = || winners().filter(takes).find_map(|index| played.barred(index, king_cannot_take));
     let aimed = || winners().find_map(|index| played.aims(index));
     let threatened = || winners().find_map(|index| played.threatens(index));
+    let attacked = || winners().find_map(|index| played.attacks(index));
     let opened = || winners().filter(takes).find_map(|index| played.opened(index));
     let left = || {
         let is_untold = |(index, by): &(usize, usize)| !is_cost_told || (*index, *by) != (1, 0);
@@ -60,6 +61,7 @@ pub(super) fn point(first: &Scene<'_>, line: &[Move], is_cost_told: bool) -> Opt
         .or_else(kept_off)
         .or_else(outrun)
         .or_else(threatened)
+        .or_else(attacked)
 }
 
 /// "Later in that line pawn b5 promotes." Told of a line of which so many plies are written and the winner's promotion is not.
@@ -136,6 +138,24 @@ impl<'a, 'l> Played<'a, 'l> {
         let man = arrival(!after.position().turn(), self.line[index]);
         let rest = Reply { told: rest.clone(), seen: rest.clone(), line: rest, pawns: 0, is_mated: false };
         aims(after, man, &[rest])
+    }
+
+    /// "Rook e7 attacks queen c7." Told of a quiet move whose man attacks a piece that falls with the next one, to him or after it
+    /// has gone elsewhere.
+    fn attacks(&self, index: usize) -> Option<Draft> {
+        let (before, after) = self.around(index)?;
+        let [mv, reply, next] = *self.line.get(index..index + 3)?.first_chunk()?;
+        let (from, man) = (mv.from().filter(|_| !mv.is_capture())?, arrival(!after.position().turn(), mv));
+        let taken = captured_square(next)?;
+        let target = match taken == reply.to() {
+            true => reply.from()?,
+            false => Some(taken).filter(|_| next.from() == Some(man))?,
+        };
+        let board = after.position().board();
+        let prey = board.by_color(after.position().turn()) & !board.pawns();
+        let is_new = !before.vision.attacks_from(from).contains(target);
+        let attacks = is_new && prey.contains(target) && after.vision.attacks_from(man).contains(target);
+        attacks.then(|| straits::attacks(after, man, target)).flatten()
     }
 
     /// "Bishop d6 guards e7: the threat is 3.Qe7#." Told of a quiet move with which the line does not end; of the man who would mate

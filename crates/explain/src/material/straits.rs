@@ -67,14 +67,19 @@ pub(super) fn falling(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> O
         return None;
     }
     let attacker = attacker(first, replies, man)?;
-    let is_unguarded = first.vision.attackers_to(man, first.position().turn()).is_empty();
-    if !is_unguarded && !first.vision.is_bigger(man, attacker) {
+    attacks(first, attacker, man)
+}
+
+/// "Queen d1 attacks bishop g4, which is unguarded." Told of a man whom nobody guards, or who is worth more than his attacker.
+pub(super) fn attacks(scene: &Scene<'_>, attacker: Square, man: Square) -> Option<Draft> {
+    let is_unguarded = scene.vision.attackers_to(man, scene.position().turn()).is_empty();
+    if !is_unguarded && !scene.vision.is_bigger(man, attacker) {
         return None;
     }
     let message = Message::new(if is_unguarded { "attacks-unguarded" } else { "attacks-man" });
-    let message = message.with("attacker", first.man(attacker)).with("man", first.man(man));
+    let message = message.with("attacker", scene.man(attacker)).with("man", scene.man(man));
     let message = message.licence("attacks", Claim::new(Kind::Attacks).men([attacker]).squares([man]));
-    let mut draft = Draft::at(&first.path);
+    let mut draft = Draft::at(&scene.path);
     draft.tell(match is_unguarded {
         true => message.licence("unguarded", Claim::new(Kind::Unguarded).squares([man])),
         false => message,
