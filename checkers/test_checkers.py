@@ -451,6 +451,8 @@ class Claims(Checked):
         """Who keeps what was won answers checks, and a capture that mates him leaves him nothing."""
         checked = chess.Board("5bk1/6pp/p2p4/1p1P4/2r1Rp2/P1P3BP/1P1Q2PK/8 b - - 0 1")
         self.assertEqual(kept(checked, chess.WHITE), 900 - 330 + 100 - 500)
+        forked = chess.Board("3q2k1/8/8/8/3P4/8/6PP/R5K1 b - - 0 1")
+        self.assertEqual(kept(forked, chess.WHITE), 200 - 900)  # the king goes where he is not mated, the rook falls
         self.assertEqual(kept(chess.Board("6k1/8/8/8/8/8/5PPP/rR4K1 b - - 0 1"), chess.WHITE), -100_000)
         self.assertEqual(kept(chess.Board("r3k3/2N5/8/8/8/8/8/4K3 b - - 0 1"), chess.WHITE), 320 - 500)
 

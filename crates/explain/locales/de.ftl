@@ -281,12 +281,16 @@ threat-allowed-by-all = <replies>{ $side } hat { $replies ->
    *[other] alle lassen es zu
  }</allowing>.
 threat-wins = <threat>Es droht { $line }, was { $haul-accusative } gewinnt</threat>.
-allows-every = <allow>Jede Antwort lässt { $move } zu</allow>.
-allows-others = <allow>Die anderen { $replies-words } Antworten lassen { $move } zu</allow>.
-allows-in-all = <allow>Im Ganzen lassen { $replies-words } Antworten { $move } zu</allow>.
+allows-gain = { $gains ->
+    [0] {""}
+   *[other] {" "}mit Gewinn
+}
+allows-every = <allow>Jede Antwort lässt { $move }{ allows-gain } zu</allow>.
+allows-others = <allow>Die anderen { $replies-words } Antworten lassen { $move }{ allows-gain } zu</allow>.
+allows-in-all = <allow>Im Ganzen lassen { $replies-words } Antworten { $move }{ allows-gain } zu</allow>.
 allows-some = { $replies ->
-    [1] <allow>Eine Antwort lässt { $move } zu</allow>.
-   *[other] <allow>{ $replies-words } Antworten lassen { $move } zu</allow>.
+    [1] <allow>Eine Antwort lässt { $move }{ allows-gain } zu</allow>.
+   *[other] <allow>{ $replies-words } Antworten lassen { $move }{ allows-gain } zu</allow>.
  }
 saves-material = <saves>{ $move } rettet Material</saves>.
 meets-threat = <saves>{ $move } begegnet</saves> <threat>der Drohung { $threat }</threat>.

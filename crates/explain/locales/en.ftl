@@ -139,12 +139,16 @@ threat-allowed-by-all = <replies>{ $side } has { $replies ->
     [2] both of them allow it
    *[other] all of them allow it
  }</allowing>.
-allows-every = <allow>Every reply allows { $move }</allow>.
-allows-others = <allow>The other { $replies-words } replies allow { $move }</allow>.
-allows-in-all = <allow>In all, { $replies-words } replies allow { $move }</allow>.
+allows-gain = { $gains ->
+    [0] {""}
+   *[other] {" "}with a gain
+}
+allows-every = <allow>Every reply allows { $move }{ allows-gain }</allow>.
+allows-others = <allow>The other { $replies-words } replies allow { $move }{ allows-gain }</allow>.
+allows-in-all = <allow>In all, { $replies-words } replies allow { $move }{ allows-gain }</allow>.
 allows-some = { $replies ->
-    [1] <allow>One reply allows { $move }</allow>.
-   *[other] <allow>{ $replies-words } replies allow { $move }</allow>.
+    [1] <allow>One reply allows { $move }{ allows-gain }</allow>.
+   *[other] <allow>{ $replies-words } replies allow { $move }{ allows-gain }</allow>.
  }
 section-why-not = Why not { $move }?
 

@@ -15,6 +15,7 @@ use crate::contrast::{self, TriedMove};
 use crate::deeds;
 use crate::draft::Draft;
 use crate::gain::{balance, gained, kept, left, pawns};
+use crate::messages::Phrase;
 use crate::straits;
 
 /// What claims are held against.
@@ -28,6 +29,8 @@ pub(crate) struct Audit<'a> {
     pub(crate) checked_depth: Option<u32>,
     /// The lines from the first move on, one for every reply, as they stand in the defenses.
     pub(crate) against: Vec<Vec<Move>>,
+    /// What every one of them wins, in pawns, and how the verdict says it.
+    pub(crate) shown: Option<(u64, Phrase)>,
     /// The suggested move.
     pub(crate) best_move: Option<Move>,
     /// The moves that were tried beside it.

@@ -113,6 +113,7 @@ mod tests {
             nodes: 0,
             checked_depth: None,
             against: Vec::new(),
+            shown: None,
             best_move: Some(read(&root, best)),
             tried: vec![TriedMove { mv, refutation, depth: Some(5) }],
         };

@@ -35,8 +35,13 @@ pub fn kept(position: &Chess, side: Color) -> i32 {
     -Captures::of(side).value(position, -MATE, MATE).unwrap_or(MATE)
 }
 
-/// Gives what the side to move can have by captures and promotions, those of the other side counted; where there are more than can
-/// be played out, nothing.
+/// Gives the whole pawns that a position has gained for a side over another position.
+pub(crate) fn won_since(before: &Chess, after: &Chess, side: Color) -> u64 {
+    pawns(kept(after, side) - balance(before, side))
+}
+
+/// Gives what the side to move can have by captures and promotions, or out of check by any move, those of the other side counted;
+/// where there are more than can be played out, nothing.
 pub(crate) fn within_reach(position: &Chess) -> i32 {
     if position.is_checkmate() {
         return -MATE;
@@ -45,7 +50,7 @@ pub(crate) fn within_reach(position: &Chess) -> i32 {
 }
 
 /// Gives what a side has gained since the root when its own captures and promotions go on from where a line ends,
-/// in centipawns: no more than this if the other side stops there.
+/// in centipawns: no more than this if the other side stops there, or answers the check that it is in as best it can.
 pub(crate) fn left(root: &Chess, end: &Chess, side: Color) -> i32 {
     -kept(end, !side) - balance(root, side)
 }
@@ -53,7 +58,7 @@ pub(crate) fn left(root: &Chess, end: &Chess, side: Color) -> i32 {
 /// How many positions of captures are played out at most to check one line.
 const MOST_POSITIONS: u32 = 20_000;
 
-/// Captures and promotions played out, for a side that is to keep what it has.
+/// Captures and promotions played out, and the answers to checks of a side that is to keep what it has.
 struct Captures {
     keeper: Color,
     /// Positions that may still be looked at.
@@ -110,6 +115,9 @@ pub(crate) fn played_out(from: &Chess, line: &[Move], side: Color) -> Vec<Move> 
         let mut captures = Captures::of(side);
         let Some(value) = captures.value(&position, -MATE, MATE) else { break };
         if value == balance(&position, position.turn()) && !captures.must_answer(&position) {
+            // An answer to the last check changes nothing any more.
+            let is_answer = line.len() < whole.len() && whole.last().is_some_and(|mv| !takes(mv));
+            whole.truncate(whole.len() - usize::from(is_answer));
             break;
         }
         let moves = captures.moves(&position);
@@ -122,14 +130,10 @@ pub(crate) fn played_out(from: &Chess, line: &[Move], side: Color) -> Vec<Move> 
         position.play_unchecked(mv);
         whole.push(mv);
     }
-    // An answer to the last check changes nothing any more.
-    while line.len() < whole.len() && whole.last().is_some_and(|mv| !takes(mv)) {
-        whole.pop();
-    }
     whole
 }
 
-/// How many captures are added to a line at most.
+/// How many captures and answers to checks are added to a line at most.
 const MOST_CAPTURES: usize = 8;
 
 /// Tells whether a move captures or promotes.
@@ -175,11 +179,15 @@ mod tests {
         // The pawn takes the bishop with check, and the rook has no time for anything but to be taken.
         let checked = position("5bk1/6pp/p2p4/1p1P4/2r1Rp2/P1P3BP/1P1Q2PK/8 b - - 0 1");
         assert_eq!(kept(&checked, Color::White), 900 - 330 + 100 - 500);
-        let line: Vec<String> = played_out(&checked, &[], Color::White)
-            .iter()
-            .map(|mv| mv.to_uci(CastlingMode::Standard).to_string())
-            .collect();
-        assert_eq!(line.join(" "), "f4g3 h2g3 c4e4");
+        let written = |line: &[Move]| -> String {
+            let moves = line.iter().map(|mv| mv.to_uci(CastlingMode::Standard).to_string());
+            moves.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(written(&played_out(&checked, &[], Color::White)), "f4g3 h2g3 c4e4");
+        // Only the king can answer, at the edge he is mated, and elsewhere the rook falls; the last check needs no answer in writing.
+        let forked = position("3q2k1/8/8/8/3P4/8/6PP/R5K1 b - - 0 1");
+        assert_eq!(kept(&forked, Color::White), 200 - 900);
+        assert_eq!(written(&played_out(&forked, &[], Color::White)), "d8d4 g1f1 d4a1");
         // A rook that is taken with mate is no loss of a rook.
         assert_eq!(kept(&position("6k1/8/8/8/8/8/5PPP/rR4K1 b - - 0 1"), Color::White), -MATE);
         // The other side in check may stop, so that no more is counted than it must give.

@@ -146,6 +146,7 @@ impl<'a> Writer<'a> {
             nodes: subject.nodes,
             checked_depth: subject.checked_depth,
             against: Vec::new(),
+            shown: None,
             best_move: subject.best_move,
             tried: Vec::new(),
         };
@@ -276,10 +277,11 @@ impl<'a> Writer<'a> {
         // A solver that tries some replies only shows nothing of the others.
         let is_complete = replies.len() == first.position().legal_moves().len();
         let shown = (is_complete && replies.iter().all(|reply| pawns <= reply.pawns)).then_some(pawns);
+        self.audit.shown = shown.map(|pawns| (pawns, material::won(root, mv, &replies, pawns)));
         let mark = if is_offer(root, mv) { "!" } else { "" };
         let verdict = self.verdict(material::promised(root, mv, mark, subject, &replies, shown));
         let mut idea = material::facts(root, &first, mv, &replies, subject.features, detail == Detail::Brief);
-        let threat = material::threat_told(root, &first, subject.threat);
+        let threat = material::threat_told(root, &first, subject.threat, pawns);
         let reply = subject.expected.or_else(|| root.best_line().get(1).copied());
         let main = material::main_reply(root, &first, &replies, reply);
         let line = main.as_ref().and_then(|main| main_line(root, mv, main));

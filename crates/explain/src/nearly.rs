@@ -15,7 +15,7 @@ pub(crate) fn nearly_won(subject: &Subject<'_>, detail: Detail) -> Option<(Optio
     if !subject.seems_to_win && exceptions.is_empty() {
         return None;
     }
-    let threat = material::threat_told(&root, &first, subject.threat);
+    let threat = material::threat_told(&root, &first, subject.threat, 1);
     let threatened = threat.as_ref().and(subject.threat.first().copied());
     let groups = material::groups(&first, replies);
     let is_full = detail == Detail::Full;

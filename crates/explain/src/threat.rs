@@ -70,15 +70,16 @@ pub(crate) fn others_allow(after: &Scene<'_>, others: Others) -> Option<Draft> {
         Claim::new(Kind::MatesAfter).moves([mate]).number(allowing),
         Claim::new(Kind::Threatens).moves([mate]),
     ];
-    allow(after, &written, allowing, others, claims)
+    allow(after, &written, allowing, others, false, claims)
 }
 
-/// Says how many replies allow a move, `written` as after a pass; nothing where none does.
+/// Says how many replies allow a move, `written` as after a pass, or that they allow it `with_gain`; nothing where none does.
 pub(crate) fn allow(
     after: &Scene<'_>,
     written: &str,
     allowing: u64,
     others: Others,
+    with_gain: bool,
     claims: impl IntoIterator<Item = Claim>,
 ) -> Option<Draft> {
     let id = match allowing {
@@ -92,6 +93,7 @@ pub(crate) fn allow(
         },
     };
     let message = Message::new(id).with("move", written).number("replies", allowing);
+    let message = message.number("gains", u64::from(with_gain));
     let mut draft = Draft::at(&after.path);
     draft.tell(message.licences("allow", claims));
     Some(draft)

@@ -41,9 +41,10 @@ const LONGER: [u64; 3] = [5_000, 20_000, 100_000];
 
 /// An answer that mates so soon is told as the mate that it is, in own moves; and the nodes of that question.
 const SOON: (u32, u64) = (2, 400);
-/// The same of an answer that gives check; more nodes where as many of those for advice are a small part.
+/// The same of an answer that gives check.
 const SOON_BY_CHECKS: (u32, u64) = (3, 2_000);
-const SMALL_PART: u64 = 80;
+/// Of so many parts of the nodes for advice one may be asked such a question, where that is more.
+const PARTS_OF_A_MATE: u64 = 80;
 
 /// Lets VERIFY choose a move with half of the limits and TECH build its tree with the rest.
 pub(crate) fn searched(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
@@ -119,38 +120,40 @@ impl tech::Adviser for Adviser<'_> {
         // A promotion at the end of the line may be answered by another: what the search did not count does not show.
         let promotes = line.last().is_some_and(|mv| mv.is_promotion());
         let value = if promotes { value.min(kept(&end, position.turn())) } else { value };
+        let answer = *line.first()?;
+        let gives_check = |mv: Move| played(position, &[mv]).is_some_and(|after| after.is_check());
+        let is_check = gives_check(answer);
         if !end.is_checkmate()
-            && let Some(advice) = self.mates(position, line).or_else(|| self.plainer(position, line, value))
+            && let Some(advice) =
+                self.mates(position, is_check).or_else(|| self.plainer(position, line, value))
         {
             return Some(advice);
         }
         let longer = (value < self.enough)
             .then(|| LONGER.into_iter().find_map(|nodes| self.longer(position, value, nodes)))
             .flatten();
-        let answer = *line.first()?;
         // Where the line shows as much as the move is worth, the search looked for no more.
         let is_bound = self.worth <= value;
         let advice = longer
             .or_else(|| is_bound.then(|| self.richer(position, answer, value)).flatten())
             .or_else(|| self.better(position, answer).map(tech::Advice::Better))?;
-        // Another answer may mate as well.
+        // A check in the place of another answer may mate.
         let other = match &advice {
             tech::Advice::Better(mv) => Some(*mv),
             tech::Advice::Line { moves, .. } => moves.first().copied(),
             tech::Advice::Mate(_) => None,
         };
-        let other = other.filter(|mv| *mv != answer);
-        other.and_then(|mv| self.mates(position, &[mv])).or(Some(advice))
+        let is_new = other.is_some_and(|mv| !is_check && gives_check(mv));
+        is_new.then(|| self.mates(position, true)).flatten().or(Some(advice))
     }
 }
 
 impl Adviser<'_> {
-    /// Gives the proof of a mate within a few moves.
-    fn mates(&mut self, position: &Chess, line: &[Move]) -> Option<tech::Advice> {
-        let gives_check = played(position, line.get(..1)?)?.is_check();
-        let by_checks = SOON_BY_CHECKS.1.max(self.limits.nodes.unwrap_or(0) / SMALL_PART);
-        let is_affordable = gives_check && self.within(by_checks).is_some();
-        let (moves, nodes) = if is_affordable { (SOON_BY_CHECKS.0, by_checks) } else { SOON };
+    /// Gives the proof of a mate within a few moves; within one more where the answer gives check.
+    fn mates(&mut self, position: &Chess, by_checks: bool) -> Option<tech::Advice> {
+        let most = SOON_BY_CHECKS.1.max(self.limits.nodes.unwrap_or(0) / PARTS_OF_A_MATE);
+        let is_affordable = by_checks && self.within(most).is_some();
+        let (moves, nodes) = if is_affordable { (SOON_BY_CHECKS.0, most) } else { SOON };
         let (mate, spent) = forced_mate(position, moves, self.within(nodes)?, &mut Silent);
         self.nodes += spent;
         Some(tech::Advice::Mate(Box::new(mate?)))

@@ -82,3 +82,10 @@ fn the_reply_that_hits_back_is_told_apart_from_those_that_only_allow_what_is_thr
     assert_eq!(verdict, "1.Re1! wins at least a queen and a pawn for a rook and a bishop.");
     assert!(!defences.contains("the pawn is taken"), "{defences}");
 }
+
+#[test]
+fn the_queen_is_won_where_she_falls_after_a_check_as_well() {
+    // After 1...Kf8 2.Rf4 she is pinned; 2...Nc1+ only delays it.
+    let (_, report) = told("6k1/5q2/8/3p4/2pP2b1/1nP1P1R1/4K3/1R6 w - - 0 1");
+    assert_eq!(report.explanation.verdict.text, "1.Rxg4+ wins the queen.");
+}

@@ -61,16 +61,17 @@ pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], as
     let only_allows =
         |mv: Move| allowed.contains(&(mv.from(), mv.to())) && !first.vision.checkers_after(mv).any();
     let asked = Asked::about(first, expected);
-    let stubborn = stubborn(groups, only_allows);
+    let hits_back = hits_back(groups, only_allows).filter(|(_, pawns)| !only_losing || 0 < *pawns);
+    let hits_back = hits_back.map(|(mv, _)| mv);
     let is_only_counted = |mv: Move, group: &Group| {
-        let is_asked = asked.takes_back(group) || group.prey(first).is_some() || Some(mv) == expected;
-        only_allows(mv) && !is_asked && Some(mv) != stubborn
+        let is_main = asked.takes_back(group) || group.prey(first).is_some() || Some(mv) == expected;
+        only_allows(mv) && !is_main && Some(mv) != hits_back
     };
     let active = groups.iter().filter_map(|group| group.without(|mv| is_only_counted(mv, group)));
+    let active = active.flat_map(|group| group.apart_from(hits_back));
     let active = active.filter(|group| !only_losing || 0 < group.pawns());
-    let active = active.flat_map(|group| group.apart_from(stubborn));
     let active: Vec<Group> = active.flat_map(|group| group.into_told(root, first)).collect();
-    let asked = asked.with_the_hardest_of(&active, stubborn);
+    let asked = asked.with_the_hardest_of(&active, hits_back);
     let (one_by_one, together) = shared(root, first, &active, &asked, is_full);
     let most = MOST[usize::from(is_full)].saturating_sub(together.len()).max(LEAST);
     let is_few = first.position().legal_moves().len() <= FEW;
@@ -79,7 +80,7 @@ pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], as
     let is_wanted = |(place, group): &(usize, &&Group)| *place < most || asked.takes_back(group);
     for (_, group) in one_by_one.iter().enumerate().filter(is_wanted) {
         let words: usize = drafts.iter().map(|draft| draft.text.split_whitespace().count()).sum();
-        // Who may take the man who moved, what is hardest, a check and a queen's move are asked about before others.
+        // Who may take the man who moved or a piece, what is hardest, a check and a queen's move are asked about before others.
         if MOST_WORDS <= words && !is_full && !is_few && !asked.is_asked(group) {
             continue;
         }
@@ -126,8 +127,8 @@ pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], as
     drafts
 }
 
-/// "After 1.Qg4 Qb5 2.Qc4 no gain of men is promised." Told of one reply with how the expected line or else the tree goes on, as far as nothing is lost or
-/// nothing won there; of several the replies alone.
+/// "After 1.Qg4 Qb5 2.Qc4 no gain of men is promised." Told of one reply with how the expected line goes on, or else the tree, as far as
+/// nothing is lost or nothing won there; of several the replies alone.
 pub(crate) fn no_gain_after(
     root: &Scene<'_>,
     first: &Scene<'_>,
@@ -137,10 +138,10 @@ pub(crate) fn no_gain_after(
     let none = Claim::new(Kind::NoPromise);
     let message = Message::new("no-gain-after").licence("none", none);
     if let [reply] = replies
-        && let Some((line, kept)) = gone_on(root, first, *reply, expected)
+        && let Some((line, claim)) = gone_on(root, first, *reply, expected)
     {
         let mut draft = Draft::at(&root.path);
-        draft.tell(message.with("moves", root.score(&line)).licence("move", kept));
+        draft.tell(message.with("moves", root.score(&line)).licence("move", claim));
         return draft;
     }
     let moves: Vec<Phrase> = replies.iter().map(|mv| first.score(&[*mv]).into()).collect();
@@ -150,8 +151,8 @@ pub(crate) fn no_gain_after(
     draft
 }
 
-/// Gives how the expected line or else the tree goes on after a reply, as far as it can be said that nothing is lost or else that nothing is won, and the claim
-/// that says so.
+/// Gives how the expected line goes on after a reply, or else the tree: a few moves with which no pawn is won, or the answer alone if
+/// no pawn is won by it or nothing lost; and the claim that says so.
 fn gone_on(
     root: &Scene<'_>,
     first: &Scene<'_>,
@@ -164,23 +165,24 @@ fn gone_on(
         true => expected.to_vec(),
         false => [&so_far[..], &first.after(reply)?.best_line()].concat(),
     };
-    let before = so_far.len();
-    let claimed = |length: usize| {
-        let line = whole.get(..length)?;
+    let claimed = |plies: usize| {
+        let line = whole.get(..so_far.len() + plies)?;
         let end = played(root.position(), line)?;
-        let claim = match balance(root.position(), side) <= kept(&end, side) {
-            true => root.line_claim(Kind::Keeps, line),
-            false => root.line_claim(Kind::WinsAtMost, line).number(0),
+        let kept = kept(&end, side) - balance(root.position(), side);
+        let wins_nothing = pawns(left(root.position(), &end, side)) == 0;
+        let claim = match () {
+            () if 0 <= kept && (plies == 1 || pawns(kept) == 0) => root.line_claim(Kind::Keeps, line),
+            () if wins_nothing => root.line_claim(Kind::WinsAtMost, line).number(0),
+            () => return None,
         };
-        let is_true = claim.kind == Kind::Keeps || pawns(left(root.position(), &end, side)) == 0;
-        is_true.then(|| (line.to_vec(), claim))
+        Some((line.to_vec(), claim))
     };
-    [GONE_ON, 1].into_iter().find_map(|plies| claimed(before + plies))
+    [GONE_ON, 1].into_iter().find_map(claimed)
 }
 
-/// Finds the reply that allows what is threatened and loses the least of all replies, much less than those that allow it usually do:
-/// it hits back, and a reader who finds it has the better of a text that leaves it among the others.
-fn stubborn(groups: &[Group], only_allows: impl Fn(Move) -> bool) -> Option<Move> {
+/// Finds the reply that allows what is threatened and loses the least of all replies, much less than those that allow it usually do,
+/// and how many pawns it loses: it hits back, and a reader who finds it has the better of a text that leaves it among the others.
+fn hits_back(groups: &[Group], only_allows: impl Fn(Move) -> bool) -> Option<(Move, u64)> {
     let least = groups.iter().map(Group::pawns).min()?;
     let replies = groups.iter().flat_map(|group| &group.replies);
     let allowing = replies.filter_map(|reply| Some((*reply.line.first()?, reply.pawns)));
@@ -188,7 +190,7 @@ fn stubborn(groups: &[Group], only_allows: impl Fn(Move) -> bool) -> Option<Move
     allowing.sort_by_key(|(_, pawns)| *pawns);
     let (mv, pawns) = *allowing.first()?;
     let (_, usual) = *allowing.get(allowing.len() / 2)?;
-    (pawns <= least && pawns + MUCH_LESS <= usual).then_some(mv)
+    (pawns <= least && pawns + MUCH_LESS <= usual).then_some((mv, pawns))
 }
 
 /// Gives the defenses that are told one by one, in their order, and those that are told together, with the message that tells them.
@@ -211,15 +213,13 @@ fn shared<'g>(
     let haul = most_common(all.iter().map(|group| group.haul(root, first)));
     let is_one = replies::haul_of_all(root, first, &all).is_some() || by_kind(&all).iter().all(is_of_kind);
     let falls = |group: &&Group| hangs(group) && (is_one || Some(group.haul(root, first)) == haul);
-    let (fallen, others) = apart(&one_by_one, falls);
+    let (fallen, _) = apart(&one_by_one, falls);
     // That a single pawn falls is told of its reply alone, if at all.
-    let (pawns, fallen): (Vec<_>, Vec<_>) = by_kind(&fallen).into_iter().partition(|alike| is_a_pawn(alike));
-    let others: Vec<&Group> = others.into_iter().chain(pawns.concat()).collect();
-    let (unchanged, others): (Vec<&Group>, Vec<&Group>) =
-        others.iter().partition(|group| changes_nothing(group));
-    let is_one = unchanged.iter().map(|group| group.replies.len()).sum::<usize>() == 1;
-    let (unchanged, others) =
-        if is_one { (Vec::new(), [others, unchanged].concat()) } else { (unchanged, others) };
+    let fallen: Vec<Vec<&Group>> =
+        by_kind(&fallen).into_iter().filter(|alike| !is_one_pawn_move(alike)).collect();
+    let is_left = |group: &&Group| !fallen.iter().flatten().any(|told| std::ptr::eq(*told, *group));
+    let others: Vec<&Group> = one_by_one.iter().copied().filter(is_left).collect();
+    let (unchanged, others) = apart(&others, changes_nothing);
     let (mated, others) =
         natural::by_answer(&others, 1, |group| group.runs_into_mate() && !asked.is_expected(group));
     let (answered, others) = natural::by_answer(&others, 2, |group| asked.is_of_many(group));
@@ -233,7 +233,7 @@ fn shared<'g>(
 }
 
 /// Tells whether there is one reply, by a pawn.
-fn is_a_pawn(groups: &[&Group]) -> bool {
+fn is_one_pawn_move(groups: &[&Group]) -> bool {
     let moves: Vec<Move> = groups.iter().flat_map(|group| group.moves()).collect();
     matches!(moves[..], [mv] if mv.role() == Role::Pawn)
 }
@@ -271,10 +271,11 @@ fn by_kind<'g>(groups: &[&'g Group]) -> Vec<Vec<&'g Group>> {
     }
 }
 
-/// Takes out the groups that are alike, if there are at least two; gives them and the others.
+/// Takes out the groups that are alike, if they are two replies at least; gives them and the others, both in their order.
 fn apart<'g>(groups: &[&'g Group], is_alike: impl Fn(&&Group) -> bool) -> (Vec<&'g Group>, Vec<&'g Group>) {
     let (alike, others): (Vec<&Group>, Vec<&Group>) = groups.iter().partition(|group| is_alike(group));
-    if 1 < alike.len() { (alike, others) } else { (Vec::new(), groups.to_vec()) }
+    let replies: usize = alike.iter().map(|group| group.replies.len()).sum();
+    if 1 < replies { (alike, others) } else { (Vec::new(), groups.to_vec()) }
 }
 
 /// Gives what comes most often; of equals the first.

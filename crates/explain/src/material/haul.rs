@@ -3,8 +3,8 @@
 use claims::HOUSE;
 use shakmaty::{Chess, Color, Move, Position, Role};
 
-use super::replies::won_since;
 use crate::audit::played;
+use crate::gain::won_since;
 use crate::messages::{Message, Phrase};
 use crate::notation::{list, role_name};
 
@@ -79,7 +79,7 @@ fn least_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
             "haul-the-queen"
         }
         // Before she falls much else may be played, and something else be lost.
-        () if all(|trade| trade.takes(Role::Queen) && !trade.promotes) => return None,
+        () if is_piece && all(Trade::wins_the_queen) => return None,
         () if is_piece && pawns + 1 < shown && all(Trade::wins_a_piece) => "haul-piece",
         () if pawns + 1 < shown => return None,
         () if is_piece && all(|trade| trade.takes(Role::Rook) && trade.gives_pawns_alone()) => {
@@ -91,27 +91,20 @@ fn least_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
     Some(Message::new(id).phrase())
 }
 
-/// Tells whether a line takes the queen whatever is played in it after the first reply: she could be taken after every other move
-/// as well, or at once, for so many pawns at least.
+/// Tells whether a line takes the queen whatever is played in it after the first reply: she could be taken at once, or after every
+/// other move as well, for so many pawns at least.
 fn takes_in_any_case(from: &Chess, line: &[Move], pawns: u64) -> bool {
-    let side = from.turn();
-    let pays = |board: &Chess, mv: &Move| {
-        let after = board.clone().play(*mv);
-        after.is_ok_and(|after| pawns <= won_since(from, &after, side))
-    };
-    let answered = line.get(..2).and_then(|line| played(from, line));
-    let pays_at_once =
-        |board: &Chess| board.capture_moves().iter().any(|mv| takes_queen(mv) && pays(board, mv));
-    if answered.as_ref().is_some_and(pays_at_once) {
+    let queen = Queen { from, pawns };
+    if line.get(..2).and_then(|line| played(from, line)).is_some_and(|answered| queen.falls(&answered)) {
         return true;
     }
     let mut board = from.clone();
     for (ply, mv) in line.iter().enumerate() {
-        let is_choice = ply != 1 && board.turn() != side;
-        if is_choice && 1 < board.legal_moves().len() && !falls_in_any_case(&board, CHECKS) {
+        let is_choice = ply != 1 && board.turn() != from.turn();
+        if is_choice && 1 < board.legal_moves().len() && !queen.falls_in_any_case(&board, CHECKS) {
             return false;
         }
-        if board.turn() == side && takes_queen(mv) {
+        if board.turn() == from.turn() && mv.capture() == Some(Role::Queen) {
             return true;
         }
         match board.is_legal(*mv) {
@@ -122,21 +115,35 @@ fn takes_in_any_case(from: &Chess, line: &[Move], pawns: u64) -> bool {
     false
 }
 
-/// Tells whether the queen of the side to move can be taken whatever it plays, so many checks being answered first.
-fn falls_in_any_case(board: &Chess, checks: u32) -> bool {
-    let falls = |board: &Chess| board.capture_moves().iter().any(takes_queen);
-    let answered = |after: &Chess| {
-        let answers = after.legal_moves().into_iter().filter_map(|mv| after.clone().play(mv).ok());
-        answers.into_iter().any(|answered| falls_in_any_case(&answered, checks - 1))
-    };
-    board.legal_moves().iter().all(|mv| {
-        let after = board.clone().play(*mv);
-        after.is_ok_and(|after| falls(&after) || 0 < checks && after.is_check() && answered(&after))
-    })
+/// A queen that is to fall for so many pawns at least, counted from a position.
+struct Queen<'f> {
+    from: &'f Chess,
+    pawns: u64,
 }
 
-fn takes_queen(mv: &Move) -> bool {
-    mv.capture() == Some(Role::Queen)
+impl Queen<'_> {
+    /// Tells whether the side to move can take her, and wins as much with it.
+    fn falls(&self, board: &Chess) -> bool {
+        let takes = |mv: &Move| mv.capture() == Some(Role::Queen);
+        let pays = |mv: Move| {
+            let after = board.clone().play(mv);
+            after.is_ok_and(|after| self.pawns <= won_since(self.from, &after, board.turn()))
+        };
+        board.capture_moves().into_iter().filter(takes).any(pays)
+    }
+
+    /// Tells whether she falls whatever the side to move plays, so many of its checks being answered first.
+    fn falls_in_any_case(&self, board: &Chess, checks: u32) -> bool {
+        let answered = |after: &Chess| {
+            let answers = after.legal_moves().into_iter().filter_map(|mv| after.clone().play(mv).ok());
+            answers.into_iter().any(|answered| self.falls_in_any_case(&answered, checks - 1))
+        };
+        let falls_after = |mv: &Move| {
+            let after = board.clone().play(*mv);
+            after.is_ok_and(|after| self.falls(&after) || 0 < checks && after.is_check() && answered(&after))
+        };
+        !board.is_game_over() && board.legal_moves().iter().all(falls_after)
+    }
 }
 
 /// Says what a promise of so many pawns comes to in men, where lines show it; that a pawn becomes a queen in all of them is

@@ -5,10 +5,9 @@ use shakmaty::{Chess, Move, Position, Square};
 use vision::captured_square;
 
 use super::facts::pinned_cannot_take;
-use super::replies::won_since;
 use crate::audit::{passed, played};
 use crate::draft::Draft;
-use crate::gain::played_out;
+use crate::gain::{played_out, won_since};
 use crate::messages::Message;
 use crate::notation::side_name;
 use crate::scene::{Scene, mating_moves};

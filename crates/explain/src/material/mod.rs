@@ -29,7 +29,7 @@ pub(crate) use lines::{
     Reply, as_it_is_counted, exceptions_among, main_reply, mating, replies, threatened, won_in_the_end,
 };
 pub use lines::{exceptions, shown_pawns};
-pub(crate) use replies::{as_defence, groups, told, won_since};
+pub(crate) use replies::{as_defence, groups, told};
 pub(crate) use straits::zugzwang;
 pub(crate) use threat::{Replies, threat_told};
-pub(crate) use verdict::{no_win, promised};
+pub(crate) use verdict::{no_win, promised, won};

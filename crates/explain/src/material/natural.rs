@@ -51,8 +51,12 @@ impl<'s, 'a> Asked<'s, 'a> {
     /// hardest, a check, a queen's move.
     pub(super) fn is_asked(&self, group: &Group) -> bool {
         let is_queen = |mv: Move| mv.role() == Role::Queen;
-        let is_main = self.takes_back(group) || self.is_expected(group) || group.prey(self.first).is_some();
-        is_main || self.is_forcing(group) || group.moves().any(is_queen)
+        self.is_main(group) || self.is_forcing(group) || group.moves().any(is_queen)
+    }
+
+    /// Tells whether a group takes the man who moved or a piece, or is the expected one.
+    fn is_main(&self, group: &Group) -> bool {
+        self.takes_back(group) || self.is_expected(group) || group.prey(self.first).is_some()
     }
 
     fn takes_queen(&self, group: &Group) -> bool {
@@ -61,8 +65,7 @@ impl<'s, 'a> Asked<'s, 'a> {
 
     /// Tells whether a group is asked about only as one of many checks or moves of the queen, and not mated at once.
     pub(super) fn is_of_many(&self, group: &Group) -> bool {
-        let is_main = self.takes_back(group) || self.is_expected(group) || group.prey(self.first).is_some();
-        self.is_asked(group) && !is_main && !group.answer().ends_with('#')
+        self.is_asked(group) && !self.is_main(group) && !group.answer().ends_with('#')
     }
 
     /// Gives the place of a group among the defenses: the expected one, who takes back, who takes the queen, what is forcing or

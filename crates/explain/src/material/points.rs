@@ -2,7 +2,8 @@
 //! had to go.
 //!
 //! The first move of a win often only checks or takes; why the line wins is seen at its next moves. Each of the winner's moves
-//! that takes a man is asked in turn, and what is found first is told after the line, one sentence.
+//! that takes a man is asked in turn, then its quiet ones for what they attack; what is found first is told after the line, one
+//! sentence.
 
 use claims::{Claim, HOUSE, Kind, arrival};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
@@ -10,10 +11,10 @@ use vision::captured_square;
 
 use super::facts::{aims, king_cannot_take, pinned_cannot_take};
 use super::lines::Reply;
-use super::replies::won_since;
 use super::{runners, straits};
 use crate::audit::played;
 use crate::draft::Draft;
+use crate::gain::won_since;
 use crate::messages::Message;
 use crate::notation::role_name;
 use crate::scene::{Scene, threatened_mates};
@@ -145,14 +146,16 @@ impl<'a, 'l> Played<'a, 'l> {
     fn attacks(&self, index: usize) -> Option<Draft> {
         let (before, after) = self.around(index)?;
         let [mv, reply, next] = *self.line.get(index..index + 3)?.first_chunk()?;
-        let (from, man) = (mv.from().filter(|_| !mv.is_capture())?, arrival(!after.position().turn(), mv));
-        let taken = captured_square(next)?;
+        let is_quiet = !mv.is_capture() && !mv.is_promotion();
+        let (from, man) = (mv.from().filter(|_| is_quiet)?, arrival(!after.position().turn(), mv));
+        // Who takes the attacker and is taken back falls for another reason.
+        let taken = captured_square(next).filter(|taken| *taken != man || reply.role() == Role::Queen)?;
         let target = match taken == reply.to() {
             true => reply.from()?,
             false => Some(taken).filter(|_| next.from() == Some(man))?,
         };
         let board = after.position().board();
-        let prey = board.by_color(after.position().turn()) & !board.pawns();
+        let prey = board.by_color(after.position().turn()) & !board.pawns() & !board.kings();
         let is_new = !before.vision.attacks_from(from).contains(target);
         let attacks = is_new && prey.contains(target) && after.vision.attacks_from(man).contains(target);
         attacks.then(|| straits::attacks(after, man, target)).flatten()

@@ -1,7 +1,7 @@
 //! The replies to the first move in groups: what they try, how they are answered, what that wins.
 
 use claims::{Claim, Kind, Promise, arrival};
-use shakmaty::{Chess, Move, Position, Role, Square};
+use shakmaty::{Move, Position, Role, Square};
 use vision::captured_square;
 
 use super::haul::{at_least, worst_haul};
@@ -10,7 +10,7 @@ use crate::audit::played;
 use crate::cause::capture_causes;
 use crate::defences::{cost, deed, deed_claim, only_reply, tries};
 use crate::draft::Draft;
-use crate::gain::{balance, kept, pawns, played_out};
+use crate::gain::{played_out, won_since};
 use crate::messages::{Message, Phrase};
 use crate::notation::{list, role_name, side_name};
 use crate::scene::Scene;
@@ -423,9 +423,4 @@ pub(crate) fn as_defence(
         why,
         themes: Vec::new(),
     })
-}
-
-/// Gives the whole pawns that a position has gained for a side over another position.
-pub(crate) fn won_since(before: &Chess, after: &Chess, side: shakmaty::Color) -> u64 {
-    pawns(kept(after, side) - balance(before, side))
 }

@@ -11,6 +11,9 @@ use crate::notation::side_name;
 use crate::scene::Scene;
 use crate::straits::{is_lost_in, is_overloaded, is_trapped, savings};
 
+/// Lines in which a man falls beside the one who falls in most.
+const SEVERAL: usize = 3;
+
 /// "Bishop a2 is trapped: it is attacked, and every move loses it." Told where an answer captures him and nobody else saves him,
 /// or only until he falls later in the line; of one who has no move: "Rook a8 is attacked by queen b7 and cannot move."
 pub(super) fn trapped(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
@@ -54,20 +57,23 @@ pub(super) fn trapped_in(first: &Scene<'_>, line: &[Move]) -> Option<Draft> {
     (is_trapped(&after.vision, man) == Some(true)).then_some(draft)
 }
 
-/// "Queen d1 attacks bishop g4, which is unguarded." Told of the man who is captured in most lines, where he is worth more
-/// than a pawn and nothing else has been said of him.
-pub(super) fn falling(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> Option<Draft> {
-    let is_said = |man: &Square| {
-        let names = |claim: &Claim| claim.men.contains(man) || claim.squares.contains(man);
+/// "Queen d1 attacks bishop g4, which is unguarded." Told of the man who is captured in most lines, and of another who is in
+/// several, where each is worth more than a pawn and nothing else has been said of him.
+pub(super) fn falling(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> Vec<Draft> {
+    let is_said = |man: Square| {
+        let names = |claim: &Claim| claim.men.contains(&man) || claim.squares.contains(&man);
         said.iter().any(|draft| draft.claims.iter().any(|(claim, _)| names(claim)))
     };
-    let board = first.position().board();
-    let man = *fallen(first, replies).first()?;
-    if is_said(&man) || board.pawns().contains(man) {
-        return None;
-    }
-    let attacker = attacker(first, replies, man)?;
-    attacks(first, attacker, man)
+    let pawns = first.position().board().pawns();
+    let told = |man: Square| {
+        let is_new = !is_said(man) && !pawns.contains(man);
+        is_new.then(|| attacks(first, attacker(first, replies, man)?, man)).flatten()
+    };
+    let men = fallen(first, replies);
+    let Some((most, others)) = men.split_first() else { return Vec::new() };
+    let often = |man: &&Square| SEVERAL <= replies.iter().filter(|reply| falls(reply, **man)).count();
+    let other = others.iter().filter(often).find_map(|man| told(*man));
+    told(*most).into_iter().chain(other).collect()
 }
 
 /// "Queen d1 attacks bishop g4, which is unguarded." Told of a man whom nobody guards, or who is worth more than his attacker.

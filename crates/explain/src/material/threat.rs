@@ -5,11 +5,10 @@ use std::collections::BTreeSet;
 use claims::Kind;
 use shakmaty::{Move, Position, Square};
 
-use super::replies::won_since;
 use super::{as_it_is_counted, haul, mating, threatened};
 use crate::audit::{allowing, gaining_after, played};
 use crate::draft::Draft;
-use crate::gain::{gained, pawns, played_out};
+use crate::gain::{gained, pawns, played_out, won_since};
 use crate::messages::Message;
 use crate::notation;
 use crate::scene::Scene;
@@ -18,11 +17,19 @@ use crate::threat::{Others, allow};
 /// The longest threat that is told, in plies.
 const WRITTEN: usize = 3;
 
+/// A threat of two pawns is worth telling whatever is won.
+const MOST_PROMISED: u64 = 4;
+
 /// "The threat is 2.Qxa8, winning a rook."
 ///
 /// Tells what a search found when the other side passed, as far as it gains a pawn or more, and not much less than the first move
-/// has gained already: who has taken a rook needs no threat to take a pawn.
-pub(crate) fn threat_told(root: &Scene<'_>, first: &Scene<'_>, threat: &[Move]) -> Option<Draft> {
+/// has gained already or wins in all, so many pawns: who has taken a rook needs no threat to take a pawn.
+pub(crate) fn threat_told(
+    root: &Scene<'_>,
+    first: &Scene<'_>,
+    threat: &[Move],
+    promised: u64,
+) -> Option<Draft> {
     let passed = first.position().clone().swap_turn().ok()?;
     let side = passed.turn();
     let threat = mating(&passed, threat, side, 0);
@@ -30,7 +37,7 @@ pub(crate) fn threat_told(root: &Scene<'_>, first: &Scene<'_>, threat: &[Move]) 
     let end = played(&passed, &line)?;
     let won = won_since(&passed, &end, side);
     let has_gained = first.path.last().map_or(0, |mv| pawns(gained(root.position(), *mv)));
-    if won == 0 || 2 * won < has_gained && !end.is_checkmate() {
+    if won == 0 || 2 * won < has_gained.max(promised.min(MOST_PROMISED)) && !end.is_checkmate() {
         return None;
     }
     let written = |line: &[Move]| {
@@ -88,7 +95,21 @@ impl Threat {
             written.trim_end_matches(['+', '#'])
         };
         let claim = first.line_claim(self.kind, &[self.mv]).number(count);
-        allow(first, written, count, others, [claim])
+        // Where it takes or promotes after more replies and gains nothing there, the gain is what counts.
+        let with_gain = self.kind == Kind::GainsAfter && count < self.possible(first);
+        allow(first, written, count, others, with_gain, [claim])
+    }
+
+    /// Counts the replies after which the move takes or promotes, promotions of a pawn on a square once.
+    fn possible(&self, first: &Scene<'_>) -> u64 {
+        let is_possible = |reply: &Move| {
+            let after = played(first.position(), &[*reply])?;
+            let mv = first.uci(self.mv).to_move(&after).ok()?;
+            Some(mv.is_capture() || mv.is_promotion())
+        };
+        let replies = first.position().legal_moves();
+        let possible = replies.iter().filter(|reply| is_possible(reply) == Some(true));
+        possible.map(|reply| (reply.from(), reply.to())).collect::<Replies>().len() as u64
     }
 
     /// Tells whether the move gives check after every reply that allows it.

@@ -24,11 +24,6 @@ pub(crate) fn promised(
     shown: Option<u64>,
 ) -> Draft {
     let mut draft = Draft::at(&[]);
-    let whole = |reply: &Reply| -> Vec<Move> {
-        let line: Vec<Move> = [mv].into_iter().chain(reply.seen.iter().copied()).collect();
-        played_out(root.position(), &line, root.position().turn())
-    };
-    let lines: Vec<Vec<Move>> = replies.iter().map(whole).collect();
     let is_complete =
         root.after(mv).is_some_and(|first| first.position().legal_moves().len() == replies.len());
     // No other search confirmed what knowledge found.
@@ -36,7 +31,7 @@ pub(crate) fn promised(
     let is_claimed = certainty == Some(Certainty::Claimed) && subject.checked_depth.is_none();
     let text = root.score(&[mv]) + if is_claimed { "" } else { mark };
     let haul = |pawns: u64| match is_complete {
-        true => promised_haul(root.position(), &lines, pawns),
+        true => won(root, mv, replies, pawns),
         false => at_least(pawns),
     };
     let said = |id: &'static str| Message::new(id).with("move", text.as_str());
@@ -89,6 +84,16 @@ pub(crate) fn promised(
     }
     draft.say(".");
     draft
+}
+
+/// Says what so many pawns come to in men, as the lines that answer all replies go on to where most is won.
+pub(crate) fn won(root: &Scene<'_>, mv: Move, replies: &[Reply], pawns: u64) -> Phrase {
+    let whole = |reply: &Reply| -> Vec<Move> {
+        let line: Vec<Move> = [mv].into_iter().chain(reply.seen.iter().copied()).collect();
+        played_out(root.position(), &line, root.position().turn())
+    };
+    let lines: Vec<Vec<Move>> = replies.iter().map(whole).collect();
+    promised_haul(root.position(), &lines, pawns)
 }
 
 /// "No win for White was found; 1.Nf3 seems best". Where the search that chose the move thinks that it wins: "1.Nf3 seems to win,

@@ -98,7 +98,9 @@ fn guarded(story: &Story<'_>, before: &Vision, telling: Telling) -> Option<Draft
 fn left_guard(story: &Story<'_>, before: &Vision, after: &Vision, goal: Square) -> Option<Draft> {
     let from = story.tried.mv.from()?;
     let arrived = arrival(story.root.turn(), story.tried.mv);
-    if !before.guards(from, goal) || after.attacks_from(arrived).contains(goal) {
+    // One guard of several does not decide, the king aside, who may not take what is backed.
+    let others = after.attackers_to(goal, story.root.turn()) & !after.board().kings();
+    if !before.guards(from, goal) || after.attacks_from(arrived).contains(goal) || others.any() {
         return None;
     }
     let mut draft = Draft::at(&[]);

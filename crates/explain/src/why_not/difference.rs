@@ -56,12 +56,20 @@ pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: boo
         }
         Promise::Material(pawns) => {
             let pawns = u64::from(pawns);
+            let message = Message::new("verdict-wins").with("move", written);
             let whole = |line: &Vec<Move>| played_out(root, &[&[best], &line[..]].concat(), root.turn());
-            let lines: Vec<Vec<Move>> = audit.against.iter().filter(|_| !wins_less).map(whole).collect();
-            let haul = promised_haul(root, &lines, pawns);
-            let promises = Claim::new(Kind::PromisesMaterial).number(pawns);
-            let message = Message::new("verdict-wins").with("move", written).with("haul", haul);
-            draft.tell(message.licences("wins", [claim(Kind::Legal), promises]));
+            let lines =
+                || -> Vec<Vec<Move>> { audit.against.iter().filter(|_| !wins_less).map(whole).collect() };
+            // What every line shows is said as in the verdict.
+            let promises = [claim(Kind::Legal), Claim::new(Kind::PromisesMaterial).number(pawns)];
+            draft.tell(match &audit.shown {
+                Some((shown, haul)) => {
+                    let haul = if wins_less { promised_haul(root, &[], *shown) } else { haul.clone() };
+                    let wins = claim(Kind::WinsAgainstAll).number(*shown);
+                    message.with("haul", haul).licence("wins", wins)
+                }
+                None => message.with("haul", promised_haul(root, &lines(), pawns)).licences("wins", promises),
+            });
             draft.say(".");
         }
         Promise::Draws(_) | Promise::Saves(_) => return None,
@@ -129,8 +137,8 @@ fn answered(story: &Story<'_>, subject: &Subject<'_>, best: Move, reply: Move) -
     let from = answer.from()?;
     let moves = [best, reply, answer];
     let who = man(story.root, from);
-    // What neither takes nor mates answers many moves, and tells nothing of this one.
-    let is_an_answer = answer.is_capture() || end.is_checkmate();
+    // What neither takes nor promotes nor mates answers many moves, and tells nothing of this one.
+    let is_an_answer = answer.is_capture() || answer.is_promotion() || end.is_checkmate();
     if story.root.board().color_at(from) != Some(side) || !is_an_answer {
         return None;
     }
