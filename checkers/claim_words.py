@@ -152,7 +152,7 @@ def side_meant(claim: dict[str, Any], board: chess.Board, first: chess.Color) ->
         return board.turn
     if claim["kind"] in PASSING:
         return not board.turn
-    if claim["kind"] in OF_FIRST:
+    if claim["kind"] in OF_FIRST or claim["kind"] == "wins":
         return first
     if claim["kind"] == "blocks_flight":
         return side_of(board, chess.parse_square(claim["men"][0]))

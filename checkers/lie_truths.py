@@ -53,16 +53,18 @@ class TooMany(Exception):
     """More captures than one cares to follow."""
 
 
-def settle(board: chess.Board, low: int, high: int, left: list[int]) -> int:
-    """The balance of the side to move when captures have ended, each side free to stop."""
+def settle(board: chess.Board, checked: chess.Color, low: int, high: int, left: list[int]) -> int:
+    """The balance of the side to move when captures have ended, each side free to stop; `checked` must get out of check."""
     left[0] -= 1
     if left[0] < 0:
         raise TooMany
-    best = material(board, board.turn)
-    for move in sorted(noisy(board), key=lambda m: -VALUE[kind_at(board, m.to_square) or chess.PAWN]):
+    must_move = board.turn == checked and board.is_check()
+    best = -MATED if must_move else material(board, board.turn)
+    moves = list(board.legal_moves) if must_move else noisy(board)
+    for move in sorted(moves, key=lambda m: -VALUE.get(kind_at(board, m.to_square), 0)):
         if max(best, low) >= high:
             break
-        best = max(best, -settle(then(board, move), -high, -max(best, low), left))
+        best = max(best, -settle(then(board, move), checked, -high, -max(best, low), left))
     return best
 
 
@@ -72,7 +74,7 @@ def keeps(board: chess.Board, side: chess.Color) -> int:
         return -MATED if board.turn == side else MATED
     if board.is_stalemate() or board.is_insufficient_material():
         return 0
-    return material(board, side) if board.turn == side else -settle(board, -MATED, MATED, [MOST_NODES])
+    return material(board, side) if board.turn == side else -settle(board, side, -MATED, MATED, [MOST_NODES])
 
 
 def pawns_won(root: chess.Board, last: chess.Board, side: chess.Color) -> int:

@@ -44,6 +44,8 @@ class Words(base.Checked):
             base.explanation(fen, base.whole("Rooks d1 and h1 take it.", "takes", **takes)), "the man Rooks d1", "the square h1"
         )
         self.passes(base.explanation(fen, base.whole("White wins a queen.", "wins", moves=["d1d5"], number=1)))
+        black = base.explanation(fen, base.whole("Black wins a queen.", "wins", moves=["d1d5"], number=1))
+        self.fails(black, "the side Black")
         self.fails(
             base.explanation(fen, base.whole("White wins a knight.", "wins", moves=["d1d5"], number=1)),
             "the man knight",
