@@ -37,6 +37,14 @@ fn told(report: &Report) -> String {
 }
 
 #[test]
+fn an_answer_that_is_possible_after_the_tried_move_as_well_is_told_of_neither() {
+    let two_rooks = "5r1k/1b1n1pR1/p3pP2/1pb1P1pp/3pNP2/3B4/PqP1p2P/6RK w - - 0 1";
+    let text = told(&asked(two_rooks, &["R1xg5"], SolverName::Analyst, Some(100_000)));
+    // The bishop takes back whichever rook has moved.
+    assert!(text.contains("1...Bxe4+") && !text.contains("answers"), "{text}");
+}
+
+#[test]
 fn every_solver_sees_that_the_queen_leaves_the_mate_unguarded() {
     for solver in SOLVERS {
         let report = asked(QUEEN_GUARDS, &["Qxc3"], solver, None);

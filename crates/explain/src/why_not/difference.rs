@@ -129,9 +129,10 @@ fn answered(story: &Story<'_>, subject: &Subject<'_>, best: Move, reply: Move) -
     let after = Scene::root(subject.proof?).after(best)?.after(reply)?;
     let told = *after.best_line().first()?;
     let answer = mating_moves(after.position()).first().copied().unwrap_or(told);
-    // The same answer after the tried move makes no difference.
-    let is_same = story.line.get(2).is_some_and(|mv| story.uci(*mv) == story.uci(answer));
-    let end = played(after.position(), &[answer]).filter(|_| !is_same)?;
+    // An answer that could be played after the tried move as well makes no difference that a reader would see.
+    let refuted = story.visions.get(2)?.position();
+    let is_possible = story.uci(answer).to_move(refuted).is_ok();
+    let end = played(after.position(), &[answer]).filter(|_| !is_possible)?;
     let side = story.root.turn();
     let gain = kept(&end, side) - balance(story.root, side);
     let from = answer.from()?;
