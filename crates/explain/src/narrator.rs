@@ -279,7 +279,8 @@ impl<'a> Writer<'a> {
         let shown = (is_complete && replies.iter().all(|reply| pawns <= reply.pawns)).then_some(pawns);
         self.audit.shown = shown.map(|pawns| (pawns, material::won(root, mv, &replies, pawns)));
         let mark = if is_offer(root, mv) { "!" } else { "" };
-        let verdict = self.verdict(material::promised(root, mv, mark, subject, &replies, shown));
+        let verdict =
+            self.verdict(material::promised(root, mv, mark, subject, &replies, self.audit.shown.as_ref()));
         let mut idea = material::facts(root, &first, mv, &replies, subject.features, detail == Detail::Brief);
         let threat = material::threat_told(root, &first, subject.threat, pawns);
         let reply = subject.expected.or_else(|| root.best_line().get(1).copied());

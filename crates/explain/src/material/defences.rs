@@ -217,9 +217,7 @@ fn shared<'g>(
     // That a single pawn falls is told of its reply alone, if at all.
     let fallen: Vec<Vec<&Group>> =
         by_kind(&fallen).into_iter().filter(|alike| !is_one_pawn_move(alike)).collect();
-    let is_left = |group: &&Group| !fallen.iter().flatten().any(|told| std::ptr::eq(*told, *group));
-    let others: Vec<&Group> = one_by_one.iter().copied().filter(is_left).collect();
-    let (unchanged, others) = apart(&others, changes_nothing);
+    let (unchanged, others) = apart(&natural::others(&one_by_one, &fallen), changes_nothing);
     let (mated, others) =
         natural::by_answer(&others, 1, |group| group.runs_into_mate() && !asked.is_expected(group));
     let (answered, others) = natural::by_answer(&others, 2, |group| asked.is_of_many(group));

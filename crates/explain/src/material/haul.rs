@@ -72,14 +72,13 @@ fn least_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
     // What is promised may be far less than the lines show: then to name the men would say too much.
     let shown = trades.iter().map(Trade::worth).min().map_or(0, crate::gain::pawns);
     let id = match () {
-        () if is_piece
-            && all(Trade::wins_the_queen)
-            && others.iter().all(|line| takes_in_any_case(from, line, pawns)) =>
-        {
-            "haul-the-queen"
+        () if is_piece && all(Trade::wins_the_queen) => {
+            // Before she falls much else may be played, and something else be lost.
+            match others.iter().all(|line| takes_in_any_case(from, line, pawns)) {
+                true => "haul-the-queen",
+                false => return None,
+            }
         }
-        // Before she falls much else may be played, and something else be lost.
-        () if is_piece && all(Trade::wins_the_queen) => return None,
         () if is_piece && pawns + 1 < shown && all(Trade::wins_a_piece) => "haul-piece",
         () if pawns + 1 < shown => return None,
         () if is_piece && all(|trade| trade.takes(Role::Rook) && trade.gives_pawns_alone()) => {
@@ -104,7 +103,7 @@ fn takes_in_any_case(from: &Chess, line: &[Move], pawns: u64) -> bool {
         if is_choice && 1 < board.legal_moves().len() && !queen.falls_in_any_case(&board, CHECKS) {
             return false;
         }
-        if board.turn() == from.turn() && mv.capture() == Some(Role::Queen) {
+        if board.turn() == from.turn() && takes_queen(mv) {
             return true;
         }
         match board.is_legal(*mv) {
@@ -113,6 +112,10 @@ fn takes_in_any_case(from: &Chess, line: &[Move], pawns: u64) -> bool {
         }
     }
     false
+}
+
+fn takes_queen(mv: &Move) -> bool {
+    mv.capture() == Some(Role::Queen)
 }
 
 /// A queen that is to fall for so many pawns at least, counted from a position.
@@ -124,12 +127,11 @@ struct Queen<'f> {
 impl Queen<'_> {
     /// Tells whether the side to move can take her, and wins as much with it.
     fn falls(&self, board: &Chess) -> bool {
-        let takes = |mv: &Move| mv.capture() == Some(Role::Queen);
         let pays = |mv: Move| {
             let after = board.clone().play(mv);
             after.is_ok_and(|after| self.pawns <= won_since(self.from, &after, board.turn()))
         };
-        board.capture_moves().into_iter().filter(takes).any(pays)
+        board.capture_moves().into_iter().filter(takes_queen).any(pays)
     }
 
     /// Tells whether she falls whatever the side to move plays, so many of its checks being answered first.

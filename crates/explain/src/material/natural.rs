@@ -107,7 +107,12 @@ pub(super) fn by_answer<'g>(
     answered.retain(|alike| least <= alike.len() && TOGETHER <= replies(alike));
     answered.sort_by_key(|alike| Reverse(replies(alike)));
     answered.truncate(MOST);
-    let is_other = |group: &&Group| !answered.iter().flatten().any(|alike| std::ptr::eq(*alike, *group));
-    let others = groups.iter().copied().filter(is_other).collect();
+    let others = others(groups, &answered);
     (answered, others)
+}
+
+/// Gives the groups that are not among those that are told together, in their order.
+pub(super) fn others<'g>(groups: &[&'g Group], together: &[Vec<&'g Group>]) -> Vec<&'g Group> {
+    let is_other = |group: &&Group| !together.iter().flatten().any(|told| std::ptr::eq(*told, *group));
+    groups.iter().copied().filter(is_other).collect()
 }

@@ -148,7 +148,7 @@ impl<'a, 'l> Played<'a, 'l> {
         let [mv, reply, next] = *self.line.get(index..index + 3)?.first_chunk()?;
         let is_quiet = !mv.is_capture() && !mv.is_promotion();
         let (from, man) = (mv.from().filter(|_| is_quiet)?, arrival(!after.position().turn(), mv));
-        // Who takes the attacker and is taken back falls for another reason.
+        // Who takes the attacker and is taken back falls for another reason; but a queen may have had nothing better.
         let taken = captured_square(next).filter(|taken| *taken != man || reply.role() == Role::Queen)?;
         let target = match taken == reply.to() {
             true => reply.from()?,

@@ -314,14 +314,9 @@ fn winning_at_least(
     message: Message,
 ) -> Option<Message> {
     let lines: Vec<Vec<Move>> = replies.iter().map(|reply| from_root(root, first, &reply.told)).collect();
-    let won_by = |line: &Vec<Move>| {
-        let end = played(root.position(), line)?;
-        Some(won_since(root.position(), &end, root.position().turn()))
-    };
-    let won = lines.iter().filter_map(won_by).min().filter(|won| 0 < *won)?;
-    let wins = |line: &Vec<Move>| first.line_claim(Kind::Wins, &line[first.path.len()..]).number(won);
+    let won = least_won(root, &lines).filter(|won| 0 < *won)?;
     let haul = common_haul(root.position(), &lines).unwrap_or_else(|| at_least(won));
-    Some(message.with("haul", haul).licences("wins", lines.iter().map(wins)))
+    Some(message.with("haul", haul).licences("wins", wins(first, &lines, won)))
 }
 
 /// Says what the lines of a group win, the first of them being `$line`.
@@ -359,19 +354,28 @@ fn winning(root: &Scene<'_>, first: &Scene<'_>, replies: &[&Reply], won: u64, me
     let is_common = |lines: &[Vec<Move>]| common_haul(root.position(), lines).is_some();
     let are_shown = replies.windows(2).all(|pair| pair[0].told[1..] == pair[1].told[1..]);
     let lines = if !are_shown && is_common(&short) && !is_common(&told) { short } else { told };
-    let won_by = |line: &Vec<Move>| {
-        let end = played(root.position(), line)?;
-        Some(won_since(root.position(), &end, root.position().turn()))
-    };
-    let won = lines.iter().filter_map(won_by).min().map_or(won, |shown| shown.max(won));
-    let wins = |line: &Vec<Move>| first.line_claim(Kind::Wins, &line[first.path.len()..]).number(won);
+    let won = least_won(root, &lines).map_or(won, |shown| shown.max(won));
     let haul = match lines.as_slice() {
         [line] => haul(root.position(), line, won),
         lines => common_haul(root.position(), lines)
             .or_else(|| worst_haul(root.position(), lines, won))
             .unwrap_or_else(|| worth(won)),
     };
-    message.with("haul", haul).licences("wins", lines.iter().map(wins))
+    message.with("haul", haul).licences("wins", wins(first, &lines, won))
+}
+
+/// Gives the whole pawns that the one of several lines from the root wins that wins least.
+fn least_won(root: &Scene<'_>, lines: &[Vec<Move>]) -> Option<u64> {
+    let won_by = |line: &Vec<Move>| {
+        let end = played(root.position(), line)?;
+        Some(won_since(root.position(), &end, root.position().turn()))
+    };
+    lines.iter().filter_map(won_by).min()
+}
+
+/// Licenses that lines from the root win so many pawns.
+fn wins(first: &Scene<'_>, lines: &[Vec<Move>], won: u64) -> impl Iterator<Item = Claim> {
+    lines.iter().map(move |line| first.line_claim(Kind::Wins, &line[first.path.len()..]).number(won))
 }
 
 /// Gives a reply's line from the root on, with what is taken at its end.

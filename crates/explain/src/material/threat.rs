@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use claims::Kind;
-use shakmaty::{Move, Position, Square};
+use shakmaty::{Chess, Move, Position, Square};
 
 use super::{as_it_is_counted, haul, mating, threatened};
 use crate::audit::{allowing, gaining_after, played};
@@ -103,8 +103,7 @@ impl Threat {
     /// Counts the replies after which the move takes or promotes, promotions of a pawn on a square once.
     fn possible(&self, first: &Scene<'_>) -> u64 {
         let is_possible = |reply: &Move| {
-            let after = played(first.position(), &[*reply])?;
-            let mv = first.uci(self.mv).to_move(&after).ok()?;
+            let (_, mv) = self.after(first, *reply)?;
             Some(mv.is_capture() || mv.is_promotion())
         };
         let replies = first.position().legal_moves();
@@ -112,12 +111,18 @@ impl Threat {
         possible.map(|reply| (reply.from(), reply.to())).collect::<Replies>().len() as u64
     }
 
+    /// Gives the position after a reply and the move as it is there, if it is legal.
+    fn after(&self, first: &Scene<'_>, reply: Move) -> Option<(Chess, Move)> {
+        let after = played(first.position(), &[reply])?;
+        let mv = first.uci(self.mv).to_move(&after).ok()?;
+        Some((after, mv))
+    }
+
     /// Tells whether the move gives check after every reply that allows it.
     fn checks_after_all(&self, first: &Scene<'_>) -> bool {
         let allows = |reply: &&Move| self.allowing.contains(&(reply.from(), reply.to()));
         let checks = |reply: &Move| {
-            let after = played(first.position(), &[*reply])?;
-            let mv = first.uci(self.mv).to_move(&after).ok()?;
+            let (after, mv) = self.after(first, *reply)?;
             Some(after.play(mv).ok()?.is_check())
         };
         first.position().legal_moves().iter().filter(allows).all(|reply| checks(reply) == Some(true))

@@ -13,7 +13,7 @@ use crate::notation::side_name;
 use crate::saves::Rescue;
 use crate::scene::Scene;
 
-/// "1.d6 wins a piece." `shown` is what every line of the tree wins, when that is what is promised; otherwise the
+/// "1.d6 wins a piece." `shown` is what every line of the tree wins, and how that is said, when that is what is promised; otherwise the
 /// search alone is cited, with its depth.
 pub(crate) fn promised(
     root: &Scene<'_>,
@@ -21,7 +21,7 @@ pub(crate) fn promised(
     mark: &str,
     subject: &Subject<'_>,
     replies: &[Reply],
-    shown: Option<u64>,
+    shown: Option<&(u64, Phrase)>,
 ) -> Draft {
     let mut draft = Draft::at(&[]);
     let is_complete =
@@ -44,9 +44,9 @@ pub(crate) fn promised(
         }
     };
     match subject.promise {
-        Some(Promise::Material(_)) if let Some(pawns) = shown => {
-            let claim = root.line_claim(Kind::WinsAgainstAll, &[mv]).number(pawns);
-            draft.tell(said("verdict-wins").with("haul", haul(pawns)).licence("wins", claim));
+        Some(Promise::Material(_)) if let Some((pawns, haul)) = shown => {
+            let claim = root.line_claim(Kind::WinsAgainstAll, &[mv]).number(*pawns);
+            draft.tell(said("verdict-wins").with("haul", haul.clone()).licence("wins", claim));
             // A verdict must be short.
             let met = Rescue::beside_a_win(subject).map(|met| {
                 let mut whole = draft.clone();

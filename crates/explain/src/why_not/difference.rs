@@ -56,20 +56,23 @@ pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: boo
         }
         Promise::Material(pawns) => {
             let pawns = u64::from(pawns);
-            let message = Message::new("verdict-wins").with("move", written);
-            let whole = |line: &Vec<Move>| played_out(root, &[&[best], &line[..]].concat(), root.turn());
-            let lines =
-                || -> Vec<Vec<Move>> { audit.against.iter().filter(|_| !wins_less).map(whole).collect() };
             // What every line shows is said as in the verdict.
-            let promises = [claim(Kind::Legal), Claim::new(Kind::PromisesMaterial).number(pawns)];
-            draft.tell(match &audit.shown {
+            let (haul, claims) = match &audit.shown {
                 Some((shown, haul)) => {
                     let haul = if wins_less { promised_haul(root, &[], *shown) } else { haul.clone() };
-                    let wins = claim(Kind::WinsAgainstAll).number(*shown);
-                    message.with("haul", haul).licence("wins", wins)
+                    (haul, vec![claim(Kind::WinsAgainstAll).number(*shown)])
                 }
-                None => message.with("haul", promised_haul(root, &lines(), pawns)).licences("wins", promises),
-            });
+                None => {
+                    let whole =
+                        |line: &Vec<Move>| played_out(root, &[&[best], &line[..]].concat(), root.turn());
+                    let lines: Vec<Vec<Move>> =
+                        audit.against.iter().filter(|_| !wins_less).map(whole).collect();
+                    let promises = Claim::new(Kind::PromisesMaterial).number(pawns);
+                    (promised_haul(root, &lines, pawns), vec![claim(Kind::Legal), promises])
+                }
+            };
+            let message = Message::new("verdict-wins").with("move", written).with("haul", haul);
+            draft.tell(message.licences("wins", claims));
             draft.say(".");
         }
         Promise::Draws(_) | Promise::Saves(_) => return None,
