@@ -219,7 +219,7 @@ def structure(explanation: dict[str, Any], root: chess.Board, proof: Proof | Non
             yield f"alternatives[{index}]: {other['move']} is not legal"
         elif legal_from_none([root], [other["move"], *other["refutation"]]):
             yield f"alternatives[{index}]: the refutation {other['refutation']} is not legal"
-        if other["result"] not in ("fails", "wins_less", "as_good", None):
+        if other["result"] not in ("fails", "wins_less", "slightly_worse", "as_good", "not_examined", None):
             yield f"alternatives[{index}]: the result {other['result']!r} is unknown"
 
 

@@ -454,6 +454,14 @@ def tried_to(c: Claim) -> bool:
     )
 
 
+def answered_by(c: Claim) -> bool:
+    tried, *answer = (move.uci() for move in c.moves)
+    return bool(answer) and any(
+        other["move"] == tried and other["refutation"][: len(answer)] == answer
+        for other in c.explanation.get("alternatives") or []
+    )
+
+
 def promise(c: Claim, name: str) -> Any:
     return (c.explanation.get("promise") or {}).get(name)
 
@@ -527,6 +535,7 @@ KINDS = {
     "prevents": Kind("contrast", 0, 0, 1, False, prevents),
     "suggested": Kind("searched", 0, 0, 1, False, lambda c: c.moves[0].uci() == c.explanation["best_move"]),
     "tried_to": Kind("searched", 0, 0, 1, True, tried_to),
+    "answered_by": Kind("searched", 0, 0, -1, False, answered_by),
     "positions_examined": Kind("searched", 0, 0, 0, True, lambda c: c.number == c.explanation["stats"]["exploration_tree"]),
     "moves_examined": Kind("searched", 0, 0, 0, True, lambda c: c.number == c.explanation["stats"]["discovery_tree"]),
     "positions_needed": Kind("searched", 0, 0, 0, True, lambda c: c.number == c.explanation["stats"]["verification_tree"]),

@@ -311,7 +311,7 @@ class Claims(Checked):
                 self.assertEqual(true, not found, found)
                 self.assertTrue(all("not true" in why or "not legal" in why or "no man" in why for why in found), found)
         kinds = {(kind, true) for kind, _, _, true in CASES}
-        elsewhere = {"mate_in", "not_found", "wins_against_all", "no_promise", "forestalls", "answers", "suggested", "tried_to", "prevents"}
+        elsewhere = {"mate_in", "not_found", "wins_against_all", "no_promise", "forestalls", "answers", "suggested", "tried_to", "answered_by", "prevents"}
         elsewhere |= {kind for kind in KINDS if kind.startswith("promises_")}
         for kind in KINDS.keys() - elsewhere:
             self.assertTrue({(kind, True), (kind, False)} <= kinds, kind)
@@ -501,7 +501,8 @@ class Claims(Checked):
         forestalls = claim("forestalls", 1, moves=["b2c3", "c6g2"], **span)
         suggested = claim("suggested", 2, moves=["d3b5"], **span)
         tried_to = claim("tried_to", 3, moves=["b2c3"], number=5, **span)
-        good = explanation(PINNED_QUEEN, sentence(text, forestalls, suggested, tried_to), section="why_not")
+        answered_by = claim("answered_by", 5, moves=["b2c3", "c6g2"], **span)
+        good = explanation(PINNED_QUEEN, sentence(text, forestalls, suggested, tried_to, answered_by), section="why_not")
         good["stats"]["tried"] = [{"move": "b2c3", "searched_by": ["TECH"], "checked_depth": 5}]
         why = whole("1.Qxc3 allows 1...Qxg2#.", "mates", moves=["b2c3", "c6g2"])
         why["claims"][0]["id"] = 4
@@ -517,6 +518,9 @@ class Claims(Checked):
             (1, {"moves": ["b2c3"]}),
             (2, {"number": 6}),
             (2, {"moves": ["d3b5"]}),
+            (3, {"moves": ["b2c3", "c6c3"]}),  # another answer
+            (3, {"moves": ["d3b5", "c6b5"]}),  # to another move
+            (3, {"moves": ["b2c3"]}),  # to nothing
         ):
             bad = copy.deepcopy(good)
             bad["sections"][0]["sentences"][0]["claims"][which] |= change
@@ -527,7 +531,7 @@ class Claims(Checked):
         self.fails(bad, "not legal", "the move 1...Qxg2#")
         bad = copy.deepcopy(good)
         bad["alternatives"][0]["refutation"] = ["c6g8"]
-        self.fails(bad, "the refutation ['c6g8'] is not legal", "not true")
+        self.fails(bad, "the refutation ['c6g8'] is not legal", "not true", "not true")
         bad = copy.deepcopy(good)
         bad["alternatives"][0]["result"] = "bad"
         self.fails(bad, "the result 'bad' is unknown")

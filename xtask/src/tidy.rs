@@ -9,6 +9,7 @@ mod documents;
 mod files;
 mod manifests;
 mod rooms;
+mod schedule;
 mod silence;
 mod solvers;
 mod words;
@@ -81,6 +82,7 @@ fn check(sources: &[Source], packages: &[rooms::Package]) -> Vec<Problem> {
     }
     problems.extend(rooms::check(packages));
     problems.extend(documents::check(sources, packages));
+    problems.extend(schedule::check(sources));
     problems
 }
 

@@ -160,6 +160,8 @@ pub enum Kind {
     Suggested,
     /// The tried move `moves[0]` was searched to `number` plies.
     TriedTo,
+    /// The tried move `moves[0]` is answered by the moves after it, as a search found.
+    AnsweredBy,
     /// The search looked at `number` positions.
     PositionsExamined,
     /// The search generated `number` moves.
@@ -202,7 +204,7 @@ impl Kind {
             Trapped | Zugzwang => Class::All,
             Ignores | Forestalls | Answers | Prevents => Class::Contrast,
             PositionsExamined | MovesExamined | PositionsNeeded | NotFound => Class::Searched,
-            Suggested | TriedTo | PromisesSaves => Class::Searched,
+            Suggested | TriedTo | AnsweredBy | PromisesSaves => Class::Searched,
             NodesMade | SearchedTo | PromisesMate | PromisesMaterial | PromisesDraw | NoPromise => {
                 Class::Searched
             }

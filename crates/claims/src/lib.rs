@@ -4,6 +4,7 @@
 //! `vision` decides whether a fact holds, solvers give reasons, `explain` turns both into sentences.
 
 mod claim;
+mod others;
 mod promise;
 mod reason;
 mod role_name;
@@ -11,6 +12,7 @@ mod roster;
 mod values;
 
 pub use claim::{Claim, Class, Kind};
+pub use others::{AlsoWins, SecondTry};
 pub use promise::{Certainty, Promise, Score};
 pub use reason::Reason;
 pub use role_name::role_name;

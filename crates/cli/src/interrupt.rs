@@ -1,4 +1,4 @@
-//! Ctrl-C: the first one ends the searches, the second one the program. A guard of time ends them in the same way.
+//! Ctrl-C: the first one ends the searches, the second one the program. An emergency brake ends them in the same way.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

@@ -11,7 +11,7 @@ use shakmaty::{Chess, Move, Position, Square, uci::UciMove};
 use vision::Vision;
 
 use crate::Measures;
-use crate::contrast::{self, TriedMove};
+use crate::contrast::{self, TriedMove, is_of_tried};
 use crate::deeds;
 use crate::draft::Draft;
 use crate::gain::{balance, gained, kept, left, pawns};
@@ -51,7 +51,7 @@ impl Audit<'_> {
 
     /// Checks the claims that speak of more than one position; `None` when a part of the claim is missing.
     fn holds_beyond(&self, claim: &Claim, before: &Vision, path: &[Move]) -> Option<bool> {
-        if claim.kind.class() == Class::Searched && !matches!(claim.kind, Kind::Suggested | Kind::TriedTo) {
+        if claim.kind.class() == Class::Searched && !is_of_tried(claim.kind) {
             return self.searched_holds(claim);
         }
         match claim.kind {
@@ -74,7 +74,7 @@ impl Audit<'_> {
             }
             _ => {}
         }
-        if claim.kind.class() == Class::Contrast || matches!(claim.kind, Kind::Suggested | Kind::TriedTo) {
+        if claim.kind.class() == Class::Contrast || is_of_tried(claim.kind) {
             return contrast::holds(claim, before, self);
         }
         match claim.kind {

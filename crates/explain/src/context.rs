@@ -10,7 +10,7 @@ use shakmaty::{Chess, EnPassantMode, Move, Position, Role, fen::Fen};
 use crate::narrator::Writer;
 use crate::notation::{counted_from, first_move, numbered_as, written};
 use crate::why_not::{self, Story};
-use crate::{Comparison, Measures, Sentence, Subject, Tried};
+use crate::{Comparison, EndedBy, Measures, Sentence, Subject, Tried};
 
 /// The position before the one that is explained, the move between, and what that allowed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -46,7 +46,7 @@ fn allowed(before: &Chess, mv: Move, line: &[Move], promise: Option<Promise>, fi
         _ => 0,
     };
     let gain = Some(-HOUSE.of(Role::Pawn) * pawns);
-    let tried = Tried { gain, ..Tried::new(mv, line.to_vec(), Some(Comparison::Fails)) };
+    let tried = Tried { gain, ..Tried::new(mv, line.to_vec(), Comparison::Fails) };
     let subject = Subject {
         position: before,
         proof: None,
@@ -76,6 +76,7 @@ fn allowed(before: &Chess, mv: Move, line: &[Move], promise: Option<Promise>, fi
         domain: None,
         measures: Measures::default(),
         is_limited: false,
+        ended_by: EndedBy::Nodes,
     };
     let story = Story::of(&subject, &tried);
     let mut writer = Writer::new(&subject);

@@ -20,6 +20,11 @@ pub(crate) struct TriedMove {
     pub(crate) depth: Option<u32>,
 }
 
+/// Whether claims of a kind speak of the moves that were tried and of the suggested one.
+pub(crate) fn is_of_tried(kind: Kind) -> bool {
+    matches!(kind, Kind::Suggested | Kind::TriedTo | Kind::AnsweredBy)
+}
+
 /// Tells whether such a claim holds; `None` when a part of it is missing or a move is not legal.
 pub(crate) fn holds(claim: &Claim, before: &Vision, audit: &Audit<'_>) -> Option<bool> {
     let first = claim.moves.first()?.to_move(before.position()).ok()?;
@@ -28,6 +33,11 @@ pub(crate) fn holds(claim: &Claim, before: &Vision, audit: &Audit<'_>) -> Option
         Kind::Forestalls => forestalls(claim, before, audit),
         Kind::Answers => answers(claim, before, audit),
         Kind::Suggested => Some(claim.moves.len() == 1 && audit.best_move == Some(first)),
+        Kind::AnsweredBy => {
+            let moves = legal_moves(before.position(), claim)?;
+            let is_it = |tried: &TriedMove| tried.mv == first && tried.refutation.starts_with(&moves[1..]);
+            Some(1 < moves.len() && audit.tried.iter().any(is_it))
+        }
         Kind::TriedTo => {
             let depth = u32::try_from(claim.number?).ok()?;
             let is_it = |tried: &TriedMove| tried.mv == first && tried.depth == Some(depth);

@@ -1,6 +1,6 @@
 //! The document: what is told, in sections of sentences whose every claim can be checked.
 
-use claims::{Certainty, Claim, Promise, Score};
+use claims::{AlsoWins, Certainty, Claim, Promise, Score, SecondTry};
 use proof::Proof;
 use serde::Serialize;
 use shakmaty::{Chess, Move};
@@ -49,15 +49,6 @@ pub struct Answer {
     pub time_us: u64,
     /// Why the first search ended.
     pub stop_reason: &'static str,
-}
-
-/// A second try of knowledge, told what was wrong with the first.
-#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
-pub struct SecondTry {
-    /// What was overturned, each move with the line that did it, in UCI.
-    pub overturned: Vec<Vec<String>>,
-    /// The move that was then proposed and not overturned, in UCI.
-    pub proposed: Option<String>,
 }
 
 /// How much was looked at, in the measures of the reports.
@@ -109,7 +100,7 @@ pub struct Subject<'a> {
     /// What the other side would play if the side passed instead of moving, where the suggested move meets that.
     pub menace: &'a [Move],
     /// Other moves that do as well.
-    pub also_wins: &'a [Also],
+    pub also_wins: &'a [AlsoWins],
     /// Moves that were asked about, and what a search found of each.
     pub tried: &'a [Tried],
     /// Whether somebody asked about them, so that all is told of each.
@@ -134,17 +125,19 @@ pub struct Subject<'a> {
     pub measures: Measures,
     /// Whether a limit kept it from looking at everything it would have looked at.
     pub is_limited: bool,
+    /// What ended the searches, where some did not come to their end.
+    pub ended_by: EndedBy,
 }
 
-/// Another move that does as well as the line's.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Also {
-    /// How many plies of the line come before it.
-    pub ply: usize,
-    /// The move, and how it goes on as far as that is known.
-    pub line: Vec<Move>,
-    /// What it promises; `None` where it wins by what the position is worth beside its men.
-    pub promise: Option<Promise>,
+/// What ends searches before they are done.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum EndedBy {
+    /// A limit of nodes.
+    Nodes,
+    /// A limit of time.
+    Time,
+    /// Somebody or something from outside.
+    Interrupt,
 }
 
 /// A sentence of the knowledge base that speaks for a move of the tree.
@@ -167,8 +160,8 @@ pub struct Tried {
     pub mv: Move,
     /// The other side's best answer and how it goes on; empty when nobody looked for one.
     pub line: Vec<Move>,
-    /// How it compares with the suggested move; `None` when that was not found out.
-    pub result: Option<Comparison>,
+    /// How it compares with the suggested move.
+    pub result: Comparison,
     /// What the move gains against the root, in centipawns of the house scale at the quiet end of its line.
     pub gain: Option<i32>,
     /// Who searched.
@@ -181,7 +174,7 @@ pub struct Tried {
 
 impl Tried {
     /// Starts with a line and what is thought of it; nobody has searched yet.
-    pub fn new(mv: Move, line: Vec<Move>, result: Option<Comparison>) -> Tried {
+    pub fn new(mv: Move, line: Vec<Move>, result: Comparison) -> Tried {
         Tried { mv, line, result, gain: None, searched_by: Vec::new(), depth: None, depth_by: None }
     }
 }
@@ -192,10 +185,32 @@ impl Tried {
 pub enum Comparison {
     /// It loses something, or gains nothing where the suggested move wins.
     Fails,
-    /// It wins, but less.
+    /// It still wins, but less surely.
     WinsLess,
-    /// It keeps what the suggested move promises.
+    /// The chance to win is a little smaller.
+    SlightlyWorse,
+    /// The chance to win is about the same.
     AsGood,
+    /// Nobody looked at it: a limit of the user's or the time was reached before.
+    NotExamined,
+}
+
+impl Comparison {
+    /// Returns the name used in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Comparison::Fails => "fails",
+            Comparison::WinsLess => "wins_less",
+            Comparison::SlightlyWorse => "slightly_worse",
+            Comparison::AsGood => "as_good",
+            Comparison::NotExamined => "not_examined",
+        }
+    }
+
+    /// Whether something answers the move, so that it is worse than the suggested one.
+    pub fn is_worse(self) -> bool {
+        matches!(self, Comparison::Fails | Comparison::WinsLess | Comparison::SlightlyWorse)
+    }
 }
 
 /// How much is told.
@@ -221,7 +236,7 @@ pub struct Explanation {
     /// Every legal reply to the suggested move, in groups.
     pub defences: Vec<Defence>,
     /// Moves beside the line that do as well.
-    pub also_wins: Vec<AlsoWins>,
+    pub also_wins: Vec<OtherMove>,
     /// Moves that were asked about.
     pub alternatives: Vec<Alternative>,
     /// Who searched them, and how deep.
@@ -309,7 +324,7 @@ pub struct Licence {
 
 /// A move beside the line that does as well.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct AlsoWins {
+pub struct OtherMove {
     /// How many plies of the line come before it.
     pub ply: usize,
     /// The move in UCI.
@@ -329,7 +344,7 @@ pub struct Alternative {
     pub mv: String,
     /// What answers it, in UCI, from the other side's move on; empty where it is as good.
     pub refutation: Vec<String>,
-    /// How it compares with the suggested move; `None` when that was not found out.
+    /// How it compares with the suggested move; `None` of a move that is not legal.
     pub result: Option<Comparison>,
     /// Why.
     pub why: Option<Sentence>,

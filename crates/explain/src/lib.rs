@@ -33,8 +33,8 @@ mod why_not;
 
 pub use context::Context;
 pub use document::{
-    Also, AlsoWins, Alternative, Answer, Comparison, Defence, Detail, Explanation, Licence, Measures, Needed,
-    SecondTry, Section, SectionKind, Sentence, Subject, Told, Tried, TriedBy, Tries,
+    Alternative, Answer, Comparison, Defence, Detail, EndedBy, Explanation, Licence, Measures, Needed,
+    OtherMove, Section, SectionKind, Sentence, Subject, Told, Tried, TriedBy, Tries,
 };
 pub use gain::kept;
 pub use material::{Feature, exceptions, features, shown_pawns};

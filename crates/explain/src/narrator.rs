@@ -29,7 +29,7 @@ use crate::source::{drawn_source, searched_by, shortest_source, source, tried_so
 use crate::threat::threat_told;
 use crate::why_not::{self, Story};
 use crate::{
-    AlsoWins, Alternative, Defence, Detail, Explanation, Feature, Licence, Needed, Section, SectionKind,
+    Alternative, Defence, Detail, Explanation, Feature, Licence, Needed, OtherMove, Section, SectionKind,
     Sentence, Subject,
 };
 
@@ -130,7 +130,7 @@ pub(crate) struct Writer<'a> {
     pub(crate) next_id: u64,
     sections: Vec<Section>,
     defences: Vec<Defence>,
-    also_wins: Vec<AlsoWins>,
+    also_wins: Vec<OtherMove>,
     alternatives: Vec<Alternative>,
     dropped: u64,
 }
@@ -386,7 +386,7 @@ impl<'a> Writer<'a> {
             };
             let why = draft.clone().and_then(|draft| self.finish(draft));
             let uci = mv.to_uci(mode).to_string();
-            self.also_wins.push(AlsoWins { ply: also.ply, mv: uci, promise: also.promise, why });
+            self.also_wins.push(OtherMove { ply: also.ply, mv: uci, promise: also.promise, why });
             // What was asked about has a section of its own.
             let is_asked = also.ply == 0 && subject.tried.iter().any(|tried| tried.mv == *mv);
             let is_kept = 0 < also.ply || !is_asked && keeps(also.promise, subject.promise);
@@ -415,7 +415,7 @@ impl<'a> Writer<'a> {
             self.alternatives.push(Alternative {
                 mv: uci(&tried.mv),
                 refutation: story.refutation().iter().map(uci).collect(),
-                result: tried.result,
+                result: Some(tried.result),
                 why,
             });
             if subject.is_asked_why_not || shown == Some(place) {

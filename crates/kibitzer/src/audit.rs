@@ -9,9 +9,8 @@ use shakmaty::{Chess, Move, Position, Role};
 use solvers::verify::verify_lines;
 use solvers::{Limits, Observer, Problem};
 
-use crate::gains::played;
 use crate::input::{Row, Task};
-use crate::others::{as_good, lines_of};
+use inquiry::{as_good, lines_of, played};
 
 /// What was found about one puzzle.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]

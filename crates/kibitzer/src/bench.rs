@@ -6,7 +6,7 @@
 use solvers::{Limits, Problem, Silent};
 
 use crate::input::read_position;
-use crate::solver::{SolverName, solve};
+use inquiry::{SolverName, solve};
 
 /// Positions of the project's own, and positions of the reports and of famous games.
 pub const BENCH_POSITIONS: [&str; 8] = [

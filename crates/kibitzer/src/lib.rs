@@ -10,7 +10,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod gains;
 pub mod games;
 pub mod input;
 pub mod kb;
@@ -19,23 +18,14 @@ mod audit;
 mod bench;
 mod fnv;
 mod hint;
-mod others;
 mod plans;
 mod prove;
-mod questions;
 mod report;
 mod reproduce;
 mod rows;
-mod saves;
-mod searched;
-mod solver;
 mod tags;
-mod tempting;
 mod themes;
 mod turned;
-mod why_not;
-mod without;
-mod zugzwang;
 
 pub use audit::{Audit, End, audit};
 pub use bench::{BENCH_POSITIONS, bench};
@@ -45,17 +35,20 @@ pub use explain::{
     Notation, SectionKind, counted_from, in_language, in_notation,
 };
 pub use hint::HintLevel;
+pub use inquiry::{
+    Asked, BRAKE, DEFAULT_NODES, MOST_NODES, SolverName, UnknownSolver, chance, solve, solve_with_tree,
+    stockfish_centipawns,
+};
 pub use proof::{Certificate, Claimed, Drawn, Flaw, Verdict, check_certificate};
 pub use prove::{Finding, MateReport, MateRequest, prove};
 pub use report::{CutShort, Report, Request, explain};
 pub use reproduce::{Means, reproduce_caps, reproduce_mater, reproduce_paradise, reproduce_tech};
 pub use rows::{RowReport, Totals, solve_row};
-pub use solver::{Asked, SolverName, UnknownSolver, solve, solve_with_tree};
 pub use solvers::mate::MOST_MOVES;
 pub use solvers::tech::{PaceOfSearch, adapted_depth};
 pub use solvers::verify::{Line as SearchedLine, verify_lines};
 pub use solvers::{
-    Clock, Deepened, Event, Goal, Half, Limits, Memory, Observer, Outcome, Problem, Question, Silent,
+    Clock, Deepened, Event, Goal, Limits, Memory, Observer, Outcome, Problem, Question, Share, Silent,
     Statistics, StopReason,
 };
 pub use tags::{TagMode, Tagger, Tags, tags};

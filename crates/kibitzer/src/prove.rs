@@ -15,7 +15,7 @@ use solvers::mate::{
 };
 use solvers::{Limits, Observer, Outcome, Problem, StopReason};
 
-use crate::solver::checked;
+use inquiry::checked;
 
 /// The most nodes of a search for which neither nodes nor a clock are given.
 const DEFAULT_NODES: u64 = 5_000_000;

@@ -2,28 +2,22 @@
 
 use std::time::Duration;
 
-use claims::{Certainty, HOUSE, Promise};
+use claims::{Certainty, HOUSE, Score};
 use explain::{
-    Also, Answer, Comparison, Detail, Explanation, Feature, Forbidden, Measures, Message, SecondTry, Subject,
-    Tried, features, shown_pawns, with_colors_exchanged,
+    Answer, Detail, EndedBy, Explanation, Forbidden, Measures, Message, Subject, with_colors_exchanged,
 };
+use inquiry::{Asked, Case, SolverName, inquire, shown_line};
 use proof::{Certificate, Range};
 use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
-use solvers::{AlsoWins, Half, Limits, Observer, Outcome, Problem, Question, Share, StopReason};
+use solvers::{Limits, Observer, Outcome, Problem, Question, StopReason};
 
-use crate::gains::{MATE, counts};
 use crate::hint::{HintLevel, hint};
-use crate::others::add_others;
 use crate::plans::told;
-use crate::questions::{or_usual, threat};
-use crate::saves::{meets, saves};
-use crate::searched::searched;
-use crate::solver::{Asked, SolverName, checked, solve_with_tree};
-use crate::tempting::tempting;
-use crate::themes::{shown, themes};
+use crate::themes::themes;
 use crate::turned::{Image, Turn, Turned};
-use crate::why_not::{for_the_answer, why_not};
-use crate::{without, zugzwang};
+
+/// What the search that chose a move must think of it, and of what it gains, for the move to seem to win, in centipawns.
+const SEEMS_TO_WIN: i32 = 200;
 
 /// What is asked about a position.
 #[derive(Copy, Clone)]
@@ -54,20 +48,11 @@ pub struct Report {
 /// What ended a search before it was done.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum CutShort {
-    /// The time that a search without limits may take was over.
+    /// The emergency brake: a search without limits took too long.
     Guard,
     /// Somebody interrupted.
     Interrupt,
 }
-
-/// The nodes of a second look where the first found nothing to promise and nothing is limited.
-const DEEPER_NODES: u64 = 4_000_000;
-/// What the search that chose a move must think of it, and of what it gains, for the move to seem to win, in centipawns.
-const SEEMS_TO_WIN: i32 = 200;
-/// Of so many parts of the limits one is kept for what is asked after the answer: other moves that win, and moves that tempt.
-const OTHERS_PART: u64 = 5;
-/// The most nodes that the questions about tempting moves may cost where nothing else limits them.
-const TEMPTING_NODES: u64 = 400_000;
 
 /// Solves a position and explains the answer, and what is wrong with the moves that the problem asks about.
 ///
@@ -87,38 +72,12 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
 
 /// Explains a position as it stands.
 fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observer) -> Report {
-    let half = Half::of(request.limits);
-    let limits = for_the_answer(problem, &half, request.limits);
+    let mut case = Case::new(problem, request.solver);
+    case.wants_tempting = request.detail != Detail::Brief;
+    let outcome = inquire(&mut case, request.limits, observer);
     let is_analyst = request.solver.name == SolverName::Analyst;
-    let share = Share::all_but(limits, if is_analyst { OTHERS_PART } else { u64::MAX });
-    let mut outcome = solve_with_tree(request.solver, problem, share.limits(), observer);
-    if is_analyst {
-        outcome.promise = shown_promise(problem, &outcome);
-    }
-    let is_open = request.limits.nodes.is_none() && request.limits.clock.is_none();
-    if is_analyst && is_open && outcome.promise.is_none() && outcome.best_move.is_some() {
-        look_deeper(problem, &mut outcome, limits, observer);
-    }
-    let threat = threat(problem, &mut outcome, limits, observer);
-    let mut features = features_of(&outcome, is_analyst);
-    without::ask(problem, &mut outcome, &mut features, limits, observer);
-    let is_zugzwang = is_analyst && zugzwang::is_zugzwang(problem, &mut outcome, limits, observer);
-    let mut menace = saves(problem, &mut outcome, limits, observer);
-    if is_analyst {
-        menace.extend(meets(problem, &mut outcome, limits, observer));
-        // Half of what is left is for the moves that tempt.
-        let spent = outcome.statistics.nodes;
-        let share = Share::of(limits, spent, 2);
-        let nodes = limits.nodes.and(share.limits().nodes).map(|nodes| nodes + spent);
-        add_others(problem, &mut outcome, Limits { nodes, ..share.limits() }, observer);
-    }
-    let tried = why_not(request.solver, problem, &mut outcome, request.limits, observer);
-    let tempting = is_analyst && tried.is_empty() && request.detail != Detail::Brief;
-    let tried =
-        if tempting { why_not_tempting(problem, &mut outcome, limits, request, observer) } else { tried };
+    let tried = if case.found.tried.is_empty() { &case.found.tempting } else { &case.found.tried };
     let measures = measures(&outcome);
-    let also = |also: &AlsoWins| Also { ply: also.ply, line: also.line.clone(), promise: also.promise };
-    let also_wins: Vec<Also> = outcome.also_wins.iter().map(also).collect();
     let told = told(request.solver.knowledge, &problem.position, &outcome, request.detail);
     let forbidden = forbidden(problem);
     let seems_to_win = is_analyst && seems_to_win(problem, &outcome);
@@ -132,15 +91,15 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
         checked_depth: outcome.checked_depth,
         is_shortest: outcome.is_shortest,
         nodes: outcome.statistics.nodes,
-        features: &features,
-        is_zugzwang,
+        features: &case.found.features,
+        is_zugzwang: case.found.is_zugzwang,
         seems_to_win,
         outlook: if seems_to_win { outlook } else { &[] },
         expected: outcome.chosen_by.as_ref().and_then(|choice| choice.line.get(1).copied()),
-        threat: &threat,
-        menace: &menace,
-        also_wins: &also_wins,
-        tried: &tried,
+        threat: &case.found.threat,
+        menace: &case.found.menace,
+        also_wins: &case.found.also_wins,
+        tried,
         is_asked_why_not: !problem.questions.is_empty(),
         forbidden: &forbidden,
         told: &told,
@@ -152,6 +111,7 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
         domain: outcome.program.domain,
         measures,
         is_limited: outcome.stop_reason != StopReason::Exhausted || request.limits.depth.is_some(),
+        ended_by: ended_by(request.limits, &outcome),
     };
     let explanation = explain::explain(&subject, request.detail);
     let certificate = outcome.proof.as_ref().and_then(Certificate::of);
@@ -159,46 +119,23 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
     Report { answer, explanation, certificate, measures, line: outcome.line }
 }
 
-/// Looks once more and deeper where nothing is promised, before a reader hears that no win was found: full width, so that what is
-/// found now is the search's. The nodes are added to the outcome's.
-fn look_deeper(problem: &Problem, outcome: &mut Outcome, limits: Limits<'_>, observer: &mut dyn Observer) {
-    let deeper = Limits { nodes: Some(DEEPER_NODES), ..limits };
-    let mut found = checked(searched(problem, deeper, observer));
-    found.promise = shown_promise(problem, &found);
-    if found.promise.is_some() || found.proof.is_some() && found.stop_reason != StopReason::Interrupted {
-        found.statistics.nodes += outcome.statistics.nodes;
-        *outcome = found;
-    } else {
-        outcome.statistics.nodes += found.statistics.nodes;
-        outcome.stop_reason = found.stop_reason;
+/// Returns what ended the searches, where some did not come to their end.
+fn ended_by(limits: Limits<'_>, outcome: &Outcome) -> EndedBy {
+    match outcome.stop_reason {
+        StopReason::Interrupted => EndedBy::Interrupt,
+        _ if limits.clock.is_some() => EndedBy::Time,
+        _ => EndedBy::Nodes,
     }
 }
 
-/// Tells whether nothing is promised, and the search that chose the move sees much gained all the same, and a win.
+/// Whether nothing is promised, and the search that chose the move sees much gained all the same, and a win.
 fn seems_to_win(problem: &Problem, outcome: &Outcome) -> bool {
-    let score = outcome.chosen_by.as_ref().and_then(|choice| choice.score).map_or(0, counts);
+    let Some(Score::Centipawns(value)) = outcome.chosen_by.as_ref().and_then(|choice| choice.score) else {
+        return false;
+    };
     let before = HOUSE.balance(problem.position.board(), problem.position.turn());
-    let is_whole = outcome.checked_depth.is_some() && score < MATE;
-    is_whole && outcome.promise.is_none() && SEEMS_TO_WIN <= score && SEEMS_TO_WIN <= score - before
-}
-
-/// Lists what an answer that a tree shows lives on.
-fn features_of(outcome: &Outcome, is_analyst: bool) -> Vec<Feature> {
-    let told = outcome.proof.as_ref().zip(outcome.best_move).filter(|_| is_analyst);
-    told.map(|(tree, mv)| features(tree, mv, outcome.promise)).unwrap_or_default()
-}
-
-/// Lowers a promise of material to what every line of the tree shows; without a tree there is nothing that shows a gain.
-fn shown_promise(problem: &Problem, outcome: &Outcome) -> Option<Promise> {
-    let Some(Promise::Material(pawns)) = outcome.promise else { return outcome.promise };
-    let (tree, mv) = (outcome.proof.as_ref()?, outcome.best_move?);
-    let ends_at_once = problem.position.clone().play(mv).ok()?.is_game_over();
-    let shown = shown_pawns(tree, mv, u64::from(pawns));
-    match u32::try_from(shown).ok()? {
-        _ if ends_at_once => outcome.promise,
-        0 => None,
-        shown => Some(Promise::Material(shown)),
-    }
+    let is_whole = outcome.checked_depth.is_some();
+    is_whole && outcome.promise.is_none() && SEEMS_TO_WIN <= value && SEEMS_TO_WIN <= value - before
 }
 
 /// Lists the moves that were asked about and are not legal.
@@ -210,25 +147,6 @@ fn forbidden(problem: &Problem) -> Vec<Forbidden> {
     problem.questions.iter().filter_map(one).collect()
 }
 
-/// Finds out what is wrong with the moves that would tempt a reader; nothing of those that do as well.
-fn why_not_tempting(
-    problem: &Problem,
-    outcome: &mut Outcome,
-    limits: Limits<'_>,
-    request: &Request<'_>,
-    observer: &mut dyn Observer,
-) -> Vec<Tried> {
-    let moves = tempting(problem, outcome);
-    if moves.is_empty() {
-        return Vec::new();
-    }
-    let asked = Problem { questions: moves.into_iter().map(Question::WhyNot).collect(), ..problem.clone() };
-    let limits = or_usual(limits, outcome.statistics.nodes + TEMPTING_NODES);
-    let mut tried = why_not(request.solver, &asked, outcome, limits, observer);
-    tried.retain(|tried| matches!(tried.result, Some(Comparison::Fails | Comparison::WinsLess)));
-    tried
-}
-
 impl Report {
     /// Gives the principal variation.
     pub fn line(&self) -> &[Move] {
@@ -237,7 +155,7 @@ impl Report {
 
     /// Gives the principal variation from the position that was asked about, as far as it shows what is promised.
     pub fn told_line(&self, position: &Chess) -> &[Move] {
-        shown(position, self.answer.promise, &self.line)
+        shown_line(position, self.answer.promise, &self.line)
     }
 
     /// Takes over the moves that another explanation of the same position tells something of, and this one does not.
@@ -264,7 +182,7 @@ impl Report {
     /// ```
     pub fn hint(&self, position: &Chess, level: HintLevel) -> String {
         let promise = self.answer.promise;
-        hint(position, promise, shown(position, promise, &self.line), level)
+        hint(position, promise, shown_line(position, promise, &self.line), level)
     }
 
     /// Turns a report on the image of a problem back.
@@ -309,10 +227,6 @@ pub(crate) fn answer(problem: &Problem, solver: SolverName, outcome: &Outcome) -
     let mode = problem.position.castles().mode();
     let uci = |mv: &shakmaty::Move| mv.to_uci(mode).to_string();
     let has_answer = outcome.score.is_some();
-    let second_try = |tried: &solvers::SecondTry| SecondTry {
-        overturned: tried.overturned.iter().map(|line| line.iter().map(uci).collect()).collect(),
-        proposed: tried.proposed.as_ref().map(uci),
-    };
     Answer {
         fen: Fen::from_position(&problem.position, EnPassantMode::Always).to_string(),
         solver: solver.name().to_owned(),
@@ -325,7 +239,7 @@ pub(crate) fn answer(problem: &Problem, solver: SolverName, outcome: &Outcome) -
         checked_depth: outcome.checked_depth,
         shortest: outcome.is_shortest,
         found_by: outcome.found_by.as_ref().map(solvers::FoundBy::name),
-        second_try: outcome.second_try.as_ref().map(second_try),
+        second_try: outcome.second_try.clone(),
         themes: themes(&problem.position, outcome.promise, &outcome.line),
         searches: 1,
         nodes: outcome.statistics.nodes,

@@ -8,7 +8,7 @@ use solvers::{Limits, Memory, Observer, Outcome, Problem, Statistics, StopReason
 
 use crate::input::{Answer, PositionWarning, Row, Task};
 use crate::report::answer;
-use crate::solver::{Asked, solve};
+use inquiry::{Asked, solve};
 
 /// What came out for one row, in the words of the JSON interface.
 #[derive(Clone, Debug, Serialize)]

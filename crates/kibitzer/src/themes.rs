@@ -1,8 +1,9 @@
 //! The themes of an answer: what its line shows, by the names of Lichess.
 
-use claims::{HOUSE, Promise};
+use claims::Promise;
+use inquiry::shown_line;
 use motifs::{Line, Theme, sightings};
-use shakmaty::{Board, Chess, Move, Position, Role, Square};
+use shakmaty::{Chess, Move, Position, Square};
 
 /// A theme of a line that somebody gives.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -43,7 +44,7 @@ pub fn line_themes(position: &Chess, line: &[Move]) -> Vec<LineTheme> {
 /// so that its length is not named.
 pub(crate) fn themes(position: &Chess, promise: Option<Promise>, line: &[Move]) -> Vec<String> {
     let Some(promise) = promise else { return Vec::new() };
-    let line = shown(position, Some(promise), line);
+    let line = shown_line(position, Some(promise), line);
     let Some(line) = Line::new(position, line, position.turn()) else { return Vec::new() };
     let seen = sightings(&line);
     let is_mate = matches!(promise, Promise::MateIn(_));
@@ -57,30 +58,4 @@ pub(crate) fn themes(position: &Chess, promise: Option<Promise>, line: &[Move]) 
     }
     names.sort_unstable();
     names.into_iter().map(str::to_owned).collect()
-}
-
-/// Gives the line of an answer as far as it shows what is promised.
-pub(crate) fn shown<'l>(position: &Chess, promise: Option<Promise>, line: &'l [Move]) -> &'l [Move] {
-    match promise {
-        Some(Promise::Material(pawns)) => gaining(position, line, pawns),
-        _ => line,
-    }
-}
-
-/// Cuts a line after the own move with which so many pawns are won; the whole line where that does not come.
-fn gaining<'l>(root: &Chess, line: &'l [Move], pawns: u32) -> &'l [Move] {
-    let side = root.turn();
-    let count = |board: &Board| HOUSE.balance(board, side);
-    let wanted = i64::from(pawns) * i64::from(HOUSE.of(Role::Pawn));
-    let start = count(root.board());
-    let mut position = root.clone();
-    for (place, mv) in line.iter().enumerate() {
-        let is_own = position.turn() == side;
-        let Ok(next) = position.play(*mv) else { return line };
-        position = next;
-        if is_own && wanted <= i64::from(count(position.board()) - start) {
-            return &line[..=place];
-        }
-    }
-    line
 }

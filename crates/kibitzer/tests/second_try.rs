@@ -25,8 +25,9 @@ fn a_second_try_is_told_on_the_board_that_was_asked_about() {
     {
         let report = asked(fen);
         let tried = report.answer.second_try.unwrap();
-        assert_eq!(tried.overturned[0][..2], [first, refutation], "{fen}");
-        assert_eq!(tried.proposed.as_deref(), Some(proposed), "{fen}");
+        let overturned: Vec<String> = tried.overturned[0][..2].iter().map(ToString::to_string).collect();
+        assert_eq!(overturned, [first, refutation], "{fen}");
+        assert_eq!(tried.proposed.map(|mv| mv.to_string()).as_deref(), Some(proposed), "{fen}");
         assert_eq!(report.answer.best_move.as_deref(), Some(proposed), "{fen}");
         assert_eq!(report.explanation.dropped_sentences, 0, "{fen}");
     }

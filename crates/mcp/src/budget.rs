@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use kibitzer::{Clock, Limits};
+use kibitzer::{BRAKE, Clock, Limits};
 
 use crate::arguments::Arguments;
-use crate::schema::{MOST_MILLISECONDS, MOST_NODES, USUAL_MILLISECONDS};
+use crate::schema::{MOST_MILLISECONDS, MOST_NODES};
 
 /// So much later than its clock says a search is ended from outside, should it not have looked at the clock.
 const GRACE: Duration = Duration::from_millis(500);
@@ -16,7 +16,7 @@ pub(crate) struct Budget {
     /// Nodes, where the caller limits them.
     pub(crate) nodes: Option<u64>,
     /// Whether the caller gave a time.
-    pub(crate) has_time: bool,
+    has_time: bool,
     time: Duration,
 }
 
@@ -25,7 +25,7 @@ impl Budget {
     pub(crate) fn of(arguments: &Arguments) -> Result<Budget, String> {
         let nodes = arguments.number("nodes", 1..=MOST_NODES)?;
         let milliseconds = arguments.number("milliseconds", 1..=MOST_MILLISECONDS)?;
-        let time = Duration::from_millis(milliseconds.unwrap_or(USUAL_MILLISECONDS));
+        let time = milliseconds.map_or(BRAKE, Duration::from_millis);
         Ok(Budget { nodes, has_time: milliseconds.is_some(), time })
     }
 
@@ -36,7 +36,7 @@ impl Budget {
 
     /// Starts the clock of a search.
     pub(crate) fn start(&self) -> Deadline {
-        Deadline { begin: Instant::now(), time: self.time }
+        Deadline { begin: Instant::now(), time: self.time, is_given: self.has_time }
     }
 }
 
@@ -44,6 +44,7 @@ impl Budget {
 pub(crate) struct Deadline {
     begin: Instant,
     time: Duration,
+    is_given: bool,
 }
 
 impl Deadline {
@@ -52,9 +53,9 @@ impl Deadline {
         self.begin.elapsed()
     }
 
-    /// Puts the clock in limits.
+    /// Puts the clock in limits, where the caller gave a time.
     pub(crate) fn limit<'l>(&'l self, limits: Limits<'l>) -> Limits<'l> {
-        Limits { clock: Some(self), ..limits }
+        Limits { clock: self.is_given.then_some(self as &dyn Clock), ..limits }
     }
 }
 

@@ -13,8 +13,6 @@ pub(crate) const LONGEST_LINE: usize = 100;
 pub(crate) const MOST_NODES: u64 = 50_000_000;
 /// Milliseconds that a call may ask for.
 pub(crate) const MOST_MILLISECONDS: u64 = 60_000;
-/// Milliseconds of a call that asks for no time.
-pub(crate) const USUAL_MILLISECONDS: u64 = 5_000;
 /// A position in which there is something to find.
 pub(crate) const FEN_EXAMPLE: &str = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1";
 
@@ -66,9 +64,9 @@ pub(crate) fn nodes() -> (&'static str, Value) {
 
 /// The most time.
 pub(crate) fn milliseconds() -> (&'static str, Value) {
-    let about =
-        format!("The most time to search, in milliseconds; {USUAL_MILLISECONDS} where nothing is said.");
-    ("milliseconds", number(&about, MOST_MILLISECONDS, 2_000))
+    let about = "The most time to search, in milliseconds. Without it the search ends after a number of positions, so that the same \
+         question has the same answer.";
+    ("milliseconds", number(about, MOST_MILLISECONDS, 2_000))
 }
 
 /// A whole number from 1 on.

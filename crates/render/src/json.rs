@@ -1,7 +1,7 @@
 //! The JSON of `explain --format json`, schema 1.
 
 use explain::{
-    AlsoWins, Alternative, Answer, Context, Defence, Explanation, Measures, Needed, Section, Sentence,
+    Alternative, Answer, Context, Defence, Explanation, Measures, Needed, OtherMove, Section, Sentence,
     TriedBy,
 };
 use proof::Certificate;
@@ -17,7 +17,7 @@ struct Document<'a> {
     sections: &'a [Section],
     defences: &'a [Defence],
     alternatives: &'a [Alternative],
-    also_wins: &'a [AlsoWins],
+    also_wins: &'a [OtherMove],
     #[serde(skip_serializing_if = "Option::is_none")]
     certificate: Option<&'a Certificate>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -18,7 +18,6 @@ pub mod verify;
 mod walk;
 
 pub use shared::{
-    AlsoWins, Choice, Clock, Deepened, Event, FoundBy, Goal, Half, Limits, Memory, Observer, Outcome,
-    Problem, Program, QUESTION_NODES, Question, SecondTry, Share, Silent, Statistics, StopReason,
-    VerificationTree, mate_score,
+    Choice, Clock, Deepened, Event, FoundBy, Goal, Limits, Memory, Observer, Outcome, Problem, Program,
+    Question, Share, Silent, Statistics, StopReason, VerificationTree, mate_score,
 };

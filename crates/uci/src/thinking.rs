@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use kibitzer::kb::KnowledgeBase;
 use kibitzer::{
-    Asked, Deepened, Detail, Event, Goal, Half, Limits, Memory, Observer, Outcome, Problem, Promise, Request,
-    Score, SolverName, explain, solve, verify_lines,
+    Asked, Deepened, Detail, Event, Goal, Limits, Memory, Observer, Outcome, Problem, Promise, Request,
+    Score, Share, SolverName, explain, solve, verify_lines,
 };
 use shakmaty::{Chess, Move, Position};
 
@@ -214,8 +214,8 @@ impl Thinking {
 
     /// Asks a solver; VERIFY says what else there is where more lines are wanted, or a move where it has none.
     fn known(&self, problem: &Problem, limits: Limits<'_>) -> Answer {
-        let half = Half::of(limits);
-        let first = if self.options.lines == 1 { limits } else { half.limits(limits) };
+        let half = Share::half(limits);
+        let first = if self.options.lines == 1 { limits } else { half.limits() };
         let found = self.solved(problem, first);
         let Some(best) = found.best_move.filter(|mv| problem.may_begin(*mv)) else {
             return self.instead(problem, limits);

@@ -48,7 +48,7 @@ impl Vision {
             Kind::ShutsLine | Kind::Pins | Kind::Unpins | Kind::Overloaded => return None,
             Kind::Trapped | Kind::Zugzwang | Kind::DrawnTo => return None,
             Kind::Ignores | Kind::Forestalls | Kind::Answers | Kind::Prevents => return None,
-            Kind::Suggested | Kind::TriedTo | Kind::PromisesSaves => return None,
+            Kind::Suggested | Kind::TriedTo | Kind::AnsweredBy | Kind::PromisesSaves => return None,
             Kind::NodesMade | Kind::SearchedTo | Kind::PromisesMaterial => return None,
             Kind::PromisesMate | Kind::PromisesDraw | Kind::NoPromise => return None,
             Kind::OpensLine | Kind::ClearsLine | Kind::Discovers | Kind::NotFound => return None,

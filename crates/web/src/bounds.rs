@@ -40,7 +40,7 @@ impl Default for Bounds {
             headers: 64,
             nodes: 5_000_000,
             movetime: 20_000,
-            usual_time: Duration::from_secs(5),
+            usual_time: kibitzer::BRAKE,
             longest_time: Duration::from_secs(60),
             searches: processors.max(2),
             patience: Duration::from_secs(2),

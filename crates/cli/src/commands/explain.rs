@@ -5,15 +5,14 @@ use std::fs;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
 use kibitzer::input::{
     MoveFault, Played, ReadPosition, read_played, read_position, read_why_not, said_lines,
 };
 use kibitzer::kb::KnowledgeBase;
 use kibitzer::{
-    Asked, CutShort, HintLevel, Language, Limits, Problem, Question, Report, Request, Silent, StopReason,
-    counted_from, in_language, in_notation,
+    Asked, BRAKE, CutShort, HintLevel, Language, Limits, Problem, Question, Report, Request, Silent,
+    StopReason, counted_from, in_language, in_notation,
 };
 
 use shakmaty::{Chess, Position as _};
@@ -24,9 +23,6 @@ use crate::arguments::{Detail, Explain, Format, Notation, Side};
 use crate::clock::Stopwatch;
 use crate::failure::Failure;
 use crate::interrupt;
-
-/// How long a search takes at most where nothing is said of nodes or time.
-const GUARD: Duration = Duration::from_secs(5);
 
 /// Explains a position in the language that is asked for.
 pub(crate) fn run(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failure> {
@@ -67,7 +63,7 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
     let problem = Problem { questions, history, last_move, ..Problem::win(position) };
     let watch = Stopwatch::start(arguments.search.movetime);
     let is_guarded = arguments.search.nodes.is_none() && arguments.search.movetime.is_none();
-    let guard = is_guarded.then(|| interrupt::guard(GUARD));
+    let guard = is_guarded.then(|| interrupt::guard(BRAKE));
     let limits = arguments.search.limits(&watch, interrupt::listen());
     let report = report(arguments, knowledge, &problem, limits).took(watch.elapsed());
     let interrupted = report.answer.stop_reason == StopReason::Interrupted.name();
@@ -175,7 +171,7 @@ fn report(arguments: &Explain, knowledge: &KnowledgeBase, problem: &Problem, lim
 /// Explains each line of standard input in its turn, for programs that keep this one running.
 ///
 /// Every line that is not empty gets one object, in order, that is written out at once; where the line is no position the object has
-/// `line`, its number, and `error`. Limits are those of each line; there is no guard of time.
+/// `line`, its number, and `error`. Limits are those of each line.
 fn explained_lines(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failure> {
     let is_one = arguments.moves.is_some() || arguments.hint.is_some() || !arguments.why_not.is_empty();
     if arguments.fen != ["-"] || is_one {

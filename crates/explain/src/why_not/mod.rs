@@ -15,7 +15,8 @@ use crate::audit::Audit;
 use crate::contrast::TriedMove;
 use crate::draft::Draft;
 use crate::messages::Message;
-use crate::{Also, Comparison, Detail, Subject, Tried};
+use crate::{Comparison, Detail, Subject, Tried};
+use claims::AlsoWins;
 
 pub use forbidden::Forbidden;
 pub(crate) use story::Story;
@@ -45,11 +46,11 @@ pub(crate) fn told(
     }
     let mut drafts = vec![outcome::outcome(story, subject)];
     drafts.extend(outcome::stalemate(story));
-    let is_worse = matches!(story.tried.result, Some(Comparison::Fails | Comparison::WinsLess));
+    let is_worse = story.tried.result.is_worse();
     if detail == Detail::Brief || !is_worse {
         return drafts;
     }
-    let wins_less = story.tried.result == Some(Comparison::WinsLess);
+    let wins_less = story.tried.result == Comparison::WinsLess;
     let best = difference::best_wins(subject, audit, wins_less);
     let cause = cause::cause(story, Telling::WithMoves);
     let difference = difference::difference(story, subject, audit).filter(|_| !wins_less);
@@ -62,9 +63,9 @@ pub(crate) fn told(
 }
 
 /// Tells of another first move that it does as well, where its line shows that.
-pub(crate) fn as_good(subject: &Subject<'_>, also: &Also) -> Option<Draft> {
+pub(crate) fn as_good(subject: &Subject<'_>, also: &AlsoWins) -> Option<Draft> {
     let (mv, line) = also.line.split_first()?;
-    let tried = Tried::new(*mv, line.to_vec(), Some(Comparison::AsGood));
+    let tried = Tried::new(*mv, line.to_vec(), Comparison::AsGood);
     let story = Story::of(subject, &tried);
     story.shows_a_win().then(|| outcome::outcome(&story, subject))
 }

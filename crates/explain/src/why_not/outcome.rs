@@ -1,7 +1,7 @@
 //! What comes of a tried move, in one sentence with its line.
 
-use claims::{Claim, HOUSE, Kind, Promise};
-use shakmaty::{Move, Position, Role};
+use claims::{Claim, Kind, Promise};
+use shakmaty::{Move, Position};
 
 use super::story::{Shown, Story};
 use crate::draft::Draft;
@@ -10,7 +10,7 @@ use crate::material::{haul_of, worth};
 use crate::messages::Message;
 use crate::messages::Phrase;
 use crate::notation::side_name;
-use crate::{Comparison, Subject};
+use crate::{Comparison, EndedBy, Subject};
 
 /// Plies that are written after the tried move: two moves a side with it.
 pub(super) const WRITTEN: usize = 3;
@@ -57,7 +57,7 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>) -> Draft {
                     .licence("tried", claim),
             );
         }
-        Shown::Wins(pawns) if story.tried.result == Some(Comparison::AsGood) => {
+        Shown::Wins(pawns) if story.tried.result == Comparison::AsGood => {
             let claim = whole(Kind::Wins).number(pawns);
             let id = if line.is_empty() { "tried-as-good-at-once" } else { "tried-as-good" };
             let message =
@@ -125,30 +125,45 @@ fn is_later(story: &Story<'_>, subject: &Subject<'_>) -> bool {
 /// Says what the search found where its line does not show it.
 fn searched(story: &Story<'_>, subject: &Subject<'_>, draft: &mut Draft) {
     let tried = story.score(0, &story.line[..1]);
-    let legal = |mv: &[Move]| story.claim(Kind::Legal, mv);
-    let depth = story.tried.depth.map(u64::from);
-    let best = subject.best_move.map(|mv| [mv]);
-    let is_worse = matches!(story.tried.result, Some(Comparison::Fails | Comparison::WinsLess));
-    let loses = story.tried.gain.is_some_and(|gain| gain <= -HOUSE.of(Role::Pawn));
-    match best {
-        // What loses may be refuted, though nothing better was found.
-        Some(best) if loses && !is_worse => {
-            let message =
-                Message::new("tried-no-weaker").with("move", tried).with("best", story.score(0, &best));
-            draft.tell(message.licences("tried", [legal(&story.line[..1]), legal(&best)]));
+    let legal = |mv: Move| story.claim(Kind::Legal, &[mv]);
+    let mv = story.tried.mv;
+    let found = match (story.tried.result, subject.best_move) {
+        (Comparison::NotExamined, _) => {
+            let id = match subject.ended_by {
+                EndedBy::Nodes => "tried-not-examined-nodes",
+                EndedBy::Time => "tried-not-examined-time",
+                EndedBy::Interrupt => "tried-not-examined-interrupt",
+            };
+            draft.tell(Message::new(id).with("move", tried).licence("tried", legal(mv)));
+            return;
         }
-        Some(best) if is_worse => {
-            let message =
-                Message::new("tried-weaker").with("move", tried).with("best", story.score(0, &best));
-            draft.tell(message.licence("tried", legal(&story.line[..1])).licence("best", legal(&best)));
+        (result, Some(best)) => {
+            let is_mate = matches!(subject.promise, Some(Promise::MateIn(_)));
+            let id = match result {
+                Comparison::Fails | Comparison::WinsLess if story.answered.is_empty() => "tried-weaker",
+                Comparison::Fails | Comparison::WinsLess => "tried-weaker-line",
+                Comparison::SlightlyWorse if story.answered.is_empty() => "tried-little-weaker",
+                Comparison::SlightlyWorse => "tried-little-weaker-line",
+                _ if is_mate => "tried-nearly-as-good",
+                _ => "tried-no-weaker",
+            };
+            let message = Message::new(id).with("move", tried).with("best", story.score(0, &[best]));
+            message.licence("tried", legal(mv)).licence("best", legal(best))
         }
-        _ => {
-            let message = Message::new("tried-not-refuted").with("move", tried);
-            draft.tell(message.licence("tried", legal(&story.line[..1])));
+        (_, None) if story.tried.depth.is_some() => {
+            Message::new("tried-not-refuted").with("move", tried).licence("tried", legal(mv))
         }
-    }
-    if let Some(depth) = depth {
-        let claim = story.claim(Kind::TriedTo, &story.line[..1]).number(depth);
+        (_, None) => Message::new("tried-searched").with("move", tried).licence("tried", legal(mv)),
+    };
+    let line = [&[mv][..], &story.answered].concat();
+    let written = story.moves_after(&story.answered);
+    let answered = story.claim(Kind::AnsweredBy, &line);
+    draft.tell(match story.answered.is_empty() {
+        true => found,
+        false => found.with("line", written).licence("line", answered),
+    });
+    if let Some(depth) = story.tried.depth.map(u64::from) {
+        let claim = story.claim(Kind::TriedTo, &[mv]).number(depth);
         draft.tell(Message::new("verdict-searched-to").number("depth", depth).licence("searched", claim));
     }
 }

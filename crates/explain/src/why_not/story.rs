@@ -10,6 +10,8 @@ use crate::{Comparison, Subject, Tried, notation};
 
 /// The longest line that is told of a loss or a win, the tried move included.
 const LONGEST: usize = 6;
+/// Plies of an answer that is told without showing what it gains.
+const ANSWERED: usize = 3;
 
 /// What the line of a tried move shows.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -38,6 +40,8 @@ pub(crate) struct Story<'a> {
     pub(super) shown: Shown,
     /// The tried move and what follows, as far as it is told.
     pub(super) line: Vec<Move>,
+    /// The other side's answer and how it goes on, where the line shows nothing that could be told.
+    pub(super) answered: Vec<Move>,
     /// How much of the line shows that no more is won, where it is told what is won.
     pub(super) limit: Option<Vec<Move>>,
     /// The positions of the line, the root's first.
@@ -52,12 +56,14 @@ impl<'a> Story<'a> {
         let (mut shown, length, limit) = Lines { root: subject.position, whole: &whole }.cut(subject, tried);
         // Where it wins as many men, that does not tell what is wrong with it.
         if let (Shown::Wins(won), Some(Promise::Material(promised))) = (shown, subject.promise)
-            && tried.result != Some(Comparison::AsGood)
+            && tried.result != Comparison::AsGood
             && u64::from(promised) <= won
         {
             shown = Shown::Nothing;
         }
         let line = whole[..length].to_vec();
+        let is_bare = shown == Shown::Nothing && tried.result.is_worse();
+        let answered = tried.line.iter().copied().take(if is_bare { ANSWERED } else { 0 }).collect();
         let mut visions = vec![Vision::of(subject.position.clone())];
         for mv in &line {
             let Some(last) = visions.last() else { break };
@@ -71,16 +77,18 @@ impl<'a> Story<'a> {
             best: subject.best_move,
             shown,
             line,
+            answered,
             limit: limit.map(|length| whole[..length].to_vec()),
             visions,
         }
     }
 
-    /// Gives the moves that refute the tried one; none where it is as good.
+    /// Returns the moves that answer the tried one; none where it is as good.
     pub(crate) fn refutation(&self) -> &[Move] {
-        match self.tried.result {
-            Some(Comparison::Fails | Comparison::WinsLess) => &self.line[1..],
-            _ => &[],
+        match self.tried.result.is_worse() {
+            true if self.answered.is_empty() => &self.line[1..],
+            true => &self.answered,
+            false => &[],
         }
     }
 
@@ -108,6 +116,12 @@ impl<'a> Story<'a> {
     pub(super) fn score(&self, ply: usize, moves: &[Move]) -> String {
         let from = self.visions.get(ply).map_or(self.root, Vision::position);
         notation::game_score(from, moves, ply, self.root.turn())
+    }
+
+    /// Writes moves that follow the tried one.
+    pub(super) fn moves_after(&self, moves: &[Move]) -> String {
+        let after = played(self.root, &[self.tried.mv]);
+        notation::game_score(after.as_ref().unwrap_or(self.root), moves, 1, self.root.turn())
     }
 
     /// Makes a claim about moves.
@@ -142,18 +156,18 @@ impl Lines<'_> {
         if end.is_checkmate() {
             let is_mated = end.turn() == side;
             return match tried.result {
-                Some(Comparison::Fails) if is_mated => (Shown::Mated, all, None),
-                Some(Comparison::AsGood) if !is_mated => (Shown::Mates, all, None),
+                Comparison::Fails if is_mated => (Shown::Mated, all, None),
+                Comparison::AsGood if !is_mated => (Shown::Mates, all, None),
                 _ => nothing,
             };
         }
-        let is_worse = matches!(tried.result, Some(Comparison::Fails | Comparison::WinsLess));
+        let is_worse = tried.result.is_worse();
         if end.is_stalemate() && is_worse && all <= LONGEST {
             return (Shown::Stalemates, all, None);
         }
         let gain = tried.gain.unwrap_or(0);
         match tried.result {
-            Some(Comparison::Fails) => {
+            Comparison::Fails => {
                 let lost = pawns(-gain);
                 let shown =
                     self.loses(lost).or_else(|| self.wins_at_most(0).map(|n| (Shown::WinsNothing, n)));
@@ -163,17 +177,28 @@ impl Lines<'_> {
                     |(shown, length)| (shown, length, None),
                 )
             }
-            // Beside a mate a move that wins no man wins less, as long as the position stays won.
-            Some(Comparison::WinsLess) => self
-                .wins_some(gain)
+            // Beside a mate a move that wins no man wins less, as long as the position stays won; it may lose one.
+            Comparison::WinsLess => self
+                .loses(pawns(-gain))
+                .map(|(shown, length)| (shown, length, None))
+                .or_else(|| self.wins_some(gain))
                 .or_else(|| self.wins_at_most(0).map(|length| (Shown::WinsNothing, length, None)))
                 .unwrap_or(nothing),
-            Some(Comparison::AsGood) => {
-                let Some(Promise::Material(won)) = subject.promise else { return nothing };
-                let won = u64::from(won);
-                self.wins(won).map_or(nothing, |length| (Shown::Wins(won), length, None))
-            }
-            None => nothing,
+            Comparison::SlightlyWorse => self
+                .loses(pawns(-gain))
+                .map(|(shown, length)| (shown, length, None))
+                .or_else(|| self.wins_some(gain))
+                .unwrap_or(nothing),
+            Comparison::AsGood => match subject.promise {
+                Some(Promise::Material(won)) => {
+                    let won = u64::from(won);
+                    self.wins(won).map_or(nothing, |length| (Shown::Wins(won), length, None))
+                }
+                // Beside a mate what it wins is told as it is.
+                Some(Promise::MateIn(_)) => self.wins_some(gain).unwrap_or(nothing),
+                _ => nothing,
+            },
+            Comparison::NotExamined => nothing,
         }
     }
 

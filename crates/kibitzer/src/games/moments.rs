@@ -10,8 +10,8 @@ use solvers::{Limits, Problem, Question, Silent, StopReason};
 
 use super::Game;
 use super::screen::{Look, drop, look, screened};
-use crate::others::least_win;
 use crate::{Asked, Comparison, Detail, Report, Request, counted_from, explain};
+use inquiry::least_win;
 
 /// Of so many parts of an explanation's nodes each position of the game gets one.
 const SCREEN_PART: u64 = 25;
@@ -185,7 +185,7 @@ pub(super) fn is_allowed(report: &Report, played: Move) -> bool {
 
 /// Tells whether the side to move seems to win.
 pub(super) fn seems_won(position: &shakmaty::Chess, look: Look) -> bool {
-    least_win(position) <= crate::others::centipawns(look.score)
+    least_win(position) <= inquiry::worth(look.score)
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use super::{Game, moments, uniqueness};
 use crate::Report;
 use crate::fnv::fnv1a;
 use crate::tags::sighted;
-use crate::themes::shown;
+use inquiry::shown_line;
 
 /// The columns of a row: those of Lichess, then raw measures of how difficult the puzzle is.
 ///
@@ -96,7 +96,7 @@ fn puzzle(seeker: &Seeker<'_>, game: &Game, ply: usize) -> Option<Puzzle> {
 
 /// Gives the line of an answer up to the last own move that is the only one that wins; `None` where the first is not.
 fn solution(position: &Chess, report: &Report) -> Option<Vec<Move>> {
-    let line = shown(position, report.answer.promise, report.line());
+    let line = shown_line(position, report.answer.promise, report.line());
     let doubtful = report.explanation.also_wins.iter().map(|also| also.ply).min().unwrap_or(line.len());
     let length = doubtful.min(line.len());
     // The last move is an own one.

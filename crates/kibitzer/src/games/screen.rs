@@ -8,7 +8,7 @@ use solvers::verify::{make_room, verify_lines};
 use solvers::{Limits, Memory, Problem, Silent};
 
 use super::Game;
-use crate::others::chance;
+use inquiry::chance;
 
 /// What VERIFY thinks of a position.
 #[derive(Copy, Clone, Debug)]

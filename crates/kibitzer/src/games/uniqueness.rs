@@ -4,7 +4,7 @@ use claims::Score;
 use shakmaty::{Chess, Move};
 use solvers::{Limits, Problem, Silent};
 
-use crate::others::{centipawns, chance, least_win, lines_of};
+use inquiry::{chance, least_win, lines_of, worth};
 
 /// The least difference in the chance to win between the best move and the second, from 0 to 1.
 const LEAST_GAP: f64 = 0.2;
@@ -14,13 +14,13 @@ const LEAST_GAP: f64 = 0.2;
 pub(super) fn gap(position: &Chess, mv: Move, limits: Limits<'_>) -> Option<f64> {
     let (lines, _) = lines_of(&Problem::win(position.clone()), limits, &mut Silent);
     let best = lines.first().filter(|best| best.mv == mv)?;
-    if centipawns(best.score) < least_win(position) {
+    if worth(best.score) < least_win(position) {
         return None;
     }
     let second = lines.get(1)?;
     let gap = chance(best.score) - chance(second.score);
     let mates = matches!(best.score, Score::MateIn(_));
-    (LEAST_GAP <= gap && (mates || centipawns(second.score) < least_win(position))).then_some(gap)
+    (LEAST_GAP <= gap && (mates || worth(second.score) < least_win(position))).then_some(gap)
 }
 
 #[cfg(test)]

@@ -181,11 +181,8 @@ fn by_depth(means: &Means<'_>) -> String {
         if place % 100 == 0 {
             (means.tell)(&format!("MATER I: row {} of {}", place + 1, rows.len()));
         }
-        let limits = Limits {
-            nodes: Some(crate::solver::DEFAULT_NODES),
-            interrupt: means.interrupt,
-            ..Limits::default()
-        };
+        let limits =
+            Limits { nodes: Some(inquiry::USUAL_NODES), interrupt: means.interrupt, ..Limits::default() };
         let outcome = mater::mater1(&Problem::win(position_of(wanted).clone()), limits, &mut Silent);
         let Some(plies @ 1..) = outcome.range.low.plies_to_mate() else { continue };
         let [count, verification, discovery] = depths.entry(plies.div_ceil(2)).or_default();

@@ -10,7 +10,7 @@ use super::games::{GAMES, Turn};
 use super::suite::number;
 use super::table::{mean, percent, ratio, row, table, thousands};
 use crate::rows::solve_row;
-use crate::solver::SolverName;
+use inquiry::SolverName;
 
 /// The deepest search of the tables: TECH's usual depth, and the deepest of its statistics.
 const DEEPEST: usize = 5;

@@ -1,6 +1,6 @@
 //! Images of squares, sides, moves and positions.
 
-use claims::Claim;
+use claims::{Claim, SecondTry};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, EnPassantMode, FromSetup, Move, Position, Square};
 
@@ -60,6 +60,16 @@ impl Image for Claim {
             squares: squares(&self.squares),
             moves: self.moves.iter().map(|mv| mv.image(turn)).collect(),
             number: self.number,
+        }
+    }
+}
+
+impl Image for SecondTry {
+    fn image(&self, turn: Turn) -> SecondTry {
+        let line = |line: &Vec<UciMove>| line.iter().map(|mv| mv.image(turn)).collect();
+        SecondTry {
+            overturned: self.overturned.iter().map(line).collect(),
+            proposed: self.proposed.as_ref().map(|mv| mv.image(turn)),
         }
     }
 }

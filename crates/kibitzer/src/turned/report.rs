@@ -1,6 +1,6 @@
 //! Turns a report back, so that it speaks of the position that was asked about.
 
-use explain::{Answer, Context, Explanation, SecondTry, Sentence};
+use explain::{Answer, Context, Explanation, Sentence};
 use proof::{Certificate, Nodes, Uci};
 use shakmaty::{Chess, Color, EnPassantMode, fen::Fen};
 
@@ -13,10 +13,7 @@ impl Turn {
             fen: Fen::from_position(position, EnPassantMode::Always).to_string(),
             best_move: answer.best_move.map(|mv| self.uci(&mv)),
             line: self.moves(answer.line),
-            second_try: answer.second_try.map(|tried| SecondTry {
-                overturned: tried.overturned.into_iter().map(|line| self.moves(line)).collect(),
-                proposed: tried.proposed.map(|mv| self.uci(&mv)),
-            }),
+            second_try: answer.second_try.map(|tried| tried.image(self)),
             ..answer
         }
     }

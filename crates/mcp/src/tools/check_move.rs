@@ -30,9 +30,6 @@ pub(super) const SPEC: Spec = Spec {
     run,
 };
 
-/// Nodes of a question where nothing is said.
-const USUAL_NODES: u64 = 800_000;
-
 fn input() -> JsonObject {
     let about = [schema::fen(), schema::moves(), schema::mv(), schema::nodes(), schema::milliseconds()];
     schema::input(&about, &["fen", "move"])
@@ -78,25 +75,18 @@ struct Answer {
 enum Judgment {
     /// It is the suggested move.
     Best,
-    /// It keeps what the suggested move promises.
+    /// The chance to win is about the same.
     AsGood,
-    /// It wins, but less.
+    /// The chance to win is a little smaller.
+    SlightlyWorse,
+    /// It still wins, but less surely.
     WinsLess,
-    /// It loses something, or gains nothing where the suggested move wins.
+    /// It loses something, or does not win where the suggested move does.
     Fails,
     /// The limits ended before that was found out.
     NotDecided,
     /// The rules forbid it.
     Illegal,
-}
-
-/// Names a comparison.
-pub(super) fn comparison(comparison: Comparison) -> &'static str {
-    match comparison {
-        Comparison::Fails => "fails",
-        Comparison::WinsLess => "wins_less",
-        Comparison::AsGood => "as_good",
-    }
 }
 
 fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
@@ -135,7 +125,7 @@ fn compared(played: Played, text: &str, mv: Move, desk: &Desk<'_>) -> Result<Rep
     let last_move = moves.last().copied();
     let problem = Problem { questions, history, last_move, ..Problem::win(position.clone()) };
     let watch = desk.budget.start();
-    let limits = watch.limit(desk.limits(Some(desk.budget.nodes.unwrap_or(USUAL_NODES))));
+    let limits = watch.limit(desk.limits(desk.budget.nodes));
     let solver = Asked { name: SolverName::Analyst, knowledge: desk.knowledge };
     let report = explain(&problem, &Request { solver, limits, detail: Detail::Normal }, &mut Silent);
     let made = written::mv(&position, mv);
@@ -147,6 +137,7 @@ fn compared(played: Played, text: &str, mv: Move, desk: &Desk<'_>) -> Result<Rep
     let text_of = |verdict| match verdict {
         Judgment::Best => "is the suggested move",
         Judgment::AsGood => "is as good as the suggested move",
+        Judgment::SlightlyWorse => "is slightly worse than the suggested move",
         Judgment::WinsLess => "wins less than the suggested move",
         Judgment::Fails => "fails",
         Judgment::NotDecided | Judgment::Illegal => "was not decided within the limits",
@@ -177,8 +168,9 @@ fn judgment(report: &Report, mv: Move, told: Option<&Alternative>) -> Judgment {
     match told.and_then(|tried| tried.result) {
         Some(Comparison::Fails) => Judgment::Fails,
         Some(Comparison::WinsLess) => Judgment::WinsLess,
+        Some(Comparison::SlightlyWorse) => Judgment::SlightlyWorse,
         Some(Comparison::AsGood) => Judgment::AsGood,
-        None => Judgment::NotDecided,
+        Some(Comparison::NotExamined) | None => Judgment::NotDecided,
     }
 }
 

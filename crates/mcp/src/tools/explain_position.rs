@@ -1,8 +1,8 @@
 //! `explain_position`: the winning move and why, in words and as an object.
 
 use kibitzer::{
-    Asked, Certainty, CutShort, Detail, Language, Problem, Promise, Report, Request, Score, SectionKind,
-    Silent, SolverName, explain, in_language,
+    Asked, Certainty, Comparison, CutShort, Detail, Language, Problem, Promise, Report, Request, Score,
+    SectionKind, Silent, SolverName, explain, in_language,
 };
 use rmcp::model::JsonObject;
 use rmcp::schemars::{self, JsonSchema};
@@ -144,7 +144,7 @@ struct Defended {
 struct Tried {
     /// The move and what answers it.
     line: LineText,
-    /// fails, wins_less or as_good.
+    /// fails, wins_less, slightly_worse, as_good or not_examined.
     result: Option<&'static str>,
     /// Why.
     why: Option<String>,
@@ -167,8 +167,7 @@ fn answered(played: Played, detail: Detail, desk: &Desk<'_>) -> Result<Reply, St
     let last_move = moves.last().copied();
     let problem = Problem { history, last_move, ..Problem::win(position.clone()) };
     let watch = desk.budget.start();
-    let limits = desk.limits(desk.budget.nodes);
-    let limits = if desk.budget.has_time { watch.limit(limits) } else { limits };
+    let limits = watch.limit(desk.limits(desk.budget.nodes));
     let solver = Asked { name: SolverName::Analyst, knowledge: desk.knowledge };
     let report = explain(&problem, &Request { solver, limits, detail }, &mut Silent).took(watch.elapsed());
     let is_cut = desk.was_cut_short(report.answer.stop_reason);
@@ -230,7 +229,7 @@ fn tried_text(position: &Chess, tried: &kibitzer::Alternative) -> Tried {
     let uci: Vec<String> = [&tried.mv].into_iter().chain(&tried.refutation).cloned().collect();
     Tried {
         line: written::line(position, &written::read(position, &uci), 1),
-        result: tried.result.map(super::check_move::comparison),
+        result: tried.result.map(Comparison::name),
         why: tried.why.as_ref().map(|why| why.text.clone()),
     }
 }

@@ -54,9 +54,9 @@ pub fn analyst(
     found.statistics += spent;
     found.statistics.verification_tree = verification_tree;
     let claimed = claims.iter().filter_map(|claim| claim.best_move);
-    let overturned =
-        found.second_try.iter().flat_map(|tried| &tried.overturned).filter_map(|line| line.first());
-    found.refuted = claimed.chain(overturned.copied()).find(|mv| Some(*mv) != found.best_move);
+    let overturned = found.second_try.iter().flat_map(|tried| &tried.overturned);
+    let overturned = overturned.filter_map(|line| line.first()?.to_move(&problem.position).ok());
+    found.refuted = claimed.chain(overturned).find(|mv| Some(*mv) != found.best_move);
     credit::credited(found, &claims, &problem.position)
 }
 

@@ -12,12 +12,12 @@
 
 use std::time::Duration;
 
-use claims::{HOUSE, Promise, Score};
+use claims::{HOUSE, Promise, Score, SecondTry};
 use shakmaty::{Move, Position, Role};
 
 use super::discovery::{Discovered, LEAST};
 use crate::caps::Overturned;
-use crate::{Limits, Memory, Problem, SecondTry, Share, Silent, Statistics, StopReason, caps, verify};
+use crate::{Limits, Memory, Problem, Share, Silent, Statistics, StopReason, caps, verify};
 
 /// Less time than this is too little for a second try: CAPS-II makes a few hundred nodes at most in its part of it, and what
 /// it then proposes is a guess.
@@ -86,8 +86,10 @@ pub(super) fn second_try(
             break;
         }
     }
-    let overturned = overturned.into_iter().map(|overturned| overturned.line).collect();
-    Some(SecondTry { overturned, proposed })
+    let mode = problem.position.castles().mode();
+    let uci = |mv: &Move| mv.to_uci(mode);
+    let overturned = overturned.iter().map(|overturned| overturned.line.iter().map(uci).collect()).collect();
+    Some(SecondTry { overturned, proposed: proposed.as_ref().map(uci) })
 }
 
 /// Looks at a move alone.
@@ -176,7 +178,7 @@ mod tests {
     fn it_costs_a_small_share() {
         for most in [100_000, 200_000, 400_000] {
             let (found, nodes) = tried("h5f4", limited(most));
-            assert_eq!(found.unwrap().proposed.unwrap().to_string(), "Re1xe5", "{most}");
+            assert_eq!(found.unwrap().proposed.unwrap().to_string(), "e1e5", "{most}");
             assert!(nodes <= most / 8, "{most}: {nodes}");
         }
     }

@@ -12,7 +12,7 @@ use super::search::Search;
 use super::shorten::shorten;
 use super::{MOST_MOVES, told};
 use crate::shared::ended;
-use crate::{Half, Limits, Outcome, Problem, StopReason};
+use crate::{Limits, Outcome, Problem, Share, StopReason};
 
 /// A mate in at most so many moves is asked for.
 #[derive(Copy, Clone, Debug)]
@@ -42,8 +42,8 @@ pub fn mate_within(task: &Task<'_>, limits: Limits<'_>) -> Bounded {
         return bounded;
     }
     let position = &task.problem.position;
-    let half = Half::of(limits);
-    let mut contender = Contender::new(task.problem.side, half.limits(limits));
+    let half = Share::half(limits);
+    let mut contender = Contender::new(task.problem.side, half.limits());
     contender.by_bounds(position, task.moves.min(MOST_MOVES));
     let most = contender.plies_of(position, task.moves);
     let is_decided = most <= contender.fails || contender.plies.is_some();

@@ -1,11 +1,11 @@
 //! The verification tree: what proves the combination, the attacker's one check and every reply.
 
-use claims::{Certainty, Claim, Kind, Promise, Reason};
+use claims::{AlsoWins, Certainty, Claim, Kind, Promise, Reason};
 use proof::{Node, NodeId, Proof, Range};
 use shakmaty::{Color, Move, Position, Role};
 
 use super::arena::{Arena, Attack, AttackId, PositionId};
-use crate::{AlsoWins, VerificationTree};
+use crate::VerificationTree;
 
 /// Copies the proving part of MATER's tree, and counts it.
 ///

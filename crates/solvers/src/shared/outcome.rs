@@ -1,6 +1,6 @@
 //! What a solver answers.
 
-use claims::{Certainty, Promise, Reason, Score};
+use claims::{AlsoWins, Certainty, Promise, Reason, Score, SecondTry};
 use proof::{Proof, Range};
 use shakmaty::Move;
 
@@ -54,6 +54,8 @@ pub struct Choice {
     pub line: Vec<Move>,
     /// Its value for the side to move.
     pub score: Option<Score>,
+    /// What it thought on the way, for the side to move: after so many nodes the value, from depth to depth.
+    pub course: Vec<(u64, Score)>,
 }
 
 /// A program, in words for people.
@@ -65,26 +67,6 @@ pub struct Program {
     pub domain: Option<&'static str>,
     /// Who built the tree of its answer, where that was another program.
     pub tree_by: Option<&'static str>,
-}
-
-/// A move beside the line that does as well as the line's.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct AlsoWins {
-    /// How many plies of the line come before it.
-    pub ply: usize,
-    /// The move, and how it goes on as far as that is known.
-    pub line: Vec<Move>,
-    /// What it promises; `None` where it wins by what the position is worth beside its men.
-    pub promise: Option<Promise>,
-}
-
-/// A second try of knowledge, told what was wrong with the first.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct SecondTry {
-    /// What was overturned, the first claims first: each with the line that did it.
-    pub overturned: Vec<Vec<Move>>,
-    /// The move that knowledge then proposed against these lines, and that was not overturned.
-    pub proposed: Option<Move>,
 }
 
 /// Who found an answer.

@@ -26,7 +26,7 @@ use shakmaty::{Chess, Move, Position, Role};
 use super::answer::{score, tallied_among};
 use super::line::Line;
 use super::search::{MATE, Search, Tried};
-use crate::shared::Half;
+use crate::shared::Share;
 use crate::{Limits, Observer, Outcome, Problem};
 
 /// As [`tech`](super::tech), and builds the tree of the answer; a problem for the other side gets none.
@@ -98,8 +98,8 @@ fn explained_among(
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Outcome {
-    let half = Half::of(limits);
-    let (outcome, tallies) = tallied_among(problem, moves, half.limits(limits), observer);
+    let half = Share::half(limits);
+    let (outcome, tallies) = tallied_among(problem, moves, half.limits(), observer);
     let (Some(chosen), Some(last)) = (outcome.best_move, tallies.last()) else { return outcome };
     let side = problem.position.turn();
     if problem.side != side {
@@ -394,7 +394,7 @@ impl Builder<'_> {
     }
 }
 
-/// What a tree promises: a mate, a draw for a side that was behind, or whole pawns beyond the material of its root; nothing where
+/// What a tree promises: a mate, a draw by rule for a side that was behind, or whole pawns beyond the material of its root; nothing where
 /// it was not deep enough to answer every reply.
 fn promised(tree: &Proof) -> Option<Promise> {
     let positions = tree.positions().ok()?;
@@ -412,10 +412,22 @@ fn promised(tree: &Proof) -> Option<Promise> {
         return Some(Promise::MateIn(plies.div_ceil(2)));
     }
     let before = material(tree.root(), tree.side());
+    if low == Value::DRAW && before < 0 && is_drawn_by_rule(tree, &positions) {
+        return Some(Promise::Draws(true));
+    }
     if low == Value::DRAW && ends_drawn(tree) {
-        return (before < 0).then_some(Promise::Draws(true));
+        return None;
     }
     Promise::of_gain(low.as_centipawns()? - before)
+}
+
+/// Whether every end of the tree is stalemate, want of pieces to mate, or a mate by the side: a search to some depth never makes a
+/// draw of anything else.
+fn is_drawn_by_rule(tree: &Proof, positions: &[Chess]) -> bool {
+    tree.nodes().iter().zip(positions).filter(|(node, _)| node.edges.is_empty()).all(|(_, end)| {
+        let is_mated = end.is_checkmate() && end.turn() == tree.side();
+        end.is_game_over() && !is_mated
+    })
 }
 
 /// Tells whether the principal variation of an even tree ends in a draw and not in equal material.

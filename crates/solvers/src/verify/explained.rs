@@ -5,7 +5,7 @@ use shakmaty::Position;
 
 use super::answer::verify;
 use super::tree::checked_tree;
-use crate::shared::Half;
+use crate::shared::Share;
 use crate::{Limits, Observer, Outcome, Problem};
 
 /// The plies from the root to where the judge begins: the move and a reply.
@@ -16,8 +16,8 @@ const BEFORE: u32 = 2;
 /// When the tree could be built, the outcome is [`Certainty::Checked`], its score is the material or the mate that
 /// every line of the tree keeps, and it promises what that wins. `checked_depth` counts from the root.
 pub fn explained(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
-    let half = Half::of(limits);
-    let outcome = verify(problem, half.limits(limits), observer);
+    let half = Share::half(limits);
+    let outcome = verify(problem, half.limits(), observer);
     let Some(mv) = outcome.best_move.filter(|_| problem.side == problem.position.turn()) else {
         return outcome;
     };

@@ -17,6 +17,15 @@ pub(crate) fn gain(score: Score, balance: i32) -> i32 {
     }
 }
 
+/// Returns a score in centipawns; a mate counts more than anything.
+pub(crate) fn centipawns(score: Score) -> i32 {
+    match score {
+        Score::MateIn(moves) if 0 < moves => i32::MAX,
+        Score::MateIn(_) => i32::MIN,
+        Score::Centipawns(value) => value,
+    }
+}
+
 /// Gives what a score counts.
 pub(crate) fn counts(score: Score) -> i32 {
     gain(score, 0)
@@ -31,6 +40,11 @@ pub(crate) fn reversed(score: Score) -> Score {
 }
 
 /// Plays a line; `None` where a move of it is not legal.
-pub(crate) fn played(from: &Chess, line: &[Move]) -> Option<Chess> {
+pub fn played(from: &Chess, line: &[Move]) -> Option<Chess> {
     line.iter().try_fold(from.clone(), |position, mv| position.play(*mv).ok())
+}
+
+/// Returns a position with the other side to move; `None` where the side to move is in check and cannot pass.
+pub(crate) fn passed(position: Chess) -> Option<Chess> {
+    if position.is_check() { None } else { position.swap_turn().ok() }
 }

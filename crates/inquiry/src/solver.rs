@@ -9,7 +9,7 @@ use solvers::{
 };
 use thiserror::Error;
 
-use crate::searched::{proposed, searched};
+use crate::answer::{proposed, searched};
 
 /// A solver that can be asked for.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -93,11 +93,11 @@ impl SolverName {
 /// The most nodes of a search for which neither nodes nor a clock are given.
 ///
 /// A quarter of them at most goes to the mates, the others to the search for material.
-pub(crate) const DEFAULT_NODES: u64 = 200_000;
+pub const USUAL_NODES: u64 = 200_000;
 
 /// The same of a search whose answer is to be explained: the tree costs as much as the answer, and what each reply comes to is
 /// looked for as well.
-const EXPLAIN_NODES: u64 = 8 * DEFAULT_NODES;
+const EXPLAIN_NODES: u64 = 8 * USUAL_NODES;
 
 /// Asks a solver.
 ///
@@ -140,7 +140,7 @@ const PLAIN: &Searchers = &Searchers {
     verify: verify::verify,
     caps: caps::caps,
     analyst: verify::verify,
-    usual_nodes: DEFAULT_NODES,
+    usual_nodes: USUAL_NODES,
 };
 const WITH_TREE: &Searchers = &Searchers {
     tech: tech::explained,
@@ -188,7 +188,7 @@ fn asked(
 type Solver = fn(&Problem, Limits<'_>, &mut dyn Observer) -> Outcome;
 
 /// Lets no proof out that the checker does not accept: such an answer is withdrawn.
-pub(crate) fn checked(outcome: Outcome) -> Outcome {
+pub fn checked(outcome: Outcome) -> Outcome {
     let is_sound = outcome.proof.as_ref().is_none_or(|proof| proof::check(proof).is_ok());
     if is_sound {
         return outcome;

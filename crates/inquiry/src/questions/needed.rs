@@ -9,12 +9,14 @@
 //! line is closed.
 
 use claims::{Claim, HOUSE, Kind, Promise};
-use explain::Feature;
+use explain::{Feature, features};
 use shakmaty::{Chess, Color, EnPassantMode, FromSetup, Move, Piece, Position, Rank, Role, Square};
-use solvers::{Limits, Observer, Outcome, Problem, StopReason, tech};
+use solvers::{Limits, Observer, Problem, StopReason, tech};
 use vision::Vision;
 
+use super::Question;
 use crate::gains::{MATE, PAWN, counts, played};
+use crate::{Budget, Case, Finding};
 
 /// The nodes that one feature may cost.
 const NODES: u64 = 2_000;
@@ -23,42 +25,61 @@ const DEPTH: u32 = 3;
 /// Moves of a pinned man that are tried.
 const MOST_MOVES: usize = 4;
 
-/// Asks of each feature whether the answer's promise fails without it; the nodes are added to the answer's.
-///
-/// A feature about which nothing could be found out, for want of nodes or because no board shows it, is not called needed.
-pub(crate) fn ask(
-    problem: &Problem,
-    outcome: &mut Outcome,
-    features: &mut [Feature],
-    limits: Limits<'_>,
-    observer: &mut dyn Observer,
-) {
-    let Some((mv, wanted)) = outcome.best_move.zip(outcome.promise.and_then(wanted)) else { return };
-    let root = &problem.position;
-    let before = HOUSE.balance(root.board(), root.turn());
-    for feature in features {
-        let boards = lifted(root, mv, &feature.claim);
-        let mut left = NODES;
-        for board in boards {
-            let given =
-                limits.nodes.map_or(left, |nodes| nodes.saturating_sub(outcome.statistics.nodes).min(left));
-            // The board itself is a node.
-            let Some(nodes) = given.checked_sub(1).filter(|nodes| 0 < *nodes) else { break };
-            let asked = Limits { nodes: Some(nodes), depth: Some(DEPTH), ..limits };
-            let found = tech::explained(&Problem::win(board.position.clone()), asked, observer);
-            left -= found.statistics.nodes.min(left - 1) + 1;
-            outcome.statistics.nodes += found.statistics.nodes + 1;
-            let Some(score) = found.score.filter(|_| found.stop_reason == StopReason::Exhausted) else {
-                break;
-            };
-            let value = if board.position.turn() == root.turn() { counts(score) } else { -counts(score) };
-            let gain = if value.abs() < MATE { value + board.double - before } else { value };
-            if gain < wanted {
-                feature.is_needed = true;
-                break;
+/// The question.
+pub(crate) struct Needed;
+
+impl Question for Needed {
+    fn applies(&self, case: &Case<'_>) -> bool {
+        let answer = case.found.answer.as_ref();
+        case.is_analyst() && answer.is_some_and(|answer| answer.proof.is_some() && answer.best_move.is_some())
+    }
+
+    /// Lists the features, and asks of each whether the answer's promise fails without it.
+    ///
+    /// A feature about which nothing could be found out, for want of nodes or because no board shows it, is not called needed.
+    fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
+        let answer = case.found.answer.as_ref()?;
+        let mv = answer.best_move?;
+        let mut features = features(answer.proof.as_ref()?, mv, answer.promise);
+        if let Some(wanted) = answer.promise.and_then(wanted) {
+            let root = &case.problem.position;
+            for feature in &mut features {
+                let mut part = budget.at_most(NODES);
+                let is_needed = fails_without(feature, root, mv, wanted, &mut part, observer);
+                feature.is_needed = is_needed == Some(true);
+                let bill = part.bill();
+                budget.pay(bill);
             }
         }
+        Some(Finding::Features(features))
     }
+}
+
+/// Whether what is wanted, in centipawns, is no longer won on a board where the feature does not hold; `None` where that could not
+/// be found out.
+fn fails_without(
+    feature: &Feature,
+    root: &Chess,
+    mv: Move,
+    wanted: i32,
+    budget: &mut Budget<'_>,
+    observer: &mut dyn Observer,
+) -> Option<bool> {
+    let before = HOUSE.balance(root.board(), root.turn());
+    for board in lifted(root, mv, &feature.claim) {
+        // The board itself is a node.
+        budget.pay_for_a_move()?;
+        let asked = Limits { depth: Some(DEPTH), ..budget.search(NODES)? };
+        let found = tech::explained(&Problem::win(board.position.clone()), asked, observer);
+        budget.count(&found);
+        let score = found.score.filter(|_| found.stop_reason == StopReason::Exhausted)?;
+        let value = if board.position.turn() == root.turn() { counts(score) } else { -counts(score) };
+        let gain = if value.abs() < MATE { value + board.double - before } else { value };
+        if gain < wanted {
+            return Some(true);
+        }
+    }
+    Some(false)
 }
 
 /// Gives what is promised, in centipawns.
@@ -152,11 +173,11 @@ fn worth(man: Piece, side: Color) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use explain::features;
     use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
-    use solvers::Silent;
+    use solvers::{Outcome, Silent};
 
     use super::*;
+    use crate::SolverName;
 
     /// Asks of the features of a move that wins so many pawns, and gives each with whether it is needed.
     fn asked(fen: &str, uci: &str, pawns: u32) -> Vec<(Kind, bool)> {
@@ -165,12 +186,14 @@ mod tests {
         let mv = uci.parse::<UciMove>().unwrap().to_move(&problem.position).unwrap();
         let limits = Limits { depth: Some(4), ..Limits::default() };
         let told = tech::explained_move(&problem, mv, &mut tech::Unadvised, limits, &mut Silent);
-        let promise = Some(Promise::Material(pawns));
-        let mut found = features(told.proof.as_ref().unwrap(), mv, promise);
-        let mut outcome = Outcome { promise, best_move: Some(mv), ..told };
-        let before = outcome.statistics.nodes;
-        ask(&problem, &mut outcome, &mut found, Limits::default(), &mut Silent);
-        assert!(found.is_empty() || before < outcome.statistics.nodes, "what is asked is counted");
+        let answer = Outcome { promise: Some(Promise::Material(pawns)), best_move: Some(mv), ..told };
+        let mut case = Case::new(&problem, SolverName::Analyst.into());
+        case.add(Finding::Answer(Box::new(answer)));
+        let mut budget = Budget::of(Limits { nodes: Some(100_000), ..Limits::default() });
+        let Some(Finding::Features(found)) = Needed.ask(&case, &mut budget, &mut Silent) else {
+            return Vec::new();
+        };
+        assert!(found.is_empty() || 0 < budget.spent(), "what is asked is counted");
         found.into_iter().map(|feature| (feature.claim.kind, feature.is_needed)).collect()
     }
 

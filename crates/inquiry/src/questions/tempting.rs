@@ -1,9 +1,14 @@
 //! The moves that a reader would be tempted by: those whose failure is worth telling without being asked.
 
-use claims::{HOUSE, Promise};
+use claims::{AlsoWins, HOUSE, Promise};
+use explain::Comparison;
 use shakmaty::{Move, Position, Role};
-use solvers::{AlsoWins, Outcome, Problem};
+use solvers::{Observer, Outcome, Problem};
 use vision::Vision;
+
+use super::Question;
+use super::refuted::{compared_with, first_look};
+use crate::{Budget, Case, Finding};
 
 /// Moves that are asked about at most.
 const MOST: usize = 3;
@@ -16,6 +21,39 @@ const DEAR: i32 = 500;
 /// The moves of the shortest mate beside which a capture tempts.
 const TEMPTS_FROM: u32 = 2;
 
+/// The question.
+pub(crate) struct Tempting;
+
+impl Question for Tempting {
+    /// Where nobody asked about a move.
+    fn applies(&self, case: &Case<'_>) -> bool {
+        case.is_analyst()
+            && case.wants_tempting
+            && case.found.asked.opinions.is_empty()
+            && !moves(case).is_empty()
+    }
+
+    /// Only what fails or wins less is told.
+    fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
+        let asked = {
+            let mut half = budget.part(2);
+            let asked = first_look(case, &moves(case), &mut half, observer);
+            let bill = half.bill();
+            budget.pay(bill);
+            asked
+        };
+        let mut tried = compared_with(case, &asked, budget, observer);
+        tried.retain(|tried| matches!(tried.result, Comparison::Fails | Comparison::WinsLess));
+        Some(Finding::Tempting(tried))
+    }
+}
+
+/// Lists the tempting moves of a case.
+fn moves(case: &Case<'_>) -> Vec<Move> {
+    let answer = case.found.answer.as_ref();
+    answer.map(|answer| tempting(case.problem, answer, &case.found.also_wins)).unwrap_or_default()
+}
+
 /// Lists the moves that tempt most, the most tempting first: a queen where the pawn becomes something less; the capture or
 /// check that the side plays later in its line, played at once; the capture that looks best by what it takes and what is taken
 /// back there, a trade of pieces among them, of equals a check; the dearest man that can be taken; another man's capture where
@@ -23,7 +61,7 @@ const TEMPTS_FROM: u32 = 2;
 /// move that the side plays next in its line, played at once. Where there is none, what knowledge would have played. Not the
 /// suggested move, and none that is known to win as well; none where the answer promises nothing, and beside a mate that everybody
 /// sees only the queen.
-pub(crate) fn tempting(problem: &Problem, outcome: &Outcome) -> Vec<Move> {
+fn tempting(problem: &Problem, outcome: &Outcome, also_wins: &[AlsoWins]) -> Vec<Move> {
     let Some(best) = outcome.best_move else { return Vec::new() };
     let is_seen = match outcome.promise {
         Some(Promise::MateIn(moves)) => moves < TEMPTS_FROM,
@@ -34,7 +72,7 @@ pub(crate) fn tempting(problem: &Problem, outcome: &Outcome) -> Vec<Move> {
     let vision = Vision::of(root.clone());
     let is_known = |mv: Move| {
         let is_it = |also: &AlsoWins| also.ply == 0 && also.line.first() == Some(&mv);
-        mv == best || outcome.also_wins.iter().any(is_it)
+        mv == best || also_wins.iter().any(is_it)
     };
     let is_queening = |mv: &Move| {
         let is_lesser = best.promotion().is_some_and(|role| role != Role::Queen);
@@ -111,7 +149,7 @@ mod tests {
         let refuted = |best: usize| {
             let outcome =
                 Outcome { best_move: Some(moves[best]), refuted: Some(moves[3]), promise, ..nothing.clone() };
-            tempting(&Problem::win(position.clone()), &outcome)
+            tempting(&Problem::win(position.clone()), &outcome, &[])
         };
         assert_eq!((refuted(0), refuted(3)), (vec![moves[3]], Vec::new()));
     }
@@ -124,8 +162,8 @@ mod tests {
         let nothing = Outcome::nothing(program, StopReason::Exhausted, Statistics::default());
         let outcome = |promise| Outcome { best_move: best, promise: Some(promise), ..nothing.clone() };
         let problem = Problem::win(position);
-        let found = tempting(&problem, &outcome(Promise::Material(1)));
-        assert!(tempting(&problem, &outcome(Promise::MateIn(1))).is_empty(), "{fen}");
+        let found = tempting(&problem, &outcome(Promise::Material(1)), &[]);
+        assert!(tempting(&problem, &outcome(Promise::MateIn(1)), &[]).is_empty(), "{fen}");
         assert_eq!(found.first().map(|mv| (mv.from().unwrap(), mv.to())), expected, "{fen}");
     }
 
@@ -145,7 +183,7 @@ mod tests {
         let asked = |best: Role| {
             let promise = Some(Promise::MateIn(1));
             let outcome = Outcome { best_move: Some(promotes(best)), promise, ..nothing.clone() };
-            tempting(&Problem::win(position.clone()), &outcome)
+            tempting(&Problem::win(position.clone()), &outcome, &[])
         };
         assert_eq!(asked(Role::Rook).first(), Some(&promotes(Role::Queen)));
         assert_eq!(asked(Role::Queen), Vec::new());

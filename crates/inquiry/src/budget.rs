@@ -1,0 +1,166 @@
+//! Who may spend what: every search of an inquiry is paid from a budget of nodes.
+//!
+//! Time is a limit only where the user gave one; by default the same position costs the same nodes on any machine.
+
+use std::time::Duration;
+
+use solvers::{Clock, Limits, Outcome, StopReason};
+
+/// The nodes of an inquiry for which neither nodes nor time are given.
+pub const DEFAULT_NODES: u64 = 400_000;
+/// The most nodes of such an inquiry where its first answer leaves the case open.
+pub const MOST_NODES: u64 = 2_400_000;
+
+/// The time after which searches are ended from outside where the user limits neither nodes nor time. It is an emergency brake:
+/// on any machine of today the nodes are spent long before.
+pub const BRAKE: Duration = Duration::from_secs(30);
+
+/// What may be spent, and what was.
+pub struct Budget<'b> {
+    limits: Limits<'b>,
+    /// The time that is kept for what comes later, where there is a clock.
+    kept: Duration,
+    spent: u64,
+    is_interrupted: bool,
+}
+
+/// What was spent of a part of a budget.
+pub(crate) struct Bill {
+    nodes: u64,
+    is_interrupted: bool,
+}
+
+impl<'b> Budget<'b> {
+    /// Returns a budget of all of the limits.
+    pub fn of(limits: Limits<'b>) -> Budget<'b> {
+        Budget { limits, kept: Duration::ZERO, spent: 0, is_interrupted: false }
+    }
+
+    /// Returns one of so many even parts of what is left.
+    pub fn part(&self, parts: u64) -> Budget<'_> {
+        let left = self.left();
+        let nodes = left.nodes.map(|nodes| nodes / parts.max(1));
+        let kept = self.remaining().saturating_sub(self.time_of(parts));
+        Budget { kept, ..Budget::of(Limits { nodes, ..left }) }
+    }
+
+    /// Returns what is left but for one of so many even parts, which is kept for what comes later.
+    pub fn all_but(&self, parts: u64) -> Budget<'_> {
+        let left = self.left();
+        let nodes = left.nodes.map(|nodes| nodes - nodes / parts.max(1));
+        Budget { kept: self.time_of(parts), ..Budget::of(Limits { nodes, ..left }) }
+    }
+
+    /// Returns so many nodes of what is left, or all of it where that is less.
+    pub fn at_most(&self, nodes: u64) -> Budget<'_> {
+        let left = self.left();
+        Budget::of(Limits { nodes: Some(left.nodes.map_or(nodes, |left| left.min(nodes))), ..left })
+    }
+
+    /// Returns the limits of a search that may use all that is left.
+    pub fn left(&self) -> Limits<'_> {
+        let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.spent));
+        Limits { nodes, clock: self.limits.clock.map(|_| self as &dyn Clock), ..self.limits }
+    }
+
+    /// Returns the limits of a search of so many nodes, or of what is left where that is less; `None` where nothing is left.
+    pub fn search(&self, nodes: u64) -> Option<Limits<'_>> {
+        let left = self.left();
+        let nodes = left.nodes.map_or(nodes, |left| left.min(nodes));
+        (0 < nodes).then_some(Limits { nodes: Some(nodes), ..left })
+    }
+
+    /// Pays for a move that is made outside a search; `None` where no node is left for it.
+    pub fn pay_for_a_move(&mut self) -> Option<()> {
+        let is_paid = self.left().nodes != Some(0);
+        is_paid.then(|| self.spend(1))
+    }
+
+    /// Allows so many nodes more.
+    pub(crate) fn raise(&mut self, nodes: u64) {
+        self.limits.nodes = self.limits.nodes.map(|most| most + nodes);
+    }
+
+    /// Counts nodes.
+    pub fn spend(&mut self, nodes: u64) {
+        self.spent += nodes;
+    }
+
+    /// Counts the nodes of a search, and remembers an interrupt.
+    pub fn count(&mut self, found: &Outcome) {
+        self.spend(found.statistics.nodes);
+        self.is_interrupted |= found.stop_reason == StopReason::Interrupted;
+    }
+
+    /// Returns what was spent of this part, for the budget that it was taken from.
+    pub(crate) fn bill(self) -> Bill {
+        Bill { nodes: self.spent, is_interrupted: self.is_interrupted }
+    }
+
+    /// Counts what was spent of a part.
+    pub(crate) fn pay(&mut self, bill: Bill) {
+        self.spend(bill.nodes);
+        self.is_interrupted |= bill.is_interrupted;
+    }
+
+    /// Returns how many nodes were spent.
+    pub fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// Whether somebody ended a search from outside.
+    pub fn is_interrupted(&self) -> bool {
+        self.is_interrupted
+    }
+
+    /// Returns one of so many parts of the time that is left.
+    fn time_of(&self, parts: u64) -> Duration {
+        self.remaining() / u32::try_from(parts).unwrap_or(u32::MAX).max(1)
+    }
+}
+
+impl Clock for Budget<'_> {
+    fn remaining(&self) -> Duration {
+        self.limits.clock.map_or(Duration::ZERO, |clock| clock.remaining().saturating_sub(self.kept))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nodes(most: u64) -> Limits<'static> {
+        Limits { nodes: Some(most), ..Limits::default() }
+    }
+
+    #[test]
+    fn shares_are_taken_of_what_is_left() {
+        let mut budget = Budget::of(nodes(1_000));
+        assert_eq!(budget.all_but(5).left().nodes, Some(800));
+        budget.spend(400);
+        assert_eq!(budget.part(2).left().nodes, Some(300));
+        assert_eq!(budget.at_most(50).left().nodes, Some(50));
+        assert_eq!(budget.at_most(5_000).left().nodes, Some(600));
+        budget.raise(100);
+        assert_eq!(budget.left().nodes, Some(700));
+        budget.spend(700);
+        assert!(budget.search(1).is_none() && budget.pay_for_a_move().is_none());
+    }
+
+    #[test]
+    fn time_is_shared_like_nodes() {
+        struct Left(u64);
+        impl Clock for Left {
+            fn remaining(&self) -> Duration {
+                Duration::from_millis(self.0)
+            }
+        }
+        let clock = Left(1_000);
+        let budget = Budget::of(Limits { clock: Some(&clock), ..Limits::default() });
+        let time = |budget: &Budget<'_>| budget.left().clock.map(Clock::remaining);
+        assert_eq!(time(&budget.part(4)), Some(Duration::from_millis(250)));
+        assert_eq!(time(&budget.all_but(5)), Some(Duration::from_millis(800)));
+        assert_eq!(time(&budget.all_but(5).part(2)), Some(Duration::from_millis(400)));
+        assert_eq!(time(&Budget::of(nodes(5))), None);
+    }
+}

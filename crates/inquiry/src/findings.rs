@@ -1,0 +1,100 @@
+//! What came out of an inquiry, typed.
+
+use claims::{AlsoWins, Promise, Score};
+use explain::{Feature, Tried};
+use shakmaty::Move;
+use solvers::Outcome;
+
+use crate::questions::refuted::Opinion;
+
+/// What one question found.
+pub enum Finding {
+    /// What the moves that the user asks about are worth, before anything else is known.
+    Opinions(Asked),
+    /// The answer.
+    Answer(Box<Outcome>),
+    /// What the position is worth to the other side where the side to move passes.
+    Passed(Score),
+    /// How the moves that the user asks about compare with the answer.
+    Tried(Vec<Tried>),
+    /// What the side would play if the other side passed after the suggested move.
+    Threat(Vec<Move>),
+    /// What the answer lives on, and which of it is needed.
+    Features(Vec<Feature>),
+    /// The other side loses only because it must move.
+    Zugzwang,
+    /// What the other side would play if the side passed, and the centipawns that the suggested move saves from it, where it wins
+    /// nothing else.
+    Menace {
+        /// The other side's threat and what follows.
+        line: Vec<Move>,
+        /// In centipawns; a mate counts [`MATE`](crate::gains::MATE).
+        saves: Option<u32>,
+    },
+    /// Other moves that win as well.
+    AlsoWins(Vec<AlsoWins>),
+    /// Moves that would tempt a reader, and what is wrong with them.
+    Tempting(Vec<Tried>),
+}
+
+/// The first look at the moves that the user asks about.
+#[derive(Default)]
+pub struct Asked {
+    /// What the position is worth with the best move, for the side to move, by a search of its own.
+    pub(crate) best: Option<(Move, Score)>,
+    /// What each of the moves is worth, in the order in which they were asked about.
+    pub(crate) opinions: Vec<Opinion>,
+}
+
+/// All that came out.
+#[derive(Default)]
+pub struct Findings {
+    /// The answer; `None` only before it was asked for.
+    pub answer: Option<Outcome>,
+    /// The first look at the moves that the user asks about.
+    pub(crate) asked: Asked,
+    /// What the position is worth to the other side where the side to move passes; `None` where that was not asked.
+    pub(crate) passed: Option<Score>,
+    /// The moves that the user asks about, compared with the answer.
+    pub tried: Vec<Tried>,
+    /// What the side would play if the other side passed after the suggested move; empty where nothing is threatened.
+    pub threat: Vec<Move>,
+    /// What the answer lives on.
+    pub features: Vec<Feature>,
+    /// Whether the other side loses only because it must move.
+    pub is_zugzwang: bool,
+    /// What the other side would play if the side passed instead of moving; empty where the answer meets no threat.
+    pub menace: Vec<Move>,
+    /// Other moves that win as well, at the side's own turns along the line of the answer.
+    pub also_wins: Vec<AlsoWins>,
+    /// Moves that would tempt a reader, and what is wrong with them.
+    pub tempting: Vec<Tried>,
+    /// Positions made, by all questions together.
+    pub nodes: u64,
+}
+
+impl Findings {
+    /// Adds what a question found.
+    pub(crate) fn add(&mut self, finding: Finding) {
+        match finding {
+            Finding::Opinions(asked) => self.asked = asked,
+            Finding::Answer(answer) => {
+                self.also_wins.clone_from(&answer.also_wins);
+                self.answer = Some(*answer);
+            }
+            Finding::Passed(score) => self.passed = Some(score),
+            Finding::Tried(tried) => self.tried = tried,
+            Finding::Threat(line) => self.threat = line,
+            Finding::Features(features) => self.features = features,
+            Finding::Zugzwang => self.is_zugzwang = true,
+            Finding::Menace { line, saves } => {
+                self.menace = line;
+                if let (Some(saves), Some(answer)) = (saves, &mut self.answer) {
+                    answer.promise = Some(Promise::Saves(saves));
+                }
+            }
+            Finding::AlsoWins(also_wins) => self.also_wins = also_wins,
+            Finding::Tempting(tried) => self.tempting = tried,
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! What is asked about a position: its answer first of all, and then what a reader wants to know about that answer.
+//!
+//! [`inquire`] takes a [`Case`] and a budget through the [`schedule`]: one question after the other, each with a share of
+//! its own, what the user asked first. What comes out are [`Findings`], typed; words are made elsewhere.
+
+mod answer;
+mod budget;
+mod case;
+mod chance;
+mod findings;
+mod forced;
+mod gains;
+mod lines;
+mod openness;
+mod questions;
+pub mod schedule;
+mod solver;
+
+pub use budget::{BRAKE, Budget, DEFAULT_NODES, MOST_NODES};
+pub use case::Case;
+pub use chance::{chance, is_much_worse, stockfish_centipawns, worth};
+pub use findings::{Finding, Findings};
+pub use gains::played;
+pub use lines::{as_good, least_win, lines_of, shown_line};
+pub use questions::Question;
+pub use schedule::inquire;
+pub use solver::{Asked, SolverName, USUAL_NODES, UnknownSolver, checked, solve, solve_with_tree};

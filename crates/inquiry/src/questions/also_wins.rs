@@ -1,0 +1,89 @@
+//! Other moves that win as well, at the side's own turns along the line of the answer.
+//!
+//! VERIFY looks for the best lines with different first moves (`lines.rs`). Where the line's own move is not among the best,
+//! nothing is said of others.
+//!
+//! Nodes: the first turn gets half of what is there, the others share the rest.
+
+use claims::{AlsoWins, HOUSE, Promise, Score};
+use shakmaty::{Chess, Move, Position};
+use solvers::verify::Line;
+use solvers::{Observer, Problem};
+
+use super::Question;
+use crate::gains::played;
+use crate::lines::{also_winning, is_among_the_best, lines_of, shown_line};
+use crate::{Budget, Case, Finding};
+
+/// The most nodes that the question may cost beside a mate, next to which little else counts.
+const NODES_BESIDE_A_MATE: u64 = 20_000;
+/// Turns of the line that are looked at.
+const MOST_TURNS: usize = 6;
+
+/// The question.
+pub(crate) struct Others;
+
+impl Question for Others {
+    fn applies(&self, case: &Case<'_>) -> bool {
+        let has_answer = case.found.answer.as_ref().is_some_and(|answer| answer.best_move.is_some());
+        case.is_analyst() && has_answer && case.problem.side == case.problem.position.turn()
+    }
+
+    fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
+        let problem = case.problem;
+        let answer = case.found.answer.as_ref()?;
+        let is_mate = matches!(answer.promise, Some(Promise::MateIn(_)));
+        let mut found = case.found.also_wins.clone();
+        let line = shown_line(&problem.position, answer.promise, &answer.line);
+        let turns = turns(problem, line);
+        let mut left = turns.len() as u64;
+        for (ply, position, best) in turns {
+            let parts = if ply == 0 && 1 < left { 2 } else { left };
+            left = left.saturating_sub(1);
+            let most = if is_mate { NODES_BESIDE_A_MATE.saturating_sub(budget.spent()) } else { u64::MAX };
+            let asked = Problem::win(position);
+            let (lines, nodes) = lines_of(&asked, budget.at_most(most).part(parts).left(), observer);
+            budget.spend(nodes);
+            let is_proved = ply == 0 && case.is_proved();
+            if !is_proved && !is_among_the_best(best, &lines) {
+                continue;
+            }
+            for line in also_winning(&asked.position, best, &lines) {
+                let is_same = |also: &AlsoWins| also.ply == ply && also.line.first() == Some(&line.mv);
+                if !found.iter().any(is_same) {
+                    let promise = promise(&asked.position, line);
+                    found.push(AlsoWins { ply, line: line.line.clone(), promise });
+                }
+            }
+        }
+        found.sort_by_key(|also| also.ply);
+        Some(Finding::AlsoWins(found))
+    }
+}
+
+/// Lists the side's own turns along a line: the plies before each, the position, and the line's move.
+fn turns(problem: &Problem, line: &[Move]) -> Vec<(usize, Chess, Move)> {
+    let mut position = problem.position.clone();
+    let mut turns = Vec::new();
+    for (ply, mv) in line.iter().enumerate() {
+        if position.turn() == problem.side {
+            turns.push((ply, position.clone(), *mv));
+        }
+        let Ok(next) = position.play(*mv) else { break };
+        position = next;
+    }
+    turns.truncate(MOST_TURNS);
+    turns
+}
+
+/// Gives what a line promises: mate, or the men that it wins, as far as its value bears that out.
+fn promise(position: &Chess, line: &Line) -> Option<Promise> {
+    let value = match line.score {
+        Score::MateIn(moves) => return u32::try_from(moves).ok().map(Promise::MateIn),
+        Score::Centipawns(value) => value,
+    };
+    let side = position.turn();
+    let before = HOUSE.balance(position.board(), side);
+    let end = played(position, &line.line)?;
+    Promise::of_gain(HOUSE.balance(end.board(), side).min(value) - before)
+}

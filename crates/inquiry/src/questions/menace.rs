@@ -1,0 +1,125 @@
+//! A move that wins nothing and meets a threat: what would be lost without it.
+//!
+//! The side to move passes (`Question::Threat`, put for the other side), and TECH says what the other side then
+//! gains. The suggested move is searched by TECH as deep, the pass counted as a ply. It saves what lies between the
+//! two, if it keeps the material and the pass does not.
+//!
+//! Both searches see every move to their depth or nothing is said.
+//!
+//! Beside a win of a pawn or two the threat alone is asked for, so that it can be told what the move meets as well.
+
+use claims::{Certainty, HOUSE, Promise, Score};
+use shakmaty::{Chess, Position};
+use solvers::{Limits, Observer, Outcome, Problem, tech};
+
+use super::Question;
+use crate::gains::{MATE, PAWN, counts, passed};
+use crate::{Budget, Case, Finding};
+
+/// How far the threat is looked for, in plies: the threat, an answer, and what follows.
+const THREAT_DEPTH: u32 = 3;
+/// The suggested move takes the place of the pass, and is a ply.
+const ANSWER_DEPTH: u32 = THREAT_DEPTH + 1;
+/// The most nodes that each of the two searches may cost.
+const MOST_NODES: u64 = 100_000;
+/// Who wins so many pawns or fewer may have met a threat that is worth more.
+const LITTLE: u32 = 2;
+/// The least threat that is told beside a win, in centipawns.
+const PIECE: i32 = 3 * PAWN;
+
+/// The question.
+pub(crate) struct Menace;
+
+impl Question for Menace {
+    /// Where nothing is won, and by the analyst where little is.
+    fn applies(&self, case: &Case<'_>) -> bool {
+        let Some(answer) = case.found.answer.as_ref().filter(|answer| answer.best_move.is_some()) else {
+            return false;
+        };
+        let wins_nothing = answer.promise.is_none() && !case.is_proved();
+        let is_asked = wins_nothing || case.is_analyst() && wins_little(case);
+        is_asked && case.problem.side == case.problem.position.turn()
+    }
+
+    fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
+        match wins_little(case) {
+            true => meets(case, budget, observer),
+            false => saves(case, budget, observer),
+        }
+    }
+}
+
+/// Whether the answer wins a pawn or two.
+fn wins_little(case: &Case<'_>) -> bool {
+    matches!(case.promise(), Some(Promise::Material(pawns)) if pawns <= LITTLE)
+}
+
+/// Finds what the suggested move saves, and the threat that it meets, where it wins nothing.
+fn saves(case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
+    let root = &case.problem.position;
+    let answer = case.found.answer.as_ref()?;
+    let before = HOUSE.balance(root.board(), root.turn());
+    // Where a deep look thinks that the move loses, it meets nothing.
+    let deep = if answer.proof.is_some() { answer.score.map(counts) } else { None };
+    let holds = |value: i32| before - PAWN < value;
+    if !deep.is_none_or(holds) {
+        return None;
+    }
+    let (threat, lost) = threatened(root, budget, observer)?;
+    if holds(lost) {
+        return None;
+    }
+    let asked = to_depth(budget.search(MOST_NODES)?, ANSWER_DEPTH);
+    let kept = tech::explained_move(case.problem, answer.best_move?, &mut tech::Unadvised, asked, observer);
+    let kept = counted(budget, &kept, ANSWER_DEPTH)?;
+    // What the move wins beside is not what it saves.
+    let kept = kept.min(deep.unwrap_or(kept)).min(before);
+    if !holds(kept) || kept - lost < PAWN || !is_mate_or_gain(root, &threat) {
+        return None;
+    }
+    let saved = if lost <= -MATE { MATE } else { kept - lost };
+    Some(Finding::Menace { line: threat.line, saves: u32::try_from(saved).ok() })
+}
+
+/// Finds the threat that a move meets which wins little besides, where a piece or more is threatened. That nothing is lost the win
+/// itself shows.
+fn meets(case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
+    let root = &case.problem.position;
+    let before = HOUSE.balance(root.board(), root.turn());
+    let (threat, lost) = threatened(root, budget, observer)?;
+    let is_worth_it = lost <= before - PIECE && is_mate_or_gain(root, &threat);
+    is_worth_it.then_some(Finding::Menace { line: threat.line, saves: None })
+}
+
+/// Asks what the other side would do if the side to move passed, and what the side would have then, in centipawns.
+fn threatened(root: &Chess, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<(Outcome, i32)> {
+    let passed = passed(root.clone())?;
+    budget.pay_for_a_move()?;
+    let asked = to_depth(budget.search(MOST_NODES - 1)?, THREAT_DEPTH);
+    let threat = tech::explained(&Problem::win(passed), asked, observer);
+    let lost = counted(budget, &threat, THREAT_DEPTH).map(|gain| -gain)?;
+    Some((threat, lost))
+}
+
+fn to_depth(limits: Limits<'_>, depth: u32) -> Limits<'_> {
+    Limits { depth: Some(depth), ..limits }
+}
+
+/// Counts a search and returns its value for the side that moves, if every reply was searched so deep.
+fn counted(budget: &mut Budget<'_>, found: &Outcome, depth: u32) -> Option<i32> {
+    budget.count(found);
+    let is_mate = matches!(found.score, Some(Score::MateIn(_)));
+    let is_whole = found.certainty != Certainty::Claimed
+        && (is_mate || found.checked_depth.is_some_and(|searched| depth <= searched));
+    found.score.filter(|_| is_whole).map(counts)
+}
+
+/// A threat is a mate or a gain of men; a draw that would take a lead away is neither.
+fn is_mate_or_gain(root: &Chess, threat: &Outcome) -> bool {
+    let before = HOUSE.balance(root.board(), !root.turn());
+    match threat.score {
+        Some(Score::MateIn(moves)) => 0 < moves,
+        Some(Score::Centipawns(amount)) => before + PAWN <= amount && threat.promise.is_some(),
+        None => false,
+    }
+}

@@ -1,0 +1,24 @@
+//! The questions, one a file: when each is worth asking, and what it finds.
+
+use solvers::Observer;
+
+use crate::{Budget, Case, Finding};
+
+pub(crate) mod also_wins;
+pub(crate) mod answer;
+pub(crate) mod menace;
+pub(crate) mod needed;
+pub(crate) mod passed;
+pub(crate) mod refuted;
+pub(crate) mod tempting;
+pub(crate) mod threat;
+pub(crate) mod zugzwang;
+
+/// Something that can be asked about a case.
+pub trait Question: Sync {
+    /// Whether the question makes sense, by what is known so far.
+    fn applies(&self, case: &Case<'_>) -> bool;
+
+    /// Searches for the answer with no more than its budget; `None` where there is nothing to say.
+    fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding>;
+}

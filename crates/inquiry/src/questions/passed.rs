@@ -1,0 +1,29 @@
+//! What if the side to move passed? The value of that says whether a position in which nothing is won is quiet.
+
+use shakmaty::Position;
+use solvers::{Observer, Problem, StopReason, verify};
+
+use super::Question;
+use crate::gains::passed;
+use crate::{Budget, Case, Finding};
+
+/// The question.
+pub(crate) struct Passed;
+
+impl Question for Passed {
+    /// Only where it decides whether to look longer.
+    fn applies(&self, case: &Case<'_>) -> bool {
+        let has_answer = case.found.answer.as_ref().is_some_and(|answer| answer.best_move.is_some());
+        let is_mate = || case.is_proved();
+        case.is_unlimited && has_answer && !case.wins() && !is_mate()
+    }
+
+    fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
+        let passed = passed(case.problem.position.clone()).filter(|passed| !passed.is_game_over())?;
+        budget.pay_for_a_move()?;
+        let found = verify::verify(&Problem::win(passed), budget.left(), observer);
+        budget.count(&found);
+        let is_whole = !matches!(found.stop_reason, StopReason::Interrupted | StopReason::Time);
+        found.score.filter(|_| is_whole).map(Finding::Passed)
+    }
+}

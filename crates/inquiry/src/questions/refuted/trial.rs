@@ -1,0 +1,241 @@
+//! One move before the solvers: what the other side answers, what the position is then worth, and what is won or lost on the way.
+
+use claims::{HOUSE, Score};
+use explain::{Comparison, Tried};
+use shakmaty::{Chess, Move, Position};
+use solvers::analyst::ALLOWANCE;
+use solvers::{Limits, Memory, Observer, Outcome, Problem, StopReason, mate, tech, verify};
+
+use super::ends_in_mate;
+use crate::answer::DEEPEST_TREE;
+use crate::gains::{MATE, gain, played, reversed};
+use crate::solver::{SolverName, solve};
+use crate::{Budget, Case};
+
+/// Of so many parts the mate prover gets one.
+const PARTS_OF_MATES: u64 = 6;
+/// A search of fewer nodes says nothing of a move.
+const LEAST_NODES: u64 = 200;
+
+/// What a move is worth, as far as one look saw.
+#[derive(Clone, Debug)]
+pub(crate) struct Opinion {
+    /// The move.
+    pub(crate) mv: Move,
+    /// The value for the side that makes it; `None` where nobody could look.
+    pub(crate) value: Option<Score>,
+    /// The other side's best answer and how it goes on.
+    pub(crate) line: Vec<Move>,
+    /// Who searched.
+    pub(crate) searched_by: Vec<&'static str>,
+    /// Positions made.
+    pub(crate) nodes: u64,
+}
+
+/// A move that is looked at.
+pub(super) struct Trial<'t> {
+    case: &'t Case<'t>,
+    mv: Move,
+    memory: &'t Memory,
+}
+
+impl<'t> Trial<'t> {
+    pub(super) fn of(case: &'t Case<'t>, mv: Move, memory: &'t Memory) -> Trial<'t> {
+        Trial { case, mv, memory }
+    }
+
+    /// Looks for a mate by the other side, then for its best answer.
+    ///
+    /// Another solver than the analyst is asked first, for the question is a problem like any other.
+    pub(super) fn opinion(&self, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Opinion {
+        let nothing =
+            Opinion { mv: self.mv, value: None, line: Vec::new(), searched_by: Vec::new(), nodes: 0 };
+        let Some(after) = self.after(budget) else { return nothing };
+        if let Some(value) = self.ended(&after.position) {
+            return Opinion { value: Some(value), ..nothing };
+        }
+        let mut opinion = nothing;
+        let solver = self.case.solver;
+        let is_own = matches!(solver.name, SolverName::Verify | SolverName::Analyst);
+        let mut part = budget.part(if is_own { PARTS_OF_MATES } else { 3 });
+        let limits = self.one_ply_less(part.left());
+        let first = match is_own {
+            true => mate::mate(&after, limits, observer),
+            false => solve(solver, &after, limits, observer),
+        };
+        part.count(&first);
+        let bill = part.bill();
+        budget.pay(bill);
+        opinion.add(&first, &after.position);
+        // CAPS-II and PARADISE do not try every defence: a mate that they see is none yet.
+        let is_sure = !matches!(solver.name, SolverName::Caps | SolverName::Paradise);
+        if is_sure && matches!(opinion.value, Some(Score::MateIn(_))) {
+            return opinion;
+        }
+        let limits = Limits { memory: Some(self.memory), ..self.one_ply_less(budget.left()) };
+        let found = verify::verify(&after, limits, observer);
+        budget.count(&found);
+        if LEAST_NODES <= found.statistics.nodes
+            || found.stop_reason == StopReason::Exhausted
+            || is_mate(&found)
+        {
+            opinion.add(&found, &after.position);
+        }
+        opinion
+    }
+
+    /// Counts with TECH's tree what the move wins or loses, beside what it is worth.
+    pub(super) fn counted(
+        &self,
+        opinion: &Opinion,
+        budget: &mut Budget<'_>,
+        observer: &mut dyn Observer,
+    ) -> Tried {
+        let mut tried = Tried::new(self.mv, opinion.line.clone(), Comparison::NotExamined);
+        tried.searched_by.clone_from(&opinion.searched_by);
+        let balance = self.balance();
+        let deep =
+            opinion.value.map(|value| Counted { gain: gain(value, balance), line: opinion.line.clone() });
+        let Some(after) = played(&self.case.problem.position, &[self.mv]) else { return tried };
+        if after.is_game_over() {
+            tried.gain = deep.map(|deep| deep.gain);
+            return tried;
+        }
+        let is_shown = ends_in_mate(&after, &opinion.line);
+        let counted = if is_shown { None } else { self.count(&mut tried, budget, observer) };
+        if let Some(agreed) = agreed(deep, counted, is_shown) {
+            tried.gain = Some(agreed.gain);
+            tried.line = agreed.line;
+        }
+        tried
+    }
+
+    fn count(
+        &self,
+        tried: &mut Tried,
+        budget: &mut Budget<'_>,
+        observer: &mut dyn Observer,
+    ) -> Option<Counted> {
+        let limits = budget.left();
+        let limits = Limits { depth: Some(limits.depth.unwrap_or(DEEPEST_TREE).min(DEEPEST_TREE)), ..limits };
+        let found = tech::explained_move(self.case.problem, self.mv, &mut tech::Unadvised, limits, observer);
+        budget.count(&found);
+        if 0 < found.statistics.nodes && !tried.searched_by.contains(&found.program.name) {
+            tried.searched_by.push(found.program.name);
+        }
+        tried.depth = found.checked_depth;
+        tried.depth_by = found.checked_depth.map(|_| found.program.name);
+        found.checked_depth?;
+        let gain = gain(found.score?, self.balance());
+        Some(Counted { gain, line: found.line.get(1..).unwrap_or(&[]).to_vec() })
+    }
+
+    /// Plays the move, if a node is left for it.
+    fn after(&self, budget: &mut Budget<'_>) -> Option<Problem> {
+        let problem = self.case.problem;
+        let after = played(&problem.position, &[self.mv])?;
+        budget.pay_for_a_move()?;
+        let history = [&problem.history[..], &[problem.position.clone()]].concat();
+        Some(Problem { history, ..Problem::win(after) })
+    }
+
+    /// Returns what the move is worth where it ends the game.
+    fn ended(&self, after: &Chess) -> Option<Score> {
+        let is_drawn = after.is_stalemate() || after.is_insufficient_material();
+        match after.is_checkmate() {
+            true => Some(Score::MateIn(1)),
+            false => is_drawn.then_some(Score::Centipawns(0)),
+        }
+    }
+
+    fn balance(&self) -> i32 {
+        let root = &self.case.problem.position;
+        HOUSE.balance(root.board(), root.turn())
+    }
+
+    /// The move itself is a ply.
+    fn one_ply_less<'l>(&self, limits: Limits<'l>) -> Limits<'l> {
+        Limits { depth: limits.depth.map(|depth| depth.saturating_sub(1).max(1)), ..limits }
+    }
+}
+
+impl Opinion {
+    /// Takes over what a search saw of the position after the move.
+    fn add(&mut self, found: &Outcome, after: &Chess) {
+        self.nodes += found.statistics.nodes;
+        if 0 < found.statistics.nodes && !self.searched_by.contains(&found.program.name) {
+            self.searched_by.push(found.program.name);
+        }
+        let Some(score) = found.score else { return };
+        let value = reversed(score);
+        self.value = Some(match value {
+            // The move itself is one of the moves to the mate.
+            Score::MateIn(moves) if 0 < moves => Score::MateIn(moves + 1),
+            value => value,
+        });
+        self.line = found.line.iter().copied().take_while(|_| !after.is_game_over()).collect();
+    }
+}
+
+fn is_mate(found: &Outcome) -> bool {
+    matches!(found.score, Some(Score::MateIn(_)))
+}
+
+/// What a search says of the move: what it gains, and the line from the other side's answer on.
+#[derive(Debug)]
+struct Counted {
+    gain: i32,
+    line: Vec<Move>,
+}
+
+/// Puts the deep look and the count of pieces together: the count, unless the deep look is far from it.
+///
+/// VERIFY sees deeper and TECH counts nothing but pieces; where they differ by more than [`ALLOWANCE`], which is what a position may
+/// be worth beside its pieces, VERIFY's value counts, less so much. A mate whose line does not go down to it is told by the line of
+/// the count, where there is one.
+fn agreed(deep: Option<Counted>, counted: Option<Counted>, is_shown: bool) -> Option<Counted> {
+    let (deep, counted) = match (deep, counted) {
+        (Some(deep), Some(counted)) => (deep, counted),
+        (deep, counted) => return counted.or(deep),
+    };
+    let apart = deep.gain - counted.gain;
+    Some(match (deep.gain.abs() == MATE, counted.gain.abs() == MATE) {
+        (true, _) if is_shown => deep,
+        (true, _) => Counted { gain: deep.gain, ..counted },
+        (false, true) => counted,
+        (false, false) if apart.abs() <= ALLOWANCE => counted,
+        (false, false) => Counted { gain: deep.gain - apart.signum() * ALLOWANCE, ..deep },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn opinion(gain: i32) -> Option<Counted> {
+        Some(Counted { gain, line: Vec::new() })
+    }
+
+    #[track_caller]
+    fn check(deep: Option<Counted>, counted: Option<Counted>, is_shown: bool, expected: Option<i32>) {
+        assert_eq!(agreed(deep, counted, is_shown).map(|opinion| opinion.gain), expected);
+    }
+
+    #[test]
+    fn the_count_of_pieces_stands_unless_the_deep_look_is_far_from_it() {
+        check(opinion(250), opinion(100), false, Some(100));
+        check(opinion(-50), opinion(100), false, Some(100));
+        check(opinion(400), opinion(100), false, Some(250));
+        check(opinion(-400), opinion(100), false, Some(-250));
+        check(opinion(400), None, false, Some(400));
+        check(None, opinion(100), false, Some(100));
+    }
+
+    #[test]
+    fn a_mate_is_above_all() {
+        check(opinion(-MATE), opinion(100), true, Some(-MATE));
+        check(opinion(-MATE), opinion(100), false, Some(-MATE));
+        check(opinion(-MATE), None, false, Some(-MATE));
+        check(opinion(30), opinion(-MATE), false, Some(-MATE));
+    }
+}

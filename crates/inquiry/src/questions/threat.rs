@@ -1,0 +1,44 @@
+//! What the side would play if the other side passed after the suggested move: the threat of the answer.
+
+use explain::exceptions;
+use solvers::{Limits, Observer, Problem, tech};
+
+use super::Question;
+use crate::forced::forced_mate;
+use crate::gains::{passed, played};
+use crate::{Budget, Case, Finding};
+
+/// How far a threat is looked for, in plies: the threat, an answer, and what follows.
+const THREAT_DEPTH: u32 = 3;
+/// The longest mate that is looked for as a threat, in own moves, and the most nodes of that search.
+const MATE_THREATENED: u32 = 2;
+const MATE_NODES: u64 = 2_000;
+
+/// The question.
+pub(crate) struct Threat;
+
+impl Question for Threat {
+    /// A proved answer has its own threats; where nothing is won, not even against all but a few replies, there is none to tell.
+    fn applies(&self, case: &Case<'_>) -> bool {
+        let answer = case.found.answer.as_ref();
+        let tree = answer.and_then(|answer| answer.proof.as_ref().zip(answer.best_move));
+        let wins_nearly = || tree.is_some_and(|(tree, mv)| !exceptions(tree, mv).is_empty());
+        !case.is_proved() && (case.wins() || wins_nearly())
+    }
+
+    fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
+        let mv = case.found.answer.as_ref()?.best_move?;
+        let passed = passed(played(&case.problem.position, &[mv])?)?;
+        budget.pay_for_a_move()?;
+        // TECH does not see mates at its last ply.
+        let (mate, spent) = forced_mate(&passed, MATE_THREATENED, budget.search(MATE_NODES)?, observer);
+        budget.spend(spent);
+        if let Some(mate) = mate {
+            return Some(Finding::Threat(mate.principal_variation()));
+        }
+        let limits = Limits { depth: Some(THREAT_DEPTH), ..budget.left() };
+        let asked = tech::tech(&Problem::win(passed), limits, observer);
+        budget.count(&asked);
+        Some(Finding::Threat(asked.line))
+    }
+}

@@ -1,0 +1,115 @@
+//! Which question is asked when, and what it may cost: the one place that knows.
+//!
+//! What the user asked about comes first, from a share that nothing else can spend; then the answer, once more and longer where
+//! the case is open; then what a reader wants to know of the answer, and last, from what is left, other moves.
+
+use solvers::{Limits, Observer, Outcome, Program, Statistics, StopReason};
+
+use crate::budget::{Budget, DEFAULT_NODES, MOST_NODES};
+use crate::case::Case;
+use crate::questions::Question;
+use crate::questions::also_wins::Others;
+use crate::questions::answer::{Answer, Deeper};
+use crate::questions::menace::Menace;
+use crate::questions::needed::Needed;
+use crate::questions::passed::Passed;
+use crate::questions::refuted::{Compared, FirstLook, asked_about};
+use crate::questions::tempting::Tempting;
+use crate::questions::threat::Threat;
+use crate::questions::zugzwang::Zugzwang;
+
+/// What a question may cost.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Share {
+    /// Half of the share of what the user asked about, which nothing else can spend.
+    HalfOfOwn,
+    /// What is left of that share.
+    RestOfOwn,
+    /// All that is left but one of so many parts.
+    AllBut(u64),
+    /// The same, after the most nodes of an open case were added to what is left.
+    Raised(u64),
+    /// At most so many nodes of what is left.
+    AtMost(u64),
+    /// One of so many parts of what is left.
+    Part(u64),
+}
+
+/// A line of the table.
+pub struct Entry {
+    /// The name of the question.
+    pub name: &'static str,
+    /// The question.
+    pub question: &'static dyn Question,
+    /// What it may cost.
+    pub share: Share,
+}
+
+/// The table, in the order in which the questions are asked. ARCHITECTURE.md shows it, and tidy compares the two.
+pub const SCHEDULE: [Entry; 11] = [
+    Entry { name: "first_look", question: &FirstLook, share: Share::HalfOfOwn },
+    Entry { name: "answer", question: &Answer, share: Share::AllBut(5) },
+    Entry { name: "passed", question: &Passed, share: Share::AtMost(20_000) },
+    Entry { name: "deeper", question: &Deeper, share: Share::Raised(5) },
+    Entry { name: "compared", question: &Compared, share: Share::RestOfOwn },
+    Entry { name: "threat", question: &Threat, share: Share::AtMost(50_000) },
+    Entry { name: "needed", question: &Needed, share: Share::Part(1) },
+    Entry { name: "zugzwang", question: &Zugzwang, share: Share::AtMost(40_000) },
+    Entry { name: "menace", question: &Menace, share: Share::AtMost(200_000) },
+    Entry { name: "also_wins", question: &Others, share: Share::Part(2) },
+    Entry { name: "tempting", question: &Tempting, share: Share::Part(1) },
+];
+
+/// What the user asks about may cost so much beside the answer, in nodes, for each move and once for the position.
+const NODES_OF_A_MOVE: u64 = 400_000;
+
+/// Who answers where no question was asked.
+const NOBODY: Program = Program { name: "", domain: None, tree_by: None };
+
+/// Asks all that there is to ask about a case, each question with its share of the limits, and returns the answer, whose counts
+/// are those of all searches together.
+pub fn inquire(case: &mut Case<'_>, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
+    let is_unlimited = limits.nodes.is_none() && limits.clock.is_none();
+    case.is_unlimited = is_unlimited && case.is_analyst();
+    let moves = asked_about(case.problem).len() as u64;
+    let (asked, all) = match limits.nodes {
+        Some(nodes) if 0 < moves => (Some(nodes / 2), Some(nodes - nodes / 2)),
+        Some(nodes) => (Some(0), Some(nodes)),
+        None if is_unlimited => {
+            (Some((moves + 1) * NODES_OF_A_MOVE), case.is_unlimited.then_some(DEFAULT_NODES))
+        }
+        None => (None, None),
+    };
+    let whole = Budget::of(limits);
+    let half = whole.part(2);
+    let mut own = Budget::of(Limits { nodes: asked, ..half.left() });
+    let mut rest = Budget::of(Limits { nodes: all, ..limits });
+    for entry in &SCHEDULE {
+        if !entry.question.applies(case) {
+            continue;
+        }
+        if matches!(entry.share, Share::Raised(_)) {
+            rest.raise(MOST_NODES - DEFAULT_NODES);
+        }
+        let budget =
+            if matches!(entry.share, Share::HalfOfOwn | Share::RestOfOwn) { &mut own } else { &mut rest };
+        let mut part = match entry.share {
+            Share::HalfOfOwn => budget.part(2),
+            Share::RestOfOwn => budget.part(1),
+            Share::AllBut(parts) | Share::Raised(parts) => budget.all_but(parts),
+            Share::AtMost(nodes) => budget.at_most(nodes),
+            Share::Part(parts) => budget.part(parts),
+        };
+        let finding = entry.question.ask(case, &mut part, observer);
+        let paid = part.bill();
+        budget.pay(paid);
+        finding.into_iter().for_each(|finding| case.add(finding));
+    }
+    let nothing = || Outcome::nothing(NOBODY, StopReason::Exhausted, Statistics::default());
+    let mut answer = case.found.answer.take().unwrap_or_else(nothing);
+    answer.statistics.nodes = own.spent() + rest.spent();
+    if own.is_interrupted() || rest.is_interrupted() {
+        answer.stop_reason = StopReason::Interrupted;
+    }
+    answer
+}
