@@ -12,7 +12,6 @@
 
 mod gains;
 pub mod games;
-pub mod input;
 pub mod kb;
 
 mod audit;
@@ -45,6 +44,7 @@ pub use explain::{
     Notation, SectionKind, counted_from, in_language, in_notation,
 };
 pub use hint::HintLevel;
+pub use input;
 pub use proof::{Certificate, Claimed, Drawn, Flaw, Verdict, check_certificate};
 pub use prove::{Finding, MateReport, MateRequest, prove};
 pub use report::{CutShort, Report, Request, explain};

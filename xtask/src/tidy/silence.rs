@@ -9,8 +9,18 @@ use std::collections::BTreeSet;
 use super::Problem;
 use super::source::{Source, has_word, used_paths};
 
-const SILENT: &[&str] =
-    &["claims", "vision", "knowledge", "proof", "solvers", "motifs", "explain", "render", "kibitzer"];
+const SILENT: &[&str] = &[
+    "claims",
+    "vision",
+    "knowledge",
+    "proof",
+    "solvers",
+    "motifs",
+    "explain",
+    "render",
+    "input",
+    "kibitzer",
+];
 const NOISE: &[&str] =
     &["std::fs", "print!", "println!", "eprint!", "eprintln!", "Instant::now", "SystemTime"];
 

@@ -82,8 +82,8 @@ fn read_san(position: &Chess, text: &str) -> Result<Move, MoveFault> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::read_position;
     use super::*;
+    use crate::read_position;
 
     const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 

@@ -5,7 +5,7 @@
 
 use std::io::{self, BufRead, Read};
 
-use crate::input::decompressed;
+use crate::decompressed;
 
 /// The longest text of one game that is looked at, in bytes.
 pub const LONGEST_GAME: usize = 4 << 20;

@@ -2,9 +2,9 @@
 
 use shakmaty::{Chess, Move};
 
-use super::excerpt::excerpt;
-use super::moves::{is_mark, read_move};
-use super::row::RowFault;
+use crate::excerpt::excerpt;
+use crate::moves::{is_mark, read_move};
+use crate::row::RowFault;
 
 /// The right answer to a position; each part may be missing, but not all.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -97,8 +97,8 @@ fn add_moves<'a>(
 mod tests {
     use shakmaty::san::San;
 
-    use super::super::read_position;
     use super::*;
+    use crate::read_position;
 
     /// Adds the operations to one answer and writes it down.
     #[track_caller]

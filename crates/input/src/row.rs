@@ -5,10 +5,10 @@ use std::io;
 use shakmaty::{Chess, Move};
 use thiserror::Error;
 
-use super::answer::Answer;
-use super::lines::LONGEST_LINE;
-use super::moves::MoveFault;
-use super::position::{PositionError, PositionWarning};
+use crate::answer::Answer;
+use crate::lines::LONGEST_LINE;
+use crate::moves::MoveFault;
+use crate::position::{PositionError, PositionWarning};
 
 /// One row of an input.
 #[derive(Clone, Debug)]

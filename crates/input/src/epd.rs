@@ -8,9 +8,9 @@
 
 use shakmaty::Chess;
 
-use super::answer::Answer;
-use super::position::{ReadPosition, read_fields};
-use super::row::{Row, RowFault, Task};
+use crate::answer::Answer;
+use crate::position::{ReadPosition, read_fields};
+use crate::row::{Row, RowFault, Task};
 
 /// Opcodes that carry an answer; they are never part of something else.
 const ANSWERS: [&str; 3] = ["bm", "am", "dm"];

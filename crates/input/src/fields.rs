@@ -7,7 +7,7 @@
 use shakmaty::{Color, Piece, Square};
 use thiserror::Error;
 
-use super::excerpt::excerpt;
+use crate::excerpt::excerpt;
 
 /// Why a field of a FEN is malformed.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]

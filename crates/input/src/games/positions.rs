@@ -3,7 +3,7 @@
 use shakmaty::{Chess, Color, Position};
 
 use super::Game;
-use crate::input::{Row, Task};
+use crate::{Row, Task};
 
 /// Gives the positions before the moves of a game's main line as rows without answers.
 ///
@@ -24,7 +24,7 @@ pub fn position_rows(game: &Game, named: u64, number: u64) -> impl Iterator<Item
 }
 
 /// Gives how many plies were played before a position, as its move number has it.
-pub(super) fn plies_before(position: &Chess) -> u32 {
+pub fn plies_before(position: &Chess) -> u32 {
     2 * (position.fullmoves().get() - 1) + u32::from(position.turn() == Color::Black)
 }
 

@@ -1,6 +1,6 @@
 //! Laws of the readers: no input makes them panic, and what was written is read back.
 
-use kibitzer::input::{Row, RowError, Task, read_position, read_rows};
+use input::{Row, RowError, Task, read_position, read_rows};
 use proptest::prelude::*;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};

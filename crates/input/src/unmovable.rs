@@ -7,7 +7,7 @@ use shakmaty::san::San;
 use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, CastlingSide, Chess, Color, Piece, Position, Rank, Role, Square, attacks};
 
-use super::moves::bare;
+use crate::moves::bare;
 
 /// Why no man of the side to move goes so, whatever the safety of the king says.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -213,8 +213,8 @@ fn of_pawns(position: &Chess, pawns: &[Square], to: Square, promotion: Option<Ro
 
 #[cfg(test)]
 mod tests {
-    use super::super::read_position;
     use super::*;
+    use crate::read_position;
 
     #[track_caller]
     fn check(text: &str, expected: Option<&str>) {

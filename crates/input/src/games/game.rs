@@ -3,7 +3,8 @@
 use shakmaty::{Chess, Move};
 use thiserror::Error;
 
-use crate::input::{PositionError, in_brackets};
+use crate::PositionError;
+use crate::illegal::in_brackets;
 
 /// A game that was read.
 #[derive(Clone, Debug)]

@@ -7,7 +7,7 @@
 use shakmaty::san::SanPlus;
 
 use super::GameFault;
-use crate::input::excerpt;
+use crate::excerpt;
 
 /// The moves of a game, cleaned.
 #[derive(Debug, Default)]

@@ -26,7 +26,7 @@ pub(super) struct Lines<R> {
 /// A line of more than 64 KB is `None`. What is not UTF-8 is marked with U+FFFD.
 ///
 /// ```
-/// use kibitzer::input::said_lines;
+/// use input::said_lines;
 /// let lines: Result<Vec<_>, _> = said_lines("one\n\ntwo".as_bytes()).collect();
 /// assert_eq!(lines?, [(1, Some("one".to_owned())), (3, Some("two".to_owned()))]);
 /// # Ok::<(), std::io::Error>(())

@@ -19,7 +19,7 @@ use shakmaty::{
 };
 use thiserror::Error;
 
-use super::fields::{FieldFault, field_faults};
+use crate::fields::{FieldFault, field_faults};
 
 /// Pawns a side can have.
 const MOST_PAWNS: usize = 8;
@@ -167,13 +167,13 @@ pub enum PositionFault {
 /// the position breaks.
 ///
 /// ```
-/// use kibitzer::input::read_position;
+/// use input::read_position;
 ///
 /// let read = read_position("4k3/8/8/8/8/8/8/4K2R w KQ -")?;
 /// assert_eq!(read.warnings[0].to_string(), "castling rights dropped, king and rook not in place: a1");
 /// let error = read_position("8/8/8/8/8/8/8/4K2R x - -").unwrap_err();
 /// assert_eq!(error.to_string(), "side to move must be `w` or `b`, found `x`");
-/// # Ok::<(), kibitzer::input::PositionError>(())
+/// # Ok::<(), input::PositionError>(())
 /// ```
 pub fn read_position(text: &str) -> Result<ReadPosition, PositionError> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();

@@ -1,14 +1,15 @@
-//! Input: positions and rows as people write them, read without trusting them.
+//! Input: positions, rows, moves and games as people write them, read without trusting them.
 //!
 //! One position comes as a FEN ([`read_position`]).
 //! Many come as rows ([`read_rows`]): EPD, a Lichess puzzle CSV (plain or compressed) or one FEN a line,
 //! told apart by content, never by the name of a file.
 //! What can be repaired is repaired and said ([`PositionWarning`]); what cannot be read is an error of one
 //! line with the number of its row ([`RowError`]), and reading goes on behind it.
+//! Games come one after the other from a file of any size ([`games`]).
 //! Memory is bounded whatever comes: rows are streamed, and a row too long to be one is skipped unread.
 //!
 //! ```
-//! use kibitzer::input::{Task, read_rows};
+//! use input::{Task, read_rows};
 //!
 //! let text = "6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#; id \"back rank\";\n";
 //! for row in read_rows(text.as_bytes())? {
@@ -24,6 +25,7 @@ mod epd;
 mod excerpt;
 mod fields;
 mod forbidden;
+pub mod games;
 mod illegal;
 mod lichess;
 mod lines;
@@ -39,7 +41,7 @@ mod zstd;
 pub use answer::Answer;
 pub use excerpt::excerpt;
 pub use fields::FieldFault;
-pub(crate) use illegal::{in_brackets, why_illegal};
+pub use illegal::why_illegal;
 pub use lichess::{PuzzleFields, PuzzleTable, read_puzzle};
 pub use lines::said_lines;
 pub use moves::MoveFault;

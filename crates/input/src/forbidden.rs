@@ -6,7 +6,7 @@ use shakmaty::{Bitboard, Chess, Position, Role, Square};
 use solvers::Question;
 use vision::Vision;
 
-use super::moves::bare;
+use crate::moves::bare;
 
 /// Reads a move that the side to move has not, because it would leave its king in check; `None` where the text is no move of
 /// one of its men.

@@ -5,10 +5,10 @@ use shakmaty::{Chess, Position};
 use solvers::Question;
 use thiserror::Error;
 
-use super::excerpt::excerpt;
-use super::forbidden::read_forbidden;
-use super::moves::{MoveFault, read_move};
-use super::unmovable::{Unmovable, unmovable};
+use crate::excerpt::excerpt;
+use crate::forbidden::read_forbidden;
+use crate::moves::{MoveFault, read_move};
+use crate::unmovable::{Unmovable, unmovable};
 
 /// A move that cannot be asked about.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
@@ -36,7 +36,7 @@ impl QuestionError {
 /// about too.
 ///
 /// ```
-/// use kibitzer::input::{read_position, read_why_not};
+/// use input::{read_position, read_why_not};
 /// let position = read_position("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")?.position;
 /// assert!(read_why_not(&position, "Ra7").is_ok() && read_why_not(&position, "a1a7").is_ok());
 /// let error = read_why_not(&position, "Rb8").unwrap_err().to_string();

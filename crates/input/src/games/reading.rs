@@ -8,7 +8,7 @@ use shakmaty::{Chess, Color, Move, Outcome, Position, uci::UciMove};
 
 use super::cleaned::{Odd, cleaned};
 use super::{Event, Game, GameFault};
-use crate::input::{excerpt, read_position, why_illegal};
+use crate::{excerpt, read_position, why_illegal};
 
 /// Names of the variants that are played by the rules of chess, in small letters without blanks.
 const VARIANTS: [&str; 8] =
@@ -32,10 +32,10 @@ impl Game {
     /// Reads a game.
     ///
     /// ```
-    /// use kibitzer::games::Game;
+    /// use input::games::Game;
     /// let game = Game::read(b"[White \"A\"]\n\n1. e4 {[%clk 0:01:00]} e5 $2 (1... c5) 2. Nf3 *")?;
     /// assert_eq!((game.tag("White"), game.moves.len(), game.events.len()), (Some("A"), 3, 8));
-    /// # Ok::<(), kibitzer::games::GameFault>(())
+    /// # Ok::<(), input::games::GameFault>(())
     /// ```
     ///
     /// # Errors

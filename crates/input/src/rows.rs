@@ -5,11 +5,11 @@ use std::iter::FusedIterator;
 
 use thiserror::Error;
 
-use super::epd;
-use super::lichess::{PuzzleTable, is_table};
-use super::lines::{Lines, State};
-use super::row::{Row, RowError, RowFault};
-use super::zstd::{Frames, is_zstd};
+use crate::epd;
+use crate::lichess::{PuzzleTable, is_table};
+use crate::lines::{Lines, State};
+use crate::row::{Row, RowError, RowFault};
+use crate::zstd::{Frames, is_zstd};
 
 /// Bytes read at once.
 const BUFFER_SIZE: usize = 64 * 1024;

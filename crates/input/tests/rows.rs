@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use kibitzer::input::{Format, InputError, Row, RowError, RowFault, Task, read_rows};
+use input::{Format, InputError, Row, RowError, RowFault, Task, read_rows};
 
 const FEN: &str = "6k1/5ppp/8/8/8/8/8/R6K w - - 3 40";
 const EPD: &str = "6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#; id \"mate\";";

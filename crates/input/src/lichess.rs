@@ -8,11 +8,11 @@ use std::io::{self, Read};
 use csv::{Reader, ReaderBuilder, StringRecord, Terminator};
 use shakmaty::{Chess, Move, Position as _};
 
-use super::excerpt::excerpt;
-use super::moves::read_uci;
-use super::position::{ReadPosition, read_position};
-use super::row::{Row, RowFault, Task};
-use super::rows::InputError;
+use crate::excerpt::excerpt;
+use crate::moves::read_uci;
+use crate::position::{ReadPosition, read_position};
+use crate::row::{Row, RowFault, Task};
+use crate::rows::InputError;
 
 /// Columns that a table of puzzles must have.
 const REQUIRED: [&str; 3] = ["PuzzleId", "FEN", "Moves"];

@@ -4,9 +4,9 @@ use shakmaty::fen::Fen;
 use shakmaty::{Chess, EnPassantMode, Move, Position};
 use thiserror::Error;
 
-use super::excerpt::excerpt;
-use super::illegal::{in_brackets, why_illegal};
-use super::moves::{MoveFault, read_move};
+use crate::excerpt::excerpt;
+use crate::illegal::{in_brackets, why_illegal};
+use crate::moves::{MoveFault, read_move};
 
 /// A move of several that cannot be read.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
@@ -49,7 +49,7 @@ pub struct Played {
 /// Plays moves in SAN or UCI notation, with or without their numbers.
 ///
 /// ```
-/// use kibitzer::input::{read_played, read_position};
+/// use input::{read_played, read_position};
 /// let start = read_position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?.position;
 /// let played = read_played(&start, "1. e4 e5 2.Nf3 g8f6")?;
 /// assert_eq!(played.history.len(), 4);

@@ -1,6 +1,6 @@
 //! Positions: what is read, what is repaired and what is refused.
 
-use kibitzer::input::{PositionFault, read_position};
+use input::{PositionFault, read_position};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, EnPassantMode, Position};
 
