@@ -93,7 +93,7 @@ impl SolverName {
 /// The most nodes of a search for which neither nodes nor a clock are given.
 ///
 /// A quarter of them at most goes to the mates, the others to the search for material.
-pub(crate) const DEFAULT_NODES: u64 = 200_000;
+pub const DEFAULT_NODES: u64 = 200_000;
 
 /// The same of a search whose answer is to be explained: the tree costs as much as the answer, and what each reply comes to is
 /// looked for as well.

@@ -21,10 +21,11 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("render", &["claims", "proof", "explain"]),
     ("input", &["claims", "vision", "solvers"]),
     ("kibitzer", &["claims", "vision", "proof", "knowledge", "solvers", "motifs", "explain", "input"]),
+    ("reproduce", &["claims", "knowledge", "solvers", "input", "kibitzer"]),
     ("uci", &["kibitzer", "render"]),
     ("web", &["kibitzer", "render"]),
     ("mcp", &["kibitzer", "render"]),
-    ("cli", &["kibitzer", "render", "uci", "mcp", "web"]),
+    ("cli", &["kibitzer", "render", "reproduce", "uci", "mcp", "web"]),
     ("xtask", &[]),
 ];
 

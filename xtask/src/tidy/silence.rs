@@ -20,6 +20,7 @@ const SILENT: &[&str] = &[
     "render",
     "input",
     "kibitzer",
+    "reproduce",
 ];
 const NOISE: &[&str] =
     &["std::fs", "print!", "println!", "eprint!", "eprintln!", "Instant::now", "SystemTime"];

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use kibitzer::{SolverName, solve_row};
 use solvers::tech::{Tally, tallied, tech};
 use solvers::{Limits, Problem, Silent};
 
@@ -9,8 +10,6 @@ use super::Means;
 use super::games::{GAMES, Turn};
 use super::suite::number;
 use super::table::{mean, percent, ratio, row, table, thousands};
-use crate::rows::solve_row;
-use crate::solver::SolverName;
 
 /// The deepest search of the tables: TECH's usual depth, and the deepest of its statistics.
 const DEEPEST: usize = 5;

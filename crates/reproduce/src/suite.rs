@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
+use input::{Row, Task};
 use shakmaty::{Chess, Move};
 
 use super::Means;
-use crate::input::{Row, Task};
 
 /// After so many rows it is told how far it is.
 const TOLD_EVERY: usize = 25;
@@ -88,8 +88,9 @@ mod tests {
 
     use std::time::Duration;
 
+    use input::read_rows;
+
     use super::*;
-    use crate::input::read_rows;
 
     const ROWS: &str = "6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#; id \"WAC.001\";\n\
                         6k1/5ppp/8/8/8/8/8/R6K w - - am Ra7; id \"WAC.022\";\n\

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use input::Row;
 use knowledge::KnowledgeBase;
 use solvers::paradise::{Options, Tally, tallied};
 use solvers::{Limits, Problem, StopReason};
@@ -9,7 +10,6 @@ use solvers::{Limits, Problem, StopReason};
 use super::super::Means;
 use super::super::claim::{Claim, claim_of};
 use super::super::suite::{each, is_right, position_of};
-use crate::input::Row;
 
 /// The nodes that a search may make.
 pub(super) const NODES: u64 = 2_000;

@@ -1,5 +1,6 @@
 //! What each mechanism does: the extended program again without it, or with one of the report's that it does without.
 
+use input::Row;
 use knowledge::KnowledgeBase;
 use solvers::paradise::Options;
 
@@ -8,7 +9,6 @@ use super::super::table::{ratio, row, table};
 use super::Both;
 use super::groups::written;
 use super::trial::{Trial, judged, solved};
-use crate::input::Row;
 
 /// The mechanisms, each left out.
 const LEFT_OUT: [(&str, Options); 9] = [

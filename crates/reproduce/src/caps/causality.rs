@@ -10,6 +10,7 @@
 use std::sync::atomic::AtomicBool;
 
 use claims::Score;
+use input::{Row, Task};
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Move, Position};
 use solvers::caps::{GivenUp, Options, watched};
@@ -20,7 +21,6 @@ use super::super::Means;
 use super::super::suite::{each, is_right, position_of};
 use super::super::table::{mean, table, thousands};
 use super::trial::{DEPTH, NODES, Trial, moved};
-use crate::input::{Row, Task};
 
 /// The puzzles of a suite that are looked at, its first.
 const PUZZLES: usize = 1_000;
@@ -185,10 +185,10 @@ fn line(name: &str, cases: &[Case]) -> Vec<String> {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
+    use input::{read_position, read_rows};
     use shakmaty::san::San;
 
     use super::*;
-    use crate::input::{read_position, read_rows};
 
     /// Black's queen is attacked by a rook and guarded by one.
     fn node(dropped: &[&str], unmentioned: &[&str]) -> GivenUp {

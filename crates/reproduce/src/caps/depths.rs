@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use input::Row;
 use solvers::tech::tech;
 use solvers::{Limits, Problem, Silent, StopReason};
 
@@ -10,7 +11,6 @@ use super::super::suite::{each, is_right, position_of};
 use super::super::table::table;
 use super::Both;
 use super::trial::Trial;
-use crate::input::Row;
 
 /// The deepest search of TECH that is asked for the depth of a problem; one more takes longer than all else together.
 const DEEPEST: u32 = 7;

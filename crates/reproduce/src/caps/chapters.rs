@@ -1,11 +1,12 @@
 //! Table V-2: the first hundred problems of *Win at Chess* by chapters of twenty.
 
+use input::Row;
+
 use super::super::claim::NODES_OF_JUDGE;
 use super::super::suite::number;
 use super::super::table::{mean, row, table, thousands};
 use super::Both;
 use super::trial::Trial;
-use crate::input::Row;
 
 /// The problems of a chapter.
 const CHAPTER: u32 = 20;
@@ -115,9 +116,10 @@ fn claims(both: &Both) -> String {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
+    use input::read_rows;
+
     use super::super::super::claim::Claim;
     use super::*;
-    use crate::input::read_rows;
 
     fn trial(is_right_move: bool, claim: Claim, nodes: u64) -> Option<Trial> {
         Some(Trial { is_right_move, claim, nodes, ..Trial::default() })

@@ -1,9 +1,10 @@
 //! Figures 6.1, 6.3 and 6.5: the groups of *Win at Chess*, who solves how many, and how large the trees are.
 
+use input::Row;
+
 use super::super::table::{ratio, row, table};
 use super::trial::{Trial, solved};
 use super::{Both, group};
-use crate::input::Row;
 
 /// Figures 6.1 and 6.3: problems counted, and the share solved by PARADISE, PARADISE-2, CAPS, TECH, CHESS 4.4 and a person of
 /// class A, in percent; the last row is all.

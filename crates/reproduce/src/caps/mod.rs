@@ -46,7 +46,7 @@ pub fn reproduce_caps(means: &Means<'_>) -> String {
 type Both = super::both::Both<Trial>;
 
 #[cfg(test)]
-#[path = "../../../tests/common/mod.rs"]
+#[path = "../../../kibitzer/tests/common/mod.rs"]
 mod common;
 
 #[cfg(test)]
@@ -57,9 +57,10 @@ mod tests {
     use std::path::PathBuf;
     use std::time::Duration;
 
+    use input::{Row, read_rows};
+
     use super::super::suite::number;
     use super::*;
-    use crate::input::{Row, read_rows};
 
     /// Everything takes minutes, so this looks at one chapter.
     #[test]

@@ -72,10 +72,10 @@ fn verdict(problem: &Problem, asserted: Asserted, interrupt: Option<&AtomicBool>
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
+    use input::read_position;
     use shakmaty::san::San;
 
     use super::*;
-    use crate::input::read_position;
 
     fn check(fen: &str, san: &str, promise: Promise, expected: (Score, Claim)) {
         let problem = Problem::win(read_position(fen).unwrap().position);

@@ -2,13 +2,13 @@
 
 use std::sync::atomic::AtomicBool;
 
+use input::Row;
 use solvers::caps::{Options, Tally, tallied};
 use solvers::{Limits, Problem, StopReason};
 
 use super::super::Means;
 use super::super::claim::{Claim, claim_of};
 use super::super::suite::{each, is_right, position_of};
-use crate::input::Row;
 
 /// The depth of all searches; the report's greatest.
 pub(super) const DEPTH: u32 = 10;

@@ -1,12 +1,12 @@
 //! What each mechanism does: the searches again without it, or with it where the program has it not.
 
+use input::Row;
 use solvers::caps::Options;
 
 use super::super::Means;
 use super::super::table::{mean, table};
 use super::Both;
 use super::trial::{Trial, moved};
-use crate::input::Row;
 
 /// A program without a mechanism, or with one more.
 type Ablation = (&'static str, Options);

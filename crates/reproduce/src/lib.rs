@@ -20,7 +20,7 @@ pub use mater::reproduce_mater;
 pub use paradise::reproduce_paradise;
 pub use tech::reproduce_tech;
 
-use crate::input::Row;
+use input::Row;
 
 /// What a reproduction is given from outside.
 pub struct Means<'a> {

@@ -7,6 +7,7 @@ mod groups;
 mod resources;
 mod trial;
 
+use input::Row;
 use knowledge::KnowledgeBase;
 use solvers::paradise::Options;
 
@@ -14,7 +15,6 @@ use self::trial::Trial;
 use super::Means;
 use super::suite::number;
 use super::table::thousands;
-use crate::input::Row;
 
 /// The problems that the report leaves out, since they need knowledge of promotion (VI.A.1).
 const LEFT_OUT: [u32; 8] = [2, 18, 33, 41, 43, 86, 87, 100];
@@ -72,8 +72,9 @@ mod tests {
     use std::sync::atomic::AtomicBool;
     use std::time::Duration;
 
+    use input::read_rows;
+
     use super::*;
-    use crate::input::read_rows;
 
     pub(super) fn rows(numbers: impl IntoIterator<Item = u32>) -> Vec<Row> {
         let text: String = numbers

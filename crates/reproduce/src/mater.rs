@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use input::read_position;
 use shakmaty::{Chess, Move, Position, san::SanPlus};
 use solvers::{Event, Limits, Observer, Outcome, Problem, Silent, mater};
 
 use super::Means;
 use super::suite::position_of;
 use super::table::{mean, ratio, row, table};
-use crate::input::read_position;
 
 /// The end of Anderssen–Kieseritzky 1851.
 const DIAGRAM_36: &str = "r1bk2nr/p2p1pNp/n2B4/1p1NP2P/6P1/3P1Q2/P1P1K3/q5b1 w - - 0 1";
@@ -181,11 +181,8 @@ fn by_depth(means: &Means<'_>) -> String {
         if place % 100 == 0 {
             (means.tell)(&format!("MATER I: row {} of {}", place + 1, rows.len()));
         }
-        let limits = Limits {
-            nodes: Some(crate::solver::DEFAULT_NODES),
-            interrupt: means.interrupt,
-            ..Limits::default()
-        };
+        let limits =
+            Limits { nodes: Some(kibitzer::DEFAULT_NODES), interrupt: means.interrupt, ..Limits::default() };
         let outcome = mater::mater1(&Problem::win(position_of(wanted).clone()), limits, &mut Silent);
         let Some(plies @ 1..) = outcome.range.low.plies_to_mate() else { continue };
         let [count, verification, discovery] = depths.entry(plies.div_ceil(2)).or_default();
