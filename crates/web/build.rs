@@ -1,11 +1,9 @@
-//! Makes sure that there is a folder to embed, and that the crate is built again when the page was.
+//! Has the crate built again when the page was, which it embeds.
 //!
 //! `web/dist` is what `npm --prefix web run build` makes. Without it the server says how to make it.
 
-use std::path::Path;
-
 fn main() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
-    println!("cargo::rerun-if-changed={}", folder.join("dist").display());
+    // Relative to the package, as Cargo takes it: a target folder that was copied to another checkout watches that one.
+    println!("cargo::rerun-if-changed=../../web/dist");
     println!("cargo::rerun-if-changed=build.rs");
 }

@@ -11,7 +11,6 @@
 //! ```
 
 pub mod games;
-pub mod input;
 pub mod kb;
 
 mod audit;
@@ -21,7 +20,6 @@ mod hint;
 mod plans;
 mod prove;
 mod report;
-mod reproduce;
 mod rows;
 mod tags;
 mod themes;
@@ -35,14 +33,14 @@ pub use explain::{
     Notation, SectionKind, counted_from, in_language, in_notation,
 };
 pub use hint::HintLevel;
+pub use input;
 pub use inquiry::{
-    Asked, BRAKE, DEFAULT_NODES, MOST_NODES, SolverName, UnknownSolver, chance, solve, solve_with_tree,
-    stockfish_centipawns,
+    Asked, BRAKE, DEFAULT_NODES, MOST_NODES, SolverName, USUAL_NODES, UnknownSolver, chance, solve,
+    solve_with_tree, stockfish_centipawns,
 };
 pub use proof::{Certificate, Claimed, Drawn, Flaw, Verdict, check_certificate};
 pub use prove::{Finding, MateReport, MateRequest, prove};
 pub use report::{CutShort, Report, Request, explain};
-pub use reproduce::{Means, reproduce_caps, reproduce_mater, reproduce_paradise, reproduce_tech};
 pub use rows::{RowReport, Totals, solve_row};
 pub use solvers::mate::MOST_MOVES;
 pub use solvers::tech::{PaceOfSearch, adapted_depth};

@@ -19,12 +19,17 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("motifs", &["claims", "vision", "proof"]),
     ("explain", &["claims", "vision", "proof", "knowledge", "motifs"]),
     ("render", &["claims", "proof", "explain"]),
+    ("input", &["claims", "vision", "solvers"]),
     ("inquiry", &["claims", "vision", "proof", "knowledge", "solvers", "explain"]),
-    ("kibitzer", &["claims", "vision", "proof", "knowledge", "solvers", "motifs", "explain", "inquiry"]),
+    (
+        "kibitzer",
+        &["claims", "vision", "proof", "knowledge", "solvers", "motifs", "explain", "inquiry", "input"],
+    ),
+    ("reproduce", &["claims", "knowledge", "solvers", "input", "kibitzer"]),
     ("uci", &["kibitzer", "render"]),
     ("web", &["kibitzer", "render"]),
     ("mcp", &["kibitzer", "render"]),
-    ("cli", &["kibitzer", "render", "uci", "mcp", "web"]),
+    ("cli", &["kibitzer", "render", "reproduce", "uci", "mcp", "web"]),
     ("xtask", &[]),
 ];
 

@@ -9,8 +9,19 @@ use std::collections::BTreeSet;
 use super::Problem;
 use super::source::{Source, has_word, used_paths};
 
-const SILENT: &[&str] =
-    &["claims", "vision", "knowledge", "proof", "solvers", "motifs", "explain", "render", "kibitzer"];
+const SILENT: &[&str] = &[
+    "claims",
+    "vision",
+    "knowledge",
+    "proof",
+    "solvers",
+    "motifs",
+    "explain",
+    "render",
+    "input",
+    "kibitzer",
+    "reproduce",
+];
 const NOISE: &[&str] =
     &["std::fs", "print!", "println!", "eprint!", "eprintln!", "Instant::now", "SystemTime"];
 

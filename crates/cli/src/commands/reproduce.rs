@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use kibitzer::input::{Row, read_rows};
 use kibitzer::kb::KnowledgeBase;
-use kibitzer::{Means, reproduce_caps, reproduce_mater, reproduce_paradise, reproduce_tech};
+use reproduce::{Means, reproduce_caps, reproduce_mater, reproduce_paradise, reproduce_tech};
 
 use super::open;
 use crate::arguments::{Report, Reproduce};

@@ -5,10 +5,10 @@
 
 use std::collections::BTreeSet;
 
+use input::games::plies_before;
 use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
 
 use super::moments::{Seeker, is_allowed, wins};
-use super::positions::plies_before;
 use super::screen::look;
 use super::{Game, moments, uniqueness};
 use crate::Report;

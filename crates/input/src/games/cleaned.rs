@@ -1,0 +1,192 @@
+//! The moves of a game on one line, as the reader of PGN takes them without leaving anything out.
+//!
+//! Comments to the end of a line become comments in braces, lines that start with `%` are set aside, blank lines vanish, and the
+//! words that must be moves are counted: the reader passes over words that it does not know. The first such word is kept with its
+//! place, so that it can be named.
+
+use shakmaty::san::SanPlus;
+
+use super::GameFault;
+use crate::excerpt;
+
+/// The moves of a game, cleaned.
+#[derive(Debug, Default)]
+pub(super) struct Cleaned {
+    /// Comments in braces and everything else on one line.
+    pub(super) text: String,
+    /// Lines that start with `%`, which are for other programs.
+    pub(super) escapes: Vec<String>,
+    /// How many words are moves.
+    pub(super) moves: usize,
+    /// How many marks are NAGs.
+    pub(super) nags: usize,
+    /// How many results there are.
+    pub(super) results: usize,
+    /// The first word that must be a move or a glyph and does not look like one.
+    pub(super) odd: Option<Odd>,
+    /// Where the next move stands, and where the lines go on that a variation interrupts.
+    ply: usize,
+    stack: Vec<usize>,
+}
+
+/// A word that is no move.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct Odd {
+    /// The word.
+    pub(super) word: String,
+    /// How many moves come before, from the game's first.
+    pub(super) ply: usize,
+}
+
+/// What stands for a result.
+const RESULTS: [&str; 7] = ["1-0", "0-1", "1/2-1/2", "1–0", "0–1", "½-½", "½–½"];
+/// What may stand behind a capture en passant.
+const EN_PASSANT: [&str; 2] = ["e.p.", "ep"];
+/// Marks that are NAGs.
+const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+/// Cleans the moves of a game.
+pub(super) fn cleaned(movetext: &str) -> Result<Cleaned, GameFault> {
+    let mut cleaned = Cleaned::default();
+    let mut rest = movetext;
+    let mut is_line_start = true;
+    while let Some(letter) = rest.chars().next() {
+        let (taken, is_end) = match letter {
+            '{' => {
+                let end = rest.find('}').ok_or(GameFault::OpenComment)?;
+                cleaned.text.push_str(&rest[..=end]);
+                (end + 1, false)
+            }
+            ';' | '%' if letter == ';' || is_line_start => {
+                let end = rest.find('\n').unwrap_or(rest.len());
+                let line = rest[..end].trim_end();
+                match line.strip_prefix(';') {
+                    Some(comment) => cleaned.comment(comment),
+                    None => cleaned.escapes.push(line.to_owned()),
+                }
+                (end, false)
+            }
+            letter if letter.is_whitespace() => {
+                cleaned.text.push(' ');
+                (letter.len_utf8(), letter == '\n')
+            }
+            '(' | ')' | '*' => {
+                cleaned.results += usize::from(letter == '*');
+                cleaned.turns(letter);
+                cleaned.text.extend([' ', letter, ' ']);
+                (1, false)
+            }
+            _ => {
+                let is_over = |letter: char| letter.is_whitespace() || "{};()*".contains(letter);
+                let end = rest.find(is_over).unwrap_or(rest.len()).max(letter.len_utf8());
+                cleaned.word(&rest[..end]);
+                (end, false)
+            }
+        };
+        rest = &rest[taken..];
+        is_line_start = is_end;
+    }
+    Ok(cleaned)
+}
+
+impl Cleaned {
+    fn comment(&mut self, words: &str) {
+        self.text.push('{');
+        self.text.push_str(&words.replace('}', ")"));
+        self.text.push('}');
+    }
+
+    /// Goes into a variation, in place of the last move, or out of one.
+    fn turns(&mut self, bracket: char) {
+        match bracket {
+            '(' => {
+                self.stack.push(self.ply);
+                self.ply = self.ply.saturating_sub(1);
+            }
+            ')' => self.ply = self.stack.pop().unwrap_or(self.ply),
+            _ => {}
+        }
+    }
+
+    /// Takes a word over: a result, a number of a move, a NAG, a move with both.
+    fn word(&mut self, word: &str) {
+        if RESULTS.contains(&word) {
+            self.results += 1;
+            self.text.push_str(word);
+            return;
+        }
+        if EN_PASSANT.contains(&word) {
+            return;
+        }
+        let place = self.ply;
+        let mut rest = word;
+        if !["0-0", "0–0", "0—0"].iter().any(|castling| rest.starts_with(castling)) {
+            rest = rest.trim_start_matches(|letter: char| letter.is_ascii_digit()).trim_start_matches('.');
+            rest = rest.trim_start_matches('…');
+        }
+        // A NAG may stand at a move without a blank between.
+        let (mv, nags) = rest.split_at(rest.find('$').unwrap_or(rest.len()));
+        let bare = mv.trim_end_matches(['!', '?']);
+        let glyph = &mv[bare.len()..];
+        let mut is_odd = false;
+        if !bare.is_empty() {
+            self.moves += 1;
+            self.ply += 1;
+            // Old games have two crosses for a double check or mate.
+            self.text.push_str(bare.strip_suffix("++").unwrap_or(bare));
+            self.text.push_str(if bare.ends_with("++") { "+" } else { "" });
+            is_odd = !is_like_a_move(bare.strip_suffix('+').unwrap_or(bare));
+        }
+        if !glyph.is_empty() {
+            self.nags += 1;
+            self.text.push_str(&format!(" {glyph}"));
+            is_odd |= !GLYPHS.contains(&glyph);
+        }
+        for nag in nags.split('$').skip(1) {
+            self.nags += 1;
+            self.text.push_str(&format!(" ${nag}"));
+            is_odd |= nag.parse::<u8>().is_err();
+        }
+        if is_odd && self.odd.is_none() {
+            self.odd = Some(Odd { word: excerpt(word), ply: place });
+        }
+    }
+}
+
+/// Tells whether a word is written as moves are, whatever the board says; dots behind it do not matter.
+fn is_like_a_move(word: &str) -> bool {
+    let word = word.trim_end_matches(['.', '}']);
+    let castles = word.replace(['–', '—'], "-");
+    let castles = castles.trim_end_matches(['+', '#']);
+    ["0-0", "0-0-0"].contains(&castles) || SanPlus::from_ascii(word.as_bytes()).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_put_on_one_line() {
+        let found = cleaned(
+            "1.exd6++!? e.p. ; best } test\n% for others\n{two\n\nlines} e5$3$14\n\n(1...c5) 2. f4 1-0",
+        )
+        .unwrap();
+        let words: Vec<&str> = found.text.split(' ').filter(|word| !word.is_empty()).collect();
+        assert_eq!(words.join(" "), "exd6+ !? { best ) test} {two\n\nlines} e5 $3 $14 ( c5 ) f4 1-0");
+        assert_eq!(
+            (found.moves, found.nags, found.results, found.escapes),
+            (4, 3, 1, vec!["% for others".to_owned()])
+        );
+    }
+
+    #[test]
+    fn what_would_be_lost_is_named() {
+        assert!(matches!(cleaned("1. e4 {open"), Err(GameFault::OpenComment)));
+        let odd = |text: &str| cleaned(text).unwrap().odd.map(|odd| (odd.word, odd.ply));
+        assert_eq!(odd("1. e4 $999"), Some(("$999".to_owned(), 1)));
+        assert_eq!(odd("1. e4!!!"), Some(("e4!!!".to_owned(), 0)));
+        assert_eq!(odd("1. e4 e5 (1... c5 2. Nz3) 2. xyzzy"), Some(("Nz3".to_owned(), 2)));
+        assert_eq!(odd("1. e4 e5 (1... c5 2. Nf3) 2. xyzzy Nc6"), Some(("xyzzy".to_owned(), 2)));
+        assert_eq!(odd("1. e4++ O-O 0-0 0–0–0+ exd6 e7e8=Q# -- e2e4"), None);
+    }
+}

@@ -1,0 +1,11 @@
+//! Games, read one after the other from a file of any size; in each stands everything that stood in the text.
+
+mod cleaned;
+mod game;
+mod positions;
+mod reading;
+mod texts;
+
+pub use game::{Event, Game, GameFault};
+pub use positions::{plies_before, position_rows};
+pub use texts::{GameText, GameTexts, LONGEST_GAME, read_games};

@@ -1,0 +1,82 @@
+//! Why a text is no legal move, in a few words for an error: nobody goes so, or the king would not be safe.
+
+use claims::role_name;
+use shakmaty::{Bitboard, Chess, Position, Square};
+use solvers::Question;
+use vision::{Forbids, Vision};
+
+use crate::forbidden::read_forbidden;
+use crate::unmovable::unmovable;
+
+/// Returns the reason, in English; `None` where the move is legal, could be several, or is none.
+///
+/// ```
+/// use input::{read_position, why_illegal};
+/// let position = read_position("4r1k1/8/8/8/8/3p4/4R3/4K3 w - - 0 1")?.position;
+/// let why = "rook e2 cannot go to d2: rook e8 pins it to king e1";
+/// assert_eq!(why_illegal(&position, "Rd2").as_deref(), Some(why));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn why_illegal(position: &Chess, text: &str) -> Option<String> {
+    if let Some(why) = unmovable(position, text) {
+        return Some(why.to_string());
+    }
+    let Some(Question::WhyIllegal { from, to }) = read_forbidden(position, text) else { return None };
+    why_forbidden(position, from, to)
+}
+
+/// Says what forbids a man to go to a square.
+fn why_forbidden(position: &Chess, from: Square, to: Square) -> Option<String> {
+    let vision = Vision::of(position.clone());
+    let king = vision.king(position.turn())?;
+    let name = |square: Square| named(position, square);
+    let deed = match position.board().role_at(to) {
+        Some(_) => "take",
+        None if vision.castles(from, to) => "castle to",
+        None => "go to",
+    };
+    let why = match vision.what_forbids(from, to)? {
+        Forbids::Pin(pin) => format!("{} pins it to {}", name(pin.pinner), name(king)),
+        Forbids::Guard { by, square } => format!("{} guards {square}", name(by)),
+        Forbids::Cover(by) => format!("{} covers that square", name(by)),
+        Forbids::Check(checkers) => {
+            let verb = if checkers.more_than_one() { "check" } else { "checks" };
+            format!("{} {verb} {}", listed(position, checkers), name(king))
+        }
+    };
+    Some(format!("{} cannot {deed} {}: {why}", name(from), name(to)))
+}
+
+/// Names the man on a square with it, or the square alone.
+fn named(position: &Chess, square: Square) -> String {
+    match position.board().role_at(square) {
+        Some(role) => format!("{} {square}", role_name(role)),
+        None => square.to_string(),
+    }
+}
+
+/// Names men as in a sentence: `rook e8 and bishop b4`.
+fn listed(position: &Chess, men: Bitboard) -> String {
+    men.into_iter().map(|square| named(position, square)).collect::<Vec<_>>().join(" and ")
+}
+
+/// Puts a reason in brackets behind what it is the reason of.
+pub(crate) fn in_brackets(why: Option<&str>) -> String {
+    why.map(|why| format!(" ({why})")).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read_position;
+
+    #[test]
+    fn the_men_and_the_king_have_reasons() {
+        let position = read_position("4r1k1/8/8/8/8/3p4/4R3/4K3 w - - 0 1").unwrap().position;
+        let why = |text| why_illegal(&position, text);
+        let pinned = "rook e2 cannot go to d2: rook e8 pins it to king e1";
+        assert_eq!([why("Rd2"), why("e2d2")], [Some(pinned.to_owned()), Some(pinned.to_owned())]);
+        assert_eq!(why("Rd1").as_deref(), Some("the rook on e2 does not go to d1"));
+        assert_eq!([why("Re3"), why("xx")], [None, None]);
+    }
+}

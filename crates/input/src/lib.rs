@@ -1,0 +1,55 @@
+//! Input: positions, rows, moves and games as people write them, read without trusting them.
+//!
+//! One position comes as a FEN ([`read_position`]).
+//! Many come as rows ([`read_rows`]): EPD, a Lichess puzzle CSV (plain or compressed) or one FEN a line,
+//! told apart by content, never by the name of a file.
+//! What can be repaired is repaired and said ([`PositionWarning`]); what cannot be read is an error of one
+//! line with the number of its row ([`RowError`]), and reading goes on behind it.
+//! Games come one after the other from a file of any size ([`games`]).
+//! Memory is bounded whatever comes: rows are streamed, and a row too long to be one is skipped unread.
+//!
+//! ```
+//! use input::{Task, read_rows};
+//!
+//! let text = "6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#; id \"back rank\";\n";
+//! for row in read_rows(text.as_bytes())? {
+//!     let row = row?;
+//!     assert_eq!((row.number, row.id.as_str()), (1, "back rank"));
+//!     assert!(matches!(row.task, Task::Position { answer: Some(_), .. }));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+mod epd;
+mod excerpt;
+mod fields;
+mod forbidden;
+pub mod games;
+mod illegal;
+mod lichess;
+mod lines;
+mod moves;
+mod played;
+mod position;
+mod question;
+mod row;
+mod rows;
+mod unmovable;
+mod zstd;
+
+pub use answer::Answer;
+pub use excerpt::excerpt;
+pub use fields::FieldFault;
+pub use illegal::why_illegal;
+pub use lichess::{PuzzleFields, PuzzleTable, read_puzzle};
+pub use lines::said_lines;
+pub use moves::MoveFault;
+pub use played::{Played, PlayedError, read_played};
+pub use position::{PositionError, PositionFault, PositionWarning, ReadPosition, read_position};
+pub use question::{QuestionError, read_why_not};
+pub use row::{Row, RowError, RowFault, Task};
+pub use rows::{
+    Format, InputError, RowLines, RowReader, Rows, decompressed, is_tag, read_puzzles, read_rows,
+};
+pub use unmovable::Unmovable;

@@ -1,0 +1,143 @@
+//! Rows: one task each, or the reason why there is none.
+
+use std::io;
+
+use shakmaty::{Chess, Move};
+use thiserror::Error;
+
+use crate::answer::Answer;
+use crate::lines::LONGEST_LINE;
+use crate::moves::MoveFault;
+use crate::position::{PositionError, PositionWarning};
+
+/// One row of an input.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The number of the line, from 1.
+    pub number: u64,
+    /// The name of the row, or else the number of its line.
+    pub id: String,
+    /// What is asked.
+    pub task: Task,
+    /// What had to be repaired in the position.
+    pub warnings: Vec<PositionWarning>,
+}
+
+/// What a row asks.
+#[derive(Clone, Debug)]
+pub enum Task {
+    /// A position, with the answer if the row has one.
+    Position {
+        /// The position.
+        position: Chess,
+        /// The right answer.
+        answer: Option<Answer>,
+        /// The position before the other side's last move, and that move, where they are known.
+        allowed: Option<(Chess, Move)>,
+    },
+    /// A puzzle of Lichess.
+    Puzzle {
+        /// The position before the opponent's first move.
+        before: Chess,
+        /// The opponent's first move.
+        allowed: Move,
+        /// The position after it, where the puzzle starts.
+        position: Chess,
+        /// The moves after the first: own, opponent's, own …; at least one, each legal after the one before.
+        solution: Vec<Move>,
+        /// How hard the puzzle is, in points of Lichess.
+        rating: Option<u32>,
+        /// Names of themes, as Lichess writes them.
+        themes: Vec<String>,
+    },
+}
+
+/// A row that cannot be read.
+#[derive(Debug, Error)]
+#[error("row {number}: {reason}")]
+pub struct RowError {
+    /// The number of the line, from 1.
+    pub number: u64,
+    /// What is wrong with it.
+    pub reason: RowFault,
+}
+
+/// Why a row cannot be read.
+///
+/// Text of the input is quoted shortened and with control characters escaped.
+#[derive(Debug, Error)]
+pub enum RowFault {
+    /// The input could not be read on; no row follows.
+    #[error("reading stopped: {0}")]
+    Read(#[source] io::Error),
+    /// The line is no row but a flood.
+    #[error("the line has more than {LONGEST_LINE} bytes")]
+    TooLong,
+    /// The line is not text.
+    #[error("byte {offset} of the line is not UTF-8")]
+    NotText {
+        /// The place of the byte in the line, from 1.
+        offset: usize,
+    },
+    /// The line is a position without a solution.
+    #[error("a position, expected a puzzle with its solution")]
+    NoPuzzle,
+    /// The position is refused.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// A move cannot be played.
+    #[error("`{field}` has `{found}`, {fault}")]
+    Move {
+        /// The opcode or column.
+        field: &'static str,
+        /// The move as written.
+        found: String,
+        /// What is wrong with it.
+        fault: MoveFault,
+    },
+    /// An operation that names moves has none.
+    #[error("`{field}` has no move, expected at least one")]
+    NoMove {
+        /// The opcode.
+        field: &'static str,
+    },
+    /// A distance to mate is no number of moves.
+    #[error("`{field}` has `{found}`, expected a number of moves to mate")]
+    Mate {
+        /// The opcode.
+        field: &'static str,
+        /// The operand as written.
+        found: String,
+    },
+    /// A row gives two distances to mate.
+    #[error("mate in {first} and mate in {second} in one row, expected one of them")]
+    TwoMates {
+        /// The distance given first.
+        first: i32,
+        /// The other one.
+        second: i32,
+    },
+    /// A row of a CSV is cut off or has too much.
+    #[error("the row has {found} fields, expected {expected} as in the header")]
+    FieldCount {
+        /// Fields found.
+        found: usize,
+        /// Fields of the header.
+        expected: usize,
+    },
+    /// A quotation mark of a CSV is not closed on its line.
+    #[error("a quotation mark is not closed, expected a row on one line")]
+    OpenQuote,
+    /// A puzzle has no solution.
+    #[error("`Moves` has {found} moves, expected the opponent's and at least one own")]
+    TooFewMoves {
+        /// Moves found.
+        found: usize,
+    },
+    /// A rating is no number.
+    #[error("`Rating` has `{found}`, expected a number")]
+    Rating {
+        /// The field as written.
+        found: String,
+    },
+}

@@ -1,0 +1,108 @@
+//! What becomes of a claim: a search of every reply to the move judges it.
+
+use std::sync::atomic::AtomicBool;
+
+use claims::{HOUSE, Promise, Score};
+use shakmaty::{Chess, Move, Position, Role};
+use solvers::verify::{Asserted, Measure, Verdict, judge};
+use solvers::{Limits, Outcome, Problem, StopReason};
+
+/// The nodes that the judge of a claim may make.
+pub(super) const NODES_OF_JUDGE: u64 = 100_000;
+
+/// What became of a claim.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub(super) enum Claim {
+    /// Nothing was claimed, or nobody asked.
+    #[default]
+    None,
+    Stands,
+    Overturned,
+    /// The judge's nodes did not suffice.
+    Open,
+}
+
+impl Claim {
+    /// Tells whether something was claimed and not overturned.
+    pub(super) fn survives(self) -> bool {
+        matches!(self, Claim::Stands | Claim::Open)
+    }
+}
+
+/// Has the claim of an answer judged; nothing when that was interrupted.
+pub(super) fn claim_of(
+    problem: &Problem,
+    outcome: &Outcome,
+    interrupt: Option<&AtomicBool>,
+) -> Option<Claim> {
+    let asserted = outcome.best_move.zip(outcome.promise);
+    let asserted = asserted.and_then(|(mv, promise)| asserted_by(&problem.position, mv, promise));
+    match asserted {
+        Some(asserted) => verdict(problem, asserted, interrupt),
+        None => Some(Claim::None),
+    }
+}
+
+/// Puts a promise as a bound that can be judged.
+fn asserted_by(position: &Chess, mv: Move, promise: Promise) -> Option<Asserted> {
+    let least = match promise {
+        Promise::MateIn(moves) => Score::MateIn(i32::try_from(moves).ok()?),
+        Promise::Material(pawns) => {
+            let gain = HOUSE.of(Role::Pawn).saturating_mul(i32::try_from(pawns).ok()?);
+            Score::Centipawns(HOUSE.balance(position.board(), position.turn()).saturating_add(gain))
+        }
+        Promise::Draws(_) | Promise::Saves(_) => return None,
+    };
+    Some(Asserted { mv, least, measure: Measure::Material })
+}
+
+/// Gives nothing when it was interrupted.
+fn verdict(problem: &Problem, asserted: Asserted, interrupt: Option<&AtomicBool>) -> Option<Claim> {
+    let limits = Limits { nodes: Some(NODES_OF_JUDGE), interrupt, ..Limits::default() };
+    let judgment = judge(problem, asserted, limits);
+    match judgment.verdict {
+        _ if judgment.stop_reason == StopReason::Interrupted => None,
+        Verdict::Stands => Some(Claim::Stands),
+        Verdict::Overturned { .. } => Some(Claim::Overturned),
+        Verdict::Unverified => Some(Claim::Open),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
+
+    use input::read_position;
+    use shakmaty::san::San;
+
+    use super::*;
+
+    fn check(fen: &str, san: &str, promise: Promise, expected: (Score, Claim)) {
+        let problem = Problem::win(read_position(fen).unwrap().position);
+        let mv = san.parse::<San>().unwrap().to_move(&problem.position).unwrap();
+        let asserted = asserted_by(&problem.position, mv, promise).unwrap();
+        assert_eq!((asserted.least, verdict(&problem, asserted, None).unwrap()), expected, "{fen} {san}");
+    }
+
+    #[test]
+    fn a_gain_is_judged_from_what_stands_on_the_board() {
+        // A rook behind, White takes the undefended queen.
+        let fen = "3q1rk1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+        let before = HOUSE.of(Role::Queen);
+        check(fen, "Rxd8", Promise::Material(4), (Score::Centipawns(400 - before), Claim::Stands));
+        check(fen, "Rxd8", Promise::Material(9), (Score::Centipawns(900 - before), Claim::Overturned));
+    }
+
+    #[test]
+    fn a_mate_is_judged_by_its_moves() {
+        let fen = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
+        check(fen, "Ra8#", Promise::MateIn(1), (Score::MateIn(1), Claim::Stands));
+        check(fen, "Ra7", Promise::MateIn(1), (Score::MateIn(1), Claim::Overturned));
+    }
+
+    #[test]
+    fn what_is_not_overturned_survives() {
+        let survives = [Claim::None, Claim::Stands, Claim::Overturned, Claim::Open].map(Claim::survives);
+        assert_eq!(survives, [false, true, false, true]);
+    }
+}

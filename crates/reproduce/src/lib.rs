@@ -1,0 +1,49 @@
+//! The tables of the reports beside ours, as Markdown: what can be run again, and plainly what cannot.
+//!
+//! Everything but the times is the same on every machine; lines that begin with `| time` are those.
+
+mod both;
+mod caps;
+mod claim;
+mod games;
+mod mater;
+mod paradise;
+mod suite;
+mod table;
+mod tech;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+pub use caps::reproduce_caps;
+pub use mater::reproduce_mater;
+pub use paradise::reproduce_paradise;
+pub use tech::reproduce_tech;
+
+use input::Row;
+
+/// What a reproduction is given from outside.
+pub struct Means<'a> {
+    /// The rows of the suite that was named; without them some tables say that they need one.
+    pub rows: Option<&'a [Row]>,
+    /// Gives the time since any fixed moment.
+    pub elapsed: &'a dyn Fn() -> Duration,
+    /// Hears what is done next.
+    pub tell: &'a dyn Fn(&str),
+    /// Set from outside to end early; the tables then hold what was done.
+    pub interrupt: Option<&'a AtomicBool>,
+}
+
+impl Means<'_> {
+    /// Tells whether it is to end early.
+    fn is_interrupted(&self) -> bool {
+        self.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    /// Gives what a task returns, and how long it took.
+    fn timed<T>(&self, task: impl FnOnce() -> T) -> (T, Duration) {
+        let begin = (self.elapsed)();
+        let result = task();
+        (result, (self.elapsed)().saturating_sub(begin))
+    }
+}

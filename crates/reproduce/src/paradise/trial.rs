@@ -1,0 +1,75 @@
+//! One position before PARADISE: its move, what the search did, and whether its claim survives the judge.
+
+use std::sync::atomic::AtomicBool;
+
+use input::Row;
+use knowledge::KnowledgeBase;
+use solvers::paradise::{Options, Tally, tallied};
+use solvers::{Limits, Problem, StopReason};
+
+use super::super::Means;
+use super::super::claim::{Claim, claim_of};
+use super::super::suite::{each, is_right, position_of};
+
+/// The nodes that a search may make.
+pub(super) const NODES: u64 = 2_000;
+
+/// What came of a position.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Trial {
+    /// Whether the move is an answer of the row.
+    pub(super) is_right_move: bool,
+    /// What became of its claim.
+    pub(super) claim: Claim,
+    /// Own moves of the line that was found.
+    pub(super) own_moves: usize,
+    pub(super) tally: Tally,
+}
+
+impl Trial {
+    /// Tells whether the move is right, something was claimed for it, and that was not overturned.
+    pub(super) fn is_solved(&self) -> bool {
+        self.is_right_move && self.claim.survives()
+    }
+}
+
+/// Searches each row, and has the claims judged.
+pub(super) fn judged(
+    means: &Means<'_>,
+    name: &str,
+    rows: &[Row],
+    base: &KnowledgeBase,
+    options: Options,
+) -> Vec<Option<Trial>> {
+    each(means, name, rows, |row, interrupt| trial(row, base, options, interrupt))
+}
+
+/// Gives nothing when it was interrupted.
+fn trial(row: &Row, base: &KnowledgeBase, options: Options, interrupt: Option<&AtomicBool>) -> Option<Trial> {
+    let problem = Problem::win(position_of(row).clone());
+    let limits = Limits { nodes: Some(NODES), interrupt, ..Limits::default() };
+    let (outcome, tally) = tallied(base, options, &problem, limits);
+    if outcome.stop_reason == StopReason::Interrupted {
+        return None;
+    }
+    let claim = claim_of(&problem, &outcome, interrupt)?;
+    let is_right_move = outcome.best_move.is_some_and(|mv| is_right(row, mv));
+    Some(Trial { is_right_move, claim, own_moves: outcome.line.len().div_ceil(2), tally })
+}
+
+/// Counts the solved of the trials that were made.
+pub(super) fn solved<'t>(trials: impl Iterator<Item = &'t Trial>) -> (usize, usize) {
+    trials.fold((0, 0), |(solved, all), trial| (solved + usize::from(trial.is_solved()), all + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_counts_only_with_a_claim_that_is_not_overturned() {
+        let of = |is_right_move, claim| Trial { is_right_move, claim, ..Trial::default() }.is_solved();
+        assert!(of(true, Claim::Stands) && of(true, Claim::Open));
+        assert!(!of(true, Claim::None) && !of(true, Claim::Overturned) && !of(false, Claim::Stands));
+    }
+}
