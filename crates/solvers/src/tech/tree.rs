@@ -462,3 +462,33 @@ fn material(position: &Chess, side: shakmaty::Color) -> i32 {
 fn unknown() -> Node {
     Node { edges: Vec::new(), range: Range::UNKNOWN, certainty: Certainty::Claimed, reasons: Vec::new() }
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
+
+    use super::*;
+
+    /// Builds the tree of one line and asks whether it is drawn by rule.
+    fn is_drawn(fen: &str, line: &str) -> bool {
+        let root: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let mut tree = Proof::new(root.clone(), root.turn(), unknown());
+        let (mut node, mut board) = (NodeId::ROOT, root);
+        for text in line.split(' ') {
+            let mv = text.parse::<UciMove>().unwrap().to_move(&board).unwrap();
+            node = tree.add(node, mv, unknown()).unwrap();
+            board = after(&board, mv);
+        }
+        is_drawn_by_rule(&tree, &tree.positions().unwrap())
+    }
+
+    #[test]
+    fn a_draw_is_a_stalemate_or_want_of_pieces_and_never_equal_material() {
+        // The pawn falls: bare kings.
+        assert!(is_drawn("8/8/8/8/8/1k6/2p5/K1B5 w - - 0 1", "c1b2 c2c1q b2c1"));
+        assert!(is_drawn("7k/8/8/8/8/8/5q2/7K b - - 0 1", "f2g3"), "White is stalemated");
+        assert!(!is_drawn("7k/8/8/8/8/8/5q2/6RK w - - 0 1", "g1g2 f2f1"));
+        // Queens come off, and a pawn is left on each side: nobody has said that this is drawn.
+        assert!(!is_drawn("k7/7p/8/3q4/8/8/7P/K2Q4 w - - 0 1", "d1d5 a8b8"));
+    }
+}
