@@ -57,6 +57,18 @@ impl<'b> Budget<'b> {
         Budget::of(Limits { nodes: Some(left.nodes.map_or(nodes, |left| left.min(nodes))), ..left })
     }
 
+    /// Returns what is left but for so many nodes, which are kept for what comes later.
+    pub(crate) fn all_but_nodes(&self, kept: u64) -> Budget<'_> {
+        let left = self.left();
+        Budget::of(Limits { nodes: left.nodes.map(|nodes| nodes.saturating_sub(kept)), ..left })
+    }
+
+    /// Allows no more than so many nodes.
+    pub(crate) fn capped(mut self, most: u64) -> Budget<'b> {
+        self.limits.nodes = Some(self.limits.nodes.map_or(most, |nodes| nodes.min(most)));
+        self
+    }
+
     /// Returns the limits of a search that may use all that is left.
     pub fn left(&self) -> Limits<'_> {
         let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.spent));

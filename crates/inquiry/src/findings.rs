@@ -3,7 +3,7 @@
 use claims::{AlsoWins, Promise, Score};
 use explain::{Feature, Tried};
 use shakmaty::Move;
-use solvers::Outcome;
+use solvers::{Memory, Outcome};
 
 use crate::questions::refuted::Opinion;
 
@@ -40,10 +40,10 @@ pub enum Finding {
 /// The first look at the moves that the user asks about.
 #[derive(Default)]
 pub struct Asked {
-    /// What the position is worth with the best move, for the side to move, by a search of its own.
-    pub(crate) best: Option<(Move, Score)>,
     /// What each of the moves is worth, in the order in which they were asked about.
     pub(crate) opinions: Vec<Opinion>,
+    /// What the searches have learned, for the next look.
+    pub(crate) memory: Memory,
 }
 
 /// All that came out.

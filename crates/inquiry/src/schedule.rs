@@ -21,8 +21,8 @@ use crate::questions::zugzwang::Zugzwang;
 /// What a question may cost.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Share {
-    /// Half of the share of what the user asked about, which nothing else can spend.
-    HalfOfOwn,
+    /// One of so many parts of the share of what the user asked about, which nothing else can spend.
+    PartOfOwn(u64),
     /// What is left of that share.
     RestOfOwn,
     /// All that is left but one of so many parts.
@@ -47,7 +47,7 @@ pub struct Entry {
 
 /// The table, in the order in which the questions are asked. ARCHITECTURE.md shows it, and tidy compares the two.
 pub const SCHEDULE: [Entry; 11] = [
-    Entry { name: "first_look", question: &FirstLook, share: Share::HalfOfOwn },
+    Entry { name: "first_look", question: &FirstLook, share: Share::PartOfOwn(4) },
     Entry { name: "answer", question: &Answer, share: Share::AllBut(5) },
     Entry { name: "passed", question: &Passed, share: Share::AtMost(20_000) },
     Entry { name: "deeper", question: &Deeper, share: Share::Raised(5) },
@@ -61,7 +61,7 @@ pub const SCHEDULE: [Entry; 11] = [
 ];
 
 /// What the user asks about may cost so much beside the answer, in nodes, for each move and once for the position.
-const NODES_OF_A_MOVE: u64 = 400_000;
+const NODES_OF_A_MOVE: u64 = 300_000;
 
 /// Who answers where no question was asked.
 const NOBODY: Program = Program { name: "", domain: None, tree_by: None };
@@ -92,9 +92,9 @@ pub fn inquire(case: &mut Case<'_>, limits: Limits<'_>, observer: &mut dyn Obser
             rest.raise(MOST_NODES - DEFAULT_NODES);
         }
         let budget =
-            if matches!(entry.share, Share::HalfOfOwn | Share::RestOfOwn) { &mut own } else { &mut rest };
+            if matches!(entry.share, Share::PartOfOwn(_) | Share::RestOfOwn) { &mut own } else { &mut rest };
         let mut part = match entry.share {
-            Share::HalfOfOwn => budget.part(2),
+            Share::PartOfOwn(parts) => budget.part(parts),
             Share::RestOfOwn => budget.part(1),
             Share::AllBut(parts) | Share::Raised(parts) => budget.all_but(parts),
             Share::AtMost(nodes) => budget.at_most(nodes),

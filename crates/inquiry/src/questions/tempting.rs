@@ -36,9 +36,9 @@ impl Question for Tempting {
     /// Only what fails or wins less is told.
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
         let asked = {
-            let mut half = budget.part(2);
-            let asked = first_look(case, &moves(case), &mut half, observer);
-            let bill = half.bill();
+            let mut part = budget.part(4);
+            let asked = first_look(case, &moves(case), &mut part, observer);
+            let bill = part.bill();
             budget.pay(bill);
             asked
         };

@@ -1,9 +1,9 @@
 //! What is wrong with a move: it is played, and the other side's best answer is looked for.
 //!
 //! The moves that the user asks about are looked at twice. The first look comes before anything else: is the side mated, and what
-//! is the position worth after the move, and what is it worth with the best move, all from one share, so that the two values can be
-//! compared. When the answer is known, and a longer search stands behind it that came to another value, the moves are looked at
-//! again as long; then TECH counts what they win or lose, and the two are compared (`verdict.rs`).
+//! does the other side answer? When the answer is known, VERIFY searches the position after each move, and the one after the best
+//! move, with as many nodes each, so that the two values can be compared; TECH counts what the move wins or loses; and the two are
+//! compared (`verdict.rs`).
 //!
 //! Moves that tempt a reader, which nobody asked about, are looked at in the same way, from what is left at the end.
 
@@ -13,18 +13,18 @@ mod verdict;
 use claims::Score;
 use explain::{Comparison, Tried};
 use shakmaty::{Move, Position};
-use solvers::{Memory, Observer, Problem, Question as Asks, StopReason, verify};
+use solvers::{Limits, Memory, Observer, Problem, Question as Asks, verify};
 
 use super::Question;
 use crate::findings::Asked;
-use crate::gains::{centipawns, played};
-use crate::{Budget, Case, Finding, chance};
+use crate::gains::played;
+use crate::{Budget, Case, Finding, worth};
 pub(crate) use trial::Opinion;
 use trial::Trial;
 use verdict::Known;
 
-/// The answer's value and that of the first look may differ by so much in the chance to win; then the moves are looked at again.
-const SAME_CHANCE: f64 = 0.03;
+/// The most nodes of TECH's count of what a move wins or loses.
+const NODES_OF_A_COUNT: u64 = 60_000;
 
 /// The first look at the moves that the user asks about.
 pub(crate) struct FirstLook;
@@ -65,7 +65,7 @@ pub(crate) fn asked_about(problem: &Problem) -> Vec<Move> {
     moves
 }
 
-/// Looks at the position and at each move, with an even part of the budget each.
+/// Looks at each move, with an even part of the budget each.
 pub(crate) fn first_look(
     case: &Case<'_>,
     moves: &[Move],
@@ -74,99 +74,100 @@ pub(crate) fn first_look(
 ) -> Asked {
     let memory = Memory::default();
     verify::make_room(&memory, budget.left());
-    let mut parts = moves.len() as u64 + 1;
-    let mut asked = Asked::default();
-    for mv in moves {
-        let mut part = budget.part(parts);
-        asked.opinions.push(Trial::of(case, *mv, &memory).opinion(&mut part, observer));
+    let mut opinions = Vec::new();
+    for (place, mv) in moves.iter().enumerate() {
+        let mut part = budget.part((moves.len() - place) as u64);
+        opinions.push(Trial::of(case, *mv, &memory).opinion(&mut part, observer));
         let bill = part.bill();
         budget.pay(bill);
-        parts -= 1;
     }
-    // The best move comes last: where time runs out, what was asked has been looked at.
-    let limits = solvers::Limits { memory: Some(&memory), ..budget.left() };
-    let found = verify::verify(case.problem, limits, observer);
-    budget.count(&found);
-    let is_whole = !matches!(found.stop_reason, StopReason::Interrupted);
-    asked.best = found.best_move.zip(found.score).filter(|_| is_whole);
-    asked
+    Asked { opinions, memory }
 }
 
-/// Compares moves that were looked at with the answer, each with an even part of the budget.
+/// Compares moves that were looked at with the best one, each with an even part of the budget; the best one has a part too.
 pub(crate) fn compared_with(
     case: &Case<'_>,
     asked: &Asked,
     budget: &mut Budget<'_>,
     observer: &mut dyn Observer,
 ) -> Vec<Tried> {
-    let answer = case.found.answer.as_ref();
-    let suggested = answer.and_then(|answer| answer.best_move);
-    let mut parts = asked.opinions.len() as u64;
-    let mut found = Vec::new();
-    for opinion in &asked.opinions {
-        let mut part = budget.part(parts);
-        parts = parts.saturating_sub(1).max(1);
-        if Some(opinion.mv) == suggested {
-            found.push(Tried::new(opinion.mv, Vec::new(), Comparison::AsGood));
-            continue;
-        }
-        found.push(compared(case, asked, opinion, &mut part, observer));
+    let suggested = case.found.answer.as_ref().and_then(|answer| answer.best_move);
+    let others = asked.opinions.iter().filter(|opinion| Some(opinion.mv) != suggested).count() as u64;
+    let counts = budget.left().nodes.map_or(0, |nodes| (nodes / 4).min(others * NODES_OF_A_COUNT));
+    let mut searches = budget.all_but_nodes(counts);
+    let best = best(case, asked, &mut searches, others + 1, observer);
+    let mut opinions = Vec::new();
+    for (place, first) in asked.opinions.iter().filter(|opinion| Some(opinion.mv) != suggested).enumerate() {
+        let mut part = searches.part(others - place as u64);
+        opinions.push(Trial::of(case, first.mv, &asked.memory).again(first, &mut part, observer));
+        let bill = part.bill();
+        searches.pay(bill);
+    }
+    let bill = searches.bill();
+    budget.pay(bill);
+    let mut left = others;
+    let tried = |opinion: &Opinion| {
+        let mut part = budget.part(left).capped(NODES_OF_A_COUNT);
+        left = left.saturating_sub(1).max(1);
+        let tried = compared(case, best.as_ref(), opinion, &mut part, observer);
         let bill = part.bill();
         budget.pay(bill);
-    }
+        tried
+    };
+    let found: Vec<Tried> = opinions.iter().map(tried).collect();
+    let of = |first: &Opinion| {
+        let tried = found.iter().find(|tried| tried.mv == first.mv);
+        tried.cloned().unwrap_or_else(|| Tried::new(first.mv, Vec::new(), Comparison::AsGood))
+    };
+    asked.opinions.iter().map(of).collect()
+}
+
+/// Returns what the position is worth with the best move: the answer's, searched as the other moves are; where there is no answer,
+/// what VERIFY thinks best.
+fn best(
+    case: &Case<'_>,
+    asked: &Asked,
+    budget: &mut Budget<'_>,
+    parts: u64,
+    observer: &mut dyn Observer,
+) -> Option<Opinion> {
+    let mut part = budget.part(parts);
+    let answer = case.found.answer.as_ref().and_then(|answer| answer.best_move.zip(case.value()));
+    let found = match answer {
+        Some((mv, value @ Score::MateIn(_))) => Some(Opinion::of(mv, value)),
+        Some((mv, value)) => {
+            let seen = Trial::of(case, mv, &asked.memory).again(&Opinion::of(mv, value), &mut part, observer);
+            // A longer search stands behind the answer: what it saw counts, where that is more.
+            let is_more = seen.value.is_none_or(|seen| worth(seen) < worth(value));
+            Some(if is_more { Opinion { value: Some(value), ..seen } } else { seen })
+        }
+        None => {
+            let limits = Limits { memory: Some(&asked.memory), ..part.left() };
+            let found = verify::verify(case.problem, limits, observer);
+            part.count(&found);
+            found.best_move.zip(found.score).map(|(mv, score)| Opinion::of(mv, score))
+        }
+    };
+    let bill = part.bill();
+    budget.pay(bill);
     found
 }
 
-/// Compares one move with the answer.
+/// Compares one move with the best one.
 fn compared(
     case: &Case<'_>,
-    asked: &Asked,
-    first: &Opinion,
+    best: Option<&Opinion>,
+    opinion: &Opinion,
     budget: &mut Budget<'_>,
     observer: &mut dyn Observer,
 ) -> Tried {
-    let memory = Memory::default();
-    let trial = Trial::of(case, first.mv, &memory);
-    let best = best_of(case, asked);
-    let mut opinion = first.clone();
-    if let (Some(best), Some(seen), Some(value)) = (best, asked.best, first.value)
-        && !matches!(value, Score::MateIn(_))
-        && SAME_CHANCE < (chance(best) - chance(seen.1)).abs()
-    {
-        // Half of what is left, for TECH has to count as well.
-        let mut half = budget.part(2);
-        verify::make_room(&memory, half.left());
-        let again = trial.opinion(&mut half, observer);
-        let bill = half.bill();
-        budget.pay(bill);
-        if again.value.is_some() && again.nodes >= first.nodes / 2 {
-            opinion = again;
-        }
-    }
-    let mut tried = trial.counted(&opinion, budget, observer);
-    let is_best = asked.best.is_some_and(|(mv, _)| mv == first.mv);
-    let known = Known {
-        root: &case.problem.position,
-        best,
-        value: opinion.value,
-        gain: tried.gain,
-        best_gain: verdict::best_gain(case),
-    };
+    let mut tried = Trial::of(case, opinion.mv, &Memory::default()).counted(opinion, budget, observer);
+    let known = Known { root: &case.problem.position, best, tried: opinion };
     tried.result = match known.verdict() {
-        Comparison::Fails | Comparison::WinsLess if verdict::comes_to_the_answer(case, &tried) => {
-            Comparison::AsGood
-        }
-        _ if is_best && !case.is_proved() => Comparison::AsGood,
-        other => other,
+        result if result.is_worse() && verdict::comes_to_the_answer(case, &tried) => Comparison::AsGood,
+        result => result,
     };
     tried
-}
-
-/// Returns what the position is worth with the best move, as far as anybody saw: the answer, or the first look where that saw more.
-fn best_of(case: &Case<'_>, asked: &Asked) -> Option<Score> {
-    let seen = asked.best.map(|(_, score)| score);
-    let values = [case.value(), seen];
-    values.into_iter().flatten().max_by_key(|score| centipawns(*score))
 }
 
 /// Whether a line goes down to a mate.

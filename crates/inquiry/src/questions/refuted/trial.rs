@@ -75,10 +75,28 @@ impl<'t> Trial<'t> {
         let limits = Limits { memory: Some(self.memory), ..self.one_ply_less(budget.left()) };
         let found = verify::verify(&after, limits, observer);
         budget.count(&found);
-        if LEAST_NODES <= found.statistics.nodes
-            || found.stop_reason == StopReason::Exhausted
-            || is_mate(&found)
-        {
+        if is_worth_something(&found) {
+            opinion.add(&found, &after.position);
+        }
+        opinion
+    }
+
+    /// Lets VERIFY search the position after the move once more; the first look stands where that saw a mate, or where nothing is
+    /// left to look with.
+    pub(super) fn again(
+        &self,
+        first: &Opinion,
+        budget: &mut Budget<'_>,
+        observer: &mut dyn Observer,
+    ) -> Opinion {
+        let is_settled = matches!(first.value, Some(Score::MateIn(_))) && !first.line.is_empty();
+        let mut opinion = first.clone();
+        let after = if is_settled { None } else { self.after(budget) };
+        let Some(after) = after.filter(|after| self.ended(&after.position).is_none()) else { return opinion };
+        let limits = Limits { memory: Some(self.memory), ..self.one_ply_less(budget.left()) };
+        let found = verify::verify(&after, limits, observer);
+        budget.count(&found);
+        if is_worth_something(&found) {
             opinion.add(&found, &after.position);
         }
         opinion
@@ -160,6 +178,11 @@ impl<'t> Trial<'t> {
 }
 
 impl Opinion {
+    /// Starts with a value that is known.
+    pub(super) fn of(mv: Move, value: Score) -> Opinion {
+        Opinion { mv, value: Some(value), line: Vec::new(), searched_by: Vec::new(), nodes: 0 }
+    }
+
     /// Takes over what a search saw of the position after the move.
     fn add(&mut self, found: &Outcome, after: &Chess) {
         self.nodes += found.statistics.nodes;
@@ -177,8 +200,11 @@ impl Opinion {
     }
 }
 
-fn is_mate(found: &Outcome) -> bool {
-    matches!(found.score, Some(Score::MateIn(_)))
+/// Whether a search came far enough to say something.
+fn is_worth_something(found: &Outcome) -> bool {
+    LEAST_NODES <= found.statistics.nodes
+        || found.stop_reason == StopReason::Exhausted
+        || matches!(found.score, Some(Score::MateIn(_)))
 }
 
 /// What a search says of the move: what it gains, and the line from the other side's answer on.

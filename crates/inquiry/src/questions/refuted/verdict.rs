@@ -6,13 +6,14 @@
 //! * It is **as good** where the chance drops by less than 5 points.
 //! * It is **slightly worse** between those.
 
-use claims::{HOUSE, Promise, Score};
-use explain::{Comparison, Tried};
+use claims::{HOUSE, Score};
+use explain::{Comparison, Tried, kept};
 use shakmaty::{Chess, Move, Position};
 
+use super::trial::Opinion;
 use crate::Case;
 use crate::chance::{chance, worth};
-use crate::gains::{PAWN, gain};
+use crate::gains::{PAWN, played};
 use crate::lines::least_win;
 
 /// A drop of the chance to win from which a move fails that does not win.
@@ -24,27 +25,24 @@ const WORSE: f64 = 0.05;
 /// What a position is worth that is won, in Stockfish's centipawns.
 const WON: i32 = 150;
 
-/// What is known of a move, from the viewpoint of the side that makes it.
+/// What is known of a move and of the best one, from the viewpoint of the side that makes them.
 pub(super) struct Known<'k> {
-    /// The position before it.
+    /// The position before them.
     pub(super) root: &'k Chess,
-    /// What the position is worth with the best move.
-    pub(super) best: Option<Score>,
-    /// What it is worth with the move.
-    pub(super) value: Option<Score>,
-    /// What the move wins, in centipawns of the house scale at the quiet end of its line.
-    pub(super) gain: Option<i32>,
-    /// What the best move wins.
-    pub(super) best_gain: Option<i32>,
+    /// The best move.
+    pub(super) best: Option<&'k Opinion>,
+    /// The move that is judged.
+    pub(super) tried: &'k Opinion,
 }
 
 impl Known<'_> {
     /// Says how the move compares with the best one.
     pub(super) fn verdict(&self) -> Comparison {
-        let (Some(best), Some(value)) = (self.best, self.value) else { return Comparison::NotExamined };
+        let best = self.best.and_then(|best| best.value);
+        let (Some(best), Some(value)) = (best, self.tried.value) else { return Comparison::NotExamined };
         let is_lost = |score: Score| matches!(score, Score::MateIn(moves) if moves <= 0);
         let drop = chance(best) - chance(value);
-        let is_won = matches!(value, Score::MateIn(moves) if 0 < moves) || self.is_won(value);
+        let is_won = WON.max(least_win(self.root)) <= worth(value);
         match drop {
             _ if is_lost(value) && !is_lost(best) => Comparison::Fails,
             drop if drop < WORSE => Comparison::AsGood,
@@ -56,27 +54,20 @@ impl Known<'_> {
         }
     }
 
-    fn is_won(&self, value: Score) -> bool {
-        WON.max(least_win(self.root)) <= worth(value)
-    }
-
-    /// Whether the move loses a pawn or more where the best one does not.
+    /// Whether a pawn or more is gone at the end of the move's line, and none at the end of the best one's.
     fn loses_a_pawn(&self) -> bool {
-        let keeps = |gain: Option<i32>| gain.is_none_or(|gain| -PAWN < gain);
-        !keeps(self.gain) && keeps(self.best_gain)
+        let is_lost = |opinion: &Opinion| self.left(opinion).is_some_and(|left| left <= -PAWN);
+        is_lost(self.tried) && !self.best.is_some_and(is_lost)
     }
-}
 
-/// Returns what the answer wins, in centipawns of the house scale, where a promise, a tree or a mate shows it.
-pub(super) fn best_gain(case: &Case<'_>) -> Option<i32> {
-    let answer = case.found.answer.as_ref()?;
-    if let Some(Promise::Material(pawns)) = answer.promise {
-        return i32::try_from(pawns).ok()?.checked_mul(PAWN);
+    /// Returns what is won at the end of a move's line, in centipawns of the house scale; what could still be taken there is counted.
+    fn left(&self, opinion: &Opinion) -> Option<i32> {
+        let side = self.root.turn();
+        let line = [&[opinion.mv][..], &opinion.line].concat();
+        let end = played(self.root, &line)?;
+        let kept = if end.turn() == side { -kept(&end, !side) } else { kept(&end, side) };
+        Some(kept - HOUSE.balance(self.root.board(), side))
     }
-    let root = &case.problem.position;
-    let score = answer.score?;
-    let is_shown = answer.proof.is_some() || matches!(score, Score::MateIn(_));
-    is_shown.then(|| gain(score, HOUSE.balance(root.board(), root.turn())))
 }
 
 /// Whether what answers a move is answered by the suggested one, and that comes to a position in which the suggested move wins: the
@@ -89,7 +80,7 @@ pub(super) fn comes_to_the_answer(case: &Case<'_>, tried: &Tried) -> bool {
     };
     let Some(reply) = tried.line.first() else { return false };
     let mode = root.castles().mode();
-    let played = |moves: [Move; 3]| {
+    let come_to = |moves: [Move; 3]| {
         moves.into_iter().try_fold(root.clone(), |board, mv| {
             let mv = mv.to_uci(mode).to_move(&board).ok()?;
             board.play(mv).ok()
@@ -102,7 +93,7 @@ pub(super) fn comes_to_the_answer(case: &Case<'_>, tried: &Tried) -> bool {
     let is_line =
         tree.node(proof::NodeId::ROOT).and_then(|node| has(node, best)).and_then(|node| has(node, *reply));
     let is_answer = is_line.is_some_and(|node| has(node, tried.mv).is_some());
-    let end = |moves| played(moves).map(|board| proof::PositionKey::of(&board));
+    let end = |moves| come_to(moves).map(|board| proof::PositionKey::of(&board));
     let ends = [end([tried.mv, *reply, best]), end([best, *reply, tried.mv])];
     is_answer && ends[0].is_some() && ends[0] == ends[1]
 }
@@ -119,43 +110,52 @@ mod tests {
         fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
     }
 
+    /// A position in which White can lose a pawn, and what is thought of two of its moves.
     #[track_caller]
-    fn check(best: Score, value: Score, gain: Option<i32>, expected: Comparison) {
-        let root = Chess::default();
-        let known = Known { root: &root, best: Some(best), value: Some(value), gain, best_gain: Some(0) };
-        assert_eq!(known.verdict(), expected, "{best:?} {value:?} {gain:?}");
+    fn check(best: Score, value: Score, line: &str, expected: Comparison) {
+        let root = read("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+        let mut board = root.clone();
+        let mut moves = line.split(' ').map(|text| {
+            let mv = text.parse::<shakmaty::uci::UciMove>().unwrap().to_move(&board).unwrap();
+            board.play_unchecked(mv);
+            mv
+        });
+        let mv = moves.next().unwrap();
+        let tried = Opinion { line: moves.collect(), ..Opinion::of(mv, value) };
+        let best = Opinion::of(root.legal_moves()[0], best);
+        let known = Known { root: &root, best: Some(&best), tried: &tried };
+        assert_eq!(known.verdict(), expected, "{best:?} {value:?} {line}");
     }
 
     #[test]
     fn a_move_is_judged_by_the_chance_to_win() {
         use Score::{Centipawns, MateIn};
-        check(Centipawns(0), Centipawns(0), None, Comparison::AsGood);
-        check(Centipawns(0), Centipawns(-20), None, Comparison::AsGood);
-        check(Centipawns(0), Centipawns(-60), None, Comparison::SlightlyWorse);
-        check(Centipawns(0), Centipawns(-60), Some(-100), Comparison::Fails);
-        check(Centipawns(0), Centipawns(-20), Some(-100), Comparison::AsGood);
-        check(Centipawns(0), Centipawns(-300), None, Comparison::Fails);
-        check(Centipawns(800), Centipawns(200), None, Comparison::WinsLess);
-        check(Centipawns(260), Centipawns(180), None, Comparison::SlightlyWorse);
-        check(Centipawns(260), Centipawns(0), None, Comparison::Fails);
-        check(MateIn(3), Centipawns(200), None, Comparison::WinsLess);
-        check(MateIn(3), Centipawns(50), None, Comparison::Fails);
-        check(MateIn(3), MateIn(9), None, Comparison::AsGood);
-        check(Centipawns(-100), MateIn(-4), None, Comparison::Fails);
-        check(MateIn(-5), MateIn(-2), None, Comparison::AsGood);
+        let (keeps, loses) = ("e4d5 e8e7", "e1e2 d5e4");
+        check(Centipawns(0), Centipawns(0), keeps, Comparison::AsGood);
+        check(Centipawns(0), Centipawns(-20), keeps, Comparison::AsGood);
+        check(Centipawns(0), Centipawns(-60), keeps, Comparison::SlightlyWorse);
+        check(Centipawns(0), Centipawns(-60), loses, Comparison::Fails);
+        check(Centipawns(0), Centipawns(-20), loses, Comparison::AsGood);
+        check(Centipawns(0), Centipawns(-300), keeps, Comparison::Fails);
+        check(Centipawns(800), Centipawns(200), keeps, Comparison::WinsLess);
+        check(Centipawns(260), Centipawns(180), loses, Comparison::SlightlyWorse);
+        check(Centipawns(260), Centipawns(0), keeps, Comparison::Fails);
+        check(MateIn(3), Centipawns(200), keeps, Comparison::WinsLess);
+        check(MateIn(3), Centipawns(50), keeps, Comparison::Fails);
+        check(MateIn(3), MateIn(9), keeps, Comparison::AsGood);
+        check(Centipawns(-100), MateIn(-4), keeps, Comparison::Fails);
+        check(MateIn(-5), MateIn(-2), keeps, Comparison::AsGood);
     }
 
     #[test]
     fn what_nobody_looked_at_is_not_judged() {
         let root = Chess::default();
-        let known = Known {
-            root: &root,
-            best: Some(Score::Centipawns(0)),
-            value: None,
-            gain: Some(0),
-            best_gain: None,
-        };
-        assert_eq!(known.verdict(), Comparison::NotExamined);
+        let [one, other] = [0, 1].map(|place| Opinion::of(root.legal_moves()[place], Score::Centipawns(0)));
+        let unknown = Opinion { value: None, ..other.clone() };
+        let verdict = |best, tried| Known { root: &root, best, tried }.verdict();
+        assert_eq!(verdict(Some(&one), &unknown), Comparison::NotExamined);
+        assert_eq!(verdict(None, &other), Comparison::NotExamined);
+        assert_eq!(verdict(Some(&one), &other), Comparison::AsGood);
     }
 
     #[test]
