@@ -54,15 +54,14 @@ MOVE = re.compile(
 
 
 def start(claim: dict[str, Any], board: chess.Board, plies: int) -> tuple[chess.Board, int]:
-    """Where a claim's moves begin, and how many plies from the root: a pass may come before them."""
+    """Where a claim's moves begin, and how many plies come before: a pass may be one of them."""
     if claim["kind"] in PASSING and not board.is_check():
         return passed(board), plies + 1
     return board, plies
 
 
-def written(board: chess.Board, plies: int, line: list[str], black_first: bool) -> Iterator[tuple[str, str, bool]]:
-    """SAN, move number and whether White moves, for each of the moves. The root is move 1."""
-    ply = plies + black_first
+def written(board: chess.Board, ply: int, line: list[str]) -> Iterator[tuple[str, str, bool]]:
+    """SAN, move number and whether White moves, for each of the moves; so many plies come before them in the game."""
     for text in line:
         if (move := legal_moves(board).get(text)) is None:
             return
@@ -86,8 +85,10 @@ def named_squares(claim: dict[str, Any]) -> list[str]:
     return [*claim.get("men", []), *claim.get("squares", []), *by_moves]
 
 
-def unlicensed(sentence: dict[str, Any], board: chess.Board, black_first: bool, source: bool) -> Iterator[str]:
+def unlicensed(sentence: dict[str, Any], board: chess.Board, base: chess.Board, source: bool) -> Iterator[str]:
+    """What a sentence says without a claim; its moves have the numbers of the game that `base` is from."""
     text, claims = sentence["text"], sentence["claims"]
+    ply = base.ply() + len(sentence["moves"])  # the board's own, but that a pass counts
 
     def over(start: int, end: int) -> list[dict[str, Any]]:
         return [c for c in claims if any(s <= start and end <= e for s, e in c.get("spans", []))]
@@ -104,7 +105,7 @@ def unlicensed(sentence: dict[str, Any], board: chess.Board, black_first: bool, 
             san == its_san and (number is None or (number == its_number and (dots == ".") == white))
             for claim in over(*match.span())
             for its_san, its_number, white in as_allowed(
-                claim, board, written(*start(claim, board, len(sentence["moves"])), claim.get("moves", []), black_first)
+                claim, board, written(*start(claim, board, ply), claim.get("moves", []))
             )
         ):
             yield f"the move {match[0]}"
@@ -284,7 +285,7 @@ def failures(explanation: dict[str, Any], count: Counter[str]) -> Iterator[str]:
                 yield f"{name}{type(error).__name__}: {error}{where}"
         if kind == "tree":  # what the search did, in its own terms
             continue
-        for what in unlicensed(sentence, board, base.turn == chess.BLACK, kind == "source"):
+        for what in unlicensed(sentence, board, base, kind == "source"):
             yield f"unlicensed: {what}{where}"
         try:
             for what in () if kind == "source" else wrong_words(sentence, base, kind == "plan"):

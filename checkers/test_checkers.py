@@ -359,14 +359,14 @@ class Claims(Checked):
         self.fails(explanation(BACK_RANK, sentence("1.Ra8#", number_outside)), "the move 1.Ra8#")
 
     def test_move_numbers(self) -> None:
-        """From 1 at the root, whoever moves and whatever the FEN's clock says."""
+        """As in the game that the FEN is from, whoever moves."""
         fen = PROMOTIONS.replace(" 0 1", " 0 40")
         line = ["h8h7", "g2h2"]
-        self.passes(explanation(fen, whole("1...Kh7 2.Rh2#", "mates", moves=line)))
-        self.fails(explanation(fen, whole("1.Kh7 2.Rh2#", "mates", moves=line)), "1.Kh7")
-        self.fails(explanation(fen, whole("40...Kh7 41.Rh2#", "mates", moves=line)), "40...Kh7", "41.Rh2#")
-        text = "2.Rh2#"
-        mating = claim("mates", moves=["g2h2"], spans=[[0, 6]])
+        self.passes(explanation(fen, whole("40...Kh7 41.Rh2#", "mates", moves=line)))
+        self.fails(explanation(fen, whole("40.Kh7 41.Rh2#", "mates", moves=line)), "40.Kh7")
+        self.fails(explanation(fen, whole("1...Kh7 2.Rh2#", "mates", moves=line)), "1...Kh7", "2.Rh2#")
+        text = "41.Rh2#"
+        mating = claim("mates", moves=["g2h2"], spans=[[0, 7]])
         self.passes(explanation(fen, sentence(text, mating, moves=("h8h7",))))
         self.passes(explanation(EN_PASSANT, whole("1...axb3 2.Rh2#", "mates", moves=["a4b3", "g2h2"])))
 
@@ -504,7 +504,7 @@ class Claims(Checked):
         answered_by = claim("answered_by", 5, moves=["b2c3", "c6g2"], **span)
         good = explanation(PINNED_QUEEN, sentence(text, forestalls, suggested, tried_to, answered_by), section="why_not")
         good["stats"]["tried"] = [{"move": "b2c3", "searched_by": ["TECH"], "checked_depth": 5}]
-        why = whole("1.Qxc3 allows 1...Qxg2#.", "mates", moves=["b2c3", "c6g2"])
+        why = whole("24.Qxc3 allows 24...Qxg2#.", "mates", moves=["b2c3", "c6g2"])
         why["claims"][0]["id"] = 4
         alternatives = [{"move": "b2c3", "refutation": ["c6g2"], "result": "fails", "why": why}]
         return good | {"best_move": "d3b5", "line": ["d3b5"], "alternatives": alternatives}
@@ -528,7 +528,7 @@ class Claims(Checked):
         self.fails(good | {"best_move": "h1g1", "line": ["h1g1"]}, "not true", "not true")  # then Qxg2 is mate
         bad = copy.deepcopy(good)
         bad["alternatives"][0]["why"]["claims"][0]["moves"] = ["b2c3", "c3c1"]
-        self.fails(bad, "not legal", "the move 1...Qxg2#")
+        self.fails(bad, "not legal", "the move 24...Qxg2#")
         bad = copy.deepcopy(good)
         bad["alternatives"][0]["refutation"] = ["c6g8"]
         self.fails(bad, "the refutation ['c6g8'] is not legal", "not true", "not true")

@@ -8,7 +8,7 @@ use serde::Serialize;
 use shakmaty::{Chess, EnPassantMode, Move, Position, Role, fen::Fen};
 
 use crate::narrator::Writer;
-use crate::notation::{counted_from, first_move, numbered_as, written};
+use crate::notation::{counted_from, written};
 use crate::why_not::{self, Story};
 use crate::{Comparison, EndedBy, Measures, Sentence, Subject, Tried};
 
@@ -35,9 +35,7 @@ pub(crate) fn context(
     promise: Option<Promise>,
     first_id: u64,
 ) -> Context {
-    // A move of Black's has the number of the move before the root's.
-    let number = first_move().saturating_sub(numbered_as(before.turn()).fold_wb(0, 1));
-    counted_from(number.max(1), || allowed(before, mv, line, promise, first_id))
+    counted_from(before.fullmoves().get(), || allowed(before, mv, line, promise, first_id))
 }
 
 fn allowed(before: &Chess, mv: Move, line: &[Move], promise: Option<Promise>, first_id: u64) -> Context {

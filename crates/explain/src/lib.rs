@@ -41,7 +41,6 @@ pub use material::{Feature, exceptions, features, shown_pawns};
 pub use messages::{Language, LanguageError, Message, Phrase, in_language, in_plain_english, plain_english};
 pub use narrator::explain;
 pub use notation::{
-    Notation, capitalized, counted_from, game_score, in_notation, man, role_name, side_name,
-    with_colors_exchanged,
+    Notation, capitalized, in_notation, man, role_name, side_name, with_colors_exchanged, write_score,
 };
 pub use why_not::Forbidden;

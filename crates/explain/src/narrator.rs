@@ -19,7 +19,7 @@ use crate::mated;
 use crate::material::{self, Asking};
 use crate::messages::Message;
 use crate::nearly::nearly_won;
-use crate::notation::{game_score, numbered_as, side_name};
+use crate::notation::{counted_from, game_score, side_name};
 use crate::offers;
 use crate::picture::{hunt, mate_picture, pinned_helpers};
 use crate::plan;
@@ -41,7 +41,14 @@ const OUTLOOK: usize = 7;
 const MOST_ALTERNATIVES: usize = 2;
 
 /// Explains an answer.
+///
+/// Moves have the numbers that they have in the position's game.
 pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
+    counted_from(subject.position.fullmoves().get(), || told_of(subject, detail))
+}
+
+/// Explains an answer with the numbers that moves have in this thread.
+fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
     let mut writer = Writer::new(subject);
     let scene = subject.proof.map(Scene::root);
     let is_mate = |scene: &Scene<'_>| subject.is_proved && scene.plies_to_mate().is_some();
@@ -429,8 +436,7 @@ impl<'a> Writer<'a> {
             let alternative =
                 Alternative { mv: format!("{from}{to}"), refutation: Vec::new(), result: None, why };
             self.alternatives.push(alternative);
-            let dots = numbered_as(subject.position.turn()).fold_wb(".", "...");
-            let title = why_not::heading(&format!("1{dots}{}", forbidden.written(subject.position)));
+            let title = why_not::title_of_forbidden(*forbidden, subject.position);
             self.section(SectionKind::WhyNot, &title, vec![draft]);
         }
     }

@@ -30,7 +30,7 @@ pub use bench::{BENCH_POSITIONS, bench};
 pub use claims::{Certainty, Promise, Score, role_name};
 pub use explain::{
     Alternative, Answer, Comparison, Defence, Detail, Explanation, Language, LanguageError, Measures,
-    Notation, SectionKind, counted_from, in_language, in_notation,
+    Notation, SectionKind, in_language, in_notation,
 };
 pub use hint::HintLevel;
 pub use input;

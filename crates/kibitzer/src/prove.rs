@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use std::fmt::Write;
 
 use claims::Score;
-use explain::game_score;
+use explain::write_score;
 use proof::{Certificate, check_certificate};
 use shakmaty::{Chess, Color, Move, Position, san::SanPlus};
 use solvers::mate::{
@@ -149,8 +149,7 @@ impl<'p> Told<'p> {
         let nodes = self.outcome.statistics.nodes;
         let mut text = format!("{}\n", self.headline);
         if self.has_mate() && listed.is_empty() {
-            let turn = self.position.turn();
-            let _ = writeln!(text, "{}", game_score(self.position, &self.outcome.line, 0, turn));
+            let _ = writeln!(text, "{}", write_score(self.position, &self.outcome.line));
             text += &replies(self.position, &self.outcome);
         }
         text += listed;
@@ -218,7 +217,7 @@ fn listed(position: &Chess, moves: u32, found: &Solutions) -> String {
     }
     for solution in proved {
         let line: Vec<Move> = [solution.mv].into_iter().chain(solution.proof.principal_variation()).collect();
-        let score = game_score(position, &line, 0, position.turn());
+        let score = write_score(position, &line);
         let _ = writeln!(text, "  mate in {}: {score}", solution.moves);
         text += &duals(position, solution);
     }
@@ -228,10 +227,10 @@ fn listed(position: &Chess, moves: u32, found: &Solutions) -> String {
         Some(tries) => {
             let _ = writeln!(text, "{} {}:", tries.len(), if tries.len() == 1 { "try" } else { "tries" });
             for Try { mv, refutation } in tries {
-                let tried = game_score(position, &[*mv], 0, position.turn());
+                let tried = write_score(position, &[*mv]);
                 let mut after = position.clone();
                 after.play_unchecked(*mv);
-                let refutation = game_score(&after, &[*refutation], 1, position.turn());
+                let refutation = write_score(&after, &[*refutation]);
                 let _ = writeln!(text, "  {tried}, refuted by {refutation} alone");
             }
         }
@@ -250,14 +249,11 @@ fn duals(position: &Chess, solution: &Solution) -> String {
     let Some(duals) = &solution.duals else { return "    duals: not all were looked for\n".to_owned() };
     let mut text = String::new();
     for Dual { line, moves } in duals.iter().take(MOST_DUALS) {
-        let turn = position.turn();
         let Ok(before) = line.iter().try_fold(position.clone(), |position, mv| position.play(*mv)) else {
             continue;
         };
-        let moves: Vec<String> =
-            moves.iter().map(|mv| game_score(&before, &[*mv], line.len(), turn)).collect();
-        let _ =
-            writeln!(text, "    dual after {}: {}", game_score(position, line, 0, turn), moves.join(" or "));
+        let moves: Vec<String> = moves.iter().map(|mv| write_score(&before, &[*mv])).collect();
+        let _ = writeln!(text, "    dual after {}: {}", write_score(position, line), moves.join(" or "));
     }
     if MOST_DUALS < duals.len() {
         let _ = writeln!(

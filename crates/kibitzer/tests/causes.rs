@@ -64,7 +64,7 @@ fn what_the_side_to_move_stands_to_lose_is_told() {
     let attacked = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
     check(attacked, SectionKind::Idea, "Rook c3 attacked bishop d3.");
     let pawn_about_to_promote = "8/8/8/2R5/4r3/1Nn2K2/4p1P1/3k4 w - - 2 63";
-    check(pawn_about_to_promote, SectionKind::Idea, "Black threatens 1...e1=Q.");
+    check(pawn_about_to_promote, SectionKind::Idea, "Black threatens 63...e1=Q.");
 }
 
 #[test]
@@ -95,15 +95,15 @@ fn a_man_is_trapped_only_if_no_other_saves_him() {
 #[test]
 fn a_mate_that_many_replies_run_into_is_told_as_one() {
     let fen = "8/8/2B1b2p/B3P3/P4p2/1R4k1/2r5/6K1 b - - 2 41";
-    check(fen, SectionKind::Threat, "The threat is 2...Rc1+ 3.Be1+ Rxe1#.");
-    check(fen, SectionKind::Defences, "other moves: 2...Rc1+, and mate follows.");
+    check(fen, SectionKind::Threat, "The threat is 42...Rc1+ 43.Be1+ Rxe1#.");
+    check(fen, SectionKind::Defences, "other moves: 42...Rc1+, and mate follows.");
 }
 
 #[test]
 fn who_can_simply_take_takes() {
     let fen = "rnbk1b1r/pp1pnQ1p/2p3p1/6B1/2B1P3/8/P1P2PPP/qN2K2R w K - 4 12";
     let told = told(fen, SectionKind::Defences);
-    let taken = told.split(". ").find(|sentence| sentence.contains("1...Rg8"));
+    let taken = told.split(". ").find(|sentence| sentence.contains("12...Rg8"));
     assert!(taken.is_some_and(|sentence| sentence.contains("is taken")), "{told}");
 }
 

@@ -67,7 +67,7 @@ fn a_line_that_a_defense_tells_is_not_told_twice() {
 fn a_move_that_replies_allow_is_a_check_only_where_it_is_one_after_all_of_them() {
     let (_, report) = told(PIN);
     let defences = section(&report, SectionKind::Defences);
-    assert!(defences.contains("replies allow 2.Bxc6."), "{defences}");
+    assert!(defences.contains("replies allow 25.Bxc6."), "{defences}");
 }
 
 #[test]

@@ -58,11 +58,11 @@ fn a_gain_of_caps_is_told_by_the_tree_of_tech() {
 #[test]
 fn a_threat_of_mate_is_met_in_its_line() {
     let (verdict, told) = (
-        "1...Nf6! meets the threat 2.Qxf7#.",
-        "It shuts the line of queen f3 to f7. After 1...Nf6, 2.Qxf7# is not possible at once.",
+        "3...Nf6! meets the threat 4.Qxf7#.",
+        "It shuts the line of queen f3 to f7. After 3...Nf6, 4.Qxf7# is not possible at once.",
     );
     check(SCHOLAR, SolverName::Analyst, verdict, told);
-    check(SCHOLAR, SolverName::Caps, "1...f6 meets the threat 2.Qxf7#.", "The pawn leaves f7.");
+    check(SCHOLAR, SolverName::Caps, "3...f6 meets the threat 4.Qxf7#.", "The pawn leaves f7.");
     assert_eq!(asked(SCHOLAR, SolverName::Caps, None).answer.promise, Some(Promise::Saves(100_000)));
 }
 

@@ -51,7 +51,7 @@ fn every_solver_sees_that_the_queen_leaves_the_mate_unguarded() {
         assert_eq!(results(&report), [Some(Comparison::Fails)], "{solver:?}");
         assert_eq!(report.explanation.alternatives[0].refutation, ["c6g2"]);
         assert!(
-            told(&report).starts_with("1.Qxc3 allows 1...Qxg2#. The queen no longer guards g2."),
+            told(&report).starts_with("24.Qxc3 allows 24...Qxg2#. The queen no longer guards g2."),
             "{solver:?}: {}",
             told(&report)
         );
@@ -84,7 +84,7 @@ fn a_mate_that_is_only_claimed_is_looked_at_by_the_others_too() {
 #[test]
 fn the_difference_names_the_man_that_makes_it() {
     let report = asked(QUEEN_GUARDS, &["Qxc3"], SolverName::Analyst, None);
-    assert!(told(&report).ends_with("After 1.Bb5 queen c6 cannot go to g2: bishop b5 pins it."));
+    assert!(told(&report).ends_with("After 24.Bb5 queen c6 cannot go to g2: bishop b5 pins it."));
 }
 
 #[test]

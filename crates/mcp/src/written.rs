@@ -17,7 +17,7 @@ pub(crate) struct MoveText {
     pub(crate) uci: String,
 }
 
-/// Moves in turn, counted from 1.
+/// Moves in turn, with the numbers that they have in the position's game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(crate = "rmcp::schemars")]
 pub(crate) struct LineText {
@@ -33,19 +33,19 @@ pub(crate) fn mv(position: &Chess, mv: Move) -> MoveText {
     MoveText { san, uci: mv.to_uci(position.castles().mode()).to_string() }
 }
 
-/// Writes a line; `first` is the number of its first move.
-pub(crate) fn line(root: &Chess, moves: &[Move], first: u32) -> LineText {
-    let (mut position, mut number) = (root.clone(), first);
+/// Writes a line with the numbers that its moves have in the position's game.
+pub(crate) fn line(root: &Chess, moves: &[Move]) -> LineText {
+    let mut position = root.clone();
     let (mut words, mut uci) = (Vec::new(), Vec::new());
     for (place, made) in moves.iter().enumerate() {
         let text = mv(&position, *made);
+        let number = position.fullmoves();
         words.push(match (position.turn().is_white(), place) {
             (true, _) => format!("{number}.{}", text.san),
             (false, 0) => format!("{number}...{}", text.san),
             (false, _) => text.san,
         });
         uci.push(text.uci);
-        number += u32::from(position.turn().is_black());
         position.play_unchecked(*made);
     }
     LineText { text: words.join(" "), uci }
@@ -82,12 +82,12 @@ mod tests {
 
     #[test]
     fn lines_are_numbered_for_either_side() {
-        let start = read_position("4k3/8/8/8/8/8/8/4K2R b K - 0 1").unwrap().position;
+        let start = read_position("4k3/8/8/8/8/8/8/4K2R b K - 0 7").unwrap().position;
         let played = read_played(&start, "Kd8 O-O Kc8").unwrap();
         let moves = read(&start, &["e8d8", "e1g1", "d8c8", "a1a1"].map(str::to_owned));
-        let written = line(&start, &moves, 7);
+        let written = line(&start, &moves);
         assert_eq!(written.text, "7...Kd8 8.O-O Kc8");
         assert_eq!(written.uci, ["e8d8", "e1g1", "d8c8"]);
-        assert_eq!(fen(&played.position), "2k5/8/8/8/8/8/8/5RK1 w - - 3 3");
+        assert_eq!(fen(&played.position), "2k5/8/8/8/8/8/8/5RK1 w - - 3 9");
     }
 }

@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use claims::{Certainty, Claim};
-use explain::{Answer, Explanation, Message, Section, SectionKind, Sentence, game_score, side_name};
+use explain::{Answer, Explanation, Message, Section, SectionKind, Sentence, side_name, write_score};
 use shakmaty::{Chess, Color, Move, Position, uci::UciMove};
 
 use crate::svg::{Marks, definitions, svg};
@@ -96,7 +96,7 @@ impl Page<'_> {
         let Some(reached) = after(self.position, &first) else { return };
         let scored = |line: &[String]| {
             let moves = played(&reached, line)?;
-            Some(escaped(&game_score(&reached, &moves, 1, self.position.turn())))
+            Some(escaped(&write_score(&reached, &moves)))
         };
         let rows: Vec<String> = explanation
             .defences

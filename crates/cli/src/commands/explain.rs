@@ -12,7 +12,7 @@ use kibitzer::input::{
 use kibitzer::kb::KnowledgeBase;
 use kibitzer::{
     Asked, BRAKE, CutShort, HintLevel, Language, Limits, Problem, Question, Report, Request, Silent,
-    StopReason, counted_from, in_language, in_notation,
+    StopReason, in_language, in_notation,
 };
 
 use shakmaty::{Chess, Position as _};
@@ -160,12 +160,8 @@ fn report(arguments: &Explain, knowledge: &KnowledgeBase, problem: &Problem, lim
         Notation::Figurine => kibitzer::Notation::Figurine,
         Notation::Long => kibitzer::Notation::Long,
     };
-    // In a game score moves have the numbers of their game.
-    let is_game = matches!(arguments.format, Format::Pgn);
-    let number = if is_game { problem.position.fullmoves().get() } else { 1 };
     let request = Request { solver, limits, detail };
-    let explained = || kibitzer::explain(problem, &request, &mut Silent);
-    counted_from(number, || in_notation(notation, explained))
+    in_notation(notation, || kibitzer::explain(problem, &request, &mut Silent))
 }
 
 /// Explains each line of standard input in its turn, for programs that keep this one running.

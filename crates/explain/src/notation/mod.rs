@@ -7,8 +7,8 @@ use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 use crate::messages::{Message, Phrase};
 
-pub use self::written::{Notation, counted_from, in_notation, with_colors_exchanged};
-pub(crate) use self::written::{first_move, in_the_notation, numbered_as, written};
+pub use self::written::{Notation, in_notation, with_colors_exchanged};
+pub(crate) use self::written::{counted_from, first_move, in_the_notation, numbered_as, written};
 
 /// Names a man by role and square: `queen f6`. A square without a man is named alone.
 pub fn man(position: &Chess, square: Square) -> Phrase {
@@ -34,7 +34,7 @@ pub fn side_name(color: Color) -> Phrase {
     Message::new("side").with("color", numbered_as(color).fold_wb("white", "black")).phrase()
 }
 
-/// Writes a move with its number, counted from the root, as move 1 where nothing else is said: `1.Qf6+`, `1...Nxf6`.
+/// Writes a move with its number, counted from that of the root: `1.Qf6+`, `1...Nxf6`.
 pub(crate) fn numbered(position: &Chess, mv: Move, ply: usize, root_turn: Color) -> String {
     let later = u32::try_from((ply + numbered_as(root_turn).fold_wb(0, 1)) / 2).unwrap_or(u32::MAX);
     let number = first_move().saturating_add(later);
@@ -42,10 +42,18 @@ pub(crate) fn numbered(position: &Chess, mv: Move, ply: usize, root_turn: Color)
     format!("{number}{dots}{}", written(position, mv))
 }
 
-/// Writes moves from a position on, numbered as in a game score.
+/// Writes moves from a position on with the numbers that they have in its game: `24...Nf6 25.Qc5+`.
 ///
-/// Stops before a move that is not legal; lines come from a checked proof.
-pub fn game_score(position: &Chess, moves: &[Move], ply: usize, root_turn: Color) -> String {
+/// Stops before a move that is not legal.
+pub fn write_score(position: &Chess, moves: &[Move]) -> String {
+    counted_from(position.fullmoves().get(), || game_score(position, moves, 0, position.turn()))
+}
+
+/// Writes moves from a position so many plies behind the root on, numbered as in a game score.
+///
+/// Stops before a move that is not legal; lines come from a checked proof. A pass counts as a ply, so that the numbers are not
+/// the position's own.
+pub(crate) fn game_score(position: &Chess, moves: &[Move], ply: usize, root_turn: Color) -> String {
     let mut board = position.clone();
     let mut words = Vec::new();
     for (offset, mv) in moves.iter().enumerate() {
@@ -82,6 +90,7 @@ pub fn capitalized(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use shakmaty::san::SanPlus;
+    use shakmaty::{CastlingMode, EnPassantMode, FromSetup};
 
     use super::*;
 
@@ -112,6 +121,14 @@ mod tests {
         };
         assert_eq!(said(24).as_deref(), Some("24"));
         assert_eq!(said(u32::MAX).as_deref(), Some("4294967295"));
+        let mut late = Chess::default().to_setup(EnPassantMode::Always);
+        late.fullmoves = 25.try_into().unwrap();
+        late.turn = Color::Black;
+        let late = Chess::from_setup(late, CastlingMode::Standard).unwrap();
+        let reply = "Nf6".parse::<SanPlus>().unwrap().san.to_move(&late).unwrap();
+        assert_eq!(write_score(&late, &[reply]), "25...Nf6");
+        let after = late.play(reply).unwrap();
+        assert_eq!(write_score(&after, &after.legal_moves()[..1]).split('.').next(), Some("26"));
     }
 
     #[test]

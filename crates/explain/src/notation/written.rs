@@ -43,8 +43,8 @@ pub fn with_colors_exchanged<T>(are_exchanged: bool, write: impl FnOnce() -> T) 
     with(&ARE_COLORS_EXCHANGED, are_exchanged, write)
 }
 
-/// Does something with the root's move numbered so: 1 where nothing is said, and in a game the number that it has there.
-pub fn counted_from<T>(number: u32, write: impl FnOnce() -> T) -> T {
+/// Does something with the root's move numbered so: 1 where nothing is said.
+pub(crate) fn counted_from<T>(number: u32, write: impl FnOnce() -> T) -> T {
     with(&FIRST_MOVE, number, write)
 }
 

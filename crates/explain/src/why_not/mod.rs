@@ -10,11 +10,14 @@ mod forbidden;
 mod outcome;
 mod story;
 
+use shakmaty::{Chess, Position};
+
 use self::cause::Telling;
 use crate::audit::Audit;
 use crate::contrast::TriedMove;
 use crate::draft::Draft;
 use crate::messages::Message;
+use crate::notation::{first_move, numbered_as};
 use crate::{Comparison, Detail, Subject, Tried};
 use claims::AlsoWins;
 
@@ -29,8 +32,14 @@ pub(crate) fn title(story: &Story<'_>) -> String {
     heading(story.score(0, &story.line[..1]).trim_end_matches(['+', '#']))
 }
 
+/// Gives the heading of the section about a move that the rules forbid.
+pub(crate) fn title_of_forbidden(forbidden: Forbidden, position: &Chess) -> String {
+    let dots = numbered_as(position.turn()).fold_wb(".", "...");
+    heading(&format!("{}{dots}{}", first_move(), forbidden.written(position)))
+}
+
 /// Gives the heading of a section about a move.
-pub(crate) fn heading(written: &str) -> String {
+fn heading(written: &str) -> String {
     Message::new("section-why-not").with("move", written).words()
 }
 

@@ -10,7 +10,7 @@ use solvers::{Limits, Problem, Question, Silent, StopReason};
 
 use super::Game;
 use super::screen::{Look, drop, look, screened};
-use crate::{Asked, Comparison, Detail, Report, Request, counted_from, explain};
+use crate::{Asked, Comparison, Detail, Report, Request, explain};
 use inquiry::least_win;
 
 /// Of so many parts of an explanation's nodes each position of the game gets one.
@@ -136,7 +136,6 @@ impl Seeker<'_> {
     /// Explains a position of a game, with the moves before it and perhaps a question; `None` where somebody interrupted.
     pub(super) fn explained(&self, game: &Game, ply: usize, asked: Option<Move>) -> Option<Report> {
         let position = game.positions.get(ply)?.clone();
-        let number = position.fullmoves().get();
         let last_move = ply.checked_sub(1).and_then(|last| game.moves.get(last)).copied();
         let problem = Problem {
             history: game.positions.get(..ply)?.to_vec(),
@@ -148,7 +147,7 @@ impl Seeker<'_> {
         if let Some(clock) = self.limits.clock {
             clock.restart();
         }
-        let report = counted_from(number, || explain(&problem, &request, &mut Silent));
+        let report = explain(&problem, &request, &mut Silent);
         (report.answer.stop_reason != StopReason::Interrupted.name()).then_some(report)
     }
 }

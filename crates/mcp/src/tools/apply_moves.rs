@@ -87,7 +87,7 @@ fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
     let position = &played.position;
     let status = status(&played);
     let status_text = words(status, position);
-    let line = written::line(&played.start, &played.moves, played.start.fullmoves().get());
+    let line = written::line(&played.start, &played.moves);
     let board = render::board(position, &[], false);
     let made = if line.text.is_empty() { String::new() } else { format!("{}\n", line.text) };
     let text = format!("{made}{board}  {}\n{status_text}", written::fen(position));

@@ -186,5 +186,5 @@ fn why(report: &Report) -> String {
 fn refutation(position: &Chess, tried: &Alternative) -> Option<LineText> {
     let uci: Vec<String> = [&tried.mv].into_iter().chain(&tried.refutation).cloned().collect();
     let line = written::read(position, &uci);
-    (1 < line.len()).then(|| written::line(position, &line, 1))
+    (1 < line.len()).then(|| written::line(position, &line))
 }

@@ -191,14 +191,14 @@ fn answer(position: &Chess, report: &Report, warnings: Vec<String>) -> Answer {
         side_to_move: written::side(position),
         verdict: report.explanation.verdict.text.clone(),
         best_move: best.map(|mv| written::mv(position, mv)),
-        line: written::line(position, report.line(), 1),
+        line: written::line(position, report.line()),
         promise: told.promise.map(promised),
         score: told.score.map(value),
         certainty: told.certainty.map(certainty),
         checked_depth: told.checked_depth,
         themes: told.themes.clone(),
         sections: sections.collect(),
-        defences: after.map(|after| defences(&after, position, report)).unwrap_or_default(),
+        defences: after.map(|after| defences(&after, report)).unwrap_or_default(),
         alternatives: report
             .explanation
             .alternatives
@@ -212,13 +212,12 @@ fn answer(position: &Chess, report: &Report, warnings: Vec<String>) -> Answer {
     }
 }
 
-fn defences(after: &Chess, position: &Chess, report: &Report) -> Vec<Defended> {
-    let number = if position.turn().is_white() { 1 } else { 2 };
+fn defences(after: &Chess, report: &Report) -> Vec<Defended> {
     let defended = |defence: &kibitzer::Defence| {
         let replies = defence.replies.iter().flat_map(|uci| written::read(after, std::slice::from_ref(uci)));
         Defended {
             replies: replies.map(|mv| written::mv(after, mv)).collect(),
-            line: written::line(after, &written::read(after, &defence.line), number),
+            line: written::line(after, &written::read(after, &defence.line)),
             why: defence.why.as_ref().map(|why| why.text.clone()),
         }
     };
@@ -228,7 +227,7 @@ fn defences(after: &Chess, position: &Chess, report: &Report) -> Vec<Defended> {
 fn tried_text(position: &Chess, tried: &kibitzer::Alternative) -> Tried {
     let uci: Vec<String> = [&tried.mv].into_iter().chain(&tried.refutation).cloned().collect();
     Tried {
-        line: written::line(position, &written::read(position, &uci), 1),
+        line: written::line(position, &written::read(position, &uci)),
         result: tried.result.map(Comparison::name),
         why: tried.why.as_ref().map(|why| why.text.clone()),
     }

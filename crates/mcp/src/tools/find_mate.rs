@@ -98,7 +98,7 @@ fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
         result,
         mate_in: report.mate_in,
         best_move: report.line.first().map(|mv| written::mv(&position, *mv)),
-        line: written::line(&position, &report.line, 1),
+        line: written::line(&position, &report.line),
         shortest: report.is_shortest,
         proof_positions: report.certificate.as_ref().map(|certificate| certificate.nodes.len()),
         nodes: report.nodes,

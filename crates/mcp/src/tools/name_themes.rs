@@ -75,7 +75,7 @@ fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
         squares: seen.squares.iter().map(ToString::to_string).collect(),
     };
     let themes: Vec<Theme> = line_themes(&start, &made).into_iter().map(theme).collect();
-    let line = written::line(&start, &made, 1);
+    let line = written::line(&start, &made);
     let said = |theme: &Theme| format!("{} ({})", theme.name, theme.squares.join(" "));
     let all: Vec<String> = themes.iter().map(said).collect();
     let text = if all.is_empty() {

@@ -1,0 +1,81 @@
+//! Moves have the numbers that they have in the position's game, whoever moves and whatever image is looked at.
+#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
+
+use explain::Detail;
+use kibitzer::input::{read_played, read_position, read_why_not};
+use kibitzer::{Limits, MateRequest, Problem, Report, Request, Silent, SolverName, explain, prove};
+
+/// Explains a position after moves, and what is wrong with a move.
+fn explained(fen: &str, moves: &str, asked: &[&str], solver: SolverName) -> Report {
+    let start = read_position(fen).unwrap().position;
+    let played = read_played(&start, moves).unwrap();
+    let questions = asked.iter().map(|text| read_why_not(&played.position, text).unwrap()).collect();
+    let problem = Problem {
+        questions,
+        history: played.history,
+        last_move: played.last_move,
+        ..Problem::win(played.position)
+    };
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    explain(&problem, &Request { solver: solver.into(), limits, detail: Detail::Normal }, &mut Silent)
+}
+
+#[test]
+fn either_side_has_the_number_of_its_move() {
+    let white = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 25";
+    let black = "r6k/8/8/8/8/8/5PPP/6K1 b - - 0 25";
+    // The king on the other wing: another image is looked at.
+    let mirrored = "k6r/8/8/8/8/8/PPP5/1K6 b - - 0 25";
+    for solver in [SolverName::Analyst, SolverName::Mate, SolverName::Mater1] {
+        for (fen, verdict) in
+            [(white, "25.Ra8# is mate."), (black, "25...Ra1# is mate."), (mirrored, "25...Rh1# is mate.")]
+        {
+            assert_eq!(explained(fen, "", &[], solver).explanation.verdict.text, verdict);
+        }
+    }
+}
+
+#[test]
+fn lines_count_on_after_a_move_of_black() {
+    let fen = "8/6pk/8/8/8/6Q1/6K1/1r6 b - - 0 41";
+    let report = explained(fen, "", &["Rg1+", "Rb2+"], SolverName::Analyst);
+    let titles = report.explanation.sections.iter().map(|section| section.title.as_str());
+    let asked: Vec<&str> = titles.filter(|title| title.starts_with("Why not")).collect();
+    assert_eq!(asked, ["Why not 41...Rg1?", "Why not 41...Rb2?"]);
+    let told: Vec<&str> = report
+        .explanation
+        .sections
+        .iter()
+        .flat_map(|section| section.sentences.iter().map(|sentence| sentence.text.as_str()))
+        .collect();
+    assert!(told.iter().any(|text| text.contains(" 42.K")), "{told:?}");
+    assert!(!told.iter().any(|text| text.contains(" 1.") || text.contains(" 2.")), "{told:?}");
+}
+
+#[test]
+fn a_move_that_is_not_legal_has_its_number_too() {
+    let report = explained("4r1k1/8/8/8/8/3p4/4R3/4K3 w - - 0 30", "", &["Rd2"], SolverName::Tech);
+    let titles: Vec<&str> =
+        report.explanation.sections.iter().map(|section| section.title.as_str()).collect();
+    assert!(titles.contains(&"Why not 30.Rd2?"), "{titles:?}");
+    let black = explained("4k3/4r3/3P4/8/8/8/8/4R1K1 b - - 0 30", "", &["Rd7"], SolverName::Analyst);
+    assert!(black.explanation.sections.iter().any(|section| section.title == "Why not 30...Rd7?"));
+}
+
+#[test]
+fn the_position_after_moves_counts_on() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let report = explained(start, "1. f3 e5 2. g4", &[], SolverName::Analyst);
+    assert_eq!(report.explanation.verdict.text, "2...Qh4# is mate.");
+}
+
+#[test]
+fn proofs_of_mates_are_numbered_alike() {
+    let position = read_position("7k/8/5K2/8/8/8/6R1/6R1 b - - 0 60").unwrap().position;
+    let after = read_played(&position, "Kh7").unwrap().position;
+    for (moves, all) in [(None, false), (Some(1), false), (Some(1), true)] {
+        let request = MateRequest { moves, all, limits: Limits::default() };
+        let report = prove(&Problem::win(after.clone()), &request, &mut Silent);
+        assert!(report.text.contains("61.R"), "{}", report.text);
+    }
+}
