@@ -9,7 +9,7 @@ use shakmaty::{Board, Chess, Move, Position, Role};
 use solvers::verify::{Line, make_room, verify_lines};
 use solvers::{Limits, Memory, Observer, Problem, Share};
 
-use crate::chance::{chance, is_much_worse, worth};
+use crate::chance::{chance, worth};
 use crate::gains::centipawns;
 
 /// Lines that are looked for at each turn.
@@ -24,6 +24,8 @@ const WINS_ENDINGS_FROM: i32 = 285;
 const PIECES_OF_ENDINGS: usize = 4;
 /// The same for a side without pawns: a rook does not beat a bishop, nor a rook and a bishop a rook.
 const WINS_WITHOUT_PAWNS_FROM: i32 = 470;
+/// How much less the chance to win may be with another move that is a solution of a puzzle as well.
+const GAP_OF_SOLUTIONS: f64 = 0.08;
 /// How much less the chance may be with another move that wins.
 const GAP_OF_OTHERS: f64 = 0.15;
 /// The same where there are only kings and pawns.
@@ -67,7 +69,7 @@ pub fn lines_of(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observ
 
 /// Chooses the lines whose moves win so nearly as surely as the line's own that they are solutions too.
 pub fn as_good(own: Move, lines: &[Line]) -> Vec<&Line> {
-    let is_close = |line: &Line, best: &Line| !is_much_worse(line.score, best.score);
+    let is_close = |line: &Line, best: &Line| is_within(GAP_OF_SOLUTIONS, line.score, best.score);
     winning(is_close, WINS_FROM, own, lines)
 }
 

@@ -148,7 +148,10 @@ fn searched(story: &Story<'_>, subject: &Subject<'_>, draft: &mut Draft) {
                 _ => "tried-no-weaker",
             };
             let message = Message::new(id).with("move", tried).with("best", story.score(0, &[best]));
-            message.licence("tried", legal(mv)).licence("best", legal(best))
+            match id {
+                "tried-no-weaker" => message.licences("tried", [legal(mv), legal(best)]),
+                _ => message.licence("tried", legal(mv)).licence("best", legal(best)),
+            }
         }
         (_, None) if story.tried.depth.is_some() => {
             Message::new("tried-not-refuted").with("move", tried).licence("tried", legal(mv))

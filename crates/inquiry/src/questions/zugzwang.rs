@@ -26,15 +26,15 @@ impl Question for Zugzwang {
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
         let after = after(case)?;
         let passed = passed(after.clone())?;
-        let mut asked = |position: Chess| {
+        let asked = |position: Chess, budget: &mut Budget<'_>, observer: &mut dyn Observer| {
             let found = verify::verify(&Problem::win(position), budget.search(NODES)?, observer);
             budget.count(&found);
             found.score.filter(|_| !matches!(found.stop_reason, StopReason::Interrupted | StopReason::Time))
         };
-        let compelled = asked(after)?;
-        let free = asked(passed)?;
+        let compelled = asked(after, budget, observer)?;
         // The pass is a node too.
-        budget.spend(1);
+        budget.pay_for_a_move()?;
+        let free = asked(passed, budget, observer)?;
         is_much_worse(free, reversed(compelled)).then_some(Finding::Zugzwang)
     }
 }

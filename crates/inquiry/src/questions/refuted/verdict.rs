@@ -1,9 +1,9 @@
 //! How a move compares with the best one, on the calibrated chance to win (`chance.rs`).
 //!
-//! * It **fails** where the side is mated and need not be, where the chance to win drops by 15 points or more, or where a pawn or
-//!   more is lost for good; a move that still wins does not fail.
-//! * It **wins less** where the chance drops by 10 points or more, and the position is still won.
 //! * It is **as good** where the chance drops by less than 5 points.
+//! * It **fails** where the side is mated, where the chance drops by 15 points or more, or where a pawn or more is lost for good; a
+//!   move that still wins does not fail.
+//! * It **wins less** where the chance drops by 10 points or more, and the position is still won.
 //! * It is **slightly worse** between those.
 
 use claims::{HOUSE, Score};
@@ -24,6 +24,8 @@ const WINS_LESS: f64 = 0.10;
 const WORSE: f64 = 0.05;
 /// What a position is worth that is won, in Stockfish's centipawns.
 const WON: i32 = 150;
+/// The same where the chance to win drops so far that the move would fail otherwise.
+const CLEARLY_WON: i32 = 300;
 
 /// What is known of a move and of the best one, from the viewpoint of the side that makes them.
 pub(super) struct Known<'k> {
@@ -42,10 +44,11 @@ impl Known<'_> {
         let (Some(best), Some(value)) = (best, self.tried.value) else { return Comparison::NotExamined };
         let is_lost = |score: Score| matches!(score, Score::MateIn(moves) if moves <= 0);
         let drop = chance(best) - chance(value);
-        let is_won = WON.max(least_win(self.root)) <= worth(value);
+        let won_from = if FAILS <= drop { CLEARLY_WON } else { WON };
+        let is_won = won_from.max(least_win(self.root)) <= worth(value);
         match drop {
-            _ if is_lost(value) && !is_lost(best) => Comparison::Fails,
             drop if drop < WORSE => Comparison::AsGood,
+            _ if is_lost(value) && !is_lost(best) => Comparison::Fails,
             drop if is_won && WINS_LESS <= drop => Comparison::WinsLess,
             _ if is_won => Comparison::SlightlyWorse,
             drop if FAILS <= drop => Comparison::Fails,
@@ -137,14 +140,17 @@ mod tests {
         check(Centipawns(0), Centipawns(-60), loses, Comparison::Fails);
         check(Centipawns(0), Centipawns(-20), loses, Comparison::AsGood);
         check(Centipawns(0), Centipawns(-300), keeps, Comparison::Fails);
-        check(Centipawns(800), Centipawns(200), keeps, Comparison::WinsLess);
+        check(Centipawns(800), Centipawns(250), keeps, Comparison::WinsLess);
+        check(Centipawns(350), Centipawns(150), keeps, Comparison::WinsLess);
         check(Centipawns(260), Centipawns(180), loses, Comparison::SlightlyWorse);
         check(Centipawns(260), Centipawns(0), keeps, Comparison::Fails);
-        check(MateIn(3), Centipawns(200), keeps, Comparison::WinsLess);
+        check(MateIn(3), Centipawns(250), keeps, Comparison::WinsLess);
+        check(MateIn(3), Centipawns(180), keeps, Comparison::Fails);
         check(MateIn(3), Centipawns(50), keeps, Comparison::Fails);
         check(MateIn(3), MateIn(9), keeps, Comparison::AsGood);
         check(Centipawns(-100), MateIn(-4), keeps, Comparison::Fails);
         check(MateIn(-5), MateIn(-2), keeps, Comparison::AsGood);
+        check(Centipawns(-2_000), MateIn(-9), keeps, Comparison::AsGood);
     }
 
     #[test]
