@@ -39,8 +39,9 @@ fn examples(file: &str) -> Vec<(String, String)> {
 fn the_pages_of_explanations_show_what_is_printed() {
     for (page, file, nodes) in PAGES {
         let text = fs::read_to_string(root().join(page)).unwrap();
-        let section =
-            |(fen, id): &(String, String)| format!("{id}\n\n`{fen}`\n\n```text\n{}```\n", printed(fen, nodes, &[]));
+        let section = |(fen, id): &(String, String)| {
+            format!("{id}\n\n`{fen}`\n\n```text\n{}```\n", printed(fen, nodes, &[]))
+        };
         let sections: Vec<String> = examples(file).iter().map(section).collect();
         let (head, _) = text.split_once("\n## ").unwrap();
         let expected = format!("{head}\n## {}", sections.join("\n## "));

@@ -25,7 +25,7 @@ const PIECES_OF_ENDINGS: usize = 4;
 /// The same for a side without pawns: a rook does not beat a bishop, nor a rook and a bishop a rook.
 const WINS_WITHOUT_PAWNS_FROM: i32 = 470;
 /// How much less the chance to win may be with another move that is a solution of a puzzle as well.
-const GAP_OF_SOLUTIONS: f64 = 0.08;
+const GAP_OF_SOLUTIONS: f64 = 0.09;
 /// How much less the chance may be with another move that wins.
 const GAP_OF_OTHERS: f64 = 0.15;
 /// The same where there are only kings and pawns.

@@ -78,7 +78,7 @@ fn what_refutes_the_first_move_is_met_by_the_second() {
     assert_eq!(first, ["h5f4", "e5f4"]);
     assert_eq!(tried.proposed.as_ref().unwrap().to_string(), "e1e5");
     let uci = |mv: Option<shakmaty::Move>| mv.map(|mv| mv.to_uci(shakmaty::CastlingMode::Standard));
-    let expected = (tried.proposed.clone(), tried.overturned[0].first().cloned());
+    let expected = (tried.proposed, tried.overturned[0].first().copied());
     assert_eq!((uci(found.best_move), uci(found.refuted)), expected);
     assert_eq!(found.found_by, Some(FoundBy::Search), "full-width nodes stood before it");
 }

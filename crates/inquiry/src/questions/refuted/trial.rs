@@ -28,8 +28,6 @@ pub(crate) struct Opinion {
     pub(crate) line: Vec<Move>,
     /// Who searched.
     pub(crate) searched_by: Vec<&'static str>,
-    /// Positions made.
-    pub(crate) nodes: u64,
 }
 
 /// A move that is looked at.
@@ -48,8 +46,7 @@ impl<'t> Trial<'t> {
     ///
     /// Another solver than the analyst is asked first, for the question is a problem like any other.
     pub(super) fn opinion(&self, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Opinion {
-        let nothing =
-            Opinion { mv: self.mv, value: None, line: Vec::new(), searched_by: Vec::new(), nodes: 0 };
+        let nothing = Opinion { mv: self.mv, value: None, line: Vec::new(), searched_by: Vec::new() };
         let Some(after) = self.after(budget) else { return nothing };
         if let Some(value) = self.ended(&after.position) {
             return Opinion { value: Some(value), ..nothing };
@@ -153,7 +150,7 @@ impl<'t> Trial<'t> {
         let problem = self.case.problem;
         let after = played(&problem.position, &[self.mv])?;
         budget.pay_for_a_move()?;
-        let history = [&problem.history[..], &[problem.position.clone()]].concat();
+        let history = [&problem.history[..], std::slice::from_ref(&problem.position)].concat();
         Some(Problem { history, ..Problem::win(after) })
     }
 
@@ -180,12 +177,11 @@ impl<'t> Trial<'t> {
 impl Opinion {
     /// Starts with a value that is known.
     pub(super) fn of(mv: Move, value: Score) -> Opinion {
-        Opinion { mv, value: Some(value), line: Vec::new(), searched_by: Vec::new(), nodes: 0 }
+        Opinion { mv, value: Some(value), line: Vec::new(), searched_by: Vec::new() }
     }
 
     /// Takes over what a search saw of the position after the move.
     fn add(&mut self, found: &Outcome, after: &Chess) {
-        self.nodes += found.statistics.nodes;
         if 0 < found.statistics.nodes && !self.searched_by.contains(&found.program.name) {
             self.searched_by.push(found.program.name);
         }
