@@ -258,10 +258,10 @@ async function whyNot(before: string[], uci: string): Promise<void> {
     const explanation = await api.whyNot({ ...question(before), move: uci }, signal);
     if (signal.aborted) return;
     const tried = explanation.alternatives.find(one => one.move === uci);
-    const results: Record<string, string> = { fails: 'It fails.', wins_less: 'It wins less.', slightly_worse: 'It is slightly worse.', as_good: 'It is as good.' };
+    const results: Record<string, string> = { fails: 'It fails.', wins_less: 'It wins less.', slightly_worse: 'It is slightly worse.', as_good: 'It is about as good.', not_examined: 'It was not examined.' };
     const isBest = explanation.best_move === uci;
     const parts: Node[] = [element('h3', {}, `Why not ${name}?`)];
-    parts.push(element('p', { className: `result ${tried?.result ?? ''}` }, isBest ? 'Nothing is wrong with it: it is the best move found.' : results[tried?.result ?? ''] ?? 'Nothing is known against it.'));
+    parts.push(element('p', { className: `result ${tried?.result ?? ''}` }, isBest ? 'Nothing is wrong with it: it is the best move found.' : results[tried?.result ?? ''] ?? 'It was not examined.'));
     const whole = explanation.sections.filter(part => part.kind === 'why_not').flatMap(part => part.sentences);
     const sentences = isShown && whole.length ? whole : tried?.why ? [tried.why] : [];
     parts.push(...sentences.map(one => sentence(one, shown => point(base, shown))));

@@ -160,8 +160,12 @@ pub struct Tried {
     pub mv: Move,
     /// The other side's best answer and how it goes on; empty when nobody looked for one.
     pub line: Vec<Move>,
+    /// The other side's answer and how it goes on, as the longest search saw it.
+    pub answer: Vec<Move>,
     /// How it compares with the suggested move.
     pub result: Comparison,
+    /// Whether the search thinks less of it than of the suggested move, however little.
+    pub is_weaker: bool,
     /// What the move gains against the root, in centipawns of the house scale at the quiet end of its line.
     pub gain: Option<i32>,
     /// Who searched.
@@ -175,7 +179,17 @@ pub struct Tried {
 impl Tried {
     /// Starts with a line and what is thought of it; nobody has searched yet.
     pub fn new(mv: Move, line: Vec<Move>, result: Comparison) -> Tried {
-        Tried { mv, line, result, gain: None, searched_by: Vec::new(), depth: None, depth_by: None }
+        Tried {
+            mv,
+            line,
+            answer: Vec::new(),
+            result,
+            is_weaker: result.is_worse(),
+            gain: None,
+            searched_by: Vec::new(),
+            depth: None,
+            depth_by: None,
+        }
     }
 }
 

@@ -57,10 +57,21 @@ impl<'b> Budget<'b> {
         Budget::of(Limits { nodes: Some(left.nodes.map_or(nodes, |left| left.min(nodes))), ..left })
     }
 
-    /// Returns what is left but for so many nodes, which are kept for what comes later.
+    /// Returns what is left but for so many nodes, and a fifth of the time, which are kept for what comes later.
     pub(crate) fn all_but_nodes(&self, kept: u64) -> Budget<'_> {
         let left = self.left();
-        Budget::of(Limits { nodes: left.nodes.map(|nodes| nodes.saturating_sub(kept)), ..left })
+        let nodes = left.nodes.map(|nodes| nodes.saturating_sub(kept));
+        Budget { kept: self.time_of(5), ..Budget::of(Limits { nodes, ..left }) }
+    }
+
+    /// Keeps half of the time for what comes later.
+    pub(crate) fn keep_half_of_the_time(&mut self) {
+        self.kept = self.time_of(2);
+    }
+
+    /// Keeps no time any more.
+    pub(crate) fn keep_nothing(&mut self) {
+        self.kept = Duration::ZERO;
     }
 
     /// Allows no more than so many nodes.

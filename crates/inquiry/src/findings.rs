@@ -3,7 +3,7 @@
 use claims::{AlsoWins, Promise, Score};
 use explain::{Feature, Tried};
 use shakmaty::Move;
-use solvers::{Memory, Outcome};
+use solvers::Outcome;
 
 use crate::questions::refuted::Opinion;
 
@@ -42,8 +42,6 @@ pub enum Finding {
 pub struct Asked {
     /// What each of the moves is worth, in the order in which they were asked about.
     pub(crate) opinions: Vec<Opinion>,
-    /// What the searches have learned, for the next look.
-    pub(crate) memory: Memory,
 }
 
 /// All that came out.

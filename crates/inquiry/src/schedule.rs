@@ -3,6 +3,8 @@
 //! What the user asked about comes first, from a share that nothing else can spend; then the answer, once more and longer where
 //! the case is open; then what a reader wants to know of the answer, and last, from what is left, other moves.
 
+use std::sync::atomic::Ordering;
+
 use solvers::{Limits, Observer, Outcome, Program, Statistics, StopReason};
 
 use crate::budget::{Budget, DEFAULT_NODES, MOST_NODES};
@@ -80,16 +82,22 @@ pub fn inquire(case: &mut Case<'_>, limits: Limits<'_>, observer: &mut dyn Obser
         }
         None => (None, None),
     };
-    let whole = Budget::of(limits);
-    let half = whole.part(2);
-    let mut own = Budget::of(Limits { nodes: asked, ..half.left() });
+    // Of the time half is kept for what the user asked about, until it is compared.
+    let mut own = Budget::of(Limits { nodes: asked, ..limits });
     let mut rest = Budget::of(Limits { nodes: all, ..limits });
+    if 0 < moves {
+        own.keep_half_of_the_time();
+        rest.keep_half_of_the_time();
+    }
     for entry in &SCHEDULE {
         if !entry.question.applies(case) {
             continue;
         }
         if matches!(entry.share, Share::Raised(_)) {
             rest.raise(MOST_NODES - DEFAULT_NODES);
+        }
+        if entry.share == Share::RestOfOwn {
+            own.keep_nothing();
         }
         let budget =
             if matches!(entry.share, Share::PartOfOwn(_) | Share::RestOfOwn) { &mut own } else { &mut rest };
@@ -108,7 +116,8 @@ pub fn inquire(case: &mut Case<'_>, limits: Limits<'_>, observer: &mut dyn Obser
     let nothing = || Outcome::nothing(NOBODY, StopReason::Exhausted, Statistics::default());
     let mut answer = case.found.answer.take().unwrap_or_else(nothing);
     answer.statistics.nodes = own.spent() + rest.spent();
-    if own.is_interrupted() || rest.is_interrupted() {
+    let flag = limits.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed));
+    if flag || own.is_interrupted() || rest.is_interrupted() {
         answer.stop_reason = StopReason::Interrupted;
     }
     answer

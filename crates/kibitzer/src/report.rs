@@ -123,7 +123,7 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
 fn ended_by(limits: Limits<'_>, outcome: &Outcome) -> EndedBy {
     match outcome.stop_reason {
         StopReason::Interrupted => EndedBy::Interrupt,
-        _ if limits.clock.is_some() => EndedBy::Time,
+        _ if limits.clock.is_some_and(|clock| clock.remaining().is_zero()) => EndedBy::Time,
         _ => EndedBy::Nodes,
     }
 }

@@ -88,14 +88,14 @@ fn what_a_limit_kept_from_being_looked_at_says_which() {
     let report = asked(fen, &["a3"], few);
     assert_eq!(result(&report), Some(Comparison::NotExamined));
     assert!(
-        why(&report).contains("was not examined: the limit of nodes was reached before"),
+        why(&report).contains("was not examined: the limit of nodes was reached first"),
         "{}",
         why(&report)
     );
     let flag = AtomicBool::new(true);
     let report = asked(fen, &["a3"], Limits { interrupt: Some(&flag), ..Limits::default() });
     assert_eq!(result(&report), Some(Comparison::NotExamined));
-    assert!(why(&report).contains("was not examined: the search was ended before"), "{}", why(&report));
+    assert!(why(&report).contains("was not examined: the search was stopped first"), "{}", why(&report));
 }
 
 #[test]

@@ -63,7 +63,11 @@ fn a_search_that_was_cut_short_says_so() {
         (report.answer.stop_reason, last.map(|sentence| sentence.text).unwrap_or_default())
     };
     let (reason, text) = told(CutShort::Guard);
-    assert!(reason == "time" && text.starts_with("The searches were stopped after 30 seconds"), "{text}");
+    assert!(
+        reason == "time"
+            && text.starts_with("The searches took too long, and an emergency brake stopped them"),
+        "{text}"
+    );
     assert_eq!(told(CutShort::Interrupt).1, "The searches were interrupted.");
 }
 

@@ -19,6 +19,7 @@ const SILENT: &[&str] = &[
     "explain",
     "render",
     "input",
+    "inquiry",
     "kibitzer",
     "reproduce",
 ];

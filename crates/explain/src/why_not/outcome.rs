@@ -81,7 +81,9 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>) -> Draft {
             draft.tell(Message::new("tried-is-mate").with("move", mv).licence("tried", whole(Kind::Mates)));
         }
         Shown::Mates => {
+            let is_mate = matches!(subject.promise, Some(Promise::MateIn(_)));
             let id = match (is_later(story, subject), story.line.len() <= WRITTEN + 1) {
+                _ if !is_mate => "tried-mates-alone",
                 (true, true) => "tried-mates-later",
                 (true, false) => "tried-mates-later-on",
                 (false, true) => "tried-mates",
@@ -142,9 +144,11 @@ fn searched(story: &Story<'_>, subject: &Subject<'_>, draft: &mut Draft) {
             let id = match result {
                 Comparison::Fails | Comparison::WinsLess if story.answered.is_empty() => "tried-weaker",
                 Comparison::Fails | Comparison::WinsLess => "tried-weaker-line",
+                Comparison::SlightlyWorse if is_mate && story.answered.is_empty() => "tried-weaker",
+                Comparison::SlightlyWorse if is_mate => "tried-weaker-line",
                 Comparison::SlightlyWorse if story.answered.is_empty() => "tried-little-weaker",
                 Comparison::SlightlyWorse => "tried-little-weaker-line",
-                _ if is_mate => "tried-nearly-as-good",
+                _ if is_mate || story.tried.is_weaker => "tried-nearly-as-good",
                 _ => "tried-no-weaker",
             };
             let message = Message::new(id).with("move", tried).with("best", story.score(0, &[best]));

@@ -63,7 +63,8 @@ impl<'a> Story<'a> {
         }
         let line = whole[..length].to_vec();
         let is_bare = shown == Shown::Nothing && tried.result.is_worse();
-        let answered = tried.line.iter().copied().take(if is_bare { ANSWERED } else { 0 }).collect();
+        let answer = if tried.answer.is_empty() { &tried.line } else { &tried.answer };
+        let answered = answer.iter().copied().take(if is_bare { ANSWERED } else { 0 }).collect();
         let mut visions = vec![Vision::of(subject.position.clone())];
         for mv in &line {
             let Some(last) = visions.last() else { break };
@@ -166,29 +167,21 @@ impl Lines<'_> {
             return (Shown::Stalemates, all, None);
         }
         let gain = tried.gain.unwrap_or(0);
+        let lost = || self.loses(pawns(-gain)).map(|(shown, length)| (shown, length, None));
+        let nothing_won = || self.wins_at_most(0).map(|length| (Shown::WinsNothing, length, None));
         match tried.result {
-            Comparison::Fails => {
-                let lost = pawns(-gain);
-                let shown =
-                    self.loses(lost).or_else(|| self.wins_at_most(0).map(|n| (Shown::WinsNothing, n)));
-                // What wins a pawn may fail all the same.
-                shown.map_or_else(
-                    || self.wins_some(gain).unwrap_or(nothing),
-                    |(shown, length)| (shown, length, None),
-                )
-            }
+            // Beside a move that wins nothing it is no fault to win nothing, or little; what wins a pawn may fail all the same.
+            Comparison::Fails => match subject.promise {
+                Some(Promise::MateIn(_) | Promise::Material(_)) => {
+                    lost().or_else(nothing_won).or_else(|| self.wins_some(gain)).unwrap_or(nothing)
+                }
+                _ => lost().unwrap_or(nothing),
+            },
             // Beside a mate a move that wins no man wins less, as long as the position stays won; it may lose one.
-            Comparison::WinsLess => self
-                .loses(pawns(-gain))
-                .map(|(shown, length)| (shown, length, None))
-                .or_else(|| self.wins_some(gain))
-                .or_else(|| self.wins_at_most(0).map(|length| (Shown::WinsNothing, length, None)))
-                .unwrap_or(nothing),
-            Comparison::SlightlyWorse => self
-                .loses(pawns(-gain))
-                .map(|(shown, length)| (shown, length, None))
-                .or_else(|| self.wins_some(gain))
-                .unwrap_or(nothing),
+            Comparison::WinsLess => {
+                lost().or_else(|| self.wins_some(gain)).or_else(nothing_won).unwrap_or(nothing)
+            }
+            Comparison::SlightlyWorse => lost().or_else(|| self.wins_some(gain)).unwrap_or(nothing),
             Comparison::AsGood => match subject.promise {
                 Some(Promise::Material(won)) => {
                     let won = u64::from(won);

@@ -7,7 +7,7 @@ use solvers::{Observer, Outcome, Problem};
 use vision::Vision;
 
 use super::Question;
-use super::refuted::{compared_with, first_look};
+use super::refuted::{compare, first_look};
 use crate::{Budget, Case, Finding};
 
 /// Moves that are asked about at most.
@@ -42,7 +42,7 @@ impl Question for Tempting {
             budget.pay(bill);
             asked
         };
-        let mut tried = compared_with(case, &asked, budget, observer);
+        let mut tried = compare(case, &asked, budget, observer);
         tried.retain(|tried| matches!(tried.result, Comparison::Fails | Comparison::WinsLess));
         Some(Finding::Tempting(tried))
     }

@@ -13,18 +13,20 @@ mod verdict;
 use claims::Score;
 use explain::{Comparison, Tried};
 use shakmaty::{Move, Position};
-use solvers::{Limits, Memory, Observer, Problem, Question as Asks, verify};
+use solvers::{Observer, Problem, Question as Asks, verify};
 
 use super::Question;
 use crate::findings::Asked;
 use crate::gains::played;
-use crate::{Budget, Case, Finding, worth};
+use crate::{Budget, Case, Finding, SolverName, worth};
 pub(crate) use trial::Opinion;
 use trial::Trial;
 use verdict::Known;
 
 /// The most nodes of TECH's count of what a move wins or loses.
-const NODES_OF_A_COUNT: u64 = 60_000;
+const NODES_OF_A_COUNT: u64 = 50_000;
+/// The most nodes of VERIFY's search of a move that is compared.
+const NODES_OF_A_SEARCH: u64 = 170_000;
 
 /// The first look at the moves that the user asks about.
 pub(crate) struct FirstLook;
@@ -49,7 +51,7 @@ impl Question for Compared {
     }
 
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
-        Some(Finding::Tried(compared_with(case, &case.found.asked, budget, observer)))
+        Some(Finding::Tried(compare(case, &case.found.asked, budget, observer)))
     }
 }
 
@@ -65,56 +67,59 @@ pub(crate) fn asked_about(problem: &Problem) -> Vec<Move> {
     moves
 }
 
-/// Looks at each move, with an even part of the budget each.
+/// Looks at each move, with an even part of the budget each; one part more is left, so that what is found of a move does not
+/// depend on how many are asked about.
 pub(crate) fn first_look(
     case: &Case<'_>,
     moves: &[Move],
     budget: &mut Budget<'_>,
     observer: &mut dyn Observer,
 ) -> Asked {
-    let memory = Memory::default();
-    verify::make_room(&memory, budget.left());
-    let mut opinions = Vec::new();
-    for (place, mv) in moves.iter().enumerate() {
-        let mut part = budget.part((moves.len() - place) as u64);
-        opinions.push(Trial::of(case, *mv, &memory).opinion(&mut part, observer));
+    let mut parts = moves.len() as u64 + 1;
+    let look = |mv: &Move| {
+        let mut part = budget.part(parts);
+        parts -= 1;
+        let opinion = Trial::of(case, *mv).opinion(&mut part, observer);
         let bill = part.bill();
         budget.pay(bill);
-    }
-    Asked { opinions, memory }
+        opinion
+    };
+    Asked { opinions: moves.iter().map(look).collect() }
 }
 
 /// Compares moves that were looked at with the best one, each with an even part of the budget; the best one has a part too.
-pub(crate) fn compared_with(
+pub(crate) fn compare(
     case: &Case<'_>,
     asked: &Asked,
     budget: &mut Budget<'_>,
     observer: &mut dyn Observer,
 ) -> Vec<Tried> {
     let suggested = case.found.answer.as_ref().and_then(|answer| answer.best_move);
-    let others = asked.opinions.iter().filter(|opinion| Some(opinion.mv) != suggested).count() as u64;
-    let counts = budget.left().nodes.map_or(0, |nodes| (nodes / 4).min(others * NODES_OF_A_COUNT));
+    let others: Vec<&Opinion> =
+        asked.opinions.iter().filter(|opinion| Some(opinion.mv) != suggested).collect();
+    let count = others.len() as u64;
+    let counts = budget.left().nodes.map_or(0, |nodes| (nodes / 4).min(count * NODES_OF_A_COUNT));
     let mut searches = budget.all_but_nodes(counts);
-    let best = best(case, asked, &mut searches, others + 1, observer);
+    let mut part = searches.part(count + 1).capped(NODES_OF_A_SEARCH);
+    let best = best(case, &mut part, observer);
+    let bill = part.bill();
+    searches.pay(bill);
     let mut opinions = Vec::new();
-    for (place, first) in asked.opinions.iter().filter(|opinion| Some(opinion.mv) != suggested).enumerate() {
-        let mut part = searches.part(others - place as u64);
-        opinions.push(Trial::of(case, first.mv, &asked.memory).again(first, &mut part, observer));
+    for (place, first) in others.into_iter().enumerate() {
+        let mut part = searches.part(count - place as u64).capped(NODES_OF_A_SEARCH);
+        opinions.push(Trial::of(case, first.mv).again(first, &mut part, observer));
         let bill = part.bill();
         searches.pay(bill);
     }
     let bill = searches.bill();
     budget.pay(bill);
-    let mut left = others;
-    let tried = |opinion: &Opinion| {
-        let mut part = budget.part(left).capped(NODES_OF_A_COUNT);
-        left = left.saturating_sub(1).max(1);
-        let tried = compared(case, best.as_ref(), opinion, &mut part, observer);
+    let mut found = Vec::new();
+    for (place, opinion) in opinions.iter().enumerate() {
+        let mut part = budget.part(count - place as u64).capped(NODES_OF_A_COUNT);
+        found.push(judge(case, best.as_ref(), opinion, &mut part, observer));
         let bill = part.bill();
         budget.pay(bill);
-        tried
-    };
-    let found: Vec<Tried> = opinions.iter().map(tried).collect();
+    }
     let of = |first: &Opinion| {
         let tried = found.iter().find(|tried| tried.mv == first.mv);
         tried.cloned().unwrap_or_else(|| Tried::new(first.mv, Vec::new(), Comparison::AsGood))
@@ -124,49 +129,41 @@ pub(crate) fn compared_with(
 
 /// Returns what the position is worth with the best move: the answer's, searched as the other moves are; where there is no answer,
 /// what VERIFY thinks best.
-fn best(
-    case: &Case<'_>,
-    asked: &Asked,
-    budget: &mut Budget<'_>,
-    parts: u64,
-    observer: &mut dyn Observer,
-) -> Option<Opinion> {
-    let mut part = budget.part(parts);
-    let answer = case.found.answer.as_ref().and_then(|answer| answer.best_move.zip(case.value()));
-    let found = match answer {
-        Some((mv, value @ Score::MateIn(_))) => Some(Opinion::of(mv, value)),
-        Some((mv, value)) => {
-            let seen = Trial::of(case, mv, &asked.memory).again(&Opinion::of(mv, value), &mut part, observer);
-            // A longer search stands behind the answer: what it saw counts, where that is more.
-            let is_more = seen.value.is_none_or(|seen| worth(seen) < worth(value));
-            Some(if is_more { Opinion { value: Some(value), ..seen } } else { seen })
-        }
-        None => {
-            let limits = Limits { memory: Some(&asked.memory), ..part.left() };
-            let found = verify::verify(case.problem, limits, observer);
-            part.count(&found);
-            found.best_move.zip(found.score).map(|(mv, score)| Opinion::of(mv, score))
-        }
+fn best(case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Opinion> {
+    let Some(mv) = case.found.answer.as_ref().and_then(|answer| answer.best_move) else {
+        let found = verify::verify(case.problem, budget.left(), observer);
+        budget.count(&found);
+        return found.best_move.zip(found.score).map(|(mv, score)| Opinion::of(mv, Some(score)));
     };
-    let bill = part.bill();
-    budget.pay(bill);
-    found
+    // Only what VERIFY thinks, or what is proved, is on the scale of the other searches.
+    let is_own = matches!(case.solver.name, SolverName::Analyst | SolverName::Verify);
+    let known = case.value().filter(|_| is_own || case.is_proved());
+    if let Some(value @ Score::MateIn(_)) = known {
+        return Some(Opinion::of(mv, Some(value)));
+    }
+    let seen = Trial::of(case, mv).again(&Opinion::of(mv, known), budget, observer);
+    // A longer search stands behind the answer: what it saw counts, where that is more.
+    let value = [known, seen.value].into_iter().flatten().max_by_key(|value| worth(*value));
+    Some(Opinion { value, ..seen })
 }
 
 /// Compares one move with the best one.
-fn compared(
+fn judge(
     case: &Case<'_>,
     best: Option<&Opinion>,
     opinion: &Opinion,
     budget: &mut Budget<'_>,
     observer: &mut dyn Observer,
 ) -> Tried {
-    let mut tried = Trial::of(case, opinion.mv, &Memory::default()).counted(opinion, budget, observer);
     let known = Known { root: &case.problem.position, best, tried: opinion };
-    tried.result = match known.verdict() {
-        result if result.is_worse() && verdict::comes_to_the_answer(case, &tried) => Comparison::AsGood,
-        result => result,
-    };
+    let result = known.verdict();
+    if result == Comparison::NotExamined {
+        return Tried::new(opinion.mv, Vec::new(), result);
+    }
+    let mut tried = Trial::of(case, opinion.mv).count(opinion, budget, observer);
+    let is_transposed = result.is_worse() && verdict::comes_to_the_answer(case, &tried);
+    tried.result = if is_transposed { Comparison::AsGood } else { result };
+    tried.is_weaker = known.is_weaker();
     tried
 }
 

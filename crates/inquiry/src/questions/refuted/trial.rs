@@ -4,7 +4,7 @@ use claims::{HOUSE, Score};
 use explain::{Comparison, Tried};
 use shakmaty::{Chess, Move, Position};
 use solvers::analyst::ALLOWANCE;
-use solvers::{Limits, Memory, Observer, Outcome, Problem, StopReason, mate, tech, verify};
+use solvers::{Limits, Observer, Outcome, Problem, StopReason, mate, tech, verify};
 
 use super::ends_in_mate;
 use crate::answer::DEEPEST_TREE;
@@ -34,19 +34,18 @@ pub(crate) struct Opinion {
 pub(super) struct Trial<'t> {
     case: &'t Case<'t>,
     mv: Move,
-    memory: &'t Memory,
 }
 
 impl<'t> Trial<'t> {
-    pub(super) fn of(case: &'t Case<'t>, mv: Move, memory: &'t Memory) -> Trial<'t> {
-        Trial { case, mv, memory }
+    pub(super) fn of(case: &'t Case<'t>, mv: Move) -> Trial<'t> {
+        Trial { case, mv }
     }
 
     /// Looks for a mate by the other side, then for its best answer.
     ///
     /// Another solver than the analyst is asked first, for the question is a problem like any other.
     pub(super) fn opinion(&self, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Opinion {
-        let nothing = Opinion { mv: self.mv, value: None, line: Vec::new(), searched_by: Vec::new() };
+        let nothing = Opinion::of(self.mv, None);
         let Some(after) = self.after(budget) else { return nothing };
         if let Some(value) = self.ended(&after.position) {
             return Opinion { value: Some(value), ..nothing };
@@ -69,7 +68,7 @@ impl<'t> Trial<'t> {
         if is_sure && matches!(opinion.value, Some(Score::MateIn(_))) {
             return opinion;
         }
-        let limits = Limits { memory: Some(self.memory), ..self.one_ply_less(budget.left()) };
+        let limits = self.one_ply_less(budget.left());
         let found = verify::verify(&after, limits, observer);
         budget.count(&found);
         if is_worth_something(&found) {
@@ -90,17 +89,19 @@ impl<'t> Trial<'t> {
         let mut opinion = first.clone();
         let after = if is_settled { None } else { self.after(budget) };
         let Some(after) = after.filter(|after| self.ended(&after.position).is_none()) else { return opinion };
-        let limits = Limits { memory: Some(self.memory), ..self.one_ply_less(budget.left()) };
+        let limits = self.one_ply_less(budget.left());
         let found = verify::verify(&after, limits, observer);
         budget.count(&found);
-        if is_worth_something(&found) {
+        // What was broken off saw less than the first look.
+        let is_broken_off = matches!(found.stop_reason, StopReason::Time | StopReason::Interrupted);
+        if is_worth_something(&found) && !(is_broken_off && opinion.value.is_some()) {
             opinion.add(&found, &after.position);
         }
         opinion
     }
 
     /// Counts with TECH's tree what the move wins or loses, beside what it is worth.
-    pub(super) fn counted(
+    pub(super) fn count(
         &self,
         opinion: &Opinion,
         budget: &mut Budget<'_>,
@@ -108,6 +109,7 @@ impl<'t> Trial<'t> {
     ) -> Tried {
         let mut tried = Tried::new(self.mv, opinion.line.clone(), Comparison::NotExamined);
         tried.searched_by.clone_from(&opinion.searched_by);
+        tried.answer.clone_from(&opinion.line);
         let balance = self.balance();
         let deep =
             opinion.value.map(|value| Counted { gain: gain(value, balance), line: opinion.line.clone() });
@@ -117,15 +119,15 @@ impl<'t> Trial<'t> {
             return tried;
         }
         let is_shown = ends_in_mate(&after, &opinion.line);
-        let counted = if is_shown { None } else { self.count(&mut tried, budget, observer) };
-        if let Some(agreed) = agreed(deep, counted, is_shown) {
+        let counted = if is_shown { None } else { self.count_pieces(&mut tried, budget, observer) };
+        if let Some(agreed) = reconcile(deep, counted, is_shown) {
             tried.gain = Some(agreed.gain);
             tried.line = agreed.line;
         }
         tried
     }
 
-    fn count(
+    fn count_pieces(
         &self,
         tried: &mut Tried,
         budget: &mut Budget<'_>,
@@ -175,9 +177,9 @@ impl<'t> Trial<'t> {
 }
 
 impl Opinion {
-    /// Starts with a value that is known.
-    pub(super) fn of(mv: Move, value: Score) -> Opinion {
-        Opinion { mv, value: Some(value), line: Vec::new(), searched_by: Vec::new() }
+    /// Starts with what is known of the value.
+    pub(super) fn of(mv: Move, value: Option<Score>) -> Opinion {
+        Opinion { mv, value, line: Vec::new(), searched_by: Vec::new() }
     }
 
     /// Takes over what a search saw of the position after the move.
@@ -215,7 +217,7 @@ struct Counted {
 /// VERIFY sees deeper and TECH counts nothing but pieces; where they differ by more than [`ALLOWANCE`], which is what a position may
 /// be worth beside its pieces, VERIFY's value counts, less so much. A mate whose line does not go down to it is told by the line of
 /// the count, where there is one.
-fn agreed(deep: Option<Counted>, counted: Option<Counted>, is_shown: bool) -> Option<Counted> {
+fn reconcile(deep: Option<Counted>, counted: Option<Counted>, is_shown: bool) -> Option<Counted> {
     let (deep, counted) = match (deep, counted) {
         (Some(deep), Some(counted)) => (deep, counted),
         (deep, counted) => return counted.or(deep),
@@ -240,7 +242,7 @@ mod tests {
 
     #[track_caller]
     fn check(deep: Option<Counted>, counted: Option<Counted>, is_shown: bool, expected: Option<i32>) {
-        assert_eq!(agreed(deep, counted, is_shown).map(|opinion| opinion.gain), expected);
+        assert_eq!(reconcile(deep, counted, is_shown).map(|opinion| opinion.gain), expected);
     }
 
     #[test]

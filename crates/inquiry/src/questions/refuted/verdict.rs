@@ -1,8 +1,9 @@
 //! How a move compares with the best one, on the calibrated chance to win (`chance.rs`).
 //!
+//! * It **fails** where the side is mated and need not be.
 //! * It is **as good** where the chance drops by less than 5 points.
-//! * It **fails** where the side is mated, where the chance drops by 15 points or more, or where a pawn or more is lost for good; a
-//!   move that still wins does not fail.
+//! * It **fails** where the chance drops by 15 points or more, or where a pawn or more is lost for good; a move that still wins does
+//!   not fail.
 //! * It **wins less** where the chance drops by 10 points or more, and the position is still won.
 //! * It is **slightly worse** between those.
 
@@ -47,13 +48,26 @@ impl Known<'_> {
         let won_from = if FAILS <= drop { CLEARLY_WON } else { WON };
         let is_won = won_from.max(least_win(self.root)) <= worth(value);
         match drop {
-            drop if drop < WORSE => Comparison::AsGood,
             _ if is_lost(value) && !is_lost(best) => Comparison::Fails,
+            drop if drop < WORSE => Comparison::AsGood,
             drop if is_won && WINS_LESS <= drop => Comparison::WinsLess,
             _ if is_won => Comparison::SlightlyWorse,
             drop if FAILS <= drop => Comparison::Fails,
             _ if self.loses_a_pawn() => Comparison::Fails,
             _ => Comparison::SlightlyWorse,
+        }
+    }
+
+    /// Whether the move is worth less than the best one, or is mated sooner.
+    pub(super) fn is_weaker(&self) -> bool {
+        let best = self.best.and_then(|best| best.value);
+        match (best, self.tried.value) {
+            (Some(Score::MateIn(best)), Some(Score::MateIn(value))) if (0 < best) == (0 < value) => {
+                // A mate that comes sooner is better for who gives it, and worse for who suffers it.
+                best < value
+            }
+            (Some(best), Some(value)) => worth(value) < worth(best),
+            _ => false,
         }
     }
 
@@ -124,8 +138,8 @@ mod tests {
             mv
         });
         let mv = moves.next().unwrap();
-        let tried = Opinion { line: moves.collect(), ..Opinion::of(mv, value) };
-        let best = Opinion::of(root.legal_moves()[0], best);
+        let tried = Opinion { line: moves.collect(), ..Opinion::of(mv, Some(value)) };
+        let best = Opinion::of(root.legal_moves()[0], Some(best));
         let known = Known { root: &root, best: Some(&best), tried: &tried };
         assert_eq!(known.verdict(), expected, "{best:?} {value:?} {line}");
     }
@@ -150,13 +164,14 @@ mod tests {
         check(MateIn(3), MateIn(9), keeps, Comparison::AsGood);
         check(Centipawns(-100), MateIn(-4), keeps, Comparison::Fails);
         check(MateIn(-5), MateIn(-2), keeps, Comparison::AsGood);
-        check(Centipawns(-2_000), MateIn(-9), keeps, Comparison::AsGood);
+        check(Centipawns(-2_000), MateIn(-9), keeps, Comparison::Fails);
     }
 
     #[test]
     fn what_nobody_looked_at_is_not_judged() {
         let root = Chess::default();
-        let [one, other] = [0, 1].map(|place| Opinion::of(root.legal_moves()[place], Score::Centipawns(0)));
+        let [one, other] =
+            [0, 1].map(|place| Opinion::of(root.legal_moves()[place], Some(Score::Centipawns(0))));
         let unknown = Opinion { value: None, ..other.clone() };
         let verdict = |best, tried| Known { root: &root, best, tried }.verdict();
         assert_eq!(verdict(Some(&one), &unknown), Comparison::NotExamined);
