@@ -11,6 +11,9 @@ pub const DEFAULT_NODES: u64 = 400_000;
 /// The most nodes of such an inquiry where its first answer leaves the case open.
 pub const MOST_NODES: u64 = 2_400_000;
 
+/// The same where nothing is promised, and the search that chose the move sees no win either.
+pub(crate) const MOST_NODES_WITHOUT_A_WIN: u64 = 1_400_000;
+
 /// The time after which searches are ended from outside where the user limits neither nodes nor time. It is an emergency brake:
 /// on any machine of today the nodes are spent long before.
 pub const BRAKE: Duration = Duration::from_secs(30);

@@ -11,6 +11,7 @@ use solvers::Outcome;
 use vision::Vision;
 
 use crate::Case;
+use crate::budget::{MOST_NODES, MOST_NODES_WITHOUT_A_WIN};
 use crate::chance::worth;
 use crate::gains::{MATE, PAWN, counts, played};
 
@@ -22,6 +23,9 @@ const MOVED: i32 = 50;
 const MOVED_WHERE_QUIET: i32 = 30;
 /// How much a pass may cost in a quiet position, in Stockfish's centipawns: a tempo, and no pawn.
 const COST_OF_A_PASS: i32 = 100;
+
+/// What the search that chose the move thinks of a position that it wins, and of what it gains there, in its own centipawns.
+const SEES_A_WIN: i32 = 200;
 
 /// Whether the answer leaves the case open.
 pub(crate) fn is_open(case: &Case<'_>) -> bool {
@@ -38,6 +42,15 @@ pub(crate) fn is_open(case: &Case<'_>) -> bool {
         Some(Promise::MateIn(_)) => true,
         Some(Promise::Saves(_)) | None => !is_quiet(case),
     }
+}
+
+/// Returns the most nodes of a case that its first answer leaves open.
+pub(crate) fn most_nodes(case: &Case<'_>) -> u64 {
+    let root = &case.problem.position;
+    let before = HOUSE.balance(root.board(), root.turn());
+    let sees_a_win =
+        case.value().is_some_and(|value| SEES_A_WIN <= counts(value).min(counts(value) - before));
+    if case.wins() || sees_a_win { MOST_NODES } else { MOST_NODES_WITHOUT_A_WIN }
 }
 
 /// Whether the search that chose the move is far from what it promises.

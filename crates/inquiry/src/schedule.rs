@@ -7,8 +7,9 @@ use std::sync::atomic::Ordering;
 
 use solvers::{Limits, Observer, Outcome, Program, Statistics, StopReason};
 
-use crate::budget::{Budget, DEFAULT_NODES, MOST_NODES};
+use crate::budget::{Budget, DEFAULT_NODES};
 use crate::case::Case;
+use crate::openness::most_nodes;
 use crate::questions::Question;
 use crate::questions::also_wins::Others;
 use crate::questions::answer::{Answer, Deeper};
@@ -63,7 +64,7 @@ pub const SCHEDULE: [Entry; 11] = [
 ];
 
 /// What the user asks about may cost so much beside the answer, in nodes, for each move and once for the position.
-const NODES_OF_A_MOVE: u64 = 300_000;
+const NODES_OF_A_MOVE: u64 = 250_000;
 
 /// Who answers where no question was asked.
 const NOBODY: Program = Program { name: "", domain: None, tree_by: None };
@@ -94,7 +95,7 @@ pub fn inquire(case: &mut Case<'_>, limits: Limits<'_>, observer: &mut dyn Obser
             continue;
         }
         if matches!(entry.share, Share::Raised(_)) {
-            rest.raise(MOST_NODES - DEFAULT_NODES);
+            rest.raise(most_nodes(case) - DEFAULT_NODES);
         }
         if entry.share == Share::RestOfOwn {
             own.keep_nothing();

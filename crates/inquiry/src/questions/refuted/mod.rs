@@ -24,9 +24,9 @@ use trial::Trial;
 use verdict::Known;
 
 /// The most nodes of TECH's count of what a move wins or loses.
-const NODES_OF_A_COUNT: u64 = 50_000;
+const NODES_OF_A_COUNT: u64 = 45_000;
 /// The most nodes of VERIFY's search of a move that is compared.
-const NODES_OF_A_SEARCH: u64 = 170_000;
+const NODES_OF_A_SEARCH: u64 = 150_000;
 
 /// The first look at the moves that the user asks about.
 pub(crate) struct FirstLook;
