@@ -28,7 +28,7 @@ pub enum Finding {
     Menace {
         /// The other side's threat and what follows.
         line: Vec<Move>,
-        /// In centipawns; a mate counts [`MATE`](crate::gains::MATE).
+        /// In centipawns; a mate counts 100,000.
         saves: Option<u32>,
     },
     /// Other moves that win as well.
