@@ -1,4 +1,4 @@
-//! What a win may depend on, so that somebody can ask whether it does (`Question::Without`).
+//! What a win may depend on, so that somebody can ask whether it does.
 
 use claims::{Claim, Kind, Promise};
 use proof::Proof;

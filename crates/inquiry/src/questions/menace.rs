@@ -1,6 +1,6 @@
 //! A move that wins nothing and meets a threat: what would be lost without it.
 //!
-//! The side to move passes (`Question::Threat`, put for the other side), and TECH says what the other side then
+//! The side to move passes, and TECH says what the other side then
 //! gains. The suggested move is searched by TECH as deep, the pass counted as a ply. It saves what lies between the
 //! two, if it keeps the material and the pass does not.
 //!

@@ -1,4 +1,4 @@
-//! Is a feature needed? The promise is put to the test on a board where the feature does not hold (`Question::Without`).
+//! Is a feature needed? The promise is put to the test on a board where the feature does not hold.
 //!
 //! What a feature takes from a man it takes because he cannot be in two places: a pinned man would uncover his king, a man with
 //! two duties leaves one of them, a man who opened a line stood in it. So he makes his move, and a double stays where he was: his

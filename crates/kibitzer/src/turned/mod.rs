@@ -46,12 +46,10 @@ impl Turn {
     /// Turns a problem; `None` where the image cannot be set up.
     pub(crate) fn problem(self, problem: &Problem) -> Option<Problem> {
         let question = |question: &Question| match question {
-            Question::WhyNot(mv) => Some(Question::WhyNot(mv.image(self))),
+            Question::WhyNot(mv) => Question::WhyNot(mv.image(self)),
             Question::WhyIllegal { from, to } => {
-                Some(Question::WhyIllegal { from: from.image(self), to: to.image(self) })
+                Question::WhyIllegal { from: from.image(self), to: to.image(self) }
             }
-            Question::Threat => Some(Question::Threat),
-            Question::Without(_) => None,
         };
         Some(Problem {
             position: image::position(&problem.position, self)?,
@@ -64,7 +62,7 @@ impl Turn {
             goal: problem.goal,
             side: problem.side.image(self),
             search_moves: problem.search_moves.iter().map(|mv| mv.image(self)).collect(),
-            questions: problem.questions.iter().map(question).collect::<Option<_>>()?,
+            questions: problem.questions.iter().map(question).collect(),
         })
     }
 }

@@ -1,6 +1,5 @@
 //! What a solver is asked.
 
-use claims::Claim;
 use shakmaty::{Chess, Color, Move, Position, Square};
 
 /// A position, what is to be reached in it, and by whom.
@@ -45,10 +44,6 @@ pub enum Question {
         /// Where he would go.
         to: Square,
     },
-    /// What would the side do if the other side passed?
-    Threat,
-    /// Does the promise hold without this feature?
-    Without(Claim),
 }
 
 impl Problem {
