@@ -191,12 +191,12 @@ impl Audit<'_> {
 }
 
 /// Plays a line; `None` when a move is not legal.
-pub(crate) fn played(from: &Chess, line: &[Move]) -> Option<Chess> {
+pub fn played(from: &Chess, line: &[Move]) -> Option<Chess> {
     line.iter().try_fold(from.clone(), |board, mv| board.play(*mv).ok())
 }
 
 /// Lets the side to move pass, which it cannot do in check.
-pub(crate) fn passed(position: &Chess) -> Option<Chess> {
+pub fn passed(position: &Chess) -> Option<Chess> {
     if position.is_check() { None } else { position.clone().swap_turn().ok() }
 }
 

@@ -31,6 +31,7 @@ mod straits;
 mod threat;
 mod why_not;
 
+pub use audit::{passed, played};
 pub use context::Context;
 pub use document::{
     Alternative, Answer, Comparison, Defence, Detail, EndedBy, Explanation, Licence, Measures, Needed,

@@ -1,7 +1,8 @@
 //! What answers gain, in one scale: centipawns of the house scale, mates above all.
 
 use claims::Score;
-use shakmaty::{Chess, Move, Position};
+pub(crate) use explain::passed;
+pub use explain::played;
 
 /// What a mate counts: more than all men of both sides.
 pub(crate) const MATE: i32 = 100_000;
@@ -37,14 +38,4 @@ pub(crate) fn reversed(score: Score) -> Score {
         Score::MateIn(moves) => Score::MateIn(-moves),
         Score::Centipawns(amount) => Score::Centipawns(-amount),
     }
-}
-
-/// Plays a line; `None` where a move of it is not legal.
-pub fn played(from: &Chess, line: &[Move]) -> Option<Chess> {
-    line.iter().try_fold(from.clone(), |position, mv| position.play(*mv).ok())
-}
-
-/// Returns a position with the other side to move; `None` where the side to move is in check and cannot pass.
-pub(crate) fn passed(position: Chess) -> Option<Chess> {
-    if position.is_check() { None } else { position.swap_turn().ok() }
 }

@@ -93,7 +93,7 @@ fn meets(case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) 
 
 /// Asks what the other side would do if the side to move passed, and what the side would have then, in centipawns.
 fn threatened(root: &Chess, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<(Outcome, i32)> {
-    let passed = passed(root.clone())?;
+    let passed = passed(root)?;
     budget.pay_for_a_move()?;
     let asked = to_depth(budget.search(MOST_NODES - 1)?, THREAT_DEPTH);
     let threat = tech::explained(&Problem::win(passed), asked, observer);

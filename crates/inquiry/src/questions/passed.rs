@@ -19,7 +19,7 @@ impl Question for Passed {
     }
 
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
-        let passed = passed(case.problem.position.clone()).filter(|passed| !passed.is_game_over())?;
+        let passed = passed(&case.problem.position).filter(|passed| !passed.is_game_over())?;
         budget.pay_for_a_move()?;
         let found = verify::verify(&Problem::win(passed), budget.left(), observer);
         budget.count(&found);

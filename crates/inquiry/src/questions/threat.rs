@@ -28,7 +28,7 @@ impl Question for Threat {
 
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
         let mv = case.found.answer.as_ref()?.best_move?;
-        let passed = passed(played(&case.problem.position, &[mv])?)?;
+        let passed = passed(&played(&case.problem.position, &[mv])?)?;
         budget.pay_for_a_move()?;
         // TECH does not see mates at its last ply.
         let (mate, spent) = forced_mate(&passed, MATE_THREATENED, budget.search(MATE_NODES)?, observer);

@@ -20,12 +20,12 @@ pub(crate) struct Zugzwang;
 impl Question for Zugzwang {
     fn applies(&self, case: &Case<'_>) -> bool {
         let after = after(case).filter(|after| pieces(after) <= MOST_PIECES && !after.is_game_over());
-        case.is_analyst() && case.wins() && after.and_then(passed).is_some()
+        case.is_analyst() && case.wins() && after.as_ref().and_then(passed).is_some()
     }
 
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
         let after = after(case)?;
-        let passed = passed(after.clone())?;
+        let passed = passed(&after)?;
         let asked = |position: Chess, budget: &mut Budget<'_>, observer: &mut dyn Observer| {
             let found = verify::verify(&Problem::win(position), budget.search(NODES)?, observer);
             budget.count(&found);
