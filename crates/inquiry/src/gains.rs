@@ -9,7 +9,7 @@ pub(crate) const MATE: i32 = 100_000;
 /// A pawn, the least that counts as won or lost.
 pub(crate) const PAWN: i32 = 100;
 
-/// Gives what a score is more than a balance, both for the side to move; a mate counts whatever the balance.
+/// Returns what a score is more than a balance, both for the side to move; a mate counts whatever the balance.
 pub(crate) fn gain(score: Score, balance: i32) -> i32 {
     match score {
         Score::MateIn(moves) if 0 < moves => MATE,
@@ -27,12 +27,12 @@ pub(crate) fn centipawns(score: Score) -> i32 {
     }
 }
 
-/// Gives what a score counts.
+/// Returns what a score counts.
 pub(crate) fn counts(score: Score) -> i32 {
     gain(score, 0)
 }
 
-/// Gives a score as the other side sees it a move later.
+/// Returns a score as the other side sees it a move later.
 pub(crate) fn reversed(score: Score) -> Score {
     match score {
         Score::MateIn(moves) => Score::MateIn(-moves),

@@ -108,13 +108,13 @@ fn winning(is_close: impl Fn(&Line, &Line) -> bool, least: i32, own: Move, lines
     lines.iter().filter(is_one).collect()
 }
 
-/// Tells whether a move was found to win nearly as surely as any.
+/// Whether a move was found to win nearly as surely as any.
 pub(crate) fn is_among_the_best(own: Move, lines: &[Line]) -> bool {
     let own = lines.iter().find(|line| line.mv == own);
     own.is_some_and(|own| lines.iter().all(|line| is_within(GAP_OF_OTHERS, own.score, line.score)))
 }
 
-/// Tells whether the chance to win with a score is less than so much smaller than with the best.
+/// Whether the chance to win with a score is less than so much smaller than with the best.
 fn is_within(gap: f64, score: Score, best: Score) -> bool {
     chance(best) - chance(score) < gap
 }

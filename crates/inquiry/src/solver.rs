@@ -75,7 +75,7 @@ impl FromStr for SolverName {
 }
 
 impl SolverName {
-    /// Gives the name used on the command line and in JSON.
+    /// Returns the name used on the command line and in JSON.
     pub fn name(self) -> &'static str {
         match self {
             SolverName::Analyst => "analyst",

@@ -40,7 +40,7 @@ impl tech::Adviser for Adviser<'_> {
         self.worth
     }
 
-    /// Gives the proof of a mate that comes soon, or a capture that shows as much, or a line that goes on to where the side has won
+    /// Returns the proof of a mate that comes soon, or a capture that shows as much, or a line that goes on to where the side has won
     /// something, or a better answer.
     fn advises(&mut self, position: &Chess, line: &[Move], value: i32) -> Option<tech::Advice> {
         let end = played(position, line)?;
@@ -76,7 +76,7 @@ impl tech::Adviser for Adviser<'_> {
 }
 
 impl Adviser<'_> {
-    /// Gives the proof of a mate within a few moves; within one more where the answer gives check.
+    /// Returns the proof of a mate within a few moves; within one more where the answer gives check.
     fn mates(&mut self, position: &Chess, by_checks: bool) -> Option<tech::Advice> {
         let most = SOON_BY_CHECKS.1.max(self.limits.nodes.unwrap_or(0) / PARTS_OF_A_MATE);
         let is_affordable = by_checks && self.within(most).is_some();
@@ -86,7 +86,7 @@ impl Adviser<'_> {
         Some(tech::Advice::Mate(Box::new(mate?)))
     }
 
-    /// Gives the capture that wins most as captures go on, where that is as much as a quiet answer shows, or a pawn more than
+    /// Returns the capture that wins most as captures go on, where that is as much as a quiet answer shows, or a pawn more than
     /// another capture does, and VERIFY sees nothing wrong with it: who can simply take need not look for more.
     fn plainer(&mut self, position: &Chess, line: &[Move], value: i32) -> Option<tech::Advice> {
         let answer = *line.first()?;
@@ -105,13 +105,13 @@ impl Adviser<'_> {
         stands.then_some(tech::Advice::Line { moves: vec![plain], value: most })
     }
 
-    /// Gives VERIFY's own line, as far as it shows a pawn more than so much at the end and ever after.
+    /// Returns VERIFY's own line, as far as it shows a pawn more than so much at the end and ever after.
     fn longer(&mut self, position: &Chess, value: i32, nodes: u64) -> Option<tech::Advice> {
         let found = self.asked(position, nodes)?;
         shown_of(&found, position, value)
     }
 
-    /// Gives VERIFY's line with another answer, where at a first look it shows much more: the told answer does, but nobody would
+    /// Returns VERIFY's line with another answer, where at a first look it shows much more: the told answer does, but nobody would
     /// play it.
     fn richer(&mut self, position: &Chess, answer: Move, value: i32) -> Option<tech::Advice> {
         let found = self.asked(position, LOOKS[0])?;
@@ -121,7 +121,7 @@ impl Adviser<'_> {
         shown_of(&found, position, value + MUCH_MORE)
     }
 
-    /// Gives VERIFY's answer where the chance to win with the told one is much smaller, at first sight and at the second.
+    /// Returns VERIFY's answer where the chance to win with the told one is much smaller, at first sight and at the second.
     fn better(&mut self, position: &Chess, answer: Move) -> Option<Move> {
         LOOKS.into_iter().try_fold(answer, |_, nodes| self.seen(position, answer, nodes))
     }
@@ -137,7 +137,7 @@ impl Adviser<'_> {
         is_much_worse(told, best.score?).then_some(mv)
     }
 
-    /// Gives the limits of a question with so many nodes; none where too few are left.
+    /// Returns the limits of a question with so many nodes; none where too few are left.
     fn within(&self, nodes: u64) -> Option<Limits<'_>> {
         let left = self.limits.nodes.map_or(nodes, |left| left.saturating_sub(self.nodes));
         (nodes <= left).then_some(Limits { nodes: Some(nodes), ..self.limits })
@@ -151,7 +151,7 @@ impl Adviser<'_> {
     }
 }
 
-/// Gives a line of VERIFY's, as far as it shows a pawn more than so much at the end and ever after.
+/// Returns a line of VERIFY's, as far as it shows a pawn more than so much at the end and ever after.
 fn shown_of(found: &Outcome, from: &Chess, value: i32) -> Option<tech::Advice> {
     let most = counts(found.score?) + PAWN;
     let mut end = from.clone();

@@ -59,7 +59,7 @@ fn proved(
 
 type Prover = fn(&Problem, Limits<'_>, &mut dyn Observer) -> Outcome;
 
-/// Gives the lower of two promises; none where they promise different things of which neither is the lower.
+/// Returns the lower of two promises; none where they promise different things of which neither is the lower.
 fn lower(claimed: Promise, shown: Promise) -> Option<Promise> {
     match (claimed, shown) {
         (Promise::MateIn(claimed), Promise::MateIn(shown)) => Some(Promise::MateIn(claimed.max(shown))),

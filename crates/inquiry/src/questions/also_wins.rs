@@ -76,7 +76,7 @@ fn turns(problem: &Problem, line: &[Move]) -> Vec<(usize, Chess, Move)> {
     turns
 }
 
-/// Gives what a line promises: mate, or the men that it wins, as far as its value bears that out.
+/// Returns what a line promises: mate, or the men that it wins, as far as its value bears that out.
 fn promise(position: &Chess, line: &Line) -> Option<Promise> {
     let value = match line.score {
         Score::MateIn(moves) => return u32::try_from(moves).ok().map(Promise::MateIn),

@@ -82,7 +82,7 @@ fn fails_without(
     Some(false)
 }
 
-/// Gives what is promised, in centipawns.
+/// Returns what is promised, in centipawns.
 fn wanted(promise: Promise) -> Option<i32> {
     match promise {
         Promise::Material(pawns) => i32::try_from(pawns).ok()?.checked_mul(PAWN),
@@ -149,7 +149,7 @@ fn unpinned(root: &Chess, first: &Chess, claim: &Claim) -> Vec<Lifted> {
     taken.chain(safe).filter(|goal| !pin.allows(*goal)).take(MOST_MOVES).filter_map(moved).collect()
 }
 
-/// Gives what shuts a line at the least cost.
+/// Returns what shuts a line at the least cost.
 fn blocker(square: Square, color: Color) -> Piece {
     let is_end = matches!(square.rank(), Rank::First | Rank::Eighth);
     Piece { color, role: if is_end { Role::Knight } else { Role::Pawn } }
@@ -166,7 +166,7 @@ fn with_double(root: &Chess, after: &Chess, from: Square, double: Piece) -> Opti
     Some(Lifted { position, double: worth(double, root.turn()) })
 }
 
-/// Gives what a double must be taken off with: he is too much on his side.
+/// Returns what a double must be taken off with: he is too much on his side.
 fn worth(man: Piece, side: Color) -> i32 {
     if man.color == side { -HOUSE.of(man.role) } else { HOUSE.of(man.role) }
 }

@@ -117,7 +117,7 @@ fn tempting(problem: &Problem, outcome: &Outcome, also_wins: &[AlsoWins]) -> Vec
     found
 }
 
-/// Tells whether a move leaves a line of its own side to a man of the other who is dear.
+/// Whether a move leaves a line of its own side to a man of the other who is dear.
 fn uncovers(vision: &Vision, mv: Move) -> bool {
     let board = vision.board();
     let is_dear = |target| (board.rooks() | board.queens()).contains(target);
