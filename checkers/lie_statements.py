@@ -29,7 +29,7 @@ class Spot:
     def write(self, board: chess.Board, move: chess.Move, later: int = 0) -> str:
         """A move with its number, so many plies after this position."""
         ply = len(self.path) + later + (self.root.turn == chess.BLACK)
-        return f"{ply // 2 + 1}{'...' if ply % 2 else '.'}{board.san(move)}"
+        return f"{ply // 2 + self.root.fullmove_number}{'...' if ply % 2 else '.'}{board.san(move)}"
 
     def best(self) -> chess.Move | None:
         """The best move, at the root."""
