@@ -27,11 +27,14 @@ import chess
 from check_certificate import Flaw, Proof, after, examine, is_integer, legal_moves
 from check_certificate import position_key, root_board, texts, unique_keys
 from claim_kinds import after_gain, claim_failure
+from endings import winner
 from claim_terms import PASSING, balance, kept, passed, pawns, play
 from claim_words import wrong_words
 
 MALFORMED = (KeyError, TypeError, ValueError, AttributeError, IndexError)  # what JSON of another form raises
-SECTIONS = {"threat", "idea", "plan", "line", "defences", "alternatives", "why_not", "tree", "source"}
+RESULTS = {"wins", "draws", "loses", "better", "worse", "level", "unclear"}
+SOURCES = {"proved", "table", "known", "searched"}
+SECTIONS = {"outlook", "threat", "idea", "plan", "line", "defences", "alternatives", "why_not", "tree", "source"}
 WORDS = set(
     "each every all only any no nothing none cannot must because threatens wins loses safe mate mates check double".split()
 )
@@ -224,6 +227,30 @@ def structure(explanation: dict[str, Any], root: chess.Board, proof: Proof | Non
             yield f"alternatives[{index}]: the result {other['result']!r} is unknown"
 
 
+def wrong_outlook(outlook: Any, root: chess.Board, proof: Proof | None) -> Iterator[str]:
+    """What is said of the position as a whole, held against the rules, the proof and what is known of endings."""
+    result, certainty, side = outlook["result"], outlook["certainty"], outlook["for"]
+    if result not in RESULTS or certainty not in SOURCES or side not in ("white", "black") or not outlook["text"]:
+        yield f"outlook: {outlook!r}"
+        return
+    own = side == "white"
+    comes_to = {True: own, False: not own, None: None}
+    ended = winner(root)
+    meant = {"wins": comes_to[True], "loses": comes_to[False], "draws": "draw"}.get(result)
+    if certainty == "searched":
+        if result == "draws":
+            yield "outlook: a draw that was only searched"
+    elif certainty == "proved" and proof is not None:
+        if meant is not (proof.winner if proof.winner is not None else "draw"):
+            yield f"outlook: {result} for {side} is not what the certificate proves"
+    elif meant is None or meant != ended:
+        yield f"outlook: {result} for {side}, by {certainty}, but theory says {ended}"
+    starts = [root]
+    for line in outlook.get("sensible", []):
+        if legal_from_none(starts, line):
+            yield f"outlook: the line {line} is not legal"
+
+
 def failures(explanation: dict[str, Any], count: Counter[str]) -> Iterator[str]:
     if not is_integer(explanation.get("schema")) or explanation["schema"] != 1:
         yield f"schema: {explanation.get('schema')!r}"
@@ -245,6 +272,11 @@ def failures(explanation: dict[str, Any], count: Counter[str]) -> Iterator[str]:
     except MALFORMED as error:
         yield f"malformed: {type(error).__name__}: {error}"
 
+    if explanation.get("outlook") is not None:
+        try:
+            yield from wrong_outlook(explanation["outlook"], root, proof)
+        except MALFORMED as error:
+            yield f"outlook: {type(error).__name__}: {error}"
     ids: set[int] = set()
     sentences = [(s["kind"], sentence) for s in explanation["sections"] for sentence in s["sentences"]]
     before = root

@@ -18,6 +18,8 @@ PIN = "k3r3/8/8/8/8/4N3/8/4K3 w - - 0 1"
 PINNED_ROOK = "k3r3/8/8/8/8/4R3/8/4K3 w - - 0 1"
 CHECKED = "k3r3/8/8/8/8/B7/8/4K3 w - - 0 1"
 BLOCKED_KNIGHT = "k3n3/8/4r3/8/8/8/8/B3K3 w - - 0 1"
+KNIGHT_UP = "4k3/4p3/8/8/8/5N2/4P3/4K3 w - - 0 1"
+WON_PAWN = "3k4/8/3K4/4P3/8/8/8/8 w - - 0 1"
 BACK_RANK = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
 FLIGHT = "6k1/5pp1/7p/8/8/8/8/R5K1 w - - 0 1"
 PASSING = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
@@ -202,4 +204,40 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("searched_to", BACK_RANK, {"number": 4}, True),
     ("searched_to", BACK_RANK, {"number": 5}, False),
     ("no_promise", BACK_RANK, {}, True),
+    ("surplus", KNIGHT_UP, {"men": ["f3"], "squares": [], "number": 1}, True),
+    ("surplus", KNIGHT_UP, {"men": ["f3"], "squares": [], "number": 2}, False),
+    ("surplus", KNIGHT_UP, {"men": ["e2"], "squares": ["e7"], "number": 1}, False),
+    ("material_even", BACK_RANK, {}, False),
+    ("material_even", "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1", {}, True),
+    ("passed", "4k3/8/1p6/8/P7/8/8/4K3 w - - 0 1", {"men": ["a4"]}, False),
+    ("passed", "4k3/8/1p6/1P6/P7/8/8/4K3 w - - 0 1", {"men": ["b6"]}, False),
+    ("passed", "4k3/8/2p5/8/P7/8/8/4K3 w - - 0 1", {"men": ["a4"]}, True),
+    ("blockades", "4k3/8/8/n7/P7/8/8/4K3 w - - 0 1", {"men": ["a5"], "squares": ["a4"]}, True),
+    ("blockades", "4k3/8/n7/8/P7/8/8/4K3 w - - 0 1", {"men": ["a6"], "squares": ["a4"]}, False),
+    ("known_win", WON_PAWN, {"men": ["d6"]}, True),
+    ("known_win", WON_PAWN, {"men": ["d8"]}, False),
+    ("known_win", WON_PAWN.replace(" w", " b"), {"men": ["d6"]}, True),
+    ("known_win", "3k4/8/3KP3/8/8/8/8/8 w - - 0 1", {"men": ["d6"], "moves": ["e6e7"]}, False),  # Ke8, stalemate or the pawn
+    ("known_win", "k7/2Q5/8/8/8/8/8/6K1 b - - 0 1", {"men": ["g1"]}, False),  # stalemate
+    ("known_win", "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1", {"men": ["e3"]}, False),
+    ("known_win", "1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1", {"men": ["b8"]}, True),
+    ("known_win", "1K1k4/1P6/8/8/8/8/r7/7R w - - 0 1", {"men": ["b8"]}, False),  # the king is not cut off
+    ("known_win", "8/8/4k3/8/8/3BNK2/8/8 w - - 0 1", {"men": ["f3"]}, True),
+    ("known_win", "8/8/8/8/8/1kB5/1N6/7K b - - 0 1", {"men": ["h1"]}, False),  # one of them falls
+    ("known_win", "4k3/8/8/8/8/8/4P3/3RK3 b - - 0 1", {"men": ["e1"]}, True),
+    ("known_draw", "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1", {}, True),
+    ("known_draw", WON_PAWN, {}, False),
+    ("known_draw", "k7/8/8/P7/8/3K4/8/2B5 w - - 0 1", {}, True),
+    ("known_draw", "k7/8/8/P7/8/3K4/8/3B4 w - - 0 1", {}, False),  # the right bishop
+    ("known_draw", "3k4/8/r7/3PK3/8/8/8/7R b - - 0 1", {}, True),
+    ("known_draw", "3k4/8/r7/3P4/3K4/8/8/3R4 b - - 0 1", {}, False),  # a check may win the rook
+    ("known_draw", "8/8/4k3/8/2N5/8/2N1K3/8 w - - 0 1", {}, True),
+    ("known_mate", "8/8/8/4k3/8/8/8/4K2R w - - 0 1", {"men": ["e1"], "number": 14}, True),
+    ("known_mate", "8/8/8/4k3/8/8/8/4K2R w - - 0 1", {"men": ["e1"], "number": 13}, False),
+    ("known_mate", "8/8/8/4k3/8/8/8/4K2R w - - 0 1", {"men": ["e1"], "moves": ["h1h5"], "number": 14}, True),
+    ("assessed", KNIGHT_UP, {"men": ["e1"], "number": 300}, True),
+    ("assessed", KNIGHT_UP, {"men": ["e8"], "number": 300}, False),
+    ("assessed", KNIGHT_UP, {"men": ["e1"], "number": 60}, False),
+    ("considered", KNIGHT_UP, {"moves": ["e1d1"]}, True),
+    ("considered", KNIGHT_UP, {"moves": ["e1f1"]}, False),
 ]

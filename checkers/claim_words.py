@@ -42,7 +42,7 @@ COUNTS = {
 }
 DENIES = COUNTS | {
     "wins_at_most", "keeps", "no_promise", "left_guard", "not_found", "legal", "illegal", "unguarded", "stalemate",
-    "insufficient_material", "prevents", "forestalls", "check", "unpins", "shuts_line", "trapped", "zugzwang", "ignores",
+    "insufficient_material", "known_win", "known_draw", "outside_square", "prevents", "forestalls", "check", "unpins", "shuts_line", "trapped", "zugzwang", "ignores",
 }  # fmt: skip
 WINNING = {
     "wins",
@@ -53,13 +53,15 @@ WINNING = {
     "threatens_gain",
     "promises_material",
     "promises_saves",
+    "known_win",
+    "known_mate",
 }
-MATING = {"zugzwang", "mates", "mate_in", "promises_mate", "threatens", "mates_after", "not_found", "gives_check", "check"}
+MATING = {"zugzwang", "mates", "mate_in", "promises_mate", "threatens", "mates_after", "not_found", "gives_check", "check", "known_mate", "known_win", "known_draw"}
 MEANT = {  # which kinds a word may speak for; `because` for any
     **dict.fromkeys(("each", "every", "all", "any"), COUNTS),
     "only": COUNTS | {"check", "wins", "loses", "wins_at_most", "gains", "unguarded", "pinned", "pinned_to"},
     **dict.fromkeys(("no", "nothing", "none"), DENIES),
-    "cannot": {"illegal", "forestalls", "prevents", "pinned", "pinned_to", "no_capture", "mates", "stalemate", "check", "overloaded", "trapped"},
+    "cannot": {"illegal", "forestalls", "prevents", "pinned", "pinned_to", "no_capture", "mates", "stalemate", "check", "overloaded", "trapped", "known_win", "known_draw"},
     "must": {"zugzwang", "check", "replies", "illegal", "pinned", "mates", "mate_in", "stalemate"},
     "threatens": {"threatens", "threatens_gain", "attacks", "forks", "mates_after", "gains_after"},
     "wins": WINNING,
@@ -99,7 +101,7 @@ def kinds_of(claim: dict[str, Any], board: chess.Board, way: Line) -> set[int]:
     """The kinds of men that a claim can be said to speak of; `way` leads from the root to the sentence's position."""
     if not claim.get("moves") and not claim.get("men") and not claim.get("squares"):
         return set(KINDS.values())  # the whole position
-    if claim["kind"] in OF_FIRST | {"wins_against_all", "mate_in", "suggested"}:
+    if claim["kind"] in OF_FIRST | {"wins_against_all", "mate_in", "suggested", "known_win", "known_draw", "known_mate"}:
         return set(KINDS.values())
     line, boards = played(claim, board)
     named = (chess.parse_square(name) for name in [*claim.get("men", []), *claim.get("squares", [])])
@@ -154,7 +156,7 @@ def side_meant(claim: dict[str, Any], board: chess.Board, first: chess.Color) ->
         return not board.turn
     if claim["kind"] in OF_FIRST or claim["kind"] == "wins":
         return first
-    if claim["kind"] == "blocks_flight":
+    if claim["kind"] in ("surplus", "passed", "assessed", "known_win", "blocks_flight"):
         return side_of(board, chess.parse_square(claim["men"][0]))
     return None
 
@@ -162,6 +164,8 @@ def side_meant(claim: dict[str, Any], board: chess.Board, first: chess.Color) ->
 def wrong_sides(text: str, claims: list[dict[str, Any]], board: chess.Board, first: chess.Color) -> Iterator[str]:
     for match in SIDE.finditer(text):
         meant = {side_meant(claim, board, first) for claim in over(claims, *match.span())} - {None}
+        if text.startswith(" is lost", match.end()):
+            meant = {not side for side in meant}
         if meant and (match[1] == "White") not in meant:
             yield f"the side {match[1]}"
 

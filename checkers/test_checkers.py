@@ -21,7 +21,7 @@ sys.path.insert(0, HERE)
 
 from check_certificate import Flaw, Key, after, check, position_key  # noqa: E402
 from check_claims import check_explanation  # noqa: E402
-from claim_cases import BACK_RANK, CASES, FLIGHT, PROMOTIONS  # noqa: E402
+from claim_cases import BACK_RANK, CASES, FLIGHT, KNIGHT_UP, PROMOTIONS  # noqa: E402
 from claim_kinds import KINDS  # noqa: E402
 from claim_terms import kept  # noqa: E402
 
@@ -268,6 +268,9 @@ class Certificates(unittest.TestCase):
 # Claims: (kind, position, fields of the claim, whether it is true).
 
 
+OUTLOOK = {"result": "better", "certainty": "searched", "for": "white", "text": "So it is.", "sensible": [["e1d1"]]}
+
+
 def explanation(fen: str, *sentences: dict[str, Any], section: str = "idea") -> dict[str, Any]:
     return {
         "schema": 1, "fen": fen, "best_move": None, "line": [], "score": {"centipawns": 0}, "certainty": "claimed",
@@ -307,7 +310,9 @@ class Claims(Checked):
     def test_kinds(self) -> None:
         for kind, fen, fields, true in CASES:
             with self.subTest(kind=kind, fen=fen, fields=fields):
-                found = check_explanation(explanation(fen, sentence("So it is.", claim(kind, **fields))))[0]
+                given = explanation(fen, sentence("So it is.", claim(kind, **fields)))
+                given |= {"outlook": OUTLOOK} if kind in ("assessed", "considered") else {}
+                found = check_explanation(given)[0]
                 self.assertEqual(true, not found, found)
                 self.assertTrue(all("not true" in why or "not legal" in why or "no man" in why for why in found), found)
         kinds = {(kind, true) for kind, _, _, true in CASES}
@@ -315,6 +320,26 @@ class Claims(Checked):
         elsewhere |= {kind for kind in KINDS if kind.startswith("promises_")}
         for kind in KINDS.keys() - elsewhere:
             self.assertTrue({(kind, True), (kind, False)} <= kinds, kind)
+
+    def test_an_outlook_is_what_the_rules_and_theory_say(self) -> None:
+        rook, knights = "8/8/8/4k3/8/8/8/4K2R w - - 0 1", "8/8/4k3/8/2N5/8/2N1K3/8 w - - 0 1"
+        for fen, result, certainty, ok in (
+            (rook, "wins", "table", True),
+            (rook, "loses", "table", False),
+            (rook, "draws", "known", False),
+            (knights, "draws", "known", True),
+            (knights, "wins", "known", False),
+            (KNIGHT_UP, "better", "searched", True),
+            (KNIGHT_UP, "draws", "searched", False),
+            (KNIGHT_UP, "wins", "table", False),
+            (KNIGHT_UP, "winning", "searched", False),
+        ):
+            with self.subTest(fen=fen, result=result, certainty=certainty):
+                outlook = {"result": result, "certainty": certainty, "for": "white", "text": "So it is."}
+                found = check_explanation(explanation(fen) | {"outlook": outlook})[0]
+                self.assertEqual(ok, not found, found)
+        outlook = OUTLOOK | {"sensible": [["e1e8"]]}
+        self.fails(explanation(KNIGHT_UP) | {"outlook": outlook}, "not legal")
 
     def test_malformed(self) -> None:
         fen = BACK_RANK

@@ -55,6 +55,11 @@ CASTLES_TO_MATE = "5kr1/3Q2p1/8/8/8/8/8/4K2R w K - 0 1"
 PAWN_MATES = "3k4/1P6/3K4/8/8/8/8/8 w - - 0 1"
 LOYD = "5bnr/4p1pq/4Qpkr/7p/7P/4P3/PPPP1PP1/RNB1KBNR b KQ - 2 10"
 QUEEN_MATED = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
+LEVEL = {
+    "outlook": {
+        "result": "level", "certainty": "searched", "for": "white", "text": "Even.", "sensible": [["e2e4", "e7e5"], ["d2d4"]],
+    }
+}  # fmt: skip
 KNIGHT_FORKS = "r3k3/8/8/1N6/8/8/P7/4K3 w q - 0 1"
 PINS_QUEEN = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24"
 PINNED_KNIGHT = "4k3/8/2n5/1B6/8/8/8/4K3 w - - 0 1"
@@ -371,6 +376,20 @@ TRUE = [
     True_("promises_saves", START, men(number=300), "as promised", (), {"promise": {"saves": 300}}),
     True_("promises_draw", START, {}, "as promised", (), {"promise": {"draws": True}}),
     True_("no_promise", START, {}, "nothing promised"),
+    True_("surplus", "4k3/4p3/8/8/8/3N1N2/4P3/4K3 w - - 0 1", men("d3", "f3", number=2), "two knights against none"),
+    True_("surplus", "4k3/2ppp3/8/8/8/8/4P3/4K3 w - - 0 1", men("c7", "d7", "e7", on="e2", number=2), "three pawns against one"),
+    True_("material_even", START, {}, "nothing was taken"),
+    True_("passed", "4k3/2p5/8/2P5/8/8/p7/4K3 w - - 0 1", men("a2"), "no pawn of White's is before it"),
+    True_("blockades", "4k3/4p3/4N3/8/8/8/8/4K3 w - - 0 1", men("e6", on="e7"), "right before it"),
+    True_("known_win", "8/8/8/4k3/8/8/8/4K2Q b - - 0 1", men("e1"), "king and queen"),
+    True_("known_win", "8/8/4k3/8/8/3BBK2/8/8 w - - 0 1", men("f3"), "two bishops"),
+    True_("known_win", "8/P7/8/8/8/5k2/8/7K w - - 0 1", men("h1", by="a7a8q"), "it queens"),
+    True_("known_draw", "8/8/8/8/8/1p6/8/1K1k4 w - - 0 1", {}, "the king stands before the pawn"),
+    True_("known_draw", "7k/8/8/8/7P/3K4/8/5B2 b - - 0 1", {}, "the wrong bishop"),
+    True_("known_mate", "8/8/8/8/8/1k6/8/1K5q w - - 0 1", men("b3", number=0), "mated"),
+    True_("known_mate", "8/8/8/8/8/2k5/7q/K7 b - - 0 1", men("c3", number=1), "on b2 or on a2"),
+    True_("assessed", START, men("e1", number=20), "about even", (), LEVEL),
+    True_("considered", START, men(by="e2e4 e7e5"), "a line begins so", (), LEVEL),
     True_("not_found", START, {}, "no best move"),
 ]
 

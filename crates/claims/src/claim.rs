@@ -54,6 +54,14 @@ pub enum Kind {
     InTheWay,
     /// The king `men[0]` is outside the square of the enemy pawn on `squares[0]`, whose way is free.
     OutsideSquare,
+    /// `men` are all men of one role and side, `squares` all of that role of the other side, and there are `number` more of the first.
+    Surplus,
+    /// Both sides have as many men of each role.
+    MaterialEven,
+    /// `men[0]` is a pawn that no enemy pawn stands before, on its file or beside it.
+    Passed,
+    /// `men[0]` stands on the square before the enemy pawn on `squares[0]`.
+    Blockades,
     /// `moves[0]` is legal.
     Legal,
     /// `men[0]` attacks `squares[0]`, where no man of his side stands (for a pawn: an enemy does), but has no legal move there.
@@ -66,6 +74,13 @@ pub enum Kind {
     Stalemate,
     /// Neither side has the men to mate.
     InsufficientMaterial,
+    /// After `moves`, legal in turn, the side of the king `men[0]` wins with best play, by a table or a rule of endings.
+    KnownWin,
+    /// After `moves`, legal in turn, the game is drawn with best play, by a table or a rule of endings.
+    KnownDraw,
+    /// After `moves`, legal in turn, the side of the king `men[0]` mates in `number` of its own moves, those in `moves` included, with
+    /// best play of both sides, by a table.
+    KnownMate,
     /// The side to move is mated by a rook or queen along its own back rank, shut in by its own men.
     BackRankMate,
     /// The side to move is mated by a knight, and its own men stand on every square beside the king.
@@ -162,6 +177,10 @@ pub enum Kind {
     TriedTo,
     /// The tried move `moves[0]` is answered by the moves after it, as a search found.
     AnsweredBy,
+    /// A search thinks that the side of the king `men[0]` is `number` centipawns better off, on Stockfish's scale.
+    Assessed,
+    /// `moves` are legal in turn, and a search thinks them sensible.
+    Considered,
     /// The search looked at `number` positions.
     PositionsExamined,
     /// The search generated `number` moves.
@@ -193,7 +212,9 @@ impl Kind {
         match self {
             Check | CoversFlight | BlocksFlight | Guards | Pinned => Class::Fact,
             Attacks | Forks | Skewers | Unguarded | PinnedTo | InTheWay | OutsideSquare => Class::Fact,
+            Surplus | MaterialEven | Passed | Blockades => Class::Fact,
             Legal | Illegal | Takes | BlocksCheck | Stalemate | InsufficientMaterial => Class::Rule,
+            KnownWin | KnownDraw | KnownMate => Class::Rule,
             BackRankMate | SmotheredMate | ArabianMate | AnastasiaMate | HookMate => Class::Rule,
             DovetailMate | BodenMate | DoubleBishopMate | EpauletteMate => Class::Rule,
             Mates | MateIn | LeftGuard | BlocksOwnFlight | OpensLine | ClearsLine | Discovers => Class::Line,
@@ -204,7 +225,7 @@ impl Kind {
             Trapped | Zugzwang => Class::All,
             Ignores | Forestalls | Answers | Prevents => Class::Contrast,
             PositionsExamined | MovesExamined | PositionsNeeded | NotFound => Class::Searched,
-            Suggested | TriedTo | AnsweredBy | PromisesSaves => Class::Searched,
+            Suggested | TriedTo | AnsweredBy | PromisesSaves | Assessed | Considered => Class::Searched,
             NodesMade | SearchedTo | PromisesMate | PromisesMaterial | PromisesDraw | NoPromise => {
                 Class::Searched
             }

@@ -5,6 +5,7 @@
 
 mod claim;
 mod others;
+mod outlook;
 mod promise;
 mod reason;
 mod role_name;
@@ -13,6 +14,7 @@ mod values;
 
 pub use claim::{Claim, Class, Kind};
 pub use others::{AlsoWins, SecondTry};
+pub use outlook::{Source, Standing};
 pub use promise::{Certainty, Promise, Score};
 pub use reason::Reason;
 pub use role_name::role_name;

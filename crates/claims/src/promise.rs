@@ -19,6 +19,8 @@ pub enum Promise {
     Draws(bool),
     /// So many centipawns that would be lost otherwise.
     Saves(u32),
+    /// A win that a table or a rule of endings knows.
+    Wins(bool),
 }
 
 impl Promise {

@@ -286,6 +286,7 @@ verdict-claimed-by = , { $program } claims
 seems-to-win = <move>{ $move } seems to win</move>, <none>but against the best defence no gain of men is promised</none>
 no-win = <none>No win for { $side } was found</none>
 no-win-within-limits = <none>No win for { $side } was found within the limits</none>
+verdict-lost = <lost>{ $side } is lost</lost>; <move>{ $move } seems the best try</move>.
 no-win-would-play = ; <move>{ $move }</move> seems best
 
 ## What a move does on the board
@@ -476,3 +477,42 @@ source-tried-to-by = { $programs } searched { $move }, { $program } every reply 
 source-cut-short = The searches took too long, and an emergency brake stopped them before they were done.
 source-interrupted = The searches were interrupted.
 rest-of-tree = The rest of the tree is left out.
+
+## Outlooks: what is true of any position
+
+section-outlook = Outlook
+# "three pawns"
+several-men = { $count-words } { roles }
+known-won = <won>{ $side } wins with best play</won>.
+known-drawn = <drawn>The position is drawn with best play</drawn>.
+known-drawn-and-kept = <drawn>The position is drawn with best play</drawn>; <kept>{ $move } keeps the draw</kept>.
+known-win = <move>{ $move } wins</move>
+known-win-and-mate = <move>{ $move } wins</move>: <mate>mate in { $moves-words } with best play</mate>.
+known-lost = <lost>{ $side } is lost</lost>; <move>{ $move } seems the best try</move>.
+known-lost-and-mated = <lost>{ $side } is lost</lost>: <mate>after { $move }, the longest defence, it is mate in { $moves-words }</mate>.
+plan-queen = <known>King and queen win against the bare king: the queen shuts it in, and the king comes to help</known>.
+plan-rook = <known>King and rook win against the bare king: the rook cuts it off, and the king comes to drive it to the edge</known>.
+plan-two-bishops = <known>Two bishops win against the bare king: side by side they shut it in, and the king helps to drive it into a corner</known>.
+plan-bishop-and-knight = <known>Bishop and knight win against the bare king: it must be driven into a corner of the bishop's color</known>.
+plan-pawn-runs = <known>Nothing catches the pawn: the king is outside its square</known>.
+plan-pawn-led = <known>King and pawn win against the king here: the king clears the way for its pawn</known>.
+plan-pawn-drawn = <known>King and pawn against king is drawn here: the pawn cannot be forced through</known>.
+plan-bare-king = <known>The bare king cannot escape mate</known>.
+plan-two-knights = <known>Two knights cannot force mate against the bare king</known>.
+plan-wrong-bishop = <known>The bishop does not guard the corner where the pawn would queen, and the king cannot be driven out of it</known>.
+plan-lucena = <known>This is Lucena's position: the rook comes to the fourth rank to build a bridge against the checks, and the pawn queens</known>.
+plan-philidor = <known>This is Philidor's defence: the rook holds the third rank until the pawn steps there, then gives checks from behind</known>.
+plan-drawn = <known>The piece is lost, or it is stalemate</known>.
+outlook-winning = <assessed>{ $side } is winning</assessed>
+outlook-clearly-better = <assessed>{ $side } stands clearly better</assessed>
+outlook-better = <assessed>{ $side } stands better</assessed>
+outlook-level = <assessed>Neither side stands better</assessed>
+material-even = , <material>though the material is even</material>
+material-level-too = , <material>and the material is even</material>
+material-more = , <material>{ $more } up</material>
+material-for = , <material>with { $more } for { $less }</material>
+material-has-for = : <material>{ $side } has { $more } for { $less }</material>
+material-though-more = , <material>though { $side } is { $more } up</material>
+passed-pawn = <passed>{ $side } has a passed pawn on { $square }</passed>.
+passed-pawn-blocked = <passed>{ $side } has a passed pawn on { $square }</passed>; <blocked>the { role } on { $blocker } blocks it</blocked>.
+outlook-sensible = Sensible moves are <moves>{ $moves }</moves>.

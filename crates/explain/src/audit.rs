@@ -16,6 +16,7 @@ use crate::deeds;
 use crate::draft::Draft;
 use crate::gain::{balance, gained, kept, left, pawns};
 use crate::messages::Phrase;
+use crate::outlook::{self, Outlook};
 use crate::straits;
 
 /// What claims are held against.
@@ -35,6 +36,8 @@ pub(crate) struct Audit<'a> {
     pub(crate) best_move: Option<Move>,
     /// The moves that were tried beside it.
     pub(crate) tried: Vec<TriedMove>,
+    /// What is known or thought of the root.
+    pub(crate) outlook: Option<&'a Outlook>,
 }
 
 impl Audit<'_> {
@@ -55,6 +58,9 @@ impl Audit<'_> {
             return self.searched_holds(claim);
         }
         match claim.kind {
+            Kind::KnownWin | Kind::KnownDraw | Kind::KnownMate => {
+                return outlook::known_holds(claim, before.position());
+            }
             Kind::Threatens => return threatens_holds(claim, before.position()),
             Kind::ThreatensGain => {
                 let passed = passed(before.position())?;
@@ -124,6 +130,9 @@ impl Audit<'_> {
 
     /// Checks the claims about the search and what it promises; `None` when a part of the claim is missing.
     fn searched_holds(&self, claim: &Claim) -> Option<bool> {
+        if matches!(claim.kind, Kind::Assessed | Kind::Considered) {
+            return outlook::assessed_holds(claim, self.root, self.outlook?);
+        }
         Some(match claim.kind {
             Kind::PositionsExamined => claim.number? == self.measures.exploration_tree,
             Kind::MovesExamined => claim.number? == self.measures.discovery_tree,

@@ -126,6 +126,7 @@ mod tests {
             shown: None,
             best_move: Some(read(&root, best)),
             tried: vec![TriedMove { mv, refutation, depth: Some(5) }],
+            outlook: None,
         };
         let held = holds(claim, &Vision::of(root.clone()), &audit);
         assert_eq!(held.unwrap_or(false), expected, "{claim:?}");

@@ -6,6 +6,7 @@ use serde::Serialize;
 use shakmaty::{Chess, Move};
 
 use crate::messages::Message;
+use crate::outlook::{Outlook, OutlookText};
 use crate::why_not::Forbidden;
 use crate::{Context, Feature};
 
@@ -92,7 +93,9 @@ pub struct Subject<'a> {
     /// Whether nothing is promised, and the search that chose the move thinks that it wins all the same.
     pub seems_to_win: bool,
     /// How the search that chose the move goes on, the move first; empty where the tree shows its own line.
-    pub outlook: &'a [Move],
+    pub seen_line: &'a [Move],
+    /// What is known or thought of the position; `None` where nobody asked.
+    pub outlook: Option<&'a Outlook>,
     /// The best reply to the suggested move, as the search that chose it saw it.
     pub expected: Option<Move>,
     /// What the side would play if the other side passed after the suggested move; empty when nobody asked.
@@ -245,6 +248,8 @@ pub struct Explanation {
     pub context: Option<Context>,
     /// What is gained, in one sentence.
     pub verdict: Sentence,
+    /// What the position comes to; `None` where nobody asked.
+    pub outlook: Option<OutlookText>,
     /// The rest, in the order of reading.
     pub sections: Vec<Section>,
     /// Every legal reply to the suggested move, in groups.
@@ -280,6 +285,8 @@ impl Explanation {
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SectionKind {
+    /// What is true of the position.
+    Outlook,
     /// What the move threatens.
     Threat,
     /// What makes it work.

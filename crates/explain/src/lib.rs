@@ -22,7 +22,9 @@ mod narrator;
 mod nearly;
 mod notation;
 mod offers;
+mod outlook;
 mod picture;
+mod plain;
 mod plan;
 mod saves;
 mod scene;
@@ -44,4 +46,5 @@ pub use narrator::explain;
 pub use notation::{
     Notation, capitalized, in_notation, man, role_name, side_name, with_colors_exchanged, write_score,
 };
+pub use outlook::{Outlook, OutlookText};
 pub use why_not::Forbidden;

@@ -7,21 +7,22 @@ use std::collections::BTreeSet;
 use claims::{Claim, HOUSE, Kind, Promise, arrival};
 use shakmaty::{Move, Position, Role};
 
-use crate::audit::{Audit, played};
+use crate::audit::Audit;
 use crate::branches::branches;
 use crate::brevity::shorten;
 use crate::check::{check_told, en_passant, uncommon_check};
 use crate::context::context;
 use crate::defences::{as_defence, groups, told};
 use crate::draft::Draft;
-use crate::gain::kept;
 use crate::mated;
 use crate::material::{self, Asking};
 use crate::messages::Message;
 use crate::nearly::nearly_won;
-use crate::notation::{counted_from, game_score, side_name};
+use crate::notation::{counted_from, side_name};
 use crate::offers;
+use crate::outlook;
 use crate::picture::{hunt, mate_picture, pinned_helpers};
+use crate::plain::{plain_verdict, seen_line};
 use crate::plan;
 use crate::saves::Rescue;
 use crate::scene::Scene;
@@ -29,14 +30,12 @@ use crate::source::{drawn_source, searched_by, shortest_source, source, tried_so
 use crate::threat::threat_told;
 use crate::why_not::{self, Story};
 use crate::{
-    Alternative, Defence, Detail, Explanation, Feature, Licence, Needed, OtherMove, Section, SectionKind,
-    Sentence, Subject,
+    Alternative, Defence, Detail, Explanation, Feature, Licence, Needed, OtherMove, OutlookText, Section,
+    SectionKind, Sentence, Subject,
 };
 
 /// The longest main line of a gain that is written out, in plies.
 const MAIN_LINE: usize = 9;
-/// The longest line of a move that seems to win, in plies.
-const OUTLOOK: usize = 7;
 /// Other mating moves told at the normal level.
 const MOST_ALTERNATIVES: usize = 2;
 
@@ -53,7 +52,21 @@ fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
     let scene = subject.proof.map(Scene::root);
     let is_mate = |scene: &Scene<'_>| subject.is_proved && scene.plies_to_mate().is_some();
     let rescue = Rescue::of(subject);
+    let known = outlook::verdict(subject);
     let verdict = match (&scene, subject.best_move) {
+        _ if let Some(known) = known
+            && !scene.as_ref().is_some_and(is_mate) =>
+        {
+            let verdict = writer.verdict(known);
+            writer.tell_outlook(subject, detail);
+            writer.section(
+                SectionKind::Line,
+                &heading("section-line"),
+                outlook::line(subject).into_iter().collect(),
+            );
+            writer.list_also(subject);
+            verdict
+        }
         _ if let Some(rescue) = &rescue => writer.tell_rescue(rescue, detail),
         (Some(root), _) if is_mate(root) && mated::is_mated(root) => {
             let verdict = writer.verdict(mated::verdict(root));
@@ -68,6 +81,7 @@ fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
         (Some(root), Some(mv)) if subject.promise.is_some() => writer.tell_win(root, mv, subject, detail),
         _ => {
             let verdict = writer.verdict(plain_verdict(subject));
+            writer.tell_outlook(subject, detail);
             let first = scene.as_ref().zip(subject.best_move.filter(|_| subject.seems_to_win));
             let first = first.and_then(|(root, mv)| Some((root, root.after(mv)?, mv)));
             let is_told = first.is_some();
@@ -76,7 +90,7 @@ fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
             let nearly = is_told.then(|| nearly_won(subject, detail)).flatten();
             let (threat, defences) = nearly.filter(|_| detail != Detail::Brief).unwrap_or_default();
             writer.section(SectionKind::Threat, &heading("section-threat"), threat.into_iter().collect());
-            let line = outlook(subject).filter(|draft| writer.audit.passes(draft));
+            let line = seen_line(subject).filter(|draft| writer.audit.passes(draft));
             writer.section(SectionKind::Line, &heading("section-line"), line.into_iter().collect());
             writer.section(SectionKind::Defences, &heading("section-defences"), defences);
             writer.list_also(subject);
@@ -113,6 +127,7 @@ fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
         .map(|(before, mv)| context(before, mv, subject.line, subject.promise, writer.next_id));
     Explanation {
         context,
+        outlook: outlook_text(subject, &verdict, writer.outlook),
         verdict,
         sections,
         defences: writer.defences,
@@ -122,6 +137,21 @@ fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
         features: subject.features.iter().map(|feature| needed(subject, feature)).collect(),
         dropped_sentences: writer.dropped,
     }
+}
+
+/// Puts the outlook in the form of the JSON interface: what is told of it, or the verdict where that says all.
+fn outlook_text(subject: &Subject<'_>, verdict: &Sentence, told: Option<String>) -> Option<OutlookText> {
+    let outlook = subject.outlook?;
+    let text = told.unwrap_or_else(|| verdict.text.clone());
+    let mode = subject.position.castles().mode();
+    let uci = |line: &Vec<Move>| line.iter().map(|mv| mv.to_uci(mode).to_string()).collect();
+    Some(OutlookText {
+        result: outlook.standing,
+        certainty: outlook.source,
+        side: outlook.side,
+        text,
+        sensible: outlook.sensible.iter().map(uci).collect(),
+    })
 }
 
 /// Puts a feature in the form of the JSON interface.
@@ -139,6 +169,8 @@ pub(crate) struct Writer<'a> {
     defences: Vec<Defence>,
     also_wins: Vec<OtherMove>,
     alternatives: Vec<Alternative>,
+    /// The sentence that says what the position comes to, where it is not the verdict.
+    outlook: Option<String>,
     dropped: u64,
 }
 
@@ -156,6 +188,7 @@ impl<'a> Writer<'a> {
             shown: None,
             best_move: subject.best_move,
             tried: Vec::new(),
+            outlook: subject.outlook,
         };
         Writer {
             audit,
@@ -164,6 +197,7 @@ impl<'a> Writer<'a> {
             defences: Vec::new(),
             also_wins: Vec::new(),
             alternatives: Vec::new(),
+            outlook: None,
             dropped: 0,
         }
     }
@@ -336,6 +370,16 @@ impl<'a> Writer<'a> {
         self.section(SectionKind::Defences, &heading("section-defences"), drafts);
         self.tell_also(Some(root), &[], subject, detail);
         verdict
+    }
+
+    /// Tells what is true of a position in which no gain is promised.
+    fn tell_outlook(&mut self, subject: &Subject<'_>, detail: Detail) {
+        let mut drafts = outlook::story(subject);
+        self.outlook = drafts.iter().find(|draft| self.audit.passes(draft)).map(|draft| draft.text.clone());
+        if detail == Detail::Brief {
+            drafts.truncate(1);
+        }
+        self.section(SectionKind::Outlook, &heading("section-outlook"), drafts);
     }
 
     /// Tells a move that wins nothing and meets a threat.
@@ -515,50 +559,6 @@ fn is_said(draft: &Draft, said: &[Draft]) -> bool {
 fn without_repeats(drafts: Vec<Draft>) -> Vec<Draft> {
     let mut said = BTreeSet::new();
     drafts.into_iter().filter(|draft| said.insert(draft.text.clone())).collect()
-}
-
-/// What is said when there is no mate to tell.
-fn plain_verdict(subject: &Subject<'_>) -> Draft {
-    let message = if subject.position.is_stalemate() {
-        let message = Message::new("draw-stalemate").with("side", side_name(subject.position.turn()));
-        message.licence("draw", Claim::new(Kind::Stalemate))
-    } else if subject.position.is_insufficient_material() {
-        Message::new("draw-no-men").licence("draw", Claim::new(Kind::InsufficientMaterial))
-    } else if subject.best_move.is_some() {
-        let mut draft = material::no_win(subject);
-        draft.say(".");
-        return draft;
-    } else {
-        let id = match (subject.is_limited, subject.domain) {
-            (false, None) => "no-mate",
-            (true, None) => "no-mate-within-limits",
-            (false, Some(_)) => "no-mate-among",
-            (true, Some(_)) => "no-mate-among-within-limits",
-        };
-        let among = subject.domain.map(|domain| Message::of_name("domain", domain)).unwrap_or_default();
-        Message::new(id).with("moves", among).licence("none", Claim::new(Kind::NotFound))
-    };
-    let mut draft = Draft::at(&[]);
-    draft.tell(message);
-    draft
-}
-
-/// "1.a5 Be1 2.b6 axb6 3.a6." Told where a move seems to win, as far as nothing is lost.
-fn outlook(subject: &Subject<'_>) -> Option<Draft> {
-    let side = subject.position.turn();
-    let lengths = (1..=subject.outlook.len().min(OUTLOOK)).rev().filter(|length| length % 2 == 1);
-    let one = |length: usize| {
-        let moves = &subject.outlook[..length];
-        let end = played(subject.position, moves)?;
-        (HOUSE.balance(subject.position.board(), side) <= kept(&end, side)).then_some(moves)
-    };
-    let moves = lengths.filter_map(one).next()?;
-    let mode = subject.position.castles().mode();
-    let claim = Claim::new(Kind::Keeps).moves(moves.iter().map(|mv| mv.to_uci(mode)));
-    let mut draft = Draft::at(&[]);
-    draft.claim(&game_score(subject.position, moves, 0, side), claim);
-    draft.say(".");
-    Some(draft)
 }
 
 /// Gives how many moves of a main line are written out: one that is too long stops where its side takes or promotes.

@@ -21,7 +21,7 @@ pub(crate) fn nearly_won(subject: &Subject<'_>, detail: Detail) -> Option<(Optio
     let is_full = detail == Detail::Full;
     let asking = Asking { expected: None, threat: threatened, pawns: None, only_losing: true, is_full };
     let told = (!exceptions.is_empty())
-        .then(|| material::no_gain_after(&root, &first, &exceptions, subject.outlook));
+        .then(|| material::no_gain_after(&root, &first, &exceptions, subject.seen_line));
     let others = material::defences(&root, &first, &groups, &asking);
     Some((threat, told.into_iter().chain(others).collect()))
 }

@@ -1,10 +1,13 @@
 //! What came out of an inquiry, typed.
 
-use claims::{AlsoWins, Promise, Score};
+use claims::{AlsoWins, Certainty, Promise, Score};
 use explain::{Feature, Tried};
+use proof::Range;
 use shakmaty::Move;
-use solvers::Outcome;
+use solvers::verify::Line;
+use solvers::{FoundBy, Outcome};
 
+use crate::questions::known::KnownFound;
 use crate::questions::refuted::Opinion;
 
 /// What one question found.
@@ -31,8 +34,15 @@ pub enum Finding {
         /// In centipawns; a mate counts 100,000.
         saves: Option<u32>,
     },
-    /// Other moves that win as well.
-    AlsoWins(Vec<AlsoWins>),
+    /// An ending that theory knows.
+    Known(KnownFound),
+    /// Other moves that win as well, and the best lines with different first moves.
+    AlsoWins {
+        /// The moves.
+        moves: Vec<AlsoWins>,
+        /// The lines, the best first.
+        lines: Vec<Line>,
+    },
     /// Moves that would tempt a reader, and what is wrong with them.
     Tempting(Vec<Tried>),
 }
@@ -65,6 +75,10 @@ pub struct Findings {
     pub menace: Vec<Move>,
     /// Other moves that win as well, at the side's own turns along the line of the answer.
     pub also_wins: Vec<AlsoWins>,
+    /// The ending that theory knows.
+    pub(crate) known: Option<KnownFound>,
+    /// The best lines with different first moves, the best first; empty where nobody looked.
+    pub(crate) lines: Vec<Line>,
     /// Moves that would tempt a reader, and what is wrong with them.
     pub tempting: Vec<Tried>,
     /// Positions made, by all questions together.
@@ -91,8 +105,32 @@ impl Findings {
                     answer.promise = Some(Promise::Saves(saves));
                 }
             }
-            Finding::AlsoWins(also_wins) => self.also_wins = also_wins,
+            Finding::Known(found) => self.settle(found),
+            Finding::AlsoWins { moves, lines } => {
+                self.also_wins = moves;
+                self.lines = lines;
+            }
             Finding::Tempting(tried) => self.tempting = tried,
         }
+    }
+
+    /// Takes over what is known of an ending: it stands above what a search thought, but for a proof down to mate.
+    fn settle(&mut self, found: KnownFound) {
+        if let Some(answer) = self.answer.as_mut().filter(|answer| answer.certainty != Certainty::Proved) {
+            if let Some(best) = found.line.first() {
+                answer.best_move = Some(*best);
+                answer.line.clone_from(&found.line);
+            }
+            // What the search saw of the move, or of another one, says less.
+            answer.proof = None;
+            answer.checked_depth = None;
+            answer.chosen_by = None;
+            answer.certainty = Certainty::Claimed;
+            answer.score = Some(found.score);
+            answer.range = Range::UNKNOWN;
+            answer.promise = found.promise;
+            answer.found_by = Some(FoundBy::Table);
+        }
+        self.known = Some(found);
     }
 }

@@ -12,8 +12,10 @@ mod forced;
 mod gains;
 mod lines;
 mod openness;
+mod outlook;
 mod questions;
 pub mod schedule;
+mod settled;
 mod solver;
 
 pub use budget::{BRAKE, Budget, DEFAULT_NODES, MOST_NODES};
@@ -22,6 +24,7 @@ pub use chance::{chance, is_much_worse, stockfish_centipawns, worth};
 pub use findings::{Finding, Findings};
 pub use gains::played;
 pub use lines::{as_good, least_win, lines_of, shown_line};
+pub use outlook::outlook;
 pub use questions::Question;
 pub use schedule::inquire;
 pub use solver::{Asked, SolverName, USUAL_NODES, UnknownSolver, checked, solve, solve_with_tree};

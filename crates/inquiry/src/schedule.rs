@@ -5,14 +5,17 @@
 
 use std::sync::atomic::Ordering;
 
+use explain::Outlook;
 use solvers::{Limits, Observer, Outcome, Program, Statistics, StopReason};
 
 use crate::budget::{Budget, DEFAULT_NODES};
 use crate::case::Case;
 use crate::openness::most_nodes;
+use crate::outlook::outlook;
 use crate::questions::Question;
 use crate::questions::also_wins::Others;
 use crate::questions::answer::{Answer, Deeper};
+use crate::questions::known::KnownEnding;
 use crate::questions::menace::Menace;
 use crate::questions::needed::Needed;
 use crate::questions::passed::Passed;
@@ -49,9 +52,10 @@ pub struct Entry {
 }
 
 /// The table, in the order in which the questions are asked. ARCHITECTURE.md shows it, and tidy compares the two.
-pub const SCHEDULE: [Entry; 11] = [
+pub const SCHEDULE: [Entry; 12] = [
     Entry { name: "first_look", question: &FirstLook, share: Share::PartOfOwn(4) },
     Entry { name: "answer", question: &Answer, share: Share::AllBut(5) },
+    Entry { name: "known", question: &KnownEnding, share: Share::AtMost(2_000) },
     Entry { name: "passed", question: &Passed, share: Share::AtMost(20_000) },
     Entry { name: "deeper", question: &Deeper, share: Share::Raised(5) },
     Entry { name: "compared", question: &Compared, share: Share::RestOfOwn },
@@ -70,8 +74,8 @@ const NODES_OF_A_MOVE: u64 = 250_000;
 const NOBODY: Program = Program { name: "", domain: None, tree_by: None };
 
 /// Asks all that there is to ask about a case, each question with its share of the limits, and returns the answer, whose counts
-/// are those of all searches together.
-pub fn inquire(case: &mut Case<'_>, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
+/// are those of all searches together, and what the position comes to.
+pub fn inquire(case: &mut Case<'_>, limits: Limits<'_>, observer: &mut dyn Observer) -> (Outcome, Outlook) {
     let is_unlimited = limits.nodes.is_none() && limits.clock.is_none();
     case.is_unlimited = is_unlimited && case.is_analyst();
     let moves = asked_about(case.problem).len() as u64;
@@ -114,6 +118,7 @@ pub fn inquire(case: &mut Case<'_>, limits: Limits<'_>, observer: &mut dyn Obser
         budget.pay(paid);
         finding.into_iter().for_each(|finding| case.add(finding));
     }
+    let outlook = outlook(case);
     let nothing = || Outcome::nothing(NOBODY, StopReason::Exhausted, Statistics::default());
     let mut answer = case.found.answer.take().unwrap_or_else(nothing);
     answer.statistics.nodes = own.spent() + rest.spent();
@@ -121,5 +126,5 @@ pub fn inquire(case: &mut Case<'_>, limits: Limits<'_>, observer: &mut dyn Obser
     if flag || own.is_interrupted() || rest.is_interrupted() {
         answer.stop_reason = StopReason::Interrupted;
     }
-    answer
+    (answer, outlook)
 }

@@ -74,14 +74,14 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
 fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observer) -> Report {
     let mut case = Case::new(problem, request.solver);
     case.wants_tempting = request.detail != Detail::Brief;
-    let outcome = inquire(&mut case, request.limits, observer);
+    let (outcome, outlook) = inquire(&mut case, request.limits, observer);
     let is_analyst = request.solver.name == SolverName::Analyst;
     let tried = if case.found.tried.is_empty() { &case.found.tempting } else { &case.found.tried };
     let measures = measures(&outcome);
     let told = told(request.solver.knowledge, &problem.position, &outcome, request.detail);
     let forbidden = forbidden(problem);
     let seems_to_win = is_analyst && seems_to_win(problem, &outcome);
-    let outlook = outcome.chosen_by.as_ref().map_or(&[][..], |choice| &choice.line);
+    let seen_line = outcome.chosen_by.as_ref().map_or(&[][..], |choice| &choice.line);
     let subject = Subject {
         position: &problem.position,
         proof: outcome.proof.as_ref(),
@@ -94,7 +94,8 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
         features: &case.found.features,
         is_zugzwang: case.found.is_zugzwang,
         seems_to_win,
-        outlook: if seems_to_win { outlook } else { &[] },
+        seen_line: if seems_to_win { seen_line } else { &[] },
+        outlook: Some(&outlook),
         expected: outcome.chosen_by.as_ref().and_then(|choice| choice.line.get(1).copied()),
         threat: &case.found.threat,
         menace: &case.found.menace,

@@ -1,8 +1,8 @@
 //! The JSON of `explain --format json`, schema 1.
 
 use explain::{
-    Alternative, Answer, Context, Defence, Explanation, Measures, Needed, OtherMove, Section, Sentence,
-    TriedBy,
+    Alternative, Answer, Context, Defence, Explanation, Measures, Needed, OtherMove, OutlookText, Section,
+    Sentence, TriedBy,
 };
 use proof::Certificate;
 use serde::Serialize;
@@ -14,6 +14,7 @@ struct Document<'a> {
     #[serde(flatten)]
     answer: &'a Answer,
     verdict: &'a Sentence,
+    outlook: Option<&'a OutlookText>,
     sections: &'a [Section],
     defences: &'a [Defence],
     alternatives: &'a [Alternative],
@@ -51,6 +52,7 @@ pub fn json(
         schema: 1,
         answer,
         verdict: &explanation.verdict,
+        outlook: explanation.outlook.as_ref(),
         sections: &explanation.sections,
         defences: &explanation.defences,
         alternatives: &explanation.alternatives,

@@ -51,7 +51,7 @@ fn asserted_by(position: &Chess, mv: Move, promise: Promise) -> Option<Asserted>
             let gain = HOUSE.of(Role::Pawn).saturating_mul(i32::try_from(pawns).ok()?);
             Score::Centipawns(HOUSE.balance(position.board(), position.turn()).saturating_add(gain))
         }
-        Promise::Draws(_) | Promise::Saves(_) => return None,
+        Promise::Draws(_) | Promise::Saves(_) | Promise::Wins(_) => return None,
     };
     Some(Asserted { mv, least, measure: Measure::Material })
 }

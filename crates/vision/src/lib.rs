@@ -30,6 +30,7 @@ mod lines;
 mod lineup;
 mod masked;
 mod mate_patterns;
+mod material;
 mod menaces;
 mod mobility;
 mod occupability;

@@ -73,7 +73,7 @@ pub(crate) fn promised(
             draft.tell(said("verdict-holds-draw").licences("draws", claims));
             by_search(&mut draft);
         }
-        Some(Promise::Saves(_)) | None => {
+        Some(Promise::Saves(_) | Promise::Wins(_)) | None => {
             let mut draft = no_win(subject);
             draft.say(".");
             return draft;

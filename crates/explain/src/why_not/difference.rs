@@ -41,6 +41,13 @@ pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: boo
     let claim = |kind| Claim::new(kind).moves([best.to_uci(root.castles().mode())]);
     let mut draft = Draft::at(&[]);
     match subject.promise? {
+        Promise::Wins(_) => {
+            let side = root.board().king_of(root.turn())?;
+            let won = Claim::new(Kind::KnownWin).men([side]);
+            let message = Message::new("known-win").with("move", written);
+            draft.tell(message.licences("move", [claim(Kind::Legal), won]));
+            draft.say(".");
+        }
         Promise::MateIn(1) if played(root, &[best])?.is_checkmate() => {
             draft
                 .tell(Message::new("verdict-mate").with("move", written).licence("mate", claim(Kind::Mates)));

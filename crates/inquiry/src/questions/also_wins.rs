@@ -37,6 +37,7 @@ impl Question for Others {
         let line = shown_line(&problem.position, answer.promise, &answer.line);
         let turns = turns(problem, line);
         let mut left = turns.len() as u64;
+        let mut first = Vec::new();
         for (ply, position, best) in turns {
             let parts = if ply == 0 && 1 < left { 2 } else { left };
             left = left.saturating_sub(1);
@@ -44,6 +45,9 @@ impl Question for Others {
             let asked = Problem::win(position);
             let (lines, nodes) = lines_of(&asked, budget.at_most(most).part(parts).left(), observer);
             budget.spend(nodes);
+            if ply == 0 {
+                first.clone_from(&lines);
+            }
             let is_proved = ply == 0 && case.is_proved();
             if !is_proved && !is_among_the_best(best, &lines) {
                 continue;
@@ -57,7 +61,7 @@ impl Question for Others {
             }
         }
         found.sort_by_key(|also| also.ply);
-        Some(Finding::AlsoWins(found))
+        Some(Finding::AlsoWins { moves: found, lines: first })
     }
 }
 

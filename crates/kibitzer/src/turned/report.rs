@@ -23,6 +23,13 @@ impl Turn {
         let mut turned = explanation;
         turned.context = turned.context.zip(before).map(|(context, before)| self.context(before, context));
         turned.verdict = self.sentence(turned.verdict);
+        if let Some(outlook) = &mut turned.outlook {
+            outlook.side = outlook.side.image(self);
+            outlook.text = self.words(&outlook.text);
+            for line in &mut outlook.sensible {
+                *line = self.moves(std::mem::take(line));
+            }
+        }
         for section in &mut turned.sections {
             section.title = self.words(&section.title);
             section.sentences = self.sentences(std::mem::take(&mut section.sentences));

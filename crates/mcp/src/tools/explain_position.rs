@@ -100,6 +100,9 @@ struct Promised {
     /// So many centipawns that would be lost otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     saves: Option<u32>,
+    /// A win that a table or a rule of endings knows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wins: Option<bool>,
 }
 
 /// A value; one of the fields is there.
@@ -239,6 +242,7 @@ fn promised(promise: Promise) -> Promised {
         Promise::Material(pawns) => Promised { material: Some(pawns), ..Promised::default() },
         Promise::Draws(draws) => Promised { draws: Some(draws), ..Promised::default() },
         Promise::Saves(saves) => Promised { saves: Some(saves), ..Promised::default() },
+        Promise::Wins(wins) => Promised { wins: Some(wins), ..Promised::default() },
     }
 }
 
@@ -259,6 +263,7 @@ fn certainty(certainty: Certainty) -> &'static str {
 
 fn kind(kind: SectionKind) -> &'static str {
     match kind {
+        SectionKind::Outlook => "outlook",
         SectionKind::Threat => "threat",
         SectionKind::Idea => "idea",
         SectionKind::Plan => "plan",

@@ -80,6 +80,8 @@ pub enum FoundBy {
     Caps,
     /// A full-width search.
     Search,
+    /// A table or a rule of endings.
+    Table,
 }
 
 impl FoundBy {
@@ -90,6 +92,7 @@ impl FoundBy {
             FoundBy::Mate => "mate".to_owned(),
             FoundBy::Caps => "caps".to_owned(),
             FoundBy::Search => "search".to_owned(),
+            FoundBy::Table => "table".to_owned(),
         }
     }
 }

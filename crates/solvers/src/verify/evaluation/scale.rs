@@ -23,7 +23,9 @@ pub(super) fn scale(board: &Board, ahead: Color) -> i32 {
         // Without pawns a piece more is needed, and it must be more than a minor one.
         let more = HOUSE.balance(board, ahead);
         let has_enemy_pawns = board.by_piece((!ahead).pawn()).any();
-        let is_little = more <= HOUSE.of(Role::Bishop);
+        // Two knights cannot force mate.
+        let is_little =
+            more <= HOUSE.of(Role::Bishop) || (pieces & !board.knights()).is_empty() && pieces.count() <= 2;
         return if is_little && !has_enemy_pawns { TOO_LITTLE } else { WHOLE };
     }
     if is_corner(board, ahead, pawns, pieces) {
@@ -64,6 +66,8 @@ mod tests {
     fn what_cannot_be_won_counts_little() {
         check("4k3/8/8/8/8/8/8/3BK3", TOO_LITTLE);
         check("4k3/8/8/8/8/8/8/3RK3", WHOLE);
+        check("4k3/8/8/8/8/8/8/2NNK3", TOO_LITTLE);
+        check("4k3/8/8/8/8/8/8/2BNK3", WHOLE);
         check("4k3/7p/8/8/8/8/8/3BK3", WHOLE);
         check("k7/8/8/8/P7/8/8/3BK3", WHOLE);
         check("k7/8/8/8/P7/8/8/2B1K3", CORNER);

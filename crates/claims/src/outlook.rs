@@ -1,0 +1,50 @@
+//! What can be said of any position: who wins, or who stands better, and how that is known.
+
+use serde::Serialize;
+
+/// What a position comes to, for one side.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// The side wins.
+    Wins,
+    /// The game is drawn: by rule, table or known ending, never because a search found nothing.
+    Draws,
+    /// The side loses.
+    Loses,
+    /// The side stands better.
+    Better,
+    /// The side stands worse.
+    Worse,
+    /// Neither side stands better.
+    Level,
+    /// Nobody could look.
+    Unclear,
+}
+
+/// How a standing is known.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// By the rules of chess, or a proof down to mate.
+    Proved,
+    /// By an endgame table.
+    Table,
+    /// By a rule of endings.
+    Known,
+    /// By a search.
+    Searched,
+}
+
+impl Standing {
+    /// Returns what the same position comes to for the other side.
+    pub fn reversed(self) -> Standing {
+        match self {
+            Standing::Wins => Standing::Loses,
+            Standing::Loses => Standing::Wins,
+            Standing::Better => Standing::Worse,
+            Standing::Worse => Standing::Better,
+            same => same,
+        }
+    }
+}

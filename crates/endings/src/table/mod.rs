@@ -1,0 +1,70 @@
+//! Tables of endings with four pieces or fewer, made when they are first asked for.
+//!
+//! A table says of every position of its pieces who wins, and in how many plies the mate comes with best play. It is made by
+//! retrograde analysis and not by a search: no move of the position that is asked about is tried.
+
+mod index;
+mod men;
+mod retrograde;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use shakmaty::{Chess, Color, Role};
+
+use index::Index;
+pub(crate) use men::{Few, Material};
+use retrograde::{DRAWN, values_of};
+
+/// What a position is worth for the side to move, with best play of both sides.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Value {
+    /// It mates in so many plies.
+    Wins(u32),
+    /// Nobody can force mate.
+    Draws,
+    /// It is mated in so many plies.
+    Loses(u32),
+}
+
+/// The values of all positions of a material.
+struct Table {
+    index: Index,
+    values: Vec<u8>,
+}
+
+type Shelf = Mutex<BTreeMap<Material, Arc<OnceLock<Table>>>>;
+
+static SHELF: Shelf = Mutex::new(BTreeMap::new());
+
+/// Returns what a position of few pieces is worth; `None` where there is no table for it.
+pub fn table_value(position: &Chess) -> Option<Value> {
+    let few = Few::of(position)?;
+    is_tabled(few.material()).then(|| value(&few))
+}
+
+/// Returns what possible position of pieces is worth.
+pub(crate) fn value(few: &Few) -> Value {
+    if few.pieces().len() == 2 {
+        return Value::Draws;
+    }
+    let table = table(few);
+    let table = table.get_or_init(|| Table { index: Index::of(few), values: values_of(*few) });
+    match table.values[table.index.number(few.squares(), few.turn)] {
+        retrograde::IMPOSSIBLE | DRAWN => Value::Draws,
+        plies if (plies - 1) % 2 == 0 => Value::Loses(u32::from(plies) - 1),
+        plies => Value::Wins(u32::from(plies) - 1),
+    }
+}
+
+/// Returns the table of some pieces, perhaps still to be made.
+fn table(few: &Few) -> Arc<OnceLock<Table>> {
+    let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(shelf.entry(few.material()).or_default())
+}
+
+/// Whether there is a table for some pieces: not where both sides have pawns, which may take one another en passant.
+fn is_tabled(material: Material) -> bool {
+    let has_pawn = |color| material.of_side(color).contains(&Role::Pawn);
+    !Color::ALL.into_iter().all(has_pawn)
+}

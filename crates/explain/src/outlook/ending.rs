@@ -1,0 +1,130 @@
+//! Endings that theory knows: what they come to, and by which plan.
+
+use claims::{Claim, Kind};
+use endings::{Ending, Known};
+use shakmaty::Position;
+use vision::Vision;
+
+use crate::Subject;
+use crate::draft::Draft;
+use crate::messages::Message;
+use crate::notation::{game_score, side_name};
+
+/// The longest line that is written out, in plies.
+const MOST_PLIES: usize = 9;
+
+/// "1.Kd2 wins: mate in 13 with best play." "Black is lost." "The position is drawn; 1...Kd8 keeps the draw."
+pub(super) fn verdict(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
+    let position = subject.position;
+    let turn = position.turn();
+    let king = position.board().king_of(known.strong)?;
+    let mate_in = told_distance(known);
+    let mut draft = Draft::at(&[]);
+    let win = || Claim::new(Kind::KnownWin).men([king]);
+    let mate = |claim: Claim| mate_in.map(|moves| claim.number(u64::from(moves)));
+    let Some(mv) = subject.best_move else {
+        draft.tell(match known.wins {
+            true => Message::new("known-won").with("side", side_name(known.strong)).licence("won", win()),
+            false => Message::new("known-drawn").licence("drawn", Claim::new(Kind::KnownDraw)),
+        });
+        return Some(draft);
+    };
+    let uci = mv.to_uci(position.castles().mode());
+    let written = game_score(position, &[mv], 0, turn);
+    let after = |kind: Kind| Claim::new(kind).moves([uci.clone()]);
+    if !known.wins {
+        let message = Message::new("known-drawn-and-kept").with("move", written);
+        let message = message.licence("drawn", Claim::new(Kind::KnownDraw));
+        draft.tell(message.licence("kept", after(Kind::Legal)));
+        return Some(draft);
+    }
+    let wins = turn == known.strong;
+    let message = match (wins, mate_in) {
+        (true, Some(_)) => Message::new("known-win-and-mate"),
+        (true, None) => Message::new("known-win"),
+        (false, Some(_)) => {
+            Message::new("known-lost-and-mated").with("side", side_name(turn)).licence("lost", win())
+        }
+        (false, None) => Message::new("known-lost").with("side", side_name(turn)).licence("lost", win()),
+    };
+    let message = message.with("move", written).licences("move", [after(Kind::Legal), win()]);
+    draft.tell(match mate(after(Kind::KnownMate).men([king])) {
+        Some(claim) => message.number("moves", claim.number.unwrap_or(0)).licence("mate", claim),
+        None => message,
+    });
+    if wins && mate_in.is_none() {
+        draft.say(".");
+    }
+    Some(draft)
+}
+
+/// Returns the moves to mate where a reader can use the number: of a queen or a rook. How long a pawn takes to queen first, or two
+/// minor pieces to drive a king into the right corner, is not counted at the board.
+fn told_distance(known: &Known) -> Option<u32> {
+    known.mate_in.filter(|_| matches!(known.ending, Ending::Queen | Ending::Rook))
+}
+
+/// "1.Kd2 Ke4 2.Rf1 Ke5 3.Ke3."
+pub(super) fn line(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
+    let position = subject.position;
+    let moves = &subject.line[..subject.line.len().min(MOST_PLIES)];
+    if moves.len() < 2 {
+        return None;
+    }
+    let king = position.board().king_of(known.strong)?;
+    let uci = moves.iter().map(|mv| mv.to_uci(position.castles().mode()));
+    let claim = match (known.wins, told_distance(known)) {
+        (true, Some(moves)) => Claim::new(Kind::KnownMate).men([king]).number(u64::from(moves)),
+        (true, None) => Claim::new(Kind::KnownWin).men([king]),
+        (false, _) => Claim::new(Kind::KnownDraw),
+    };
+    let mut draft = Draft::at(&[]);
+    draft.claim(&game_score(position, moves, 0, position.turn()), claim.moves(uci));
+    draft.say(".");
+    Some(draft)
+}
+
+/// How an ending is won, or why it is not.
+pub(super) fn plan(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
+    let position = subject.position;
+    let king = position.board().king_of(known.strong)?;
+    let claim = match known.wins {
+        true => Claim::new(Kind::KnownWin).men([king]),
+        false => Claim::new(Kind::KnownDraw),
+    };
+    let id = match (known.ending, known.wins) {
+        (Ending::Queen, true) => "plan-queen",
+        (Ending::Rook, true) => "plan-rook",
+        (Ending::TwoBishops, true) => "plan-two-bishops",
+        (Ending::BishopAndKnight, true) => "plan-bishop-and-knight",
+        (Ending::Pawn, true) => return Some(won_pawn(subject, known, claim)),
+        (Ending::Pawn, false) => "plan-pawn-drawn",
+        (Ending::BareKing, _) => "plan-bare-king",
+        (Ending::TwoKnights, _) => "plan-two-knights",
+        (Ending::WrongBishop, _) => "plan-wrong-bishop",
+        (Ending::Lucena, _) => "plan-lucena",
+        (Ending::Philidor, _) => "plan-philidor",
+        (Ending::Queen | Ending::Rook | Ending::TwoBishops | Ending::BishopAndKnight, false) => "plan-drawn",
+    };
+    let mut draft = Draft::at(&[]);
+    draft.tell(Message::new(id).licence("known", claim));
+    Some(draft)
+}
+
+/// A pawn that queens: nobody catches it, or its king leads it.
+fn won_pawn(subject: &Subject<'_>, known: &Known, won: Claim) -> Draft {
+    let vision = Vision::of(subject.position.clone());
+    let board = subject.position.board();
+    let pawn = (board.pawns() & board.by_color(known.strong)).first();
+    let outside =
+        pawn.zip(board.king_of(!known.strong)).filter(|(pawn, king)| vision.is_outside_square(*king, *pawn));
+    let mut draft = Draft::at(&[]);
+    draft.tell(match outside {
+        Some((pawn, king)) => {
+            let claim = Claim::new(Kind::OutsideSquare).men([king]).squares([pawn]);
+            Message::new("plan-pawn-runs").licences("known", [won, claim])
+        }
+        None => Message::new("plan-pawn-led").licence("known", won),
+    });
+    draft
+}

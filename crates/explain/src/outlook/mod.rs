@@ -1,0 +1,102 @@
+//! What can be said of any position: who wins, or who stands better and by what, and what is sensible to play.
+//!
+//! A known ending is told as what it is, with its plan in a clause. Elsewhere a search says who stands better, and the board says
+//! why: what one side has more, and which passed pawns there are. Nothing is called drawn here but what is known to be.
+
+mod check;
+mod ending;
+mod pawns;
+mod standing;
+
+use claims::{Claim, Kind, Source, Standing};
+use endings::Known;
+use serde::Serialize;
+use shakmaty::{Color, Move, Position};
+
+use crate::Subject;
+use crate::draft::Draft;
+use crate::messages::{Message, Phrase};
+use crate::notation::{game_score, list};
+pub(crate) use check::{assessed_holds, known_holds};
+
+/// Sensible moves that are told at most, and plies of each one's line.
+const MOST_MOVES: usize = 3;
+const MOST_PLIES: usize = 3;
+
+/// What is known or thought of a position.
+#[derive(Clone, Debug)]
+pub struct Outlook {
+    /// The side for which it is said.
+    pub side: Color,
+    /// What the position comes to for that side.
+    pub standing: Standing,
+    /// How that is known.
+    pub source: Source,
+    /// The ending that it is, where theory knows it.
+    pub known: Option<Known>,
+    /// What a search thinks of it for the side, in Stockfish's centipawns.
+    pub worth: Option<i32>,
+    /// Moves that are about as good as the best, that one first, each with what a search expects to follow.
+    pub sensible: Vec<Vec<Move>>,
+}
+
+/// The outlook as the JSON interface has it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OutlookText {
+    /// What the position comes to.
+    pub result: Standing,
+    /// How that is known.
+    pub certainty: Source,
+    /// The side for which it is said.
+    #[serde(rename = "for", serialize_with = "lower_case")]
+    pub side: Color,
+    /// One plain sentence.
+    pub text: String,
+    /// Sensible moves in UCI, each with what a search expects to follow.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sensible: Vec<Vec<String>>,
+}
+
+fn lower_case<S: serde::Serializer>(side: &Color, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(side.fold_wb("white", "black"))
+}
+
+/// The verdict of a known ending: the move, and what it comes to. `None` elsewhere.
+pub(crate) fn verdict(subject: &Subject<'_>) -> Option<Draft> {
+    ending::verdict(subject, subject.outlook?.known.as_ref()?)
+}
+
+/// How a known ending goes on; what is known of it still holds at the end of the line.
+pub(crate) fn line(subject: &Subject<'_>) -> Option<Draft> {
+    ending::line(subject, subject.outlook?.known.as_ref()?)
+}
+
+/// What is said of a position in which no gain is promised, the sentence that says most first.
+pub(crate) fn story(subject: &Subject<'_>) -> Vec<Draft> {
+    let Some(outlook) = subject.outlook else { return Vec::new() };
+    if let Some(known) = &outlook.known {
+        return ending::plan(subject, known).into_iter().collect();
+    }
+    let mut drafts: Vec<Draft> = standing::told(subject, outlook).into_iter().collect();
+    drafts.extend(pawns::told(subject, outlook));
+    drafts.extend(sensible(subject, outlook));
+    drafts
+}
+
+/// "Sensible moves are 14.Nf3 Nc6 15.O-O and 14.d4."
+fn sensible(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
+    let position = subject.position;
+    let mode = position.castles().mode();
+    let lines: Vec<&[Move]> =
+        outlook.sensible.iter().take(MOST_MOVES).map(|line| &line[..line.len().min(MOST_PLIES)]).collect();
+    if lines.len() < 2 {
+        return None;
+    }
+    let score = |line: &&[Move]| Phrase::from(game_score(position, line, 0, position.turn()));
+    let claim = |line: &&[Move]| Claim::new(Kind::Considered).moves(line.iter().map(|mv| mv.to_uci(mode)));
+    let message =
+        Message::new("outlook-sensible").with("moves", list(&lines.iter().map(score).collect::<Vec<_>>()));
+    let mut draft = Draft::at(&[]);
+    draft.tell(message.licences("moves", lines.iter().map(claim).collect::<Vec<_>>()));
+    Some(draft)
+}

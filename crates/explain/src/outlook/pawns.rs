@@ -1,0 +1,38 @@
+//! Passed pawns, and what stands before them.
+
+use claims::{Claim, Kind, Standing, role_name};
+use shakmaty::{Position, Square};
+use vision::Vision;
+
+use super::Outlook;
+use crate::Subject;
+use crate::draft::Draft;
+use crate::messages::Message;
+use crate::notation::side_name;
+
+/// "White has a passed pawn on d6; the knight on d7 blocks it." Of several the one that has come farthest.
+pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
+    let vision = Vision::of(subject.position.clone());
+    let side = match outlook.standing {
+        Standing::Wins | Standing::Better | Standing::Level => outlook.side,
+        _ => !outlook.side,
+    };
+    let (color, pawn) = [side, !side].into_iter().find_map(|color| {
+        let rank = |pawn: &Square| color.relative_rank(pawn.rank());
+        vision.passed_pawns(color).into_iter().max_by_key(rank).map(|pawn| (color, pawn))
+    })?;
+    let passed = Claim::new(Kind::Passed).men([pawn]);
+    let before = vision.before_pawn(pawn);
+    let blocker = before.filter(|square| subject.position.board().color_at(*square) == Some(!color));
+    let message = Message::new(if blocker.is_some() { "passed-pawn-blocked" } else { "passed-pawn" });
+    let message = message.with("side", side_name(color)).with("square", pawn).licence("passed", passed);
+    let mut draft = Draft::at(&[]);
+    draft.tell(match blocker.and_then(|square| Some((square, subject.position.board().role_at(square)?))) {
+        Some((square, role)) => {
+            let claim = Claim::new(Kind::Blockades).men([square]).squares([pawn]);
+            message.with("role", role_name(role)).with("blocker", square).licence("blocked", claim)
+        }
+        None => message,
+    });
+    Some(draft)
+}

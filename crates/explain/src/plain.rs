@@ -1,0 +1,76 @@
+//! What is said where nothing is promised: that no win was found, or that the game is over.
+
+use claims::{Claim, HOUSE, Kind, Standing};
+use shakmaty::Position;
+
+use crate::Subject;
+use crate::audit::played;
+use crate::draft::Draft;
+use crate::gain::kept;
+use crate::material;
+use crate::messages::Message;
+use crate::notation::{game_score, side_name};
+
+/// The longest line of a move that seems to win, in plies.
+const SEEN_LINE: usize = 7;
+
+/// What is said when there is no mate to tell.
+pub(crate) fn plain_verdict(subject: &Subject<'_>) -> Draft {
+    let message = if subject.position.is_stalemate() {
+        let message = Message::new("draw-stalemate").with("side", side_name(subject.position.turn()));
+        message.licence("draw", Claim::new(Kind::Stalemate))
+    } else if subject.position.is_insufficient_material() {
+        Message::new("draw-no-men").licence("draw", Claim::new(Kind::InsufficientMaterial))
+    } else if let Some(draft) = lost(subject) {
+        return draft;
+    } else if subject.best_move.is_some() {
+        let mut draft = material::no_win(subject);
+        draft.say(".");
+        return draft;
+    } else {
+        let id = match (subject.is_limited, subject.domain) {
+            (false, None) => "no-mate",
+            (true, None) => "no-mate-within-limits",
+            (false, Some(_)) => "no-mate-among",
+            (true, Some(_)) => "no-mate-among-within-limits",
+        };
+        let among = subject.domain.map(|domain| Message::of_name("domain", domain)).unwrap_or_default();
+        Message::new(id).with("moves", among).licence("none", Claim::new(Kind::NotFound))
+    };
+    let mut draft = Draft::at(&[]);
+    draft.tell(message);
+    draft
+}
+
+/// "Black is lost; 1...Kf8 seems the best try." Of a side that a search thinks lost.
+fn lost(subject: &Subject<'_>) -> Option<Draft> {
+    let position = subject.position;
+    let outlook = subject.outlook.filter(|outlook| outlook.standing == Standing::Loses)?;
+    let (mv, worth) = (subject.best_move?, outlook.worth?);
+    let king = position.board().king_of(!outlook.side)?;
+    let lost = Claim::new(Kind::Assessed).men([king]).number(u64::from(worth.unsigned_abs()));
+    let legal = Claim::new(Kind::Legal).moves([mv.to_uci(position.castles().mode())]);
+    let message = Message::new("verdict-lost").with("side", side_name(outlook.side));
+    let message = message.with("move", game_score(position, &[mv], 0, position.turn()));
+    let mut draft = Draft::at(&[]);
+    draft.tell(message.licence("lost", lost).licence("move", legal));
+    Some(draft)
+}
+
+/// "1.a5 Be1 2.b6 axb6 3.a6." Told where a move seems to win, as far as nothing is lost.
+pub(crate) fn seen_line(subject: &Subject<'_>) -> Option<Draft> {
+    let side = subject.position.turn();
+    let lengths = (1..=subject.seen_line.len().min(SEEN_LINE)).rev().filter(|length| length % 2 == 1);
+    let one = |length: usize| {
+        let moves = &subject.seen_line[..length];
+        let end = played(subject.position, moves)?;
+        (HOUSE.balance(subject.position.board(), side) <= kept(&end, side)).then_some(moves)
+    };
+    let moves = lengths.filter_map(one).next()?;
+    let mode = subject.position.castles().mode();
+    let claim = Claim::new(Kind::Keeps).moves(moves.iter().map(|mv| mv.to_uci(mode)));
+    let mut draft = Draft::at(&[]);
+    draft.claim(&game_score(subject.position, moves, 0, side), claim);
+    draft.say(".");
+    Some(draft)
+}

@@ -1,0 +1,88 @@
+//! What a position comes to, from all that was found: by rule, proof, table or known ending, or by what a search thinks.
+//!
+//! Nothing is called drawn because a search found nothing.
+
+use claims::{Promise, Score, Source, Standing};
+use explain::Outlook;
+use shakmaty::Position;
+
+use crate::Case;
+use crate::chance::{chance, worth};
+use crate::settled::settled;
+
+/// From so many of Stockfish's centipawns on a search thinks a position won.
+const WON: i32 = 600;
+/// From so many on it thinks a side better.
+const BETTER: i32 = 70;
+/// A move is sensible whose chance to win is smaller than the best one's by no more than this.
+const SENSIBLE: f64 = 0.05;
+
+/// Returns what a case's position comes to, for the side that the problem is for.
+pub fn outlook(case: &Case<'_>) -> Outlook {
+    let position = &case.problem.position;
+    let (side, turn) = (case.problem.side, position.turn());
+    let known = case.found.known.as_ref().map(|found| found.known).or_else(|| endings::known(position));
+    let value = case.value().filter(|_| known.is_none());
+    let worth = value.map(worth).map(|worth| if side == turn { worth } else { worth.saturating_neg() });
+    let (standing, source) = match settled(position) {
+        Some(settled) => {
+            let source = match known {
+                None => Source::Proved,
+                Some(known) if known.is_tabled => Source::Table,
+                Some(_) => Source::Known,
+            };
+            let standing = match settled.winner {
+                None => Standing::Draws,
+                Some(winner) if winner == side => Standing::Wins,
+                Some(_) => Standing::Loses,
+            };
+            (standing, if is_proved_mate(case) { Source::Proved } else { source })
+        }
+        None if is_proved_mate(case) => (mate_standing(case), Source::Proved),
+        None => (by_search(worth), Source::Searched),
+    };
+    let is_told = matches!(standing, Standing::Better | Standing::Worse | Standing::Level);
+    let sensible = if is_told && side == turn { sensible(case) } else { Vec::new() };
+    let is_mate = matches!(value, Some(Score::MateIn(_)));
+    Outlook { side, standing, source, known, worth: worth.filter(|_| !is_mate), sensible }
+}
+
+fn is_proved_mate(case: &Case<'_>) -> bool {
+    let is_mate = |score: &Score| matches!(score, Score::MateIn(_));
+    case.is_proved()
+        && case.found.answer.as_ref().and_then(|answer| answer.score).is_some_and(|score| is_mate(&score))
+}
+
+/// Who mates, where that is proved.
+fn mate_standing(case: &Case<'_>) -> Standing {
+    let answer = case.found.answer.as_ref();
+    let wins = answer
+        .and_then(|answer| answer.score)
+        .is_some_and(|score| matches!(score, Score::MateIn(moves) if 0 < moves));
+    let standing = if wins { Standing::Wins } else { Standing::Loses };
+    if case.problem.side == case.problem.position.turn() { standing } else { standing.reversed() }
+}
+
+fn by_search(worth: Option<i32>) -> Standing {
+    match worth {
+        None => Standing::Unclear,
+        Some(worth) if WON <= worth => Standing::Wins,
+        Some(worth) if worth <= -WON => Standing::Loses,
+        Some(worth) if BETTER <= worth => Standing::Better,
+        Some(worth) if worth <= -BETTER => Standing::Worse,
+        Some(_) => Standing::Level,
+    }
+}
+
+/// Lists moves that are about as good as the best, that one first, each with what follows.
+fn sensible(case: &Case<'_>) -> Vec<Vec<shakmaty::Move>> {
+    let Some(best) = case.found.answer.as_ref().and_then(|answer| answer.best_move) else {
+        return Vec::new();
+    };
+    let wins = matches!(case.promise(), Some(Promise::MateIn(_) | Promise::Material(_) | Promise::Wins(_)));
+    let lines = &case.found.lines;
+    let Some(first) = lines.iter().find(|line| line.mv == best).filter(|_| !wins) else { return Vec::new() };
+    let is_close = |line: &&solvers::verify::Line| chance(first.score) - chance(line.score) <= SENSIBLE;
+    let others = lines.iter().filter(|line| line.mv != best).filter(is_close);
+    [first].into_iter().chain(others).map(|line| line.line.clone()).collect()
+}

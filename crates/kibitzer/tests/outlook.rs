@@ -1,0 +1,104 @@
+//! Something true of every position: what it comes to, and how that is known.
+#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
+
+use claims::{Source, Standing};
+use kibitzer::input::read_position;
+use kibitzer::{Detail, Limits, Problem, Promise, Report, Request, Silent, SolverName, explain};
+use shakmaty::Color;
+
+fn asked(fen: &str, side: Option<Color>) -> Report {
+    let position = read_position(fen).unwrap().position;
+    let problem = match side {
+        Some(side) => Problem { side, ..Problem::win(position) },
+        None => Problem::win(position),
+    };
+    let limits = Limits { nodes: Some(40_000), ..Limits::default() };
+    explain(
+        &problem,
+        &Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal },
+        &mut Silent,
+    )
+}
+
+#[track_caller]
+fn check(fen: &str, standing: Standing, source: Source) -> Report {
+    let report = asked(fen, None);
+    let outlook = report.explanation.outlook.clone().unwrap();
+    assert_eq!((outlook.result, outlook.certainty), (standing, source), "{fen}: {}", outlook.text);
+    assert!(!outlook.text.is_empty());
+    assert_eq!(report.explanation.dropped_sentences, 0, "{fen}");
+    report
+}
+
+#[test]
+fn king_and_rook_win_by_the_table_with_the_shortest_way() {
+    let report = check("8/8/8/4k3/8/8/8/4K2R w - - 0 1", Standing::Wins, Source::Table);
+    assert_eq!(report.answer.promise, Some(Promise::Wins(true)));
+    assert_eq!(report.explanation.verdict.text, "1.Rh5+ wins: mate in 14 with best play.");
+    assert_eq!(report.answer.found_by.as_deref(), Some("table"));
+    check("8/8/8/4k3/8/8/8/4K2R b - - 0 1", Standing::Loses, Source::Table);
+}
+
+#[test]
+fn colors_and_files_do_not_matter() {
+    let report = check("7r/8/4k3/8/8/4K3/8/8 b - - 0 1", Standing::Wins, Source::Table);
+    let mirrored = check("r7/8/3k4/8/8/3K4/8/8 b - - 0 1", Standing::Wins, Source::Table);
+    let verdict = |report: &Report| report.explanation.verdict.text.clone();
+    assert_eq!(verdict(&report).split(": ").last(), verdict(&mirrored).split(": ").last());
+    assert_eq!(report.explanation.outlook.unwrap().side, Color::Black);
+}
+
+#[test]
+fn a_proof_of_mate_stands_above_a_table() {
+    let report = check("7k/8/6K1/8/8/8/8/R7 w - - 0 1", Standing::Wins, Source::Proved);
+    assert_eq!(report.answer.promise, Some(Promise::MateIn(1)));
+}
+
+#[test]
+fn pawn_endings_are_won_or_drawn_by_the_table() {
+    check("3k4/8/3K4/4P3/8/8/8/8 w - - 0 1", Standing::Wins, Source::Table);
+    check("8/8/3k4/8/3KP3/8/8/8 b - - 0 1", Standing::Draws, Source::Table);
+    check("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", Standing::Loses, Source::Table);
+}
+
+#[test]
+fn rules_of_endings_are_known() {
+    check("k7/8/8/P7/8/3K4/8/2B5 w - - 0 1", Standing::Draws, Source::Known);
+    check("8/8/4k3/8/2N5/8/2N1K3/8 w - - 0 1", Standing::Draws, Source::Known);
+    check("1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1", Standing::Wins, Source::Known);
+    check("3k4/8/r7/3PK3/8/8/8/7R b - - 0 1", Standing::Draws, Source::Known);
+    check("4k3/8/8/8/8/8/4P3/3RK3 b - - 0 1", Standing::Loses, Source::Known);
+}
+
+#[test]
+fn the_rules_of_chess_end_games() {
+    check("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Standing::Draws, Source::Proved);
+    check("4k3/8/8/8/8/8/8/3BK3 w - - 0 1", Standing::Draws, Source::Proved);
+    check("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", Standing::Loses, Source::Proved);
+}
+
+#[test]
+fn a_search_says_who_stands_better_and_the_board_by_what() {
+    let report = check("4k3/ppp2ppp/8/8/8/5N2/PPP2PPP/4K3 b - - 0 1", Standing::Worse, Source::Searched);
+    assert_eq!(report.explanation.outlook.unwrap().text, "White stands clearly better, a knight up.");
+    let report = check("4k3/ppp2ppp/8/8/8/8/PPP2PPP/R3K3 b - - 0 1", Standing::Loses, Source::Searched);
+    assert_eq!(report.explanation.outlook.unwrap().text, "White is winning, a rook up.");
+    let level =
+        check("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Standing::Level, Source::Searched);
+    let outlook = level.explanation.outlook.unwrap();
+    assert_eq!(outlook.text, "Neither side stands better, and the material is even.");
+    assert!(1 < outlook.sensible.len());
+}
+
+#[test]
+fn the_side_that_is_asked_for_is_the_one_that_is_told() {
+    let fen = "4k3/ppp2ppp/8/8/8/5N2/PPP2PPP/4K3 b - - 0 1";
+    let outlook = asked(fen, Some(Color::White)).explanation.outlook.unwrap();
+    assert_eq!((outlook.result, outlook.side), (Standing::Better, Color::White));
+}
+
+#[test]
+fn with_the_clock_of_fifty_moves_about_to_end_nothing_is_known() {
+    let outlook = asked("8/8/8/4k3/8/8/8/4K2R w - - 80 1", None).explanation.outlook.unwrap();
+    assert_eq!(outlook.certainty, Source::Searched);
+}
