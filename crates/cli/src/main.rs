@@ -6,8 +6,10 @@
 mod arguments;
 mod clock;
 mod commands;
+mod examples;
 mod failure;
 mod interrupt;
+mod parsing;
 mod pipeline;
 
 use std::process::ExitCode;
@@ -18,7 +20,7 @@ use failure::Failure;
 use kibitzer::kb::KnowledgeBase;
 
 fn main() -> ExitCode {
-    let result = arguments::parse(std::env::args_os()).and_then(|line| run(line.command, &line.knowledge));
+    let result = parsing::parse(std::env::args_os()).and_then(|line| run(line.command, &line.knowledge));
     result.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
 }
 
@@ -45,7 +47,7 @@ fn run(command: Command, files: &[String]) -> Result<(), Failure> {
         Command::Mcp => commands::mcp::run(knowledge),
         Command::Serve(arguments) => commands::serve::run(&arguments, knowledge),
         Command::Completions(arguments) => commands::shell::completions(arguments.shell),
-        Command::Man => commands::shell::man(),
+        Command::Man(arguments) => commands::shell::man(&arguments.command),
     }
 }
 

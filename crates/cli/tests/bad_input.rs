@@ -62,8 +62,19 @@ fn check_answered(fen: &str, verdict: &str, score: &str, warning: &str) {
 #[test]
 fn what_is_no_position_is_refused() {
     let cases = [
-        ("hello", "a position has 4 fields, or 6 with clocks, found 1"),
-        ("", "a position has 4 fields, or 6 with clocks, found 0"),
+        (
+            "hello",
+            "`hello` is no position, expected a FEN, a line of EPD, `startpos` or an address that contains a FEN",
+        ),
+        (
+            "",
+            "`` is no position, expected a FEN, a line of EPD, `startpos` or an address that contains a FEN",
+        ),
+        ("8/8/8/8", "the board has 4 ranks, expected 8"),
+        (
+            "https://lichess.org/abcdefgh/black",
+            "`https://lichess.org/abcdefgh/black` contains no FEN and nothing is fetched, expected the FEN itself, or the game as a file: `kibitzer explain GAME.pgn --at 17b`",
+        ),
         ("8/8/8/8 w - - 0 1", "the board has 4 ranks, expected 8"),
         ("k7/8/8/8/8/8/8/K7 x - - 0 1", "side to move must be `w` or `b`, found `x`"),
         ("k7/8/8/8/8/8/8/K3K3 w - - 0 1", "white has 2 kings, expected 1"),
@@ -122,25 +133,23 @@ fn a_move_that_cannot_be_asked_about_is_refused() {
     let knights = "4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1";
     let expected = "expected a legal move of White such as Nge2 or g1e2";
     let ambiguous = format!("`--why-not Ne2`: fits several legal moves, {expected}");
-    check_refused(&["explain", knights, "--why-not", "Nb1", "--why-not", "Ne2"], &ambiguous);
+    check_refused(&["explain", knights, "--why-not", "Ne2", "--why-not", "hello"], &ambiguous);
     let over = "`--why-not Kg8`: not legal there (the king stands on g8 already), expected none: Black has no legal move";
     check_refused(&["explain", "3R2k1/5ppp/8/8/8/8/8/K7 b - - 0 1", "--why-not", "Kg8"], over);
 }
 
 #[test]
-fn moves_that_nobody_can_make_are_left_out_and_the_others_answered() {
-    let asked = ["--why-not", "Rb8", "--why-not", "Kg1", "--why-not", "Qa8", "--format", "json"];
+fn moves_that_cannot_be_asked_about_are_left_out_and_the_others_answered() {
+    let asked = ["--why-not", "Rb8", "--why-not", "Kg1", "--why-not", "hello", "--format", "json"];
     let found = run(&[&["explain", MATE][..], &asked].concat());
     let left_out = "left out: `--why-not Rb8`: not legal there (the rook on a1 does not go to b8)\n\
-        left out: `--why-not Qa8`: not legal there (White has no queen)\n";
+        left out: `--why-not hello`: not a move in SAN or UCI notation\n";
     assert_eq!((found.status, found.err.as_str()), (Some(0), left_out));
     let object: Value = serde_json::from_str(&found.out).unwrap();
     let alternatives = object["alternatives"].as_array().unwrap();
     assert_eq!((alternatives.len(), alternatives[0]["move"].as_str()), (1, Some("h1g1")));
     let none = "`--why-not Rb8`: not legal there (the rook on a1 does not go to b8), expected a legal move of White such as Rb1 or a1b1";
     check_refused(&["explain", MATE, "--why-not", "Rb8", "--why-not", "Qa8"], none);
-    let no_move = "`--why-not hello`: not a move in SAN or UCI notation, expected a legal move of White such as Rb1 or a1b1";
-    check_refused(&["explain", MATE, "--why-not", "Kg1", "--why-not", "hello"], no_move);
 }
 
 #[test]
@@ -192,13 +201,18 @@ fn a_side_that_is_not_to_move_is_asked_about_only_where_the_other_could_pass() {
 
 #[test]
 fn what_nobody_knows_is_refused_by_name() {
-    check_refused(
-        &[],
-        "no command given, expected one of explain, solve, mate, check, annotate, puzzles, tag, audit, batch, reproduce, kb, bench, uci, serve, mcp, completions, man; see `kibitzer --help`",
-    );
     let no_solver = "no solver is called `fritz`, expected one of analyst, mate, mater1, mater2, tech, verify, caps, paradise";
     check_names(&["explain", MATE, "--solver", "fritz"], no_solver);
-    check_names(&["fly"], "'fly'");
+    check_names(&["fly"], "no command is called 'fly', expected one of explain, solve, mate");
+    check_refused(
+        &["expain", MATE],
+        "no command is called 'expain', did you mean 'explain'? `kibitzer --help` lists all",
+    );
+    check_refused(
+        &["kb", "trac", MATE],
+        "no command is called 'trac', did you mean 'trace'? `kibitzer kb --help` lists all",
+    );
+    check_names(&["--knowledge", "x.kb"], "no command given, expected one of explain, solve");
     check_names(&["reproduce", "fritz"], "expected mater, tech, caps or paradise");
     check_names(&["reproduce", "tech", "--suite", "nowhere.epd"], "cannot read `nowhere.epd`");
     check_names(&["explain"], "<FEN>");
@@ -206,14 +220,15 @@ fn what_nobody_knows_is_refused_by_name() {
     check_names(&["explain", MATE, "--loud"], "'--loud'");
     check_refused(
         &["annotate", "games.pgn", "--lessons"],
-        "unexpected argument '--lessons' found, a similar argument exists: '--lesson'; see `kibitzer --help` for what is expected",
+        "unexpected argument '--lessons' found, did you mean '--lesson'? see `kibitzer annotate --help` for what is expected",
     );
-    check_names(&["explain", MATE, "extra"], "a position has 4 fields, or 6 with clocks, found 7");
+    check_names(&["explain", MATE, "extra"], "a position has at most 6 fields, found 7");
     check_names(
         &["explain", MATE, "--format", "xml"],
         "'xml' for '--format <FORMAT>' [possible values: text, json, jsonl, html, pgn]",
     );
     check_names(&["explain", MATE, "--detail", "huge"], "'huge'");
+    check_names(&["explain", MATE, "--detail", "fulll"], "did you mean 'full'?");
 }
 
 #[test]

@@ -6,9 +6,7 @@ use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-use kibitzer::input::{
-    MoveFault, Played, ReadPosition, read_played, read_position, read_why_not, said_lines,
-};
+use kibitzer::input::{Played, ReadPosition, read_typed_position, read_why_not, said_lines};
 use kibitzer::kb::KnowledgeBase;
 use kibitzer::{
     Asked, BRAKE, CutShort, HintLevel, Language, Limits, Problem, Question, Report, Request, Silent,
@@ -17,7 +15,8 @@ use kibitzer::{
 
 use shakmaty::{Chess, Position as _};
 
-use super::typed::{typed_position, unquoted};
+use super::asked::asked_position;
+use super::typed::unquoted;
 use super::{open, unreadable};
 use crate::arguments::{Detail, Explain, Format, Notation, Side};
 use crate::clock::Stopwatch;
@@ -48,9 +47,7 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
         Format::Json => true,
         Format::Jsonl => return explained_lines(arguments, knowledge),
     };
-    let read = typed_position(&arguments.fen)?;
-    let played = read_played(&read.position, arguments.moves.as_deref().unwrap_or_default());
-    let Played { history, last_move, position } = played.map_err(Failure::bad_input)?;
+    let Played { history, last_move, position } = asked_position(arguments)?;
     let asked = seen_by(arguments.side, &position).map_err(Failure::BadInput)?;
     let (history, last_move, position, note) = match asked {
         Some((passed, note)) => (Vec::new(), None, passed, Some(note)),
@@ -107,21 +104,20 @@ fn seen_by(side: Option<Side>, position: &Chess) -> Result<Option<(Chess, String
     Ok(Some((passed, note)))
 }
 
-/// Reads the moves that are asked about; where several are, one that no man can make is told of and left out.
+/// Reads the moves that are asked about; one that cannot be asked about is told of and left out, as long as another can.
 fn questions(position: &Chess, texts: &[String]) -> Result<Vec<Question>, Failure> {
     let mut questions = Vec::new();
-    let mut impossible = Vec::new();
+    let mut wrong = Vec::new();
     for text in texts {
         match read_why_not(position, text) {
             Ok(question) => questions.push(question),
-            Err(error) if error.fault == MoveFault::Illegal => impossible.push(error),
-            Err(error) => return Err(Failure::bad_input(error)),
+            Err(error) => wrong.push(error),
         }
     }
-    if let Some(error) = impossible.first().filter(|_| questions.is_empty()) {
+    if let Some(error) = wrong.first().filter(|_| questions.is_empty()) {
         return Err(Failure::bad_input(error));
     }
-    for error in impossible {
+    for error in wrong {
         // Where standard error is closed nobody is left to tell.
         drop(writeln!(io::stderr(), "left out: `--why-not {}`: {}", error.found, error.reason()));
     }
@@ -169,15 +165,17 @@ fn report(arguments: &Explain, knowledge: &KnowledgeBase, problem: &Problem, lim
 /// Every line that is not empty gets one object, in order, that is written out at once; where the line is no position the object has
 /// `line`, its number, and `error`. Limits are those of each line.
 fn explained_lines(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failure> {
+    let is_of_a_game = arguments.at.is_some() || arguments.game.is_some();
     let is_one = arguments.moves.is_some() || arguments.hint.is_some() || !arguments.why_not.is_empty();
-    if arguments.fen != ["-"] || is_one {
-        let wrong = "`--format jsonl` reads positions from `-`, expected no FEN, no `--moves`, `--hint` and `--why-not`";
+    if arguments.fen != ["-"] || is_one || is_of_a_game {
+        let wrong = "`--format jsonl` reads positions from `-`, expected no FEN, no `--at`, `--game`, `--moves`, `--hint` and `--why-not`";
         return Err(Failure::BadInput(wrong.to_owned()));
     }
     let interrupt = interrupt::listen();
     for line in said_lines(BufReader::new(open("-")?)) {
         let (number, text) = line.map_err(|error| unreadable("-", &error))?;
-        let read = read_position(unquoted(&text.unwrap_or_default())).map_err(|error| error.to_string());
+        let read =
+            read_typed_position(unquoted(&text.unwrap_or_default())).map_err(|error| error.to_string());
         let seen = read.and_then(|ReadPosition { position, .. }| {
             Ok(seen_by(arguments.side, &position)?.map_or(position, |(passed, _)| passed))
         });

@@ -1,11 +1,13 @@
 //! The commands, one a file.
 
 pub(crate) mod annotate;
+mod asked;
 pub(crate) mod audit;
 pub(crate) mod batch;
 pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod explain;
+mod from_games;
 mod games;
 pub(crate) mod kb;
 pub(crate) mod mate;
