@@ -11,6 +11,7 @@ mod failure;
 mod interrupt;
 mod parsing;
 mod pipeline;
+mod waiting;
 
 use std::process::ExitCode;
 use std::sync::Arc;

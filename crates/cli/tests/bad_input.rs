@@ -292,6 +292,38 @@ fn unreadable_rows_are_reported_and_counted() {
 }
 
 #[test]
+fn ten_complaints_are_told_one_by_one_and_the_others_counted() {
+    let rows = |n_bad: usize| {
+        let bad: String = (1..=n_bad).map(|number| format!("bad{number}\n")).collect();
+        file("many.epd", format!("6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#;\n{bad}"))
+    };
+    for (n_bad, more) in [(10, None), (11, Some("… and 1 more row")), (47, Some("… and 37 more rows"))] {
+        let path = rows(n_bad);
+        let told = |arguments: &[&str]| {
+            let found = run(arguments);
+            let lines = found.err.lines().filter(|line| line.starts_with("row ") || line.starts_with('…'));
+            let lines: Vec<String> = lines.map(str::to_owned).collect();
+            assert_eq!(lines.len(), 10 + usize::from(more.is_some()), "{}", found.err);
+            assert!(lines[9].starts_with("row 11: a position has 4 fields"), "{}", found.err);
+            let last = more.map(|more| format!("{more} that could not be read"));
+            assert_eq!(lines.get(10), last.as_ref(), "{}", found.err);
+        };
+        told(&["solve", &path, "--nodes", "1000"]);
+        told(&["kb", "coverage", &path]);
+    }
+    let table = format!("PuzzleId,FEN,Moves\n{}", format!("x,{PUZZLE},a6b6 a1h8\n").repeat(12));
+    let tagged = run(&["tag", &file("many.csv", table)]);
+    assert!(
+        tagged.err.contains("\n… and 2 more rows that could not be read\ntagged 0; unreadable rows: 12\n"),
+        "{}",
+        tagged.err
+    );
+    let games = file("many-bad.pgn", "[Event \"?\"]\n\n1. e4 e4 *\n\n".repeat(13));
+    let annotated = run(&["annotate", &games]);
+    assert!(annotated.err.contains("\n… and 3 more games that could not be read\n"), "{}", annotated.err);
+}
+
+#[test]
 fn unreadable_puzzles_are_reported_and_counted() {
     let mut rows =
         format!("PuzzleId,FEN,Moves\na,{PUZZLE},a6b6 a1h8\nb,{PUZZLE}\nc,{PUZZLE},a6b6\n").into_bytes();

@@ -9,8 +9,8 @@ use std::sync::atomic::Ordering;
 use kibitzer::input::{Played, ReadPosition, read_typed_position, read_why_not, said_lines};
 use kibitzer::kb::KnowledgeBase;
 use kibitzer::{
-    Asked, BRAKE, CutShort, HintLevel, Language, Limits, Problem, Question, Report, Request, Silent,
-    StopReason, in_language, in_notation,
+    Asked, BRAKE, CutShort, HintLevel, Language, Limits, Observer, Problem, Question, Report, Request,
+    Silent, StopReason, in_language, in_notation,
 };
 
 use shakmaty::{Chess, Position as _};
@@ -22,6 +22,7 @@ use crate::arguments::{Detail, Explain, Format, Notation, Side};
 use crate::clock::Stopwatch;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::waiting::{Waiting, is_at_terminal};
 
 /// Explains a position in the language that is asked for.
 pub(crate) fn run(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failure> {
@@ -58,10 +59,18 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
         drop(writeln!(io::stderr(), "{note}"));
     }
     let problem = Problem { questions, history, last_move, ..Problem::win(position) };
+    let interrupt = interrupt::listen();
+    let style = render::Style { colors: io::stdout().is_terminal(), width: 80 };
+    let is_text = matches!(arguments.format, Format::Text) && arguments.hint.is_none();
+    let is_drawn = is_text && is_at_terminal();
+    if is_drawn {
+        // Whoever waits looks at the position meanwhile.
+        write!(io::stdout(), "{}", render::board(&problem.position, &[], style.colors))?;
+    }
     let watch = Stopwatch::start(arguments.search.movetime);
     let is_guarded = arguments.search.nodes.is_none() && arguments.search.movetime.is_none();
     let guard = is_guarded.then(|| interrupt::guard(BRAKE));
-    let limits = arguments.search.limits(&watch, interrupt::listen());
+    let limits = arguments.search.limits(&watch, interrupt);
     let report = report(arguments, knowledge, &problem, limits).took(watch.elapsed());
     let interrupted = report.answer.stop_reason == StopReason::Interrupted.name();
     let is_over = guard.is_some_and(|guard| guard.load(Ordering::Relaxed));
@@ -81,8 +90,9 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
         pgn(&problem, &report)
     } else if matches!(arguments.format, Format::Html) {
         render::html(&problem.position, &report.answer, &report.explanation)
+    } else if is_drawn {
+        render::prose(&report.answer, &report.explanation, style)
     } else {
-        let style = render::Style { colors: io::stdout().is_terminal(), width: 80 };
         render::text(&problem.position, &report.answer, &report.explanation, style)
     };
     write!(io::stdout(), "{text}")?;
@@ -157,7 +167,11 @@ fn report(arguments: &Explain, knowledge: &KnowledgeBase, problem: &Problem, lim
         Notation::Long => kibitzer::Notation::Long,
     };
     let request = Request { solver, limits, detail };
-    in_notation(notation, || kibitzer::explain(problem, &request, &mut Silent))
+    let is_text = matches!(arguments.format, Format::Text);
+    let mut waiting = is_text.then(|| Waiting::begin(problem));
+    let mut silent = Silent;
+    let observer: &mut dyn Observer = waiting.as_mut().map_or(&mut silent, |waiting| waiting);
+    in_notation(notation, || kibitzer::explain(problem, &request, observer))
 }
 
 /// Explains each line of standard input in its turn, for programs that keep this one running.
