@@ -102,7 +102,7 @@ mod tests {
     use clap::CommandFactory;
     use kibitzer::input::{read_typed_position, read_why_not};
 
-    use crate::arguments::{Command, KbCommand, Line};
+    use crate::arguments::{Command, Kb, KbCommand, Line};
     use crate::parsing::parse;
 
     /// A production of one's own, which the knowledge base has not.
@@ -124,35 +124,29 @@ mod tests {
 
     /// Reads an example as the program would, with what it names.
     fn check(words: &[String]) {
-        let line = parse(words.iter().map(OsString::from))
-            .unwrap_or_else(|failure| panic!("{words:?}: {failure:?}"));
-        let position =
-            |fen: &[String]| (fen != ["-"]).then(|| read_typed_position(&fen.join(" ")).unwrap().position);
-        let is_production = |name: &str| {
-            let is_known = name == MINE || kibitzer::kb::show(kibitzer::kb::base(), name).is_some();
-            assert!(is_known, "{words:?}");
-        };
-        match line.command {
+        let line = parse(words.iter().map(OsString::from));
+        let line = line.unwrap_or_else(|failure| panic!("{words:?}: {failure:?}"));
+        let (fen, production, moves) = match line.command {
             Command::Explain(explain) if explain.at.is_none() => {
-                let position = position(&explain.fen).unwrap();
-                explain
-                    .why_not
-                    .iter()
-                    .for_each(|mv| assert!(read_why_not(&position, mv).is_ok(), "{words:?}"));
+                (explain.fen, MINE.to_owned(), explain.why_not)
             }
-            Command::Mate(mate) => drop(position(&mate.fen)),
-            Command::Kb(kb) => match kb.command {
-                KbCommand::Trace { fen } => drop(position(&fen)),
-                KbCommand::WhyNot { production, fen } => {
-                    is_production(&production);
-                    drop(position(&fen));
-                }
-                KbCommand::Show { name } => is_production(&name),
-                _ => {}
-            },
-            Command::Man(man) => assert!(crate::commands::shell::manual(&man.command).is_ok(), "{words:?}"),
-            _ => {}
-        }
+            Command::Mate(mate) => (mate.fen, MINE.to_owned(), Vec::new()),
+            Command::Kb(Kb { command: KbCommand::Trace { fen } }) => (fen, MINE.to_owned(), Vec::new()),
+            Command::Kb(Kb { command: KbCommand::WhyNot { production, fen } }) => {
+                (fen, production, Vec::new())
+            }
+            Command::Kb(Kb { command: KbCommand::Show { name } }) => (vec!["-".to_owned()], name, Vec::new()),
+            Command::Man(man) => {
+                assert!(crate::commands::shell::manual(&man.command).is_ok(), "{words:?}");
+                return;
+            }
+            _ => return,
+        };
+        let fen = if fen == ["-"] { "startpos".to_owned() } else { fen.join(" ") };
+        let position = read_typed_position(&fen).unwrap().position;
+        assert!(moves.iter().all(|mv| read_why_not(&position, mv).is_ok()), "{words:?}");
+        let is_known = production == MINE || kibitzer::kb::show(kibitzer::kb::base(), &production).is_some();
+        assert!(is_known, "{words:?}");
     }
 
     fn check_command(command: &clap::Command, path: &[&str]) {

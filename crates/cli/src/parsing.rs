@@ -23,13 +23,13 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Lin
     })
 }
 
-/// Puts clap's message, which has several paragraphs, into one line.
+/// Returns clap's message, which has several paragraphs, on one line.
 fn one_line(error: &clap::Error, arguments: &[OsString]) -> String {
-    let (command, path) = typed_command(arguments);
+    let (command, path) = find_command(arguments);
     match error.kind() {
         ErrorKind::InvalidSubcommand => {
-            let name = said(error, ContextKind::InvalidSubcommand).unwrap_or_default();
-            match said(error, ContextKind::SuggestedSubcommand) {
+            let name = find_context(error, ContextKind::InvalidSubcommand).unwrap_or_default();
+            match find_context(error, ContextKind::SuggestedSubcommand) {
                 Some(similar) => {
                     format!(
                         "no command is called '{name}', did you mean '{similar}'? `{path} --help` lists all"
@@ -42,13 +42,13 @@ fn one_line(error: &clap::Error, arguments: &[OsString]) -> String {
             format!("no command given, expected one of {}; see `{path} --help`", names(&command))
         }
         ErrorKind::UnknownArgument => {
-            let similar = said(error, ContextKind::SuggestedArg);
+            let similar = find_context(error, ContextKind::SuggestedArg);
             let similar = similar.map(|similar| format!(", did you mean '{similar}'?")).unwrap_or_default();
             let separator = if similar.is_empty() { ";" } else { "" };
             format!("{}{similar}{separator} see `{path} --help` for what is expected", first_paragraph(error))
         }
         _ => {
-            let similar = said(error, ContextKind::SuggestedValue);
+            let similar = find_context(error, ContextKind::SuggestedValue);
             let similar = similar.map(|similar| format!(", did you mean '{similar}'?")).unwrap_or_default();
             first_paragraph(error) + &similar
         }
@@ -65,7 +65,7 @@ fn first_paragraph(error: &clap::Error) -> String {
 }
 
 /// Returns what clap knows of an error, the likeliest where it knows several.
-fn said(error: &clap::Error, kind: ContextKind) -> Option<String> {
+fn find_context(error: &clap::Error, kind: ContextKind) -> Option<String> {
     match error.get(kind)? {
         ContextValue::String(text) => Some(text.clone()),
         // The likeliest comes last.
@@ -75,7 +75,7 @@ fn said(error: &clap::Error, kind: ContextKind) -> Option<String> {
 }
 
 /// Returns the command that was typed, as far as there is one, and its name with those above it.
-fn typed_command(arguments: &[OsString]) -> (Command, String) {
+fn find_command(arguments: &[OsString]) -> (Command, String) {
     let mut command = Line::command();
     let mut path = command.get_name().to_owned();
     for word in arguments.iter().skip(1).filter_map(|word| word.to_str()) {
@@ -86,7 +86,7 @@ fn typed_command(arguments: &[OsString]) -> (Command, String) {
     (command, path)
 }
 
-/// Lists the commands below one.
+/// Returns the names of the commands below one.
 fn names(command: &Command) -> String {
     let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
     names.join(", ")

@@ -44,7 +44,7 @@ impl Waiting {
         let style = ProgressStyle::with_template("{spinner} {wide_msg}");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
         let question = if problem.questions.is_empty() { "answer" } else { "first_look" };
-        let waiting = Waiting { bar, moves: asked_moves(problem), question, nodes: 0 };
+        let waiting = Waiting { bar, moves: write_moves(problem), question, nodes: 0 };
         waiting.draw();
         if is_at_terminal() {
             waiting.bar.enable_steady_tick(TICK);
@@ -83,7 +83,7 @@ impl Observer for Waiting {
     }
 }
 
-/// Says what a question of the inquiry asks, by its name.
+/// Returns what a question of the inquiry asks, by its name.
 fn words(question: &str, moves: &str) -> String {
     let words = match question {
         "answer" => "searching the best move",
@@ -102,8 +102,8 @@ fn words(question: &str, moves: &str) -> String {
     words.to_owned()
 }
 
-/// Writes the moves that the user asked about as they are written in a game; without legal ones it speaks of them all.
-fn asked_moves(problem: &Problem) -> String {
+/// Returns the moves that the user asked about as they are written in a game; without legal ones it speaks of them all.
+fn write_moves(problem: &Problem) -> String {
     let position = &problem.position;
     let dots = position.turn().fold_wb(".", "...");
     let number = position.fullmoves();

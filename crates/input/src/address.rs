@@ -25,32 +25,33 @@ pub(super) fn is_address(text: &str) -> bool {
     word.contains("://") || host.chars().all(is_name) && ends_in_letters(host)
 }
 
-/// Finds the FEN in an address, with blanks between its fields.
+/// Returns the FEN in an address, with blanks between its fields.
 pub(super) fn find_fen(address: &str) -> Option<String> {
     let (address, fragment) = address.split_once('#').unwrap_or((address, ""));
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
-    let fen = parameter(query).or_else(|| parameter(fragment)).or_else(|| in_path(&decoded(path)))?;
+    let fen =
+        find_parameter(query).or_else(|| find_parameter(fragment)).or_else(|| find_in_path(&decode(path)))?;
     let fen = fen.replace(BLANKS, " ");
     let fen = fen.trim_matches([' ', '/']);
     (!fen.is_empty()).then(|| fen.to_owned())
 }
 
-/// Finds the variant that an address names, if its rules are not those of chess.
+/// Returns the variant that an address names, if its rules are not those of chess.
 pub(super) fn find_variant(address: &str) -> Option<&'static str> {
     let path = address.split(['?', '#']).next().unwrap_or_default();
     let names = |variant: &&&str| path.split('/').any(|part| part.eq_ignore_ascii_case(variant));
     VARIANTS.iter().find(names).copied()
 }
 
-/// Finds the parameter `fen`.
-fn parameter(query: &str) -> Option<String> {
+/// Returns the value of the parameter `fen`.
+fn find_parameter(query: &str) -> Option<String> {
     let mut parameters = query.split('&').filter_map(|parameter| parameter.split_once('='));
     let (_, value) = parameters.find(|(name, _)| name.eq_ignore_ascii_case("fen"))?;
-    Some(decoded(&value.replace('+', " ")))
+    Some(decode(&value.replace('+', " ")))
 }
 
-/// Finds the part of a path that begins as a board does: two ranks at least, one behind the other.
-fn in_path(path: &str) -> Option<String> {
+/// Returns the part of a path that begins as a board does: two ranks at least, one behind the other.
+fn find_in_path(path: &str) -> Option<String> {
     let parts: Vec<&str> = path.split('/').collect();
     let is_rank = |part: &str| {
         !part.is_empty()
@@ -61,8 +62,8 @@ fn in_path(path: &str) -> Option<String> {
     Some(parts[start..].join("/"))
 }
 
-/// Takes percent-encoding away; what is not UTF-8 is marked with U+FFFD.
-fn decoded(text: &str) -> String {
+/// Returns a text without its percent-encoding; what is not UTF-8 is marked with U+FFFD.
+fn decode(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 

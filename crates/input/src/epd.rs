@@ -59,7 +59,7 @@ pub(super) fn has_operations(line: &str) -> bool {
     !Record::split(line, WHOLE).operations.is_empty()
 }
 
-/// Lists the six fields of a position that may lack all but the board, with operations behind it or not.
+/// Returns the six fields of a position that may lack all but the board, with operations behind it or not.
 ///
 /// What is missing is White's turn, no rights to castle, no square for en passant, and the clocks of `hmvc` and `fmvn` or
 /// `0 1`. Nothing is filled in where there is no field at all.

@@ -13,11 +13,11 @@ use crate::arguments::Explain;
 use crate::failure::Failure;
 
 /// Returns the position that is asked about, with the moves that led to it: those of its game, and those of `--moves`.
-pub(super) fn asked_position(arguments: &Explain) -> Result<Played, Failure> {
+pub(super) fn read_asked(arguments: &Explain) -> Result<Played, Failure> {
     let typed = arguments.fen.join(" ");
     let start = match () {
         () if typed == "-" || arguments.at.is_some() || arguments.game.is_some() || is_file(&typed) => {
-            in_file(&typed, Place { game: arguments.game, turn: arguments.at })?
+            read_file(&typed, Place { game: arguments.game, turn: arguments.at })?
         }
         () => alone(read_text(&typed)?.position),
     };
@@ -35,8 +35,8 @@ fn is_file(text: &str) -> bool {
     Path::new(text).is_file()
 }
 
-/// Reads the position of a file, or of standard input: one position alone, or that place of a game.
-fn in_file(name: &str, place: Place) -> Result<Played, Failure> {
+/// Returns the position of a file, or of standard input: one position alone, or that place of a game.
+fn read_file(name: &str, place: Place) -> Result<Played, Failure> {
     let failed = |error| unreadable(name, &error);
     if name != "-" && File::open(name).is_err() && read_text(name).is_ok() {
         let wrong = "`--at` and `--game` choose from games, expected a file of PGN or `-`, found a position";

@@ -15,7 +15,7 @@ use kibitzer::{
 
 use shakmaty::{Chess, Position as _};
 
-use super::asked::asked_position;
+use super::asked::read_asked;
 use super::typed::unquoted;
 use super::{open, unreadable};
 use crate::arguments::{Detail, Explain, Format, Notation, Side};
@@ -24,10 +24,13 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::waiting::{Waiting, is_at_terminal};
 
+/// Who has the knowledge base, which is read when it is asked for first.
+type Known<'k> = &'k dyn Fn() -> &'static KnowledgeBase;
+
 /// Explains a position in the language that is asked for.
-pub(crate) fn run(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Explain, known: Known<'_>) -> Result<(), Failure> {
     let language = language(&arguments.language)?;
-    in_language(&language, || explained(arguments, knowledge))
+    in_language(&language, || explained(arguments, known))
 }
 
 /// Gives the language of a name, or of a file of messages.
@@ -42,13 +45,13 @@ pub(super) fn language(name: &str) -> Result<Language, Failure> {
 }
 
 /// Explains a position.
-fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failure> {
+fn explained(arguments: &Explain, known: Known<'_>) -> Result<(), Failure> {
     let is_json = match arguments.format {
         Format::Text | Format::Pgn | Format::Html => false,
         Format::Json => true,
-        Format::Jsonl => return explained_lines(arguments, knowledge),
+        Format::Jsonl => return explained_lines(arguments, known()),
     };
-    let Played { history, last_move, position } = asked_position(arguments)?;
+    let Played { history, last_move, position } = read_asked(arguments)?;
     let asked = seen_by(arguments.side, &position).map_err(Failure::BadInput)?;
     let (history, last_move, position, note) = match asked {
         Some((passed, note)) => (Vec::new(), None, passed, Some(note)),
@@ -67,6 +70,7 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
         // Whoever waits looks at the position meanwhile.
         write!(io::stdout(), "{}", render::board(&problem.position, &[], style.colors))?;
     }
+    let knowledge = known();
     let watch = Stopwatch::start(arguments.search.movetime);
     let is_guarded = arguments.search.nodes.is_none() && arguments.search.movetime.is_none();
     let guard = is_guarded.then(|| interrupt::guard(BRAKE));

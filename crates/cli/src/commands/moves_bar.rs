@@ -71,7 +71,7 @@ impl Progress {
     pub(super) fn begin(&mut self, game: u64, moves: usize) {
         self.moves += moves as u64;
         if let Some(size) = self.size {
-            self.bar.set_length(judged(self.moves, self.bytes, size));
+            self.bar.set_length(judge_moves(self.moves, self.bytes, size));
         }
         self.bar.set_message(format!("game {game}"));
     }
@@ -82,8 +82,8 @@ impl Progress {
     }
 }
 
-/// Judges how many moves a file of so many bytes has, from the moves in its first bytes.
-fn judged(moves: u64, bytes: u64, size: u64) -> u64 {
+/// Returns how many moves a file of so many bytes is likely to have, judged by the moves in its first bytes.
+fn judge_moves(moves: u64, bytes: u64, size: u64) -> u64 {
     let share = size.max(bytes) as f64 / bytes.max(1) as f64;
     (moves as f64 * share).round() as u64
 }
@@ -94,10 +94,10 @@ mod tests {
 
     #[test]
     fn the_number_of_moves_is_judged_by_what_was_read_and_exact_at_the_end() {
-        assert_eq!(judged(80, 1_000, 10_000), 800);
-        assert_eq!(judged(83, 1_000, 1_000), 83);
+        assert_eq!(judge_moves(80, 1_000, 10_000), 800);
+        assert_eq!(judge_moves(83, 1_000, 1_000), 83);
         // What was read besides, as a byte-order mark, does not count.
-        assert_eq!(judged(83, 999, 1_002), 83);
-        assert_eq!((judged(0, 0, 0), judged(5, 10, 3)), (0, 5));
+        assert_eq!(judge_moves(83, 999, 1_002), 83);
+        assert_eq!((judge_moves(0, 0, 0), judge_moves(5, 10, 3)), (0, 5));
     }
 }
