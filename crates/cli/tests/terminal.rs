@@ -1,6 +1,7 @@
 //! On a terminal: the board at once, what is being asked while it is searched, and nothing left over of that in the end.
 //!
 //! A script plays the terminal (`terminal/screen.py`); without Python the tests say that they are skipped.
+#![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 mod program;

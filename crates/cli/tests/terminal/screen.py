@@ -4,7 +4,7 @@ Usage: screen.py INTERRUPT PROGRAM ARGUMENTS...
 
 INTERRUPT is a text: as soon as the program has written it, Ctrl-C is typed. An empty one types nothing.
 The answer has `status` (the exit status), `raw` (all that was written, in order), `screen` (what is left on the screen, line by
-line), `is_cursor_shown`, and `first` (milliseconds until the program wrote something).
+line), `is_cursor_shown`, and `first` (milliseconds until the program wrote something: of `explain` the board).
 """
 
 import fcntl
