@@ -1,5 +1,6 @@
 //! Positions as people bring them: what is read, what is refused and in which words, and that nothing makes the reader panic.
 
+use input::games::{Turn, find_other};
 use input::{read_position, read_typed_position};
 use proptest::prelude::*;
 use shakmaty::fen::Fen;
@@ -130,6 +131,16 @@ proptest! {
         if let Err(error) = read_typed_position(&text) {
             let line = error.to_string();
             prop_assert!(!line.chars().any(char::is_control) && line.chars().count() < 900, "{}", line);
+        }
+    }
+
+    #[test]
+    fn nothing_makes_turns_and_games_panic(text in "[0-9 .…bwB{};%*(\\[\"e4NO\\-é\n]{0,24}", bytes in prop::collection::vec(any::<u8>(), 0..40)) {
+        if let Ok(turn) = text.parse::<Turn>() {
+            prop_assert_eq!(turn.to_string().parse::<Turn>(), Ok(turn));
+        }
+        for other in [find_other(text.as_bytes()), find_other(&bytes)].into_iter().flatten() {
+            prop_assert!(!other.chars().any(char::is_control), "{}", other);
         }
     }
 
