@@ -40,6 +40,7 @@ async function reach<T>(wait: Promise<T>): Promise<T> {
 }
 
 export interface Listener {
+  asked(question: string): void;
   progress(step: Progress): void;
   draft(explanation: Explanation): void;
   hints(texts: string[]): void;
@@ -69,6 +70,7 @@ function hear(event: string, listener: Listener): boolean {
   if (data === undefined) return false;
   const told = JSON.parse(data);
   switch (field('event')) {
+    case 'asked': listener.asked(told.question); return false;
     case 'progress': listener.progress(told); return false;
     case 'draft': listener.draft(told); return false;
     case 'hints': listener.hints(told.hints); return false;

@@ -11,7 +11,7 @@ import { arrow, shapes } from './marks';
 import { answerAt, tree } from './proof';
 import { Game, START, after, fenOf, legal, pgnOf, position, read, readMove, sanOf, scoreOf } from './rules';
 import { setUp } from './setup';
-import { origin, section, sentence } from './words';
+import { asked, origin, section, sentence } from './words';
 
 /** How long it waits before it thinks about a position that was stepped to, and before it answers a defence, in milliseconds. */
 const PAUSE = 250, ANSWER_PAUSE = 450;
@@ -130,8 +130,8 @@ function reveal(): void {
   draw();
 }
 
-/** Begins anew with the position that is looked at. */
-function renew(): void {
+/** Begins anew with the position that is looked at, after a pause where the next one may come soon. */
+function renew(pause = PAUSE): void {
   thinking.abort();
   asking.abort();
   clearTimeout(timer);
@@ -141,7 +141,7 @@ function renew(): void {
   drawAnswer();
   draw();
   say('Thinking …');
-  timer = window.setTimeout(() => void think(), PAUSE);
+  timer = window.setTimeout(() => void think(), pause);
 }
 
 /** Asks for the explanation and lets it grow. */
@@ -155,6 +155,7 @@ async function think(): Promise<void> {
   };
   try {
     await api.stream(question(), {
+      asked: question => say(asked(question)),
       progress: step => say(isShown ? `Thinking: ${step.depth} half-moves deep, ${scoreOf(root(), step.line.slice(0, 4))} …` : `Thinking: ${step.depth} half-moves deep …`),
       draft: explanation => grown(explanation, false),
       hints: texts => { hints = texts; },
@@ -302,7 +303,7 @@ function open(next: Game): void {
   const first = position(next.start)!;
   board.side = first.turn;
   if (next.moves.length) board.side = 'white';
-  renew();
+  renew(0);
 }
 
 function readText(text: string): void {

@@ -3,6 +3,16 @@
 import type { Explanation, Production, Section, Sentence } from './api';
 import { element } from './dom';
 
+/** What is looked into while the page waits, by the names of the questions; nothing of it gives the answer away. */
+const ASKED: Record<string, string> = {
+  answer: 'Looking for the best move', passed: 'Looking at what a pass would cost', deeper: 'Looking deeper', compared: 'Comparing moves',
+  threat: 'Looking at threats', needed: 'Looking at what the answer needs', zugzwang: 'Looking at who would rather pass',
+  known: 'Looking whether theory knows the ending',
+  menace: 'Looking at threats of the other side', also_wins: 'Looking for other moves that win', tempting: 'Looking at tempting moves',
+};
+
+export const asked = (question: string): string => (ASKED[question] ?? 'Thinking') + ' …';
+
 /** Who shows a sentence on the board; null is nobody's. */
 export type Show = (sentence: Sentence | null) => void;
 

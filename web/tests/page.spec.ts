@@ -28,6 +28,18 @@ test('a position is pasted, hints come first, then the explanation', async ({ pa
   await expect(page.getByRole('heading', { name: '1.Ra8# is mate.' })).toBeVisible();
 });
 
+test('something is said of a new position within 0.3 seconds', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Show the answer' })).toBeVisible();
+  await page.getByLabel('Position (FEN) or game (PGN)').fill('r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3');
+  const took = await page.evaluate(() => new Promise<number>(done => {
+    const begin = performance.now(), status = document.getElementById('status')!;
+    new MutationObserver(() => { if (status.textContent === 'Looking for the best move …') done(performance.now() - begin); })
+      .observe(status, { childList: true, characterData: true, subtree: true });
+    document.querySelector<HTMLFormElement>('#read')!.requestSubmit();
+  }));
+  expect(took).toBeLessThan(300);
+});
+
 test('a sentence shows its squares on the board when it is pointed at or focused', async ({ page }) => {
   await paste(page, MODEL);
   await page.getByRole('button', { name: 'Show the answer' }).click();

@@ -1,25 +1,26 @@
 //! What was typed, and whether it can be had.
 
-use std::ffi::OsString;
 use std::net::IpAddr;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use kibitzer::input::games::Turn;
 use kibitzer::{Limits, MOST_MOVES, SolverName};
 use shakmaty::Color;
 
 use crate::clock::Stopwatch;
 use crate::commands::batch::Batch;
-use crate::failure::Failure;
-
-/// The commands that there are.
-const COMMANDS: &str = "explain, solve, mate, check, annotate, puzzles, tag, audit, batch, reproduce, kb, bench, uci, serve, mcp, completions, man";
+use crate::examples;
 
 #[derive(Parser)]
-#[command(name = "kibitzer", version, about = "Chess tactics with reasons: the move, the proof, and why")]
+#[command(
+    name = "kibitzer",
+    version,
+    about = "Chess tactics with reasons: the move, the proof, and why",
+    after_help = examples::PROGRAM
+)]
 pub(crate) struct Line {
     /// Productions to add, or to put in place of those of the same name; may be given several times
     #[arg(long, value_name = "FILE", global = true)]
@@ -31,83 +32,68 @@ pub(crate) struct Line {
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// Explain a position: the winning move, why it wins, and what refutes each defence
+    #[command(after_help = examples::EXPLAIN)]
     Explain(Explain),
     /// Solve every row of an EPD file, a Lichess puzzle CSV (plain or .zst) or a list of FENs
+    #[command(after_help = examples::SOLVE)]
     Solve(Solve),
     /// Prove a mate of either side, or find every solution of a mate in so many moves
+    #[command(after_help = examples::MATE)]
     Mate(Mate),
     /// Verify a proof with the rules of chess alone
+    #[command(after_help = examples::CHECK)]
     Check(Check),
     /// Comment on the games of a PGN file: tactics that were missed or allowed, in words, variations and arrows
-    #[command(after_help = ANNOTATE_EXAMPLES)]
+    #[command(after_help = examples::ANNOTATE)]
     Annotate(Annotate),
     /// Find puzzles in the games of a PGN file, as a CSV in the columns of Lichess
-    #[command(after_help = PUZZLES_EXAMPLES)]
+    #[command(after_help = examples::PUZZLES)]
     Puzzles(Puzzles),
     /// Name the themes of puzzles whose solutions are given; nothing is searched
+    #[command(after_help = examples::TAG)]
     Tag(Tag),
     /// Look for other solutions of puzzles, moves in another order, and lines that end too early or too late
+    #[command(after_help = examples::AUDIT)]
     Audit(Audit),
     /// Work on files of any size with all processors, into a folder; a run that was cut short goes on
-    #[command(after_help = BATCH_EXAMPLES)]
+    #[command(after_help = examples::BATCH)]
     Batch(Batch),
     /// Print the tables of a report beside ours, as Markdown
+    #[command(after_help = examples::REPRODUCE)]
     Reproduce(Reproduce),
     /// The knowledge base: what it holds, what it says of a position, how well it does
+    #[command(after_help = examples::KB)]
     Kb(Kb),
     /// Search fixed positions and print the total of nodes: the behaviour signature
+    #[command(after_help = examples::BENCH)]
     Bench,
     /// Be a chess engine for a program that speaks UCI
-    #[command(after_help = UCI_EXAMPLES)]
+    #[command(after_help = examples::UCI)]
     Uci,
     /// Give assistants facts about chess: a server of the Model Context Protocol on standard input and output
-    #[command(after_help = MCP_EXAMPLES)]
+    #[command(after_help = examples::MCP)]
     Mcp,
     /// A board in the browser: hints, the answer, every defence and your own moves explained
-    #[command(after_help = SERVE_EXAMPLES)]
+    #[command(after_help = examples::SERVE)]
     Serve(Serve),
     /// Print what makes a shell complete commands and options
-    #[command(after_help = COMPLETIONS_EXAMPLES)]
+    #[command(after_help = examples::COMPLETIONS)]
     Completions(Completions),
-    /// Print the manual page
-    #[command(after_help = "Example:\n  kibitzer man > kibitzer.1 && man ./kibitzer.1")]
-    Man,
+    /// Print the manual page of the program, or of a command
+    #[command(after_help = examples::MAN)]
+    Man(Man),
 }
-
-const BATCH_EXAMPLES: &str = "Examples:
-  kibitzer batch puzzles.csv.zst --out tags --do tag --to parquet
-  kibitzer batch games.epd more.fen --out solved --nodes 100000
-  kibitzer batch puzzles.csv.zst --out explained-2 --do explain --shard 2/8
-Cut short, by Ctrl-C, a kill or a power failure? The same command goes on. New version, or new knowledge?
-  kibitzer batch games.epd more.fen --out solved-again --nodes 100000 --changed-since solved";
-const UCI_EXAMPLES: &str = "Example, as a program would say it:
-  position startpos moves e2e4 e7e5
-  go movetime 1000
-Options (`uci` lists them): Solver, Hash, MultiPV, KnowledgeFile, Explain (words before the move) ...";
-const MCP_EXAMPLES: &str = "Example, as a client's configuration has it:
-  { \"mcpServers\": { \"kibitzer\": { \"command\": \"kibitzer\", \"args\": [\"mcp\"] } } }
-Tools: explain_position, check_move, find_mate, legal_moves, apply_moves, name_themes.";
-const ANNOTATE_EXAMPLES: &str = "Examples:
-  kibitzer annotate games.pgn > annotated.pgn
-  kibitzer annotate games.pgn --for white --most 3
-  kibitzer annotate games.pgn --lesson > lesson.pgn";
-const PUZZLES_EXAMPLES: &str = "Examples:
-  kibitzer puzzles games.pgn > puzzles.csv
-  kibitzer puzzles games.pgn --nodes 1000000 --for black";
-const SERVE_EXAMPLES: &str = "Examples:
-  kibitzer serve                  then open http://127.0.0.1:8020/
-  kibitzer serve --port 9000
-  curl -H 'Content-Type: application/json' -d '{\"fen\": \"6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\"}' \\
-       http://127.0.0.1:8020/api/v1/explain";
-const COMPLETIONS_EXAMPLES: &str = "Examples:
-  kibitzer completions bash > ~/.local/share/bash-completion/completions/kibitzer
-  kibitzer completions zsh > ~/.zfunc/_kibitzer
-  kibitzer completions fish > ~/.config/fish/completions/kibitzer.fish";
 
 #[derive(Args)]
 pub(crate) struct Completions {
     /// The shell
     pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Args)]
+pub(crate) struct Man {
+    /// The command, as `explain` or `kb trace`
+    pub(crate) command: Vec<String>,
 }
 
 #[derive(Args)]
@@ -122,9 +108,16 @@ pub(crate) struct Serve {
 
 #[derive(Args)]
 pub(crate) struct Explain {
-    /// The position as a FEN, or - to read one from standard input (with `--format jsonl` one a line)
-    #[arg(required = true, num_args = 1..=6, value_name = "FEN")]
+    /// The position: a FEN, whole or abridged, `startpos`, a line of EPD, an address that contains a FEN; a file of games (with
+    /// --at); or - for standard input (with `--format jsonl` one position a line)
+    #[arg(required = true, num_args = 1.., value_name = "FEN")]
     pub(crate) fen: Vec<String>,
+    /// Of a file of games the position before this move: 17w or 17. is White's, 17b or 17... is Black's
+    #[arg(long, value_name = "MOVE")]
+    pub(crate) at: Option<Turn>,
+    /// Which game of the file, from 1; the first when nothing is said
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) game: Option<u64>,
     #[command(flatten)]
     pub(crate) search: Search,
     /// Moves played from the position on, in SAN or UCI; explained is the position after them, and what the last one allowed
@@ -240,8 +233,8 @@ pub(crate) struct Solve {
 
 #[derive(Args)]
 pub(crate) struct Mate {
-    /// The position as a FEN, or - to read one from standard input
-    #[arg(required = true, num_args = 1..=6, value_name = "FEN")]
+    /// The position: a FEN, whole or abridged, `startpos`, a line of EPD, an address that contains a FEN, or - for standard input
+    #[arg(required = true, num_args = 1.., value_name = "FEN")]
     pub(crate) fen: Vec<String>,
     /// Ask whether the side to move mates in at most so many moves
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_MOVES)), allow_negative_numbers = true)]
@@ -271,13 +264,16 @@ pub(crate) struct Kb {
 #[derive(Subcommand)]
 pub(crate) enum KbCommand {
     /// List the knowledge sources with their productions
+    #[command(after_help = examples::KB_LIST)]
     List,
     /// Print a production or a knowledge source
+    #[command(after_help = examples::KB_SHOW)]
     Show {
         /// Its name
         name: String,
     },
     /// Read the knowledge base, and files that add to it, and try every example
+    #[command(after_help = examples::KB_CHECK)]
     Check {
         /// Files to add
         files: Vec<String>,
@@ -289,20 +285,23 @@ pub(crate) enum KbCommand {
         near_misses: bool,
     },
     /// Print what the analysis of a position posts, stage by stage
+    #[command(after_help = examples::KB_TRACE)]
     Trace {
-        /// The position as a FEN, or - to read one from standard input
-        #[arg(required = true, num_args = 1..=6, value_name = "FEN")]
+        /// The position: a FEN, whole or abridged, `startpos`, a line of EPD, an address that contains a FEN, or - for standard input
+        #[arg(required = true, num_args = 1.., value_name = "FEN")]
         fen: Vec<String>,
     },
     /// Say why a production does not fire in a position
+    #[command(after_help = examples::KB_WHY_NOT)]
     WhyNot {
         /// The production
         production: String,
-        /// The position as a FEN, or - to read one from standard input
-        #[arg(required = true, num_args = 1..=6, value_name = "FEN")]
+        /// The position: a FEN, whole or abridged, `startpos`, a line of EPD, an address that contains a FEN, or - for standard input
+        #[arg(required = true, num_args = 1.., value_name = "FEN")]
         fen: Vec<String>,
     },
     /// Count how often the plans begin with the right move
+    #[command(after_help = examples::KB_COVERAGE)]
     Coverage {
         /// A suite with right moves, or - for standard input
         file: String,
@@ -464,46 +463,6 @@ pub(crate) enum Format {
     Html,
     /// A game: the line, with defences and other moves as variations
     Pgn,
-}
-
-/// Reads the command line.
-///
-/// # Errors
-///
-/// One line that says what came and what was expected; or the help text, when that was asked for.
-pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Line, Failure> {
-    let arguments: Vec<OsString> = arguments.into_iter().collect();
-    match Line::try_parse_from(&arguments) {
-        Ok(line) => Ok(line),
-        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            Err(Failure::Asked(error.to_string()))
-        }
-        Err(error) => Err(Failure::BadInput(one_line(&error, &arguments))),
-    }
-}
-
-/// Puts clap's message, which has several paragraphs, into one line.
-fn one_line(error: &clap::Error, arguments: &[OsString]) -> String {
-    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        return format!("no command given, expected one of {COMMANDS}; see `kibitzer --help`");
-    }
-    let typed = arguments.get(1).map(|name| name.to_string_lossy());
-    if let (ErrorKind::InvalidSubcommand, Some(name)) = (error.kind(), &typed) {
-        return format!("no command is called '{name}', expected one of {COMMANDS}");
-    }
-    let text = error.to_string();
-    let parts = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let wanted =
-        parts.take_while(|line| !["Usage:", "For more", "tip:"].iter().any(|start| line.starts_with(start)));
-    let joined = wanted.collect::<Vec<_>>().join(" ");
-    let said = joined.strip_prefix("error: ").unwrap_or(&joined);
-    let is_unknown = error.kind() == ErrorKind::UnknownArgument;
-    let help = if is_unknown { "; see `kibitzer --help` for what is expected" } else { "" };
-    let similar = match error.get(ContextKind::SuggestedArg) {
-        Some(ContextValue::String(similar)) => format!(", a similar argument exists: '{similar}'"),
-        _ => String::new(),
-    };
-    format!("{said}{similar}{help}")
 }
 
 fn whole_number<T: FromStr>(text: &str) -> Result<T, String> {

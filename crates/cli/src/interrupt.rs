@@ -35,5 +35,6 @@ pub(crate) fn guard(time: Duration) -> &'static AtomicBool {
 
 #[allow(clippy::exit, reason = "a second interrupt must end the program wherever it is")]
 fn end_at_once() {
+    crate::waiting::erase();
     std::process::exit(130);
 }

@@ -6,9 +6,12 @@
 mod arguments;
 mod clock;
 mod commands;
+mod examples;
 mod failure;
 mod interrupt;
+mod parsing;
 mod pipeline;
+mod waiting;
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -18,41 +21,43 @@ use failure::Failure;
 use kibitzer::kb::KnowledgeBase;
 
 fn main() -> ExitCode {
-    let result = arguments::parse(std::env::args_os()).and_then(|line| run(line.command, &line.knowledge));
+    let result = parsing::parse(std::env::args_os()).and_then(|line| run(line.command, &line.knowledge));
     result.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
 }
 
 /// Does what was typed, with the knowledge files that were given.
 fn run(command: Command, files: &[String]) -> Result<(), Failure> {
-    let knowledge = match &command {
-        Command::Kb(_) => kibitzer::kb::base(),
+    let given = match &command {
+        Command::Kb(_) => None,
         _ => known(files)?,
     };
+    // Reading it takes longer than to draw a board, which `explain` does first.
+    let known = || given.unwrap_or_else(kibitzer::kb::base);
     match command {
-        Command::Explain(arguments) => commands::explain::run(&arguments, knowledge),
-        Command::Solve(arguments) => commands::solve::run(&Arc::new(arguments), knowledge),
+        Command::Explain(arguments) => commands::explain::run(&arguments, &known),
+        Command::Solve(arguments) => commands::solve::run(&Arc::new(arguments), known()),
         Command::Audit(arguments) => commands::audit::run(&arguments),
-        Command::Annotate(arguments) => commands::annotate::run(&arguments, knowledge),
-        Command::Puzzles(arguments) => commands::puzzles::run(&arguments, knowledge),
-        Command::Tag(arguments) => commands::tag::run(&arguments, knowledge),
-        Command::Batch(arguments) => commands::batch::run(&arguments, knowledge),
+        Command::Annotate(arguments) => commands::annotate::run(&arguments, known()),
+        Command::Puzzles(arguments) => commands::puzzles::run(&arguments, known()),
+        Command::Tag(arguments) => commands::tag::run(&arguments, known()),
+        Command::Batch(arguments) => commands::batch::run(&arguments, known()),
         Command::Mate(arguments) => commands::mate::run(&arguments),
         Command::Check(arguments) => commands::check::run(&arguments),
-        Command::Reproduce(arguments) => commands::reproduce::run(&arguments, knowledge),
+        Command::Reproduce(arguments) => commands::reproduce::run(&arguments, known()),
         Command::Kb(arguments) => commands::kb::run(&arguments, files),
         Command::Bench => commands::bench::run(),
-        Command::Uci => commands::uci::run(knowledge),
-        Command::Mcp => commands::mcp::run(knowledge),
-        Command::Serve(arguments) => commands::serve::run(&arguments, knowledge),
+        Command::Uci => commands::uci::run(known()),
+        Command::Mcp => commands::mcp::run(known()),
+        Command::Serve(arguments) => commands::serve::run(&arguments, known()),
         Command::Completions(arguments) => commands::shell::completions(arguments.shell),
-        Command::Man => commands::shell::man(),
+        Command::Man(arguments) => commands::shell::man(&arguments.command),
     }
 }
 
-/// Gives the knowledge base with the files that were given; it is kept until the program ends.
-fn known(files: &[String]) -> Result<&'static KnowledgeBase, Failure> {
+/// Returns the knowledge base with the files that were given, if any were; it is kept until the program ends.
+fn known(files: &[String]) -> Result<Option<&'static KnowledgeBase>, Failure> {
     if files.is_empty() {
-        return Ok(kibitzer::kb::base());
+        return Ok(None);
     }
-    Ok(Box::leak(Box::new(commands::kb::knowledge(files.iter())?)))
+    Ok(Some(Box::leak(Box::new(commands::kb::knowledge(files.iter())?))))
 }

@@ -62,8 +62,19 @@ fn check_answered(fen: &str, verdict: &str, score: &str, warning: &str) {
 #[test]
 fn what_is_no_position_is_refused() {
     let cases = [
-        ("hello", "a position has 4 fields, or 6 with clocks, found 1"),
-        ("", "a position has 4 fields, or 6 with clocks, found 0"),
+        (
+            "hello",
+            "`hello` is no position, expected a FEN, a line of EPD, `startpos` or an address that contains a FEN",
+        ),
+        (
+            "",
+            "`` is no position, expected a FEN, a line of EPD, `startpos` or an address that contains a FEN",
+        ),
+        ("8/8/8/8", "the board has 4 ranks, expected 8"),
+        (
+            "https://lichess.org/abcdefgh/black",
+            "`https://lichess.org/abcdefgh/black` contains no FEN and nothing is fetched, expected the FEN itself, or the game as a file: `kibitzer explain GAME.pgn --at 17b`",
+        ),
         ("8/8/8/8 w - - 0 1", "the board has 4 ranks, expected 8"),
         ("k7/8/8/8/8/8/8/K7 x - - 0 1", "side to move must be `w` or `b`, found `x`"),
         ("k7/8/8/8/8/8/8/K3K3 w - - 0 1", "white has 2 kings, expected 1"),
@@ -122,25 +133,23 @@ fn a_move_that_cannot_be_asked_about_is_refused() {
     let knights = "4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1";
     let expected = "expected a legal move of White such as Nge2 or g1e2";
     let ambiguous = format!("`--why-not Ne2`: fits several legal moves, {expected}");
-    check_refused(&["explain", knights, "--why-not", "Nb1", "--why-not", "Ne2"], &ambiguous);
+    check_refused(&["explain", knights, "--why-not", "Ne2", "--why-not", "hello"], &ambiguous);
     let over = "`--why-not Kg8`: not legal there (the king stands on g8 already), expected none: Black has no legal move";
     check_refused(&["explain", "3R2k1/5ppp/8/8/8/8/8/K7 b - - 0 1", "--why-not", "Kg8"], over);
 }
 
 #[test]
-fn moves_that_nobody_can_make_are_left_out_and_the_others_answered() {
-    let asked = ["--why-not", "Rb8", "--why-not", "Kg1", "--why-not", "Qa8", "--format", "json"];
+fn moves_that_cannot_be_asked_about_are_left_out_and_the_others_answered() {
+    let asked = ["--why-not", "Rb8", "--why-not", "Kg1", "--why-not", "hello", "--format", "json"];
     let found = run(&[&["explain", MATE][..], &asked].concat());
     let left_out = "left out: `--why-not Rb8`: not legal there (the rook on a1 does not go to b8)\n\
-        left out: `--why-not Qa8`: not legal there (White has no queen)\n";
+        left out: `--why-not hello`: not a move in SAN or UCI notation\n";
     assert_eq!((found.status, found.err.as_str()), (Some(0), left_out));
     let object: Value = serde_json::from_str(&found.out).unwrap();
     let alternatives = object["alternatives"].as_array().unwrap();
     assert_eq!((alternatives.len(), alternatives[0]["move"].as_str()), (1, Some("h1g1")));
     let none = "`--why-not Rb8`: not legal there (the rook on a1 does not go to b8), expected a legal move of White such as Rb1 or a1b1";
     check_refused(&["explain", MATE, "--why-not", "Rb8", "--why-not", "Qa8"], none);
-    let no_move = "`--why-not hello`: not a move in SAN or UCI notation, expected a legal move of White such as Rb1 or a1b1";
-    check_refused(&["explain", MATE, "--why-not", "Kg1", "--why-not", "hello"], no_move);
 }
 
 #[test]
@@ -192,13 +201,18 @@ fn a_side_that_is_not_to_move_is_asked_about_only_where_the_other_could_pass() {
 
 #[test]
 fn what_nobody_knows_is_refused_by_name() {
-    check_refused(
-        &[],
-        "no command given, expected one of explain, solve, mate, check, annotate, puzzles, tag, audit, batch, reproduce, kb, bench, uci, serve, mcp, completions, man; see `kibitzer --help`",
-    );
     let no_solver = "no solver is called `fritz`, expected one of analyst, mate, mater1, mater2, tech, verify, caps, paradise";
     check_names(&["explain", MATE, "--solver", "fritz"], no_solver);
-    check_names(&["fly"], "'fly'");
+    check_names(&["fly"], "no command is called 'fly', expected one of explain, solve, mate");
+    check_refused(
+        &["expain", MATE],
+        "no command is called 'expain', did you mean 'explain'? `kibitzer --help` lists all",
+    );
+    check_refused(
+        &["kb", "trac", MATE],
+        "no command is called 'trac', did you mean 'trace'? `kibitzer kb --help` lists all",
+    );
+    check_names(&["--knowledge", "x.kb"], "no command given, expected one of explain, solve");
     check_names(&["reproduce", "fritz"], "expected mater, tech, caps or paradise");
     check_names(&["reproduce", "tech", "--suite", "nowhere.epd"], "cannot read `nowhere.epd`");
     check_names(&["explain"], "<FEN>");
@@ -206,14 +220,15 @@ fn what_nobody_knows_is_refused_by_name() {
     check_names(&["explain", MATE, "--loud"], "'--loud'");
     check_refused(
         &["annotate", "games.pgn", "--lessons"],
-        "unexpected argument '--lessons' found, a similar argument exists: '--lesson'; see `kibitzer --help` for what is expected",
+        "unexpected argument '--lessons' found, did you mean '--lesson'? see `kibitzer annotate --help` for what is expected",
     );
-    check_names(&["explain", MATE, "extra"], "a position has 4 fields, or 6 with clocks, found 7");
+    check_names(&["explain", MATE, "extra"], "a position has at most 6 fields, found 7");
     check_names(
         &["explain", MATE, "--format", "xml"],
         "'xml' for '--format <FORMAT>' [possible values: text, json, jsonl, html, pgn]",
     );
     check_names(&["explain", MATE, "--detail", "huge"], "'huge'");
+    check_names(&["explain", MATE, "--detail", "fulll"], "did you mean 'full'?");
 }
 
 #[test]
@@ -274,6 +289,38 @@ fn unreadable_rows_are_reported_and_counted() {
     ];
     check_rows("odd.epd", rows.as_bytes(), &errors, 2);
     check_rows("good.epd", format!("{epd} bm Ra8#;\n").as_bytes(), &[], 1);
+}
+
+#[test]
+fn ten_complaints_are_told_one_by_one_and_the_others_counted() {
+    let rows = |n_bad: usize| {
+        let bad: String = (1..=n_bad).map(|number| format!("bad{number}\n")).collect();
+        file("many.epd", format!("6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#;\n{bad}"))
+    };
+    for (n_bad, more) in [(10, None), (11, Some("… and 1 more row")), (47, Some("… and 37 more rows"))] {
+        let path = rows(n_bad);
+        let told = |arguments: &[&str]| {
+            let found = run(arguments);
+            let lines = found.err.lines().filter(|line| line.starts_with("row ") || line.starts_with('…'));
+            let lines: Vec<String> = lines.map(str::to_owned).collect();
+            assert_eq!(lines.len(), 10 + usize::from(more.is_some()), "{}", found.err);
+            assert!(lines[9].starts_with("row 11: a position has 4 fields"), "{}", found.err);
+            let last = more.map(|more| format!("{more} that could not be read"));
+            assert_eq!(lines.get(10), last.as_ref(), "{}", found.err);
+        };
+        told(&["solve", &path, "--nodes", "1000"]);
+        told(&["kb", "coverage", &path]);
+    }
+    let table = format!("PuzzleId,FEN,Moves\n{}", format!("x,{PUZZLE},a6b6 a1h8\n").repeat(12));
+    let tagged = run(&["tag", &file("many.csv", table)]);
+    assert!(
+        tagged.err.contains("\n… and 2 more rows that could not be read\ntagged 0; unreadable rows: 12\n"),
+        "{}",
+        tagged.err
+    );
+    let games = file("many-bad.pgn", "[Event \"?\"]\n\n1. e4 e4 *\n\n".repeat(13));
+    let annotated = run(&["annotate", &games]);
+    assert!(annotated.err.contains("\n… and 3 more games that could not be read\n"), "{}", annotated.err);
 }
 
 #[test]

@@ -145,10 +145,21 @@ fn puzzles_are_a_table_that_solve_and_tag_read() {
 fn what_is_no_game_is_one_line() {
     let empty = run(&["annotate", &file("empty.pgn", "\n\n")]);
     assert_eq!((empty.status, empty.err.lines().count()), (Some(2), 1), "{}", empty.err);
-    let prose = run(&["annotate", &file("prose.pgn", "This is no game.\n")]);
-    assert_eq!(prose.status, Some(2));
-    assert!(prose.out.starts_with("This is no game."), "it is copied: {}", prose.out);
-    assert!(prose.err.starts_with("game 1: move 1. `This` is no move\n"), "{}", prose.err);
+    for (command, text, start) in [
+        ("annotate", "This is no game.\n\nNor is this.\n", "This is no game."),
+        ("annotate", "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\n", "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"),
+        ("puzzles", "PuzzleId,FEN,Moves\n", "PuzzleId,FEN,Moves"),
+    ] {
+        let path = file("prose.pgn", text);
+        let found = run(&[command, &path]);
+        let expected = "expected games, which begin with tags as [Event \"?\"] or moves as 1. e4";
+        let line = format!("error: `{path}` is no PGN: it begins with `{start}`, {expected}\n");
+        assert_eq!((found.status, found.out.as_str(), found.err), (Some(2), "", line));
+    }
+    // What stands before the first game is copied.
+    let mixed =
+        run(&["annotate", &file("mixed.pgn", "My games\n\n[Event \"A\"]\n\n1. e4 *\n"), "--most", "0"]);
+    assert!(mixed.status == Some(0) && mixed.out.starts_with("My games\n\n[Event \"A\"]"), "{mixed:?}");
     let missing = run(&["puzzles", "no-such-file.pgn"]);
     assert_eq!((missing.status, missing.err.lines().count()), (Some(2), 1), "{}", missing.err);
 }

@@ -22,10 +22,15 @@ fn every_line_gets_its_object_before_the_next_is_asked() {
     assert_eq!((&mate["best_move"], &mate["certainty"]), (&"a1a8".into(), &"proved".into()));
     let wrong = ask("\nnonsense");
     assert_eq!(wrong["line"], 3);
-    assert_eq!(wrong["error"], "a position has 4 fields, or 6 with clocks, found 1");
+    assert_eq!(
+        wrong["error"],
+        "`nonsense` is no position, expected a FEN, a line of EPD, `startpos` or an address that contains a FEN"
+    );
     let long = ask(&"x".repeat(100_000));
     assert_eq!(long["line"], 4);
     assert_eq!(ask("\"6k1/5ppp/8/8/8/8/8/R6K w - -\"")["best_move"], "a1a8");
+    assert_eq!(ask("https://lichess.org/analysis/6k1/5ppp/8/8/8/8/8/R6K_w_-_-_0_1")["best_move"], "a1a8");
+    assert_eq!(ask("6k1/5ppp/8/8/8/8/8/R6K")["best_move"], "a1a8");
     drop(input);
     assert!(child.wait().unwrap().success());
 }

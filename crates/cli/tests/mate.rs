@@ -124,10 +124,13 @@ fn bad_questions_are_refused_in_a_line() {
         (&["mate", LADDER, "--all"][..], "--moves"),
         (&["mate", LADDER, "--moves", "0"], "0 is not in 1..=120"),
         (&["mate", LADDER, "--moves", "-1"], "-1 is not in 1..=120"),
-        (&["mate", "x"], "4 fields"),
+        (&["mate", "x"], "`x` is no position, expected a FEN"),
         (&["mate", QUIET_KEY, "--certificate", "/"], "cannot write `/`"),
         (&["mate", QUIET_KEY, "--certificate", "-"], "expected a name"),
-        (&["mate", QUIET_KEY, "--depth", "3"], "unexpected argument '--depth' found; see `kibitzer --help`"),
+        (
+            &["mate", QUIET_KEY, "--depth", "3"],
+            "unexpected argument '--depth' found; see `kibitzer mate --help`",
+        ),
     ] {
         let refused = run(arguments);
         assert_eq!(refused.status, Some(2), "{arguments:?}");

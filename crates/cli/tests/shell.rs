@@ -3,11 +3,13 @@
 
 use std::process::Command;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 17] = [
     "explain",
     "solve",
     "mate",
     "check",
+    "annotate",
+    "puzzles",
     "tag",
     "audit",
     "batch",
@@ -15,6 +17,8 @@ const COMMANDS: [&str; 13] = [
     "kb",
     "bench",
     "uci",
+    "mcp",
+    "serve",
     "completions",
     "man",
 ];
@@ -43,4 +47,29 @@ fn the_manual_has_a_part_for_every_command() {
         assert!(page.contains(&format!(".SH \"{}\"", command.to_uppercase())), "{command}");
     }
     assert!(page.contains("why\\-not"), "an option");
+}
+
+#[test]
+fn every_command_has_a_manual_of_its_own() {
+    for command in COMMANDS {
+        let page = printed(&["man", command]);
+        assert!(page.contains(&format!(".TH kibitzer-{command} 1")), "{command}: {page}");
+        assert!(page.contains("Examples:"), "{command}");
+    }
+    assert!(printed(&["man", "kb", "trace"]).contains("kibitzer\\-kb\\-trace"));
+    for (name, expected) in [("expain", "did you mean 'explain'?"), ("fly", "expected one of explain, solve")]
+    {
+        let output = Command::new(env!("CARGO_BIN_EXE_kibitzer")).args(["man", name]).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), told.lines().count()), (Some(2), 1), "{told}");
+        assert!(told.contains(expected), "{told}");
+    }
+}
+
+#[test]
+fn the_program_alone_and_a_group_of_commands_print_help() {
+    for arguments in [&[][..], &["kb"]] {
+        let help = printed(arguments);
+        assert!(help.contains("Commands:") && help.contains("Examples:"), "{help}");
+    }
 }

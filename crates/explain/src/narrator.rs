@@ -30,8 +30,8 @@ use crate::source::{drawn_source, searched_by, shortest_source, source, tried_so
 use crate::threat::threat_told;
 use crate::why_not::{self, Story};
 use crate::{
-    Alternative, Defence, Detail, Explanation, Feature, Licence, Needed, OtherMove, OutlookText, Section,
-    SectionKind, Sentence, Subject,
+    Alternative, Defence, Detail, Explanation, Feature, Licence, Needed, OtherMove, Section, SectionKind,
+    Sentence, Subject,
 };
 
 /// The longest main line of a gain that is written out, in plies.
@@ -79,23 +79,7 @@ fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
             verdict
         }
         (Some(root), Some(mv)) if subject.promise.is_some() => writer.tell_win(root, mv, subject, detail),
-        _ => {
-            let verdict = writer.verdict(plain_verdict(subject));
-            writer.tell_outlook(subject, detail);
-            let first = scene.as_ref().zip(subject.best_move.filter(|_| subject.seems_to_win));
-            let first = first.and_then(|(root, mv)| Some((root, root.after(mv)?, mv)));
-            let is_told = first.is_some();
-            let idea = first.map_or(Vec::new(), |(root, first, mv)| material::seeming(root, &first, mv));
-            writer.section(SectionKind::Idea, &heading("section-idea"), idea);
-            let nearly = is_told.then(|| nearly_won(subject, detail)).flatten();
-            let (threat, defences) = nearly.filter(|_| detail != Detail::Brief).unwrap_or_default();
-            writer.section(SectionKind::Threat, &heading("section-threat"), threat.into_iter().collect());
-            let line = seen_line(subject).filter(|draft| writer.audit.passes(draft));
-            writer.section(SectionKind::Line, &heading("section-line"), line.into_iter().collect());
-            writer.section(SectionKind::Defences, &heading("section-defences"), defences);
-            writer.list_also(subject);
-            verdict
-        }
+        _ => writer.tell_plain(scene.as_ref(), subject, detail),
     };
     if detail != Detail::Brief {
         let is_told = |section: &Section| matches!(section.kind, SectionKind::Idea | SectionKind::Threat);
@@ -108,16 +92,7 @@ fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
     if detail == Detail::Full {
         writer.section(SectionKind::Tree, &heading("section-tree"), plan::tree(subject));
     }
-    if detail != Detail::Brief {
-        let is_told =
-            |_: &Draft| detail == Detail::Full || subject.is_asked_by_name || subject.is_asked_why_not;
-        let sources = source(subject, detail)
-            .into_iter()
-            .chain(shortest_source(subject))
-            .chain(drawn_source(subject))
-            .chain(tried_source(subject).into_iter().filter(is_told));
-        writer.section(SectionKind::Source, &heading("section-source"), sources.collect());
-    }
+    writer.tell_source(subject, detail);
     let mut sections = writer.sections;
     if detail == Detail::Normal && !subject.is_asked_why_not {
         shorten(&verdict, &mut sections);
@@ -127,7 +102,7 @@ fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
         .map(|(before, mv)| context(before, mv, subject.line, subject.promise, writer.next_id));
     Explanation {
         context,
-        outlook: outlook_text(subject, &verdict, writer.outlook),
+        outlook: outlook::text(subject, &verdict.text, writer.outlook),
         verdict,
         sections,
         defences: writer.defences,
@@ -137,21 +112,6 @@ fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
         features: subject.features.iter().map(|feature| needed(subject, feature)).collect(),
         dropped_sentences: writer.dropped,
     }
-}
-
-/// Puts the outlook in the form of the JSON interface: what is told of it, or the verdict where that says all.
-fn outlook_text(subject: &Subject<'_>, verdict: &Sentence, told: Option<String>) -> Option<OutlookText> {
-    let outlook = subject.outlook?;
-    let text = told.unwrap_or_else(|| verdict.text.clone());
-    let mode = subject.position.castles().mode();
-    let uci = |line: &Vec<Move>| line.iter().map(|mv| mv.to_uci(mode).to_string()).collect();
-    Some(OutlookText {
-        result: outlook.standing,
-        certainty: outlook.source,
-        side: outlook.side,
-        text,
-        sensible: outlook.sensible.iter().map(uci).collect(),
-    })
 }
 
 /// Puts a feature in the form of the JSON interface.
@@ -370,6 +330,39 @@ impl<'a> Writer<'a> {
         self.section(SectionKind::Defences, &heading("section-defences"), drafts);
         self.tell_also(Some(root), &[], subject, detail);
         verdict
+    }
+
+    /// Tells a position in which nothing is promised: what is true of it, and where a move seems to win, how it goes on.
+    fn tell_plain(&mut self, root: Option<&Scene<'_>>, subject: &Subject<'_>, detail: Detail) -> Sentence {
+        let verdict = self.verdict(plain_verdict(subject));
+        self.tell_outlook(subject, detail);
+        let first = root.zip(subject.best_move.filter(|_| subject.seems_to_win));
+        let first = first.and_then(|(root, mv)| Some((root, root.after(mv)?, mv)));
+        let is_told = first.is_some();
+        let idea = first.map_or(Vec::new(), |(root, first, mv)| material::seeming(root, &first, mv));
+        self.section(SectionKind::Idea, &heading("section-idea"), idea);
+        let nearly = is_told.then(|| nearly_won(subject, detail)).flatten();
+        let (threat, defences) = nearly.filter(|_| detail != Detail::Brief).unwrap_or_default();
+        self.section(SectionKind::Threat, &heading("section-threat"), threat.into_iter().collect());
+        let line = seen_line(subject).filter(|draft| self.audit.passes(draft));
+        self.section(SectionKind::Line, &heading("section-line"), line.into_iter().collect());
+        self.section(SectionKind::Defences, &heading("section-defences"), defences);
+        self.list_also(subject);
+        verdict
+    }
+
+    /// Tells who found the answer, and how much was looked at.
+    fn tell_source(&mut self, subject: &Subject<'_>, detail: Detail) {
+        if detail == Detail::Brief {
+            return;
+        }
+        let is_told = detail == Detail::Full || subject.is_asked_by_name || subject.is_asked_why_not;
+        let sources = source(subject, detail)
+            .into_iter()
+            .chain(shortest_source(subject))
+            .chain(drawn_source(subject))
+            .chain(tried_source(subject).into_iter().filter(|_| is_told));
+        self.section(SectionKind::Source, &heading("section-source"), sources.collect());
     }
 
     /// Tells what is true of a position in which no gain is promised.

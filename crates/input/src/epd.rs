@@ -26,6 +26,12 @@ const OTHERS: [&str; 18] = [
 /// Behind more of them no operation is looked for, so that a long line of words takes no quadratic time.
 const MOST_FIELDS: usize = 8;
 
+/// Fields of a position without its clocks.
+const WHOLE: usize = 4;
+
+/// What stands for a field that is missing; a board always comes.
+const MISSING: [&str; 6] = ["", "w", "-", "-", "0", "1"];
+
 /// An EPD or FEN line, taken apart.
 struct Record<'t> {
     /// Fields of the position, clocks included.
@@ -40,7 +46,7 @@ struct Record<'t> {
 ///
 /// [`RowFault`] if the position or an answer cannot be read.
 pub(super) fn read_line(number: u64, line: &str) -> Result<Row, RowFault> {
-    let record = Record::split(line);
+    let record = Record::split(line, WHOLE);
     let ReadPosition { position, warnings } = read_fields(&record.fields_with_clocks())?;
     let answer = record.answer(&position)?;
     let id = record.operands("id").map_or("", |id| id.trim_matches(['"', ' ']));
@@ -50,17 +56,40 @@ pub(super) fn read_line(number: u64, line: &str) -> Result<Row, RowFault> {
 
 /// Whether a line has operations and so is EPD, not FEN.
 pub(super) fn has_operations(line: &str) -> bool {
-    !Record::split(line).operations.is_empty()
+    !Record::split(line, WHOLE).operations.is_empty()
+}
+
+/// Returns the six fields of a position that may lack all but the board, with operations behind it or not.
+///
+/// What is missing is White's turn, no rights to castle, no square for en passant, and the clocks of `hmvc` and `fmvn` or
+/// `0 1`. Nothing is filled in where there is no field at all.
+pub(super) fn fill_fields(line: &str) -> Vec<&str> {
+    let mut record = Record::split(line, 1);
+    let missing = |n_fields: usize| MISSING.get(n_fields..).unwrap_or_default();
+    if (1..WHOLE).contains(&record.fields.len()) {
+        record.fields.extend(&missing(record.fields.len())[..WHOLE - record.fields.len()]);
+    }
+    let mut fields = record.fields_with_clocks();
+    if !fields.is_empty() {
+        fields.extend(missing(fields.len()));
+    }
+    fields
 }
 
 impl<'t> Record<'t> {
-    /// Takes a line apart, whatever it is.
-    fn split(line: &'t str) -> Record<'t> {
+    /// Takes a line apart, whatever it is; operations begin behind so many fields at least.
+    ///
+    /// Behind fewer than four only known ones do, for any word may be a malformed field.
+    fn split(line: &'t str, fewest: usize) -> Record<'t> {
         let mut fields = Vec::new();
         let mut rest = line.trim_ascii();
         while !rest.is_empty() && !rest.starts_with(';') {
-            let may_be_complete = (4..=MOST_FIELDS).contains(&fields.len());
-            if may_be_complete && starts_operation(rest) {
+            let is_complete = match fields.len() {
+                WHOLE..=MOST_FIELDS => starts_operation(rest),
+                n_fields if fewest <= n_fields && n_fields < WHOLE => starts_known(rest),
+                _ => false,
+            };
+            if is_complete {
                 break;
             }
             let (field, behind) = split_word(rest);
@@ -109,10 +138,15 @@ impl<'t> Record<'t> {
 fn starts_operation(text: &str) -> bool {
     let (opcode, _) = split_word(text);
     let (operation, _) = split_operation(text);
-    let is_known = ANSWERS.contains(&opcode) || OTHERS.contains(&opcode);
     let hides_answer = || operation.split_ascii_whitespace().any(|word| ANSWERS.contains(&word));
     let is_name = opcode.starts_with(|c: char| c.is_ascii_alphabetic());
-    is_known || (is_name && text.contains(';') && !hides_answer())
+    starts_known(text) || (is_name && text.contains(';') && !hides_answer())
+}
+
+/// Whether an operation of the standard starts here.
+fn starts_known(text: &str) -> bool {
+    let (opcode, _) = split_word(text);
+    ANSWERS.contains(&opcode) || OTHERS.contains(&opcode)
 }
 
 /// Splits off the first word, which ends at a blank or semicolon.
@@ -223,6 +257,20 @@ mod tests {
             let expected = format!("a position has 4 fields, or 6 with clocks, found {found}");
             assert_eq!(read_line(1, line).unwrap_err().to_string(), expected);
         }
+    }
+
+    #[test]
+    fn missing_fields_are_filled_in() {
+        let fields = |line: &'static str| fill_fields(line).join(" ");
+        assert_eq!(fields("8/8"), "8/8 w - - 0 1");
+        assert_eq!(fields("8/8 b"), "8/8 b - - 0 1");
+        assert_eq!(fields("8/8 b KQ"), "8/8 b KQ - 0 1");
+        assert_eq!(fields("8/8 b KQ e3 7"), "8/8 b KQ e3 7 1");
+        assert_eq!(fields("8/8 b bm Nf3; id \"x\";"), "8/8 b - - 0 1");
+        assert_eq!(fields("8/8 b; Theme x; fmvn 9;"), "8/8 b - - 0 9");
+        assert_eq!(fields("8/8 b - - Theme x; hmvc 3;"), "8/8 b - - 3 1");
+        assert_eq!(fields("8/8 b KQ junk x;"), "8/8 b KQ junk 0 1");
+        assert_eq!((fields(""), fields(";")), (String::new(), String::new()));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Input: positions, rows, moves and games as people write them, read without trusting them.
 //!
-//! One position comes as a FEN ([`read_position`]).
+//! One position comes as a FEN ([`read_position`]), or as people bring one ([`read_typed_position`]).
 //! Many come as rows ([`read_rows`]): EPD, a Lichess puzzle CSV (plain or compressed) or one FEN a line,
 //! told apart by content, never by the name of a file.
 //! What can be repaired is repaired and said ([`PositionWarning`]); what cannot be read is an error of one
@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod address;
 mod answer;
 mod epd;
 mod excerpt;
@@ -35,6 +36,7 @@ mod position;
 mod question;
 mod row;
 mod rows;
+mod typed;
 mod unmovable;
 mod zstd;
 
@@ -52,4 +54,5 @@ pub use row::{Row, RowError, RowFault, Task};
 pub use rows::{
     Format, InputError, RowLines, RowReader, Rows, decompressed, is_tag, read_puzzles, read_rows,
 };
+pub use typed::{TypedError, read_typed_position};
 pub use unmovable::Unmovable;

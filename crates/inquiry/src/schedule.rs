@@ -6,7 +6,7 @@
 use std::sync::atomic::Ordering;
 
 use explain::Outlook;
-use solvers::{Limits, Observer, Outcome, Program, Statistics, StopReason};
+use solvers::{Event, Limits, Observer, Outcome, Program, Statistics, StopReason};
 
 use crate::budget::{Budget, DEFAULT_NODES};
 use crate::case::Case;
@@ -113,6 +113,9 @@ pub fn inquire(case: &mut Case<'_>, limits: Limits<'_>, observer: &mut dyn Obser
             Share::AtMost(nodes) => budget.at_most(nodes),
             Share::Part(parts) => budget.part(parts),
         };
+        if observer.is_watching() {
+            observer.observe(Event::Asked(entry.name));
+        }
         let finding = entry.question.ask(case, &mut part, observer);
         let paid = part.bill();
         budget.pay(paid);

@@ -25,8 +25,12 @@ pub fn text(position: &Chess, answer: &Answer, explanation: &Explanation, style:
         Some(UciMove::Normal { from, to, .. }) => vec![from, to],
         _ => Vec::new(),
     };
-    let mut out = board(position, &marked, style.colors);
-    out.push('\n');
+    board(position, &marked, style.colors) + &prose(answer, explanation, style)
+}
+
+/// Writes an explanation for people who see the board already.
+pub fn prose(answer: &Answer, explanation: &Explanation, style: Style) -> String {
+    let mut out = "\n".to_owned();
     if let Some(context) = explanation.context.as_ref().filter(|context| !context.sentences.is_empty()) {
         let words: Vec<&str> = context.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
         let after = Message::new("after-move").with("move", context.written.as_str()).words();

@@ -251,7 +251,7 @@ impl Observer for Scribe {
     fn observe(&mut self, event: Event<'_>) {
         match event {
             Event::TakenUp { line } => self.taken_up.push(line.to_vec()),
-            Event::Deepened(_) => {}
+            Event::Asked(_) | Event::Deepened(_) => {}
             Event::Candidates { line, moves } => {
                 let mut position = self.root.clone();
                 line.iter().for_each(|mv| position.play_unchecked(*mv));

@@ -45,7 +45,7 @@ impl Observer for Scribe {
     fn observe(&mut self, event: Event<'_>) {
         match event {
             Event::TakenUp { line } => self.lines.push(self.san(line)),
-            Event::Deepened(_) => {}
+            Event::Asked(_) | Event::Deepened(_) => {}
             Event::Candidates { line, moves } => {
                 let mut board = self.root.clone();
                 line.iter().for_each(|mv| board.play_unchecked(*mv));

@@ -15,6 +15,11 @@ struct Page;
 /// What stands in place of a page that was not built.
 const UNBUILT: &str = include_str!("unbuilt.html");
 
+/// Whether the program was built with its page.
+pub fn has_page() -> bool {
+    Page::get("index.html").is_some()
+}
+
 /// Answers with a file of the page.
 pub(crate) async fn asset(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if ![Method::GET, Method::HEAD].contains(&method) {

@@ -20,5 +20,6 @@ mod stream;
 mod wanted;
 
 pub use api::{ROUTES, router};
+pub use assets::has_page;
 pub use bounds::Bounds;
 pub use connections::serve;

@@ -1,5 +1,6 @@
 //! An explanation that grows while it is made: server-sent events.
 //!
+//! * `asked`: the name of the question that is looked into now, as ARCHITECTURE.md lists them; the first comes before any search.
 //! * `progress`: the depth that was reached, the best line so far in UCI, its score, the nodes.
 //! * `draft`: what a short search makes of the position, in the form of the explanation.
 //! * `hints`: three hints at the answer, which never name its move.
@@ -58,6 +59,8 @@ pub(crate) fn stream(searches: &Searches, question: Question, slot: Slot) -> Res
 
 /// Makes a draft where nobody has limited the search to less, then the whole.
 fn tell(searches: &Searches, question: &Question, flags: &Flags, sender: &mpsc::Sender<Sent>) {
+    let mut watcher = Watcher { problem: &question.problem, sender, depth: 0 };
+    watcher.observe(Event::Asked("answer"));
     let is_long = question.nodes.is_none_or(|nodes| 4 * DRAFT_NODES < nodes);
     if is_long && question.movetime.is_none() {
         let nodes = Some(DRAFT_NODES);
@@ -68,7 +71,6 @@ fn tell(searches: &Searches, question: &Question, flags: &Flags, sender: &mpsc::
     if flags.is_abandoned() {
         return;
     }
-    let mut watcher = Watcher { problem: &question.problem, sender, depth: 0 };
     let report = searches.report(question, flags, &mut watcher);
     say(sender, "hints", hints(&question.problem, &report));
     say(sender, "explanation", explanation(&report));
@@ -122,17 +124,28 @@ impl Watcher<'_> {
     }
 }
 
+impl Watcher<'_> {
+    /// Sends an event that a slow reader may miss.
+    fn send(&self, name: &str, data: &impl Serialize) {
+        if let Ok(text) = serde_json::to_string(data) {
+            drop(self.sender.try_send(Sent::default().event(name).data(text)));
+        }
+    }
+}
+
 impl Observer for Watcher<'_> {
     fn observe(&mut self, event: Event<'_>) {
-        let Event::Deepened(told) = event else { return };
+        let told = match event {
+            Event::Deepened(told) => told,
+            Event::Asked(name) => return self.send("asked", &serde_json::json!({ "question": name })),
+            _ => return,
+        };
         // What is asked later begins with small depths again.
         if told.rank != 1 || told.depth <= self.depth {
             return;
         }
         let Some(progress) = self.written(told) else { return };
         self.depth = told.depth;
-        if let Ok(text) = serde_json::to_string(&progress) {
-            drop(self.sender.try_send(Sent::default().event("progress").data(text)));
-        }
+        self.send("progress", &progress);
     }
 }

@@ -62,7 +62,9 @@ async fn a_stream_ends_with_hints_and_the_explanation() {
     let answer = get(&fresh(), &path).await;
     assert_eq!(answer.headers["content-type"], "text/event-stream");
     let names: Vec<&str> = answer.text.lines().filter_map(|line| line.strip_prefix("event: ")).collect();
-    assert_eq!(names.first(), Some(&"draft"));
+    // Something is said before anything is searched.
+    assert_eq!(names[..2], ["asked", "draft"]);
+    assert!(answer.text.starts_with("event: asked\ndata: {\"question\":\"answer\"}\n\n"), "{}", answer.text);
     assert_eq!(names[names.len() - 2..], ["hints", "explanation"]);
     let last = answer.text.lines().rfind(|line| line.starts_with("data: ")).unwrap();
     let json: Value = serde_json::from_str(&last["data: ".len()..]).unwrap();

@@ -6,28 +6,31 @@ use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-use kibitzer::input::{
-    MoveFault, Played, ReadPosition, read_played, read_position, read_why_not, said_lines,
-};
+use kibitzer::input::{Played, ReadPosition, read_typed_position, read_why_not, said_lines};
 use kibitzer::kb::KnowledgeBase;
 use kibitzer::{
-    Asked, BRAKE, CutShort, HintLevel, Language, Limits, Problem, Question, Report, Request, Silent,
-    StopReason, in_language, in_notation,
+    Asked, BRAKE, CutShort, HintLevel, Language, Limits, Observer, Problem, Question, Report, Request,
+    Silent, StopReason, in_language, in_notation,
 };
 
 use shakmaty::{Chess, Position as _};
 
-use super::typed::{typed_position, unquoted};
+use super::asked::read_asked;
+use super::typed::unquoted;
 use super::{open, unreadable};
 use crate::arguments::{Detail, Explain, Format, Notation, Side};
 use crate::clock::Stopwatch;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::waiting::{Waiting, is_at_terminal};
+
+/// Who has the knowledge base, which is read when it is asked for first.
+type Known<'k> = &'k dyn Fn() -> &'static KnowledgeBase;
 
 /// Explains a position in the language that is asked for.
-pub(crate) fn run(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Explain, known: Known<'_>) -> Result<(), Failure> {
     let language = language(&arguments.language)?;
-    in_language(&language, || explained(arguments, knowledge))
+    in_language(&language, || explained(arguments, known))
 }
 
 /// Gives the language of a name, or of a file of messages.
@@ -42,15 +45,13 @@ pub(super) fn language(name: &str) -> Result<Language, Failure> {
 }
 
 /// Explains a position.
-fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failure> {
+fn explained(arguments: &Explain, known: Known<'_>) -> Result<(), Failure> {
     let is_json = match arguments.format {
         Format::Text | Format::Pgn | Format::Html => false,
         Format::Json => true,
-        Format::Jsonl => return explained_lines(arguments, knowledge),
+        Format::Jsonl => return explained_lines(arguments, known()),
     };
-    let read = typed_position(&arguments.fen)?;
-    let played = read_played(&read.position, arguments.moves.as_deref().unwrap_or_default());
-    let Played { history, last_move, position } = played.map_err(Failure::bad_input)?;
+    let Played { history, last_move, position } = read_asked(arguments)?;
     let asked = seen_by(arguments.side, &position).map_err(Failure::BadInput)?;
     let (history, last_move, position, note) = match asked {
         Some((passed, note)) => (Vec::new(), None, passed, Some(note)),
@@ -61,10 +62,19 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
         drop(writeln!(io::stderr(), "{note}"));
     }
     let problem = Problem { questions, history, last_move, ..Problem::win(position) };
+    let interrupt = interrupt::listen();
+    let style = render::Style { colors: io::stdout().is_terminal(), width: 80 };
+    let is_text = matches!(arguments.format, Format::Text) && arguments.hint.is_none();
+    let is_drawn = is_text && is_at_terminal();
+    if is_drawn {
+        // Whoever waits looks at the position meanwhile.
+        write!(io::stdout(), "{}", render::board(&problem.position, &[], style.colors))?;
+    }
+    let knowledge = known();
     let watch = Stopwatch::start(arguments.search.movetime);
     let is_guarded = arguments.search.nodes.is_none() && arguments.search.movetime.is_none();
     let guard = is_guarded.then(|| interrupt::guard(BRAKE));
-    let limits = arguments.search.limits(&watch, interrupt::listen());
+    let limits = arguments.search.limits(&watch, interrupt);
     let report = report(arguments, knowledge, &problem, limits).took(watch.elapsed());
     let interrupted = report.answer.stop_reason == StopReason::Interrupted.name();
     let is_over = guard.is_some_and(|guard| guard.load(Ordering::Relaxed));
@@ -84,8 +94,9 @@ fn explained(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failu
         pgn(&problem, &report)
     } else if matches!(arguments.format, Format::Html) {
         render::html(&problem.position, &report.answer, &report.explanation)
+    } else if is_drawn {
+        render::prose(&report.answer, &report.explanation, style)
     } else {
-        let style = render::Style { colors: io::stdout().is_terminal(), width: 80 };
         render::text(&problem.position, &report.answer, &report.explanation, style)
     };
     write!(io::stdout(), "{text}")?;
@@ -107,21 +118,20 @@ fn seen_by(side: Option<Side>, position: &Chess) -> Result<Option<(Chess, String
     Ok(Some((passed, note)))
 }
 
-/// Reads the moves that are asked about; where several are, one that no man can make is told of and left out.
+/// Reads the moves that are asked about; one that cannot be asked about is told of and left out, as long as another can.
 fn questions(position: &Chess, texts: &[String]) -> Result<Vec<Question>, Failure> {
     let mut questions = Vec::new();
-    let mut impossible = Vec::new();
+    let mut wrong = Vec::new();
     for text in texts {
         match read_why_not(position, text) {
             Ok(question) => questions.push(question),
-            Err(error) if error.fault == MoveFault::Illegal => impossible.push(error),
-            Err(error) => return Err(Failure::bad_input(error)),
+            Err(error) => wrong.push(error),
         }
     }
-    if let Some(error) = impossible.first().filter(|_| questions.is_empty()) {
+    if let Some(error) = wrong.first().filter(|_| questions.is_empty()) {
         return Err(Failure::bad_input(error));
     }
-    for error in impossible {
+    for error in wrong {
         // Where standard error is closed nobody is left to tell.
         drop(writeln!(io::stderr(), "left out: `--why-not {}`: {}", error.found, error.reason()));
     }
@@ -161,7 +171,11 @@ fn report(arguments: &Explain, knowledge: &KnowledgeBase, problem: &Problem, lim
         Notation::Long => kibitzer::Notation::Long,
     };
     let request = Request { solver, limits, detail };
-    in_notation(notation, || kibitzer::explain(problem, &request, &mut Silent))
+    let is_text = matches!(arguments.format, Format::Text);
+    let mut waiting = is_text.then(|| Waiting::begin(problem));
+    let mut silent = Silent;
+    let observer: &mut dyn Observer = waiting.as_mut().map_or(&mut silent, |waiting| waiting);
+    in_notation(notation, || kibitzer::explain(problem, &request, observer))
 }
 
 /// Explains each line of standard input in its turn, for programs that keep this one running.
@@ -169,15 +183,17 @@ fn report(arguments: &Explain, knowledge: &KnowledgeBase, problem: &Problem, lim
 /// Every line that is not empty gets one object, in order, that is written out at once; where the line is no position the object has
 /// `line`, its number, and `error`. Limits are those of each line.
 fn explained_lines(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failure> {
+    let is_of_a_game = arguments.at.is_some() || arguments.game.is_some();
     let is_one = arguments.moves.is_some() || arguments.hint.is_some() || !arguments.why_not.is_empty();
-    if arguments.fen != ["-"] || is_one {
-        let wrong = "`--format jsonl` reads positions from `-`, expected no FEN, no `--moves`, `--hint` and `--why-not`";
+    if arguments.fen != ["-"] || is_one || is_of_a_game {
+        let wrong = "`--format jsonl` reads positions from `-`, expected no FEN, no `--at`, `--game`, `--moves`, `--hint` and `--why-not`";
         return Err(Failure::BadInput(wrong.to_owned()));
     }
     let interrupt = interrupt::listen();
     for line in said_lines(BufReader::new(open("-")?)) {
         let (number, text) = line.map_err(|error| unreadable("-", &error))?;
-        let read = read_position(unquoted(&text.unwrap_or_default())).map_err(|error| error.to_string());
+        let read =
+            read_typed_position(unquoted(&text.unwrap_or_default())).map_err(|error| error.to_string());
         let seen = read.and_then(|ReadPosition { position, .. }| {
             Ok(seen_by(arguments.side, &position)?.map_or(position, |(passed, _)| passed))
         });

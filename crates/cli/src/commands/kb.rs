@@ -3,11 +3,13 @@
 use std::io::{self, Read, Write};
 use std::sync::atomic::Ordering;
 
+use indicatif::ProgressBar;
 use kibitzer::input::read_rows;
 use kibitzer::kb::{
     self, Coverage, KnowledgeBase, Source, Surveyor, list, show, trace, why_not, with_files, wrong_examples,
 };
 
+use super::complaints::Complaints;
 use super::typed::typed_position;
 use super::{open, unreadable};
 use crate::arguments::{Kb, KbCommand};
@@ -112,6 +114,9 @@ fn coverage(base: &KnowledgeBase, name: &str, limit: Option<u64>, json: bool) ->
     let named = |error: &dyn std::fmt::Display| Failure::BadInput(format!("`{name}`: {error}"));
     let surveyor = Surveyor::new(base);
     let mut sums = Coverage::default();
+    let mut unreadable = Complaints::of_rows(ProgressBar::hidden());
+    let about = ("row without a right move to find", "rows without a right move to find");
+    let mut unanswered = Complaints::new(about, ProgressBar::hidden());
     for row in read_rows(open(name)?).map_err(|error| named(&error))? {
         if interrupted.load(Ordering::Relaxed) || limit.is_some_and(|limit| limit <= sums.positions) {
             break;
@@ -119,12 +124,12 @@ fn coverage(base: &KnowledgeBase, name: &str, limit: Option<u64>, json: bool) ->
         let row = match row {
             Ok(row) => row,
             Err(error) => {
-                drop(writeln!(io::stderr(), "{error}"));
+                unreadable.add(&error);
                 continue;
             }
         };
         let Some(result) = surveyor.covered(&row) else {
-            drop(writeln!(io::stderr(), "line {}: no right move to find", row.number));
+            unanswered.add(&format!("line {}: no right move to find", row.number));
             continue;
         };
         sums.add(&result);
@@ -135,6 +140,8 @@ fn coverage(base: &KnowledgeBase, name: &str, limit: Option<u64>, json: bool) ->
             drop(writeln!(io::stderr(), "{} positions", sums.positions));
         }
     }
+    unreadable.end();
+    unanswered.end();
     if sums.positions == 0 && !interrupted.load(Ordering::Relaxed) {
         return Err(Failure::BadInput(format!("`{name}`: no row with a right move to find")));
     }

@@ -1,15 +1,19 @@
 //! The commands, one a file.
 
 pub(crate) mod annotate;
+mod asked;
 pub(crate) mod audit;
 pub(crate) mod batch;
 pub(crate) mod bench;
 pub(crate) mod check;
+mod complaints;
 pub(crate) mod explain;
+mod from_games;
 mod games;
 pub(crate) mod kb;
 pub(crate) mod mate;
 pub(crate) mod mcp;
+mod moves_bar;
 pub(crate) mod puzzles;
 pub(crate) mod reproduce;
 mod rows;

@@ -7,6 +7,7 @@ use kibitzer::games::{Game, PUZZLE_COLUMNS, Seeker, puzzles};
 use kibitzer::kb::KnowledgeBase;
 
 use super::games::{self, Work};
+use super::moves_bar::Progress;
 use crate::arguments::Puzzles;
 use crate::clock::Stopwatch;
 use crate::failure::Failure;
@@ -16,9 +17,12 @@ use crate::interrupt;
 pub(crate) fn run(arguments: &Puzzles, knowledge: &KnowledgeBase) -> Result<(), Failure> {
     let interrupt = interrupt::listen();
     let watch = Stopwatch::start(arguments.seek.movetime);
-    let seeker = games::seeker(&arguments.seek, (usize::MAX, false), knowledge, &watch, interrupt);
+    let mut progress = Progress::of(&arguments.file)?;
+    let bar = progress.bar();
+    let looked = || bar.inc(1);
+    let seeker = games::seeker(&arguments.seek, (usize::MAX, false), knowledge, &watch, interrupt, &looked);
     let mut table = Table { seeker, puzzles: 0, known: BTreeSet::new(), has_heading: false };
-    games::run(&arguments.file, &mut table, &watch, interrupt)
+    games::run(&arguments.file, &mut table, &watch, interrupt, &mut progress)
 }
 
 /// The rows of the table.

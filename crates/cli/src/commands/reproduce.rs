@@ -3,10 +3,12 @@
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 
+use indicatif::ProgressBar;
 use kibitzer::input::{Row, read_rows};
 use kibitzer::kb::KnowledgeBase;
 use reproduce::{Means, reproduce_caps, reproduce_mater, reproduce_paradise, reproduce_tech};
 
+use super::complaints::Complaints;
 use super::open;
 use crate::arguments::{Report, Reproduce};
 use crate::clock::Stopwatch;
@@ -42,11 +44,13 @@ pub(crate) fn run(arguments: &Reproduce, knowledge: &KnowledgeBase) -> Result<()
 fn suite(name: &str) -> Result<Vec<Row>, Failure> {
     let named = |error: &dyn std::fmt::Display| Failure::BadInput(format!("`{name}`: {error}"));
     let mut rows = Vec::new();
+    let mut unreadable = Complaints::of_rows(ProgressBar::hidden());
     for row in read_rows(open(name)?).map_err(|error| named(&error))? {
         match row {
             Ok(row) => rows.push(row),
-            Err(error) => drop(writeln!(io::stderr(), "{error}")),
+            Err(error) => unreadable.add(&error),
         }
     }
+    unreadable.end();
     if rows.is_empty() { Err(named(&"no row can be read, expected a suite of positions")) } else { Ok(rows) }
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use indicatif::ProgressBar;
 use kibitzer::input::{RowError, RowFault};
 
+use super::complaints::Complaints;
 use crate::failure::Failure;
 
 /// Lines on standard output, messages on standard error.
@@ -15,7 +16,7 @@ pub(crate) struct Printed<'a> {
     file: &'a str,
     is_strict: bool,
     rows: u64,
-    unreadable: u64,
+    unreadable: Complaints,
     is_cut_short: bool,
 }
 
@@ -29,7 +30,8 @@ impl<'a> Printed<'a> {
     ) -> io::Result<Printed<'a>> {
         let mut out = BufWriter::new(io::stdout().lock());
         writeln!(out, "{heading}")?;
-        Ok(Printed { out, bar, file, is_strict, rows: 0, unreadable: 0, is_cut_short: false })
+        let unreadable = Complaints::of_rows(bar.clone());
+        Ok(Printed { out, bar, file, is_strict, rows: 0, unreadable, is_cut_short: false })
     }
 
     /// Prints rows that were worked on together.
@@ -41,9 +43,8 @@ impl<'a> Printed<'a> {
                     writeln!(self.out, "{line}")?;
                 }
                 Err(error) => {
-                    self.bar.suspend(|| drop(writeln!(io::stderr(), "{error}")));
                     self.is_cut_short |= matches!(error.reason, RowFault::Read(_));
-                    self.unreadable += 1;
+                    self.unreadable.add(&error);
                 }
             }
         }
@@ -57,12 +58,14 @@ impl<'a> Printed<'a> {
     /// Somebody interrupted, the file could not be read to its end, or not all rows that had to be.
     pub(crate) fn end(&mut self, done: &str, interrupted: &AtomicBool) -> Result<(), Failure> {
         self.bar.finish_and_clear();
-        drop(writeln!(io::stderr(), "{done} {}; unreadable rows: {}", self.rows, self.unreadable));
+        self.unreadable.end();
+        let unreadable = self.unreadable.count();
+        drop(writeln!(io::stderr(), "{done} {}; unreadable rows: {unreadable}", self.rows));
         completed(self.file, interrupted, self.is_cut_short)?;
-        if self.rows == 0 && 0 < self.unreadable {
+        if self.rows == 0 && 0 < unreadable {
             return Err(Failure::BadInput(format!("`{}`: no row could be read", self.file)));
         }
-        all_read(self.file, self.is_strict, self.unreadable)
+        all_read(self.file, self.is_strict, unreadable)
     }
 }
 

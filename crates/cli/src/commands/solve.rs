@@ -9,6 +9,7 @@ use kibitzer::input::{Row, RowError, RowFault, Rows, Task, read_rows};
 use kibitzer::kb::KnowledgeBase;
 use kibitzer::{Asked, RowReport, Silent, Totals, solve_row};
 
+use super::complaints::Complaints;
 use super::opened;
 use super::rows::{all_read, completed};
 use crate::arguments::Solve;
@@ -38,13 +39,13 @@ pub(crate) fn run(arguments: &Arc<Solve>, knowledge: &'static KnowledgeBase) -> 
     pipeline::in_order(wanted, pipeline::jobs(arguments.jobs), interrupted, worker, |row| table.row(row))?;
     table.end(&watch)?;
     completed(&arguments.file, interrupted, table.is_cut_short)?;
-    if table.totals.rows == 0 && MANY_UNREADABLE <= table.unreadable {
+    if table.totals.rows == 0 && MANY_UNREADABLE <= table.unreadable.count() {
         return Err(Failure::BadInput(format!(
             "no row of `{}` can be read, expected EPD rows, FENs or a Lichess puzzle CSV",
             arguments.file
         )));
     }
-    if table.totals.rows == 0 && table.unreadable == 0 {
+    if table.totals.rows == 0 && table.unreadable.count() == 0 {
         let why = match arguments.limit {
             Some(0) => "--limit 0 asks for no row".to_owned(),
             _ if arguments.themes.is_empty() && arguments.rating.is_none() => {
@@ -54,7 +55,7 @@ pub(crate) fn run(arguments: &Arc<Solve>, knowledge: &'static KnowledgeBase) -> 
         };
         drop(writeln!(io::stderr(), "{why}"));
     }
-    all_read(&arguments.file, arguments.strict, table.unreadable)
+    all_read(&arguments.file, arguments.strict, table.unreadable.count())
 }
 
 /// Gives the rows that are asked for; one that cannot be read does not count towards the limit.
@@ -106,7 +107,7 @@ fn searched(row: &Row, arguments: &Solve, knowledge: &KnowledgeBase, stop: &Atom
 struct Table {
     json: bool,
     totals: Totals,
-    unreadable: u64,
+    unreadable: Complaints,
     repaired: u64,
     /// The input could not be read to its end.
     is_cut_short: bool,
@@ -118,7 +119,7 @@ impl Table {
         Table {
             json: arguments.json,
             totals: Totals::default(),
-            unreadable: 0,
+            unreadable: Complaints::of_rows(bar.clone()),
             repaired: 0,
             is_cut_short: false,
             bar,
@@ -128,10 +129,12 @@ impl Table {
     fn row(&mut self, report: Result<RowReport, RowError>) -> io::Result<()> {
         match report {
             Err(error) => {
-                self.bar.suspend(|| drop(writeln!(io::stderr(), "{error}")));
                 match error.reason {
-                    RowFault::Read(_) => self.is_cut_short = true,
-                    _ => self.unreadable += 1,
+                    RowFault::Read(_) => {
+                        self.is_cut_short = true;
+                        self.unreadable.tell(&error);
+                    }
+                    _ => self.unreadable.add(&error),
                 }
                 Ok(())
             }
@@ -154,6 +157,7 @@ impl Table {
     /// Prints the sums; with JSON they go to standard error.
     fn end(&mut self, watch: &Stopwatch) -> io::Result<()> {
         self.bar.finish_and_clear();
+        self.unreadable.end();
         let Totals { rows, answered, solved, proved, shorter, .. } = self.totals;
         let totals = &self.totals;
         let shorter = if 0 < shorter { format!(" ({shorter} with a shorter mate)") } else { String::new() };
@@ -167,7 +171,7 @@ impl Table {
             totals.mean_nodes(),
             totals.median_nodes(),
             watch.elapsed().as_secs_f64(),
-            self.unreadable,
+            self.unreadable.count(),
             if 0 < self.repaired { format!(", repaired: {}", self.repaired) } else { String::new() },
         );
         if self.json { write!(io::stderr(), "{lines}") } else { write!(io::stdout(), "{lines}") }

@@ -1,34 +1,47 @@
-//! Positions as they are typed: the six fields of a FEN with or without quotes, or `-`.
+//! Positions as they are typed, with or without quotes, or come on standard input, where `-` stands for them.
 
 use std::io::{self, Read, Write};
 
-use kibitzer::input::{ReadPosition, read_position};
+use kibitzer::input::{ReadPosition, read_typed_position};
 
 use super::{open, unreadable};
 use crate::failure::Failure;
 
-/// The longest text that is read from standard input, in bytes.
-const LONGEST: u64 = 4096;
+/// The longest text that is read as one position, in bytes.
+pub(super) const LONGEST: u64 = 4096;
 
 /// Reads a position from the words of a command line; what had to be repaired is told on standard error.
 pub(crate) fn typed_position(words: &[String]) -> Result<ReadPosition, Failure> {
-    let read = read_position(&position_text(&words.join(" "))?).map_err(Failure::bad_input)?;
+    let typed = words.join(" ");
+    if typed != "-" {
+        return read_text(&typed);
+    }
+    let mut bytes = Vec::new();
+    open("-")?.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| unreadable("-", &error))?;
+    read_bytes("standard input", &bytes)
+}
+
+/// Reads the one position that a file holds; what had to be repaired is told on standard error.
+pub(super) fn read_bytes(file: &str, bytes: &[u8]) -> Result<ReadPosition, Failure> {
+    let text = std::str::from_utf8(bytes).map_err(|_| Failure::BadInput(format!("{file} is not UTF-8")))?;
+    let mut lines = text.trim_start_matches('\u{feff}').lines().filter(|line| !line.trim().is_empty());
+    let first = lines.next().unwrap_or_default();
+    // A game is recognized by its first line, whatever follows.
+    if lines.next().is_some() && !kibitzer::input::is_tag(first) {
+        return Err(Failure::BadInput(format!(
+            "{file} has more than one line, expected one position; `kibitzer solve` reads rows, and `kibitzer explain - --format jsonl` one position a line"
+        )));
+    }
+    read_text(first)
+}
+
+/// Reads a position; what had to be repaired is told on standard error.
+pub(super) fn read_text(text: &str) -> Result<ReadPosition, Failure> {
+    let read = read_typed_position(unquoted(text)).map_err(Failure::bad_input)?;
     for warning in &read.warnings {
         drop(writeln!(io::stderr(), "warning: {warning}"));
     }
     Ok(read)
-}
-
-/// Gives the position as typed, or reads it from standard input.
-fn position_text(typed: &str) -> Result<String, Failure> {
-    if typed != "-" {
-        return Ok(unquoted(typed).to_owned());
-    }
-    let mut bytes = Vec::new();
-    open("-")?.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| unreadable("-", &error))?;
-    let text =
-        String::from_utf8(bytes).map_err(|_| Failure::BadInput("standard input is not UTF-8".to_owned()))?;
-    Ok(unquoted(&text).to_owned())
 }
 
 /// Takes away the quotes that come along when a position is copied.

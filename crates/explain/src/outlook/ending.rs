@@ -31,7 +31,7 @@ pub(super) fn verdict(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
     };
     let uci = mv.to_uci(position.castles().mode());
     let written = game_score(position, &[mv], 0, turn);
-    let after = |kind: Kind| Claim::new(kind).moves([uci.clone()]);
+    let after = |kind: Kind| Claim::new(kind).moves([uci]);
     if !known.wins {
         let message = Message::new("known-drawn-and-kept").with("move", written);
         let message = message.licence("drawn", Claim::new(Kind::KnownDraw));

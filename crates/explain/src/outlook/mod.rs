@@ -100,3 +100,17 @@ fn sensible(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     draft.tell(message.licences("moves", lines.iter().map(claim).collect::<Vec<_>>()));
     Some(draft)
 }
+
+/// Puts the outlook in the form of the JSON interface: what is told of it, or the verdict where that says all.
+pub(crate) fn text(subject: &Subject<'_>, verdict: &str, told: Option<String>) -> Option<OutlookText> {
+    let outlook = subject.outlook?;
+    let mode = subject.position.castles().mode();
+    let uci = |line: &Vec<Move>| line.iter().map(|mv| mv.to_uci(mode).to_string()).collect();
+    Some(OutlookText {
+        result: outlook.standing,
+        certainty: outlook.source,
+        side: outlook.side,
+        text: told.unwrap_or_else(|| verdict.to_owned()),
+        sensible: outlook.sensible.iter().map(uci).collect(),
+    })
+}

@@ -153,6 +153,39 @@ impl Cleaned {
     }
 }
 
+/// Whether moves stand here, or the result of a game without moves: behind comments, lines for other programs and a number.
+pub(super) fn begins_with_move(movetext: &str) -> bool {
+    let mut rest = movetext.trim_start();
+    while let Some(letter) = rest.chars().next() {
+        let end = match letter {
+            '{' => rest.find('}').map(|end| end + 1),
+            ';' | '%' => rest.find('\n'),
+            letter if letter.is_ascii_digit() && !is_result(rest) => {
+                let behind = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
+                let behind = behind.trim_start_matches(['.', '…']);
+                // A board begins with a number too.
+                let is_number =
+                    behind.len() < rest.len() && !behind.starts_with(|c: char| c.is_ascii_digit());
+                is_number.then_some(rest.len() - behind.len())
+            }
+            _ => {
+                let word = rest.split(|c: char| c.is_whitespace() || "{};()".contains(c)).next();
+                let bare = word.unwrap_or_default().trim_end_matches(['!', '?']);
+                return is_result(rest) || is_like_a_move(bare);
+            }
+        };
+        let Some(end) = end else { return false };
+        rest = rest[end..].trim_start();
+    }
+    false
+}
+
+/// Whether the first word is a result.
+fn is_result(text: &str) -> bool {
+    let word = text.split(|letter: char| letter.is_whitespace() || letter == '{').next().unwrap_or_default();
+    word == "*" || RESULTS.contains(&word)
+}
+
 /// Tells whether a word is written as moves are, whatever the board says; dots behind it do not matter.
 fn is_like_a_move(word: &str) -> bool {
     let word = word.trim_end_matches(['.', '}']);

@@ -2,10 +2,14 @@
 
 mod cleaned;
 mod game;
+mod other;
 mod positions;
 mod reading;
 mod texts;
+mod turn;
 
 pub use game::{Event, Game, GameFault};
+pub use other::find_other;
 pub use positions::{plies_before, position_rows};
 pub use texts::{GameText, GameTexts, LONGEST_GAME, read_games};
+pub use turn::{Turn, TurnError, TurnFault};

@@ -63,6 +63,8 @@ pub struct Seeker<'a> {
     pub limits: Limits<'a>,
     /// Which moves are wanted.
     pub wanted: Wanted,
+    /// Hears of every move that has had its first look.
+    pub looked: &'a dyn Fn(),
 }
 
 impl Seeker<'_> {
@@ -82,7 +84,7 @@ impl Seeker<'_> {
 
     /// Lists the moves after which the chance to win is smaller by what is wanted, the worst first.
     pub(super) fn suspects(&self, game: &Game) -> Vec<(usize, f64)> {
-        let looks = screened(game, self.part(SCREEN_PART));
+        let looks = screened(game, self.part(SCREEN_PART), self.looked);
         let is_wanted = |ply: usize| {
             self.wanted.side.is_none_or(|side| game.positions.get(ply).is_some_and(|at| at.turn() == side))
         };
@@ -195,7 +197,7 @@ mod tests {
     fn seeker() -> Seeker<'static> {
         let wanted = Wanted { threshold: 0.1, most: 8, side: None, with_tempting: false };
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-        Seeker { solver: SolverName::Analyst.into(), limits, wanted }
+        Seeker { solver: SolverName::Analyst.into(), limits, wanted, looked: &|| () }
     }
 
     #[test]
@@ -205,6 +207,15 @@ mod tests {
         let last = moments.last().unwrap();
         assert_eq!((last.ply, last.is_found, last.is_missed), (2, true, false));
         assert_eq!(last.allowed.as_ref().unwrap().explanation.verdict.text, "2...Qh4# is mate.");
+    }
+
+    #[test]
+    fn every_move_that_is_looked_at_is_told() {
+        let looked = std::cell::Cell::new(0);
+        let hear = || looked.set(looked.get() + 1);
+        let game = Game::read(b"1. f3 e5 2. g4 Qh4# 0-1").unwrap();
+        Seeker { looked: &hear, ..seeker() }.moments(&game);
+        assert_eq!(looked.get(), 4);
     }
 
     #[test]

@@ -20,7 +20,9 @@ pub(super) struct Look {
 }
 
 /// Looks at every position of the main line, with so many nodes each; empty where somebody interrupted.
-pub(super) fn screened(game: &Game, limits: Limits<'_>) -> Vec<Look> {
+///
+/// `looked` hears of every move that has been looked at: of the positions before and after it.
+pub(super) fn screened(game: &Game, limits: Limits<'_>, looked: &dyn Fn()) -> Vec<Look> {
     let memory = Memory::default();
     make_room(&memory, limits);
     let limits = Limits { memory: Some(&memory), ..limits };
@@ -28,6 +30,9 @@ pub(super) fn screened(game: &Game, limits: Limits<'_>) -> Vec<Look> {
     for position in game.positions.iter().rev() {
         let Some(look) = look(position, limits) else { return Vec::new() };
         looks.push(look);
+        if 1 < looks.len() {
+            looked();
+        }
     }
     looks.reverse();
     looks
@@ -61,7 +66,7 @@ mod tests {
     #[test]
     fn a_blunder_drops_the_chance_to_win() {
         let game = Game::read(b"1. f3 e5 2. g4 Qh4# 0-1").unwrap();
-        let looks = screened(&game, Limits { nodes: Some(2_000), ..Limits::default() });
+        let looks = screened(&game, Limits { nodes: Some(2_000), ..Limits::default() }, &|| ());
         let drops: Vec<f64> = (0..4).map(|ply| drop(looks[ply], game.moves[ply], looks[ply + 1])).collect();
         assert!(0.3 < drops[2], "{drops:?}");
         assert_eq!(drops[3], 0.0);

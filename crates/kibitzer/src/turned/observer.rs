@@ -19,6 +19,7 @@ impl Observer for Turned<'_> {
     fn observe(&mut self, event: Event<'_>) {
         let images = |line: &[Move]| line.iter().map(|mv| mv.image(self.turn)).collect::<Vec<Move>>();
         match event {
+            Event::Asked(_) => self.observer.observe(event),
             Event::Candidates { line, moves } => {
                 let moves: Vec<(Move, usize)> =
                     moves.iter().map(|(mv, replies)| (mv.image(self.turn), *replies)).collect();

@@ -6,6 +6,8 @@ use shakmaty::Move;
 /// Something a solver did.
 #[derive(Copy, Clone, Debug)]
 pub enum Event<'e> {
+    /// Whoever asks the solvers begins with a question of this name.
+    Asked(&'static str),
     /// It generated moves to try after a line from the root, each with the replies it leaves.
     Candidates {
         /// The moves from the root.

@@ -11,6 +11,7 @@ use kibitzer::kb::KnowledgeBase;
 
 use super::explain::language;
 use super::games::{self, Work};
+use super::moves_bar::Progress;
 use crate::arguments::Annotate;
 use crate::clock::Stopwatch;
 use crate::failure::Failure;
@@ -22,12 +23,21 @@ pub(crate) fn run(arguments: &Annotate, knowledge: &KnowledgeBase) -> Result<(),
     let interrupt = interrupt::listen();
     let watch = Stopwatch::start(arguments.seek.movetime);
     let wanted = (arguments.most, arguments.lesson);
-    let seeker = games::seeker(&arguments.seek, wanted, knowledge, &watch, interrupt);
+    let mut progress = Progress::of(&arguments.file)?;
+    let bar = progress.bar();
+    let looked = || bar.inc(1);
+    let seeker = games::seeker(&arguments.seek, wanted, knowledge, &watch, interrupt, &looked);
     in_language(&language, || {
         if arguments.lesson {
-            games::run(&arguments.file, &mut Lessons { seeker, lessons: 0 }, &watch, interrupt)
+            games::run(&arguments.file, &mut Lessons { seeker, lessons: 0 }, &watch, interrupt, &mut progress)
         } else {
-            games::run(&arguments.file, &mut Comments { seeker, moments: 0 }, &watch, interrupt)
+            games::run(
+                &arguments.file,
+                &mut Comments { seeker, moments: 0 },
+                &watch,
+                interrupt,
+                &mut progress,
+            )
         }
     })
 }
