@@ -1,4 +1,4 @@
-//! README shows the program's real output: every console block is run and compared.
+//! README and docs/usage.md show the program's real output: every console block is run and compared.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use std::path::Path;
@@ -16,10 +16,13 @@ fn between<'a>(page: &'a str, from: &str, to: &str) -> &'a str {
     &page[start..start + page[start..].find(to).unwrap()]
 }
 
+fn page(name: &str) -> String {
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)).unwrap()
+}
+
 #[test]
 fn readme_shows_what_the_program_prints() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let page = std::fs::read_to_string(root.join("README.md")).unwrap();
+    let page = page("README.md");
     let fen = between(&page, "-- explain \"", "\"");
     let shown = between(&page, "```text\n", "```");
     assert_eq!(printed(&["explain", fen]), shown);
@@ -29,12 +32,22 @@ fn readme_shows_what_the_program_prints() {
     let told = printed(&["explain", asked, "--why-not", "Qxc3"]);
     assert!(told.contains(&format!("\n\n{shown}\n")), "{told}");
 
-    let problem = between(&page, "-- mate \"", "\"");
+    let ending = between(&page, "What is this ending?", "```\n\nA position");
+    let fen = between(ending, "explain \"", "\"");
+    let shown = between(ending, "\n...\n", "...\n");
+    assert!(printed(&["explain", fen]).contains(&format!("\n\n{shown}\n")), "{shown}");
+    assert!(page.lines().count() <= 120, "the front door is short");
+}
+
+#[test]
+fn usage_shows_what_the_program_prints() {
+    let page = page("docs/usage.md");
+    let problem = between(&page, "kibitzer mate \"", "\"");
     let shown = between(&page, "--moves 2 --all\n", "```");
     assert_eq!(printed(&["mate", problem, "--moves", "2", "--all"]), shown);
 
-    let suite = root.join("examples/mates.epd");
-    let shown = between(&page, "-- solve examples/mates.epd\n", "```");
+    let suite = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/mates.epd");
+    let shown = between(&page, "kibitzer solve examples/mates.epd\n", "```");
     let solved = printed(&["solve", suite.to_str().unwrap(), "--jobs", "1"]);
     let without_time = |text: &str| {
         let cut =

@@ -98,6 +98,25 @@ fn the_side_that_is_asked_for_is_the_one_that_is_told() {
 }
 
 #[test]
+fn endings_of_theory_come_to_what_books_say() {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/endings/theory.csv");
+    let text = std::fs::read_to_string(file).unwrap();
+    let rows: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.rsplitn(3, ',').collect()).collect();
+    assert!(80 <= rows.len());
+    for row in rows {
+        let [result, fen, name] = row[..] else { panic!("{row:?}") };
+        let position = read_position(fen).unwrap().position;
+        let request = Request {
+            solver: SolverName::Analyst.into(),
+            limits: Limits { nodes: Some(200_000), ..Limits::default() },
+            detail: Detail::Brief,
+        };
+        let outlook = explain(&Problem::win(position), &request, &mut Silent).explanation.outlook.unwrap();
+        assert_eq!(serde_json::to_value(outlook.result).unwrap(), result, "{name} {fen}");
+    }
+}
+
+#[test]
 fn with_the_clock_of_fifty_moves_about_to_end_nothing_is_known() {
     let outlook = asked("8/8/8/4k3/8/8/8/4K2R w - - 80 1", None).explanation.outlook.unwrap();
     assert_eq!(outlook.certainty, Source::Searched);
