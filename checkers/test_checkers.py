@@ -321,26 +321,6 @@ class Claims(Checked):
         for kind in KINDS.keys() - elsewhere:
             self.assertTrue({(kind, True), (kind, False)} <= kinds, kind)
 
-    def test_an_outlook_is_what_the_rules_and_theory_say(self) -> None:
-        rook, knights = "8/8/8/4k3/8/8/8/4K2R w - - 0 1", "8/8/4k3/8/2N5/8/2N1K3/8 w - - 0 1"
-        for fen, result, certainty, ok in (
-            (rook, "wins", "table", True),
-            (rook, "loses", "table", False),
-            (rook, "draws", "known", False),
-            (knights, "draws", "known", True),
-            (knights, "wins", "known", False),
-            (KNIGHT_UP, "better", "searched", True),
-            (KNIGHT_UP, "draws", "searched", False),
-            (KNIGHT_UP, "wins", "table", False),
-            (KNIGHT_UP, "winning", "searched", False),
-        ):
-            with self.subTest(fen=fen, result=result, certainty=certainty):
-                outlook = {"result": result, "certainty": certainty, "for": "white", "text": "So it is."}
-                found = check_explanation(explanation(fen) | {"outlook": outlook})[0]
-                self.assertEqual(ok, not found, found)
-        outlook = OUTLOOK | {"sensible": [["e1e8"]]}
-        self.fails(explanation(KNIGHT_UP) | {"outlook": outlook}, "not legal")
-
     def test_malformed(self) -> None:
         fen = BACK_RANK
         good = claim("legal", moves=["a1a8"])

@@ -13,14 +13,15 @@ use crate::shell;
 const ROOMS: &[(&str, &[&str])] = &[
     ("claims", &[]),
     ("vision", &["claims"]),
+    ("endings", &[]),
     ("proof", &["claims"]),
     ("knowledge", &["claims", "vision"]),
     ("solvers", &["claims", "vision", "proof", "knowledge"]),
     ("motifs", &["claims", "vision", "proof"]),
-    ("explain", &["claims", "vision", "proof", "knowledge", "motifs"]),
+    ("explain", &["claims", "vision", "endings", "proof", "knowledge", "motifs"]),
     ("render", &["claims", "proof", "explain"]),
     ("input", &["claims", "vision", "solvers"]),
-    ("inquiry", &["claims", "vision", "proof", "knowledge", "solvers", "explain"]),
+    ("inquiry", &["claims", "vision", "endings", "proof", "knowledge", "solvers", "explain"]),
     (
         "kibitzer",
         &["claims", "vision", "proof", "knowledge", "solvers", "motifs", "explain", "inquiry", "input"],

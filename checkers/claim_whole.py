@@ -1,0 +1,74 @@
+"""When a claim about the position as a whole is true: material, passed pawns, known endings, what a search thinks."""
+
+from __future__ import annotations
+
+import chess
+
+from claim_terms import Claim, side_of
+from endings import mate_in, winner
+
+
+def surplus(c: Claim) -> bool:
+    piece = c.board.piece_at(c.men[0])
+    if piece is None:
+        return False
+    own = c.board.pieces(piece.piece_type, piece.color)
+    other = c.board.pieces(piece.piece_type, not piece.color)
+    return own == chess.SquareSet(c.men) and other == chess.SquareSet(c.squares) and len(own) - len(other) == c.number > 0
+
+
+def material_even(c: Claim) -> bool:
+    return all(len(c.board.pieces(kind, True)) == len(c.board.pieces(kind, False)) for kind in chess.PIECE_TYPES)
+
+
+def is_pawn(board: chess.Board, square: int) -> bool:
+    return board.piece_type_at(square) == chess.PAWN
+
+
+def is_passed(c: Claim) -> bool:
+    pawn, side = c.men[0], side_of(c.board, c.men[0])
+    file, rank = chess.square_file(pawn), chess.square_rank(pawn)
+    ahead = range(rank + 1, 8) if side else range(rank)
+    way = {chess.square(f, r) for f in range(max(0, file - 1), min(7, file + 1) + 1) for r in ahead}
+    return is_pawn(c.board, pawn) and not any(square in way for square in c.board.pieces(chess.PAWN, not side))
+
+
+def blockades(c: Claim) -> bool:
+    man, pawn = c.men[0], c.squares[0]
+    side = side_of(c.board, pawn)
+    return is_pawn(c.board, pawn) and c.board.color_at(man) == (not side) and man == pawn + (8 if side else -8)
+
+
+def is_king(board: chess.Board, square: int) -> bool:
+    return board.piece_type_at(square) == chess.KING
+
+
+def known_win(c: Claim) -> bool:
+    return is_king(c.board, c.men[0]) and winner(c.last) == side_of(c.board, c.men[0])
+
+
+def known_draw(c: Claim) -> bool:
+    return winner(c.last) == "draw"
+
+
+def known_mate(c: Claim) -> bool:
+    side = side_of(c.board, c.men[0])
+    own = sum(board.turn == side for board in [c.board, *c.boards][: len(c.moves)])
+    left = mate_in(c.last, side)
+    return is_king(c.board, c.men[0]) and left is not None and c.number == own + left
+
+
+def assessed(c: Claim) -> bool:
+    """The side and the size agree with `outlook`, whose edges the table names."""
+    outlook = c.explanation["outlook"]
+    ahead = "white" if side_of(c.board, c.men[0]) else "black"
+    for_it = ahead == outlook["for"]
+    expected = (
+        ("wins" if for_it else "loses") if c.number >= 600 else ("better" if for_it else "worse") if c.number >= 70 else "level"
+    )
+    return is_king(c.board, c.men[0]) and outlook["certainty"] == "searched" and outlook["result"] == expected
+
+
+def considered(c: Claim) -> bool:
+    line = [move.uci() for move in c.moves]
+    return any(other[: len(line)] == line for other in c.explanation["outlook"].get("sensible", []))
