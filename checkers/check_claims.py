@@ -285,6 +285,11 @@ def failures(explanation: dict[str, Any], count: Counter[str]) -> Iterator[str]:
         if position_key(play(before, [context["move"]])[1][-1]) != position_key(root):
             yield "context: its move does not lead to the position"
         sentences += [("context", sentence) for sentence in context["sentences"]]
+    if (outlook := explanation.get("outlook")) is not None:
+        if outlook.get("claims"):
+            sentences.append(("outlook", {"text": outlook["text"], "claims": outlook["claims"]}))
+        elif outlook["text"] != (explanation.get("verdict") or {}).get("text"):
+            yield f'outlook: nothing licenses "{outlook["text"]}"'
     if isinstance(explanation.get("verdict"), dict):
         sentences.append(("verdict", explanation["verdict"]))
     sentences += [("why", group["why"]) for group in explanation.get("defences", []) if group.get("why")]

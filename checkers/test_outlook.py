@@ -14,7 +14,7 @@ sys.path.insert(0, str(HERE))
 
 from claim_cases import KNIGHT_UP  # noqa: E402
 from endings import winner  # noqa: E402
-from test_checkers import OUTLOOK, Checked, explanation  # noqa: E402
+from test_checkers import OUTLOOK, Checked, claim, explanation, sentence  # noqa: E402
 from check_claims import check_explanation  # noqa: E402
 
 
@@ -34,10 +34,13 @@ class Outlooks(Checked):
         ):
             with self.subTest(fen=fen, result=result, certainty=certainty):
                 outlook = {"result": result, "certainty": certainty, "for": "white", "text": "So it is."}
-                found = check_explanation(explanation(fen) | {"outlook": outlook})[0]
+                told = {"outlook": outlook, "verdict": sentence("So it is.")}
+                found = check_explanation(explanation(fen) | told)[0]
                 self.assertEqual(ok, not found, found)
         outlook = OUTLOOK | {"sensible": [["e1e8"]]}
-        self.fails(explanation(KNIGHT_UP) | {"outlook": outlook}, "not legal")
+        self.fails(explanation(KNIGHT_UP) | {"outlook": outlook}, "not legal", "nothing licenses")
+        licensed = OUTLOOK | {"text": "White stands better.", "claims": [claim("assessed", men=["e1"], number=300, spans=[[0, 20]])]}
+        self.passes(explanation(KNIGHT_UP) | {"outlook": licensed})
 
 
 class Endings(unittest.TestCase):

@@ -58,7 +58,8 @@ QUEEN_MATED = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
 LEVEL = {
     "outlook": {
         "result": "level", "certainty": "searched", "for": "white", "text": "Even.", "sensible": [["e2e4", "e7e5"], ["d2d4"]],
-    }
+    },
+    "verdict": {"text": "Even.", "moves": [], "claims": []},
 }  # fmt: skip
 KNIGHT_FORKS = "r3k3/8/8/1N6/8/8/P7/4K3 w q - 0 1"
 PINS_QUEEN = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24"

@@ -93,6 +93,7 @@ fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
         writer.section(SectionKind::Tree, &heading("section-tree"), plan::tree(subject));
     }
     writer.tell_source(subject, detail);
+    let outlook = writer.outlook(subject);
     let mut sections = writer.sections;
     if detail == Detail::Normal && !subject.is_asked_why_not {
         shorten(&verdict, &mut sections);
@@ -102,7 +103,7 @@ fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
         .map(|(before, mv)| context(before, mv, subject.line, subject.promise, writer.next_id));
     Explanation {
         context,
-        outlook: outlook::text(subject, &verdict.text, writer.outlook),
+        outlook: outlook::text(subject, &verdict, outlook),
         verdict,
         sections,
         defences: writer.defences,
@@ -129,8 +130,6 @@ pub(crate) struct Writer<'a> {
     defences: Vec<Defence>,
     also_wins: Vec<OtherMove>,
     alternatives: Vec<Alternative>,
-    /// The sentence that says what the position comes to, where it is not the verdict.
-    outlook: Option<String>,
     dropped: u64,
 }
 
@@ -157,7 +156,6 @@ impl<'a> Writer<'a> {
             defences: Vec::new(),
             also_wins: Vec::new(),
             alternatives: Vec::new(),
-            outlook: None,
             dropped: 0,
         }
     }
@@ -368,11 +366,16 @@ impl<'a> Writer<'a> {
     /// Tells what is true of a position in which no gain is promised.
     fn tell_outlook(&mut self, subject: &Subject<'_>, detail: Detail) {
         let mut drafts = outlook::story(subject);
-        self.outlook = drafts.iter().find(|draft| self.audit.passes(draft)).map(|draft| draft.text.clone());
         if detail == Detail::Brief {
             drafts.truncate(1);
         }
         self.section(SectionKind::Outlook, &heading("section-outlook"), drafts);
+    }
+
+    /// Returns the sentence that says most of what the position comes to.
+    fn outlook(&mut self, subject: &Subject<'_>) -> Option<Sentence> {
+        let told = outlook::story(subject).into_iter().find(|draft| self.audit.passes(draft))?;
+        self.finish(told)
     }
 
     /// Tells a move that wins nothing and meets a threat.

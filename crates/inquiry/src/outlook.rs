@@ -5,6 +5,7 @@
 use claims::{Promise, Score, Source, Standing};
 use explain::Outlook;
 use shakmaty::Position;
+use solvers::verify::Line;
 
 use crate::Case;
 use crate::chance::{chance, worth};
@@ -16,6 +17,9 @@ const WON: i32 = 600;
 const BETTER: i32 = 70;
 /// A move is sensible whose chance to win is smaller than the best one's by no more than this.
 const SENSIBLE: f64 = 0.05;
+/// Sensible moves at most, and plies of each one's line.
+const MOST_MOVES: usize = 3;
+const MOST_PLIES: usize = 6;
 
 /// Returns what a case's position comes to, for the side that the problem is for.
 pub fn outlook(case: &Case<'_>) -> Outlook {
@@ -82,7 +86,8 @@ fn sensible(case: &Case<'_>) -> Vec<Vec<shakmaty::Move>> {
     let wins = matches!(case.promise(), Some(Promise::MateIn(_) | Promise::Material(_) | Promise::Wins(_)));
     let lines = &case.found.lines;
     let Some(first) = lines.iter().find(|line| line.mv == best).filter(|_| !wins) else { return Vec::new() };
-    let is_close = |line: &&solvers::verify::Line| chance(first.score) - chance(line.score) <= SENSIBLE;
+    let is_close = |line: &&Line| chance(first.score) - chance(line.score) <= SENSIBLE;
     let others = lines.iter().filter(|line| line.mv != best).filter(is_close);
-    [first].into_iter().chain(others).map(|line| line.line.clone()).collect()
+    let cut = |line: &Line| line.line[..line.line.len().min(MOST_PLIES)].to_vec();
+    [first].into_iter().chain(others).take(MOST_MOVES).map(cut).collect()
 }

@@ -13,10 +13,10 @@ use endings::Known;
 use serde::Serialize;
 use shakmaty::{Color, Move, Position};
 
-use crate::Subject;
 use crate::draft::Draft;
 use crate::messages::{Message, Phrase};
 use crate::notation::{game_score, list};
+use crate::{Licence, Sentence, Subject};
 pub(crate) use check::{assessed_holds, known_holds};
 
 /// Sensible moves that are told at most, and plies of each one's line.
@@ -52,6 +52,9 @@ pub struct OutlookText {
     pub side: Color,
     /// One plain sentence.
     pub text: String,
+    /// What licenses its words, on the board that was asked about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub claims: Vec<Licence>,
     /// Sensible moves in UCI, each with what a search expects to follow.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sensible: Vec<Vec<String>>,
@@ -101,16 +104,18 @@ fn sensible(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     Some(draft)
 }
 
-/// Puts the outlook in the form of the JSON interface: what is told of it, or the verdict where that says all.
-pub(crate) fn text(subject: &Subject<'_>, verdict: &str, told: Option<String>) -> Option<OutlookText> {
+/// Puts the outlook in the form of the JSON interface: with the sentence that says most of it, or the verdict where there is none.
+pub(crate) fn text(subject: &Subject<'_>, verdict: &Sentence, told: Option<Sentence>) -> Option<OutlookText> {
     let outlook = subject.outlook?;
     let mode = subject.position.castles().mode();
     let uci = |line: &Vec<Move>| line.iter().map(|mv| mv.to_uci(mode).to_string()).collect();
+    let told = told.unwrap_or_else(|| Sentence { claims: Vec::new(), ..verdict.clone() });
     Some(OutlookText {
         result: outlook.standing,
         certainty: outlook.source,
         side: outlook.side,
-        text: told.unwrap_or_else(|| verdict.to_owned()),
+        text: told.text,
+        claims: told.claims,
         sensible: outlook.sensible.iter().map(uci).collect(),
     })
 }

@@ -26,6 +26,7 @@ impl Turn {
         if let Some(outlook) = &mut turned.outlook {
             outlook.side = outlook.side.image(self);
             outlook.text = self.words(&outlook.text);
+            outlook.claims.iter_mut().for_each(|licence| licence.claim = licence.claim.image(self));
             for line in &mut outlook.sensible {
                 *line = self.moves(std::mem::take(line));
             }
