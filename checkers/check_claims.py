@@ -24,7 +24,7 @@ from typing import Any
 
 import chess
 
-from check_certificate import Flaw, Proof, after, examine, is_integer, legal_moves
+from check_certificate import Flaw, Proof, after, examine, is_dead, is_integer, legal_moves
 from check_certificate import position_key, root_board, texts, unique_keys
 from claim_kinds import after_gain, claim_failure
 from endings import winner
@@ -200,7 +200,7 @@ def structure(explanation: dict[str, Any], root: chess.Board, proof: Proof | Non
             starts.append(replied)
             answers = legal_moves(replied)
             if answer not in answers:
-                if answer is not None or answers:
+                if answer is not None or answers and not is_dead(replied):
                     yield f"defences[{index}]: the answer {answer} to {reply} is not legal"
                 continue
             answered = after(replied, answers[answer])

@@ -45,7 +45,9 @@ fn who_takes_in_passing_is_drawn_to_the_square_that_was_passed() {
 #[test]
 fn a_king_comes_too_late() {
     let outside = "King h4 is outside the square of pawn a6.";
-    check("8/8/8/P7/7k/8/8/K7 w - - 0 1", SectionKind::Idea, outside);
+    check("8/6p1/8/P7/7k/8/8/K7 w - - 0 1", SectionKind::Idea, outside);
+    let runs = "Nothing catches the pawn: the king is outside its square.";
+    check("8/8/8/P7/7k/8/8/K7 w - - 0 1", SectionKind::Outlook, runs);
     let inside = told("8/8/8/P2k4/8/8/8/K7 w - - 0 1", SectionKind::Idea);
     assert!(!inside.contains("outside"), "{inside}");
 }
