@@ -35,16 +35,3 @@ pub enum Source {
     /// By a search.
     Searched,
 }
-
-impl Standing {
-    /// Returns what the same position comes to for the other side.
-    pub fn reversed(self) -> Standing {
-        match self {
-            Standing::Wins => Standing::Loses,
-            Standing::Loses => Standing::Wins,
-            Standing::Better => Standing::Worse,
-            Standing::Worse => Standing::Better,
-            same => same,
-        }
-    }
-}

@@ -10,6 +10,9 @@ use rules::{is_lost_by_a_bare_king, is_lucena, is_philidor, is_two_knights, is_w
 use shakmaty::{Chess, Color, Position, Role};
 pub use table::{Value, table_value};
 
+/// Half-moves without capture or pawn move after which the game is drawn.
+const FIFTY_MOVES: u32 = 100;
+
 /// An ending that theory knows.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Ending {
@@ -109,6 +112,3 @@ fn by_table(position: &Chess, strong: Color, ending: Ending) -> Option<Known> {
     let known = Known { ending, strong, wins: mate_in.is_some(), is_tabled: true, mate_in };
     is_in_time.then_some(known)
 }
-
-/// Half-moves without capture or pawn move after which the game is drawn.
-const FIFTY_MOVES: u32 = 100;

@@ -75,8 +75,8 @@ pub struct Findings {
     pub menace: Vec<Move>,
     /// Other moves that win as well, at the side's own turns along the line of the answer.
     pub also_wins: Vec<AlsoWins>,
-    /// The ending that theory knows.
-    pub(crate) known: Option<KnownFound>,
+    /// Whether theory knows the ending.
+    pub(crate) is_known: bool,
     /// The best lines with different first moves, the best first; empty where nobody looked.
     pub(crate) lines: Vec<Line>,
     /// Moves that would tempt a reader, and what is wrong with them.
@@ -131,6 +131,6 @@ impl Findings {
             answer.promise = found.promise;
             answer.found_by = Some(FoundBy::Table);
         }
-        self.known = Some(found);
+        self.is_known = true;
     }
 }

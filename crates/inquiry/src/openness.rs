@@ -34,7 +34,7 @@ pub(crate) fn is_open(case: &Case<'_>) -> bool {
     };
     match answer.promise {
         _ if case.is_proved() => answer.is_shortest == Some(false),
-        _ if case.found.known.is_some() => false,
+        _ if case.found.is_known => false,
         Some(Promise::Draws(_) | Promise::Wins(_)) => false,
         Some(Promise::Material(pawns)) => {
             let pawns = i32::try_from(pawns).unwrap_or(i32::MAX);

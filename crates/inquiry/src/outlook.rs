@@ -4,7 +4,7 @@
 
 use claims::{Promise, Score, Source, Standing};
 use explain::Outlook;
-use shakmaty::Position;
+use shakmaty::{Color, Position};
 use solvers::verify::Line;
 
 use crate::Case;
@@ -25,25 +25,22 @@ const MOST_PLIES: usize = 6;
 pub fn outlook(case: &Case<'_>) -> Outlook {
     let position = &case.problem.position;
     let (side, turn) = (case.problem.side, position.turn());
-    let known = case.found.known.as_ref().map(|found| found.known).or_else(|| endings::known(position));
+    let settled = settled(position);
+    let known = settled.and_then(|settled| settled.known);
     let value = case.value().filter(|_| known.is_none());
     let worth = value.map(worth).map(|worth| if side == turn { worth } else { worth.saturating_neg() });
-    let (standing, source) = match settled(position) {
-        Some(settled) => {
+    let won_by = |winner| if winner == side { Standing::Wins } else { Standing::Loses };
+    let (standing, source) = match (proved_winner(case), settled) {
+        (Some(winner), _) => (won_by(winner), Source::Proved),
+        (None, Some(settled)) => {
             let source = match known {
                 None => Source::Proved,
                 Some(known) if known.is_tabled => Source::Table,
                 Some(_) => Source::Known,
             };
-            let standing = match settled.winner {
-                None => Standing::Draws,
-                Some(winner) if winner == side => Standing::Wins,
-                Some(_) => Standing::Loses,
-            };
-            (standing, if is_proved_mate(case) { Source::Proved } else { source })
+            (settled.winner.map_or(Standing::Draws, won_by), source)
         }
-        None if is_proved_mate(case) => (mate_standing(case), Source::Proved),
-        None => (by_search(worth), Source::Searched),
+        (None, None) => (by_search(worth), Source::Searched),
     };
     let is_told = matches!(standing, Standing::Better | Standing::Worse | Standing::Level);
     let sensible = if is_told && side == turn { sensible(case) } else { Vec::new() };
@@ -51,20 +48,13 @@ pub fn outlook(case: &Case<'_>) -> Outlook {
     Outlook { side, standing, source, known, worth: worth.filter(|_| !is_mate), sensible }
 }
 
-fn is_proved_mate(case: &Case<'_>) -> bool {
-    let is_mate = |score: &Score| matches!(score, Score::MateIn(_));
-    case.is_proved()
-        && case.found.answer.as_ref().and_then(|answer| answer.score).is_some_and(|score| is_mate(&score))
-}
-
-/// Who mates, where that is proved.
-fn mate_standing(case: &Case<'_>) -> Standing {
-    let answer = case.found.answer.as_ref();
-    let wins = answer
-        .and_then(|answer| answer.score)
-        .is_some_and(|score| matches!(score, Score::MateIn(moves) if 0 < moves));
-    let standing = if wins { Standing::Wins } else { Standing::Loses };
-    if case.problem.side == case.problem.position.turn() { standing } else { standing.reversed() }
+/// Returns who mates, where that is proved.
+fn proved_winner(case: &Case<'_>) -> Option<Color> {
+    let turn = case.problem.position.turn();
+    match case.found.answer.as_ref().filter(|_| case.is_proved())?.score? {
+        Score::MateIn(moves) => Some(if 0 < moves { turn } else { !turn }),
+        Score::Centipawns(_) => None,
+    }
 }
 
 fn by_search(worth: Option<i32>) -> Standing {

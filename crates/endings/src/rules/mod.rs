@@ -3,6 +3,7 @@
 mod bare_king;
 mod lucena;
 mod philidor;
+mod rook_and_pawn;
 mod wrong_bishop;
 
 pub(crate) use bare_king::{is_lost_by_a_bare_king, is_two_knights};

@@ -1,7 +1,5 @@
 //! The few pieces of an ending, apart from the board: who stands where, and who is to move.
 
-use std::fmt;
-
 use shakmaty::{Bitboard, Chess, Color, Piece, Position, Role, Square};
 
 /// The most pieces of a table, kings included.
@@ -128,19 +126,6 @@ impl Material {
     /// Returns which pieces a side has beside its king, the more valuable first.
     pub(crate) fn of_side(&self, color: Color) -> &[Role] {
         color.fold_wb(&self.white, &self.black)
-    }
-}
-
-/// As endings are called: `KRKP`.
-impl fmt::Display for Material {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for color in Color::ALL {
-            write!(f, "K")?;
-            for role in self.of_side(color) {
-                write!(f, "{}", role.upper_char())?;
-            }
-        }
-        Ok(())
     }
 }
 

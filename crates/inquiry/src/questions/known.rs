@@ -15,10 +15,8 @@ const MOST_PLIES: usize = 9;
 /// The question.
 pub(crate) struct KnownEnding;
 
-/// A known ending, and what to play there.
+/// What a known ending is worth, and what to play there.
 pub struct KnownFound {
-    /// What is known.
-    pub(crate) known: Known,
     /// What the position is worth to the side to move.
     pub(crate) score: Score,
     /// What the side to move is promised: a win, or a draw where the other side has more.
@@ -41,9 +39,12 @@ impl Question for KnownEnding {
         while line.len() < MOST_PLIES && !position.is_game_over() {
             let thought = thought.get(line.len()).filter(|_| thought.starts_with(&line)).copied();
             // Where no distance leads on, the line is what the search thought.
-            let is_led = known.mate_in.is_some() || thought.is_some() || line.is_empty();
-            let Some(mv) = chosen(&position, known, thought, budget).filter(|_| is_led) else { break };
-            if known.mate_in.is_none() && !line.is_empty() && thought != Some(mv) {
+            let is_led = known.mate_in.is_some() || line.is_empty();
+            if !is_led && thought.is_none() {
+                break;
+            }
+            let Some(mv) = chosen(&position, known, thought, budget) else { break };
+            if !is_led && thought != Some(mv) {
                 break;
             }
             position.play_unchecked(mv);
@@ -55,7 +56,7 @@ impl Question for KnownEnding {
             false => (known.strong != turn).then_some(Promise::Draws(true)),
         };
         let score = settled(root)?.score(turn);
-        Some(Finding::Known(KnownFound { known, score, promise, line }))
+        Some(Finding::Known(KnownFound { score, promise, line }))
     }
 }
 
@@ -68,7 +69,7 @@ fn chosen(position: &Chess, known: Known, thought: Option<Move>, budget: &mut Bu
         budget.pay_for_a_move()?;
         let after = position.clone().play(mv).ok()?;
         match settled(&after) {
-            Some(Settled { winner: kept, mate_in }) if kept == winner => keeping.push((mv, mate_in)),
+            Some(Settled { winner: kept, mate_in, .. }) if kept == winner => keeping.push((mv, mate_in)),
             _ => {}
         }
     }

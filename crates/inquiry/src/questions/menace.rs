@@ -36,7 +36,7 @@ impl Question for Menace {
         let Some(answer) = case.found.answer.as_ref().filter(|answer| answer.best_move.is_some()) else {
             return false;
         };
-        let wins_nothing = answer.promise.is_none() && !case.is_proved() && case.found.known.is_none();
+        let wins_nothing = answer.promise.is_none() && !case.is_proved() && !case.found.is_known;
         let is_asked = wins_nothing || case.is_analyst() && wins_little(case);
         is_asked && case.problem.side == case.problem.position.turn()
     }

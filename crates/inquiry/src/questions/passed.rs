@@ -15,7 +15,7 @@ impl Question for Passed {
     fn applies(&self, case: &Case<'_>) -> bool {
         let has_answer = case.found.answer.as_ref().is_some_and(|answer| answer.best_move.is_some());
         let is_mate = || case.is_proved();
-        case.is_unlimited && has_answer && case.found.known.is_none() && !case.wins() && !is_mate()
+        case.is_unlimited && has_answer && !case.found.is_known && !case.wins() && !is_mate()
     }
 
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
