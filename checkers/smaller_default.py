@@ -51,7 +51,7 @@ def is_right(board: chess.Board, answer: Answer, right: chess.Move) -> bool:
 
 
 def promised(answer: Answer) -> float:
-    """What is promised, in pawns; a mate by its colour's sign is more than anything, a draw and a save are nothing won."""
+    """What is promised, in pawns; a mate is more than anything, and a draw or a save wins nothing."""
     promise = answer["promise"]
     if not isinstance(promise, dict):
         return 0.0

@@ -330,7 +330,7 @@ impl<'a> Writer<'a> {
         verdict
     }
 
-    /// Tells a position in which nothing is promised: what is true of it, and where a move seems to win, how it goes on.
+    /// Writes what is said of a position in which nothing is promised: what is true of it, and how a move that seems to win goes on.
     fn tell_plain(&mut self, root: Option<&Scene<'_>>, subject: &Subject<'_>, detail: Detail) -> Sentence {
         let verdict = self.verdict(plain_verdict(subject));
         self.tell_outlook(subject, detail);
@@ -349,7 +349,7 @@ impl<'a> Writer<'a> {
         verdict
     }
 
-    /// Tells who found the answer, and how much was looked at.
+    /// Writes who found the answer, and how much was looked at.
     fn tell_source(&mut self, subject: &Subject<'_>, detail: Detail) {
         if detail == Detail::Brief {
             return;
@@ -363,7 +363,7 @@ impl<'a> Writer<'a> {
         self.section(SectionKind::Source, &heading("section-source"), sources.collect());
     }
 
-    /// Tells what is true of a position in which no gain is promised.
+    /// Writes what is true of a position in which no gain is promised.
     fn tell_outlook(&mut self, subject: &Subject<'_>, detail: Detail) {
         let mut drafts = outlook::story(subject);
         if detail == Detail::Brief {

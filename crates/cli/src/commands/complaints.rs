@@ -27,7 +27,7 @@ impl Complaints {
         Complaints::new(("row that could not be read", "rows that could not be read"), bar)
     }
 
-    /// Tells of one, or counts it.
+    /// Reports one, or counts it.
     pub(crate) fn add(&mut self, complaint: &dyn Display) {
         self.count += 1;
         if self.count <= MOST {
@@ -49,7 +49,7 @@ impl Complaints {
         }
     }
 
-    /// Tells of something whatever was told before.
+    /// Reports something whatever was reported before.
     pub(crate) fn tell(&self, line: &dyn Display) {
         // Where standard error is closed nobody is left to tell.
         self.bar.suspend(|| drop(writeln!(io::stderr(), "{line}")));
