@@ -6,9 +6,14 @@ export interface Section { kind: string; title: string; sentences: Sentence[] }
 export interface Defence { replies: string[]; tries: string; answer: string | null; line: string[]; why: Sentence | null }
 export interface Alternative { move: string; refutation: string[]; result: string | null; why: Sentence | null }
 export interface Certificate { nodes: [string, number][][] }
+/** What the position comes to for a side, and how that is known; without claims the text repeats the verdict. */
+export interface Outlook {
+  result: 'wins' | 'draws' | 'loses' | 'better' | 'worse' | 'level' | 'unclear'; certainty: 'proved' | 'table' | 'known' | 'searched';
+  for: 'white' | 'black'; text: string; claims?: Claim[]; sensible?: string[][];
+}
 export interface Explanation {
   fen: string; best_move: string | null; line: string[]; certainty: string | null; found_by: string | null; themes: string[];
-  promise: Record<string, unknown> | null; verdict: Sentence; sections: Section[]; defences: Defence[]; alternatives: Alternative[];
+  promise: Record<string, unknown> | null; outlook: Outlook | null; verdict: Sentence; sections: Section[]; defences: Defence[]; alternatives: Alternative[];
   also_wins: { ply: number; move: string }[]; certificate?: Certificate; context?: { sentences: Sentence[] };
 }
 export interface Progress { depth: number; line: string[]; score: { mate_in?: number; centipawns?: number } }

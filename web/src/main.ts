@@ -9,8 +9,9 @@ import { Board, dress } from './board';
 import { button, byId, element } from './dom';
 import { arrow, shapes } from './marks';
 import { answerAt, tree } from './proof';
-import { Game, START, after, fenOf, legal, pgnOf, position, read, readMove, sanOf, scoreOf } from './rules';
+import { Game, after, fenOf, legal, pgnOf, position, read, readMove, sanOf, scoreOf } from './rules';
 import { setUp } from './setup';
+import { START } from './typed';
 import { asked, origin, section, sentence } from './words';
 
 /** How long it waits before it thinks about a position that was stepped to, and before it answers a defence, in milliseconds. */

@@ -6,11 +6,10 @@ import { ChildNode, Node, PgnNodeData, defaultHeaders, makePgn, parsePgn, setSta
 import { makeSan, parseSan } from 'chessops/san';
 import { Move, Role, isNormal } from 'chessops/types';
 import { makeSquare, parseUci } from 'chessops/util';
+import { START, excerpt, readTyped } from './typed';
 
 /** A game: where it starts, its moves in UCI, and what its headers say. */
 export interface Game { start: string; moves: string[]; headers: Map<string, string> }
-
-export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 /** Sets a position up; null where the rules refuse it. */
 export function position(fen: string): Chess | null {
@@ -74,28 +73,19 @@ export function scoreOf(start: Chess, moves: string[]): string {
 
 export const fenOf = (board: Chess): string => makeFen(board.toSetup());
 
-/** Reads a FEN or a PGN; a text says what is wrong. */
+/** Reads a position, as people bring one, or a PGN; a text says what is wrong. */
 export function read(text: string): Game | string {
   const typed = text.trim().replace(/^["'“”‘’]+|["'“”‘’]+$/g, '');
   if (!typed) return 'Nothing was typed. Expected is a position in FEN or a game in PGN.';
-  if (/^[pnbrqkPNBRQK1-8]+\/\S*/.test(typed) && !typed.includes('[')) return readFen(typed);
-  return readPgn(text);
-}
-
-function readFen(text: string): Game | string {
-  const words = text.split(/\s+/);
-  const fen = words.length === 4 ? [...words, '0', '1'].join(' ') : words.join(' ');
-  const setup = parseFen(fen);
-  if (setup.isErr) return `This FEN cannot be read (${setup.error.message.replace('ERR_', '').toLowerCase()}). Expected are six fields, such as “${START}”.`;
-  const board = Chess.fromSetup(setup.value);
-  if (board.isErr) return `This is no position of chess (${board.error.message.replace('ERR_', '').toLowerCase().replaceAll('_', ' ')}).`;
-  return { start: fen, moves: [], headers: new Map() };
+  const found = readTyped(typed);
+  if (!found) return readPgn(text);
+  return 'fen' in found ? { start: found.fen, moves: [], headers: new Map() } : found.wrong;
 }
 
 function readPgn(text: string): Game | string {
   const game = parsePgn(text)[0];
   const nodes = game ? [...game.moves.mainline()] : [];
-  if (!game || (nodes.length === 0 && !text.includes('[FEN'))) return 'No position and no game was found. Expected is a FEN or a PGN.';
+  if (!game || (nodes.length === 0 && !text.includes('[FEN'))) return `${excerpt(text)} is no position and no game. Expected is a FEN or a PGN, a line of EPD, “startpos”, or an address that contains a FEN.`;
   const start = startingPosition(game.headers);
   if (start.isErr || game.headers.get('Variant')?.match(/^(?!standard|chess ?960|from position).+/i)) return 'The game starts from no position of chess.';
   const board = start.value as Chess;

@@ -133,7 +133,7 @@ test('copies are what stands on the board', async ({ page }) => {
 test('what cannot be read is said, and nothing is lost', async ({ page }) => {
   await paste(page, BACK_RANK);
   await expect(page.getByRole('button', { name: 'Hint 1' })).toBeVisible();
-  for (const [text, reason] of [['8/8/8/8/8/8/8/8 w - - 0 1', 'no position of chess'], ['xyz', 'Expected is a FEN or a PGN'], ['1. e4 e5 2. Ke4', 'Half-move 3, “Ke4”'], ['', 'Nothing was typed'], ['6k1/5ppp/9/8/8/8/8/R6K w - - 0 1', 'cannot be read']]) {
+  for (const [text, reason] of [['8/8/8/8/8/8/8/8 w - - 0 1', 'no position of chess'], ['xyz', '“xyz” is no position and no game. Expected is a FEN or a PGN'], ['1. e4 e5 2. Ke4', 'Half-move 3, “Ke4”'], ['', 'Nothing was typed'], ['6k1/5ppp/9/8/8/8/8/R6K w - - 0 1', 'cannot be read']]) {
     await paste(page, text!);
     await expect(page.getByRole('alert')).toContainText(reason!);
   }

@@ -1,6 +1,7 @@
 //! Positions as people bring them: whole or abridged FENs, lines of EPD, `startpos`, addresses in which a FEN stands.
 //!
 //! Rows of a file are read more strictly (`epd.rs`): there a missing field is a typing error rather than an abridgement.
+//! The page reads the same in the browser (`web/src/typed.ts`).
 
 use shakmaty::Chess;
 use thiserror::Error;
