@@ -235,6 +235,11 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("known_mate", "8/8/8/4k3/8/8/8/4K2R w - - 0 1", {"men": ["e1"], "number": 14}, True),
     ("known_mate", "8/8/8/4k3/8/8/8/4K2R w - - 0 1", {"men": ["e1"], "number": 13}, False),
     ("known_mate", "8/8/8/4k3/8/8/8/4K2R w - - 0 1", {"men": ["e1"], "moves": ["h1h5"], "number": 14}, True),
+    ("only_known", "3k4/8/3K4/3P4/8/8/8/8 w - - 0 1", {"moves": ["d6c6"]}, False),  # Ke6 wins as well
+    ("only_known", "3k4/8/2K5/3P4/8/8/8/8 w - - 0 1", {"moves": ["c6d6"]}, True),
+    ("only_known", "3k4/8/2K5/3P4/8/8/8/8 w - - 0 1", {"moves": ["d5d6"]}, False),  # drawn, as most are
+    ("only_known", "4k3/8/8/4K3/4P3/8/8/8 b - - 0 1", {"moves": ["e8e7"]}, True),
+    ("only_known", "4k3/8/8/4K3/4P3/8/8/8 b - - 0 1", {"moves": ["e8d7"]}, False),
     ("assessed", KNIGHT_UP, {"men": ["e1"], "number": 300}, True),
     ("assessed", KNIGHT_UP, {"men": ["e8"], "number": 300}, False),
     ("assessed", KNIGHT_UP, {"men": ["e1"], "number": 60}, False),

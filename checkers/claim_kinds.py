@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import chess
 
 from claim_mates import MATES, mated_by_one
-from claim_whole import assessed, blockades, considered, is_passed, known_draw, known_mate, known_win, material_even, surplus
+from claim_whole import assessed, blockades, considered, is_passed, known_draw, known_mate, known_win, material_even, only_known, surplus
 from check_certificate import Proof, after, is_dead, is_integer, legal_moves, position_key
 from claim_terms import (
     CLAIM_FIELDS, PASSING, WORTH, balance, beside, capture_square, Claim, covers, gained, guards, kept,
@@ -502,6 +502,7 @@ KINDS = {
     "known_win": Kind("rule", 1, 0, -1, False, known_win),
     "known_draw": Kind("rule", 0, 0, -1, False, known_draw),
     "known_mate": Kind("rule", 1, 0, -1, True, known_mate),
+    "only_known": Kind("rule", 0, 0, 1, False, only_known),
     "assessed": Kind("searched", 1, 0, 0, True, assessed),
     "considered": Kind("searched", 0, 0, None, False, considered),
     "legal": Kind("rule", 0, 0, 1, False, lambda c: True),  # `play` has checked it

@@ -58,6 +58,20 @@ def known_mate(c: Claim) -> bool:
     return is_king(c.board, c.men[0]) and left is not None and c.number == own + left
 
 
+def worth(board: chess.Board, move: chess.Move, side: chess.Color) -> int | None:
+    """1, 0 or -1 for a win, draw or loss of the side after a move; None where that is not known."""
+    after = board.copy(stack=False)
+    after.push(move)
+    found = winner(after)
+    return None if found is None else 0 if found == "draw" else 1 if found == side else -1
+
+
+def only_known(c: Claim) -> bool:
+    kept = worth(c.board, c.moves[0], c.board.turn)
+    others = [worth(c.board, move, c.board.turn) for move in c.board.legal_moves if move != c.moves[0]]
+    return kept is not None and bool(others) and all(other is not None and other < kept for other in others)
+
+
 def assessed(c: Claim) -> bool:
     """The side and the size agree with `outlook`, whose edges the table names."""
     outlook = c.explanation["outlook"]

@@ -55,11 +55,12 @@ WINNING = {
     "promises_saves",
     "known_win",
     "known_mate",
+    "only_known",
 }
 MATING = {"zugzwang", "mates", "mate_in", "promises_mate", "threatens", "mates_after", "not_found", "gives_check", "check", "known_mate", "known_win", "known_draw"}
 MEANT = {  # which kinds a word may speak for; `because` for any
     **dict.fromkeys(("each", "every", "all", "any"), COUNTS),
-    "only": COUNTS | {"check", "wins", "loses", "wins_at_most", "gains", "unguarded", "pinned", "pinned_to"},
+    "only": COUNTS | {"only_known", "check", "wins", "loses", "wins_at_most", "gains", "unguarded", "pinned", "pinned_to"},
     **dict.fromkeys(("no", "nothing", "none"), DENIES),
     "cannot": {"illegal", "forestalls", "prevents", "pinned", "pinned_to", "no_capture", "mates", "stalemate", "check", "overloaded", "trapped", "known_win", "known_draw"},
     "must": {"zugzwang", "check", "replies", "illegal", "pinned", "mates", "mate_in", "stalemate"},
@@ -101,7 +102,7 @@ def kinds_of(claim: dict[str, Any], board: chess.Board, way: Line) -> set[int]:
     """The kinds of men that a claim can be said to speak of; `way` leads from the root to the sentence's position."""
     if not claim.get("moves") and not claim.get("men") and not claim.get("squares"):
         return set(KINDS.values())  # the whole position
-    if claim["kind"] in OF_FIRST | {"wins_against_all", "mate_in", "suggested", "known_win", "known_draw", "known_mate"}:
+    if claim["kind"] in OF_FIRST | {"wins_against_all", "mate_in", "suggested", "known_win", "known_draw", "known_mate", "only_known"}:
         return set(KINDS.values())
     line, boards = played(claim, board)
     named = (chess.parse_square(name) for name in [*claim.get("men", []), *claim.get("squares", [])])

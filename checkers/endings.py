@@ -1,15 +1,18 @@
 """Endings that theory knows, written from the section on known endings of docs/claims.md alone.
 
 `winner` says who wins a position, or that it is drawn; `mate_in` in how many moves king and queen or king and rook mate.
-Tables of three pieces are made here when they are first asked for, in a few seconds each.
+Tables of three pieces are made here when they are first asked for, in a few seconds each. Where KIBITZER_SYZYGY names a folder
+of Syzygy tables, python-chess reads in them what is not known otherwise.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import cache
 
 import chess
+import chess.syzygy
 
 MAJORS = (chess.QUEEN, chess.ROOK)
 ROOKS_AND_PAWN = ([chess.ROOK, chess.PAWN], [chess.ROOK])
@@ -33,7 +36,27 @@ def winner(board: chess.Board) -> chess.Color | str | None:
     for side in chess.COLORS:
         if (result := result_for(board, side)) is not None:
             return side if result else "draw"
-    return None
+    return in_tables(board)
+
+
+@cache
+def tables() -> chess.syzygy.Tablebase | None:
+    folder = os.environ.get("KIBITZER_SYZYGY")
+    return chess.syzygy.open_tablebase(folder) if folder else None
+
+
+def in_tables(board: chess.Board) -> chess.Color | str | None:
+    """The same by Syzygy tables, where there are any; a win that fifty moves without capture or pawn move end is none."""
+    opened = tables()
+    try:
+        plies = opened.probe_dtz(board) if opened else None
+    except KeyError:
+        return None
+    if plies is None:
+        return None
+    if plies == 0 or abs(plies) > 100:
+        return "draw"
+    return None if abs(plies) + board.halfmove_clock > 100 else board.turn if plies > 0 else not board.turn
 
 
 def result_for(board: chess.Board, side: chess.Color) -> bool | None:

@@ -389,6 +389,7 @@ TRUE = [
     True_("known_draw", "7k/8/8/8/7P/3K4/8/5B2 b - - 0 1", {}, "the wrong bishop"),
     True_("known_mate", "8/8/8/8/8/1k6/8/1K5q w - - 0 1", men("b3", number=0), "mated"),
     True_("known_mate", "8/8/8/8/8/2k5/7q/K7 b - - 0 1", men("c3", number=1), "on b2 or on a2"),
+    True_("only_known", "4k3/8/8/4K3/4P3/8/8/8 b - - 0 1", men(by="e8e7"), "every other move loses"),
     True_("assessed", START, men("e1", number=20), "about even", (), LEVEL),
     True_("considered", START, men(by="e2e4 e7e5"), "a line begins so", (), LEVEL),
     True_("not_found", START, {}, "no best move"),

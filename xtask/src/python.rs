@@ -13,6 +13,9 @@ use crate::shell;
 /// The environment variable in which tests find the interpreter.
 pub(crate) const VARIABLE: &str = "KIBITZER_PYTHON";
 
+/// The environment variable in which tests find endgame tables.
+pub(crate) const TABLES: &str = "KIBITZER_SYZYGY";
+
 /// The version of the package `chess` (python-chess) the checkers are written for.
 const CHESS_VERSION: &str = "1.11.2";
 
@@ -46,6 +49,27 @@ pub(crate) fn interpreter() -> Result<PathBuf> {
         Ok(()) => bail!("`{}` cannot import chess {CHESS_VERSION} after installing it", python.display()),
         Err(error) => Err(error),
     }
+}
+
+/// Finds or fetches the Syzygy tables of four pieces or fewer that come with python-chess's sources.
+///
+/// # Errors
+/// They cannot be fetched; the message says why.
+pub(crate) fn tables(python: &Path) -> Result<PathBuf> {
+    let folder = shell::target_dir().join("syzygy");
+    let tables = folder.join(format!("chess-{CHESS_VERSION}/data/syzygy/regular"));
+    if tables.join("KPvKP.rtbz").is_file() {
+        return Ok(tables);
+    }
+    println!("python: fetching endgame tables of four pieces to {}", folder.display());
+    let mut pip = quiet(python);
+    pip.args(["-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]);
+    pip.args(["--no-binary", ":all:", "--dest"]).arg(&folder).arg(format!("chess=={CHESS_VERSION}"));
+    shell::run(&mut pip).context("pip cannot fetch the sources of chess")?;
+    let mut unpack = quiet(python);
+    let archive = folder.join(format!("chess-{CHESS_VERSION}.tar.gz"));
+    shell::run(unpack.args(["-m", "tarfile", "-e"]).arg(archive).arg(&folder))?;
+    Ok(tables)
 }
 
 /// Makes the virtual environment anew, also over a half-made one, and installs python-chess in it.

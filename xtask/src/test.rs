@@ -29,6 +29,14 @@ pub(crate) fn run(extra: &[String]) -> Result<()> {
     match &interpreter {
         Ok(path) => {
             command.env(python::VARIABLE, path);
+            if std::env::var_os(python::TABLES).is_none() {
+                match python::tables(path) {
+                    Ok(folder) => drop(command.env(python::TABLES, folder)),
+                    Err(error) => {
+                        eprintln!("warning: the tests of endgame tables will be skipped: {error:#}");
+                    }
+                }
+            }
         }
         Err(error) if everything_required(|name| std::env::var(name).ok()) => {
             eprintln!("{error:#}");

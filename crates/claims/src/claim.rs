@@ -81,6 +81,9 @@ pub enum Kind {
     /// After `moves`, legal in turn, the side of the king `men[0]` mates in `number` of its own moves, those in `moves` included, with
     /// best play of both sides, by a table.
     KnownMate,
+    /// `moves[0]` is legal, and with best play the side that makes it wins, or draws, by a table or a rule of endings; after every
+    /// other legal move, of which there are some, it comes to less by a table or a rule of endings.
+    OnlyKnown,
     /// The side to move is mated by a rook or queen along its own back rank, shut in by its own men.
     BackRankMate,
     /// The side to move is mated by a knight, and its own men stand on every square beside the king.
@@ -214,7 +217,7 @@ impl Kind {
             Attacks | Forks | Skewers | Unguarded | PinnedTo | InTheWay | OutsideSquare => Class::Fact,
             Surplus | MaterialEven | Passed | Blockades => Class::Fact,
             Legal | Illegal | Takes | BlocksCheck | Stalemate | InsufficientMaterial => Class::Rule,
-            KnownWin | KnownDraw | KnownMate => Class::Rule,
+            KnownWin | KnownDraw | KnownMate | OnlyKnown => Class::Rule,
             BackRankMate | SmotheredMate | ArabianMate | AnastasiaMate | HookMate => Class::Rule,
             DovetailMate | BodenMate | DoubleBishopMate | EpauletteMate => Class::Rule,
             Mates | MateIn | LeftGuard | BlocksOwnFlight | OpensLine | ClearsLine | Discovers => Class::Line,

@@ -25,6 +25,9 @@ pub(crate) struct Line {
     /// Productions to add, or to put in place of those of the same name; may be given several times
     #[arg(long, value_name = "FILE", global = true)]
     pub(crate) knowledge: Vec<String>,
+    /// Folders of Syzygy endgame tables, whose results stand above any search; without it those in SYZYGY_PATH
+    #[arg(long, value_name = "DIR", global = true)]
+    pub(crate) syzygy: Option<String>,
     #[command(subcommand)]
     pub(crate) command: Command,
 }

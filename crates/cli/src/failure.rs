@@ -21,7 +21,17 @@ pub(crate) enum Failure {
     Asked(String),
 }
 
+/// Prints a line on standard error; where that is closed too there is nobody left to hear it.
+fn tell(line: &str) {
+    drop(writeln!(io::stderr(), "{}", line.replace(['\n', '\r'], " ")));
+}
+
 impl Failure {
+    /// Prints a line about something that is wrong and does not keep the program from going on.
+    pub(crate) fn warn(line: &str) {
+        tell(&format!("warning: {line}"));
+    }
+
     /// Makes a failure of bad input.
     pub(crate) fn bad_input(reason: impl Display) -> Failure {
         Failure::BadInput(reason.to_string())
@@ -39,8 +49,6 @@ impl Failure {
 
     /// Prints the line that is due and gives the exit status.
     pub(crate) fn report(self) -> ExitCode {
-        // Where standard error is closed too there is nobody left to tell.
-        let tell = |line: &str| drop(writeln!(io::stderr(), "{}", line.replace(['\n', '\r'], " ")));
         match self {
             Failure::Asked(text) => {
                 drop(write!(io::stdout(), "{text}"));

@@ -11,6 +11,7 @@ mod failure;
 mod interrupt;
 mod parsing;
 mod pipeline;
+mod tables;
 mod waiting;
 
 use std::process::ExitCode;
@@ -19,36 +20,45 @@ use std::sync::Arc;
 use arguments::Command;
 use failure::Failure;
 use kibitzer::kb::KnowledgeBase;
+use kibitzer::{Sources, Theory};
+use tables::Path;
 
 fn main() -> ExitCode {
-    let result = parsing::parse(std::env::args_os()).and_then(|line| run(line.command, &line.knowledge));
+    let result = parsing::parse(std::env::args_os())
+        .and_then(|line| run(line.command, &line.knowledge, line.syzygy.as_deref()));
     result.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
 }
 
-/// Does what was typed, with the knowledge files that were given.
-fn run(command: Command, files: &[String]) -> Result<(), Failure> {
+/// Does what was typed, with the knowledge files and the folders of endgame tables that were given.
+fn run(command: Command, files: &[String], syzygy: Option<&str>) -> Result<(), Failure> {
     let given = match &command {
         Command::Kb(_) => None,
         _ => known(files)?,
     };
+    let path = tables::path(syzygy);
+    let theory = match &command {
+        Command::Uci => Theory::default(),
+        _ => tables::theory(path.as_ref())?,
+    };
     // Reading it takes longer than to draw a board, which `explain` does first.
     let known = || given.unwrap_or_else(kibitzer::kb::base);
+    let sources = || Sources { knowledge: known(), theory };
     match command {
-        Command::Explain(arguments) => commands::explain::run(&arguments, &known),
-        Command::Solve(arguments) => commands::solve::run(&Arc::new(arguments), known()),
+        Command::Explain(arguments) => commands::explain::run(&arguments, &sources),
+        Command::Solve(arguments) => commands::solve::run(&Arc::new(arguments), sources()),
         Command::Audit(arguments) => commands::audit::run(&arguments),
-        Command::Annotate(arguments) => commands::annotate::run(&arguments, known()),
-        Command::Puzzles(arguments) => commands::puzzles::run(&arguments, known()),
+        Command::Annotate(arguments) => commands::annotate::run(&arguments, sources()),
+        Command::Puzzles(arguments) => commands::puzzles::run(&arguments, sources()),
         Command::Tag(arguments) => commands::tag::run(&arguments, known()),
-        Command::Batch(arguments) => commands::batch::run(&arguments, known()),
+        Command::Batch(arguments) => commands::batch::run(&arguments, sources()),
         Command::Mate(arguments) => commands::mate::run(&arguments),
         Command::Check(arguments) => commands::check::run(&arguments),
         Command::Reproduce(arguments) => commands::reproduce::run(&arguments, known()),
         Command::Kb(arguments) => commands::kb::run(&arguments, files),
         Command::Bench => commands::bench::run(),
-        Command::Uci => commands::uci::run(known()),
-        Command::Mcp => commands::mcp::run(known()),
-        Command::Serve(arguments) => commands::serve::run(&arguments, known()),
+        Command::Uci => commands::uci::run(known(), path.as_ref().map(Path::folders)),
+        Command::Mcp => commands::mcp::run(sources()),
+        Command::Serve(arguments) => commands::serve::run(&arguments, sources()),
         Command::Completions(arguments) => commands::shell::completions(arguments.shell),
         Command::Man(arguments) => commands::shell::man(&arguments.command),
     }

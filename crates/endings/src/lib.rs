@@ -5,10 +5,12 @@
 
 mod rules;
 mod table;
+mod theory;
 
 use rules::{is_lost_by_a_bare_king, is_lucena, is_philidor, is_two_knights, is_wrong_bishop};
 use shakmaty::{Chess, Color, Position, Role};
 pub use table::{Value, table_value};
+pub use theory::{Settled, Tabled, Tables, Theory};
 
 /// Half-moves without capture or pawn move after which the game is drawn.
 const FIFTY_MOVES: u32 = 100;
@@ -36,6 +38,8 @@ pub enum Ending {
     Lucena,
     /// Philidor's defence: rook against rook and pawn.
     Philidor,
+    /// Any other ending that the tables of the user know.
+    Tabled,
 }
 
 /// What is known of a position.
@@ -51,18 +55,18 @@ pub struct Known {
     pub is_tabled: bool,
     /// In how many moves of the stronger side it mates with best play of both; `None` where no table says it.
     pub mate_in: Option<u32>,
+    /// In how many plies the next capture, pawn move or mate comes with best play of both, where a table of the user says it.
+    pub plies: Option<u32>,
 }
 
-/// Returns what is known of a position; `None` where nothing is, or where the game is over.
-pub fn known(position: &Chess) -> Option<Known> {
-    if position.is_game_over() || position.castles().any() {
-        return None;
-    }
+/// Returns what this crate knows of a position in which the game is not over and nobody can castle; `None` where that is nothing.
+fn own_known(position: &Chess) -> Option<Known> {
     Color::ALL.into_iter().find_map(|strong| known_of(position, strong))
 }
 
 fn known_of(position: &Chess, strong: Color) -> Option<Known> {
-    let by_rule = |ending, wins| Some(Known { ending, strong, wins, is_tabled: false, mate_in: None });
+    let by_rule =
+        |ending, wins| Some(Known { ending, strong, wins, is_tabled: false, mate_in: None, plies: None });
     if let Some(ending) = tabled(position, strong) {
         return by_table(position, strong, ending);
     }
@@ -109,6 +113,6 @@ fn by_table(position: &Chess, strong: Color, ending: Ending) -> Option<Known> {
     };
     let is_in_time = ending == Ending::Pawn || position.halfmoves() + plies <= FIFTY_MOVES;
     let mate_in = (value != Value::Draws).then_some(plies.div_ceil(2));
-    let known = Known { ending, strong, wins: mate_in.is_some(), is_tabled: true, mate_in };
+    let known = Known { ending, strong, wins: mate_in.is_some(), is_tabled: true, mate_in, plies: None };
     is_in_time.then_some(known)
 }

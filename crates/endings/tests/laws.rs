@@ -1,7 +1,7 @@
 //! Laws of endings: what tables and rules say agrees with each other, with the rules of chess, and with what books give.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-use endings::{Ending, Known, Value, known, table_value};
+use endings::{Ending, Known, Theory, Value, table_value};
 use shakmaty::{Board, CastlingMode, Chess, Color, Piece, Position, Role, Setup, Square, fen::Fen};
 
 fn position(fen: &str) -> Chess {
@@ -24,6 +24,10 @@ fn visit(pieces: &[(Color, Role)], step: usize, mut visit: impl FnMut(&Chess)) {
         let found = setup.position::<Chess>(CastlingMode::Standard).ok();
         found.filter(|position| are_all_there && !position.is_game_over()).iter().for_each(&mut visit);
     }
+}
+
+fn known(position: &Chess) -> Option<Known> {
+    Theory::default().known(position)
 }
 
 const KINGS: [(Color, Role); 2] = [(Color::White, Role::King), (Color::Black, Role::King)];

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use claims::{Claim, Class, Kind, Promise, arrival};
+use endings::Theory;
 use proof::{NodeId, Proof};
 use shakmaty::{Chess, Move, Position, Square, uci::UciMove};
 use vision::Vision;
@@ -38,6 +39,8 @@ pub(crate) struct Audit<'a> {
     pub(crate) tried: Vec<TriedMove>,
     /// What is known or thought of the root.
     pub(crate) outlook: Option<&'a Outlook>,
+    /// Whom to ask about endings.
+    pub(crate) theory: Theory<'a>,
 }
 
 impl Audit<'_> {
@@ -59,7 +62,11 @@ impl Audit<'_> {
         }
         match claim.kind {
             Kind::KnownWin | Kind::KnownDraw | Kind::KnownMate => {
-                return outlook::known_holds(claim, before.position());
+                return outlook::known_holds(claim, before.position(), self.theory);
+            }
+            Kind::OnlyKnown => {
+                let mv = claim.moves.first()?.to_move(before.position()).ok()?;
+                return Some(outlook::is_only_move(before.position(), mv, self.theory));
             }
             Kind::Threatens => return threatens_holds(claim, before.position()),
             Kind::ThreatensGain => {

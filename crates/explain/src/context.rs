@@ -4,6 +4,7 @@
 //! found as for a why-not. Where no single cause is found nothing is said.
 
 use claims::{HOUSE, Promise};
+use endings::Theory;
 use serde::Serialize;
 use shakmaty::{Chess, EnPassantMode, Move, Position, Role, fen::Fen};
 
@@ -59,6 +60,7 @@ fn allowed(before: &Chess, mv: Move, line: &[Move], promise: Option<Promise>, fi
         seems_to_win: false,
         seen_line: &[],
         outlook: None,
+        theory: Theory::default(),
         expected: None,
         threat: &[],
         menace: &[],

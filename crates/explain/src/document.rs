@@ -1,6 +1,7 @@
 //! The document: what is told, in sections of sentences whose every claim can be checked.
 
 use claims::{AlsoWins, Certainty, Claim, Promise, Score, SecondTry};
+use endings::Theory;
 use proof::Proof;
 use serde::Serialize;
 use shakmaty::{Chess, Move};
@@ -96,6 +97,8 @@ pub struct Subject<'a> {
     pub seen_line: &'a [Move],
     /// What is known or thought of the position; `None` where nobody asked.
     pub outlook: Option<&'a Outlook>,
+    /// Whom to ask about endings.
+    pub theory: Theory<'a>,
     /// The best reply to the suggested move, as the search that chose it saw it.
     pub expected: Option<Move>,
     /// What the side would play if the other side passed after the suggested move; empty when nobody asked.

@@ -148,6 +148,7 @@ impl<'a> Writer<'a> {
             best_move: subject.best_move,
             tried: Vec::new(),
             outlook: subject.outlook,
+            theory: subject.theory,
         };
         Writer {
             audit,

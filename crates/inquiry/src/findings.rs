@@ -1,11 +1,10 @@
 //! What came out of an inquiry, typed.
 
-use claims::{AlsoWins, Certainty, Promise, Score};
+use claims::{AlsoWins, Promise, Score};
 use explain::{Feature, Tried};
-use proof::Range;
 use shakmaty::Move;
+use solvers::Outcome;
 use solvers::verify::Line;
-use solvers::{FoundBy, Outcome};
 
 use crate::questions::known::KnownFound;
 use crate::questions::refuted::Opinion;
@@ -105,32 +104,17 @@ impl Findings {
                     answer.promise = Some(Promise::Saves(saves));
                 }
             }
-            Finding::Known(found) => self.settle(found),
+            Finding::Known(found) => {
+                self.is_known = true;
+                if let Some(answer) = &mut self.answer {
+                    found.settle(answer);
+                }
+            }
             Finding::AlsoWins { moves, lines } => {
                 self.also_wins = moves;
                 self.lines = lines;
             }
             Finding::Tempting(tried) => self.tempting = tried,
         }
-    }
-
-    /// Takes over what is known of an ending: it stands above what a search thought, but for a proof down to mate.
-    fn settle(&mut self, found: KnownFound) {
-        if let Some(answer) = self.answer.as_mut().filter(|answer| answer.certainty != Certainty::Proved) {
-            if let Some(best) = found.line.first() {
-                answer.best_move = Some(*best);
-                answer.line.clone_from(&found.line);
-            }
-            // What the search saw of the move, or of another one, says less.
-            answer.proof = None;
-            answer.checked_depth = None;
-            answer.chosen_by = None;
-            answer.certainty = Certainty::Claimed;
-            answer.score = Some(found.score);
-            answer.range = Range::UNKNOWN;
-            answer.promise = found.promise;
-            answer.found_by = Some(FoundBy::Table);
-        }
-        self.is_known = true;
     }
 }

@@ -27,4 +27,4 @@ pub use lines::{as_good, least_win, lines_of, shown_line};
 pub use outlook::outlook;
 pub use questions::Question;
 pub use schedule::inquire;
-pub use solver::{Asked, SolverName, USUAL_NODES, UnknownSolver, checked, solve, solve_with_tree};
+pub use solver::{Asked, SolverName, Sources, USUAL_NODES, UnknownSolver, checked, solve, solve_with_tree};

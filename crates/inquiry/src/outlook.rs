@@ -9,7 +9,6 @@ use solvers::verify::Line;
 
 use crate::Case;
 use crate::chance::{chance, worth};
-use crate::settled::settled;
 
 /// From so many of Stockfish's centipawns on a search thinks a position won.
 const WON: i32 = 600;
@@ -25,7 +24,7 @@ const MOST_PLIES: usize = 6;
 pub fn outlook(case: &Case<'_>) -> Outlook {
     let position = &case.problem.position;
     let (side, turn) = (case.problem.side, position.turn());
-    let settled = settled(position);
+    let settled = case.solver.sources.theory.settled(position);
     let known = settled.and_then(|settled| settled.known);
     let value = case.value().filter(|_| known.is_none());
     let worth = value.map(worth).map(|worth| if side == turn { worth } else { worth.saturating_neg() });

@@ -1,48 +1,51 @@
-//! Positions whose result is settled: the game is over, or theory knows the ending.
+//! What is settled of positions, by the rules of chess or because theory knows the ending, as numbers to choose moves by.
 
 use claims::Score;
-use endings::{Known, known};
-use shakmaty::{Chess, Color, Position};
-
-/// How a game ends with best play.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(crate) struct Settled {
-    /// Who wins; `None` where it is drawn.
-    pub(crate) winner: Option<Color>,
-    /// In how many moves the winner mates, where that is known.
-    pub(crate) mate_in: Option<u32>,
-    /// What is known of the ending; `None` where the game is over.
-    pub(crate) known: Option<Known>,
-}
+use endings::{Known, Settled, Theory};
+use shakmaty::{Chess, Color, Move, Position};
 
 /// What a won ending counts where nobody knows how far the mate is, in VERIFY's centipawns.
 const WON: i32 = 2_000;
 
-/// Returns how a position ends; `None` where that is not settled.
-pub(crate) fn settled(position: &Chess) -> Option<Settled> {
-    if position.is_checkmate() {
-        return Some(Settled { winner: Some(!position.turn()), mate_in: Some(0), known: None });
+/// Returns the value for a side of what is settled.
+pub(crate) fn score_of(settled: Settled, side: Color) -> Score {
+    let moves = settled.mate_in.and_then(|moves| i32::try_from(moves).ok());
+    match (settled.winner, moves) {
+        (None, _) => Score::Centipawns(0),
+        (Some(winner), Some(moves)) if winner == side => Score::MateIn(moves),
+        (Some(_), Some(moves)) => Score::MateIn(-moves),
+        (Some(winner), None) if winner == side => Score::Centipawns(WON),
+        (Some(_), None) => Score::Centipawns(-WON),
     }
-    if position.is_stalemate() || position.is_insufficient_material() {
-        return Some(Settled { winner: None, mate_in: None, known: None });
-    }
-    known(position).map(|known| Settled {
-        winner: known.wins.then_some(known.strong),
-        mate_in: known.mate_in,
-        known: Some(known),
-    })
 }
 
-impl Settled {
-    /// Returns the value for a side.
-    pub(crate) fn score(self, side: Color) -> Score {
-        let moves = self.mate_in.and_then(|moves| i32::try_from(moves).ok());
-        match (self.winner, moves) {
-            (None, _) => Score::Centipawns(0),
-            (Some(winner), Some(moves)) if winner == side => Score::MateIn(moves),
-            (Some(_), Some(moves)) => Score::MateIn(-moves),
-            (Some(winner), None) if winner == side => Score::Centipawns(WON),
-            (Some(_), None) => Score::Centipawns(-WON),
+/// A move, and what is settled of the position after it.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Kept {
+    pub(crate) mv: Move,
+    after: Settled,
+}
+
+impl Kept {
+    /// Tries a move; `None` where the position after it is not settled.
+    pub(crate) fn after(position: &Chess, mv: Move, theory: Theory<'_>) -> Option<Kept> {
+        let after = theory.settled(&position.clone().play(mv).ok()?)?;
+        Some(Kept { mv, after })
+    }
+
+    /// Returns who wins after the move.
+    pub(crate) fn winner(&self) -> Option<Color> {
+        self.after.winner
+    }
+
+    /// Returns how far the end of an ending is: where mates are counted, the moves to mate; otherwise the plies to the next capture,
+    /// pawn move or mate, this move included. `None` where nobody knows.
+    pub(crate) fn distance(&self, ending: Known) -> Option<u32> {
+        let is_over = self.after.mate_in == Some(0);
+        match ending.plies {
+            None => self.after.mate_in,
+            Some(_) if is_over || self.mv.is_zeroing() => Some(u32::from(!is_over)),
+            Some(_) => Some(1 + self.after.known?.plies?),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use endings::Theory;
 use knowledge::KnowledgeBase;
 use solvers::{
     Limits, Observer, Outcome, Problem, Statistics, StopReason, VerificationTree, analyst::analyst, caps,
@@ -9,7 +10,9 @@ use solvers::{
 };
 use thiserror::Error;
 
+use crate::Budget;
 use crate::answer::{proposed, searched};
+use crate::questions::known::look_up;
 
 /// A solver that can be asked for.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -33,19 +36,35 @@ pub enum SolverName {
     Paradise,
 }
 
-/// A solver, and the knowledge that it is given; PARADISE and the analyst use it.
+/// What a solver is given to know.
+#[derive(Copy, Clone, Debug)]
+pub struct Sources<'k> {
+    /// Productions; PARADISE and the analyst use them.
+    pub knowledge: &'k KnowledgeBase,
+    /// Endings; the analyst uses them.
+    pub theory: Theory<'k>,
+}
+
+/// A solver, and what it is given to know.
 #[derive(Copy, Clone, Debug)]
 pub struct Asked<'k> {
     /// Who is asked.
     pub name: SolverName,
     /// What it knows.
-    pub knowledge: &'k KnowledgeBase,
+    pub sources: Sources<'k>,
+}
+
+impl<'k> From<&'k KnowledgeBase> for Sources<'k> {
+    /// Takes these productions, and no endgame tables.
+    fn from(knowledge: &'k KnowledgeBase) -> Sources<'k> {
+        Sources { knowledge, theory: Theory::default() }
+    }
 }
 
 impl From<SolverName> for Asked<'static> {
     /// Asks with the knowledge that comes with the program.
     fn from(name: SolverName) -> Asked<'static> {
-        Asked { name, knowledge: knowledge::base() }
+        Asked { name, sources: knowledge::base().into() }
     }
 }
 
@@ -102,14 +121,20 @@ const EXPLAIN_NODES: u64 = 8 * USUAL_NODES;
 /// Asks a solver.
 ///
 /// A search that is given no limit of nodes or time ends after 200,000 nodes, PARADISE's, which is done with tens, after
-/// 150. (A depth for TECH or VERIFY is a limit too: it is searched to its end, however long that takes.)
+/// 150. (A depth for TECH or VERIFY is a limit too: it is searched to its end, however long that takes.) The analyst takes what is
+/// known of an ending for its answer.
 pub fn solve<'k>(
     solver: impl Into<Asked<'k>>,
     problem: &Problem,
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Outcome {
-    asked(solver.into(), PLAIN, problem, limits, observer)
+    let solver = solver.into();
+    let outcome = asked(solver, PLAIN, problem, limits, observer);
+    match solver.name {
+        SolverName::Analyst => settled(outcome, problem, solver.sources.theory, limits),
+        _ => outcome,
+    }
 }
 
 /// As [`solve`], for an answer that is to be explained: TECH and VERIFY build the tree of their answer,
@@ -179,10 +204,24 @@ fn asked(
         SolverName::Verify => (searchers.verify)(problem, limits, observer),
         SolverName::Caps => (searchers.caps)(problem, limits, observer),
         SolverName::Paradise => {
-            paradise::tallied(solver.knowledge, paradise::Options::EXTENDED, problem, limits).0
+            paradise::tallied(solver.sources.knowledge, paradise::Options::EXTENDED, problem, limits).0
         }
-        SolverName::Analyst => analyst(solver.knowledge, searchers.analyst, problem, limits, observer),
+        SolverName::Analyst => {
+            analyst(solver.sources.knowledge, searchers.analyst, problem, limits, observer)
+        }
     })
+}
+
+/// Puts what is known of an ending in the place of what was searched; its moves are paid from what the search left.
+fn settled(mut outcome: Outcome, problem: &Problem, theory: Theory<'_>, limits: Limits<'_>) -> Outcome {
+    let mut budget = Budget::of(limits);
+    budget.count(&outcome);
+    let found = look_up(problem, &outcome.line, theory, &mut budget);
+    outcome.statistics.nodes = budget.spent();
+    if let Some(found) = found {
+        found.settle(&mut outcome);
+    }
+    outcome
 }
 
 type Solver = fn(&Problem, Limits<'_>, &mut dyn Observer) -> Outcome;

@@ -28,6 +28,7 @@ mod turned;
 pub use audit::{Audit, End, audit};
 pub use bench::{BENCH_POSITIONS, bench};
 pub use claims::{Certainty, Promise, Score, role_name};
+pub use endings::{Tabled, Tables, Theory};
 pub use explain::{
     Alternative, Answer, Comparison, Defence, Detail, Explanation, Language, LanguageError, Measures,
     Notation, SectionKind, in_language, in_notation,
@@ -35,7 +36,7 @@ pub use explain::{
 pub use hint::HintLevel;
 pub use input;
 pub use inquiry::{
-    Asked, BRAKE, DEFAULT_NODES, MOST_NODES, SolverName, USUAL_NODES, UnknownSolver, chance, solve,
+    Asked, BRAKE, DEFAULT_NODES, MOST_NODES, SolverName, Sources, USUAL_NODES, UnknownSolver, chance, solve,
     solve_with_tree, stockfish_centipawns,
 };
 pub use proof::{Certificate, Claimed, Drawn, Flaw, Verdict, check_certificate};

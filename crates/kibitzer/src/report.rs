@@ -78,7 +78,7 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
     let is_analyst = request.solver.name == SolverName::Analyst;
     let tried = if case.found.tried.is_empty() { &case.found.tempting } else { &case.found.tried };
     let measures = measures(&outcome);
-    let told = told(request.solver.knowledge, &problem.position, &outcome, request.detail);
+    let told = told(request.solver.sources.knowledge, &problem.position, &outcome, request.detail);
     let forbidden = forbidden(problem);
     let seems_to_win = is_analyst && seems_to_win(problem, &outcome);
     let seen_line = outcome.chosen_by.as_ref().map_or(&[][..], |choice| &choice.line);
@@ -96,6 +96,7 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
         seems_to_win,
         seen_line: if seems_to_win { seen_line } else { &[] },
         outlook: Some(&outlook),
+        theory: request.solver.sources.theory,
         expected: outcome.chosen_by.as_ref().and_then(|choice| choice.line.get(1).copied()),
         threat: &case.found.threat,
         menace: &case.found.menace,

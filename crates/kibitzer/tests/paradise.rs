@@ -61,7 +61,7 @@ fn the_whole_tree_says_why_each_move_was_tried_and_what_came_of_it() {
 #[test]
 fn it_searches_with_the_knowledge_that_it_is_given() {
     let nothing = KnowledgeBase::default();
-    let ignorant = Asked { name: SolverName::Paradise, knowledge: &nothing };
+    let ignorant = Asked { name: SolverName::Paradise, sources: (&nothing).into() };
     let found = |asked: Asked<'_>| solve(asked, &problem(), Limits::default(), &mut Silent).best_move;
     assert_eq!(found(ignorant), None);
     assert!(found(SolverName::Paradise.into()).is_some());

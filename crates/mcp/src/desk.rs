@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use kibitzer::kb::KnowledgeBase;
+use kibitzer::Sources;
 use kibitzer::{Limits, StopReason};
 
 use crate::budget::Budget;
@@ -30,7 +30,7 @@ impl Bell {
 /// What a tool works with.
 pub(crate) struct Desk<'d> {
     /// What PARADISE knows.
-    pub(crate) knowledge: &'d KnowledgeBase,
+    pub(crate) sources: Sources<'d>,
     /// How much the call may cost.
     pub(crate) budget: Budget,
     /// Rings when it has to end.

@@ -1,7 +1,7 @@
 //! Whether a move is legal, and if not why: in words that need no search.
 
+use kibitzer::Sources;
 use kibitzer::input::{MoveFault, QuestionError, read_why_not};
-use kibitzer::kb::KnowledgeBase;
 use kibitzer::{Asked, Detail, Limits, Problem, Question, Request, SectionKind, Silent, SolverName, explain};
 use shakmaty::{Chess, Move, Position};
 
@@ -16,10 +16,10 @@ pub(crate) enum Judged {
 }
 
 /// Judges a move in SAN or UCI notation.
-pub(crate) fn judge(knowledge: &KnowledgeBase, position: &Chess, text: &str) -> Judged {
+pub(crate) fn judge(sources: Sources<'_>, position: &Chess, text: &str) -> Judged {
     match read_why_not(position, text) {
         Ok(Question::WhyNot(mv)) => Judged::Legal(mv),
-        Ok(question) => Judged::Forbidden(unsafe_for_the_king(knowledge, position, question)),
+        Ok(question) => Judged::Forbidden(unsafe_for_the_king(sources, position, question)),
         Err(QuestionError { fault: MoveFault::Illegal, why: Some(why), .. }) => {
             Judged::Forbidden(sentence(&why.to_string()))
         }
@@ -29,11 +29,11 @@ pub(crate) fn judge(knowledge: &KnowledgeBase, position: &Chess, text: &str) -> 
 }
 
 /// Says what forbids a move that the man could make if his king were safe.
-fn unsafe_for_the_king(knowledge: &KnowledgeBase, position: &Chess, question: Question) -> String {
+fn unsafe_for_the_king(sources: Sources<'_>, position: &Chess, question: Question) -> String {
     let problem = Problem { questions: vec![question], ..Problem::win(position.clone()) };
     // The rules answer; the search that comes before is not wanted.
     let limits = Limits { nodes: Some(1), ..Limits::default() };
-    let solver = Asked { name: SolverName::Mater1, knowledge };
+    let solver = Asked { name: SolverName::Mater1, sources };
     let report = explain(&problem, &Request { solver, limits, detail: Detail::Brief }, &mut Silent);
     let sections = report.explanation.sections.iter();
     let why = sections.filter(|section| section.kind == SectionKind::WhyNot);

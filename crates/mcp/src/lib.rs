@@ -17,7 +17,7 @@ mod written;
 
 use std::io;
 
-use kibitzer::kb::KnowledgeBase;
+use kibitzer::Sources;
 use rmcp::service::{QuitReason, RoleServer, ServerInitializeError, ServiceExt};
 use rmcp::transport::async_rw::AsyncRwTransport;
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -32,9 +32,9 @@ const LONGEST_MESSAGE: usize = 1 << 24;
 /// # Errors
 ///
 /// Nobody can be spoken with: the first message is no greeting, or the system has no threads.
-pub fn serve(knowledge: &'static KnowledgeBase) -> io::Result<()> {
+pub fn serve(sources: Sources<'static>) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
-    let result = runtime.block_on(serve_on(tokio::io::stdin(), tokio::io::stdout(), knowledge));
+    let result = runtime.block_on(serve_on(tokio::io::stdin(), tokio::io::stdout(), sources));
     // A search that nobody waits for any more ends with the program.
     runtime.shutdown_background();
     result
@@ -45,14 +45,14 @@ pub fn serve(knowledge: &'static KnowledgeBase) -> io::Result<()> {
 /// # Errors
 ///
 /// The first message is no greeting.
-pub async fn serve_on<R, W>(input: R, output: W, knowledge: &'static KnowledgeBase) -> io::Result<()>
+pub async fn serve_on<R, W>(input: R, output: W, sources: Sources<'static>) -> io::Result<()>
 where
     R: AsyncRead + Send + Unpin + 'static,
     W: AsyncWrite + Send + Unpin + 'static,
 {
     let transport =
         AsyncRwTransport::<RoleServer, R, W>::new(input, output).with_max_line_length(LONGEST_MESSAGE);
-    match Server::new(knowledge).serve(transport).await {
+    match Server::new(sources).serve(transport).await {
         Ok(running) => match running.waiting().await {
             Ok(QuitReason::JoinError(error)) | Err(error) => Err(io::Error::other(error)),
             Ok(_) => Ok(()),

@@ -1,7 +1,7 @@
 //! The position that a call is about: a FEN, and moves from there.
 
+use kibitzer::Sources;
 use kibitzer::input::{excerpt, read_played, read_position};
-use kibitzer::kb::KnowledgeBase;
 use shakmaty::{Chess, Move};
 
 use crate::arguments::Arguments;
@@ -28,7 +28,7 @@ pub(crate) struct Played {
 /// # Errors
 ///
 /// Says what is wrong with the FEN, or which move is the first that is none, with the reason and the position before it.
-pub(crate) fn played(arguments: &Arguments, knowledge: &KnowledgeBase) -> Result<Played, String> {
+pub(crate) fn played(arguments: &Arguments, sources: Sources<'_>) -> Result<Played, String> {
     let fen = arguments.required("fen", &format!("a FEN such as `{FEN_EXAMPLE}`, or startpos"))?;
     let (start, warnings) = position(fen.trim())?;
     let mut played =
@@ -36,7 +36,7 @@ pub(crate) fn played(arguments: &Arguments, knowledge: &KnowledgeBase) -> Result
     for word in arguments.words("moves", MOST_MOVES_PLAYED)? {
         let one = match read_played(&played.position, word) {
             Ok(one) => one,
-            Err(error) => return Err(refused(&played, &error.found, knowledge)),
+            Err(error) => return Err(refused(&played, &error.found, sources)),
         };
         played.history.extend(one.history);
         played.moves.extend(one.last_move);
@@ -59,9 +59,9 @@ fn position(fen: &str) -> Result<(Chess, Vec<String>), String> {
 }
 
 /// Says which move is not one, and why.
-fn refused(played: &Played, word: &str, knowledge: &KnowledgeBase) -> String {
+fn refused(played: &Played, word: &str, sources: Sources<'_>) -> String {
     let number = played.moves.len() + 1;
-    let why = match judge(knowledge, &played.position, word) {
+    let why = match judge(sources, &played.position, word) {
         Judged::NoMove(why) => why,
         Judged::Forbidden(why) => format!("not legal: {}", why.trim_end_matches('.')),
         // What the reader of moves refused the judge does not allow.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::available_parallelism;
 
+use kibitzer::Sources;
 use kibitzer::input::excerpt;
-use kibitzer::kb::KnowledgeBase;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation, ListToolsResult,
     PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
@@ -30,16 +30,16 @@ const INSTRUCTIONS: &str = "Facts about chess positions. Do not trust yourself w
 
 /// The server.
 pub(crate) struct Server {
-    knowledge: &'static KnowledgeBase,
+    sources: Sources<'static>,
     places: Arc<Semaphore>,
     waiting: AtomicUsize,
 }
 
 impl Server {
     /// Makes a server that searches as often at a time as there are processors.
-    pub(crate) fn new(knowledge: &'static KnowledgeBase) -> Server {
+    pub(crate) fn new(sources: Sources<'static>) -> Server {
         let places = available_parallelism().map_or(1, usize::from);
-        Server { knowledge, places: Arc::new(Semaphore::new(places)), waiting: AtomicUsize::new(0) }
+        Server { sources, places: Arc::new(Semaphore::new(places)), waiting: AtomicUsize::new(0) }
     }
 
     /// Calls a tool in a thread of its own and waits for it, its time to be over, or the call to be cancelled.
@@ -52,10 +52,10 @@ impl Server {
         let arguments = Arguments::new(request.arguments.unwrap_or_default(), &(spec.input)())?;
         let budget = Budget::of(&arguments)?;
         let place = if spec.searches { Some(self.place(context).await?) } else { None };
-        let (knowledge, bell) = (self.knowledge, Arc::new(Bell::default()));
+        let (sources, bell) = (self.sources, Arc::new(Bell::default()));
         let heard = Arc::clone(&bell);
         let mut work = tokio::task::spawn_blocking(move || {
-            let reply = (spec.run)(&arguments, &Desk { knowledge, budget, bell: &heard });
+            let reply = (spec.run)(&arguments, &Desk { sources, budget, bell: &heard });
             drop(place);
             reply
         });

@@ -17,7 +17,7 @@ type Client = RunningService<RoleClient, ()>;
 async fn client() -> Client {
     let (ours, theirs) = tokio::io::duplex(1 << 16);
     let (read, write) = tokio::io::split(theirs);
-    tokio::spawn(mcp::serve_on(read, write, kibitzer::kb::base()));
+    tokio::spawn(mcp::serve_on(read, write, kibitzer::kb::base().into()));
     ().serve(ours).await.unwrap()
 }
 

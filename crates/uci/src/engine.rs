@@ -13,13 +13,13 @@ use kibitzer::Memory;
 use kibitzer::input::said_lines;
 use kibitzer::kb::{KnowledgeBase, Source, with_files};
 use shakmaty::Position;
+use syzygy::Tables;
 
 use crate::command::{Command, Go, read};
 use crate::game::Game;
 use crate::options::{Options, Set};
 use crate::output::Output;
 use crate::supervisor::Supervisor;
-use crate::tables::Tables;
 use crate::thinking::{Knowledge, Thinking};
 use crate::time::budget;
 use crate::timer::Timer;
@@ -29,7 +29,7 @@ const LARGEST: u64 = 16 << 20;
 
 /// Answers commands until `quit` or the end of the input.
 ///
-/// At the end of the input a search that has an end is finished.
+/// At the end of the input a search that has an end is finished. `syzygy` is what the option `SyzygyPath` is at first.
 ///
 /// # Errors
 ///
@@ -38,6 +38,7 @@ pub fn serve(
     input: impl BufRead,
     output: impl Write + Send + 'static,
     knowledge: &'static KnowledgeBase,
+    syzygy: Option<&str>,
 ) -> io::Result<()> {
     let mut engine = Engine {
         output: Arc::new(Output::new(output)),
@@ -51,6 +52,10 @@ pub fn serve(
         is_debug: false,
         running: None,
     };
+    if let Some(path) = syzygy {
+        engine.options.syzygy_path = path.to_owned();
+        engine.reopen();
+    }
     for line in said_lines(input) {
         // A line that is too long is none that was ever meant.
         match line?.1.and_then(|line| read(&line)) {

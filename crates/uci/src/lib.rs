@@ -13,7 +13,6 @@ mod options;
 mod output;
 mod prose;
 mod supervisor;
-mod tables;
 mod thinking;
 mod time;
 mod timer;

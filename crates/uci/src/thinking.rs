@@ -11,9 +11,10 @@ use std::time::{Duration, Instant};
 use kibitzer::kb::KnowledgeBase;
 use kibitzer::{
     Asked, Deepened, Detail, Event, Goal, Limits, Memory, Observer, Outcome, Problem, Promise, Request,
-    Score, Share, SolverName, explain, solve, verify_lines,
+    Score, Share, SolverName, Sources, Theory, explain, solve, verify_lines,
 };
 use shakmaty::{Chess, Move, Position};
+use syzygy::{Kept, Tables};
 
 use crate::command::Go;
 use crate::game::{Game, written};
@@ -22,7 +23,6 @@ use crate::options::Options;
 use crate::output::Output;
 use crate::prose;
 use crate::supervisor::{NO_LIMIT, Supervisor};
-use crate::tables::{Kept, Tables};
 use crate::timer::Timer;
 
 /// Nodes of a first answer, after which VERIFY goes on for ever; and of an explanation to go with it.
@@ -162,7 +162,7 @@ impl Thinking {
 
     /// Searches and explains; the words are given where the move that is played is the one that they are about.
     fn explained(&self, problem: &Problem, limits: Limits<'_>, [is_open, is_endless]: [bool; 2]) -> Answer {
-        let solver = Asked { name: self.options.solver, knowledge: self.knowledge.base() };
+        let solver = Asked { name: self.options.solver, sources: self.sources() };
         let nodes = if is_open { Some(EXPLAIN_NODES) } else { limits.nodes };
         // Explanations begin afresh, so that they do not depend on what was searched before.
         let first = Limits { nodes, memory: None, ..limits };
@@ -234,9 +234,15 @@ impl Thinking {
         self.verified(problem, Limits { nodes, depth: None, ..limits })
     }
 
+    /// Returns what solvers are given to know.
+    fn sources(&self) -> Sources<'_> {
+        let theory = self.tables.as_deref().map_or_else(Theory::default, |tables| Theory::with(tables));
+        Sources { knowledge: self.knowledge.base(), theory }
+    }
+
     /// Asks the chosen solver and tells what it found.
     fn solved(&self, problem: &Problem, limits: Limits<'_>) -> Outcome {
-        let solver = Asked { name: self.options.solver, knowledge: self.knowledge.base() };
+        let solver = Asked { name: self.options.solver, sources: self.sources() };
         let found = solve(solver, problem, limits, &mut self.watcher(0));
         if found.best_move.is_some_and(|mv| problem.may_begin(mv)) {
             self.tell(problem, &found);

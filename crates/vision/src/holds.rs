@@ -44,7 +44,7 @@ impl Vision {
             Kind::EpauletteMate => self.mate_pattern_holds(claim.kind),
             Kind::Replies => claim.number.map(|number| self.replies() as u64 == number),
             Kind::NoCapture => self.no_capture_holds(claim),
-            Kind::KnownWin | Kind::KnownDraw | Kind::KnownMate => return None,
+            Kind::KnownWin | Kind::KnownDraw | Kind::KnownMate | Kind::OnlyKnown => return None,
             Kind::Assessed | Kind::Considered => return None,
             Kind::Mates | Kind::MateIn | Kind::LeftGuard | Kind::BlocksOwnFlight => return None,
             Kind::Threatens | Kind::MatesAfter => return None,

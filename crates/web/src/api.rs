@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Router, http::Method};
 use kibitzer::Report;
-use kibitzer::kb::KnowledgeBase;
+use kibitzer::Sources;
 
 use crate::assets::{asset, missing};
 use crate::bounds::Bounds;
@@ -44,7 +44,7 @@ const JSON: [(axum::http::HeaderName, &str); 1] = [(CONTENT_TYPE, "application/j
 pub(crate) struct Server {
     searches: Searches,
     bounds: Bounds,
-    knowledge: &'static KnowledgeBase,
+    sources: Sources<'static>,
 }
 
 impl Server {
@@ -54,8 +54,8 @@ impl Server {
 }
 
 /// Makes what answers requests to a server that is bound to an address.
-pub fn router(knowledge: &'static KnowledgeBase, bounds: Bounds, address: IpAddr) -> Router {
-    let server = Server { searches: Searches::new(bounds, knowledge), bounds, knowledge };
+pub fn router(sources: Sources<'static>, bounds: Bounds, address: IpAddr) -> Router {
+    let server = Server { searches: Searches::new(bounds, sources), bounds, sources };
     Router::new()
         .route("/api/v1/explain", post(explain))
         .route("/api/v1/explain/stream", get(explain_stream).post(explain_stream))
@@ -132,7 +132,7 @@ async fn report(State(server): State<Server>, wanted: Wanted) -> Result<Response
 }
 
 async fn production(State(server): State<Server>, Path(name): Path<String>) -> Result<Response, Failure> {
-    let found = kibitzer::kb::described(server.knowledge, &name);
+    let found = kibitzer::kb::described(server.sources.knowledge, &name);
     let found = found.ok_or_else(|| {
         let shown: String = name.chars().take(80).collect();
         let expected = "a name that `kibitzer kb list` prints";

@@ -10,7 +10,7 @@ use axum::Router;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use kibitzer::kb::KnowledgeBase;
+use kibitzer::Sources;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio::time::sleep;
@@ -36,7 +36,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 pub fn serve(
     address: IpAddr,
     port: u16,
-    knowledge: &'static KnowledgeBase,
+    sources: Sources<'static>,
     listening: impl FnOnce(SocketAddr),
 ) -> io::Result<()> {
     let runtime =
@@ -46,7 +46,7 @@ pub fn serve(
         listening(listener.local_addr()?);
         let bounds = Bounds::default();
         tokio::select! {
-            () = accept(listener, router(knowledge, bounds, address), bounds) => Ok(()),
+            () = accept(listener, router(sources, bounds, address), bounds) => Ok(()),
             end = tokio::signal::ctrl_c() => end,
         }
     });

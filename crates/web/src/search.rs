@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
-use kibitzer::kb::KnowledgeBase;
+use kibitzer::Sources;
 use kibitzer::{Asked, Clock, CutShort, Limits, Observer, Report, Request, StopReason, explain, in_language};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
@@ -20,7 +20,7 @@ use crate::question::Question;
 pub(crate) struct Searches {
     slots: Arc<Semaphore>,
     bounds: Bounds,
-    knowledge: &'static KnowledgeBase,
+    sources: Sources<'static>,
 }
 
 /// The right to search, given back when the search has ended, not when its client has gone.
@@ -67,8 +67,8 @@ impl Flags {
 }
 
 impl Searches {
-    pub(crate) fn new(bounds: Bounds, knowledge: &'static KnowledgeBase) -> Searches {
-        Searches { slots: Arc::new(Semaphore::new(bounds.searches)), bounds, knowledge }
+    pub(crate) fn new(bounds: Bounds, sources: Sources<'static>) -> Searches {
+        Searches { slots: Arc::new(Semaphore::new(bounds.searches)), bounds, sources }
     }
 
     /// Waits a little for the right to search.
@@ -136,7 +136,7 @@ impl Searches {
             interrupt: Some(&flags.is_over),
             ..Limits::default()
         };
-        let solver = Asked { name: question.solver, knowledge: self.knowledge };
+        let solver = Asked { name: question.solver, sources: self.sources };
         let request = Request { solver, limits, detail: question.detail };
         let report = explain(&question.problem, &request, observer).took(begin.elapsed());
         let was_cut = report.answer.stop_reason == StopReason::Interrupted.name();

@@ -15,7 +15,7 @@ use asked::BACK_RANK;
 fn start() -> SocketAddr {
     let (sender, receiver) = mpsc::channel();
     let tell = move |at| sender.send(at).unwrap();
-    thread::spawn(move || web::serve(Ipv4Addr::LOCALHOST.into(), 0, kibitzer::kb::base(), tell));
+    thread::spawn(move || web::serve(Ipv4Addr::LOCALHOST.into(), 0, kibitzer::kb::base().into(), tell));
     receiver.recv_timeout(Duration::from_secs(20)).unwrap()
 }
 

@@ -179,7 +179,7 @@ async fn answers_may_load_nothing_from_elsewhere() {
 #[tokio::test]
 async fn searches_beyond_the_bound_are_refused_and_those_of_clients_who_leave_end() {
     let bounds = Bounds { searches: 1, ..small_bounds() };
-    let router = router(kibitzer::kb::base(), bounds, LOCAL);
+    let router = router(kibitzer::kb::base().into(), bounds, LOCAL);
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let long = json!({ "fen": start, "movetime": 20_000 });
     let other = router.clone();

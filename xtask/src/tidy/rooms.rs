@@ -13,7 +13,7 @@ use crate::shell;
 const ROOMS: &[(&str, &[&str])] = &[
     ("claims", &[]),
     ("vision", &["claims"]),
-    ("endings", &[]),
+    ("endings", &["claims"]),
     ("proof", &["claims"]),
     ("knowledge", &["claims", "vision"]),
     ("solvers", &["claims", "vision", "proof", "knowledge"]),
@@ -24,13 +24,25 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("inquiry", &["claims", "vision", "endings", "proof", "knowledge", "solvers", "explain"]),
     (
         "kibitzer",
-        &["claims", "vision", "proof", "knowledge", "solvers", "motifs", "explain", "inquiry", "input"],
+        &[
+            "claims",
+            "vision",
+            "endings",
+            "proof",
+            "knowledge",
+            "solvers",
+            "motifs",
+            "explain",
+            "inquiry",
+            "input",
+        ],
     ),
     ("reproduce", &["claims", "knowledge", "solvers", "input", "kibitzer"]),
-    ("uci", &["kibitzer", "render"]),
+    ("syzygy", &["kibitzer"]),
+    ("uci", &["kibitzer", "render", "syzygy"]),
     ("web", &["kibitzer", "render"]),
     ("mcp", &["kibitzer", "render"]),
-    ("cli", &["kibitzer", "render", "reproduce", "uci", "mcp", "web"]),
+    ("cli", &["kibitzer", "render", "reproduce", "syzygy", "uci", "mcp", "web"]),
     ("xtask", &[]),
 ];
 

@@ -6,8 +6,8 @@ use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
+use kibitzer::Sources;
 use kibitzer::input::{Played, ReadPosition, read_typed_position, read_why_not, said_lines};
-use kibitzer::kb::KnowledgeBase;
 use kibitzer::{
     Asked, BRAKE, CutShort, HintLevel, Language, Limits, Observer, Problem, Question, Report, Request,
     Silent, StopReason, in_language, in_notation,
@@ -25,7 +25,7 @@ use crate::interrupt;
 use crate::waiting::{Waiting, is_at_terminal};
 
 /// Who has the knowledge base, which is read when it is asked for first.
-type Known<'k> = &'k dyn Fn() -> &'static KnowledgeBase;
+type Known<'k> = &'k dyn Fn() -> Sources<'static>;
 
 /// Explains a position in the language that is asked for.
 pub(crate) fn run(arguments: &Explain, known: Known<'_>) -> Result<(), Failure> {
@@ -70,12 +70,12 @@ fn explained(arguments: &Explain, known: Known<'_>) -> Result<(), Failure> {
         // Whoever waits looks at the position meanwhile.
         write!(io::stdout(), "{}", render::board(&problem.position, &[], style.colors))?;
     }
-    let knowledge = known();
+    let sources = known();
     let watch = Stopwatch::start(arguments.search.movetime);
     let is_guarded = arguments.search.nodes.is_none() && arguments.search.movetime.is_none();
     let guard = is_guarded.then(|| interrupt::guard(BRAKE));
     let limits = arguments.search.limits(&watch, interrupt);
-    let report = report(arguments, knowledge, &problem, limits).took(watch.elapsed());
+    let report = report(arguments, sources, &problem, limits).took(watch.elapsed());
     let interrupted = report.answer.stop_reason == StopReason::Interrupted.name();
     let is_over = guard.is_some_and(|guard| guard.load(Ordering::Relaxed));
     let report = match interrupted {
@@ -160,11 +160,11 @@ fn pgn(problem: &Problem, report: &Report) -> String {
 }
 
 /// Explains a problem as the arguments ask.
-fn report(arguments: &Explain, knowledge: &KnowledgeBase, problem: &Problem, limits: Limits<'_>) -> Report {
+fn report(arguments: &Explain, sources: Sources<'_>, problem: &Problem, limits: Limits<'_>) -> Report {
     // A hint needs the answer alone.
     let detail = if arguments.hint.is_some() { Detail::Brief } else { arguments.detail };
     let detail = detail_of(detail);
-    let solver = Asked { name: arguments.search.solver, knowledge };
+    let solver = Asked { name: arguments.search.solver, sources };
     let notation = match arguments.notation {
         Notation::Letters => kibitzer::Notation::Letters,
         Notation::Figurine => kibitzer::Notation::Figurine,
@@ -182,7 +182,7 @@ fn report(arguments: &Explain, knowledge: &KnowledgeBase, problem: &Problem, lim
 ///
 /// Every line that is not empty gets one object, in order, that is written out at once; where the line is no position the object has
 /// `line`, its number, and `error`. Limits are those of each line.
-fn explained_lines(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(), Failure> {
+fn explained_lines(arguments: &Explain, sources: Sources<'_>) -> Result<(), Failure> {
     let is_of_a_game = arguments.at.is_some() || arguments.game.is_some();
     let is_one = arguments.moves.is_some() || arguments.hint.is_some() || !arguments.why_not.is_empty();
     if arguments.fen != ["-"] || is_one || is_of_a_game {
@@ -201,7 +201,7 @@ fn explained_lines(arguments: &Explain, knowledge: &KnowledgeBase) -> Result<(),
             Ok(position) => {
                 let watch = Stopwatch::start(arguments.search.movetime);
                 let limits = arguments.search.limits(&watch, interrupt);
-                let report = report(arguments, knowledge, &Problem::win(position), limits);
+                let report = report(arguments, sources, &Problem::win(position), limits);
                 let report = report.took(watch.elapsed());
                 let certificate = report.certificate.as_ref();
                 render::json(&report.answer, &report.explanation, certificate, &report.measures)

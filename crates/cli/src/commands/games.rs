@@ -3,9 +3,9 @@
 use std::io::{self, StdoutLock, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use kibitzer::Sources;
 use kibitzer::games::{Game, GameFault, GameText, Seeker, Wanted, read_games};
 use kibitzer::input::games::find_other;
-use kibitzer::kb::KnowledgeBase;
 use kibitzer::{Asked, Limits, SolverName};
 
 use super::complaints::Complaints;
@@ -43,7 +43,7 @@ pub(crate) trait Work {
 pub(crate) fn seeker<'a>(
     seek: &Seek,
     wanted: (usize, bool),
-    knowledge: &'a KnowledgeBase,
+    sources: Sources<'a>,
     watch: &'a Stopwatch,
     interrupt: &'a AtomicBool,
     looked: &'a dyn Fn(),
@@ -58,7 +58,7 @@ pub(crate) fn seeker<'a>(
     let side = seek.side.map(Side::color);
     let (most, with_tempting) = wanted;
     let wanted = Wanted { threshold: f64::from(seek.threshold) / 100.0, most, side, with_tempting };
-    Seeker { solver: Asked { name: SolverName::Analyst, knowledge }, limits, wanted, looked }
+    Seeker { solver: Asked { name: SolverName::Analyst, sources }, limits, wanted, looked }
 }
 
 /// Goes through the games of a file; the game that is worked on is written before an interrupt ends the program.

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
+use kibitzer::Sources;
 use kibitzer::games::{Game, PUZZLE_COLUMNS, Seeker, puzzles};
-use kibitzer::kb::KnowledgeBase;
 
 use super::games::{self, Work};
 use super::moves_bar::Progress;
@@ -14,13 +14,13 @@ use crate::failure::Failure;
 use crate::interrupt;
 
 /// Finds the puzzles of the games of a file.
-pub(crate) fn run(arguments: &Puzzles, knowledge: &KnowledgeBase) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Puzzles, sources: Sources<'_>) -> Result<(), Failure> {
     let interrupt = interrupt::listen();
     let watch = Stopwatch::start(arguments.seek.movetime);
     let mut progress = Progress::of(&arguments.file)?;
     let bar = progress.bar();
     let looked = || bar.inc(1);
-    let seeker = games::seeker(&arguments.seek, (usize::MAX, false), knowledge, &watch, interrupt, &looked);
+    let seeker = games::seeker(&arguments.seek, (usize::MAX, false), sources, &watch, interrupt, &looked);
     let mut table = Table { seeker, puzzles: 0, known: BTreeSet::new(), has_heading: false };
     games::run(&arguments.file, &mut table, &watch, interrupt, &mut progress)
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use indicatif::ProgressBar;
+use kibitzer::Sources;
 use kibitzer::input::{Row, RowError, RowFault, Rows, Task, read_rows};
-use kibitzer::kb::KnowledgeBase;
 use kibitzer::{Asked, RowReport, Silent, Totals, solve_row};
 
 use super::complaints::Complaints;
@@ -21,7 +21,7 @@ use crate::{interrupt, pipeline};
 const MANY_UNREADABLE: u64 = 5;
 
 /// Solves the rows of a file.
-pub(crate) fn run(arguments: &Arc<Solve>, knowledge: &'static KnowledgeBase) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arc<Solve>, sources: Sources<'static>) -> Result<(), Failure> {
     let watch = Stopwatch::start(None);
     let interrupted = interrupt::listen();
     let (bar, reader) = opened(&arguments.file)?;
@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &Arc<Solve>, knowledge: &'static KnowledgeBase) -> 
     let wanted = wanted(rows, Arc::clone(arguments));
     let worker = || {
         let arguments = Arc::clone(arguments);
-        move |row: Result<Row, RowError>| row.map(|row| timed(&row, &arguments, knowledge, interrupted))
+        move |row: Result<Row, RowError>| row.map(|row| timed(&row, &arguments, sources, interrupted))
     };
     pipeline::in_order(wanted, pipeline::jobs(arguments.jobs), interrupted, worker, |row| table.row(row))?;
     table.end(&watch)?;
@@ -89,17 +89,17 @@ fn is_wanted(row: &Row, arguments: &Solve) -> bool {
 }
 
 /// Searches a row and takes the time.
-fn timed(row: &Row, arguments: &Solve, knowledge: &KnowledgeBase, stop: &AtomicBool) -> RowReport {
+fn timed(row: &Row, arguments: &Solve, sources: Sources<'_>, stop: &AtomicBool) -> RowReport {
     let watch = Stopwatch::start(None);
-    let mut report = searched(row, arguments, knowledge, stop);
+    let mut report = searched(row, arguments, sources, stop);
     report.answer.time_us = u64::try_from(watch.elapsed().as_micros()).unwrap_or(u64::MAX);
     report.proof = None;
     report
 }
 
-fn searched(row: &Row, arguments: &Solve, knowledge: &KnowledgeBase, stop: &AtomicBool) -> RowReport {
+fn searched(row: &Row, arguments: &Solve, sources: Sources<'_>, stop: &AtomicBool) -> RowReport {
     let watch = Stopwatch::start(arguments.search.movetime);
-    let solver = Asked { name: arguments.search.solver, knowledge };
+    let solver = Asked { name: arguments.search.solver, sources };
     solve_row(row, solver, arguments.search.limits(&watch, stop), &mut Silent)
 }
 

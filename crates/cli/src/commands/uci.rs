@@ -6,7 +6,7 @@ use kibitzer::kb::KnowledgeBase;
 
 use crate::failure::Failure;
 
-/// Speaks UCI on standard input and output until `quit` or the end of the input.
-pub(crate) fn run(knowledge: &'static KnowledgeBase) -> Result<(), Failure> {
-    Ok(uci::serve(io::stdin().lock(), io::stdout(), knowledge)?)
+/// Speaks UCI on standard input and output until `quit` or the end of the input; `syzygy` is what `SyzygyPath` is at first.
+pub(crate) fn run(knowledge: &'static KnowledgeBase, syzygy: Option<&str>) -> Result<(), Failure> {
+    Ok(uci::serve(io::stdin().lock(), io::stdout(), knowledge, syzygy)?)
 }

@@ -5,6 +5,7 @@ use endings::{Ending, Known};
 use shakmaty::Position;
 use vision::Vision;
 
+use super::{is_only_move, known_holds};
 use crate::Subject;
 use crate::draft::Draft;
 use crate::messages::Message;
@@ -32,14 +33,29 @@ pub(super) fn verdict(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
     let uci = mv.to_uci(position.castles().mode());
     let written = game_score(position, &[mv], 0, turn);
     let after = |kind: Kind| Claim::new(kind).moves([uci]);
+    let is_only = is_only_move(position, mv, subject.theory);
     if !known.wins {
-        let message = Message::new("known-drawn-and-kept").with("move", written);
-        let message = message.licence("drawn", Claim::new(Kind::KnownDraw));
-        draft.tell(message.licence("kept", after(Kind::Legal)));
+        let is_kept = known_holds(&after(Kind::KnownDraw), position, subject.theory) == Some(true);
+        let drawn = Claim::new(Kind::KnownDraw);
+        draft.tell(match (is_only, is_kept) {
+            (true, _) => Message::new("known-drawn-by-only-move")
+                .with("move", written)
+                .licences("kept", [after(Kind::OnlyKnown), after(Kind::KnownDraw)]),
+            (false, true) => Message::new("known-drawn-and-kept")
+                .with("move", written)
+                .licence("drawn", drawn)
+                .licence("kept", after(Kind::KnownDraw)),
+            (false, false) => Message::new("known-drawn-and-suggested")
+                .with("move", written)
+                .licence("drawn", drawn)
+                .licence("kept", after(Kind::Legal)),
+        });
         return Some(draft);
     }
     let wins = turn == known.strong;
     let message = match (wins, mate_in) {
+        (true, Some(_)) if is_only => Message::new("known-win-by-only-move-and-mate"),
+        (true, None) if is_only => Message::new("known-win-by-only-move"),
         (true, Some(_)) => Message::new("known-win-and-mate"),
         (true, None) => Message::new("known-win"),
         (false, Some(_)) => {
@@ -47,7 +63,8 @@ pub(super) fn verdict(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
         }
         (false, None) => Message::new("known-lost").with("side", side_name(turn)).licence("lost", win()),
     };
-    let message = message.with("move", written).licences("move", [after(Kind::Legal), win()]);
+    let move_claim = if wins && is_only { after(Kind::OnlyKnown) } else { after(Kind::Legal) };
+    let message = message.with("move", written).licences("move", [move_claim, win()]);
     draft.tell(match mate(after(Kind::KnownMate).men([king])) {
         Some(claim) => message.number("moves", claim.number.unwrap_or(0)).licence("mate", claim),
         None => message,
@@ -104,10 +121,12 @@ pub(super) fn plan(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
         (Ending::WrongBishop, _) => "plan-wrong-bishop",
         (Ending::Lucena, _) => "plan-lucena",
         (Ending::Philidor, _) => "plan-philidor",
+        (Ending::Tabled, true) => "plan-tabled-won",
+        (Ending::Tabled, false) => "plan-tabled-drawn",
         (Ending::Queen | Ending::Rook | Ending::TwoBishops | Ending::BishopAndKnight, false) => "plan-drawn",
     };
     let mut draft = Draft::at(&[]);
-    draft.tell(Message::new(id).licence("known", claim));
+    draft.tell(Message::new(id).with("side", side_name(known.strong)).licence("known", claim));
     Some(draft)
 }
 

@@ -9,7 +9,7 @@ mod pawns;
 mod standing;
 
 use claims::{Claim, Kind, Source, Standing};
-use endings::Known;
+use endings::{Ending, Known};
 use serde::Serialize;
 use shakmaty::{Color, Move, Position};
 
@@ -17,7 +17,7 @@ use crate::draft::Draft;
 use crate::messages::{Message, Phrase};
 use crate::notation::{game_score, list};
 use crate::{Licence, Sentence, Subject};
-pub(crate) use check::{assessed_holds, known_holds};
+pub(crate) use check::{assessed_holds, is_only_move, known_holds};
 
 /// Sensible moves that are told at most, and plies of each one's line.
 const MOST_MOVES: usize = 3;
@@ -78,7 +78,11 @@ pub(crate) fn line(subject: &Subject<'_>) -> Option<Draft> {
 pub(crate) fn story(subject: &Subject<'_>) -> Vec<Draft> {
     let Some(outlook) = subject.outlook else { return Vec::new() };
     if let Some(known) = &outlook.known {
-        return ending::plan(subject, known).into_iter().collect();
+        let mut drafts: Vec<Draft> = ending::plan(subject, known).into_iter().collect();
+        if known.ending == Ending::Tabled {
+            drafts.extend(pawns::told(subject, outlook));
+        }
+        return drafts;
     }
     let mut drafts: Vec<Draft> = standing::told(subject, outlook).into_iter().collect();
     drafts.extend(pawns::told(subject, outlook));

@@ -1,12 +1,13 @@
 //! Is it an ending that theory knows? Then the move and how it goes on are chosen by what is known of the positions after it.
 
-use claims::{Promise, Score};
-use endings::{Known, known};
+use claims::{Certainty, Promise, Score};
+use endings::{Known, Theory};
+use proof::Range;
 use shakmaty::{Chess, Move, Position};
-use solvers::Observer;
+use solvers::{FoundBy, Observer, Outcome, Problem};
 
 use super::Question;
-use crate::settled::{Settled, settled};
+use crate::settled::{Kept, score_of};
 use crate::{Budget, Case, Finding};
 
 /// Plies of a line that are chosen so.
@@ -18,74 +19,116 @@ pub(crate) struct KnownEnding;
 /// What a known ending is worth, and what to play there.
 pub struct KnownFound {
     /// What the position is worth to the side to move.
-    pub(crate) score: Score,
-    /// What the side to move is promised: a win, or a draw where the other side has more.
-    pub(crate) promise: Option<Promise>,
+    score: Score,
+    /// What the side to move is promised: a win, or a draw where the other side has more or some move loses.
+    promise: Option<Promise>,
     /// The move and how it goes on; empty where nothing is known of the positions after the moves.
-    pub(crate) line: Vec<Move>,
+    line: Vec<Move>,
 }
 
 impl Question for KnownEnding {
     /// By the analyst, where nobody limits the moves.
     fn applies(&self, case: &Case<'_>) -> bool {
-        case.is_analyst() && case.problem.search_moves.is_empty() && known(&case.problem.position).is_some()
+        case.is_analyst() && ending(case.problem, case.solver.sources.theory).is_some()
     }
 
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, _: &mut dyn Observer) -> Option<Finding> {
-        let root = &case.problem.position;
-        let known = known(root)?;
         let thought = case.found.answer.as_ref().map(|answer| &answer.line[..]).unwrap_or_default();
-        let (mut position, mut line) = (root.clone(), Vec::new());
-        while line.len() < MOST_PLIES && !position.is_game_over() {
-            let thought = thought.get(line.len()).filter(|_| thought.starts_with(&line)).copied();
-            // Where no distance leads on, the line is what the search thought.
-            let is_led = known.mate_in.is_some() || line.is_empty();
-            if !is_led && thought.is_none() {
-                break;
-            }
-            let Some(mv) = chosen(&position, known, thought, budget) else { break };
-            if !is_led && thought != Some(mv) {
-                break;
-            }
-            position.play_unchecked(mv);
-            line.push(mv);
-        }
-        let turn = root.turn();
-        let promise = match known.wins {
-            true => (known.strong == turn).then_some(Promise::Wins(true)),
-            false => (known.strong != turn).then_some(Promise::Draws(true)),
-        };
-        let score = settled(root)?.score(turn);
-        Some(Finding::Known(KnownFound { score, promise, line }))
+        look_up(case.problem, thought, case.solver.sources.theory, budget).map(Finding::Known)
     }
 }
 
-/// Chooses a move that keeps what is known of a position: the shortest way to mate, the longest to be mated; where no distance is
-/// known the move that a search thought best, if that keeps it, or the first that does.
-fn chosen(position: &Chess, known: Known, thought: Option<Move>, budget: &mut Budget<'_>) -> Option<Move> {
+/// Returns what is known of the ending of a problem in which nobody limits the moves.
+fn ending(problem: &Problem, theory: Theory<'_>) -> Option<Known> {
+    theory.known(&problem.position).filter(|_| problem.search_moves.is_empty())
+}
+
+/// Looks up what to play in a known ending, where a search thought of a line.
+pub(crate) fn look_up(
+    problem: &Problem,
+    thought: &[Move],
+    theory: Theory<'_>,
+    budget: &mut Budget<'_>,
+) -> Option<KnownFound> {
+    let root = &problem.position;
+    let known = ending(problem, theory)?;
+    let has_distances = known.mate_in.is_some() || known.plies.is_some();
+    let (mut position, mut line) = (root.clone(), Vec::new());
+    let mut is_hard = false;
+    while line.len() < MOST_PLIES && !position.is_game_over() {
+        let thought = thought.get(line.len()).filter(|_| thought.starts_with(&line)).copied();
+        // Where no distance leads on, the line is what the search thought.
+        let is_led = has_distances || line.is_empty();
+        if !is_led && thought.is_none() {
+            break;
+        }
+        let Some(kept) = kept(&position, known, theory, budget) else { break };
+        if line.is_empty() {
+            is_hard = kept.len() < position.legal_moves().len();
+        }
+        let Some(mv) = chosen(&kept, known, thought, position.turn() == known.strong) else { break };
+        if !is_led && thought != Some(mv) {
+            break;
+        }
+        position.play_unchecked(mv);
+        line.push(mv);
+    }
+    let turn = root.turn();
+    let promise = match known.wins {
+        true => (known.strong == turn).then_some(Promise::Wins(true)),
+        false => (known.strong != turn || is_hard && known.is_tabled).then_some(Promise::Draws(true)),
+    };
+    let score = score_of(theory.settled(root)?, turn);
+    Some(KnownFound { score, promise, line })
+}
+
+/// Lists the moves that are known to keep what an ending comes to; `None` where the nodes run out.
+fn kept(position: &Chess, known: Known, theory: Theory<'_>, budget: &mut Budget<'_>) -> Option<Vec<Kept>> {
     let winner = known.wins.then_some(known.strong);
-    let mut keeping: Vec<(Move, Option<u32>)> = Vec::new();
+    let mut keeping = Vec::new();
     for mv in position.legal_moves() {
         budget.pay_for_a_move()?;
-        let after = position.clone().play(mv).ok()?;
-        match settled(&after) {
-            Some(Settled { winner: kept, mate_in, .. }) if kept == winner => keeping.push((mv, mate_in)),
-            _ => {}
-        }
+        keeping.extend(Kept::after(position, mv, theory).filter(|kept| kept.winner() == winner));
     }
-    let is_thought = |(mv, _): &&(Move, Option<u32>)| Some(*mv) == thought;
-    let best = match winner {
-        Some(winner) => by_distance(&keeping, winner == position.turn()),
-        None => None,
-    };
-    best.or_else(|| keeping.iter().find(is_thought).or(keeping.first()).map(|(mv, _)| *mv))
+    Some(keeping)
 }
 
-/// Returns the move with the least distance to mate for the winner, or the greatest for the loser; `None` where one is not known.
-fn by_distance(moves: &[(Move, Option<u32>)], wins: bool) -> Option<Move> {
-    let distances: Vec<(Move, u32)> =
-        moves.iter().map(|(mv, mate_in)| mate_in.map(|moves| (*mv, moves))).collect::<Option<_>>()?;
-    // Of equal ones the first is taken.
-    let order = |(_, moves): &&(Move, u32)| if wins { i64::from(*moves) } else { -i64::from(*moves) };
-    distances.iter().min_by_key(order).map(|(mv, _)| *mv)
+/// Chooses among moves that keep what is known: the shortest way, of two as short the one that a search thought of; the longest
+/// way for the loser; where no distance is known the move that a search thought best, or the first.
+fn chosen(kept: &[Kept], known: Known, thought: Option<Move>, is_strong: bool) -> Option<Move> {
+    let thought = kept.iter().map(|kept| kept.mv).find(|mv| Some(*mv) == thought);
+    let distances: Option<Vec<(Move, u32)>> =
+        kept.iter().map(|kept| Some((kept.mv, kept.distance(known)?))).collect();
+    let best = distances.filter(|_| known.wins).and_then(|distances| {
+        let order = |(mv, distance): &&(Move, u32)| {
+            let way = if is_strong { i64::from(*distance) } else { -i64::from(*distance) };
+            (way, known.plies.is_some() && Some(*mv) != thought)
+        };
+        // A table that counts to the next capture or pawn move does not say which move holds out longest.
+        let is_guess = known.plies.is_some() && !is_strong;
+        thought.filter(|_| is_guess).or_else(|| distances.iter().min_by_key(order).map(|(mv, _)| *mv))
+    });
+    best.or(thought).or_else(|| kept.first().map(|kept| kept.mv))
+}
+
+impl KnownFound {
+    /// Puts what is known of an ending in the place of what a search thought, unless there is a proof down to mate.
+    pub(crate) fn settle(self, answer: &mut Outcome) {
+        if answer.certainty == Certainty::Proved {
+            return;
+        }
+        if let Some(best) = self.line.first() {
+            answer.best_move = Some(*best);
+            answer.line = self.line;
+        }
+        // What the search saw of the move, or of another one, says less.
+        answer.proof = None;
+        answer.checked_depth = None;
+        answer.chosen_by = None;
+        answer.certainty = Certainty::Claimed;
+        answer.score = Some(self.score);
+        answer.range = Range::UNKNOWN;
+        answer.promise = self.promise;
+        answer.found_by = Some(FoundBy::Table);
+    }
 }

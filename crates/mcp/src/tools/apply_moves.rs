@@ -83,7 +83,7 @@ enum Status {
 }
 
 fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
-    let played = played(arguments, desk.knowledge)?;
+    let played = played(arguments, desk.sources)?;
     let position = &played.position;
     let status = status(&played);
     let status_text = words(status, position);

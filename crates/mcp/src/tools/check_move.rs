@@ -91,8 +91,8 @@ enum Judgment {
 
 fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
     let text = arguments.required("move", "a move such as Qxc3 or b2c3")?;
-    let played = played(arguments, desk.knowledge)?;
-    match judge(desk.knowledge, &played.position, text.trim()) {
+    let played = played(arguments, desk.sources)?;
+    match judge(desk.sources, &played.position, text.trim()) {
         Judged::Legal(mv) => compared(played, text.trim(), mv, desk),
         Judged::Forbidden(reason) => forbidden(played, text.trim(), reason),
         Judged::NoMove(why) => Err(format!("`move`: `{}` is {why}", excerpt(text))),
@@ -126,7 +126,7 @@ fn compared(played: Played, text: &str, mv: Move, desk: &Desk<'_>) -> Result<Rep
     let problem = Problem { questions, history, last_move, ..Problem::win(position.clone()) };
     let watch = desk.budget.start();
     let limits = watch.limit(desk.limits(desk.budget.nodes));
-    let solver = Asked { name: SolverName::Analyst, knowledge: desk.knowledge };
+    let solver = Asked { name: SolverName::Analyst, sources: desk.sources };
     let report = explain(&problem, &Request { solver, limits, detail: Detail::Normal }, &mut Silent);
     let made = written::mv(&position, mv);
     let told = report.explanation.alternatives.iter().find(|tried| tried.mv == made.uci);

@@ -161,7 +161,7 @@ fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
     };
     let code = arguments.choice("language", &LANGUAGES)?.unwrap_or("en");
     let language = Language::named(code).map_err(|error| error.to_string())?;
-    let played = played(arguments, desk.knowledge)?;
+    let played = played(arguments, desk.sources)?;
     in_language(&language, || answered(played, detail, desk))
 }
 
@@ -171,7 +171,7 @@ fn answered(played: Played, detail: Detail, desk: &Desk<'_>) -> Result<Reply, St
     let problem = Problem { history, last_move, ..Problem::win(position.clone()) };
     let watch = desk.budget.start();
     let limits = watch.limit(desk.limits(desk.budget.nodes));
-    let solver = Asked { name: SolverName::Analyst, knowledge: desk.knowledge };
+    let solver = Asked { name: SolverName::Analyst, sources: desk.sources };
     let report = explain(&problem, &Request { solver, limits, detail }, &mut Silent).took(watch.elapsed());
     let is_cut = desk.was_cut_short(report.answer.stop_reason);
     let report = if is_cut { report.cut_short(CutShort::Guard) } else { report };

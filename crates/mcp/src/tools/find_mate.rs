@@ -79,7 +79,7 @@ enum Known {
 
 fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
     let most = arguments.number("max_moves", 1..=MOST_MOVES)?;
-    let Played { history, moves, position, warnings, .. } = played(arguments, desk.knowledge)?;
+    let Played { history, moves, position, warnings, .. } = played(arguments, desk.sources)?;
     let last_move = moves.last().copied();
     let problem = Problem { history, last_move, ..Problem::win(position.clone()) };
     let watch = desk.budget.start();

@@ -62,7 +62,7 @@ struct Theme {
 
 fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
     let moves = arguments.words("moves", schema::LONGEST_LINE)?;
-    let Played { start, history, moves: made, warnings, .. } = played(arguments, desk.knowledge)?;
+    let Played { start, history, moves: made, warnings, .. } = played(arguments, desk.sources)?;
     if made.is_empty() {
         let came = moves.join(" ");
         return Err(format!("`moves`: expected at least one move of the line, found `{came}`"));

@@ -43,7 +43,7 @@ pub(crate) fn small_bounds() -> Bounds {
 }
 
 pub(crate) fn fresh() -> Router {
-    router(kibitzer::kb::base(), small_bounds(), LOCAL)
+    router(kibitzer::kb::base().into(), small_bounds(), LOCAL)
 }
 
 pub(crate) fn request(method: &str, path: &str) -> axum::http::request::Builder {

@@ -5,9 +5,9 @@ mod written;
 
 use std::io::{self, Write};
 
+use kibitzer::Sources;
 use kibitzer::games::{Game, Seeker};
 use kibitzer::in_language;
-use kibitzer::kb::KnowledgeBase;
 
 use super::explain::language;
 use super::games::{self, Work};
@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 
 /// Comments on the games of a file.
-pub(crate) fn run(arguments: &Annotate, knowledge: &KnowledgeBase) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Annotate, sources: Sources<'_>) -> Result<(), Failure> {
     let language = language(&arguments.language)?;
     let interrupt = interrupt::listen();
     let watch = Stopwatch::start(arguments.seek.movetime);
@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &Annotate, knowledge: &KnowledgeBase) -> Result<(),
     let mut progress = Progress::of(&arguments.file)?;
     let bar = progress.bar();
     let looked = || bar.inc(1);
-    let seeker = games::seeker(&arguments.seek, wanted, knowledge, &watch, interrupt, &looked);
+    let seeker = games::seeker(&arguments.seek, wanted, sources, &watch, interrupt, &looked);
     in_language(&language, || {
         if arguments.lesson {
             games::run(&arguments.file, &mut Lessons { seeker, lessons: 0 }, &watch, interrupt, &mut progress)

@@ -64,7 +64,7 @@ pub(super) struct Counts {
 /// What a run is made of, and how far it is.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub(super) struct Manifest {
-    /// The program's version.
+    /// The program's version, and which endgame tables it had, if any.
     pub(super) program: String,
     /// The fingerprint of the knowledge base.
     pub(super) knowledge: String,

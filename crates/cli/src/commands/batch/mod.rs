@@ -22,7 +22,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use kibitzer::kb::{KnowledgeBase, fingerprint};
+use kibitzer::Sources;
+use kibitzer::kb::fingerprint;
 
 pub(crate) use options::Batch;
 
@@ -45,7 +46,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 const TAGGED_TOGETHER: usize = 64;
 
 /// Works on all rows of the files, as far as that is not done yet.
-pub(crate) fn run(batch: &Batch, knowledge: &'static KnowledgeBase) -> Result<(), Failure> {
+pub(crate) fn run(batch: &Batch, sources: Sources<'static>) -> Result<(), Failure> {
     let stop = interrupt::listen();
     let earlier = batch.changed_since.as_deref().map(earlier::since).transpose()?;
     let options = Options::of(batch, earlier.as_ref().map(|(since, _)| since.clone()))?;
@@ -61,10 +62,11 @@ pub(crate) fn run(batch: &Batch, knowledge: &'static KnowledgeBase) -> Result<()
         refuse_others(folder)?;
     }
     let _lock = locked(folder)?;
-    let knowledge_mark = fingerprint(knowledge);
+    let program = program(sources);
+    let knowledge_mark = fingerprint(sources.knowledge);
     let then = Manifest::load(folder)?.map(|(manifest, _)| manifest);
     if let Some(difference) =
-        then.as_ref().and_then(|then| then.difference(VERSION, &knowledge_mark, &options))
+        then.as_ref().and_then(|then| then.difference(&program, &knowledge_mark, &options))
     {
         return Err(cannot_go_on(folder, &difference));
     }
@@ -75,12 +77,12 @@ pub(crate) fn run(batch: &Batch, knowledge: &'static KnowledgeBase) -> Result<()
             Some(difference) => return Err(cannot_go_on(folder, &difference)),
             None => then,
         },
-        None => begun(folder, knowledge_mark.clone(), options, inputs)?,
+        None => begun(folder, [program.clone(), knowledge_mark.clone()], options, inputs)?,
     };
     if let Some(wrong) = segment::tidy(&manifest, folder).map_err(|error| unwritable(folder, &error))? {
         return Err(Failure::BadInput(format!("`{}` was changed: {wrong}", folder.display())));
     }
-    let marks = Marks::new(VERSION, &knowledge_mark);
+    let marks = Marks::new(&program, &knowledge_mark);
     let earlier = earlier.map(|(since, earlier)| {
         Earlier::new(&since, earlier, &manifest.inputs, &manifest.options, marks.clone())
     });
@@ -93,7 +95,7 @@ pub(crate) fn run(batch: &Batch, knowledge: &'static KnowledgeBase) -> Result<()
         depth: batch.search.depth,
         detail: detail_of(batch.detail),
         language,
-        knowledge,
+        sources,
         marks,
         files: batch.files.clone(),
         stop,
@@ -108,6 +110,12 @@ pub(crate) fn run(batch: &Batch, knowledge: &'static KnowledgeBase) -> Result<()
         return Err(Failure::BadInput(format!("`{files}`: no row could be used, {bad} stand in {BAD}")));
     }
     super::rows::all_read(&files, batch.strict, bad)
+}
+
+/// Returns the version of the program, and which endgame tables it has, if any.
+fn program(sources: Sources<'_>) -> String {
+    let tables = sources.theory.tables_name().map(|name| format!(" {name}"));
+    format!("{VERSION}{}", tables.unwrap_or_default())
 }
 
 /// Takes the folder for this run alone; it is free again when the program ends, however it ends.
@@ -141,13 +149,13 @@ fn refuse_others(folder: &Path) -> Result<(), Failure> {
 /// Begins a run in an empty folder.
 fn begun(
     folder: &Path,
-    knowledge: String,
+    [program, knowledge]: [String; 2],
     options: Options,
     inputs: Vec<manifest::Input>,
 ) -> Result<Manifest, Failure> {
     refuse_others(folder)?;
     let manifest = Manifest {
-        program: VERSION.to_owned(),
+        program,
         knowledge,
         options,
         inputs,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use kibitzer::Sources;
 use kibitzer::input::{PositionWarning, PuzzleFields, Row, RowFault, RowReader, Task, read_puzzle};
-use kibitzer::kb::KnowledgeBase;
 use kibitzer::{
     Asked, Detail, Language, Limits, Problem, Request, Silent, SolverName, StopReason, explain, in_language,
     solve_row, tags,
@@ -26,7 +26,7 @@ pub(super) struct Job {
     pub(super) depth: Option<u32>,
     pub(super) detail: Detail,
     pub(super) language: Language,
-    pub(super) knowledge: &'static KnowledgeBase,
+    pub(super) sources: Sources<'static>,
     pub(super) marks: Marks,
     /// The names of the files.
     pub(super) files: Vec<String>,
@@ -155,7 +155,7 @@ impl Job {
 
     fn solved(&self, row: &Row, file: &str) -> Option<Result<String, String>> {
         let watch = Stopwatch::start(self.movetime);
-        let solver = Asked { name: self.solver, knowledge: self.knowledge };
+        let solver = Asked { name: self.solver, sources: self.sources };
         let report = solve_row(row, solver, self.limits(&watch), &mut Silent);
         if report.is_interrupted {
             return None;
@@ -168,7 +168,7 @@ impl Job {
 
     fn explained(&self, row: &Row, file: &str) -> Option<Result<String, String>> {
         let watch = Stopwatch::start(self.movetime);
-        let solver = Asked { name: self.solver, knowledge: self.knowledge };
+        let solver = Asked { name: self.solver, sources: self.sources };
         let problem = match &row.task {
             Task::Position { position, allowed: None, .. } => Problem::win(position.clone()),
             Task::Position { position, allowed: Some((before, allowed)), .. }

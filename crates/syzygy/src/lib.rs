@@ -1,23 +1,30 @@
-//! Syzygy's endgame tables at the root: which moves keep what a position is worth.
+//! Syzygy's endgame tables, from folders of the user's: how an ending comes out, and which moves keep that.
 //!
-//! Where the tables know every move, only those are searched that keep the result; of moves that win, only those that come as fast
-//! as any to the next capture or pawn move, so that each move makes progress. The solver chooses among them.
+//! Files are read as they are needed. A file that is missing or cannot be read is a table that says nothing.
 
+use kibitzer::Tabled;
 use kibitzer::input::excerpt;
 use shakmaty::{Chess, Move, Position};
-use shakmaty_syzygy::{SyzygyError, Tablebase, Wdl};
+use shakmaty_syzygy::{AmbiguousWdl, SyzygyError, Tablebase, Wdl};
 
 /// What separates folders in a path.
 const SEPARATOR: char = if cfg!(windows) { ';' } else { ':' };
 
 /// The tables of some folders.
-pub(crate) struct Tables(Tablebase<Chess>);
+#[derive(Debug)]
+pub struct Tables {
+    tables: Tablebase<Chess>,
+    /// How many files there are.
+    count: usize,
+}
 
-/// The moves that keep what a position is worth.
-pub(crate) struct Kept {
-    pub(crate) moves: Vec<Move>,
+/// The moves that keep what a position is worth: of moves that win only those that come as fast as any to the next capture or pawn
+/// move, so that each move makes progress.
+pub struct Kept {
+    /// The moves.
+    pub moves: Vec<Move>,
     /// What it is worth to the side to move, in a word or two.
-    pub(crate) worth: &'static str,
+    pub worth: &'static str,
 }
 
 impl Tables {
@@ -26,7 +33,7 @@ impl Tables {
     /// # Errors
     ///
     /// A folder cannot be read, or there is no table in any.
-    pub(crate) fn open(path: &str) -> Result<Tables, String> {
+    pub fn open(path: &str) -> Result<Tables, String> {
         let mut tables = Tablebase::new();
         let mut found = 0;
         for folder in path.split(SEPARATOR).filter(|folder| !folder.is_empty()) {
@@ -34,22 +41,28 @@ impl Tables {
             found += tables.add_directory(folder).map_err(wrong)?;
         }
         if found == 0 {
-            return Err(
-                "there is no table in it, files such as KQvK.rtbw and KQvK.rtbz were expected".to_owned()
-            );
+            let path = excerpt(path);
+            return Err(format!(
+                "there is no table in `{path}`, expected files such as KQvK.rtbw and KQvK.rtbz"
+            ));
         }
-        Ok(Tables(tables))
+        Ok(Tables { tables, count: found })
     }
 
-    /// Chooses among moves those that keep what the position is worth; `None` where the tables do not know that.
-    pub(crate) fn kept(&self, position: &Chess, moves: &[Move]) -> Option<Kept> {
-        if self.0.max_pieces() < position.board().occupied().count() {
+    /// Whether there can be a table for so many pieces.
+    fn covers(&self, position: &Chess) -> bool {
+        position.board().occupied().count() <= self.tables.max_pieces()
+    }
+
+    /// Returns those of the moves that keep what the position is worth; `None` where the tables do not know that.
+    pub fn kept(&self, position: &Chess, moves: &[Move]) -> Option<Kept> {
+        if !self.covers(position) {
             return None;
         }
         let after = |mv: &Move| position.clone().play(*mv).ok();
         let mut valued = Vec::new();
         for mv in moves {
-            valued.push((*mv, self.0.probe_wdl_after_zeroing(&after(mv)?).ok()?));
+            valued.push((*mv, self.tables.probe_wdl_after_zeroing(&after(mv)?).ok()?));
         }
         // The fewer the other side has, the better.
         let best = valued.iter().map(|(_, value)| *value).min()?;
@@ -72,7 +85,7 @@ impl Tables {
         Some(Kept { moves: kept, worth })
     }
 
-    /// Gives the plies from before a winning move to the next capture, pawn move or mate.
+    /// Returns the plies from before a winning move to the next capture, pawn move or mate.
     fn distance(&self, mv: Move, after: &Chess) -> Result<u32, SyzygyError> {
         if after.is_checkmate() {
             return Ok(0);
@@ -80,7 +93,32 @@ impl Tables {
         if mv.is_zeroing() {
             return Ok(1);
         }
-        Ok(1 + self.0.probe_dtz(after)?.ignore_rounding().0.unsigned_abs())
+        Ok(1 + self.tables.probe_dtz(after)?.ignore_rounding().0.unsigned_abs())
+    }
+}
+
+impl kibitzer::Tables for Tables {
+    fn name(&self) -> String {
+        format!("syzygy:{}", self.count)
+    }
+
+    fn ending(&self, position: &Chess) -> Option<Tabled> {
+        if !self.covers(position) {
+            return None;
+        }
+        let turn = position.turn();
+        let winner = match self.tables.probe_wdl(position).ok()? {
+            AmbiguousWdl::Win => Some(turn),
+            AmbiguousWdl::Loss => Some(!turn),
+            AmbiguousWdl::Draw | AmbiguousWdl::CursedWin | AmbiguousWdl::BlessedLoss => None,
+            // The tables round, and here the fifty moves are that near.
+            AmbiguousWdl::MaybeWin | AmbiguousWdl::MaybeLoss => return None,
+        };
+        let plies = match winner {
+            Some(_) => self.tables.probe_dtz(position).ok()?.ignore_rounding().0.unsigned_abs(),
+            None => 0,
+        };
+        Some(Tabled { winner, plies })
     }
 }
 
@@ -93,7 +131,7 @@ mod tests {
 
     use super::*;
 
-    /// Gives the moves that are kept, in SAN; `None` where no tables are to be had.
+    /// Returns the moves that are kept, in SAN; `None` where no tables are to be had.
     fn kept(fen: &str) -> Option<(Vec<String>, &'static str)> {
         let tables = Tables::open(&env::var("KIBITZER_SYZYGY").ok()?).unwrap();
         let position = read_position(fen).unwrap().position;
