@@ -4,7 +4,7 @@
     check_certificate.py FILE...    one certificate a file
     check_certificate.py -          one certificate a line on standard input
 
-Prints for each `ok mate_in=N nodes=M` (`no_mate_in=N`, `drawn`) or `REJECTED <flaw>: <words> (node I)`;
+Prints for each `ok mate_in=N nodes=M` (`no_mate_in=N` or `any`, `drawn`) or `REJECTED <flaw>: <words> (node I)`;
 the exit status is 0 if all are right, else 1. Needs python-chess.
 
 The flaws, in the order of the document: version, form, root, order, legality, reach,
@@ -53,7 +53,7 @@ class Proof(NamedTuple):
     nodes: int
     root: Key
     distance: dict[Key, int]  # of every position in it, in half-moves to the mate
-    no_mate_in: int | None = None
+    no_mate_in: int | None = None  # 0: in no number of moves
 
 
 def is_integer(value: object) -> bool:
@@ -104,6 +104,11 @@ def root_board(fen: object, chess960: bool) -> chess.Board:
     return board
 
 
+def may_deny(moves: object) -> bool:
+    """A number of moves, or none where it is any number."""
+    return moves is None or is_integer(moves) and 0 < moves < 1 << 32  # type: ignore[operator]
+
+
 def check_form(certificate: object) -> None:
     if not isinstance(certificate, dict):
         raise Flaw("form", "not a JSON object")
@@ -119,9 +124,9 @@ def check_form(certificate: object) -> None:
     claim = certificate["claim"]
     drawn = isinstance(claim, dict) and claim.keys() == {"drawn"} and claim["drawn"] in ("stalemate", "insufficient_material")
     mate = isinstance(claim, dict) and claim.keys() == {"mate_in"} and is_integer(claim["mate_in"])
-    none = isinstance(claim, dict) and claim.keys() == {"no_mate_in"} and is_integer(claim["no_mate_in"])
-    if not drawn and not mate and not (none and 0 < claim["no_mate_in"] < 1 << 32):
-        raise Flaw("form", "`claim` is neither {\"mate_in\": number}, {\"no_mate_in\": number} nor {\"drawn\": reason}")
+    none = isinstance(claim, dict) and claim.keys() == {"no_mate_in"} and may_deny(claim["no_mate_in"])
+    if not drawn and not mate and not none:
+        raise Flaw("form", "`claim` is neither {\"mate_in\": number}, {\"no_mate_in\": number or null} nor {\"drawn\": reason}")
     if drawn != (certificate["winner"] is None):
         raise Flaw("distance", "a mate has a winner, a draw has none")
     if not isinstance(certificate["fifty_move"], bool):
@@ -170,7 +175,7 @@ def examine_no_mate(certificate: dict[str, Any], root: chess.Board) -> Proof:
     nodes, attacker, moves = certificate["nodes"], SIDES[certificate["winner"]], certificate["claim"]["no_mate_in"]
     boards: list[chess.Board | None] = [None] * len(nodes)
     boards[0] = root
-    keys, to_go = {0: position_key(root)}, {0: moves}
+    keys, to_go = {0: position_key(root)}, {0: 1 if moves is None else moves}
     holder = {keys[0]: 0}
     for index, node in enumerate(nodes):
         board = boards[index]
@@ -178,7 +183,7 @@ def examine_no_mate(certificate: dict[str, Any], root: chess.Board) -> Proof:
             raise Flaw("reach", "no earlier node leads here", index)
         boards[index] = None
         listed, legal = list(edges(node, index, 0, len(nodes))), legal_moves(board)
-        left = to_go[index] - (board.turn == attacker)
+        left = to_go[index] - (moves is not None and board.turn == attacker)
         for text, child in listed:
             if text not in legal:
                 raise Flaw("legality", f"{text} is not legal", index)
@@ -201,7 +206,7 @@ def examine_no_mate(certificate: dict[str, Any], root: chess.Board) -> Proof:
                 raise Flaw("escape", f"{len(listed)} moves where the other side has one, or none at the end", index)
     if certificate["fifty_move"]:
         raise Flaw("fifty_moves", "clocks do not count here", 0)
-    return Proof(None, attacker, certificate["castling"] == "chess960", len(nodes), keys[0], {}, moves)
+    return Proof(None, attacker, certificate["castling"] == "chess960", len(nodes), keys[0], {}, moves or 0)
 
 
 def examine(certificate: object) -> Proof:
@@ -297,7 +302,7 @@ def main(arguments: list[str]) -> int:
             proof = examine(json.loads(text.decode("utf-8"), object_pairs_hook=unique_keys))
             proved = "drawn" if proof.mate_in is None else f"mate_in={proof.mate_in}"
             if proof.no_mate_in is not None:
-                proved = f"no_mate_in={proof.no_mate_in}"
+                proved = f"no_mate_in={proof.no_mate_in or 'any'}"
             print(f"ok {proved} nodes={proof.nodes}")
         except Flaw as flaw:
             failed = True

@@ -170,8 +170,14 @@ def structure(explanation: dict[str, Any], root: chess.Board, proof: Proof | Non
         if proof.root != position_key(root):
             yield "certificate: of another position"
         if proof.no_mate_in is not None:
-            yield "certificate: of no mate"
-            return
+            holds = proof.no_mate_in == 0 and proof.winner != root.turn
+            if not holds or explanation["promise"] != {"draws": True} or explanation["score"] != {"centipawns": 0}:
+                yield "certificate: of no mate, but no draw is promised to the other side"
+                return
+            if [move for move, _ in explanation["certificate"]["nodes"][0]] != [best]:
+                yield f"best_move: {best} is not the certificate's"
+            proof = None
+    if proof is not None:
         if explanation["score"] != ({"centipawns": 0} if proof.mate_in is None else {"mate_in": proof.mate_in}):
             yield f"score: {explanation['score']}, the certificate proves mate_in {proof.mate_in}"
         promised = (explanation.get("promise") or {}).get("mate_in")
@@ -240,6 +246,9 @@ def wrong_outlook(outlook: Any, root: chess.Board, proof: Proof | None) -> Itera
     if certainty == "searched":
         if result == "draws":
             yield "outlook: a draw that was only searched"
+    elif certainty == "proved" and proof is not None and proof.no_mate_in is not None:
+        if meant != "draw":
+            yield f"outlook: {result} for {side}, but a draw is proved"
     elif certainty == "proved" and proof is not None:
         if meant is not (proof.winner if proof.winner is not None else "draw"):
             yield f"outlook: {result} for {side} is not what the certificate proves"

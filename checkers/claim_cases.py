@@ -235,6 +235,12 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("known_mate", "8/8/8/4k3/8/8/8/4K2R w - - 0 1", {"men": ["e1"], "number": 14}, True),
     ("known_mate", "8/8/8/4k3/8/8/8/4K2R w - - 0 1", {"men": ["e1"], "number": 13}, False),
     ("known_mate", "8/8/8/4k3/8/8/8/4K2R w - - 0 1", {"men": ["e1"], "moves": ["h1h5"], "number": 14}, True),
+    ("repeats", "6k1/6p1/8/7Q/8/2q5/1q6/7K w - - 0 1", {"moves": ["h5e8", "g8h7", "e8h5", "h7g8"]}, True),
+    ("repeats", "6k1/6p1/8/7Q/8/2q5/1q6/7K w - - 0 1", {"moves": ["h5e8", "g8h7", "e8h5"]}, False),
+    ("stalemates", "4k3/8/5r2/2Q5/8/8/5q2/7K w - - 0 1", {"moves": ["c5e7", "e8e7"]}, True),
+    ("stalemates", "4k3/8/5r2/2Q5/8/8/5q2/6K1 w - - 0 1", {"moves": ["g1h1", "f2f1"]}, False),  # mate
+    ("too_little", "8/8/8/8/8/6qk/6R1/7K w - - 0 1", {"moves": ["g2g3", "h3g3"]}, True),
+    ("too_little", "8/8/8/8/8/6qk/6R1/7K w - - 0 1", {"moves": ["g2g3"]}, False),
     ("only_known", "3k4/8/3K4/3P4/8/8/8/8 w - - 0 1", {"moves": ["d6c6"]}, False),  # Ke6 wins as well
     ("only_known", "3k4/8/2K5/3P4/8/8/8/8 w - - 0 1", {"moves": ["c6d6"]}, True),
     ("only_known", "3k4/8/2K5/3P4/8/8/8/8 w - - 0 1", {"moves": ["d5d6"]}, False),  # drawn, as most are

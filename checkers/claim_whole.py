@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import chess
 
+from check_certificate import position_key
 from claim_terms import Claim, side_of
 from endings import mate_in, winner
 
@@ -70,6 +71,38 @@ def only_known(c: Claim) -> bool:
     kept = worth(c.board, c.moves[0], c.board.turn)
     others = [worth(c.board, move, c.board.turn) for move in c.board.legal_moves if move != c.moves[0]]
     return kept is not None and bool(others) and all(other is not None and other < kept for other in others)
+
+
+def holds_draw(c: Claim) -> bool:
+    """The certificate denies every mate of the other side, and begins with the move."""
+    if c.proof is None or c.proof.no_mate_in != 0 or c.proof.root != position_key(c.board):
+        return False
+    first = c.explanation["certificate"]["nodes"][0]
+    return c.proof.winner != c.board.turn and [move for move, _ in first] == [c.moves[0].uci()]
+
+
+def checks_forever(c: Claim) -> bool:
+    if not holds_draw(c):
+        return False
+    nodes = c.explanation["certificate"]["nodes"]
+    boards = {0: c.board}
+    for place, node in enumerate(nodes):
+        for move, child in node:
+            reached = boards[place].copy(stack=False)
+            reached.push_uci(move)
+            if boards[place].turn == c.board.turn and not reached.is_check():
+                return False
+            boards.setdefault(child, reached)
+    return True
+
+
+def repeats(c: Claim) -> bool:
+    keys = [position_key(board) for board in [c.board, *c.boards]]
+    return keys[-1] in keys[:-1]
+
+
+def gains_nothing(c: Claim) -> bool:
+    return set(c.explanation.get("promise") or {}) <= {"saves"}
 
 
 def assessed(c: Claim) -> bool:

@@ -57,19 +57,19 @@ WINNING = {
     "known_mate",
     "only_known",
 }
-MATING = {"zugzwang", "mates", "mate_in", "promises_mate", "threatens", "mates_after", "not_found", "gives_check", "check", "known_mate", "known_win", "known_draw"}
+MATING = {"zugzwang", "mates", "mate_in", "promises_mate", "threatens", "mates_after", "not_found", "gives_check", "check", "known_mate", "known_win", "known_draw", "too_little"}
 MEANT = {  # which kinds a word may speak for; `because` for any
     **dict.fromkeys(("each", "every", "all", "any"), COUNTS),
     "only": COUNTS | {"only_known", "check", "wins", "loses", "wins_at_most", "gains", "unguarded", "pinned", "pinned_to"},
     **dict.fromkeys(("no", "nothing", "none"), DENIES),
-    "cannot": {"illegal", "forestalls", "prevents", "pinned", "pinned_to", "no_capture", "mates", "stalemate", "check", "overloaded", "trapped", "known_win", "known_draw"},
+    "cannot": {"illegal", "forestalls", "prevents", "pinned", "pinned_to", "no_capture", "mates", "stalemate", "check", "overloaded", "trapped", "known_win", "known_draw", "holds_draw"},
     "must": {"zugzwang", "check", "replies", "illegal", "pinned", "mates", "mate_in", "stalemate"},
     "threatens": {"threatens", "threatens_gain", "attacks", "forks", "mates_after", "gains_after"},
     "wins": WINNING,
     "loses": WINNING | {"loses", "trapped"},
     "safe": {"keeps", "no_capture", "guards", "covers_flight", "unguarded"},
     **dict.fromkeys(("mate", "mates"), MATING),
-    "check": {"check", "gives_check", "discovers", "blocks_check", "attacks", "forks", "mates", "threatens", "opens_line"},
+    "check": {"check", "checks_forever", "gives_check", "discovers", "blocks_check", "attacks", "forks", "mates", "threatens", "opens_line"},
     "double": {"check", "discovers", "double_bishop_mate"},
 }
 

@@ -12,10 +12,12 @@ import chess
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
+from check_certificate import Flaw, check  # noqa: E402
 from claim_cases import KNIGHT_UP  # noqa: E402
 from endings import winner  # noqa: E402
 from test_checkers import OUTLOOK, Checked, claim, explanation, sentence  # noqa: E402
 from check_claims import check_explanation  # noqa: E402
+from true_claims import HELD, PERPETUAL  # noqa: E402
 
 
 class Outlooks(Checked):
@@ -41,6 +43,41 @@ class Outlooks(Checked):
         self.fails(explanation(KNIGHT_UP) | {"outlook": outlook}, "not legal", "nothing licenses")
         licensed = OUTLOOK | {"text": "White stands better.", "claims": [claim("assessed", men=["e1"], number=300, spans=[[0, 20]])]}
         self.passes(explanation(KNIGHT_UP) | {"outlook": licensed})
+
+
+class Draws(Checked):
+    def test_a_draw_is_held_where_the_certificate_says_so(self) -> None:
+        held = explanation(PERPETUAL) | HELD
+        self.passes(held)
+        for kind in ("holds_draw", "checks_forever"):
+            told = lambda move, fen=PERPETUAL: explanation(fen, sentence("So it is.", claim(kind, moves=[move])))  # noqa: B023, E731
+            self.passes(told("h5e8") | HELD)
+            self.fails(told("h5d5") | HELD, "not true")
+            self.fails(told("h5e8"), "not true")
+        self.fails(held | {"promise": None, "defences": []}, "no draw is promised")
+        other = {"best_move": "h5d5", "line": ["h5d5"], "defences": []}
+        self.assertIn("not the certificate's", check_explanation(held | other)[0][0])
+        outlook = {"result": "draws", "certainty": "proved", "for": "white", "text": "So it is."}
+        verdict = {"verdict": sentence("So it is.")}
+        self.passes(held | verdict | {"outlook": outlook})
+        self.fails(held | verdict | {"outlook": outlook | {"result": "wins"}}, "a draw is proved")
+
+    def test_a_certificate_of_no_mate_in_any_number_of_moves(self) -> None:
+        good = HELD["certificate"]
+        self.assertIsNone(check(good))
+        self.assertIsNone(check(good | {"claim": {"no_mate_in": 2}}))
+        for change in ({"winner": "white"}, {"nodes": [*good["nodes"][:2], [], []]}):
+            with self.assertRaises(Flaw):
+                check(good | change)
+
+    def test_checks_that_are_none_do_not_go_on_for_ever(self) -> None:
+        """The king of the side to move steps to and fro between its own pawns."""
+        fen = "7k/7p/7P/8/8/p6p/P6P/K7 w - - 0 1"
+        steps = [[["a1b1", 1]], [["h8g8", 2]], [["b1a1", 3]], [["g8h8", 0], ["g8f7", 4], ["g8f8", 5]]]
+        told = explanation(fen, sentence("So it is.", claim("checks_forever", moves=["a1b1"])))
+        certificate = HELD["certificate"] | {"fen": fen, "nodes": steps}
+        found = check_explanation(told | HELD | {"certificate": certificate, "best_move": "a1b1"})[0]
+        self.assertTrue(any("not true" in why for why in found), found)
 
 
 class Endings(unittest.TestCase):

@@ -90,6 +90,15 @@ FORKED: dict[str, Any] = {
     "best_move": "b5c7", "line": ["b5c7"], "promise": {"material": 5}, "certainty": "checked",
     "defences": [{"replies": ["e8d8", "e8f8", "e8f7", "e8e7", "e8d7"], "answer": "c7a8", "line": ["e8d8", "c7a8"]}],
 }  # fmt: skip
+PERPETUAL = "6k1/6p1/8/7Q/8/2q5/1q6/7K w - - 0 1"
+HELD: dict[str, Any] = {
+    "best_move": "h5e8", "line": ["h5e8", "g8h7", "e8h5", "h7g8"], "promise": {"draws": True}, "certainty": "proved",
+    "defences": [{"replies": ["g8h7"], "answer": "e8h5", "line": ["g8h7", "e8h5"]}],
+    "certificate": {
+        "kibitzer_certificate": 1, "fen": PERPETUAL, "castling": "standard", "winner": "black", "claim": {"no_mate_in": None},
+        "fifty_move": False, "nodes": [[["h5e8", 1]], [["g8h7", 2]], [["e8h5", 3]], [["h7g8", 0]]],
+    },
+}  # fmt: skip
 PIN_FOUND: dict[str, Any] = {
     "best_move": "d3b5", "line": ["d3b5"],
     "alternatives": [{"move": "b2c3", "refutation": ["c6g2"], "result": "fails", "why": None}],
@@ -389,6 +398,11 @@ TRUE = [
     True_("known_draw", "7k/8/8/8/7P/3K4/8/5B2 b - - 0 1", {}, "the wrong bishop"),
     True_("known_mate", "8/8/8/8/8/1k6/8/1K5q w - - 0 1", men("b3", number=0), "mated"),
     True_("known_mate", "8/8/8/8/8/2k5/7q/K7 b - - 0 1", men("c3", number=1), "on b2 or on a2"),
+    True_("holds_draw", PERPETUAL, men(by="h5e8"), "checks for ever", (), HELD),
+    True_("checks_forever", PERPETUAL, men(by="h5e8"), "on e8 and h5", (), HELD),
+    True_("repeats", PERPETUAL, men(by="h5e8 g8h7 e8h5 h7g8"), "as at first"),
+    True_("stalemates", "4k3/8/5r2/2Q5/8/8/5q2/7K w - - 0 1", men(by="c5e7 e8e7"), "the king has no move"),
+    True_("too_little", "8/8/8/8/8/6qk/6R1/7K w - - 0 1", men(by="g2g3 h3g3"), "two kings"),
     True_("only_known", "4k3/8/8/4K3/4P3/8/8/8 b - - 0 1", men(by="e8e7"), "every other move loses"),
     True_("assessed", START, men("e1", number=20), "about even", (), LEVEL),
     True_("considered", START, men(by="e2e4 e7e5"), "a line begins so", (), LEVEL),

@@ -97,7 +97,7 @@ function drawAnswer(): void {
   const show = (one: Sentence | null) => point(base, one);
   const now = found;
   const parts: Node[] = [element('h2', { tabIndex: -1 }, now.verdict.text)];
-  if (now.certainty === 'proved' && now.line.length > 1) parts.push(element('p', { className: 'proved' }, 'Proved: every legal defence is answered, down to mate.'));
+  if (now.certainty === 'proved' && now.line.length > 1) parts.push(element('p', { className: 'proved' }, 'draws' in (now.promise ?? {}) ? 'Proved: every legal reply is answered.' : 'Proved: every legal defence is answered, down to mate.'));
   if (isFinal) parts.push(element('p', { className: 'faint' }, 'Point at a sentence to see it on the board.'));
   const before = game.moves.length && at ? after(position(game.start)!, game.moves.slice(0, at - 1)) : null;
   if (now.context?.sentences.length && before) {

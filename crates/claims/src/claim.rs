@@ -84,6 +84,16 @@ pub enum Kind {
     /// `moves[0]` is legal, and with best play the side that makes it wins, or draws, by a table or a rule of endings; after every
     /// other legal move, of which there are some, it comes to less by a table or a rule of endings.
     OnlyKnown,
+    /// The certificate proves that the other side cannot mate, however long it goes on, and `moves[0]` is its move at the root.
+    HoldsDraw,
+    /// As `HoldsDraw`, and every move of the side in the certificate gives check.
+    ChecksForever,
+    /// `moves` are legal in turn, and the last position is one that was there before: the first, or one after an earlier move.
+    Repeats,
+    /// `moves` are legal in turn, and the side to move is stalemated then.
+    Stalemates,
+    /// `moves` are legal in turn, and neither side has the pieces to mate then.
+    TooLittle,
     /// The side to move is mated by a rook or queen along its own back rank, shut in by its own men.
     BackRankMate,
     /// The side to move is mated by a knight, and its own men stand on every square beside the king.
@@ -225,7 +235,8 @@ impl Kind {
             GivesCheck | ShutsLine | Pins | Unpins | Overloaded | DrawnTo => Class::Line,
             Threatens | ThreatensGain => Class::Threat,
             MatesAfter | GainsAfter | WinsAgainstAll | Replies | NoCapture => Class::All,
-            Trapped | Zugzwang => Class::All,
+            Repeats | Stalemates | TooLittle => Class::Line,
+            Trapped | Zugzwang | HoldsDraw | ChecksForever => Class::All,
             Ignores | Forestalls | Answers | Prevents => Class::Contrast,
             PositionsExamined | MovesExamined | PositionsNeeded | NotFound => Class::Searched,
             Suggested | TriedTo | AnsweredBy | PromisesSaves | Assessed | Considered => Class::Searched,

@@ -8,7 +8,7 @@ mod rejected;
 
 use std::collections::HashMap;
 
-use kibitzer::{Certificate, Flaw};
+use kibitzer::{Certificate, Flaw, check_certificate};
 use serde_json::{Value, json};
 use shakmaty::{CastlingMode, Chess, Color, Move, Position, fen::Fen};
 
@@ -68,7 +68,7 @@ fn denial(fen: &str, attacker: Color, moves: u32) -> Value {
         nodes.push(edges.collect());
     }
     let root = position(fen);
-    serde_json::to_value(Certificate::of_no_mate(&root, attacker, moves, &nodes).unwrap()).unwrap()
+    serde_json::to_value(Certificate::of_no_mate(&root, attacker, Some(moves), &nodes).unwrap()).unwrap()
 }
 
 /// The certificate of [`ONE`], with a change.
@@ -101,6 +101,41 @@ fn there_is_no_mate() {
     };
     assert!(blocked["nodes"].as_array().unwrap().iter().enumerate().any(comes_back));
     check_accepted(&blocked, "White has no mate in 3");
+}
+
+/// A perpetual check: Black cannot mate in any number of moves.
+fn perpetual() -> Value {
+    json!({
+        "kibitzer_certificate": 1, "fen": "6k1/6p1/8/7Q/8/2q5/1q6/7K w - - 0 1", "castling": "standard",
+        "winner": "black", "claim": {"no_mate_in": null}, "fifty_move": false,
+        "nodes": [[["h5e8", 1]], [["g8h7", 2]], [["e8h5", 3]], [["h7g8", 0]]]
+    })
+}
+
+#[test]
+fn there_is_no_mate_in_any_number_of_moves() {
+    check_accepted(&perpetual(), "Black cannot mate, however long it goes on");
+    let mut few = perpetual();
+    few["claim"] = json!({"no_mate_in": 2});
+    // It counts moves again: what comes back has fewer to go.
+    few["nodes"][2] = json!([]);
+    assert!(check_certificate(&serde_json::from_value(few).unwrap()).is_err());
+    let mut open = perpetual();
+    open["nodes"][2] = json!([]);
+    open["nodes"].as_array_mut().unwrap().truncate(3);
+    check_rejected(&open, "Escape", "escape", "node 2: the other side has 0 moves there, expected 1");
+    let mut cut = perpetual();
+    cut["nodes"] = json!([[["h5e8", 1]], []]);
+    check_rejected(
+        &cut,
+        "MissingMove",
+        "missing_move",
+        "node 1: the legal move `g8h7` (king move) is missing",
+    );
+    let mut nobody = perpetual();
+    nobody["winner"] = Value::Null;
+    let said = "the certificate names winner null, its claim needs a side for a mate, null for a draw";
+    check_rejected(&nobody, "WrongWinner", "distance", said);
 }
 
 #[test]
@@ -249,7 +284,7 @@ fn a_position_stands_once() {
 
 #[test]
 fn the_claim_is_of_the_form() {
-    for moves in [json!(0), json!(-1), json!(1.5), json!("1"), json!(null), json!(1_u64 << 32)] {
+    for moves in [json!(0), json!(-1), json!(1.5), json!("1"), json!([]), json!(1_u64 << 32)] {
         let text = spoilt(|made| made["claim"] = json!({"no_mate_in": moves})).to_string();
         let flaw = Certificate::from_json(text.as_bytes()).unwrap_err();
         rejected::check(&text, "Malformed", "form", &flaw.to_string());

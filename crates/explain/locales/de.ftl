@@ -161,6 +161,7 @@ to-move = { $side } am Zug
 lesson-title = Lektion { $number }: Zug { $move }, { $side } am Zug
 after-move = Nach { $move }:
 proved = Bewiesen: Jede legale Verteidigung ist beantwortet, bis zum Matt.
+proved-drawn = Bewiesen: Jede Antwort ist beantwortet.
 language-code = de
 every-reply = Jede Antwort
 
@@ -632,6 +633,15 @@ kb-CHECK-SKEWER = { $LP1 } zieht mit Schach nach { $SQ }; hinter { $DK1-dative }
 
 section-outlook = Aussichten
 several-men = { $count-words } { roles }
+held-by-perpetual = <draws>{ $move } hält durch Dauerschach remis</draws>.
+held-by-stalemate = <draws>{ $move } hält remis</draws>: <stalemate>{ $reply } ist patt</stalemate>.
+held = <draws>{ $move } hält das Remis</draws>.
+held-behind-by-checks = <material>{ $side } hat { $more } mehr</material>, aber <checks>die Schachs enden nie</checks>.
+held-behind = <material>{ $side } hat { $more } mehr</material>, <draws>kann aber nicht gewinnen</draws>.
+held-line-repeats = <line>{ $line }</line> wiederholt die Stellung.
+held-line-stalemates = <line>{ $line }</line> ist patt.
+held-line-mates = <line>{ $line }</line> ist sogar matt.
+held-line-too-little = <line>{ $line } lässt zu wenig zum Mattsetzen</line>.
 known-won = <won>{ $side } gewinnt bei bestem Spiel</won>.
 known-drawn = <drawn>Die Stellung ist bei bestem Spiel remis</drawn>.
 known-drawn-and-kept = <drawn>Die Stellung ist bei bestem Spiel remis</drawn>; <kept>{ $move } hält das Remis</kept>.

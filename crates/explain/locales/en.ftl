@@ -203,6 +203,7 @@ to-move = { $side } to move
 lesson-title = Lesson { $number }: move { $move }, { $side } to move
 after-move = After { $move }:
 proved = Proved: every legal defence is answered, down to mate.
+proved-drawn = Proved: every legal reply is answered.
 language-code = en
 every-reply = Every reply
 ## Replies: what they try, what they cost, how they are answered
@@ -483,6 +484,15 @@ rest-of-tree = The rest of the tree is left out.
 section-outlook = Outlook
 # "three pawns"
 several-men = { $count-words } { roles }
+held-by-perpetual = <draws>{ $move } draws by perpetual check</draws>.
+held-by-stalemate = <draws>{ $move } draws</draws>: <stalemate>{ $reply } is stalemate</stalemate>.
+held = <draws>{ $move } holds the draw</draws>.
+held-behind-by-checks = <material>{ $side } is { $more } up</material>, but <checks>the checks never end</checks>.
+held-behind = <material>{ $side } is { $more } up</material>, but <draws>cannot win</draws>.
+held-line-repeats = <line>{ $line }</line> repeats the position.
+held-line-stalemates = <line>{ $line }</line> is stalemate.
+held-line-mates = <line>{ $line }</line> is even mate.
+held-line-too-little = <line>{ $line } leaves too little to mate with</line>.
 known-won = <won>{ $side } wins with best play</won>.
 known-drawn = <drawn>The position is drawn with best play</drawn>.
 known-drawn-and-kept = <drawn>The position is drawn with best play</drawn>; <kept>{ $move } keeps the draw</kept>.

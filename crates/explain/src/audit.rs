@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use claims::{Claim, Class, Kind, Promise, arrival};
 use endings::Theory;
-use proof::{NodeId, Proof};
+use proof::{Hold, NodeId, Proof};
 use shakmaty::{Chess, Move, Position, Square, uci::UciMove};
 use vision::Vision;
 
@@ -16,6 +16,7 @@ use crate::contrast::{self, TriedMove, is_of_tried};
 use crate::deeds;
 use crate::draft::Draft;
 use crate::gain::{balance, gained, kept, left, pawns};
+use crate::held;
 use crate::messages::Phrase;
 use crate::outlook::{self, Outlook};
 use crate::straits;
@@ -39,6 +40,8 @@ pub(crate) struct Audit<'a> {
     pub(crate) tried: Vec<TriedMove>,
     /// What is known or thought of the root.
     pub(crate) outlook: Option<&'a Outlook>,
+    /// How the draw is held, where that is proved.
+    pub(crate) hold: Option<&'a Hold>,
     /// Whom to ask about endings.
     pub(crate) theory: Theory<'a>,
 }
@@ -61,12 +64,11 @@ impl Audit<'_> {
             return self.searched_holds(claim);
         }
         match claim.kind {
-            Kind::KnownWin | Kind::KnownDraw | Kind::KnownMate => {
+            Kind::KnownWin | Kind::KnownDraw | Kind::KnownMate | Kind::OnlyKnown => {
                 return outlook::known_holds(claim, before.position(), self.theory);
             }
-            Kind::OnlyKnown => {
-                let mv = claim.moves.first()?.to_move(before.position()).ok()?;
-                return Some(outlook::is_only_move(before.position(), mv, self.theory));
+            Kind::HoldsDraw | Kind::ChecksForever => {
+                return held::holds(claim, before.position(), self.hold.filter(|_| path.is_empty())?);
             }
             Kind::Threatens => return threatens_holds(claim, before.position()),
             Kind::ThreatensGain => {
@@ -100,6 +102,9 @@ impl Audit<'_> {
         let after = Vision::of(played(before.position(), &moves)?);
         match claim.kind {
             Kind::Mates => Some(after.position().is_checkmate()),
+            Kind::Repeats | Kind::Stalemates | Kind::TooLittle => {
+                Some(held::ends(claim.kind, before.position(), &moves, after.position()))
+            }
             Kind::Wins => self.wins_holds(claim, after.position()),
             Kind::Loses => Some(claim.number? <= pawns(-self.left(after.position()))),
             Kind::WinsAtMost => Some(pawns(self.left(after.position())) <= claim.number?),

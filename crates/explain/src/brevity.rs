@@ -5,8 +5,11 @@
 //! all that are left, standing facts after the first two, the rest of the why-not, and more of the defences: of those first the last
 //! that speaks of a single reply.
 
-use claims::Kind;
+use std::collections::BTreeSet;
 
+use claims::{Claim, Kind};
+
+use crate::draft::Draft;
 use crate::{Section, SectionKind, Sentence};
 
 /// Words at most, the source aside.
@@ -115,6 +118,20 @@ fn words(verdict: &Sentence, sections: &[Section]) -> usize {
     let told = sections.iter().filter(|section| section.kind != SectionKind::Source);
     let sentences = told.flat_map(|section| &section.sentences);
     std::iter::once(verdict).chain(sentences).map(|sentence| sentence.text.split_whitespace().count()).sum()
+}
+
+/// Whether all that a sentence claims has been said of its position; a defence, which begins with its move, is told again.
+pub(crate) fn is_said(draft: &Draft, said: &[Draft]) -> bool {
+    let is_defence = draft.text.starts_with(|first: char| first.is_ascii_digit());
+    let here = || said.iter().filter(|known| known.path == draft.path).flat_map(|known| &known.claims);
+    let is_known = |claim: &Claim| here().any(|(known, _)| known == claim);
+    !is_defence && !draft.claims.is_empty() && draft.claims.iter().all(|(claim, _)| is_known(claim))
+}
+
+/// Leaves out what has been said in the same words before.
+pub(crate) fn without_repeats(drafts: Vec<Draft>) -> Vec<Draft> {
+    let mut said = BTreeSet::new();
+    drafts.into_iter().filter(|draft| said.insert(draft.text.clone())).collect()
 }
 
 #[cfg(test)]

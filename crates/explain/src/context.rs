@@ -60,6 +60,7 @@ fn allowed(before: &Chess, mv: Move, line: &[Move], promise: Option<Promise>, fi
         seems_to_win: false,
         seen_line: &[],
         outlook: None,
+        hold: None,
         theory: Theory::default(),
         expected: None,
         threat: &[],

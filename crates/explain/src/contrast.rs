@@ -127,6 +127,7 @@ mod tests {
             best_move: Some(read(&root, best)),
             tried: vec![TriedMove { mv, refutation, depth: Some(5) }],
             outlook: None,
+            hold: None,
             theory: endings::Theory::default(),
         };
         let held = holds(claim, &Vision::of(root.clone()), &audit);

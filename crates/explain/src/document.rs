@@ -2,7 +2,7 @@
 
 use claims::{AlsoWins, Certainty, Claim, Promise, Score, SecondTry};
 use endings::Theory;
-use proof::Proof;
+use proof::{Hold, Proof};
 use serde::Serialize;
 use shakmaty::{Chess, Move};
 
@@ -53,6 +53,15 @@ pub struct Answer {
     pub stop_reason: &'static str,
 }
 
+impl Answer {
+    /// Says what is proved, where more than a move is.
+    pub fn proved_in_words(&self) -> Option<String> {
+        let is_told = self.certainty == Some(Certainty::Proved) && 1 < self.line.len();
+        let id = if self.promise == Some(Promise::Draws(true)) { "proved-drawn" } else { "proved" };
+        is_told.then(|| Message::new(id).words())
+    }
+}
+
 /// How much was looked at, in the measures of the reports.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize)]
 pub struct Measures {
@@ -97,6 +106,8 @@ pub struct Subject<'a> {
     pub seen_line: &'a [Move],
     /// What is known or thought of the position; `None` where nobody asked.
     pub outlook: Option<&'a Outlook>,
+    /// How the draw is held, where that is proved.
+    pub hold: Option<&'a Hold>,
     /// Whom to ask about endings.
     pub theory: Theory<'a>,
     /// The best reply to the suggested move, as the search that chose it saw it.

@@ -15,6 +15,7 @@ mod defences;
 mod document;
 mod draft;
 mod gain;
+mod held;
 mod mated;
 mod material;
 mod messages;

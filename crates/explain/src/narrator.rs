@@ -2,18 +2,17 @@
 //!
 //! Sentences are drafted from the proof, audited, and only then given their places and numbers.
 
-use std::collections::BTreeSet;
-
 use claims::{Claim, HOUSE, Kind, Promise, arrival};
 use shakmaty::{Move, Position, Role};
 
 use crate::audit::Audit;
 use crate::branches::branches;
-use crate::brevity::shorten;
+use crate::brevity::{is_said, shorten, without_repeats};
 use crate::check::{check_told, en_passant, uncommon_check};
 use crate::context::context;
 use crate::defences::{as_defence, groups, told};
 use crate::draft::Draft;
+use crate::held::Held;
 use crate::mated;
 use crate::material::{self, Asking};
 use crate::messages::Message;
@@ -67,6 +66,7 @@ fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
             writer.list_also(subject);
             verdict
         }
+        _ if let Some(held) = Held::of(subject) => writer.tell_held(&held, subject, detail),
         _ if let Some(rescue) = &rescue => writer.tell_rescue(rescue, detail),
         (Some(root), _) if is_mate(root) && mated::is_mated(root) => {
             let verdict = writer.verdict(mated::verdict(root));
@@ -148,6 +148,7 @@ impl<'a> Writer<'a> {
             best_move: subject.best_move,
             tried: Vec::new(),
             outlook: subject.outlook,
+            hold: subject.hold,
             theory: subject.theory,
         };
         Writer {
@@ -328,6 +329,18 @@ impl<'a> Writer<'a> {
         drafts.extend(material::cannot_castle(&first, arrival(root.position().turn(), mv)));
         self.section(SectionKind::Defences, &heading("section-defences"), drafts);
         self.tell_also(Some(root), &[], subject, detail);
+        verdict
+    }
+
+    /// Tells a draw that is forced.
+    fn tell_held(&mut self, held: &Held<'_>, subject: &Subject<'_>, detail: Detail) -> Sentence {
+        let verdict = self.verdict(held.verdict());
+        self.section(SectionKind::Idea, &heading("section-idea"), held.idea());
+        self.defences = held.defences();
+        if detail != Detail::Brief {
+            self.section(SectionKind::Defences, &heading("section-defences"), held.lines());
+        }
+        self.list_also(subject);
         verdict
     }
 
@@ -542,20 +555,6 @@ pub(crate) fn is_offer(root: &Scene<'_>, mv: Move) -> bool {
 /// Says the heading of a section.
 fn heading(id: &'static str) -> String {
     Message::new(id).words()
-}
-
-/// Tells whether all that a sentence claims has been said of its position; a defence, which begins with its move, is told again.
-fn is_said(draft: &Draft, said: &[Draft]) -> bool {
-    let is_defence = draft.text.starts_with(|first: char| first.is_ascii_digit());
-    let here = || said.iter().filter(|known| known.path == draft.path).flat_map(|known| &known.claims);
-    let is_known = |claim: &Claim| here().any(|(known, _)| known == claim);
-    !is_defence && !draft.claims.is_empty() && draft.claims.iter().all(|(claim, _)| is_known(claim))
-}
-
-/// Leaves out what has been said in the same words before.
-fn without_repeats(drafts: Vec<Draft>) -> Vec<Draft> {
-    let mut said = BTreeSet::new();
-    drafts.into_iter().filter(|draft| said.insert(draft.text.clone())).collect()
 }
 
 /// Gives how many moves of a main line are written out: one that is too long stops where its side takes or promotes.

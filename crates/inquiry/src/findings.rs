@@ -2,10 +2,12 @@
 
 use claims::{AlsoWins, Promise, Score};
 use explain::{Feature, Tried};
+use proof::Hold;
 use shakmaty::Move;
 use solvers::Outcome;
 use solvers::verify::Line;
 
+use crate::questions::held;
 use crate::questions::known::KnownFound;
 use crate::questions::refuted::Opinion;
 
@@ -33,6 +35,8 @@ pub enum Finding {
         /// In centipawns; a mate counts 100,000.
         saves: Option<u32>,
     },
+    /// A draw that is forced.
+    Held(Hold),
     /// An ending that theory knows.
     Known(KnownFound),
     /// Other moves that win as well, and the best lines with different first moves.
@@ -74,6 +78,8 @@ pub struct Findings {
     pub menace: Vec<Move>,
     /// Other moves that win as well, at the side's own turns along the line of the answer.
     pub also_wins: Vec<AlsoWins>,
+    /// How the draw is held, where that is proved.
+    pub hold: Option<Hold>,
     /// Whether theory knows the ending.
     pub(crate) is_known: bool,
     /// The best lines with different first moves, the best first; empty where nobody looked.
@@ -103,6 +109,10 @@ impl Findings {
                 if let (Some(saves), Some(answer)) = (saves, &mut self.answer) {
                     answer.promise = Some(Promise::Saves(saves));
                 }
+            }
+            Finding::Held(hold) => {
+                self.answer.iter_mut().for_each(|answer| held::settle(&hold, answer));
+                self.hold = Some(hold);
             }
             Finding::Known(found) => {
                 self.is_known = true;

@@ -30,6 +30,7 @@ pub fn outlook(case: &Case<'_>) -> Outlook {
     let worth = value.map(worth).map(|worth| if side == turn { worth } else { worth.saturating_neg() });
     let won_by = |winner| if winner == side { Standing::Wins } else { Standing::Loses };
     let (standing, source) = match (proved_winner(case), settled) {
+        _ if case.found.hold.is_some() => (Standing::Draws, Source::Proved),
         (Some(winner), _) => (won_by(winner), Source::Proved),
         (None, Some(settled)) => {
             let source = match known {

@@ -15,6 +15,7 @@ use crate::outlook::outlook;
 use crate::questions::Question;
 use crate::questions::also_wins::Others;
 use crate::questions::answer::{Answer, Deeper};
+use crate::questions::held::Held;
 use crate::questions::known::KnownEnding;
 use crate::questions::menace::Menace;
 use crate::questions::needed::Needed;
@@ -52,12 +53,13 @@ pub struct Entry {
 }
 
 /// The table, in the order in which the questions are asked. ARCHITECTURE.md shows it, and tidy compares the two.
-pub const SCHEDULE: [Entry; 12] = [
+pub const SCHEDULE: [Entry; 13] = [
     Entry { name: "first_look", question: &FirstLook, share: Share::PartOfOwn(4) },
     Entry { name: "answer", question: &Answer, share: Share::AllBut(5) },
     Entry { name: "known", question: &KnownEnding, share: Share::AtMost(2_000) },
     Entry { name: "passed", question: &Passed, share: Share::AtMost(20_000) },
     Entry { name: "deeper", question: &Deeper, share: Share::Raised(5) },
+    Entry { name: "held", question: &Held, share: Share::AtMost(60_000) },
     Entry { name: "compared", question: &Compared, share: Share::RestOfOwn },
     Entry { name: "threat", question: &Threat, share: Share::AtMost(50_000) },
     Entry { name: "needed", question: &Needed, share: Share::Part(1) },

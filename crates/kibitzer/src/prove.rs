@@ -267,7 +267,7 @@ fn duals(position: &Chess, solution: &Solution) -> String {
 
 /// Gives the certificate of a denial; where the checker does not accept it nothing is known.
 fn accepted(position: &Chess, denial: &Denial) -> Result<Certificate, Undenied> {
-    let made = Certificate::of_no_mate(position, denial.attacker, denial.moves, &denial.nodes);
+    let made = Certificate::of_no_mate(position, denial.attacker, Some(denial.moves), &denial.nodes);
     made.filter(|made| check_certificate(made).is_ok()).ok_or(Undenied::Open)
 }
 

@@ -96,6 +96,7 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
         seems_to_win,
         seen_line: if seems_to_win { seen_line } else { &[] },
         outlook: Some(&outlook),
+        hold: case.found.hold.as_ref(),
         theory: request.solver.sources.theory,
         expected: outcome.chosen_by.as_ref().and_then(|choice| choice.line.get(1).copied()),
         threat: &case.found.threat,
@@ -116,7 +117,10 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
         ended_by: ended_by(request.limits, &outcome),
     };
     let explanation = explain::explain(&subject, request.detail);
-    let certificate = outcome.proof.as_ref().and_then(Certificate::of);
+    let certificate = match &case.found.hold {
+        Some(hold) => hold.certificate(),
+        None => outcome.proof.as_ref().and_then(Certificate::of),
+    };
     let answer = answer(problem, request.solver.name, &outcome);
     Report { answer, explanation, certificate, measures, line: outcome.line }
 }

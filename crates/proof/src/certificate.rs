@@ -41,8 +41,8 @@ pub struct Certificate {
 pub enum Claimed {
     /// Moves of the winner to mate; negative when the side to move at the root is mated; 0 = is mated.
     MateIn(i64),
-    /// The winner cannot mate within so many of its moves, one at least.
-    NoMateIn(u32),
+    /// The winner cannot mate within so many of its moves, one at least; however many where there is no number.
+    NoMateIn(Option<u32>),
     /// The root is drawn as it stands.
     Drawn(Drawn),
 }
@@ -64,9 +64,10 @@ impl TryFrom<BTreeMap<String, Value>> for Claimed {
         let mut fields = fields.iter().map(|(name, value)| (name.as_str(), value));
         let claim = match (fields.next(), fields.next()) {
             (Some(("mate_in", value)), None) => value.as_i64().map(Claimed::MateIn),
+            (Some(("no_mate_in", Value::Null)), None) => Some(Claimed::NoMateIn(None)),
             (Some(("no_mate_in", value)), None) => {
                 let moves = value.as_u64().and_then(|moves| u32::try_from(moves).ok());
-                moves.filter(|moves| 0 < *moves).map(Claimed::NoMateIn)
+                moves.filter(|moves| 0 < *moves).map(|moves| Claimed::NoMateIn(Some(moves)))
             }
             (Some(("drawn", value)), None) => match value.as_str() {
                 Some("stalemate") => Some(Claimed::Drawn(Drawn::Stalemate)),
@@ -75,7 +76,9 @@ impl TryFrom<BTreeMap<String, Value>> for Claimed {
             },
             _ => None,
         };
-        claim.ok_or("`claim` must be {\"mate_in\": number}, {\"no_mate_in\": number} or {\"drawn\": reason}")
+        claim.ok_or(
+            "`claim` must be {\"mate_in\": number}, {\"no_mate_in\": number or null} or {\"drawn\": reason}",
+        )
     }
 }
 

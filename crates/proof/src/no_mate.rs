@@ -10,27 +10,33 @@ use crate::flaw::kind;
 use crate::walk::{Moves, Walk};
 use crate::{Flaw, Nodes};
 
-/// Checks that a side cannot mate within so many of its moves.
-pub(crate) fn check_no_mate(nodes: &Nodes, root: Chess, attacker: Color, moves: u32) -> Result<(), Flaw> {
+/// Checks that a side cannot mate within so many of its moves; however many where there is no number, and then the moves to go stay
+/// as many.
+pub(crate) fn check_no_mate(
+    nodes: &Nodes,
+    root: Chess,
+    attacker: Color,
+    moves: Option<u32>,
+) -> Result<(), Flaw> {
     let mut walk = Walk::new(nodes, root);
     let mut to_go = vec![0; nodes.len()];
-    to_go[0] = moves;
+    to_go[0] = moves.unwrap_or(1);
     for node in 0..nodes.len() {
         let position = walk.position(node)?;
-        let moves = walk.moves(node, &position)?;
+        let found = walk.moves(node, &position)?;
         let is_attackers = position.turn() == attacker;
         if is_attackers {
             // Where nobody can mate at all, nothing need follow.
-            let is_end = moves.listed.is_empty() && position.is_insufficient_material();
-            if let Some(missing) = moves.unlisted.first().filter(|_| !is_end) {
+            let is_end = found.listed.is_empty() && position.is_insufficient_material();
+            if let Some(missing) = found.unlisted.first().filter(|_| !is_end) {
                 let mv = missing.to_uci(position.castles().mode()).to_string();
                 return Err(Flaw::MissingMove { node, mv, kind: kind(*missing) });
             }
         } else {
-            escapes(node, &position, &moves, to_go[node])?;
+            escapes(node, &position, &found, to_go[node])?;
         }
-        let left = to_go[node].saturating_sub(u32::from(is_attackers));
-        for (mv, child) in moves.listed {
+        let left = to_go[node].saturating_sub(u32::from(is_attackers && moves.is_some()));
+        for (mv, child) in found.listed {
             if walk.place(node, &position, mv, child)? {
                 to_go[child] = left;
             } else if to_go[child] < left {

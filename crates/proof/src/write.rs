@@ -31,17 +31,17 @@ impl Certificate {
         Some(Certificate::from_root(root, winner, claim, 100 <= proof.longest_clock(), nodes))
     }
 
-    /// Writes a certificate of there being no mate in so many moves of the attacker, true or not.
+    /// Writes a certificate of there being no mate in so many moves of the attacker, or in any number, true or not.
     ///
     /// `nodes` are what `docs/certificate.md` asks for, the root first. Returns `None` when there is no node, or
     /// no move is denied.
     pub fn of_no_mate(
         root: &Chess,
         attacker: Color,
-        moves: u32,
+        moves: Option<u32>,
         nodes: &[Vec<(Move, u32)>],
     ) -> Option<Certificate> {
-        if moves == 0 || nodes.is_empty() {
+        if moves == Some(0) || nodes.is_empty() {
             return None;
         }
         let mode = root.castles().mode();

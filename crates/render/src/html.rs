@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use claims::{Certainty, Claim};
+use claims::Claim;
 use explain::{Answer, Explanation, Message, Section, SectionKind, Sentence, side_name, write_score};
 use shakmaty::{Chess, Color, Move, Position, uci::UciMove};
 
@@ -41,8 +41,8 @@ pub fn html(position: &Chess, answer: &Answer, explanation: &Explanation) -> Str
         let _ = writeln!(out, "<p>{} {}</p>", escaped(&after), escaped(&told.join(" ")));
     }
     let _ = writeln!(out, "<h1>{verdict}</h1>");
-    if answer.certainty == Some(Certainty::Proved) && 1 < answer.line.len() {
-        let _ = writeln!(out, "<p class=\"proved\">{}</p>", words("proved"));
+    if let Some(proved) = answer.proved_in_words() {
+        let _ = writeln!(out, "<p class=\"proved\">{}</p>", escaped(&proved));
     }
     for section in &explanation.sections {
         page.section(&mut out, section);

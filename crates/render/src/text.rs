@@ -1,6 +1,6 @@
 //! Explanations as plain text: a board, then sections of sentences, 80 columns wide.
 
-use claims::{Certainty, Kind};
+use claims::Kind;
 use explain::{Answer, Explanation, Message, Section, SectionKind, Sentence};
 use shakmaty::{Chess, uci::UciMove};
 
@@ -38,8 +38,8 @@ pub fn prose(answer: &Answer, explanation: &Explanation, style: Style) -> String
         out.push('\n');
     }
     out.push_str(&wrapped(&bold(&explanation.verdict.text, style), 0, style));
-    if answer.certainty == Some(Certainty::Proved) && 1 < answer.line.len() {
-        out.push_str(&Message::new("proved").words());
+    if let Some(proved) = answer.proved_in_words() {
+        out.push_str(&proved);
         out.push('\n');
     }
     for section in &explanation.sections {

@@ -6,6 +6,7 @@
 
 pub mod analyst;
 pub mod caps;
+pub mod hold;
 pub mod mate;
 pub mod mater;
 pub mod paradise;

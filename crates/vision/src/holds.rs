@@ -53,6 +53,8 @@ impl Vision {
             Kind::Loses | Kind::WinsAtMost | Kind::Keeps | Kind::GivesCheck => return None,
             Kind::ShutsLine | Kind::Pins | Kind::Unpins | Kind::Overloaded => return None,
             Kind::Trapped | Kind::Zugzwang | Kind::DrawnTo => return None,
+            Kind::HoldsDraw | Kind::ChecksForever | Kind::Repeats => return None,
+            Kind::Stalemates | Kind::TooLittle => return None,
             Kind::Ignores | Kind::Forestalls | Kind::Answers | Kind::Prevents => return None,
             Kind::Suggested | Kind::TriedTo | Kind::AnsweredBy | Kind::PromisesSaves => return None,
             Kind::NodesMade | Kind::SearchedTo | Kind::PromisesMaterial => return None,

@@ -34,7 +34,8 @@ fn in_words(verdict: &Verdict) -> String {
     let claim = match verdict.claim {
         Claimed::MateIn(0) => format!("{side} has mated"),
         Claimed::MateIn(moves) => format!("{side} mates in {}", moves.unsigned_abs()),
-        Claimed::NoMateIn(moves) => format!("{side} has no mate in {moves}"),
+        Claimed::NoMateIn(Some(moves)) => format!("{side} has no mate in {moves}"),
+        Claimed::NoMateIn(None) => format!("{side} cannot mate, however long it goes on"),
         Claimed::Drawn(Drawn::Stalemate) => "stalemate, a draw".to_owned(),
         Claimed::Drawn(Drawn::InsufficientMaterial) => "neither side can mate, a draw".to_owned(),
     };

@@ -10,6 +10,9 @@ use crate::audit::{legal_moves, played};
 /// Whether a claim about a known ending holds; `None` when a part of it is missing.
 pub(crate) fn known_holds(claim: &Claim, before: &Chess, theory: Theory<'_>) -> Option<bool> {
     let moves = legal_moves(before, claim)?;
+    if claim.kind == Kind::OnlyKnown {
+        return Some(is_only_move(before, *moves.first()?, theory));
+    }
     let after = played(before, &moves)?;
     if claim.kind == Kind::KnownDraw {
         return Some(theory.settled(&after).is_some_and(|settled| settled.winner.is_none()));

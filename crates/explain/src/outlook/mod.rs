@@ -18,6 +18,7 @@ use crate::messages::{Message, Phrase};
 use crate::notation::{game_score, list};
 use crate::{Licence, Sentence, Subject};
 pub(crate) use check::{assessed_holds, is_only_move, known_holds};
+pub(crate) use standing::surplus;
 
 /// Sensible moves that are told at most, and plies of each one's line.
 const MOST_MOVES: usize = 3;

@@ -62,7 +62,7 @@ fn material(vision: &Vision, ahead: Color, is_level: bool) -> Message {
 }
 
 /// Names what a side has more than the other, the most valuable first.
-fn surplus(vision: &Vision, side: Color) -> Vec<(Phrase, Claim)> {
+pub(crate) fn surplus(vision: &Vision, side: Color) -> Vec<(Phrase, Claim)> {
     let one = |role: Role| {
         let (own, other) = (vision.men_of(side, role), vision.men_of(!side, role));
         let more = own.count().checked_sub(other.count()).filter(|more| 0 < *more)?;

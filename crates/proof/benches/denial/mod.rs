@@ -29,7 +29,7 @@ pub(crate) fn denial(moves: u32) -> Option<Certificate> {
         }
         nodes.push(edges);
     }
-    Certificate::of_no_mate(&root, shakmaty::Color::White, moves, &nodes)
+    Certificate::of_no_mate(&root, shakmaty::Color::White, Some(moves), &nodes)
 }
 
 fn after(position: &Chess, mv: Move) -> Chess {

@@ -138,7 +138,8 @@ mod tests {
                 }
                 Ok(denial) => {
                     let root = &problem(fen, Color::White).position;
-                    let made = Certificate::of_no_mate(root, denial.attacker, denial.moves, &denial.nodes);
+                    let made =
+                        Certificate::of_no_mate(root, denial.attacker, Some(denial.moves), &denial.nodes);
                     check_certificate(&made.unwrap()).unwrap();
                 }
             }

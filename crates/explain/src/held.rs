@@ -1,0 +1,194 @@
+//! A draw that is forced: by checks without end, or by stalemate.
+//!
+//! A prover found positions that the side never has to leave, and the checker of certificates accepted them (`proof::Hold`). Told are
+//! the move, what it saves the side from, and for a few replies how they come back to a position that was there before, or end.
+
+use claims::{Claim, Kind, Promise};
+use proof::Hold;
+use shakmaty::{Chess, Move, Position};
+use vision::Vision;
+
+use crate::Subject;
+use crate::audit::played;
+use crate::document::{Defence, Tries};
+use crate::draft::Draft;
+use crate::messages::Message;
+use crate::notation::{game_score, list, side_name};
+use crate::outlook::surplus;
+
+/// Replies that are told at most, and plies of a line from the first move on.
+const MOST_REPLIES: usize = 3;
+const MOST_PLIES: usize = 16;
+
+/// A way to hold the draw, and the position it begins in.
+pub(crate) struct Held<'a> {
+    root: &'a Chess,
+    hold: &'a Hold,
+    first: Move,
+}
+
+impl<'a> Held<'a> {
+    /// Reads the hold of a subject; `None` where there is none.
+    pub(crate) fn of(subject: &Subject<'a>) -> Option<Held<'a>> {
+        let hold = subject.hold.filter(|_| subject.promise == Some(Promise::Draws(true)))?;
+        Some(Held { root: subject.position, hold, first: hold.first()? })
+    }
+
+    /// "1.Qe8+ draws by perpetual check." "1.Rxg3+ draws: 1...Kxg3 is stalemate." "1.Kh1 holds the draw."
+    pub(crate) fn verdict(&self) -> Draft {
+        let draws = self.claim(Kind::HoldsDraw, &[self.first]);
+        let mut draft = Draft::at(&[]);
+        let stalemate = self.replies().into_iter().find(|reply| self.ends_in_stalemate(*reply));
+        let message = match stalemate {
+            Some(reply) if !self.is_perpetual() || self.replies().len() == 1 => {
+                let line = [self.first, reply];
+                let claim = self.claim(Kind::Stalemates, &line);
+                let taken = game_score(&self.after(&line[..1]), &line[1..], 1, self.root.turn());
+                Message::new("held-by-stalemate").with("reply", taken).licence("stalemate", claim)
+            }
+            _ if self.is_perpetual() => {
+                let claim = self.claim(Kind::ChecksForever, &[self.first]);
+                draft.tell(
+                    Message::new("held-by-perpetual")
+                        .with("move", self.written(&[self.first], 0))
+                        .licences("draws", [draws, claim]),
+                );
+                return draft;
+            }
+            _ => Message::new("held"),
+        };
+        draft.tell(message.with("move", self.written(&[self.first], 0)).licence("draws", draws));
+        draft
+    }
+
+    /// "Black is a queen up, but the checks do not end."
+    pub(crate) fn idea(&self) -> Vec<Draft> {
+        let vision = Vision::of(self.root.clone());
+        let more = surplus(&vision, !self.root.turn());
+        if more.is_empty() {
+            return Vec::new();
+        }
+        let names: Vec<_> = more.iter().map(|(name, _)| name.clone()).collect();
+        let claims: Vec<Claim> = more.into_iter().map(|(_, claim)| claim).collect();
+        let message = match self.is_perpetual() {
+            true => Message::new("held-behind-by-checks")
+                .licence("checks", self.claim(Kind::ChecksForever, &[self.first])),
+            false => Message::new("held-behind").licence("draws", self.claim(Kind::HoldsDraw, &[self.first])),
+        };
+        let message = message.with("side", side_name(!self.root.turn())).with("more", list(&names));
+        let mut draft = Draft::at(&[]);
+        draft.tell(message.licences("material", claims));
+        vec![draft]
+    }
+
+    /// How replies come back to a position that was there before, or end the game; the lines that say most first.
+    pub(crate) fn lines(&self) -> Vec<Draft> {
+        let mut lines: Vec<Vec<Move>> =
+            self.replies().into_iter().filter_map(|reply| self.line_after(reply)).collect();
+        lines.sort_by_key(Vec::len);
+        lines.truncate(MOST_REPLIES);
+        if let [line] = &lines[..]
+            && self.after(line).is_stalemate()
+        {
+            // The verdict says so.
+            lines.retain(|line| 2 < line.len());
+        }
+        lines.iter().map(|line| self.told(line)).collect()
+    }
+
+    /// Lists every reply with the move that answers it.
+    pub(crate) fn defences(&self) -> Vec<Defence> {
+        let mode = self.root.castles().mode();
+        let uci = |mv: &Move| mv.to_uci(mode).to_string();
+        let one = |reply: Move| {
+            let answer = self.answer(&[self.first, reply]);
+            Defence {
+                replies: vec![uci(&reply)],
+                tries: Tries::Other,
+                answer: answer.as_ref().map(uci),
+                line: [reply].iter().chain(&answer).map(uci).collect(),
+                result: Promise::Draws(true),
+                why: None,
+                themes: Vec::new(),
+            }
+        };
+        self.replies().into_iter().map(one).collect()
+    }
+
+    /// "1...Kh7 2.Qh5+ Kg8 repeats the position." "1...Kxg3 is stalemate."
+    fn told(&self, line: &[Move]) -> Draft {
+        let end = self.after(line);
+        let (id, kind) = if end.is_checkmate() {
+            ("held-line-mates", Kind::Mates)
+        } else if end.is_stalemate() {
+            ("held-line-stalemates", Kind::Stalemates)
+        } else if end.is_insufficient_material() {
+            ("held-line-too-little", Kind::TooLittle)
+        } else {
+            ("held-line-repeats", Kind::Repeats)
+        };
+        let mut draft = Draft::at(&[]);
+        let written = self.written(&line[1..], 1);
+        draft.tell(Message::new(id).with("line", written).licence("line", self.claim(kind, line)));
+        draft
+    }
+
+    /// Whether the side gives check after check, and some line comes back to a position that was there before.
+    fn is_perpetual(&self) -> bool {
+        let comes_back = |line: Vec<Move>| !self.after(&line).is_game_over();
+        let lines = || self.replies().into_iter().filter_map(|reply| self.line_after(reply));
+        self.hold.is_check_after_check() && lines().any(comes_back)
+    }
+
+    /// Lists the replies to the move.
+    fn replies(&self) -> Vec<Move> {
+        self.hold
+            .place(&[self.first])
+            .map_or(Vec::new(), |place| self.hold.moves(place).iter().map(|(mv, _)| *mv).collect())
+    }
+
+    fn ends_in_stalemate(&self, reply: Move) -> bool {
+        self.after(&[self.first, reply]).is_stalemate()
+    }
+
+    /// Returns the side's move at the end of a line, if the game goes on.
+    fn answer(&self, line: &[Move]) -> Option<Move> {
+        self.hold.moves(self.hold.place(line)?).first().map(|(mv, _)| *mv)
+    }
+
+    /// Returns the shortest line after a reply that comes back to a position, or ends.
+    fn line_after(&self, reply: Move) -> Option<Vec<Move>> {
+        self.hold.shortest_end(&[self.first, reply], MOST_PLIES)
+    }
+
+    fn after(&self, line: &[Move]) -> Chess {
+        played(self.root, line).unwrap_or_else(|| self.root.clone())
+    }
+
+    /// Writes moves of a line from the root, so many plies from it.
+    fn written(&self, moves: &[Move], ply: usize) -> String {
+        let before = if ply == 0 { self.root.clone() } else { self.after(&[self.first]) };
+        game_score(&before, moves, ply, self.root.turn())
+    }
+
+    fn claim(&self, kind: Kind, line: &[Move]) -> Claim {
+        let mode = self.root.castles().mode();
+        Claim::new(kind).moves(line.iter().map(|mv| mv.to_uci(mode)))
+    }
+}
+
+/// Whether a claim about how the draw is held from the root on holds; `None` when a part of it is missing.
+pub(crate) fn holds(claim: &Claim, root: &Chess, hold: &Hold) -> Option<bool> {
+    let mv = claim.moves.first()?.to_move(root).ok();
+    let is_so = claim.kind == Kind::HoldsDraw || hold.is_check_after_check();
+    Some(mv.is_some() && mv == hold.first() && is_so)
+}
+
+/// Whether moves end a line as a claim says: in stalemate, with too little to mate with, or where it was before.
+pub(crate) fn ends(kind: Kind, before: &Chess, moves: &[Move], after: &Chess) -> bool {
+    match kind {
+        Kind::Stalemates => after.is_stalemate(),
+        Kind::TooLittle => after.is_insufficient_material(),
+        _ => (0..moves.len()).any(|plies| played(before, &moves[..plies]).as_ref() == Some(after)),
+    }
+}

@@ -1,0 +1,56 @@
+//! Can a side that stands no better force a draw, by checks without end or stalemate? A prover looks, and the checker accepts.
+
+use claims::{Certainty, HOUSE, Promise, Score};
+use proof::{Hold, Range};
+use shakmaty::{Move, Position};
+use solvers::hold::hold;
+use solvers::{FoundBy, Observer, Outcome};
+
+use super::Question;
+use crate::{Budget, Case, Finding, worth};
+
+/// A side that stands so much worse looks for a draw, in Stockfish's centipawns.
+const WORSE: i32 = -70;
+/// So does one that is so far behind in the house scale and stands no better.
+const BEHIND: i32 = -100;
+/// The longest line that is given, in plies.
+const MOST_PLIES: usize = 16;
+
+/// The question.
+pub(crate) struct Held;
+
+impl Question for Held {
+    /// By the analyst, where nothing is won, for a side that stands worse, is behind, or has nothing better than a draw.
+    fn applies(&self, case: &Case<'_>) -> bool {
+        let position = &case.problem.position;
+        let is_open =
+            case.is_analyst() && case.problem.search_moves.is_empty() && case.problem.side == position.turn();
+        let is_settled = case.is_proved() || case.found.is_known || case.wins();
+        let Some(value) = case.value().map(worth).filter(|_| is_open && !is_settled) else { return false };
+        let is_behind = || HOUSE.balance(position.board(), position.turn()) <= BEHIND;
+        value <= WORSE || value == 0 || value < 0 && is_behind()
+    }
+
+    fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, _: &mut dyn Observer) -> Option<Finding> {
+        let answer = case.found.answer.as_ref()?;
+        let first: Vec<Move> = answer.best_move.into_iter().collect();
+        let looked = hold(&case.problem.position, &first, budget.left());
+        budget.spend(looked.nodes);
+        looked.hold.map(Finding::Held)
+    }
+}
+
+/// Puts a draw that is held in the place of an answer that promises nothing.
+pub(crate) fn settle(hold: &Hold, answer: &mut Outcome) {
+    let line = hold.shortest_end(&[], MOST_PLIES);
+    answer.line = line.unwrap_or_else(|| hold.first().into_iter().collect());
+    answer.best_move = hold.first();
+    answer.proof = None;
+    answer.checked_depth = None;
+    answer.chosen_by = None;
+    answer.certainty = Certainty::Proved;
+    answer.score = Some(Score::Centipawns(0));
+    answer.range = Range::UNKNOWN;
+    answer.promise = Some(Promise::Draws(true));
+    answer.found_by = Some(FoundBy::Search);
+}

@@ -1,0 +1,103 @@
+//! How a side holds the draw: positions that it never has to leave.
+
+use shakmaty::{Chess, Color, Move, Position};
+
+use crate::{Certificate, check_certificate};
+
+/// Positions among which the side to move at the root can stay without being beaten.
+#[derive(Clone, Debug)]
+pub struct Hold {
+    root: Chess,
+    nodes: Vec<Vec<(Move, u32)>>,
+}
+
+impl Hold {
+    /// Takes the moves of each position, the root first, each with the place of the position that it leads to: one in each of the
+    /// side's positions, all in the others. `None` where the checker of certificates does not accept them.
+    pub fn of(root: Chess, nodes: Vec<Vec<(Move, u32)>>) -> Option<Hold> {
+        let hold = Hold { root, nodes };
+        check_certificate(&hold.certificate()?).ok()?;
+        Some(hold)
+    }
+
+    /// Returns the side that holds.
+    pub fn side(&self) -> Color {
+        self.root.turn()
+    }
+
+    /// Returns the move at the root.
+    pub fn first(&self) -> Option<Move> {
+        self.moves(0).first().map(|(mv, _)| *mv)
+    }
+
+    /// Returns the moves at a place, each with the place it leads to; none at a place that there is not.
+    pub fn moves(&self, place: u32) -> &[(Move, u32)] {
+        self.nodes.get(place as usize).map_or(&[], |moves| moves)
+    }
+
+    /// Returns the place that moves lead to from the root; `None` where they leave the positions.
+    pub fn place(&self, line: &[Move]) -> Option<u32> {
+        line.iter().try_fold(0, |place, mv| {
+            self.moves(place).iter().find(|(other, _)| other == mv).map(|(_, next)| *next)
+        })
+    }
+
+    /// Returns the shortest line of at most so many plies that begins with moves from the root and ends the game, or comes back to
+    /// a position that was there before; `None` where the moves leave the positions, or no line is so short.
+    pub fn shortest_end(&self, line: &[Move], most: usize) -> Option<Vec<Move>> {
+        let mut places = vec![0];
+        for mv in line {
+            let (_, next) = self.moves(*places.last()?).iter().find(|(other, _)| other == mv)?;
+            places.push(*next);
+        }
+        (line.len()..=most).find_map(|plies| {
+            let mut path = places.clone();
+            let mut moves = line.to_vec();
+            self.ends(&mut path, &mut moves, plies).then_some(moves)
+        })
+    }
+
+    /// Looks for an end after just so many plies in all.
+    fn ends(&self, path: &mut Vec<u32>, moves: &mut Vec<Move>, plies: usize) -> bool {
+        let Some((place, before)) = path.split_last() else { return false };
+        let next = self.moves(*place);
+        if next.is_empty() || before.contains(place) || moves.len() == plies {
+            return moves.len() == plies && (next.is_empty() || before.contains(place));
+        }
+        next.iter().any(|(mv, to)| {
+            path.push(*to);
+            moves.push(*mv);
+            let ends = self.ends(path, moves, plies);
+            if !ends {
+                path.pop();
+                moves.pop();
+            }
+            ends
+        })
+    }
+
+    /// Whether every move of the side gives check, wherever it stands.
+    pub fn is_check_after_check(&self) -> bool {
+        let mut seen = vec![false; self.nodes.len()];
+        let mut open = vec![(0, self.root.clone())];
+        while let Some((place, position)) = open.pop() {
+            if std::mem::replace(&mut seen[place as usize], true) {
+                continue;
+            }
+            for (mv, next) in self.moves(place) {
+                let mut after = position.clone();
+                after.play_unchecked(*mv);
+                if position.turn() == self.side() && !after.is_check() {
+                    return false;
+                }
+                open.push((*next, after));
+            }
+        }
+        true
+    }
+
+    /// Writes the certificate: that the other side cannot mate, however long it goes on.
+    pub fn certificate(&self) -> Option<Certificate> {
+        Certificate::of_no_mate(&self.root, !self.side(), None, &self.nodes)
+    }
+}

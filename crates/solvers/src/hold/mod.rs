@@ -1,0 +1,61 @@
+//! Draws that a side can force: check after check without end, or stalemate.
+//!
+//! All that the side can do by checks is laid out, level by level (`graph.rs`). From it the positions are taken out, again and again,
+//! in which the other side gets away (`sift.rs`). What is left is a set of positions that the side never has to leave: it is not
+//! beaten there, and play without end repeats a position. Of that set a part is written down in which it has one move each
+//! (`written.rs`), for the checker of proofs.
+//!
+//! CITE: Perpetual Check. <https://www.chessprogramming.org/Perpetual_Check>
+
+mod graph;
+mod sift;
+mod written;
+
+use proof::Hold;
+use shakmaty::{Chess, Move};
+
+use crate::{Limits, StopReason};
+use graph::Graph;
+use sift::safe;
+use written::written;
+
+/// Levels that are laid out at most; each is a move of the side and a reply.
+const MOST_LEVELS: usize = 16;
+
+/// What came of looking for a draw.
+#[derive(Clone, Debug)]
+pub struct Looked {
+    /// How the side holds; `None` where that was not found.
+    pub hold: Option<Hold>,
+    /// Positions made.
+    pub nodes: u64,
+    /// Why it ended: `Solved` where the side holds, `Exhausted` where it cannot by checks.
+    pub stop_reason: StopReason,
+}
+
+/// Looks for a way in which the side to move cannot be beaten: by checks, after one of some other first moves perhaps. Of first moves
+/// that hold as soon as each other the earlier of `first` is taken.
+///
+/// Within `limits` nodes count and what interrupts; the depth does not.
+pub fn hold(position: &Chess, first: &[Move], limits: Limits<'_>) -> Looked {
+    let mut graph = Graph::new(position, limits);
+    let mut level = vec![0];
+    for _ in 0..MOST_LEVELS {
+        for place in level {
+            let others = if place == 0 { first } else { &[] };
+            if let Err(stop_reason) = graph.lay_out(place, others) {
+                return Looked { hold: None, nodes: graph.nodes(), stop_reason };
+            }
+        }
+        let safe = safe(&graph);
+        if safe[0] {
+            let hold = Hold::of(position.clone(), written(&graph, &safe, first));
+            return Looked { hold, nodes: graph.nodes(), stop_reason: StopReason::Solved };
+        }
+        level = graph.open();
+        if level.is_empty() {
+            return Looked { hold: None, nodes: graph.nodes(), stop_reason: StopReason::Exhausted };
+        }
+    }
+    Looked { hold: None, nodes: graph.nodes(), stop_reason: StopReason::Exhausted }
+}
