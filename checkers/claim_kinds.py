@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import chess
 
 from claim_mates import MATES, mated_by_one
-from claim_whole import assessed, blockades, checks_forever, considered, gains_nothing, holds_draw, is_passed, known_draw, known_mate, known_win, material_even, only_known, repeats, surplus
+from claim_whole import assessed, blockades, checks_forever, considered, gains_nothing, holds_draw, is_passed, known_draw, known_mate, known_win, material_even, only_known, queens_against_all, repeats, surplus
 from check_certificate import Proof, after, is_dead, is_integer, legal_moves, position_key
 from claim_terms import (
     CLAIM_FIELDS, PASSING, WORTH, balance, beside, capture_square, Claim, covers, gained, guards, kept,
@@ -500,10 +500,11 @@ KINDS = {
     "known_mate": Kind("rule", 1, 0, -1, True, known_mate),
     "holds_draw": Kind("all", 0, 0, 1, False, holds_draw),
     "checks_forever": Kind("all", 0, 0, 1, False, checks_forever),
+    "queens_against_all": Kind("all", None, 0, 1, False, queens_against_all),
     "repeats": Kind("line", 0, 0, None, False, repeats),
     "stalemates": Kind("line", 0, 0, None, False, lambda c: c.last.is_stalemate()),
     "too_little": Kind("line", 0, 0, None, False, lambda c: is_dead(c.last)),
-    "only_known": Kind("rule", 0, 0, 1, False, only_known),
+    "only_known": Kind("rule", 0, 0, None, False, only_known),
     "assessed": Kind("searched", 1, 0, 0, True, assessed),
     "considered": Kind("searched", 0, 0, None, False, considered),
     "legal": Kind("rule", 0, 0, 1, False, lambda c: True),  # `play` has checked it

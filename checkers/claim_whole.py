@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 
 from check_certificate import position_key
-from claim_terms import Claim, side_of
+from claim_terms import Claim, play, side_of
 from endings import mate_in, winner
 
 
@@ -68,8 +68,9 @@ def worth(board: chess.Board, move: chess.Move, side: chess.Color) -> int | None
 
 
 def only_known(c: Claim) -> bool:
-    kept = worth(c.board, c.moves[0], c.board.turn)
-    others = [worth(c.board, move, c.board.turn) for move in c.board.legal_moves if move != c.moves[0]]
+    board, only = [c.board, *c.boards][-2], c.moves[-1]
+    kept = worth(board, only, board.turn)
+    others = [worth(board, move, board.turn) for move in board.legal_moves if move != only]
     return kept is not None and bool(others) and all(other is not None and other < kept for other in others)
 
 
@@ -99,6 +100,29 @@ def checks_forever(c: Claim) -> bool:
 def repeats(c: Claim) -> bool:
     keys = [position_key(board) for board in [c.board, *c.boards]]
     return keys[-1] in keys[:-1]
+
+
+def queened(board: chess.Board, side: chess.Color, line: list[chess.Move]) -> set[int]:
+    """Where the side's pawns stood whose queens are there at the end of a line."""
+    board, stood = board.copy(stack=False), {square: square for square in board.pieces(chess.PAWN, side)}
+    for move in line:
+        origin = stood.pop(move.from_square, None)
+        stood.pop(move.to_square, None)
+        if origin is not None:
+            stood[move.to_square] = origin
+        board.push(move)
+    return {origin for square, origin in stood.items() if board.piece_at(square) == chess.Piece(chess.QUEEN, side)}
+
+
+def queens_against_all(c: Claim) -> bool:
+    if c.moves[0].uci() != c.explanation["best_move"]:
+        return False
+    for group in c.explanation["defences"]:
+        for reply in group["replies"]:
+            line = [*c.moves, *play(c.last, [reply, *group["line"][1:]])[0]]
+            if not queened(c.board, c.board.turn, line) & set(c.men):
+                return False
+    return bool(c.men)
 
 
 def gains_nothing(c: Claim) -> bool:

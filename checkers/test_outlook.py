@@ -17,7 +17,7 @@ from claim_cases import KNIGHT_UP  # noqa: E402
 from endings import winner  # noqa: E402
 from test_checkers import OUTLOOK, Checked, claim, explanation, sentence  # noqa: E402
 from check_claims import check_explanation  # noqa: E402
-from true_claims import HELD, PERPETUAL  # noqa: E402
+from true_claims import HELD, PERPETUAL, RUNNER, RUNS  # noqa: E402
 
 
 class Outlooks(Checked):
@@ -43,6 +43,15 @@ class Outlooks(Checked):
         self.fails(explanation(KNIGHT_UP) | {"outlook": outlook}, "not legal", "nothing licenses")
         licensed = OUTLOOK | {"text": "White stands better.", "claims": [claim("assessed", men=["e1"], number=300, spans=[[0, 20]])]}
         self.passes(explanation(KNIGHT_UP) | {"outlook": licensed})
+
+
+class Queens(Checked):
+    def test_a_pawn_queens_where_every_line_shows_it(self) -> None:
+        told = lambda square: explanation(RUNNER, sentence("So it is.", claim("queens_against_all", men=[square], moves=["b5b6"])))  # noqa: E731
+        self.passes(told("b5") | RUNS)
+        short = [group | {"line": group["line"][:2]} for group in RUNS["defences"]]
+        self.assertTrue(any("not true" in why for why in check_explanation(told("b5") | RUNS | {"defences": short})[0]))
+        self.assertTrue(any("not true" in why for why in check_explanation(told("a1") | RUNS)[0]))
 
 
 class Draws(Checked):

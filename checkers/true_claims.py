@@ -99,6 +99,14 @@ HELD: dict[str, Any] = {
         "fifty_move": False, "nodes": [[["h5e8", 1]], [["g8h7", 2]], [["e8h5", 3]], [["h7g8", 0]]],
     },
 }  # fmt: skip
+RUNNER = "7k/8/8/1P6/8/8/8/K7 w - - 0 1"
+RUNS: dict[str, Any] = {
+    "best_move": "b5b6", "line": ["b5b6"], "promise": {"material": 8, "promotes": True}, "certainty": "checked",
+    "defences": [
+        {"replies": [king], "answer": "b6b7", "line": [king, "b6b7", step, "b7b8q"]}
+        for king, step in (("h8g7", "g7g6"), ("h8g8", "g8g7"), ("h8h7", "h7h6"))
+    ],
+}  # fmt: skip
 PIN_FOUND: dict[str, Any] = {
     "best_move": "d3b5", "line": ["d3b5"],
     "alternatives": [{"move": "b2c3", "refutation": ["c6g2"], "result": "fails", "why": None}],
@@ -398,6 +406,7 @@ TRUE = [
     True_("known_draw", "7k/8/8/8/7P/3K4/8/5B2 b - - 0 1", {}, "the wrong bishop"),
     True_("known_mate", "8/8/8/8/8/1k6/8/1K5q w - - 0 1", men("b3", number=0), "mated"),
     True_("known_mate", "8/8/8/8/8/2k5/7q/K7 b - - 0 1", men("c3", number=1), "on b2 or on a2"),
+    True_("queens_against_all", RUNNER, men("b5", by="b5b6"), "nothing catches it", (), RUNS),
     True_("holds_draw", PERPETUAL, men(by="h5e8"), "checks for ever", (), HELD),
     True_("checks_forever", PERPETUAL, men(by="h5e8"), "on e8 and h5", (), HELD),
     True_("repeats", PERPETUAL, men(by="h5e8 g8h7 e8h5 h7g8"), "as at first"),

@@ -81,11 +81,14 @@ pub enum Kind {
     /// After `moves`, legal in turn, the side of the king `men[0]` mates in `number` of its own moves, those in `moves` included, with
     /// best play of both sides, by a table.
     KnownMate,
-    /// `moves[0]` is legal, and with best play the side that makes it wins, or draws, by a table or a rule of endings; after every
-    /// other legal move, of which there are some, it comes to less by a table or a rule of endings.
+    /// `moves` are legal in turn, and with best play the side that makes the last one wins then, or draws, by a table or a rule of
+    /// endings; after every other legal move there, of which there are some, it comes to less by a table or a rule of endings.
     OnlyKnown,
     /// The certificate proves that the other side cannot mate, however long it goes on, and `moves[0]` is its move at the root.
     HoldsDraw,
+    /// After `moves[0]` every reply is in the defences, and in the line of each a pawn of `men`, where it stands before, queens, and
+    /// its queen is there at the end.
+    QueensAgainstAll,
     /// As `HoldsDraw`, and every move of the side in the certificate gives check.
     ChecksForever,
     /// `moves` are legal in turn, and the last position is one that was there before: the first, or one after an earlier move.
@@ -236,7 +239,7 @@ impl Kind {
             Threatens | ThreatensGain => Class::Threat,
             MatesAfter | GainsAfter | WinsAgainstAll | Replies | NoCapture => Class::All,
             Repeats | Stalemates | TooLittle => Class::Line,
-            Trapped | Zugzwang | HoldsDraw | ChecksForever => Class::All,
+            Trapped | Zugzwang | HoldsDraw | ChecksForever | QueensAgainstAll => Class::All,
             Ignores | Forestalls | Answers | Prevents => Class::Contrast,
             PositionsExamined | MovesExamined | PositionsNeeded | NotFound => Class::Searched,
             Suggested | TriedTo | AnsweredBy | PromisesSaves | Assessed | Considered => Class::Searched,

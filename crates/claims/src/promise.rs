@@ -2,19 +2,21 @@
 //!
 //! `wins` means nothing but a promise (see the standard in `docs/claims.md`).
 
-use serde::Serialize;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 use shakmaty::Role;
 
 use crate::HOUSE;
 
 /// What an answer promises to the side it is for.
-#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Promise {
     /// Mate in so many own moves whatever the other side does.
     MateIn(u32),
     /// At least so many pawns at every leaf where no capture gains.
     Material(u32),
+    /// A new queen whatever the other side replies, and with it at least so many pawns, as in `Material`.
+    Promotes(u32),
     /// No worse than a draw.
     Draws(bool),
     /// So many centipawns that would be lost otherwise.
@@ -24,6 +26,14 @@ pub enum Promise {
 }
 
 impl Promise {
+    /// Returns how many pawns are promised, where a gain of pieces is.
+    pub fn pawns(self) -> Option<u32> {
+        match self {
+            Promise::Material(pawns) | Promise::Promotes(pawns) => Some(pawns),
+            Promise::MateIn(_) | Promise::Draws(_) | Promise::Saves(_) | Promise::Wins(_) => None,
+        }
+    }
+
     /// Promises a gain of so many centipawns of the house scale in whole pawns; `None` below one.
     ///
     /// ```
@@ -34,6 +44,25 @@ impl Promise {
     pub fn of_gain(centipawns: i32) -> Option<Promise> {
         let pawns = u32::try_from(centipawns / HOUSE.of(Role::Pawn)).ok()?;
         (0 < pawns).then_some(Promise::Material(pawns))
+    }
+}
+
+impl Serialize for Promise {
+    /// An object with one field; beside a new queen the pawns that are gained stand as well.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        match self {
+            Promise::MateIn(moves) => object.serialize_entry("mate_in", moves)?,
+            Promise::Material(pawns) => object.serialize_entry("material", pawns)?,
+            Promise::Promotes(pawns) => {
+                object.serialize_entry("material", pawns)?;
+                object.serialize_entry("promotes", &true)?;
+            }
+            Promise::Draws(draws) => object.serialize_entry("draws", draws)?,
+            Promise::Saves(centipawns) => object.serialize_entry("saves", centipawns)?,
+            Promise::Wins(wins) => object.serialize_entry("wins", wins)?,
+        }
+        object.end()
     }
 }
 

@@ -52,8 +52,30 @@ fn results_are_exact_and_say_so() {
         assert_eq!(answer["stats"]["dropped_sentences"], 0);
     }
     let Some(answer) = explained(RETI, false) else { return };
+    // The king heads for both pawns at once.
+    assert_eq!(
+        said(&answer, "line"),
+        "1.Kg7 h4 2.Kf6 Kb6 3.Ke5 h3 4.Kd6 h2 5.c7 Kb7 6.Kd7 h1=Q 7.c8=Q+ Kb6 8.Qc2."
+    );
     assert_eq!(answer["outlook"]["result"], "draws");
     assert_eq!(answer["verdict"]["text"], "1.Kg7 is the only move that holds the draw.");
+}
+
+/// Returns the first sentence of a section.
+fn said(answer: &Value, kind: &str) -> String {
+    let sections = answer["sections"].as_array().unwrap();
+    let section = sections.iter().find(|section| section["kind"] == kind).unwrap();
+    section["sentences"][0]["text"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_lost_side_sets_problems_and_why_no_queen_is_told() {
+    let Some(answer) = explained(SAAVEDRA, false) else { return };
+    let line = said(&answer, "line");
+    assert!(line.starts_with("1.c7 Rd6+ 2.Kb5 Rd5+ 3.Kb4 Rd4+"), "{line}");
+    assert!(line.contains("Rd4 6.c8=R"), "{line}");
+    let text = answer["sections"].to_string();
+    assert!(text.contains("6.c8=Q Rc4+ 7.Qxc4 is stalemate."), "{text}");
 }
 
 #[test]

@@ -17,6 +17,7 @@ use crate::deeds;
 use crate::draft::Draft;
 use crate::gain::{balance, gained, kept, left, pawns};
 use crate::held;
+use crate::material;
 use crate::messages::Phrase;
 use crate::outlook::{self, Outlook};
 use crate::straits;
@@ -108,9 +109,9 @@ impl Audit<'_> {
             Kind::Wins => self.wins_holds(claim, after.position()),
             Kind::Loses => Some(claim.number? <= pawns(-self.left(after.position()))),
             Kind::WinsAtMost => Some(pawns(self.left(after.position())) <= claim.number?),
-            Kind::Keeps => {
-                let side = self.root.turn();
-                Some(balance(self.root, side) <= kept(after.position(), side))
+            Kind::Keeps => Some(self.keeps_holds(after.position())),
+            Kind::QueensAgainstAll => {
+                Some(material::queens_holds(claim, before.position(), *moves.first()?, &self.against))
             }
             Kind::GivesCheck => Some(moves.len() == 1 && after.position().is_check()),
             Kind::ShutsLine => deeds::shuts_line(claim, before, &after, *moves.first()?),
@@ -176,6 +177,12 @@ impl Audit<'_> {
     /// Gives what the side that moves first at the root has gained when the other side goes no further, at most.
     fn left(&self, end: &Chess) -> i32 {
         left(self.root, end, self.root.turn())
+    }
+
+    /// Whether the side that moves first at the root has no less than there, whatever is taken back at once.
+    fn keeps_holds(&self, end: &Chess) -> bool {
+        let side = self.root.turn();
+        balance(self.root, side) <= kept(end, side)
     }
 
     fn wins_against_all_holds(&self, claim: &Claim, after: &Chess) -> Option<bool> {

@@ -278,6 +278,8 @@ pub struct Explanation {
     pub features: Vec<Needed>,
     /// Sentences that were not shown because a claim of theirs did not hold: a bug where it is not 0.
     pub dropped_sentences: u64,
+    /// Whether the verdict says that a pawn queens.
+    pub promotes: bool,
 }
 
 impl Explanation {

@@ -58,11 +58,7 @@ fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
         {
             let verdict = writer.verdict(known);
             writer.tell_outlook(subject, detail);
-            writer.section(
-                SectionKind::Line,
-                &heading("section-line"),
-                outlook::line(subject).into_iter().collect(),
-            );
+            writer.section(SectionKind::Line, &heading("section-line"), outlook::line(subject));
             writer.list_also(subject);
             verdict
         }
@@ -112,6 +108,7 @@ fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
         tried: subject.tried.iter().map(|tried| searched_by(subject, tried)).collect(),
         features: subject.features.iter().map(|feature| needed(subject, feature)).collect(),
         dropped_sentences: writer.dropped,
+        promotes: writer.promotes,
     }
 }
 
@@ -131,6 +128,8 @@ pub(crate) struct Writer<'a> {
     also_wins: Vec<OtherMove>,
     alternatives: Vec<Alternative>,
     dropped: u64,
+    /// Whether a pawn queens whatever is replied.
+    promotes: bool,
 }
 
 impl<'a> Writer<'a> {
@@ -159,6 +158,7 @@ impl<'a> Writer<'a> {
             also_wins: Vec::new(),
             alternatives: Vec::new(),
             dropped: 0,
+            promotes: false,
         }
     }
 
@@ -280,6 +280,8 @@ impl<'a> Writer<'a> {
         let shown = (is_complete && replies.iter().all(|reply| pawns <= reply.pawns)).then_some(pawns);
         self.audit.shown = shown.map(|pawns| (pawns, material::won(root, mv, &replies, pawns)));
         let mark = if is_offer(root, mv) { "!" } else { "" };
+        self.promotes =
+            shown.is_some_and(|pawns| material::queening(subject.position, mv, &replies, pawns).is_some());
         let verdict =
             self.verdict(material::promised(root, mv, mark, subject, &replies, self.audit.shown.as_ref()));
         let mut idea = material::facts(root, &first, mv, &replies, subject.features, detail == Detail::Brief);

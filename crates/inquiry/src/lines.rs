@@ -122,7 +122,7 @@ fn is_within(gap: f64, score: Score, best: Score) -> bool {
 /// Returns the line of an answer as far as it shows what is promised.
 pub fn shown_line<'l>(position: &Chess, promise: Option<Promise>, line: &'l [Move]) -> &'l [Move] {
     match promise {
-        Some(Promise::Material(pawns)) => gaining(position, line, pawns),
+        Some(Promise::Material(pawns) | Promise::Promotes(pawns)) => gaining(position, line, pawns),
         _ => line,
     }
 }

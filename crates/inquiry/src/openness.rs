@@ -36,7 +36,7 @@ pub(crate) fn is_open(case: &Case<'_>) -> bool {
         _ if case.is_proved() => answer.is_shortest == Some(false),
         _ if case.found.is_known => false,
         Some(Promise::Draws(_) | Promise::Wins(_)) => false,
-        Some(Promise::Material(pawns)) => {
+        Some(Promise::Material(pawns) | Promise::Promotes(pawns)) => {
             let pawns = i32::try_from(pawns).unwrap_or(i32::MAX);
             is_far(case, pawns.saturating_mul(PAWN)) || MOVED < moved(answer, 1) || !is_banked(case, pawns)
         }

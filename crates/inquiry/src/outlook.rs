@@ -16,6 +16,8 @@ const WON: i32 = 600;
 const BETTER: i32 = 70;
 /// A move is sensible whose chance to win is smaller than the best one's by no more than this.
 const SENSIBLE: f64 = 0.05;
+/// A mate that a search sees is thought worth so much.
+const MOST_WORTH: i32 = 9_999;
 /// Sensible moves at most, and plies of each one's line.
 const MOST_MOVES: usize = 3;
 const MOST_PLIES: usize = 6;
@@ -44,8 +46,9 @@ pub fn outlook(case: &Case<'_>) -> Outlook {
     };
     let is_told = matches!(standing, Standing::Better | Standing::Worse | Standing::Level);
     let sensible = if is_told && side == turn { sensible(case) } else { Vec::new() };
-    let is_mate = matches!(value, Some(Score::MateIn(_)));
-    Outlook { side, standing, source, known, worth: worth.filter(|_| !is_mate), sensible }
+    let worth =
+        worth.filter(|_| source == Source::Searched).map(|worth| worth.clamp(-MOST_WORTH, MOST_WORTH));
+    Outlook { side, standing, source, known, worth, sensible }
 }
 
 /// Returns who mates, where that is proved.

@@ -56,7 +56,7 @@ pub struct Entry {
 pub const SCHEDULE: [Entry; 13] = [
     Entry { name: "first_look", question: &FirstLook, share: Share::PartOfOwn(4) },
     Entry { name: "answer", question: &Answer, share: Share::AllBut(5) },
-    Entry { name: "known", question: &KnownEnding, share: Share::AtMost(2_000) },
+    Entry { name: "known", question: &KnownEnding, share: Share::AtMost(10_000) },
     Entry { name: "passed", question: &Passed, share: Share::AtMost(20_000) },
     Entry { name: "deeper", question: &Deeper, share: Share::Raised(5) },
     Entry { name: "held", question: &Held, share: Share::AtMost(60_000) },

@@ -23,7 +23,7 @@ pub(crate) fn hint(position: &Chess, promise: Option<Promise>, line: &[Move], le
     let vision = Vision::of(position.clone());
     let wins = match promise {
         Some(Promise::MateIn(moves)) => 0 < moves,
-        Some(Promise::Material(_)) => true,
+        Some(Promise::Material(_) | Promise::Promotes(_)) => true,
         _ => false,
     };
     let say = |id: &'static str| Message::new(id).words();

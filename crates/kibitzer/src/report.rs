@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use claims::{Certainty, HOUSE, Score};
+use claims::{Certainty, HOUSE, Promise, Score};
 use explain::{
     Answer, Detail, EndedBy, Explanation, Forbidden, Measures, Message, Subject, with_colors_exchanged,
 };
@@ -122,6 +122,11 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
         None => outcome.proof.as_ref().and_then(Certificate::of),
     };
     let answer = answer(problem, request.solver.name, &outcome);
+    let promise = match answer.promise {
+        Some(Promise::Material(pawns)) if explanation.promotes => Some(Promise::Promotes(pawns)),
+        promise => promise,
+    };
+    let answer = Answer { promise, ..answer };
     Report { answer, explanation, certificate, measures, line: outcome.line }
 }
 

@@ -135,7 +135,7 @@ fn every_reply_is_searched_until_it_shows_what_the_move_is_worth() {
     assert!(matches!(report.answer.promise, Some(Promise::Material(4..))), "{:?}", report.answer.promise);
     // A pawn runs, and the lines go on until it has become a queen.
     let report = asked("8/8/8/1p6/6PK/8/2k5/8 b - - 1 59", Some(400_000)).1;
-    assert_eq!(report.explanation.verdict.text, "59...b4 wins a new queen.");
+    assert_eq!(report.explanation.verdict.text, "59...b4 and the b-pawn queens.");
 }
 
 #[test]

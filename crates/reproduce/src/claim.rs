@@ -47,7 +47,7 @@ pub(super) fn claim_of(
 fn asserted_by(position: &Chess, mv: Move, promise: Promise) -> Option<Asserted> {
     let least = match promise {
         Promise::MateIn(moves) => Score::MateIn(i32::try_from(moves).ok()?),
-        Promise::Material(pawns) => {
+        Promise::Material(pawns) | Promise::Promotes(pawns) => {
             let gain = HOUSE.of(Role::Pawn).saturating_mul(i32::try_from(pawns).ok()?);
             Score::Centipawns(HOUSE.balance(position.board(), position.turn()).saturating_add(gain))
         }

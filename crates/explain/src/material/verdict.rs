@@ -5,6 +5,7 @@ use shakmaty::{Move, Position};
 
 use super::Reply;
 use super::haul::{at_least, promised_haul};
+use super::promotion::queening;
 use crate::Subject;
 use crate::draft::Draft;
 use crate::gain::played_out;
@@ -44,9 +45,17 @@ pub(crate) fn promised(
         }
     };
     match subject.promise {
-        Some(Promise::Material(_)) if let Some((pawns, haul)) = shown => {
+        Some(Promise::Material(_) | Promise::Promotes(_)) if let Some((pawns, haul)) = shown => {
             let claim = root.line_claim(Kind::WinsAgainstAll, &[mv]).number(*pawns);
-            draft.tell(said("verdict-wins").with("haul", haul.clone()).licence("wins", claim));
+            draft.tell(match queening(root.position(), mv, replies, *pawns) {
+                Some(from) => {
+                    let id = if from.len() == 1 { "verdict-queens" } else { "verdict-some-pawn-queens" };
+                    let queens = root.line_claim(Kind::QueensAgainstAll, &[mv]).men(from.iter().copied());
+                    let file = from[0].file().char().to_string();
+                    said(id).with("file", file).licences("wins", [queens, claim])
+                }
+                None => said("verdict-wins").with("haul", haul.clone()).licence("wins", claim),
+            });
             // A verdict must be short.
             let met = Rescue::beside_a_win(subject).map(|met| {
                 let mut whole = draft.clone();
@@ -55,7 +64,7 @@ pub(crate) fn promised(
             });
             draft = met.filter(|whole| !whole.is_long()).unwrap_or(draft);
         }
-        Some(Promise::Material(pawns)) => {
+        Some(Promise::Material(pawns) | Promise::Promotes(pawns)) => {
             let pawns = u64::from(pawns);
             let claim = Claim::new(Kind::PromisesMaterial).number(pawns);
             draft.tell(said("verdict-wins").with("haul", haul(pawns)).licences("wins", [legal(), claim]));

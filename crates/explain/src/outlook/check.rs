@@ -11,7 +11,8 @@ use crate::audit::{legal_moves, played};
 pub(crate) fn known_holds(claim: &Claim, before: &Chess, theory: Theory<'_>) -> Option<bool> {
     let moves = legal_moves(before, claim)?;
     if claim.kind == Kind::OnlyKnown {
-        return Some(is_only_move(before, *moves.first()?, theory));
+        let (only, way) = moves.split_last()?;
+        return Some(is_only_move(&played(before, way)?, *only, theory));
     }
     let after = played(before, &moves)?;
     if claim.kind == Kind::KnownDraw {

@@ -2,17 +2,21 @@
 
 use claims::{Claim, Kind};
 use endings::{Ending, Known};
-use shakmaty::Position;
+use shakmaty::{Chess, Move, Position, Role};
 use vision::Vision;
 
 use super::{is_only_move, known_holds};
 use crate::Subject;
+use crate::audit::played;
 use crate::draft::Draft;
 use crate::messages::Message;
-use crate::notation::{game_score, side_name};
+use crate::messages::Phrase;
+use crate::notation::{game_score, list, side_name};
 
 /// The longest line that is written out, in plies.
-const MOST_PLIES: usize = 9;
+const MOST_PLIES: usize = 15;
+/// Only moves that are told at most, the last ones.
+const MOST_ONLY_MOVES: usize = 3;
 
 /// "1.Kd2 wins: mate in 13 with best play." "Black is lost." "The position is drawn; 1...Kd8 keeps the draw."
 pub(super) fn verdict(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
@@ -99,6 +103,83 @@ pub(super) fn line(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
     draft.claim(&game_score(position, moves, 0, position.turn()), claim.moves(uci));
     draft.say(".");
     Some(draft)
+}
+
+/// "2.Kb5, 3.Kb4 and 6.c8=R are the only moves that win there." Of the side that has something to lose, along the line; the first
+/// move is told with the verdict.
+pub(super) fn only_moves(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
+    let (root, mode) = (subject.position, subject.position.castles().mode());
+    let side = if known.wins { known.strong } else { !known.strong };
+    let line = &subject.line[..subject.line.len().min(MOST_PLIES)];
+    let mut found: Vec<(String, Claim)> = Vec::new();
+    let mut board = root.clone();
+    for (ply, mv) in line.iter().enumerate() {
+        // That a piece is taken back, or a pawn queens, needs no saying.
+        let is_plain = mv.is_capture() || mv.promotion() == Some(Role::Queen);
+        if 0 < ply && !is_plain && board.turn() == side && is_only_move(&board, *mv, subject.theory) {
+            let way = line[..=ply].iter().map(|mv| mv.to_uci(mode));
+            let written = game_score(&board, &[*mv], ply, root.turn());
+            found.push((written, Claim::new(Kind::OnlyKnown).moves(way)));
+        }
+        board.play_unchecked(*mv);
+    }
+    if MOST_ONLY_MOVES < found.len() {
+        found.drain(..found.len() - MOST_ONLY_MOVES);
+    }
+    let id = match (found.len(), known.wins) {
+        (0, _) => return None,
+        (1, true) => "only-move-wins",
+        (1, false) => "only-move-draws",
+        (_, true) => "only-moves-win",
+        (_, false) => "only-moves-draw",
+    };
+    let names: Vec<Phrase> = found.iter().map(|(written, _)| Phrase::from(written.clone())).collect();
+    let mut draft = Draft::at(&[]);
+    let claims = found.into_iter().map(|(_, claim)| claim);
+    draft.tell(Message::new(id).with("moves", list(&names)).licences("only", claims));
+    Some(draft)
+}
+
+/// Why a promotion on the line is not to a queen: "6.c8=Q Rc4+ 7.Qxc4 is stalemate."
+pub(super) fn underpromotion(subject: &Subject<'_>) -> Option<Draft> {
+    let (root, line) = (subject.position, &subject.line[..subject.line.len().min(MOST_PLIES)]);
+    let mut way: Vec<Move> = Vec::new();
+    let mut board = root.clone();
+    for mv in line {
+        if let Some(rest) = instead_of_queening(&board, *mv) {
+            let mode = root.castles().mode();
+            let claim = Claim::new(Kind::Stalemates).moves(way.iter().chain(&rest).map(|mv| mv.to_uci(mode)));
+            let written = game_score(&board, &rest, way.len(), root.turn());
+            let mut draft = Draft::at(&[]);
+            draft.tell(Message::new("queening-stalemates").with("line", written).licence("line", claim));
+            return Some(draft);
+        }
+        board.play_unchecked(*mv);
+        way.push(*mv);
+    }
+    None
+}
+
+/// Returns how a promotion to a queen in place of a lesser one ends in stalemate: at once, or where a piece that checks is taken.
+fn instead_of_queening(board: &Chess, mv: Move) -> Option<Vec<Move>> {
+    let Move::Normal { role, from, capture, to, promotion: Some(Role::Rook | Role::Bishop | Role::Knight) } =
+        mv
+    else {
+        return None;
+    };
+    let queening = Move::Normal { role, from, capture, to, promotion: Some(Role::Queen) };
+    let after = played(board, &[queening])?;
+    if after.is_stalemate() {
+        return Some(vec![queening]);
+    }
+    after.legal_moves().into_iter().find_map(|reply| {
+        let checked = played(&after, &[reply]).filter(Position::is_check)?;
+        let takes = |answer: &Move| answer.to() == reply.to() && answer.is_capture();
+        let mut answers = checked.legal_moves().into_iter().filter(takes);
+        let answer =
+            answers.find(|answer| played(&checked, &[*answer]).is_some_and(|end| end.is_stalemate()))?;
+        Some(vec![queening, reply, answer])
+    })
 }
 
 /// How an ending is won, or why it is not.

@@ -71,8 +71,11 @@ pub(crate) fn verdict(subject: &Subject<'_>) -> Option<Draft> {
 }
 
 /// How a known ending goes on; what is known of it still holds at the end of the line.
-pub(crate) fn line(subject: &Subject<'_>) -> Option<Draft> {
-    ending::line(subject, subject.outlook?.known.as_ref()?)
+pub(crate) fn line(subject: &Subject<'_>) -> Vec<Draft> {
+    let Some(known) = subject.outlook.and_then(|outlook| outlook.known.as_ref()) else { return Vec::new() };
+    let told =
+        [ending::line(subject, known), ending::only_moves(subject, known), ending::underpromotion(subject)];
+    told.into_iter().flatten().collect()
 }
 
 /// What is said of a position in which no gain is promised, the sentence that says most first.

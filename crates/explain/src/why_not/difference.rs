@@ -61,7 +61,7 @@ pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: boo
                 false => message.licences("mate", promises()),
             });
         }
-        Promise::Material(pawns) => {
+        Promise::Material(pawns) | Promise::Promotes(pawns) => {
             let pawns = u64::from(pawns);
             // What every line shows is said as in the verdict.
             let (haul, claims) = match &audit.shown {

@@ -1,17 +1,20 @@
 //! Is it an ending that theory knows? Then the move and how it goes on are chosen by what is known of the positions after it.
 
 use claims::{Certainty, Promise, Score};
-use endings::{Known, Theory};
+use endings::{Ending, Known, Theory};
 use proof::Range;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move, Position, Role};
 use solvers::{FoundBy, Observer, Outcome, Problem};
 
 use super::Question;
 use crate::settled::{Kept, score_of};
 use crate::{Budget, Case, Finding};
 
-/// Plies of a line that are chosen so.
+/// From so large a part on of moves that keep an ending there is no problem.
+const EASY: f64 = 0.67;
+/// Plies of a line that are chosen so; of one by tables of the user's, which say no distance to mate.
 const MOST_PLIES: usize = 9;
+const MOST_PLIES_BY_TABLES: usize = 15;
 
 /// The question.
 pub(crate) struct KnownEnding;
@@ -52,13 +55,15 @@ pub(crate) fn look_up(
 ) -> Option<KnownFound> {
     let root = &problem.position;
     let known = ending(problem, theory)?;
-    let has_distances = known.mate_in.is_some() || known.plies.is_some();
+    let is_all_known = known.mate_in.is_some() || known.ending == Ending::Tabled;
+    let most = if known.ending == Ending::Tabled { MOST_PLIES_BY_TABLES } else { MOST_PLIES };
+    let mut last_problem = 0;
     let (mut position, mut line) = (root.clone(), Vec::new());
     let mut is_hard = false;
-    while line.len() < MOST_PLIES && !position.is_game_over() {
+    while line.len() < most && !position.is_game_over() {
         let thought = thought.get(line.len()).filter(|_| thought.starts_with(&line)).copied();
         // Where no distance leads on, the line is what the search thought.
-        let is_led = has_distances || line.is_empty();
+        let is_led = is_all_known || line.is_empty();
         if !is_led && thought.is_none() {
             break;
         }
@@ -66,12 +71,24 @@ pub(crate) fn look_up(
         if line.is_empty() {
             is_hard = kept.len() < position.legal_moves().len();
         }
-        let Some(mv) = chosen(&kept, known, thought, position.turn() == known.strong) else { break };
+        let is_strong = position.turn() == known.strong;
+        // Who has nothing to lose sets problems.
+        let problem = match known.ending {
+            Ending::Tabled if is_strong != known.wins => hardest(&position, &kept, known, theory, budget),
+            _ => None,
+        };
+        if problem.is_some() {
+            last_problem = line.len() + 2;
+        }
+        let Some(mv) = problem.or_else(|| chosen(&kept, known, thought, is_strong)) else { break };
         if !is_led && thought != Some(mv) {
             break;
         }
         position.play_unchecked(mv);
         line.push(mv);
+    }
+    if known.ending == Ending::Tabled && !known.wins {
+        line.truncate(last_problem.max(1));
     }
     let turn = root.turn();
     let promise = match known.wins {
@@ -91,6 +108,32 @@ fn kept(position: &Chess, known: Known, theory: Theory<'_>, budget: &mut Budget<
         keeping.extend(Kept::after(position, mv, theory).filter(|kept| kept.winner() == winner));
     }
     Some(keeping)
+}
+
+/// Finds the move that sets the other side the hardest problem: after which the smallest part of its moves keeps what the ending comes
+/// to. `None` where it is never less than two thirds, or the nodes run out.
+fn hardest(
+    position: &Chess,
+    kept: &[Kept],
+    known: Known,
+    theory: Theory<'_>,
+    budget: &mut Budget<'_>,
+) -> Option<Move> {
+    let mut found = (EASY, None);
+    for Kept { mv, .. } in kept {
+        budget.pay_for_a_move()?;
+        let after = position.clone().play(*mv).ok()?;
+        let keeping = self::kept(&after, known, theory, budget)?;
+        // To take what moved, or to queen, is no problem.
+        let is_plain = |answer: &Kept| {
+            answer.mv.is_capture() && answer.mv.to() == mv.to() || answer.mv.promotion() == Some(Role::Queen)
+        };
+        let part = keeping.len() as f64 / after.legal_moves().len().max(1) as f64;
+        if !keeping.is_empty() && part < found.0 && !keeping.iter().any(is_plain) {
+            found = (part, Some(*mv));
+        }
+    }
+    found.1
 }
 
 /// Chooses among moves that keep what is known: the shortest way, of two as short the one that a search thought of; the longest

@@ -158,7 +158,7 @@ impl Seeker<'_> {
 pub(super) fn wins(report: &Report) -> bool {
     match report.answer.promise {
         Some(Promise::MateIn(moves)) => 0 < moves,
-        Some(Promise::Material(_)) => true,
+        Some(Promise::Material(_) | Promise::Promotes(_)) => true,
         _ => false,
     }
 }
@@ -177,7 +177,7 @@ pub(super) fn is_allowed(report: &Report, played: Move) -> bool {
     let taken = played.capture().map_or(0, |role| HOUSE.of(role));
     let pawn = HOUSE.of(Role::Pawn);
     match report.answer.promise {
-        Some(Promise::Material(pawns)) => {
+        Some(Promise::Material(pawns) | Promise::Promotes(pawns)) => {
             i64::from(taken) + i64::from(pawn) <= i64::from(pawns) * i64::from(pawn)
         }
         _ => wins(report),

@@ -84,7 +84,7 @@ struct Answer {
     warnings: Vec<String>,
 }
 
-/// What an answer promises; one of the fields is there.
+/// What an answer promises; one of the fields is there, or `material` and `promotes`.
 #[derive(Default, Serialize, JsonSchema)]
 #[schemars(crate = "schemars")]
 struct Promised {
@@ -94,6 +94,9 @@ struct Promised {
     /// A gain of at least so many pawns.
     #[serde(skip_serializing_if = "Option::is_none")]
     material: Option<u32>,
+    /// A pawn queens whatever the other side replies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    promotes: Option<bool>,
     /// No worse than a draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     draws: Option<bool>,
@@ -240,6 +243,9 @@ fn promised(promise: Promise) -> Promised {
     match promise {
         Promise::MateIn(moves) => Promised { mate_in: Some(moves), ..Promised::default() },
         Promise::Material(pawns) => Promised { material: Some(pawns), ..Promised::default() },
+        Promise::Promotes(pawns) => {
+            Promised { material: Some(pawns), promotes: Some(true), ..Promised::default() }
+        }
         Promise::Draws(draws) => Promised { draws: Some(draws), ..Promised::default() },
         Promise::Saves(saves) => Promised { saves: Some(saves), ..Promised::default() },
         Promise::Wins(wins) => Promised { wins: Some(wins), ..Promised::default() },

@@ -110,7 +110,9 @@ fn seen(problem: &Problem, mv: Move, promise: Promise, limits: Limits<'_>, spent
     let gained = counted(score) - HOUSE.balance(problem.position.board(), problem.position.turn());
     let promised = match promise {
         Promise::MateIn(_) => MATE,
-        Promise::Material(pawns) => i32::try_from(pawns).unwrap_or(0) * HOUSE.of(Role::Pawn),
+        Promise::Material(pawns) | Promise::Promotes(pawns) => {
+            i32::try_from(pawns).unwrap_or(0) * HOUSE.of(Role::Pawn)
+        }
         Promise::Draws(_) | Promise::Saves(_) | Promise::Wins(_) => 0,
     };
     if promised / 2 <= gained {

@@ -1,0 +1,58 @@
+//! A pawn that queens whatever the other side replies.
+
+use claims::Claim;
+use shakmaty::{Chess, Move, Position, Role, Square};
+
+use vision::captured_square;
+
+use super::Reply;
+use crate::audit::played;
+
+/// What so many pawns at least come to where a new queen is what is won.
+const QUEEN_FOR_PAWN: u64 = 7;
+
+/// Returns where the pawns stand at the root of which one queens, and stays, in every line; `None` where it does not in one of them,
+/// or less than a queen is won.
+pub(crate) fn queening(root: &Chess, mv: Move, replies: &[Reply], pawns: u64) -> Option<Vec<Square>> {
+    let after = |reply: &Reply| [&[mv], &reply.line[..]].concat();
+    let from = |reply: &Reply| queened(root, &after(reply));
+    let mut found: Vec<Square> = replies.iter().map(from).collect::<Option<_>>()?;
+    found.sort_unstable();
+    found.dedup();
+    (QUEEN_FOR_PAWN <= pawns && !mv.is_promotion() && !found.is_empty()).then_some(found)
+}
+
+/// Whether in every line from a move on one of a claim's pawns queens, and the queen is there at its end.
+pub(crate) fn holds(claim: &Claim, before: &Chess, mv: Move, against: &[Vec<Move>]) -> bool {
+    let is_one = |line: &Vec<Move>| {
+        let from = queened(before, &[&[mv], &line[..]].concat());
+        from.is_some_and(|from| claim.men.contains(&from))
+    };
+    let answered: Vec<Move> = against.iter().filter_map(|line| line.first().copied()).collect();
+    let all = played(before, &[mv]).map(|after| after.legal_moves());
+    all.is_some_and(|all| all.iter().all(|reply| answered.contains(reply))) && against.iter().all(is_one)
+}
+
+/// Returns where the pawn of the side that moves first stood at the root whose queen is there at the end of a line.
+fn queened(root: &Chess, line: &[Move]) -> Option<Square> {
+    let side = root.turn();
+    let mut board = root.clone();
+    // Where each pawn stands, or its queen, and where it stood.
+    let mut pawns: Vec<(Square, Square)> = (board.board().pawns() & board.board().by_color(side))
+        .into_iter()
+        .map(|square| (square, square))
+        .collect();
+    for mv in line {
+        let from = mv.from()?;
+        let is_own = board.turn() == side;
+        if !is_own {
+            pawns.retain(|(here, _)| Some(*here) != captured_square(*mv));
+        }
+        for (here, _) in pawns.iter_mut().filter(|(here, _)| is_own && *here == from) {
+            *here = mv.to();
+        }
+        board = board.play(*mv).ok()?;
+    }
+    let is_queen = |square: Square| board.board().role_at(square) == Some(Role::Queen);
+    pawns.into_iter().find(|(here, _)| is_queen(*here)).map(|(_, from)| from)
+}
