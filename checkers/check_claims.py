@@ -221,6 +221,7 @@ def structure(explanation: dict[str, Any], root: chess.Board, proof: Proof | Non
     promises = not {"saves"}.issuperset(explanation.get("promise") or {})
     if explanation["certainty"] == "claimed":  # by a solver that tries some replies
         promises, legal = False, {reply: move for reply, move in legal.items() if given[reply]}
+    promises = promises and not is_dead(board)
     for reply in sorted(legal.keys() | given.keys() if promises or given else ()):
         if reply not in legal or given[reply] != 1:
             yield f"defences: {reply} is " + (f"in {given[reply]} groups" if reply in legal else "not legal")

@@ -637,6 +637,7 @@ verdict-queens = <wins>{ $move }, und der { $file }-Bauer wird Dame</wins>
 verdict-some-pawn-queens = <wins>{ $move }, und ein Bauer wird Dame</wins>
 held-by-perpetual = <draws>{ $move } hält durch Dauerschach remis</draws>.
 held-by-stalemate = <draws>{ $move } hält remis</draws>: <stalemate>{ $reply } ist patt</stalemate>.
+held-by-too-little = <draws>{ $move } hält remis</draws>: <left>Es bleibt zu wenig zum Mattsetzen</left>.
 held = <draws>{ $move } hält das Remis</draws>.
 held-behind-by-checks = <material>{ $side } hat { $more } mehr</material>, aber <checks>die Schachs enden nie</checks>.
 held-behind = <material>{ $side } hat { $more } mehr</material>, <draws>kann aber nicht gewinnen</draws>.

@@ -488,6 +488,7 @@ verdict-queens = <wins>{ $move } and the { $file }-pawn queens</wins>
 verdict-some-pawn-queens = <wins>{ $move } and a pawn queens</wins>
 held-by-perpetual = <draws>{ $move } draws by perpetual check</draws>.
 held-by-stalemate = <draws>{ $move } draws</draws>: <stalemate>{ $reply } is stalemate</stalemate>.
+held-by-too-little = <draws>{ $move } draws</draws>: <left>it leaves too little to mate with</left>.
 held = <draws>{ $move } holds the draw</draws>.
 held-behind-by-checks = <material>{ $side } is { $more } up</material>, but <checks>the checks never end</checks>.
 held-behind = <material>{ $side } is { $more } up</material>, but <draws>cannot win</draws>.

@@ -34,7 +34,8 @@ impl<'a> Held<'a> {
         Some(Held { root: subject.position, hold, first: hold.first()? })
     }
 
-    /// "1.Qe8+ draws by perpetual check." "1.Rxg3+ draws: 1...Kxg3 is stalemate." "1.Kh1 holds the draw."
+    /// "1.Qe8+ draws by perpetual check." "1.Rxg3+ draws: 1...Kxg3 is stalemate." "1.Nxd5 draws: it leaves too little to mate with."
+    /// "1.Kh1 holds the draw."
     pub(crate) fn verdict(&self) -> Draft {
         let draws = self.claim(Kind::HoldsDraw, &[self.first]);
         let mut draft = Draft::at(&[]);
@@ -45,6 +46,10 @@ impl<'a> Held<'a> {
                 let claim = self.claim(Kind::Stalemates, &line);
                 let taken = game_score(&self.after(&line[..1]), &line[1..], 1, self.root.turn());
                 Message::new("held-by-stalemate").with("reply", taken).licence("stalemate", claim)
+            }
+            _ if self.after(&[self.first]).is_insufficient_material() => {
+                let left = self.claim(Kind::TooLittle, &[self.first]);
+                Message::new("held-by-too-little").licence("left", left)
             }
             _ if self.is_perpetual() => {
                 let claim = self.claim(Kind::ChecksForever, &[self.first]);
@@ -63,6 +68,9 @@ impl<'a> Held<'a> {
 
     /// "Black is a queen up, but the checks do not end."
     pub(crate) fn idea(&self) -> Vec<Draft> {
+        if self.after(&[self.first]).is_game_over() {
+            return Vec::new();
+        }
         let vision = Vision::of(self.root.clone());
         let more = surplus(&vision, !self.root.turn());
         if more.is_empty() {

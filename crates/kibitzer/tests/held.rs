@@ -71,6 +71,13 @@ fn too_little_is_left_to_mate() {
 }
 
 #[test]
+fn a_capture_may_leave_too_little_at_once() {
+    let report = asked("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1");
+    assert_eq!(report.explanation.verdict.text, "1.Nxd5 draws: it leaves too little to mate with.");
+    assert_eq!(report.answer.promise, Some(Promise::Draws(true)));
+}
+
+#[test]
 fn who_stands_better_is_offered_no_draw() {
     // Queen against bare king: checks without end are there, and a mate.
     let report = asked("8/8/8/4k3/8/8/8/4K2Q w - - 0 1");
