@@ -249,6 +249,8 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("assessed", KNIGHT_UP, {"men": ["e1"], "number": 300}, True),
     ("assessed", KNIGHT_UP, {"men": ["e8"], "number": 300}, False),
     ("assessed", KNIGHT_UP, {"men": ["e1"], "number": 60}, False),
+    ("better_passing", KNIGHT_UP, {"men": ["e1"]}, True),
+    ("better_passing", KNIGHT_UP, {"men": ["e8"]}, False),
     ("considered", KNIGHT_UP, {"moves": ["e1d1"]}, True),
     ("considered", KNIGHT_UP, {"moves": ["e1f1"]}, False),
 ]

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import chess
 
 from claim_mates import MATES, mated_by_one
-from claim_whole import assessed, blockades, checks_forever, considered, gains_nothing, holds_draw, is_passed, known_draw, known_mate, known_win, material_even, only_known, queens_against_all, repeats, surplus
+from claim_whole import assessed, better_passing, blockades, checks_forever, considered, gains_nothing, holds_draw, is_passed, known_draw, known_mate, known_win, material_even, only_known, promise, queens_against_all, repeats, surplus
 from check_certificate import Proof, after, is_dead, is_integer, legal_moves, position_key
 from claim_terms import (
     CLAIM_FIELDS, PASSING, WORTH, balance, beside, capture_square, Claim, covers, gained, guards, kept,
@@ -463,10 +463,6 @@ def answered_by(c: Claim) -> bool:
     )
 
 
-def promise(c: Claim, name: str) -> Any:
-    return (c.explanation.get("promise") or {}).get(name)
-
-
 class Kind(NamedTuple):
     """The class, how many men, squares and moves (None: one or more, -1: any), a number or not."""
 
@@ -506,6 +502,7 @@ KINDS = {
     "too_little": Kind("line", 0, 0, None, False, lambda c: is_dead(c.last)),
     "only_known": Kind("rule", 0, 0, None, False, only_known),
     "assessed": Kind("searched", 1, 0, 0, True, assessed),
+    "better_passing": Kind("searched", 1, 0, 0, False, better_passing),
     "considered": Kind("searched", 0, 0, None, False, considered),
     "legal": Kind("rule", 0, 0, 1, False, lambda c: True),  # `play` has checked it
     "illegal": Kind("rule", 1, 1, 0, False, illegal),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import chess
 
 from check_certificate import position_key
@@ -125,6 +127,10 @@ def queens_against_all(c: Claim) -> bool:
     return bool(c.men)
 
 
+def promise(c: Claim, name: str) -> Any:
+    return (c.explanation.get("promise") or {}).get(name)
+
+
 def gains_nothing(c: Claim) -> bool:
     return set(c.explanation.get("promise") or {}) <= {"saves"}
 
@@ -138,6 +144,10 @@ def assessed(c: Claim) -> bool:
         ("wins" if for_it else "loses") if c.number >= 600 else ("better" if for_it else "worse") if c.number >= 70 else "level"
     )
     return is_king(c.board, c.men[0]) and outlook["certainty"] == "searched" and outlook["result"] == expected
+
+
+def better_passing(c: Claim) -> bool:
+    return c.explanation["outlook"].get("zugzwang") is True and c.men[0] == c.board.king(c.board.turn)
 
 
 def considered(c: Claim) -> bool:

@@ -268,7 +268,7 @@ class Certificates(unittest.TestCase):
 # Claims: (kind, position, fields of the claim, whether it is true).
 
 
-OUTLOOK: dict[str, Any] = {"result": "better", "certainty": "searched", "for": "white", "text": "So it is.", "sensible": [["e1d1"]]}
+OUTLOOK: dict[str, Any] = {"result": "better", "certainty": "searched", "for": "white", "text": "So it is.", "zugzwang": True, "sensible": [["e1d1"]]}
 
 
 def explanation(fen: str, *sentences: dict[str, Any], section: str = "idea") -> dict[str, Any]:
@@ -311,7 +311,7 @@ class Claims(Checked):
         for kind, fen, fields, true in CASES:
             with self.subTest(kind=kind, fen=fen, fields=fields):
                 given = explanation(fen, sentence("So it is.", claim(kind, **fields)))
-                if kind in ("assessed", "considered"):
+                if kind in ("assessed", "better_passing", "considered"):
                     given |= {"outlook": OUTLOOK, "verdict": sentence(OUTLOOK["text"])}
                 found = check_explanation(given)[0]
                 self.assertEqual(true, not found, found)

@@ -57,7 +57,7 @@ LOYD = "5bnr/4p1pq/4Qpkr/7p/7P/4P3/PPPP1PP1/RNB1KBNR b KQ - 2 10"
 QUEEN_MATED = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
 LEVEL = {
     "outlook": {
-        "result": "level", "certainty": "searched", "for": "white", "text": "Even.", "sensible": [["e2e4", "e7e5"], ["d2d4"]],
+        "result": "level", "certainty": "searched", "for": "white", "text": "Even.", "zugzwang": True, "sensible": [["e2e4", "e7e5"], ["d2d4"]],
     },
     "verdict": {"text": "Even.", "moves": [], "claims": []},
 }  # fmt: skip
@@ -414,6 +414,7 @@ TRUE = [
     True_("too_little", "8/8/8/8/8/6qk/6R1/7K w - - 0 1", men(by="g2g3 h3g3"), "two kings"),
     True_("only_known", "4k3/8/8/4K3/4P3/8/8/8 b - - 0 1", men(by="e8e7"), "every other move loses"),
     True_("assessed", START, men("e1", number=20), "about even", (), LEVEL),
+    True_("better_passing", START, men("e1"), "as the outlook says", (), LEVEL),
     True_("considered", START, men(by="e2e4 e7e5"), "a line begins so", (), LEVEL),
     True_("not_found", START, {}, "no best move"),
 ]

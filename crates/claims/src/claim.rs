@@ -209,6 +209,8 @@ pub enum Kind {
     NodesMade,
     /// Every reply was searched to `number` plies from the root.
     SearchedTo,
+    /// `men[0]` is the king of the side to move, which a search thinks would stand much better if it could pass.
+    BetterPassing,
     /// The search promises mate in `number` moves.
     PromisesMate,
     /// The search promises `number` pawns.
@@ -242,7 +244,9 @@ impl Kind {
             Trapped | Zugzwang | HoldsDraw | ChecksForever | QueensAgainstAll => Class::All,
             Ignores | Forestalls | Answers | Prevents => Class::Contrast,
             PositionsExamined | MovesExamined | PositionsNeeded | NotFound => Class::Searched,
-            Suggested | TriedTo | AnsweredBy | PromisesSaves | Assessed | Considered => Class::Searched,
+            Suggested | TriedTo | AnsweredBy | PromisesSaves | Assessed | Considered | BetterPassing => {
+                Class::Searched
+            }
             NodesMade | SearchedTo | PromisesMate | PromisesMaterial | PromisesDraw | NoPromise => {
                 Class::Searched
             }

@@ -88,6 +88,34 @@ man = { $role ->
         [queen] feminine
        *[other] masculine
      }
+the-man = { $role ->
+    [pawn] { -pawn(case: "nominative") } auf { $square }
+    [knight] { -knight(case: "nominative") } auf { $square }
+    [bishop] { -bishop(case: "nominative") } auf { $square }
+    [rook] { -rook(case: "nominative") } auf { $square }
+    [queen] { -queen(case: "nominative") } auf { $square }
+   *[king] { -king(case: "nominative") } auf { $square }
+ }
+    .accusative = { $role ->
+        [pawn] { -pawn(case: "accusative") } auf { $square }
+        [knight] { -knight(case: "accusative") } auf { $square }
+        [bishop] { -bishop(case: "accusative") } auf { $square }
+        [rook] { -rook(case: "accusative") } auf { $square }
+        [queen] { -queen(case: "accusative") } auf { $square }
+       *[king] { -king(case: "accusative") } auf { $square }
+     }
+    .dative = { $role ->
+        [pawn] { -pawn(case: "dative") } auf { $square }
+        [knight] { -knight(case: "dative") } auf { $square }
+        [bishop] { -bishop(case: "dative") } auf { $square }
+        [rook] { -rook(case: "dative") } auf { $square }
+        [queen] { -queen(case: "dative") } auf { $square }
+       *[king] { -king(case: "dative") } auf { $square }
+     }
+    .gender = { $role ->
+        [queen] feminine
+       *[other] masculine
+     }
 men = { $count ->
     [one] { role } { $squares }
    *[other] { roles } { $squares }
@@ -256,8 +284,7 @@ verdict-holds-draw = <draws>{ $move } hält remis</draws>
 verdict-searched-to = <searched>; jede Antwort wurde { $depth-words } Halbzüge tief untersucht</searched>
 verdict-claimed-by = , behauptet { $program }
 seems-to-win = <move>{ $move } scheint zu gewinnen</move>, <none>aber gegen die beste Verteidigung wird kein Gewinn von Steinen versprochen</none>
-no-win = <none>Für { $side } wurde kein Gewinn gefunden</none>
-no-win-within-limits = <none>Für { $side } wurde innerhalb der Grenzen kein Gewinn gefunden</none>
+no-win = <none>Für { $side } wurde kein erzwungener Gewinn gefunden</none>
 no-win-would-play = ; am besten scheint <move>{ $move }</move>
 
 ## Drohungen
@@ -521,10 +548,6 @@ made-positions = <nodes>{ $positions ->
  }</nodes>
 source-found = Das fand { $program }; untersucht: { made-positions }.
 source-found-and-searched = Das fand { $program } und untersuchte jede Antwort <depth>{ $plies }</depth> tief; untersucht: { made-positions }.
-source-searched-so-deep = Jede Antwort wurde <depth>{ $depth ->
-    [1] einen Halbzug
-   *[other] { $depth-words } Halbzüge
- }</depth> tief untersucht.
 source-chose = { $program } wählte den Zug; untersucht: { made-positions }.
 source-chose-and-searched = { $program } wählte den Zug; { $other } untersuchte jede Antwort <depth>{ $plies }</depth> tief; alle Suchen zusammen: { made-positions }.
 source-proved = Das fand { $program }; alle Suchen zusammen: { made-positions }
@@ -688,5 +711,15 @@ material-has-for = : <material>{ $side } hat { $more-accusative } für { $less-a
 material-though-more = , <material>obwohl { $side } { $more-accusative } mehr hat</material>
 passed-pawn = <passed>{ $side } hat einen Freibauern auf { $square }</passed>.
 passed-pawn-blocked = <passed>{ $side } hat einen Freibauern auf { $square }</passed>; <blocked>{ the-role } auf { $blocker } hält ihn auf</blocked>.
+side-threatens-to-win = <threat>{ $side } droht { $line } und gewinnt { $haul }</threat>.
+deed-takes = <takes>Er schlägt { $man-accusative }</takes>.
+deed-guards = <guards>Er deckt { $man-accusative }</guards>, angegriffen <attacks>von { $enemy-dative }</attacks>.
+deed-leaves = <attacks>{ $enemy } griff { $man-accusative } an</attacks>.
+deed-attacks = <attacks>Er greift { $man-accusative } an</attacks>.
+deed-blocks = <blocks>Er hält</blocks> <passed>den Freibauern auf { $square } auf</passed>.
+outlook-zugzwang = <zugzwang>{ $side } ist in Zugzwang und stünde besser, könnte es aussetzen</zugzwang>.
+outlook-pin = <pin>{ $pinner } fesselt { $pinned-accusative } an { $target-accusative }</pin>.
+outlook-pin-to-king = <pin>{ $pinner } fesselt { $pinned-accusative } an den König</pin>.
 outlook-sensible = Vernünftige Züge sind <moves>{ $moves }</moves>.
+verdict-worse = <lost>{ $side } steht schlechter</lost>; <move>{ $move } scheint am besten</move>.
 verdict-lost = <lost>{ $side } ist verloren</lost>; <move>{ $move } scheint der beste Versuch</move>.

@@ -24,6 +24,7 @@ roles = { $role ->
    *[king] kings
  }
 man = { role } { $square }
+the-man = the { role } on { $square }
 men = { $count ->
     [one] { role } { $squares }
    *[other] { roles } { $squares }
@@ -285,8 +286,8 @@ verdict-searched-to = { $depth ->
  }
 verdict-claimed-by = , { $program } claims
 seems-to-win = <move>{ $move } seems to win</move>, <none>but against the best defence no gain of men is promised</none>
-no-win = <none>No win for { $side } was found</none>
-no-win-within-limits = <none>No win for { $side } was found within the limits</none>
+no-win = <none>No forced win for { $side } was found</none>
+verdict-worse = <lost>{ $side } stands worse</lost>; <move>{ $move } seems best</move>.
 verdict-lost = <lost>{ $side } is lost</lost>; <move>{ $move } seems the best try</move>.
 no-win-would-play = ; <move>{ $move }</move> seems best
 
@@ -441,10 +442,6 @@ made-positions = <nodes>{ $positions ->
  }</nodes>
 source-found = { $program } found this; all searches together made { made-positions }.
 source-found-and-searched = { $program } found this and searched every reply to <depth>{ $plies }</depth>; all searches together made { made-positions }.
-source-searched-so-deep = Every reply was searched <depth>{ $depth ->
-    [one] { $depth-words } half-move
-   *[other] { $depth-words } half-moves
- }</depth> deep.
 source-chose = { $program } chose the move; all searches together made { made-positions }.
 source-chose-and-searched = { $program } chose the move; { $other } searched every reply to <depth>{ $plies }</depth>; all searches together made { made-positions }.
 source-claims-mate = {" "}It tried every reply until mate, but its tree holds other moves too, so that it claims the mate and gives no certificate.
@@ -539,4 +536,13 @@ material-has-for = : <material>{ $side } has { $more } for { $less }</material>
 material-though-more = , <material>though { $side } is { $more } up</material>
 passed-pawn = <passed>{ $side } has a passed pawn on { $square }</passed>.
 passed-pawn-blocked = <passed>{ $side } has a passed pawn on { $square }</passed>; <blocked>the { role } on { $blocker } blocks it</blocked>.
+side-threatens-to-win = <threat>{ $side } threatens { $line }, winning { $haul }</threat>.
+deed-takes = <takes>It takes { $man }</takes>.
+deed-guards = <guards>It guards { $man }</guards>, <attacks>which { $enemy } attacks</attacks>.
+deed-leaves = <attacks>{ $enemy } attacked { $man }</attacks>.
+deed-attacks = <attacks>It attacks { $man }</attacks>.
+deed-blocks = <blocks>It blocks</blocks> <passed>the passed pawn on { $square }</passed>.
+outlook-zugzwang = <zugzwang>{ $side } is in zugzwang: it would stand better if it could pass</zugzwang>.
+outlook-pin = <pin>{ $pinner } pins { $pinned } to { $target }</pin>.
+outlook-pin-to-king = <pin>{ $pinner } pins { $pinned } to the king</pin>.
 outlook-sensible = Sensible moves are <moves>{ $moves }</moves>.

@@ -143,7 +143,7 @@ impl Audit<'_> {
 
     /// Checks the claims about the search and what it promises; `None` when a part of the claim is missing.
     fn searched_holds(&self, claim: &Claim) -> Option<bool> {
-        if matches!(claim.kind, Kind::Assessed | Kind::Considered) {
+        if matches!(claim.kind, Kind::Assessed | Kind::Considered | Kind::BetterPassing) {
             return outlook::assessed_holds(claim, self.root, self.outlook?);
         }
         Some(match claim.kind {

@@ -349,12 +349,15 @@ impl<'a> Writer<'a> {
     /// Writes what is said of a position in which nothing is promised: what is true of it, and how a move that seems to win goes on.
     fn tell_plain(&mut self, root: Option<&Scene<'_>>, subject: &Subject<'_>, detail: Detail) -> Sentence {
         let verdict = self.verdict(plain_verdict(subject));
-        self.tell_outlook(subject, detail);
         let first = root.zip(subject.best_move.filter(|_| subject.seems_to_win));
         let first = first.and_then(|(root, mv)| Some((root, root.after(mv)?, mv)));
         let is_told = first.is_some();
-        let idea = first.map_or(Vec::new(), |(root, first, mv)| material::seeming(root, &first, mv));
+        let idea = first.map_or_else(
+            || outlook::deed(subject).filter(|draft| self.audit.passes(draft)).into_iter().collect(),
+            |(root, first, mv)| material::seeming(root, &first, mv),
+        );
         self.section(SectionKind::Idea, &heading("section-idea"), idea);
+        self.tell_outlook(subject, detail);
         let nearly = is_told.then(|| nearly_won(subject, detail)).flatten();
         let (threat, defences) = nearly.filter(|_| detail != Detail::Brief).unwrap_or_default();
         self.section(SectionKind::Threat, &heading("section-threat"), threat.into_iter().collect());

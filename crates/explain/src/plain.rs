@@ -42,15 +42,21 @@ pub(crate) fn plain_verdict(subject: &Subject<'_>) -> Draft {
     draft
 }
 
-/// "Black is lost; 1...Kf8 seems the best try." Of a side that a search thinks lost.
+/// "Black is lost; 1...Kf8 seems the best try." "Black stands worse; 14...Nd7 seems best." Of a side that a search thinks lost, or
+/// worse off.
 fn lost(subject: &Subject<'_>) -> Option<Draft> {
     let position = subject.position;
-    let outlook = subject.outlook.filter(|outlook| outlook.standing == Standing::Loses)?;
+    let outlook = subject.outlook.filter(|outlook| outlook.side == subject.position.turn())?;
+    let id = match outlook.standing {
+        Standing::Loses => "verdict-lost",
+        Standing::Worse => "verdict-worse",
+        _ => return None,
+    };
     let (mv, worth) = (subject.best_move?, outlook.worth?);
     let king = position.board().king_of(!outlook.side)?;
     let lost = Claim::new(Kind::Assessed).men([king]).number(u64::from(worth.unsigned_abs()));
     let legal = Claim::new(Kind::Legal).moves([mv.to_uci(position.castles().mode())]);
-    let message = Message::new("verdict-lost").with("side", side_name(outlook.side));
+    let message = Message::new(id).with("side", side_name(outlook.side));
     let message = message.with("move", game_score(position, &[mv], 0, position.turn()));
     let mut draft = Draft::at(&[]);
     draft.tell(message.licence("lost", lost).licence("move", legal));

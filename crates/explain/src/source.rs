@@ -8,8 +8,8 @@ use crate::messages::{Message, Phrase};
 use crate::notation::{game_score, list};
 use crate::{Detail, Subject, Tried, TriedBy};
 
-/// Tells who found it and how much was looked at; at the normal level, where no solver was asked by name, only what the answer
-/// rests on.
+/// Says who found it and how much was looked at; at the normal level, where no solver was asked by name, only that an answer is no
+/// more than claimed.
 pub(crate) fn source(subject: &Subject<'_>, detail: Detail) -> Option<Draft> {
     let found_mate = subject.is_proved || subject.best_move.is_none();
     let is_full = detail == Detail::Full || subject.is_asked_by_name;
@@ -19,20 +19,14 @@ pub(crate) fn source(subject: &Subject<'_>, detail: Detail) -> Option<Draft> {
     match (found_mate, is_full) {
         (true, _) => Some(mater_source(subject)),
         (false, true) => Some(searched_source(subject)),
-        (false, false) => searched_how_deep(subject),
+        (false, false) => claimed(subject).map(said),
     }
 }
 
-/// "Every reply was searched seven half-moves deep."
-fn searched_how_deep(subject: &Subject<'_>) -> Option<Draft> {
+fn said(message: Message) -> Draft {
     let mut draft = Draft::at(&[]);
-    if let Some(depth) = subject.checked_depth {
-        let depth = u64::from(depth);
-        let message = Message::new("source-searched-so-deep").number("depth", depth);
-        draft.tell(message.licence("depth", Claim::new(Kind::SearchedTo).number(depth)));
-    }
-    claimed(subject).into_iter().for_each(|message| draft.tell(message));
-    (!draft.text.is_empty()).then_some(draft)
+    draft.tell(message);
+    draft
 }
 
 /// "PARADISE chose the move; TECH searched every reply to seven plies; all searches together made 38 positions."

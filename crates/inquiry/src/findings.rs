@@ -17,8 +17,13 @@ pub enum Finding {
     Opinions(Asked),
     /// The answer.
     Answer(Box<Outcome>),
-    /// What the position is worth to the other side where the side to move passes.
-    Passed(Score),
+    /// What the other side does where the side to move passes.
+    Passed {
+        /// What the position is worth to it then.
+        score: Score,
+        /// What it would play.
+        line: Vec<Move>,
+    },
     /// How the moves that the user asks about compare with the answer.
     Tried(Vec<Tried>),
     /// What the side would play if the other side passed after the suggested move.
@@ -66,6 +71,8 @@ pub struct Findings {
     pub(crate) asked: Asked,
     /// What the position is worth to the other side where the side to move passes; `None` where that was not asked.
     pub(crate) passed: Option<Score>,
+    /// What it would play then.
+    pub(crate) passed_line: Vec<Move>,
     /// The moves that the user asks about, compared with the answer.
     pub tried: Vec<Tried>,
     /// What the side would play if the other side passed after the suggested move; empty where nothing is threatened.
@@ -99,7 +106,7 @@ impl Findings {
                 self.also_wins.clone_from(&answer.also_wins);
                 self.answer = Some(*answer);
             }
-            Finding::Passed(score) => self.passed = Some(score),
+            Finding::Passed { score, line } => (self.passed, self.passed_line) = (Some(score), line),
             Finding::Tried(tried) => self.tried = tried,
             Finding::Threat(line) => self.threat = line,
             Finding::Features(features) => self.features = features,

@@ -4,7 +4,7 @@
 
 use claims::{Promise, Score, Source, Standing};
 use explain::Outlook;
-use shakmaty::{Color, Position};
+use shakmaty::{Chess, Color, Position};
 use solvers::verify::Line;
 
 use crate::Case;
@@ -18,6 +18,9 @@ const BETTER: i32 = 70;
 const SENSIBLE: f64 = 0.05;
 /// A mate that a search sees is thought worth so much.
 const MOST_WORTH: i32 = 9_999;
+/// A threat is told where a pass would cost so much of the chance to win, and zugzwang where it would gain so much.
+const LITTLE: f64 = 0.08;
+const MUCH: f64 = 0.15;
 /// Sensible moves at most, and plies of each one's line.
 const MOST_MOVES: usize = 3;
 const MOST_PLIES: usize = 6;
@@ -48,7 +51,23 @@ pub fn outlook(case: &Case<'_>) -> Outlook {
     let sensible = if is_told && side == turn { sensible(case) } else { Vec::new() };
     let worth =
         worth.filter(|_| source == Source::Searched).map(|worth| worth.clamp(-MOST_WORTH, MOST_WORTH));
-    Outlook { side, standing, source, known, worth, sensible }
+    let cost = if source == Source::Searched { cost_of_a_pass(case) } else { None };
+    let is_zugzwang = cost.is_some_and(|cost| cost <= -MUCH) && is_nearly_bare(position);
+    let menace =
+        if cost.is_some_and(|cost| LITTLE <= cost) { case.found.passed_line.clone() } else { Vec::new() };
+    Outlook { side, standing, source, known, worth, sensible, menace, is_zugzwang }
+}
+
+/// Returns how much of its chance to win the side to move would lose by a pass; below 0 where it would gain.
+fn cost_of_a_pass(case: &Case<'_>) -> Option<f64> {
+    Some(chance(case.value()?) - (1.0 - chance(case.found.passed?)))
+}
+
+/// Whether neither side has more than one piece beside its pawns: with more there is nearly always a move to spare.
+fn is_nearly_bare(position: &Chess) -> bool {
+    let board = position.board();
+    let pieces = |side: Color| (board.by_color(side) & !board.kings() & !board.pawns()).count();
+    Color::ALL.into_iter().all(|side| pieces(side) <= 1)
 }
 
 /// Returns who mates, where that is proved.

@@ -45,7 +45,7 @@ impl Vision {
             Kind::Replies => claim.number.map(|number| self.replies() as u64 == number),
             Kind::NoCapture => self.no_capture_holds(claim),
             Kind::KnownWin | Kind::KnownDraw | Kind::KnownMate | Kind::OnlyKnown => return None,
-            Kind::Assessed | Kind::Considered => return None,
+            Kind::Assessed | Kind::Considered | Kind::BetterPassing => return None,
             Kind::Mates | Kind::MateIn | Kind::LeftGuard | Kind::BlocksOwnFlight => return None,
             Kind::Threatens | Kind::MatesAfter => return None,
             Kind::Uncovers | Kind::Gains | Kind::Wins | Kind::ThreatensGain => return None,

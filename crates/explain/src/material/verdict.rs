@@ -116,8 +116,7 @@ pub(crate) fn no_win(subject: &Subject<'_>) -> Draft {
         draft.tell(message.licence("none", Claim::new(Kind::NoPromise)));
         return draft;
     }
-    let id = if subject.is_limited { "no-win-within-limits" } else { "no-win" };
-    let message = Message::new(id).with("side", side_name(subject.position.turn()));
+    let message = Message::new("no-win").with("side", side_name(subject.position.turn()));
     draft.tell(message.licence("none", Claim::new(Kind::NoPromise)));
     if let Some(mv) = subject.best_move {
         let message = Message::new("no-win-would-play").with("move", written(mv));

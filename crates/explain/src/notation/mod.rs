@@ -18,6 +18,14 @@ pub fn man(position: &Chess, square: Square) -> Phrase {
     }
 }
 
+/// Names a man as players do: `the rook on g8`.
+pub(crate) fn the_man(position: &Chess, square: Square) -> Phrase {
+    match position.board().role_at(square) {
+        Some(role) => Message::new("the-man").with("role", role_name(role)).with("square", square).phrase(),
+        None => Phrase::from(square),
+    }
+}
+
 /// Names several men, kind by kind: `rook g8 and pawns g7 and h7`.
 pub(crate) fn men(position: &Chess, squares: &[Square]) -> Phrase {
     let of_role = |role: Role| {

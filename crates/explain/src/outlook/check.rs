@@ -36,6 +36,9 @@ pub(crate) fn assessed_holds(claim: &Claim, root: &Chess, outlook: &Outlook) -> 
         let moves = legal_moves(root, claim)?;
         return Some(!moves.is_empty() && outlook.sensible.iter().any(|line| line.starts_with(&moves)));
     }
+    if claim.kind == Kind::BetterPassing {
+        return Some(outlook.is_zugzwang && root.board().king_of(root.turn()) == claim.men.first().copied());
+    }
     let side = root.board().color_at(*claim.men.first()?)?;
     let worth = i64::from(if side == outlook.side { outlook.worth? } else { -outlook.worth? });
     Some(i64::try_from(claim.number?).ok()? == worth)

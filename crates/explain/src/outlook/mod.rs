@@ -4,9 +4,12 @@
 //! why: what one side has more, and which passed pawns there are. Nothing is called drawn here but what is known to be.
 
 mod check;
+mod deed;
 mod ending;
 mod pawns;
 mod standing;
+mod threat;
+mod tied;
 
 use claims::{Claim, Kind, Source, Standing};
 use endings::{Ending, Known};
@@ -39,6 +42,17 @@ pub struct Outlook {
     pub worth: Option<i32>,
     /// Moves that are about as good as the best, that one first, each with what a search expects to follow.
     pub sensible: Vec<Vec<Move>>,
+    /// What a search would play for the other side if the side to move passed, where that would cost much.
+    pub menace: Vec<Move>,
+    /// Whether the side to move would stand much better if it could pass.
+    pub is_zugzwang: bool,
+}
+
+impl Outlook {
+    /// Returns the side that stands better, as a search thinks; where nobody does, the one it is said for.
+    fn ahead(&self) -> Color {
+        if self.worth.is_some_and(|worth| worth < 0) { !self.side } else { self.side }
+    }
 }
 
 /// The outlook as the JSON interface has it.
@@ -59,6 +73,9 @@ pub struct OutlookText {
     /// Sensible moves in UCI, each with what a search expects to follow.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sensible: Vec<Vec<String>>,
+    /// Whether the side to move would stand much better if it could pass.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub zugzwang: bool,
 }
 
 fn lower_case<S: serde::Serializer>(side: &Color, serializer: S) -> Result<S::Ok, S::Error> {
@@ -78,6 +95,11 @@ pub(crate) fn line(subject: &Subject<'_>) -> Vec<Draft> {
     told.into_iter().flatten().collect()
 }
 
+/// What the suggested move does, where nothing is promised of it.
+pub(crate) fn deed(subject: &Subject<'_>) -> Option<Draft> {
+    deed::told(subject)
+}
+
 /// What is said of a position in which no gain is promised, the sentence that says most first.
 pub(crate) fn story(subject: &Subject<'_>) -> Vec<Draft> {
     let Some(outlook) = subject.outlook else { return Vec::new() };
@@ -89,6 +111,9 @@ pub(crate) fn story(subject: &Subject<'_>) -> Vec<Draft> {
         return drafts;
     }
     let mut drafts: Vec<Draft> = standing::told(subject, outlook).into_iter().collect();
+    drafts.extend(threat::zugzwang(subject, outlook));
+    drafts.extend(threat::told(subject, outlook));
+    drafts.extend(tied::told(subject, outlook));
     drafts.extend(pawns::told(subject, outlook));
     drafts.extend(sensible(subject, outlook));
     drafts
@@ -125,5 +150,6 @@ pub(crate) fn text(subject: &Subject<'_>, verdict: &Sentence, told: Option<Sente
         text: told.text,
         claims: told.claims,
         sensible: outlook.sensible.iter().map(uci).collect(),
+        zugzwang: outlook.is_zugzwang,
     })
 }

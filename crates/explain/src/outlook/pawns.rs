@@ -10,16 +10,24 @@ use crate::draft::Draft;
 use crate::messages::Message;
 use crate::notation::side_name;
 
+/// With more pieces on the board a passed pawn counts from its fifth rank on.
+const FEW_PIECES: usize = 3;
+const FAR: usize = 4;
+
 /// "White has a passed pawn on d6; the knight on d7 blocks it." Of several the one that has come farthest.
 pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let vision = Vision::of(subject.position.clone());
+    let board = subject.position.board();
     let side = match outlook.standing {
         Standing::Wins | Standing::Better | Standing::Level => outlook.side,
         _ => !outlook.side,
     };
+    let pieces = board.occupied() & !board.kings() & !board.pawns();
+    let least = if pieces.count() <= FEW_PIECES { 0 } else { FAR };
     let (color, pawn) = [side, !side].into_iter().find_map(|color| {
-        let rank = |pawn: &Square| color.relative_rank(pawn.rank());
-        vision.passed_pawns(color).into_iter().max_by_key(rank).map(|pawn| (color, pawn))
+        let rank = |pawn: &Square| color.relative_rank(pawn.rank()).to_usize();
+        let far = |pawn: &Square| least <= rank(pawn);
+        vision.passed_pawns(color).into_iter().filter(far).max_by_key(rank).map(|pawn| (color, pawn))
     })?;
     let passed = Claim::new(Kind::Passed).men([pawn]);
     let before = vision.before_pawn(pawn);

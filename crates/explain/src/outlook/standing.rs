@@ -16,7 +16,7 @@ const CLEARLY: u64 = 200;
 /// "White stands better, with a rook for a knight." "The position is level, and so is the material."
 pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let worth = outlook.worth?;
-    let ahead = if worth < 0 { !outlook.side } else { outlook.side };
+    let ahead = outlook.ahead();
     let king = subject.position.board().king_of(ahead)?;
     let size = u64::from(worth.unsigned_abs());
     let assessed = Claim::new(Kind::Assessed).men([king]).number(size);
@@ -29,9 +29,24 @@ pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     };
     let mut draft = Draft::at(&[]);
     draft.tell(Message::new(id).with("side", side_name(ahead)).licence("assessed", assessed));
-    draft.tell(material(&Vision::of(subject.position.clone()), ahead, outlook.standing == Standing::Level));
+    let vision = Vision::of(subject.position.clone());
+    if is_settled(&vision) {
+        draft.tell(material(&vision, ahead, outlook.standing == Standing::Level));
+    }
     draft.say(".");
     Some(draft)
+}
+
+/// Whether the material says something: nothing can be taken with gain, and more than a bishop for a knight was traded.
+fn is_settled(vision: &Vision) -> bool {
+    let is_calm = Color::ALL.into_iter().all(|side| vision.en_prise(side).is_empty());
+    let more = |side: Color, role: Role| {
+        vision.men_of(side, role).count() as i32 - vision.men_of(!side, role).count() as i32
+    };
+    let [bishops, knights] = [Role::Bishop, Role::Knight].map(|role| more(Color::White, role));
+    let others = [Role::Queen, Role::Rook, Role::Pawn].map(|role| more(Color::White, role));
+    let is_minor_trade = bishops != 0 && bishops + knights == 0 && others == [0; 3];
+    is_calm && !is_minor_trade
 }
 
 /// What the side has more and less, after who stands better.

@@ -24,6 +24,7 @@ impl Question for Passed {
         let found = verify::verify(&Problem::win(passed), budget.left(), observer);
         budget.count(&found);
         let is_whole = !matches!(found.stop_reason, StopReason::Interrupted | StopReason::Time);
-        found.score.filter(|_| is_whole).map(Finding::Passed)
+        let score = found.score.filter(|_| is_whole)?;
+        Some(Finding::Passed { score, line: found.line })
     }
 }

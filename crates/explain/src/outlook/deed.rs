@@ -1,0 +1,141 @@
+//! What the suggested move does, where it gains nothing that is promised: it takes, guards, goes out of an attack, attacks, or blocks a
+//! passed pawn. Read off the board before and after it.
+
+use claims::{Claim, HOUSE, Kind, arrival};
+use shakmaty::{Bitboard, Move, Position, Role, Square};
+use vision::{Vision, captured_square};
+
+use crate::Subject;
+use crate::draft::Draft;
+use crate::messages::{Message, Phrase};
+use crate::notation;
+
+/// The board on both sides of a move.
+struct Deed {
+    mv: Move,
+    before: Vision,
+    after: Vision,
+    /// Where the piece that moves stands then.
+    to: Square,
+}
+
+/// Says what the suggested move does; of several things the one that says most.
+pub(super) fn told(subject: &Subject<'_>) -> Option<Draft> {
+    let (root, mv) = (subject.position, subject.best_move?);
+    let deed = Deed {
+        mv,
+        before: Vision::of(root.clone()),
+        after: Vision::of(root.clone().play(mv).ok()?),
+        to: arrival(root.turn(), mv),
+    };
+    let ways = [Deed::takes, Deed::guards, Deed::leaves, Deed::attacks, Deed::blocks];
+    ways.into_iter().find_map(|way| way(&deed))
+}
+
+impl Deed {
+    /// "It takes the knight on e5."
+    fn takes(&self) -> Option<Draft> {
+        let from = self.mv.from()?;
+        let taken = captured_square(self.mv)?;
+        let claim = Claim::new(Kind::Takes).men([from]).squares([taken]).moves([self.uci()]);
+        let message = Message::new("deed-takes").with("man", the_man(&self.before, taken));
+        Some(self.at_root(message.licence("takes", claim)))
+    }
+
+    /// "It guards the pawn on d4, which the knight on c6 attacks." Of a piece that hung before and does not now.
+    fn guards(&self) -> Option<Draft> {
+        let side = self.before.position().turn();
+        let saved = self.before.en_prise(side).without(self.mv.from()?) & !self.after.en_prise(side);
+        let is_new = |piece: &Square| {
+            self.after.guardians(*piece, side).contains(self.to)
+                && !self.mv.from().is_some_and(|from| self.before.guardians(*piece, side).contains(from))
+        };
+        let piece = self.dearest(&self.after, saved & self.after.board().by_color(side), is_new)?;
+        let enemy = self.after.attackers_to(piece, !side).first()?;
+        let guards = Claim::new(Kind::Guards).men([self.to]).squares([piece]);
+        let attacks = Claim::new(Kind::Attacks).men([enemy]).squares([piece]);
+        let message = Message::new("deed-guards").with("man", the_man(&self.after, piece));
+        let message = message.with("enemy", the_man(&self.after, enemy));
+        Some(self.after_it(message.licence("guards", guards).licence("attacks", attacks)))
+    }
+
+    /// "The pawn on d3 attacked the knight on e4." Of the piece that moves, where it hung before and does not now.
+    fn leaves(&self) -> Option<Draft> {
+        let side = self.before.position().turn();
+        let from = self.mv.from().filter(|_| self.mv.role() != Role::King)?;
+        let is_saved =
+            self.before.en_prise(side).contains(from) && !self.after.en_prise(side).contains(self.to);
+        let attackers = self.before.attackers_to(from, !side);
+        let enemy = attackers.into_iter().min_by_key(|square| self.worth(&self.before, *square))?;
+        let attacks = Claim::new(Kind::Attacks).men([enemy]).squares([from]);
+        let message = Message::new("deed-leaves").with("man", the_man(&self.before, from));
+        let message = message.with("enemy", the_man(&self.before, enemy));
+        is_saved.then(|| self.at_root(message.licence("attacks", attacks)))
+    }
+
+    /// "It attacks the queen on f4." A piece that is worth more, or that is unguarded, and was not attacked by the same one before.
+    fn attacks(&self) -> Option<Draft> {
+        let side = self.before.position().turn();
+        let from = self.mv.from()?;
+        let own = self.worth(&self.after, self.to);
+        let new = self.after.attacks_from(self.to)
+            & self.after.board().by_color(!side)
+            & !self.after.board().kings();
+        let is_hit = |square: &Square| {
+            let is_worth_it =
+                own < self.worth(&self.after, *square) || self.after.en_prise(!side).contains(*square);
+            is_worth_it && !self.before.attacks_from(from).contains(*square)
+        };
+        let hit = self.dearest(&self.after, new, is_hit)?;
+        let claim = Claim::new(Kind::Attacks).men([self.to]).squares([hit]);
+        let message = Message::new("deed-attacks").with("man", the_man(&self.after, hit));
+        let is_safe = !self.after.en_prise(side).contains(self.to);
+        is_safe.then(|| self.after_it(message.licence("attacks", claim)))
+    }
+
+    /// "It blocks the passed pawn on c3."
+    fn blocks(&self) -> Option<Draft> {
+        let side = self.before.position().turn();
+        let is_blocked = |pawn: &Square| self.after.before_pawn(*pawn) == Some(self.to);
+        let pawn = self.before.passed_pawns(!side).into_iter().find(is_blocked)?;
+        let blocks = Claim::new(Kind::Blockades).men([self.to]).squares([pawn]);
+        let passed = Claim::new(Kind::Passed).men([pawn]);
+        let message = Message::new("deed-blocks").with("square", pawn).licence("blocks", blocks);
+        Some(self.after_it(message.licence("passed", passed)))
+    }
+
+    /// Returns the most valuable of some pieces that are as wanted.
+    fn dearest(
+        &self,
+        vision: &Vision,
+        pieces: Bitboard,
+        is_wanted: impl Fn(&Square) -> bool,
+    ) -> Option<Square> {
+        pieces.into_iter().filter(is_wanted).max_by_key(|square| self.worth(vision, *square))
+    }
+
+    fn worth(&self, vision: &Vision, square: Square) -> i32 {
+        vision.board().role_at(square).map_or(0, |role| HOUSE.of(role))
+    }
+
+    fn uci(&self) -> shakmaty::uci::UciMove {
+        self.mv.to_uci(self.before.position().castles().mode())
+    }
+
+    fn at_root(&self, message: Message) -> Draft {
+        let mut draft = Draft::at(&[]);
+        draft.tell(message);
+        draft
+    }
+
+    fn after_it(&self, message: Message) -> Draft {
+        let mut draft = Draft::at(&[self.mv]);
+        draft.tell(message);
+        draft
+    }
+}
+
+/// Returns the name of a piece: "the rook on e1".
+fn the_man(vision: &Vision, square: Square) -> Phrase {
+    notation::the_man(vision.position(), square)
+}

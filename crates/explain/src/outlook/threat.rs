@@ -1,0 +1,60 @@
+//! What the other side threatens, and what a side is worse off for having to move.
+
+use claims::{Claim, Kind};
+use shakmaty::{Move, Position};
+
+use super::Outlook;
+use crate::Subject;
+use crate::audit::{passed, played};
+use crate::draft::Draft;
+use crate::gain::{played_out, won_since};
+use crate::material::{haul, threatened};
+use crate::messages::Message;
+use crate::notation::{game_score, side_name};
+
+/// The longest threat that is told, in plies.
+const MOST_PLIES: usize = 3;
+
+/// "Black threatens 14...Nxe4, winning a pawn." "Black threatens 14...Qg2#." What a search found where the side to move passed, as far
+/// as the board shows a gain that cannot be helped.
+pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
+    let position = subject.position;
+    let passed = passed(position)?;
+    let side = passed.turn();
+    let line = threatened(&passed, &outlook.menace, side, MOST_PLIES);
+    if line.is_empty() {
+        return None;
+    }
+    let mode = position.castles().mode();
+    let moves = |moves: &[Move]| -> Vec<_> { moves.iter().map(|mv| mv.to_uci(mode)).collect() };
+    let end = played(&passed, &line)?;
+    let written = game_score(&passed, &line, 1, position.turn());
+    let message = match end.is_checkmate() {
+        true if line.len() == 1 => {
+            let claim = Claim::new(Kind::Threatens).moves(moves(&line));
+            Message::new("side-threatens").licence("threat", claim)
+        }
+        // A mate in more moves is no threat that the board shows.
+        true => return None,
+        false => {
+            let whole = played_out(&passed, &line, side);
+            let won = won_since(&passed, &end, side);
+            let claim = Claim::new(Kind::ThreatensGain).moves(moves(&whole)).number(won);
+            let message = Message::new("side-threatens-to-win").with("haul", haul(&passed, &whole, won));
+            message.licence("threat", claim)
+        }
+    };
+    let mut draft = Draft::at(&[]);
+    draft.tell(message.with("side", side_name(side)).with("line", written));
+    Some(draft)
+}
+
+/// "White is in zugzwang: it would stand better if it could pass."
+pub(super) fn zugzwang(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
+    let turn = subject.position.turn();
+    let king = subject.position.board().king_of(turn).filter(|_| outlook.is_zugzwang)?;
+    let mut draft = Draft::at(&[]);
+    let claim = Claim::new(Kind::BetterPassing).men([king]);
+    draft.tell(Message::new("outlook-zugzwang").with("side", side_name(turn)).licence("zugzwang", claim));
+    Some(draft)
+}
