@@ -717,6 +717,7 @@ deed-guards = <guards>Er deckt { $man-accusative }</guards>, angegriffen <attack
 deed-leaves = <attacks>{ $enemy } griff { $man-accusative } an</attacks>.
 deed-attacks = <attacks>Er greift { $man-accusative } an</attacks>.
 deed-blocks = <blocks>Er hält</blocks> <passed>den Freibauern auf { $square } auf</passed>.
+outlook-hanging = <attacks>{ $enemy } greift { $man-accusative } an</attacks>, <unguarded>ohne dass etwas deckt</unguarded>.
 outlook-zugzwang = <zugzwang>{ $side } ist in Zugzwang und stünde besser, könnte es aussetzen</zugzwang>.
 outlook-pin = <pin>{ $pinner } fesselt { $pinned-accusative } an { $target-accusative }</pin>.
 outlook-pin-to-king = <pin>{ $pinner } fesselt { $pinned-accusative } an den König</pin>.

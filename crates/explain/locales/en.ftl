@@ -542,6 +542,7 @@ deed-guards = <guards>It guards { $man }</guards>, <attacks>which { $enemy } att
 deed-leaves = <attacks>{ $enemy } attacked { $man }</attacks>.
 deed-attacks = <attacks>It attacks { $man }</attacks>.
 deed-blocks = <blocks>It blocks</blocks> <passed>the passed pawn on { $square }</passed>.
+outlook-hanging = <attacks>{ $enemy } attacks { $man }</attacks>, and <unguarded>nothing guards it</unguarded>.
 outlook-zugzwang = <zugzwang>{ $side } is in zugzwang: it would stand better if it could pass</zugzwang>.
 outlook-pin = <pin>{ $pinner } pins { $pinned } to { $target }</pin>.
 outlook-pin-to-king = <pin>{ $pinner } pins { $pinned } to the king</pin>.

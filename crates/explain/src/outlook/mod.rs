@@ -6,6 +6,7 @@
 mod check;
 mod deed;
 mod ending;
+mod hanging;
 mod pawns;
 mod standing;
 mod threat;
@@ -113,6 +114,7 @@ pub(crate) fn story(subject: &Subject<'_>) -> Vec<Draft> {
     let mut drafts: Vec<Draft> = standing::told(subject, outlook).into_iter().collect();
     drafts.extend(threat::zugzwang(subject, outlook));
     drafts.extend(threat::told(subject, outlook));
+    drafts.extend(hanging::told(subject));
     drafts.extend(tied::told(subject, outlook));
     drafts.extend(pawns::told(subject, outlook));
     drafts.extend(sensible(subject, outlook));
