@@ -384,7 +384,7 @@ impl<'a> Writer<'a> {
 
     /// Writes what is true of a position in which no gain is promised.
     fn tell_outlook(&mut self, subject: &Subject<'_>, detail: Detail) {
-        let mut drafts = outlook::story(subject);
+        let mut drafts = outlook::section(subject);
         if detail == Detail::Brief {
             drafts.truncate(1);
         }

@@ -10,6 +10,7 @@ use crate::gain::kept;
 use crate::material;
 use crate::messages::Message;
 use crate::notation::{game_score, side_name};
+use crate::outlook;
 
 /// The longest line of a move that seems to win, in plies.
 const SEEN_LINE: usize = 7;
@@ -21,7 +22,7 @@ pub(crate) fn plain_verdict(subject: &Subject<'_>) -> Draft {
         message.licence("draw", Claim::new(Kind::Stalemate))
     } else if subject.position.is_insufficient_material() {
         Message::new("draw-no-men").licence("draw", Claim::new(Kind::InsufficientMaterial))
-    } else if let Some(draft) = lost(subject) {
+    } else if let Some(draft) = lost(subject).or_else(|| outlook::worse(subject)) {
         return draft;
     } else if subject.best_move.is_some() {
         let mut draft = material::no_win(subject);
@@ -42,21 +43,18 @@ pub(crate) fn plain_verdict(subject: &Subject<'_>) -> Draft {
     draft
 }
 
-/// "Black is lost; 1...Kf8 seems the best try." "Black stands worse; 14...Nd7 seems best." Of a side that a search thinks lost, or
-/// worse off.
+/// "Black is lost; 1...Kf8 seems the best try." Of a side that a search thinks lost.
 fn lost(subject: &Subject<'_>) -> Option<Draft> {
     let position = subject.position;
     let outlook = subject.outlook.filter(|outlook| outlook.side == subject.position.turn())?;
-    let id = match outlook.standing {
-        Standing::Loses => "verdict-lost",
-        Standing::Worse => "verdict-worse",
-        _ => return None,
-    };
+    if outlook.standing != Standing::Loses {
+        return None;
+    }
     let (mv, worth) = (subject.best_move?, outlook.worth?);
     let king = position.board().king_of(!outlook.side)?;
     let lost = Claim::new(Kind::Assessed).men([king]).number(u64::from(worth.unsigned_abs()));
     let legal = Claim::new(Kind::Legal).moves([mv.to_uci(position.castles().mode())]);
-    let message = Message::new(id).with("side", side_name(outlook.side));
+    let message = Message::new("verdict-lost").with("side", side_name(outlook.side));
     let message = message.with("move", game_score(position, &[mv], 0, position.turn()));
     let mut draft = Draft::at(&[]);
     draft.tell(message.licence("lost", lost).licence("move", legal));

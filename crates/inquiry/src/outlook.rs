@@ -15,12 +15,14 @@ const WON: i32 = 600;
 /// From so many on it thinks a side better.
 const BETTER: i32 = 70;
 /// A move is sensible whose chance to win is smaller than the best one's by no more than this.
-const SENSIBLE: f64 = 0.05;
+const SENSIBLE: f64 = 0.03;
 /// A mate that a search sees is thought worth so much.
 const MOST_WORTH: i32 = 9_999;
 /// A threat is told where a pass would cost so much of the chance to win, and zugzwang where it would gain so much.
 const LITTLE: f64 = 0.08;
 const MUCH: f64 = 0.15;
+/// Centipawns.
+const PAWN: i32 = 100;
 /// Sensible moves at most, and plies of each one's line.
 const MOST_MOVES: usize = 3;
 const MOST_PLIES: usize = 6;
@@ -47,20 +49,26 @@ pub fn outlook(case: &Case<'_>) -> Outlook {
         }
         (None, None) => (by_search(worth), Source::Searched),
     };
-    let is_told = matches!(standing, Standing::Better | Standing::Worse | Standing::Level);
+    let is_told = source == Source::Searched && standing != Standing::Unclear;
     let sensible = if is_told && side == turn { sensible(case) } else { Vec::new() };
     let worth =
         worth.filter(|_| source == Source::Searched).map(|worth| worth.clamp(-MOST_WORTH, MOST_WORTH));
     let cost = if source == Source::Searched { cost_of_a_pass(case) } else { None };
     let is_zugzwang = cost.is_some_and(|cost| cost <= -MUCH) && is_nearly_bare(position);
-    let menace =
-        if cost.is_some_and(|cost| LITTLE <= cost) { case.found.passed_line.clone() } else { Vec::new() };
-    Outlook { side, standing, source, known, worth, sensible, menace, is_zugzwang }
+    let is_costly =
+        cost.is_some_and(|cost| LITTLE <= cost) || lost_by_a_pass(case).is_some_and(|lost| PAWN <= lost);
+    let menace = if source == Source::Searched { case.found.passed_line.clone() } else { Vec::new() };
+    Outlook { side, standing, source, known, worth, sensible, menace, is_costly, is_zugzwang }
 }
 
 /// Returns how much of its chance to win the side to move would lose by a pass; below 0 where it would gain.
 fn cost_of_a_pass(case: &Case<'_>) -> Option<f64> {
     Some(chance(case.value()?) - (1.0 - chance(case.found.passed?)))
+}
+
+/// Returns how many of Stockfish's centipawns the side to move would lose by a pass: where the game is lost anyway chances say little.
+fn lost_by_a_pass(case: &Case<'_>) -> Option<i32> {
+    Some(worth(case.value()?).saturating_add(worth(case.found.passed?)))
 }
 
 /// Whether neither side has more than one piece beside its pawns: with more there is nearly always a move to spare.

@@ -33,13 +33,15 @@ pub(super) fn told(subject: &Subject<'_>) -> Option<Draft> {
 }
 
 impl Deed {
-    /// "It takes the knight on e5."
+    /// "It takes the knight on e5." Of captures that gain something: an exchange is none.
     fn takes(&self) -> Option<Draft> {
         let from = self.mv.from()?;
         let taken = captured_square(self.mv)?;
+        let side = self.before.position().turn();
+        let is_gain = 0 < self.before.exchange_gain(taken, side, &HOUSE);
         let claim = Claim::new(Kind::Takes).men([from]).squares([taken]).moves([self.uci()]);
         let message = Message::new("deed-takes").with("man", the_man(&self.before, taken));
-        Some(self.at_root(message.licence("takes", claim)))
+        is_gain.then(|| self.at_root(message.licence("takes", claim)))
     }
 
     /// "It guards the pawn on d4, which the knight on c6 attacks." Of a piece that hung before and does not now.

@@ -1,21 +1,25 @@
 //! What hangs: a piece that is attacked and that nothing guards, before the suggested move and after it.
 
 use claims::{Claim, HOUSE, Kind};
-use shakmaty::{Position, Square};
+use shakmaty::{Color, Position, Square};
 use vision::Vision;
 
+use super::Outlook;
 use crate::Subject;
 use crate::draft::Draft;
 use crate::messages::Message;
 use crate::notation::the_man;
 
-/// "The knight on c5 attacks the pawn on b3, and nothing guards it." The most valuable one, the other side's first.
-pub(super) fn told(subject: &Subject<'_>) -> Option<Draft> {
+/// "The knight on c5 attacks the pawn on b3, and nothing guards it." The most valuable one, of a side that does not
+/// stand better; the other side's first.
+pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let position = subject.position;
     let before = Vision::of(position.clone());
     let after = Vision::of(position.clone().play(subject.best_move?).ok()?);
     let worth = |square: &Square| before.board().role_at(*square).map_or(0, |role| HOUSE.of(role));
-    let (piece, enemy) = [!position.turn(), position.turn()].into_iter().find_map(|side| {
+    let sides = [!position.turn(), position.turn()].into_iter();
+    let weaker = |side: &Color| outlook.is_level() || *side != outlook.ahead();
+    let (piece, enemy) = sides.filter(weaker).find_map(|side| {
         let hanging = before.hanging(side) & after.hanging(side);
         let piece = hanging.into_iter().max_by_key(worth)?;
         Some((piece, before.attackers_to(piece, !side).into_iter().min_by_key(worth)?))

@@ -24,9 +24,9 @@ use crate::{Licence, Sentence, Subject};
 pub(crate) use check::{assessed_holds, is_only_move, known_holds};
 pub(crate) use standing::surplus;
 
-/// Sensible moves that are told at most, and plies of each one's line.
+/// Sensible moves that are told at most, and plies of each one's line: what a search expects later it has hardly looked at.
 const MOST_MOVES: usize = 3;
-const MOST_PLIES: usize = 3;
+const MOST_PLIES: usize = 2;
 
 /// What is known or thought of a position.
 #[derive(Clone, Debug)]
@@ -43,13 +43,20 @@ pub struct Outlook {
     pub worth: Option<i32>,
     /// Moves that are about as good as the best, that one first, each with what a search expects to follow.
     pub sensible: Vec<Vec<Move>>,
-    /// What a search would play for the other side if the side to move passed, where that would cost much.
+    /// What a search would play for the other side if the side to move passed.
     pub menace: Vec<Move>,
+    /// Whether a pass would cost much, so that a threat is to be met.
+    pub is_costly: bool,
     /// Whether the side to move would stand much better if it could pass.
     pub is_zugzwang: bool,
 }
 
 impl Outlook {
+    /// Whether neither side stands better, or nobody could look.
+    fn is_level(&self) -> bool {
+        matches!(self.standing, Standing::Level | Standing::Unclear)
+    }
+
     /// Returns the side that stands better, as a search thinks; where nobody does, the one it is said for.
     fn ahead(&self) -> Color {
         if self.worth.is_some_and(|worth| worth < 0) { !self.side } else { self.side }
@@ -96,9 +103,27 @@ pub(crate) fn line(subject: &Subject<'_>) -> Vec<Draft> {
     told.into_iter().flatten().collect()
 }
 
+/// "Black stands slightly better, a pawn up; 33.a4 seems best." The verdict for a side that stands worse.
+pub(crate) fn worse(subject: &Subject<'_>) -> Option<Draft> {
+    let outlook = subject.outlook.filter(|outlook| outlook.standing == Standing::Worse)?;
+    let mv = subject.best_move.filter(|_| outlook.side == subject.position.turn())?;
+    let mut draft = standing::unfinished(subject, outlook)?;
+    let written = game_score(subject.position, &[mv], 0, outlook.side);
+    let legal = Claim::new(Kind::Legal).moves([mv.to_uci(subject.position.castles().mode())]);
+    draft.tell(Message::new("no-win-would-play").with("move", written).licence("move", legal));
+    draft.say(".");
+    Some(draft)
+}
+
 /// What the suggested move does, where nothing is promised of it.
 pub(crate) fn deed(subject: &Subject<'_>) -> Option<Draft> {
     deed::told(subject)
+}
+
+/// What a section of its own says: all but what the verdict of a side that stands worse says already.
+pub(crate) fn section(subject: &Subject<'_>) -> Vec<Draft> {
+    let told = usize::from(worse(subject).is_some());
+    story(subject).into_iter().skip(told).collect()
 }
 
 /// What is said of a position in which no gain is promised, the sentence that says most first.
@@ -112,9 +137,12 @@ pub(crate) fn story(subject: &Subject<'_>) -> Vec<Draft> {
         return drafts;
     }
     let mut drafts: Vec<Draft> = standing::told(subject, outlook).into_iter().collect();
+    drafts.extend(standing::soon(subject, outlook));
+    drafts.extend(standing::bishops(subject, outlook));
     drafts.extend(threat::zugzwang(subject, outlook));
     drafts.extend(threat::told(subject, outlook));
-    drafts.extend(hanging::told(subject));
+    drafts.extend(threat::own(subject));
+    drafts.extend(hanging::told(subject, outlook));
     drafts.extend(tied::told(subject, outlook));
     drafts.extend(pawns::told(subject, outlook));
     drafts.extend(sensible(subject, outlook));

@@ -24,7 +24,8 @@ pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     };
     let pieces = board.occupied() & !board.kings() & !board.pawns();
     let least = if pieces.count() <= FEW_PIECES { 0 } else { FAR };
-    let (color, pawn) = [side, !side].into_iter().find_map(|color| {
+    let sides = if outlook.is_level() { vec![side, !side] } else { vec![outlook.ahead()] };
+    let (color, pawn) = sides.into_iter().find_map(|color| {
         let rank = |pawn: &Square| color.relative_rank(pawn.rank()).to_usize();
         let far = |pawn: &Square| least <= rank(pawn);
         vision.passed_pawns(color).into_iter().filter(far).max_by_key(rank).map(|pawn| (color, pawn))

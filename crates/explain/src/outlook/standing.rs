@@ -6,15 +6,26 @@ use vision::Vision;
 
 use super::Outlook;
 use crate::Subject;
+use crate::audit::played;
 use crate::draft::Draft;
 use crate::messages::{Message, Phrase};
-use crate::notation::{list, side_name};
+use crate::notation::{game_score, list, side_name};
 
-/// From so many of Stockfish's centipawns on a side stands clearly better.
-const CLEARLY: u64 = 200;
+/// Below so many of Stockfish's centipawns a side stands slightly better, from so many on clearly.
+const SLIGHTLY: u64 = 150;
+const CLEARLY: u64 = 300;
+/// Plies of a line to a quiet position at whose end the material is told.
+const PLIES: std::ops::RangeInclusive<usize> = 2..=6;
 
-/// "White stands better, with a rook for a knight." "The position is level, and so is the material."
+/// "White stands better, with a rook for a knight." "Neither side stands better, and the material is even."
 pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
+    let mut draft = unfinished(subject, outlook)?;
+    draft.say(".");
+    Some(draft)
+}
+
+/// The same without the full stop.
+pub(super) fn unfinished(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let worth = outlook.worth?;
     let ahead = outlook.ahead();
     let king = subject.position.board().king_of(ahead)?;
@@ -23,6 +34,7 @@ pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let id = match outlook.standing {
         Standing::Wins | Standing::Loses => "outlook-winning",
         Standing::Better | Standing::Worse if CLEARLY <= size => "outlook-clearly-better",
+        Standing::Better | Standing::Worse if size < SLIGHTLY => "outlook-slightly-better",
         Standing::Better | Standing::Worse => "outlook-better",
         Standing::Level => "outlook-level",
         Standing::Draws | Standing::Unclear => return None,
@@ -30,23 +42,76 @@ pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let mut draft = Draft::at(&[]);
     draft.tell(Message::new(id).with("side", side_name(ahead)).licence("assessed", assessed));
     let vision = Vision::of(subject.position.clone());
-    if is_settled(&vision) {
+    if is_calm(&vision) && is_telling(&vision) {
         draft.tell(material(&vision, ahead, outlook.standing == Standing::Level));
     }
-    draft.say(".");
     Some(draft)
 }
 
-/// Whether the material says something: nothing can be taken with gain, and more than a bishop for a knight was traded.
-fn is_settled(vision: &Vision) -> bool {
-    let is_calm = Color::ALL.into_iter().all(|side| vision.en_prise(side).is_empty());
+/// "A likely line is 19...Rxf7 20.Qxf4. Then White is two pawns up." Where pieces can be taken now: the material at the first quiet
+/// position of the line that a search expects.
+pub(super) fn soon(subject: &Subject<'_>, outlook: &Outlook) -> Vec<Draft> {
+    let is_quiet = is_calm(&Vision::of(subject.position.clone()));
+    if is_quiet { Vec::new() } else { after_captures(subject, outlook).unwrap_or_default() }
+}
+
+fn after_captures(subject: &Subject<'_>, outlook: &Outlook) -> Option<Vec<Draft>> {
+    let root = subject.position;
+    let line = outlook.sensible.first()?;
+    let (moves, end) = PLIES.take_while(|plies| *plies <= line.len()).find_map(|plies| {
+        let end = Vision::of(played(root, &line[..plies])?);
+        // What the other side has to fear can be met.
+        let is_quiet = end.en_prise(!end.position().turn()).is_empty() && !end.position().is_check();
+        is_quiet.then_some((&line[..plies], end))
+    })?;
+    moves.iter().any(|mv| mv.is_capture()).then_some(())?;
+    let [more, less] = [outlook.ahead(), !outlook.ahead()].map(|side| surplus(&end, side));
+    let side = if more.is_empty() { !outlook.ahead() } else { outlook.ahead() };
+    let (more, less) = if more.is_empty() { (less, more) } else { (more, less) };
+    if more.is_empty() || !is_telling(&end) {
+        return None;
+    }
+    let named =
+        |surplus: &[(Phrase, Claim)]| list(&surplus.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>());
+    let written = game_score(root, moves, 0, root.turn());
+    let considered =
+        Claim::new(Kind::Considered).moves(moves.iter().map(|mv| mv.to_uci(root.castles().mode())));
+    let mut way = Draft::at(&[]);
+    way.tell(Message::new("outlook-likely").with("line", written).licence("line", considered));
+    let id = if less.is_empty() { "outlook-then-up" } else { "outlook-then-has" };
+    let claims: Vec<Claim> = more.iter().chain(&less).map(|(_, claim)| claim.clone()).collect();
+    let message = Message::new(id).with("side", side_name(side)).with("more", named(&more));
+    let mut then = Draft::at(moves);
+    then.tell(message.with("less", named(&less)).licences("material", claims));
+    Some(vec![way, then])
+}
+
+/// "White has the two bishops." Of the side that stands better, where the other has one and a knight more.
+pub(super) fn bishops(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
+    let vision = Vision::of(subject.position.clone());
+    let side = outlook.ahead();
+    let [own, other] = [side, !side].map(|side| vision.men_of(side, Role::Bishop));
+    let is_pair = own.count() == 2 && other.count() == 1 && !is_telling(&vision) && !outlook.is_level();
+    let claim = Claim::new(Kind::Surplus).men(own).squares(other).number(1);
+    let mut draft = Draft::at(&[]);
+    draft.tell(Message::new("outlook-bishops").with("side", side_name(side)).licence("bishops", claim));
+    is_pair.then_some(draft)
+}
+
+/// Whether nothing can be taken with gain.
+fn is_calm(vision: &Vision) -> bool {
+    Color::ALL.into_iter().all(|side| vision.en_prise(side).is_empty())
+}
+
+/// Whether the material says something: more than a bishop for a knight was traded.
+fn is_telling(vision: &Vision) -> bool {
     let more = |side: Color, role: Role| {
         vision.men_of(side, role).count() as i32 - vision.men_of(!side, role).count() as i32
     };
     let [bishops, knights] = [Role::Bishop, Role::Knight].map(|role| more(Color::White, role));
     let others = [Role::Queen, Role::Rook, Role::Pawn].map(|role| more(Color::White, role));
     let is_minor_trade = bishops != 0 && bishops + knights == 0 && others == [0; 3];
-    is_calm && !is_minor_trade
+    !is_minor_trade
 }
 
 /// What the side has more and less, after who stands better.

@@ -14,14 +14,19 @@ use crate::notation::{game_score, side_name};
 
 /// The longest threat that is told, in plies.
 const MOST_PLIES: usize = 3;
+/// A piece is worth so many pawns.
+const PIECE: u64 = 3;
 
 /// "Black threatens 14...Nxe4, winning a pawn." "Black threatens 14...Qg2#." What a search found where the side to move passed, as far
-/// as the board shows a gain that cannot be helped.
+/// as the board shows a gain that cannot be helped; where a pass costs little because the game is lost anyway, a piece at least.
 pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let position = subject.position;
     let passed = passed(position)?;
     let side = passed.turn();
-    let line = threatened(&passed, &outlook.menace, side, MOST_PLIES);
+    // A mate in more moves is no threat that the board shows; what is taken on the way is.
+    let [line, first] = [MOST_PLIES, 1].map(|most| threatened(&passed, &outlook.menace, side, most));
+    let is_mate = |line: &[Move]| played(&passed, line).is_some_and(|end| end.is_checkmate());
+    let line = if is_mate(&line) { first } else { line };
     if line.is_empty() {
         return None;
     }
@@ -34,11 +39,13 @@ pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
             let claim = Claim::new(Kind::Threatens).moves(moves(&line));
             Message::new("side-threatens").licence("threat", claim)
         }
-        // A mate in more moves is no threat that the board shows.
         true => return None,
         false => {
             let whole = played_out(&passed, &line, side);
             let won = won_since(&passed, &end, side);
+            if !outlook.is_costly && won < PIECE {
+                return None;
+            }
             let claim = Claim::new(Kind::ThreatensGain).moves(moves(&whole)).number(won);
             let message = Message::new("side-threatens-to-win").with("haul", haul(&passed, &whole, won));
             message.licence("threat", claim)
@@ -46,6 +53,34 @@ pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     };
     let mut draft = Draft::at(&[]);
     draft.tell(message.with("side", side_name(side)).with("line", written));
+    Some(draft)
+}
+
+/// "It threatens 15.Bxh7+, winning a pawn." What the suggested move threatens, where a search found something.
+pub(super) fn own(subject: &Subject<'_>) -> Option<Draft> {
+    let (root, mv) = (subject.position, subject.best_move?);
+    let passed = passed(&played(root, &[mv])?)?;
+    let side = passed.turn();
+    let line = threatened(&passed, subject.threat, side, MOST_PLIES);
+    let end = played(&passed, &line).filter(|_| !line.is_empty())?;
+    let mode = root.castles().mode();
+    let written = game_score(&passed, &line, 2, root.turn());
+    let won = won_since(&passed, &end, side);
+    let whole = played_out(&passed, &line, side);
+    let mut draft = Draft::at(&[mv]);
+    draft.tell(match end.is_checkmate() {
+        true if line.len() == 1 => Message::new("threat-mate-in-passing")
+            .with("move", written)
+            .licence("threat", Claim::new(Kind::Threatens).moves(line.iter().map(|mv| mv.to_uci(mode)))),
+        true => return None,
+        false => Message::new("threatens-to-win-in-passing")
+            .with("line", written)
+            .with("haul", haul(&passed, &whole, won))
+            .licence(
+                "threat",
+                Claim::new(Kind::ThreatensGain).moves(whole.iter().map(|mv| mv.to_uci(mode))).number(won),
+            ),
+    });
     Some(draft)
 }
 

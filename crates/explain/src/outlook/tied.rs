@@ -13,8 +13,8 @@ use crate::notation::the_man;
 /// What is lost behind a piece that leaves its line at least for the pin to be told, in centipawns.
 const PIN: i32 = 300;
 
-/// "The bishop on g5 pins the knight on f6 to the queen on d8." A piece that is no pawn, of the side that stands worse first; a pin to
-/// the king before another.
+/// "The bishop on g5 pins the knight on f6 to the queen on d8." A piece that is no pawn, and not of the side that stands better; a pin
+/// to the king before another.
 pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let vision = Vision::of(subject.position.clone());
     let board = subject.position.board();
@@ -25,7 +25,7 @@ pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let (pinned, pinner, target) = to_kings
         .chain(to_others)
         .filter(|(pinned, ..)| is_piece(*pinned))
-        .min_by_key(|(pinned, ..)| board.color_at(*pinned) == Some(outlook.ahead()))?;
+        .find(|(pinned, ..)| outlook.is_level() || board.color_at(*pinned) != Some(outlook.ahead()))?;
     let mut draft = Draft::at(&[]);
     let claim = Claim::new(Kind::PinnedTo).men([pinned, pinner]).squares([target]);
     let named = |square| the_man(subject.position, square);
