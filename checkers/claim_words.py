@@ -18,7 +18,7 @@ from claim_terms import PASSING, WORTH, balance, capture_square, kept, passed, p
 
 KINDS = {name: kind for kind, name in enumerate(chess.PIECE_NAMES) if name}
 MAN = re.compile(r"(?<!-)\b(king|queen|rook|bishop|knight|pawn)(s?)\b(?!s?['’])(?!-)", re.IGNORECASE)
-PLACES = re.compile(r"\s([a-h][1-8])((?:, [a-h][1-8])*(?:,? and [a-h][1-8])?)\b")
+PLACES = re.compile(r"\s(?:on )?([a-h][1-8])((?:, [a-h][1-8])*(?:,? and [a-h][1-8])?)\b")
 SQUARE = re.compile(r"[a-h][1-8]")
 TAKEN = re.compile(r"\btakes?\s+(?:the\s+)?(king|queen|rook|bishop|knight|pawn)\b", re.IGNORECASE)
 SIDE = re.compile(r"\b(White|Black)\b")

@@ -157,7 +157,10 @@ fn a_move_that_was_not_played_is_refused_with_its_place_and_the_reason() {
     let pinned = "4r1k1/8/8/8/8/3p4/4R3/4K3 b - - 0 1";
     let there = "it was to be made in `4r2k/8/8/8/8/3p4/4R3/4K3 w - - 1 2`";
     for (text, why) in [
-        ("Kh8 Rd2", "not legal there (rook e2 cannot go to d2: rook e8 pins it to king e1)"),
+        (
+            "Kh8 Rd2",
+            "not legal there (the rook on e2 cannot go to d2: the rook on e8 pins it to the king on e1)",
+        ),
         ("1...Kh8 2.Rd1", "not legal there (the rook on e2 does not go to d1)"),
     ] {
         let word = text.rsplit([' ', '.']).next().unwrap();

@@ -61,34 +61,6 @@ roles = { $role ->
    *[king] Könige
  }
 man = { $role ->
-    [pawn] { -pawn(case: "nominative") } { $square }
-    [knight] { -knight(case: "nominative") } { $square }
-    [bishop] { -bishop(case: "nominative") } { $square }
-    [rook] { -rook(case: "nominative") } { $square }
-    [queen] { -queen(case: "nominative") } { $square }
-   *[king] { -king(case: "nominative") } { $square }
- }
-    .accusative = { $role ->
-        [pawn] { -pawn(case: "accusative") } { $square }
-        [knight] { -knight(case: "accusative") } { $square }
-        [bishop] { -bishop(case: "accusative") } { $square }
-        [rook] { -rook(case: "accusative") } { $square }
-        [queen] { -queen(case: "accusative") } { $square }
-       *[king] { -king(case: "accusative") } { $square }
-     }
-    .dative = { $role ->
-        [pawn] { -pawn(case: "dative") } { $square }
-        [knight] { -knight(case: "dative") } { $square }
-        [bishop] { -bishop(case: "dative") } { $square }
-        [rook] { -rook(case: "dative") } { $square }
-        [queen] { -queen(case: "dative") } { $square }
-       *[king] { -king(case: "dative") } { $square }
-     }
-    .gender = { $role ->
-        [queen] feminine
-       *[other] masculine
-     }
-the-man = { $role ->
     [pawn] { -pawn(case: "nominative") } auf { $square }
     [knight] { -knight(case: "nominative") } auf { $square }
     [bishop] { -bishop(case: "nominative") } auf { $square }
@@ -722,7 +694,6 @@ outlook-hanging = <attacks>{ $enemy } greift { $man-accusative } an</attacks>, <
 outlook-likely = <line>Zu erwarten ist { $line }</line>.
 outlook-then-up = Dann <material>hat { $side } { $more } mehr</material>.
 outlook-then-has = Dann <material>hat { $side } { $more } für { $less }</material>.
-threatens-to-win-in-passing = <threat>Es droht { $line } mit Gewinn: { $haul }</threat>.
 outlook-bishops = <bishops>{ $side } hat das Läuferpaar</bishops>.
 outlook-zugzwang = <zugzwang>{ $side } ist in Zugzwang und stünde besser, könnte es aussetzen</zugzwang>.
 outlook-pin = <pin>{ $pinner } fesselt { $pinned-accusative } an { $target-accusative }</pin>.

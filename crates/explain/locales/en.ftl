@@ -23,11 +23,10 @@ roles = { $role ->
     [queen] queens
    *[king] kings
  }
-man = { role } { $square }
-the-man = the { role } on { $square }
+man = the { role } on { $square }
 men = { $count ->
-    [one] { role } { $squares }
-   *[other] { roles } { $squares }
+    [one] { role } on { $squares }
+   *[other] { roles } on { $squares }
  }
 # "a rook"
 one-man = a { role }
@@ -546,7 +545,6 @@ outlook-hanging = <attacks>{ $enemy } attacks { $man }</attacks>, and <unguarded
 outlook-likely = <line>A likely line is { $line }</line>.
 outlook-then-up = Then <material>{ $side } is { $more } up</material>.
 outlook-then-has = Then <material>{ $side } has { $more } for { $less }</material>.
-threatens-to-win-in-passing = <threat>It threatens { $line }, winning { $haul }</threat>.
 outlook-bishops = <bishops>{ $side } has the two bishops</bishops>.
 outlook-zugzwang = <zugzwang>{ $side } is in zugzwang: it would stand better if it could pass</zugzwang>.
 outlook-pin = <pin>{ $pinner } pins { $pinned } to { $target }</pin>.

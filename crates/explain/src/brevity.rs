@@ -13,7 +13,7 @@ use crate::draft::Draft;
 use crate::{Section, SectionKind, Sentence};
 
 /// Words at most, the source aside.
-const MOST_WORDS: usize = 120;
+const MOST_WORDS: usize = 130;
 
 /// The first so many defences go last of all.
 const LEFT: usize = 2;
@@ -161,7 +161,7 @@ mod tests {
             left(&[(Idea, &[15]), (Plan, &long), (Source, &long)]),
             [(Idea, 1), (Plan, 4), (Source, 4)]
         );
-        assert_eq!(left(&[(Idea, &[20, 20]), (Plan, &long)]), [(Idea, 2)]);
+        assert_eq!(left(&[(Idea, &[25, 30]), (Plan, &long)]), [(Idea, 2)]);
         let told = left(&[(Idea, &[15, 15, 15]), (Defences, &long), (Alternatives, &[15, 15])]);
         assert_eq!(told, [(Idea, 2), (Defences, 4)]);
         // Defences are not left out where nothing is said of the rest.
@@ -209,18 +209,18 @@ mod tests {
             told("It is zugzwang.", Kind::Zugzwang, 1),
             told("1...a6: 2.b3 wins a pawn.", Kind::Legal, 1),
             told("1...b6: 2.b3 wins a pawn.", Kind::Legal, 1),
-            told("Pawn f2 cannot take on e3.", Kind::Illegal, 3),
+            told("The pawn on f2 cannot take on e3.", Kind::Illegal, 3),
             told("1...c6: 2.b3 wins a pawn.", Kind::Legal, 1),
             told("Every other reply loses as much or more.", Kind::WinsAgainstAll, 1),
-            told("King e8 cannot castle to g8.", Kind::Illegal, 1),
+            told("The king on e8 cannot castle to g8.", Kind::Illegal, 1),
         ];
         let starts = |sentences: &[Sentence]| -> Vec<String> {
             sentences.iter().map(|sentence| sentence.text.chars().take(7).collect()).collect()
         };
         leave_defences(&mut sentences, 2);
-        assert_eq!(starts(&sentences), ["It is z", "1...a6:", "1...b6:", "Pawn f2", "Every o", "King e8"]);
+        assert_eq!(starts(&sentences), ["It is z", "1...a6:", "1...b6:", "The paw", "Every o", "The kin"]);
         leave_defences(&mut sentences, 1);
-        assert_eq!(starts(&sentences), ["It is z", "1...a6:", "Every o", "King e8"]);
+        assert_eq!(starts(&sentences), ["It is z", "1...a6:", "Every o", "The kin"]);
     }
 
     #[test]
@@ -243,7 +243,7 @@ mod tests {
             told("1...b6: 2.b3 wins a pawn.", None),
             told("The king no longer guards b3.", Some(Kind::LeftGuard)),
             told("Every other reply loses as much or more.", Some(Kind::WinsAgainstAll)),
-            told("King e8 cannot castle to g8.", Some(Kind::Illegal)),
+            told("The king on e8 cannot castle to g8.", Some(Kind::Illegal)),
         ];
         leave_defences(&mut sentences, 1);
         let left: Vec<&str> = sentences.iter().map(|sentence| sentence.text.as_str()).collect();
@@ -252,7 +252,7 @@ mod tests {
             [
                 "1...a6: 2.b3 wins a pawn.",
                 "Every other reply loses as much or more.",
-                "King e8 cannot castle to g8."
+                "The king on e8 cannot castle to g8."
             ]
         );
         sentences.retain(|sentence| !sentence.text.starts_with("Every"));

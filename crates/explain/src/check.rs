@@ -11,7 +11,7 @@ use crate::notation::{list, side_name};
 use crate::picture::check_words;
 use crate::scene::Scene;
 
-/// "Queen f6 checks king d8; Black has two replies."
+/// "The queen on f6 checks the king on d8; Black has two replies."
 pub(crate) fn check_told(before: &Scene<'_>, after: &Scene<'_>) -> Vec<Draft> {
     let Some(king) = after.vision.king(after.position().turn()) else { return Vec::new() };
     let replies = after.vision.replies() as u64;
@@ -65,7 +65,7 @@ pub(crate) fn uncommon_check(before: &Scene<'_>, after: &Scene<'_>) -> Option<Dr
     Some(draft)
 }
 
-/// "It takes pawn f5 en passant."
+/// "It takes the pawn on f5 en passant."
 pub(crate) fn en_passant(before: &Scene<'_>, after: &Scene<'_>) -> Option<Draft> {
     let mv = after.path.last().copied().filter(|mv| mv.is_en_passant())?;
     let taken = captured_square(mv)?;
@@ -75,7 +75,7 @@ pub(crate) fn en_passant(before: &Scene<'_>, after: &Scene<'_>) -> Option<Draft>
     Some(draft)
 }
 
-/// "1.d7+ is discovered check by bishop f4".
+/// "1.d7+ is discovered check by the bishop on f4".
 fn discovered_check(before: &Scene<'_>, after: &Scene<'_>) -> Option<Draft> {
     let played = before.score(&[*after.path.last()?]);
     let (by, claim) = discovery(before, after)?;

@@ -46,7 +46,7 @@ fn name(pattern: MatePattern) -> &'static str {
     }
 }
 
-/// "Bishop e7, guarded by knight d5, checks king d8; nothing can take it."
+/// "The bishop on e7, guarded by the knight on d5, checks the king on d8; nothing can take it."
 fn checkers(mate: &Scene<'_>, king: Square, at_the_end: bool) -> Draft {
     let mut draft = check_words(mate, king, at_the_end);
     if let Some(checker) = mate.vision.checkers().single_square() {
@@ -80,7 +80,7 @@ pub(crate) fn hunt(root: &Scene<'_>, line: &[Move], mate: &Scene<'_>) -> Option<
     (HUNT <= line.len() && 1 < from.distance(to)).then_some(draft)
 }
 
-/// "Bishop e7, guarded by knight d5, checks king d8"; "knight f6 and rook e1 give double check to king e8".
+/// "The bishop on e7, guarded by the knight on d5, checks the king on d8"; "the knight on f6 and the rook on e1 give double check to the king on e8".
 pub(crate) fn check_words(scene: &Scene<'_>, king: Square, at_the_end: bool) -> Draft {
     let men: Vec<Square> = scene.vision.checkers().into_iter().collect();
     let claim = Claim::new(Kind::Check).men(men.iter().copied()).squares([king]);
@@ -108,7 +108,7 @@ pub(crate) fn check_words(scene: &Scene<'_>, king: Square, at_the_end: bool) -> 
     draft
 }
 
-/// "Knight g7 covers e8, knight d5 covers c7."
+/// "The knight on g7 covers e8, the knight on d5 covers c7."
 fn covered_flights(mate: &Scene<'_>) -> Vec<Draft> {
     let mut open: Vec<(Square, Bitboard)> = Vec::new();
     for flight in mate.vision.flights(mate.position().turn()) {
@@ -155,7 +155,7 @@ fn busiest(open: &[(Square, Bitboard)]) -> Option<Square> {
     all.into_iter().rev().max_by_key(|man| open.iter().filter(|(_, men)| men.contains(*man)).count())
 }
 
-/// "Black's own rook f8 and pawn g7 block the king."
+/// "Black's own rook on f8 and pawn on g7 block the king."
 fn blocked_flights(mate: &Scene<'_>, king: Square) -> Option<Draft> {
     let side = mate.position().turn();
     let flights = mate.vision.flights(side);
@@ -169,7 +169,7 @@ fn blocked_flights(mate: &Scene<'_>, king: Square) -> Option<Draft> {
     (!standing.is_empty()).then_some(draft)
 }
 
-/// "Pawn g7 cannot take it: bishop b2 pins it to king h8."
+/// "The pawn on g7 cannot take it: the bishop on b2 pins it to the king on h8."
 ///
 /// The men a reader would ask about: they reach the checking man or a square between, but are pinned.
 pub(crate) fn pinned_helpers(mate: &Scene<'_>) -> Vec<Draft> {
@@ -190,7 +190,7 @@ pub(crate) fn pinned_helpers(mate: &Scene<'_>) -> Vec<Draft> {
     drafts
 }
 
-/// "Pawn g7 cannot take it: bishop b2 pins it to king h8."
+/// "The pawn on g7 cannot take it: the bishop on b2 pins it to the king on h8."
 fn pin_forbids(scene: &Scene<'_>, pin: &Pin, square: Square, id: &'static str) -> Draft {
     let illegal = Claim::new(Kind::Illegal).men([pin.pinned]).squares([square]);
     let pinned = Claim::new(Kind::Pinned).men([pin.pinned, pin.pinner]).squares([pin.king]);

@@ -13,7 +13,7 @@ use crate::unmovable::unmovable;
 /// ```
 /// use input::{read_position, why_illegal};
 /// let position = read_position("4r1k1/8/8/8/8/3p4/4R3/4K3 w - - 0 1")?.position;
-/// let why = "rook e2 cannot go to d2: rook e8 pins it to king e1";
+/// let why = "the rook on e2 cannot go to d2: the rook on e8 pins it to the king on e1";
 /// assert_eq!(why_illegal(&position, "Rd2").as_deref(), Some(why));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -50,12 +50,12 @@ fn why_forbidden(position: &Chess, from: Square, to: Square) -> Option<String> {
 /// Names the man on a square with it, or the square alone.
 fn named(position: &Chess, square: Square) -> String {
     match position.board().role_at(square) {
-        Some(role) => format!("{} {square}", role_name(role)),
+        Some(role) => format!("the {} on {square}", role_name(role)),
         None => square.to_string(),
     }
 }
 
-/// Names men as in a sentence: `rook e8 and bishop b4`.
+/// Names men as in a sentence: `the rook on e8 and the bishop on b4`.
 fn listed(position: &Chess, men: Bitboard) -> String {
     men.into_iter().map(|square| named(position, square)).collect::<Vec<_>>().join(" and ")
 }
@@ -74,7 +74,7 @@ mod tests {
     fn the_men_and_the_king_have_reasons() {
         let position = read_position("4r1k1/8/8/8/8/3p4/4R3/4K3 w - - 0 1").unwrap().position;
         let why = |text| why_illegal(&position, text);
-        let pinned = "rook e2 cannot go to d2: rook e8 pins it to king e1";
+        let pinned = "the rook on e2 cannot go to d2: the rook on e8 pins it to the king on e1";
         assert_eq!([why("Rd2"), why("e2d2")], [Some(pinned.to_owned()), Some(pinned.to_owned())]);
         assert_eq!(why("Rd1").as_deref(), Some("the rook on e2 does not go to d1"));
         assert_eq!([why("Re3"), why("xx")], [None, None]);

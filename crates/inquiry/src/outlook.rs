@@ -109,5 +109,9 @@ fn sensible(case: &Case<'_>) -> Vec<Vec<shakmaty::Move>> {
     let is_close = |line: &&Line| chance(first.score) - chance(line.score) <= SENSIBLE;
     let others = lines.iter().filter(|line| line.mv != best).filter(is_close);
     let cut = |line: &Line| line.line[..line.line.len().min(MOST_PLIES)].to_vec();
-    [first].into_iter().chain(others).take(MOST_MOVES).map(cut).collect()
+    // The search that chose the move saw farther along its line than the one for several.
+    let chosen = case.found.answer.as_ref().and_then(|answer| answer.chosen_by.as_ref());
+    let main = chosen.map(|choice| &choice.line[..]).filter(|line| line.first() == Some(&best));
+    let main = main.map_or_else(|| cut(first), |line| line[..line.len().min(MOST_PLIES)].to_vec());
+    [main].into_iter().chain(others.map(cut)).take(MOST_MOVES).collect()
 }

@@ -186,9 +186,9 @@ impl Report {
     /// let position = read_position("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")?.position;
     /// let request = Request { solver: SolverName::Mate.into(), limits: Limits::default(), detail: Detail::Brief };
     /// let report = explain(&Problem::win(position.clone()), &request, &mut Silent);
-    /// assert_eq!(report.hint(&position, HintLevel::Where), "Look at king g8.");
+    /// assert_eq!(report.hint(&position, HintLevel::Where), "Look at the king on g8.");
     /// assert_eq!(report.hint(&position, HintLevel::Question), "What guards a8?");
-    /// assert_eq!(report.hint(&position, HintLevel::Who), "Rook a1 moves.");
+    /// assert_eq!(report.hint(&position, HintLevel::Who), "The rook on a1 moves.");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn hint(&self, position: &Chess, level: HintLevel) -> String {

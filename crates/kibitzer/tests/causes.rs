@@ -19,18 +19,18 @@ fn check(fen: &str, kind: SectionKind, expected: &str) {
 #[test]
 fn a_guard_is_taken_or_attacked() {
     let fen = "6k1/5ppp/4p3/3n4/1b6/2N5/5PPP/1R4K1 w - - 0 1";
-    check(fen, SectionKind::Idea, "It takes knight d5, which guards bishop b4.");
+    check(fen, SectionKind::Idea, "It takes the knight on d5, which guards the bishop on b4.");
     // Here pawn a5 guards him too.
     let guarded = told("6k1/5ppp/4p3/p2n4/1b6/2N5/5PPP/1R4K1 w - - 0 1", SectionKind::Idea);
     assert!(!guarded.contains("which guards"), "{guarded}");
     let fen = "6k1/5ppp/2n5/4b3/1P6/8/5PPP/4R1K1 w - - 0 1";
-    check(fen, SectionKind::Idea, "Pawn b5 attacks knight c6, which guards bishop e5.");
+    check(fen, SectionKind::Idea, "The pawn on b5 attacks the knight on c6, which guards the bishop on e5.");
 }
 
 #[test]
 fn a_king_is_drawn_away_and_that_is_said_once() {
     let fen = "2kr4/ppp5/8/8/6P1/5B2/PP6/3R3K w - - 0 1";
-    check(fen, SectionKind::Idea, "Taking on b7 draws king c8 away from guarding d8.");
+    check(fen, SectionKind::Idea, "Taking on b7 draws the king on c8 away from guarding d8.");
     let defences = told(fen, SectionKind::Defences);
     assert!(defences.contains("1...Kxb7 takes the bishop: 2.Rxd8"), "{defences}");
     assert_eq!(defences.matches("no longer guards d8").count(), 1, "of 1...Kb8 it is new: {defences}");
@@ -39,12 +39,12 @@ fn a_king_is_drawn_away_and_that_is_said_once() {
 #[test]
 fn who_takes_in_passing_is_drawn_to_the_square_that_was_passed() {
     let fen = "8/5pkp/5Rp1/6P1/5PKP/2r5/8/8 b - - 2 42";
-    check(fen, SectionKind::Idea, "Taking on h6 draws pawn g5 away from guarding f6.");
+    check(fen, SectionKind::Idea, "Taking on h6 draws the pawn on g5 away from guarding f6.");
 }
 
 #[test]
 fn a_king_comes_too_late() {
-    let outside = "King h4 is outside the square of pawn a6.";
+    let outside = "The king on h4 is outside the square of the pawn on a6.";
     check("8/6p1/8/P7/7k/8/8/K7 w - - 0 1", SectionKind::Idea, outside);
     let runs = "Nothing catches the pawn: the king is outside its square.";
     check("8/8/8/P7/7k/8/8/K7 w - - 0 1", SectionKind::Outlook, runs);
@@ -64,7 +64,7 @@ fn a_queen_would_be_stalemate() {
 #[test]
 fn what_the_side_to_move_stands_to_lose_is_told() {
     let attacked = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
-    check(attacked, SectionKind::Idea, "Rook c3 attacked bishop d3.");
+    check(attacked, SectionKind::Idea, "The rook on c3 attacked the bishop on d3.");
     let pawn_about_to_promote = "8/8/8/2R5/4r3/1Nn2K2/4p1P1/3k4 w - - 2 63";
     check(pawn_about_to_promote, SectionKind::Idea, "Black threatens 63...e1=Q.");
 }
@@ -72,7 +72,7 @@ fn what_the_side_to_move_stands_to_lose_is_told() {
 #[test]
 fn a_queen_that_comes_later_is_told() {
     let fen = "8/r6R/1k5K/1p6/6P1/5P2/8/8 b - - 0 46";
-    check(fen, SectionKind::Defences, "Later in that line pawn b5 promotes.");
+    check(fen, SectionKind::Defences, "Later in that line the pawn on b5 promotes.");
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn who_plays_at_once_what_is_threatened_hears_what_the_move_is_for() {
     let fen = "rb3qk1/pQ3ppp/4p3/3P4/8/1P3N2/1P3PPP/3R2K1 w - - 0 1";
     // At the normal level the last of it may go for brevity.
     let told = words::section(&words::told_at(fen, Detail::Full).1, SectionKind::WhyNot);
-    let expected = "bishop b8 cannot go to h2: the pawn shuts its line. 1...Bxh2+ opens";
+    let expected = "the bishop on b8 cannot go to h2: the pawn shuts its line. 1...Bxh2+ opens";
     assert!(told.contains(expected), "{told}");
 }
 
@@ -91,7 +91,7 @@ fn a_man_is_trapped_only_if_no_other_saves_him() {
     assert!(!idea.is_empty() && !idea.contains("trapped"), "{idea}");
     // The pawn is taken, and the bishop falls where he takes back.
     let idea = told("3r2r1/1pp5/p3k1p1/4Pb1p/1PPP1P2/4K2P/R5P1/6R1 w - - 5 33", SectionKind::Idea);
-    assert_eq!(idea, "Bishop f5 is trapped: it is attacked, and every move loses it.");
+    assert_eq!(idea, "The bishop on f5 is trapped: it is attacked, and every move loses it.");
 }
 
 #[test]
@@ -112,5 +112,5 @@ fn who_can_simply_take_takes() {
 #[test]
 fn before_a_mate_a_guard_is_drawn_from_his_duty_and_not_to_a_square() {
     let fen = "r1b3k1/ppQ1b2p/3p2pB/8/3p4/1P6/P3q1PP/5R1K w - - 1 24";
-    check(fen, SectionKind::Idea, "Taking on d8 draws bishop e7 away from guarding f8.");
+    check(fen, SectionKind::Idea, "Taking on d8 draws the bishop on e7 away from guarding f8.");
 }

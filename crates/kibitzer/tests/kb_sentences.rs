@@ -87,8 +87,8 @@ fn what_productions_claim_holds() {
 fn a_plan_is_told_from_what_was_seen_first() {
     let base = with_files(&[]).unwrap();
     let text = trace(&base, &read_position("4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1").unwrap().position);
-    let seen = text.find("Pawn e4 can take rook d5").unwrap_or_else(|| panic!("{text}"));
-    let judged = text.find("Pawn e4 can take on d5").unwrap_or_else(|| panic!("{text}"));
+    let seen = text.find("The pawn on e4 can take the rook on d5").unwrap_or_else(|| panic!("{text}"));
+    let judged = text.find("The pawn on e4 can take on d5").unwrap_or_else(|| panic!("{text}"));
     assert!(seen < judged, "{text}");
 }
 
@@ -111,7 +111,7 @@ fn a_sentence_that_claims_too_much_is_left_out_and_told() {
     let base = boasts(BOASTS);
     let told = |fen: &str| trace(&base, &read_position(fen).unwrap().position);
     let (free, guarded) = (told("4k3/8/8/8/8/8/8/3K3R w - - 0 1"), told("4k3/8/8/8/8/8/6K1/7R w - - 0 1"));
-    assert!(free.contains("Rook h1 boasts on h8.") && !free.contains("left out"), "{free}");
+    assert!(free.contains("The rook on h1 boasts on h8.") && !free.contains("left out"), "{free}");
     let line = "A sentence of BOASTS is left out, since (unguarded P1) is not so.\n";
     assert!(!guarded.contains("boasts on h8") && guarded.contains(line), "{guarded}");
     assert!(!guarded.contains("(gives_check P1 SQ)"), "{guarded}");

@@ -38,7 +38,7 @@ fn the_plan_is_told_in_sentences_of_productions() {
     assert_eq!(report.answer.best_move.as_deref(), Some("d3b5"));
     assert!(report.answer.found_by.as_deref().unwrap().starts_with("plan:"), "{:?}", report.answer.found_by);
     let plan = section(&report, SectionKind::Plan);
-    assert!(plan.contains(&"25.Bxc6+: Bishop b5 can take queen c6.".to_owned()), "{plan:?}");
+    assert!(plan.contains(&"25.Bxc6+: The bishop on b5 can take the queen on c6.".to_owned()), "{plan:?}");
     assert!(section(&report, SectionKind::Tree).is_empty());
     assert_eq!(report.explanation.dropped_sentences, 0);
 }
@@ -50,7 +50,7 @@ fn the_whole_tree_says_why_each_move_was_tried_and_what_came_of_it() {
     assert!(tree[0].starts_with("Value: least "), "{}", tree[0]);
     assert!(tree[1].starts_with("24.Bb5 (static analysis, plan ((WB B5)"), "{}", tree[1]);
     assert!(tree[1..].iter().all(|line| line.contains(" (") && line.contains(" Value: least ")), "{tree:?}");
-    for said in ["Left out: move ", "Ended with ", "bishop d3", "Passes: answer "] {
+    for said in ["Left out: move ", "Ended with ", "the bishop on d3", "Passes: answer "] {
         assert!(tree.iter().any(|line| line.contains(said)), "{said}: {tree:#?}");
     }
     let pins = section(&told_of(PINS, Detail::Full), SectionKind::Tree);

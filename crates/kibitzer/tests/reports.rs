@@ -51,7 +51,10 @@ fn without_a_tactic_there_is_nothing_to_hint_at() {
 fn the_prize_is_named_where_it_stands_now() {
     let (position, report) = asked("4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24", None);
     let hints = LEVELS.map(|level| report.hint(&position, level));
-    assert_eq!(hints, ["Look at queen c6.", "What guards queen c6?", "Bishop d3 moves."]);
+    assert_eq!(
+        hints,
+        ["Look at the queen on c6.", "What guards the queen on c6?", "The bishop on d3 moves."]
+    );
 }
 
 #[test]
@@ -107,19 +110,25 @@ fn what_the_later_moves_of_a_line_live_on_is_told() {
         // A pin forbids to take back.
         (
             "r1b2r1k/pppp2pp/2n3q1/2n5/7Q/1B2BN2/PPP2PPP/R3R1K1 b - - 0 1",
-            "Pawn g2 cannot take on f3: queen g6 pins it to king g1.",
+            "The pawn on g2 cannot take on f3: the queen on g6 pins it to the king on g1.",
         ),
         // A quiet second move pins the queen, who has to take and is taken elsewhere.
-        ("6k1/1pp2pp1/p2p3p/3P1q1n/2P2P2/1P2Q2P/P5BK/8 w - - 0 1", "Bishop e4 pins queen f5 to king h7."),
+        (
+            "6k1/1pp2pp1/p2p3p/3P1q1n/2P2P2/1P2Q2P/P5BK/8 w - - 0 1",
+            "The bishop on e4 pins the queen on f5 to the king on h7.",
+        ),
         // The winner's own man leaves the line with check.
         (
             "8/1bb4k/p1n1q1pp/1p2pN2/4P3/1P1Q1N2/P1B2PP1/6K1 w - - 0 1",
-            "Then 3.Nh6+ opens the line of queen h3 to queen e6.",
+            "Then 3.Nh6+ opens the line of the queen on h3 to the queen on e6.",
         ),
         // A check drives the only guard away.
         ("5r2/pR6/8/5kPp/1PP2n2/r4BK1/8/4R3 b - - 0 1", "The king no longer guards f3."),
         // Who takes opens a line to his own king's side.
-        ("5rk1/pp4pp/4p3/2R3Q1/3n4/2q4r/P1P2PPP/5RK1 b - - 0 1", "The pawn opens the line of rook f8 to f1."),
+        (
+            "5rk1/pp4pp/4p3/2R3Q1/3n4/2q4r/P1P2PPP/5RK1 b - - 0 1",
+            "The pawn opens the line of the rook on f8 to f1.",
+        ),
     ] {
         let report = told(fen, Some(600_000), Detail::Normal).1;
         let sections = report.explanation.sections.iter();

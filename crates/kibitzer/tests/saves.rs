@@ -59,7 +59,7 @@ fn a_gain_of_caps_is_told_by_the_tree_of_tech() {
 fn a_threat_of_mate_is_met_in_its_line() {
     let (verdict, told) = (
         "3...Nf6! meets the threat 4.Qxf7#.",
-        "It shuts the line of queen f3 to f7. After 3...Nf6, 4.Qxf7# is not possible at once.",
+        "It shuts the line of the queen on f3 to f7. After 3...Nf6, 4.Qxf7# is not possible at once.",
     );
     check(SCHOLAR, SolverName::Analyst, verdict, told);
     check(SCHOLAR, SolverName::Caps, "3...f6 meets the threat 4.Qxf7#.", "The pawn leaves f7.");

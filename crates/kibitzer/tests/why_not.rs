@@ -84,7 +84,9 @@ fn a_mate_that_is_only_claimed_is_looked_at_by_the_others_too() {
 #[test]
 fn the_difference_names_the_man_that_makes_it() {
     let report = asked(QUEEN_GUARDS, &["Qxc3"], SolverName::Analyst, None);
-    assert!(told(&report).ends_with("After 24.Bb5 queen c6 cannot go to g2: bishop b5 pins it."));
+    assert!(
+        told(&report).ends_with("After 24.Bb5 the queen on c6 cannot go to g2: the bishop on b5 pins it.")
+    );
 }
 
 #[test]
@@ -150,6 +152,6 @@ fn a_move_that_only_the_kings_safety_forbids_gets_its_reason() {
     let alternatives = &report.explanation.alternatives;
     let told: Vec<&str> =
         alternatives.iter().map(|other| other.why.as_ref().map_or("", |why| why.text.as_str())).collect();
-    assert_eq!(told, ["Rook e2 cannot go to d2: rook e8 pins it to king e1."; 2]);
+    assert_eq!(told, ["The rook on e2 cannot go to d2: the rook on e8 pins it to the king on e1."; 2]);
     assert!(alternatives.iter().all(|other| other.result.is_none() && other.mv == "e2d2"));
 }

@@ -103,7 +103,7 @@ async fn a_move_is_checked() {
     assert_eq!((&worse["verdict"], &worse["best_move"]["san"]), (&json!("fails"), &json!("Qg6")));
     assert!(worse["refutation"]["text"].as_str().unwrap().starts_with("1.Nxc6 "), "{worse}");
     for (fen, mv, reason) in [
-        (PINNED, "Bd3", "Bishop e2 cannot go to d3: rook e4 pins it to king e1."),
+        (PINNED, "Bd3", "The bishop on e2 cannot go to d3: the rook on e4 pins it to the king on e1."),
         (PINNED, "Bh6", "The bishop on e2 does not go to h6."),
         ("startpos", "e2e5", "The pawn on e2 does not go to e5."),
         ("startpos", "exd3", "The pawn on e2 goes to d3 only to take, and nobody is there to be taken."),

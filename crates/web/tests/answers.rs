@@ -35,7 +35,9 @@ async fn moves_are_played_first_and_words_come_in_the_language() {
 
 #[tokio::test]
 async fn hints_never_name_the_move() {
-    for (level, text) in [(1, "Look at king g8."), (2, "What guards a8?"), (3, "Rook a1 moves.")] {
+    for (level, text) in
+        [(1, "Look at the king on g8."), (2, "What guards a8?"), (3, "The rook on a1 moves.")]
+    {
         let json = post(&fresh(), "/api/v1/hint", &json!({ "fen": BACK_RANK, "level": level })).await.json();
         assert_eq!(json["hint"], json!({ "level": level, "text": text }));
     }

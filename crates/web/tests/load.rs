@@ -42,7 +42,7 @@ fn assert_up(at: SocketAddr) {
     loop {
         let answer = exchange(at, &posted("/api/v1/hint", &body));
         if answer.starts_with("HTTP/1.1 200") {
-            return assert!(answer.contains("Look at king g8."), "{answer}");
+            return assert!(answer.contains("Look at the king on g8."), "{answer}");
         }
         assert!(begin.elapsed() < Duration::from_secs(30), "{answer}");
     }

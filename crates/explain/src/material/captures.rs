@@ -26,7 +26,7 @@ pub(super) fn told(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &[Rep
     }
 }
 
-/// "It takes knight d5, which is unguarded."
+/// "It takes the knight on d5, which is unguarded."
 fn takes_unguarded(root: &Scene<'_>, mv: Move) -> Option<Draft> {
     let square = vision::captured_square(mv)?;
     let owner = root.position().board().color_at(square)?;
@@ -40,7 +40,7 @@ fn takes_unguarded(root: &Scene<'_>, mv: Move) -> Option<Draft> {
     Some(draft)
 }
 
-/// "It takes rook d8, and even if it is taken back, that gains material."
+/// "It takes the rook on d8, and even if it is taken back, that gains material."
 fn takes_more(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Option<Draft> {
     let square = vision::captured_square(mv)?;
     let gained = pawns(gained(root.position(), mv));
@@ -51,7 +51,7 @@ fn takes_more(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Option<Draft> {
     (0 < gained && first.vision.can_capture_on(mv.to())).then_some(draft)
 }
 
-/// "It takes rook c4." Told of a piece.
+/// "It takes the rook on c4." Told of a piece.
 fn takes_piece(root: &Scene<'_>, mv: Move) -> Option<Draft> {
     let square = vision::captured_square(mv).filter(|_| mv.capture() != Some(Role::Pawn))?;
     let mut draft = Draft::at(&root.path);
@@ -60,7 +60,7 @@ fn takes_piece(root: &Scene<'_>, mv: Move) -> Option<Draft> {
     Some(draft)
 }
 
-/// "Bishop b6 guards d4." Told of the man who takes again where the man who took is taken, in the line that loses least; or where the
+/// "The bishop on b6 guards d4." Told of the man who takes again where the man who took is taken, in the line that loses least; or where the
 /// king may not take him.
 fn backed(first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
     let square = mv.to();

@@ -6,7 +6,7 @@ use crate::draft::Draft;
 use crate::scene::Scene;
 use crate::why_not::Forbidden;
 
-/// "King e8 cannot castle to g8: bishop d6 guards f8." Told where the man who moved pins somebody to the king, who
+/// "The king on e8 cannot castle to g8: the bishop on d6 guards f8." Told where the man who moved pins somebody to the king, who
 /// would be free of it on the other side of his rook.
 pub(crate) fn cannot_castle(first: &Scene<'_>, man: Square) -> Option<Draft> {
     let king = first.vision.king(first.position().turn())?;

@@ -151,7 +151,7 @@ fn victims(replies: &[Reply]) -> Bitboard {
     replies.iter().map(|reply| of_line(&reply.line)).fold(Bitboard::EMPTY, |all, squares| all | squares)
 }
 
-/// "Queen f6 checks king d8." Told of the side that has to answer a check by its win.
+/// "The queen on f6 checks the king on d8." Told of the side that has to answer a check by its win.
 fn checked(root: &Scene<'_>) -> Option<Draft> {
     let king = root.vision.king(root.position().turn())?;
     let checker = root.vision.checkers().single_square()?;
@@ -162,7 +162,7 @@ fn checked(root: &Scene<'_>) -> Option<Draft> {
     Some(draft)
 }
 
-/// "Knight h5 guards g7." Told of a threat of mate on the square that the man who moved guards now.
+/// "The knight on h5 guards g7." Told of a threat of mate on the square that the man who moved guards now.
 fn backs_mate(root: &Scene<'_>, first: &Scene<'_>, man: Square) -> Option<Draft> {
     let mate = *threatened_mates(first.position()).first()?;
     let target = mate.to();
@@ -194,7 +194,7 @@ fn captured_by(man: Square, replies: &[Reply]) -> Bitboard {
     replies.iter().map(captures).fold(Bitboard::EMPTY, |all, squares| all | squares)
 }
 
-/// "Knight c7 forks king e8 and rook a8." Where not all of them are more than the man can be given for: "Queen c2 attacks king
+/// "The knight on c7 forks the king on e8 and the rook on a8." Where not all of them are more than the man can be given for: "Queen c2 attacks king
 /// h2 and rook g6 at once."
 ///
 /// Pawns are named only where the man takes one of them; one target at least is taken by the man.
@@ -225,7 +225,7 @@ fn attacks_two(first: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<Draf
     Some(draft)
 }
 
-/// "Rook e1 skewers king e5: queen e8 stands behind."
+/// "The rook on e1 skewers the king on e5: the queen on e8 stands behind."
 fn skewer(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
     let is_used = |target: Square| captured.contains(target);
     let all = first.vision.skewers();
@@ -238,7 +238,7 @@ fn skewer(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
     Some(draft)
 }
 
-/// "Bishop b5 pins queen c6 to king e8."
+/// "The bishop on b5 pins the queen on c6 to the king on e8."
 fn pin(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
     let enemies = first.position().board().by_color(first.position().turn());
     let lines = first.vision.masked().iter();
@@ -257,7 +257,7 @@ fn pin(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
     Some(draft)
 }
 
-/// "The move opens the line of queen g3 to queen d6."
+/// "The move opens the line of the queen on g3 to the queen on d6."
 fn uncovers(root: &Scene<'_>, first: &Scene<'_>, mv: Move, captured: Bitboard) -> Option<Draft> {
     let from = mv.from()?;
     let color = root.position().turn();
@@ -278,13 +278,13 @@ fn uncovers(root: &Scene<'_>, first: &Scene<'_>, mv: Move, captured: Bitboard) -
     Some(draft)
 }
 
-/// "Rook d7 cannot take on b5: bishop b5 pins it to king e8." Of a king who alone could take: "King g8 cannot take on f7: knight e5
+/// "The rook on d7 cannot take on b5: the bishop on b5 pins it to the king on e8." Of a king who alone could take: "King g8 cannot take on f7: knight e5
 /// guards it."
 pub(super) fn cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
     pinned_cannot_take(first, man).or_else(|| king_cannot_take(first, man))
 }
 
-/// "King g8 cannot take on f7: knight e5 guards it." Nothing of a man who checks: who guards him is told with the check.
+/// "The king on g8 cannot take on f7: the knight on e5 guards it." Nothing of a man who checks: who guards him is told with the check.
 pub(super) fn king_cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
     let side = first.position().turn();
     let king = first.vision.king(side)?;
@@ -302,7 +302,7 @@ pub(super) fn king_cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> 
     Some(draft)
 }
 
-/// "Rook d7 cannot take on b5: bishop b5 pins it to king e8."
+/// "The rook on d7 cannot take on b5: the bishop on b5 pins it to the king on e8."
 pub(super) fn pinned_cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
     let side = first.position().turn();
     let king = first.vision.king(side)?;

@@ -65,7 +65,7 @@ pub(super) fn point(first: &Scene<'_>, line: &[Move], is_cost_told: bool) -> Opt
         .or_else(attacked)
 }
 
-/// "Later in that line pawn b5 promotes." Told of a line of which so many plies are written and the winner's promotion is not.
+/// "Later in that line the pawn on b5 promotes." Told of a line of which so many plies are written and the winner's promotion is not.
 pub(super) fn promotes_later(first: &Scene<'_>, line: &[Move], shown: usize) -> Option<Draft> {
     let winners = (1..line.len()).step_by(2);
     let promotion =
@@ -125,14 +125,14 @@ impl<'a, 'l> Played<'a, 'l> {
         Some((before, self.later.get(index)?))
     }
 
-    /// "Pawn g2 cannot take on f3: queen g6 pins it to king g1." Told of a capture that nobody as cheap can answer on its square,
+    /// "The pawn on g2 cannot take on f3: the queen on g6 pins it to the king on g1." Told of a capture that nobody as cheap can answer on its square,
     /// though somebody looks at it.
     fn barred(&self, index: usize, told: impl Fn(&Scene<'a>, Square) -> Option<Draft>) -> Option<Draft> {
         let (_, after) = self.around(index)?;
         barred(after, self.line[index].to(), told)
     }
 
-    /// "Bishop e4 pins queen f5 to king h7."
+    /// "The bishop on e4 pins the queen on f5 to the king on h7."
     fn aims(&self, index: usize) -> Option<Draft> {
         let (_, after) = self.around(index)?;
         let rest = self.line.get(index + 1..)?.to_vec();
@@ -141,7 +141,7 @@ impl<'a, 'l> Played<'a, 'l> {
         aims(after, man, &[rest])
     }
 
-    /// "Rook e7 attacks queen c7." Told of a quiet move whose man attacks a piece that falls with the next one, to him or after it
+    /// "The rook on e7 attacks the queen on c7." Told of a quiet move whose man attacks a piece that falls with the next one, to him or after it
     /// has gone elsewhere.
     fn attacks(&self, index: usize) -> Option<Draft> {
         let (before, after) = self.around(index)?;
@@ -161,8 +161,8 @@ impl<'a, 'l> Played<'a, 'l> {
         attacks.then(|| straits::attacks(after, man, target)).flatten()
     }
 
-    /// "Bishop d6 guards e7: the threat is 3.Qe7#." Told of a quiet move with which the line does not end; of the man who would mate
-    /// himself "Queen g3 threatens 3.Qg7#.", and of another's mate "After the quiet move
+    /// "The bishop on d6 guards e7: the threat is 3.Qe7#." Told of a quiet move with which the line does not end; of the man who would mate
+    /// himself "The queen on g3 threatens 3.Qg7#.", and of another's mate "After the quiet move
     /// the threat is 3.Qg7#."
     fn threatens(&self, index: usize) -> Option<Draft> {
         let (_, after) = self.around(index)?;
@@ -191,7 +191,7 @@ impl<'a, 'l> Played<'a, 'l> {
         Some(draft)
     }
 
-    /// "Then 2.Bh7+ opens the line of queen d1 to queen d4." Told of a capture along a line that the winner's man has left.
+    /// "Then 2.Bh7+ opens the line of the queen on d1 to the queen on d4." Told of a capture along a line that the winner's man has left.
     fn opened(&self, index: usize) -> Option<Draft> {
         let (taker, target) = (self.line[index].from()?, captured_square(self.line[index])?);
         (1..index).step_by(2).find_map(|opener| {
@@ -216,7 +216,7 @@ impl<'a, 'l> Played<'a, 'l> {
         })
     }
 
-    /// "The pawn opens the line of rook f8 to f1." Told of a capture along a line that a man of the other side has left.
+    /// "The pawn opens the line of the rook on f8 to f1." Told of a capture along a line that a man of the other side has left.
     fn let_in(&self, index: usize, by: usize) -> Option<Draft> {
         let (taker, target) = (self.line[index].from()?, captured_square(self.line[index])?);
         let ((before, after), mv) = (self.around(by)?, self.line[by]);

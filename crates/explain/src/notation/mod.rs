@@ -10,7 +10,7 @@ use crate::messages::{Message, Phrase};
 pub use self::written::{Notation, in_notation, with_colors_exchanged};
 pub(crate) use self::written::{counted_from, first_move, in_the_notation, numbered_as, written};
 
-/// Names a man by role and square: `queen f6`. A square without a man is named alone.
+/// Names a man as players do: `the queen on f6`. A square without a man is named alone.
 pub fn man(position: &Chess, square: Square) -> Phrase {
     match position.board().role_at(square) {
         Some(role) => Message::new("man").with("role", role_name(role)).with("square", square).phrase(),
@@ -18,15 +18,7 @@ pub fn man(position: &Chess, square: Square) -> Phrase {
     }
 }
 
-/// Names a man as players do: `the rook on g8`.
-pub(crate) fn the_man(position: &Chess, square: Square) -> Phrase {
-    match position.board().role_at(square) {
-        Some(role) => Message::new("the-man").with("role", role_name(role)).with("square", square).phrase(),
-        None => Phrase::from(square),
-    }
-}
-
-/// Names several men, kind by kind: `rook g8 and pawns g7 and h7`.
+/// Names several men, kind by kind, without an article: `rook on g8 and pawns on g7 and h7`.
 pub(crate) fn men(position: &Chess, squares: &[Square]) -> Phrase {
     let of_role = |role: Role| {
         let here = |square: &&Square| position.board().role_at(**square) == Some(role);

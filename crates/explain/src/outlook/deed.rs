@@ -7,8 +7,8 @@ use vision::{Vision, captured_square};
 
 use crate::Subject;
 use crate::draft::Draft;
-use crate::messages::{Message, Phrase};
-use crate::notation;
+use crate::messages::Message;
+use crate::notation::man;
 
 /// The board on both sides of a move.
 struct Deed {
@@ -40,13 +40,17 @@ impl Deed {
         let side = self.before.position().turn();
         let is_gain = 0 < self.before.exchange_gain(taken, side, &HOUSE);
         let claim = Claim::new(Kind::Takes).men([from]).squares([taken]).moves([self.uci()]);
-        let message = Message::new("deed-takes").with("man", the_man(&self.before, taken));
+        let message = Message::new("deed-takes").with("man", man(self.before.position(), taken));
         is_gain.then(|| self.at_root(message.licence("takes", claim)))
     }
 
     /// "It guards the pawn on d4, which the knight on c6 attacks." Of a piece that hung before and does not now.
     fn guards(&self) -> Option<Draft> {
         let side = self.before.position().turn();
+        // Where something else hangs all the same that is no point.
+        if !self.after.en_prise(side).is_empty() {
+            return None;
+        }
         let saved = self.before.en_prise(side).without(self.mv.from()?) & !self.after.en_prise(side);
         let is_new = |piece: &Square| {
             self.after.guardians(*piece, side).contains(self.to)
@@ -56,8 +60,8 @@ impl Deed {
         let enemy = self.after.attackers_to(piece, !side).first()?;
         let guards = Claim::new(Kind::Guards).men([self.to]).squares([piece]);
         let attacks = Claim::new(Kind::Attacks).men([enemy]).squares([piece]);
-        let message = Message::new("deed-guards").with("man", the_man(&self.after, piece));
-        let message = message.with("enemy", the_man(&self.after, enemy));
+        let message = Message::new("deed-guards").with("man", man(self.after.position(), piece));
+        let message = message.with("enemy", man(self.after.position(), enemy));
         Some(self.after_it(message.licence("guards", guards).licence("attacks", attacks)))
     }
 
@@ -70,8 +74,8 @@ impl Deed {
         let attackers = self.before.attackers_to(from, !side);
         let enemy = attackers.into_iter().min_by_key(|square| self.worth(&self.before, *square))?;
         let attacks = Claim::new(Kind::Attacks).men([enemy]).squares([from]);
-        let message = Message::new("deed-leaves").with("man", the_man(&self.before, from));
-        let message = message.with("enemy", the_man(&self.before, enemy));
+        let message = Message::new("deed-leaves").with("man", man(self.before.position(), from));
+        let message = message.with("enemy", man(self.before.position(), enemy));
         is_saved.then(|| self.at_root(message.licence("attacks", attacks)))
     }
 
@@ -90,7 +94,7 @@ impl Deed {
         };
         let hit = self.dearest(&self.after, new, is_hit)?;
         let claim = Claim::new(Kind::Attacks).men([self.to]).squares([hit]);
-        let message = Message::new("deed-attacks").with("man", the_man(&self.after, hit));
+        let message = Message::new("deed-attacks").with("man", man(self.after.position(), hit));
         let is_safe = !self.after.en_prise(side).contains(self.to);
         is_safe.then(|| self.after_it(message.licence("attacks", claim)))
     }
@@ -135,9 +139,4 @@ impl Deed {
         draft.tell(message);
         draft
     }
-}
-
-/// Returns the name of a piece: "the rook on e1".
-fn the_man(vision: &Vision, square: Square) -> Phrase {
-    notation::the_man(vision.position(), square)
 }

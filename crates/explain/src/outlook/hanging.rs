@@ -8,7 +8,7 @@ use super::Outlook;
 use crate::Subject;
 use crate::draft::Draft;
 use crate::messages::Message;
-use crate::notation::the_man;
+use crate::notation::man;
 
 /// "The knight on c5 attacks the pawn on b3, and nothing guards it." The most valuable one, of a side that does not
 /// stand better; the other side's first.
@@ -26,8 +26,8 @@ pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     })?;
     let attacks = Claim::new(Kind::Attacks).men([enemy]).squares([piece]);
     let unguarded = Claim::new(Kind::Unguarded).squares([piece]);
-    let message = Message::new("outlook-hanging").with("enemy", the_man(position, enemy));
-    let message = message.with("man", the_man(position, piece)).licence("attacks", attacks);
+    let message = Message::new("outlook-hanging").with("enemy", man(position, enemy));
+    let message = message.with("man", man(position, piece)).licence("attacks", attacks);
     let mut draft = Draft::at(&[]);
     draft.tell(message.licence("unguarded", unguarded));
     Some(draft)

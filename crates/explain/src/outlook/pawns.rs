@@ -2,7 +2,7 @@
 
 use claims::{Claim, Kind, Standing, role_name};
 use shakmaty::{Position, Square};
-use vision::Vision;
+use vision::{Vision, captured_square};
 
 use super::Outlook;
 use crate::Subject;
@@ -22,12 +22,15 @@ pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
         Standing::Wins | Standing::Better | Standing::Level => outlook.side,
         _ => !outlook.side,
     };
+    let taken = subject.best_move.and_then(captured_square);
     let pieces = board.occupied() & !board.kings() & !board.pawns();
     let least = if pieces.count() <= FEW_PIECES { 0 } else { FAR };
     let sides = if outlook.is_level() { vec![side, !side] } else { vec![outlook.ahead()] };
     let (color, pawn) = sides.into_iter().find_map(|color| {
         let rank = |pawn: &Square| color.relative_rank(pawn.rank()).to_usize();
-        let far = |pawn: &Square| least <= rank(pawn);
+        // One that the suggested move takes is none.
+        let is_taken = |pawn: &Square| taken == Some(*pawn);
+        let far = |pawn: &Square| least <= rank(pawn) && !is_taken(pawn);
         vision.passed_pawns(color).into_iter().filter(far).max_by_key(rank).map(|pawn| (color, pawn))
     })?;
     let passed = Claim::new(Kind::Passed).men([pawn]);

@@ -1,6 +1,6 @@
 //! Who stands better, as a search thinks, and what that side has more.
 
-use claims::{Claim, Kind, Standing, role_name};
+use claims::{Claim, HOUSE, Kind, Standing, role_name};
 use shakmaty::{Color, Position, Role};
 use vision::Vision;
 
@@ -14,6 +14,8 @@ use crate::notation::{game_score, list, side_name};
 /// Below so many of Stockfish's centipawns a side stands slightly better, from so many on clearly.
 const SLIGHTLY: u64 = 150;
 const CLEARLY: u64 = 300;
+/// What a side must have more, in the house scale, whatever is taken next.
+const SAFELY: i32 = 250;
 /// Plies of a line to a quiet position at whose end the material is told.
 const PLIES: std::ops::RangeInclusive<usize> = 2..=6;
 
@@ -42,7 +44,7 @@ pub(super) fn unfinished(subject: &Subject<'_>, outlook: &Outlook) -> Option<Dra
     let mut draft = Draft::at(&[]);
     draft.tell(Message::new(id).with("side", side_name(ahead)).licence("assessed", assessed));
     let vision = Vision::of(subject.position.clone());
-    if is_calm(&vision) && is_telling(&vision) {
+    if is_telling(&vision) && (is_calm(&vision) || is_safely_ahead(&vision, ahead)) {
         draft.tell(material(&vision, ahead, outlook.standing == Standing::Level));
     }
     Some(draft)
@@ -101,6 +103,12 @@ pub(super) fn bishops(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft>
 /// Whether nothing can be taken with gain.
 fn is_calm(vision: &Vision) -> bool {
     Color::ALL.into_iter().all(|side| vision.en_prise(side).is_empty())
+}
+
+/// Whether a side has so much more that what can be taken from it now leaves it ahead.
+fn is_safely_ahead(vision: &Vision, ahead: Color) -> bool {
+    let losses = vision.en_prise(ahead).into_iter().map(|piece| vision.exchange_gain(piece, !ahead, &HOUSE));
+    SAFELY <= HOUSE.balance(vision.board(), ahead) - losses.max().unwrap_or(0)
 }
 
 /// Whether the material says something: more than a bishop for a knight was traded.

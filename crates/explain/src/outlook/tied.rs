@@ -8,7 +8,7 @@ use super::Outlook;
 use crate::Subject;
 use crate::draft::Draft;
 use crate::messages::Message;
-use crate::notation::the_man;
+use crate::notation::man;
 
 /// What is lost behind a piece that leaves its line at least for the pin to be told, in centipawns.
 const PIN: i32 = 300;
@@ -28,7 +28,7 @@ pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
         .find(|(pinned, ..)| outlook.is_level() || board.color_at(*pinned) != Some(outlook.ahead()))?;
     let mut draft = Draft::at(&[]);
     let claim = Claim::new(Kind::PinnedTo).men([pinned, pinner]).squares([target]);
-    let named = |square| the_man(subject.position, square);
+    let named = |square| man(subject.position, square);
     let id = if board.role_at(target) == Some(Role::King) { "outlook-pin-to-king" } else { "outlook-pin" };
     let message = Message::new(id).with("pinner", named(pinner)).with("pinned", named(pinned));
     draft.tell(message.with("target", named(target)).licence("pin", claim));

@@ -81,7 +81,7 @@ fn goals(story: &Story<'_>) -> Vec<(Option<Square>, Square)> {
     moves.into_iter().map(|(ply, mv)| (stood(ply, mv), arrival(!story.root.turn(), mv))).collect()
 }
 
-/// "Pawn f7 guards g6." Told to the side whose man that is: "Bishop g5 attacks e7."
+/// "The pawn on f7 guards g6." Told to the side whose man that is: "The bishop on g5 attacks e7."
 fn guarded(story: &Story<'_>, before: &Vision, telling: Telling) -> Option<Draft> {
     let (guard, square) = (story.answer()?.from()?, arrival(story.root.turn(), story.tried.mv));
     if !before.guards(guard, square) {
@@ -111,7 +111,7 @@ fn left_guard(story: &Story<'_>, before: &Vision, after: &Vision, goal: Square) 
     Some(draft)
 }
 
-/// "The bishop shuts the line of queen b2 to g2."
+/// "The bishop shuts the line of the queen on b2 to g2."
 fn shuts_guard(story: &Story<'_>, before: &Vision, after: &Vision, goal: Square) -> Option<Draft> {
     let arrived = arrival(story.root.turn(), story.tried.mv);
     let own = before.board().sliders() & before.board().by_color(story.root.turn());
@@ -128,7 +128,7 @@ fn shuts_guard(story: &Story<'_>, before: &Vision, after: &Vision, goal: Square)
     Some(draft)
 }
 
-/// "The knight opens the line of queen f8 to a8."
+/// "The knight opens the line of the queen on f8 to a8."
 fn opens_line(
     story: &Story<'_>,
     before: &Vision,
@@ -149,7 +149,7 @@ fn opens_line(
     opens.then_some(draft)
 }
 
-/// "It frees knight f6, which was pinned to king g8."
+/// "It frees the knight on f6, which was pinned to the king on g8."
 fn unpins(story: &Story<'_>, before: &Vision, after: &Vision) -> Option<Draft> {
     let (answer, by) = (story.answer()?, !story.root.turn());
     let freed = answer.from()?;
@@ -166,7 +166,7 @@ fn unpins(story: &Story<'_>, before: &Vision, after: &Vision) -> Option<Draft> {
     Some(draft)
 }
 
-/// "1...Bxh2+ opens the line of queen f8 to rook a8, with check."
+/// "1...Bxh2+ opens the line of the queen on f8 to the rook on a8, with check."
 fn uncovers(story: &Story<'_>, after: &Vision) -> Option<Draft> {
     let answer = story.answer()?;
     let answered = story.visions.get(2)?;
@@ -193,7 +193,7 @@ fn uncovers(story: &Story<'_>, after: &Vision) -> Option<Draft> {
     Some(draft)
 }
 
-/// "On c2 the knight forks king e1 and rook a1."
+/// "On c2 the knight forks the king on e1 and the rook on a1."
 fn forks(story: &Story<'_>) -> Option<Draft> {
     let answered = story.visions.get(2)?;
     let forker = arrival(!story.root.turn(), story.answer()?);

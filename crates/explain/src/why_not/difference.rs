@@ -87,7 +87,7 @@ pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: boo
     Some(draft)
 }
 
-/// "After 1.Bb5 queen c6 cannot go to g2: bishop b5 pins it."
+/// "After 1.Bb5 the queen on c6 cannot go to g2: the bishop on b5 pins it."
 fn illegal(story: &Story<'_>, best: Move, answer: Move, after: Vision) -> Option<Draft> {
     let (from, target) = (answer.from()?, answer.to());
     let mut draft = Draft::at(&[]);
@@ -134,7 +134,7 @@ fn reason(
     shuts.then(|| message.licence("since", claim(Kind::ShutsLine).men([from]).squares([target])))
 }
 
-/// "After 1.Qg6 fxg6 knight e5 answers: 2.Nxg6#."
+/// "After 1.Qg6 fxg6 the knight on e5 answers: 2.Nxg6#."
 fn answered(story: &Story<'_>, subject: &Subject<'_>, best: Move, reply: Move) -> Option<Draft> {
     let after = Scene::root(subject.proof?).after(best)?.after(reply)?;
     let told = *after.best_line().first()?;

@@ -112,17 +112,17 @@ mod tests {
     #[test]
     fn the_reason_names_the_man_whose_doing_it_is() {
         let pinned = "4r1k1/8/8/8/8/3p4/4R3/4K3 w - - 0 1";
-        let expected = "Rook e2 cannot go to d2: rook e8 pins it to king e1.";
+        let expected = "The rook on e2 cannot go to d2: the rook on e8 pins it to the king on e1.";
         assert_eq!(told(pinned, Square::E2, Square::D2), expected);
-        let expected = "King e1 cannot go to d1: rook d8 covers that square.";
+        let expected = "The king on e1 cannot go to d1: the rook on d8 covers that square.";
         assert_eq!(told("3r2k1/8/8/8/8/8/8/4K3 w - - 0 1", Square::E1, Square::D1), expected);
-        let expected = "Knight c4 cannot take rook d6: rook e8 checks king e1.";
+        let expected = "The knight on c4 cannot take the rook on d6: the rook on e8 checks the king on e1.";
         assert_eq!(told("4r1k1/8/3r4/8/2N5/8/8/4K3 w - - 0 1", Square::C4, Square::D6), expected);
-        let expected = "King e1 cannot castle to g1: rook f8 guards f1.";
+        let expected = "The king on e1 cannot castle to g1: the rook on f8 guards f1.";
         assert_eq!(told("k4r2/8/8/8/8/8/8/4K2R w K - 0 1", Square::E1, Square::G1), expected);
-        let expected = "King e1 cannot castle to g1: rook e8 checks king e1.";
+        let expected = "The king on e1 cannot castle to g1: the rook on e8 checks the king on e1.";
         assert_eq!(told("k3r3/8/8/8/8/8/8/4K2R w K - 0 1", Square::E1, Square::G1), expected);
-        let expected = "Pawn e2 cannot go to e4: rook a2 pins it to king h2.";
+        let expected = "The pawn on e2 cannot go to e4: the rook on a2 pins it to the king on h2.";
         assert_eq!(told("4k3/8/8/8/8/8/r3P2K/8 w - - 0 1", Square::E2, Square::E4), expected);
     }
 }

@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn faults_name_what_is_wrong() {
         fault("1. e4 e5 2. Ke3", "move 2. `Ke3` is not legal (the king on e1 does not go to e3)");
-        let pinned = "pawn d2 cannot go to d4: bishop b4 pins it to king e1";
+        let pinned = "the pawn on d2 cannot go to d4: the bishop on b4 pins it to the king on e1";
         fault("1. c4 e6 2. a3 Bb4 3. d4", &format!("move 3. `d4` is not legal ({pinned})"));
         fault("1. e4 --", "move 1... `--` is not legal");
         fault("1. e4 xyzzy e5", "move 1... `xyzzy` is no move");
