@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
 test('a position is pasted, hints come first, then the explanation', async ({ page }) => {
   await paste(page, BACK_RANK);
   await expect(page.locator('#explanation')).toBeHidden();
-  for (const [hint, text] of [['Hint 1', 'Look at king g8.'], ['Hint 2', 'What guards a8?'], ['Hint 3', 'Rook a1 moves.']]) {
+  for (const [hint, text] of [['Hint 1', 'Look at the king on g8.'], ['Hint 2', 'What guards a8?'], ['Hint 3', 'The rook on a1 moves.']]) {
     await page.getByRole('button', { name: hint! }).click();
     await expect(page.getByText(text!)).toBeVisible();
     await expect(page.getByText('1.Ra8#')).toBeHidden();
@@ -43,7 +43,7 @@ test('something is said of a new position within 0.3 seconds', async ({ page }) 
 test('a sentence shows its squares on the board when it is pointed at or focused', async ({ page }) => {
   await paste(page, MODEL);
   await page.getByRole('button', { name: 'Show the answer' }).click();
-  const told = page.getByRole('button', { name: 'Queen h7 covers g7 and g8.' });
+  const told = page.getByRole('button', { name: 'The queen on h7 covers g7 and g8.' });
   await expect(told).toBeVisible();
   const circles = page.locator('.cg-shapes circle');
   await told.hover();
