@@ -72,7 +72,7 @@ pub enum Kind {
     BlocksCheck,
     /// The side to move is stalemated.
     Stalemate,
-    /// Neither side has the men to mate.
+    /// Neither side has the pieces to mate.
     InsufficientMaterial,
     /// After `moves`, legal in turn, the side of the king `men[0]` wins with best play, by a table or a rule of endings.
     KnownWin,

@@ -101,13 +101,13 @@ fn a_game_that_is_over_is_answered() {
         r#"{"centipawns":0}"#,
         "",
     );
-    let dead = "Neither side has the men to mate: a draw.";
+    let dead = "Neither side has the pieces to mate: a draw.";
     check_answered("4k3/8/8/8/8/8/8/4K3 w - - 0 1", dead, r#"{"centipawns":0}"#, "");
 }
 
 #[test]
 fn what_can_be_repaired_is_repaired_with_a_warning() {
-    let dead = "Neither side has the men to mate: a draw.";
+    let dead = "Neither side has the pieces to mate: a draw.";
     let warning = "warning: en-passant square `e6` dropped, no double step can have made it\n";
     check_answered("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", dead, r#"{"centipawns":0}"#, warning);
     let warning = "warning: castling rights dropped, king and rook not in place: h1\n";

@@ -160,7 +160,7 @@ verdict-mate = <mate>{ $move } is mate</mate>.
 verdict-mates-in = <mate>{ $move } mates in { $moves-words }</mate>.
 mates-as-well = <mates>{ $move } mates as well</mates>.
 draw-stalemate = <draw>{ $side } is stalemated</draw>: a draw.
-draw-no-men = <draw>Neither side has the men to mate</draw>: a draw.
+draw-no-men = <draw>Neither side has the pieces to mate</draw>: a draw.
 no-mate = <none>No mate was found</none>.
 no-mate-within-limits = <none>No mate was found within the limits</none>.
 no-mate-among = <none>No mate was found among { $moves }</none>; other moves were not looked at.
@@ -231,7 +231,7 @@ reply-costs = , but the { role } <first>{ $first }</first> and <second>{ $second
 answer-mates-in = <mates>{ $move } mates in { $moves-words }</mates>
 answer-keeps = <wins>{ $line }, having won { $haul }</wins>
 replies-hang-kind = <deed>{ $moves }</deed>: <wins>the { role } is taken</wins>.
-replies-hang = <deed>{ $moves }</deed>: <wins>the man who moved is taken, winning { $haul }</wins>.
+replies-hang = <deed>{ $moves }</deed>: <wins>the piece that moved is taken, winning { $haul }</wins>.
 replies-change-nothing = <deed>{ $moves }</deed>: <wins>{ $side } has won { $haul }</wins>.
 # What runs into mate: "2.e6, 2.Ba8 and nine other moves: 2...Rc1+, and mate follows."
 replies-mated = <deed>{ $moves }</deed>:{" "}
@@ -239,7 +239,7 @@ line-mates = <mates>{ $line }</mates>
 # What one move answers, however it goes on: "2.Qe2, 2.Qf2 and four other moves: 2...Re1 and wins a rook."
 replies-answered = <deed>{ $moves }</deed>: <wins>{ $line } and wins { $haul }</wins>.
 answer-and-mates = <mates>{ $line }, and mate follows</mates>
-answer-wins-altogether = <wins>{ $line } wins { $haul } altogether</wins>
+answer-wins-altogether = <wins>{ $line } wins { $haul } in all</wins>
 answer-wins = <wins>{ $line } wins { $haul }</wins>
 # There is more of the line than is written.
 answer-and-wins = <wins>{ $line } and wins { $haul }</wins>
@@ -251,7 +251,7 @@ replies-others-mated = The other <replies>{ $replies ->
     [1] mate in at most { $moves-words } move
    *[other] mate in at most { $moves-words } moves
  }</mated>.
-no-gain-after = After <move>{ $moves }</move> <none>no gain of men is promised</none>.
+no-gain-after = After <move>{ $moves }</move> <none>nothing is won for certain</none>.
 replies-not-tried = Other replies were not tried.
 replies-lose-as-much = <loses>Every other reply loses as much or more</loses>.
 rest-in-full-tree = The rest is in the full tree (--detail full).
@@ -284,7 +284,7 @@ verdict-searched-to = { $depth ->
    *[other] <searched>, every reply being searched to { $depth-words } plies</searched>
  }
 verdict-claimed-by = , { $program } claims
-seems-to-win = <move>{ $move } seems to win</move>, <none>but against the best defence no gain of men is promised</none>
+seems-to-win = <move>{ $move } seems to win</move>, <none>but against the best defence nothing is won for certain</none>
 no-win = <none>No forced win for { $side } was found</none>
 verdict-lost = <lost>{ $side } is lost</lost>; <move>{ $move } seems the best try</move>.
 no-win-would-play = ; <move>{ $move }</move> seems best
@@ -300,8 +300,8 @@ move-attacks-two = <attacks>{ $man } attacks { $targets } at once</attacks>.
 attacks-unguarded = <attacks>{ $attacker } attacks { $man }</attacks><unguarded>, which is unguarded</unguarded>.
 promotes-later = <promotes>Later in that line { $man } promotes</promotes>.
 quiet-move-threatens = After the quiet move <threat>the threat is { $move }</threat>.
-attacked-both = <attacks>{ $attacker } attacked { $man }</attacks> and <attacks-other>{ $second } attacked { $other }</attacks-other>.
-attacked-man = <attacks>{ $attacker } attacked { $man }</attacks>.
+attacked-both = <attacks>{ $attacker } was attacking { $man }</attacks> and <attacks-other>{ $second } was attacking { $other }</attacks-other>.
+attacked-man = <attacks>{ $attacker } was attacking { $man }</attacks>.
 attacks-both = <attacks>{ $attacker } attacks { $man }</attacks> and <attacks-other>{ $second } attacks { $other }</attacks-other>.
 attacks-man = <attacks>{ $attacker } attacks { $man }</attacks>.
 move-skewers = <skewers>{ $man } skewers { $front }: { $target } stands behind</skewers>.
@@ -395,7 +395,7 @@ tried-searched = <tried>{ $move } was searched, and no move was found to compare
 tried-not-examined-nodes = <tried>{ $move }</tried> was not examined: the limit of nodes was reached first
 tried-not-examined-time = <tried>{ $move }</tried> was not examined: time ran out first
 tried-not-examined-interrupt = <tried>{ $move }</tried> was not examined: the search was stopped first
-tried-draws = <draw>After that neither side has the men to mate</draw>: a draw.
+tried-draws = <draw>After that neither side has the pieces to mate</draw>: a draw.
 line-and-so-on = { $line } and so on
 
 ## Why not: the cause
@@ -538,7 +538,7 @@ passed-pawn-blocked = <passed>{ $side } has a passed pawn on { $square }</passed
 side-threatens-to-win = <threat>{ $side } threatens { $line }, winning { $haul }</threat>.
 deed-takes = <takes>It takes { $man }</takes>.
 deed-guards = <guards>It guards { $man }</guards>, <attacks>which { $enemy } attacks</attacks>.
-deed-leaves = <attacks>{ $enemy } attacked { $man }</attacks>.
+deed-leaves = <attacks>{ $enemy } was attacking { $man }</attacks>.
 deed-attacks = <attacks>It attacks { $man }</attacks>.
 deed-blocks = <blocks>It blocks</blocks> <passed>the passed pawn on { $square }</passed>.
 outlook-hanging = <attacks>{ $enemy } attacks { $man }</attacks>, and <unguarded>nothing guards it</unguarded>.

@@ -64,7 +64,7 @@ fn a_queen_would_be_stalemate() {
 #[test]
 fn what_the_side_to_move_stands_to_lose_is_told() {
     let attacked = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
-    check(attacked, SectionKind::Idea, "The rook on c3 attacked the bishop on d3.");
+    check(attacked, SectionKind::Idea, "The rook on c3 was attacking the bishop on d3.");
     let pawn_about_to_promote = "8/8/8/2R5/4r3/1Nn2K2/4p1P1/3k4 w - - 2 63";
     check(pawn_about_to_promote, SectionKind::Idea, "Black threatens 63...e1=Q.");
 }

@@ -151,6 +151,6 @@ fn every_reply_is_searched_until_it_shows_what_the_move_is_worth() {
 fn a_move_that_seems_to_win_is_told_as_such() {
     let report = asked("8/5k2/6p1/1K3p1p/P7/1P4P1/8/8 w - - 1 50", Some(20_000)).1;
     let text = &report.explanation.verdict.text;
-    assert_eq!(text, "50.a5 seems to win, but against the best defence no gain of men is promised.");
+    assert_eq!(text, "50.a5 seems to win, but against the best defence nothing is won for certain.");
     assert_eq!(report.answer.promise, None);
 }

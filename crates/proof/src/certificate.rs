@@ -53,7 +53,7 @@ pub enum Claimed {
 pub enum Drawn {
     /// The side to move has no move and is not in check.
     Stalemate,
-    /// Neither side has the men to mate.
+    /// Neither side has the pieces to mate.
     InsufficientMaterial,
 }
 

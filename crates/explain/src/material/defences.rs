@@ -127,7 +127,7 @@ pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], as
     drafts
 }
 
-/// "After 1.Qg4 Qb5 2.Qc4 no gain of men is promised." Told of one reply with how the expected line goes on, or else the tree, as far as
+/// "After 1.Qg4 Qb5 2.Qc4 nothing is won for certain." Told of one reply with how the expected line goes on, or else the tree, as far as
 /// nothing is lost or nothing won there; of several the replies alone.
 pub(crate) fn no_gain_after(
     root: &Scene<'_>,

@@ -106,7 +106,7 @@ pub(crate) fn won(root: &Scene<'_>, mv: Move, replies: &[Reply], pawns: u64) -> 
 }
 
 /// "No win for White was found; 1.Nf3 seems best". Where the search that chose the move thinks that it wins: "1.Nf3 seems to win,
-/// but against the best defence no gain of men is promised". Without the full stop.
+/// but against the best defence nothing is won for certain". Without the full stop.
 pub(crate) fn no_win(subject: &Subject<'_>) -> Draft {
     let mut draft = Draft::at(&[]);
     let written = |mv: Move| crate::notation::game_score(subject.position, &[mv], 0, subject.position.turn());

@@ -65,7 +65,7 @@ impl Deed {
         Some(self.after_it(message.licence("guards", guards).licence("attacks", attacks)))
     }
 
-    /// "The pawn on d3 attacked the knight on e4." Of the piece that moves, where it hung before and does not now.
+    /// "The pawn on d3 was attacking the knight on e4." Of the piece that moves, where it hung before and does not now.
     fn leaves(&self) -> Option<Draft> {
         let side = self.before.position().turn();
         let from = self.mv.from().filter(|_| self.mv.role() != Role::King)?;
