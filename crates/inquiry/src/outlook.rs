@@ -16,6 +16,8 @@ const WON: i32 = 600;
 const BETTER: i32 = 70;
 /// A move is sensible whose chance to win is smaller than the best one's by no more than this.
 const SENSIBLE: f64 = 0.03;
+/// In Stockfish's centipawns it may drop by no more than this.
+const DROP: i32 = 35;
 /// A mate that a search sees is thought worth so much.
 const MOST_WORTH: i32 = 9_999;
 /// A threat is told where a pass would cost so much of the chance to win, and zugzwang where it would gain so much.
@@ -106,7 +108,10 @@ fn sensible(case: &Case<'_>) -> Vec<Vec<shakmaty::Move>> {
     let wins = matches!(case.promise(), Some(Promise::MateIn(_) | Promise::Material(_) | Promise::Wins(_)));
     let lines = &case.found.lines;
     let Some(first) = lines.iter().find(|line| line.mv == best).filter(|_| !wins) else { return Vec::new() };
-    let is_close = |line: &&Line| chance(first.score) - chance(line.score) <= SENSIBLE;
+    let is_close = |line: &&Line| {
+        let drop = worth(first.score).saturating_sub(worth(line.score));
+        chance(first.score) - chance(line.score) <= SENSIBLE && drop <= DROP
+    };
     let others = lines.iter().filter(|line| line.mv != best).filter(is_close);
     let cut = |line: &Line| line.line[..line.line.len().min(MOST_PLIES)].to_vec();
     // The search that chose the move saw farther along its line than the one for several.

@@ -12,8 +12,8 @@ use crate::messages::{Message, Phrase};
 use crate::notation::{game_score, list, side_name};
 
 /// Below so many of Stockfish's centipawns a side stands slightly better, from so many on clearly.
-const SLIGHTLY: u64 = 150;
-const CLEARLY: u64 = 300;
+const SLIGHTLY: u64 = 110;
+const CLEARLY: u64 = 250;
 /// What a side must have more, in the house scale, whatever is taken next.
 const SAFELY: i32 = 250;
 /// Plies of a line to a quiet position at whose end the material is told.
