@@ -73,7 +73,8 @@ impl<'a> Held<'a> {
         }
         let vision = Vision::of(self.root.clone());
         let more = surplus(&vision, !self.root.turn());
-        if more.is_empty() {
+        // Where each side has something more, neither is simply up.
+        if more.is_empty() || !surplus(&vision, self.root.turn()).is_empty() {
             return Vec::new();
         }
         let names: Vec<_> = more.iter().map(|(name, _)| name.clone()).collect();

@@ -16,7 +16,7 @@ fn asked(fen: &str) -> Report {
 
 /// Holds that a draw is proved and told in so many words: the verdict, the idea, and how the replies end.
 #[track_caller]
-fn check(fen: &str, verdict: &str, idea: &str, defences: &[&str]) {
+fn check(fen: &str, verdict: &str, idea: &[&str], defences: &[&str]) {
     let report = asked(fen);
     let told = &report.explanation;
     assert_eq!(report.answer.promise, Some(Promise::Draws(true)), "{fen}: {}", told.verdict.text);
@@ -30,7 +30,7 @@ fn check(fen: &str, verdict: &str, idea: &str, defences: &[&str]) {
         found.map_or(Vec::new(), |found| found.sentences.iter().map(|one| one.text.as_str()).collect())
     };
     assert_eq!(told.verdict.text, verdict);
-    assert_eq!(section(SectionKind::Idea), [idea]);
+    assert_eq!(section(SectionKind::Idea), idea);
     assert_eq!(section(SectionKind::Defences), defences);
 }
 
@@ -39,13 +39,13 @@ fn a_perpetual_check_saves_who_is_a_queen_down() {
     check(
         "6k1/6p1/8/7Q/8/2q5/1q6/7K w - - 0 1",
         "1.Qe8+ draws by perpetual check.",
-        "Black is a queen and a pawn up, but the checks never end.",
+        &["Black is a queen and a pawn up, but the checks never end."],
         &["1...Kh7 2.Qh5+ Kg8 repeats the position."],
     );
     check(
         "7k/1Q6/2Q5/8/7q/8/6P1/6K1 b - - 0 31",
         "31...Qe1+ draws by perpetual check.",
-        "White is a queen and a pawn up, but the checks never end.",
+        &["White is a queen and a pawn up, but the checks never end."],
         &["32.Kh2 Qh4+ 33.Kg1 repeats the position."],
     );
 }
@@ -55,7 +55,7 @@ fn stalemate_saves_who_has_no_other_move() {
     check(
         "4k3/8/5r2/2Q5/8/8/5q2/7K w - - 0 1",
         "1.Qe7+ draws: 1...Kxe7 is stalemate.",
-        "Black is a rook up, but cannot win.",
+        &["Black is a rook up, but cannot win."],
         &[],
     );
 }
@@ -65,7 +65,7 @@ fn too_little_is_left_to_mate() {
     check(
         "8/8/8/8/8/6qk/6R1/7K w - - 0 1",
         "1.Rxg3+ holds the draw.",
-        "Black is a queen up, but cannot win.",
+        &[],
         &["1...Kxg3 leaves too little to mate with.", "1...Kh4 2.Rg4+ Kxg4 leaves too little to mate with."],
     );
 }

@@ -4,6 +4,9 @@ use shakmaty::{Chess, Color, Move, Position};
 
 use crate::{Certificate, check_certificate};
 
+/// Positions that are looked at for the end of a line at most.
+const MOST_STEPS: u32 = 20_000;
+
 /// Positions among which the side to move at the root can stay without being beaten.
 #[derive(Clone, Debug)]
 pub struct Hold {
@@ -43,23 +46,26 @@ impl Hold {
     }
 
     /// Returns the shortest line of at most so many plies that begins with moves from the root and ends the game, or comes back to
-    /// a position that was there before; `None` where the moves leave the positions, or no line is so short.
+    /// a position that was there before; `None` where the moves leave the positions, or no line is so short, or so many lines are
+    /// that the look ends before one is found.
     pub fn shortest_end(&self, line: &[Move], most: usize) -> Option<Vec<Move>> {
         let mut places = vec![0];
         for mv in line {
             let (_, next) = self.moves(*places.last()?).iter().find(|(other, _)| other == mv)?;
             places.push(*next);
         }
+        let mut left = MOST_STEPS;
         (line.len()..=most).find_map(|plies| {
             let mut path = places.clone();
             let mut moves = line.to_vec();
-            self.ends(&mut path, &mut moves, plies).then_some(moves)
+            self.ends(&mut path, &mut moves, plies, &mut left).then_some(moves)
         })
     }
 
     /// Looks for an end after just so many plies in all.
-    fn ends(&self, path: &mut Vec<u32>, moves: &mut Vec<Move>, plies: usize) -> bool {
-        let Some((place, before)) = path.split_last() else { return false };
+    fn ends(&self, path: &mut Vec<u32>, moves: &mut Vec<Move>, plies: usize, left: &mut u32) -> bool {
+        let Some((place, before)) = path.split_last().filter(|_| 0 < *left) else { return false };
+        *left -= 1;
         let next = self.moves(*place);
         if next.is_empty() || before.contains(place) || moves.len() == plies {
             return moves.len() == plies && (next.is_empty() || before.contains(place));
@@ -67,13 +73,45 @@ impl Hold {
         next.iter().any(|(mv, to)| {
             path.push(*to);
             moves.push(*mv);
-            let ends = self.ends(path, moves, plies);
+            let ends = self.ends(path, moves, plies, left);
             if !ends {
                 path.pop();
                 moves.pop();
             }
             ends
         })
+    }
+
+    /// Whether the side mates by these moves whatever is replied: then it holds more than a draw.
+    pub fn wins(&self) -> bool {
+        let mut positions: Vec<Option<Chess>> = vec![None; self.nodes.len()];
+        positions[0] = Some(self.root.clone());
+        let mut open = vec![0_u32];
+        while let Some(place) = open.pop() {
+            let Some(position) = positions[place as usize].clone() else { continue };
+            for (mv, next) in self.moves(place) {
+                if positions[*next as usize].is_none() {
+                    let mut after = position.clone();
+                    after.play_unchecked(*mv);
+                    positions[*next as usize] = Some(after);
+                    open.push(*next);
+                }
+            }
+        }
+        let is_mate = |position: &Chess| position.turn() != self.side() && position.is_checkmate();
+        let mut won: Vec<bool> =
+            positions.iter().map(|position| position.as_ref().is_some_and(is_mate)).collect();
+        loop {
+            let next = |place: usize| {
+                let moves = &self.nodes[place];
+                won[place] || !moves.is_empty() && moves.iter().all(|(_, to)| won[*to as usize])
+            };
+            let more: Vec<bool> = (0..won.len()).map(next).collect();
+            if more == won {
+                return won[0];
+            }
+            won = more;
+        }
     }
 
     /// Whether every move of the side gives check, wherever it stands.

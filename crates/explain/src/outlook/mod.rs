@@ -54,11 +54,14 @@ pub struct Outlook {
 impl Outlook {
     /// Whether neither side stands better, or nobody could look.
     fn is_level(&self) -> bool {
-        matches!(self.standing, Standing::Level | Standing::Unclear)
+        matches!(self.standing, Standing::Level | Standing::Draws | Standing::Unclear)
     }
 
-    /// Returns the side that stands better, as a search thinks; where nobody does, the one it is said for.
+    /// Returns the side that wins or stands better; where nobody does, the one it is said for.
     fn ahead(&self) -> Color {
+        if matches!(self.standing, Standing::Loses | Standing::Worse) {
+            return !self.side;
+        }
         if self.worth.is_some_and(|worth| worth < 0) { !self.side } else { self.side }
     }
 }

@@ -36,7 +36,8 @@ impl Question for Held {
         let first: Vec<Move> = answer.best_move.into_iter().collect();
         let looked = hold(&case.problem.position, &first, budget.left());
         budget.spend(looked.nodes);
-        looked.hold.map(Finding::Held)
+        // Who mates by these moves has more than a draw, and a search will see it.
+        looked.hold.filter(|hold| hold.first().is_some() && !hold.wins()).map(Finding::Held)
     }
 }
 
