@@ -239,7 +239,7 @@ line-mates = <mates>{ $line }</mates>
 # What one move answers, however it goes on: "2.Qe2, 2.Qf2 and four other moves: 2...Re1 and wins a rook."
 replies-answered = <deed>{ $moves }</deed>: <wins>{ $line } and wins { $haul }</wins>.
 answer-and-mates = <mates>{ $line }, and mate follows</mates>
-answer-wins-altogether = <wins>{ $line } wins { $haul } overall</wins>
+answer-wins-overall = <wins>{ $line } wins { $haul } overall</wins>
 answer-wins = <wins>{ $line } wins { $haul }</wins>
 # There is more of the line than is written.
 answer-and-wins = <wins>{ $line } and wins { $haul }</wins>

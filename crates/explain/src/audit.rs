@@ -190,9 +190,7 @@ impl Audit<'_> {
             let end = played(after, line);
             end.and_then(|end| self.wins_holds(claim, &end)).unwrap_or(false)
         };
-        let answered: Vec<Move> = self.against.iter().filter_map(|line| line.first().copied()).collect();
-        let all = after.legal_moves().iter().all(|reply| answered.contains(reply));
-        Some(all && self.against.iter().all(wins))
+        Some(answers_all(after, &self.against) && self.against.iter().all(wins))
     }
 
     /// Tells whether a move that would follow a pass cannot follow the suggested move.
@@ -216,6 +214,12 @@ impl Audit<'_> {
         let played = if sentence_attacks { moves.len().div_ceil(2) } else { moves.len() / 2 } as u64;
         Some(claim.number? == played + plies.div_ceil(2))
     }
+}
+
+/// Whether every legal move begins one of some lines.
+pub(crate) fn answers_all(position: &Chess, lines: &[Vec<Move>]) -> bool {
+    let answered: Vec<Move> = lines.iter().filter_map(|line| line.first().copied()).collect();
+    position.legal_moves().iter().all(|reply| answered.contains(reply))
 }
 
 /// Plays a line; `None` when a move is not legal.

@@ -104,7 +104,7 @@ mod tests {
 
     /// The queen leaves g2 to take on c3 and is mated there; a bishop on b5 pins her black sister.
     const PINNED_QUEEN: &str = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
-    /// After a quiet move pawn e4 retakes on d5; after e5 it does not.
+    /// After a quiet move the pawn on e4 retakes on d5; after e5 it does not.
     const RETAKES: &str = "4k3/8/2q5/3B4/4P3/8/7P/4K3 w - - 0 1";
 
     /// Holds a claim against a best move and one that was tried to five plies, with its refutation.

@@ -1,6 +1,6 @@
 //! The document: what is told, in sections of sentences whose every claim can be checked.
 
-use claims::{AlsoWins, Certainty, Claim, Promise, Score, SecondTry};
+use claims::{AlsoWins, Certainty, Claim, Kind, Promise, Score, SecondTry};
 use endings::Theory;
 use proof::{Hold, Proof};
 use serde::Serialize;
@@ -278,11 +278,14 @@ pub struct Explanation {
     pub features: Vec<Needed>,
     /// Sentences that were not shown because a claim of theirs did not hold: a bug where it is not 0.
     pub dropped_sentences: u64,
-    /// Whether the verdict says that a pawn queens.
-    pub promotes: bool,
 }
 
 impl Explanation {
+    /// Whether the verdict says that a pawn queens whatever is replied.
+    pub fn promotes(&self) -> bool {
+        self.verdict.claims.iter().any(|licence| licence.claim.kind == Kind::QueensAgainstAll)
+    }
+
     /// Adds a sentence about the search, which states nothing about the board.
     pub fn add_source(&mut self, text: &str) {
         let sentence = Sentence { text: text.to_owned(), moves: Vec::new(), claims: Vec::new() };

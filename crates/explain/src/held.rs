@@ -13,8 +13,8 @@ use crate::audit::played;
 use crate::document::{Defence, Tries};
 use crate::draft::Draft;
 use crate::messages::Message;
-use crate::notation::{game_score, list, side_name};
-use crate::outlook::surplus;
+use crate::notation::{game_score, side_name};
+use crate::outlook::{named, surplus};
 
 /// Replies that are told at most, and plies of a line from the first move on.
 const MOST_REPLIES: usize = 3;
@@ -25,44 +25,50 @@ pub(crate) struct Held<'a> {
     root: &'a Chess,
     hold: &'a Hold,
     first: Move,
+    /// The replies to the first move.
+    replies: Vec<Move>,
+    /// For replies the shortest line, from the first move on, that comes back to a position that was there before, or ends.
+    lines: Vec<Vec<Move>>,
+    /// Whether the side gives check after check, and some line comes back.
+    is_perpetual: bool,
 }
 
 impl<'a> Held<'a> {
     /// Reads the hold of a subject; `None` where there is none.
     pub(crate) fn of(subject: &Subject<'a>) -> Option<Held<'a>> {
         let hold = subject.hold.filter(|_| subject.promise == Some(Promise::Draws(true)))?;
-        Some(Held { root: subject.position, hold, first: hold.first()? })
+        let (root, first) = (subject.position, hold.first()?);
+        let replies: Vec<Move> = hold.moves(hold.place(&[first])?).iter().map(|(mv, _)| *mv).collect();
+        let line = |reply: &Move| hold.shortest_end(&[first, *reply], MOST_PLIES);
+        let lines: Vec<Vec<Move>> = replies.iter().filter_map(line).collect();
+        let comes_back = |line: &Vec<Move>| played(root, line).is_some_and(|end| !end.is_game_over());
+        let is_perpetual = hold.is_check_after_check() && lines.iter().any(comes_back);
+        Some(Held { root, hold, first, replies, lines, is_perpetual })
     }
 
-    /// "1.Qe8+ draws by perpetual check." "1.Rxg3+ draws: 1...Kxg3 is stalemate." "1.Nxd5 draws: it leaves too little to mate with."
-    /// "1.Kh1 holds the draw."
+    /// "1.Qe8+ draws by perpetual check." "1.Rxg3+ draws: 1...Kxg3 is stalemate." "1.Nxd5 draws: it leaves too little to mate
+    /// with." "1.Kh1 holds the draw."
     pub(crate) fn verdict(&self) -> Draft {
         let draws = self.claim(Kind::HoldsDraw, &[self.first]);
-        let mut draft = Draft::at(&[]);
-        let stalemate = self.replies().into_iter().find(|reply| self.ends_in_stalemate(*reply));
+        let stalemate = self.replies.iter().find(|reply| self.after(&[self.first, **reply]).is_stalemate());
         let message = match stalemate {
-            Some(reply) if !self.is_perpetual() || self.replies().len() == 1 => {
-                let line = [self.first, reply];
-                let claim = self.claim(Kind::Stalemates, &line);
-                let taken = game_score(&self.after(&line[..1]), &line[1..], 1, self.root.turn());
-                Message::new("held-by-stalemate").with("reply", taken).licence("stalemate", claim)
+            Some(reply) if !self.is_perpetual || self.replies.len() == 1 => {
+                let claim = self.claim(Kind::Stalemates, &[self.first, *reply]);
+                let message = Message::new("held-by-stalemate").with("reply", self.written(&[*reply], 1));
+                message.licence("stalemate", claim).licence("draws", draws)
             }
             _ if self.after(&[self.first]).is_insufficient_material() => {
                 let left = self.claim(Kind::TooLittle, &[self.first]);
-                Message::new("held-by-too-little").licence("left", left)
+                Message::new("held-by-too-little").licence("left", left).licence("draws", draws)
             }
-            _ if self.is_perpetual() => {
-                let claim = self.claim(Kind::ChecksForever, &[self.first]);
-                draft.tell(
-                    Message::new("held-by-perpetual")
-                        .with("move", self.written(&[self.first], 0))
-                        .licences("draws", [draws, claim]),
-                );
-                return draft;
+            _ if self.is_perpetual => {
+                let checks = self.claim(Kind::ChecksForever, &[self.first]);
+                Message::new("held-by-perpetual").licences("draws", [draws, checks])
             }
-            _ => Message::new("held"),
+            _ => Message::new("held").licence("draws", draws),
         };
-        draft.tell(message.with("move", self.written(&[self.first], 0)).licence("draws", draws));
+        let mut draft = Draft::at(&[]);
+        draft.tell(message.with("move", self.written(&[self.first], 0)));
         draft
     }
 
@@ -77,23 +83,20 @@ impl<'a> Held<'a> {
         if more.is_empty() || !surplus(&vision, self.root.turn()).is_empty() {
             return Vec::new();
         }
-        let names: Vec<_> = more.iter().map(|(name, _)| name.clone()).collect();
-        let claims: Vec<Claim> = more.into_iter().map(|(_, claim)| claim).collect();
-        let message = match self.is_perpetual() {
+        let message = match self.is_perpetual {
             true => Message::new("held-behind-by-checks")
                 .licence("checks", self.claim(Kind::ChecksForever, &[self.first])),
             false => Message::new("held-behind").licence("draws", self.claim(Kind::HoldsDraw, &[self.first])),
         };
-        let message = message.with("side", side_name(!self.root.turn())).with("more", list(&names));
+        let message = message.with("side", side_name(!self.root.turn())).with("more", named(&more));
         let mut draft = Draft::at(&[]);
-        draft.tell(message.licences("material", claims));
+        draft.tell(message.licences("material", more.into_iter().map(|(_, claim)| claim)));
         vec![draft]
     }
 
     /// How replies come back to a position that was there before, or end the game; the lines that say most first.
     pub(crate) fn lines(&self) -> Vec<Draft> {
-        let mut lines: Vec<Vec<Move>> =
-            self.replies().into_iter().filter_map(|reply| self.line_after(reply)).collect();
+        let mut lines = self.lines.clone();
         lines.sort_by_key(Vec::len);
         lines.truncate(MOST_REPLIES);
         if let [line] = &lines[..]
@@ -109,19 +112,19 @@ impl<'a> Held<'a> {
     pub(crate) fn defences(&self) -> Vec<Defence> {
         let mode = self.root.castles().mode();
         let uci = |mv: &Move| mv.to_uci(mode).to_string();
-        let one = |reply: Move| {
-            let answer = self.answer(&[self.first, reply]);
+        let one = |reply: &Move| {
+            let answer = self.answer(&[self.first, *reply]);
             Defence {
-                replies: vec![uci(&reply)],
+                replies: vec![uci(reply)],
                 tries: Tries::Other,
                 answer: answer.as_ref().map(uci),
-                line: [reply].iter().chain(&answer).map(uci).collect(),
+                line: [*reply].iter().chain(&answer).map(uci).collect(),
                 result: Promise::Draws(true),
                 why: None,
                 themes: Vec::new(),
             }
         };
-        self.replies().into_iter().map(one).collect()
+        self.replies.iter().map(one).collect()
     }
 
     /// "1...Kh7 2.Qh5+ Kg8 repeats the position." "1...Kxg3 is stalemate."
@@ -142,32 +145,9 @@ impl<'a> Held<'a> {
         draft
     }
 
-    /// Whether the side gives check after check, and some line comes back to a position that was there before.
-    fn is_perpetual(&self) -> bool {
-        let comes_back = |line: Vec<Move>| !self.after(&line).is_game_over();
-        let lines = || self.replies().into_iter().filter_map(|reply| self.line_after(reply));
-        self.hold.is_check_after_check() && lines().any(comes_back)
-    }
-
-    /// Lists the replies to the move.
-    fn replies(&self) -> Vec<Move> {
-        self.hold
-            .place(&[self.first])
-            .map_or(Vec::new(), |place| self.hold.moves(place).iter().map(|(mv, _)| *mv).collect())
-    }
-
-    fn ends_in_stalemate(&self, reply: Move) -> bool {
-        self.after(&[self.first, reply]).is_stalemate()
-    }
-
     /// Returns the side's move at the end of a line, if the game goes on.
     fn answer(&self, line: &[Move]) -> Option<Move> {
         self.hold.moves(self.hold.place(line)?).first().map(|(mv, _)| *mv)
-    }
-
-    /// Returns the shortest line after a reply that comes back to a position, or ends.
-    fn line_after(&self, reply: Move) -> Option<Vec<Move>> {
-        self.hold.shortest_end(&[self.first, reply], MOST_PLIES)
     }
 
     fn after(&self, line: &[Move]) -> Chess {

@@ -108,7 +108,6 @@ fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
         tried: subject.tried.iter().map(|tried| searched_by(subject, tried)).collect(),
         features: subject.features.iter().map(|feature| needed(subject, feature)).collect(),
         dropped_sentences: writer.dropped,
-        promotes: writer.promotes,
     }
 }
 
@@ -128,8 +127,6 @@ pub(crate) struct Writer<'a> {
     also_wins: Vec<OtherMove>,
     alternatives: Vec<Alternative>,
     dropped: u64,
-    /// Whether a pawn queens whatever is replied.
-    promotes: bool,
 }
 
 impl<'a> Writer<'a> {
@@ -158,7 +155,6 @@ impl<'a> Writer<'a> {
             also_wins: Vec::new(),
             alternatives: Vec::new(),
             dropped: 0,
-            promotes: false,
         }
     }
 
@@ -280,8 +276,6 @@ impl<'a> Writer<'a> {
         let shown = (is_complete && replies.iter().all(|reply| pawns <= reply.pawns)).then_some(pawns);
         self.audit.shown = shown.map(|pawns| (pawns, material::won(root, mv, &replies, pawns)));
         let mark = if is_offer(root, mv) { "!" } else { "" };
-        self.promotes =
-            shown.is_some_and(|pawns| material::queening(subject.position, mv, &replies, pawns).is_some());
         let verdict =
             self.verdict(material::promised(root, mv, mark, subject, &replies, self.audit.shown.as_ref()));
         let mut idea = material::facts(root, &first, mv, &replies, subject.features, detail == Detail::Brief);
@@ -334,7 +328,7 @@ impl<'a> Writer<'a> {
         verdict
     }
 
-    /// Tells a draw that is forced.
+    /// Writes a draw that is forced.
     fn tell_held(&mut self, held: &Held<'_>, subject: &Subject<'_>, detail: Detail) -> Sentence {
         let verdict = self.verdict(held.verdict());
         self.section(SectionKind::Idea, &heading("section-idea"), held.idea());
@@ -346,7 +340,8 @@ impl<'a> Writer<'a> {
         verdict
     }
 
-    /// Writes what is said of a position in which nothing is promised: what is true of it, and how a move that seems to win goes on.
+    /// Writes what is said of a position in which nothing is promised: what is true of it, and how a move that seems to win goes
+    /// on.
     fn tell_plain(&mut self, root: Option<&Scene<'_>>, subject: &Subject<'_>, detail: Detail) -> Sentence {
         let verdict = self.verdict(plain_verdict(subject));
         let first = root.zip(subject.best_move.filter(|_| subject.seems_to_win));

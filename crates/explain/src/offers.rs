@@ -13,8 +13,8 @@ use crate::messages::Message;
 use crate::notation::game_score;
 use crate::scene::Scene;
 
-/// "Taking draws the king on e8 to d8, where 2.Bg5+ attacks it." Told of the first of several replies, each with its answer, that takes
-/// the man who moved and comes where the answer finds its man; an answer that takes him there is only an exchange.
+/// "Taking draws the king on e8 to d8, where 2.Bg5+ attacks it." Told of the first of several replies, each with its answer, that
+/// takes the man who moved and comes where the answer finds its man; an answer that takes him there is only an exchange.
 pub(crate) fn drawn(first: &Scene<'_>, lines: impl Iterator<Item = [Move; 2]>) -> Option<Draft> {
     let moved = first.path.last().map(|mv| arrival(!first.position().turn(), *mv))?;
     let told = |line: [Move; 2]| {
@@ -36,8 +36,8 @@ pub(crate) fn drawn(first: &Scene<'_>, lines: impl Iterator<Item = [Move; 2]>) -
     Some(draft)
 }
 
-/// "Taking on g4 draws the queen on d7 away from guarding e8." Told of the first of several lines that begins by taking the man who moved
-/// and goes on to a square that its taker has left: a piece is taken there, a pawn becomes a queen, or it is mate.
+/// "Taking on g4 draws the queen on d7 away from guarding e8." Told of the first of several lines that begins by taking the man
+/// who moved and goes on to a square that its taker has left: a piece is taken there, a pawn becomes a queen, or it is mate.
 pub(crate) fn deflected<'l>(first: &Scene<'_>, lines: impl Iterator<Item = &'l [Move]>) -> Option<Draft> {
     let moved = first.path.last().map(|mv| arrival(!first.position().turn(), *mv))?;
     let mut takers = lines.filter(|line| line.first().and_then(|mv| captured_square(*mv)) == Some(moved));
@@ -85,7 +85,8 @@ fn left_square(first: &Scene<'_>, line: &[Move]) -> Option<Square> {
     None
 }
 
-/// "The knight on d4 would fall to 1...exd4 anyway." Told of a man who takes a lesser one and is taken there, where he stood en prise.
+/// "The knight on d4 would fall to 1...exd4 anyway." Told of a man who takes a lesser one and is taken there, where he stood en
+/// prise.
 pub(crate) fn desperado(
     root: &Scene<'_>,
     mv: Move,

@@ -80,7 +80,8 @@ pub(crate) fn hunt(root: &Scene<'_>, line: &[Move], mate: &Scene<'_>) -> Option<
     (HUNT <= line.len() && 1 < from.distance(to)).then_some(draft)
 }
 
-/// "The bishop on e7, guarded by the knight on d5, checks the king on d8"; "the knight on f6 and the rook on e1 give double check to the king on e8".
+/// "The bishop on e7, guarded by the knight on d5, checks the king on d8"; "the knight on f6 and the rook on e1 give double check
+/// to the king on e8".
 pub(crate) fn check_words(scene: &Scene<'_>, king: Square, at_the_end: bool) -> Draft {
     let men: Vec<Square> = scene.vision.checkers().into_iter().collect();
     let claim = Claim::new(Kind::Check).men(men.iter().copied()).squares([king]);

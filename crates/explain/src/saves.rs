@@ -17,7 +17,8 @@ use crate::messages::{Message, Phrase};
 use crate::narrator::is_offer;
 use crate::notation::{self, man, role_name, side_name};
 use crate::offers;
-use crate::scene::{Scene, threatened_mates};
+use crate::scene::Scene;
+use crate::threat::mate_threatened_by;
 
 /// The longest threat that is told, in plies.
 const WRITTEN: usize = 3;
@@ -45,8 +46,8 @@ impl<'a> Rescue<'a> {
         Rescue::that_saves(subject, u64::from(saved))
     }
 
-    /// " and meets the threat 2.Rxc3, which would win the queen": said beside a win of men. `None` where nothing is threatened, where
-    /// what is would take too long to tell, or where it is played after the move and takes something all the same.
+    /// " and meets the threat 2.Rxc3, which would win the queen": said beside a win of men. `None` where nothing is threatened,
+    /// where what is would take too long to tell, or where it is played after the move and takes something all the same.
     pub(crate) fn beside_a_win(subject: &'a Subject<'a>) -> Option<Message> {
         let rescue = Rescue::that_saves(subject, 0)?;
         let first = *rescue.line.first()?;
@@ -139,13 +140,7 @@ impl<'a> Rescue<'a> {
 
     /// "The threat is 2...Qxh2#." Told of a mate that the move itself threatens.
     pub(crate) fn own_threat(&self) -> Option<Draft> {
-        let after = played(self.root, &[self.best])?;
-        let mate = threatened_mates(&after).first().copied()?;
-        let written = notation::game_score(&after.swap_turn().ok()?, &[mate], 2, self.root.turn());
-        let message = Message::new("threat-mate").with("move", written);
-        let mut draft = Draft::at(&[self.best]);
-        draft.tell(message.licence("threat", self.claim(Kind::Threatens, &[mate])));
-        Some(draft)
+        mate_threatened_by(self.root, self.best, "threat-mate")
     }
 
     fn threatens(&self) -> Claim {

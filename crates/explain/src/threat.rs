@@ -1,13 +1,13 @@
 //! A quiet move that threatens mate: the threat, and how few replies do anything about it.
 
 use claims::{Claim, Kind};
+use shakmaty::{Chess, Move, Position};
 
-use crate::audit::mates_after;
+use crate::audit::{mates_after, passed, played};
 use crate::draft::Draft;
 use crate::messages::Message;
-use crate::notation::side_name;
+use crate::notation::{game_score, side_name};
 use crate::scene::{Scene, threatened_mates};
-use shakmaty::Position;
 
 /// "The threat is 2.Qh7#. Black has 34 replies, and 32 of them allow it."
 ///
@@ -18,6 +18,17 @@ pub(crate) fn threat_told(after: &Scene<'_>) -> Vec<Draft> {
     let Some(threat) = threat_alone(after, id) else { return Vec::new() };
     let count = count_replies(after).filter(|_| is_only);
     std::iter::once(threat).chain(count).collect()
+}
+
+/// "It threatens 15.Qxh7#." The first mate that a move from the root threatens, in a message of this name.
+pub(crate) fn mate_threatened_by(root: &Chess, mv: Move, id: &'static str) -> Option<Draft> {
+    let after = played(root, &[mv])?;
+    let mate = threatened_mates(&after).first().copied()?;
+    let written = game_score(&passed(&after)?, &[mate], 2, root.turn());
+    let claim = Claim::new(Kind::Threatens).moves([mate.to_uci(root.castles().mode())]);
+    let mut draft = Draft::at(&[mv]);
+    draft.tell(Message::new(id).with("move", written).licence("threat", claim));
+    Some(draft)
 }
 
 /// "It threatens 3.Qg7#."

@@ -51,15 +51,18 @@ pub fn outlook(case: &Case<'_>) -> Outlook {
         }
         (None, None) => (by_search(worth), Source::Searched),
     };
-    let is_told = source == Source::Searched && standing != Standing::Unclear;
-    let sensible = if is_told && side == turn { sensible(case) } else { Vec::new() };
-    let worth =
-        worth.filter(|_| source == Source::Searched).map(|worth| worth.clamp(-MOST_WORTH, MOST_WORTH));
-    let cost = if source == Source::Searched { cost_of_a_pass(case) } else { None };
+    let is_searched = source == Source::Searched;
+    let sensible = if is_searched && standing != Standing::Unclear && side == turn {
+        sensible(case)
+    } else {
+        Vec::new()
+    };
+    let worth = worth.filter(|_| is_searched).map(|worth| worth.clamp(-MOST_WORTH, MOST_WORTH));
+    let cost = if is_searched { cost_of_a_pass(case) } else { None };
     let is_zugzwang = cost.is_some_and(|cost| cost <= -MUCH) && is_nearly_bare(position);
     let is_costly =
         cost.is_some_and(|cost| LITTLE <= cost) || lost_by_a_pass(case).is_some_and(|lost| PAWN <= lost);
-    let menace = if source == Source::Searched { case.found.passed_line.clone() } else { Vec::new() };
+    let menace = if is_searched { case.found.passed_line.clone() } else { Vec::new() };
     Outlook { side, standing, source, known, worth, sensible, menace, is_costly, is_zugzwang }
 }
 

@@ -1,8 +1,10 @@
 //! What is settled of positions, by the rules of chess or because theory knows the ending, as numbers to choose moves by.
 
-use claims::Score;
+use claims::{Certainty, Promise, Score};
 use endings::{Known, Settled, Theory};
+use proof::Range;
 use shakmaty::{Chess, Color, Move, Position};
+use solvers::{FoundBy, Outcome};
 
 /// What a won ending counts where nobody knows how far the mate is, in VERIFY's centipawns.
 const WON: i32 = 2_000;
@@ -16,6 +18,34 @@ pub(crate) fn score_of(settled: Settled, side: Color) -> Score {
         (Some(_), Some(moves)) => Score::MateIn(-moves),
         (Some(winner), None) if winner == side => Score::Centipawns(WON),
         (Some(_), None) => Score::Centipawns(-WON),
+    }
+}
+
+/// What stands above what a search thought of a position.
+pub(crate) struct Ruling {
+    /// The move and how it goes on; empty where the search's own stand.
+    pub(crate) line: Vec<Move>,
+    pub(crate) score: Score,
+    pub(crate) promise: Option<Promise>,
+    pub(crate) certainty: Certainty,
+    pub(crate) found_by: FoundBy,
+}
+
+impl Ruling {
+    /// Puts itself in the place of an answer; what the search saw of its move, or of another one, says less.
+    pub(crate) fn overrule(self, answer: &mut Outcome) {
+        if let Some(best) = self.line.first() {
+            answer.best_move = Some(*best);
+            answer.line = self.line;
+        }
+        answer.proof = None;
+        answer.checked_depth = None;
+        answer.chosen_by = None;
+        answer.certainty = self.certainty;
+        answer.score = Some(self.score);
+        answer.range = Range::UNKNOWN;
+        answer.promise = self.promise;
+        answer.found_by = Some(self.found_by);
     }
 }
 

@@ -123,7 +123,7 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
     };
     let answer = answer(problem, request.solver.name, &outcome);
     let promise = match answer.promise {
-        Some(Promise::Material(pawns)) if explanation.promotes => Some(Promise::Promotes(pawns)),
+        Some(Promise::Material(pawns)) if explanation.promotes() => Some(Promise::Promotes(pawns)),
         promise => promise,
     };
     let answer = Answer { promise, ..answer };

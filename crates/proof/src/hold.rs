@@ -84,23 +84,8 @@ impl Hold {
 
     /// Whether the side mates by these moves whatever is replied: then it holds more than a draw.
     pub fn wins(&self) -> bool {
-        let mut positions: Vec<Option<Chess>> = vec![None; self.nodes.len()];
-        positions[0] = Some(self.root.clone());
-        let mut open = vec![0_u32];
-        while let Some(place) = open.pop() {
-            let Some(position) = positions[place as usize].clone() else { continue };
-            for (mv, next) in self.moves(place) {
-                if positions[*next as usize].is_none() {
-                    let mut after = position.clone();
-                    after.play_unchecked(*mv);
-                    positions[*next as usize] = Some(after);
-                    open.push(*next);
-                }
-            }
-        }
-        let is_mate = |position: &Chess| position.turn() != self.side() && position.is_checkmate();
-        let mut won: Vec<bool> =
-            positions.iter().map(|position| position.as_ref().is_some_and(is_mate)).collect();
+        let is_mate = |position: Chess| position.turn() != self.side() && position.is_checkmate();
+        let mut won: Vec<bool> = self.positions().into_iter().map(is_mate).collect();
         loop {
             let next = |place: usize| {
                 let moves = &self.nodes[place];
@@ -116,22 +101,25 @@ impl Hold {
 
     /// Whether every move of the side gives check, wherever it stands.
     pub fn is_check_after_check(&self) -> bool {
-        let mut seen = vec![false; self.nodes.len()];
-        let mut open = vec![(0, self.root.clone())];
-        while let Some((place, position)) = open.pop() {
-            if std::mem::replace(&mut seen[place as usize], true) {
-                continue;
-            }
-            for (mv, next) in self.moves(place) {
-                let mut after = position.clone();
-                after.play_unchecked(*mv);
-                if position.turn() == self.side() && !after.is_check() {
-                    return false;
+        // All positions of the other side but the root come after a move of the side.
+        self.positions().iter().all(|position| position.turn() == self.side() || position.is_check())
+    }
+
+    /// Lists the positions, each at its place: some earlier place leads to each but the root, as the checker saw.
+    fn positions(&self) -> Vec<Chess> {
+        let mut positions = vec![self.root.clone(); self.nodes.len()];
+        let mut is_set = vec![false; self.nodes.len()];
+        is_set[0] = true;
+        for place in 0..self.nodes.len() {
+            for (mv, next) in &self.nodes[place] {
+                let next = *next as usize;
+                if !std::mem::replace(&mut is_set[next], true) {
+                    positions[next] = positions[place].clone();
+                    positions[next].play_unchecked(*mv);
                 }
-                open.push((*next, after));
             }
         }
-        true
+        positions
     }
 
     /// Writes the certificate: that the other side cannot mate, however long it goes on.

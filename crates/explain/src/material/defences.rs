@@ -127,8 +127,8 @@ pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], as
     drafts
 }
 
-/// "After 1.Qg4 Qb5 2.Qc4 nothing is won for certain." Told of one reply with how the expected line goes on, or else the tree, as far as
-/// nothing is lost or nothing won there; of several the replies alone.
+/// "After 1.Qg4 Qb5 2.Qc4 nothing is won for certain." Told of one reply with how the expected line goes on, or else the tree, as
+/// far as nothing is lost or nothing won there; of several the replies alone.
 pub(crate) fn no_gain_after(
     root: &Scene<'_>,
     first: &Scene<'_>,
@@ -151,8 +151,8 @@ pub(crate) fn no_gain_after(
     draft
 }
 
-/// Gives how the expected line goes on after a reply, or else the tree: a few moves with which no pawn is won, or the answer alone if
-/// no pawn is won by it or nothing lost; and the claim that says so.
+/// Gives how the expected line goes on after a reply, or else the tree: a few moves with which no pawn is won, or the answer alone
+/// if no pawn is won by it or nothing lost; and the claim that says so.
 fn gone_on(
     root: &Scene<'_>,
     first: &Scene<'_>,
@@ -180,8 +180,9 @@ fn gone_on(
     [GONE_ON, 1].into_iter().find_map(claimed)
 }
 
-/// Finds the reply that allows what is threatened and loses the least of all replies, much less than those that allow it usually do,
-/// and how many pawns it loses: it hits back, and a reader who finds it has the better of a text that leaves it among the others.
+/// Finds the reply that allows what is threatened and loses the least of all replies, much less than those that allow it usually
+/// do, and how many pawns it loses: it hits back, and a reader who finds it has the better of a text that leaves it among the
+/// others.
 fn hits_back(groups: &[Group], only_allows: impl Fn(Move) -> bool) -> Option<(Move, u64)> {
     let least = groups.iter().map(Group::pawns).min()?;
     let replies = groups.iter().flat_map(|group| &group.replies);

@@ -194,8 +194,8 @@ fn captured_by(man: Square, replies: &[Reply]) -> Bitboard {
     replies.iter().map(captures).fold(Bitboard::EMPTY, |all, squares| all | squares)
 }
 
-/// "The knight on c7 forks the king on e8 and the rook on a8." Where not all of them are more than the man can be given for: "Queen c2 attacks king
-/// h2 and rook g6 at once."
+/// "The knight on c7 forks the king on e8 and the rook on a8." Where not all of them are more than the man can be given for: "The
+/// queen on c2 attacks the king on h2 and the rook on g6 at once."
 ///
 /// Pawns are named only where the man takes one of them; one target at least is taken by the man.
 fn attacks_two(first: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<Draft> {
@@ -278,13 +278,14 @@ fn uncovers(root: &Scene<'_>, first: &Scene<'_>, mv: Move, captured: Bitboard) -
     Some(draft)
 }
 
-/// "The rook on d7 cannot take on b5: the bishop on b5 pins it to the king on e8." Of a king who alone could take: "King g8 cannot take on f7: knight e5
-/// guards it."
+/// "The rook on d7 cannot take on b5: the bishop on b5 pins it to the king on e8." Of a king who alone could take: "The king on g8
+/// cannot take on f7: the knight on e5 guards it."
 pub(super) fn cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
     pinned_cannot_take(first, man).or_else(|| king_cannot_take(first, man))
 }
 
-/// "The king on g8 cannot take on f7: the knight on e5 guards it." Nothing of a man who checks: who guards him is told with the check.
+/// "The king on g8 cannot take on f7: the knight on e5 guards it." Nothing of a man who checks: who guards him is told with the
+/// check.
 pub(super) fn king_cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
     let side = first.position().turn();
     let king = first.vision.king(side)?;

@@ -14,7 +14,8 @@ use crate::scene::Scene;
 /// A square matters where one answer of so many goes there.
 const FEW: usize = 3;
 
-/// "It takes the bishop on e2, which guards the knight on f3." Told where nobody else guards him and a line takes him where he stands.
+/// "It takes the bishop on e2, which guards the knight on f3." Told where nobody else guards him and a line takes him where he
+/// stands.
 pub(super) fn taken(root: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
     let guard = captured_square(mv)?;
     let side = !root.position().turn();
@@ -35,8 +36,8 @@ pub(super) fn taken(root: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Dra
     Some(draft)
 }
 
-/// "The pawn on b5 attacks the knight on c6, which guards the bishop on e5." Told where a reply saves the guard and its answer takes whom he guarded,
-/// where nothing has been said of the two.
+/// "The pawn on b5 attacks the knight on c6, which guards the bishop on e5." Told where a reply saves the guard and its answer
+/// takes whom he guarded, where nothing has been said of the two.
 pub(super) fn attacked(first: &Scene<'_>, man: Square, replies: &[Reply], said: &[Draft]) -> Option<Draft> {
     let side = first.position().turn();
     let duty = |reply: &Reply| {
@@ -65,7 +66,8 @@ pub(super) fn attacked(first: &Scene<'_>, man: Square, replies: &[Reply], said: 
     Some(draft)
 }
 
-/// "It shuts the line of the queen on d8 to the rook on d2." Told where a line takes him where he stands and nobody else guards him.
+/// "It shuts the line of the queen on d8 to the rook on d2." Told where a line takes him where he stands and nobody else guards
+/// him.
 pub(super) fn shut_off(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
     let side = first.position().turn();
     let stands = arrival(!side, mv);
@@ -92,8 +94,8 @@ pub(super) fn shut_off(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &
     Some(draft)
 }
 
-/// "The pawn on g2 cannot take on f3: the queen on g3 pins it to the king on g1." Told of the man who falls to most answers where he stands: who looks at
-/// him does not guard him.
+/// "The pawn on g2 cannot take on f3: the queen on g3 pins it to the king on g1." Told of the man who falls to most answers where
+/// he stands: who looks at him does not guard him.
 pub(super) fn pinned(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     let falls = |reply: &&Reply| {
         let target = reply.answer().and_then(captured_square);
@@ -127,8 +129,8 @@ pub(super) fn king_leaves(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) 
     (first.position().is_check() && !is_said(said, [king, target])).then_some(draft)
 }
 
-/// "The king on g5 guards f6." Told of a square to which answers go and which the man who moved guards as he did not before, while an enemy
-/// attacks it.
+/// "The king on g5 guards f6." Told of a square to which answers go and which the man who moved guards as he did not before, while
+/// an enemy attacks it.
 pub(super) fn backs(root: &Scene<'_>, first: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<Draft> {
     let side = first.position().turn();
     let mv = first.path.last().filter(|mv| !mv.is_capture() && !first.position().is_check())?;

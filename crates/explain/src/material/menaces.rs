@@ -46,9 +46,9 @@ fn promotion(root: &Scene<'_>, passed: &Chess) -> Option<(Move, Claim)> {
     (PROMOTED <= won).then_some((mv, claim))
 }
 
-/// "The rook on c5 was attacking the queen on c3 and the pawn on g2 was attacking the rook on h3." Told of the two dearest men who could be taken with gain, with
-/// what holds an attacker after the first move; nothing of what the first move takes, and nothing before a check, which the other
-/// side has to answer first.
+/// "The rook on c5 was attacking the queen on c3 and the pawn on g2 was attacking the rook on h3." Told of the two dearest men who
+/// could be taken with gain, with what holds an attacker after the first move; nothing of what the first move takes, and nothing
+/// before a check, which the other side has to answer first.
 pub(super) fn men(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Vec<Draft> {
     let attacks = attacks(root, mv);
     let [one, others @ ..] = &attacks[..] else { return Vec::new() };

@@ -30,8 +30,8 @@ pub(crate) use lines::{
     Reply, as_it_is_counted, exceptions_among, main_reply, mating, replies, threatened, won_in_the_end,
 };
 pub use lines::{exceptions, shown_pawns};
-pub(crate) use promotion::{holds as queens_holds, queening};
+pub(crate) use promotion::holds as queens_holds;
 pub(crate) use replies::{as_defence, groups, told};
 pub(crate) use straits::zugzwang;
 pub(crate) use threat::{Replies, threat_told};
-pub(crate) use verdict::{no_win, promised, won};
+pub(crate) use verdict::{no_win, promised, won, would_play};

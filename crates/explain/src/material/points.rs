@@ -65,7 +65,8 @@ pub(super) fn point(first: &Scene<'_>, line: &[Move], is_cost_told: bool) -> Opt
         .or_else(attacked)
 }
 
-/// "Later in that line the pawn on b5 promotes." Told of a line of which so many plies are written and the winner's promotion is not.
+/// "Later in that line the pawn on b5 promotes." Told of a line of which so many plies are written and the winner's promotion is
+/// not.
 pub(super) fn promotes_later(first: &Scene<'_>, line: &[Move], shown: usize) -> Option<Draft> {
     let winners = (1..line.len()).step_by(2);
     let promotion =
@@ -125,8 +126,8 @@ impl<'a, 'l> Played<'a, 'l> {
         Some((before, self.later.get(index)?))
     }
 
-    /// "The pawn on g2 cannot take on f3: the queen on g6 pins it to the king on g1." Told of a capture that nobody as cheap can answer on its square,
-    /// though somebody looks at it.
+    /// "The pawn on g2 cannot take on f3: the queen on g6 pins it to the king on g1." Told of a capture that nobody as cheap can
+    /// answer on its square, though somebody looks at it.
     fn barred(&self, index: usize, told: impl Fn(&Scene<'a>, Square) -> Option<Draft>) -> Option<Draft> {
         let (_, after) = self.around(index)?;
         barred(after, self.line[index].to(), told)
@@ -141,8 +142,8 @@ impl<'a, 'l> Played<'a, 'l> {
         aims(after, man, &[rest])
     }
 
-    /// "The rook on e7 attacks the queen on c7." Told of a quiet move whose man attacks a piece that falls with the next one, to him or after it
-    /// has gone elsewhere.
+    /// "The rook on e7 attacks the queen on c7." Told of a quiet move whose man attacks a piece that falls with the next one, to
+    /// him or after it has gone elsewhere.
     fn attacks(&self, index: usize) -> Option<Draft> {
         let (before, after) = self.around(index)?;
         let [mv, reply, next] = *self.line.get(index..index + 3)?.first_chunk()?;
@@ -161,9 +162,8 @@ impl<'a, 'l> Played<'a, 'l> {
         attacks.then(|| straits::attacks(after, man, target)).flatten()
     }
 
-    /// "The bishop on d6 guards e7: the threat is 3.Qe7#." Told of a quiet move with which the line does not end; of the man who would mate
-    /// himself "The queen on g3 threatens 3.Qg7#.", and of another's mate "After the quiet move
-    /// the threat is 3.Qg7#."
+    /// "The bishop on d6 guards e7: the threat is 3.Qe7#." Told of a quiet move with which the line does not end; of the man who
+    /// would mate himself "The queen on g3 threatens 3.Qg7#.", and of another's mate "After the quiet move the threat is 3.Qg7#."
     fn threatens(&self, index: usize) -> Option<Draft> {
         let (_, after) = self.around(index)?;
         let is_quiet = !self.line[index].is_capture() && index + 1 < self.line.len();
@@ -191,7 +191,8 @@ impl<'a, 'l> Played<'a, 'l> {
         Some(draft)
     }
 
-    /// "Then 2.Bh7+ opens the line of the queen on d1 to the queen on d4." Told of a capture along a line that the winner's man has left.
+    /// "Then 2.Bh7+ opens the line of the queen on d1 to the queen on d4." Told of a capture along a line that the winner's man
+    /// has left.
     fn opened(&self, index: usize) -> Option<Draft> {
         let (taker, target) = (self.line[index].from()?, captured_square(self.line[index])?);
         (1..index).step_by(2).find_map(|opener| {

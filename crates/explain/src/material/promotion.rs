@@ -2,17 +2,16 @@
 
 use claims::Claim;
 use shakmaty::{Chess, Move, Position, Role, Square};
-
 use vision::captured_square;
 
 use super::Reply;
-use crate::audit::played;
+use crate::audit::{answers_all, played};
 
 /// What so many pawns at least come to where a new queen is what is won.
 const QUEEN_FOR_PAWN: u64 = 7;
 
-/// Returns where the pawns stand at the root of which one queens, and stays, in every line; `None` where it does not in one of them,
-/// or less than a queen is won.
+/// Returns where the pawns stand at the root of which one queens, and stays, in every line; `None` where it does not in one of
+/// them, or less than a queen is won.
 pub(crate) fn queening(root: &Chess, mv: Move, replies: &[Reply], pawns: u64) -> Option<Vec<Square>> {
     let after = |reply: &Reply| [&[mv], &reply.line[..]].concat();
     let from = |reply: &Reply| queened(root, &after(reply));
@@ -28,9 +27,8 @@ pub(crate) fn holds(claim: &Claim, before: &Chess, mv: Move, against: &[Vec<Move
         let from = queened(before, &[&[mv], &line[..]].concat());
         from.is_some_and(|from| claim.men.contains(&from))
     };
-    let answered: Vec<Move> = against.iter().filter_map(|line| line.first().copied()).collect();
-    let all = played(before, &[mv]).map(|after| after.legal_moves());
-    all.is_some_and(|all| all.iter().all(|reply| answered.contains(reply))) && against.iter().all(is_one)
+    let after = played(before, &[mv]);
+    after.is_some_and(|after| answers_all(&after, against)) && against.iter().all(is_one)
 }
 
 /// Returns where the pawn of the side that moves first stood at the root whose queen is there at the end of a line.

@@ -329,7 +329,7 @@ fn gain(root: &Scene<'_>, first: &Scene<'_>, group: &Group, line: &[Move], answe
     let id = match line.len() {
         2 if is_quiet && is_whole => "answer-keeps",
         // What was taken first, given back and taken again is one sum.
-        2 if is_whole && is_sum => "answer-wins-altogether",
+        2 if is_whole && is_sum => "answer-wins-overall",
         length if length <= WRITTEN && is_whole => "answer-wins",
         _ => "answer-and-wins",
     };

@@ -14,8 +14,9 @@ use crate::straits::{is_lost_in, is_overloaded, is_trapped, savings};
 /// Lines in which a man falls beside the one who falls in most.
 const SEVERAL: usize = 3;
 
-/// "The bishop on a2 is trapped: it is attacked, and every move loses it." Told where an answer captures him and nobody else saves him,
-/// or only until he falls later in the line; of one who has no move: "The rook on a8 is attacked by the queen on b7 and cannot move."
+/// "The bishop on a2 is trapped: it is attacked, and every move loses it." Told where an answer captures him and nobody else saves
+/// him, or only until he falls later in the line; of one who has no move: "The rook on a8 is attacked by the queen on b7 and
+/// cannot move."
 pub(super) fn trapped(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     let is_trapped = |man: &Square| {
         let pieces = first.position().board().pawns() | first.position().board().kings();
@@ -45,8 +46,8 @@ pub(super) fn trapped(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     Some(draft)
 }
 
-/// "The queen on g6 is trapped: it is attacked, and every move loses it." Told of the man who falls in a line when another has moved, after a
-/// quiet answer.
+/// "The queen on g6 is trapped: it is attacked, and every move loses it." Told of the man who falls in a line when another has
+/// moved, after a quiet answer.
 pub(super) fn trapped_in(first: &Scene<'_>, line: &[Move]) -> Option<Draft> {
     let [reply, answer, _, capture, ..] = *line else { return None };
     let after = first.after(reply)?.after(answer).filter(|_| !answer.is_capture())?;
@@ -57,8 +58,8 @@ pub(super) fn trapped_in(first: &Scene<'_>, line: &[Move]) -> Option<Draft> {
     (is_trapped(&after.vision, man) == Some(true)).then_some(draft)
 }
 
-/// "The queen on d1 attacks the bishop on g4, which is unguarded." Told of the man who is captured in most lines, and of another who is in
-/// several, where each is worth more than a pawn and nothing else has been said of him.
+/// "The queen on d1 attacks the bishop on g4, which is unguarded." Told of the man who is captured in most lines, and of another
+/// who is in several, where each is worth more than a pawn and nothing else has been said of him.
 pub(super) fn falling(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> Vec<Draft> {
     let is_said = |man: Square| {
         let names = |claim: &Claim| claim.men.contains(&man) || claim.squares.contains(&man);
@@ -76,7 +77,8 @@ pub(super) fn falling(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> V
     told(*most).into_iter().chain(other).collect()
 }
 
-/// "The queen on d1 attacks the bishop on g4, which is unguarded." Told of a man whom nobody guards, or who is worth more than his attacker.
+/// "The queen on d1 attacks the bishop on g4, which is unguarded." Told of a man whom nobody guards, or who is worth more than his
+/// attacker.
 pub(super) fn attacks(scene: &Scene<'_>, attacker: Square, man: Square) -> Option<Draft> {
     let is_unguarded = scene.vision.attackers_to(man, scene.position().turn()).is_empty();
     if !is_unguarded && !scene.vision.is_bigger(man, attacker) {
@@ -93,8 +95,8 @@ pub(super) fn attacks(scene: &Scene<'_>, attacker: Square, man: Square) -> Optio
     Some(draft)
 }
 
-/// "The bishop on b8 keeps the queen on f8 from guarding the rook on a8." Told of a piece that answers capture and nobody guards, where
-/// the one in the way may move; not of one who is taken by a lesser man, which no guard would keep off.
+/// "The bishop on b8 keeps the queen on f8 from guarding the rook on a8." Told of a piece that answers capture and nobody guards,
+/// where the one in the way may move; not of one who is taken by a lesser man, which no guard would keep off.
 pub(super) fn screened(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     let side = first.position().turn();
     let board = first.position().board();

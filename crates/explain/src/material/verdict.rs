@@ -1,7 +1,7 @@
 //! What is won, in one sentence.
 
 use claims::{Certainty, Claim, Kind, Promise};
-use shakmaty::{Move, Position};
+use shakmaty::{Chess, Move, Position};
 
 use super::Reply;
 use super::haul::{at_least, promised_haul};
@@ -10,12 +10,12 @@ use crate::Subject;
 use crate::draft::Draft;
 use crate::gain::played_out;
 use crate::messages::{Message, Phrase};
-use crate::notation::side_name;
+use crate::notation::{game_score, side_name};
 use crate::saves::Rescue;
 use crate::scene::Scene;
 
-/// "1.d6 wins a piece." `shown` is what every line of the tree wins, and how that is said, when that is what is promised; otherwise the
-/// search alone is cited, with its depth.
+/// "1.d6 wins a piece." `shown` is what every line of the tree wins, and how that is said, when that is what is promised;
+/// otherwise the search alone is cited, with its depth.
 pub(crate) fn promised(
     root: &Scene<'_>,
     mv: Move,
@@ -105,24 +105,27 @@ pub(crate) fn won(root: &Scene<'_>, mv: Move, replies: &[Reply], pawns: u64) -> 
     promised_haul(root.position(), &lines, pawns)
 }
 
-/// "No win for White was found; 1.Nf3 seems best". Where the search that chose the move thinks that it wins: "1.Nf3 seems to win,
-/// but against the best defence nothing is won for certain". Without the full stop.
+/// "No forced win for White was found; 1.Nf3 seems best". Where the search that chose the move thinks that it wins: "1.Nf3 seems
+/// to win, but against the best defence nothing is won for certain". Without the full stop.
 pub(crate) fn no_win(subject: &Subject<'_>) -> Draft {
     let mut draft = Draft::at(&[]);
-    let written = |mv: Move| crate::notation::game_score(subject.position, &[mv], 0, subject.position.turn());
-    let legal = |mv: Move| Claim::new(Kind::Legal).moves([mv.to_uci(subject.position.castles().mode())]);
     if let Some(mv) = subject.best_move.filter(|_| subject.seems_to_win) {
-        let message = Message::new("seems-to-win").with("move", written(mv)).licence("move", legal(mv));
+        let message = would_play("seems-to-win", subject.position, mv);
         draft.tell(message.licence("none", Claim::new(Kind::NoPromise)));
         return draft;
     }
     let message = Message::new("no-win").with("side", side_name(subject.position.turn()));
     draft.tell(message.licence("none", Claim::new(Kind::NoPromise)));
     if let Some(mv) = subject.best_move {
-        let message = Message::new("no-win-would-play").with("move", written(mv));
-        draft.tell(message.licence("move", legal(mv)));
+        draft.tell(would_play("no-win-would-play", subject.position, mv));
     }
     draft
+}
+
+/// Says a message about a move that is suggested.
+pub(crate) fn would_play(id: &'static str, position: &Chess, mv: Move) -> Message {
+    let legal = Claim::new(Kind::Legal).moves([mv.to_uci(position.castles().mode())]);
+    Message::new(id).with("move", game_score(position, &[mv], 0, position.turn())).licence("move", legal)
 }
 
 /// Names the program that answers.

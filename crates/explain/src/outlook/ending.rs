@@ -9,8 +9,7 @@ use super::{is_only_move, known_holds};
 use crate::Subject;
 use crate::audit::played;
 use crate::draft::Draft;
-use crate::messages::Message;
-use crate::messages::Phrase;
+use crate::messages::{Message, Phrase};
 use crate::notation::{game_score, list, side_name};
 
 /// The longest line that is written out, in plies.
@@ -85,10 +84,15 @@ fn told_distance(known: &Known) -> Option<u32> {
     known.mate_in.filter(|_| matches!(known.ending, Ending::Queen | Ending::Rook))
 }
 
+/// Returns the line as far as it is written out.
+fn told_line<'a>(subject: &Subject<'a>) -> &'a [Move] {
+    &subject.line[..subject.line.len().min(MOST_PLIES)]
+}
+
 /// "1.Kd2 Ke4 2.Rf1 Ke5 3.Ke3."
 pub(super) fn line(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
     let position = subject.position;
-    let moves = &subject.line[..subject.line.len().min(MOST_PLIES)];
+    let moves = told_line(subject);
     if moves.len() < 2 {
         return None;
     }
@@ -110,9 +114,9 @@ pub(super) fn line(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
 pub(super) fn only_moves(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
     let (root, mode) = (subject.position, subject.position.castles().mode());
     let side = if known.wins { known.strong } else { !known.strong };
-    let line = &subject.line[..subject.line.len().min(MOST_PLIES)];
     let mut found: Vec<(String, Claim)> = Vec::new();
     let mut board = root.clone();
+    let line = told_line(subject);
     for (ply, mv) in line.iter().enumerate() {
         // That a piece is taken back, or a pawn queens, needs no saying.
         let is_plain = mv.is_capture() || mv.promotion() == Some(Role::Queen);
@@ -123,9 +127,7 @@ pub(super) fn only_moves(subject: &Subject<'_>, known: &Known) -> Option<Draft> 
         }
         board.play_unchecked(*mv);
     }
-    if MOST_ONLY_MOVES < found.len() {
-        found.drain(..found.len() - MOST_ONLY_MOVES);
-    }
+    let found = found.split_off(found.len().saturating_sub(MOST_ONLY_MOVES));
     let id = match (found.len(), known.wins) {
         (0, _) => return None,
         (1, true) => "only-move-wins",
@@ -142,7 +144,7 @@ pub(super) fn only_moves(subject: &Subject<'_>, known: &Known) -> Option<Draft> 
 
 /// Why a promotion on the line is not to a queen: "6.c8=Q Rc4+ 7.Qxc4 is stalemate."
 pub(super) fn underpromotion(subject: &Subject<'_>) -> Option<Draft> {
-    let (root, line) = (subject.position, &subject.line[..subject.line.len().min(MOST_PLIES)]);
+    let (root, line) = (subject.position, told_line(subject));
     let mut way: Vec<Move> = Vec::new();
     let mut board = root.clone();
     for mv in line {

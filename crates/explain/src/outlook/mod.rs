@@ -18,11 +18,13 @@ use serde::Serialize;
 use shakmaty::{Color, Move, Position};
 
 use crate::draft::Draft;
+use crate::material::would_play;
 use crate::messages::{Message, Phrase};
 use crate::notation::{game_score, list};
+use crate::threat::mate_threatened_by;
 use crate::{Licence, Sentence, Subject};
 pub(crate) use check::{assessed_holds, is_only_move, known_holds};
-pub(crate) use standing::surplus;
+pub(crate) use standing::{named, surplus};
 
 /// Sensible moves that are told at most, and plies of each one's line: what a search expects later it has hardly looked at.
 const MOST_MOVES: usize = 3;
@@ -111,9 +113,7 @@ pub(crate) fn worse(subject: &Subject<'_>) -> Option<Draft> {
     let outlook = subject.outlook.filter(|outlook| outlook.standing == Standing::Worse)?;
     let mv = subject.best_move.filter(|_| outlook.side == subject.position.turn())?;
     let mut draft = standing::unfinished(subject, outlook)?;
-    let written = game_score(subject.position, &[mv], 0, outlook.side);
-    let legal = Claim::new(Kind::Legal).moves([mv.to_uci(subject.position.castles().mode())]);
-    draft.tell(Message::new("no-win-would-play").with("move", written).licence("move", legal));
+    draft.tell(would_play("no-win-would-play", subject.position, mv));
     draft.say(".");
     Some(draft)
 }
@@ -144,7 +144,10 @@ pub(crate) fn story(subject: &Subject<'_>) -> Vec<Draft> {
     drafts.extend(standing::bishops(subject, outlook));
     drafts.extend(threat::zugzwang(subject, outlook));
     drafts.extend(threat::told(subject, outlook));
-    drafts.extend(threat::own(subject));
+    // Of anything less than mate a threat of three plies says too little.
+    drafts.extend(
+        subject.best_move.and_then(|mv| mate_threatened_by(subject.position, mv, "threat-mate-in-passing")),
+    );
     drafts.extend(hanging::told(subject, outlook));
     drafts.extend(tied::told(subject, outlook));
     drafts.extend(pawns::told(subject, outlook));

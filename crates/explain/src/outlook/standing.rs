@@ -67,14 +67,12 @@ fn after_captures(subject: &Subject<'_>, outlook: &Outlook) -> Option<Vec<Draft>
         is_quiet.then_some((&line[..plies], end))
     })?;
     moves.iter().any(|mv| mv.is_capture()).then_some(())?;
-    let [more, less] = [outlook.ahead(), !outlook.ahead()].map(|side| surplus(&end, side));
-    let side = if more.is_empty() { !outlook.ahead() } else { outlook.ahead() };
-    let (more, less) = if more.is_empty() { (less, more) } else { (more, less) };
+    let ahead = outlook.ahead();
+    let side = if surplus(&end, ahead).is_empty() { !ahead } else { ahead };
+    let (more, less) = (surplus(&end, side), surplus(&end, !side));
     if more.is_empty() || !is_telling(&end) {
         return None;
     }
-    let named =
-        |surplus: &[(Phrase, Claim)]| list(&surplus.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>());
     let written = game_score(root, moves, 0, root.turn());
     let considered =
         Claim::new(Kind::Considered).moves(moves.iter().map(|mv| mv.to_uci(root.castles().mode())));
@@ -113,20 +111,16 @@ fn is_safely_ahead(vision: &Vision, ahead: Color) -> bool {
 
 /// Whether the material says something: more than a bishop for a knight was traded.
 fn is_telling(vision: &Vision) -> bool {
-    let more = |side: Color, role: Role| {
-        vision.men_of(side, role).count() as i32 - vision.men_of(!side, role).count() as i32
-    };
-    let [bishops, knights] = [Role::Bishop, Role::Knight].map(|role| more(Color::White, role));
-    let others = [Role::Queen, Role::Rook, Role::Pawn].map(|role| more(Color::White, role));
-    let is_minor_trade = bishops != 0 && bishops + knights == 0 && others == [0; 3];
-    !is_minor_trade
+    let count = |side: Color, role: Role| vision.men_of(side, role).count() as i32;
+    let more = |role: Role| count(Color::White, role) - count(Color::Black, role);
+    let bishops = more(Role::Bishop);
+    let is_minor_trade = bishops != 0 && bishops + more(Role::Knight) == 0;
+    !is_minor_trade || [Role::Queen, Role::Rook, Role::Pawn].map(more) != [0; 3]
 }
 
 /// What the side has more and less, after who stands better.
 fn material(vision: &Vision, ahead: Color, is_level: bool) -> Message {
     let (more, less) = (surplus(vision, ahead), surplus(vision, !ahead));
-    let named =
-        |surplus: &[(Phrase, Claim)]| list(&surplus.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>());
     let claims: Vec<Claim> = more.iter().chain(&less).map(|(_, claim)| claim.clone()).collect();
     let message = match (more.is_empty(), less.is_empty()) {
         (true, true) => {
@@ -147,6 +141,11 @@ fn material(vision: &Vision, ahead: Color, is_level: bool) -> Message {
         (false, false) => Message::new("material-for").with("more", named(&more)).with("less", named(&less)),
     };
     message.licences("material", claims)
+}
+
+/// Joins the names of what a side has more.
+pub(crate) fn named(surplus: &[(Phrase, Claim)]) -> Phrase {
+    list(&surplus.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>())
 }
 
 /// Names what a side has more than the other, the most valuable first.

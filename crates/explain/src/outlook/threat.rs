@@ -17,8 +17,9 @@ const MOST_PLIES: usize = 3;
 /// A piece is worth so many pawns.
 const PIECE: u64 = 3;
 
-/// "Black threatens 14...Nxe4, winning a pawn." "Black threatens 14...Qg2#." What a search found where the side to move passed, as far
-/// as the board shows a gain that cannot be helped; where a pass costs little because the game is lost anyway, a piece at least.
+/// "Black threatens 14...Nxe4, winning a pawn." "Black threatens 14...Qg2#." What a search found where the side to move passed, as
+/// far as the board shows a gain that cannot be helped; where a pass costs little because the game is lost anyway, a piece at
+/// least.
 pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let position = subject.position;
     let passed = passed(position)?;
@@ -34,38 +35,21 @@ pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let moves = |moves: &[Move]| -> Vec<_> { moves.iter().map(|mv| mv.to_uci(mode)).collect() };
     let end = played(&passed, &line)?;
     let written = game_score(&passed, &line, 1, position.turn());
-    let message = match end.is_checkmate() {
-        true if line.len() == 1 => {
-            let claim = Claim::new(Kind::Threatens).moves(moves(&line));
-            Message::new("side-threatens").licence("threat", claim)
+    let message = if end.is_checkmate() {
+        let claim = Claim::new(Kind::Threatens).moves(moves(&line));
+        Message::new("side-threatens").licence("threat", claim)
+    } else {
+        let whole = played_out(&passed, &line, side);
+        let won = won_since(&passed, &end, side);
+        if !outlook.is_costly && won < PIECE {
+            return None;
         }
-        true => return None,
-        false => {
-            let whole = played_out(&passed, &line, side);
-            let won = won_since(&passed, &end, side);
-            if !outlook.is_costly && won < PIECE {
-                return None;
-            }
-            let claim = Claim::new(Kind::ThreatensGain).moves(moves(&whole)).number(won);
-            let message = Message::new("side-threatens-to-win").with("haul", haul(&passed, &whole, won));
-            message.licence("threat", claim)
-        }
+        let claim = Claim::new(Kind::ThreatensGain).moves(moves(&whole)).number(won);
+        let message = Message::new("side-threatens-to-win").with("haul", haul(&passed, &whole, won));
+        message.licence("threat", claim)
     };
     let mut draft = Draft::at(&[]);
     draft.tell(message.with("side", side_name(side)).with("line", written));
-    Some(draft)
-}
-
-/// "It threatens 15.Qxh7#." What the suggested move threatens: only mate, since of anything less three plies say too little.
-pub(super) fn own(subject: &Subject<'_>) -> Option<Draft> {
-    let (root, mv) = (subject.position, subject.best_move?);
-    let passed = passed(&played(root, &[mv])?)?;
-    let mate = subject.threat.first()?;
-    played(&passed, &[*mate]).filter(Position::is_checkmate)?;
-    let claim = Claim::new(Kind::Threatens).moves([mate.to_uci(root.castles().mode())]);
-    let written = game_score(&passed, &[*mate], 2, root.turn());
-    let mut draft = Draft::at(&[mv]);
-    draft.tell(Message::new("threat-mate-in-passing").with("move", written).licence("threat", claim));
     Some(draft)
 }
 

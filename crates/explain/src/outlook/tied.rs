@@ -13,8 +13,8 @@ use crate::notation::man;
 /// What is lost behind a piece that leaves its line at least for the pin to be told, in centipawns.
 const PIN: i32 = 300;
 
-/// "The bishop on g5 pins the knight on f6 to the queen on d8." A piece that is no pawn, and not of the side that stands better; a pin
-/// to the king before another.
+/// "The bishop on g5 pins the knight on f6 to the queen on d8." A piece that is no pawn, and not of the side that stands better; a
+/// pin to the king before another.
 pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let vision = Vision::of(subject.position.clone());
     let board = subject.position.board();

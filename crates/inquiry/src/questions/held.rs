@@ -1,12 +1,13 @@
 //! Can a side that stands no better force a draw, by checks without end or stalemate? A prover looks, and the checker accepts.
 
 use claims::{Certainty, HOUSE, Promise, Score};
-use proof::{Hold, Range};
+use proof::Hold;
 use shakmaty::{Move, Position};
 use solvers::hold::hold;
 use solvers::{FoundBy, Observer, Outcome};
 
 use super::Question;
+use crate::settled::Ruling;
 use crate::{Budget, Case, Finding, worth};
 
 /// A side that stands so much worse looks for a draw, in Stockfish's centipawns.
@@ -44,14 +45,12 @@ impl Question for Held {
 /// Puts a draw that is held in the place of an answer that promises nothing.
 pub(crate) fn settle(hold: &Hold, answer: &mut Outcome) {
     let line = hold.shortest_end(&[], MOST_PLIES);
-    answer.line = line.unwrap_or_else(|| hold.first().into_iter().collect());
-    answer.best_move = hold.first();
-    answer.proof = None;
-    answer.checked_depth = None;
-    answer.chosen_by = None;
-    answer.certainty = Certainty::Proved;
-    answer.score = Some(Score::Centipawns(0));
-    answer.range = Range::UNKNOWN;
-    answer.promise = Some(Promise::Draws(true));
-    answer.found_by = Some(FoundBy::Search);
+    let ruling = Ruling {
+        line: line.unwrap_or_else(|| hold.first().into_iter().collect()),
+        score: Score::Centipawns(0),
+        promise: Some(Promise::Draws(true)),
+        certainty: Certainty::Proved,
+        found_by: FoundBy::Search,
+    };
+    ruling.overrule(answer);
 }

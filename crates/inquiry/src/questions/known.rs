@@ -2,12 +2,11 @@
 
 use claims::{Certainty, Promise, Score};
 use endings::{Ending, Known, Theory};
-use proof::Range;
 use shakmaty::{Chess, Move, Position, Role};
 use solvers::{FoundBy, Observer, Outcome, Problem};
 
 use super::Question;
-use crate::settled::{Kept, score_of};
+use crate::settled::{Kept, Ruling, score_of};
 use crate::{Budget, Case, Finding};
 
 /// From so large a part on of moves that keep an ending there is no problem.
@@ -160,18 +159,13 @@ impl KnownFound {
         if answer.certainty == Certainty::Proved {
             return;
         }
-        if let Some(best) = self.line.first() {
-            answer.best_move = Some(*best);
-            answer.line = self.line;
-        }
-        // What the search saw of the move, or of another one, says less.
-        answer.proof = None;
-        answer.checked_depth = None;
-        answer.chosen_by = None;
-        answer.certainty = Certainty::Claimed;
-        answer.score = Some(self.score);
-        answer.range = Range::UNKNOWN;
-        answer.promise = self.promise;
-        answer.found_by = Some(FoundBy::Table);
+        let ruling = Ruling {
+            line: self.line,
+            score: self.score,
+            promise: self.promise,
+            certainty: Certainty::Claimed,
+            found_by: FoundBy::Table,
+        };
+        ruling.overrule(answer);
     }
 }
