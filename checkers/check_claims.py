@@ -248,8 +248,8 @@ def wrong_outlook(outlook: Any, root: chess.Board, proof: Proof | None) -> Itera
         if result == "draws":
             yield "outlook: a draw that was only searched"
     elif certainty == "proved" and proof is not None and proof.no_mate_in is not None:
-        if meant != "draw":
-            yield f"outlook: {result} for {side}, but a draw is proved"
+        if meant != "draw" or not root.has_insufficient_material(root.turn):
+            yield f"outlook: {result} for {side}, but what is proved is that one side can hold"
     elif certainty == "proved" and proof is not None:
         if meant is not (proof.winner if proof.winner is not None else "draw"):
             yield f"outlook: {result} for {side} is not what the certificate proves"

@@ -159,6 +159,10 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("in_the_way", "rb1n1q1k/8/8/8/8/8/8/6K1 b - - 0 1", {"men": ["b8", "f8"], "squares": ["a8"]}, False),  # two
     ("in_the_way", "rb3n1k/8/8/8/8/8/8/6K1 b - - 0 1", {"men": ["b8", "f8"], "squares": ["a8"]}, False),  # a knight
     ("in_the_way", "rB3q1k/8/8/8/8/8/8/6K1 b - - 0 1", {"men": ["b8", "f8"], "squares": ["a8"]}, False),  # an enemy
+    ("opposition", "4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", {"men": ["e6"], "squares": ["e8"]}, True),
+    ("opposition", "4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", {"men": ["e6"], "squares": ["e8"]}, False),  # it is to move itself
+    ("opposition", "4k3/8/5K2/4P3/8/8/8/8 b - - 0 1", {"men": ["f6"], "squares": ["e8"]}, False),  # not in line
+    ("opposition", "4k3/8/8/4K3/4P3/8/8/8 b - - 0 1", {"men": ["e5"], "squares": ["e8"]}, False),  # two squares between
     ("outside_square", "8/8/8/P4k2/8/8/8/7K b - - 0 1", {"men": ["f5"], "squares": ["a5"]}, True),
     ("outside_square", "8/8/8/P3k3/8/8/8/7K b - - 0 1", {"men": ["e5"], "squares": ["a5"]}, False),  # in time
     ("outside_square", "8/8/8/P3k3/8/8/8/7K w - - 0 1", {"men": ["e5"], "squares": ["a5"]}, True),  # the pawn is to move

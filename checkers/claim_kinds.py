@@ -253,6 +253,13 @@ def outside_square(c: Claim) -> bool:
     return free and steps > moves + (c.board.turn != side)
 
 
+def opposition(c: Claim) -> bool:
+    king, other = c.men[0], c.squares[0]
+    kings = king == c.board.king(not c.board.turn) and other == c.board.king(c.board.turn)
+    apart = sorted((abs(chess.square_file(king) - chess.square_file(other)), abs(chess.square_rank(king) - chess.square_rank(other))))
+    return kings and apart == [0, 2]
+
+
 def uncovers(c: Claim) -> bool:
     slider, target = c.men[0], c.squares[0]
     return (
@@ -487,6 +494,7 @@ KINDS = {
     "pinned_to": Kind("fact", 2, 1, 0, False, pinned_to),
     "in_the_way": Kind("fact", 2, 1, 0, False, in_the_way),
     "outside_square": Kind("fact", 1, 1, 0, False, outside_square),
+    "opposition": Kind("fact", 1, 1, 0, False, opposition),
     "surplus": Kind("fact", None, -1, 0, True, surplus),
     "material_even": Kind("fact", 0, 0, 0, False, material_even),
     "passed": Kind("fact", 1, 0, 0, False, is_passed),

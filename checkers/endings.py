@@ -16,6 +16,8 @@ import chess.syzygy
 
 MAJORS = (chess.QUEEN, chess.ROOK)
 ROOKS_AND_PAWN = ([chess.ROOK, chess.PAWN], [chess.ROOK])
+FIFTY_MOVES = 100  # plies without capture or pawn move after which the game is drawn
+ENOUGH = 40  # plies that must be left for a win whose length nobody counts
 LOOK = 4  # plies in which a bare king can win a bishop or a knight by force
 
 
@@ -62,16 +64,20 @@ def in_tables(board: chess.Board) -> chess.Color | str | None:
 def result_for(board: chess.Board, side: chess.Color) -> bool | None:
     """Whether the side wins an ending in which it has more; None where nothing is known."""
     own, other = pieces(board, side), pieces(board, not side)
+    has_time = board.halfmove_clock + ENOUGH <= FIFTY_MOVES
     if (own, other) == ROOKS_AND_PAWN:
-        return True if is_lucena(board, side) else False if is_philidor(board, side) else None
+        return True if has_time and is_lucena(board, side) else False if is_philidor(board, side) else None
     if other:
         return None
-    if own in ([chess.QUEEN], [chess.ROOK], [chess.PAWN]):
-        return distance(board, side) is not None
+    if own in ([chess.QUEEN], [chess.ROOK]):
+        plies = distance(board, side)
+        return plies is not None and board.halfmove_clock + plies <= FIFTY_MOVES
+    if own == [chess.PAWN]:
+        return False if distance(board, side) is None else True if has_time else None
     if own in ([chess.BISHOP, chess.BISHOP], [chess.BISHOP, chess.KNIGHT]):
         return keeps_pieces(board, side, LOOK)
     if own and own[0] in MAJORS:
-        return True if is_safe_win(board, side) else None
+        return True if has_time and is_safe_win(board, side) else None
     if own == [chess.KNIGHT, chess.KNIGHT]:
         king = board.king(not side) or 0
         is_on_edge = chess.square_file(king) in (0, 7) or chess.square_rank(king) in (0, 7)
@@ -143,11 +149,13 @@ def is_calm(board: chess.Board) -> bool:
 
 
 def is_lucena(board: chess.Board, side: chess.Color) -> bool:
-    king, rook, pawn, off, _ = parts(board, side)
+    king, rook, pawn, off, guard = parts(board, side)
     between = files_apart(rook, pawn) == 1 and files_apart(rook, off) < files_apart(pawn, off)
     away = files_apart(pawn, off)
+    battery = board.turn != side and any(off in chess.SquareSet.between(guard, square) for square in (king, rook))
     return (
         rank(pawn, side) == 7
+        and not battery
         and rank(king, side) == 8
         and files_apart(king, pawn) == 0
         and chess.square_file(pawn) not in (0, 7)

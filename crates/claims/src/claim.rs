@@ -54,6 +54,8 @@ pub enum Kind {
     InTheWay,
     /// The king `men[0]` is outside the square of the enemy pawn on `squares[0]`, whose way is free.
     OutsideSquare,
+    /// The king `men[0]` has the opposition against the one on `squares[0]`, whose side is to move.
+    Opposition,
     /// `men` are all men of one role and side, `squares` all of that role of the other side, and there are `number` more of the first.
     Surplus,
     /// Both sides have as many men of each role.
@@ -229,7 +231,9 @@ impl Kind {
         use Kind::*;
         match self {
             Check | CoversFlight | BlocksFlight | Guards | Pinned => Class::Fact,
-            Attacks | Forks | Skewers | Unguarded | PinnedTo | InTheWay | OutsideSquare => Class::Fact,
+            Attacks | Forks | Skewers | Unguarded | PinnedTo | InTheWay | OutsideSquare | Opposition => {
+                Class::Fact
+            }
             Surplus | MaterialEven | Passed | Blockades => Class::Fact,
             Legal | Illegal | Takes | BlocksCheck | Stalemate | InsufficientMaterial => Class::Rule,
             KnownWin | KnownDraw | KnownMate | OnlyKnown => Class::Rule,

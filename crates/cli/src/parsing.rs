@@ -12,6 +12,9 @@ use crate::failure::Failure;
 ///
 /// # Errors
 ///
+/// From this Jaro-Winkler similarity on a command may be meant by what was typed.
+const NEAR: f64 = 0.8;
+
 /// One line that says what came and what was expected; or the help text, when that was asked for or no command was given.
 pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Line, Failure> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
@@ -29,7 +32,9 @@ fn one_line(error: &clap::Error, arguments: &[OsString]) -> String {
     match error.kind() {
         ErrorKind::InvalidSubcommand => {
             let name = find_context(error, ContextKind::InvalidSubcommand).unwrap_or_default();
-            match find_context(error, ContextKind::SuggestedSubcommand) {
+            match find_context(error, ContextKind::SuggestedSubcommand)
+                .filter(|similar| is_near(similar, &name))
+            {
                 Some(similar) => {
                     format!(
                         "no command is called '{name}', did you mean '{similar}'? `{path} --help` lists all"
@@ -53,6 +58,11 @@ fn one_line(error: &clap::Error, arguments: &[OsString]) -> String {
             first_paragraph(error) + &similar
         }
     }
+}
+
+/// Whether a command is near enough to what was typed to be meant; clap is content with less. `help` is none that has a page.
+fn is_near(command: &str, typed: &str) -> bool {
+    command != "help" && NEAR <= strsim::jaro_winkler(command, typed)
 }
 
 /// Returns what clap says before usage and tips, on one line.

@@ -90,6 +90,7 @@ fn words(question: &str, moves: &str) -> String {
         "deeper" => "searching the best move once more, deeper",
         "known" => "looking whether theory knows the ending",
         "passed" => "looking at what a pass would cost",
+        "held" => "looking whether a draw can be forced",
         "threat" => "looking at what the move threatens",
         "needed" => "looking at what the promise needs",
         "zugzwang" => "looking whether the other side would rather pass",

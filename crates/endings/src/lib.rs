@@ -14,6 +14,9 @@ pub use theory::{Settled, Tabled, Tables, Theory};
 
 /// Half-moves without capture or pawn move after which the game is drawn.
 const FIFTY_MOVES: u32 = 100;
+/// Half-moves that must be left for a win whose length nobody counts: no mate of a bare king by queen or rook, no pawn that queens
+/// by Lucena's method and none that its king leads takes longer.
+const ENOUGH: u32 = 40;
 
 /// An ending that theory knows.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -55,6 +58,8 @@ pub struct Known {
     pub is_tabled: bool,
     /// In how many moves of the stronger side it mates with best play of both; `None` where no table says it.
     pub mate_in: Option<u32>,
+    /// Whether it is drawn because the mate would come after the fifty moves have run out.
+    pub is_too_late: bool,
     /// In how many plies the next capture, pawn move or mate comes with best play of both, where a table of the user says it.
     pub plies: Option<u32>,
 }
@@ -65,8 +70,11 @@ fn own_known(position: &Chess) -> Option<Known> {
 }
 
 fn known_of(position: &Chess, strong: Color) -> Option<Known> {
-    let by_rule =
-        |ending, wins| Some(Known { ending, strong, wins, is_tabled: false, mate_in: None, plies: None });
+    let by_rule = |ending, wins| {
+        let known =
+            Known { ending, strong, wins, is_tabled: false, mate_in: None, plies: None, is_too_late: false };
+        Some(known).filter(|_| !wins || has_time(position))
+    };
     if let Some(ending) = tabled(position, strong) {
         return by_table(position, strong, ending);
     }
@@ -104,15 +112,34 @@ fn tabled(position: &Chess, strong: Color) -> Option<Ending> {
     }
 }
 
-/// The clock of fifty moves counts: a mate that comes too late is none.
+/// The clock of fifty moves counts: queen and rook draw where their mate comes too late. Of the others, whose distance is not told,
+/// or who may start the clock anew, nothing is said where the time is short.
 fn by_table(position: &Chess, strong: Color, ending: Ending) -> Option<Known> {
-    let value = table_value(position)?;
-    let plies = match value {
-        Value::Wins(plies) | Value::Loses(plies) => plies,
-        Value::Draws => 0,
+    let plies = match table_value(position)? {
+        Value::Wins(plies) | Value::Loses(plies) => Some(plies),
+        Value::Draws => None,
     };
-    let is_in_time = ending == Ending::Pawn || position.halfmoves() + plies <= FIFTY_MOVES;
-    let mate_in = (value != Value::Draws).then_some(plies.div_ceil(2));
-    let known = Known { ending, strong, wins: mate_in.is_some(), is_tabled: true, mate_in, plies: None };
-    is_in_time.then_some(known)
+    let is_in_time = match ending {
+        Ending::Pawn => has_time(position),
+        _ => plies.is_none_or(|plies| position.halfmoves() + plies <= FIFTY_MOVES),
+    };
+    let known = |plies: Option<u32>, is_too_late| Known {
+        ending,
+        strong,
+        wins: plies.is_some(),
+        is_tabled: true,
+        mate_in: plies.map(|plies| plies.div_ceil(2)),
+        plies: None,
+        is_too_late,
+    };
+    match ending {
+        _ if is_in_time || plies.is_none() => Some(known(plies, false)),
+        Ending::Queen | Ending::Rook => Some(known(None, true)),
+        _ => None,
+    }
+}
+
+/// Whether the clock of fifty moves leaves enough for a win whose length nobody counts.
+pub fn has_time(position: &Chess) -> bool {
+    position.halfmoves() + ENOUGH <= FIFTY_MOVES
 }

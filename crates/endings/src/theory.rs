@@ -90,6 +90,7 @@ impl<'t> Theory<'t> {
             wins,
             is_tabled: true,
             mate_in: None,
+            is_too_late: false,
             plies: wins.then_some(tabled.plies),
         })
     }

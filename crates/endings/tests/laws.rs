@@ -130,6 +130,7 @@ fn both_methods_of_rook_endings_know_what_they_need() {
         None,
         "the king comes nearer with a gain of time"
     );
+    assert_eq!(ending("R2K2kr/3P4/8/8/8/8/8/8 b - - 0 1"), None, "the king steps out of its rook's way");
     assert_eq!(ending("3k4/8/r7/3PK3/8/8/8/7R b - - 0 1"), Some((Ending::Philidor, false)));
     assert_eq!(ending("1k6/8/4r3/8/P2K4/8/8/3R4 b - - 0 1"), None, "a check wins the rook");
     assert_eq!(ending("3k4/8/3K4/r2P4/8/8/8/7R b - - 0 1"), None, "the king has come forward");
@@ -138,6 +139,18 @@ fn both_methods_of_rook_endings_know_what_they_need() {
 #[test]
 fn castling_and_the_clock_keep_silent() {
     assert_eq!(known(&position("4k3/8/8/8/8/8/8/4K2R w K - 0 1")), None);
-    assert_eq!(known(&position("8/8/8/4k3/8/8/8/4K2R w - - 80 1")), None);
-    assert!(known(&position("8/8/8/4k3/8/8/8/4K2R w - - 70 1")).is_some());
+    let wins = |fen: &str| known(&position(fen)).map(|known| (known.wins, known.is_too_late));
+    // Mate takes 27 plies.
+    assert_eq!(wins("8/8/8/4k3/8/8/8/4K2R w - - 73 1"), Some((true, false)));
+    assert_eq!(wins("8/8/8/4k3/8/8/8/4K2R w - - 74 1"), Some((false, true)));
+    // Where nobody counts the moves nothing is known.
+    for fen in [
+        "8/8/8/3k4/8/8/8/QR2K3 b - - 99 80",
+        "8/4k3/8/4K3/4P3/8/8/8 b - - 98 90",
+        "3K4/3P1k2/8/8/8/8/2r5/4R3 w - - 98 90",
+        "8/8/8/k7/2B5/8/8/1K4B1 w - - 90 60",
+    ] {
+        assert_eq!(wins(fen), None, "{fen}");
+    }
+    assert_eq!(wins("8/8/8/4k3/8/4K3/4P3/8 w - - 98 1"), Some((false, false)), "a draw needs no time");
 }

@@ -366,6 +366,9 @@ impl<'a> Writer<'a> {
     /// Writes who found the answer, and how much was looked at.
     fn tell_source(&mut self, subject: &Subject<'_>, detail: Detail) {
         if detail == Detail::Brief {
+            // That the mate may not come in time is said in any case.
+            let drawn = drawn_source(subject).into_iter().collect();
+            self.section(SectionKind::Source, &heading("section-source"), drawn);
             return;
         }
         let is_told = detail == Detail::Full || subject.is_asked_by_name || subject.is_asked_why_not;

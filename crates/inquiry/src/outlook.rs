@@ -3,6 +3,7 @@
 //! Nothing is called drawn because a search found nothing.
 
 use claims::{Promise, Score, Source, Standing};
+use endings::has_time;
 use explain::Outlook;
 use shakmaty::{Chess, Color, Position};
 use solvers::verify::Line;
@@ -25,6 +26,8 @@ const LITTLE: f64 = 0.08;
 const MUCH: f64 = 0.15;
 /// Centipawns.
 const PAWN: i32 = 100;
+/// Half-moves without capture or pawn move after which a draw can be claimed.
+const CLAIMABLE: u32 = 100;
 /// Sensible moves at most, and plies of each one's line.
 const MOST_MOVES: usize = 3;
 const MOST_PLIES: usize = 6;
@@ -37,9 +40,14 @@ pub fn outlook(case: &Case<'_>) -> Outlook {
     let known = settled.and_then(|settled| settled.known);
     let value = case.value().filter(|_| known.is_none());
     let worth = value.map(worth).map(|worth| if side == turn { worth } else { worth.saturating_neg() });
+    let worth = worth.map(|worth| if cannot_win(position, side, worth) { 0 } else { worth });
     let won_by = |winner| if winner == side { Standing::Wins } else { Standing::Loses };
     let (standing, source) = match (proved_winner(case), settled) {
-        _ if case.found.hold.is_some() => (Standing::Draws, Source::Proved),
+        // That a side can hold does not say that it cannot win.
+        _ if case.found.hold.is_some() && position.has_insufficient_material(turn) => {
+            (Standing::Draws, Source::Proved)
+        }
+        _ if case.found.hold.is_some() => (Standing::Level, Source::Searched),
         (Some(winner), _) => (won_by(winner), Source::Proved),
         (None, Some(settled)) => {
             let source = match known {
@@ -49,6 +57,7 @@ pub fn outlook(case: &Case<'_>) -> Outlook {
             };
             (settled.winner.map_or(Standing::Draws, won_by), source)
         }
+        (None, None) if may_be_too_late(case) => (Standing::Unclear, Source::Searched),
         (None, None) => (by_search(worth), Source::Searched),
     };
     let is_searched = source == Source::Searched;
@@ -83,10 +92,34 @@ fn is_nearly_bare(position: &Chess) -> bool {
     Color::ALL.into_iter().all(|side| pieces(side) <= 1)
 }
 
-/// Returns who mates, where that is proved.
+/// Whether the side that is ahead can force nothing, whatever a search thinks: it has no pawn, and only a bishop or a knight, or two
+/// knights.
+fn cannot_win(position: &Chess, side: Color, worth: i32) -> bool {
+    let board = position.board();
+    let ahead = if 0 <= worth { side } else { !side };
+    let own = board.by_color(ahead) & !board.kings();
+    let minors = own & (board.bishops() | board.knights());
+    own == minors && (minors.count() <= 1 || minors.count() == 2 && (minors & board.bishops()).is_empty())
+}
+
+/// Whether the fifty moves may run out before the mate: that of a proof whose moves do not count them, or one that is far off.
+fn may_be_too_late(case: &Case<'_>) -> bool {
+    let board = case.problem.position.board();
+    let is_bare = || Color::ALL.into_iter().any(|side| board.by_color(side).count() == 1);
+    is_claimable(case) || is_bare() && !has_time(&case.problem.position)
+}
+
+/// Whether a draw can be claimed on the way to the mate that is proved.
+fn is_claimable(case: &Case<'_>) -> bool {
+    let proof =
+        case.found.answer.as_ref().filter(|_| case.is_proved()).and_then(|answer| answer.proof.as_ref());
+    proof.is_some_and(|proof| CLAIMABLE <= proof.longest_clock())
+}
+
+/// Returns who mates, where that is proved, and no draw can be claimed before.
 fn proved_winner(case: &Case<'_>) -> Option<Color> {
     let turn = case.problem.position.turn();
-    match case.found.answer.as_ref().filter(|_| case.is_proved())?.score? {
+    match case.found.answer.as_ref().filter(|_| case.is_proved() && !is_claimable(case))?.score? {
         Score::MateIn(moves) => Some(if 0 < moves { turn } else { !turn }),
         Score::Centipawns(_) => None,
     }

@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use claims::{Source, Standing};
-use kibitzer::input::read_position;
-use kibitzer::{Detail, Limits, Problem, Promise, Report, Request, Silent, SolverName, explain};
+use kibitzer::input::{read_position, read_why_not};
+use kibitzer::{Comparison, Detail, Limits, Problem, Promise, Report, Request, Silent, SolverName, explain};
 use shakmaty::Color;
 
 /// Enough to tell better from worse; which moves are as good as the best one takes more.
@@ -126,7 +126,60 @@ fn endings_of_theory_come_to_what_books_say() {
 }
 
 #[test]
-fn with_the_clock_of_fifty_moves_about_to_end_nothing_is_known() {
-    let outlook = asked("8/8/8/4k3/8/8/8/4K2R w - - 80 1", None, NODES).explanation.outlook.unwrap();
-    assert_eq!(outlook.certainty, Source::Searched);
+fn the_clock_of_fifty_moves_counts() {
+    let report = check("8/8/8/4k3/8/8/8/4K2R w - - 80 1", Standing::Draws, Source::Table);
+    assert_eq!(
+        report.explanation.outlook.unwrap().text,
+        "The mate would come too late: the fifty moves run out first."
+    );
+    // What is too far off to count, or proved without the clock, is not called won.
+    for fen in [
+        "8/8/8/3k4/8/8/8/QR2K3 b - - 99 80",
+        "8/4k3/8/4K3/4P3/8/8/8 b - - 98 90",
+        "1K6/1N6/8/8/B7/7k/8/8 w - - 80 60",
+        "8/8/8/k7/2B5/8/8/1K4B1 w - - 90 60",
+        "8/8/8/8/8/1k6/8/K1QN4 b - - 99 90",
+    ] {
+        let outlook = asked(fen, None, NODES).explanation.outlook.unwrap();
+        assert!(!matches!(outlook.result, Standing::Wins | Standing::Loses), "{fen}: {}", outlook.text);
+    }
+}
+
+#[test]
+fn a_minor_piece_alone_is_no_advantage() {
+    check("5k2/5P2/5K2/8/8/8/8/6b1 b - - 0 1", Standing::Level, Source::Searched);
+    check("8/8/4k3/8/3pp3/8/4N3/4K3 w - - 0 1", Standing::Level, Source::Searched);
+}
+
+#[test]
+fn in_a_known_ending_a_move_is_judged_by_what_is_known() {
+    let problem = |fen: &str, moves: &[&str]| {
+        let position = read_position(fen).unwrap().position;
+        let questions = moves.iter().map(|mv| read_why_not(&position, mv).unwrap()).collect();
+        Problem { questions, ..Problem::win(position) }
+    };
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let request = Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal };
+    let told = |fen: &str, moves: &[&str]| {
+        let report = explain(&problem(fen, moves), &request, &mut Silent);
+        assert_eq!(report.explanation.dropped_sentences, 0);
+        let whole: Vec<(Option<Comparison>, String)> = report
+            .explanation
+            .alternatives
+            .into_iter()
+            .map(|other| (other.result, other.why.unwrap().text))
+            .collect();
+        whole
+    };
+    let fen = "4k3/8/4K3/4P3/8/8/8/8 w - - 0 1";
+    let expected = [
+        (Some(Comparison::AsGood), "1.Kf6 wins as well.".to_owned()),
+        (
+            Some(Comparison::Fails),
+            "1.Kd5 throws away the win: after 1...Kd7 the position is drawn.".to_owned(),
+        ),
+    ];
+    assert_eq!(told(fen, &["Kf6", "Kd5"]), expected);
+    let lost = told("4k3/8/8/3KP3/8/8/8/8 b - - 0 1", &["Kf7"]);
+    assert_eq!(lost, [(Some(Comparison::Fails), "1...Kf7 loses.".to_owned())]);
 }

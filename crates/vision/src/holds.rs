@@ -26,6 +26,10 @@ impl Vision {
             Kind::PinnedTo => self.pinned_to_holds(claim),
             Kind::InTheWay => self.in_the_way_holds(claim),
             Kind::OutsideSquare => self.outside_square_holds(claim),
+            Kind::Opposition => {
+                let (king, other) = (*claim.men.first()?, *claim.squares.first()?);
+                self.opposition().map(|found| found == (king, other)).or(Some(false))
+            }
             Kind::Surplus => self.surplus_holds(claim),
             Kind::MaterialEven => Some(self.is_material_even()),
             Kind::Passed => claim.men.first().map(|pawn| self.is_passed(*pawn)),

@@ -46,6 +46,17 @@ impl Vision {
         (way & self.board().occupied()).is_empty().then_some((way, goal))
     }
 
+    /// Returns the kings where one has the opposition, that one first: they stand on one file or rank with a single square between,
+    /// and the other one's side is to move.
+    ///
+    /// CITE: Opposition. <https://www.chessprogramming.org/Opposition>
+    pub fn opposition(&self) -> Option<(Square, Square)> {
+        let turn = self.position().turn();
+        let (own, other) = (self.king(!turn)?, self.king(turn)?);
+        let is_in_line = own.file() == other.file() || own.rank() == other.rank();
+        (is_in_line && own.distance(other) == 2).then_some((own, other))
+    }
+
     /// Tells whether a king is outside the square of an enemy pawn before which nobody stands: he has more
     /// steps to where it promotes than it has moves to get there, and one more where his side is to move.
     ///

@@ -1,6 +1,6 @@
 //! What is to be searched and told: a request's fields, checked.
 
-use kibitzer::input::{read_played, read_position, read_why_not};
+use kibitzer::input::{read_played, read_typed_position, read_why_not};
 use kibitzer::{Detail, HintLevel, Language, Problem, Question as Asked, SolverName};
 
 use crate::bounds::Bounds;
@@ -21,7 +21,7 @@ pub(crate) struct Question {
 impl Question {
     /// Reads a position, the moves played from it, and the bounds of the search.
     pub(crate) fn of(wanted: &Wanted, bounds: &Bounds) -> Result<Question, Failure> {
-        let start = read_position(wanted.fen.trim());
+        let start = read_typed_position(wanted.fen.trim());
         let start = start.map_err(|error| Failure::bad(error, format!("`fen`: {FEN}")))?;
         let played = read_played(&start.position, &wanted.moves).map_err(|error| {
             let error = format!("move {} of `moves`, `{}`: {}", error.number, error.found, error.reason());

@@ -50,7 +50,8 @@ pub(crate) enum Told {
 const NAMES: [&str; 9] =
     ["fen", "moves", "nodes", "movetime", "detail", "language", "solver", "level", "move"];
 /// What the field `fen` is to be.
-pub(crate) const FEN: &str = "a position in Forsyth-Edwards notation";
+pub(crate) const FEN: &str =
+    "a FEN, whole or abridged, a line of EPD, `startpos`, or an address that contains a FEN";
 
 impl FromRequest<Server> for Wanted {
     type Rejection = Failure;

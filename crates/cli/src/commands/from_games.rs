@@ -36,6 +36,7 @@ pub(super) fn read_game(
         let Some(text) = texts.next().transpose().map_err(failed)? else {
             return Err(Failure::BadInput(match number {
                 0 => format!("`{file}` has no games, expected PGN"),
+                1 => format!("`--game {wanted}`: `{file}` has one game"),
                 _ => format!("`--game {wanted}`: `{file}` has {number} games, expected one of them"),
             }));
         };

@@ -2,7 +2,7 @@
 //!
 //! The king comes out by a bridge, or where the rook leaves the neighboring file at once; the pawn queens.
 
-use shakmaty::{Chess, Color, File, Position};
+use shakmaty::{Chess, Color, File, Position, attacks};
 
 use super::rook_and_pawn::RookAndPawn;
 use super::{files_apart, rank};
@@ -11,12 +11,15 @@ use super::{files_apart, rank};
 /// rook can be taken.
 pub(crate) fn is_lucena(position: &Chess, strong: Color) -> bool {
     let Some(pieces) = RookAndPawn::of(position, strong) else { return false };
-    let RookAndPawn { king, rook, pawn, other_king: cut_off, .. } = pieces;
+    let RookAndPawn { king, rook, pawn, other_king: cut_off, other_rook } = pieces;
     let before = rank(pawn, strong) == 7 && rank(king, strong) == 8 && pawn.file() == king.file();
     let is_edge = matches!(pawn.file(), File::A | File::H);
     let is_between = files_apart(rook, pawn) == 1 && files_apart(rook, cut_off) < files_apart(pawn, cut_off);
     let is_kept_off = 3 <= files_apart(pawn, cut_off) || is_between && 2 <= files_apart(pawn, cut_off);
+    // A king that steps aside may give check with the rook behind it, or attack the other rook.
+    let is_behind = |square| attacks::between(other_rook, square).contains(cut_off);
+    let is_battery = position.turn() != strong && (is_behind(king) || is_behind(rook));
     // A king beside the rook comes nearer with a gain of time.
     let is_far = position.turn() == strong || 3 <= cut_off.distance(rook);
-    before && is_far && !is_edge && is_kept_off && pieces.is_calm(position)
+    before && is_far && !is_battery && !is_edge && is_kept_off && pieces.is_calm(position)
 }

@@ -8,7 +8,7 @@ use vision::{Vision, captured_square};
 use crate::Subject;
 use crate::draft::Draft;
 use crate::messages::Message;
-use crate::notation::man;
+use crate::notation::{game_score, man};
 
 /// The board on both sides of a move.
 struct Deed {
@@ -33,7 +33,7 @@ pub(super) fn told(subject: &Subject<'_>) -> Option<Draft> {
 }
 
 impl Deed {
-    /// "It takes the knight on e5." Of captures that gain something: an exchange is none.
+    /// "14.Nxe5 takes the knight on e5." Of captures that gain something: an exchange is none.
     fn takes(&self) -> Option<Draft> {
         let from = self.mv.from()?;
         let taken = captured_square(self.mv)?;
@@ -44,7 +44,7 @@ impl Deed {
         is_gain.then(|| self.at_root(message.licence("takes", claim)))
     }
 
-    /// "It guards the pawn on d4, which the knight on c6 attacks." Of a piece that hung before and does not now.
+    /// "14.Nf3 guards the pawn on d4, which the knight on c6 attacks." Of a piece that hung before and does not now.
     fn guards(&self) -> Option<Draft> {
         let side = self.before.position().turn();
         // Where something else hangs all the same that is no point.
@@ -79,7 +79,7 @@ impl Deed {
         is_saved.then(|| self.at_root(message.licence("attacks", attacks)))
     }
 
-    /// "It attacks the queen on f4." A piece that is worth more, or that is unguarded, and was not attacked by the same one before.
+    /// "14.Nd3 attacks the queen on f4." A piece that is worth more, or that is unguarded, and was not attacked by the same one before.
     fn attacks(&self) -> Option<Draft> {
         let side = self.before.position().turn();
         let from = self.mv.from()?;
@@ -99,7 +99,7 @@ impl Deed {
         is_safe.then(|| self.after_it(message.licence("attacks", claim)))
     }
 
-    /// "It blocks the passed pawn on c3."
+    /// "14.Nc2 blocks the passed pawn on c3."
     fn blocks(&self) -> Option<Draft> {
         let side = self.before.position().turn();
         let is_blocked = |pawn: &Square| self.after.before_pawn(*pawn) == Some(self.to);
@@ -129,14 +129,17 @@ impl Deed {
     }
 
     fn at_root(&self, message: Message) -> Draft {
-        let mut draft = Draft::at(&[]);
-        draft.tell(message);
-        draft
+        self.at(&[], message)
     }
 
     fn after_it(&self, message: Message) -> Draft {
-        let mut draft = Draft::at(&[self.mv]);
-        draft.tell(message);
+        self.at(&[self.mv], message)
+    }
+
+    fn at(&self, path: &[Move], message: Message) -> Draft {
+        let before = self.before.position();
+        let mut draft = Draft::at(path);
+        draft.tell(message.with("move", game_score(before, &[self.mv], 0, before.turn())));
         draft
     }
 }

@@ -193,6 +193,7 @@ pub(super) fn plan(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
         false => Claim::new(Kind::KnownDraw),
     };
     let id = match (known.ending, known.wins) {
+        _ if known.is_too_late => "plan-too-late",
         (Ending::Queen, true) => "plan-queen",
         (Ending::Rook, true) => "plan-rook",
         (Ending::TwoBishops, true) => "plan-two-bishops",
@@ -210,6 +211,30 @@ pub(super) fn plan(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
     };
     let mut draft = Draft::at(&[]);
     draft.tell(Message::new(id).with("side", side_name(known.strong)).licence("known", claim));
+    Some(draft)
+}
+
+/// "1.Kd6 takes the opposition." "Black has the opposition." Told of king and pawn against king: it decides whether the pawn comes
+/// through.
+pub(super) fn opposition(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
+    let position = subject.position;
+    let opposed = |position: &Chess| {
+        let (king, other) = Vision::of(position.clone()).opposition()?;
+        Some(Claim::new(Kind::Opposition).men([king]).squares([other]))
+    };
+    // Of the side that it helps to nothing nothing is said.
+    let helps = |side| known.ending == Ending::Pawn && (side == known.strong) == known.wins;
+    if let Some(claim) = opposed(position).filter(|_| helps(!position.turn())) {
+        let mut draft = Draft::at(&[]);
+        let message = Message::new("opposition-is").with("side", side_name(!position.turn()));
+        draft.tell(message.licence("opposition", claim));
+        return Some(draft);
+    }
+    let mv = subject.best_move.filter(|mv| mv.role() == Role::King && helps(position.turn()))?;
+    let claim = opposed(&played(position, &[mv])?)?;
+    let mut draft = Draft::at(&[mv]);
+    let written = game_score(position, &[mv], 0, position.turn());
+    draft.tell(Message::new("opposition-taken").with("move", written).licence("opposition", claim));
     Some(draft)
 }
 

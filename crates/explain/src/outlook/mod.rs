@@ -132,8 +132,13 @@ pub(crate) fn section(subject: &Subject<'_>) -> Vec<Draft> {
 /// What is said of a position in which no gain is promised, the sentence that says most first.
 pub(crate) fn story(subject: &Subject<'_>) -> Vec<Draft> {
     let Some(outlook) = subject.outlook else { return Vec::new() };
+    // Of a draw that is forced the verdict says all; after the end of a game there is nothing more.
+    if subject.hold.is_some() || subject.position.is_game_over() {
+        return Vec::new();
+    }
     if let Some(known) = &outlook.known {
         let mut drafts: Vec<Draft> = ending::plan(subject, known).into_iter().collect();
+        drafts.extend(ending::opposition(subject, known));
         if known.ending == Ending::Tabled {
             drafts.extend(pawns::told(subject, outlook));
         }
@@ -166,8 +171,9 @@ fn sensible(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     }
     let score = |line: &&[Move]| Phrase::from(game_score(position, line, 0, position.turn()));
     let claim = |line: &&[Move]| Claim::new(Kind::Considered).moves(line.iter().map(|mv| mv.to_uci(mode)));
-    let message =
-        Message::new("outlook-sensible").with("moves", list(&lines.iter().map(score).collect::<Vec<_>>()));
+    let is_lost = outlook.standing == Standing::Loses;
+    let message = Message::new(if is_lost { "outlook-tries" } else { "outlook-sensible" });
+    let message = message.with("moves", list(&lines.iter().map(score).collect::<Vec<_>>()));
     let mut draft = Draft::at(&[]);
     draft.tell(message.licences("moves", lines.iter().map(claim).collect::<Vec<_>>()));
     Some(draft)

@@ -14,7 +14,8 @@ use crate::notation::side_name;
 const FEW_PIECES: usize = 3;
 const FAR: usize = 4;
 
-/// "White has a passed pawn on d6; the knight on d7 blocks it." Of several the one that has come farthest.
+/// "White has a passed pawn on d6; the knight on d7 blocks it." Of several the one that has come farthest; "White has two passed
+/// pawns." where two have come as far.
 pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let vision = Vision::of(subject.position.clone());
     let board = subject.position.board();
@@ -33,6 +34,14 @@ pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
         let far = |pawn: &Square| least <= rank(pawn) && !is_taken(pawn);
         vision.passed_pawns(color).into_iter().filter(far).max_by_key(rank).map(|pawn| (color, pawn))
     })?;
+    let all = vision.passed_pawns(color);
+    if 1 < all.into_iter().filter(|other| other.rank() == pawn.rank()).count() {
+        let claims = all.into_iter().map(|pawn| Claim::new(Kind::Passed).men([pawn]));
+        let message = Message::new("passed-pawns").with("side", side_name(color));
+        let mut draft = Draft::at(&[]);
+        draft.tell(message.number("count", all.count() as u64).licences("passed", claims));
+        return Some(draft);
+    }
     let passed = Claim::new(Kind::Passed).men([pawn]);
     let before = vision.before_pawn(pawn);
     let blocker = before.filter(|square| subject.position.board().color_at(*square) == Some(!color));

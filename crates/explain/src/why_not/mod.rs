@@ -7,6 +7,7 @@
 mod cause;
 mod difference;
 mod forbidden;
+mod known;
 mod outcome;
 mod story;
 
@@ -52,6 +53,9 @@ pub(crate) fn told(
 ) -> Vec<Draft> {
     if !subject.is_asked_why_not && !story.shows_something() {
         return Vec::new();
+    }
+    if let Some(known) = known::known(story, subject) {
+        return vec![known];
     }
     let mut drafts = vec![outcome::outcome(story, subject)];
     drafts.extend(outcome::stalemate(story));

@@ -73,7 +73,9 @@ pub(crate) fn look_up(
         let is_strong = position.turn() == known.strong;
         // Who has nothing to lose sets problems.
         let problem = match known.ending {
-            Ending::Tabled if is_strong != known.wins => hardest(&position, &kept, known, theory, budget),
+            _ if is_strong == known.wins => None,
+            Ending::Tabled => hardest(&position, &kept, known, theory, budget),
+            _ if known.is_tabled && !known.wins => hardest(&position, &kept, known, theory, budget),
             _ => None,
         };
         if problem.is_some() {
@@ -154,9 +156,11 @@ fn chosen(kept: &[Kept], known: Known, thought: Option<Move>, is_strong: bool) -
 }
 
 impl KnownFound {
-    /// Puts what is known of an ending in the place of what a search thought, unless there is a proof down to mate.
+    /// Puts what is known of an ending in the place of what a search thought, unless there is a proof down to mate; a mate that comes
+    /// after the fifty moves have run out is none.
     pub(crate) fn settle(self, answer: &mut Outcome) {
-        if answer.certainty == Certainty::Proved {
+        let is_drawn = self.score == Score::Centipawns(0);
+        if answer.certainty == Certainty::Proved && !is_drawn {
             return;
         }
         let ruling = Ruling {

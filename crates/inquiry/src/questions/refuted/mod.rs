@@ -12,12 +12,13 @@ mod verdict;
 
 use claims::Score;
 use explain::{Comparison, Tried};
-use shakmaty::{Move, Position};
+use shakmaty::{Color, Move, Position};
 use solvers::{Observer, Problem, Question as Asks, verify};
 
 use super::Question;
 use crate::findings::Asked;
 use crate::gains::played;
+use crate::settled::Kept;
 use crate::{Budget, Case, Finding, SolverName, worth};
 pub(crate) use trial::Opinion;
 use trial::Trial;
@@ -156,7 +157,7 @@ fn judge(
     observer: &mut dyn Observer,
 ) -> Tried {
     let known = Known { root: &case.problem.position, best, tried: opinion };
-    let result = known.verdict();
+    let result = by_theory(case, opinion.mv).unwrap_or_else(|| known.verdict());
     if result == Comparison::NotExamined {
         return Tried::new(opinion.mv, Vec::new(), result);
     }
@@ -165,6 +166,15 @@ fn judge(
     tried.result = if is_transposed { Comparison::AsGood } else { result };
     tried.is_weaker = known.is_weaker();
     tried
+}
+
+/// Compares a move with the best one where theory knows the ending before and after it: it is as good where it keeps the result.
+fn by_theory(case: &Case<'_>, mv: Move) -> Option<Comparison> {
+    let (root, theory) = (&case.problem.position, case.solver.sources.theory);
+    let worth = |winner: Option<Color>| winner.map_or(0, |winner| if winner == root.turn() { 1 } else { -1 });
+    let before = worth(theory.settled(root)?.winner);
+    let after = worth(Kept::after(root, mv, theory)?.winner());
+    Some(if after < before { Comparison::Fails } else { Comparison::AsGood })
 }
 
 /// Whether a line goes down to a mate.
