@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import chess
 
 from claim_mates import MATES, mated_by_one
-from claim_whole import assessed, better_passing, blockades, checks_forever, considered, gains_nothing, holds_draw, is_passed, known_draw, known_mate, known_win, material_even, only_known, promise, queens_against_all, repeats, surplus
+from claim_whole import assessed, better_passing, blockades, checks_forever, considered, gains_nothing, holds_draw, is_passed, known_draw, known_mate, known_win, material_even, only_known, opposition, promise, queens_against_all, repeats, surplus
 from check_certificate import Proof, after, is_dead, is_integer, legal_moves, position_key
 from claim_terms import (
     CLAIM_FIELDS, PASSING, WORTH, balance, beside, capture_square, Claim, covers, gained, guards, kept,
@@ -251,13 +251,6 @@ def outside_square(c: Claim) -> bool:
     steps = chess.square_distance(king, chess.square(file, goal))
     free = not any(c.board.piece_at(chess.square(file, on)) for on in way)
     return free and steps > moves + (c.board.turn != side)
-
-
-def opposition(c: Claim) -> bool:
-    king, other = c.men[0], c.squares[0]
-    kings = king == c.board.king(not c.board.turn) and other == c.board.king(c.board.turn)
-    apart = sorted((abs(chess.square_file(king) - chess.square_file(other)), abs(chess.square_rank(king) - chess.square_rank(other))))
-    return kings and apart == [0, 2]
 
 
 def uncovers(c: Claim) -> bool:

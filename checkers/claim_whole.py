@@ -28,6 +28,13 @@ def is_pawn(board: chess.Board, square: int) -> bool:
     return board.piece_type_at(square) == chess.PAWN
 
 
+def opposition(c: Claim) -> bool:
+    king, other = c.men[0], c.squares[0]
+    kings = king == c.board.king(not c.board.turn) and other == c.board.king(c.board.turn)
+    apart = sorted((abs(chess.square_file(king) - chess.square_file(other)), abs(chess.square_rank(king) - chess.square_rank(other))))
+    return kings and apart == [0, 2]
+
+
 def is_passed(c: Claim) -> bool:
     pawn, side = c.men[0], side_of(c.board, c.men[0])
     file, rank = chess.square_file(pawn), chess.square_rank(pawn)
