@@ -96,6 +96,7 @@ fn words(question: &str, moves: &str) -> String {
         "zugzwang" => "looking whether the other side would rather pass",
         "menace" => "looking at which threat the move meets",
         "also_wins" => "looking for other moves that win",
+        "sensible" => "comparing sensible moves",
         "tempting" => "looking at tempting moves",
         "first_look" => return format!("looking at {moves}"),
         "compared" => return format!("comparing {moves} with the best move"),
@@ -126,5 +127,8 @@ mod tests {
         assert_eq!(words("first_look", "1.Qxg2"), "looking at 1.Qxg2");
         assert_eq!(words("answer", ""), "searching the best move");
         assert_eq!(words("a_new_one", ""), "asking: a new one");
+        for name in kibitzer::QUESTIONS {
+            assert!(!words(name, "").starts_with("asking:"), "{name}");
+        }
     }
 }

@@ -405,9 +405,13 @@ impl<'a> Writer<'a> {
         }
         let told_before: Vec<String> = told.iter().map(|draft| draft.text.clone()).collect();
         self.section(SectionKind::Idea, &heading("section-idea"), told);
+        // What the position comes to; the idea has said what is threatened.
+        let standing = outlook::standing(rescue.subject()).into_iter().collect();
+        self.section(SectionKind::Outlook, &heading("section-outlook"), standing);
         if detail != Detail::Brief {
             let nearly = nearly_won(rescue.subject(), detail);
-            let line = if nearly.is_some() { None } else { rescue.main_line() };
+            // That nothing is lost at the end of a line says little of what comes after it.
+            let line = rescue.main_line().filter(|_| nearly.is_none() && detail == Detail::Full);
             let (threat, defences) =
                 nearly.unwrap_or_else(|| (rescue.own_threat(), rescue.defences(&self.audit)));
             let passing = |drafts: Option<Draft>| drafts.filter(|draft| self.audit.passes(draft));

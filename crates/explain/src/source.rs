@@ -54,11 +54,12 @@ fn searched_source(subject: &Subject<'_>) -> Draft {
 /// Says that an answer is only claimed, and why.
 fn claimed(subject: &Subject<'_>) -> Option<Message> {
     let is_claimed = subject.proof.is_some_and(|proof| proof.nodes()[0].certainty == Certainty::Claimed);
-    let id = match subject.promise.filter(|_| is_claimed)? {
-        Promise::MateIn(_) => "source-claims-mate",
-        _ => "source-claims-win",
-    };
-    Some(Message::new(id))
+    match subject.promise.filter(|_| is_claimed)? {
+        Promise::MateIn(_) => Some(Message::new("source-claims-mate")),
+        Promise::Material(_) | Promise::Promotes(_) => Some(Message::new("source-claims-win")),
+        // What saves something or holds is no win.
+        Promise::Saves(_) | Promise::Draws(_) | Promise::Wins(_) => None,
+    }
 }
 
 /// "MATER I found this, fewest replies first: it took up 9 positions and generated 20 moves."

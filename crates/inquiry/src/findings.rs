@@ -51,6 +51,8 @@ pub enum Finding {
         /// The lines, the best first.
         lines: Vec<Line>,
     },
+    /// The best lines where nothing is won, each searched with as many nodes; the best first.
+    Sensible(Vec<Line>),
     /// Moves that would tempt a reader, and what is wrong with them.
     Tempting(Vec<Tried>),
 }
@@ -131,6 +133,7 @@ impl Findings {
                 self.also_wins = moves;
                 self.lines = lines;
             }
+            Finding::Sensible(lines) => self.lines = lines,
             Finding::Tempting(tried) => self.tempting = tried,
         }
     }

@@ -26,5 +26,5 @@ pub use gains::played;
 pub use lines::{as_good, least_win, lines_of, shown_line};
 pub use outlook::outlook;
 pub use questions::Question;
-pub use schedule::inquire;
+pub use schedule::{QUESTIONS, inquire};
 pub use solver::{Asked, SolverName, Sources, USUAL_NODES, UnknownSolver, checked, solve, solve_with_tree};

@@ -21,6 +21,7 @@ use crate::questions::menace::Menace;
 use crate::questions::needed::Needed;
 use crate::questions::passed::Passed;
 use crate::questions::refuted::{Compared, FirstLook, asked_about};
+use crate::questions::sensible::Sensible;
 use crate::questions::tempting::Tempting;
 use crate::questions::threat::Threat;
 use crate::questions::zugzwang::Zugzwang;
@@ -53,7 +54,7 @@ pub struct Entry {
 }
 
 /// The table, in the order in which the questions are asked. ARCHITECTURE.md shows it, and tidy compares the two.
-pub const SCHEDULE: [Entry; 13] = [
+pub const SCHEDULE: [Entry; 14] = [
     Entry { name: "first_look", question: &FirstLook, share: Share::PartOfOwn(4) },
     Entry { name: "answer", question: &Answer, share: Share::AllBut(5) },
     Entry { name: "known", question: &KnownEnding, share: Share::AtMost(10_000) },
@@ -66,8 +67,20 @@ pub const SCHEDULE: [Entry; 13] = [
     Entry { name: "zugzwang", question: &Zugzwang, share: Share::AtMost(40_000) },
     Entry { name: "menace", question: &Menace, share: Share::AtMost(200_000) },
     Entry { name: "also_wins", question: &Others, share: Share::Part(2) },
+    Entry { name: "sensible", question: &Sensible, share: Share::AtMost(150_000) },
     Entry { name: "tempting", question: &Tempting, share: Share::Part(1) },
 ];
+
+/// The names of the questions, in that order.
+pub const QUESTIONS: [&str; SCHEDULE.len()] = {
+    let mut names = [""; SCHEDULE.len()];
+    let mut place = 0;
+    while place < names.len() {
+        names[place] = SCHEDULE[place].name;
+        place += 1;
+    }
+    names
+};
 
 /// What the user asks about may cost so much beside the answer, in nodes, for each move and once for the position.
 const NODES_OF_A_MOVE: u64 = 250_000;

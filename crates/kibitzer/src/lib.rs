@@ -36,8 +36,8 @@ pub use explain::{
 pub use hint::HintLevel;
 pub use input;
 pub use inquiry::{
-    Asked, BRAKE, DEFAULT_NODES, MOST_NODES, SolverName, Sources, USUAL_NODES, UnknownSolver, chance, solve,
-    solve_with_tree, stockfish_centipawns,
+    Asked, BRAKE, DEFAULT_NODES, MOST_NODES, QUESTIONS, SolverName, Sources, USUAL_NODES, UnknownSolver,
+    chance, solve, solve_with_tree, stockfish_centipawns,
 };
 pub use proof::{Certificate, Claimed, Drawn, Flaw, Verdict, check_certificate};
 pub use prove::{Finding, MateReport, MateRequest, prove};

@@ -118,6 +118,11 @@ pub(crate) fn worse(subject: &Subject<'_>) -> Option<Draft> {
     Some(draft)
 }
 
+/// Who stands better, and by what.
+pub(crate) fn standing(subject: &Subject<'_>) -> Option<Draft> {
+    standing::told(subject, subject.outlook?)
+}
+
 /// What the suggested move does, where nothing is promised of it.
 pub(crate) fn deed(subject: &Subject<'_>) -> Option<Draft> {
     deed::told(subject)

@@ -12,6 +12,7 @@ pub(crate) mod menace;
 pub(crate) mod needed;
 pub(crate) mod passed;
 pub(crate) mod refuted;
+pub(crate) mod sensible;
 pub(crate) mod tempting;
 pub(crate) mod threat;
 pub(crate) mod zugzwang;
