@@ -368,8 +368,7 @@ impl<'a> Writer<'a> {
         if detail == Detail::Brief {
             // That the mate may not come in time is said in any case.
             let drawn = drawn_source(subject).into_iter().collect();
-            self.section(SectionKind::Source, &heading("section-source"), drawn);
-            return;
+            return self.section(SectionKind::Source, &heading("section-source"), drawn);
         }
         let is_told = detail == Detail::Full || subject.is_asked_by_name || subject.is_asked_why_not;
         let sources = source(subject, detail)
@@ -405,7 +404,6 @@ impl<'a> Writer<'a> {
         }
         let told_before: Vec<String> = told.iter().map(|draft| draft.text.clone()).collect();
         self.section(SectionKind::Idea, &heading("section-idea"), told);
-        // What the position comes to; the idea has said what is threatened.
         let standing = outlook::standing(rescue.subject()).into_iter().collect();
         self.section(SectionKind::Outlook, &heading("section-outlook"), standing);
         if detail != Detail::Brief {
