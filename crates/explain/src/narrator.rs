@@ -388,9 +388,10 @@ impl<'a> Writer<'a> {
         self.section(SectionKind::Outlook, &heading("section-outlook"), drafts);
     }
 
-    /// Returns the sentence that says most of what the position comes to.
+    /// Returns the sentence about the root that says most of what it comes to.
     fn outlook(&mut self, subject: &Subject<'_>) -> Option<Sentence> {
-        let told = outlook::story(subject).into_iter().find(|draft| self.audit.passes(draft))?;
+        let is_told = |draft: &Draft| draft.path.is_empty() && self.audit.passes(draft);
+        let told = outlook::story(subject).into_iter().find(is_told)?;
         self.finish(told)
     }
 
