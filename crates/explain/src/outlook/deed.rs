@@ -44,7 +44,7 @@ impl Deed {
         is_gain.then(|| self.at_root(message.licence("takes", claim)))
     }
 
-    /// "14.Nf3 guards the pawn on d4, which the knight on c6 attacks." Of a piece that hung before and does not now.
+    /// "The knight on f3 guards the pawn on d4, which the knight on c6 attacks." Of a piece that hung before and does not now.
     fn guards(&self) -> Option<Draft> {
         let side = self.before.position().turn();
         // Where something else hangs all the same that is no point.
@@ -79,7 +79,7 @@ impl Deed {
         is_saved.then(|| self.at_root(message.licence("attacks", attacks)))
     }
 
-    /// "14.Nd3 attacks the queen on f4." A piece that is worth more, or that is unguarded, and was not attacked by the same one before.
+    /// "The knight on d3 attacks the queen on f4." A piece that is worth more, or that is unguarded, and was not attacked by the same one before.
     fn attacks(&self) -> Option<Draft> {
         let side = self.before.position().turn();
         let from = self.mv.from()?;
@@ -99,7 +99,7 @@ impl Deed {
         is_safe.then(|| self.after_it(message.licence("attacks", claim)))
     }
 
-    /// "14.Nc2 blocks the passed pawn on c3."
+    /// "The knight on c2 blocks the passed pawn on c3."
     fn blocks(&self) -> Option<Draft> {
         let side = self.before.position().turn();
         let is_blocked = |pawn: &Square| self.after.before_pawn(*pawn) == Some(self.to);
@@ -129,17 +129,16 @@ impl Deed {
     }
 
     fn at_root(&self, message: Message) -> Draft {
-        self.at(&[], message)
-    }
-
-    fn after_it(&self, message: Message) -> Draft {
-        self.at(&[self.mv], message)
-    }
-
-    fn at(&self, path: &[Move], message: Message) -> Draft {
         let before = self.before.position();
-        let mut draft = Draft::at(path);
+        let mut draft = Draft::at(&[]);
         draft.tell(message.with("move", game_score(before, &[self.mv], 0, before.turn())));
+        draft
+    }
+
+    /// Says what holds after the move of the piece that made it.
+    fn after_it(&self, message: Message) -> Draft {
+        let mut draft = Draft::at(&[self.mv]);
+        draft.tell(message.with("piece", man(self.after.position(), self.to)));
         draft
     }
 }

@@ -10,7 +10,7 @@ use crate::Subject;
 use crate::audit::played;
 use crate::draft::Draft;
 use crate::messages::{Message, Phrase};
-use crate::notation::{game_score, list, side_name};
+use crate::notation::{game_score, list, man, side_name};
 
 /// The longest line that is written out, in plies.
 const MOST_PLIES: usize = 15;
@@ -214,28 +214,21 @@ pub(super) fn plan(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
     Some(draft)
 }
 
-/// "1.Kd6 takes the opposition." "Black has the opposition." Told of king and pawn against king: it decides whether the pawn comes
-/// through.
+/// "The king on d6 has the opposition." Told of king and pawn against king, where it decides whether the pawn comes through: at once,
+/// or after the move.
 pub(super) fn opposition(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
-    let position = subject.position;
-    let opposed = |position: &Chess| {
-        let (king, other) = Vision::of(position.clone()).opposition()?;
-        Some(Claim::new(Kind::Opposition).men([king]).squares([other]))
-    };
     // Of the side that it helps to nothing nothing is said.
     let helps = |side| known.ending == Ending::Pawn && (side == known.strong) == known.wins;
-    if let Some(claim) = opposed(position).filter(|_| helps(!position.turn())) {
-        let mut draft = Draft::at(&[]);
-        let message = Message::new("opposition-is").with("side", side_name(!position.turn()));
-        draft.tell(message.licence("opposition", claim));
-        return Some(draft);
-    }
-    let mv = subject.best_move.filter(|mv| mv.role() == Role::King && helps(position.turn()))?;
-    let claim = opposed(&played(position, &[mv])?)?;
-    let mut draft = Draft::at(&[mv]);
-    let written = game_score(position, &[mv], 0, position.turn());
-    draft.tell(Message::new("opposition-taken").with("move", written).licence("opposition", claim));
-    Some(draft)
+    let told = |position: &Chess, path: &[Move]| {
+        let (king, other) = Vision::of(position.clone()).opposition().filter(|_| helps(!position.turn()))?;
+        let claim = Claim::new(Kind::Opposition).men([king]).squares([other]);
+        let mut draft = Draft::at(path);
+        draft.tell(Message::new("opposition").with("man", man(position, king)).licence("opposition", claim));
+        Some(draft)
+    };
+    let mv = subject.best_move.filter(|mv| mv.role() == Role::King);
+    let after = mv.and_then(|mv| Some((mv, played(subject.position, &[mv])?)));
+    told(subject.position, &[]).or_else(|| after.and_then(|(mv, after)| told(&after, &[mv])))
 }
 
 /// A pawn that queens: nobody catches it, or its king leads it.
