@@ -23,6 +23,16 @@ async fn a_position_is_explained_as_on_the_command_line() {
 }
 
 #[tokio::test]
+async fn a_position_may_come_as_people_bring_it() {
+    let address = "https://lichess.org/editor?fen=6k1%2F5ppp%2F8%2F8%2F8%2F8%2F8%2FR6K+w+-+-+0+1&color=white";
+    for fen in ["6k1/5ppp/8/8/8/8/8/R6K w", "6k1/5ppp/8/8/8/8/8/R6K_w_-_-_0_1", address] {
+        let answer = post(&fresh(), "/api/v1/explain", &json!({ "fen": fen, "nodes": 5_000 })).await;
+        assert_eq!(answer.status, StatusCode::OK, "{fen}");
+        assert_eq!(answer.json()["best_move"], "a1a8", "{fen}");
+    }
+}
+
+#[tokio::test]
 async fn moves_are_played_first_and_words_come_in_the_language() {
     let question =
         json!({ "fen": "6k1/5ppp/8/8/8/8/8/R6K b - - 0 1", "moves": "h6 Kg1 Kh8", "language": "de" });

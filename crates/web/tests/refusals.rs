@@ -22,7 +22,7 @@ async fn bad_questions_get_a_reason() {
         (json!({ "fen": BACK_RANK, "nodes": "many" }), "`nodes` is the text `many`"),
         (json!({ "fen": BACK_RANK, "nodes": 1.5 }), "`nodes` is 1.5"),
         (json!({ "fen": "8/8/8/8/8/8/8/8 w - - 0 1" }), "white has 0 kings"),
-        (json!({ "fen": "x".repeat(40_000) }), "found"),
+        (json!({ "fen": "x".repeat(40_000) }), "is no position"),
         (json!({ "fen": BACK_RANK, "nodes": 0 }), "`nodes` is 0"),
         (json!({ "fen": BACK_RANK, "nodes": 5_000_001 }), "`nodes` is 5000001"),
         (json!({ "fen": BACK_RANK, "nodes": -1 }), "`nodes` is -1"),
