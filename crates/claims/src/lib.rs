@@ -4,8 +4,10 @@
 //! `vision` decides whether a fact holds, solvers give reasons, `explain` turns both into sentences.
 
 mod claim;
+mod image;
 mod others;
 mod outlook;
+mod played;
 mod promise;
 mod reason;
 mod role_name;
@@ -13,10 +15,12 @@ mod roster;
 mod values;
 
 pub use claim::{Claim, Class, Kind};
+pub use image::{Image, Turn, turned_uci};
 pub use others::{AlsoWins, SecondTry};
 pub use outlook::{Source, Standing};
+pub use played::Played;
 pub use promise::{Certainty, Promise, Score};
-pub use reason::Reason;
+pub use reason::{Bound, Reason};
 pub use role_name::role_name;
 pub use roster::{ManId, Men, Roster, arrival, castling_squares};
 pub use values::{HOUSE, PARADISE, PARADISE_MATERIAL, TECH, UNITS, Values};

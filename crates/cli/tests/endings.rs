@@ -10,7 +10,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::process::{Child, Command};
 
 use kibitzer::input::read_position;
-use kibitzer::{BENCH_POSITIONS, Detail, Limits, Problem, Request, Silent, SolverName};
+use kibitzer::{BENCH_POSITIONS, Detail, Limits, Problem, Request, Silent, SolverName, Style};
 use program::{Run, file, finish, program, run};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -165,11 +165,11 @@ proptest! {
     ) {
         if let Ok(read) = read_position(&String::from_utf8_lossy(&fen)) {
             let limits = Limits { nodes: Some(300), ..Limits::default() };
-            let request = Request { solver: SolverName::Mater1.into(), limits, detail: Detail::Full };
+            let request = Request { solver: SolverName::Mater1.into(), limits, detail: Detail::Full, style: Style::plain() };
             let problem = Problem::win(read.position);
             let report = kibitzer::explain(&problem, &request, &mut Silent);
-            let style = render::Style { colors: false, width: 80 };
-            let text = render::text(&problem.position, &report.answer, &report.explanation, style);
+            let layout = render::Layout { colors: false, width: 80 };
+            let text = render::text(&problem.position, &report.answer, &report.explanation, layout);
             prop_assert!(text.lines().all(|line| line.chars().count() <= 80), "{}", text);
         }
     }

@@ -12,7 +12,7 @@ mod python;
 use std::fs::File;
 
 use kibitzer::input::{Task, read_rows};
-use kibitzer::{Detail, Limits, Problem, Promise, Request, Silent, SolverName, explain};
+use kibitzer::{Detail, Limits, Problem, Promise, Request, Silent, SolverName, Style, explain};
 
 /// How many puzzles are explained.
 const PUZZLES: usize = 300;
@@ -71,7 +71,7 @@ fn told(puzzles: usize, solver: impl Fn(usize) -> SolverName) -> Option<Told> {
     for (index, position) in positions.take(puzzles).enumerate() {
         let detail = if index % 4 == 0 { Detail::Full } else { Detail::Normal };
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        let request = Request { solver: solver(index).into(), limits, detail };
+        let request = Request { solver: solver(index).into(), limits, detail, style: Style::plain() };
         let report = explain(&Problem::win(position), &request, &mut Silent);
         assert!(report.answer.nodes <= NODES, "{} nodes", report.answer.nodes);
         told.won += usize::from(matches!(report.answer.promise, Some(Promise::Material(_))));

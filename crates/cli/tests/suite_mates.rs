@@ -12,7 +12,7 @@ mod python;
 use std::fs::File;
 
 use kibitzer::input::{Task, read_rows};
-use kibitzer::{Detail, Limits, Problem, Request, Silent, SolverName, explain};
+use kibitzer::{Detail, Limits, Problem, Request, Silent, SolverName, Style, explain};
 use shakmaty::{Chess, Move, Position, Role};
 
 /// The most replies to a check of MATER's class.
@@ -42,7 +42,12 @@ fn mate_puzzles_are_proved_and_every_sentence_about_them_is_true() {
             continue;
         }
         let detail = if proved % 4 == 0 { Detail::Full } else { Detail::Normal };
-        let request = Request { solver: SolverName::Mater1.into(), limits: Limits::default(), detail };
+        let request = Request {
+            solver: SolverName::Mater1.into(),
+            limits: Limits::default(),
+            detail,
+            style: Style::plain(),
+        };
         let report = explain(&Problem::win(position.clone()), &request, &mut Silent);
         let is_proved = report.certificate.is_some();
         let belongs = is_in_class(&position, &solution);

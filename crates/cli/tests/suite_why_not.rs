@@ -12,7 +12,7 @@ mod python;
 use std::fs::File;
 
 use kibitzer::input::{Task, read_rows};
-use kibitzer::{Comparison, Detail, Limits, Problem, Question, Request, Silent, SolverName, explain};
+use kibitzer::{Comparison, Detail, Limits, Problem, Question, Request, Silent, SolverName, Style, explain};
 use shakmaty::Position;
 
 /// How many puzzles are asked about.
@@ -48,8 +48,12 @@ fn every_sentence_about_a_tried_move_is_true() {
         let questions = moves.map(|mv| Question::WhyNot(*mv)).collect();
         let problem = Problem { questions, ..Problem::win(position) };
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        let request =
-            Request { solver: SOLVERS[index % SOLVERS.len()].into(), limits, detail: Detail::Normal };
+        let request = Request {
+            solver: SOLVERS[index % SOLVERS.len()].into(),
+            limits,
+            detail: Detail::Normal,
+            style: Style::plain(),
+        };
         let report = explain(&problem, &request, &mut Silent);
         assert!(report.answer.nodes <= NODES, "{} nodes", report.answer.nodes);
         let fails = report

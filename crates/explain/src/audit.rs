@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use claims::{Claim, Class, Kind, Promise, arrival};
 use endings::Theory;
+use phrase::Phrase;
 use proof::{Hold, NodeId, Proof};
 use shakmaty::{Chess, Move, Position, Square, uci::UciMove};
 use vision::Vision;
@@ -18,7 +19,6 @@ use crate::draft::Draft;
 use crate::gain::{balance, gained, kept, left, pawns};
 use crate::held;
 use crate::material;
-use crate::messages::Phrase;
 use crate::outlook::{self, Outlook};
 use crate::straits;
 
@@ -52,7 +52,7 @@ impl Audit<'_> {
     pub(crate) fn passes(&self, draft: &Draft) -> bool {
         let Some(board) = played(self.root, &draft.path) else { return false };
         let vision = Vision::of(board);
-        draft.claims.iter().all(|(claim, _)| {
+        draft.claims().into_iter().all(|claim| {
             vision
                 .holds(claim)
                 .unwrap_or_else(|| self.holds_beyond(claim, &vision, &draft.path).unwrap_or(false))

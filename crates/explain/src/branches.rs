@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use phrase::Message;
 use shakmaty::{Move, Square};
 
 use crate::Detail;
@@ -11,7 +12,6 @@ use crate::check::{en_passant, uncommon_check};
 use crate::defences::{Group, groups, mate_after, others_mated, told, told_briefly};
 use crate::draft::Draft;
 use crate::material::Replies;
-use crate::messages::Message;
 use crate::picture::pinned_helpers;
 use crate::scene::{Scene, threatened_mates};
 use crate::threat::{Others, others_allow, threat_in_passing};

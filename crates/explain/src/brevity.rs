@@ -5,8 +5,6 @@
 //! all that are left, standing facts after the first two, the rest of the why-not, and more of the defences: of those first the last
 //! that speaks of a single reply.
 
-use std::collections::BTreeSet;
-
 use claims::{Claim, Kind};
 
 use crate::draft::Draft;
@@ -81,9 +79,7 @@ fn places(sentences: &[Sentence]) -> Vec<Option<usize>> {
         sentence.moves.len() <= 1 && first.is_some_and(|licence| licence.claim.kind == Kind::Illegal)
     };
     // A defence begins with its move's number, or counts replies; what it lives on stands after it.
-    let begins = |sentence: &Sentence| {
-        sentence.text.starts_with(|first: char| first.is_ascii_digit()) || counts_replies(sentence)
-    };
+    let begins = |sentence: &Sentence| sentence.said.is_defence() || counts_replies(sentence);
     let mut defences = 0;
     let mut place = |sentence: &Sentence| {
         if is_of_the_rest(sentence) || is_rule(sentence) {
@@ -117,36 +113,48 @@ fn speaks_of_many(sentence: &Sentence) -> bool {
 fn words(verdict: &Sentence, sections: &[Section]) -> usize {
     let told = sections.iter().filter(|section| section.kind != SectionKind::Source);
     let sentences = told.flat_map(|section| &section.sentences);
-    std::iter::once(verdict).chain(sentences).map(|sentence| sentence.text.split_whitespace().count()).sum()
+    std::iter::once(verdict).chain(sentences).map(|sentence| sentence.said.length()).sum()
 }
 
 /// Whether all that a sentence claims has been said of its position; a defence, which begins with its move, is told again.
 pub(crate) fn is_said(draft: &Draft, said: &[Draft]) -> bool {
-    let is_defence = draft.text.starts_with(|first: char| first.is_ascii_digit());
-    let here = || said.iter().filter(|known| known.path == draft.path).flat_map(|known| &known.claims);
-    let is_known = |claim: &Claim| here().any(|(known, _)| known == claim);
-    !is_defence && !draft.claims.is_empty() && draft.claims.iter().all(|(claim, _)| is_known(claim))
+    let here = || said.iter().filter(|known| known.path == draft.path).flat_map(|known| known.claims());
+    let is_known = |claim: &Claim| here().any(|known| known == claim);
+    let claims = draft.claims();
+    draft.defence.is_none() && !claims.is_empty() && claims.into_iter().all(is_known)
 }
 
 /// Leaves out what has been said in the same words before.
 pub(crate) fn without_repeats(drafts: Vec<Draft>) -> Vec<Draft> {
-    let mut said = BTreeSet::new();
-    drafts.into_iter().filter(|draft| said.insert(draft.text.clone())).collect()
+    let mut left: Vec<Draft> = Vec::new();
+    for draft in drafts {
+        if !left.iter().any(|known| known.said == draft.said) {
+            left.push(draft);
+        }
+    }
+    left
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draft::Said;
+
+    /// What a text says; one that begins with a number is a defence.
+    fn said(text: &str) -> Said {
+        let is_defence = text.starts_with(|first: char| first.is_ascii_digit());
+        let mut draft = if is_defence { Draft::of_defence(&[], [], &[]) } else { Draft::at(&[]) };
+        draft.say(text);
+        draft.said
+    }
 
     fn sentence(words: usize) -> Sentence {
-        Sentence { text: vec!["word"; words].join(" "), moves: Vec::new(), claims: Vec::new() }
+        Sentence::saying(Said::plain(vec!["word"; words].join(" ")))
     }
 
     fn left(sections: &[(SectionKind, &[usize])]) -> Vec<(SectionKind, usize)> {
         let section = |(kind, lengths): &(SectionKind, &[usize])| Section {
-            kind: *kind,
-            title: String::new(),
-            sentences: lengths.iter().map(|words| sentence(*words)).collect(),
+            ..Section::new(*kind, "", lengths.iter().map(|words| sentence(*words)).collect())
         };
         let mut sections: Vec<Section> = sections.iter().map(section).collect();
         shorten(&sentence(10), &mut sections);
@@ -177,7 +185,12 @@ mod tests {
                 claim: claims::Claim::new(*kind),
                 spans: Vec::new(),
             };
-            Sentence { text: text.to_owned(), moves: Vec::new(), claims: kinds.iter().map(licence).collect() }
+            Sentence {
+                said: said(text),
+                text: text.to_owned(),
+                moves: Vec::new(),
+                claims: kinds.iter().map(licence).collect(),
+            }
         };
         let mut sentences = vec![
             told("1...a6: 2.b3 wins a pawn.", &[Kind::Legal]),
@@ -203,7 +216,7 @@ mod tests {
             let claim = claims::Claim::new(kind);
             let licence = crate::Licence { id: 1, class: kind.class(), claim, spans: Vec::new() };
             let moves = vec!["a7a6".parse().unwrap(); moves];
-            Sentence { text: text.to_owned(), moves, claims: vec![licence] }
+            Sentence { said: said(text), text: text.to_owned(), moves, claims: vec![licence] }
         };
         let mut sentences = vec![
             told("It is zugzwang.", Kind::Zugzwang, 1),
@@ -233,6 +246,7 @@ mod tests {
                 spans: Vec::new(),
             };
             Sentence {
+                said: said(text),
                 text: text.to_owned(),
                 moves: Vec::new(),
                 claims: kind.map(licence).into_iter().collect(),

@@ -1,10 +1,9 @@
 //! What a reply costs the side that makes it, where that is what the answer lives on.
 
 use claims::{Claim, Kind, arrival};
+use phrase::{Message, Phrase, man};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 
-use crate::messages::{Message, Phrase};
-use crate::notation::man;
 use crate::scene::Scene;
 
 /// A cost, in words that go on from "but the knight", and the claim that licenses them.

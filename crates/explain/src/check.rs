@@ -3,11 +3,10 @@
 use claims::{Claim, Kind};
 use shakmaty::{Bitboard, Position, Square};
 
+use phrase::{Message, Phrase, list, side_name};
 use vision::captured_square;
 
 use crate::draft::Draft;
-use crate::messages::{Message, Phrase};
-use crate::notation::{list, side_name};
 use crate::picture::check_words;
 use crate::scene::Scene;
 

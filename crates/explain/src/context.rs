@@ -3,13 +3,13 @@
 //! The move is looked at as one that was tried there and is refuted by the line that was found; what the refutation lives on is
 //! found as for a why-not. Where no single cause is found nothing is said.
 
-use claims::{HOUSE, Promise};
+use claims::{HOUSE, Played, Promise};
 use endings::Theory;
+use phrase::{Message, Phrase, Style};
 use serde::Serialize;
 use shakmaty::{Chess, EnPassantMode, Move, Position, Role, fen::Fen};
 
 use crate::narrator::Writer;
-use crate::notation::{counted_from, written};
 use crate::why_not::{self, Story};
 use crate::{Comparison, EndedBy, Measures, Sentence, Subject, Tried};
 
@@ -21,11 +21,27 @@ pub struct Context {
     /// The last move in UCI.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The last move as people write it.
+    /// The last move.
     #[serde(skip)]
-    pub written: String,
+    pub last: Phrase,
+    /// The number of the move in its game.
+    #[serde(skip)]
+    pub number: u32,
     /// What it allowed.
     pub sentences: Vec<Sentence>,
+}
+
+impl Context {
+    /// Says which move the sentences speak of: "After Kg8:".
+    pub fn introduce(&self, style: &Style) -> String {
+        Message::new("after-move").with("move", self.last.clone()).written(style)
+    }
+
+    /// Writes the texts in a style, with the numbers that moves have in the game.
+    pub(crate) fn write(&mut self, style: &Style) {
+        let style = style.counted_from(self.number);
+        self.sentences.iter_mut().for_each(|sentence| sentence.write(&style));
+    }
 }
 
 /// Tells what a move allowed: `line` is the line found after it, which keeps `promise`. The numbers of claims start at `first_id`.
@@ -36,10 +52,6 @@ pub(crate) fn context(
     promise: Option<Promise>,
     first_id: u64,
 ) -> Context {
-    counted_from(before.fullmoves().get(), || allowed(before, mv, line, promise, first_id))
-}
-
-fn allowed(before: &Chess, mv: Move, line: &[Move], promise: Option<Promise>, first_id: u64) -> Context {
     let pawns = match promise {
         Some(Promise::Material(pawns)) => i32::try_from(pawns).unwrap_or(0),
         _ => 0,
@@ -88,7 +100,8 @@ fn allowed(before: &Chess, mv: Move, line: &[Move], promise: Option<Promise>, fi
     Context {
         fen: Fen::from_position(before, EnPassantMode::Legal).to_string(),
         mv: story.uci_of_tried(),
-        written: written(before, mv),
+        last: Phrase::Move(Played::of(before, mv)),
+        number: before.fullmoves().get(),
         sentences,
     }
 }

@@ -3,13 +3,12 @@
 use std::collections::BTreeSet;
 
 use claims::{Claim, Kind, Promise, arrival};
+use phrase::{Message, Phrase, Score, list, role_name};
 use shakmaty::{Move, Position, Role, Square, uci::UciMove};
 use vision::captured_square;
 
 use crate::cause::{Cause, causes};
 use crate::draft::Draft;
-use crate::messages::{Message, Phrase};
-use crate::notation::{list, role_name};
 use crate::picture::mate_picture;
 use crate::scene::Scene;
 use crate::{Defence, Sentence, Tries};
@@ -22,8 +21,8 @@ pub(crate) struct Group {
     pub(crate) tries: Tries,
     /// Each reply with its answer.
     pub(crate) lines: Vec<[Move; 2]>,
-    /// The answer as it is written after each of the replies.
-    written: String,
+    /// The answer, which is written alike after each of the replies.
+    written: Score,
     /// Plies to mate after the answer.
     pub(crate) plies: u32,
 }
@@ -102,9 +101,9 @@ pub(crate) fn told(scene: &Scene<'_>, group: &Group) -> Option<Draft> {
 
 /// Writes what a group tries and what refutes it, with so many causes at most.
 fn written(scene: &Scene<'_>, group: &Group, most_causes: usize) -> Option<Draft> {
-    let mut draft = Draft::at(&scene.path);
     let [first, answer] = *group.lines.first()?;
-    let moves: Vec<Phrase> = group.replies().map(|reply| scene.score(&[reply])).map(Phrase::from).collect();
+    let mut draft = Draft::of_defence(&scene.path, group.replies(), &[answer]);
+    let moves: Vec<Phrase> = group.replies().map(|reply| scene.score(&[reply]).into()).collect();
     let deeds: Vec<Claim> =
         group.replies().filter_map(|reply| deed_claim(scene, group.tries, reply)).collect();
     let is_one_promotion = group.is_one_promotion();
@@ -124,7 +123,7 @@ fn written(scene: &Scene<'_>, group: &Group, most_causes: usize) -> Option<Draft
     draft.say(": ");
     let claims = group.lines.iter().map(|line| answer_claim(scene, group, line));
     match group.plies {
-        0 => draft.claim_all(&group.written, claims),
+        0 => draft.claim_all(group.written.clone(), claims),
         _ => draft.tell(mates_in(group, "answer-mates-in").licences("mates", claims)),
     }
     draft.say(".");
@@ -262,7 +261,7 @@ pub(crate) fn deed_claim(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option
 /// Starts a message that says how soon the answer to a group mates: "2.Rh3+ mates in three".
 fn mates_in(group: &Group, id: &'static str) -> Message {
     let moves = u64::from(group.plies.div_ceil(2)) + 1;
-    Message::new(id).with("move", group.written.as_str()).number("moves", moves)
+    Message::new(id).with("move", group.written.clone()).number("moves", moves)
 }
 
 /// Licenses the words about the answer to one reply.

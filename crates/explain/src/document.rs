@@ -2,11 +2,12 @@
 
 use claims::{AlsoWins, Certainty, Claim, Kind, Promise, Score, SecondTry};
 use endings::Theory;
+use phrase::{Message, Phrase, Style};
 use proof::{Hold, Proof};
 use serde::Serialize;
-use shakmaty::{Chess, Move};
+use shakmaty::{Chess, Move, Position, Square};
 
-use crate::messages::Message;
+use crate::draft::Said;
 use crate::outlook::{Outlook, OutlookText};
 use crate::why_not::Forbidden;
 use crate::{Context, Feature};
@@ -55,10 +56,10 @@ pub struct Answer {
 
 impl Answer {
     /// Says what is proved, where more than a move is.
-    pub fn proved_in_words(&self) -> Option<String> {
+    pub fn proved_in_words(&self, style: &Style) -> Option<String> {
         let is_told = self.certainty == Some(Certainty::Proved) && 1 < self.line.len();
         let id = if self.promise == Some(Promise::Draws(true)) { "proved-drawn" } else { "proved" };
-        is_told.then(|| Message::new(id).words())
+        is_told.then(|| Message::new(id).written(style))
     }
 }
 
@@ -164,9 +165,13 @@ pub struct Told {
     pub path: Vec<Move>,
     /// The move in that position.
     pub mv: Move,
-    /// The words.
-    pub text: String,
-    /// What licenses them.
+    /// What it says.
+    pub said: Phrase,
+    /// The squares that it names.
+    pub squares: Vec<Square>,
+    /// Whether it names a number.
+    pub has_number: bool,
+    /// What licenses it.
     pub claims: Vec<Claim>,
 }
 
@@ -278,6 +283,8 @@ pub struct Explanation {
     pub features: Vec<Needed>,
     /// Sentences that were not shown because a claim of theirs did not hold: a bug where it is not 0.
     pub dropped_sentences: u64,
+    /// The style in which it is written, with the number of the root's move.
+    pub style: Style,
 }
 
 impl Explanation {
@@ -287,16 +294,39 @@ impl Explanation {
     }
 
     /// Adds a sentence about the search, which states nothing about the board.
-    pub fn add_source(&mut self, text: &str) {
-        let sentence = Sentence { text: text.to_owned(), moves: Vec::new(), claims: Vec::new() };
+    pub fn add_source(&mut self, message: Message) {
+        let mut sentence = Sentence::saying(Said::plain(message));
+        sentence.write(&self.style);
         match self.sections.iter_mut().find(|section| section.kind == SectionKind::Source) {
             Some(section) => section.sentences.push(sentence),
-            None => self.sections.push(Section {
-                kind: SectionKind::Source,
-                title: Message::new("section-source").words(),
-                sentences: vec![sentence],
-            }),
+            None => {
+                let mut section =
+                    Section::new(SectionKind::Source, Message::new("section-source"), vec![sentence]);
+                section.title = section.heading.written(&self.style);
+                self.sections.push(section);
+            }
         }
+    }
+
+    /// Writes all texts in a style; moves are numbered as in the game of this position.
+    pub fn write(&mut self, position: &Chess, style: &Style) {
+        self.style = style.counted_from(position.fullmoves().get());
+        let style = self.style.clone();
+        if let Some(context) = &mut self.context {
+            context.write(&style);
+        }
+        self.verdict.write(&style);
+        if let Some(outlook) = &mut self.outlook {
+            outlook.write(&style);
+        }
+        for section in &mut self.sections {
+            section.title = section.heading.written(&style);
+            section.sentences.iter_mut().for_each(|sentence| sentence.write(&style));
+        }
+        let defences = self.defences.iter_mut().filter_map(|defence| defence.why.as_mut());
+        let also = self.also_wins.iter_mut().filter_map(|also| also.why.as_mut());
+        let alternatives = self.alternatives.iter_mut().filter_map(|alternative| alternative.why.as_mut());
+        defences.chain(also).chain(alternatives).for_each(|sentence| sentence.write(&style));
     }
 }
 
@@ -331,21 +361,46 @@ pub enum SectionKind {
 pub struct Section {
     /// What it is about.
     pub kind: SectionKind,
+    /// What its heading says.
+    #[serde(skip)]
+    pub heading: Phrase,
     /// Its heading.
     pub title: String,
     /// Its sentences.
     pub sentences: Vec<Sentence>,
 }
 
+impl Section {
+    /// Puts sentences under a heading; nothing is written yet.
+    pub(crate) fn new(kind: SectionKind, heading: impl Into<Phrase>, sentences: Vec<Sentence>) -> Section {
+        Section { kind, heading: heading.into(), title: String::new(), sentences }
+    }
+}
+
 /// A sentence about one position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Sentence {
-    /// The words.
+    /// What it says, as data.
+    #[serde(skip)]
+    pub said: Said,
+    /// The words, once they are written.
     pub text: String,
     /// UCI moves from the root to the position it speaks of.
     pub moves: Vec<String>,
     /// What licenses the words.
     pub claims: Vec<Licence>,
+}
+
+impl Sentence {
+    /// Says something that states nothing about the board.
+    pub(crate) fn saying(said: Said) -> Sentence {
+        Sentence { said, text: String::new(), moves: Vec::new(), claims: Vec::new() }
+    }
+
+    /// Writes the words, and where in them each claim's stand.
+    pub(crate) fn write(&mut self, style: &Style) {
+        self.text = self.said.write(style, &mut self.claims);
+    }
 }
 
 /// A claim and the words of the sentence that it licenses.

@@ -1,10 +1,10 @@
-//! A sentence while it is written: text and the claims that license it, piece by piece.
+//! A sentence while it is drafted: what is said, as data, with the claims that license it.
 
 use claims::Claim;
+use phrase::{Licensed, Message, Phrase, Style, capitalized};
 use shakmaty::Move;
 
-use crate::messages::{Licensed, Message};
-use crate::notation::capitalized;
+use crate::Licence;
 
 /// Words of a sentence at most, where leaving out a cause helps.
 const MOST_WORDS: usize = 20;
@@ -15,19 +15,77 @@ const MOST_CAUSES: usize = 2;
 #[derive(Clone, Debug)]
 pub(crate) struct Draft {
     pub(crate) path: Vec<Move>,
-    pub(crate) text: String,
-    pub(crate) claims: Vec<Licensed>,
+    pub(crate) said: Said,
+    /// Of a sentence about a defence the replies, and how the line that is written goes on after each of them.
+    pub(crate) defence: Option<Answered>,
 }
+
+/// A defence that a sentence tells.
+#[derive(Clone, Debug)]
+pub(crate) struct Answered {
+    /// The replies.
+    pub(crate) replies: Vec<Move>,
+    /// The moves that are written after them.
+    pub(crate) shown: Vec<Move>,
+}
+
+/// What a sentence says. Two are equal that say the same, whatever licenses it.
+#[derive(Clone, Debug, Default)]
+pub struct Said {
+    parts: Vec<Part>,
+    /// Whether it begins with the replies that it answers.
+    is_defence: bool,
+}
+
+impl PartialEq for Said {
+    fn eq(&self, other: &Said) -> bool {
+        self.parts == other.parts
+    }
+}
+
+impl Eq for Said {}
+
+/// A part of a sentence.
+#[derive(Clone, Debug)]
+pub(crate) enum Part {
+    /// A message.
+    Message(Message),
+    /// A phrase, with the claims that license it.
+    Phrase(Phrase, Vec<Claim>),
+}
+
+impl PartialEq for Part {
+    fn eq(&self, other: &Part) -> bool {
+        match (self, other) {
+            (Part::Message(one), Part::Message(other)) => one == other,
+            (Part::Phrase(one, _), Part::Phrase(other, _)) => one == other,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Part {}
 
 impl Draft {
     /// Starts a sentence about the position after a line from the root.
     pub(crate) fn at(path: &[Move]) -> Draft {
-        Draft { path: path.to_vec(), text: String::new(), claims: Vec::new() }
+        Draft { path: path.to_vec(), said: Said::default(), defence: None }
     }
 
-    /// Tells whether there are more words than a sentence should have.
+    /// Starts a sentence that answers replies to the position after a line from the root, with moves that are written.
+    pub(crate) fn of_defence(
+        path: &[Move],
+        replies: impl IntoIterator<Item = Move>,
+        shown: &[Move],
+    ) -> Draft {
+        let defence = Answered { replies: replies.into_iter().collect(), shown: shown.to_vec() };
+        let said = Said { is_defence: true, ..Said::default() };
+        Draft { said, defence: Some(defence), ..Draft::at(path) }
+    }
+
+    /// Whether there are more words than a sentence should have.
     pub(crate) fn is_long(&self) -> bool {
-        MOST_WORDS < self.text.split_whitespace().count()
+        MOST_WORDS < self.said.length()
     }
 
     /// Writes a sentence with as many causes as leave it short enough to be read, at most two.
@@ -45,38 +103,116 @@ impl Draft {
 
     /// Adds a message with the claims that license its words; at the beginning of a sentence with a capital.
     pub(crate) fn tell(&mut self, message: Message) {
-        let start = self.text.chars().count();
-        let (text, licences) = message.parts();
-        self.text.push_str(&if start == 0 { capitalized(&text) } else { text });
-        for (claim, spans) in licences {
-            let spans = spans.into_iter().map(|(from, to)| (start + from, start + to));
-            match self.claims.iter_mut().find(|(known, _)| *known == claim) {
-                Some((_, known)) => known.extend(spans),
-                None => self.claims.push((claim, spans.collect())),
-            }
-        }
+        self.said.parts.push(Part::Message(message));
     }
 
     /// Adds words that state nothing about the board.
-    pub(crate) fn say(&mut self, words: &str) {
-        self.text.push_str(words);
+    pub(crate) fn say(&mut self, words: impl Into<Phrase>) {
+        self.claim_all(words, []);
     }
 
     /// Adds words that a claim licenses.
-    pub(crate) fn claim(&mut self, words: &str, claim: Claim) {
+    pub(crate) fn claim(&mut self, words: impl Into<Phrase>, claim: Claim) {
         self.claim_all(words, [claim]);
     }
 
     /// Adds words that several claims license together.
-    pub(crate) fn claim_all(&mut self, words: &str, claims: impl IntoIterator<Item = Claim>) {
-        let start = self.text.chars().count();
-        self.text.push_str(words);
-        let span = (start, start + words.chars().count());
-        for claim in claims {
-            match self.claims.iter_mut().find(|(known, _)| *known == claim) {
-                Some((_, spans)) => spans.push(span),
-                None => self.claims.push((claim, vec![span])),
+    pub(crate) fn claim_all(&mut self, words: impl Into<Phrase>, claims: impl IntoIterator<Item = Claim>) {
+        self.said.parts.push(Part::Phrase(words.into(), claims.into_iter().collect()));
+    }
+
+    /// Lists the claims, each once, in the order in which they are first made.
+    pub(crate) fn claims(&self) -> Vec<&Claim> {
+        self.said.claims()
+    }
+
+    /// Adds the claims of a draft that says the same.
+    pub(crate) fn license_as(&mut self, other: Draft) {
+        for (part, other) in self.said.parts.iter_mut().zip(other.said.parts) {
+            match (part, other) {
+                (Part::Message(message), Part::Message(other)) => message.license_as(other),
+                (Part::Phrase(_, claims), Part::Phrase(_, others)) => claims.extend(others),
+                _ => {}
             }
+        }
+    }
+}
+
+impl Said {
+    /// Says words that state nothing about the board.
+    pub(crate) fn plain(words: impl Into<Phrase>) -> Said {
+        Said { parts: vec![Part::Phrase(words.into(), Vec::new())], is_defence: false }
+    }
+
+    /// Lists the claims, each once, in the order in which they are first made.
+    pub(crate) fn claims(&self) -> Vec<&Claim> {
+        let mut claims: Vec<&Claim> = Vec::new();
+        for part in &self.parts {
+            match part {
+                Part::Message(message) => add_new(&mut claims, message.claims()),
+                Part::Phrase(_, own) => add_new(&mut claims, own.iter()),
+            }
+        }
+        claims
+    }
+
+    /// Puts others in the place of its parts.
+    pub(crate) fn map(&self, part: impl Fn(&Part) -> Part) -> Said {
+        Said { parts: self.parts.iter().map(part).collect(), is_defence: self.is_defence }
+    }
+
+    /// Whether it begins with the replies that it answers.
+    pub fn is_defence(&self) -> bool {
+        self.is_defence
+    }
+
+    /// Returns its length in English words.
+    pub(crate) fn length(&self) -> usize {
+        self.written(Style::plain()).0.split_whitespace().count()
+    }
+
+    /// Writes it, and sets the spans of its claims.
+    pub(crate) fn write(&self, style: &Style, claims: &mut [Licence]) -> String {
+        let (text, licensed) = self.written(style);
+        for licence in claims {
+            let known = licensed.iter().find(|(claim, _)| *claim == licence.claim);
+            licence.spans = known.map(|(_, spans)| spans.clone()).unwrap_or_default();
+        }
+        text
+    }
+
+    /// Writes it, with each claim and the spans of characters that it licenses.
+    pub(crate) fn written(&self, style: &Style) -> (String, Vec<Licensed>) {
+        let mut text = String::new();
+        let mut licensed: Vec<Licensed> = Vec::new();
+        for part in &self.parts {
+            let start = text.chars().count();
+            let (words, licences) = match part {
+                Part::Message(message) => message.parts(style),
+                Part::Phrase(phrase, claims) => {
+                    let words = phrase.written(style);
+                    let span = (0, words.chars().count());
+                    (words, claims.iter().map(|claim| (claim.clone(), vec![span])).collect())
+                }
+            };
+            let is_opening = start == 0 && matches!(part, Part::Message(_));
+            text.push_str(&if is_opening { capitalized(&words) } else { words });
+            for (claim, spans) in licences {
+                let spans = spans.into_iter().map(|(from, to)| (start + from, start + to));
+                match licensed.iter_mut().find(|(known, _)| *known == claim) {
+                    Some((_, known)) => known.extend(spans),
+                    None => licensed.push((claim, spans.collect())),
+                }
+            }
+        }
+        (text, licensed)
+    }
+}
+
+fn add_new<'c>(claims: &mut Vec<&'c Claim>, more: impl Iterator<Item = &'c Claim>) {
+    for claim in more {
+        if !claims.contains(&claim) {
+            claims.push(claim);
         }
     }
 }

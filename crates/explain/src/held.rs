@@ -4,6 +4,7 @@
 //! the move, what it saves the side from, and for a few replies how they come back to a position that was there before, or end.
 
 use claims::{Claim, Kind, Promise};
+use phrase::{Message, Score, game_score, side_name};
 use proof::Hold;
 use shakmaty::{Chess, Move, Position};
 use vision::Vision;
@@ -12,8 +13,6 @@ use crate::Subject;
 use crate::audit::played;
 use crate::document::{Defence, Tries};
 use crate::draft::Draft;
-use crate::messages::Message;
-use crate::notation::{game_score, side_name};
 use crate::outlook::{named, surplus};
 
 /// Replies that are told at most, and plies of a line from the first move on.
@@ -139,7 +138,7 @@ impl<'a> Held<'a> {
         } else {
             ("held-line-repeats", Kind::Repeats)
         };
-        let mut draft = Draft::at(&[]);
+        let mut draft = Draft::of_defence(&[], line.get(1).copied(), line.get(2..).unwrap_or_default());
         let written = self.written(&line[1..], 1);
         draft.tell(Message::new(id).with("line", written).licence("line", self.claim(kind, line)));
         draft
@@ -155,7 +154,7 @@ impl<'a> Held<'a> {
     }
 
     /// Writes moves of a line from the root, so many plies from it.
-    fn written(&self, moves: &[Move], ply: usize) -> String {
+    fn written(&self, moves: &[Move], ply: usize) -> Score {
         let before = if ply == 0 { self.root.clone() } else { self.after(&[self.first]) };
         game_score(&before, moves, ply, self.root.turn())
     }

@@ -16,12 +16,11 @@ mod document;
 mod draft;
 mod gain;
 mod held;
+mod image;
 mod mated;
 mod material;
-mod messages;
 mod narrator;
 mod nearly;
-mod notation;
 mod offers;
 mod outlook;
 mod picture;
@@ -40,12 +39,13 @@ pub use document::{
     Alternative, Answer, Comparison, Defence, Detail, EndedBy, Explanation, Licence, Measures, Needed,
     OtherMove, Section, SectionKind, Sentence, Subject, Told, Tried, TriedBy, Tries,
 };
+pub use draft::Said;
 pub use gain::kept;
 pub use material::{Feature, exceptions, features, shown_pawns};
-pub use messages::{Language, LanguageError, Message, Phrase, in_language, in_plain_english, plain_english};
 pub use narrator::explain;
-pub use notation::{
-    Notation, capitalized, in_notation, man, role_name, side_name, with_colors_exchanged, write_score,
-};
 pub use outlook::{Outlook, OutlookText};
+pub use phrase::{
+    Language, LanguageError, Message, Notation, Phrase, Score, Style, capitalized, man, role_name, side_name,
+    write_score,
+};
 pub use why_not::Forbidden;

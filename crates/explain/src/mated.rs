@@ -1,11 +1,10 @@
 //! The side to move is mated whatever it plays: the verdict, and what holds out longest.
 
 use claims::{Claim, Kind};
+use phrase::{Message, Phrase, list, side_name};
 use shakmaty::{Move, Position};
 
 use crate::draft::Draft;
-use crate::messages::{Message, Phrase};
-use crate::notation::{list, side_name};
 use crate::picture::mate_picture;
 use crate::scene::Scene;
 
@@ -56,7 +55,7 @@ pub(crate) fn line(root: &Scene<'_>) -> Vec<Draft> {
         let message = Message::new("mated-longest").with("move", root.score(&[first]));
         draft.tell(message.licence("longest", held(first)));
     }
-    draft.claim(&root.score(&line), root.line_claim(Kind::Mates, &line));
+    draft.claim(root.score(&line), root.line_claim(Kind::Mates, &line));
     draft.say(".");
     let others: Vec<Move> = longest(root).into_iter().filter(|mv| *mv != first).collect();
     if !is_distinguished(root) || others.is_empty() || MOST_NAMED < others.len() {

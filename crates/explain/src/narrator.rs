@@ -3,6 +3,7 @@
 //! Sentences are drafted from the proof, audited, and only then given their places and numbers.
 
 use claims::{Claim, HOUSE, Kind, Promise, arrival};
+use phrase::{Message, Phrase, Style, side_name};
 use shakmaty::{Move, Position, Role};
 
 use crate::audit::Audit;
@@ -11,13 +12,11 @@ use crate::brevity::{is_said, shorten, without_repeats};
 use crate::check::{check_told, en_passant, uncommon_check};
 use crate::context::context;
 use crate::defences::{as_defence, groups, told};
-use crate::draft::Draft;
+use crate::draft::{Draft, Said};
 use crate::held::Held;
 use crate::mated;
 use crate::material::{self, Asking};
-use crate::messages::Message;
 use crate::nearly::nearly_won;
-use crate::notation::{counted_from, side_name};
 use crate::offers;
 use crate::outlook;
 use crate::picture::{hunt, mate_picture, pinned_helpers};
@@ -38,15 +37,8 @@ const MAIN_LINE: usize = 9;
 /// Other mating moves told at the normal level.
 const MOST_ALTERNATIVES: usize = 2;
 
-/// Explains an answer.
-///
-/// Moves have the numbers that they have in the position's game.
+/// Explains an answer, as data: what is said has no texts before it is written ([`Explanation::write`]).
 pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
-    counted_from(subject.position.fullmoves().get(), || told_of(subject, detail))
-}
-
-/// Explains an answer with the numbers that moves have in this thread.
-fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
     let mut writer = Writer::new(subject);
     let scene = subject.proof.map(Scene::root);
     let is_mate = |scene: &Scene<'_>| subject.is_proved && scene.plies_to_mate().is_some();
@@ -58,7 +50,7 @@ fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
         {
             let verdict = writer.verdict(known);
             writer.tell_outlook(subject, detail);
-            writer.section(SectionKind::Line, &heading("section-line"), outlook::line(subject));
+            writer.section(SectionKind::Line, Message::new("section-line"), outlook::line(subject));
             writer.list_also(subject);
             verdict
         }
@@ -81,12 +73,16 @@ fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
         let is_told = |section: &Section| matches!(section.kind, SectionKind::Idea | SectionKind::Threat);
         // What knowledge saw says less than what another program's tree shows.
         if detail == Detail::Full || subject.tree_by.is_none() || !writer.sections.iter().any(is_told) {
-            writer.section(SectionKind::Plan, &heading("section-plan"), without_repeats(plan::plan(subject)));
+            writer.section(
+                SectionKind::Plan,
+                Message::new("section-plan"),
+                without_repeats(plan::plan(subject)),
+            );
         }
     }
     writer.tell_why_not(subject, detail);
     if detail == Detail::Full {
-        writer.section(SectionKind::Tree, &heading("section-tree"), plan::tree(subject));
+        writer.section(SectionKind::Tree, Message::new("section-tree"), plan::tree(subject));
     }
     writer.tell_source(subject, detail);
     let outlook = writer.outlook(subject);
@@ -108,6 +104,7 @@ fn told_of(subject: &Subject<'_>, detail: Detail) -> Explanation {
         tried: subject.tried.iter().map(|tried| searched_by(subject, tried)).collect(),
         features: subject.features.iter().map(|feature| needed(subject, feature)).collect(),
         dropped_sentences: writer.dropped,
+        style: Style::plain().clone(),
     }
 }
 
@@ -159,15 +156,13 @@ impl<'a> Writer<'a> {
     }
 
     fn verdict(&mut self, draft: Draft) -> Sentence {
-        let nothing =
-            Sentence { text: Message::new("no-words").words(), moves: Vec::new(), claims: Vec::new() };
-        self.finish(draft).unwrap_or(nothing)
+        self.finish(draft).unwrap_or_else(|| Sentence::saying(Said::plain(Message::new("no-words"))))
     }
 
-    fn section(&mut self, kind: SectionKind, title: &str, drafts: Vec<Draft>) {
+    fn section(&mut self, kind: SectionKind, heading: impl Into<Phrase>, drafts: Vec<Draft>) {
         let sentences: Vec<Sentence> = drafts.into_iter().filter_map(|draft| self.finish(draft)).collect();
         if !sentences.is_empty() {
-            self.sections.push(Section { kind, title: title.to_owned(), sentences });
+            self.sections.push(Section::new(kind, heading, sentences));
         }
     }
 
@@ -180,13 +175,13 @@ impl<'a> Writer<'a> {
         let mode = self.audit.root.castles().mode();
         let moves = draft.path.iter().map(|mv| mv.to_uci(mode).to_string()).collect();
         let first_id = self.next_id;
-        self.next_id += draft.claims.len() as u64;
-        let licence = |(id, (claim, spans)): (u64, (Claim, Vec<(usize, usize)>))| {
+        let licence = |(id, claim): (u64, &Claim)| {
             let class = claim.kind.class();
-            Licence { id, class, claim, spans }
+            Licence { id, class, claim: claim.clone(), spans: Vec::new() }
         };
-        let claims = (first_id..).zip(draft.claims).map(licence).collect();
-        Some(Sentence { text: draft.text, moves, claims })
+        let claims: Vec<Licence> = (first_id..).zip(draft.claims()).map(licence).collect();
+        self.next_id += claims.len() as u64;
+        Some(Sentence { moves, claims, ..Sentence::saying(draft.said) })
     }
 
     /// Tells a proved mate: the idea, the line, the defenses.
@@ -209,7 +204,7 @@ impl<'a> Writer<'a> {
                 } else {
                     let zugzwang = subject.is_zugzwang.then(|| material::zugzwang(first));
                     let told = zugzwang.into_iter().chain(threat_told(first)).collect();
-                    self.section(SectionKind::Threat, &heading("section-threat"), told);
+                    self.section(SectionKind::Threat, Message::new("section-threat"), told);
                 }
                 idea.extend(en_passant(root, first));
                 let lines = first.lines();
@@ -226,17 +221,21 @@ impl<'a> Writer<'a> {
                 idea.extend(scenes.first().and_then(|first| en_passant(root, first)));
             }
         }
-        self.section(SectionKind::Idea, &heading("section-idea"), without_repeats(idea));
+        self.section(SectionKind::Idea, Message::new("section-idea"), without_repeats(idea));
         let Some(first) = scenes.first() else { return };
         if is_long {
             let mut draft = Draft::at(&[]);
-            draft.claim(&root.score(&line), root.line_claim(Kind::Mates, &line));
+            draft.claim(root.score(&line), root.line_claim(Kind::Mates, &line));
             draft.say(".");
-            self.section(SectionKind::Line, &heading("section-line"), vec![draft]);
+            self.section(SectionKind::Line, Message::new("section-line"), vec![draft]);
         }
         self.list_defences(first);
         if let Some(first) = root.after(line[0]).filter(|_| detail != Detail::Brief) {
-            self.section(SectionKind::Defences, &heading("section-defences"), branches(first, &line, detail));
+            self.section(
+                SectionKind::Defences,
+                Message::new("section-defences"),
+                branches(first, &line, detail),
+            );
         }
         self.tell_also(Some(root), &scenes, subject, detail);
     }
@@ -244,14 +243,14 @@ impl<'a> Writer<'a> {
     /// Tells how the side to move is mated: the threat, the mate at the end, what holds out longest, the replies.
     fn tell_mated(&mut self, root: &Scene<'_>, detail: Detail) {
         if detail != Detail::Brief {
-            self.section(SectionKind::Threat, &heading("section-threat"), threat_told(root));
-            self.section(SectionKind::Idea, &heading("section-idea"), mated::picture(root));
+            self.section(SectionKind::Threat, Message::new("section-threat"), threat_told(root));
+            self.section(SectionKind::Idea, Message::new("section-idea"), mated::picture(root));
         }
-        self.section(SectionKind::Line, &heading(mated::line_title(root)), mated::line(root));
+        self.section(SectionKind::Line, Message::new(mated::line_title(root)), mated::line(root));
         if detail != Detail::Brief {
             let line = root.best_line();
             let replies = branches(Scene::root(root.proof), &line, detail);
-            self.section(SectionKind::Defences, &heading("section-replies"), replies);
+            self.section(SectionKind::Defences, Message::new("section-replies"), replies);
         }
     }
 
@@ -297,7 +296,7 @@ impl<'a> Writer<'a> {
         }
         if detail == Detail::Brief {
             idea.truncate(1);
-            self.section(SectionKind::Idea, &heading("section-idea"), idea);
+            self.section(SectionKind::Idea, Message::new("section-idea"), idea);
             return verdict;
         }
         if first.position().is_check() {
@@ -307,9 +306,9 @@ impl<'a> Writer<'a> {
         }
         idea.extend(en_passant(root, &first));
         let said = idea.clone();
-        self.section(SectionKind::Idea, &heading("section-idea"), without_repeats(idea));
+        self.section(SectionKind::Idea, Message::new("section-idea"), without_repeats(idea));
         let threatened = threat.as_ref().and(subject.threat.first().copied());
-        self.section(SectionKind::Threat, &heading("section-threat"), threat.into_iter().collect());
+        self.section(SectionKind::Threat, Message::new("section-threat"), threat.into_iter().collect());
         let is_full = detail == Detail::Full;
         let asking = Asking { expected, threat: threatened, pawns: shown, only_losing: false, is_full };
         let mut drafts = material::defences(root, &first, &groups, &asking);
@@ -318,12 +317,12 @@ impl<'a> Writer<'a> {
         let is_told =
             drafts.first().zip(main.as_ref()).is_some_and(|(told, main)| tells_line(&first, told, main));
         let line = line.filter(|_| !is_told);
-        self.section(SectionKind::Line, &heading("section-line"), line.into_iter().collect());
+        self.section(SectionKind::Line, Message::new("section-line"), line.into_iter().collect());
         if subject.is_zugzwang {
             drafts.insert(0, material::zugzwang(&first));
         }
         drafts.extend(material::cannot_castle(&first, arrival(root.position().turn(), mv)));
-        self.section(SectionKind::Defences, &heading("section-defences"), drafts);
+        self.section(SectionKind::Defences, Message::new("section-defences"), drafts);
         self.tell_also(Some(root), &[], subject, detail);
         verdict
     }
@@ -331,10 +330,10 @@ impl<'a> Writer<'a> {
     /// Writes a draw that is forced.
     fn tell_held(&mut self, held: &Held<'_>, subject: &Subject<'_>, detail: Detail) -> Sentence {
         let verdict = self.verdict(held.verdict());
-        self.section(SectionKind::Idea, &heading("section-idea"), held.idea());
+        self.section(SectionKind::Idea, Message::new("section-idea"), held.idea());
         self.defences = held.defences();
         if detail != Detail::Brief {
-            self.section(SectionKind::Defences, &heading("section-defences"), held.lines());
+            self.section(SectionKind::Defences, Message::new("section-defences"), held.lines());
         }
         self.list_also(subject);
         verdict
@@ -351,14 +350,14 @@ impl<'a> Writer<'a> {
             || outlook::deed(subject).filter(|draft| self.audit.passes(draft)).into_iter().collect(),
             |(root, first, mv)| material::seeming(root, &first, mv),
         );
-        self.section(SectionKind::Idea, &heading("section-idea"), idea);
+        self.section(SectionKind::Idea, Message::new("section-idea"), idea);
         self.tell_outlook(subject, detail);
         let nearly = is_told.then(|| nearly_won(subject, detail)).flatten();
         let (threat, defences) = nearly.filter(|_| detail != Detail::Brief).unwrap_or_default();
-        self.section(SectionKind::Threat, &heading("section-threat"), threat.into_iter().collect());
+        self.section(SectionKind::Threat, Message::new("section-threat"), threat.into_iter().collect());
         let line = seen_line(subject).filter(|draft| self.audit.passes(draft));
-        self.section(SectionKind::Line, &heading("section-line"), line.into_iter().collect());
-        self.section(SectionKind::Defences, &heading("section-defences"), defences);
+        self.section(SectionKind::Line, Message::new("section-line"), line.into_iter().collect());
+        self.section(SectionKind::Defences, Message::new("section-defences"), defences);
         self.list_also(subject);
         verdict
     }
@@ -368,7 +367,7 @@ impl<'a> Writer<'a> {
         if detail == Detail::Brief {
             // That the mate may not come in time is said in any case.
             let drawn = drawn_source(subject).into_iter().collect();
-            return self.section(SectionKind::Source, &heading("section-source"), drawn);
+            return self.section(SectionKind::Source, Message::new("section-source"), drawn);
         }
         let is_told = detail == Detail::Full || subject.is_asked_by_name || subject.is_asked_why_not;
         let sources = source(subject, detail)
@@ -376,7 +375,7 @@ impl<'a> Writer<'a> {
             .chain(shortest_source(subject))
             .chain(drawn_source(subject))
             .chain(tried_source(subject).into_iter().filter(|_| is_told));
-        self.section(SectionKind::Source, &heading("section-source"), sources.collect());
+        self.section(SectionKind::Source, Message::new("section-source"), sources.collect());
     }
 
     /// Writes what is true of a position in which no gain is promised.
@@ -385,7 +384,7 @@ impl<'a> Writer<'a> {
         if detail == Detail::Brief {
             drafts.truncate(1);
         }
-        self.section(SectionKind::Outlook, &heading("section-outlook"), drafts);
+        self.section(SectionKind::Outlook, Message::new("section-outlook"), drafts);
     }
 
     /// Returns the sentence about the root that says most of what it comes to.
@@ -403,10 +402,10 @@ impl<'a> Writer<'a> {
         if detail == Detail::Brief {
             told.truncate(1);
         }
-        let told_before: Vec<String> = told.iter().map(|draft| draft.text.clone()).collect();
-        self.section(SectionKind::Idea, &heading("section-idea"), told);
+        let told_before: Vec<Said> = told.iter().map(|draft| draft.said.clone()).collect();
+        self.section(SectionKind::Idea, Message::new("section-idea"), told);
         let standing = outlook::standing(rescue.subject()).into_iter().collect();
-        self.section(SectionKind::Outlook, &heading("section-outlook"), standing);
+        self.section(SectionKind::Outlook, Message::new("section-outlook"), standing);
         if detail != Detail::Brief {
             let nearly = nearly_won(rescue.subject(), detail);
             // That nothing is lost at the end of a line says little of what comes after it.
@@ -415,13 +414,13 @@ impl<'a> Writer<'a> {
                 nearly.unwrap_or_else(|| (rescue.own_threat(), rescue.defences(&self.audit)));
             let passing = |drafts: Option<Draft>| drafts.filter(|draft| self.audit.passes(draft));
             let (threat, line) = (passing(threat), passing(line));
-            let line = line.filter(|draft| !told_before.contains(&draft.text));
-            let told_as_line = line.as_ref().map(|draft| draft.text.clone());
-            self.section(SectionKind::Threat, &heading("section-threat"), threat.into_iter().collect());
-            self.section(SectionKind::Line, &heading("section-line"), line.into_iter().collect());
+            let line = line.filter(|draft| !told_before.contains(&draft.said));
+            let told_as_line = line.as_ref().map(|draft| draft.said.clone());
+            self.section(SectionKind::Threat, Message::new("section-threat"), threat.into_iter().collect());
+            self.section(SectionKind::Line, Message::new("section-line"), line.into_iter().collect());
             let mut defences = without_repeats(defences);
-            defences.retain(|draft| Some(&draft.text) != told_as_line.as_ref());
-            self.section(SectionKind::Defences, &heading("section-defences"), defences);
+            defences.retain(|draft| Some(&draft.said) != told_as_line.as_ref());
+            self.section(SectionKind::Defences, Message::new("section-defences"), defences);
         }
         verdict
     }
@@ -462,7 +461,7 @@ impl<'a> Writer<'a> {
         let most = if detail == Detail::Full { drafts.len() } else { MOST_ALTERNATIVES };
         drafts.truncate(most);
         if detail != Detail::Brief {
-            self.section(SectionKind::Alternatives, &heading("section-alternatives"), drafts);
+            self.section(SectionKind::Alternatives, Message::new("section-alternatives"), drafts);
         }
     }
 
@@ -486,7 +485,7 @@ impl<'a> Writer<'a> {
                 why,
             });
             if subject.is_asked_why_not || shown == Some(place) {
-                self.section(SectionKind::WhyNot, &why_not::title(story), drafts);
+                self.section(SectionKind::WhyNot, why_not::title(story), drafts);
             }
         }
         for forbidden in subject.forbidden {
@@ -497,7 +496,7 @@ impl<'a> Writer<'a> {
                 Alternative { mv: format!("{from}{to}"), refutation: Vec::new(), result: None, why };
             self.alternatives.push(alternative);
             let title = why_not::title_of_forbidden(*forbidden, subject.position);
-            self.section(SectionKind::WhyNot, &title, vec![draft]);
+            self.section(SectionKind::WhyNot, title, vec![draft]);
         }
     }
 
@@ -520,7 +519,8 @@ fn mate_verdict(root: &Scene<'_>) -> Draft {
         draft.tell(Message::new("verdict-is-mated").with("side", side).licence("mated", claim));
         return draft;
     };
-    let text = root.score(&[first]) + if is_offer(root, first) { "!" } else { "" };
+    let mark = if is_offer(root, first) { "!" } else { "" };
+    let text = Phrase::from(root.score(&[first])).marked(mark);
     let message = match moves {
         1 => Message::new("verdict-mate").licence("mate", root.line_claim(Kind::Mates, &[first])),
         _ => {
@@ -558,11 +558,6 @@ pub(crate) fn is_offer(root: &Scene<'_>, mv: Move) -> bool {
         && root.after(mv).is_some_and(|after| after.vision.can_capture_on(mv.to()))
 }
 
-/// Says the heading of a section.
-fn heading(id: &'static str) -> String {
-    Message::new(id).words()
-}
-
 /// Gives how many moves of a main line are written out: one that is too long stops where its side takes or promotes.
 fn shown_moves(moves: &[Move]) -> usize {
     let most = MAIN_LINE.min(moves.len());
@@ -577,9 +572,9 @@ fn tells_line(first: &Scene<'_>, defence: &Draft, main: &material::Reply) -> boo
     let shown = &whole[..shown_moves(&whole)];
     let Some([reply, rest @ ..]) = shown.get(first.path.len()..) else { return false };
     let Some(after) = first.after(*reply).filter(|_| !rest.is_empty()) else { return false };
-    let told = defence.text.split_once(": ");
-    told.is_some_and(|(names, told)| {
-        names.contains(&first.score(&[*reply])) && told.starts_with(&after.score(rest))
+    defence.defence.as_ref().is_some_and(|told| {
+        let is_written = |moves: &[Move]| after.score(moves);
+        told.replies.contains(reply) && told.shown.get(..rest.len()).map(is_written) == Some(is_written(rest))
     })
 }
 
@@ -591,9 +586,9 @@ fn main_line(root: &Scene<'_>, mv: Move, reply: &material::Reply) -> Option<Draf
     match shown_moves(&moves) {
         length if length < moves.len() => {
             let message = Message::new("line-and-so-on").with("line", root.score(&moves[..length]));
-            draft.claim(&message.words(), claim);
+            draft.claim(message, claim);
         }
-        _ => draft.claim(&root.score(&moves), claim),
+        _ => draft.claim(root.score(&moves), claim),
     }
     draft.say(".");
     (0 < reply.pawns).then_some(draft)

@@ -2,6 +2,7 @@
 //! lost anyway (a desperado).
 
 use claims::{HOUSE, Kind, arrival};
+use phrase::{Message, game_score};
 use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::captured_square;
 
@@ -9,8 +10,6 @@ use crate::audit::passed;
 use crate::deeds;
 use crate::draft::Draft;
 use crate::gain::{balance, gained, kept, pawns};
-use crate::messages::Message;
-use crate::notation::game_score;
 use crate::scene::Scene;
 
 /// "Taking draws the king on e8 to d8, where 2.Bg5+ attacks it." Told of the first of several replies, each with its answer, that

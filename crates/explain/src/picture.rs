@@ -1,12 +1,11 @@
 //! The picture of a mate: who checks, who takes which flight square, and why nothing can be done.
 
 use claims::{Claim, Kind};
+use phrase::{Message, Phrase, list, men, side_name};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 use vision::{FlightState, MatePattern, Pin};
 
 use crate::draft::Draft;
-use crate::messages::{Message, Phrase};
-use crate::notation::{list, men, side_name};
 use crate::scene::Scene;
 
 /// Men told in one sentence about covered squares.

@@ -1,6 +1,7 @@
 //! What is said where nothing is promised: that no win was found, or that the game is over.
 
 use claims::{Claim, HOUSE, Kind, Standing};
+use phrase::{Message, game_score, side_name};
 use shakmaty::Position;
 
 use crate::Subject;
@@ -8,8 +9,6 @@ use crate::audit::played;
 use crate::draft::Draft;
 use crate::gain::kept;
 use crate::material;
-use crate::messages::Message;
-use crate::notation::{game_score, side_name};
 use crate::outlook;
 
 /// The longest line of a move that seems to win, in plies.
@@ -35,7 +34,8 @@ pub(crate) fn plain_verdict(subject: &Subject<'_>) -> Draft {
             (false, Some(_)) => "no-mate-among",
             (true, Some(_)) => "no-mate-among-within-limits",
         };
-        let among = subject.domain.map(|domain| Message::of_name("domain", domain)).unwrap_or_default();
+        let among =
+            subject.domain.map(|domain| Message::of_name("domain", domain).phrase()).unwrap_or_default();
         Message::new(id).with("moves", among).licence("none", Claim::new(Kind::NotFound))
     };
     let mut draft = Draft::at(&[]);
@@ -74,7 +74,7 @@ pub(crate) fn seen_line(subject: &Subject<'_>) -> Option<Draft> {
     let mode = subject.position.castles().mode();
     let claim = Claim::new(Kind::Keeps).moves(moves.iter().map(|mv| mv.to_uci(mode)));
     let mut draft = Draft::at(&[]);
-    draft.claim(&game_score(subject.position, moves, 0, side), claim);
+    draft.claim(game_score(subject.position, moves, 0, side), claim);
     draft.say(".");
     Some(draft)
 }

@@ -6,13 +6,14 @@
 //! * The tree tells what a search did, in its own terms: its rules, its plans, its values in pawns. It states nothing that the
 //!   rules of chess could check, so its words carry no claims but those of the sentences in it.
 
-use claims::{Claim, Kind, Reason};
+use std::borrow::Cow;
+
+use claims::{Bound, Claim, Kind, Reason};
+use phrase::{Message, Phrase, role_name, side_name};
 use proof::Proof;
-use shakmaty::{Color, Move, Square};
+use shakmaty::{Move, Square};
 
 use crate::draft::Draft;
-use crate::messages::Message;
-use crate::notation::side_name;
 use crate::scene::Scene;
 use crate::{Subject, Told};
 
@@ -59,35 +60,31 @@ pub(crate) fn plan(subject: &Subject<'_>) -> Vec<Draft> {
 /// Lists what is said of a move and its man, as far as claims license it; that the move can be played, or gives check, says
 /// nothing.
 fn licensed<'t>(told: &'t [Told], before: &Scene<'_>, mv: Move) -> impl Iterator<Item = &'t Told> {
-    let squares: Vec<String> =
-        mv.from().into_iter().chain([mv.to()]).map(|square| square.to_string()).collect();
+    let squares: Vec<Square> = mv.from().into_iter().chain([mv.to()]).collect();
     let speaks_of_it = |told: &&Told| {
         let is_here = told.mv == mv && told.path == before.path;
-        is_here && squares.iter().any(|square| told.text.contains(square.as_str())) && is_licensed(told)
+        is_here && squares.iter().any(|square| told.squares.contains(square)) && is_licensed(told)
     };
     let is_plain = |claim: &Claim| matches!(claim.kind, Kind::Legal | Kind::GivesCheck);
     let says_more = move |told: &&Told| !told.claims.iter().all(is_plain);
     told.iter().filter(speaks_of_it).filter(says_more).collect::<Vec<_>>().into_iter()
 }
 
-/// Tells whether claims name every square of a sentence.
+/// Whether claims name every square of a sentence, and it counts nothing.
 fn is_licensed(told: &Told) -> bool {
-    let named = |square: Square| {
+    let named = |square: &Square| {
         told.claims.iter().any(|claim| {
-            let moved = claim.moves.iter().any(|mv| mv.from() == Some(square) || mv.to() == Some(square));
-            moved || claim.men.contains(&square) || claim.squares.contains(&square)
+            let moved = claim.moves.iter().any(|mv| mv.from() == Some(*square) || mv.to() == Some(*square));
+            moved || claim.men.contains(square) || claim.squares.contains(square)
         })
     };
-    let words = || told.text.split(|letter: char| !letter.is_ascii_alphanumeric());
-    let mut squares = words().filter_map(|word| word.parse::<Square>().ok());
-    let has_number = words().any(|word| word.parse::<u32>().is_ok());
-    !told.claims.is_empty() && !has_number && squares.all(named)
+    !told.claims.is_empty() && !told.has_number && told.squares.iter().all(named)
 }
 
 /// "1...Rf8." where nothing is said of the reply, so that its answer does not stand alone.
 fn played(before: &Scene<'_>, mv: Move) -> Draft {
     let mut draft = Draft::at(&before.path);
-    draft.claim(&before.score(&[mv]), before.line_claim(Kind::Legal, &[mv]));
+    draft.claim(before.score(&[mv]), before.line_claim(Kind::Legal, &[mv]));
     draft.say(".");
     draft
 }
@@ -95,15 +92,15 @@ fn played(before: &Scene<'_>, mv: Move) -> Draft {
 /// "1...Rf8: Rook a8 guards f8."
 fn said_of(before: &Scene<'_>, mv: Move, told: &Told) -> Draft {
     let mut draft = Draft::at(&before.path);
-    draft.claim(&before.score(&[mv]), before.line_claim(Kind::Legal, &[mv]));
+    draft.claim(before.score(&[mv]), before.line_claim(Kind::Legal, &[mv]));
     draft.say(": ");
-    draft.claim_all(&told.text, told.claims.iter().cloned());
+    draft.claim_all(told.said.clone(), told.claims.iter().cloned());
     draft
 }
 
 fn sentence(before: &Scene<'_>, told: &Told) -> Draft {
     let mut draft = Draft::at(&before.path);
-    draft.claim_all(&told.text, told.claims.iter().cloned());
+    draft.claim_all(told.said.clone(), told.claims.iter().cloned());
     draft
 }
 
@@ -112,7 +109,7 @@ pub(crate) fn tree(subject: &Subject<'_>) -> Vec<Draft> {
     let Some(proof) = subject.proof.filter(|proof| speaks(proof)) else { return Vec::new() };
     let root = Scene::root(proof);
     let mut begin = Draft::at(&[]);
-    begin.say(&came_of(reasons(&root)));
+    begin.say(came_of(reasons(&root)));
     let mut drafts = vec![begin];
     add_below(&root, subject.told, &mut drafts);
     if MOST < drafts.len() {
@@ -139,64 +136,87 @@ fn add_below(scene: &Scene<'_>, told: &[Told], drafts: &mut Vec<Draft>) {
         }
         let Some(after) = scene.after(mv) else { continue };
         let mut draft = Draft::at(&scene.path);
-        draft.say(&scene.score(&[mv]));
-        draft.say(&format!(" ({}).", why(reasons(&after))));
+        draft.say(scene.score(&[mv]));
+        draft.say(" (");
+        draft.say(why(reasons(&after)));
+        draft.say(").");
         for told in told.iter().filter(|told| told.mv == mv && told.path == scene.path) {
             draft.say(" ");
-            let claims: Vec<Claim> = told.claims.clone();
-            draft.claim_all(&told.text, claims);
+            draft.claim_all(told.said.clone(), told.claims.iter().cloned());
         }
         draft.say(" ");
-        draft.say(&came_of(reasons(&after)));
+        draft.say(came_of(reasons(&after)));
         drafts.push(draft);
         add_below(&after, told, drafts);
     }
 }
 
-/// Puts in words why a move was tried: the source, its plan, and the productions.
-fn why(reasons: &[Reason]) -> String {
+/// Says why a move was tried: the source, its plan, and the productions.
+fn why(reasons: &[Reason]) -> Phrase {
     let before = reasons.iter().take_while(|reason| reason.rule != VALUE);
-    before.map(in_words).collect::<Vec<_>>().join("; ")
+    joined(before.map(in_words), "; ")
 }
 
-/// Puts in words what came of it: the value, the end, what was left out and what was left for later.
-fn came_of(reasons: &[Reason]) -> String {
-    let after = reasons.iter().skip_while(|reason| reason.rule != VALUE);
-    let mut sentences: Vec<(String, Vec<String>)> = Vec::new();
-    for reason in after {
-        let rule = Message::of_name("rule", &plain(&reason.rule)).to_string();
-        match sentences.last_mut().filter(|(known, _)| *known == rule) {
-            Some((_, same)) => same.push(bindings(reason)),
-            None => sentences.push((rule, vec![bindings(reason)])),
-        }
-    }
-    let written = sentences.into_iter().map(|(rule, parts)| {
-        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        let rest = if parts.is_empty() { String::new() } else { format!(": {}", parts.join("; ")) };
-        format!("{}{rest}.", crate::notation::capitalized(&rule))
-    });
-    written.collect::<Vec<_>>().join(" ")
+/// Says what came of it: the value, the end, what was left out and what was left for later.
+fn came_of(reasons: &[Reason]) -> Phrase {
+    let after: Vec<&Reason> = reasons.iter().skip_while(|reason| reason.rule != VALUE).collect();
+    let same = after.chunk_by(|one, other| one.rule == other.rule);
+    let sentence = |same: &[&Reason]| {
+        let rule = Phrase::Capitalized(Box::new(name_of_rule(same[0])));
+        let parts: Vec<Phrase> =
+            same.iter().filter(|reason| !reason.bindings.is_empty()).map(|reason| bindings(reason)).collect();
+        let rest = if parts.is_empty() { Vec::new() } else { vec![Phrase::from(": "), joined(parts, "; ")] };
+        Phrase::Joined([vec![rule], rest, vec![Phrase::from(".")]].concat())
+    };
+    joined(same.map(sentence), " ")
 }
 
 /// "goal of plan, plan (WR E8)", "FORK1, P1 knight f6, K1 king g8".
-fn in_words(reason: &Reason) -> String {
-    let rest = bindings(reason);
-    let rule = if reason.rule.contains(|letter: char| letter.is_ascii_uppercase()) {
-        reason.rule.to_string()
-    } else {
-        Message::of_name("rule", &plain(&reason.rule)).to_string()
-    };
-    if rest.is_empty() { rule } else { format!("{rule}, {rest}") }
+fn in_words(reason: &Reason) -> Phrase {
+    let rest = (!reason.bindings.is_empty()).then(|| bindings(reason));
+    joined([name_of_rule(reason)].into_iter().chain(rest), ", ")
 }
 
-fn bindings(reason: &Reason) -> String {
-    let value = |value: &str| match value {
-        "White" => side_name(Color::White).to_string(),
-        "Black" => side_name(Color::Black).to_string(),
-        other => plain(other),
+/// Names a rule: a production by its own name, another in words.
+fn name_of_rule(reason: &Reason) -> Phrase {
+    match reason.is_production {
+        true => Phrase::from(reason.rule.as_ref()),
+        false => Message::of_name("rule", &plain(&reason.rule)).phrase(),
+    }
+}
+
+fn bindings(reason: &Reason) -> Phrase {
+    let value = |bound: &Bound| match bound {
+        Bound::Man(role, square) => {
+            Phrase::Joined(vec![(role_name(*role).to_owned() + " ").into(), (*square).into()])
+        }
+        Bound::Taken(role, square) => Phrase::Joined(vec![
+            (role_name(*role).to_owned() + " ").into(),
+            (*square).into(),
+            " (taken)".into(),
+        ]),
+        Bound::Square(square) => Phrase::from(*square),
+        Bound::Color(color) => side_name(*color),
+        // A search speaks in letters.
+        Bound::Move(mv) => Phrase::Letters(*mv),
+        other => Phrase::from(plain(&other.to_string())),
     };
-    let words = reason.bindings.iter().map(|(name, bound)| format!("{} {}", plain(name), value(bound)));
-    words.collect::<Vec<_>>().join(", ")
+    let words = |(name, bound): &(Cow<'_, str>, Bound)| {
+        Phrase::Joined(vec![Phrase::from(plain(name) + " "), value(bound)])
+    };
+    joined(reason.bindings.iter().map(words), ", ")
+}
+
+/// Puts phrases one after the other, with a sign between.
+fn joined(phrases: impl IntoIterator<Item = Phrase>, between: &str) -> Phrase {
+    let mut all = Vec::new();
+    for phrase in phrases {
+        if !all.is_empty() {
+            all.push(Phrase::from(between));
+        }
+        all.push(phrase);
+    }
+    Phrase::Joined(all)
 }
 
 fn plain(name: &str) -> String {
@@ -207,38 +227,47 @@ fn plain(name: &str) -> String {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
-    use shakmaty::{Chess, Position};
+    use shakmaty::{Chess, Position, Role};
 
     use super::*;
 
     #[test]
     fn a_sentence_is_licensed_when_claims_name_all_its_squares() {
         let mv = Chess::default().legal_moves()[0];
-        let says = |text: &str, claims: &[Claim]| {
-            is_licensed(&Told { path: Vec::new(), mv, text: text.to_owned(), claims: claims.to_vec() })
+        let says = |squares: &[Square], has_number: bool, claims: &[Claim]| {
+            is_licensed(&Told {
+                path: Vec::new(),
+                mv,
+                said: Phrase::Nothing,
+                squares: squares.to_vec(),
+                has_number,
+                claims: claims.to_vec(),
+            })
         };
         let attacks = Claim::new(Kind::Attacks).men([Square::F6]).squares([Square::G8]);
         let legal = Claim::new(Kind::Legal).moves(["f6h7".parse().unwrap()]);
-        assert!(says("Knight f6 attacks king g8.", std::slice::from_ref(&attacks)));
-        assert!(!says("Knight f6 attacks king g8 from h7.", std::slice::from_ref(&attacks)));
-        assert!(says("Knight f6 attacks king g8 from h7.", &[attacks.clone(), legal]));
-        assert!(!says("Knight f6 attacks king g8 in 2.", &[attacks]));
-        assert!(!says("There is no time for more.", &[]));
+        let [two, three] = [&[Square::F6, Square::G8][..], &[Square::F6, Square::G8, Square::H7]];
+        assert!(says(two, false, std::slice::from_ref(&attacks)));
+        assert!(!says(three, false, std::slice::from_ref(&attacks)));
+        assert!(says(three, false, &[attacks.clone(), legal]));
+        assert!(!says(two, true, &[attacks]));
+        assert!(!says(&[], false, &[]));
     }
 
     #[test]
     fn reasons_are_put_in_words() {
+        let fork = Reason { is_production: true, ..Reason::of_rule("FORK") };
         let reasons = [
             Reason::of_rule("goal_of_plan").bind("plan", "((WR E8))"),
-            Reason::of_rule("FORK").bind("P1", "rook e1"),
+            fork.bind("P1", Bound::Man(Role::Rook, Square::E1)),
             Reason::of_rule(VALUE).bind("least", "3.2").bind("most", "mate"),
             Reason::of_rule("ended_by_repetition"),
             Reason::of_rule("left_out").bind("move", "Rd1").bind("since", "causality"),
             Reason::of_rule("left_out").bind("move", "Rd2").bind("since", "causality"),
         ];
-        assert_eq!(why(&reasons), "goal of plan, plan ((WR E8)); FORK, P1 rook e1");
+        assert_eq!(why(&reasons).to_string(), "goal of plan, plan ((WR E8)); FORK, P1 rook e1");
         let came = "Value: least 3.2, most mate. Ended by repetition. \
                     Left out: move Rd1, since causality; move Rd2, since causality.";
-        assert_eq!(came_of(&reasons), came);
+        assert_eq!(came_of(&reasons).to_string(), came);
     }
 }

@@ -5,6 +5,7 @@
 //! changes there. Where a line is too long to be read, or nothing can be shown, less is said.
 
 use claims::{Claim, Kind, arrival};
+use phrase::{self, Message, Phrase, Score, man, role_name, side_name};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square};
 use vision::{Refutation, Vision, captured_square};
 
@@ -13,9 +14,7 @@ use crate::audit::{Audit, played};
 use crate::draft::Draft;
 use crate::gain::{balance, gained, pawns, played_out, won_since};
 use crate::material::{Reply, groups, haul, haul_of_the_queen, replies, threatened, told};
-use crate::messages::{Message, Phrase};
 use crate::narrator::is_offer;
-use crate::notation::{self, man, role_name, side_name};
 use crate::offers;
 use crate::scene::Scene;
 use crate::threat::mate_threatened_by;
@@ -83,7 +82,9 @@ impl<'a> Rescue<'a> {
             [self.claim(Kind::Legal, &[self.best]), Claim::new(Kind::PromisesSaves).number(self.saved)];
         let said = |id: &'static str| {
             let mark = if self.is_offer() { "!" } else { "" };
-            Message::new(id).with("move", self.score(&[self.best]) + mark).licences("saves", saves)
+            Message::new(id)
+                .with("move", Phrase::from(self.score(&[self.best])).marked(mark))
+                .licences("saves", saves)
         };
         let Some(first) = self.line.first().copied() else {
             draft.tell(said("saves-material"));
@@ -356,11 +357,11 @@ impl<'a> Rescue<'a> {
         mv.to_uci(self.root.castles().mode())
     }
 
-    fn score(&self, moves: &[Move]) -> String {
-        notation::game_score(self.root, moves, 0, self.root.turn())
+    fn score(&self, moves: &[Move]) -> Score {
+        phrase::game_score(self.root, moves, 0, self.root.turn())
     }
 
-    fn score_of_threat(&self, moves: &[Move]) -> String {
-        notation::game_score(&self.passed, moves, 1, self.root.turn())
+    fn score_of_threat(&self, moves: &[Move]) -> Score {
+        phrase::game_score(&self.passed, moves, 1, self.root.turn())
     }
 }

@@ -3,13 +3,12 @@
 use std::cell::OnceCell;
 
 use claims::{Certainty, Claim, Kind};
+use phrase::{Phrase, Score};
 use proof::{Node, NodeId, Proof};
 use shakmaty::{CastlingMode, Chess, Color, Move, Position, Square, uci::UciMove};
 use vision::Vision;
 
 use crate::audit::{mates_after, passed};
-use crate::messages::Phrase;
-use crate::notation;
 
 /// One position of the tree.
 pub(crate) struct Scene<'a> {
@@ -78,10 +77,10 @@ impl<'a> Scene<'a> {
     }
 
     /// Writes the mate that is threatened here as it would be written if the side to move passed.
-    pub(crate) fn score_of_threat(&self, mate: UciMove) -> Option<String> {
+    pub(crate) fn score_of_threat(&self, mate: UciMove) -> Option<Score> {
         let passed = self.position().clone().swap_turn().ok()?;
         let mate = mate.to_move(&passed).ok()?;
-        Some(notation::game_score(&passed, &[mate], self.path.len() + 1, self.root_turn()))
+        Some(phrase::game_score(&passed, &[mate], self.path.len() + 1, self.root_turn()))
     }
 
     /// Gives the plies to mate by the proof.
@@ -106,13 +105,13 @@ impl<'a> Scene<'a> {
     }
 
     /// Writes moves from here on with their numbers.
-    pub(crate) fn score(&self, moves: &[Move]) -> String {
-        notation::game_score(self.position(), moves, self.path.len(), self.root_turn())
+    pub(crate) fn score(&self, moves: &[Move]) -> Score {
+        phrase::game_score(self.position(), moves, self.path.len(), self.root_turn())
     }
 
     /// Names the man on a square.
     pub(crate) fn man(&self, square: Square) -> Phrase {
-        notation::man(self.position(), square)
+        phrase::man(self.position(), square)
     }
 
     /// Writes a move in UCI.

@@ -1,11 +1,10 @@
 //! Who searched, and how much was looked at.
 
 use claims::{Certainty, Claim, Kind, Promise};
+use phrase::{Message, Phrase, game_score, list};
 use shakmaty::{Move, Position};
 
 use crate::draft::Draft;
-use crate::messages::{Message, Phrase};
-use crate::notation::{game_score, list};
 use crate::{Detail, Subject, Tried, TriedBy};
 
 /// Says who found it and how much was looked at; at the normal level, where no solver was asked by name, only that an answer is no
@@ -177,5 +176,5 @@ fn plies(count: u64) -> Phrase {
 
 /// Names a program.
 fn program(name: &str) -> Phrase {
-    Message::of_name("program", name)
+    Message::of_name("program", name).phrase()
 }

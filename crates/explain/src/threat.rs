@@ -1,12 +1,11 @@
 //! A quiet move that threatens mate: the threat, and how few replies do anything about it.
 
 use claims::{Claim, Kind};
+use phrase::{Message, Score, game_score, side_name};
 use shakmaty::{Chess, Move, Position};
 
 use crate::audit::{mates_after, passed, played};
 use crate::draft::Draft;
-use crate::messages::Message;
-use crate::notation::{game_score, side_name};
 use crate::scene::{Scene, threatened_mates};
 
 /// "The threat is 2.Qh7#. Black has 34 replies, and 32 of them allow it."
@@ -81,13 +80,13 @@ pub(crate) fn others_allow(after: &Scene<'_>, others: Others) -> Option<Draft> {
         Claim::new(Kind::MatesAfter).moves([mate]).number(allowing),
         Claim::new(Kind::Threatens).moves([mate]),
     ];
-    allow(after, &written, allowing, others, false, claims)
+    allow(after, written, allowing, others, false, claims)
 }
 
 /// Says how many replies allow a move, `written` as after a pass, or that they allow it `with_gain`; nothing where none does.
 pub(crate) fn allow(
     after: &Scene<'_>,
-    written: &str,
+    written: Score,
     allowing: u64,
     others: Others,
     with_gain: bool,

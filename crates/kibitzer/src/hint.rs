@@ -3,7 +3,7 @@
 //! The first names the weak man or square, the second asks a question about it, the third names the man who moves.
 
 use claims::Promise;
-use explain::{Message, capitalized, man, side_name};
+use explain::{Message, Style, capitalized, man, side_name};
 use shakmaty::{Chess, Move, Position, Square};
 use vision::Vision;
 
@@ -19,16 +19,22 @@ pub enum HintLevel {
 }
 
 /// Gives a hint at an answer with its line.
-pub(crate) fn hint(position: &Chess, promise: Option<Promise>, line: &[Move], level: HintLevel) -> String {
+pub(crate) fn hint(
+    position: &Chess,
+    promise: Option<Promise>,
+    line: &[Move],
+    level: HintLevel,
+    style: &Style,
+) -> String {
     let vision = Vision::of(position.clone());
     let wins = match promise {
         Some(Promise::MateIn(moves)) => 0 < moves,
         Some(Promise::Material(_) | Promise::Promotes(_)) => true,
         _ => false,
     };
-    let say = |id: &'static str| Message::new(id).words();
+    let say = |id: &'static str| Message::new(id).written(style);
     let about =
-        |id: &'static str, square: Square| Message::new(id).with("man", man(position, square)).words();
+        |id: &'static str, square: Square| Message::new(id).with("man", man(position, square)).written(style);
     if position.is_game_over() {
         return say("hint-over");
     }
@@ -41,7 +47,9 @@ pub(crate) fn hint(position: &Chess, promise: Option<Promise>, line: &[Move], le
     if !wins {
         return match level {
             HintLevel::Where => say("hint-threat"),
-            _ => Message::new("hint-threat-question").with("side", side_name(!position.turn())).words(),
+            _ => {
+                Message::new("hint-threat-question").with("side", side_name(!position.turn())).written(style)
+            }
         };
     }
     if matches!(promise, Some(Promise::MateIn(_))) {
@@ -50,13 +58,13 @@ pub(crate) fn hint(position: &Chess, promise: Option<Promise>, line: &[Move], le
         // A square where somebody stands now is not the one that the mate is about.
         let goal = goal.filter(|square| position.board().role_at(*square).is_none());
         return match (level, goal) {
-            (HintLevel::Question, Some(square)) => question(&vision, square),
+            (HintLevel::Question, Some(square)) => question(&vision, square, style),
             (HintLevel::Question, None) => about("hint-where-can-go", king),
             _ => about("hint-look", king),
         };
     }
     match (level, prize(position, line)) {
-        (HintLevel::Question, Some(square)) => question(&vision, square),
+        (HintLevel::Question, Some(square)) => question(&vision, square, style),
         (_, Some(square)) => about("hint-look", square),
         (HintLevel::Question, None) => say("hint-pawns-question"),
         _ => say("hint-pawns"),
@@ -64,7 +72,7 @@ pub(crate) fn hint(position: &Chess, promise: Option<Promise>, line: &[Move], le
 }
 
 /// Asks who guards a square; where an enemy stands whom nobody guards, who could take or attack him.
-fn question(vision: &Vision, square: Square) -> String {
+fn question(vision: &Vision, square: Square, style: &Style) -> String {
     let position = vision.position();
     let (us, them) = (position.turn(), !position.turn());
     let is_enemy = position.board().by_color(them).contains(square);
@@ -74,7 +82,7 @@ fn question(vision: &Vision, square: Square) -> String {
         true => "hint-who-can-attack",
         false => "hint-what-guards",
     };
-    Message::new(id).with("man", man(position, square)).words()
+    Message::new(id).with("man", man(position, square)).written(style)
 }
 
 /// Finds the dearest enemy whom the side takes in a line, and where he stands now.

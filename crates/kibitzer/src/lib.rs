@@ -3,7 +3,7 @@
 //! ```
 //! use kibitzer::{Detail, Limits, Problem, Request, Silent, SolverName, explain, input::read_position};
 //! let read = read_position("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")?;
-//! let request = Request { solver: SolverName::Mater1.into(), limits: Limits::default(), detail: Detail::Normal };
+//! let request = Request { solver: SolverName::Mater1.into(), limits: Limits::default(), detail: Detail::Normal, style: Style::plain() };
 //! let report = explain(&Problem::win(read.position), &request, &mut Silent);
 //! assert_eq!(report.answer.best_move.as_deref(), Some("a1a8"));
 //! assert_eq!(report.explanation.verdict.text, "1.Ra8# is mate.");
@@ -31,7 +31,7 @@ pub use claims::{Certainty, Promise, Score, role_name};
 pub use endings::{Tabled, Tables, Theory};
 pub use explain::{
     Alternative, Answer, Comparison, Defence, Detail, Explanation, Language, LanguageError, Measures,
-    Notation, SectionKind, in_language, in_notation,
+    Notation, SectionKind, Style,
 };
 pub use hint::HintLevel;
 pub use input;

@@ -7,15 +7,15 @@
 
 use std::collections::VecDeque;
 
-use claims::Reason;
-use explain::{Detail, Told};
+use claims::{Bound, Reason};
+use explain::{Detail, Style, Told};
 use knowledge::{Facts, Item, KnowledgeBase};
 use proof::{NodeId, Proof};
-use shakmaty::{Chess, Color, Move, Position, Role, Square};
+use shakmaty::{Chess, Move, Position};
 use solvers::Outcome;
 use vision::Vision;
 
-use crate::kb::Teller;
+use crate::kb::{Sentence, Teller};
 
 /// How far below the root is told where the tree is not told whole: the move, the reply, the answer.
 const NEAR: usize = 3;
@@ -28,8 +28,10 @@ pub(crate) fn told(base: &KnowledgeBase, root: &Chess, outcome: &Outcome, detail
         Some(mv) if names_productions(&outcome.reasons) => {
             let vision = Vision::of(root.clone());
             let facts = Facts::near(&vision);
-            let said = |(text, claims)| Told { path: Vec::new(), mv, text, claims };
-            sentences(&Teller::new(base, &facts), &vision, productions(&outcome.reasons)).map(said).collect()
+            let teller = Teller::new(base, &facts);
+            sentences(&teller, &vision, productions(&outcome.reasons))
+                .map(|said| told_at(&[], mv, said))
+                .collect()
         }
         _ => told_of_tree(base, outcome.proof.as_ref(), detail),
     }
@@ -58,12 +60,8 @@ fn told_of_tree(base: &KnowledgeBase, proof: Option<&Proof>, detail: Detail) -> 
             let Some(child) = proof.node(edge.to) else { continue };
             let chain = productions(&child.reasons);
             let new = place.new_in(chain, &child.reasons);
-            told.extend(sentences(&teller, &vision, new).map(|(text, claims)| Told {
-                path: place.path.clone(),
-                mv: edge.mv,
-                text,
-                claims,
-            }));
+            let said = sentences(&teller, &vision, new);
+            told.extend(said.map(|sentence| told_at(&place.path, edge.mv, sentence)));
             moves += 1;
             todo.extend(place.after(edge.mv, edge.to, chain));
         }
@@ -116,41 +114,52 @@ fn productions(reasons: &[Reason]) -> &[Reason] {
     reasons.get(1..value.unwrap_or(0)).unwrap_or(&[])
 }
 
+/// Puts a sentence beside the move that it speaks for.
+fn told_at(path: &[Move], mv: Move, sentence: Sentence) -> Told {
+    Told {
+        path: path.to_vec(),
+        mv,
+        said: sentence.said.into(),
+        squares: sentence.squares,
+        has_number: sentence.has_number,
+        claims: sentence.claims.into_iter().filter_map(|(claim, _)| claim).collect(),
+    }
+}
+
 /// Gives what productions say, from what was seen first on; each sentence once, those that do not hold not at all.
 fn sentences<'t>(
     teller: &'t Teller<'_>,
     before: &'t Vision,
     chain: &'t [Reason],
-) -> impl Iterator<Item = (String, Vec<claims::Claim>)> {
+) -> impl Iterator<Item = Sentence> {
+    // Two productions may say the same, each in its own message.
+    let words = |sentence: &Sentence| sentence.said.written(Style::plain());
     let mut said: Vec<String> = Vec::new();
     chain.iter().rev().filter_map(move |reason| {
         let bindings =
-            reason.bindings.iter().map(|(_, word)| item(word, before)).collect::<Option<Vec<_>>>()?;
+            reason.bindings.iter().map(|(_, bound)| item(bound, before)).collect::<Option<Vec<_>>>()?;
         let reason = knowledge::Reason { production: reason.rule.as_ref().into(), bindings: bindings.into() };
-        let sentence =
-            teller.sentence(&reason).filter(|sentence| sentence.holds() && !said.contains(&sentence.text))?;
-        said.push(sentence.text.clone());
-        Some((sentence.text, sentence.claims.into_iter().filter_map(|(claim, _)| claim).collect()))
+        let sentence = teller
+            .sentence(&reason)
+            .filter(|sentence| sentence.holds() && !said.contains(&words(sentence)))?;
+        said.push(words(&sentence));
+        Some(sentence)
     })
 }
 
-/// Reads back what a variable stood for.
-fn item(word: &str, before: &Vision) -> Option<Item> {
-    let role = |name: &str| Role::ALL.into_iter().find(|role| explain::role_name(*role) == name);
-    if let Some((kind, square)) = word.split_once(' ') {
-        let square: Square = square.parse().ok()?;
-        let is_there = role(kind).is_some() && before.board().role_at(square) == role(kind);
-        return before.roster().man_at(square).filter(|_| is_there).map(Item::Man);
-    }
-    match word {
-        "White" => Some(Item::Color(Color::White)),
-        "Black" => Some(Item::Color(Color::Black)),
-        "nothing" => Some(Item::Nil),
-        "nobody" => None,
-        _ => {
-            let square = word.parse().ok().map(Item::Square);
-            square.or_else(|| role(word).map(Item::Role)).or_else(|| word.parse().ok().map(Item::Number))
+/// Returns what a variable stood for on a board; `None` of a man who is not there.
+fn item(bound: &Bound, before: &Vision) -> Option<Item> {
+    match bound {
+        Bound::Man(role, square) => {
+            let is_there = before.board().role_at(*square) == Some(*role);
+            before.roster().man_at(*square).filter(|_| is_there).map(Item::Man)
         }
+        Bound::Square(square) => Some(Item::Square(*square)),
+        Bound::Color(color) => Some(Item::Color(*color)),
+        Bound::Role(role) => Some(Item::Role(*role)),
+        Bound::Number(number) => i32::try_from(*number).ok().map(Item::Number),
+        Bound::Nothing => Some(Item::Nil),
+        Bound::Taken(..) | Bound::Nobody | Bound::Move(_) | Bound::Words(_) => None,
     }
 }
 
@@ -158,23 +167,22 @@ fn item(word: &str, before: &Vision) -> Option<Item> {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
+    use shakmaty::{Role, Square};
+
     use super::*;
 
     fn reason(rule: &str) -> Reason {
-        Reason { rule: rule.to_owned().into(), bindings: Vec::new(), claims: Vec::new() }
+        Reason { rule: rule.to_owned().into(), is_production: true, ..Reason::of_rule("") }
     }
 
     #[test]
-    fn words_are_read_back_as_what_they_stood_for() {
+    fn a_man_is_meant_where_he_stands() {
         let vision = Vision::of(shakmaty::Chess::default());
         let knight = vision.roster().man_at(Square::G1).unwrap();
-        assert_eq!(item("knight g1", &vision), Some(Item::Man(knight)));
-        assert_eq!(item("bishop g1", &vision), None);
-        assert_eq!(item("g1", &vision), Some(Item::Square(Square::G1)));
-        assert_eq!(item("knight", &vision), Some(Item::Role(Role::Knight)));
-        assert_eq!(item("White", &vision), Some(Item::Color(Color::White)));
-        assert_eq!(item("-13", &vision), Some(Item::Number(-13)));
-        assert_eq!((item("nothing", &vision), item("nobody", &vision)), (Some(Item::Nil), None));
+        assert_eq!(item(&Bound::Man(Role::Knight, Square::G1), &vision), Some(Item::Man(knight)));
+        assert_eq!(item(&Bound::Man(Role::Bishop, Square::G1), &vision), None);
+        assert_eq!(item(&Bound::Taken(Role::Knight, Square::G1), &vision), None);
+        assert_eq!(item(&Bound::Nothing, &vision), Some(Item::Nil));
     }
 
     #[test]

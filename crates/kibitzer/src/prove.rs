@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use std::fmt::Write;
 
 use claims::Score;
-use explain::write_score;
+use explain::{Style, write_score};
 use proof::{Certificate, check_certificate};
 use shakmaty::{Chess, Color, Move, Position, san::SanPlus};
 use solvers::mate::{
@@ -149,7 +149,7 @@ impl<'p> Told<'p> {
         let nodes = self.outcome.statistics.nodes;
         let mut text = format!("{}\n", self.headline);
         if self.has_mate() && listed.is_empty() {
-            let _ = writeln!(text, "{}", write_score(self.position, &self.outcome.line));
+            let _ = writeln!(text, "{}", write_score(self.position, &self.outcome.line, Style::plain()));
             text += &replies(self.position, &self.outcome);
         }
         text += listed;
@@ -217,7 +217,7 @@ fn listed(position: &Chess, moves: u32, found: &Solutions) -> String {
     }
     for solution in proved {
         let line: Vec<Move> = [solution.mv].into_iter().chain(solution.proof.principal_variation()).collect();
-        let score = write_score(position, &line);
+        let score = write_score(position, &line, Style::plain());
         let _ = writeln!(text, "  mate in {}: {score}", solution.moves);
         text += &duals(position, solution);
     }
@@ -227,10 +227,10 @@ fn listed(position: &Chess, moves: u32, found: &Solutions) -> String {
         Some(tries) => {
             let _ = writeln!(text, "{} {}:", tries.len(), if tries.len() == 1 { "try" } else { "tries" });
             for Try { mv, refutation } in tries {
-                let tried = write_score(position, &[*mv]);
+                let tried = write_score(position, &[*mv], Style::plain());
                 let mut after = position.clone();
                 after.play_unchecked(*mv);
-                let refutation = write_score(&after, &[*refutation]);
+                let refutation = write_score(&after, &[*refutation], Style::plain());
                 let _ = writeln!(text, "  {tried}, refuted by {refutation} alone");
             }
         }
@@ -252,8 +252,14 @@ fn duals(position: &Chess, solution: &Solution) -> String {
         let Ok(before) = line.iter().try_fold(position.clone(), |position, mv| position.play(*mv)) else {
             continue;
         };
-        let moves: Vec<String> = moves.iter().map(|mv| write_score(&before, &[*mv])).collect();
-        let _ = writeln!(text, "    dual after {}: {}", write_score(position, line), moves.join(" or "));
+        let moves: Vec<String> =
+            moves.iter().map(|mv| write_score(&before, &[*mv], Style::plain())).collect();
+        let _ = writeln!(
+            text,
+            "    dual after {}: {}",
+            write_score(position, line, Style::plain()),
+            moves.join(" or ")
+        );
     }
     if MOST_DUALS < duals.len() {
         let _ = writeln!(

@@ -3,9 +3,7 @@
 use std::time::Duration;
 
 use claims::{Certainty, HOUSE, Promise, Score};
-use explain::{
-    Answer, Detail, EndedBy, Explanation, Forbidden, Measures, Message, Subject, with_colors_exchanged,
-};
+use explain::{Answer, Detail, EndedBy, Explanation, Forbidden, Measures, Message, Style, Subject};
 use inquiry::{Asked, Case, SolverName, inquire, shown_line};
 use proof::{Certificate, Range};
 use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
@@ -14,7 +12,8 @@ use solvers::{Limits, Observer, Outcome, Problem, Question, StopReason};
 use crate::hint::{HintLevel, hint};
 use crate::plans::told;
 use crate::themes::themes;
-use crate::turned::{Image, Turn, Turned};
+use crate::turned;
+use crate::turned::{Image, Turn, Turned, Turns};
 
 /// What the search that chose a move must think of it, and of what it gains, for the move to seem to win, in centipawns.
 const SEEMS_TO_WIN: i32 = 200;
@@ -28,6 +27,8 @@ pub struct Request<'a> {
     pub limits: Limits<'a>,
     /// How much is told.
     pub detail: Detail,
+    /// How it is written.
+    pub style: &'a Style,
 }
 
 /// The answer to a position, with its explanation and its certificate.
@@ -63,14 +64,14 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
     let turn = Turn::of(problem);
     let is_turned = request.solver.name == SolverName::Analyst && !turn.is_plain();
     let Some(image) = is_turned.then(|| turn.problem(problem)).flatten() else {
-        return explained(problem, request, observer);
+        return explained(problem, request, observer).written(problem, request.style);
     };
     let mut observer = Turned { turn, observer };
-    let report = with_colors_exchanged(turn.colors, || explained(&image, request, &mut observer));
-    report.turned_back(turn, problem)
+    let report = explained(&image, request, &mut observer);
+    report.turned_back(turn, problem).written(problem, request.style)
 }
 
-/// Explains a position as it stands.
+/// Explains a position as it stands; no text is written yet.
 fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observer) -> Report {
     let mut case = Case::new(problem, request.solver);
     case.wants_tempting = request.detail != Detail::Brief;
@@ -182,9 +183,9 @@ impl Report {
     /// Gives a hint at the answer, for the position that was asked about; it never names the move.
     ///
     /// ```
-    /// use kibitzer::{Detail, HintLevel, Limits, Problem, Request, Silent, SolverName, explain, input::read_position};
+    /// use kibitzer::{Detail, HintLevel, Limits, Problem, Request, Silent, SolverName, Style, explain, input::read_position};
     /// let position = read_position("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")?.position;
-    /// let request = Request { solver: SolverName::Mate.into(), limits: Limits::default(), detail: Detail::Brief };
+    /// let request = Request { solver: SolverName::Mate.into(), limits: Limits::default(), detail: Detail::Brief, style: Style::plain() };
     /// let report = explain(&Problem::win(position.clone()), &request, &mut Silent);
     /// assert_eq!(report.hint(&position, HintLevel::Where), "Look at the king on g8.");
     /// assert_eq!(report.hint(&position, HintLevel::Question), "What guards a8?");
@@ -193,7 +194,13 @@ impl Report {
     /// ```
     pub fn hint(&self, position: &Chess, level: HintLevel) -> String {
         let promise = self.answer.promise;
-        hint(position, promise, shown_line(position, promise, &self.line), level)
+        hint(position, promise, shown_line(position, promise, &self.line), level, &self.explanation.style)
+    }
+
+    /// Writes the texts of a problem's report.
+    fn written(mut self, problem: &Problem, style: &Style) -> Report {
+        self.explanation.write(&problem.position, style);
+        self
     }
 
     /// Turns a report on the image of a problem back.
@@ -203,9 +210,9 @@ impl Report {
         // Themes know the sides of the board.
         let themes = themes(position, self.answer.promise, &line);
         Report {
-            explanation: turn.explanation(problem.history.last(), self.explanation),
-            certificate: self.certificate.map(|certificate| turn.certificate(position, certificate)),
-            answer: Answer { themes, ..turn.answer(position, self.answer) },
+            explanation: turned::explanation(turn, problem.history.last(), &self.explanation),
+            certificate: self.certificate.map(|certificate| turned::certificate(turn, position, certificate)),
+            answer: Answer { themes, ..turned::answer(turn, position, self.answer) },
             line,
             ..self
         }
@@ -221,7 +228,7 @@ impl Report {
         if by == CutShort::Guard {
             self.answer.stop_reason = StopReason::Time.name();
         }
-        self.explanation.add_source(&Message::new(text).words());
+        self.explanation.add_source(Message::new(text));
         self
     }
 

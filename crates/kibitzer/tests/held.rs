@@ -4,13 +4,14 @@
 use claims::{Source, Standing};
 use kibitzer::input::read_position;
 use kibitzer::{
-    Certainty, Detail, Limits, Problem, Promise, Report, Request, SectionKind, Silent, SolverName,
+    Certainty, Detail, Limits, Problem, Promise, Report, Request, SectionKind, Silent, SolverName, Style,
     check_certificate, explain,
 };
 
 fn asked(fen: &str) -> Report {
     let limits = Limits { nodes: Some(100_000), ..Limits::default() };
-    let request = Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal };
+    let request =
+        Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal, style: Style::plain() };
     explain(&Problem::win(read_position(fen).unwrap().position), &request, &mut Silent)
 }
 

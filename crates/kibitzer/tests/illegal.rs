@@ -1,6 +1,6 @@
 //! Readers and explanations give the same reason for a move that the rules forbid.
 
-use explain::{Forbidden, Language, in_language};
+use explain::{Forbidden, Style};
 use kibitzer::input::{read_position, why_illegal};
 use shakmaty::{Position, Square};
 use vision::Vision;
@@ -30,7 +30,7 @@ fn readers_and_explanations_give_the_same_reason() {
         let own = position.us().into_iter();
         let forbidden = own.flat_map(|from| vision.forbidden(from).into_iter().map(move |to| (from, to)));
         for (from, to) in forbidden.collect::<Vec<(Square, Square)>>() {
-            let told = in_language(&Language::english(), || Forbidden { from, to }.why(&position));
+            let told = Forbidden { from, to }.why(&position, Style::plain());
             let read = why_illegal(&position, &format!("{from}{to}"));
             // An error goes on in small letters.
             let lowered = told.map(|told| told[..1].to_lowercase() + told[1..].trim_end_matches('.'));

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use kibitzer::input::{read_position, read_why_not};
 use kibitzer::{
     Comparison, DEFAULT_NODES, Detail, Limits, MOST_NODES, Problem, Report, Request, Silent, SolverName,
-    explain,
+    Style, explain,
 };
 
 /// Opening traps, each checked with Stockfish: name, position, the move that falls into it, what refutes it, the best move.
@@ -20,7 +20,8 @@ fn asked(fen: &str, moves: &[&str], limits: Limits<'_>) -> Report {
     let position = read_position(fen).unwrap().position;
     let questions = moves.iter().map(|text| read_why_not(&position, text).unwrap()).collect();
     let problem = Problem { questions, ..Problem::win(position) };
-    let request = Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal };
+    let request =
+        Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal, style: Style::plain() };
     explain(&problem, &request, &mut Silent)
 }
 

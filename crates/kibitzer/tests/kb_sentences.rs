@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use explain::Style;
 use kibitzer::input::read_position;
 use kibitzer::kb::{KnowledgeBase, Source, Teller, trace, with_files, wrong_examples};
 use knowledge::{Analyst, AttributeList, Facts};
@@ -76,7 +77,10 @@ fn what_productions_claim_holds() {
         for proposal in &analysis.plans {
             let chain = teller.chain(proposal);
             assert!(!chain.is_empty(), "{proposal:?}");
-            assert!(chain.iter().all(|sentence| !sentence.text.contains('{')), "{chain:?}");
+            assert!(
+                chain.iter().all(|sentence| !sentence.said.written(Style::plain()).contains('{')),
+                "{chain:?}"
+            );
         }
     }
     assert!(1_000 < checked, "{checked}");

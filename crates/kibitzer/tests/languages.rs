@@ -4,8 +4,8 @@
 
 use kibitzer::input::{read_played, read_position, read_why_not};
 use kibitzer::{
-    Detail, HintLevel, Language, Limits, Notation, Problem, Report, Request, Silent, SolverName, explain,
-    in_language, in_notation,
+    Detail, HintLevel, Language, Limits, Notation, Problem, Report, Request, Silent, SolverName, Style,
+    explain,
 };
 
 /// Names that are the same in every language.
@@ -34,7 +34,7 @@ const ASKED: [(&str, &str, &[&str]); 8] = [
 ];
 
 /// Explains in the ways that there are, and gives each report with its problem.
-fn reports(solver: SolverName, detail: Detail) -> Vec<(Problem, Report)> {
+fn reports(solver: SolverName, detail: Detail, style: &Style) -> Vec<(Problem, Report)> {
     let gains = include_str!("../../../examples/gains.epd").lines();
     let plain = gains.map(|line| (line.split(" bm ").next().unwrap().to_owned(), "", &[] as &[&str]));
     let asked = ASKED.iter().map(|(fen, moves, why_not)| ((*fen).to_owned(), *moves, *why_not));
@@ -45,7 +45,7 @@ fn reports(solver: SolverName, detail: Detail) -> Vec<(Problem, Report)> {
         let (history, last_move) = (played.history, played.last_move);
         let problem = Problem { questions, history, last_move, ..Problem::win(played.position) };
         let limits = Limits { nodes: Some(10_000), ..Limits::default() };
-        let request = Request { solver: solver.into(), limits, detail };
+        let request = Request { solver: solver.into(), limits, detail, style };
         let report = explain(&problem, &request, &mut Silent);
         (problem, report)
     };
@@ -80,10 +80,10 @@ fn is_of_the_board(word: &str) -> bool {
 
 #[test]
 fn nothing_is_said_outside_the_messages() {
-    let wide = Language::named("en-XA").unwrap();
+    let wide = Style::new(Language::named("en-XA").unwrap(), Notation::Letters);
     for solver in SOLVERS {
-        for (problem, report) in in_language(&wide, || reports(solver, Detail::Normal)) {
-            for text in in_language(&wide, || texts(&problem, &report)) {
+        for (problem, report) in reports(solver, Detail::Normal, &wide) {
+            for text in texts(&problem, &report) {
                 let words =
                     text.split(|letter: char| !letter.is_ascii_alphanumeric() && !"=+#.-".contains(letter));
                 let english = words.map(|word| word.trim_end_matches(['.', '-'])).find(|word| {
@@ -103,11 +103,11 @@ fn nothing_is_said_outside_the_messages() {
 fn german_says_it_in_german_and_in_its_own_letters() {
     let problem = Problem::win(read_position("6k1/5ppp/8/8/8/1P6/b1P2PPP/2K4R w - - 0 1").unwrap().position);
     let limits = Limits { nodes: Some(50_000), ..Limits::default() };
-    let request = Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal };
     let told = |notation| {
-        let write = || in_notation(notation, || explain(&problem, &request, &mut Silent));
-        let report = in_language(&Language::named("de").unwrap(), write);
-        texts(&problem, &report)
+        let style = Style::new(Language::named("de").unwrap(), notation);
+        let request =
+            Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal, style: &style };
+        texts(&problem, &explain(&problem, &request, &mut Silent))
     };
     let german = told(Notation::Letters);
     let trapped = "Der Läufer auf a2 ist gefangen: Er ist angegriffen, und jeder Zug verliert ihn.";
@@ -121,8 +121,8 @@ fn german_says_it_in_german_and_in_its_own_letters() {
 #[test]
 fn what_is_claimed_does_not_depend_on_the_language() {
     let claims = |code: &str| {
-        let told =
-            in_language(&Language::named(code).unwrap(), || reports(SolverName::Analyst, Detail::Full));
+        let style = Style::new(Language::named(code).unwrap(), Notation::Letters);
+        let told = reports(SolverName::Analyst, Detail::Full, &style);
         let of = |(_, report): (Problem, Report)| {
             let sentences = report.explanation.sections.into_iter().flat_map(|section| section.sentences);
             let claims = sentences.flat_map(|sentence| sentence.claims).map(|licence| {

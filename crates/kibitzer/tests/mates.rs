@@ -3,7 +3,7 @@
 
 use kibitzer::input::{read_position, read_rows};
 use kibitzer::{
-    Certainty, Detail, Limits, Problem, Report, Request, RowReport, Score, Silent, SolverName,
+    Certainty, Detail, Limits, Problem, Report, Request, RowReport, Score, Silent, SolverName, Style,
     check_certificate, explain, solve, solve_row,
 };
 
@@ -31,7 +31,12 @@ fn row(text: &str, solver: SolverName, nodes: u64) -> RowReport {
 }
 
 fn explained(fen: &str, solver: SolverName) -> Report {
-    let request = Request { solver: solver.into(), limits: limits(100_000), detail: Detail::Normal };
+    let request = Request {
+        solver: solver.into(),
+        limits: limits(100_000),
+        detail: Detail::Normal,
+        style: Style::plain(),
+    };
     let report = explain(&problem(fen), &request, &mut Silent);
     assert_eq!(report.explanation.dropped_sentences, 0, "{fen}");
     report

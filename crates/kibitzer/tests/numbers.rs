@@ -3,7 +3,7 @@
 
 use explain::Detail;
 use kibitzer::input::{read_played, read_position, read_why_not};
-use kibitzer::{Limits, MateRequest, Problem, Report, Request, Silent, SolverName, explain, prove};
+use kibitzer::{Limits, MateRequest, Problem, Report, Request, Silent, SolverName, Style, explain, prove};
 
 /// Explains a position after moves, and what is wrong with a move.
 fn explained(fen: &str, moves: &str, asked: &[&str], solver: SolverName) -> Report {
@@ -17,7 +17,11 @@ fn explained(fen: &str, moves: &str, asked: &[&str], solver: SolverName) -> Repo
         ..Problem::win(played.position)
     };
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-    explain(&problem, &Request { solver: solver.into(), limits, detail: Detail::Normal }, &mut Silent)
+    explain(
+        &problem,
+        &Request { solver: solver.into(), limits, detail: Detail::Normal, style: Style::plain() },
+        &mut Silent,
+    )
 }
 
 #[test]

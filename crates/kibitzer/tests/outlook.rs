@@ -3,7 +3,9 @@
 
 use claims::{Source, Standing};
 use kibitzer::input::{read_position, read_why_not};
-use kibitzer::{Comparison, Detail, Limits, Problem, Promise, Report, Request, Silent, SolverName, explain};
+use kibitzer::{
+    Comparison, Detail, Limits, Problem, Promise, Report, Request, Silent, SolverName, Style, explain,
+};
 use shakmaty::Color;
 
 /// Enough to tell better from worse; which moves are as good as the best one takes more.
@@ -18,7 +20,12 @@ fn asked(fen: &str, side: Option<Color>, nodes: u64) -> Report {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     explain(
         &problem,
-        &Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal },
+        &Request {
+            solver: SolverName::Analyst.into(),
+            limits,
+            detail: Detail::Normal,
+            style: Style::plain(),
+        },
         &mut Silent,
     )
 }
@@ -119,6 +126,7 @@ fn endings_of_theory_come_to_what_books_say() {
             solver: SolverName::Analyst.into(),
             limits: Limits { nodes: Some(200_000), ..Limits::default() },
             detail: Detail::Brief,
+            style: Style::plain(),
         };
         let outlook = explain(&Problem::win(position), &request, &mut Silent).explanation.outlook.unwrap();
         assert_eq!(serde_json::to_value(outlook.result).unwrap(), result, "{name} {fen}");
@@ -159,7 +167,8 @@ fn in_a_known_ending_a_move_is_judged_by_what_is_known() {
         Problem { questions, ..Problem::win(position) }
     };
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let request = Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal };
+    let request =
+        Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal, style: Style::plain() };
     let told = |fen: &str, moves: &[&str]| {
         let report = explain(&problem(fen, moves), &request, &mut Silent);
         assert_eq!(report.explanation.dropped_sentences, 0);

@@ -4,7 +4,7 @@
 use explain::SectionKind;
 use kibitzer::input::read_position;
 use kibitzer::kb::KnowledgeBase;
-use kibitzer::{Asked, Detail, Limits, Problem, Report, Request, Silent, SolverName, explain, solve};
+use kibitzer::{Asked, Detail, Limits, Problem, Report, Request, Silent, SolverName, Style, explain, solve};
 
 /// A bishop pins the queen; problem 24 of a famous game is told so in docs/explanations.md.
 const PIN: &str = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
@@ -23,7 +23,11 @@ fn told(detail: Detail) -> Report {
 fn told_of(fen: &str, detail: Detail) -> Report {
     let solver = SolverName::Paradise.into();
     let problem = Problem::win(read_position(fen).unwrap().position);
-    explain(&problem, &Request { solver, limits: Limits::default(), detail }, &mut Silent)
+    explain(
+        &problem,
+        &Request { solver, limits: Limits::default(), detail, style: Style::plain() },
+        &mut Silent,
+    )
 }
 
 /// Gives the sentences of a section.

@@ -2,7 +2,8 @@
 
 use kibitzer::input::{read_played, read_position};
 use kibitzer::{
-    CutShort, Detail, HintLevel, Limits, Problem, Promise, Report, Request, Silent, SolverName, explain,
+    CutShort, Detail, HintLevel, Limits, Problem, Promise, Report, Request, Silent, SolverName, Style,
+    explain,
 };
 use shakmaty::{san::SanPlus, uci::UciMove};
 
@@ -15,7 +16,7 @@ fn asked(fen: &str, nodes: Option<u64>) -> (shakmaty::Chess, Report) {
 fn told(fen: &str, nodes: Option<u64>, detail: Detail) -> (shakmaty::Chess, Report) {
     let position = read_position(fen).expect("a position").position;
     let limits = Limits { nodes, ..Limits::default() };
-    let request = Request { solver: SolverName::Analyst.into(), limits, detail };
+    let request = Request { solver: SolverName::Analyst.into(), limits, detail, style: Style::plain() };
     let report = explain(&Problem::win(position.clone()), &request, &mut Silent);
     (position, report)
 }
@@ -82,11 +83,12 @@ fn what_the_last_move_allowed_is_told_of_the_position_before_it() {
     let problem =
         Problem { history: played.history, last_move: played.last_move, ..Problem::win(played.position) };
     let limits = Limits { nodes: Some(60_000), ..Limits::default() };
-    let request = Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal };
+    let request =
+        Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal, style: Style::plain() };
     let context = explain(&problem, &request, &mut Silent).explanation.context.expect("a context");
     let told: Vec<&str> = context.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
     assert_eq!(told, ["The rook no longer guards e3."]);
-    assert_eq!((context.mv.as_str(), context.written.as_str()), ("e8d8", "Rd8"));
+    assert_eq!((context.mv.as_str(), &*context.introduce(Style::plain())), ("e8d8", "After Rd8:"));
     assert!(context.fen.starts_with("4r1k1/"));
 }
 

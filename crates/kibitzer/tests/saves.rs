@@ -3,7 +3,7 @@
 
 use kibitzer::input::read_position;
 use kibitzer::{
-    Certainty, Detail, Goal, Limits, Problem, Promise, Report, Request, Silent, SolverName, explain,
+    Certainty, Detail, Goal, Limits, Problem, Promise, Report, Request, Silent, SolverName, Style, explain,
 };
 
 const IMMORTAL: &str = "r1bk2nr/p2p1pNp/n2B4/1p1NP2P/6P1/3P1Q2/P1P1K3/q5b1 w - - 0 1";
@@ -15,7 +15,11 @@ const ENDING: &str = "6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1";
 fn asked(fen: &str, solver: SolverName, nodes: Option<u64>) -> Report {
     let problem = Problem::win(read_position(fen).unwrap().position);
     let limits = Limits { nodes, ..Limits::default() };
-    explain(&problem, &Request { solver: solver.into(), limits, detail: Detail::Normal }, &mut Silent)
+    explain(
+        &problem,
+        &Request { solver: solver.into(), limits, detail: Detail::Normal, style: Style::plain() },
+        &mut Silent,
+    )
 }
 
 /// Gives the section on what the move does.
@@ -85,8 +89,12 @@ fn without_a_threat_nothing_is_saved() {
 #[test]
 fn to_save_may_be_the_goal() {
     let problem = Problem { goal: Goal::Save, ..Problem::win(read_position(BACK_RANK).unwrap().position) };
-    let request =
-        Request { solver: SolverName::Caps.into(), limits: Limits::default(), detail: Detail::Normal };
+    let request = Request {
+        solver: SolverName::Caps.into(),
+        limits: Limits::default(),
+        detail: Detail::Normal,
+        style: Style::plain(),
+    };
     let report = explain(&problem, &request, &mut Silent);
     assert_eq!(report.answer.promise, Some(Promise::Saves(100_000)));
 }

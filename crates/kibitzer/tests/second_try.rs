@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use kibitzer::input::read_position;
-use kibitzer::{Detail, Limits, Problem, Report, Request, Silent, SolverName, explain};
+use kibitzer::{Detail, Limits, Problem, Report, Request, Silent, SolverName, Style, explain};
 
 /// The knight's square is guarded by a bishop, who is to be taken first (*Encyclopedia of Chess Middlegames*, combination
 /// 334), and the image in the other colors.
@@ -15,7 +15,7 @@ fn asked(fen: &str) -> Report {
     let problem = Problem::win(read_position(fen).unwrap().position);
     let limits = Limits { nodes: Some(200_000), ..Limits::default() };
     let solver = SolverName::Analyst.into();
-    explain(&problem, &Request { solver, limits, detail: Detail::Normal }, &mut Silent)
+    explain(&problem, &Request { solver, limits, detail: Detail::Normal, style: Style::plain() }, &mut Silent)
 }
 
 #[test]

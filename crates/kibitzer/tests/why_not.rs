@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use kibitzer::input::{read_position, read_why_not};
-use kibitzer::{Comparison, Detail, Limits, Problem, Report, Request, Silent, SolverName, explain};
+use kibitzer::{Comparison, Detail, Limits, Problem, Report, Request, Silent, SolverName, Style, explain};
 
 const QUEEN_GUARDS: &str = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
 const PIN: &str = "4k3/ppp2ppp/2q5/8/P7/8/1PP2PPP/3QKB2 w - - 0 1";
@@ -22,7 +22,11 @@ fn asked(fen: &str, moves: &[&str], solver: SolverName, nodes: Option<u64>) -> R
     let questions = moves.iter().map(|text| read_why_not(&position, text).unwrap()).collect();
     let problem = Problem { questions, ..Problem::win(position) };
     let limits = Limits { nodes, ..Limits::default() };
-    explain(&problem, &Request { solver: solver.into(), limits, detail: Detail::Normal }, &mut Silent)
+    explain(
+        &problem,
+        &Request { solver: solver.into(), limits, detail: Detail::Normal, style: Style::plain() },
+        &mut Silent,
+    )
 }
 
 fn results(report: &Report) -> Vec<Option<Comparison>> {

@@ -2,7 +2,9 @@
 
 use kibitzer::Sources;
 use kibitzer::input::{MoveFault, QuestionError, read_why_not};
-use kibitzer::{Asked, Detail, Limits, Problem, Question, Request, SectionKind, Silent, SolverName, explain};
+use kibitzer::{
+    Asked, Detail, Limits, Problem, Question, Request, SectionKind, Silent, SolverName, Style, explain,
+};
 use shakmaty::{Chess, Move, Position};
 
 /// What a text is in a position.
@@ -34,7 +36,11 @@ fn unsafe_for_the_king(sources: Sources<'_>, position: &Chess, question: Questio
     // The rules answer; the search that comes before is not wanted.
     let limits = Limits { nodes: Some(1), ..Limits::default() };
     let solver = Asked { name: SolverName::Mater1, sources };
-    let report = explain(&problem, &Request { solver, limits, detail: Detail::Brief }, &mut Silent);
+    let report = explain(
+        &problem,
+        &Request { solver, limits, detail: Detail::Brief, style: Style::plain() },
+        &mut Silent,
+    );
     let sections = report.explanation.sections.iter();
     let why = sections.filter(|section| section.kind == SectionKind::WhyNot);
     let words: Vec<&str> =

@@ -1,12 +1,12 @@
 //! A board as text.
 
-use explain::{Message, side_name};
+use explain::{Message, Style, side_name};
 use shakmaty::{Chess, File, Position, Rank, Square};
 
 /// Draws a board, White below, and says who is to move.
 ///
 /// White's men are capitals. With colors the squares of the first move are marked; without, nothing is.
-pub fn board(position: &Chess, marked: &[Square], colors: bool) -> String {
+pub fn board(position: &Chess, marked: &[Square], colors: bool, style: &Style) -> String {
     let mut text = String::new();
     for rank in Rank::ALL.into_iter().rev() {
         text.push_str(&format!("  {} ", rank.char()));
@@ -22,7 +22,7 @@ pub fn board(position: &Chess, marked: &[Square], colors: bool) -> String {
         text.push('\n');
     }
     text.push_str("     a b c d e f g h\n");
-    let to_move = Message::new("to-move").with("side", side_name(position.turn())).words();
+    let to_move = Message::new("to-move").with("side", side_name(position.turn())).written(style);
     text.push_str(&format!("  {to_move}\n"));
     text
 }

@@ -14,7 +14,7 @@ const STYLE: &str = include_str!("html.css");
 
 /// Writes an explanation as a page.
 pub fn html(position: &Chess, answer: &Answer, explanation: &Explanation) -> String {
-    let words = |id: &'static str| escaped(&Message::new(id).words());
+    let words = |id: &'static str| escaped(&Message::new(id).written(&explanation.style));
     let page = Page { position, side: position.turn() };
     let verdict = escaped(&explanation.verdict.text);
     let mut out = format!(
@@ -27,7 +27,8 @@ pub fn html(position: &Chess, answer: &Answer, explanation: &Explanation) -> Str
     );
     let first = answer.best_move.as_deref().and_then(|text| text.parse::<UciMove>().ok());
     let marks = first.as_ref().map(Marks::of_move).unwrap_or_default();
-    let to_move = Message::new("to-move").with("side", side_name(position.turn())).words();
+    let to_move =
+        Message::new("to-move").with("side", side_name(position.turn())).written(&explanation.style);
     let to_move = escaped(&to_move);
     let board = svg(position, &marks, page.side, &escaped(&answer.fen));
     let _ = write!(
@@ -37,11 +38,11 @@ pub fn html(position: &Chess, answer: &Answer, explanation: &Explanation) -> Str
     );
     if let Some(context) = explanation.context.as_ref().filter(|context| !context.sentences.is_empty()) {
         let told: Vec<&str> = context.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
-        let after = Message::new("after-move").with("move", context.written.as_str()).words();
+        let after = context.introduce(&explanation.style);
         let _ = writeln!(out, "<p>{} {}</p>", escaped(&after), escaped(&told.join(" ")));
     }
     let _ = writeln!(out, "<h1>{verdict}</h1>");
-    if let Some(proved) = answer.proved_in_words() {
+    if let Some(proved) = answer.proved_in_words(&explanation.style) {
         let _ = writeln!(out, "<p class=\"proved\">{}</p>", escaped(&proved));
     }
     for section in &explanation.sections {
@@ -96,7 +97,7 @@ impl Page<'_> {
         let Some(reached) = after(self.position, &first) else { return };
         let scored = |line: &[String]| {
             let moves = played(&reached, line)?;
-            Some(escaped(&write_score(&reached, &moves)))
+            Some(escaped(&write_score(&reached, &moves, &explanation.style)))
         };
         let rows: Vec<String> = explanation
             .defences
@@ -111,7 +112,7 @@ impl Page<'_> {
         if rows.is_empty() {
             return;
         }
-        let title = escaped(&Message::new("every-reply").words());
+        let title = escaped(&Message::new("every-reply").written(&explanation.style));
         let _ = writeln!(out, "<details class=\"replies\"><summary>{title}</summary>\n<ul>");
         for row in rows {
             let _ = writeln!(out, "<li>{row}</li>");

@@ -11,4 +11,4 @@ mod text;
 pub use board::board;
 pub use html::html;
 pub use json::json;
-pub use text::{Style, prose, text};
+pub use text::{Layout, prose, text};

@@ -1,14 +1,14 @@
 //! Explanations as plain text: a board, then sections of sentences, 80 columns wide.
 
 use claims::Kind;
-use explain::{Answer, Explanation, Message, Section, SectionKind, Sentence};
+use explain::{Answer, Explanation, Section, SectionKind, Sentence};
 use shakmaty::{Chess, uci::UciMove};
 
 use crate::board::board;
 
 /// How the text is to look.
 #[derive(Copy, Clone, Debug)]
-pub struct Style {
+pub struct Layout {
     /// Whether escape sequences for colors are wanted: only on a terminal.
     pub colors: bool,
     /// Columns; lines are broken before.
@@ -19,65 +19,62 @@ pub struct Style {
 const DEEPEST_INDENT: usize = 24;
 
 /// Writes an explanation for people.
-pub fn text(position: &Chess, answer: &Answer, explanation: &Explanation, style: Style) -> String {
+pub fn text(position: &Chess, answer: &Answer, explanation: &Explanation, layout: Layout) -> String {
     let first_move = answer.best_move.as_ref().and_then(|text| text.parse::<UciMove>().ok());
     let marked = match first_move {
         Some(UciMove::Normal { from, to, .. }) => vec![from, to],
         _ => Vec::new(),
     };
-    board(position, &marked, style.colors) + &prose(answer, explanation, style)
+    board(position, &marked, layout.colors, &explanation.style) + &prose(answer, explanation, layout)
 }
 
 /// Writes an explanation for people who see the board already.
-pub fn prose(answer: &Answer, explanation: &Explanation, style: Style) -> String {
+pub fn prose(answer: &Answer, explanation: &Explanation, layout: Layout) -> String {
     let mut out = "\n".to_owned();
     if let Some(context) = explanation.context.as_ref().filter(|context| !context.sentences.is_empty()) {
         let words: Vec<&str> = context.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
-        let after = Message::new("after-move").with("move", context.written.as_str()).words();
-        out.push_str(&wrapped(&format!("{after} {}", words.join(" ")), 0, style));
+        let after = context.introduce(&explanation.style);
+        out.push_str(&wrapped(&format!("{after} {}", words.join(" ")), 0, layout));
         out.push('\n');
     }
-    out.push_str(&wrapped(&bold(&explanation.verdict.text, style), 0, style));
-    if let Some(proved) = answer.proved_in_words() {
+    out.push_str(&wrapped(&bold(&explanation.verdict.text, layout), 0, layout));
+    if let Some(proved) = answer.proved_in_words(&explanation.style) {
         out.push_str(&proved);
         out.push('\n');
     }
     for section in &explanation.sections {
         out.push('\n');
-        out.push_str(&bold(&section.title, style));
+        out.push_str(&bold(&section.title, layout));
         out.push('\n');
-        out.push_str(&paragraphs(section, style));
+        out.push_str(&paragraphs(section, layout));
     }
     out
 }
 
 /// Defenses stand one a line, indented by branch, and so do the moves of a tree; the sentences of other sections run on.
-fn paragraphs(section: &Section, style: Style) -> String {
+fn paragraphs(section: &Section, layout: Layout) -> String {
     if section.kind == SectionKind::Tree {
         let line = |sentence: &Sentence| {
-            wrapped(&sentence.text, 2 + 2 * sentence.moves.len().min(DEEPEST_INDENT / 2), style)
+            wrapped(&sentence.text, 2 + 2 * sentence.moves.len().min(DEEPEST_INDENT / 2), layout)
         };
         return section.sentences.iter().map(line).collect();
     }
     if section.kind != SectionKind::Defences {
         let words: Vec<&str> = section.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
-        return wrapped(&words.join(" "), 2, style);
+        return wrapped(&words.join(" "), 2, layout);
     }
     let mut out = String::new();
     let mut paragraph = String::new();
     let mut indent = 2;
     let mut depth = 0;
-    for Sentence { text, moves, claims } in &section.sentences {
+    for Sentence { said, text, moves, claims } in &section.sentences {
         // What a reply that has just been told cost its side goes on with it.
         let is_cost = |kind: Kind| matches!(kind, Kind::LeftGuard | Kind::OpensLine);
         let goes_on = claims.first().is_some_and(|licence| is_cost(licence.claim.kind));
         // A sentence about a position no deeper than that of the paragraph's first begins a new one.
-        if moves.len() <= depth && !goes_on
-            || paragraph.is_empty()
-            || text.starts_with(|first: char| first.is_ascii_digit())
-        {
+        if moves.len() <= depth && !goes_on || paragraph.is_empty() || said.is_defence() {
             if !paragraph.is_empty() {
-                out.push_str(&wrapped(&paragraph, indent, style));
+                out.push_str(&wrapped(&paragraph, indent, layout));
             }
             paragraph.clear();
             depth = moves.len();
@@ -88,23 +85,23 @@ fn paragraphs(section: &Section, style: Style) -> String {
         }
         paragraph.push_str(text);
     }
-    out.push_str(&wrapped(&paragraph, indent, style));
+    out.push_str(&wrapped(&paragraph, indent, layout));
     out
 }
 
-fn bold(text: &str, style: Style) -> String {
-    if style.colors { format!("\u{1b}[1m{text}\u{1b}[0m") } else { text.to_owned() }
+fn bold(text: &str, layout: Layout) -> String {
+    if layout.colors { format!("\u{1b}[1m{text}\u{1b}[0m") } else { text.to_owned() }
 }
 
-/// Breaks text into indented lines no wider than the style allows, where its words allow.
-fn wrapped(text: &str, indent: usize, style: Style) -> String {
+/// Breaks text into indented lines no wider than the layout allows, where its words allow.
+fn wrapped(text: &str, indent: usize, layout: Layout) -> String {
     let margin = " ".repeat(indent);
     let mut out = String::new();
     let mut line = margin.clone();
     for word in text.split_whitespace() {
         let is_empty = line.len() == indent;
         let width = line.chars().count() + usize::from(!is_empty) + word.chars().count();
-        if style.width < width && !is_empty {
+        if layout.width < width && !is_empty {
             out.push_str(&line);
             out.push('\n');
             line = margin.clone();
@@ -125,8 +122,8 @@ mod tests {
 
     #[test]
     fn lines_are_broken_between_words() {
-        let style = Style { colors: false, width: 12 };
-        assert_eq!(wrapped("rook a8 checks king g8", 2, style), "  rook a8\n  checks\n  king g8\n");
-        assert_eq!(wrapped("antidisestablishmentarianism", 2, style), "  antidisestablishmentarianism\n");
+        let layout = Layout { colors: false, width: 12 };
+        assert_eq!(wrapped("rook a8 checks king g8", 2, layout), "  rook a8\n  checks\n  king g8\n");
+        assert_eq!(wrapped("antidisestablishmentarianism", 2, layout), "  antidisestablishmentarianism\n");
     }
 }

@@ -1,6 +1,7 @@
 //! MATER I against the report's printed run and against the rules.
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
+use claims::Bound;
 use shakmaty::{Chess, Move, Position, san::SanPlus};
 use solvers::{Event, Goal, Limits, Observer, Outcome, Problem, Silent, StopReason, mater::mater1};
 
@@ -118,7 +119,11 @@ fn a_promoting_reply_counts_once_and_all_four_are_answered() {
     let proof = outcome.proof.unwrap();
     assert_eq!(outcome.statistics.verification_tree.moves, 1 + 4 + 4);
     assert_eq!(proof.nodes().iter().map(|node| node.edges.len()).collect::<Vec<_>>(), [1, 4, 1, 1, 1, 1, 0]);
-    assert_eq!(proof.nodes()[1].reasons[0].bindings[0].1, "1", "u of the check that allows b1 in four ways");
+    assert_eq!(
+        proof.nodes()[1].reasons[0].bindings[0].1,
+        Bound::Number(1),
+        "u of the check that allows b1 in four ways"
+    );
 }
 
 #[test]

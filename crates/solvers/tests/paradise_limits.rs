@@ -1,6 +1,7 @@
 //! PARADISE keeps its limits, on any position, and the same limits give the same tree.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use claims::Bound;
 use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
@@ -60,7 +61,7 @@ fn what_the_limits_cut_off_is_no_mate() {
                 let by_limits = node.reasons.iter().any(|reason| reason.rule == "ended_by_the_limits");
                 let value = node.reasons.iter().find(|reason| reason.rule == "value").unwrap();
                 cut_off += usize::from(by_limits);
-                assert!(!by_limits || value.bindings[0].1 != "mate", "{fen} {nodes}: {node:?}");
+                assert!(!by_limits || value.bindings[0].1 != Bound::from("mate"), "{fen} {nodes}: {node:?}");
             }
         }
     }
@@ -74,7 +75,7 @@ fn a_move_that_causality_leaves_out_is_named_with_the_one_that_failed() {
         let outcome = asked(Options::EXTENDED, &position(fen), limited(150));
         for reason in outcome.proof.unwrap().nodes().iter().flat_map(|node| &node.reasons) {
             let bound = |name: &str| reason.bindings.iter().find(|(known, _)| known == name);
-            if bound("since").is_some_and(|(_, since)| since == "causality") {
+            if bound("since").is_some_and(|(_, since)| *since == Bound::from("causality")) {
                 left_out += 1;
                 assert!(bound("like").is_some() && bound("like") != bound("move"), "{fen}: {reason:?}");
             }

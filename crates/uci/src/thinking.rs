@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use kibitzer::kb::KnowledgeBase;
 use kibitzer::{
     Asked, Deepened, Detail, Event, Goal, Limits, Memory, Observer, Outcome, Problem, Promise, Request,
-    Score, Share, SolverName, Sources, Theory, explain, solve, verify_lines,
+    Score, Share, SolverName, Sources, Style, Theory, explain, solve, verify_lines,
 };
 use shakmaty::{Chess, Move, Position};
 use syzygy::{Kept, Tables};
@@ -166,7 +166,7 @@ impl Thinking {
         let nodes = if is_open { Some(EXPLAIN_NODES) } else { limits.nodes };
         // Explanations begin afresh, so that they do not depend on what was searched before.
         let first = Limits { nodes, memory: None, ..limits };
-        let request = Request { solver, limits: first, detail: Detail::Normal };
+        let request = Request { solver, limits: first, detail: Detail::Normal, style: Style::plain() };
         let report = explain(problem, &request, &mut kibitzer::Silent);
         let line = report.line();
         let Some(best) = line.first().copied().filter(|mv| problem.may_begin(*mv)) else {

@@ -1,7 +1,7 @@
 //! What is to be searched and told: a request's fields, checked.
 
 use kibitzer::input::{read_played, read_typed_position, read_why_not};
-use kibitzer::{Detail, HintLevel, Language, Problem, Question as Asked, SolverName};
+use kibitzer::{Detail, HintLevel, Language, Notation, Problem, Question as Asked, SolverName, Style};
 
 use crate::bounds::Bounds;
 use crate::failure::Failure;
@@ -14,7 +14,7 @@ pub(crate) struct Question {
     pub(crate) nodes: Option<u64>,
     pub(crate) movetime: Option<u64>,
     pub(crate) detail: Detail,
-    pub(crate) language: Language,
+    pub(crate) style: Style,
     pub(crate) solver: SolverName,
 }
 
@@ -44,7 +44,7 @@ impl Question {
             nodes: within("nodes", wanted.nodes, bounds.nodes)?,
             movetime: within("movetime", wanted.movetime, bounds.movetime)?,
             detail,
-            language,
+            style: Style::new(language, Notation::Letters),
         })
     }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
 use kibitzer::Sources;
-use kibitzer::{Asked, Clock, CutShort, Limits, Observer, Report, Request, StopReason, explain, in_language};
+use kibitzer::{Asked, Clock, CutShort, Limits, Observer, Report, Request, StopReason, explain};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
 
@@ -95,10 +95,8 @@ impl Searches {
         let time = self.longest(&question);
         let work = tokio::task::spawn_blocking(move || {
             let _slot = slot;
-            in_language(&question.language, || {
-                let report = searches.report(&question, &flags, &mut kibitzer::Silent);
-                make(&question, &report)
-            })
+            let report = searches.report(&question, &flags, &mut kibitzer::Silent);
+            make(&question, &report)
         });
         self.guarded(&leash, time, work).await
     }
@@ -126,7 +124,7 @@ impl Searches {
         if is_open { self.bounds.usual_time } else { self.bounds.longest_time }
     }
 
-    /// Searches and explains, in the language of the thread.
+    /// Searches and explains.
     pub(crate) fn report(&self, question: &Question, flags: &Flags, observer: &mut dyn Observer) -> Report {
         let begin = Instant::now();
         let clock = question.movetime.map(Countdown::start);
@@ -137,7 +135,7 @@ impl Searches {
             ..Limits::default()
         };
         let solver = Asked { name: question.solver, sources: self.sources };
-        let request = Request { solver, limits, detail: question.detail };
+        let request = Request { solver, limits, detail: question.detail, style: &question.style };
         let report = explain(&question.problem, &request, observer).took(begin.elapsed());
         let was_cut = report.answer.stop_reason == StopReason::Interrupted.name();
         if was_cut { report.cut_short(CutShort::Guard) } else { report }

@@ -11,7 +11,7 @@ use std::convert::Infallible;
 
 use axum::response::sse::{Event as Sent, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use kibitzer::{Deepened, Detail, Event, HintLevel, Observer, Problem, Report, in_language};
+use kibitzer::{Deepened, Detail, Event, HintLevel, Observer, Problem, Report};
 use serde::Serialize;
 use shakmaty::Position;
 use tokio::sync::mpsc;
@@ -38,7 +38,7 @@ pub(crate) fn stream(searches: &Searches, question: Question, slot: Slot) -> Res
     let last = sender.clone();
     let work = tokio::task::spawn_blocking(move || {
         let _slot = slot;
-        in_language(&question.language, || tell(&inner, &question, &flags, &sender))
+        tell(&inner, &question, &flags, &sender);
     });
     let searches = searches.clone();
     tokio::spawn(async move {

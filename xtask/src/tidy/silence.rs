@@ -16,6 +16,7 @@ const SILENT: &[&str] = &[
     "proof",
     "solvers",
     "motifs",
+    "phrase",
     "explain",
     "render",
     "input",

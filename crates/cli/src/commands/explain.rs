@@ -9,8 +9,8 @@ use std::sync::atomic::Ordering;
 use kibitzer::Sources;
 use kibitzer::input::{Played, ReadPosition, read_typed_position, read_why_not, said_lines};
 use kibitzer::{
-    Asked, BRAKE, CutShort, HintLevel, Language, Limits, Observer, Problem, Question, Report, Request,
-    Silent, StopReason, in_language, in_notation,
+    Asked, BRAKE, CutShort, HintLevel, Language, Observer, Problem, Question, Report, Request, Silent,
+    StopReason, Style,
 };
 
 use shakmaty::{Chess, Position as _};
@@ -29,8 +29,12 @@ type Known<'k> = &'k dyn Fn() -> Sources<'static>;
 
 /// Explains a position in the language that is asked for.
 pub(crate) fn run(arguments: &Explain, known: Known<'_>) -> Result<(), Failure> {
-    let language = language(&arguments.language)?;
-    in_language(&language, || explained(arguments, known))
+    let notation = match arguments.notation {
+        Notation::Letters => kibitzer::Notation::Letters,
+        Notation::Figurine => kibitzer::Notation::Figurine,
+        Notation::Long => kibitzer::Notation::Long,
+    };
+    explained(arguments, known, &Style::new(language(&arguments.language)?, notation))
 }
 
 /// Gives the language of a name, or of a file of messages.
@@ -45,11 +49,11 @@ pub(super) fn language(name: &str) -> Result<Language, Failure> {
 }
 
 /// Explains a position.
-fn explained(arguments: &Explain, known: Known<'_>) -> Result<(), Failure> {
+fn explained(arguments: &Explain, known: Known<'_>, style: &Style) -> Result<(), Failure> {
     let is_json = match arguments.format {
         Format::Text | Format::Pgn | Format::Html => false,
         Format::Json => true,
-        Format::Jsonl => return explained_lines(arguments, known()),
+        Format::Jsonl => return explained_lines(arguments, known(), style),
     };
     let Played { history, last_move, position } = read_asked(arguments)?;
     let asked = seen_by(arguments.side, &position).map_err(Failure::BadInput)?;
@@ -63,19 +67,25 @@ fn explained(arguments: &Explain, known: Known<'_>) -> Result<(), Failure> {
     }
     let problem = Problem { questions, history, last_move, ..Problem::win(position) };
     let interrupt = interrupt::listen();
-    let style = render::Style { colors: io::stdout().is_terminal(), width: 80 };
+    let layout = render::Layout { colors: io::stdout().is_terminal(), width: 80 };
     let is_text = matches!(arguments.format, Format::Text) && arguments.hint.is_none();
     let is_drawn = is_text && is_at_terminal();
     if is_drawn {
         // Whoever waits looks at the position meanwhile.
-        write!(io::stdout(), "{}", render::board(&problem.position, &[], style.colors))?;
+        write!(io::stdout(), "{}", render::board(&problem.position, &[], layout.colors, style))?;
     }
     let sources = known();
     let watch = Stopwatch::start(arguments.search.movetime);
     let is_guarded = arguments.search.nodes.is_none() && arguments.search.movetime.is_none();
     let guard = is_guarded.then(|| interrupt::guard(BRAKE));
     let limits = arguments.search.limits(&watch, interrupt);
-    let report = report(arguments, sources, &problem, limits).took(watch.elapsed());
+    let asked = Request {
+        solver: Asked { name: arguments.search.solver, sources },
+        limits,
+        detail: detail_of(arguments.detail),
+        style,
+    };
+    let report = report(arguments, &problem, &asked).took(watch.elapsed());
     let interrupted = report.answer.stop_reason == StopReason::Interrupted.name();
     let is_over = guard.is_some_and(|guard| guard.load(Ordering::Relaxed));
     let report = match interrupted {
@@ -95,9 +105,9 @@ fn explained(arguments: &Explain, known: Known<'_>) -> Result<(), Failure> {
     } else if matches!(arguments.format, Format::Html) {
         render::html(&problem.position, &report.answer, &report.explanation)
     } else if is_drawn {
-        render::prose(&report.answer, &report.explanation, style)
+        render::prose(&report.answer, &report.explanation, layout)
     } else {
-        render::text(&problem.position, &report.answer, &report.explanation, style)
+        render::text(&problem.position, &report.answer, &report.explanation, layout)
     };
     write!(io::stdout(), "{text}")?;
     if interrupted && !is_over { Err(Failure::Interrupted) } else { Ok(()) }
@@ -160,29 +170,21 @@ fn pgn(problem: &Problem, report: &Report) -> String {
 }
 
 /// Explains a problem as the arguments ask.
-fn report(arguments: &Explain, sources: Sources<'_>, problem: &Problem, limits: Limits<'_>) -> Report {
+fn report(arguments: &Explain, problem: &Problem, request: &Request<'_>) -> Report {
     // A hint needs the answer alone.
-    let detail = if arguments.hint.is_some() { Detail::Brief } else { arguments.detail };
-    let detail = detail_of(detail);
-    let solver = Asked { name: arguments.search.solver, sources };
-    let notation = match arguments.notation {
-        Notation::Letters => kibitzer::Notation::Letters,
-        Notation::Figurine => kibitzer::Notation::Figurine,
-        Notation::Long => kibitzer::Notation::Long,
-    };
-    let request = Request { solver, limits, detail };
+    let detail = if arguments.hint.is_some() { kibitzer::Detail::Brief } else { request.detail };
     let is_text = matches!(arguments.format, Format::Text);
     let mut waiting = is_text.then(|| Waiting::begin(problem));
     let mut silent = Silent;
     let observer: &mut dyn Observer = waiting.as_mut().map_or(&mut silent, |waiting| waiting);
-    in_notation(notation, || kibitzer::explain(problem, &request, observer))
+    kibitzer::explain(problem, &Request { detail, ..*request }, observer)
 }
 
 /// Explains each line of standard input in its turn, for programs that keep this one running.
 ///
 /// Every line that is not empty gets one object, in order, that is written out at once; where the line is no position the object has
 /// `line`, its number, and `error`. Limits are those of each line.
-fn explained_lines(arguments: &Explain, sources: Sources<'_>) -> Result<(), Failure> {
+fn explained_lines(arguments: &Explain, sources: Sources<'_>, style: &Style) -> Result<(), Failure> {
     let is_of_a_game = arguments.at.is_some() || arguments.game.is_some();
     let is_one = arguments.moves.is_some() || arguments.hint.is_some() || !arguments.why_not.is_empty();
     if arguments.fen != ["-"] || is_one || is_of_a_game {
@@ -201,7 +203,13 @@ fn explained_lines(arguments: &Explain, sources: Sources<'_>) -> Result<(), Fail
             Ok(position) => {
                 let watch = Stopwatch::start(arguments.search.movetime);
                 let limits = arguments.search.limits(&watch, interrupt);
-                let report = report(arguments, sources, &Problem::win(position), limits);
+                let asked = Request {
+                    solver: Asked { name: arguments.search.solver, sources },
+                    limits,
+                    detail: detail_of(arguments.detail),
+                    style,
+                };
+                let report = report(arguments, &Problem::win(position), &asked);
                 let report = report.took(watch.elapsed());
                 let certificate = report.certificate.as_ref();
                 render::json(&report.answer, &report.explanation, certificate, &report.measures)

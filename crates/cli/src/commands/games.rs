@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use kibitzer::Sources;
 use kibitzer::games::{Game, GameFault, GameText, Seeker, Wanted, read_games};
 use kibitzer::input::games::find_other;
-use kibitzer::{Asked, Limits, SolverName};
+use kibitzer::{Asked, Limits, SolverName, Style};
 
 use super::complaints::Complaints;
 use super::from_games::refuse_other;
@@ -47,6 +47,7 @@ pub(crate) fn seeker<'a>(
     watch: &'a Stopwatch,
     interrupt: &'a AtomicBool,
     looked: &'a dyn Fn(),
+    style: &'a Style,
 ) -> Seeker<'a> {
     let is_open = seek.nodes.is_none() && seek.movetime.is_none();
     let limits = Limits {
@@ -58,7 +59,7 @@ pub(crate) fn seeker<'a>(
     let side = seek.side.map(Side::color);
     let (most, with_tempting) = wanted;
     let wanted = Wanted { threshold: f64::from(seek.threshold) / 100.0, most, side, with_tempting };
-    Seeker { solver: Asked { name: SolverName::Analyst, sources }, limits, wanted, looked }
+    Seeker { solver: Asked { name: SolverName::Analyst, sources }, limits, style, wanted, looked }
 }
 
 /// Goes through the games of a file; the game that is worked on is written before an interrupt ends the program.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use kibitzer::Sources;
+use kibitzer::Style;
 use kibitzer::games::{Game, PUZZLE_COLUMNS, Seeker, puzzles};
 
 use super::games::{self, Work};
@@ -20,7 +21,15 @@ pub(crate) fn run(arguments: &Puzzles, sources: Sources<'_>) -> Result<(), Failu
     let mut progress = Progress::of(&arguments.file)?;
     let bar = progress.bar();
     let looked = || bar.inc(1);
-    let seeker = games::seeker(&arguments.seek, (usize::MAX, false), sources, &watch, interrupt, &looked);
+    let seeker = games::seeker(
+        &arguments.seek,
+        (usize::MAX, false),
+        sources,
+        &watch,
+        interrupt,
+        &looked,
+        Style::plain(),
+    );
     let mut table = Table { seeker, puzzles: 0, known: BTreeSet::new(), has_heading: false };
     games::run(&arguments.file, &mut table, &watch, interrupt, &mut progress)
 }

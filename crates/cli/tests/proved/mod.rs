@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests say what they expect")]
 
 use kibitzer::input::read_position;
-use kibitzer::{Detail, Limits, Problem, Request, Silent, SolverName};
+use kibitzer::{Detail, Limits, Problem, Request, Silent, SolverName, Style};
 use serde_json::{Value, json};
 
 /// Mates that MATER I proves: of all lengths, with shared nodes, promotions, en passant, a late clock.
@@ -25,8 +25,12 @@ const PROVED: [&str; 11] = [
 pub(crate) fn good_certificates() -> Vec<Value> {
     let proved = |fen: &&str| {
         let position = read_position(fen).unwrap().position;
-        let request =
-            Request { solver: SolverName::Mater1.into(), limits: Limits::default(), detail: Detail::Brief };
+        let request = Request {
+            solver: SolverName::Mater1.into(),
+            limits: Limits::default(),
+            detail: Detail::Brief,
+            style: Style::plain(),
+        };
         let report = kibitzer::explain(&Problem::win(position), &request, &mut Silent);
         serde_json::to_value(report.certificate.unwrap()).unwrap()
     };

@@ -1,6 +1,7 @@
 //! A first move that captures: what it takes, and why it may.
 
 use claims::{Claim, Kind};
+use phrase::Message;
 use shakmaty::{Bitboard, Move, Position, Role};
 use vision::captured_square;
 
@@ -8,7 +9,6 @@ use super::facts::king_cannot_take;
 use super::{Reply, guards};
 use crate::draft::Draft;
 use crate::gain::{gained, pawns};
-use crate::messages::Message;
 use crate::scene::Scene;
 
 /// Tells what the first move takes: a man whom nobody guards, one for whom it may be given, one who guarded what is taken later, or

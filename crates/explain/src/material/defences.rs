@@ -1,6 +1,7 @@
 //! Which defenses are told, and what is said of the rest.
 
 use claims::{Claim, Kind};
+use phrase::{Message, Phrase, game_score, list};
 use shakmaty::{Move, Position, Role};
 
 use super::facts::threat_in_passing;
@@ -13,8 +14,6 @@ use super::threat::{Replies, Threat};
 use crate::audit::played;
 use crate::draft::Draft;
 use crate::gain::{balance, kept, left, pawns};
-use crate::messages::{Message, Phrase};
-use crate::notation::{game_score, list};
 use crate::scene::{Scene, threatened_mates};
 use crate::threat::Others;
 
@@ -79,7 +78,7 @@ pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], as
     let mut told_groups = 0;
     let is_wanted = |(place, group): &(usize, &&Group)| *place < most || asked.takes_back(group);
     for (_, group) in one_by_one.iter().enumerate().filter(is_wanted) {
-        let words: usize = drafts.iter().map(|draft| draft.text.split_whitespace().count()).sum();
+        let words: usize = drafts.iter().map(|draft| draft.said.length()).sum();
         // Who may take the man who moved or a piece, what is hardest, a check and a queen's move are asked about before others.
         if MOST_WORDS <= words && !is_full && !is_few && !asked.is_asked(group) {
             continue;
@@ -90,7 +89,7 @@ pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], as
         let is_cost_told = draft_tells_cost(drafts.last());
         let point = mate_threatened(first, group).or_else(|| point_of(first, group, is_cost_told));
         // That the same pawn promotes need not be said of every line.
-        let is_said = |point: &Draft| is_gain(point) && drafts.iter().any(|told| told.text == point.text);
+        let is_said = |point: &Draft| is_gain(point) && drafts.iter().any(|told| told.said == point.said);
         let point = point.filter(|point| !is_said(point));
         drafts.extend(point);
     }
@@ -305,9 +304,9 @@ fn point_of(first: &Scene<'_>, group: &Group, is_cost_told: bool) -> Option<Draf
     let mut drafts = group.replies.iter().map(one);
     let mut told = drafts.next()??;
     for draft in drafts {
-        let draft = draft.filter(|draft| draft.text == told.text)?;
+        let draft = draft.filter(|draft| draft.said == told.said)?;
         if told.path == draft.path {
-            told.claims.extend(draft.claims);
+            told.license_as(draft);
         }
     }
     Some(told)
@@ -316,13 +315,13 @@ fn point_of(first: &Scene<'_>, group: &Group, is_cost_told: bool) -> Option<Draf
 /// Tells whether a sentence says what a reply costs.
 fn draft_tells_cost(draft: Option<&Draft>) -> bool {
     draft.is_some_and(|draft| {
-        draft.claims.iter().any(|(claim, _)| matches!(claim.kind, Kind::LeftGuard | Kind::OpensLine))
+        draft.claims().iter().any(|claim| matches!(claim.kind, Kind::LeftGuard | Kind::OpensLine))
     })
 }
 
 /// Tells whether a sentence says what a line wins.
 fn is_gain(draft: &Draft) -> bool {
-    draft.claims.iter().any(|(claim, _)| claim.kind == Kind::Wins)
+    draft.claims().iter().any(|claim| claim.kind == Kind::Wins)
 }
 
 /// "It threatens 4...Rxf1#." Told of a quiet move at which the line of a defense stops.

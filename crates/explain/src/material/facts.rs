@@ -1,13 +1,12 @@
 //! What the first move does on the board, as far as a line lives on it.
 
 use claims::{Claim, Kind, arrival};
+use phrase::{Message, Phrase, Score, list};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 
 use super::features::Feature;
 use super::{Reply, captures, guards, menaces, runners, straits};
 use crate::draft::Draft;
-use crate::messages::{Message, Phrase};
-use crate::notation::list;
 use crate::offers;
 use crate::scene::{Scene, threatened_mates};
 
@@ -61,12 +60,12 @@ pub(crate) fn facts(
     drafts.extend(straits::falling(first, replies, &drafts));
     drafts.extend(straits::screened(first, replies));
     drafts.extend(
-        guards::pinned(first, replies).filter(|draft| drafts.iter().all(|said| said.text != draft.text)),
+        guards::pinned(first, replies).filter(|draft| drafts.iter().all(|known| known.said != draft.said)),
     );
     drafts.extend(guards::backs(root, first, man, replies));
     drafts.extend(runners::outruns(first, lines()));
     let is_needed = |draft: &Draft| {
-        let named = |feature: &&Feature| draft.claims.iter().any(|(claim, _)| *claim == feature.claim);
+        let named = |feature: &&Feature| draft.claims().into_iter().any(|claim| *claim == feature.claim);
         features.iter().filter(|feature| feature.is_needed).any(|feature| named(&feature))
     };
     drafts.sort_by_key(|draft| !is_needed(draft));
@@ -109,7 +108,7 @@ fn threat_of_mate(first: &Scene<'_>, mate: Move) -> Option<Draft> {
 }
 
 /// Says what mate is threatened in the position after a path; `written` is its move.
-pub(super) fn threat_in_passing(path: &[Move], written: String, threatens: Claim) -> Draft {
+pub(super) fn threat_in_passing(path: &[Move], written: Score, threatens: Claim) -> Draft {
     let mut draft = Draft::at(path);
     let message = Message::new("threat-mate-in-passing").with("move", written);
     draft.tell(message.licence("threat", threatens));

@@ -30,8 +30,8 @@ pub fn features(tree: &Proof, mv: Move, promise: Option<Promise>) -> Vec<Feature
         is_needed: false,
     };
     let of_draft = |draft: crate::draft::Draft| {
-        let claims = draft.claims.iter().filter(|(claim, _)| is_feature(claim));
-        claims.map(|(claim, _)| feature(&draft.path, claim)).collect::<Vec<_>>()
+        let claims = draft.claims().into_iter().filter(|claim| is_feature(claim));
+        claims.map(|claim| feature(&draft.path, claim)).collect::<Vec<_>>()
     };
     facts(&root, &first, mv, &replies, &[], false).into_iter().flat_map(of_draft).collect()
 }

@@ -1,6 +1,7 @@
 //! The guards that a first move takes, attacks or shuts off, and the square that it guards itself: why a man falls who was held.
 
 use claims::{Claim, HOUSE, Kind, arrival};
+use phrase::Message;
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 use vision::{Vision, captured_square};
 
@@ -8,7 +9,6 @@ use super::Reply;
 use super::facts::pinned_cannot_take;
 use super::points::barred;
 use crate::draft::Draft;
-use crate::messages::Message;
 use crate::scene::Scene;
 
 /// A square matters where one answer of so many goes there.
@@ -161,7 +161,7 @@ pub(super) fn backs(root: &Scene<'_>, first: &Scene<'_>, man: Square, replies: &
 /// Tells whether one claim of what has been said names both men.
 fn is_said(said: &[Draft], men: [Square; 2]) -> bool {
     let names = |claim: &Claim| men.iter().all(|man| claim.men.contains(man) || claim.squares.contains(man));
-    said.iter().any(|draft| draft.claims.iter().any(|(claim, _)| names(claim)))
+    said.iter().any(|draft| draft.claims().into_iter().any(names))
 }
 
 /// Tells whether somebody else guards a square, the man who goes there aside.

@@ -1,12 +1,11 @@
 //! What is won, in men: what a line takes and what it gives.
 
 use claims::HOUSE;
+use phrase::{Message, Phrase, list, role_name};
 use shakmaty::{Chess, Color, Move, Position, Role};
 
 use crate::audit::played;
 use crate::gain::won_since;
-use crate::messages::{Message, Phrase};
-use crate::notation::{list, role_name};
 
 /// Men told that are taken, that are given, and together; more are told by their worth.
 const MOST: [usize; 3] = [3, 2, 4];

@@ -1,6 +1,7 @@
 //! What the side to move stands to lose if it does nothing: what a quiet move has to reckon with.
 
 use claims::{Claim, HOUSE, Kind};
+use phrase::{Message, side_name};
 use shakmaty::{Chess, Move, Position, Square};
 use vision::captured_square;
 
@@ -8,8 +9,6 @@ use super::facts::pinned_cannot_take;
 use crate::audit::{passed, played};
 use crate::draft::Draft;
 use crate::gain::{played_out, won_since};
-use crate::messages::Message;
-use crate::notation::side_name;
 use crate::scene::{Scene, mating_moves};
 
 /// What must be lost for a man's danger to be told, in centipawns: more than a pawn.

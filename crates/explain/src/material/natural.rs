@@ -65,7 +65,7 @@ impl<'s, 'a> Asked<'s, 'a> {
 
     /// Tells whether a group is asked about only as one of many checks or moves of the queen, and not mated at once.
     pub(super) fn is_of_many(&self, group: &Group) -> bool {
-        self.is_asked(group) && !self.is_main(group) && !group.answer().ends_with('#')
+        self.is_asked(group) && !self.is_main(group) && !group.is_mated_at_once()
     }
 
     /// Gives the place of a group among the defenses: the expected one, who takes back, who takes the queen, what is forcing or

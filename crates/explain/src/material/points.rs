@@ -6,6 +6,7 @@
 //! sentence.
 
 use claims::{Claim, HOUSE, Kind, arrival};
+use phrase::{Message, role_name};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 use vision::captured_square;
 
@@ -15,8 +16,6 @@ use super::{runners, straits};
 use crate::audit::played;
 use crate::draft::Draft;
 use crate::gain::won_since;
-use crate::messages::Message;
-use crate::notation::role_name;
 use crate::scene::{Scene, threatened_mates};
 
 /// Tells the point of a line after the first move, a reply at its head; `is_cost_told` where it is already said what the reply
@@ -94,7 +93,8 @@ pub(super) fn barred<'a>(
 ) -> Option<Draft> {
     let draft = told(after, square).filter(|_| !after.position().is_check())?;
     let worth = |role: Role| if role == Role::King { i32::MAX } else { HOUSE.of(role) };
-    let (claim, _) = draft.claims.iter().find(|(claim, _)| claim.kind == Kind::Illegal)?;
+    let claims = draft.claims();
+    let claim = claims.into_iter().find(|claim| claim.kind == Kind::Illegal)?;
     let price = worth(after.position().board().role_at(*claim.men.first()?)?);
     let takes = |mv: &Move| captured_square(*mv) == Some(square);
     let cheapest =

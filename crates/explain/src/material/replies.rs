@@ -1,6 +1,7 @@
 //! The replies to the first move in groups: what they try, how they are answered, what that wins.
 
 use claims::{Claim, Kind, Promise, arrival};
+use phrase::{Message, Phrase, Score, list, role_name, side_name};
 use shakmaty::{Move, Position, Role, Square};
 use vision::captured_square;
 
@@ -11,8 +12,6 @@ use crate::cause::capture_causes;
 use crate::defences::{cost, deed, deed_claim, only_reply, tries};
 use crate::draft::Draft;
 use crate::gain::{played_out, won_since};
-use crate::messages::{Message, Phrase};
-use crate::notation::{list, role_name, side_name};
 use crate::scene::Scene;
 use crate::{Defence, Sentence, Tries};
 
@@ -32,7 +31,8 @@ pub(crate) struct Group {
     pub(crate) tries: Tries,
     /// Each reply with its line. Where there are several, what follows is the same: one answer, or a longer line.
     pub(crate) replies: Vec<Reply>,
-    written: String,
+    /// The answer, which is written alike after each of the replies.
+    written: Option<Score>,
     /// The square on which the replies capture.
     taken: Option<Square>,
 }
@@ -84,7 +84,7 @@ impl Group {
     }
 
     /// Says what the lines of the group win, where men say it.
-    pub(crate) fn haul(&self, root: &Scene<'_>, first: &Scene<'_>) -> Option<String> {
+    pub(crate) fn haul(&self, root: &Scene<'_>, first: &Scene<'_>) -> Option<Phrase> {
         haul_of_all(root, first, &[self])
     }
 
@@ -118,14 +118,14 @@ impl Group {
             _ => false,
         };
         // Who is taken with mate is not only taken.
-        self.taken.is_none() && !self.written.ends_with('#') && self.replies.iter().all(falls)
+        self.taken.is_none() && !self.is_mated_at_once() && self.replies.iter().all(falls)
     }
 
     /// Tells whether a quiet answer is all there is to say of every reply: what was won before is on the board still.
     pub(crate) fn changes_nothing(&self) -> bool {
         let is_quiet = |mv: &Move| !mv.is_capture() && !mv.is_promotion();
         let is_all = |reply: &Reply| reply.told.len() == 2 && reply.answer().is_some_and(|mv| is_quiet(&mv));
-        self.taken.is_none() && !self.written.ends_with('#') && self.replies.iter().all(is_all)
+        self.taken.is_none() && !self.is_mated_at_once() && self.replies.iter().all(is_all)
     }
 
     /// Tells whether every reply's line ends in mate, and not at once.
@@ -135,8 +135,13 @@ impl Group {
     }
 
     /// Gives the answer as it is written after each of the replies.
-    pub(super) fn answer(&self) -> &str {
-        &self.written
+    pub(super) fn answer(&self) -> Option<&Score> {
+        self.written.as_ref()
+    }
+
+    /// Whether the answer mates.
+    pub(super) fn is_mated_at_once(&self) -> bool {
+        self.written.as_ref().is_some_and(Score::mates)
     }
 
     /// Gives the first moves of the group.
@@ -166,8 +171,8 @@ pub(crate) fn groups(first: &Scene<'_>, replies: Vec<Reply>) -> Vec<Group> {
         let Some(mv) = reply.line.first().copied() else { continue };
         let tries = tries(first, mv);
         let written = match (reply.answer(), first.after(mv)) {
-            (Some(answer), Some(after)) => after.score(&[answer]),
-            _ => String::new(),
+            (Some(answer), Some(after)) => Some(after.score(&[answer])),
+            _ => None,
         };
         let taken = captured_square(mv).filter(|_| tries == Tries::Take);
         let same = |group: &&mut Group| {
@@ -215,7 +220,8 @@ fn written(
     causes: usize,
     is_only: bool,
 ) -> Option<Draft> {
-    let mut draft = Draft::at(&first.path);
+    let shown = &line[1..shown_plies(line)];
+    let mut draft = Draft::of_defence(&first.path, named_moves(group.moves()), shown);
     let reply = *line.first()?;
     let names: Vec<Phrase> = group.moves().map(|mv| first.score(&[mv]).into()).collect();
     let deeds: Vec<Claim> = group.moves().filter_map(|mv| deed_claim(first, group.tries, mv)).collect();
@@ -232,10 +238,9 @@ fn written(
         }
     }
     draft.say(": ");
-    let shown = &line[1..shown_plies(line)];
     let text = first.after(reply)?.score(shown);
-    if shown.len() + 1 == line.len() && text.ends_with('#') {
-        draft.claim_all(&text, group.replies.iter().map(|reply| mates(first, &reply.told)));
+    if shown.len() + 1 == line.len() && text.mates() {
+        draft.claim_all(text, group.replies.iter().map(|reply| mates(first, &reply.told)));
     } else if group.replies.iter().all(|reply| ends_in_mate(first, &reply.told)) {
         let claims = group.replies.iter().map(|reply| mates(first, &reply.told));
         draft.tell(Message::new("answer-and-mates").with("line", text).licences("mates", claims));
@@ -259,10 +264,10 @@ pub(super) fn shown_plies(line: &[Move]) -> usize {
 }
 
 /// Says what the lines of groups win, where men say it.
-pub(crate) fn haul_of_all(root: &Scene<'_>, first: &Scene<'_>, groups: &[&Group]) -> Option<String> {
+pub(crate) fn haul_of_all(root: &Scene<'_>, first: &Scene<'_>, groups: &[&Group]) -> Option<Phrase> {
     let replies = groups.iter().flat_map(|group| &group.replies);
     let lines: Vec<Vec<Move>> = replies.map(|reply| from_root(root, first, &reply.line)).collect();
-    common_haul(root.position(), &lines).map(|haul| haul.to_string())
+    common_haul(root.position(), &lines)
 }
 
 /// Says of several groups at once what they win: `replies-hang` of those whose men are taken, "1...Be2, 1...Bf3 and 1...Bh3: the
@@ -287,7 +292,7 @@ pub(crate) fn together(
     let message = Message::new(if is_kind { "replies-hang-kind" } else { id }).with("role", role_name(role));
     let message = message.with("moves", named(&names)).with("side", winner);
     let message = message.licences("deed", moves().map(|mv| first.line_claim(Kind::Legal, &[mv])));
-    let mut draft = Draft::at(&first.path);
+    let mut draft = Draft::of_defence(&first.path, named_moves(moves()), &written_after(id, groups));
     if id == "replies-mated" {
         let one = replies().next()?;
         let is_common = replies().all(|reply| reply.told[1..] == one.told[1..]);
@@ -298,7 +303,7 @@ pub(crate) fn together(
         draft.tell(line.licences("mates", replies().map(|reply| mates(first, &reply.told))));
         draft.say(".");
     } else if id == "replies-answered" {
-        let message = message.with("line", groups.first()?.written.as_str());
+        let message = message.with("line", groups.first()?.written.clone()?);
         draft.tell(winning_at_least(root, first, &replies().collect::<Vec<_>>(), message)?);
     } else {
         draft.tell(winning(root, first, &replies().collect::<Vec<_>>(), won, message));
@@ -382,6 +387,24 @@ fn wins(first: &Scene<'_>, lines: &[Vec<Move>], won: u64) -> impl Iterator<Item 
 fn from_root(root: &Scene<'_>, first: &Scene<'_>, line: &[Move]) -> Vec<Move> {
     let line = played_out(first.position(), line, root.position().turn());
     [&first.path[..], &line].concat()
+}
+
+/// Lists the moves that [`named`] names.
+fn named_moves(moves: impl Iterator<Item = Move>) -> Vec<Move> {
+    let moves: Vec<Move> = moves.collect();
+    let most = if NAMED < moves.len() { 2 } else { moves.len() };
+    moves[..most].to_vec()
+}
+
+/// Lists the moves that [`together`] writes after the replies: the line to the mate where it is the same for all, or the answer.
+fn written_after(id: &str, groups: &[&Group]) -> Vec<Move> {
+    let mut replies = groups.iter().flat_map(|group| &group.replies);
+    let Some(one) = replies.next().filter(|_| id == "replies-mated" || id == "replies-answered") else {
+        return Vec::new();
+    };
+    let is_common = id == "replies-mated" && replies.all(|reply| reply.told[1..] == one.told[1..]);
+    let most = if is_common { one.told.len() } else { one.told.len().min(2) };
+    one.told[1..most].to_vec()
 }
 
 /// Names moves; of many only the first, with the number of the rest.

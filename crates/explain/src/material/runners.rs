@@ -1,10 +1,10 @@
 //! Pawns that run: the enemy king, alone against one, comes too late.
 
 use claims::{Claim, Kind};
+use phrase::Message;
 use shakmaty::{Move, Position, Square};
 
 use crate::draft::Draft;
-use crate::messages::Message;
 use crate::scene::Scene;
 
 /// "The king on g3 is outside the square of the pawn on g5." Told of the first pawn of the side not to move that becomes a queen

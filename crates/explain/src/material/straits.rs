@@ -1,13 +1,12 @@
 //! Men of the other side in straits after the first move: one who is trapped, one who has two duties.
 
 use claims::{Claim, HOUSE, Kind};
+use phrase::{Message, side_name};
 use shakmaty::{Move, Position, Role, Square};
 use vision::captured_square;
 
 use super::Reply;
 use crate::draft::Draft;
-use crate::messages::Message;
-use crate::notation::side_name;
 use crate::scene::Scene;
 use crate::straits::{is_lost_in, is_overloaded, is_trapped, savings};
 
@@ -63,7 +62,7 @@ pub(super) fn trapped_in(first: &Scene<'_>, line: &[Move]) -> Option<Draft> {
 pub(super) fn falling(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> Vec<Draft> {
     let is_said = |man: Square| {
         let names = |claim: &Claim| claim.men.contains(&man) || claim.squares.contains(&man);
-        said.iter().any(|draft| draft.claims.iter().any(|(claim, _)| names(claim)))
+        said.iter().any(|draft| draft.claims().into_iter().any(names))
     };
     let pawns = first.position().board().pawns();
     let told = |man: Square| {

@@ -3,14 +3,13 @@
 use std::collections::BTreeSet;
 
 use claims::Kind;
+use phrase::Message;
 use shakmaty::{Chess, Move, Position, Square};
 
 use super::{as_it_is_counted, haul, mating, threatened};
 use crate::audit::{allowing, gaining_after, played};
 use crate::draft::Draft;
 use crate::gain::{gained, pawns, played_out, won_since};
-use crate::messages::Message;
-use crate::notation;
 use crate::scene::Scene;
 use crate::threat::{Others, allow};
 
@@ -41,7 +40,7 @@ pub(crate) fn threat_told(
         return None;
     }
     let written = |line: &[Move]| {
-        let written = notation::game_score(&passed, line, first.path.len() + 1, !first.position().turn());
+        let written = phrase::game_score(&passed, line, first.path.len() + 1, !first.position().turn());
         let line = played_out(&passed, line, side);
         let claim = first.line_claim(Kind::ThreatensGain, &line).number(won);
         let message = match end.is_checkmate() {
@@ -89,11 +88,7 @@ impl Threat {
         }
         let written = first.score_of_threat(first.uci(self.mv))?;
         // A check after some of the replies only is no check of all of them.
-        let written = if self.checks_after_all(first) {
-            written.as_str()
-        } else {
-            written.trim_end_matches(['+', '#'])
-        };
+        let written = if self.checks_after_all(first) { written } else { written.without_suffixes() };
         let claim = first.line_claim(self.kind, &[self.mv]).number(count);
         // Where it takes or promotes after more replies and gains nothing there, the gain is what counts.
         let with_gain = self.kind == Kind::GainsAfter && count < self.possible(first);

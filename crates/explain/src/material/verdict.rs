@@ -1,6 +1,7 @@
 //! What is won, in one sentence.
 
 use claims::{Certainty, Claim, Kind, Promise};
+use phrase::{Message, Phrase, game_score, side_name};
 use shakmaty::{Chess, Move, Position};
 
 use super::Reply;
@@ -9,8 +10,6 @@ use super::promotion::queening;
 use crate::Subject;
 use crate::draft::Draft;
 use crate::gain::played_out;
-use crate::messages::{Message, Phrase};
-use crate::notation::{game_score, side_name};
 use crate::saves::Rescue;
 use crate::scene::Scene;
 
@@ -30,12 +29,12 @@ pub(crate) fn promised(
     // No other search confirmed what knowledge found.
     let certainty = subject.proof.map(|proof| proof.nodes()[0].certainty);
     let is_claimed = certainty == Some(Certainty::Claimed) && subject.checked_depth.is_none();
-    let text = root.score(&[mv]) + if is_claimed { "" } else { mark };
+    let text = Phrase::from(root.score(&[mv])).marked(if is_claimed { "" } else { mark });
     let haul = |pawns: u64| match is_complete {
         true => won(root, mv, replies, pawns),
         false => at_least(pawns),
     };
-    let said = |id: &'static str| Message::new(id).with("move", text.as_str());
+    let said = |id: &'static str| Message::new(id).with("move", text.clone());
     let legal = || root.line_claim(Kind::Legal, &[mv]);
     let by_search = |draft: &mut Draft| {
         if let Some(depth) = subject.checked_depth {
@@ -51,8 +50,7 @@ pub(crate) fn promised(
                 Some(from) => {
                     let id = if from.len() == 1 { "verdict-queens" } else { "verdict-some-pawn-queens" };
                     let queens = root.line_claim(Kind::QueensAgainstAll, &[mv]).men(from.iter().copied());
-                    let file = from[0].file().char().to_string();
-                    said(id).with("file", file).licences("wins", [queens, claim])
+                    said(id).with("file", Phrase::File(from[0].file())).licences("wins", [queens, claim])
                 }
                 None => said("verdict-wins").with("haul", haul.clone()).licence("wins", claim),
             });
@@ -130,5 +128,5 @@ pub(crate) fn would_play(id: &'static str, position: &Chess, mv: Move) -> Messag
 
 /// Names the program that answers.
 fn program(subject: &Subject<'_>) -> Phrase {
-    Message::of_name("program", subject.solver)
+    Message::of_name("program", subject.solver).phrase()
 }

@@ -2,13 +2,12 @@
 //! passed pawn. Read off the board before and after it.
 
 use claims::{Claim, HOUSE, Kind, arrival};
+use phrase::{Message, game_score, man};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 use vision::{Vision, captured_square};
 
 use crate::Subject;
 use crate::draft::Draft;
-use crate::messages::Message;
-use crate::notation::{game_score, man};
 
 /// The board on both sides of a move.
 struct Deed {

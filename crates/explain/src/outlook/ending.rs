@@ -2,6 +2,7 @@
 
 use claims::{Claim, Kind};
 use endings::{Ending, Known};
+use phrase::{Message, Phrase, Score, game_score, list, man, side_name};
 use shakmaty::{Chess, Move, Position, Role};
 use vision::Vision;
 
@@ -9,8 +10,6 @@ use super::{is_only_move, known_holds};
 use crate::Subject;
 use crate::audit::played;
 use crate::draft::Draft;
-use crate::messages::{Message, Phrase};
-use crate::notation::{game_score, list, man, side_name};
 
 /// The longest line that is written out, in plies.
 const MOST_PLIES: usize = 15;
@@ -104,7 +103,7 @@ pub(super) fn line(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
         (false, _) => Claim::new(Kind::KnownDraw),
     };
     let mut draft = Draft::at(&[]);
-    draft.claim(&game_score(position, moves, 0, position.turn()), claim.moves(uci));
+    draft.claim(game_score(position, moves, 0, position.turn()), claim.moves(uci));
     draft.say(".");
     Some(draft)
 }
@@ -114,7 +113,7 @@ pub(super) fn line(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
 pub(super) fn only_moves(subject: &Subject<'_>, known: &Known) -> Option<Draft> {
     let (root, mode) = (subject.position, subject.position.castles().mode());
     let side = if known.wins { known.strong } else { !known.strong };
-    let mut found: Vec<(String, Claim)> = Vec::new();
+    let mut found: Vec<(Score, Claim)> = Vec::new();
     let mut board = root.clone();
     let line = told_line(subject);
     for (ply, mv) in line.iter().enumerate() {

@@ -1,14 +1,13 @@
 //! What hangs: a piece that is attacked and that nothing guards, before the suggested move and after it.
 
 use claims::{Claim, HOUSE, Kind};
+use phrase::{Message, man};
 use shakmaty::{Color, Position, Square};
 use vision::Vision;
 
 use super::Outlook;
 use crate::Subject;
 use crate::draft::Draft;
-use crate::messages::Message;
-use crate::notation::man;
 
 /// "The knight on c5 attacks the pawn on b3, and nothing guards it." The most valuable one, of a side that does not
 /// stand better; the other side's first.

@@ -14,13 +14,12 @@ mod tied;
 
 use claims::{Claim, Kind, Source, Standing};
 use endings::{Ending, Known};
+use phrase::{Message, Phrase, Style, game_score, list};
 use serde::Serialize;
 use shakmaty::{Color, Move, Position};
 
-use crate::draft::Draft;
+use crate::draft::{Draft, Said};
 use crate::material::would_play;
-use crate::messages::{Message, Phrase};
-use crate::notation::{game_score, list};
 use crate::threat::mate_threatened_by;
 use crate::{Licence, Sentence, Subject};
 pub(crate) use check::{assessed_holds, is_only_move, known_holds};
@@ -78,6 +77,9 @@ pub struct OutlookText {
     /// The side for which it is said.
     #[serde(rename = "for", serialize_with = "lower_case")]
     pub side: Color,
+    /// What its sentence says, as data.
+    #[serde(skip)]
+    pub said: Said,
     /// One plain sentence.
     pub text: String,
     /// What licenses its words, on the board that was asked about.
@@ -89,6 +91,13 @@ pub struct OutlookText {
     /// Whether the side to move would stand much better if it could pass.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub zugzwang: bool,
+}
+
+impl OutlookText {
+    /// Writes the sentence in a style.
+    pub(crate) fn write(&mut self, style: &Style) {
+        self.text = self.said.write(style, &mut self.claims);
+    }
 }
 
 fn lower_case<S: serde::Serializer>(side: &Color, serializer: S) -> Result<S::Ok, S::Error> {
@@ -194,7 +203,8 @@ pub(crate) fn text(subject: &Subject<'_>, verdict: &Sentence, told: Option<Sente
         result: outlook.standing,
         certainty: outlook.source,
         side: outlook.side,
-        text: told.text,
+        said: told.said,
+        text: String::new(),
         claims: told.claims,
         sensible: outlook.sensible.iter().map(uci).collect(),
         zugzwang: outlook.is_zugzwang,

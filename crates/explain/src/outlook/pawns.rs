@@ -1,14 +1,13 @@
 //! Passed pawns, and what stands before them.
 
 use claims::{Claim, Kind, Standing, role_name};
+use phrase::{Message, side_name};
 use shakmaty::{Position, Square};
 use vision::{Vision, captured_square};
 
 use super::Outlook;
 use crate::Subject;
 use crate::draft::Draft;
-use crate::messages::Message;
-use crate::notation::side_name;
 
 /// With more pieces on the board a passed pawn counts from its fifth rank on.
 const FEW_PIECES: usize = 3;

@@ -1,6 +1,7 @@
 //! Who stands better, as a search thinks, and what that side has more.
 
 use claims::{Claim, HOUSE, Kind, Standing, role_name};
+use phrase::{Message, Phrase, game_score, list, side_name};
 use shakmaty::{Color, Position, Role};
 use vision::Vision;
 
@@ -8,8 +9,6 @@ use super::Outlook;
 use crate::Subject;
 use crate::audit::played;
 use crate::draft::Draft;
-use crate::messages::{Message, Phrase};
-use crate::notation::{game_score, list, side_name};
 
 /// Below so many of Stockfish's centipawns a side stands slightly better, from so many on clearly.
 const SLIGHTLY: u64 = 110;

@@ -1,6 +1,7 @@
 //! What the other side threatens, and what a side is worse off for having to move.
 
 use claims::{Claim, Kind};
+use phrase::{Message, game_score, side_name};
 use shakmaty::{Move, Position};
 
 use super::Outlook;
@@ -9,8 +10,6 @@ use crate::audit::{passed, played};
 use crate::draft::Draft;
 use crate::gain::{played_out, won_since};
 use crate::material::{haul, threatened};
-use crate::messages::Message;
-use crate::notation::{game_score, side_name};
 
 /// The longest threat that is told, in plies.
 const MOST_PLIES: usize = 3;

@@ -1,14 +1,13 @@
 //! What is tied: a piece that is pinned, to the king or to a piece worth more.
 
 use claims::{Claim, Kind};
+use phrase::{Message, man};
 use shakmaty::{Position, Role, Square};
 use vision::Vision;
 
 use super::Outlook;
 use crate::Subject;
 use crate::draft::Draft;
-use crate::messages::Message;
-use crate::notation::man;
 
 /// What is lost behind a piece that leaves its line at least for the pin to be told, in centipawns.
 const PIN: i32 = 300;

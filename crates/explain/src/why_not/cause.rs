@@ -4,6 +4,7 @@
 //! says whether the tried move may be to blame (III.D.2). Only causes that one claim states are told.
 
 use claims::{Claim, Kind, arrival};
+use phrase::{self, Message, Phrase, list, man, role_name, side_name};
 use shakmaty::{Move, Position, Square};
 use vision::{Refutation, Vision, captured_square};
 
@@ -12,8 +13,6 @@ use super::story::{Shown, Story};
 use crate::contrast::ignores;
 use crate::draft::Draft;
 use crate::gain::{balance, kept, pawns};
-use crate::messages::{Message, Phrase};
-use crate::notation::{self, list, man, role_name, side_name};
 
 /// Whether a cause may be told with moves, whose numbers count from the position before the tried move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -236,7 +235,7 @@ fn threatened(story: &Story<'_>, before: &Vision) -> Option<Draft> {
         return None;
     }
     let mut draft = Draft::at(&[]);
-    let written = notation::game_score(&passed, &[threat], 1, story.root.turn());
+    let written = phrase::game_score(&passed, &[threat], 1, story.root.turn());
     let message =
         Message::new("cause-threatened").with("side", side_name(passed.turn())).with("threat", written);
     let message = message.with("move", story.score(0, &story.line[..1])).licence("threat", claim);

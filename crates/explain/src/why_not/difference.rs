@@ -1,6 +1,7 @@
 //! What the suggested move makes of a refutation: it cannot be played any more, or it is answered.
 
 use claims::{Claim, Kind, Promise, arrival};
+use phrase::{Message, man, role_name};
 use shakmaty::{Move, Position, Square};
 use vision::{Vision, captured_square};
 
@@ -11,8 +12,6 @@ use crate::audit::{Audit, played};
 use crate::draft::Draft;
 use crate::gain::{balance, kept, pawns, played_out};
 use crate::material::promised_haul;
-use crate::messages::Message;
-use crate::notation::{man, role_name};
 use crate::scene::{Scene, mating_moves};
 
 /// Tells what becomes of the refutation after the suggested move, where a claim bears it out.
@@ -37,7 +36,7 @@ pub(super) fn difference(story: &Story<'_>, subject: &Subject<'_>, audit: &Audit
 pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: bool) -> Option<Draft> {
     let best = subject.best_move?;
     let root = subject.position;
-    let written = crate::notation::game_score(root, &[best], 0, root.turn());
+    let written = phrase::game_score(root, &[best], 0, root.turn());
     let claim = |kind| Claim::new(kind).moves([best.to_uci(root.castles().mode())]);
     let mut draft = Draft::at(&[]);
     match subject.promise? {

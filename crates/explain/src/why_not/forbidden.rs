@@ -1,13 +1,12 @@
 //! A move that the rules forbid: which rule, and whose doing it is.
 
-use claims::{Claim, Kind};
-use shakmaty::san::San;
+use claims::{Claim, Kind, Played};
+use phrase::{Message, Phrase, Style, list, man};
+use shakmaty::san::{San, SanPlus};
 use shakmaty::{Chess, File, Move, MoveList, Position, Role, Square};
 use vision::Vision;
 
 use crate::draft::Draft;
-use crate::messages::{Message, Phrase};
-use crate::notation::{in_the_notation, list, man};
 
 /// A move that was asked about and is not legal, though the man moves so.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -20,8 +19,8 @@ pub struct Forbidden {
 
 impl Forbidden {
     /// Says in one sentence why the move is not legal; `None` where it is, or where the man does not move so.
-    pub fn why(self, position: &Chess) -> Option<String> {
-        self.told(position).map(|draft| draft.text)
+    pub fn why(self, position: &Chess, style: &Style) -> Option<String> {
+        self.told(position).map(|draft| draft.said.written(style).0)
     }
 
     /// Tells whether the man is a king who would castle.
@@ -30,7 +29,7 @@ impl Forbidden {
     }
 
     /// Writes the move as if it were one: `Rxe5`.
-    pub(crate) fn written(self, position: &Chess) -> String {
+    pub(crate) fn written(self, position: &Chess) -> Played {
         let board = position.board();
         let role = board.role_at(self.from).unwrap_or(Role::Pawn);
         // A pawn that changes its file takes, whom it passes if nobody else.
@@ -43,7 +42,8 @@ impl Forbidden {
             }
             false => Move::Normal { role, from: self.from, capture, to: self.to, promotion: None },
         };
-        in_the_notation(position, mv, San::disambiguate(mv, &MoveList::new()).to_string())
+        let san = San::disambiguate(mv, &MoveList::new());
+        Played { turn: position.turn(), mv, san: SanPlus { san, suffix: None } }
     }
 
     /// Says why the move is not legal; `None` where it is, or where the man does not move so.
@@ -90,7 +90,7 @@ impl Forbidden {
         let cannot = Message::new(deed).with("man", name(self.from)).licence("illegal", illegal);
         draft.tell(cannot.with("target", name(self.to)));
         draft.say(": ");
-        let square = claim.squares.first().map(ToString::to_string).unwrap_or_default();
+        let square = claim.squares.first().copied().map(Phrase::from).unwrap_or_default();
         let why = Message::new(why).with("by", by).with("king", name(king)).with("square", square);
         draft.tell(why.licence("why", claim));
         draft.say(".");
@@ -106,7 +106,7 @@ mod tests {
 
     fn told(fen: &str, from: Square, to: Square) -> String {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
-        Forbidden { from, to }.why(&position).unwrap()
+        Forbidden { from, to }.why(&position, Style::plain()).unwrap()
     }
 
     #[test]

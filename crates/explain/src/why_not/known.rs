@@ -1,13 +1,13 @@
 //! A move in an ending that theory knows, before and after it: whether it keeps what the ending comes to.
 
 use claims::{Claim, Kind};
+use phrase::Message;
 use shakmaty::{Chess, Move, Position};
 
 use super::story::Story;
 use crate::Subject;
 use crate::audit::played;
 use crate::draft::Draft;
-use crate::messages::Message;
 
 /// "1.Kd5 throws away the win: after 1...Kd7 the position is drawn." "1.Kf6 wins as well." `None` where the ending is not known.
 pub(super) fn known(story: &Story<'_>, subject: &Subject<'_>) -> Option<Draft> {

@@ -17,10 +17,9 @@ use self::cause::Telling;
 use crate::audit::Audit;
 use crate::contrast::TriedMove;
 use crate::draft::Draft;
-use crate::messages::Message;
-use crate::notation::{first_move, numbered_as};
 use crate::{Comparison, Detail, Subject, Tried};
 use claims::AlsoWins;
+use phrase::{Message, Score};
 
 pub use forbidden::Forbidden;
 pub(crate) use story::Story;
@@ -29,19 +28,18 @@ pub(crate) use story::Story;
 const MOST: usize = 3;
 
 /// Gives the heading of a move's section.
-pub(crate) fn title(story: &Story<'_>) -> String {
-    heading(story.score(0, &story.line[..1]).trim_end_matches(['+', '#']))
+pub(crate) fn title(story: &Story<'_>) -> Message {
+    heading(story.score(0, &story.line[..1]).without_suffixes())
 }
 
 /// Gives the heading of the section about a move that the rules forbid.
-pub(crate) fn title_of_forbidden(forbidden: Forbidden, position: &Chess) -> String {
-    let dots = numbered_as(position.turn()).fold_wb(".", "...");
-    heading(&format!("{}{dots}{}", first_move(), forbidden.written(position)))
+pub(crate) fn title_of_forbidden(forbidden: Forbidden, position: &Chess) -> Message {
+    heading(Score { moves: vec![forbidden.written(position)], ply: 0, root_turn: position.turn() })
 }
 
 /// Gives the heading of a section about a move.
-fn heading(written: &str) -> String {
-    Message::new("section-why-not").with("move", written).words()
+fn heading(written: Score) -> Message {
+    Message::new("section-why-not").with("move", written)
 }
 
 /// Tells why not, the outcome first; of a move that nobody asked about only what its line shows.

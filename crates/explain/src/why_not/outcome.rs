@@ -1,15 +1,13 @@
 //! What comes of a tried move, in one sentence with its line.
 
 use claims::{Claim, Kind, Promise};
+use phrase::{Message, Phrase, Score, side_name};
 use shakmaty::{Move, Position};
 
 use super::story::{Shown, Story};
 use crate::draft::Draft;
 use crate::gain::{balance, left, pawns};
 use crate::material::{haul_of, worth};
-use crate::messages::Message;
-use crate::messages::Phrase;
-use crate::notation::side_name;
 use crate::{Comparison, EndedBy, Subject};
 
 /// Plies that are written after the tried move: two moves a side with it.
@@ -110,7 +108,7 @@ pub(super) fn stalemate(story: &Story<'_>) -> Option<Draft> {
 }
 
 /// "1.c8=Q allows 1...Rc4+ 2.Qxc4": to who was behind such a line gains, to who was ahead it does not.
-fn into_stalemate(story: &Story<'_>, mv: String, line: Phrase) -> Message {
+fn into_stalemate(story: &Story<'_>, mv: Score, line: Phrase) -> Message {
     let claim = match balance(story.root, story.root.turn()) {
         ahead if 0 < ahead => story.claim(Kind::WinsAtMost, &story.line).number(0),
         _ => story.claim(Kind::Keeps, &story.line),
@@ -201,7 +199,7 @@ fn written(story: &Story<'_>) -> Phrase {
 }
 
 /// Writes what follows the tried move, as far as it is written.
-fn shown_line(story: &Story<'_>) -> String {
+fn shown_line(story: &Story<'_>) -> Score {
     story.score(1, &story.line[1..story.line.len().min(WRITTEN + 1)])
 }
 

@@ -1,12 +1,13 @@
 //! The line of a move that was tried, cut where it shows what the search found.
 
 use claims::{Claim, Kind, Promise};
+use phrase::Score;
 use shakmaty::{Chess, Move, Position, uci::UciMove};
 use vision::Vision;
 
 use crate::audit::played;
 use crate::gain::{balance, kept, left, pawns};
-use crate::{Comparison, Subject, Tried, notation};
+use crate::{Comparison, Subject, Tried};
 
 /// The longest line that is told of a loss or a win, the tried move included.
 const LONGEST: usize = 6;
@@ -114,15 +115,15 @@ impl<'a> Story<'a> {
     }
 
     /// Writes moves from so many plies after the root on.
-    pub(super) fn score(&self, ply: usize, moves: &[Move]) -> String {
+    pub(super) fn score(&self, ply: usize, moves: &[Move]) -> Score {
         let from = self.visions.get(ply).map_or(self.root, Vision::position);
-        notation::game_score(from, moves, ply, self.root.turn())
+        phrase::game_score(from, moves, ply, self.root.turn())
     }
 
     /// Writes moves that follow the tried one.
-    pub(super) fn moves_after(&self, moves: &[Move]) -> String {
+    pub(super) fn moves_after(&self, moves: &[Move]) -> Score {
         let after = played(self.root, &[self.tried.mv]);
-        notation::game_score(after.as_ref().unwrap_or(self.root), moves, 1, self.root.turn())
+        phrase::game_score(after.as_ref().unwrap_or(self.root), moves, 1, self.root.turn())
     }
 
     /// Makes a claim about moves.

@@ -10,7 +10,7 @@ use solvers::{Limits, Problem, Question, Silent, StopReason};
 
 use super::Game;
 use super::screen::{Look, drop, look, screened};
-use crate::{Asked, Comparison, Detail, Report, Request, explain};
+use crate::{Asked, Comparison, Detail, Report, Request, Style, explain};
 use inquiry::least_win;
 
 /// Of so many parts of an explanation's nodes each position of the game gets one.
@@ -61,6 +61,8 @@ pub struct Seeker<'a> {
     pub solver: Asked<'a>,
     /// The limits of each explanation.
     pub limits: Limits<'a>,
+    /// How texts are written.
+    pub style: &'a Style,
     /// Which moves are wanted.
     pub wanted: Wanted,
     /// Hears of every move that has had its first look.
@@ -145,7 +147,8 @@ impl Seeker<'_> {
             questions: asked.into_iter().map(Question::WhyNot).collect(),
             ..Problem::win(position)
         };
-        let request = Request { solver: self.solver, limits: self.limits, detail: Detail::Normal };
+        let request =
+            Request { solver: self.solver, limits: self.limits, detail: Detail::Normal, style: self.style };
         if let Some(clock) = self.limits.clock {
             clock.restart();
         }
@@ -197,7 +200,7 @@ mod tests {
     fn seeker() -> Seeker<'static> {
         let wanted = Wanted { threshold: 0.1, most: 8, side: None, with_tempting: false };
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-        Seeker { solver: SolverName::Analyst.into(), limits, wanted, looked: &|| () }
+        Seeker { solver: SolverName::Analyst.into(), limits, style: Style::plain(), wanted, looked: &|| () }
     }
 
     #[test]

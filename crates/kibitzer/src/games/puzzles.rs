@@ -191,7 +191,13 @@ mod tests {
         let game = Game::read(b"[Site \"here, \\\"or\\\" there\"]\n\n1. f3 e5 2. g4 Qh4# 0-1").unwrap();
         let wanted = Wanted { threshold: 0.1, most: 8, side: None, with_tempting: false };
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-        let seeker = Seeker { solver: SolverName::Analyst.into(), limits, wanted, looked: &|| () };
+        let seeker = Seeker {
+            solver: SolverName::Analyst.into(),
+            limits,
+            style: crate::Style::plain(),
+            wanted,
+            looked: &|| (),
+        };
         let found = puzzles(&seeker, &game);
         let last = found.last().unwrap();
         assert_eq!(last.moves, ["g2g4", "d8h4"]);

@@ -4,9 +4,9 @@
 use std::cmp::Reverse;
 
 use claims::{Claim, Kind};
-use explain::{Message, Phrase, capitalized, in_plain_english, man, plain_english, role_name, side_name};
+use explain::{Message, Phrase, Style, man, role_name, side_name};
 use knowledge::{
-    AttributeList, Facts, Item, KnowledgeBase, Production, Proposal, Reason, Term, Variable, printed_claim,
+    AttributeList, Facts, Item, KnowledgeBase, Production, Proposal, Reason, Term, printed_claim,
 };
 use shakmaty::{Color, Rank, Role, Square, uci::UciMove};
 
@@ -33,8 +33,12 @@ const KINDS: [(&str, Kind, usize); 13] = [
 pub struct Sentence {
     /// Who says it.
     pub production: String,
-    /// The words.
-    pub text: String,
+    /// What is said.
+    pub said: Message,
+    /// The squares that it names.
+    pub squares: Vec<Square>,
+    /// Whether it names a number.
+    pub has_number: bool,
     /// What it claims, and whether that holds; a claim that cannot be made of the bindings holds neither.
     pub claims: Vec<(Option<Claim>, bool)>,
     /// The same as the production has them written.
@@ -75,7 +79,10 @@ impl<'a> Teller<'a> {
         let reasons = best.map_or(&[] as &[Reason], |list: &AttributeList| &list.reasons);
         let mut told: Vec<Sentence> = Vec::new();
         for sentence in reasons.iter().rev().filter_map(|reason| self.sentence(reason)) {
-            if !told.iter().any(|known| known.text == sentence.text) {
+            if !told
+                .iter()
+                .any(|known| known.said.written(Style::plain()) == sentence.said.written(Style::plain()))
+            {
                 told.push(sentence);
             }
         }
@@ -94,9 +101,12 @@ impl<'a> Teller<'a> {
             (claim, holds)
         });
         let written = production.claims.iter().map(|(kind, terms)| printed_claim(kind, terms, production));
+        let (squares, has_number) = self.named(words, production, &reason.bindings);
         Some(Sentence {
             production: production.name.clone(),
-            text: self.filled(words, production, &reason.bindings),
+            said: self.filled(words, production, &reason.bindings),
+            squares,
+            has_number,
             claims: claims.collect(),
             written: written.collect(),
         })
@@ -104,23 +114,21 @@ impl<'a> Teller<'a> {
 
     /// Says the message of the production's name, or else its English sentence, with men and squares in the place of the
     /// variables.
-    fn filled(&self, words: &str, production: &Production, bindings: &[Item]) -> String {
-        let own = || production.variables.iter().take(production.own).zip(bindings);
-        let message = own()
-            .fold(Message::new(format!("kb-{}", production.name)), |message, (variable, item)| {
-                message.with(&variable.name, self.phrase(*item))
-            });
-        let text = if message.is_known() { message.words() } else { self.in_english(words, own()) };
-        capitalized(&text)
+    fn filled(&self, words: &str, production: &Production, bindings: &[Item]) -> Message {
+        let own = production.variables.iter().take(production.own).zip(bindings);
+        let message = Message::new(format!("kb-{}", production.name)).or_sentence(words);
+        own.fold(message, |message, (variable, item)| message.with(&variable.name, self.phrase(*item)))
     }
 
-    /// Fills an English sentence with English names.
-    fn in_english<'v>(&self, words: &str, bound: impl Iterator<Item = (&'v Variable, &'v Item)>) -> String {
-        in_plain_english(|| {
-            bound.fold(plain_english(words), |text, (variable, item)| {
-                text.replace(&format!("{{{}}}", variable.name), &self.phrase(*item).to_string())
-            })
-        })
+    /// Lists the squares that an English sentence names, and says whether it names a number.
+    fn named(&self, words: &str, production: &Production, bindings: &[Item]) -> (Vec<Square>, bool) {
+        let own = production.variables.iter().take(production.own).zip(bindings);
+        let named: Vec<Item> = own
+            .filter(|(variable, _)| words.contains(&format!("{{{}}}", variable.name)))
+            .map(|(_, item)| *item)
+            .collect();
+        let squares = named.iter().filter_map(|item| item.square(self.facts)).collect();
+        (squares, named.iter().any(|item| matches!(item, Item::Number(_))))
     }
 
     fn phrase(&self, item: Item) -> Phrase {

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use explain::Style;
 use knowledge::{Analyst, Facts, KnowledgeBase, Names};
 use shakmaty::{Chess, Position};
 use vision::Vision;
@@ -49,7 +50,7 @@ pub fn trace(base: &KnowledgeBase, position: &Chess) -> String {
         let _ = writeln!(text, "{}", indented(&names.proposal(plan)));
         for sentence in teller.chain(plan) {
             if sentence.holds() {
-                let _ = writeln!(text, "    {}", sentence.text);
+                let _ = writeln!(text, "    {}", sentence.said.written(Style::plain()));
             } else {
                 left_out
                     .extend(sentence.failed().map(|claim| (sentence.production.clone(), claim.to_owned())));

@@ -5,29 +5,27 @@
 //! analyst looks at one of the images only, the one in which White moves and the other king stands on the files from e to h, and
 //! everything it says is turned back. Castling knows its side, so that files are exchanged only where nobody can castle.
 
-mod image;
 mod observer;
 mod report;
-mod words;
 
-use shakmaty::{Color, File, Position};
+use shakmaty::{Chess, Color, EnPassantMode, File, FromSetup, Position, Square};
 use solvers::{Problem, Question};
 
-pub(crate) use image::Image;
+pub(crate) use claims::{Image, Turn};
 pub(crate) use observer::Turned;
+pub(crate) use report::{answer, certificate, explanation};
 
-/// How a board is turned to be looked at; twice is back.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(crate) struct Turn {
-    /// White's men are Black's, and the first rank is the eighth.
-    pub(crate) colors: bool,
-    /// The a-file is the h-file.
-    pub(crate) files: bool,
+/// Turns problems and reports, where [`Turn`] turns what they are made of.
+pub(crate) trait Turns: Sized {
+    /// Finds how a problem is turned to be looked at.
+    fn of(problem: &Problem) -> Self;
+
+    /// Turns a problem; `None` where the image cannot be set up.
+    fn problem(self, problem: &Problem) -> Option<Problem>;
 }
 
-impl Turn {
-    /// Finds how a problem is turned to be looked at.
-    pub(crate) fn of(problem: &Problem) -> Turn {
+impl Turns for Turn {
+    fn of(problem: &Problem) -> Turn {
         let position = &problem.position;
         let enemy = position.board().king_of(!position.turn());
         let mut all = problem.history.iter().chain([position]);
@@ -38,13 +36,7 @@ impl Turn {
         }
     }
 
-    /// Tells whether nothing is turned.
-    pub(crate) fn is_plain(self) -> bool {
-        !self.colors && !self.files
-    }
-
-    /// Turns a problem; `None` where the image cannot be set up.
-    pub(crate) fn problem(self, problem: &Problem) -> Option<Problem> {
+    fn problem(self, problem: &Problem) -> Option<Problem> {
         let question = |question: &Question| match question {
             Question::WhyNot(mv) => Question::WhyNot(mv.image(self)),
             Question::WhyIllegal { from, to } => {
@@ -52,11 +44,11 @@ impl Turn {
             }
         };
         Some(Problem {
-            position: image::position(&problem.position, self)?,
+            position: turned_position(&problem.position, self)?,
             history: problem
                 .history
                 .iter()
-                .map(|position| image::position(position, self))
+                .map(|position| turned_position(position, self))
                 .collect::<Option<_>>()?,
             last_move: problem.last_move.map(|mv| mv.image(self)),
             goal: problem.goal,
@@ -67,6 +59,19 @@ impl Turn {
     }
 }
 
+/// Turns a position; `None` where its image cannot be set up.
+fn turned_position(position: &Chess, turn: Turn) -> Option<Chess> {
+    let mut setup = position.to_setup(EnPassantMode::Always);
+    if turn.colors {
+        setup.mirror();
+    }
+    if turn.files {
+        setup.board.flip_horizontal();
+        setup.ep_square = setup.ep_square.map(Square::flip_horizontal);
+    }
+    Chess::from_setup(setup, position.castles().mode()).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use explain::Detail;
@@ -74,19 +79,10 @@ mod tests {
     use solvers::{Limits, Silent};
 
     use super::*;
-    use crate::{Request, SolverName, explain};
+    use crate::{Request, SolverName, Style, explain};
 
     fn position(fen: &str) -> Chess {
         fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
-    }
-
-    /// A text without the numbers of its moves and the names of sides, which belong to colors.
-    fn unnumbered(text: &str) -> String {
-        let bare = |word: &str| {
-            let word = word.trim_start_matches(|sign: char| sign.is_ascii_digit()).trim_start_matches('.');
-            word.replace("Black", "White")
-        };
-        text.split(' ').map(bare).collect::<Vec<_>>().join(" ")
     }
 
     #[test]
@@ -104,7 +100,12 @@ mod tests {
         ] {
             let told = |problem: &Problem| {
                 let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-                let request = Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal };
+                let request = Request {
+                    solver: SolverName::Analyst.into(),
+                    limits,
+                    detail: Detail::Normal,
+                    style: Style::plain(),
+                };
                 explain(problem, &request, &mut Silent)
             };
             let problem = Problem::win(position(fen));
@@ -113,8 +114,14 @@ mod tests {
                 let image = turn.problem(&problem).unwrap();
                 assert_eq!(turn.problem(&image).unwrap().position, problem.position);
                 let turned = told(&image);
-                let verdict = [&turned, &plain].map(|report| unnumbered(&report.explanation.verdict.text));
-                assert_eq!(turn.words(&verdict[0]), verdict[1], "{fen} {turn:?}");
+                let mut back = turned.explanation.image(turn);
+                back.write(&problem.position, Style::plain());
+                let texts = |explanation: &::explain::Explanation| {
+                    let sections = explanation.sections.iter().flat_map(|section| &section.sentences);
+                    sections.map(|sentence| sentence.text.clone()).collect::<Vec<_>>()
+                };
+                assert_eq!(back.verdict.text, plain.explanation.verdict.text, "{fen} {turn:?}");
+                assert_eq!(texts(&back), texts(&plain.explanation), "{fen} {turn:?}");
                 assert_eq!(turned.answer.nodes, plain.answer.nodes, "{fen} {turn:?}");
                 assert_eq!(turned.explanation.sections.len(), plain.explanation.sections.len());
             }

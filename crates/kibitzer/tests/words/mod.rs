@@ -2,7 +2,7 @@
 
 use explain::SectionKind;
 use kibitzer::input::read_position;
-use kibitzer::{Detail, Limits, Problem, Report, Request, Silent, SolverName, explain};
+use kibitzer::{Detail, Limits, Problem, Report, Request, Silent, SolverName, Style, explain};
 use shakmaty::Chess;
 
 /// Explains a position as the analyst does.
@@ -22,7 +22,7 @@ pub(crate) fn told(fen: &str) -> (Chess, Report) {
 pub(crate) fn told_at(fen: &str, detail: Detail) -> (Chess, Report) {
     let position = read_position(fen).expect("a position").position;
     let limits = Limits { nodes: Some(60_000), ..Limits::default() };
-    let request = Request { solver: SolverName::Analyst.into(), limits, detail };
+    let request = Request { solver: SolverName::Analyst.into(), limits, detail, style: Style::plain() };
     let report = explain(&Problem::win(position.clone()), &request, &mut Silent);
     assert_eq!(report.explanation.dropped_sentences, 0, "{fen}");
     (position, report)

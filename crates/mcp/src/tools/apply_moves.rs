@@ -1,5 +1,6 @@
 //! `apply_moves`: the position after moves, with a board, and whether the game is over.
 
+use kibitzer::Style;
 use rmcp::model::JsonObject;
 use rmcp::schemars::{self, JsonSchema};
 use serde::Serialize;
@@ -88,7 +89,7 @@ fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
     let status = status(&played);
     let status_text = words(status, position);
     let line = written::line(&played.start, &played.moves);
-    let board = render::board(position, &[], false);
+    let board = render::board(position, &[], false, Style::plain());
     let made = if line.text.is_empty() { String::new() } else { format!("{}\n", line.text) };
     let text = format!("{made}{board}  {}\n{status_text}", written::fen(position));
     let answer = Answer {

@@ -2,7 +2,7 @@
 
 use kibitzer::{
     Alternative, Asked, Comparison, Detail, Problem, Question, Report, Request, SectionKind, Silent,
-    SolverName, explain,
+    SolverName, Style, explain,
 };
 use rmcp::model::JsonObject;
 use rmcp::schemars::{self, JsonSchema};
@@ -127,7 +127,11 @@ fn compared(played: Played, text: &str, mv: Move, desk: &Desk<'_>) -> Result<Rep
     let watch = desk.budget.start();
     let limits = watch.limit(desk.limits(desk.budget.nodes));
     let solver = Asked { name: SolverName::Analyst, sources: desk.sources };
-    let report = explain(&problem, &Request { solver, limits, detail: Detail::Normal }, &mut Silent);
+    let report = explain(
+        &problem,
+        &Request { solver, limits, detail: Detail::Normal, style: Style::plain() },
+        &mut Silent,
+    );
     let made = written::mv(&position, mv);
     let told = report.explanation.alternatives.iter().find(|tried| tried.mv == made.uci);
     let verdict = judgment(&report, mv, told);

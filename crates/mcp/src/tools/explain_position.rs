@@ -1,8 +1,8 @@
 //! `explain_position`: the winning move and why, in words and as an object.
 
 use kibitzer::{
-    Asked, Certainty, Comparison, CutShort, Detail, Language, Problem, Promise, Report, Request, Score,
-    SectionKind, Silent, SolverName, explain, in_language,
+    Asked, Certainty, Comparison, CutShort, Detail, Language, Notation, Problem, Promise, Report, Request,
+    Score, SectionKind, Silent, SolverName, Style, explain,
 };
 use rmcp::model::JsonObject;
 use rmcp::schemars::{self, JsonSchema};
@@ -165,21 +165,22 @@ fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
     let code = arguments.choice("language", &LANGUAGES)?.unwrap_or("en");
     let language = Language::named(code).map_err(|error| error.to_string())?;
     let played = played(arguments, desk.sources)?;
-    in_language(&language, || answered(played, detail, desk))
+    answered(played, detail, desk, &Style::new(language, Notation::Letters))
 }
 
-fn answered(played: Played, detail: Detail, desk: &Desk<'_>) -> Result<Reply, String> {
+fn answered(played: Played, detail: Detail, desk: &Desk<'_>, style: &Style) -> Result<Reply, String> {
     let Played { history, moves, position, warnings, .. } = played;
     let last_move = moves.last().copied();
     let problem = Problem { history, last_move, ..Problem::win(position.clone()) };
     let watch = desk.budget.start();
     let limits = watch.limit(desk.limits(desk.budget.nodes));
     let solver = Asked { name: SolverName::Analyst, sources: desk.sources };
-    let report = explain(&problem, &Request { solver, limits, detail }, &mut Silent).took(watch.elapsed());
+    let report =
+        explain(&problem, &Request { solver, limits, detail, style }, &mut Silent).took(watch.elapsed());
     let is_cut = desk.was_cut_short(report.answer.stop_reason);
     let report = if is_cut { report.cut_short(CutShort::Guard) } else { report };
-    let style = render::Style { colors: false, width: WIDTH };
-    let text = render::text(&position, &report.answer, &report.explanation, style);
+    let layout = render::Layout { colors: false, width: WIDTH };
+    let text = render::text(&position, &report.answer, &report.explanation, layout);
     Reply::new(text, &answer(&position, &report, warnings))
 }
 

@@ -1,6 +1,6 @@
 //! An explanation as a game of its own: the answer as its main line, defences and other first moves as variations.
 
-use explain::{Alternative, Answer, Defence, Explanation, Message, SectionKind, side_name};
+use explain::{Alternative, Answer, Defence, Explanation, Message, SectionKind, Style, side_name};
 use shakmaty::{Chess, Move, Position, uci::UciMove};
 
 use super::commented::{joined, of_kind, with_marks};
@@ -32,15 +32,15 @@ pub struct Chapter<'a> {
 
 impl Chapter<'_> {
     /// Names a lesson: its number, and the position that it is about.
-    pub fn title(position: &Chess, number: usize) -> String {
+    pub fn title(position: &Chess, number: usize, style: &Style) -> String {
         let at = position.fullmoves().to_string();
         let message = Message::new("lesson-title").number("number", number as u64).with("move", at);
-        message.with("side", side_name(position.turn())).words()
+        message.with("side", side_name(position.turn())).written(style)
     }
 
     /// Asks a reader to find the move, with a hint.
-    pub fn asking(position: &Chess, hint: &str) -> String {
-        let to_move = Message::new("to-move").with("side", side_name(position.turn())).words();
+    pub fn asking(position: &Chess, hint: &str, style: &Style) -> String {
+        let to_move = Message::new("to-move").with("side", side_name(position.turn())).written(style);
         format!("{to_move}. {hint}")
     }
 }
@@ -74,7 +74,7 @@ fn moves(chapter: &Chapter<'_>) -> String {
         score.comment(question);
     } else if let Some(context) = explanation.context.as_ref().filter(|context| !context.sentences.is_empty())
     {
-        let after = Message::new("after-move").with("move", context.written.as_str()).words();
+        let after = context.introduce(&explanation.style);
         score.comment(&format!("{after} {}", joined(&context.sentences)));
     }
     let [first, ..] = line else {
@@ -174,9 +174,9 @@ mod tests {
     #[test]
     fn lessons_are_named_by_their_move() {
         let mut position = Chess::default();
-        assert_eq!(Chapter::title(&position, 2), "Lesson 2: move 1, White to move");
+        assert_eq!(Chapter::title(&position, 2, Style::plain()), "Lesson 2: move 1, White to move");
         let first = position.legal_moves()[0];
         position.play_unchecked(first);
-        assert_eq!(Chapter::title(&position, 3), "Lesson 3: move 1, Black to move");
+        assert_eq!(Chapter::title(&position, 3, Style::plain()), "Lesson 3: move 1, Black to move");
     }
 }

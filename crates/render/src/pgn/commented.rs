@@ -1,7 +1,7 @@
 //! What is said of a move of a game, in few words: the verdict, one or two causes, and arrows.
 
 use claims::{Kind, Promise};
-use explain::{Answer, Explanation, Message, SectionKind, Sentence};
+use explain::{Answer, Explanation, SectionKind, Sentence};
 
 use super::marks::marks;
 
@@ -38,7 +38,7 @@ pub fn allowed(answer: &Answer, explanation: &Explanation, before: &Explanation)
             joined(why.into_iter().chain(verdict))
         }
         Some(context) if !context.sentences.is_empty() => {
-            let after = Message::new("after-move").with("move", context.written.as_str()).words();
+            let after = context.introduce(&explanation.style);
             let causes = joined(context.sentences.iter().take(MOST_CAUSES));
             format!("{after} {causes} {}", explanation.verdict.text)
         }

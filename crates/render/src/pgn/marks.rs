@@ -71,6 +71,7 @@ mod tests {
         let claim = |kind| Claim::new(kind).men([Square::C6, Square::B5]).squares([Square::E8]);
         let licence = |claim| Licence { id: 1, class: Class::Fact, claim, spans: Vec::new() };
         let sentence = |moves: &[&str], kind| Sentence {
+            said: explain::Said::default(),
             text: String::new(),
             moves: moves.iter().map(|mv| (*mv).to_owned()).collect(),
             claims: vec![licence(claim(kind))],

@@ -68,12 +68,12 @@ fn reason_of(check: &Attack) -> Reason {
     let checkers = check.after.checkers();
     if let Some(mate) = check.threat {
         let mate = mate.to_uci(check.after.castles().mode());
-        let mut reason = Reason::of_rule("mate_threat").bind("u", check.u).bind("mate", mate);
+        let mut reason = Reason::of_rule("mate_threat").bind("u", check.u as i64);
         reason.claims.push(Claim::new(Kind::Threatens).moves([mate]));
         return reason;
     }
     let rule = if check.u == 0 { "mate" } else { "fewest_replies" };
-    let mut reason = Reason::of_rule(rule).bind("u", check.u).bind("double", checkers.more_than_one());
+    let mut reason = Reason::of_rule(rule).bind("u", check.u as i64);
     let king = check.after.board().king_of(side);
     reason.claims.push(Claim::new(Kind::Check).men(checkers).squares(king));
     reason.claims.push(match check.u {

@@ -1,7 +1,7 @@
 //! What a node of the tree says of itself: why its move was tried, why the search of it ended, what was left out there, and
 //! what may be searched later.
 //!
-//! Every reason is a rule with its bindings in words, in this order:
+//! Every reason is a rule with what its variables stood for, in this order:
 //! * the source of the move, as `goal_of_plan`, with its plan as the report prints plans;
 //! * each production that led to it, the newest first, with its variables. A man is told by his kind and his square on the board
 //!   before the move, as `knight f6`; one who was taken on the way by the square where he stood last, as `knight f6 (taken)`;
@@ -15,10 +15,9 @@
 
 use std::fmt::Write;
 
-use claims::{ManId, PARADISE, Reason, role_name};
+use claims::{Bound, ManId, PARADISE, Played, Reason};
 use knowledge::{Item, Names};
-use shakmaty::san::SanPlus;
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Chess, Position};
 
 use super::search::Search;
 use super::tree::{Cut, End, Id, Node};
@@ -37,7 +36,9 @@ impl Search<'_> {
         let passes = node.children.iter().filter(|child| self.tree[**child].mv.is_none());
         reasons.extend(passes.map(|pass| self.passed(*pass)));
         for rejected in &node.rejected {
-            let mv = rejected.mv.map_or_else(|| "a plan".to_owned(), |mv| san(node.position(), mv));
+            let mv = rejected
+                .mv
+                .map_or_else(|| Bound::from("a plan"), |mv| Played::of(node.position(), mv).into());
             let reason =
                 left_out(node.position(), Reason::of_rule("left_out").bind("move", mv), rejected.cut);
             if !reasons.contains(&reason) {
@@ -50,8 +51,9 @@ impl Search<'_> {
             if let Some(proposal) = &pointer.proposal {
                 reason = reason.bind("plan", self.printed(&proposal.plan));
             }
-            let reason =
-                reason.bind("expectation", pawns(pointer.expectation)).bind("likely", pointer.likely);
+            let reason = reason
+                .bind("expectation", pawns(pointer.expectation))
+                .bind("likely", i64::from(pointer.likely));
             reasons.push(reason);
         }
         reasons
@@ -80,38 +82,38 @@ impl Search<'_> {
         Reason {
             rule: reason.production.to_string().into(),
             bindings: bindings
-                .map(|(place, item)| (name(place).to_owned().into(), self.word(*item, before)))
+                .map(|(place, item)| (name(place).to_owned().into(), self.stood_for(*item, before)))
                 .collect(),
             claims: Vec::new(),
+            is_production: true,
         }
     }
 
-    /// Puts an item in words, as a position of the line sees it.
-    fn word(&self, item: Item, before: Id) -> String {
+    /// Returns what an item is, as a position of the line sees it.
+    fn stood_for(&self, item: Item, before: Id) -> Bound {
         match item {
-            Item::Man(man) => self.named(man, before),
-            Item::Square(square) => square.to_string(),
-            Item::Color(color) => if color == Color::White { "White" } else { "Black" }.to_owned(),
-            Item::Role(role) => role_name(role).to_owned(),
-            Item::Number(number) => number.to_string(),
-            Item::Nil => "nothing".to_owned(),
+            Item::Man(man) => self.placed(man, before),
+            Item::Square(square) => Bound::Square(square),
+            Item::Color(color) => Bound::Color(color),
+            Item::Role(role) => Bound::Role(role),
+            Item::Number(number) => Bound::Number(number.into()),
+            Item::Nil => Bound::Nothing,
         }
     }
 
-    /// Names a man by his kind and his square, the last one if he was taken on the line to a node.
-    fn named(&self, man: ManId, before: Id) -> String {
+    /// Returns a man with his kind and his square, the last one if he was taken on the line to a node.
+    fn placed(&self, man: ManId, before: Id) -> Bound {
         let mut next = Some(before);
         while let Some(id) = next {
             let vision = &self.tree[id].vision;
             if let Some(square) = vision.roster().square_of(man)
                 && let Some(role) = vision.board().role_at(square)
             {
-                let taken = if id == before { "" } else { " (taken)" };
-                return format!("{} {square}{taken}", role_name(role));
+                return if id == before { Bound::Man(role, square) } else { Bound::Taken(role, square) };
             }
             next = self.tree[id].parent;
         }
-        "nobody".to_owned()
+        Bound::Nobody
     }
 
     /// Prints a plan as the report does, in one line.
@@ -124,7 +126,7 @@ impl Search<'_> {
     /// Tells of a move that came to nothing.
     fn tried(&self, id: Id, child: Id) -> Reason {
         let (before, node) = (&self.tree[id], &self.tree[child]);
-        let mv = node.mv.map_or_else(String::new, |mv| san(before.position(), mv));
+        let mv = node.mv.map_or_else(|| Bound::from(""), |mv| Played::of(before.position(), mv).into());
         spanned(Reason::of_rule("tried").bind("move", mv).bind("source", node.why.source.name()), node)
     }
 
@@ -132,7 +134,7 @@ impl Search<'_> {
     fn passed(&self, pass: Id) -> Reason {
         let node = &self.tree[pass];
         let best = self.best_child(pass).and_then(|best| self.tree[best].mv);
-        let answer = best.map_or_else(|| "nothing".to_owned(), |mv| san(node.position(), mv));
+        let answer = best.map_or(Bound::Nothing, |mv| Played::of(node.position(), mv).into());
         spanned(Reason::of_rule("passes").bind("answer", answer), node)
     }
 }
@@ -191,10 +193,10 @@ fn left_out(before: &Chess, reason: Reason, cut: Cut) -> Reason {
             .bind("expectation", pawns(expectation))
             .bind("needed", pawns(needed)),
         Cut::Causality { failed, refutation } => {
-            let reason = reason.bind("since", "causality").bind("like", san(before, failed));
+            let reason = reason.bind("since", "causality").bind("like", Played::of(before, failed));
             let after = before.clone().play(failed).ok();
             match after.zip(refutation) {
-                Some((after, refutation)) => reason.bind("refuted_by", san(&after, refutation)),
+                Some((after, refutation)) => reason.bind("refuted_by", Played::of(&after, refutation)),
                 None => reason,
             }
         }
@@ -220,8 +222,4 @@ fn pawns(tenths: i32) -> String {
             text
         }
     }
-}
-
-fn san(before: &Chess, mv: Move) -> String {
-    SanPlus::from_move(before.clone(), mv).to_string()
 }

@@ -36,12 +36,13 @@ pub(super) fn tasks<'a>(game: &Game, moments: &'a [Moment]) -> Vec<Task<'a>> {
 pub(super) fn written(game: &Game, task: &Task<'_>, number: usize) -> String {
     let Some(position) = game.positions.get(task.ply) else { return String::new() };
     let report = task.report;
-    let title = Chapter::title(position, number);
+    let title = Chapter::title(position, number, &report.explanation.style);
     let mut tags: String =
         KEPT.iter().filter_map(|name| game.tag(name).map(|value| tag(name, value))).collect();
     tags.push_str(&tag("Result", "*"));
     tags.push_str(&tag("ChapterName", &title));
-    let question = Chapter::asking(position, &report.hint(position, HintLevel::Question));
+    let question =
+        Chapter::asking(position, &report.hint(position, HintLevel::Question), &report.explanation.style);
     let line = report.told_line(position);
     let told = Chapter {
         position,

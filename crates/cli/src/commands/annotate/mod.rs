@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use kibitzer::Sources;
 use kibitzer::games::{Game, Seeker};
-use kibitzer::in_language;
+use kibitzer::{Notation, Style};
 
 use super::explain::language;
 use super::games::{self, Work};
@@ -19,27 +19,19 @@ use crate::interrupt;
 
 /// Comments on the games of a file.
 pub(crate) fn run(arguments: &Annotate, sources: Sources<'_>) -> Result<(), Failure> {
-    let language = language(&arguments.language)?;
+    let style = Style::new(language(&arguments.language)?, Notation::Letters);
     let interrupt = interrupt::listen();
     let watch = Stopwatch::start(arguments.seek.movetime);
     let wanted = (arguments.most, arguments.lesson);
     let mut progress = Progress::of(&arguments.file)?;
     let bar = progress.bar();
     let looked = || bar.inc(1);
-    let seeker = games::seeker(&arguments.seek, wanted, sources, &watch, interrupt, &looked);
-    in_language(&language, || {
-        if arguments.lesson {
-            games::run(&arguments.file, &mut Lessons { seeker, lessons: 0 }, &watch, interrupt, &mut progress)
-        } else {
-            games::run(
-                &arguments.file,
-                &mut Comments { seeker, moments: 0 },
-                &watch,
-                interrupt,
-                &mut progress,
-            )
-        }
-    })
+    let seeker = games::seeker(&arguments.seek, wanted, sources, &watch, interrupt, &looked, &style);
+    if arguments.lesson {
+        games::run(&arguments.file, &mut Lessons { seeker, lessons: 0 }, &watch, interrupt, &mut progress)
+    } else {
+        games::run(&arguments.file, &mut Comments { seeker, moments: 0 }, &watch, interrupt, &mut progress)
+    }
 }
 
 /// Games with comments.

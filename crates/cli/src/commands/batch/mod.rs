@@ -24,6 +24,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use kibitzer::Sources;
 use kibitzer::kb::fingerprint;
+use kibitzer::{Notation, Style};
 
 pub(crate) use options::Batch;
 
@@ -53,7 +54,7 @@ pub(crate) fn run(batch: &Batch, sources: Sources<'static>) -> Result<(), Failur
     if batch.work == Work::Tag {
         inputs::refuse_games(&batch.files)?;
     }
-    let language = language(&batch.language)?;
+    let style = Style::new(language(&batch.language)?, Notation::Letters);
     let folder = batch.out.as_path();
     // What cannot go in leaves no folder behind.
     let begins = !folder.join(MANIFEST).exists();
@@ -94,7 +95,7 @@ pub(crate) fn run(batch: &Batch, sources: Sources<'static>) -> Result<(), Failur
         movetime: batch.search.movetime,
         depth: batch.search.depth,
         detail: detail_of(batch.detail),
-        language,
+        style,
         sources,
         marks,
         files: batch.files.clone(),

@@ -6,8 +6,7 @@ use std::sync::atomic::AtomicBool;
 use kibitzer::Sources;
 use kibitzer::input::{PositionWarning, PuzzleFields, Row, RowFault, RowReader, Task, read_puzzle};
 use kibitzer::{
-    Asked, Detail, Language, Limits, Problem, Request, Silent, SolverName, StopReason, explain, in_language,
-    solve_row, tags,
+    Asked, Detail, Limits, Problem, Request, Silent, SolverName, StopReason, Style, explain, solve_row, tags,
 };
 use serde_json::json;
 
@@ -25,7 +24,7 @@ pub(super) struct Job {
     pub(super) movetime: Option<u64>,
     pub(super) depth: Option<u32>,
     pub(super) detail: Detail,
-    pub(super) language: Language,
+    pub(super) style: Style,
     pub(super) sources: Sources<'static>,
     pub(super) marks: Marks,
     /// The names of the files.
@@ -78,50 +77,46 @@ impl Worker {
     /// Works on a bundle; behind a halt nothing comes.
     pub(super) fn work(&mut self, bundle: Bundle) -> Vec<Result<Entry, Halt>> {
         let job = Arc::clone(&self.job);
-        in_language(&job.language, || {
-            let mut done = Vec::with_capacity(bundle.rows.len());
-            let Bundle { input, reader, rows } = bundle;
-            if self.reader.as_ref().is_none_or(|(of, _)| *of != input) {
-                self.reader = Some((input, RowReader::clone(&reader)));
-            }
-            let Some((_, reader)) = &mut self.reader else { return done };
-            for (place, raw) in rows {
-                let row = match raw {
-                    Raw::Line(line) => {
-                        reader.read(place.row, &line).map_err(|error| error.reason.to_string())
-                    }
-                    Raw::Row(row) => Ok(*row),
-                    Raw::Fields(fields) => read_fields(place.row, &fields, reader),
-                    Raw::Bad(reason) => Err(reason),
-                    Raw::Kept(text) => {
-                        done.push(Ok(Entry { kind: Kind::Kept, place, text }));
-                        continue;
-                    }
-                    Raw::Broken(reason) => {
-                        done.push(Err(Halt::Broken(reason)));
-                        break;
-                    }
-                };
-                let file = job.files.get(place.input).map_or("", String::as_str);
-                let made = match row.map(|row| job.row(&row, file)) {
-                    Ok(Some(made)) => made,
-                    Ok(None) => {
-                        done.push(Err(Halt::Interrupted));
-                        break;
-                    }
-                    Err(reason) => Err(reason),
-                };
-                let entry = match made {
-                    Ok(text) => Entry { kind: Kind::New, place, text },
-                    Err(reason) => {
-                        let text = json!({ "file": file, "row": place.row, "reason": reason }).to_string();
-                        Entry { kind: Kind::Bad, place, text }
-                    }
-                };
-                done.push(Ok(entry));
-            }
-            done
-        })
+        let mut done = Vec::with_capacity(bundle.rows.len());
+        let Bundle { input, reader, rows } = bundle;
+        if self.reader.as_ref().is_none_or(|(of, _)| *of != input) {
+            self.reader = Some((input, RowReader::clone(&reader)));
+        }
+        let Some((_, reader)) = &mut self.reader else { return done };
+        for (place, raw) in rows {
+            let row = match raw {
+                Raw::Line(line) => reader.read(place.row, &line).map_err(|error| error.reason.to_string()),
+                Raw::Row(row) => Ok(*row),
+                Raw::Fields(fields) => read_fields(place.row, &fields, reader),
+                Raw::Bad(reason) => Err(reason),
+                Raw::Kept(text) => {
+                    done.push(Ok(Entry { kind: Kind::Kept, place, text }));
+                    continue;
+                }
+                Raw::Broken(reason) => {
+                    done.push(Err(Halt::Broken(reason)));
+                    break;
+                }
+            };
+            let file = job.files.get(place.input).map_or("", String::as_str);
+            let made = match row.map(|row| job.row(&row, file)) {
+                Ok(Some(made)) => made,
+                Ok(None) => {
+                    done.push(Err(Halt::Interrupted));
+                    break;
+                }
+                Err(reason) => Err(reason),
+            };
+            let entry = match made {
+                Ok(text) => Entry { kind: Kind::New, place, text },
+                Err(reason) => {
+                    let text = json!({ "file": file, "row": place.row, "reason": reason }).to_string();
+                    Entry { kind: Kind::Bad, place, text }
+                }
+            };
+            done.push(Ok(entry));
+        }
+        done
     }
 }
 
@@ -178,7 +173,8 @@ impl Job {
                 ..Problem::win(position.clone())
             },
         };
-        let request = Request { solver, limits: self.limits(&watch), detail: self.detail };
+        let request =
+            Request { solver, limits: self.limits(&watch), detail: self.detail, style: &self.style };
         let report = explain(&problem, &request, &mut Silent);
         if report.answer.stop_reason == StopReason::Interrupted.name() {
             return None;

@@ -1,14 +1,36 @@
-//! Images of squares, sides, moves and positions.
+//! Mirror images: a board with colors exchanged, or files, and what stands on it.
 
-use claims::{Claim, SecondTry};
+use shakmaty::san::{San, SanPlus};
 use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Color, EnPassantMode, FromSetup, Move, Position, Square};
+use shakmaty::{Color, Move, Square};
 
-use super::Turn;
+use crate::{Claim, Played, SecondTry};
+
+/// How a board is turned to be looked at; twice is back.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Turn {
+    /// White's men are Black's, and the first rank is the eighth.
+    pub colors: bool,
+    /// The a-file is the h-file.
+    pub files: bool,
+}
+
+impl Turn {
+    /// Whether nothing is turned.
+    pub fn is_plain(self) -> bool {
+        !self.colors && !self.files
+    }
+}
+
+/// Turns a move in UCI; a text that is none stays.
+pub fn turned_uci(mv: &str, turn: Turn) -> String {
+    mv.parse::<UciMove>().map_or_else(|_| mv.to_owned(), |mv| mv.image(turn).to_string())
+}
 
 /// Something that a turned board shows elsewhere.
-pub(crate) trait Image {
-    /// Gives what it is on the turned board.
+pub trait Image {
+    /// Returns what it is on the turned board.
+    #[must_use]
     fn image(&self, turn: Turn) -> Self;
 }
 
@@ -74,15 +96,21 @@ impl Image for SecondTry {
     }
 }
 
-/// Turns a position; `None` where its image cannot be set up.
-pub(super) fn position(position: &Chess, turn: Turn) -> Option<Chess> {
-    let mut setup = position.to_setup(EnPassantMode::Always);
-    if turn.colors {
-        setup.mirror();
+impl Image for Played {
+    fn image(&self, turn: Turn) -> Played {
+        let san = match self.san.san {
+            San::Normal { role, file, rank, capture, to, promotion } => San::Normal {
+                role,
+                file: file.map(|file| if turn.files { file.flip_horizontal() } else { file }),
+                rank: rank.map(|rank| if turn.colors { rank.flip_vertical() } else { rank }),
+                capture,
+                to: to.image(turn),
+                promotion,
+            },
+            San::Put { role, to } => San::Put { role, to: to.image(turn) },
+            other => other,
+        };
+        let san = SanPlus { san, suffix: self.san.suffix };
+        Played { turn: self.turn.image(turn), mv: self.mv.image(turn), san }
     }
-    if turn.files {
-        setup.board.flip_horizontal();
-        setup.ep_square = setup.ep_square.map(Square::flip_horizontal);
-    }
-    Chess::from_setup(setup, position.castles().mode()).ok()
 }

@@ -1,9 +1,7 @@
-//! The languages: their message files, and the one that a thread speaks.
-//!
-//! Which language holds for a whole explanation, so it is a property of the thread that writes it, as the notation is.
+//! The languages and their message files.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use fluent_bundle::concurrent::FluentBundle;
@@ -11,15 +9,30 @@ use fluent_bundle::{FluentArgs, FluentResource};
 use thiserror::Error;
 
 /// The English messages: every message there is.
-const ENGLISH: &str = include_str!("../../locales/en.ftl");
+const ENGLISH: &str = include_str!("../locales/en.ftl");
 /// The German messages.
-const GERMAN: &str = include_str!("../../locales/de.ftl");
+const GERMAN: &str = include_str!("../locales/de.ftl");
 
 type Bundle = FluentBundle<FluentResource>;
 
 /// A language to explain in. It is cheap to clone.
 #[derive(Clone)]
 pub struct Language(Arc<Messages>);
+
+/// Each language that is read is one of its own; those of the program are read once.
+impl PartialEq for Language {
+    fn eq(&self, other: &Language) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Language {}
+
+impl fmt::Debug for Language {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Language({:?})", self.0.bundle.locales)
+    }
+}
 
 /// A language's own messages; what it lacks is said in English.
 struct Messages {
@@ -59,10 +72,8 @@ pub enum LanguageError {
 }
 
 static ENGLISH_LANGUAGE: LazyLock<Language> = LazyLock::new(|| built_in("en", ENGLISH));
-
-thread_local! {
-    static LANGUAGE: RefCell<Language> = RefCell::new(Language::english());
-}
+static GERMAN_LANGUAGE: LazyLock<Language> = LazyLock::new(|| built_in("de", GERMAN));
+static WIDE_LANGUAGE: LazyLock<Language> = LazyLock::new(wide);
 
 impl Language {
     /// English.
@@ -70,7 +81,7 @@ impl Language {
         ENGLISH_LANGUAGE.clone()
     }
 
-    /// Gives a language by its code: `en`, `de`, or `en-XA`, which is English in letters that no English text has and
+    /// Returns a language by its code: `en`, `de`, or `en-XA`, which is English in letters that no English text has and
     /// shows what is not yet taken from the messages.
     ///
     /// # Errors
@@ -78,8 +89,8 @@ impl Language {
     pub fn named(code: &str) -> Result<Language, LanguageError> {
         match code {
             "en" => Ok(Language::english()),
-            "de" => Ok(built_in("de", GERMAN)),
-            "en-XA" => Ok(wide()),
+            "de" => Ok(GERMAN_LANGUAGE.clone()),
+            "en-XA" => Ok(WIDE_LANGUAGE.clone()),
             _ => Err(LanguageError::NoSuch(code.to_owned())),
         }
     }
@@ -99,18 +110,33 @@ impl Language {
         }
     }
 
-    /// Tells whether this is English itself, which has no cases.
-    pub(super) fn is_english(&self) -> bool {
+    /// Whether this is English itself, which has no cases.
+    pub(crate) fn is_english(&self) -> bool {
         self.0.is_english
     }
 
-    /// Tells whether the language, or English, has a message.
-    pub(super) fn has(&self, id: &str) -> bool {
+    /// Returns plain English, in letters as wide as this language's.
+    pub(crate) fn as_english(&self) -> Language {
+        if self.0.is_wide { self.clone() } else { Language::english() }
+    }
+
+    /// Returns an English text that is no message, such as a sentence of the knowledge base, as it is, or in wide letters. What
+    /// stands in braces is a name and stays.
+    pub(crate) fn plain_english(&self, text: &str) -> String {
+        if !self.0.is_wide {
+            return text.to_owned();
+        }
+        let part = |part| if str::ends_with(part, '}') { part.into() } else { widened(part) };
+        text.split_inclusive(['{', '}']).map(part).collect()
+    }
+
+    /// Whether the language, or English, has a message.
+    pub(crate) fn has(&self, id: &str) -> bool {
         self.0.bundle.has_message(id) || ENGLISH_LANGUAGE.0.bundle.has_message(id)
     }
 
     /// Says a message, or a form of it; in English where the language does not know it or cannot say it.
-    pub(super) fn say(&self, id: &str, form: Option<&str>, arguments: &FluentArgs<'_>) -> Option<String> {
+    pub(crate) fn say(&self, id: &str, form: Option<&str>, arguments: &FluentArgs<'_>) -> Option<String> {
         let own = say(&self.0.bundle, id, form, arguments);
         if own.is_none() && form.is_none() && !self.0.is_english {
             return say(&ENGLISH_LANGUAGE.0.bundle, id, form, arguments);
@@ -118,41 +144,6 @@ impl Language {
         debug_assert!(own.is_some() || form.is_some(), "message {id} cannot be said with {arguments:?}");
         own
     }
-}
-
-/// Does something in a language.
-pub fn in_language<T>(language: &Language, write: impl FnOnce() -> T) -> T {
-    struct Before(Language);
-    impl Drop for Before {
-        fn drop(&mut self) {
-            LANGUAGE.replace(self.0.clone());
-        }
-    }
-    let _before = Before(LANGUAGE.replace(language.clone()));
-    write()
-}
-
-/// Gives an English text that is no message, such as a sentence of the knowledge base, as the language of this thread has it:
-/// as it is, or in wide letters. What stands in braces is a name and stays.
-pub fn plain_english(text: &str) -> String {
-    match LANGUAGE.with_borrow(|language| language.0.is_wide) {
-        true => text
-            .split_inclusive(['{', '}'])
-            .map(|part| if part.ends_with('}') { part.into() } else { widened(part) })
-            .collect(),
-        false => text.to_owned(),
-    }
-}
-
-/// Does something in English, for texts that are not in the messages of this thread's language; wide letters stay wide.
-pub fn in_plain_english<T>(write: impl FnOnce() -> T) -> T {
-    let is_wide = LANGUAGE.with_borrow(|language| language.0.is_wide);
-    if is_wide { write() } else { in_language(&Language::english(), write) }
-}
-
-/// Gives the language of this thread.
-pub(super) fn current() -> Language {
-    LANGUAGE.with_borrow(Clone::clone)
 }
 
 /// Says a message or a form of it; `None` where it is not there or asks for what it is not given.
@@ -226,8 +217,8 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    use super::super::Message;
     use super::*;
+    use crate::{Message, Notation, Style};
 
     #[test]
     fn the_files_of_the_program_can_be_read() {
@@ -275,7 +266,7 @@ mod tests {
             }
         }
         let mut code = String::new();
-        for name in ["explain", "render", "kibitzer"] {
+        for name in ["phrase", "explain", "render", "kibitzer"] {
             sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src"), &mut code);
         }
         for id in ids(ENGLISH) {
@@ -288,9 +279,10 @@ mod tests {
     #[test]
     fn a_file_of_ones_own_overrides_and_what_it_lacks_is_english() {
         let own = Language::read("xx", "section-idea = Why\nkb-FORK = { $P1 } forks\n").unwrap();
-        let words = |id: &'static str| in_language(&own, || Message::new(id).words());
+        let own = Style::new(own, Notation::Letters);
+        let words = |id: &'static str| Message::new(id).written(&own);
         assert_eq!((words("section-idea"), words("section-threat")), ("Why".to_owned(), "Threat".to_owned()));
-        assert_eq!(Message::new("section-idea").words(), "Idea", "the language before holds again");
+        assert_eq!(Message::new("section-idea").written(Style::plain()), "Idea");
     }
 
     #[test]

@@ -1,14 +1,17 @@
 //! Words for men, moves and numbers.
 
+mod score;
 mod written;
 
+use claims::Played;
 pub use claims::role_name;
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
-use crate::messages::{Message, Phrase};
+use crate::{Message, Phrase, Style};
 
-pub use self::written::{Notation, in_notation, with_colors_exchanged};
-pub(crate) use self::written::{counted_from, first_move, in_the_notation, numbered_as, written};
+pub use self::score::Score;
+pub use self::written::Notation;
+pub(crate) use self::written::written;
 
 /// Names a man as players do: `the queen on f6`. A square without a man is named alone.
 pub fn man(position: &Chess, square: Square) -> Phrase {
@@ -19,7 +22,7 @@ pub fn man(position: &Chess, square: Square) -> Phrase {
 }
 
 /// Names several men, kind by kind, without an article: `rook on g8 and pawns on g7 and h7`.
-pub(crate) fn men(position: &Chess, squares: &[Square]) -> Phrase {
+pub fn men(position: &Chess, squares: &[Square]) -> Phrase {
     let of_role = |role: Role| {
         let here = |square: &&Square| position.board().role_at(**square) == Some(role);
         let names: Vec<Phrase> = squares.iter().filter(here).copied().map(Phrase::from).collect();
@@ -31,48 +34,35 @@ pub(crate) fn men(position: &Chess, squares: &[Square]) -> Phrase {
 
 /// Names a side.
 pub fn side_name(color: Color) -> Phrase {
-    Message::new("side").with("color", numbered_as(color).fold_wb("white", "black")).phrase()
-}
-
-/// Writes a move with its number, counted from that of the root: `1.Qf6+`, `1...Nxf6`.
-pub(crate) fn numbered(position: &Chess, mv: Move, ply: usize, root_turn: Color) -> String {
-    let later = u32::try_from((ply + numbered_as(root_turn).fold_wb(0, 1)) / 2).unwrap_or(u32::MAX);
-    let number = first_move().saturating_add(later);
-    let dots = numbered_as(position.turn()).fold_wb(".", "...");
-    format!("{number}{dots}{}", written(position, mv))
+    Message::new("side").with("color", Phrase::Color(color)).phrase()
 }
 
 /// Writes moves from a position on with the numbers that they have in its game: `24...Nf6 25.Qc5+`.
 ///
 /// Stops before a move that is not legal.
-pub fn write_score(position: &Chess, moves: &[Move]) -> String {
-    counted_from(position.fullmoves().get(), || game_score(position, moves, 0, position.turn()))
+pub fn write_score(position: &Chess, moves: &[Move], style: &Style) -> String {
+    game_score(position, moves, 0, position.turn()).written(&style.counted_from(position.fullmoves().get()))
 }
 
-/// Writes moves from a position so many plies behind the root on, numbered as in a game score.
+/// Takes moves from a position so many plies behind the root on, to be numbered as in a game score.
 ///
 /// Stops before a move that is not legal; lines come from a checked proof. A pass counts as a ply, so that the numbers are not
 /// the position's own.
-pub(crate) fn game_score(position: &Chess, moves: &[Move], ply: usize, root_turn: Color) -> String {
+pub fn game_score(position: &Chess, moves: &[Move], ply: usize, root_turn: Color) -> Score {
     let mut board = position.clone();
-    let mut words = Vec::new();
-    for (offset, mv) in moves.iter().enumerate() {
+    let mut played = Vec::new();
+    for mv in moves {
         if !board.is_legal(*mv) {
             break;
         }
-        let word = if offset == 0 || numbered_as(board.turn()) == Color::White {
-            numbered(&board, *mv, ply + offset, root_turn)
-        } else {
-            written(&board, *mv)
-        };
-        words.push(word);
+        played.push(Played::of(&board, *mv));
         board.play_unchecked(*mv);
     }
-    words.join(" ")
+    Score { moves: played, ply, root_turn }
 }
 
 /// Joins items as in a sentence: `c7, d8 and e7`.
-pub(crate) fn list(items: &[Phrase]) -> Phrase {
+pub fn list(items: &[Phrase]) -> Phrase {
     let [first, rest @ ..] = items else { return Phrase::default() };
     let ids = (1..=rest.len()).map(|place| if place == rest.len() { "list-last" } else { "list-next" });
     let join = |before: Phrase, (id, item): (&'static str, &Phrase)| {
@@ -99,25 +89,26 @@ mod tests {
         let mut position = Chess::default();
         let play =
             |position: &Chess, text: &str| text.parse::<SanPlus>().unwrap().san.to_move(position).unwrap();
+        let score = |position: &Chess, moves: &[Move], ply, root_turn| {
+            game_score(position, moves, ply, root_turn).written(Style::plain())
+        };
         let e4 = play(&position, "e4");
         position.play_unchecked(e4);
         let e5 = play(&position, "e5");
-        assert_eq!(game_score(&Chess::default(), &[e4, e5], 0, Color::White), "1.e4 e5");
-        assert_eq!(game_score(&position, &[e5], 1, Color::White), "1...e5");
-        assert_eq!(game_score(&position, &[e5], 0, Color::Black), "1...e5");
+        assert_eq!(score(&Chess::default(), &[e4, e5], 0, Color::White), "1.e4 e5");
+        assert_eq!(score(&position, &[e5], 1, Color::White), "1...e5");
+        assert_eq!(score(&position, &[e5], 0, Color::Black), "1...e5");
         position.play_unchecked(e5);
         let knight = play(&position, "Nf3");
-        assert_eq!(game_score(&position, &[knight], 1, Color::Black), "2.Nf3");
+        assert_eq!(score(&position, &[knight], 1, Color::Black), "2.Nf3");
     }
 
     #[test]
     fn moves_are_numbered_as_in_their_game() {
         let moves: Vec<Move> = Chess::default().legal_moves().into_iter().take(1).collect();
         let said = |number| {
-            counted_from(number, || numbered(&Chess::default(), moves[0], 0, Color::White))
-                .split('.')
-                .next()
-                .map(str::to_owned)
+            let score = game_score(&Chess::default(), &moves, 0, Color::White);
+            score.written(&Style::plain().counted_from(number)).split('.').next().map(str::to_owned)
         };
         assert_eq!(said(24).as_deref(), Some("24"));
         assert_eq!(said(u32::MAX).as_deref(), Some("4294967295"));
@@ -126,9 +117,12 @@ mod tests {
         late.turn = Color::Black;
         let late = Chess::from_setup(late, CastlingMode::Standard).unwrap();
         let reply = "Nf6".parse::<SanPlus>().unwrap().san.to_move(&late).unwrap();
-        assert_eq!(write_score(&late, &[reply]), "25...Nf6");
+        assert_eq!(write_score(&late, &[reply], Style::plain()), "25...Nf6");
         let after = late.play(reply).unwrap();
-        assert_eq!(write_score(&after, &after.legal_moves()[..1]).split('.').next(), Some("26"));
+        assert_eq!(
+            write_score(&after, &after.legal_moves()[..1], Style::plain()).split('.').next(),
+            Some("26")
+        );
     }
 
     #[test]
