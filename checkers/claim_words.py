@@ -151,7 +151,7 @@ def wrong_taken(text: str, claims: list[dict[str, Any]], board: chess.Board) -> 
 
 
 def side_meant(claim: dict[str, Any], board: chess.Board, first: chess.Color) -> chess.Color | None:
-    if claim["kind"] in ("replies", "no_capture", "stalemate"):
+    if claim["kind"] in ("replies", "no_capture", "stalemate", "zugzwang", "better_passing"):
         return board.turn
     if claim["kind"] in PASSING:
         return not board.turn

@@ -59,6 +59,9 @@ class Words(base.Checked):
         count = len({(m.from_square, m.to_square) for m in chess.Board(fen).legal_moves})
         self.passes(base.explanation(fen, base.whole(f"White has {count} moves.", "replies", number=count)))
         self.fails(base.explanation(fen, base.whole(f"Black has {count} moves.", "replies", number=count)), "the side Black")
+        squeezed = "8/8/8/1p1k4/1P6/2K5/8/8 b - - 0 1"
+        self.passes(base.explanation(squeezed, base.whole("Black must move.", "zugzwang")))
+        self.fails(base.explanation(squeezed, base.whole("White must move.", "zugzwang")), "the side White")
 
     def test_meaning(self) -> None:
         """A word is one that a claim over it can speak for."""

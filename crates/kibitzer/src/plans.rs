@@ -126,7 +126,7 @@ fn told_at(path: &[Move], mv: Move, sentence: Sentence) -> Told {
     }
 }
 
-/// Gives what productions say, from what was seen first on; each sentence once, those that do not hold not at all.
+/// Lists what productions say, from what was seen first on; each sentence once, those that do not hold not at all.
 fn sentences<'t>(
     teller: &'t Teller<'_>,
     before: &'t Vision,

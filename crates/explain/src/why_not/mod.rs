@@ -27,17 +27,17 @@ pub(crate) use story::Story;
 /// Sentences about one move at most.
 const MOST: usize = 3;
 
-/// Gives the heading of a move's section.
+/// Returns the heading of a move's section.
 pub(crate) fn title(story: &Story<'_>) -> Message {
     heading(story.score(0, &story.line[..1]).without_suffixes())
 }
 
-/// Gives the heading of the section about a move that the rules forbid.
+/// Returns the heading of the section about a move that the rules forbid.
 pub(crate) fn title_of_forbidden(forbidden: Forbidden, position: &Chess) -> Message {
     heading(Score { moves: vec![forbidden.written(position)], ply: 0, root_turn: position.turn() })
 }
 
-/// Gives the heading of a section about a move.
+/// Returns the heading of a section about a move.
 fn heading(written: Score) -> Message {
     Message::new("section-why-not").with("move", written)
 }

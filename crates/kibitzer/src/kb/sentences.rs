@@ -127,8 +127,13 @@ impl<'a> Teller<'a> {
             .filter(|(variable, _)| words.contains(&format!("{{{}}}", variable.name)))
             .map(|(_, item)| *item)
             .collect();
-        let squares = named.iter().filter_map(|item| item.square(self.facts)).collect();
-        (squares, named.iter().any(|item| matches!(item, Item::Number(_))))
+        let bound = named.iter().filter_map(|item| item.square(self.facts));
+        // A production of the user's may name squares and numbers of its own.
+        let outside = || words.split(['{', '}']).step_by(2);
+        let own = || outside().flat_map(|part| part.split(|letter: char| !letter.is_ascii_alphanumeric()));
+        let squares = bound.chain(own().filter_map(|word| word.parse().ok())).collect();
+        let is_number = |item: &Item| matches!(item, Item::Number(_));
+        (squares, named.iter().any(is_number) || own().any(|word| word.parse::<u32>().is_ok()))
     }
 
     fn phrase(&self, item: Item) -> Phrase {

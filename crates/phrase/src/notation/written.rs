@@ -40,7 +40,7 @@ fn lettered(san: &str, style: &Style) -> String {
     if letters == "KQRBN" { san.to_owned() } else { san.chars().map(of_man).collect() }
 }
 
-/// Gives the picture of a man for his letter; White's, whoever moves, as books print them.
+/// Returns the picture of a man for his letter; White's, whoever moves, as books print them.
 fn figurine(letter: char) -> char {
     match letter {
         'K' => '♔',
