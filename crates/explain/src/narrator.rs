@@ -398,7 +398,7 @@ impl<'a> Writer<'a> {
     fn tell_rescue(&mut self, rescue: &Rescue<'_>, detail: Detail) -> Sentence {
         let verdict = self.verdict(rescue.verdict());
         self.list_also(rescue.subject());
-        let mut told = rescue.told(&self.audit);
+        let mut told = rescue.told(&self.audit, detail);
         if detail == Detail::Brief {
             told.truncate(1);
         }
@@ -408,7 +408,6 @@ impl<'a> Writer<'a> {
         self.section(SectionKind::Outlook, Message::new("section-outlook"), standing);
         if detail != Detail::Brief {
             let nearly = nearly_won(rescue.subject(), detail);
-            // That nothing is lost at the end of a line says little of what comes after it.
             let line = rescue.main_line().filter(|_| nearly.is_none() && detail == Detail::Full);
             let (threat, defences) =
                 nearly.unwrap_or_else(|| (rescue.own_threat(), rescue.defences(&self.audit)));

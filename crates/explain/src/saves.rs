@@ -9,6 +9,7 @@ use phrase::{self, Message, Phrase, Score, man, role_name, side_name};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square};
 use vision::{Refutation, Vision, captured_square};
 
+use crate::Detail;
 use crate::Subject;
 use crate::audit::{Audit, played};
 use crate::draft::Draft;
@@ -108,7 +109,7 @@ impl<'a> Rescue<'a> {
     }
 
     /// Tells the threatened line, what the move does about it, and what becomes of it.
-    pub(crate) fn told(&self, audit: &Audit<'_>) -> Vec<Draft> {
+    pub(crate) fn told(&self, audit: &Audit<'_>, detail: Detail) -> Vec<Draft> {
         if self.line.is_empty() {
             return Vec::new();
         }
@@ -122,7 +123,8 @@ impl<'a> Rescue<'a> {
         }
         drafts.extend(self.deed().filter(|draft| audit.passes(draft)));
         drafts.extend(self.deflected().filter(|draft| audit.passes(draft)));
-        drafts.extend(self.outcome().filter(|draft| audit.passes(draft)));
+        // That nothing is lost at the end of a line says little of what comes after it.
+        drafts.extend(self.outcome().filter(|draft| detail == Detail::Full && audit.passes(draft)));
         drafts
     }
 

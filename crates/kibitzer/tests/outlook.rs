@@ -4,7 +4,7 @@
 use claims::{Source, Standing};
 use kibitzer::input::{read_position, read_why_not};
 use kibitzer::{
-    Comparison, Detail, Limits, Problem, Promise, Report, Request, Silent, SolverName, Style, explain,
+    Comparison, Detail, Limits, Problem, Promise, Report, Request, Score, Silent, SolverName, Style, explain,
 };
 use shakmaty::Color;
 
@@ -154,6 +154,12 @@ fn the_clock_of_fifty_moves_counts() {
 }
 
 #[test]
+fn a_table_stands_above_a_longer_mate() {
+    let report = check("q6k/8/8/8/8/8/8/K7 w - - 0 1", Standing::Loses, Source::Table);
+    assert_eq!(report.answer.score, Some(Score::MateIn(-9)), "{}", report.explanation.verdict.text);
+}
+
+#[test]
 fn a_minor_piece_alone_is_no_advantage() {
     check("5k2/5P2/5K2/8/8/8/8/6b1 b - - 0 1", Standing::Level, Source::Searched);
     check("8/8/4k3/8/3pp3/8/4N3/4K3 w - - 0 1", Standing::Level, Source::Searched);
@@ -189,6 +195,9 @@ fn in_a_known_ending_a_move_is_judged_by_what_is_known() {
         ),
     ];
     assert_eq!(told(fen, &["Kf6", "Kd5"]), expected);
+    let lucena = told("1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1", &["Rd1+"]);
+    assert_eq!(lucena[0].1, "1.Rd1+ may win as well, but 1.Rc3 is known to win.");
+    assert_ne!(lucena[0].0, Some(Comparison::Fails));
     let lost = told("4k3/8/8/3KP3/8/8/8/8 b - - 0 1", &["Kf7"]);
     assert_eq!(lost, [(Some(Comparison::Fails), "1...Kf7 loses.".to_owned())]);
 }

@@ -45,7 +45,8 @@ fn promotion(root: &Scene<'_>, passed: &Chess) -> Option<(Move, Claim)> {
     (PROMOTED <= won).then_some((mv, claim))
 }
 
-/// "The rook on c5 was attacking the queen on c3 and the pawn on g2 was attacking the rook on h3." Told of the two dearest men who
+/// "The rook on c5 was attacking the queen on c3 and the pawn on g2 was attacking the rook on h3." "The knight on f7 was attacking the
+/// queen on g5 and the rook on h8." Told of the two dearest men who
 /// could be taken with gain, with what holds an attacker after the first move; nothing of what the first move takes, and nothing
 /// before a check, which the other side has to answer first.
 pub(super) fn men(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Vec<Draft> {
@@ -80,7 +81,10 @@ fn attacks(root: &Scene<'_>, mv: Move) -> Vec<(Square, Square)> {
 fn attacked(root: &Scene<'_>, one: (Square, Square), other: Option<(Square, Square)>, stand: bool) -> Draft {
     let claim = |(by, man): (Square, Square)| Claim::new(Kind::Attacks).men([by]).squares([man]);
     // Who has moved stands there no more.
+    let is_one = other.is_some_and(|(by, _)| by == one.0);
     let message = Message::new(match (other.is_some(), stand) {
+        (true, true) if is_one => "attacks-two",
+        (true, false) if is_one => "attacked-two",
         (true, true) => "attacks-both",
         (true, false) => "attacked-both",
         (false, true) => "attacks-man",

@@ -133,7 +133,7 @@ fn material(vision: &Vision, ahead: Color, is_level: bool) -> Message {
         (true, false) => {
             Message::new("material-though-more").with("side", side_name(!ahead)).with("more", named(&less))
         }
-        (false, false) if is_level => Message::new("material-has-for")
+        (false, false) if is_level => Message::new("material-though-has-for")
             .with("side", side_name(ahead))
             .with("more", named(&more))
             .with("less", named(&less)),

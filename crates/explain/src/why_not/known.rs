@@ -2,7 +2,7 @@
 
 use claims::{Claim, Kind};
 use phrase::Message;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Color, Move, Position};
 
 use super::story::Story;
 use crate::Subject;
@@ -14,8 +14,12 @@ pub(super) fn known(story: &Story<'_>, subject: &Subject<'_>) -> Option<Draft> {
     let (root, mv) = (story.root, story.tried.mv);
     let after = played(root, &[mv]).filter(|after| story.best != Some(mv) && !after.is_game_over())?;
     let winner = |position: &Chess| Some(subject.theory.settled(position)?.winner);
-    let (before, comes_to) = (winner(root)?, winner(&after)?);
     let side = root.turn();
+    let before = winner(root)?;
+    let Some(comes_to) = winner(&after) else {
+        // What no rule knows may be won all the same, whatever a search shows of it.
+        return (before == Some(side) && !story.shows_a_loss()).then(|| leaves_known(story, side)).flatten();
+    };
     let won = |side, moves: &[Move]| {
         let king = root.board().king_of(side);
         story.claim(Kind::KnownWin, moves).men(king)
@@ -42,5 +46,17 @@ pub(super) fn known(story: &Story<'_>, subject: &Subject<'_>) -> Option<Draft> {
     };
     let mut draft = Draft::at(&[]);
     draft.tell(message.with("move", story.score(0, &[mv])));
+    Some(draft)
+}
+
+/// "1.Rd1+ may win as well, but 1.Rc3 is known to win."
+fn leaves_known(story: &Story<'_>, side: Color) -> Option<Draft> {
+    let best = story.best?;
+    let won = story.claim(Kind::KnownWin, &[best]).men(story.root.board().king_of(side));
+    let message =
+        Message::new("tried-leaves-known").with("best", story.score(0, &[best])).licence("best", won);
+    let message = message.licence("tried", story.claim(Kind::Legal, &[story.tried.mv]));
+    let mut draft = Draft::at(&[]);
+    draft.tell(message.with("move", story.score(0, &[story.tried.mv])));
     Some(draft)
 }

@@ -104,6 +104,11 @@ impl<'a> Story<'a> {
         self.shown != Shown::Nothing
     }
 
+    /// Whether the line shows that the move is mated, or loses something.
+    pub(super) fn shows_a_loss(&self) -> bool {
+        matches!(self.shown, Shown::Mated | Shown::Loses(_) | Shown::Stalemates)
+    }
+
     /// Tells whether the line shows that the move wins or mates.
     pub(crate) fn shows_a_win(&self) -> bool {
         matches!(self.shown, Shown::Wins(_) | Shown::Mates)

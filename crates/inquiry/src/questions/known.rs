@@ -156,11 +156,15 @@ fn chosen(kept: &[Kept], known: Known, thought: Option<Move>, is_strong: bool) -
 }
 
 impl KnownFound {
-    /// Puts what is known of an ending in the place of what a search thought, unless there is a proof down to mate; a mate that comes
-    /// after the fifty moves have run out is none.
+    /// Puts what is known of an ending in the place of what a search thought, unless there is a proof down to mate that is as
+    /// short; a mate that comes after the fifty moves have run out is none.
     pub(crate) fn settle(self, answer: &mut Outcome) {
         let is_drawn = self.score == Score::Centipawns(0);
-        if answer.certainty == Certainty::Proved && !is_drawn {
+        let is_shorter = match (self.score, answer.score) {
+            (Score::MateIn(known), Some(Score::MateIn(proved))) => known.abs() < proved.abs(),
+            _ => false,
+        };
+        if answer.certainty == Certainty::Proved && !is_drawn && !is_shorter {
             return;
         }
         let ruling = Ruling {

@@ -157,7 +157,13 @@ fn judge(
     observer: &mut dyn Observer,
 ) -> Tried {
     let known = Known { root: &case.problem.position, best, tried: opinion };
-    let result = by_theory(case, opinion.mv).unwrap_or_else(|| known.verdict());
+    let result = by_theory(case, opinion.mv).unwrap_or_else(|| match known.verdict() {
+        // What leaves a known win for what no rule knows may win all the same.
+        Comparison::Fails if is_known_win(case) && opinion.value.is_some_and(|value| 0 <= worth(value)) => {
+            Comparison::SlightlyWorse
+        }
+        result => result,
+    });
     if result == Comparison::NotExamined {
         return Tried::new(opinion.mv, Vec::new(), result);
     }
@@ -175,6 +181,13 @@ fn by_theory(case: &Case<'_>, mv: Move) -> Option<Comparison> {
     let before = worth(theory.settled(root)?.winner);
     let after = worth(Kept::after(root, mv, theory)?.winner());
     Some(if after < before { Comparison::Fails } else { Comparison::AsGood })
+}
+
+/// Whether theory knows that the side to move wins.
+fn is_known_win(case: &Case<'_>) -> bool {
+    let root = &case.problem.position;
+    let settled = case.solver.sources.theory.settled(root);
+    settled.is_some_and(|settled| settled.winner == Some(root.turn()))
 }
 
 /// Whether a line goes down to a mate.
