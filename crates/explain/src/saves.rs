@@ -123,8 +123,7 @@ impl<'a> Rescue<'a> {
         }
         drafts.extend(self.deed().filter(|draft| audit.passes(draft)));
         drafts.extend(self.deflected().filter(|draft| audit.passes(draft)));
-        // That nothing is lost at the end of a line says little of what comes after it.
-        drafts.extend(self.outcome().filter(|draft| detail == Detail::Full && audit.passes(draft)));
+        drafts.extend(self.outcome(detail).filter(|draft| audit.passes(draft)));
         drafts
     }
 
@@ -280,7 +279,7 @@ impl<'a> Rescue<'a> {
     }
 
     /// "After 1.Kh1, 1...Nf3+ is not possible at once", or "After 1.Kh1 Nf3+ 2.Qxf3 nothing is lost".
-    fn outcome(&self) -> Option<Draft> {
+    fn outcome(&self, detail: Detail) -> Option<Draft> {
         let threat = *self.line.first()?;
         // Where the man is gone who would be taken, there is no more to say.
         if captured_square(threat).is_some_and(|taken| self.best.from() == Some(taken)) {
@@ -301,7 +300,8 @@ impl<'a> Rescue<'a> {
             draft.tell(message.licence("prevents", self.claim(Kind::Prevents, &[threat])));
             return (!is_plain).then_some(draft);
         };
-        self.nothing_lost(reply)
+        // Where no mate is met, that nothing is lost at the end of a line says little of what comes after it.
+        (detail == Detail::Full || self.is_mate()).then(|| self.nothing_lost(reply)).flatten()
     }
 
     /// "After 1...Bxc5 2.Rxe8+ Qxe8 nothing is lost." Told of the reply that was expected.

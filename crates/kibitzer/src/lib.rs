@@ -1,7 +1,7 @@
 //! Kibitzer as a library: a position goes in, the winning move, a proof and a plain explanation come out.
 //!
 //! ```
-//! use kibitzer::{Detail, Limits, Problem, Request, Silent, SolverName, explain, input::read_position};
+//! use kibitzer::{Detail, Limits, Problem, Request, Silent, SolverName, Style, explain, input::read_position};
 //! let read = read_position("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")?;
 //! let request = Request { solver: SolverName::Mater1.into(), limits: Limits::default(), detail: Detail::Normal, style: Style::plain() };
 //! let report = explain(&Problem::win(read.position), &request, &mut Silent);

@@ -691,7 +691,6 @@ material-level-too = , <material>und das Material ist gleich</material>
 material-more = : <material>{ $more } mehr</material>
 material-for = : <material>{ $more } für { $less-accusative }</material>
 material-though-has-for = , <material>obwohl { $side } { $more-accusative } für { $less-accusative } hat</material>
-material-has-for = : <material>{ $side } hat { $more-accusative } für { $less-accusative }</material>
 material-though-more = , <material>obwohl { $side } { $more-accusative } mehr hat</material>
 passed-pawns = <passed>{ $side } hat { $count-words } Freibauern</passed>.
 passed-pawn = <passed>{ $side } hat einen Freibauern auf { $square }</passed>.

@@ -542,7 +542,6 @@ material-level-too = , <material>and the material is even</material>
 material-more = , <material>{ $more } up</material>
 material-for = , <material>with { $more } for { $less }</material>
 material-though-has-for = , <material>though { $side } has { $more } for { $less }</material>
-material-has-for = : <material>{ $side } has { $more } for { $less }</material>
 material-though-more = , <material>though { $side } is { $more } up</material>
 passed-pawns = <passed>{ $side } has { $count-words } passed pawns</passed>.
 passed-pawn = <passed>{ $side } has a passed pawn on { $square }</passed>.
