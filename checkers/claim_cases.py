@@ -57,6 +57,13 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("guards", PINNED_ROOK, {"men": ["e3"], "squares": ["d3"]}, False),  # pinned guard
     ("guards", PIN, {"men": ["e3"], "squares": ["d5"]}, False),
     ("guards", PIN.replace("r", "b"), {"men": ["e3"], "squares": ["d5"]}, True),  # a bishop on a file pins nobody
+    ("shut_in", "6rk/6pp/8/8/8/8/8/K7 w - - 0 1", {"men": ["h8"]}, True),
+    ("shut_in", "7k/8/5K2/8/8/8/8/6R1 w - - 0 1", {"men": ["h8"]}, False),  # h7 is free
+    ("shut_in", "7k/8/5K2/8/8/8/8/6R1 b - - 0 1", {"men": ["f6"]}, False),
+    ("shut_in", "6rk/6pp/8/8/8/8/8/K7 w - - 0 1", {"men": ["g8"]}, False),  # no king
+    ("only_guard", "3rk3/8/8/8/8/8/8/4K3 w - - 0 1", {"men": ["e8"], "squares": ["d8"]}, True),
+    ("only_guard", "3rk3/8/1b6/8/8/8/8/4K3 w - - 0 1", {"men": ["e8"], "squares": ["d8"]}, False),
+    ("only_guard", "3rk3/8/8/8/8/8/8/4K3 w - - 0 1", {"men": ["d8"], "squares": ["d1"]}, True),
     ("pinned", PIN, {"men": ["e3", "e8"], "squares": ["e1"]}, True),
     ("pinned", PIN, {"men": ["e3", "e8"], "squares": ["e2"]}, False),
     ("pinned", "k3r3/8/8/4n3/8/4N3/8/4K3 w - - 0 1", {"men": ["e3", "e8"], "squares": ["e1"]}, False),

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import chess
 
 from claim_mates import MATES, mated_by_one
+from claim_weak import blocks_flight, only_guard, shut_in
 from claim_whole import assessed, better_passing, blockades, checks_forever, considered, gains_nothing, holds_draw, is_passed, known_draw, known_mate, known_win, material_even, only_known, opposition, promise, queens_against_all, repeats, surplus
 from check_certificate import Proof, after, is_dead, is_integer, legal_moves, position_key
 from claim_terms import (
@@ -31,13 +32,6 @@ def covers_flight(c: Claim) -> bool:
     king = king_of(c.board, not side)
     return all(c.board.color_at(man) == side for man in c.men) and all(
         beside(king, square) and all(covers(c.board, man, square) for man in c.men) for square in c.squares
-    )
-
-
-def blocks_flight(c: Claim) -> bool:
-    side = c.board.color_at(c.squares[0])
-    return c.board.piece_type_at(c.squares[0]) == chess.KING and all(
-        c.board.color_at(man) == side and beside(man, c.squares[0]) for man in c.men
     )
 
 
@@ -478,6 +472,8 @@ KINDS = {
     "check": Kind("fact", None, 1, 0, False, check),
     "covers_flight": Kind("fact", None, None, 0, False, covers_flight),
     "blocks_flight": Kind("fact", None, 1, 0, False, blocks_flight),
+    "shut_in": Kind("fact", 1, 0, 0, False, shut_in),
+    "only_guard": Kind("fact", 1, 1, 0, False, only_guard),
     "guards": Kind("fact", 1, None, 0, False, guards_squares),
     "pinned": Kind("fact", 2, 1, 0, False, pinned),
     "attacks": Kind("fact", 1, None, 0, False, attacks),

@@ -186,6 +186,29 @@ def flight_not_blocked(spot: Spot) -> Iterator[Statement]:
                 yield true, text, claim("fact", "blocks_flight", men=[name(other)], squares=[name(king)])
 
 
+def not_shut_in(spot: Spot) -> Iterator[Statement]:
+    """A king that has a square is said to have none."""
+    board = spot.board
+    for side in chess.COLORS:
+        king = board.king(side) or 0
+        lifted = board.copy(stack=False)
+        lifted.remove_piece_at(king)
+        around = chess.SquareSet(chess.BB_KING_ATTACKS[king])
+        true = all(board.color_at(square) == side or lifted.is_attacked_by(not side, square) for square in around)
+        text = f"{'White' if side else 'Black'}'s king has nowhere to go."
+        yield true, text, claim("fact", "shut_in", men=[name(king)])
+
+
+def not_the_only_guard(spot: Spot) -> Iterator[Statement]:
+    board = spot.board
+    for guard in everyone(board):
+        for square in board.attacks(guard):
+            if board.color_at(square) == board.color_at(guard):
+                true = len(board.attackers(board.color_at(guard), square)) == 1
+                text = f"Only {man(board, guard)} guards {man(board, square)}."
+                yield true, text, claim("fact", "only_guard", men=[name(guard)], squares=[name(square)])
+
+
 def check_by_one(spot: Spot) -> Iterator[Statement]:
     """A checker who is none, or one of two told as the one."""
     board = spot.board
@@ -468,6 +491,8 @@ STATEMENTS: dict[str, Callable[[Spot], Iterator[Statement]]] = {
     "a skewer the wrong way round": skewer_reversed,
     "a flight square told covered": flight_not_covered,
     "a flight square told blocked": flight_not_blocked,
+    "a king told shut in": not_shut_in,
+    "a guard told the only one": not_the_only_guard,
     "a wrong or half a check": check_by_one,
     "an illegal move told legal": illegal_as_legal,
     "a legal move told illegal": legal_as_illegal,

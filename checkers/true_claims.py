@@ -138,6 +138,10 @@ TRUE = [
     True_(
         "covers_flight", "5bk1/8/8/8/8/8/8/K4R2 b - - 0 1", men("f1", on="f7 f8"), "an enemy man on the square does not matter"
     ),
+    True_("shut_in", "6rk/6pp/8/8/8/8/8/K7 w - - 0 1", men("h8"), "his own men stand on every square"),
+    True_("shut_in", "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1", men("f1"), "stalemate of a king"),
+    True_("only_guard", "3rk3/8/8/8/8/8/8/4K3 w - - 0 1", men("e8", on="d8"), "a king guards alone"),
+    True_("only_guard", "8/4n3/8/8/8/8/4k3/6K1 w - - 0 1", men("e7", on="c8"), "an empty square"),
     True_("covers_flight", QUEENS, men("b2", on="g7"), "the queen on b2 looks along the diagonal"),
     True_("covers_flight", "8/8/8/8/8/5k2/8/q2K4 w - - 0 1", men("f3", on="e2"), "the side not to move is meant, Black here"),
     True_(

@@ -36,6 +36,10 @@ pub enum Kind {
     CoversFlight,
     /// Each of `men` stands beside his own king, who is on `squares[0]`.
     BlocksFlight,
+    /// `men[0]` is a king, and on every square beside him stands a man of his own side, or an enemy attacks it with him lifted off.
+    ShutIn,
+    /// `men[0]` attacks `squares[0]`, and nobody else of his side does.
+    OnlyGuard,
     /// `men[0]` attacks each of `squares` and no pin to his king forbids the capture there.
     Guards,
     /// `men[0]` alone stands between the enemy slider `men[1]` and his own king on `squares[0]`.
@@ -230,7 +234,7 @@ impl Kind {
     pub fn class(self) -> Class {
         use Kind::*;
         match self {
-            Check | CoversFlight | BlocksFlight | Guards | Pinned => Class::Fact,
+            Check | CoversFlight | BlocksFlight | ShutIn | OnlyGuard | Guards | Pinned => Class::Fact,
             Attacks | Forks | Skewers | Unguarded | PinnedTo | InTheWay | OutsideSquare | Opposition => {
                 Class::Fact
             }

@@ -74,7 +74,7 @@ impl Marks {
 fn relations(claim: &Claim) -> Vec<(Square, Square)> {
     let from = match claim.kind {
         Kind::Pinned | Kind::PinnedTo | Kind::InTheWay => claim.men.get(1..).unwrap_or_default(),
-        Kind::Unguarded | Kind::BlocksFlight | Kind::OutsideSquare => &[],
+        Kind::Unguarded | Kind::BlocksFlight | Kind::ShutIn | Kind::OutsideSquare => &[],
         kind if kind.class() == Class::Fact => &claim.men[..],
         _ => &[],
     };

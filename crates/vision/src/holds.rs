@@ -5,8 +5,8 @@
 use claims::{Claim, Kind};
 use shakmaty::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
-use crate::Vision;
 use crate::exchange::worth as exchange_worth;
+use crate::{FlightState, Vision};
 
 impl Vision {
     /// Tells whether a claim holds here, or `None` when it speaks of more than this position.
@@ -17,6 +17,8 @@ impl Vision {
             Kind::Check => self.check_holds(claim),
             Kind::CoversFlight => self.covers_flight_holds(claim),
             Kind::BlocksFlight => self.blocks_flight_holds(claim),
+            Kind::ShutIn => claim.men.first().map(|king| self.is_shut_in(*king)),
+            Kind::OnlyGuard => self.only_guard_holds(claim),
             Kind::Guards => self.guards_holds(claim),
             Kind::Pinned => self.pinned_holds(claim),
             Kind::Attacks => self.attacks_holds(claim),
@@ -104,6 +106,18 @@ impl Vision {
         let king = self.king(color)?;
         let beside = attacks::king_attacks(king) & self.board().by_color(color);
         Some(claim.squares == [king] && claim.men.iter().all(|man| beside.contains(*man)))
+    }
+
+    /// Tells whether a king stands on a square and can step nowhere, whoever is to move.
+    fn is_shut_in(&self, king: Square) -> bool {
+        let side = self.board().color_at(king).filter(|side| self.king(*side) == Some(king));
+        side.is_some_and(|side| self.flights(side).iter().all(|flight| flight.state != FlightState::Free))
+    }
+
+    fn only_guard_holds(&self, claim: &Claim) -> Option<bool> {
+        let (guard, square) = (*claim.men.first()?, *claim.squares.first()?);
+        let side = self.board().color_at(guard)?;
+        Some(self.attackers_to(square, side).single_square() == Some(guard))
     }
 
     fn guards_holds(&self, claim: &Claim) -> Option<bool> {
