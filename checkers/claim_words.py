@@ -60,7 +60,7 @@ WINNING = {
 MATING = {"zugzwang", "mates", "mate_in", "promises_mate", "threatens", "mates_after", "not_found", "gives_check", "check", "known_mate", "known_win", "known_draw", "too_little"}
 MEANT = {  # which kinds a word may speak for; `because` for any
     **dict.fromkeys(("each", "every", "all", "any"), COUNTS),
-    "only": COUNTS | {"only_known", "check", "wins", "loses", "wins_at_most", "gains", "unguarded", "pinned", "pinned_to"},
+    "only": COUNTS | {"only_known", "only_guard", "check", "wins", "loses", "wins_at_most", "gains", "unguarded", "pinned", "pinned_to"},
     **dict.fromkeys(("no", "nothing", "none"), DENIES),
     "cannot": {"illegal", "forestalls", "prevents", "pinned", "pinned_to", "no_capture", "mates", "stalemate", "check", "overloaded", "trapped", "known_win", "known_draw", "holds_draw"},
     "must": {"zugzwang", "check", "replies", "illegal", "pinned", "mates", "mate_in", "stalemate"},
@@ -70,7 +70,7 @@ MEANT = {  # which kinds a word may speak for; `because` for any
     "safe": {"keeps", "no_capture", "guards", "covers_flight", "unguarded"},
     **dict.fromkeys(("mate", "mates"), MATING),
     "check": {"check", "checks_forever", "gives_check", "discovers", "blocks_check", "attacks", "forks", "mates", "threatens", "opens_line"},
-    "double": {"check", "discovers", "double_bishop_mate"},
+    "double": {"forks", "attacks", "check", "discovers", "double_bishop_mate"},
 }
 
 Line = list[tuple[chess.Board, chess.Move]]
@@ -107,7 +107,7 @@ def kinds_of(claim: dict[str, Any], board: chess.Board, way: Line) -> set[int]:
     line, boards = played(claim, board)
     named = (chess.parse_square(name) for name in [*claim.get("men", []), *claim.get("squares", [])])
     kinds = kinds_on(named, boards) | kinds_in_play(line + way if claim["kind"] in OF_ALL_MOVES else line)
-    return kinds | ({chess.KING} if claim["kind"] in ("blocks_flight", "covers_flight", "check", "mates") else set())
+    return kinds | ({chess.KING} if claim["kind"] in ("blocks_flight", "shut_in", "covers_flight", "check", "mates") else set())
 
 
 def squares_after(text: str, match: re.Match[str]) -> list[str]:
@@ -157,7 +157,7 @@ def side_meant(claim: dict[str, Any], board: chess.Board, first: chess.Color) ->
         return not board.turn
     if claim["kind"] in OF_FIRST or claim["kind"] == "wins":
         return first
-    if claim["kind"] in ("surplus", "passed", "assessed", "known_win", "blocks_flight"):
+    if claim["kind"] in ("surplus", "passed", "assessed", "known_win", "blocks_flight", "shut_in"):
         return side_of(board, chess.parse_square(claim["men"][0]))
     return None
 

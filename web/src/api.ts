@@ -13,7 +13,7 @@ export interface Outlook {
 }
 export interface Explanation {
   fen: string; best_move: string | null; line: string[]; certainty: string | null; found_by: string | null; themes: string[];
-  promise: Record<string, unknown> | null; outlook: Outlook | null; verdict: Sentence; sections: Section[]; defences: Defence[]; alternatives: Alternative[];
+  promise: Record<string, unknown> | null; outlook: Outlook | null; headline: { motifs: string[]; text: string } | null; verdict: Sentence; sections: Section[]; defences: Defence[]; alternatives: Alternative[];
   also_wins: { ply: number; move: string }[]; certificate?: Certificate; context?: { sentences: Sentence[] };
 }
 export interface Progress { depth: number; line: string[]; score: { mate_in?: number; centipawns?: number } }

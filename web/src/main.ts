@@ -96,7 +96,8 @@ function drawAnswer(): void {
   const base = root();
   const show = (one: Sentence | null) => point(base, one);
   const now = found;
-  const parts: Node[] = [element('h2', { tabIndex: -1 }, now.verdict.text)];
+  const opening = now.headline ? `${now.headline.text}. ${now.verdict.text}` : now.verdict.text;
+  const parts: Node[] = [element('h2', { tabIndex: -1 }, opening)];
   if (now.certainty === 'proved' && now.line.length > 1) parts.push(element('p', { className: 'proved' }, 'draws' in (now.promise ?? {}) ? 'Proved: every legal reply is answered.' : 'Proved: every legal defence is answered, down to mate.'));
   if (isFinal) parts.push(element('p', { className: 'faint' }, 'Point at a sentence to see it on the board.'));
   const before = game.moves.length && at ? after(position(game.start)!, game.moves.slice(0, at - 1)) : null;
@@ -104,7 +105,7 @@ function drawAnswer(): void {
     parts.push(element('section', { className: 'part' }, element('h3', {}, `After ${scoreOf(before, [game.moves[at - 1]!])}`), ...now.context.sentences.map(one => sentence(one, one => point(before, one)))));
   }
   const proof = isFinal ? tree(now, base, walk, path => void follow(path)) : null;
-  for (const part of now.sections) {
+  for (const part of now.sections.filter(part => part.kind !== 'headline')) {
     parts.push(section(part, show));
     if (part.kind === 'defences' && proof) parts.push(proof);
   }

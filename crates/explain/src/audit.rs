@@ -35,6 +35,8 @@ pub(crate) struct Audit<'a> {
     pub(crate) against: Vec<Vec<Move>>,
     /// What every one of them wins, in pawns, and how the verdict says it.
     pub(crate) shown: Option<(u64, Phrase)>,
+    /// Whether a story is told, which has said what the suggested move wins.
+    pub(crate) is_story: bool,
     /// The suggested move.
     pub(crate) best_move: Option<Move>,
     /// The moves that were tried beside it.

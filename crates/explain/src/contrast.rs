@@ -123,6 +123,7 @@ mod tests {
             nodes: 0,
             checked_depth: None,
             against: Vec::new(),
+            is_story: false,
             shown: None,
             best_move: Some(read(&root, best)),
             tried: vec![TriedMove { mv, refutation, depth: Some(5) }],

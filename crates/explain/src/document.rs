@@ -260,9 +260,25 @@ pub enum Detail {
     Full,
 }
 
+/// What decides, as a headline says it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Headline {
+    /// Lichess's names of the motifs, the deciding one first.
+    pub motifs: Vec<&'static str>,
+    /// What it says, as data.
+    #[serde(skip)]
+    pub said: Phrase,
+    /// The words: "Pin and overloaded queen".
+    pub text: String,
+}
+
 /// An explanation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explanation {
+    /// The motifs that decide; `None` where nothing is claimed.
+    pub headline: Option<Headline>,
+    /// Whether it is told as a story: sections follow each other as paragraphs, without headings.
+    pub is_story: bool,
     /// What the other side's last move allowed, where that move is known.
     pub context: Option<Context>,
     /// What is gained, in one sentence.
@@ -293,6 +309,14 @@ impl Explanation {
         self.verdict.claims.iter().any(|licence| licence.claim.kind == Kind::QueensAgainstAll)
     }
 
+    /// Returns the headline and the verdict in one line: "Fork. 1.Nc7+ wins a rook."
+    pub fn opening(&self) -> String {
+        match &self.headline {
+            Some(headline) => format!("{}. {}", headline.text, self.verdict.text),
+            None => self.verdict.text.clone(),
+        }
+    }
+
     /// Adds a sentence about the search, which states nothing about the board.
     pub fn add_source(&mut self, message: Message) {
         let mut sentence = Sentence::saying(Said::plain(message));
@@ -315,6 +339,9 @@ impl Explanation {
         if let Some(context) = &mut self.context {
             context.write(&style);
         }
+        if let Some(headline) = &mut self.headline {
+            headline.text = headline.said.written(&style);
+        }
         self.verdict.write(&style);
         if let Some(outlook) = &mut self.outlook {
             outlook.write(&style);
@@ -334,6 +361,8 @@ impl Explanation {
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SectionKind {
+    /// The motifs that decide.
+    Headline,
     /// What is true of the position.
     Outlook,
     /// What the move threatens.
@@ -371,6 +400,11 @@ pub struct Section {
 }
 
 impl Section {
+    /// Whether it has a heading of its own in a story, where the others follow each other as paragraphs.
+    pub fn is_headed_in_stories(&self) -> bool {
+        matches!(self.kind, SectionKind::WhyNot | SectionKind::Source)
+    }
+
     /// Puts sentences under a heading; nothing is written yet.
     pub(crate) fn new(kind: SectionKind, heading: impl Into<Phrase>, sentences: Vec<Sentence>) -> Section {
         Section { kind, heading: heading.into(), title: String::new(), sentences }

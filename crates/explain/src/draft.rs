@@ -35,6 +35,8 @@ pub struct Said {
     parts: Vec<Part>,
     /// Whether it begins with the replies that it answers.
     is_defence: bool,
+    /// The name of the statement that says it; empty where it is no statement's.
+    by: &'static str,
 }
 
 impl PartialEq for Said {
@@ -141,7 +143,7 @@ impl Draft {
 impl Said {
     /// Says words that state nothing about the board.
     pub(crate) fn plain(words: impl Into<Phrase>) -> Said {
-        Said { parts: vec![Part::Phrase(words.into(), Vec::new())], is_defence: false }
+        Said { parts: vec![Part::Phrase(words.into(), Vec::new())], ..Said::default() }
     }
 
     /// Lists the claims, each once, in the order in which they are first made.
@@ -158,7 +160,17 @@ impl Said {
 
     /// Puts others in the place of its parts.
     pub(crate) fn map(&self, part: impl Fn(&Part) -> Part) -> Said {
-        Said { parts: self.parts.iter().map(part).collect(), is_defence: self.is_defence }
+        Said { parts: self.parts.iter().map(part).collect(), ..*self }
+    }
+
+    /// Names the statement that says it; empty where it is no statement's.
+    pub fn statement(&self) -> &'static str {
+        self.by
+    }
+
+    /// Names the statement that says it.
+    pub(crate) fn said_by(self, by: &'static str) -> Said {
+        Said { by, ..self }
     }
 
     /// Whether it begins with the replies that it answers.

@@ -4,8 +4,8 @@ use claims::{Image, Turn, turned_uci as uci};
 
 use crate::draft::{Part, Said};
 use crate::{
-    Alternative, Context, Defence, Explanation, Licence, Needed, OtherMove, OutlookText, Section, Sentence,
-    TriedBy,
+    Alternative, Context, Defence, Explanation, Headline, Licence, Needed, OtherMove, OutlookText, Section,
+    Sentence, TriedBy,
 };
 
 impl Image for Said {
@@ -109,7 +109,10 @@ impl Image for TriedBy {
 /// The position before the last move stays as it is: whoever turns the explanation knows its FEN.
 impl Image for Explanation {
     fn image(&self, turn: Turn) -> Explanation {
+        let headline = |headline: &Headline| Headline { said: headline.said.image(turn), ..headline.clone() };
         Explanation {
+            headline: self.headline.as_ref().map(headline),
+            is_story: self.is_story,
             context: self.context.as_ref().map(|context| context.image(turn)),
             verdict: self.verdict.image(turn),
             outlook: self.outlook.as_ref().map(|outlook| outlook.image(turn)),

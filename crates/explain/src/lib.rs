@@ -17,6 +17,7 @@ mod draft;
 mod gain;
 mod held;
 mod image;
+mod main_line;
 mod mated;
 mod material;
 mod narrator;
@@ -29,6 +30,9 @@ mod plan;
 mod saves;
 mod scene;
 mod source;
+mod statement;
+mod statements;
+mod stories;
 mod straits;
 mod threat;
 mod why_not;
@@ -36,8 +40,8 @@ mod why_not;
 pub use audit::{passed, played};
 pub use context::Context;
 pub use document::{
-    Alternative, Answer, Comparison, Defence, Detail, EndedBy, Explanation, Licence, Measures, Needed,
-    OtherMove, Section, SectionKind, Sentence, Subject, Told, Tried, TriedBy, Tries,
+    Alternative, Answer, Comparison, Defence, Detail, EndedBy, Explanation, Headline, Licence, Measures,
+    Needed, OtherMove, Section, SectionKind, Sentence, Subject, Told, Tried, TriedBy, Tries,
 };
 pub use draft::Said;
 pub use gain::kept;
@@ -48,4 +52,6 @@ pub use phrase::{
     Language, LanguageError, Message, Notation, Phrase, Score, Style, capitalized, man, role_name, side_name,
     write_score,
 };
+pub use statement::Statement;
+pub use statements::STATEMENTS;
 pub use why_not::Forbidden;

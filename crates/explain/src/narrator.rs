@@ -14,6 +14,7 @@ use crate::context::context;
 use crate::defences::{as_defence, groups, told};
 use crate::draft::{Draft, Said};
 use crate::held::Held;
+use crate::main_line::{main_line, tells_line};
 use crate::mated;
 use crate::material::{self, Asking};
 use crate::nearly::nearly_won;
@@ -25,15 +26,14 @@ use crate::plan;
 use crate::saves::Rescue;
 use crate::scene::Scene;
 use crate::source::{drawn_source, searched_by, shortest_source, source, tried_source};
+use crate::stories;
 use crate::threat::threat_told;
 use crate::why_not::{self, Story};
 use crate::{
-    Alternative, Defence, Detail, Explanation, Feature, Licence, Needed, OtherMove, Section, SectionKind,
-    Sentence, Subject,
+    Alternative, Defence, Detail, Explanation, Feature, Headline, Licence, Needed, OtherMove, Section,
+    SectionKind, Sentence, Subject,
 };
 
-/// The longest main line of a gain that is written out, in plies.
-const MAIN_LINE: usize = 9;
 /// Other mating moves told at the normal level.
 const MOST_ALTERNATIVES: usize = 2;
 
@@ -61,6 +61,14 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
             writer.tell_mated(root, detail);
             verdict
         }
+        (Some(root), _)
+            if is_mate(root)
+                && detail != Detail::Full
+                && let Some(story) = stories::mate(root, subject) =>
+        {
+            writer.list_mates(root, subject);
+            writer.tell_story(story, detail)
+        }
         (Some(root), _) if is_mate(root) => {
             let verdict = writer.verdict(mate_verdict(root));
             writer.tell_mate(root, subject, detail);
@@ -69,7 +77,7 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         (Some(root), Some(mv)) if subject.promise.is_some() => writer.tell_win(root, mv, subject, detail),
         _ => writer.tell_plain(scene.as_ref(), subject, detail),
     };
-    if detail != Detail::Brief {
+    if detail != Detail::Brief && !writer.is_story {
         let is_told = |section: &Section| matches!(section.kind, SectionKind::Idea | SectionKind::Threat);
         // What knowledge saw says less than what another program's tree shows.
         if detail == Detail::Full || subject.tree_by.is_none() || !writer.sections.iter().any(is_told) {
@@ -94,6 +102,8 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         .context
         .map(|(before, mv)| context(before, mv, subject.line, subject.promise, writer.next_id));
     Explanation {
+        headline: writer.headline,
+        is_story: writer.is_story,
         context,
         outlook: outlook::text(subject, &verdict, outlook),
         verdict,
@@ -117,10 +127,12 @@ fn needed(subject: &Subject<'_>, feature: &Feature) -> Needed {
 
 /// Audits drafts and puts them in their places.
 pub(crate) struct Writer<'a> {
-    audit: Audit<'a>,
+    pub(crate) audit: Audit<'a>,
     pub(crate) next_id: u64,
-    sections: Vec<Section>,
-    defences: Vec<Defence>,
+    pub(crate) headline: Option<Headline>,
+    pub(crate) is_story: bool,
+    pub(crate) sections: Vec<Section>,
+    pub(crate) defences: Vec<Defence>,
     also_wins: Vec<OtherMove>,
     alternatives: Vec<Alternative>,
     dropped: u64,
@@ -138,6 +150,7 @@ impl<'a> Writer<'a> {
             checked_depth: subject.checked_depth,
             against: Vec::new(),
             shown: None,
+            is_story: false,
             best_move: subject.best_move,
             tried: Vec::new(),
             outlook: subject.outlook,
@@ -147,6 +160,8 @@ impl<'a> Writer<'a> {
         Writer {
             audit,
             next_id: 1,
+            headline: None,
+            is_story: false,
             sections: Vec::new(),
             defences: Vec::new(),
             also_wins: Vec::new(),
@@ -155,11 +170,11 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn verdict(&mut self, draft: Draft) -> Sentence {
+    pub(crate) fn verdict(&mut self, draft: Draft) -> Sentence {
         self.finish(draft).unwrap_or_else(|| Sentence::saying(Said::plain(Message::new("no-words"))))
     }
 
-    fn section(&mut self, kind: SectionKind, heading: impl Into<Phrase>, drafts: Vec<Draft>) {
+    pub(crate) fn section(&mut self, kind: SectionKind, heading: impl Into<Phrase>, drafts: Vec<Draft>) {
         let sentences: Vec<Sentence> = drafts.into_iter().filter_map(|draft| self.finish(draft)).collect();
         if !sentences.is_empty() {
             self.sections.push(Section::new(kind, heading, sentences));
@@ -257,6 +272,11 @@ impl<'a> Writer<'a> {
     /// Tells a win that a search found: what the move does, the threat, the line, the defenses.
     fn tell_win(&mut self, root: &Scene<'_>, mv: Move, subject: &Subject<'_>, detail: Detail) -> Sentence {
         let Some(first) = root.after(mv) else { return self.verdict(plain_verdict(subject)) };
+        if detail != Detail::Full
+            && let Some(replies) = stories::banked_replies(root, &first, subject.promise)
+        {
+            return self.tell_win_as_story(root, &first, mv, subject, replies, detail);
+        }
         let pawns = match subject.promise {
             Some(Promise::Material(pawns)) => u64::from(pawns),
             // No man is worth as much as a mate: such lines are told to their end.
@@ -275,8 +295,15 @@ impl<'a> Writer<'a> {
         let shown = (is_complete && replies.iter().all(|reply| pawns <= reply.pawns)).then_some(pawns);
         self.audit.shown = shown.map(|pawns| (pawns, material::won(root, mv, &replies, pawns)));
         let mark = if is_offer(root, mv) { "!" } else { "" };
-        let verdict =
-            self.verdict(material::promised(root, mv, mark, subject, &replies, self.audit.shown.as_ref()));
+        let verdict = self.verdict(material::promised(
+            root,
+            mv,
+            mark,
+            subject,
+            &replies,
+            self.audit.shown.as_ref(),
+            detail == Detail::Full,
+        ));
         let mut idea = material::facts(root, &first, mv, &replies, subject.features, detail == Detail::Brief);
         let threat = material::threat_told(root, &first, subject.threat, pawns);
         let reply = subject.expected.or_else(|| root.best_line().get(1).copied());
@@ -370,6 +397,10 @@ impl<'a> Writer<'a> {
             return self.section(SectionKind::Source, Message::new("section-source"), drawn);
         }
         let is_told = detail == Detail::Full || subject.is_asked_by_name || subject.is_asked_why_not;
+        if self.is_story && !is_told {
+            let drawn = drawn_source(subject).into_iter().collect();
+            return self.section(SectionKind::Source, Message::new("section-source"), drawn);
+        }
         let sources = source(subject, detail)
             .into_iter()
             .chain(shortest_source(subject))
@@ -425,12 +456,12 @@ impl<'a> Writer<'a> {
     }
 
     /// Lists other moves that do as well where nothing is promised, so that none of them is told.
-    fn list_also(&mut self, subject: &Subject<'_>) {
+    pub(crate) fn list_also(&mut self, subject: &Subject<'_>) {
         self.tell_also(None, &[], subject, Detail::Brief);
     }
 
     /// Tells other moves that do as well: first moves, and along a line those that mate at once.
-    fn tell_also(
+    pub(crate) fn tell_also(
         &mut self,
         root: Option<&Scene<'_>>,
         line: &[Scene<'_>],
@@ -475,7 +506,8 @@ impl<'a> Writer<'a> {
         let shown = told.iter().position(|drafts| Some(drafts.len()) == most);
         for (place, (story, tried)) in stories.iter().zip(subject.tried).enumerate() {
             let drafts = std::mem::take(&mut told[place]);
-            let why = drafts.first().cloned().and_then(|draft| self.finish(draft));
+            let why = drafts.first().map(|_| why_not::in_short(story, subject));
+            let why = why.and_then(|draft| self.finish(draft));
             let uci = |mv: &Move| mv.to_uci(subject.position.castles().mode()).to_string();
             self.alternatives.push(Alternative {
                 mv: uci(&tried.mv),
@@ -500,7 +532,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Lists the groups of replies to the first move for the JSON interface.
-    fn list_defences(&mut self, first: &Scene<'_>) {
+    pub(crate) fn list_defences(&mut self, first: &Scene<'_>) {
         for group in groups(first) {
             let why = told(first, &group).and_then(|draft| self.finish(draft));
             self.defences.extend(as_defence(first, &group, why));
@@ -509,7 +541,7 @@ impl<'a> Writer<'a> {
 }
 
 /// "1.Qf6+! mates in two." A root that is mate already: "Black is checkmated."
-fn mate_verdict(root: &Scene<'_>) -> Draft {
+pub(crate) fn mate_verdict(root: &Scene<'_>) -> Draft {
     let mut draft = Draft::at(&[]);
     let moves = u64::from(root.plies_to_mate().unwrap_or(0).div_ceil(2));
     let Some(first) = root.moves().first().copied() else {
@@ -555,40 +587,4 @@ pub(crate) fn is_offer(root: &Scene<'_>, mv: Move) -> bool {
     mv.role() != Role::Pawn
         && 0 < gives
         && root.after(mv).is_some_and(|after| after.vision.can_capture_on(mv.to()))
-}
-
-/// Gives how many moves of a main line are written out: one that is too long stops where its side takes or promotes.
-fn shown_moves(moves: &[Move]) -> usize {
-    let most = MAIN_LINE.min(moves.len());
-    let gains = |length: &usize| moves[length - 1].is_capture() || moves[length - 1].is_promotion();
-    let stops = || (3..=most).rev().filter(|length| length % 2 == 1).find(gains);
-    if most < moves.len() { stops().unwrap_or(most) } else { most }
-}
-
-/// Tells whether what is said of a defense shows every move that the main line would show.
-fn tells_line(first: &Scene<'_>, defence: &Draft, main: &material::Reply) -> bool {
-    let whole = [&first.path[..], &main.line].concat();
-    let shown = &whole[..shown_moves(&whole)];
-    let Some([reply, rest @ ..]) = shown.get(first.path.len()..) else { return false };
-    let Some(after) = first.after(*reply).filter(|_| !rest.is_empty()) else { return false };
-    defence.defence.as_ref().is_some_and(|told| {
-        let is_written = |moves: &[Move]| after.score(moves);
-        told.replies.contains(reply) && told.shown.get(..rest.len()).map(is_written) == Some(is_written(rest))
-    })
-}
-
-/// "1.d6 Bxd6 2.Rxd6."
-fn main_line(root: &Scene<'_>, mv: Move, reply: &material::Reply) -> Option<Draft> {
-    let moves: Vec<Move> = [mv].into_iter().chain(reply.line.iter().copied()).collect();
-    let mut draft = Draft::at(&[]);
-    let claim = root.line_claim(Kind::Wins, &moves).number(reply.pawns);
-    match shown_moves(&moves) {
-        length if length < moves.len() => {
-            let message = Message::new("line-and-so-on").with("line", root.score(&moves[..length]));
-            draft.claim(message, claim);
-        }
-        _ => draft.claim(root.score(&moves), claim),
-    }
-    draft.say(".");
-    (0 < reply.pawns).then_some(draft)
 }

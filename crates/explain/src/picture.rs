@@ -31,7 +31,7 @@ fn named(mate: &Scene<'_>) -> Option<Draft> {
 }
 
 /// The message that gives the field's name of a mate.
-fn name(pattern: MatePattern) -> &'static str {
+pub(crate) fn name(pattern: MatePattern) -> &'static str {
     match pattern {
         MatePattern::BackRank => "mate-back-rank",
         MatePattern::Smothered => "mate-smothered",

@@ -62,6 +62,14 @@ impl<'a> Rescue<'a> {
         Some(message.licence("threat", rescue.threatens()))
     }
 
+    /// Returns the threat that a move which wins something meets besides, with its move as it is written and the claim that it is
+    /// a threat; as [`Rescue::beside_a_win`].
+    pub(crate) fn met(subject: &'a Subject<'a>) -> Option<(Move, Score, Claim)> {
+        let rescue = Rescue::that_saves(subject, 0)?;
+        let first = *rescue.line.first()?;
+        rescue.is_met_at_once(first).then(|| (first, rescue.score_of_threat(&[first]), rescue.threatens()))
+    }
+
     fn that_saves(subject: &'a Subject<'a>, saved: u64) -> Option<Rescue<'a>> {
         let passed = subject.position.clone().swap_turn().ok()?;
         let side = passed.turn();

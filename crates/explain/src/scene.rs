@@ -3,9 +3,9 @@
 use std::cell::OnceCell;
 
 use claims::{Certainty, Claim, Kind};
-use phrase::{Phrase, Score};
+use phrase::{Message, Phrase, Score, role_name};
 use proof::{Node, NodeId, Proof};
-use shakmaty::{CastlingMode, Chess, Color, Move, Position, Square, uci::UciMove};
+use shakmaty::{CastlingMode, Chess, Color, Move, Position, Role, Square, uci::UciMove};
 use vision::Vision;
 
 use crate::audit::{mates_after, passed};
@@ -112,6 +112,17 @@ impl<'a> Scene<'a> {
     /// Names the man on a square.
     pub(crate) fn man(&self, square: Square) -> Phrase {
         phrase::man(self.position(), square)
+    }
+
+    /// Names the man on a square as short as is clear: a king, a queen and who is the only one of his kind without the square.
+    pub(crate) fn short(&self, square: Square) -> Phrase {
+        let board = self.position().board();
+        let Some(piece) = board.piece_at(square) else { return Phrase::from(square) };
+        let is_alone = board.by_piece(piece).count() == 1 && piece.role == Role::Queen;
+        match is_alone || piece.role == Role::King || board.by_role(piece.role).count() == 1 {
+            true => Message::new("the-role").with("role", role_name(piece.role)).phrase(),
+            false => self.man(square),
+        }
     }
 
     /// Writes a move in UCI.

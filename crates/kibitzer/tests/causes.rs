@@ -5,9 +5,9 @@ mod words;
 use explain::SectionKind;
 use kibitzer::Detail;
 
-/// Gives what a section of an explanation says.
+/// Gives what a section of the longest explanation says: stories tell causes in their own words.
 fn told(fen: &str, kind: SectionKind) -> String {
-    words::section(&words::told(fen).1, kind)
+    words::section(&words::told_at(fen, Detail::Full).1, kind)
 }
 
 #[track_caller]
@@ -95,22 +95,16 @@ fn a_man_is_trapped_only_if_no_other_saves_him() {
 }
 
 #[test]
-fn a_mate_that_many_replies_run_into_is_told_as_one() {
-    let fen = "8/8/2B1b2p/B3P3/P4p2/1R4k1/2r5/6K1 b - - 2 41";
-    check(fen, SectionKind::Threat, "The threat is 42...Rc1+ 43.Be1+ Rxe1#.");
-    check(fen, SectionKind::Defences, "other moves: 42...Rc1+, and mate follows.");
-}
-
-#[test]
-fn who_can_simply_take_takes() {
-    let fen = "rnbk1b1r/pp1pnQ1p/2p3p1/6B1/2B1P3/8/P1P2PPP/qN2K2R w K - 4 12";
-    let told = told(fen, SectionKind::Defences);
-    let taken = told.split(". ").find(|sentence| sentence.contains("12...Rg8"));
-    assert!(taken.is_some_and(|sentence| sentence.contains("is taken")), "{told}");
-}
-
-#[test]
 fn before_a_mate_a_guard_is_drawn_from_his_duty_and_not_to_a_square() {
     let fen = "r1b3k1/ppQ1b2p/3p2pB/8/3p4/1P6/P3q1PP/5R1K w - - 1 24";
     check(fen, SectionKind::Idea, "Taking on d8 draws the bishop on e7 away from guarding f8.");
+}
+
+#[test]
+fn stories_tell_the_same_causes_in_their_own_words() {
+    let idea = |fen: &str| words::section(&words::told(fen).1, SectionKind::Idea);
+    let taken = idea("6k1/5ppp/4p3/3n4/1b6/2N5/5PPP/1R4K1 w - - 0 1");
+    assert!(taken.contains("It removes the knight on d5, the guard of the bishop on b4."), "{taken}");
+    let drawn = idea("2kr4/ppp5/8/8/6P1/5B2/PP6/3R3K w - - 0 1");
+    assert!(drawn.contains("Taking drags the king away from d8."), "{drawn}");
 }

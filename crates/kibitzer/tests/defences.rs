@@ -3,9 +3,9 @@
 mod words;
 
 use explain::SectionKind;
-use kibitzer::{Promise, Report};
+use kibitzer::{Detail, Promise, Report};
 use shakmaty::{Chess, Move, Position, san::SanPlus, uci::UciMove};
-use words::{section, told};
+use words::{section, told, told_at};
 
 /// A pin that answers a pin: the pinned queen may be taken with check or, the king having gone, without.
 const PIN: &str = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
@@ -14,12 +14,12 @@ const PIN: &str = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
 const HITS_BACK: &str = "5bk1/6pp/3p4/1p1P1p2/2r1q3/2P3BP/1P1Q2PK/R7 w - - 0 1";
 
 /// Gives the reports of the examples that win men, with the position after the first move and that move.
-fn wins() -> Vec<(String, Chess, Move, Report)> {
+fn wins(detail: Detail) -> Vec<(String, Chess, Move, Report)> {
     let suites =
         [include_str!("../../../examples/gains.epd"), include_str!("../../../examples/combinations.epd")];
     let one = |line: &str| {
         let fen = line.split(' ').take(4).collect::<Vec<_>>().join(" ");
-        let (position, report) = told(&fen);
+        let (position, report) = told_at(&fen, detail);
         let uci = report.answer.best_move.clone()?.parse::<UciMove>().ok()?;
         let mv = uci.to_move(&position).ok()?;
         let wins = matches!(report.answer.promise, Some(Promise::Material(_)));
@@ -31,7 +31,7 @@ fn wins() -> Vec<(String, Chess, Move, Report)> {
 #[test]
 fn who_takes_the_man_who_moved_is_answered() {
     let mut takers = 0;
-    for (fen, after, mv, report) in wins() {
+    for (fen, after, mv, report) in wins(Detail::Normal) {
         let defences = section(&report, SectionKind::Defences);
         for reply in
             after.legal_moves().into_iter().filter(|reply| reply.is_capture() && reply.to() == mv.to())
@@ -46,7 +46,7 @@ fn who_takes_the_man_who_moved_is_answered() {
 
 #[test]
 fn a_line_that_a_defense_tells_is_not_told_twice() {
-    let reports = wins();
+    let reports = wins(Detail::Full);
     let mut lines = 0;
     for (fen, _, _, report) in reports {
         let (line, defences) = (section(&report, SectionKind::Line), section(&report, SectionKind::Defences));
@@ -65,21 +65,21 @@ fn a_line_that_a_defense_tells_is_not_told_twice() {
 
 #[test]
 fn a_move_that_replies_allow_is_a_check_only_where_it_is_one_after_all_of_them() {
-    let (_, report) = told(PIN);
+    let (_, report) = told_at(PIN, Detail::Full);
     let defences = section(&report, SectionKind::Defences);
     assert!(defences.contains("replies allow 25.Bxc6."), "{defences}");
 }
 
 #[test]
 fn the_reply_that_hits_back_is_told_apart_from_those_that_only_allow_what_is_threatened() {
-    let (_, report) = told(HITS_BACK);
+    let (_, report) = told_at(HITS_BACK, Detail::Full);
     let defences = section(&report, SectionKind::Defences);
     let hardest = "1...f4: 2.Rxe4 fxg3+ 3.Kxg3 Rxe4 wins a queen and a pawn for a rook and a bishop.";
     assert!(defences.starts_with(hardest), "{defences}");
     assert!(defences.contains("replies allow 2.Rxe4."), "{defences}");
     // The verdict says no more than that, and nobody asks about a pawn that only falls.
     let verdict = &report.explanation.verdict.text;
-    assert_eq!(verdict, "1.Re1! wins at least a queen and a pawn for a rook and a bishop.");
+    assert_eq!(verdict, "1.Re1! wins a queen and a pawn for a rook and a bishop.");
     assert!(!defences.contains("the pawn is taken"), "{defences}");
 }
 
@@ -87,5 +87,5 @@ fn the_reply_that_hits_back_is_told_apart_from_those_that_only_allow_what_is_thr
 fn the_queen_is_won_where_she_falls_after_a_check_as_well() {
     // After 1...Kf8 2.Rf4 she is pinned; 2...Nc1+ only delays it.
     let (_, report) = told("6k1/5q2/8/3p4/2pP2b1/1nP1P1R1/4K3/1R6 w - - 0 1");
-    assert_eq!(report.explanation.verdict.text, "1.Rxg4+ wins the queen.");
+    assert_eq!(report.explanation.verdict.text, "1.Rxg4+ wins the queen, with a winning position.");
 }

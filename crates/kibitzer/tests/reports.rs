@@ -132,7 +132,7 @@ fn what_the_later_moves_of_a_line_live_on_is_told() {
             "The pawn opens the line of the rook on f8 to f1.",
         ),
     ] {
-        let report = told(fen, Some(600_000), Detail::Normal).1;
+        let report = told(fen, Some(600_000), Detail::Full).1;
         let sections = report.explanation.sections.iter();
         let mut sentences = sections.flat_map(|section| &section.sentences);
         assert!(sentences.any(|told| told.text == sentence), "{fen} {sentence}");
@@ -153,6 +153,6 @@ fn every_reply_is_searched_until_it_shows_what_the_move_is_worth() {
 fn a_move_that_seems_to_win_is_told_as_such() {
     let report = asked("8/5k2/6p1/1K3p1p/P7/1P4P1/8/8 w - - 1 50", Some(20_000)).1;
     let text = &report.explanation.verdict.text;
-    assert_eq!(text, "50.a5 seems to win, but against the best defence nothing is won for certain.");
+    assert_eq!(text, "No forced win was found, but 50.a5 leaves White with a winning position.");
     assert_eq!(report.answer.promise, None);
 }

@@ -255,7 +255,7 @@ verdict-promises-mate = <move>{ $move }</move><mates> setzt in { $moves-words } 
 verdict-holds-draw = <draws>{ $move } sichert ein Remis</draws>
 verdict-searched-to = <searched>; jede Antwort wurde { $depth-words } Halbzüge tief untersucht</searched>
 verdict-claimed-by = , behauptet { $program }
-seems-to-win = <move>{ $move } scheint zu gewinnen</move>, <none>aber gegen die beste Verteidigung wird kein Gewinn von Steinen versprochen</none>
+seems-to-win = <none>Ein erzwungener Gewinn wurde nicht gefunden</none>, aber <move>nach { $move } steht { $side } auf Gewinn</move>
 no-win = <none>Für { $side } wurde kein erzwungener Gewinn gefunden</none>
 no-win-would-play = ; am besten scheint <move>{ $move }</move>
 
@@ -363,18 +363,6 @@ haul-and-promotes = { $haul-accusative }: Ein Bauer wird verwandelt
     .accusative = { $haul-accusative }: Ein Bauer wird verwandelt
 haul-new-queen = eine neue Dame
 haul-exchange = die Qualität
-haul-at-least = mindestens { $haul-accusative }
-    .accusative = mindestens { $haul-accusative }
-worth-piece = etwa den Wert einer Leichtfigur
-worth-rook = etwa den Wert eines Turms
-worth-queen = etwa den Wert einer Dame
-worth-more = mehr als den Wert einer Dame
-haul-or-more = { $haul-accusative } oder mehr
-    .accusative = { $haul-accusative } oder mehr
-worth = { $pawns ->
-    [1] den Wert eines Bauern
-   *[other] den Wert von { $pawns-words } Bauern
- }
 
 ## Was ein Zug auf dem Brett tut
 
@@ -437,6 +425,10 @@ pinned-cannot-take-on = <illegal>{ $man } kann nicht auf { $square } schlagen</i
 
 ## Warum nicht
 
+tried-it = das
+tried-fails = <tried>{ $move } scheitert an { $line }</tried>
+tried-not-enough = <tried>{ $move } reicht nicht: { $line }</tried>
+tried-wins-less = <tried>{ $move } gewinnt weniger: { $line }</tried>
 tried-is-found = <is>{ $move } ist der gefundene Zug</is>.
 tried-allows = <tried>{ $move } erlaubt { $line }</tried>
 tried-allows-mate = <tried>{ $move } erlaubt Matt: { $line }</tried>
@@ -712,3 +704,115 @@ outlook-pin-to-king = <pin>{ $pinner } fesselt { $pinned-accusative } an den Kö
 outlook-sensible = Vernünftige Züge sind <moves>{ $moves }</moves>.
 outlook-tries = Die besten Versuche sind <moves>{ $moves }</moves>.
 verdict-lost = <lost>{ $side } ist verloren</lost>; <move>{ $move } scheint der beste Versuch</move>.
+
+## Geschichten: Überschriften
+
+section-headline = Überschrift
+list-or = { $before } oder { $item }
+motif-knight-fork = <motif>Springergabel</motif>
+motif-pawn-fork = <motif>Bauerngabel</motif>
+motif-fork = <motif>Gabel</motif>
+motif-double-attack = <motif>Doppelangriff</motif>
+motif-skewer = <motif>Spieß</motif>
+motif-pin = <motif>Fesselung</motif>
+motif-discovered-attack = <motif>Abzugsangriff</motif>
+motif-discovered-check = <motif>Abzugsschach</motif>
+motif-double-check = <motif>Doppelschach</motif>
+motif-removes-guard = <motif>Beseitigung der Deckung</motif>
+motif-line-closing = <motif>Linienunterbrechung</motif>
+motif-overloaded = <motif>Überlastung ({ role })</motif>
+motif-decoy = <motif>Hinlenkung</motif>
+motif-deflection = <motif>Ablenkung</motif>
+motif-desperado = <motif>Desperado</motif>
+motif-unprotected = <motif>Ungedeckt ({ role })</motif>
+motif-trapped = <motif>Gefangen ({ role })</motif>
+motif-back-rank = <motif>Grundreihenmatt</motif>
+motif-smothered = <motif>Ersticktes Matt</motif>
+motif-arabian = <motif>Arabisches Matt</motif>
+motif-anastasia = <motif>Anastasia-Matt</motif>
+motif-hook = <motif>Hakenmatt</motif>
+motif-dovetail = <motif>Schwalbenschwanzmatt</motif>
+motif-boden = <motif>Bodens Matt</motif>
+motif-double-bishop = <motif>Läuferpaarmatt</motif>
+motif-epaulette = <motif>Epaulettenmatt</motif>
+motif-hunt = <motif>Königsjagd</motif>
+motif-mate-threat = <motif>Mattdrohung</motif>
+motif-quiet-move = <motif>Stiller Zug</motif>
+motif-checked-away = <motif>Eine Deckung, die sich wegschachen lässt</motif>
+motif-zugzwang = <motif>Zugzwang</motif>
+motif-passed-pawn = <motif>Durchbrenner</motif>
+story-king-hemmed-in-on = <shut>Auf { $square } hat der König kein Feld</shut>.
+motif-promotion = <motif>Umwandlung</motif>
+motif-sacrifice = <motif>Opfer ({ role })</motif>
+motif-attack = <motif>Mattangriff</motif>
+
+## Geschichten: Urteile
+
+haul-material = Material
+story-wins = <wins>{ $move } gewinnt { $haul-accusative }</wins>.
+story-makes-a-queen = <wins>{ $move } bringt eine Dame, die bleibt</wins>.
+story-wins-by-queening = <wins>{ $move } gewinnt Material</wins>: <line>Der { $file }-Bauer wird zur Dame</line>.
+story-wins-pawn-ending = <wins>{ $move } gewinnt { $haul-accusative }</wins> <more>und damit das Bauernendspiel</more>.
+story-wins-and-stands = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>mit Gewinnstellung</more>.
+story-wins-and-attacks = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>und der Angriff geht weiter</more>.
+
+## Geschichten: warum
+
+story-forks = <forks>{ $who } greift zugleich { $targets-accusative } an</forks>.
+story-attacks-both = <forks>{ $who } greift { $targets-accusative } an</forks>.
+story-skewers = <skewers>{ $who } spießt { $front-accusative } auf, und dahinter steht { $target }</skewers>.
+story-pins = <pins>{ $who } fesselt { $front-accusative } an { $target-accusative }</pins>.
+story-uncovers = <opens>{ $who } gibt die Linie frei: { $slider } greift { $target-accusative } an</opens>.
+story-uncovers-with-check = <check>{ $who } zieht mit Schach ab</check>, <opens>und { $slider } greift { $target-accusative } an</opens>.
+story-double-check = <check>Doppelschach durch { $men-accusative }: Der König muss ziehen</check>.
+story-discovered-check = <check>Der Zug gibt Schach durch { $man-accusative }</check>.
+story-takes-guard = <guards>Der Zug beseitigt { $guard-accusative }: Damit fehlt { $target-dative } die Deckung</guards>.
+story-attacks-guard = <attacks>{ $who } greift { $guard-accusative } an</attacks>; <guards>das nimmt { $target-dative } die Deckung</guards>.
+story-shuts-line = <shuts>{ $who } schneidet { $slider-accusative } von { $target-dative } ab</shuts>.
+story-overloaded = <overloaded>{ $man } kann nicht beides: auf { $square } schlagen und { $other-accusative } decken</overloaded>.
+story-pinned-guard = <pinned>{ $pinner } fesselt { $man-accusative }</pinned>, <illegal>zurückschlagen geht also nicht</illegal>.
+story-king-may-not-take = <illegal>Der König kann nicht schlagen</illegal>: <guards>{ $guard } deckt { $square }</guards>.
+story-king-cannot-take = <guards>{ $guard } deckt { $square }</guards>, <illegal>also kann der König nicht schlagen</illegal>.
+story-decoy = <drawn>Das Schlagen lenkt { $man-accusative } nach { $square }, wo { $move } angreift</drawn>.
+story-deflection = <left>Das Schlagen lenkt { $man-accusative } von { $square } ab</left>.
+story-desperado = <falls>{ $man } geht ohnehin verloren, durch { $move }</falls>.
+story-no-guard = <unguarded>Nichts deckt { $man-accusative }</unguarded>.
+story-unprotected = <unguarded>{ $man } ist ungedeckt</unguarded>.
+story-takes-more = <gains>{ $man } ist mehr wert, als das Schlagen kostet</gains>.
+story-trapped = <trapped>{ $man } ist gefangen: { $man-gender ->
+    [feminine] Sie
+   *[other] Er
+ } ist angegriffen, und jeder Zug verliert { $man-gender ->
+    [feminine] sie
+   *[other] ihn
+ }</trapped>.
+story-attacks = <attacks>{ $who } greift { $man-accusative } an</attacks>.
+story-attacks-unprotected = <attacks>{ $who } greift { $man-accusative } an</attacks>; <unguarded>eine Deckung fehlt</unguarded>.
+story-pinned-helper = <pinned>{ $pinner } fesselt { $man-accusative }</pinned>, <illegal>auf { $square } schlagen geht also nicht</illegal>.
+story-mate-guarded = <guards>{ $guard } deckt { $square }</guards>.
+story-shut-in = <blocks>Den König von { $side } sperren die eigenen Steine ein: { $men }</blocks>.
+story-hemmed-in = <shut>Der König von { $side } hat kein Feld</shut>.
+story-only-king-guards = <guard>Nur der König deckt { $target-accusative }</guard>.
+story-only-guard = <guard>Nur { $guard } deckt { $target-accusative }</guard>.
+story-threat-is = <threat>Die Drohung ist { $line }</threat>.
+story-now-threatens = <threat>Nun droht { $side } { $line }</threat>.
+story-meets-threat = <threat>Der Zug pariert auch die Drohung { $line }</threat>.
+story-threatens = <threat>{ $side } droht { $line }</threat>.
+story-zugzwang = <zugzwang>{ $side } ist in Zugzwang: Jeder Zug verschlechtert die Lage</zugzwang>.
+story-outruns = <outside>{ $king } ist zu weit weg, um { $pawn-accusative } einzuholen</outside>.
+story-queens = <queens>Der { $file }-Bauer ist nicht aufzuhalten</queens>.
+
+## Geschichten: wenn ... dann
+
+line-and-wins = { $line } gewinnt { $haul-accusative }
+line-wins = { $line } (gewinnt { $haul-accusative })
+line-and-mates = { $line } und Matt
+story-moves-such-as = Züge wie { $first }
+story-most-king-moves = <line>Auf die meisten Königszüge folgt { $line }</line>.
+story-king-goes = <line>Wohin der König auch geht: { $line }</line>.
+story-if = Auf <line>{ $replies } folgt { $line }</line>.
+story-only-reply = <only>Auf die einzige Antwort</only> <line>{ $replies } folgt { $line }</line>.
+story-met = Auf <line>{ $replies } kommt { $line }</line>.
+story-after = Nach <line>{ $replies }</line> kommt <line>{ $line }</line>.
+story-runs-into = <line>{ $replies } scheitert an { $line }</line>.
+story-rest-allows = <allow>Die meisten anderen Züge erlauben { $move }</allow>.

@@ -266,16 +266,6 @@ haul-piece = a piece
 haul-and-promotes = { $haul }: a pawn promotes
 haul-new-queen = a new queen
 haul-exchange = the exchange
-haul-at-least = at least { $haul }
-worth-piece = about a piece's worth
-worth-rook = about a rook's worth
-worth-queen = about a queen's worth
-worth-more = more than a queen's worth
-haul-or-more = { $haul } or more
-worth = { $pawns ->
-    [1] a pawn's worth
-   *[other] { $pawns-words } pawns' worth
- }
 verdict-wins = <wins>{ $move } wins { $haul }</wins>
 verdict-promises-mate = <move>{ $move }</move><mates> mates in { $moves-words }</mates>
 verdict-holds-draw = <draws>{ $move } secures a draw</draws>
@@ -284,7 +274,7 @@ verdict-searched-to = { $depth ->
    *[other] <searched>, every reply being searched to { $depth-words } plies</searched>
  }
 verdict-claimed-by = , { $program } claims
-seems-to-win = <move>{ $move } seems to win</move>, <none>but against the best defence nothing is won for certain</none>
+seems-to-win = <none>No forced win was found</none>, but <move>{ $move } leaves { $side } with a winning position</move>
 no-win = <none>No forced win for { $side } was found</none>
 verdict-lost = <lost>{ $side } is lost</lost>; <move>{ $move } seems the best try</move>.
 no-win-would-play = ; <move>{ $move }</move> seems best
@@ -368,6 +358,10 @@ cost-clears-line = clears the line from { $from } to { $to }
 
 ## Why not: what comes of a move
 
+tried-it = it
+tried-fails = <tried>{ $move } fails to { $line }</tried>
+tried-not-enough = <tried>{ $move } is not enough: { $line }</tried>
+tried-wins-less = <tried>{ $move } wins less: { $line }</tried>
 tried-is-found = <is>{ $move } is the move that was found</is>.
 tried-allows = <tried>{ $move } allows { $line }</tried>
 tried-allows-mate = <tried>{ $move } allows mate: { $line }</tried>
@@ -562,3 +556,115 @@ outlook-pin = <pin>{ $pinner } pins { $pinned } to { $target }</pin>.
 outlook-pin-to-king = <pin>{ $pinner } pins { $pinned } to the king</pin>.
 outlook-sensible = Sensible moves are <moves>{ $moves }</moves>.
 outlook-tries = The best tries are <moves>{ $moves }</moves>.
+
+## Stories: headlines
+
+section-headline = Headline
+list-or = { $before } or { $item }
+motif-knight-fork = <motif>knight fork</motif>
+motif-pawn-fork = <motif>pawn fork</motif>
+motif-fork = <motif>fork</motif>
+motif-double-attack = <motif>double attack</motif>
+motif-skewer = <motif>skewer</motif>
+motif-pin = <motif>pin</motif>
+motif-discovered-attack = <motif>discovered attack</motif>
+motif-discovered-check = <motif>discovered check</motif>
+motif-double-check = <motif>double check</motif>
+motif-removes-guard = <motif>removing the guard</motif>
+motif-line-closing = <motif>line closing</motif>
+motif-overloaded = <motif>overloaded { role }</motif>
+motif-decoy = <motif>decoy</motif>
+motif-deflection = <motif>deflection</motif>
+motif-desperado = <motif>desperado</motif>
+motif-unprotected = <motif>unprotected { role }</motif>
+motif-trapped = <motif>trapped { role }</motif>
+motif-back-rank = <motif>back-rank mate</motif>
+motif-smothered = <motif>smothered mate</motif>
+motif-arabian = <motif>Arabian mate</motif>
+motif-anastasia = <motif>Anastasia's mate</motif>
+motif-hook = <motif>hook mate</motif>
+motif-dovetail = <motif>dovetail mate</motif>
+motif-boden = <motif>Boden's mate</motif>
+motif-double-bishop = <motif>double-bishop mate</motif>
+motif-epaulette = <motif>epaulette mate</motif>
+motif-hunt = <motif>king hunt</motif>
+motif-mate-threat = <motif>mate threat</motif>
+motif-quiet-move = <motif>quiet move</motif>
+motif-checked-away = <motif>a guard that can be checked away</motif>
+motif-zugzwang = <motif>zugzwang</motif>
+motif-passed-pawn = <motif>runaway pawn</motif>
+story-king-hemmed-in-on = <shut>On { $square } the king has nowhere to go</shut>.
+motif-promotion = <motif>promotion</motif>
+motif-sacrifice = <motif>{ role } sacrifice</motif>
+motif-attack = <motif>mating attack</motif>
+
+## Stories: verdicts
+
+haul-material = material
+story-wins = <wins>{ $move } wins { $haul }</wins>.
+story-makes-a-queen = <wins>{ $move } makes a queen that stays</wins>.
+story-wins-by-queening = <wins>{ $move } wins material</wins>: <line>the { $file }-pawn queens</line>.
+story-wins-pawn-ending = <wins>{ $move } wins { $haul }</wins> <more>and with it the pawn ending</more>.
+story-wins-and-stands = <wins>{ $move } wins { $haul }</wins>, <more>with a winning position</more>.
+story-wins-and-attacks = <wins>{ $move } wins { $haul }</wins> <more>and keeps attacking</more>.
+
+## Stories: why
+
+story-forks = <forks>{ $who } forks { $targets }</forks>.
+story-attacks-both = <forks>{ $who } hits { $targets }</forks>.
+story-skewers = <skewers>{ $who } skewers { $front } and { $target } behind it</skewers>.
+story-pins = <pins>{ $who } pins { $front } to { $target }</pins>.
+story-uncovers = <opens>{ $who } steps aside, and { $slider } hits { $target }</opens>.
+story-uncovers-with-check = <check>{ $who } moves with check</check>, <opens>and behind it { $slider } hits { $target }</opens>.
+story-double-check = <check>It is double check from { $men }: the king has to move</check>.
+story-discovered-check = <check>The move opens the check from { $man }</check>.
+story-takes-guard = <guards>It removes { $guard }, the guard of { $target }</guards>.
+story-attacks-guard = <attacks>{ $who } hits { $guard }</attacks>, <guards>which guards { $target }</guards>.
+story-shuts-line = <shuts>{ $who } cuts { $slider } off from { $target }</shuts>.
+story-overloaded = <overloaded>{ $man } has two jobs and cannot do both: taking on { $square } and guarding { $other }</overloaded>.
+story-pinned-guard = <pinned>{ $pinner } pins { $man }</pinned>, <illegal>so it cannot take back</illegal>.
+story-king-may-not-take = <illegal>The king cannot take</illegal>: <guards>{ $guard } guards { $square }</guards>.
+story-king-cannot-take = <guards>{ $guard } guards { $square }</guards>, <illegal>so the king cannot take</illegal>.
+story-decoy = <drawn>Taking lures { $man } to { $square }, where { $move } hits it</drawn>.
+story-deflection = <left>Taking drags { $man } away from { $square }</left>.
+story-desperado = <falls>{ $man } is lost anyway, to { $move }</falls>.
+story-no-guard = <unguarded>Nothing guards { $man }</unguarded>.
+story-unprotected = <unguarded>{ $man } is unprotected</unguarded>.
+story-takes-more = <gains>{ $man } is worth more than the { role } that takes it</gains>.
+story-trapped = <trapped>{ $man } is trapped: it is attacked, and every move loses it</trapped>.
+story-attacks = <attacks>{ $who } attacks { $man }</attacks>.
+story-attacks-unprotected = <attacks>{ $who } attacks { $man }</attacks>, <unguarded>which is unprotected</unguarded>.
+story-pinned-helper = <pinned>{ $pinner } pins { $man }</pinned>, <illegal>so it cannot take on { $square }</illegal>.
+story-mate-guarded = <guards>{ $guard } guards { $square }</guards>.
+story-shut-in = <blocks>{ $side }'s king is shut in by its own { $men }</blocks>.
+story-hemmed-in = <shut>{ $side }'s king has nowhere to go</shut>.
+story-only-king-guards = <guard>Only the king guards { $target }</guard>.
+story-only-guard = <guard>Only { $guard } guards { $target }</guard>.
+story-threat-is = <threat>The threat is { $line }</threat>.
+story-now-threatens = <threat>Now { $side } threatens { $line }</threat>.
+story-meets-threat = <threat>It also meets the threat of { $line }</threat>.
+story-threatens = <threat>{ $side } threatens { $line }</threat>.
+story-zugzwang = <zugzwang>{ $side } is in zugzwang: it must move, and that is its undoing</zugzwang>.
+story-outruns = <outside>{ $king } is too far away to catch { $pawn }</outside>.
+story-queens = <queens>The { $file }-pawn goes through</queens>.
+
+## Stories: if ... then
+
+line-and-wins = { $line } wins { $haul }
+line-wins = { $line }, winning { $haul }
+line-and-mates = { $line } and mate
+story-moves-such-as = moves such as { $first }
+story-most-king-moves = <line>On most king moves { $line } follows</line>.
+story-king-goes = <line>Wherever the king goes, { $line }</line>.
+story-if = If <line>{ $replies }, { $line }</line>.
+story-only-reply = <only>The only reply</only> <line>{ $replies } is met by { $line }</line>.
+story-met = <line>{ $replies } { $count ->
+    [one] is
+   *[other] are
+ } met by { $line }</line>.
+story-after = After <line>{ $replies }</line> comes <line>{ $line }</line>.
+story-runs-into = <line>{ $replies } { $count ->
+    [one] runs
+   *[other] run
+ } into { $line }</line>.
+story-rest-allows = <allow>Most other moves run into { $move }</allow>.

@@ -16,7 +16,7 @@ const STYLE: &str = include_str!("html.css");
 pub fn html(position: &Chess, answer: &Answer, explanation: &Explanation) -> String {
     let words = |id: &'static str| escaped(&Message::new(id).written(&explanation.style));
     let page = Page { position, side: position.turn() };
-    let verdict = escaped(&explanation.verdict.text);
+    let verdict = escaped(&explanation.opening());
     let mut out = format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -42,11 +42,11 @@ pub fn html(position: &Chess, answer: &Answer, explanation: &Explanation) -> Str
         let _ = writeln!(out, "<p>{} {}</p>", escaped(&after), escaped(&told.join(" ")));
     }
     let _ = writeln!(out, "<h1>{verdict}</h1>");
-    if let Some(proved) = answer.proved_in_words(&explanation.style) {
+    if let Some(proved) = answer.proved_in_words(&explanation.style).filter(|_| !explanation.is_story) {
         let _ = writeln!(out, "<p class=\"proved\">{}</p>", escaped(&proved));
     }
-    for section in &explanation.sections {
-        page.section(&mut out, section);
+    for section in explanation.sections.iter().filter(|section| section.kind != SectionKind::Headline) {
+        page.section(&mut out, section, !explanation.is_story || section.is_headed_in_stories());
         if section.kind == SectionKind::Defences {
             page.defences(&mut out, answer, explanation);
         }
@@ -63,13 +63,16 @@ struct Page<'p> {
 }
 
 impl Page<'_> {
-    fn section(&self, out: &mut String, section: &Section) {
+    fn section(&self, out: &mut String, section: &Section, is_headed: bool) {
         let kind = match section.kind {
             SectionKind::Source => "source",
             SectionKind::Tree => "tree",
             _ => "told",
         };
-        let _ = writeln!(out, "<section class=\"{kind}\">\n<h2>{}</h2>", escaped(&section.title));
+        let _ = writeln!(out, "<section class=\"{kind}\">");
+        if is_headed {
+            let _ = writeln!(out, "<h2>{}</h2>", escaped(&section.title));
+        }
         for sentence in &section.sentences {
             self.sentence(out, sentence);
         }

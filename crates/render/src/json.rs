@@ -1,8 +1,8 @@
 //! The JSON of `explain --format json`, schema 1.
 
 use explain::{
-    Alternative, Answer, Context, Defence, Explanation, Measures, Needed, OtherMove, OutlookText, Section,
-    Sentence, TriedBy,
+    Alternative, Answer, Context, Defence, Explanation, Headline, Measures, Needed, OtherMove, OutlookText,
+    Section, Sentence, TriedBy,
 };
 use proof::Certificate;
 use serde::Serialize;
@@ -13,6 +13,7 @@ struct Document<'a> {
     schema: u32,
     #[serde(flatten)]
     answer: &'a Answer,
+    headline: Option<&'a Headline>,
     verdict: &'a Sentence,
     outlook: Option<&'a OutlookText>,
     sections: &'a [Section],
@@ -51,6 +52,7 @@ pub fn json(
     serde_json::to_string(&Document {
         schema: 1,
         answer,
+        headline: explanation.headline.as_ref(),
         verdict: &explanation.verdict,
         outlook: explanation.outlook.as_ref(),
         sections: &explanation.sections,

@@ -37,7 +37,12 @@ pub fn prose(answer: &Answer, explanation: &Explanation, layout: Layout) -> Stri
         out.push_str(&wrapped(&format!("{after} {}", words.join(" ")), 0, layout));
         out.push('\n');
     }
-    out.push_str(&wrapped(&bold(&explanation.verdict.text, layout), 0, layout));
+    out.push_str(&wrapped(&bold(&explanation.opening(), layout), 0, layout));
+    if explanation.is_story {
+        let told = explanation.sections.iter().filter(|section| section.kind != SectionKind::Headline);
+        out.extend(told.map(|section| format!("\n{}", paragraph(section, layout))));
+        return out;
+    }
     if let Some(proved) = answer.proved_in_words(&explanation.style) {
         out.push_str(&proved);
         out.push('\n');
@@ -49,6 +54,17 @@ pub fn prose(answer: &Answer, explanation: &Explanation, layout: Layout) -> Stri
         out.push_str(&paragraphs(section, layout));
     }
     out
+}
+
+/// Writes a section of a story as one paragraph; a question stands before its answer.
+fn paragraph(section: &Section, layout: Layout) -> String {
+    let words: Vec<&str> = section.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
+    let words = words.join(" ");
+    match section.kind {
+        SectionKind::WhyNot => wrapped(&format!("{} {words}", section.title), 0, layout),
+        SectionKind::Source => wrapped(&format!("{}: {words}", section.title), 0, layout),
+        _ => wrapped(&words, 0, layout),
+    }
 }
 
 /// Defenses stand one a line, indented by branch, and so do the moves of a tree; the sentences of other sections run on.

@@ -107,7 +107,7 @@ async fn progress_speaks_of_the_position_that_was_asked_about() {
 async fn a_report_stands_alone() {
     let answer = post(&fresh(), "/api/v1/report.html", &json!({ "fen": MODEL, "nodes": 100_000 })).await;
     assert_eq!(answer.headers["content-type"], "text/html; charset=utf-8");
-    assert!(answer.text.contains("<h1>1.Qg6! mates in two.</h1>"));
+    assert!(answer.text.contains("<h1>Quiet move. 1.Qg6! mates in two.</h1>"));
     for loaded in ["<script", "src=", "http:", "https:", "url(\"", "@import"] {
         assert!(!answer.text.contains(loaded), "{loaded}");
     }

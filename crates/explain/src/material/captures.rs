@@ -27,7 +27,7 @@ pub(super) fn told(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &[Rep
 }
 
 /// "It takes the knight on d5, which is unguarded."
-fn takes_unguarded(root: &Scene<'_>, mv: Move) -> Option<Draft> {
+pub(crate) fn takes_unguarded(root: &Scene<'_>, mv: Move) -> Option<Draft> {
     let square = vision::captured_square(mv)?;
     let owner = root.position().board().color_at(square)?;
     if root.vision.attackers_to(square, owner).any() {
@@ -41,7 +41,7 @@ fn takes_unguarded(root: &Scene<'_>, mv: Move) -> Option<Draft> {
 }
 
 /// "It takes the rook on d8, and even if it is taken back, that gains material."
-fn takes_more(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Option<Draft> {
+pub(crate) fn takes_more(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Option<Draft> {
     let square = vision::captured_square(mv)?;
     let gained = pawns(gained(root.position(), mv));
     let mut draft = Draft::at(&root.path);
@@ -62,7 +62,7 @@ fn takes_piece(root: &Scene<'_>, mv: Move) -> Option<Draft> {
 
 /// "The bishop on b6 guards d4." Told of the man who takes again where the man who took is taken, in the line that loses least; or
 /// where the king may not take him.
-fn backed(first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
+pub(crate) fn backed(first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
     let square = mv.to();
     let takes_back = |reply: &&Reply| reply.line.first().and_then(|mv| captured_square(*mv)) == Some(square);
     let again = |reply: &Reply| reply.answer().filter(|mv| captured_square(*mv) == Some(square))?.from();

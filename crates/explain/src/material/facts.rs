@@ -123,13 +123,13 @@ pub(super) fn aims(after: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<
 }
 
 /// Gives the squares on which the answers and what follows them capture.
-fn captured_later(replies: &[Reply]) -> Bitboard {
+pub(crate) fn captured_later(replies: &[Reply]) -> Bitboard {
     let own = replies.iter().flat_map(|reply| reply.line.iter().skip(1).step_by(2));
     own.filter(|mv| mv.is_capture()).map(|mv| mv.to()).collect()
 }
 
 /// Gives the squares where the men stand who are captured in lines, wherever they go before.
-fn victims(replies: &[Reply]) -> Bitboard {
+pub(crate) fn victims(replies: &[Reply]) -> Bitboard {
     let of_line = |line: &[Move]| {
         // Where men stand now, and where they stood.
         let mut moved: Vec<(Square, Square)> = Vec::new();
@@ -197,7 +197,7 @@ fn captured_by(man: Square, replies: &[Reply]) -> Bitboard {
 /// queen on c2 attacks the king on h2 and the rook on g6 at once."
 ///
 /// Pawns are named only where the man takes one of them; one target at least is taken by the man.
-fn attacks_two(first: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<Draft> {
+pub(crate) fn attacks_two(first: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<Draft> {
     let position = first.position();
     let taken = captured_by(man, replies);
     let reached = first.vision.attacks_from(man) & position.board().by_color(position.turn());
@@ -225,7 +225,7 @@ fn attacks_two(first: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<Draf
 }
 
 /// "The rook on e1 skewers the king on e5: the queen on e8 stands behind."
-fn skewer(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
+pub(crate) fn skewer(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
     let is_used = |target: Square| captured.contains(target);
     let all = first.vision.skewers();
     let skewer = all.iter().find(|skewer| skewer.slider == man && is_used(skewer.target))?;
@@ -238,7 +238,7 @@ fn skewer(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
 }
 
 /// "The bishop on b5 pins the queen on c6 to the king on e8."
-fn pin(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
+pub(crate) fn pin(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
     let enemies = first.position().board().by_color(first.position().turn());
     let lines = first.vision.masked().iter();
     let pin = lines
@@ -257,7 +257,7 @@ fn pin(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
 }
 
 /// "The move opens the line of the queen on g3 to the queen on d6."
-fn uncovers(root: &Scene<'_>, first: &Scene<'_>, mv: Move, captured: Bitboard) -> Option<Draft> {
+pub(crate) fn uncovers(root: &Scene<'_>, first: &Scene<'_>, mv: Move, captured: Bitboard) -> Option<Draft> {
     let from = mv.from()?;
     let color = root.position().turn();
     let is_uncovered = |slider: &Square, target: Square| {
@@ -285,7 +285,7 @@ pub(super) fn cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
 
 /// "The king on g8 cannot take on f7: the knight on e5 guards it." Nothing of a man who checks: who guards him is told with the
 /// check.
-pub(super) fn king_cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
+pub(crate) fn king_cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
     let side = first.position().turn();
     let king = first.vision.king(side)?;
     let guard =
@@ -303,7 +303,7 @@ pub(super) fn king_cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> 
 }
 
 /// "The rook on d7 cannot take on b5: the bishop on b5 pins it to the king on e8."
-pub(super) fn pinned_cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
+pub(crate) fn pinned_cannot_take(first: &Scene<'_>, man: Square) -> Option<Draft> {
     let side = first.position().turn();
     let king = first.vision.king(side)?;
     let pin = first.vision.pins().iter().find(|pin| {

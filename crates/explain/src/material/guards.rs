@@ -16,7 +16,7 @@ const FEW: usize = 3;
 
 /// "It takes the bishop on e2, which guards the knight on f3." Told where nobody else guards him and a line takes him where he
 /// stands.
-pub(super) fn taken(root: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
+pub(crate) fn taken(root: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
     let guard = captured_square(mv)?;
     let side = !root.position().turn();
     let target = pieces(root, side).into_iter().find(|target| {
@@ -38,7 +38,7 @@ pub(super) fn taken(root: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Dra
 
 /// "The pawn on b5 attacks the knight on c6, which guards the bishop on e5." Told where a reply saves the guard and its answer
 /// takes whom he guarded, where nothing has been said of the two.
-pub(super) fn attacked(first: &Scene<'_>, man: Square, replies: &[Reply], said: &[Draft]) -> Option<Draft> {
+pub(crate) fn attacked(first: &Scene<'_>, man: Square, replies: &[Reply], said: &[Draft]) -> Option<Draft> {
     let side = first.position().turn();
     let duty = |reply: &Reply| {
         let (mv, answer) = (reply.line.first()?, reply.answer()?);
@@ -68,7 +68,7 @@ pub(super) fn attacked(first: &Scene<'_>, man: Square, replies: &[Reply], said: 
 
 /// "It shuts the line of the queen on d8 to the rook on d2." Told where a line takes him where he stands and nobody else guards
 /// him.
-pub(super) fn shut_off(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
+pub(crate) fn shut_off(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
     let side = first.position().turn();
     let stands = arrival(!side, mv);
     let sliders = first.position().board().sliders() & first.position().board().by_color(side);
@@ -111,7 +111,7 @@ pub(super) fn pinned(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
 
 /// "The king on f4 guards the rook on e4 and is in check." Told where no other man can move and an answer takes whom he guarded,
 /// where nothing has been said of the two.
-pub(super) fn king_leaves(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> Option<Draft> {
+pub(crate) fn king_leaves(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> Option<Draft> {
     let side = first.position().turn();
     let king = first.vision.king(side)?;
     let must_move = first.position().legal_moves().iter().all(|mv| mv.from() == Some(king));
@@ -131,7 +131,7 @@ pub(super) fn king_leaves(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) 
 
 /// "The king on g5 guards f6." Told of a square to which answers go and which the man who moved guards as he did not before, while
 /// an enemy attacks it.
-pub(super) fn backs(root: &Scene<'_>, first: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<Draft> {
+pub(crate) fn backs(root: &Scene<'_>, first: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<Draft> {
     let side = first.position().turn();
     let mv = first.path.last().filter(|mv| !mv.is_capture() && !first.position().is_check())?;
     let from = mv.from()?;

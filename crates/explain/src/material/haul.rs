@@ -9,8 +9,6 @@ use crate::gain::won_since;
 
 /// Men told that are taken, that are given, and together; more are told by their worth.
 const MOST: [usize; 3] = [3, 2, 4];
-/// From so many pawns on a gain is told by a piece that is worth as much.
-const ABOUT: u64 = 3;
 /// Checks that are answered before a queen falls in any case.
 const CHECKS: u32 = 1;
 /// What a piece is worth at least, in centipawns.
@@ -18,8 +16,8 @@ const PIECE: i32 = 300;
 
 /// Men gained by a side in a line and men it lost, equal kinds set off against each other; who promotes gains the new man and
 /// loses a pawn.
-#[derive(Eq, PartialEq)]
-struct Trade {
+#[derive(Clone, Eq, PartialEq)]
+pub(crate) struct Trade {
     taken: Vec<Role>,
     given: Vec<Role>,
     /// Whether a pawn became something on the way.
@@ -31,7 +29,7 @@ struct Trade {
 }
 
 /// Says what the side that moves first in a line gets: "a rook", "a queen for a knight"; or, where men do not say
-/// it, what it is worth in so many pawns.
+/// it, "material".
 pub(crate) fn haul(from: &Chess, line: &[Move], pawns: u64) -> Phrase {
     haul_of(from, line, from.turn(), pawns)
 }
@@ -153,8 +151,8 @@ pub(crate) fn promised_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Ph
     let men = least_haul(from, lines, pawns);
     let promotes = |line: &Vec<Move>| Trade::of(from, line, from.turn()).promotes;
     men.unwrap_or_else(|| match !lines.is_empty() && lines.iter().all(promotes) {
-        true => Message::new("haul-and-promotes").with("haul", at_least(pawns)).phrase(),
-        false => worst_haul(from, lines, pawns).unwrap_or_else(|| at_least(pawns)),
+        true => Message::new("haul-and-promotes").with("haul", worth(pawns)).phrase(),
+        false => worst_haul(from, lines, pawns).unwrap_or_else(|| worth(pawns)),
     })
 }
 
@@ -164,7 +162,7 @@ fn without_mates(from: &Chess, lines: &[Vec<Move>]) -> Vec<Vec<Move>> {
     lines.iter().filter(|line| !is_mate(line)).cloned().collect()
 }
 
-/// Says what the line that wins least gets, in men, where that is what is promised: "at least a bishop for a pawn".
+/// Says what the line that wins least gets, in men, where that is what is promised: "a bishop for a pawn".
 pub(super) fn worst_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
     let others = without_mates(from, lines);
     let trades = others.iter().map(|line| (line, Trade::of(from, line, from.turn())));
@@ -174,18 +172,7 @@ pub(super) fn worst_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Optio
     }
     let shown = crate::gain::pawns(worst.worth());
     let is_short = worst.taken.len() <= 2 && worst.given.len() <= 2;
-    let haul = worst.told("one-man").filter(|_| is_short && shown == pawns)?;
-    Some(Message::new("haul-at-least").with("haul", haul).phrase())
-}
-
-/// Says so many pawns or more.
-pub(super) fn at_least(pawns: u64) -> Phrase {
-    let haul = if pawns == 1 { one(Role::Pawn) } else { worth(pawns) };
-    match pawns {
-        0..ABOUT => Message::new("haul-at-least").with("haul", haul).phrase(),
-        ABOUT..=10 => Message::new("haul-or-more").with("haul", haul).phrase(),
-        _ => haul,
-    }
+    worst.told("one-man").filter(|_| is_short && shown == pawns)
 }
 
 /// "a rook"
@@ -193,16 +180,9 @@ fn one(role: Role) -> Phrase {
     Message::new("one-man").with("role", role_name(role)).phrase()
 }
 
-/// Says so many pawns; from three on what piece is worth about as much.
+/// Says so many pawns where no men say it: a pawn, or material.
 pub(crate) fn worth(pawns: u64) -> Phrase {
-    let id = match pawns {
-        0..ABOUT => "worth",
-        ABOUT..=4 => "worth-piece",
-        5..=7 => "worth-rook",
-        8..=10 => "worth-queen",
-        _ => "worth-more",
-    };
-    Message::new(id).number("pawns", pawns).phrase()
+    if pawns == 1 { one(Role::Pawn) } else { Message::new("haul-material").phrase() }
 }
 
 /// Names kinds of men, the dearest first and equal ones once; `queen` is the message that names one queen. `None` where there
@@ -221,7 +201,23 @@ fn names(roles: &[Role], queen: &'static str) -> Option<Phrase> {
 }
 
 impl Trade {
-    fn of(from: &Chess, line: &[Move], side: Color) -> Trade {
+    /// Returns the men that are gained, the dearest first.
+    pub(crate) fn taken(&self) -> &[Role] {
+        &self.taken
+    }
+
+    /// Returns the men that are lost, the dearest first.
+    pub(crate) fn given(&self) -> &[Role] {
+        &self.given
+    }
+
+    /// Puts other men in the place of those that are gained and lost.
+    pub(crate) fn with(&self, taken: Vec<Role>, given: Vec<Role>) -> Trade {
+        Trade { taken, given, ..self.clone() }
+    }
+
+    /// Reads what a line takes and gives.
+    pub(crate) fn of(from: &Chess, line: &[Move], side: Color) -> Trade {
         let mut trade = Trade {
             taken: Vec::new(),
             given: Vec::new(),
@@ -268,7 +264,7 @@ impl Trade {
     }
 
     /// Tells whether a queen is taken and none is given, for another or for a pawn that becomes one.
-    fn wins_the_queen(&self) -> bool {
+    pub(crate) fn wins_the_queen(&self) -> bool {
         self.takes(Role::Queen) && !self.promotes && !self.gives_queen
     }
 
@@ -304,7 +300,7 @@ impl Trade {
     }
 
     /// Says what is taken and given, where that is soon said; `queen` is the message that names one queen.
-    fn told(&self, queen: &'static str) -> Option<Phrase> {
+    pub(crate) fn told(&self, queen: &'static str) -> Option<Phrase> {
         if self.is_new_queen() {
             return Some(Message::new("haul-new-queen").phrase());
         }
@@ -348,24 +344,7 @@ mod tests {
         check("8/P5k1/8/8/8/8/8/6K1 w - - 0 1", "a7a8q", "a new queen");
         let three = "a1a8 e8e7 a8h8 e7e6 h8h7";
         check("r3k2r/7b/8/8/8/8/8/R3K1BR w Q - 0 1", three, "two rooks and a bishop");
-        check("1n6/P5k1/8/8/8/8/8/6K1 w - - 0 1", "a7b8q", "about a piece's worth");
-    }
-
-    #[test]
-    fn gains_are_told_by_a_piece_that_is_worth_as_much() {
-        for (pawns, expected) in [
-            (1, "at least a pawn"),
-            (2, "at least two pawns' worth"),
-            (3, "about a piece's worth or more"),
-            (4, "about a piece's worth or more"),
-            (5, "about a rook's worth or more"),
-            (7, "about a rook's worth or more"),
-            (8, "about a queen's worth or more"),
-            (10, "about a queen's worth or more"),
-            (11, "more than a queen's worth"),
-        ] {
-            assert_eq!(at_least(pawns).to_string(), expected);
-        }
+        check("1n6/P5k1/8/8/8/8/8/6K1 w - - 0 1", "a7b8q", "material");
     }
 
     #[test]
@@ -390,10 +369,10 @@ mod tests {
         };
         assert_eq!(told(&["a1a8", "a1a8 h7h6"], 9), "the queen");
         // She is taken back, or only a rook falls: the queen is not what is won.
-        assert_eq!(told(&["a1a8 d8a8"], 0), "at least zero pawns' worth");
-        assert_eq!(told(&["a1a8", "d1d8 a8d8"], 0), "at least zero pawns' worth");
+        assert_eq!(told(&["a1a8 d8a8"], 0), "material");
+        assert_eq!(told(&["a1a8", "d1d8 a8d8"], 0), "material");
         assert_eq!(told(&["a1a8", "d1d8"], 5), "a piece");
         // She runs into it, and need not.
-        assert_eq!(told(&["g1f1 g8h8 f1g1 a8a2 a1a2"], 4), "about a piece's worth or more");
+        assert_eq!(told(&["g1f1 g8h8 f1g1 a8a2 a1a2"], 4), "material");
     }
 }

@@ -3,21 +3,21 @@
 //! The tree is one that a search to some depth checked. Its lines are cut where they have settled: where what is
 //! promised is on the board and nothing is taken back at once.
 
-mod captures;
+pub(crate) mod captures;
 mod castling;
 mod defences;
-mod facts;
+pub(crate) mod facts;
 mod features;
-mod guards;
-mod haul;
+pub(crate) mod guards;
+pub(crate) mod haul;
 mod lines;
 mod menaces;
 mod natural;
 mod points;
-mod promotion;
+pub(crate) mod promotion;
 mod replies;
-mod runners;
-mod straits;
+pub(crate) mod runners;
+pub(crate) mod straits;
 mod threat;
 mod verdict;
 

@@ -32,7 +32,7 @@ pub(crate) fn holds(claim: &Claim, before: &Chess, mv: Move, against: &[Vec<Move
 }
 
 /// Returns where the pawn of the side that moves first stood at the root whose queen is there at the end of a line.
-fn queened(root: &Chess, line: &[Move]) -> Option<Square> {
+pub(crate) fn queened(root: &Chess, line: &[Move]) -> Option<Square> {
     let side = root.turn();
     let mut board = root.clone();
     // Where each pawn stands, or its queen, and where it stood.

@@ -5,7 +5,7 @@ use phrase::{Message, Phrase, Score, list, role_name, side_name};
 use shakmaty::{Move, Position, Role, Square};
 use vision::captured_square;
 
-use super::haul::{at_least, worst_haul};
+use super::haul::worst_haul;
 use super::{Reply, as_it_is_counted, common_haul, haul, worth};
 use crate::audit::played;
 use crate::cause::capture_causes;
@@ -320,7 +320,7 @@ fn winning_at_least(
 ) -> Option<Message> {
     let lines: Vec<Vec<Move>> = replies.iter().map(|reply| from_root(root, first, &reply.told)).collect();
     let won = least_won(root, &lines).filter(|won| 0 < *won)?;
-    let haul = common_haul(root.position(), &lines).unwrap_or_else(|| at_least(won));
+    let haul = common_haul(root.position(), &lines).unwrap_or_else(|| worth(won));
     Some(message.with("haul", haul).licences("wins", wins(first, &lines, won)))
 }
 

@@ -9,7 +9,7 @@ use crate::scene::Scene;
 
 /// "The king on g3 is outside the square of the pawn on g5." Told of the first pawn of the side not to move that becomes a queen
 /// in one of several lines from here, where the other side has nothing but king and pawns.
-pub(super) fn outruns<'l>(after: &Scene<'_>, lines: impl Iterator<Item = &'l [Move]>) -> Option<Draft> {
+pub(crate) fn outruns<'l>(after: &Scene<'_>, lines: impl Iterator<Item = &'l [Move]>) -> Option<Draft> {
     let side = after.position().turn();
     let king = after.vision.king(side)?;
     if (after.vision.pieces() & after.position().board().by_color(side)).any() {

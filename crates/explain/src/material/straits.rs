@@ -16,7 +16,7 @@ const SEVERAL: usize = 3;
 /// "The bishop on a2 is trapped: it is attacked, and every move loses it." Told where an answer captures him and nobody else saves
 /// him, or only until he falls later in the line; of one who has no move: "The rook on a8 is attacked by the queen on b7 and
 /// cannot move."
-pub(super) fn trapped(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
+pub(crate) fn trapped(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     let is_trapped = |man: &Square| {
         let pieces = first.position().board().pawns() | first.position().board().kings();
         let is_piece = !pieces.contains(*man) && !first.vision.is_pinned(*man);
@@ -59,7 +59,7 @@ pub(super) fn trapped_in(first: &Scene<'_>, line: &[Move]) -> Option<Draft> {
 
 /// "The queen on d1 attacks the bishop on g4, which is unguarded." Told of the man who is captured in most lines, and of another
 /// who is in several, where each is worth more than a pawn and nothing else has been said of him.
-pub(super) fn falling(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> Vec<Draft> {
+pub(crate) fn falling(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> Vec<Draft> {
     let is_said = |man: Square| {
         let names = |claim: &Claim| claim.men.contains(&man) || claim.squares.contains(&man);
         said.iter().any(|draft| draft.claims().into_iter().any(names))
@@ -125,7 +125,7 @@ pub(super) fn screened(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
 }
 
 /// "The queen on f8 cannot both take on d6 and guard a8." Told where a reply does the one and its answer punishes it.
-pub(super) fn overloaded(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
+pub(crate) fn overloaded(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     let (man, first_duty, second_duty, claim) = replies.iter().find_map(|reply| {
         let [mv, answer] = reply.line.first_chunk().copied()?;
         let squares = [captured_square(mv)?, captured_square(answer)?];

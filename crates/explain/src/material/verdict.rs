@@ -5,7 +5,7 @@ use phrase::{Message, Phrase, game_score, side_name};
 use shakmaty::{Chess, Move, Position};
 
 use super::Reply;
-use super::haul::{at_least, promised_haul};
+use super::haul::{promised_haul, worth};
 use super::promotion::queening;
 use crate::Subject;
 use crate::draft::Draft;
@@ -14,7 +14,8 @@ use crate::saves::Rescue;
 use crate::scene::Scene;
 
 /// "1.d6 wins a piece." `shown` is what every line of the tree wins, and how that is said, when that is what is promised;
-/// otherwise the search alone is cited, with its depth.
+/// otherwise the search alone is cited, at the full
+/// level with its depth.
 pub(crate) fn promised(
     root: &Scene<'_>,
     mv: Move,
@@ -22,6 +23,7 @@ pub(crate) fn promised(
     subject: &Subject<'_>,
     replies: &[Reply],
     shown: Option<&(u64, Phrase)>,
+    is_full: bool,
 ) -> Draft {
     let mut draft = Draft::at(&[]);
     let is_complete =
@@ -32,12 +34,12 @@ pub(crate) fn promised(
     let text = Phrase::from(root.score(&[mv])).marked(if is_claimed { "" } else { mark });
     let haul = |pawns: u64| match is_complete {
         true => won(root, mv, replies, pawns),
-        false => at_least(pawns),
+        false => worth(pawns),
     };
     let said = |id: &'static str| Message::new(id).with("move", text.clone());
     let legal = || root.line_claim(Kind::Legal, &[mv]);
     let by_search = |draft: &mut Draft| {
-        if let Some(depth) = subject.checked_depth {
+        if let Some(depth) = subject.checked_depth.filter(|_| is_full) {
             let depth = u64::from(depth);
             let message = Message::new("verdict-searched-to").number("depth", depth);
             draft.tell(message.licence("searched", Claim::new(Kind::SearchedTo).number(depth)));
@@ -108,7 +110,8 @@ pub(crate) fn won(root: &Scene<'_>, mv: Move, replies: &[Reply], pawns: u64) -> 
 pub(crate) fn no_win(subject: &Subject<'_>) -> Draft {
     let mut draft = Draft::at(&[]);
     if let Some(mv) = subject.best_move.filter(|_| subject.seems_to_win) {
-        let message = would_play("seems-to-win", subject.position, mv);
+        let message =
+            would_play("seems-to-win", subject.position, mv).with("side", side_name(subject.position.turn()));
         draft.tell(message.licence("none", Claim::new(Kind::NoPromise)));
         return draft;
     }

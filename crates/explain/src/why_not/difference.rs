@@ -26,6 +26,8 @@ pub(super) fn difference(story: &Story<'_>, subject: &Subject<'_>, audit: &Audit
     }
     let after = played(story.root, &[best])?;
     let draft = match story.uci(answer).to_move(&after) {
+        // Nobody wonders about that beside a story: who was taken or must answer a check does not play on elsewhere.
+        Err(_) if audit.is_story && (captured_square(best) == answer.from() || after.is_check()) => None,
         Err(_) => illegal(story, best, answer, Vision::of(after)),
         Ok(reply) => answered(story, subject, best, reply),
     }?;

@@ -55,14 +55,15 @@ pub(crate) fn told(
     if let Some(known) = known::known(story, subject) {
         return vec![known];
     }
-    let mut drafts = vec![outcome::outcome(story, subject)];
+    let mut drafts = vec![outcome::outcome(story, subject, !audit.is_story || subject.is_asked_why_not)];
     drafts.extend(outcome::stalemate(story));
     let is_worse = story.tried.result.is_worse();
     if detail == Detail::Brief || !is_worse {
         return drafts;
     }
     let wins_less = story.tried.result == Comparison::WinsLess;
-    let best = difference::best_wins(subject, audit, wins_less);
+    // A story has said it in its first line.
+    let best = difference::best_wins(subject, audit, wins_less).filter(|_| !audit.is_story);
     let cause = cause::cause(story, Telling::WithMoves);
     let difference = difference::difference(story, subject, audit).filter(|_| !wins_less);
     // Who plays at once what the suggested move threatens asks what that move is for.
@@ -73,12 +74,17 @@ pub(crate) fn told(
     drafts
 }
 
+/// Tells in one sentence what comes of a tried move, and names it: for where no question stands before it.
+pub(crate) fn in_short(story: &Story<'_>, subject: &Subject<'_>) -> Draft {
+    known::known(story, subject).unwrap_or_else(|| outcome::outcome(story, subject, true))
+}
+
 /// Tells of another first move that it does as well, where its line shows that.
 pub(crate) fn as_good(subject: &Subject<'_>, also: &AlsoWins) -> Option<Draft> {
     let (mv, line) = also.line.split_first()?;
     let tried = Tried::new(*mv, line.to_vec(), Comparison::AsGood);
     let story = Story::of(subject, &tried);
-    story.shows_a_win().then(|| outcome::outcome(&story, subject))
+    story.shows_a_win().then(|| outcome::outcome(&story, subject, true))
 }
 
 /// Tells the cause of a refutation where it can be told without moves.

@@ -16,9 +16,13 @@ pub(super) const WRITTEN: usize = 3;
 const LONGEST: usize = 5;
 
 /// "1.Qxa8 loses a queen for a rook and a bishop: 1...Bxh2+ 2.Nxh2 Qxa8."
-pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>) -> Draft {
+pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) -> Draft {
     let mut draft = Draft::at(&[]);
-    let mv = story.score(0, &story.line[..1]);
+    // In a story the question names the move.
+    let mv = match is_named {
+        true => Phrase::from(story.score(0, &story.line[..1])),
+        false => Message::new("tried-it").phrase(),
+    };
     let whole = |kind| story.claim(kind, &story.line);
     if story.best == Some(story.tried.mv) {
         let claim = story.claim(Kind::Suggested, &story.line);
@@ -48,12 +52,8 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>) -> Draft {
         }
         Shown::WinsNothing => {
             let claim = whole(Kind::WinsAtMost).number(0);
-            draft.tell(
-                Message::new("tried-wins-nothing")
-                    .with("move", mv)
-                    .with("line", line)
-                    .licence("tried", claim),
-            );
+            let id = if is_named { "tried-wins-nothing" } else { "tried-fails" };
+            draft.tell(Message::new(id).with("move", mv).with("line", line).licence("tried", claim));
         }
         Shown::Wins(pawns) if story.tried.result == Comparison::AsGood => {
             let claim = whole(Kind::Wins).number(pawns);
@@ -65,6 +65,8 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>) -> Draft {
         Shown::Wins(pawns) => {
             let limit = story.limit.iter().map(|line| story.claim(Kind::WinsAtMost, line).number(pawns));
             let id = match (story.limit.is_some(), line.is_empty()) {
+                (true, false) if !is_named && story.tried.result == Comparison::Fails => "tried-not-enough",
+                (true, false) if !is_named => "tried-wins-less",
                 (true, true) => "tried-wins-only-at-once",
                 (true, false) => "tried-wins-only",
                 (false, true) => "tried-wins-at-once",
@@ -108,7 +110,7 @@ pub(super) fn stalemate(story: &Story<'_>) -> Option<Draft> {
 }
 
 /// "1.c8=Q allows 1...Rc4+ 2.Qxc4": to who was behind such a line gains, to who was ahead it does not.
-fn into_stalemate(story: &Story<'_>, mv: Score, line: Phrase) -> Message {
+fn into_stalemate(story: &Story<'_>, mv: Phrase, line: Phrase) -> Message {
     let claim = match balance(story.root, story.root.turn()) {
         ahead if 0 < ahead => story.claim(Kind::WinsAtMost, &story.line).number(0),
         _ => story.claim(Kind::Keeps, &story.line),

@@ -20,8 +20,17 @@ pub(crate) fn told(fen: &str) -> (Chess, Report) {
 ///
 /// As [`told`].
 pub(crate) fn told_at(fen: &str, detail: Detail) -> (Chess, Report) {
+    told_with(fen, detail, 60_000)
+}
+
+/// As [`told_at`], with so many nodes.
+///
+/// # Panics
+///
+/// As [`told`].
+pub(crate) fn told_with(fen: &str, detail: Detail, nodes: u64) -> (Chess, Report) {
     let position = read_position(fen).expect("a position").position;
-    let limits = Limits { nodes: Some(60_000), ..Limits::default() };
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let request = Request { solver: SolverName::Analyst.into(), limits, detail, style: Style::plain() };
     let report = explain(&Problem::win(position.clone()), &request, &mut Silent);
     assert_eq!(report.explanation.dropped_sentences, 0, "{fen}");

@@ -270,6 +270,7 @@ fn certainty(certainty: Certainty) -> &'static str {
 
 fn kind(kind: SectionKind) -> &'static str {
     match kind {
+        SectionKind::Headline => "headline",
         SectionKind::Outlook => "outlook",
         SectionKind::Threat => "threat",
         SectionKind::Idea => "idea",

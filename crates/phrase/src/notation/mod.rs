@@ -63,8 +63,17 @@ pub fn game_score(position: &Chess, moves: &[Move], ply: usize, root_turn: Color
 
 /// Joins items as in a sentence: `c7, d8 and e7`.
 pub fn list(items: &[Phrase]) -> Phrase {
+    joined(items, "list-last")
+}
+
+/// Joins items of which one is meant: `c7, d8 or e7`.
+pub fn list_or(items: &[Phrase]) -> Phrase {
+    joined(items, "list-or")
+}
+
+fn joined(items: &[Phrase], last: &'static str) -> Phrase {
     let [first, rest @ ..] = items else { return Phrase::default() };
-    let ids = (1..=rest.len()).map(|place| if place == rest.len() { "list-last" } else { "list-next" });
+    let ids = (1..=rest.len()).map(|place| if place == rest.len() { last } else { "list-next" });
     let join = |before: Phrase, (id, item): (&'static str, &Phrase)| {
         Message::new(id).with("before", before).with("item", item.clone()).phrase()
     };

@@ -1,6 +1,6 @@
 //! An explanation as a game of its own: the answer as its main line, defences and other first moves as variations.
 
-use explain::{Alternative, Answer, Defence, Explanation, Message, SectionKind, Style, side_name};
+use explain::{Alternative, Answer, Defence, Explanation, Message, SectionKind, Sentence, Style, side_name};
 use shakmaty::{Chess, Move, Position, uci::UciMove};
 
 use super::commented::{joined, of_kind, with_marks};
@@ -127,12 +127,16 @@ fn write_alternative(score: &mut Score, chapter: &Chapter<'_>, alternative: &Alt
     let line: Vec<String> =
         std::iter::once(&alternative.mv).chain(&alternative.refutation).cloned().collect();
     let line = played(chapter.position, &line);
-    // The section about the move begins with that sentence and says more.
+    // The section about the move begins with a sentence that says the same, and says more.
+    let is_about = |sentence: &Sentence| {
+        let mut moves = sentence.claims.iter().filter_map(|licence| licence.claim.moves.first());
+        moves.any(|mv| mv.to_string() == alternative.mv)
+    };
     let section = chapter.explanation.sections.iter().find(|section| {
-        let first = section.sentences.first();
-        section.kind == SectionKind::WhyNot && first.is_some_and(|first| first.text == why.text)
+        section.kind == SectionKind::WhyNot && section.sentences.first().is_some_and(is_about)
     });
-    let words = section.map_or_else(|| why.text.clone(), |section| joined(&section.sentences));
+    let more = section.and_then(|section| section.sentences.get(1..)).unwrap_or_default();
+    let words = joined(std::iter::once(why).chain(more));
     write_variation(score, chapter.position, &line, &words, chapter.question.is_some());
 }
 

@@ -1,0 +1,46 @@
+//! A man who attacks two at once.
+
+use claims::Kind;
+use phrase::{Message, list};
+use shakmaty::{Position, Role, Square};
+
+use crate::material::facts::attacks_two;
+use crate::statement::{Case, Found, Motif, Statement, said};
+
+/// "The knight forks the king and the rook on a8."
+pub(super) const FORK: Statement = Statement {
+    name: "fork",
+    find,
+    is_of_later_moves: true,
+    example: ["r3k3/8/8/1N6/8/8/5PPP/6K1 w - - 0 1", "b5c7"],
+    near_miss: ["r3k3/8/1b6/1N6/8/8/5PPP/6K1 w - - 0 1", "b5c7"],
+};
+
+fn find(case: &Case<'_, '_>) -> Found {
+    if case.is_traded() {
+        return None;
+    }
+    let draft = attacks_two(case.after, case.man(), case.replies)?;
+    let claim = draft.claims().first().copied()?.clone();
+    let is_pawn = |square: &Square| case.after.position().board().pawns().contains(*square);
+    if !case.is_first() && claim.squares.iter().any(is_pawn) {
+        return None;
+    }
+    let is_fork = claim.kind == Kind::Forks;
+    let worth = |square: &Square| case.after.position().board().role_at(*square).map_or(0, |role| role as u8);
+    let mut targets = claim.squares.clone();
+    targets.sort_by_key(|square| std::cmp::Reverse(worth(square)));
+    let names: Vec<_> = targets.iter().map(|square| case.after.short(*square)).collect();
+    let id = if is_fork { "story-forks" } else { "story-attacks-both" };
+    let message = Message::new(id).with("who", case.who()).with("targets", list(&names));
+    let role = case.after.position().board().role_at(case.man())?;
+    let motif = match (is_fork, role) {
+        (true, Role::Knight) => Motif::new("motif-knight-fork", "fork"),
+        (true, Role::Pawn) => Motif::new("motif-pawn-fork", "fork"),
+        (true, _) => Motif::new("motif-fork", "fork"),
+        (false, _) => Motif::new("motif-double-attack", "fork"),
+    };
+    // In endings kings attack two men all the time.
+    let motif = Some(motif).filter(|_| role != Role::King);
+    Some((said(&case.after.path, message.licence("forks", claim)), motif))
+}

@@ -1,0 +1,159 @@
+//! How the line ends in mate: named pictures, a king shut in by his own men, a hunt.
+
+use claims::{Claim, Kind};
+use phrase::{Message, men, side_name};
+use shakmaty::{Move, Position};
+use vision::{FlightState, MatePattern};
+
+use crate::picture;
+use crate::scene::Scene;
+use crate::statement::{Case, Found, Motif, Statement, claim_of, said};
+
+/// "Black's king is shut in by its own pawns on f7, g7 and h7."
+pub(super) const BACK_RANK: Statement = Statement {
+    name: "back_rank",
+    find: find_back_rank,
+    is_of_later_moves: false,
+    example: ["3r2k1/5ppp/8/8/8/8/3Q4/3R2K1 w - - 0 1", "d2d8"],
+    near_miss: ["3r2k1/5pp1/7p/8/8/8/3Q4/3R2K1 w - - 0 1", "d2d8"],
+};
+
+/// "Black's king has nowhere to go": before a move that is no mate yet.
+pub(super) const HEMMED_IN: Statement = Statement {
+    name: "hemmed_in",
+    find: find_hemmed_in,
+    is_of_later_moves: false,
+    example: ["3r1rk1/ppq1bp1p/6P1/8/8/2PbQN2/PP1N1PP1/2KR3R b - - 0 23", "c7c3"],
+    near_miss: ["6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
+};
+
+/// "The bishop on d4 pins the pawn on g7, so it cannot take on h6": who would stop the mate, or who guards the man that gives it.
+pub(super) const HELD_AT_THE_END: Statement = Statement {
+    name: "held_at_the_end",
+    find: find_held,
+    is_of_later_moves: false,
+    example: ["rn3rk1/pp3p1p/1q1pb1p1/6P1/4N3/P2B1N2/1PP2PP1/2KR3R w - - 2 18", "e4f6"],
+    near_miss: ["6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
+};
+
+/// "In the end the king is smothered": the field's name of the mate.
+pub(super) const PICTURE: Statement = Statement {
+    name: "picture",
+    find: find_picture,
+    is_of_later_moves: false,
+    example: ["6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", "g5f7"],
+    near_miss: ["5r1k/6pp/8/6N1/8/8/8/Q5K1 w - - 0 1", "a1g7"],
+};
+
+/// "The king is driven from g8 to d3."
+pub(super) const HUNT: Statement = Statement {
+    name: "hunt",
+    find: find_hunt,
+    is_of_later_moves: false,
+    example: ["5r1k/3b2qp/p2p4/2p2pB1/5N1Q/PK2P3/5PP1/7R b - - 0 27", "f8b8"],
+    near_miss: ["6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", "g5f7"],
+};
+
+/// Moves of the mating side from which on a drive is a hunt.
+const HUNT_PLIES: usize = 9;
+
+/// Returns the positions of mate at the end of the lines, that of the longest line first.
+fn mates<'p>(case: &Case<'_, 'p>) -> Vec<Scene<'p>> {
+    if case.after.position().is_checkmate() {
+        return case.before.after(case.mv).into_iter().collect();
+    }
+    let mut lines: Vec<&[Move]> =
+        case.replies.iter().filter(|reply| reply.is_mated).map(|reply| &reply.line[..]).collect();
+    lines.sort_by_key(|line| std::cmp::Reverse(line.len()));
+    let end = |line: &[Move]| {
+        let (first, rest) = line.split_first()?;
+        rest.iter().try_fold(case.after.after(*first)?, |scene, mv| scene.after(*mv))
+    };
+    lines.into_iter().filter_map(end).filter(|end| end.position().is_checkmate()).collect()
+}
+
+fn find_back_rank(case: &Case<'_, '_>) -> Found {
+    let is_back_rank = |mate: &Scene<'_>| mate.vision.mate_patterns().contains(&MatePattern::BackRank);
+    // Where nobody is mated, a reply may still run into it.
+    let mate = mates(case).into_iter().find(is_back_rank)?;
+    let side = mate.position().turn();
+    let king = mate.vision.king(side)?;
+    let flights = mate.vision.flights(side);
+    let blocked = flights.iter().filter(|flight| flight.state == FlightState::Blocked);
+    let standing: Vec<_> = blocked.map(|flight| flight.square).collect();
+    let claim = Claim::new(Kind::BlocksFlight).men(standing.iter().copied()).squares([king]);
+    let message = Message::new("story-shut-in")
+        .with("side", side_name(side))
+        .with("men", men(mate.position(), &standing));
+    let draft = said(&mate.path, message.licences("blocks", [claim, Claim::new(Kind::BackRankMate)]));
+    (!standing.is_empty()).then(|| (draft, Some(Motif::new("motif-back-rank", "backRankMate"))))
+}
+
+fn find_hemmed_in(case: &Case<'_, '_>) -> Found {
+    let side = case.after.position().turn();
+    let shut_in = |scene: &Scene<'_>| {
+        let king = scene.vision.king(side)?;
+        let claim = Claim::new(Kind::ShutIn).men([king]);
+        (scene.vision.holds(&claim) == Some(true)).then_some((king, claim))
+    };
+    let longest = case.replies.iter().filter(|reply| reply.is_mated).max_by_key(|reply| reply.line.len())?;
+    if let Some((_, claim)) = shut_in(case.before) {
+        let message = Message::new("story-hemmed-in").with("side", side_name(side));
+        return Some((said(&case.before.path, message.licence("shut", claim)), None));
+    }
+    // Where the king is when the mate comes.
+    let (_, way) = longest.line.split_last()?;
+    let before = way.iter().try_fold(case.before.after(case.mv)?, |scene, mv| scene.after(*mv))?;
+    let (king, claim) = shut_in(&before)?;
+    let message = Message::new("story-king-hemmed-in-on").with("square", king);
+    Some((said(&before.path, message.licence("shut", claim)), None))
+}
+
+fn find_held(case: &Case<'_, '_>) -> Found {
+    let longest = case.replies.iter().filter(|reply| reply.is_mated).max_by_key(|reply| reply.line.len())?;
+    let mut scene = case.before.after(case.mv)?;
+    for (index, mv) in longest.line.iter().enumerate() {
+        scene = scene.after(*mv)?;
+        let pinned = if index % 2 == 1 { picture::pinned_helpers(&scene).into_iter().next() } else { None };
+        if let Some(draft) = pinned {
+            let (illegal, pinned) = (claim_of(&draft, Kind::Illegal)?, claim_of(&draft, Kind::Pinned)?);
+            let (man, pinner) = (*pinned.men.first()?, *pinned.men.get(1)?);
+            let message = Message::new("story-pinned-helper").with("man", scene.man(man));
+            let message = message.with("pinner", scene.man(pinner)).with("square", *illegal.squares.first()?);
+            let message = message.licence("pinned", pinned).licence("illegal", illegal);
+            return Some((said(&scene.path, message), Some(Motif::new("motif-pin", "pin"))));
+        }
+    }
+    // Who mates beside the king is guarded: by whom, where that is one man.
+    let side = scene.position().turn();
+    let (king, checker) = (scene.vision.king(side)?, scene.vision.checkers().single_square()?);
+    let guard = scene.vision.attackers_to(checker, !side).single_square()?;
+    let claim = Claim::new(Kind::Guards).men([guard]).squares([checker]);
+    let message = Message::new("story-mate-guarded").with("guard", scene.man(guard)).with("square", checker);
+    let is_beside = king.distance(checker) == 1 && scene.position().is_checkmate();
+    is_beside.then(|| (said(&scene.path, message.licence("guards", claim)), None))
+}
+
+fn find_picture(case: &Case<'_, '_>) -> Found {
+    let mate = mates(case).into_iter().next()?;
+    let pattern = *mate.vision.mate_patterns().iter().find(|pattern| **pattern != MatePattern::BackRank)?;
+    let (id, theme) = match pattern {
+        MatePattern::BackRank => return None,
+        MatePattern::Smothered => ("motif-smothered", "smotheredMate"),
+        MatePattern::Arabian => ("motif-arabian", "arabianMate"),
+        MatePattern::Anastasia => ("motif-anastasia", "anastasiaMate"),
+        MatePattern::Hook => ("motif-hook", "hookMate"),
+        MatePattern::Dovetail => ("motif-dovetail", "dovetailMate"),
+        MatePattern::Boden => ("motif-boden", "bodenMate"),
+        MatePattern::DoubleBishop => ("motif-double-bishop", "doubleBishopMate"),
+        MatePattern::Epaulette => ("motif-epaulette", "mate"),
+    };
+    let message = Message::new(picture::name(pattern)).licence("name", Claim::new(pattern.kind()));
+    Some((said(&mate.path, message), Some(Motif::new(id, theme))))
+}
+
+fn find_hunt(case: &Case<'_, '_>) -> Found {
+    let mate = mates(case).into_iter().next()?;
+    let draft = picture::hunt(case.before, &mate.path, &mate)?;
+    (HUNT_PLIES <= mate.path.len()).then(|| (draft, Some(Motif::new("motif-hunt", "exposedKing"))))
+}

@@ -1,0 +1,57 @@
+//! The statements: what can be said of why a move wins, one idea a file. [`STATEMENTS`] is the order in which they are told:
+//! what is weak before the move first, then what the move does about it, then its second purpose.
+
+mod discovered;
+mod falls;
+mod fork;
+mod guard;
+mod lined_up;
+mod mates;
+mod offered;
+mod pawns;
+mod threats;
+
+use crate::statement::{Case, Remark, Statement};
+
+/// Every statement there is, in the order in which they are told.
+pub const STATEMENTS: [Statement; 30] = [
+    mates::HEMMED_IN,
+    falls::UNPROTECTED,
+    guard::CHECKED_AWAY,
+    guard::GUARD_TAKEN,
+    guard::LINE_SHUT,
+    discovered::DISCOVERED_CHECK,
+    discovered::DISCOVERED_ATTACK,
+    fork::FORK,
+    lined_up::SKEWER,
+    lined_up::PIN,
+    guard::OVERLOADED,
+    guard::SOLE_GUARD,
+    offered::DECOY,
+    offered::DEFLECTION,
+    falls::TRAPPED,
+    guard::GUARD_ATTACKED,
+    guard::PINNED_GUARD,
+    offered::DESPERADO,
+    mates::HELD_AT_THE_END,
+    mates::BACK_RANK,
+    mates::PICTURE,
+    mates::HUNT,
+    pawns::RUNNER,
+    pawns::QUEENS,
+    threats::ZUGZWANG,
+    threats::THREATENS_MATE,
+    falls::TAKES_MORE,
+    falls::ATTACKS,
+    threats::THREATENS,
+    guard::KING_CANNOT_TAKE,
+];
+
+/// The second purpose of a move, told last.
+const LAST: Statement = threats::MEETS_THREAT;
+
+/// Finds what is to be said of a move; of a later move of a line what a story tells there.
+pub(crate) fn remarks(case: &Case<'_, '_>) -> Vec<Remark> {
+    let is_asked = |statement: &&Statement| case.is_first() || statement.is_of_later_moves;
+    STATEMENTS.iter().chain([&LAST]).filter(is_asked).filter_map(|statement| statement.remark(case)).collect()
+}

@@ -1,0 +1,115 @@
+//! What a quiet move threatens, and what it meets.
+
+use claims::{Claim, Kind};
+use phrase::{Message, side_name};
+use shakmaty::{Position, Role};
+
+use crate::material::{self, threatened};
+use crate::saves::Rescue;
+use crate::scene::threatened_mates;
+use crate::statement::{Case, Found, Motif, Statement, said};
+
+/// "White threatens 2.Qg7#."
+pub(super) const THREATENS_MATE: Statement = Statement {
+    name: "threatens_mate",
+    find: find_mate,
+    is_of_later_moves: false,
+    example: ["5R2/4pQbk/3p2pp/r7/4n2B/4PN1P/5PP1/3q2K1 w - - 1 30", "g1h2"],
+    near_miss: ["r3k3/8/8/1N6/8/8/5PPP/6K1 w - - 0 1", "b5c7"],
+};
+
+/// "White threatens 2.Nxa8."
+pub(super) const THREATENS: Statement = Statement {
+    name: "threatens",
+    find: find_gain,
+    is_of_later_moves: false,
+    example: ["2r1r1k1/pp4pp/4p3/3qn3/4N1p1/PP2P3/5PPP/RQ3RK1 w - - 0 21", "f1d1"],
+    near_miss: ["6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
+};
+
+/// "It also stops 1...Qxg2#."
+pub(super) const MEETS_THREAT: Statement = Statement {
+    name: "meets_threat",
+    find: find_met,
+    is_of_later_moves: false,
+    example: ["6k1/5ppp/8/8/8/8/2q3PP/1R4K1 w - - 0 1", "b1b8"],
+    near_miss: ["6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
+};
+
+/// "It is zugzwang: Black is lost only because it must move."
+pub(super) const ZUGZWANG: Statement = Statement {
+    name: "zugzwang",
+    find: find_zugzwang,
+    is_of_later_moves: false,
+    example: ["8/5p2/4p1p1/2k1P1Pp/4KP1P/8/8/8 b - - 7 47", "c5c4"],
+    near_miss: ["6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
+};
+
+/// The ways to say what is threatened.
+const THREATENED: [&str; 3] = ["story-threatens", "story-threat-is", "story-now-threatens"];
+/// Plies of a threat that are written.
+const WRITTEN: usize = 3;
+
+fn find_mate(case: &Case<'_, '_>) -> Found {
+    let mates = threatened_mates(case.after.position());
+    let mate = *mates.first()?;
+    let mate = case
+        .after
+        .threat()
+        .and_then(|uci| mates.iter().find(|mv| case.after.uci(**mv) == uci))
+        .copied()
+        .unwrap_or(mate);
+    let written = case.after.score_of_threat(case.after.uci(mate))?;
+    let claim = case.after.line_claim(Kind::Threatens, &[mate]);
+    let message =
+        Message::new(case.one_of(THREATENED)).with("side", side_name(case.before.position().turn()));
+    let draft = said(&case.after.path, message.with("line", written).licence("threat", claim));
+    let id = if case.replies.iter().all(|reply| reply.is_mated) {
+        "motif-quiet-move"
+    } else {
+        "motif-mate-threat"
+    };
+    let is_quiet = !case.mv.is_capture() && !case.after.position().is_check();
+    Some((draft, Some(Motif::new(id, "quietMove")).filter(|_| is_quiet)))
+}
+
+fn find_gain(case: &Case<'_, '_>) -> Found {
+    if case.after.position().is_check() || !threatened_mates(case.after.position()).is_empty() {
+        return None;
+    }
+    let passed = case.after.position().clone().swap_turn().ok()?;
+    let side = passed.turn();
+    let line = threatened(&passed, case.subject.threat, side, WRITTEN);
+    let mv = *line.first()?;
+    let end = crate::played(&passed, &line)?;
+    let won = crate::gain::won_since(&passed, &end, side);
+    let is_big = mv.capture().is_some_and(|role| role != Role::Pawn) || mv.is_promotion() || 2 < won;
+    let written =
+        phrase::game_score(&passed, &line, case.after.path.len() + 1, case.before.position().turn());
+    let line = crate::gain::played_out(&passed, &line, side);
+    let claim = case.after.line_claim(Kind::ThreatensGain, &line).number(won);
+    let message = Message::new(case.one_of(THREATENED)).with("side", side_name(side));
+    let draft = said(&case.after.path, message.with("line", written).licence("threat", claim));
+    // A threat that takes long to tell, or is less than what is won, explains nothing.
+    let promised = case.replies.iter().map(|reply| reply.pawns).min().unwrap_or(0);
+    let is_short = line.len() <= WRITTEN && promised <= won + 1;
+    (0 < won && is_big && is_short && !end.is_checkmate()).then_some((draft, None))
+}
+
+fn find_met(case: &Case<'_, '_>) -> Found {
+    let (threat, written, claim) = Rescue::met(case.subject)?;
+    // Who is taken threatens nothing any more.
+    if vision::captured_square(case.mv).is_some_and(|square| threat.from() == Some(square)) {
+        return None;
+    }
+    let message = Message::new("story-meets-threat").with("line", written).licence("threat", claim);
+    Some((said(&case.before.path, message), None))
+}
+
+fn find_zugzwang(case: &Case<'_, '_>) -> Found {
+    let claim = Claim::new(Kind::Zugzwang);
+    let is_told = case.subject.is_zugzwang && material::zugzwang(case.after).claims().contains(&&claim);
+    let message = Message::new("story-zugzwang").with("side", side_name(case.after.position().turn()));
+    let motif = Motif::new("motif-zugzwang", "zugzwang");
+    is_told.then(|| (said(&case.after.path, message.licence("zugzwang", claim)), Some(motif)))
+}

@@ -1,0 +1,58 @@
+//! A gain that is banked: it stands after every capture, promotion and check of the loser.
+
+use shakmaty::{Chess, Color, Move, Position, Role};
+
+use crate::audit::played;
+use crate::gain::{balance, kept, pawns, within_reach};
+use crate::material::Reply;
+
+/// Less than this, in centipawns, is not worth going on for once something is banked.
+const NOT_WORTH_IT: i32 = 150;
+
+/// Returns what a side keeps of its balance where the other side is to move, whatever that captures, promotes or checks with;
+/// checks are answered as well as captures allow.
+pub(super) fn banked(position: &Chess, side: Color) -> i32 {
+    let quiet_checks = position.legal_moves().into_iter().filter(|mv| !mv.is_capture() && !mv.is_promotion());
+    let after = quiet_checks.filter_map(|mv| position.clone().play(mv).ok()).filter(Position::is_check);
+    // The side answers the check with any move.
+    after.map(|checked| answered(&checked)).fold(kept(position, side), i32::min)
+}
+
+/// Returns what the side that is in check keeps with its best answer, as captures go on.
+fn answered(checked: &Chess) -> i32 {
+    let side = checked.turn();
+    let answers = checked.legal_moves().into_iter().filter_map(|mv| checked.clone().play(mv).ok());
+    answers.map(|after| kept(&after, side)).max().unwrap_or_else(|| within_reach(checked))
+}
+
+/// Ends the line of a reply where most of what it wins is banked, or with the mate; `root` is the position before the first move.
+pub(super) fn ended(root: &Chess, first: &Chess, reply: &Reply) -> Reply {
+    let side = root.turn();
+    let whole = if reply.line.len() < reply.seen.len() { &reply.seen } else { &reply.line };
+    let before = balance(root, side);
+    let value = |plies: usize| {
+        let end = played(first, &whole[..plies])?;
+        (kept(&end, side) - before >= i32::try_from(reply.pawns).unwrap_or(0) * 100)
+            .then(|| (plies, banked(&end, side) - before))
+    };
+    let ends: Vec<(usize, i32)> =
+        (2..=whole.len()).step_by(2).filter(|plies| !is_spite(whole, *plies)).filter_map(value).collect();
+    let most = ends.iter().map(|(_, value)| *value).max().unwrap_or(0);
+    let chosen = ends.iter().find(|(_, value)| 0 < *value && most - NOT_WORTH_IT < *value);
+    let plies = match chosen {
+        Some((plies, _)) if !reply.is_mated => *plies,
+        _ => return Reply { told: reply.line.clone(), ..reply.clone() },
+    };
+    let line: Vec<Move> = whole[..plies].to_vec();
+    let won = played(first, &line).map_or(reply.pawns, |end| pawns(kept(&end, side) - before));
+    Reply { pawns: won, told: line.clone(), seen: whole.clone(), line, is_mated: false }
+}
+
+/// Whether the last two moves of so many give a man away for nothing and take him: that says nothing of what is won.
+fn is_spite(line: &[Move], plies: usize) -> bool {
+    let [given, taken] = line[plies - 2..plies] else { return false };
+    2 < plies
+        && !given.is_capture()
+        && given.role() != Role::King
+        && vision::captured_square(taken) == Some(given.to())
+}

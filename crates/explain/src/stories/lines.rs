@@ -1,0 +1,270 @@
+//! If … then …: the replies that a reader would try, each with a line that goes on until the gain is banked or it is mate.
+
+use claims::{Claim, Kind, arrival};
+use phrase::{Message, Phrase, Score, list_or};
+use shakmaty::{Move, Position, Role};
+use vision::captured_square;
+
+use super::trade::{gained, is_plain};
+use crate::audit::{allowing, played};
+use crate::draft::Draft;
+use crate::gain::{kept, played_out};
+use crate::material::{Reply, as_it_is_counted};
+use crate::scene::Scene;
+
+/// Lines that are told at most.
+const MOST: usize = 3;
+/// Plies of a line that are written, the reply not counted; of a mate that takes longer the first half.
+const WRITTEN: usize = 7;
+const BEGUN: usize = 3;
+/// Replies that are named together; of more the first two.
+const NAMED: usize = 3;
+
+/// Replies that are answered alike.
+struct Group<'r> {
+    replies: Vec<&'r Reply>,
+    /// What is written after the replies, as far as it is written.
+    shown: Vec<Move>,
+    /// What it wins, in words; `None` of a mate.
+    haul: Option<Phrase>,
+    /// Whether the line is written to its end.
+    is_whole: bool,
+}
+
+impl Group<'_> {
+    fn moves(&self) -> impl Iterator<Item = Move> {
+        self.replies.iter().filter_map(|reply| reply.line.first().copied())
+    }
+}
+
+/// Tells the replies that a reader would try. `verdict` is what the verdict says is won, `expected` the best defence.
+pub(super) fn told(
+    root: &Scene<'_>,
+    first: &Scene<'_>,
+    replies: &[Reply],
+    verdict: Option<&Phrase>,
+    expected: Option<Move>,
+) -> Vec<Draft> {
+    let groups = chosen(root, first, replies, expected);
+    let is_only = first.position().legal_moves().len() == 1;
+    let mut drafts = Vec::new();
+    for (place, group) in groups.iter().enumerate() {
+        drafts.extend(sentence(root, first, group, verdict, place, is_only));
+    }
+    let is_all = groups.iter().map(|group| group.replies.len()).sum::<usize>() == replies.len();
+    if !is_all && !groups.is_empty() {
+        drafts.extend(rest(first, &groups));
+    }
+    drafts
+}
+
+/// Groups the replies that are answered alike, and chooses those that are told.
+fn chosen<'r>(
+    root: &Scene<'_>,
+    first: &Scene<'_>,
+    replies: &'r [Reply],
+    expected: Option<Move>,
+) -> Vec<Group<'r>> {
+    let man = first.path.last().map(|mv| arrival(root.position().turn(), *mv));
+    let mut groups: Vec<Group<'r>> = Vec::new();
+    let mut order: Vec<&Reply> = replies.iter().filter(|reply| 1 < reply.line.len()).collect();
+    let takes = |reply: &Reply| {
+        reply.line.first().and_then(|mv| captured_square(*mv)).is_some_and(|square| Some(square) == man)
+    };
+    let takes_piece =
+        |reply: &Reply| reply.line.first().and_then(|mv| mv.capture()).is_some_and(|role| role != Role::Pawn);
+    let checks = |reply: &Reply| reply.line.first().is_some_and(|mv| first.vision.checkers_after(*mv).any());
+    let is_expected = |reply: &Reply| reply.line.first().copied() == expected;
+    let threat = first.threat().map(|mate| allowing(first.position(), &mate)).unwrap_or_default();
+    let allows = |reply: &Reply| {
+        reply.line.first().is_some_and(|mv| threat.contains(&(mv.from(), mv.to()))) && reply.line.len() == 2
+    };
+    order.sort_by_key(|reply| {
+        // Who takes the man that moved, the best defence, and who takes a piece are asked about first.
+        let asked = [takes(reply), is_expected(reply) && !allows(reply), takes_piece(reply)];
+        let hardness = (allows(reply), reply.is_mated, reply.pawns.min(9));
+        (asked.map(|is_so| !is_so), hardness, !checks(reply), std::cmp::Reverse(reply.line.len()))
+    });
+    for reply in order {
+        let (shown, haul, is_whole) = written(root, first, reply);
+        let same = |group: &&mut Group<'_>| {
+            let is_alike = alike(first, group.replies[0], &group.shown, reply, &shown);
+            is_alike && group.haul == haul && group.is_whole == is_whole
+        };
+        let known = groups.iter_mut().find(same);
+        match known {
+            Some(group) => group.replies.push(reply),
+            None => groups.push(Group { replies: vec![reply], shown, haul, is_whole }),
+        }
+    }
+    // A line that goes as one before it says nothing new, nor does one after a reply that changes nothing.
+    let mut told: Vec<Group<'r>> = Vec::new();
+    let is_quiet = |mv: &Move| !mv.is_capture() && !mv.is_promotion();
+    let is_filler = |group: &Group<'_>| {
+        group.haul.is_some()
+            && group.moves().all(|mv| is_quiet(&mv))
+            && group.shown.iter().step_by(2).all(is_quiet)
+    };
+    // Nobody asks about a man who is put where he is taken for nothing, unless that is the best there is.
+    let hangs = |reply: &Reply| match reply.line[..] {
+        [mv, answer, ..] => {
+            is_quiet(&mv) && mv.role() != Role::King && captured_square(answer) == Some(mv.to())
+        }
+        _ => false,
+    };
+    let is_spite = |group: &Group<'_>| {
+        let is_best = group.moves().any(|mv| Some(mv) == expected);
+        !is_best && group.replies.iter().all(|reply| hangs(reply))
+    };
+    // What many replies run into is one clause at the end.
+    let is_of_the_rest =
+        |group: &Group<'_>| NAMED < group.replies.len() && group.replies.iter().all(|reply| allows(reply));
+    let is_told = |group: &Group<'_>| !is_filler(group) && !is_spite(group) && !is_of_the_rest(group);
+    for group in groups.into_iter().filter(is_told) {
+        let is_new = told.iter().all(|known| {
+            let answer = |group: &Group<'_>| group.shown.first().map(|mv| (mv.from(), mv.to()));
+            answer(known) != answer(&group) || known.haul != group.haul || takes(group.replies[0])
+        });
+        // One group of moves that are not all named is enough.
+        let is_unnamed = |group: &Group<'_>| NAMED < group.replies.len();
+        let is_new = is_new && !(is_unnamed(&group) && told.iter().any(is_unnamed));
+        if is_new && told.len() < MOST {
+            told.push(group);
+        }
+    }
+    told
+}
+
+/// Whether what is written after two replies reads alike.
+fn alike(first: &Scene<'_>, one: &Reply, shown: &[Move], other: &Reply, then: &[Move]) -> bool {
+    let score = |reply: &Reply, moves: &[Move]| {
+        let after = played(first.position(), &reply.line[..1])?;
+        let score = phrase::game_score(&after, moves, first.path.len() + 1, !first.position().turn());
+        // Wherever a king goes, a capture may be a check or not.
+        let is_king_move = reply.line.first().is_some_and(|mv| mv.role() == Role::King);
+        Some(if moves.len() == 1 && is_king_move { score.without_suffixes() } else { score })
+    };
+    shown.len() == then.len() && score(one, shown) == score(other, then)
+}
+
+/// Returns what is written after a reply, what that wins, and whether the line is written to its end.
+fn written(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Option<Phrase>, bool) {
+    if reply.is_mated {
+        let whole = &reply.line[1..];
+        let shown = if WRITTEN < whole.len() { &whole[..BEGUN] } else { whole };
+        return (shown.to_vec(), None, shown.len() == whole.len());
+    }
+    let side = root.position().turn();
+    // A line that ends in mate is told as one, whatever else could have been given up before.
+    if played(first.position(), &reply.line).is_some_and(|end| end.is_checkmate())
+        && reply.line.len() <= WRITTEN
+    {
+        return (reply.line[1..].to_vec(), None, true);
+    }
+    let counted = as_it_is_counted(first.position(), &reply.line, side);
+    let whole = [&first.path[..], &played_out(first.position(), &counted, side)].concat();
+    let haul = gained(root.position(), &whole);
+    let shown = counted[1..].iter().copied().take(WRITTEN).collect();
+    (shown, Some(haul), counted.len() <= WRITTEN + 1)
+}
+
+/// "If 1...Kd8, 2.Nxa8."
+fn sentence(
+    root: &Scene<'_>,
+    first: &Scene<'_>,
+    group: &Group<'_>,
+    verdict: Option<&Phrase>,
+    place: usize,
+    is_only: bool,
+) -> Option<Draft> {
+    let reply = group.replies[0];
+    let moves: Vec<Move> = group.moves().collect();
+    let names: Vec<Phrase> = moves.iter().map(|mv| Phrase::from(first.score(&[*mv]))).collect();
+    let king_moves = first.position().legal_moves().iter().filter(|mv| mv.role() == Role::King).count();
+    let is_any_king_move =
+        NAMED <= king_moves && king_moves == moves.len() && moves.iter().all(|mv| mv.role() == Role::King);
+    let named = match names.len() {
+        0..=NAMED => list_or(&names),
+        _ => Message::new("story-moves-such-as").with("first", names[0].clone()).phrase(),
+    };
+    let after = played(first.position(), &reply.line[..1])?;
+    let score: Score = phrase::game_score(&after, &group.shown, first.path.len() + 1, root.position().turn());
+    let checks =
+        |reply: &&Reply| played(first.position(), &reply.line[..2]).is_some_and(|end| end.is_check());
+    let is_one_move =
+        group.shown.len() == 1 && group.replies.iter().any(checks) && !group.replies.iter().all(checks);
+    let score = if is_one_move { score.without_suffixes() } else { score };
+    let is_same = group.haul.is_some() && group.haul.as_ref() == verdict;
+    let id = match (&group.haul, place) {
+        _ if is_only => "story-only-reply",
+        _ if is_any_king_move => "story-king-goes",
+        _ if NAMED < names.len() && moves.iter().all(|mv| mv.role() == Role::King) => "story-most-king-moves",
+        (_, 0) if names.len() <= NAMED => "story-if",
+        (None, _) if group.is_whole && group.shown.len() == 1 => "story-runs-into",
+        (_, 0 | 1) => "story-met",
+        _ => "story-after",
+    };
+    let tail = match &group.haul {
+        None if group.is_whole => Phrase::from(score),
+        None => Message::new("line-and-mates").with("line", score).phrase(),
+        Some(haul) if id == "story-king-goes" && !is_same => {
+            Message::new("line-and-wins").with("line", score).with("haul", haul.clone()).phrase()
+        }
+        Some(_) if group.is_whole && (is_same || is_seen(root, first, reply)) => Phrase::from(score),
+        Some(haul) => Message::new("line-wins").with("line", score).with("haul", haul.clone()).phrase(),
+    };
+    let claim = |reply: &Reply| match &group.haul {
+        None => first.line_claim(Kind::Mates, &reply.line),
+        Some(_) => {
+            let line = match group.is_whole {
+                true => [&reply.line[..1], &group.shown[..]].concat(),
+                false => reply.line.clone(),
+            };
+            let won = won(root, first, &line);
+            first.line_claim(Kind::Wins, &line).number(won)
+        }
+    };
+    let message = Message::new(id).with("replies", named).number("count", names.len() as u64);
+    let message = message.with("line", tail).licences("line", group.replies.iter().map(|reply| claim(reply)));
+    let message =
+        if is_only { message.licence("only", Claim::new(Kind::Replies).number(1)) } else { message };
+    let mut draft = Draft::of_defence(&first.path, moves, &group.shown);
+    draft.tell(message);
+    Some(draft)
+}
+
+/// Whether a reader sees in the moves what a line wins: a new queen, or the other side's in a trade of many men.
+fn is_seen(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> bool {
+    let side = root.position().turn();
+    let line = played_out(first.position(), &reply.line, side);
+    let own = || line.iter().skip(1).step_by(2);
+    let queens = own().any(|mv| mv.promotion() == Some(Role::Queen));
+    let takes_queen = own().any(|mv| mv.capture() == Some(Role::Queen));
+    queens || takes_queen && !is_plain(root.position(), &[&first.path[..], &line].concat())
+}
+
+/// Returns the whole pawns that a line after the first move wins against the root.
+fn won(root: &Scene<'_>, first: &Scene<'_>, line: &[Move]) -> u64 {
+    let side = root.position().turn();
+    let before = crate::gain::balance(root.position(), side);
+    played(first.position(), line).map_or(0, |end| crate::gain::pawns(kept(&end, side) - before))
+}
+
+/// One clause for all other replies where most of them run into the mate that is threatened.
+fn rest(first: &Scene<'_>, groups: &[Group<'_>]) -> Option<Draft> {
+    let mate = first.threat()?;
+    let allowing = allowing(first.position(), &mate);
+    let is_allowing = |mv: &Move| allowing.contains(&(mv.from(), mv.to()));
+    let told = groups.iter().flat_map(Group::moves).filter(is_allowing).count();
+    if 2 * (allowing.len() - told.min(allowing.len())) <= first.vision.replies() {
+        return None;
+    }
+    let claims = [
+        Claim::new(Kind::MatesAfter).moves([mate]).number(allowing.len() as u64),
+        Claim::new(Kind::Threatens).moves([mate]),
+    ];
+    let message = Message::new("story-rest-allows").with("move", first.score_of_threat(mate)?);
+    let mut draft = Draft::at(&first.path);
+    draft.tell(message.licences("allow", claims));
+    Some(draft)
+}

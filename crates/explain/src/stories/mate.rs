@@ -1,0 +1,75 @@
+//! A mate that is proved: the motif, the mate, why it works, and the replies that a reader would try.
+
+use claims::Kind;
+use phrase::Message;
+use shakmaty::Position;
+
+use super::{Story, lines, select};
+use crate::Subject;
+use crate::draft::Draft;
+use crate::material::replies;
+use crate::narrator::{is_offer, mate_verdict};
+use crate::scene::Scene;
+use crate::statement::{Case, Motif, Remark};
+use crate::statements::remarks;
+
+/// More pawns than there are: every line is told to its mate.
+const MATE: u64 = 900;
+/// Words of why, at most; of a mate at once fewer.
+const WORDS: usize = 55;
+const WORDS_OF_ONE: usize = 24;
+/// What explains gains of men, and no mates.
+const OF_GAINS: [&str; 11] = [
+    "fork",
+    "skewer",
+    "takes_more",
+    "attacks",
+    "threatens",
+    "unprotected",
+    "guard_attacked",
+    "guard_taken",
+    "queens",
+    "checked_away",
+    "desperado",
+];
+/// The names of a mate, which a headline has before the means.
+const PICTURES: [&str; 2] = ["picture", "back_rank"];
+
+/// Tells a mate; `None` where the tree has no move.
+pub(crate) fn tell(root: &Scene<'_>, subject: &Subject<'_>) -> Option<Story> {
+    let mv = *root.best_line().first()?;
+    let first = root.after(mv)?;
+    let replies = replies(root, &first, MATE);
+    let case = Case { subject, before: root, after: &first, mv, replies: &replies };
+    let mut found: Vec<Remark> = remarks(&case);
+    found.retain(|remark| !OF_GAINS.contains(&remark.by));
+    found.sort_by_key(|remark| !PICTURES.contains(&remark.by));
+    let mut headline = select::headline(&found, subject.features);
+    // The field's name of the mate says all that its sentence would.
+    found.retain(|remark| remark.by != "picture");
+    if found.iter().any(|remark| remark.by == "back_rank") {
+        found.retain(|remark| remark.by != "hemmed_in");
+    }
+    if headline.is_empty() {
+        headline.extend(sacrifice(&case));
+    }
+    let is_at_once = first.position().is_checkmate();
+    let why = select::why(&found, if is_at_once { WORDS_OF_ONE } else { WORDS });
+    let best = root.best_line();
+    let told = lines::told(root, &first, &replies, None, best.get(1).copied());
+    Some(Story { headline, verdict: mate_verdict(root), why, lines: told })
+}
+
+/// "Queen sacrifice": of a man who is given up for less than he is worth, where nothing else names the mate.
+fn sacrifice(case: &Case<'_, '_>) -> Option<(Motif, Draft)> {
+    let mut draft = Draft::at(&case.before.path);
+    let moves = u64::from(case.before.plies_to_mate()?.div_ceil(2));
+    let claim = case.before.line_claim(Kind::MateIn, &[case.mv]).number(moves);
+    draft.tell(Message::new("motif-attack").licence("motif", claim));
+    let motif = match is_offer(case.before, case.mv) {
+        true => Motif::new("motif-sacrifice", "sacrifice").of(case.mv.role()),
+        false if 1 < moves => Motif::new("motif-attack", "mate"),
+        false => return None,
+    };
+    Some((motif, draft))
+}

@@ -1,0 +1,30 @@
+//! Stories: how a coach would tell an answer. A story takes what the statements find, puts what decides into the headline, says
+//! what is won against the best defence, why, and what becomes of the replies that a reader would try; then it stops.
+//!
+//! Mates and wins of material are told so; the narrator tells everything else, and everything at the full level.
+
+mod banked;
+mod lines;
+mod mate;
+mod select;
+mod telling;
+mod trade;
+mod win;
+
+use crate::draft::Draft;
+use crate::statement::Motif;
+
+pub(crate) use mate::tell as mate;
+pub(crate) use win::{banked_replies, tell as win};
+
+/// What a story tells.
+pub(crate) struct Story {
+    /// What decides, at most two motifs, each with the remark that bears it out.
+    pub(crate) headline: Vec<(Motif, Draft)>,
+    /// The key move and what it gains against the best defence.
+    pub(crate) verdict: Draft,
+    /// Why.
+    pub(crate) why: Vec<Draft>,
+    /// The replies that a reader would try, and what becomes of them.
+    pub(crate) lines: Vec<Draft>,
+}

@@ -1,0 +1,65 @@
+//! Which remarks are told, and which of them the headline names: by what is needed, by their order, and by how many words there
+//! is room for.
+
+use crate::Feature;
+use crate::draft::Draft;
+use crate::statement::{Motif, Remark};
+
+/// Remarks of a story at most.
+const MOST: usize = 3;
+/// Motifs of a headline at most.
+const MOTIFS: usize = 2;
+
+/// Puts what the promise needs first; the order stays as it is otherwise.
+pub(super) fn needed_first(remarks: &mut [Remark], features: &[Feature]) {
+    remarks.sort_by_key(|remark| !is_needed(remark, features));
+}
+
+fn is_needed(remark: &Remark, features: &[Feature]) -> bool {
+    features.iter().any(|feature| feature.is_needed && remark.rests_on(&feature.claim))
+}
+
+/// Chooses the motifs of the headline: the first that is named, and a second where it is needed as well.
+pub(super) fn headline(remarks: &[Remark], features: &[Feature]) -> Vec<(Motif, Draft)> {
+    let mut chosen: Vec<(Motif, Draft)> = Vec::new();
+    for remark in remarks {
+        let Some(motif) = &remark.motif else { continue };
+        let is_told = |(known, _): &(Motif, Draft)| known.words == motif.words || known.theme == motif.theme;
+        let may_follow = chosen.is_empty() || is_needed(remark, features);
+        if may_follow && chosen.len() < MOTIFS && !chosen.iter().any(is_told) {
+            chosen.push((motif.clone(), remark.draft.clone()));
+        }
+    }
+    chosen
+}
+
+/// Chooses what is told of why: the remarks in their order, as long as there is room for their words; of two that speak of the
+/// same men only the first.
+pub(super) fn why(remarks: &[Remark], words: usize) -> Vec<Draft> {
+    let mut told: Vec<&Remark> = Vec::new();
+    let mut left = words;
+    for remark in remarks {
+        let length = remark.draft.said.length();
+        let is_repeated = told.iter().any(|known| repeats(known, remark));
+        if told.len() < MOST && !is_repeated && (length <= left || told.is_empty()) {
+            left = left.saturating_sub(length);
+            told.push(remark);
+        }
+    }
+    told.into_iter().map(|remark| remark.draft.clone()).collect()
+}
+
+/// Whether a remark says of the same men what another has said.
+fn repeats(known: &Remark, remark: &Remark) -> bool {
+    let is_covered = |claim: &claims::Claim| {
+        known.draft.claims().into_iter().any(|other| {
+            let squares = |claim: &claims::Claim| [&claim.men[..], &claim.squares[..]].concat();
+            // Who attacks somebody of whom more has been said is not worth a sentence.
+            let is_attack = claim.kind == claims::Kind::Attacks;
+            let here = if is_attack { claim.squares.clone() } else { squares(claim) };
+            let known = squares(other);
+            !here.is_empty() && here.iter().all(|square| known.contains(square))
+        })
+    };
+    remark.draft.claims().into_iter().all(is_covered)
+}

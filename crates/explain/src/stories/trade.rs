@@ -1,0 +1,72 @@
+//! What a line wins in words: "a rook", "the queen for a bishop", "the exchange".
+
+use claims::HOUSE;
+use phrase::{Message, Phrase};
+use shakmaty::{Chess, Move, Position, Role};
+
+use crate::gain::pawns;
+use crate::material::haul::Trade;
+
+/// Men that are soon said.
+const PLAIN: usize = 2;
+
+/// Says what the side that moves first in a line gets by it; "material" where that is not soon said.
+pub(super) fn gained(from: &Chess, line: &[Move]) -> Phrase {
+    let trade = Trade::of(from, line, from.turn());
+    let plain = without_like(trade.taken(), trade.given());
+    named(from, &trade, plain).unwrap_or_else(|| Message::new("haul-material").phrase())
+}
+
+/// As [`gained`], as a verdict says it: the queen, where she falls and many other men as well.
+pub(super) fn gained_in_all(from: &Chess, line: &[Move]) -> Phrase {
+    let trade = Trade::of(from, line, from.turn());
+    let worth = |roles: &[Role]| roles.iter().map(|role| HOUSE.of(*role)).sum::<i32>();
+    let is_most =
+        HOUSE.of(Role::Queen) - HOUSE.of(Role::Bishop) < worth(trade.taken()) - worth(trade.given());
+    match !is_plain(from, line) && trade.wins_the_queen() && is_most {
+        true => Message::new("haul-the-queen").phrase(),
+        false => gained(from, line),
+    }
+}
+
+/// Whether what a line wins is soon said: two kinds of men at most.
+pub(super) fn is_plain(from: &Chess, line: &[Move]) -> bool {
+    let trade = Trade::of(from, line, from.turn());
+    let (taken, given) = without_like(trade.taken(), trade.given());
+    taken.len() + given.len() <= PLAIN
+}
+
+/// Takes out a bishop for a knight, and a knight for a bishop where the words do not promise more than is won.
+fn without_like(taken: &[Role], given: &[Role]) -> (Vec<Role>, Vec<Role>) {
+    let (mut taken, mut given) = (taken.to_vec(), given.to_vec());
+    let worth = |roles: &[Role]| roles.iter().map(|role| HOUSE.of(*role)).sum::<i32>();
+    let before = pawns(worth(&taken) - worth(&given));
+    let minor = |role: &Role| matches!(role, Role::Knight | Role::Bishop);
+    while let (Some(one), Some(other)) = (taken.iter().position(minor), given.iter().position(minor)) {
+        let (mut fewer, mut less) = (taken.clone(), given.clone());
+        fewer.remove(one);
+        less.remove(other);
+        if before < pawns(worth(&fewer) - worth(&less)) || fewer.is_empty() {
+            break;
+        }
+        (taken, given) = (fewer, less);
+    }
+    (taken, given)
+}
+
+fn named(from: &Chess, trade: &Trade, (taken, given): (Vec<Role>, Vec<Role>)) -> Option<Phrase> {
+    let pawns = |roles: &[Role]| roles.iter().filter(|role| **role == Role::Pawn).count();
+    if taken == [Role::Rook] && matches!(given[..], [Role::Knight | Role::Bishop]) {
+        return Some(Message::new("haul-exchange").phrase());
+    }
+    if !taken.is_empty() && pawns(&taken) == taken.len() && given.is_empty() && 2 < taken.len() {
+        let role = claims::role_name(Role::Pawn);
+        return Some(
+            Message::new("several-men").number("count", taken.len() as u64).with("role", role).phrase(),
+        );
+    }
+    let loser = !from.turn();
+    let is_her_only_one = from.board().by_piece(loser.queen()).count() == 1;
+    let queen = if is_her_only_one { "haul-the-queen" } else { "one-man" };
+    trade.with(taken, given).told(queen)
+}

@@ -1,0 +1,90 @@
+//! Stories: each statement is found where its example shows it and not where its near miss looks alike; what a story says is short,
+//! names what decides, and ends its lines where the gain is banked.
+
+#![allow(clippy::unwrap_used, reason = "tests say what they expect")]
+
+mod words;
+
+use explain::{STATEMENTS, SectionKind};
+use kibitzer::{Detail, Report};
+use shakmaty::uci::UciMove;
+use words::{section, told, told_at, told_with};
+
+/// What an example may cost.
+const NODES: u64 = 400_000;
+
+/// Lists the statements that a report tells, those that a headline names first.
+fn statements(report: &Report) -> Vec<&'static str> {
+    let sections = report.explanation.sections.iter();
+    sections.flat_map(|section| &section.sentences).map(|sentence| sentence.said.statement()).collect()
+}
+
+/// Gives all that is said: headline, verdict, and every sentence.
+fn whole(report: &Report) -> String {
+    let sections = report.explanation.sections.iter().filter(|section| section.kind != SectionKind::Headline);
+    let sentences = sections.flat_map(|section| &section.sentences).map(|sentence| sentence.text.as_str());
+    std::iter::once(report.explanation.opening().as_str()).chain(sentences).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn every_statement_is_found_in_its_example_and_not_in_its_near_miss() {
+    let mut wrong: Vec<String> = Vec::new();
+    for statement in &STATEMENTS {
+        for ([fen, uci], is_told) in [(statement.example, true), (statement.near_miss, false)] {
+            let (position, report) = told_with(fen, Detail::Normal, NODES);
+            assert!(uci.parse::<UciMove>().unwrap().to_move(&position).is_ok(), "{}: {fen}", statement.name);
+            let is_best = report.answer.best_move.as_deref() == Some(uci);
+            if statements(&report).contains(&statement.name) != is_told || is_told && !is_best {
+                wrong.push(format!("{} {is_told}: {fen}: {}", statement.name, whole(&report)));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_fork_is_named_and_the_line_ends_where_the_rook_is_taken() {
+    let (_, report) = told("r3k3/8/8/1N6/8/8/5PPP/6K1 w - - 0 1");
+    assert_eq!(report.explanation.opening(), "Knight fork. 1.Nc7+ wins a rook.");
+    assert_eq!(section(&report, SectionKind::Idea), "The knight forks the king and the rook.");
+    let headline = report.explanation.headline.as_ref().unwrap();
+    assert_eq!(headline.motifs, ["fork"]);
+}
+
+#[test]
+fn a_mate_names_its_weakness() {
+    let (_, report) = told("2r3k1/6pp/p3p3/3pP3/8/5Q1P/1q6/5R1K w - - 0 33");
+    assert_eq!(report.explanation.opening(), "Back-rank mate. 33.Qf7+ mates in three.");
+    let idea = section(&report, SectionKind::Idea);
+    assert!(idea.contains("Black's king is shut in by its own pawns on g7 and h7."), "{idea}");
+    let lines = section(&report, SectionKind::Defences);
+    assert_eq!(lines, "The only reply 33...Kh8 is met by 34.Qf8+ Rxf8 35.Rxf8#.");
+}
+
+#[test]
+fn brief_is_headline_verdict_and_the_first_reason() {
+    let (_, report) = told_at("r3k3/8/8/1N6/8/8/5PPP/6K1 w - - 0 1", Detail::Brief);
+    assert_eq!(report.explanation.opening(), "Knight fork. 1.Nc7+ wins a rook.");
+    let kinds: Vec<SectionKind> = report.explanation.sections.iter().map(|section| section.kind).collect();
+    assert_eq!(kinds, [SectionKind::Headline, SectionKind::Idea]);
+}
+
+#[test]
+fn no_story_hedges_or_counts() {
+    const NEVER: [&str; 8] =
+        ["at least", "or more", "worth ", "about a", "replies", "nothing can take", "plies", "nodes"];
+    let suites =
+        [include_str!("../../../examples/gains.epd"), include_str!("../../../examples/combinations.epd")];
+    for line in suites.iter().flat_map(|suite| suite.lines()) {
+        let fen = line.split(' ').take(4).collect::<Vec<_>>().join(" ");
+        let (_, report) = told(&fen);
+        if !report.explanation.is_story {
+            continue;
+        }
+        let text = whole(&report);
+        for words in NEVER {
+            assert!(!text.contains(words) || text.contains("is worth more than the"), "{words}: {text}");
+        }
+        assert!(text.split_whitespace().count() <= 150, "{text}");
+    }
+}
