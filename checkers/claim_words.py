@@ -165,7 +165,7 @@ def side_meant(claim: dict[str, Any], board: chess.Board, first: chess.Color) ->
 def wrong_sides(text: str, claims: list[dict[str, Any]], board: chess.Board, first: chess.Color) -> Iterator[str]:
     for match in SIDE.finditer(text):
         meant = {side_meant(claim, board, first) for claim in over(claims, *match.span())} - {None}
-        if text.startswith((" is lost", " stands worse"), match.end()):
+        if text.startswith((" is lost", " stands worse", " gets counterplay"), match.end()):
             meant = {not side for side in meant}
         if meant and (match[1] == "White") not in meant:
             yield f"the side {match[1]}"

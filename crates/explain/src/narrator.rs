@@ -273,7 +273,7 @@ impl<'a> Writer<'a> {
     fn tell_win(&mut self, root: &Scene<'_>, mv: Move, subject: &Subject<'_>, detail: Detail) -> Sentence {
         let Some(first) = root.after(mv) else { return self.verdict(plain_verdict(subject)) };
         if detail != Detail::Full
-            && let Some(replies) = stories::banked_replies(root, &first, subject.promise)
+            && let Some(replies) = stories::banked_replies(root, &first, subject)
         {
             return self.tell_win_as_story(root, &first, mv, subject, replies, detail);
         }

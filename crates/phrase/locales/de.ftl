@@ -753,6 +753,7 @@ story-wins = <wins>{ $move } gewinnt { $haul-accusative }</wins>.
 story-makes-a-queen = <wins>{ $move } bringt eine Dame, die bleibt</wins>.
 story-wins-by-queening = <wins>{ $move } gewinnt Material</wins>: <line>Der { $file }-Bauer wird zur Dame</line>.
 story-wins-pawn-ending = <wins>{ $move } gewinnt { $haul-accusative }</wins> <more>und damit das Bauernendspiel</more>.
+story-wins-but = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>aber { $side } bekommt Gegenspiel</more>.
 story-wins-and-stands = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>mit Gewinnstellung</more>.
 story-wins-and-attacks = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>und der Angriff geht weiter</more>.
 
@@ -810,6 +811,7 @@ line-and-mates = { $line } und Matt
 story-moves-such-as = Züge wie { $first }
 story-most-king-moves = <line>Auf die meisten Königszüge folgt { $line }</line>.
 story-king-goes = <line>Wohin der König auch geht: { $line }</line>.
+story-then = Nach <line>{ $replies } kommt { $line }</line>.
 story-if = Auf <line>{ $replies } folgt { $line }</line>.
 story-only-reply = <only>Auf die einzige Antwort</only> <line>{ $replies } folgt { $line }</line>.
 story-met = Auf <line>{ $replies } kommt { $line }</line>.

@@ -605,6 +605,7 @@ story-wins = <wins>{ $move } wins { $haul }</wins>.
 story-makes-a-queen = <wins>{ $move } makes a queen that stays</wins>.
 story-wins-by-queening = <wins>{ $move } wins material</wins>: <line>the { $file }-pawn queens</line>.
 story-wins-pawn-ending = <wins>{ $move } wins { $haul }</wins> <more>and with it the pawn ending</more>.
+story-wins-but = <wins>{ $move } wins { $haul }</wins>, <more>but { $side } gets counterplay</more>.
 story-wins-and-stands = <wins>{ $move } wins { $haul }</wins>, <more>with a winning position</more>.
 story-wins-and-attacks = <wins>{ $move } wins { $haul }</wins> <more>and keeps attacking</more>.
 
@@ -656,6 +657,7 @@ line-and-mates = { $line } and mate
 story-moves-such-as = moves such as { $first }
 story-most-king-moves = <line>On most king moves { $line } follows</line>.
 story-king-goes = <line>Wherever the king goes, { $line }</line>.
+story-then = After <line>{ $replies }, { $line }</line>.
 story-if = If <line>{ $replies }, { $line }</line>.
 story-only-reply = <only>The only reply</only> <line>{ $replies } is met by { $line }</line>.
 story-met = <line>{ $replies } { $count ->

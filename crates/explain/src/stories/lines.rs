@@ -199,7 +199,8 @@ fn sentence(
         _ if is_only => "story-only-reply",
         _ if is_any_king_move => "story-king-goes",
         _ if NAMED < names.len() && moves.iter().all(|mv| mv.role() == Role::King) => "story-most-king-moves",
-        (_, 0) if names.len() <= NAMED => "story-if",
+        (_, 0) if names.len() <= NAMED && is_even(first) => "story-if",
+        (_, 0) if names.len() <= NAMED => "story-then",
         (None, _) if group.is_whole && group.shown.len() == 1 => "story-runs-into",
         (_, 0 | 1) => "story-met",
         _ => "story-after",
@@ -231,6 +232,11 @@ fn sentence(
     let mut draft = Draft::of_defence(&first.path, moves, &group.shown);
     draft.tell(message);
     Some(draft)
+}
+
+/// Chooses between two ways to begin, by the move: so that texts differ, and each position has its own.
+fn is_even(first: &Scene<'_>) -> bool {
+    first.path.first().is_some_and(|mv| (mv.to() as usize).is_multiple_of(2))
 }
 
 /// Whether a reader sees in the moves what a line wins: a new queen, or the other side's in a trade of many men.

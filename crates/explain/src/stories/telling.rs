@@ -39,7 +39,15 @@ impl Writer<'_> {
         }
         let verdict = self.verdict(verdict);
         if detail == Detail::Brief {
-            why.truncate(1);
+            // The reason that belongs to the headline, or else the first.
+            let by = self
+                .sections
+                .iter()
+                .flat_map(|section| &section.sentences)
+                .map(|named| named.said.statement())
+                .next();
+            let place = why.iter().position(|draft| Some(draft.said.statement()) == by).unwrap_or(0);
+            why = why.into_iter().skip(place).take(1).collect();
             lines.clear();
         }
         self.section(SectionKind::Idea, Message::new("section-idea"), why);

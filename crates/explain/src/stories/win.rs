@@ -1,7 +1,7 @@
 //! A win of material: the motif, what is won against the best defence, why, and the replies that a reader would try.
 
 use claims::{Claim, Kind, Promise};
-use phrase::{Message, Phrase};
+use phrase::{Message, Phrase, side_name};
 use shakmaty::{Chess, Move, Position, Square};
 
 use super::banked::ended;
@@ -19,8 +19,12 @@ use crate::{Subject, material};
 
 /// What a search must see for a position to be called winning, in Stockfish's centipawns.
 const WINNING: i32 = 250;
+/// From so much on, in Stockfish's centipawns, what the other side gets for its men does not matter.
+const DECIDED: i32 = 450;
+/// So much more, in centipawns, may lines show than the search thinks of the move.
+const TOO_MUCH: i32 = 80;
 /// Of what stands on the board at the end, in so many parts one may be seen beyond it.
-const PARTS: i32 = 2;
+const PARTS: i32 = 4;
 /// What explains mates, and no gains of men.
 const OF_MATES: [&str; 3] = ["hemmed_in", "hunt", "held_at_the_end"];
 /// Words of why, at most.
@@ -29,19 +33,35 @@ const WORDS: usize = 55;
 const BEYOND: i32 = 150;
 
 /// Returns the replies to the move with lines that end where the gain is banked; `None` where the tree leaves a reply out, or does
-/// not win after one.
+/// not win after one. Where the lines would show more than the search that chose the move thinks of it, they end sooner.
 pub(crate) fn banked_replies(
     root: &Scene<'_>,
     first: &Scene<'_>,
-    promise: Option<Promise>,
+    subject: &Subject<'_>,
 ) -> Option<Vec<Reply>> {
-    let Some(Promise::Material(pawns) | Promise::Promotes(pawns)) = promise else { return None };
+    let Some(Promise::Material(pawns) | Promise::Promotes(pawns)) = subject.promise else { return None };
     let pawns = u64::from(pawns).max(won_in_the_end(root, first));
     let replies = replies(root, first, pawns);
     let is_complete = replies.len() == first.position().legal_moves().len();
     let wins = replies.iter().all(|reply| pawns <= reply.pawns);
-    let ended = |reply: &Reply| ended(root.position(), first.position(), reply);
-    (is_complete && wins && !replies.is_empty()).then(|| replies.iter().map(ended).collect())
+    if !is_complete || !wins || replies.is_empty() {
+        return None;
+    }
+    let side = root.position().turn();
+    let worth = subject.outlook.filter(|outlook| outlook.side == side).and_then(|outlook| outlook.worth);
+    let is_too_much = |replies: &[Reply]| {
+        let least = replies.iter().map(|reply| reply.pawns).min().unwrap_or(0);
+        let stands = balance(root.position(), side) + i32::try_from(least).unwrap_or(0) * 100;
+        worth.is_some_and(|worth| worth + TOO_MUCH < stands)
+    };
+    let ended: Vec<Reply> =
+        replies.iter().map(|reply| ended(root.position(), first.position(), reply)).collect();
+    if !is_too_much(&ended) {
+        return Some(ended);
+    }
+    let settled =
+        |reply: &Reply| Reply { told: reply.line.clone(), seen: reply.line.clone(), ..reply.clone() };
+    Some(replies.iter().map(settled).collect())
 }
 
 /// Tells a win of material by replies that have been listed; `pawns` is what every one of them wins. Returns as well how the
@@ -154,9 +174,17 @@ fn verdict(
         true if best.is_some_and(|reply| is_pawn_ending(root, mv, reply)) => "story-wins-pawn-ending",
         true if best.is_some_and(|reply| attacks_on(root, mv, reply)) => "story-wins-and-attacks",
         true => "story-wins-and-stands",
+        false if best.is_some_and(|reply| is_answered_back(root.position(), mv, subject, reply)) => {
+            "story-wins-but"
+        }
         false => "story-wins",
     };
+    let more = match id {
+        "story-wins-but" => assessed(root.position(), subject),
+        _ => more,
+    };
     let message = Message::new(id).with("move", text).with("haul", haul.clone()).licence("wins", claim);
+    let message = message.with("side", side_name(!root.position().turn()));
     draft.tell(message.licences("more", more));
     draft
 }
@@ -195,12 +223,28 @@ fn beyond(root: &Chess, mv: Move, subject: &Subject<'_>, best: &Reply) -> Option
     let worth = outlook.worth?;
     let line = [&[mv], &best.line[..]].concat();
     let end = played(root, &played_out(root, &line, root.turn()))?;
-    let king = root.board().king_of(root.turn())?;
-    let claim = Claim::new(Kind::Assessed).men([king]).number(u64::from(worth.unsigned_abs()));
+    let claim = assessed(root, subject)?;
     let stands = balance(&end, root.turn());
     // The more is won, the less exactly a search says how much that is.
     let beyond = BEYOND.max(stands / PARTS);
     (WINNING <= worth && beyond < worth - stands).then_some(claim)
+}
+
+/// Claims what a search thinks of the root, where it stands well for the side to move.
+fn assessed(root: &Chess, subject: &Subject<'_>) -> Option<Claim> {
+    let worth =
+        subject.outlook.filter(|outlook| outlook.side == root.turn())?.worth.filter(|worth| 0 < *worth)?;
+    let king = root.board().king_of(root.turn())?;
+    Some(Claim::new(Kind::Assessed).men([king]).number(u64::from(worth.unsigned_abs())))
+}
+
+/// Whether a search thinks much less of the position than of the men that are won, and the game is not decided by them.
+fn is_answered_back(root: &Chess, mv: Move, subject: &Subject<'_>, best: &Reply) -> bool {
+    let outlook = subject.outlook.filter(|outlook| outlook.side == root.turn());
+    let line = [&[mv], &best.line[..]].concat();
+    let end = played(root, &played_out(root, &line, root.turn()));
+    let worth = outlook.and_then(|outlook| outlook.worth).filter(|worth| *worth < DECIDED);
+    worth.zip(end).is_some_and(|(worth, end)| worth + BEYOND < balance(&end, root.turn()))
 }
 
 /// Says what the later moves of a line live on: the winner's moves after the first in turn, the first thing found.

@@ -18,7 +18,7 @@ use crate::audit::Audit;
 use crate::contrast::TriedMove;
 use crate::draft::Draft;
 use crate::{Comparison, Detail, Subject, Tried};
-use claims::AlsoWins;
+use claims::{AlsoWins, Kind};
 use phrase::{Message, Score};
 
 pub use forbidden::Forbidden;
@@ -64,7 +64,9 @@ pub(crate) fn told(
     let wins_less = story.tried.result == Comparison::WinsLess;
     // A story has said it in its first line.
     let best = difference::best_wins(subject, audit, wins_less).filter(|_| !audit.is_story);
-    let cause = cause::cause(story, Telling::WithMoves);
+    // That who takes back guarded the square goes without saying.
+    let says_more = |draft: &Draft| draft.claims().into_iter().any(|claim| claim.kind != Kind::Guards);
+    let cause = cause::cause(story, Telling::WithMoves).filter(|draft| !audit.is_story || says_more(draft));
     let difference = difference::difference(story, subject, audit).filter(|_| !wins_less);
     // Who plays at once what the suggested move threatens asks what that move is for.
     let comes_later = subject.threat.first() == Some(&story.tried.mv);
