@@ -173,8 +173,8 @@ impl<'a> Rescue<'a> {
     fn haul(&self) -> Phrase {
         let own = self.root.board().by_color(self.root.turn());
         match (self.root.board().queens() & own).count() == 1 {
-            true => haul_of_the_queen(&self.passed, &self.whole(), self.won),
-            false => haul(&self.passed, &self.whole(), self.won),
+            true => haul_of_the_queen(&self.passed, &self.whole()),
+            false => haul(&self.passed, &self.whole()),
         }
     }
 

@@ -30,18 +30,18 @@ pub(crate) struct Trade {
 
 /// Says what the side that moves first in a line gets: "a rook", "a queen for a knight"; or, where men do not say
 /// it, "material".
-pub(crate) fn haul(from: &Chess, line: &[Move], pawns: u64) -> Phrase {
-    haul_of(from, line, from.turn(), pawns)
+pub(crate) fn haul(from: &Chess, line: &[Move]) -> Phrase {
+    haul_of(from, line, from.turn())
 }
 
 /// As [`haul`], where there is no other queen than the one who is taken: "the queen for a knight".
-pub(crate) fn haul_of_the_queen(from: &Chess, line: &[Move], pawns: u64) -> Phrase {
-    Trade::of(from, line, from.turn()).told("haul-the-queen").unwrap_or_else(|| worth(pawns))
+pub(crate) fn haul_of_the_queen(from: &Chess, line: &[Move]) -> Phrase {
+    Trade::of(from, line, from.turn()).told("haul-the-queen").unwrap_or_else(worth)
 }
 
 /// As [`haul`], for a side that need not move first in the line.
-pub(crate) fn haul_of(from: &Chess, line: &[Move], side: Color, pawns: u64) -> Phrase {
-    Trade::of(from, line, side).told("one-man").unwrap_or_else(|| worth(pawns))
+pub(crate) fn haul_of(from: &Chess, line: &[Move], side: Color) -> Phrase {
+    Trade::of(from, line, side).told("one-man").unwrap_or_else(worth)
 }
 
 /// Says what every one of several lines gets: the same men where all get the same; otherwise "a queen" or "a rook" where each
@@ -151,8 +151,8 @@ pub(crate) fn promised_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Ph
     let men = least_haul(from, lines, pawns);
     let promotes = |line: &Vec<Move>| Trade::of(from, line, from.turn()).promotes;
     men.unwrap_or_else(|| match !lines.is_empty() && lines.iter().all(promotes) {
-        true => Message::new("haul-and-promotes").with("haul", worth(pawns)).phrase(),
-        false => worst_haul(from, lines, pawns).unwrap_or_else(|| worth(pawns)),
+        true => Message::new("haul-and-promotes").with("haul", worth()).phrase(),
+        false => worst_haul(from, lines, pawns).unwrap_or_else(worth),
     })
 }
 
@@ -180,9 +180,9 @@ fn one(role: Role) -> Phrase {
     Message::new("one-man").with("role", role_name(role)).phrase()
 }
 
-/// Says so many pawns where no men say it: a pawn, or material.
-pub(crate) fn worth(pawns: u64) -> Phrase {
-    if pawns == 1 { one(Role::Pawn) } else { Message::new("haul-material").phrase() }
+/// Says what is won where no men say it.
+pub(crate) fn worth() -> Phrase {
+    Message::new("haul-material").phrase()
 }
 
 /// Names kinds of men, the dearest first and equal ones once; `queen` is the message that names one queen. `None` where there
@@ -332,7 +332,7 @@ mod tests {
             board.play_unchecked(mv);
             moves.push(mv);
         }
-        assert_eq!(haul(&position, &moves, 4).to_string(), expected);
+        assert_eq!(haul(&position, &moves).to_string(), expected);
     }
 
     #[test]

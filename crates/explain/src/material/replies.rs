@@ -320,7 +320,7 @@ fn winning_at_least(
 ) -> Option<Message> {
     let lines: Vec<Vec<Move>> = replies.iter().map(|reply| from_root(root, first, &reply.told)).collect();
     let won = least_won(root, &lines).filter(|won| 0 < *won)?;
-    let haul = common_haul(root.position(), &lines).unwrap_or_else(|| worth(won));
+    let haul = common_haul(root.position(), &lines).unwrap_or_else(worth);
     Some(message.with("haul", haul).licences("wins", wins(first, &lines, won)))
 }
 
@@ -361,10 +361,10 @@ fn winning(root: &Scene<'_>, first: &Scene<'_>, replies: &[&Reply], won: u64, me
     let lines = if !are_shown && is_common(&short) && !is_common(&told) { short } else { told };
     let won = least_won(root, &lines).map_or(won, |shown| shown.max(won));
     let haul = match lines.as_slice() {
-        [line] => haul(root.position(), line, won),
+        [line] => haul(root.position(), line),
         lines => common_haul(root.position(), lines)
             .or_else(|| worst_haul(root.position(), lines, won))
-            .unwrap_or_else(|| worth(won)),
+            .unwrap_or_else(worth),
     };
     message.with("haul", haul).licences("wins", wins(first, &lines, won))
 }

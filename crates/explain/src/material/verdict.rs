@@ -34,7 +34,7 @@ pub(crate) fn promised(
     let text = Phrase::from(root.score(&[mv])).marked(if is_claimed { "" } else { mark });
     let haul = |pawns: u64| match is_complete {
         true => won(root, mv, replies, pawns),
-        false => worth(pawns),
+        false => worth(),
     };
     let said = |id: &'static str| Message::new(id).with("move", text.clone());
     let legal = || root.line_claim(Kind::Legal, &[mv]);

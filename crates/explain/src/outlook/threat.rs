@@ -44,7 +44,7 @@ pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
             return None;
         }
         let claim = Claim::new(Kind::ThreatensGain).moves(moves(&whole)).number(won);
-        let message = Message::new("side-threatens-to-win").with("haul", haul(&passed, &whole, won));
+        let message = Message::new("side-threatens-to-win").with("haul", haul(&passed, &whole));
         message.licence("threat", claim)
     };
     let mut draft = Draft::at(&[]);

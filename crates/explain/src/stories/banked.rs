@@ -25,6 +25,14 @@ fn answered(checked: &Chess) -> i32 {
     answers.map(|after| kept(&after, side)).max().unwrap_or_else(|| within_reach(checked))
 }
 
+/// Whether the line of a reply ends where something is won that stands, or in a mate that is forced: others are not fit to be told.
+pub(super) fn is_sound(root: &Chess, first: &Chess, reply: &Reply) -> bool {
+    let side = root.turn();
+    let end = played(first, &reply.line);
+    reply.is_mated
+        || end.is_some_and(|end| end.is_checkmate() || 0 < banked(&end, side) - balance(root, side))
+}
+
 /// Ends the line of a reply where most of what it wins is banked, or with the mate; `root` is the position before the first move.
 pub(super) fn ended(root: &Chess, first: &Chess, reply: &Reply) -> Reply {
     let side = root.turn();

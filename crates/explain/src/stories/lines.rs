@@ -5,6 +5,7 @@ use phrase::{Message, Phrase, Score, list_or};
 use shakmaty::{Move, Position, Role};
 use vision::captured_square;
 
+use super::banked::is_sound;
 use super::trade::{gained, is_plain};
 use crate::audit::{allowing, played};
 use crate::draft::Draft;
@@ -58,6 +59,21 @@ pub(super) fn told(
     drafts
 }
 
+/// Tells what becomes of replies that are answered alike, wherever that stands.
+pub(super) fn why(root: &Scene<'_>, first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
+    let (mut shown, haul, is_whole) =
+        written(root, first, replies.first().filter(|reply| 1 < reply.line.len())?);
+    let others = || replies.iter().map(|reply| written(root, first, reply));
+    // Where the lines do not win the same men, or go on in other ways, less is said.
+    let is_same = others().all(|(_, other, _)| other == haul);
+    if others().any(|(other, ..)| other.get(1..) != shown.get(1..)) {
+        shown.truncate(1);
+    }
+    let verdict = haul.clone().filter(|_| !is_same);
+    let group = Group { replies: replies.iter().collect(), shown, haul, is_whole: is_whole || !is_same };
+    sentence(root, first, &group, verdict.as_ref(), 0, false)
+}
+
 /// Groups the replies that are answered alike, and chooses those that are told.
 fn chosen<'r>(
     root: &Scene<'_>,
@@ -67,7 +83,8 @@ fn chosen<'r>(
 ) -> Vec<Group<'r>> {
     let man = first.path.last().map(|mv| arrival(root.position().turn(), *mv));
     let mut groups: Vec<Group<'r>> = Vec::new();
-    let mut order: Vec<&Reply> = replies.iter().filter(|reply| 1 < reply.line.len()).collect();
+    let is_fit = |reply: &&Reply| 1 < reply.line.len() && is_sound(root.position(), first.position(), reply);
+    let mut order: Vec<&Reply> = replies.iter().filter(is_fit).collect();
     let takes = |reply: &Reply| {
         reply.line.first().and_then(|mv| captured_square(*mv)).is_some_and(|square| Some(square) == man)
     };
@@ -216,13 +233,12 @@ fn sentence(
     };
     let claim = |reply: &Reply| match &group.haul {
         None => first.line_claim(Kind::Mates, &reply.line),
+        // What is taken when the line has ended belongs to what it wins.
         Some(_) => {
-            let line = match group.is_whole {
-                true => [&reply.line[..1], &group.shown[..]].concat(),
-                false => reply.line.clone(),
-            };
-            let won = won(root, first, &line);
-            first.line_claim(Kind::Wins, &line).number(won)
+            let side = root.position().turn();
+            let counted = as_it_is_counted(first.position(), &reply.line, side);
+            let line = played_out(first.position(), &counted, side);
+            first.line_claim(Kind::Wins, &line).number(won(root, first, &line))
         }
     };
     let message = Message::new(id).with("replies", named).number("count", names.len() as u64);

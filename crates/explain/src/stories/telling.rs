@@ -84,7 +84,7 @@ impl Writer<'_> {
         let (story, haul) = super::win(root, first, mv, subject, &replies, pawns);
         self.audit.shown = Some((pawns, haul));
         for group in &material::groups(first, replies) {
-            let why = material::told(root, first, group).and_then(|draft| self.finish(draft));
+            let why = super::lines::why(root, first, &group.replies).and_then(|draft| self.finish(draft));
             self.defences.extend(material::as_defence(first, group, group.result(root, first), why));
         }
         self.list_also(subject);

@@ -4,7 +4,7 @@ use claims::{Claim, Kind, Promise};
 use phrase::{Message, Phrase, side_name};
 use shakmaty::{Chess, Move, Position, Square};
 
-use super::banked::ended;
+use super::banked::{ended, is_sound};
 use super::trade::gained_in_all;
 use super::{Story, lines, select};
 use crate::audit::played;
@@ -119,7 +119,8 @@ fn best_defence<'r>(
         let line = played_out(first.position(), &reply.line, side);
         played(first.position(), &line).map_or(0, |end| kept(&end, side))
     };
-    let others = || replies.iter().filter(|reply| !reply.is_mated);
+    let is_fit = |reply: &&Reply| !reply.is_mated && is_sound(root.position(), first.position(), reply);
+    let others = || replies.iter().filter(is_fit);
     let least = others().map(left).min()?;
     let man = first.path.last().map(|mv| claims::arrival(side, *mv));
     others().filter(|reply| left(reply) <= least + AS_GOOD).min_by_key(|reply| {

@@ -47,7 +47,7 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
         }
         Shown::Stalemates => draft.tell(into_stalemate(story, mv, line)),
         Shown::Loses(pawns) => {
-            let message = Message::new("tried-loses").with("move", mv).with("haul", lost(story, pawns));
+            let message = Message::new("tried-loses").with("move", mv).with("haul", lost(story));
             draft.tell(message.with("line", line).licence("tried", whole(Kind::Loses).number(pawns)));
         }
         Shown::WinsNothing => {
@@ -64,14 +64,7 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
         }
         Shown::Wins(pawns) => {
             let limit = story.limit.iter().map(|line| story.claim(Kind::WinsAtMost, line).number(pawns));
-            let id = match (story.limit.is_some(), line.is_empty()) {
-                (true, false) if !is_named && story.tried.result == Comparison::Fails => "tried-not-enough",
-                (true, false) if !is_named => "tried-wins-less",
-                (true, true) => "tried-wins-only-at-once",
-                (true, false) => "tried-wins-only",
-                (false, true) => "tried-wins-at-once",
-                (false, false) => "tried-wins",
-            };
+            let id = winning_id(story, pawns, is_named, line.is_empty());
             let claims = [whole(Kind::Wins).number(pawns)].into_iter().chain(limit);
             let message =
                 Message::new(id).with("move", mv).with("line", line).with("haul", won(story, pawns));
@@ -98,6 +91,19 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
     }
     draft.say(".");
     draft
+}
+
+/// Chooses how to say that a tried move wins something, and less than the suggested one.
+fn winning_id(story: &Story<'_>, pawns: u64, is_named: bool, is_at_once: bool) -> &'static str {
+    match (story.limit.is_some(), is_at_once) {
+        (true, false) if won(story, pawns) == worth() => "tried-wins-less",
+        (true, false) if !is_named && story.tried.result == Comparison::Fails => "tried-not-enough",
+        (true, false) if !is_named => "tried-wins-less",
+        (true, true) => "tried-wins-only-at-once",
+        (true, false) => "tried-wins-only",
+        (false, true) => "tried-wins-at-once",
+        (false, false) => "tried-wins",
+    }
 }
 
 /// "Black is stalemated: a draw." Told where the line comes to that after the tried move.
@@ -206,13 +212,13 @@ fn shown_line(story: &Story<'_>) -> Score {
 }
 
 /// Names what the tried move loses, where the men of the line say it.
-fn lost(story: &Story<'_>, pawns: u64) -> Phrase {
+fn lost(story: &Story<'_>) -> Phrase {
     let side = story.root.turn();
-    let Some(end) = story.visions.last().map(vision::Vision::position) else { return worth(pawns) };
+    let Some(end) = story.visions.last().map(vision::Vision::position) else { return worth() };
     let on_board = balance(end, side) - balance(story.root, side);
     match on_board == left(story.root, end, side) {
-        true => haul_of(story.root, &story.line, !side, pawns),
-        false => worth(pawns),
+        true => haul_of(story.root, &story.line, !side),
+        false => worth(),
     }
 }
 
@@ -221,7 +227,7 @@ fn won(story: &Story<'_>, won: u64) -> Phrase {
     let side = story.root.turn();
     let end = story.visions.last().map(|end| balance(end.position(), side) - balance(story.root, side));
     match end.map(pawns) == Some(won) {
-        true => haul_of(story.root, &story.line, side, won),
-        false => worth(won),
+        true => haul_of(story.root, &story.line, side),
+        false => worth(),
     }
 }
