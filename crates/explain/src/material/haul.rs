@@ -163,7 +163,7 @@ fn without_mates(from: &Chess, lines: &[Vec<Move>]) -> Vec<Vec<Move>> {
 }
 
 /// Says what the line that wins least gets, in men, where that is what is promised: "a bishop for a pawn".
-pub(super) fn worst_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
+fn worst_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
     let others = without_mates(from, lines);
     let trades = others.iter().map(|line| (line, Trade::of(from, line, from.turn())));
     let (line, worst) = trades.min_by_key(|(_, trade)| trade.worth())?;

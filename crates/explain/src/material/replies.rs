@@ -5,7 +5,6 @@ use phrase::{Message, Phrase, Score, list, role_name, side_name};
 use shakmaty::{Move, Position, Role, Square};
 use vision::captured_square;
 
-use super::haul::worst_haul;
 use super::{Reply, as_it_is_counted, common_haul, haul, worth};
 use crate::audit::played;
 use crate::cause::capture_causes;
@@ -362,9 +361,7 @@ fn winning(root: &Scene<'_>, first: &Scene<'_>, replies: &[&Reply], won: u64, me
     let won = least_won(root, &lines).map_or(won, |shown| shown.max(won));
     let haul = match lines.as_slice() {
         [line] => haul(root.position(), line),
-        lines => common_haul(root.position(), lines)
-            .or_else(|| worst_haul(root.position(), lines, won))
-            .unwrap_or_else(worth),
+        lines => common_haul(root.position(), lines).unwrap_or_else(worth),
     };
     message.with("haul", haul).licences("wins", wins(first, &lines, won))
 }

@@ -83,8 +83,7 @@ fn chosen<'r>(
 ) -> Vec<Group<'r>> {
     let man = first.path.last().map(|mv| arrival(root.position().turn(), *mv));
     let mut groups: Vec<Group<'r>> = Vec::new();
-    let is_fit = |reply: &&Reply| 1 < reply.line.len() && is_sound(root.position(), first.position(), reply);
-    let mut order: Vec<&Reply> = replies.iter().filter(is_fit).collect();
+    let mut order: Vec<&Reply> = replies.iter().filter(|reply| 1 < reply.line.len()).collect();
     let takes = |reply: &Reply| {
         reply.line.first().and_then(|mv| captured_square(*mv)).is_some_and(|square| Some(square) == man)
     };
@@ -145,7 +144,10 @@ fn chosen<'r>(
         // One group of moves that are not all named is enough.
         let is_unnamed = |group: &Group<'_>| NAMED < group.replies.len();
         let is_new = is_new && !(is_unnamed(&group) && told.iter().any(is_unnamed));
-        if is_new && told.len() < MOST {
+        let is_sound = |group: &Group<'_>| {
+            group.replies.iter().all(|reply| is_sound(root.position(), first.position(), reply))
+        };
+        if is_new && told.len() < MOST && is_sound(&group) {
             told.push(group);
         }
     }

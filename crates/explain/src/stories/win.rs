@@ -119,15 +119,18 @@ fn best_defence<'r>(
         let line = played_out(first.position(), &reply.line, side);
         played(first.position(), &line).map_or(0, |end| kept(&end, side))
     };
-    let is_fit = |reply: &&Reply| !reply.is_mated && is_sound(root.position(), first.position(), reply);
-    let others = || replies.iter().filter(is_fit);
-    let least = others().map(left).min()?;
+    let others: Vec<(&Reply, i32)> =
+        replies.iter().filter(|reply| !reply.is_mated).map(|reply| (reply, left(reply))).collect();
+    let least = others.iter().map(|(_, left)| *left).min()?;
     let man = first.path.last().map(|mv| claims::arrival(side, *mv));
-    others().filter(|reply| left(reply) <= least + AS_GOOD).min_by_key(|reply| {
+    let near = others.into_iter().filter(|(_, left)| *left <= least + AS_GOOD);
+    let mut near: Vec<&Reply> = near.map(|(reply, _)| reply).collect();
+    near.sort_by_key(|reply| {
         let mv = reply.line.first().copied();
         let takes = mv.and_then(vision::captured_square).is_some_and(|square| Some(square) == man);
         (mv != expected, !takes, std::cmp::Reverse(reply.line.len()))
-    })
+    });
+    near.into_iter().find(|reply| is_sound(root.position(), first.position(), reply))
 }
 
 /// Says what a line wins, down to the end of its captures.
