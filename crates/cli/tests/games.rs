@@ -70,7 +70,10 @@ fn a_variation_that_is_there_is_not_written_again() {
     let same = annotated(&format!("( 24. Bb5 {{ Mine. }} {line} )"));
     assert_eq!(same.matches("24. Bb5").count(), 1, "{same}");
     assert!(same.contains(&format!("( 24. Bb5 {{ Mine. }} {said} }} {line})")), "{same}");
-    assert!(same.contains("24. Qxc3 $4 { 24.Bb5! wins the queen"), "{same}");
+    assert!(
+        same.contains("24. Qxc3 $4 { 24.Bb5! wins the queen for a rook and a pawn, with a winning position."),
+        "{same}"
+    );
     // Another line stands there, though its first move is the same.
     let other = annotated("( 24. Bb5 a6 )");
     assert!(other.contains(&format!("( 24. Bb5 a6 ) ( 24. Bb5 {said} }} {line})")), "{other}");
@@ -171,7 +174,10 @@ fn an_explanation_can_be_a_game() {
     assert_eq!(found.status, Some(0), "{}", found.err);
     let text = found.out.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(text.contains(&format!("[SetUp \"1\"] [FEN \"{fen}\"] 24. Bb5 {{ [%csl ")), "{text}");
-    assert!(text.contains("24.Bb5! wins the queen"), "{text}");
+    assert!(
+        text.contains("24.Bb5! wins the queen for a rook and a pawn, with a winning position."),
+        "{text}"
+    );
     assert!(
         text.contains("( 24. Qxc3 { 24.Qxc3 allows 24...Qxg2#. The queen no longer guards g2."),
         "{text}"

@@ -10,6 +10,7 @@ use crate::scene::Scene;
 
 /// The longest main line of a gain that is written out, in plies.
 const MAIN_LINE: usize = 9;
+
 /// Gives how many moves of a main line are written out: one that is too long stops where its side takes or promotes.
 fn shown_moves(moves: &[Move]) -> usize {
     let most = MAIN_LINE.min(moves.len());

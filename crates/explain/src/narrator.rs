@@ -77,7 +77,7 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         (Some(root), Some(mv)) if subject.promise.is_some() => writer.tell_win(root, mv, subject, detail),
         _ => writer.tell_plain(scene.as_ref(), subject, detail),
     };
-    if detail != Detail::Brief && !writer.is_story {
+    if detail != Detail::Brief && !writer.audit.is_story {
         let is_told = |section: &Section| matches!(section.kind, SectionKind::Idea | SectionKind::Threat);
         // What knowledge saw says less than what another program's tree shows.
         if detail == Detail::Full || subject.tree_by.is_none() || !writer.sections.iter().any(is_told) {
@@ -103,7 +103,7 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         .map(|(before, mv)| context(before, mv, subject.line, subject.promise, writer.next_id));
     Explanation {
         headline: writer.headline,
-        is_story: writer.is_story,
+        is_story: writer.audit.is_story,
         context,
         outlook: outlook::text(subject, &verdict, outlook),
         verdict,
@@ -130,7 +130,6 @@ pub(crate) struct Writer<'a> {
     pub(crate) audit: Audit<'a>,
     pub(crate) next_id: u64,
     pub(crate) headline: Option<Headline>,
-    pub(crate) is_story: bool,
     pub(crate) sections: Vec<Section>,
     pub(crate) defences: Vec<Defence>,
     also_wins: Vec<OtherMove>,
@@ -161,7 +160,6 @@ impl<'a> Writer<'a> {
             audit,
             next_id: 1,
             headline: None,
-            is_story: false,
             sections: Vec::new(),
             defences: Vec::new(),
             also_wins: Vec::new(),
@@ -397,7 +395,7 @@ impl<'a> Writer<'a> {
             return self.section(SectionKind::Source, Message::new("section-source"), drawn);
         }
         let is_told = detail == Detail::Full || subject.is_asked_by_name || subject.is_asked_why_not;
-        if self.is_story && !is_told {
+        if self.audit.is_story && !is_told {
             let drawn = drawn_source(subject).into_iter().collect();
             return self.section(SectionKind::Source, Message::new("section-source"), drawn);
         }

@@ -62,7 +62,7 @@ fn takes_piece(root: &Scene<'_>, mv: Move) -> Option<Draft> {
 
 /// "The bishop on b6 guards d4." Told of the man who takes again where the man who took is taken, in the line that loses least; or
 /// where the king may not take him.
-pub(crate) fn backed(first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
+fn backed(first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
     let square = mv.to();
     let takes_back = |reply: &&Reply| reply.line.first().and_then(|mv| captured_square(*mv)) == Some(square);
     let again = |reply: &Reply| reply.answer().filter(|mv| captured_square(*mv) == Some(square))?.from();

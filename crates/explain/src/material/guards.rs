@@ -111,7 +111,7 @@ pub(super) fn pinned(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
 
 /// "The king on f4 guards the rook on e4 and is in check." Told where no other man can move and an answer takes whom he guarded,
 /// where nothing has been said of the two.
-pub(crate) fn king_leaves(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> Option<Draft> {
+pub(super) fn king_leaves(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> Option<Draft> {
     let side = first.position().turn();
     let king = first.vision.king(side)?;
     let must_move = first.position().legal_moves().iter().all(|mv| mv.from() == Some(king));
@@ -131,7 +131,7 @@ pub(crate) fn king_leaves(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) 
 
 /// "The king on g5 guards f6." Told of a square to which answers go and which the man who moved guards as he did not before, while
 /// an enemy attacks it.
-pub(crate) fn backs(root: &Scene<'_>, first: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<Draft> {
+pub(super) fn backs(root: &Scene<'_>, first: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<Draft> {
     let side = first.position().turn();
     let mv = first.path.last().filter(|mv| !mv.is_capture() && !first.position().is_check())?;
     let from = mv.from()?;

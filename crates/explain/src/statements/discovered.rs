@@ -1,6 +1,6 @@
 //! A line that the move opens: a discovered attack, a discovered check, a double check.
 
-use claims::{Claim, Kind};
+use claims::Kind;
 use phrase::{Message, list};
 use shakmaty::{Position, Role};
 
@@ -49,9 +49,8 @@ fn find_check(case: &Case<'_, '_>) -> Found {
     Some(match claim.kind {
         Kind::Check => {
             let message = Message::new("story-double-check").with("men", list(&names));
-            let check = Claim { ..claim };
             let motif = Motif::new("motif-double-check", "doubleCheck");
-            (said(&case.after.path, message.licence("check", check)), Some(motif))
+            (said(&case.after.path, message.licence("check", claim)), Some(motif))
         }
         _ => {
             let message = Message::new("story-discovered-check").with("man", list(&names));

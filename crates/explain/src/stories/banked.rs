@@ -3,7 +3,7 @@
 use shakmaty::{Chess, Color, Move, Position, Role};
 
 use crate::audit::played;
-use crate::gain::{balance, kept, pawns, within_reach};
+use crate::gain::{balance, kept, within_reach, won_since};
 use crate::material::Reply;
 
 /// Less than this, in centipawns, is not worth going on for once something is banked.
@@ -52,7 +52,7 @@ pub(super) fn ended(root: &Chess, first: &Chess, reply: &Reply) -> Reply {
         _ => return Reply { told: reply.line.clone(), ..reply.clone() },
     };
     let line: Vec<Move> = whole[..plies].to_vec();
-    let won = played(first, &line).map_or(reply.pawns, |end| pawns(kept(&end, side) - before));
+    let won = played(first, &line).map_or(reply.pawns, |end| won_since(root, &end, side));
     Reply { pawns: won, told: line.clone(), seen: whole.clone(), line, is_mated: false }
 }
 

@@ -9,7 +9,7 @@ use super::banked::is_sound;
 use super::trade::{gained, is_plain};
 use crate::audit::{allowing, played};
 use crate::draft::Draft;
-use crate::gain::{kept, played_out};
+use crate::gain::{played_out, won_since};
 use crate::material::{Reply, as_it_is_counted};
 use crate::scene::Scene;
 
@@ -240,7 +240,8 @@ fn sentence(
             let side = root.position().turn();
             let counted = as_it_is_counted(first.position(), &reply.line, side);
             let line = played_out(first.position(), &counted, side);
-            first.line_claim(Kind::Wins, &line).number(won(root, first, &line))
+            let won = played(first.position(), &line).map_or(0, |end| won_since(root.position(), &end, side));
+            first.line_claim(Kind::Wins, &line).number(won)
         }
     };
     let message = Message::new(id).with("replies", named).number("count", names.len() as u64);
@@ -265,13 +266,6 @@ fn is_seen(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> bool {
     let queens = own().any(|mv| mv.promotion() == Some(Role::Queen));
     let takes_queen = own().any(|mv| mv.capture() == Some(Role::Queen));
     queens || takes_queen && !is_plain(root.position(), &[&first.path[..], &line].concat())
-}
-
-/// Returns the whole pawns that a line after the first move wins against the root.
-fn won(root: &Scene<'_>, first: &Scene<'_>, line: &[Move]) -> u64 {
-    let side = root.position().turn();
-    let before = crate::gain::balance(root.position(), side);
-    played(first.position(), line).map_or(0, |end| crate::gain::pawns(kept(&end, side) - before))
 }
 
 /// One clause for all other replies where most of them run into the mate that is threatened.

@@ -15,7 +15,6 @@ use crate::{Detail, Headline, Section, SectionKind, Sentence, Subject};
 impl Writer<'_> {
     /// Tells a story; returns its verdict.
     pub(crate) fn tell_story(&mut self, story: Story, detail: Detail) -> Sentence {
-        self.is_story = true;
         self.audit.is_story = true;
         let Story { headline, verdict, mut why, mut lines } = story;
         let mut motifs: Vec<Motif> = Vec::new();
