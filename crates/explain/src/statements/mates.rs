@@ -128,7 +128,8 @@ fn find_held(case: &Case<'_, '_>) -> Found {
     let side = scene.position().turn();
     let (king, checker) = (scene.vision.king(side)?, scene.vision.checkers().single_square()?);
     let guard = scene.vision.attackers_to(checker, !side).single_square()?;
-    let claim = Claim::new(Kind::Guards).men([guard]).squares([checker]);
+    // A pinned guard, too, keeps the king from taking.
+    let claim = Claim::new(Kind::CoversFlight).men([guard]).squares([checker]);
     let message = Message::new("story-mate-guarded").with("guard", scene.man(guard)).with("square", checker);
     let is_beside = king.distance(checker) == 1 && scene.position().is_checkmate();
     is_beside.then(|| (said(&scene.path, message.licence("guards", claim)), None))
