@@ -207,14 +207,14 @@ def overstated(sentence: dict[str, Any], root: chess.Board) -> Iterator[str]:
 
 
 def captives(line: Line, side: chess.Color) -> Counter[int]:
-    """What a side captures in a line, and the queens and others that it promotes to."""
+    """What a side captures in a line, the queens and others that it promotes to, and the pawns that the other side promotes."""
     men: Counter[int] = Counter()
     for before, move in line:
         taken = capture_square(before, move) if before.turn == side else None
         if taken is not None:
             men[before.piece_type_at(taken) or 0] += 1
-        if move.promotion and before.turn == side:
-            men[move.promotion] += 1
+        if move.promotion:
+            men[move.promotion if before.turn == side else chess.PAWN] += 1
     return men
 
 

@@ -4,14 +4,13 @@
 //! found as for a why-not. Where no single cause is found nothing is said.
 
 use claims::{HOUSE, Played, Promise};
-use endings::Theory;
 use phrase::{Message, Phrase, Style};
 use serde::Serialize;
 use shakmaty::{Chess, EnPassantMode, Move, Position, Role, fen::Fen};
 
 use crate::narrator::Writer;
 use crate::why_not::{self, Story};
-use crate::{Comparison, EndedBy, Measures, Sentence, Subject, Tried};
+use crate::{Comparison, Sentence, Subject, Tried};
 
 /// The position before the one that is explained, the move between, and what that allowed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -58,40 +57,7 @@ pub(crate) fn context(
     };
     let gain = Some(-HOUSE.of(Role::Pawn) * pawns);
     let tried = Tried { gain, ..Tried::new(mv, line.to_vec(), Comparison::Fails) };
-    let subject = Subject {
-        position: before,
-        proof: None,
-        best_move: None,
-        promise: None,
-        is_proved: false,
-        checked_depth: None,
-        is_shortest: None,
-        nodes: 0,
-        features: &[],
-        is_zugzwang: false,
-        seems_to_win: false,
-        seen_line: &[],
-        outlook: None,
-        hold: None,
-        theory: Theory::default(),
-        expected: None,
-        threat: &[],
-        menace: &[],
-        also_wins: &[],
-        tried: &[],
-        is_asked_why_not: false,
-        forbidden: &[],
-        told: &[],
-        line: &[],
-        context: None,
-        is_asked_by_name: false,
-        solver: "",
-        tree_by: None,
-        domain: None,
-        measures: Measures::default(),
-        is_limited: false,
-        ended_by: EndedBy::Nodes,
-    };
+    let subject = Subject::bare(before);
     let story = Story::of(&subject, &tried);
     let mut writer = Writer::new(&subject);
     writer.next_id = first_id;

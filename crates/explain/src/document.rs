@@ -147,6 +147,46 @@ pub struct Subject<'a> {
     pub ended_by: EndedBy,
 }
 
+impl<'a> Subject<'a> {
+    /// Returns what nothing is known of but its position.
+    pub(crate) fn bare(position: &'a Chess) -> Subject<'a> {
+        Subject {
+            position,
+            proof: None,
+            best_move: None,
+            promise: None,
+            is_proved: false,
+            checked_depth: None,
+            is_shortest: None,
+            nodes: 0,
+            features: &[],
+            is_zugzwang: false,
+            seems_to_win: false,
+            seen_line: &[],
+            outlook: None,
+            hold: None,
+            theory: Theory::default(),
+            expected: None,
+            threat: &[],
+            menace: &[],
+            also_wins: &[],
+            tried: &[],
+            is_asked_why_not: false,
+            forbidden: &[],
+            told: &[],
+            line: &[],
+            context: None,
+            is_asked_by_name: false,
+            solver: "",
+            tree_by: None,
+            domain: None,
+            measures: Measures::default(),
+            is_limited: false,
+            ended_by: EndedBy::Nodes,
+        }
+    }
+}
+
 /// What ends searches before they are done.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum EndedBy {

@@ -173,6 +173,16 @@ impl Said {
         Said { by, ..self }
     }
 
+    /// Says in the words of another message what it says in those of one.
+    pub(crate) fn in_other_words(mut self, from: &'static str, to: &'static str) -> Said {
+        for part in &mut self.parts {
+            if let Part::Message(message) = part {
+                message.rename(from, to);
+            }
+        }
+        self
+    }
+
     /// Whether it begins with the replies that it answers.
     pub fn is_defence(&self) -> bool {
         self.is_defence

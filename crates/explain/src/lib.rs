@@ -45,7 +45,7 @@ pub use document::{
 };
 pub use draft::Said;
 pub use gain::kept;
-pub use material::{Feature, exceptions, features, shown_pawns};
+pub use material::{Answered, Feature, exceptions, features, shown_pawns};
 pub use narrator::explain;
 pub use outlook::{Outlook, OutlookText};
 pub use phrase::{

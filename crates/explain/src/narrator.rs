@@ -367,6 +367,12 @@ impl<'a> Writer<'a> {
     /// Writes what is said of a position in which nothing is promised: what is true of it, and how a move that seems to win goes
     /// on.
     fn tell_plain(&mut self, root: Option<&Scene<'_>>, subject: &Subject<'_>, detail: Detail) -> Sentence {
+        if let Some(root) = root.filter(|_| subject.seems_to_win && detail != Detail::Full)
+            && let Some(story) = stories::seeming(root, subject)
+        {
+            self.list_also(subject);
+            return self.tell_story(story, detail);
+        }
         let verdict = self.verdict(plain_verdict(subject));
         let first = root.zip(subject.best_move.filter(|_| subject.seems_to_win));
         let first = first.and_then(|(root, mv)| Some((root, root.after(mv)?, mv)));
@@ -500,8 +506,9 @@ impl<'a> Writer<'a> {
         let mut told: Vec<Vec<Draft>> =
             stories.iter().map(|story| why_not::told(story, subject, &self.audit, detail)).collect();
         // Of moves that nobody asked about one is told: the first of those of which most is known.
-        let most = told.iter().map(Vec::len).max();
-        let shown = told.iter().position(|drafts| Some(drafts.len()) == most);
+        let is_story = self.audit.is_story;
+        let may_show = |place: &usize| !(told[*place].is_empty() || is_story && stories[*place].is_idle());
+        let shown = (0..told.len()).filter(may_show).rev().max_by_key(|place| told[*place].len());
         for (place, (story, tried)) in stories.iter().zip(subject.tried).enumerate() {
             let drafts = std::mem::take(&mut told[place]);
             let why = drafts.first().map(|_| why_not::in_short(story, subject));
@@ -583,6 +590,6 @@ fn mates_as_well(scene: &Scene<'_>, mv: Move) -> Draft {
 pub(crate) fn is_offer(root: &Scene<'_>, mv: Move) -> bool {
     let gives = HOUSE.of(mv.role()) - mv.capture().map_or(0, |role| HOUSE.of(role));
     mv.role() != Role::Pawn
-        && 0 < gives
+        && HOUSE.of(Role::Pawn) <= gives
         && root.after(mv).is_some_and(|after| after.vision.can_capture_on(mv.to()))
 }

@@ -15,7 +15,8 @@ const MEN_A_SENTENCE: usize = 3;
 pub(crate) fn mate_picture(mate: &Scene<'_>, at_the_end: bool) -> Vec<Draft> {
     let Some(king) = mate.vision.king(mate.position().turn()) else { return Vec::new() };
     let mut drafts = vec![checkers(mate, king, at_the_end)];
-    drafts.extend(covered_flights(mate));
+    let covered = covered_flights(mate);
+    drafts.extend(covered.chunks(MEN_A_SENTENCE).map(|parts| covered_sentence(mate, parts)));
     drafts.extend(blocked_flights(mate, king));
     drafts.extend(pinned_helpers(mate));
     drafts.extend(named(mate));
@@ -108,8 +109,8 @@ pub(crate) fn check_words(scene: &Scene<'_>, king: Square, at_the_end: bool) -> 
     draft
 }
 
-/// "The knight on g7 covers e8, the knight on d5 covers c7."
-fn covered_flights(mate: &Scene<'_>) -> Vec<Draft> {
+/// Returns who covers which of the king's squares, each square once, in words and as a claim; who covers most comes first.
+pub(crate) fn covered_flights(mate: &Scene<'_>) -> Vec<(Phrase, Claim)> {
     let mut open: Vec<(Square, Bitboard)> = Vec::new();
     for flight in mate.vision.flights(mate.position().turn()) {
         // Who guards a man that checks alone is told with the check.
@@ -131,7 +132,7 @@ fn covered_flights(mate: &Scene<'_>) -> Vec<Draft> {
             claim,
         ));
     }
-    parts.chunks(MEN_A_SENTENCE).map(|parts| covered_sentence(mate, parts)).collect()
+    parts
 }
 
 /// Writes who covers what, in one sentence.

@@ -2,7 +2,7 @@
 
 use claims::{Claim, HOUSE, Kind, Standing};
 use phrase::{Message, game_score, side_name};
-use shakmaty::Position;
+use shakmaty::{Move, Position};
 
 use crate::Subject;
 use crate::audit::played;
@@ -63,6 +63,15 @@ fn lost(subject: &Subject<'_>) -> Option<Draft> {
 
 /// "1.a5 Be1 2.b6 axb6 3.a6." Told where a move seems to win, as far as nothing is lost.
 pub(crate) fn seen_line(subject: &Subject<'_>) -> Option<Draft> {
+    let (moves, claim) = seen_moves(subject)?;
+    let mut draft = Draft::at(&[]);
+    draft.claim(game_score(subject.position, moves, 0, subject.position.turn()), claim);
+    draft.say(".");
+    Some(draft)
+}
+
+/// Returns how a move that seems to win goes on, as far as the side keeps what it has, and the claim that it does.
+pub(crate) fn seen_moves<'a>(subject: &Subject<'a>) -> Option<(&'a [Move], Claim)> {
     let side = subject.position.turn();
     let lengths = (1..=subject.seen_line.len().min(SEEN_LINE)).rev().filter(|length| length % 2 == 1);
     let one = |length: usize| {
@@ -73,8 +82,5 @@ pub(crate) fn seen_line(subject: &Subject<'_>) -> Option<Draft> {
     let moves = lengths.filter_map(one).next()?;
     let mode = subject.position.castles().mode();
     let claim = Claim::new(Kind::Keeps).moves(moves.iter().map(|mv| mv.to_uci(mode)));
-    let mut draft = Draft::at(&[]);
-    draft.claim(game_score(subject.position, moves, 0, side), claim);
-    draft.say(".");
-    Some(draft)
+    Some((moves, claim))
 }

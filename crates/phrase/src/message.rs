@@ -123,6 +123,13 @@ impl Message {
         self
     }
 
+    /// Takes the words of another message, where it is the one that is named.
+    pub fn rename(&mut self, from: &str, to: &'static str) {
+        if self.id == from {
+            self.id = Cow::Borrowed(to);
+        }
+    }
+
     /// Adds the claim that licenses the words marked by a name.
     #[must_use]
     pub fn licence(self, name: &'static str, claim: Claim) -> Message {

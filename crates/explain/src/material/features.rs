@@ -6,7 +6,14 @@ use shakmaty::Move;
 
 use super::facts::facts;
 use super::replies;
+use crate::Subject;
+use crate::draft::Draft;
 use crate::scene::Scene;
+use crate::statement::Case;
+use crate::statements::remarks;
+
+/// More pawns than there are: lines are told to the mate.
+const MATE: u64 = 900;
 
 /// A feature of the board that a fact tells, and whether the promise fails without it.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -19,24 +26,68 @@ pub struct Feature {
     pub is_needed: bool,
 }
 
-/// Lists the pins, opened lines and duties that would be told of a move that wins material.
-pub fn features(tree: &Proof, mv: Move, promise: Option<Promise>) -> Vec<Feature> {
-    let root = Scene::root(tree);
-    let (Some(first), Some(Promise::Material(pawns))) = (root.after(mv), promise) else { return Vec::new() };
-    let replies = replies(&root, &first, u64::from(pawns));
-    let feature = |path: &[Move], claim: &Claim| Feature {
-        path: path.to_vec(),
-        claim: claim.clone(),
-        is_needed: false,
-    };
-    let of_draft = |draft: crate::draft::Draft| {
-        let claims = draft.claims().into_iter().filter(|claim| is_feature(claim));
-        claims.map(|claim| feature(&draft.path, claim)).collect::<Vec<_>>()
-    };
-    facts(&root, &first, mv, &replies, &[], false).into_iter().flat_map(of_draft).collect()
+/// What is known of an answer whose features are asked for.
+#[derive(Copy, Clone, Debug)]
+pub struct Answered<'a> {
+    /// Its tree.
+    pub tree: &'a Proof,
+    /// Its move.
+    pub mv: Move,
+    /// What it promises.
+    pub promise: Option<Promise>,
+    /// What the side would play if the other side passed after the move; empty where nobody asked.
+    pub threat: &'a [Move],
 }
 
-/// Tells whether a claim says something that can be lifted off the board.
-pub(super) fn is_feature(claim: &Claim) -> bool {
-    matches!(claim.kind, Kind::Pinned | Kind::PinnedTo | Kind::Uncovers | Kind::Overloaded)
+/// Lists what may be told of a move that wins and can be lifted off the board: pins, forks, opened lines, guards and duties.
+pub fn features(known: &Answered<'_>) -> Vec<Feature> {
+    let root = Scene::root(known.tree);
+    let Some(first) = root.after(known.mv) else { return Vec::new() };
+    let pawns = match known.promise {
+        Some(Promise::Material(pawns)) => u64::from(pawns),
+        Some(Promise::MateIn(_)) => MATE,
+        _ => return Vec::new(),
+    };
+    let replies = replies(&root, &first, pawns);
+    let subject = Subject {
+        proof: Some(known.tree),
+        best_move: Some(known.mv),
+        promise: known.promise,
+        threat: known.threat,
+        ..Subject::bare(root.position())
+    };
+    let case = Case { subject: &subject, before: &root, after: &first, mv: known.mv, replies: &replies };
+    let mut drafts: Vec<Draft> = remarks(&case).into_iter().map(|remark| remark.draft).collect();
+    if pawns < MATE {
+        drafts.extend(facts(&root, &first, known.mv, &replies, &[], false));
+    }
+    let mut features: Vec<Feature> = Vec::new();
+    for draft in &drafts {
+        for claim in draft.claims().into_iter().filter(|claim| is_feature(claim, draft.path.len())) {
+            if features.iter().all(|feature| feature.claim != *claim) {
+                features.push(Feature { path: draft.path.clone(), claim: claim.clone(), is_needed: false });
+            }
+        }
+    }
+    features
+}
+
+/// Whether a claim, made after so many plies, says something that can be lifted off the board.
+pub(super) fn is_feature(claim: &Claim, plies: usize) -> bool {
+    match claim.kind {
+        Kind::Pinned
+        | Kind::PinnedTo
+        | Kind::Uncovers
+        | Kind::Overloaded
+        | Kind::Forks
+        | Kind::Skewers
+        | Kind::OnlyGuard
+        | Kind::Guards
+        | Kind::DrawnTo
+        | Kind::LeftGuard => plies <= 1,
+        Kind::Check | Kind::Discovers => plies <= 1,
+        Kind::Unguarded => plies == 0,
+        Kind::BlocksFlight => true,
+        _ => false,
+    }
 }

@@ -2,7 +2,8 @@
 
 use claims::HOUSE;
 use phrase::{Message, Phrase, list, role_name};
-use shakmaty::{Chess, Color, Move, Position, Role};
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
+use vision::captured_square;
 
 use crate::audit::played;
 use crate::gain::won_since;
@@ -20,7 +21,7 @@ const PIECE: i32 = 300;
 pub(crate) struct Trade {
     taken: Vec<Role>,
     given: Vec<Role>,
-    /// Whether a pawn became something on the way.
+    /// Whether a pawn became something that stands at the end.
     has_promotion: bool,
     /// Whether a pawn of the side became a queen, and she is there still.
     promotes: bool,
@@ -226,10 +227,17 @@ impl Trade {
             gives_queen: false,
         };
         let mut board = from.clone();
+        // Where new pieces stand.
+        let mut promoted: Vec<Square> = Vec::new();
         for mv in line {
             if !board.is_legal(*mv) {
                 break;
             }
+            promoted.retain(|square| captured_square(*mv) != Some(*square));
+            promoted
+                .iter_mut()
+                .filter(|square| mv.from() == Some(**square))
+                .for_each(|square| *square = mv.to());
             let is_own = board.turn() == side;
             let (gained, lost) = if is_own {
                 (&mut trade.taken, &mut trade.given)
@@ -238,13 +246,14 @@ impl Trade {
             };
             gained.extend(mv.capture());
             if let Some(role) = mv.promotion() {
-                trade.has_promotion = true;
+                promoted.push(mv.to());
                 gained.push(role);
                 lost.push(Role::Pawn);
             }
             board.play_unchecked(*mv);
         }
         let queens = |board: &Chess| (board.board().queens() & board.board().by_color(side)).count();
+        trade.has_promotion = !promoted.is_empty();
         trade.promotes = trade.has_promotion && queens(from) < queens(&board);
         trade.gives_queen = trade.given.contains(&Role::Queen);
         let given = std::mem::take(&mut trade.given);
@@ -345,6 +354,7 @@ mod tests {
         let three = "a1a8 e8e7 a8h8 e7e6 h8h7";
         check("r3k2r/7b/8/8/8/8/8/R3K1BR w Q - 0 1", three, "two rooks and a bishop");
         check("1n6/P5k1/8/8/8/8/8/6K1 w - - 0 1", "a7b8q", "material");
+        check("7r/P3k3/8/8/4B3/8/8/6K1 w - - 0 1", "a7a8q h8a8 e4a8", "a rook for a pawn");
     }
 
     #[test]

@@ -24,7 +24,7 @@ mod verdict;
 pub(crate) use castling::cannot_castle;
 pub(crate) use defences::{Asking, defences, no_gain_after};
 pub(crate) use facts::{facts, seeming};
-pub use features::{Feature, features};
+pub use features::{Answered, Feature, features};
 pub(crate) use haul::{common_haul, haul, haul_of, haul_of_the_queen, promised_haul, worth};
 pub(crate) use lines::{
     Reply, as_it_is_counted, exceptions_among, main_reply, mating, replies, threatened, won_in_the_end,

@@ -39,7 +39,7 @@ pub(super) const ATTACKS: Statement = Statement {
     name: "attacks",
     find: find_attacks,
     is_of_later_moves: false,
-    example: ["r4rk1/3b2pp/2p1p3/1p2P1Pq/p2P1p2/P1P3R1/3Q1n1P/R2B2NK w - - 0 26", "d2f2"],
+    example: ["r1b1k3/pp3R2/6B1/2p1n3/2P5/2P1r1P1/P4RpP/6K1 w q - 2 26", "f7f3"],
     near_miss: ["6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "d1d8"],
 };
 

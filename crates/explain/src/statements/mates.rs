@@ -1,7 +1,7 @@
 //! How the line ends in mate: named pictures, a king shut in by his own men, a hunt.
 
 use claims::{Claim, Kind};
-use phrase::{Message, men, side_name};
+use phrase::{Message, Phrase, list, men, side_name};
 use shakmaty::{Move, Position};
 use vision::{FlightState, MatePattern};
 
@@ -54,6 +54,15 @@ pub(super) const HUNT: Statement = Statement {
     near_miss: ["6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", "g5f7"],
 };
 
+/// "In the end the bishop on h6 covers f8 and g7": who keeps the king from his squares beside the piece that mates.
+pub(super) const COVERED: Statement = Statement {
+    name: "covered",
+    find: find_covered,
+    is_of_later_moves: false,
+    example: ["r5k1/p1q2p1p/2p2bpB/8/8/2r3P1/P1b1QP1P/2R1R1K1 w - - 10 24", "e2e8"],
+    near_miss: ["3r2k1/5ppp/8/8/8/8/3Q4/3R2K1 w - - 0 1", "d2d8"],
+};
+
 /// Moves of the mating side from which on a drive is a hunt.
 const HUNT_PLIES: usize = 9;
 
@@ -86,7 +95,9 @@ fn find_back_rank(case: &Case<'_, '_>) -> Found {
         .with("side", side_name(side))
         .with("men", men(mate.position(), &standing));
     let draft = said(&mate.path, message.licences("blocks", [claim, Claim::new(Kind::BackRankMate)]));
-    (!standing.is_empty()).then(|| (draft, Some(Motif::new("motif-back-rank", "backRankMate"))))
+    let is_mated = case.replies.iter().all(|reply| reply.is_mated);
+    let id = if is_mated { "motif-back-rank" } else { "motif-bare-back-rank" };
+    (!standing.is_empty()).then(|| (draft, Some(Motif::new(id, "backRankMate"))))
 }
 
 fn find_hemmed_in(case: &Case<'_, '_>) -> Found {
@@ -151,6 +162,18 @@ fn find_picture(case: &Case<'_, '_>) -> Found {
     };
     let message = Message::new(picture::name(pattern)).licence("name", Claim::new(pattern.kind()));
     Some((said(&mate.path, message), Some(Motif::new(id, theme))))
+}
+
+fn find_covered(case: &Case<'_, '_>) -> Found {
+    let mate = mates(case).into_iter().next()?;
+    let covered = picture::covered_flights(&mate);
+    let checkers = mate.vision.checkers();
+    let helps = |(_, claim): &(Phrase, Claim)| !claim.men.iter().any(|man| checkers.contains(*man));
+    let (_, claim) = covered.into_iter().find(helps)?;
+    let names: Vec<Phrase> = claim.squares.iter().copied().map(Phrase::from).collect();
+    let message = Message::new("story-covers-at-the-end").with("man", mate.man(*claim.men.first()?));
+    let message = message.with("squares", list(&names)).licence("covers", claim);
+    Some((said(&mate.path, message), None))
 }
 
 fn find_hunt(case: &Case<'_, '_>) -> Found {

@@ -1,6 +1,7 @@
 //! The statements: what can be said of why a move wins, one idea a file. [`STATEMENTS`] is the order in which they are told:
 //! what is weak before the move first, then what the move does about it, then its second purpose.
 
+mod between;
 mod discovered;
 mod falls;
 mod fork;
@@ -14,8 +15,9 @@ mod threats;
 use crate::statement::{Case, Remark, Statement};
 
 /// Every statement there is, in the order in which they are told.
-pub const STATEMENTS: [Statement; 30] = [
+pub const STATEMENTS: [Statement; 32] = [
     mates::HEMMED_IN,
+    between::IN_BETWEEN,
     falls::UNPROTECTED,
     guard::CHECKED_AWAY,
     guard::GUARD_TAKEN,
@@ -37,6 +39,7 @@ pub const STATEMENTS: [Statement; 30] = [
     mates::BACK_RANK,
     mates::PICTURE,
     mates::HUNT,
+    mates::COVERED,
     pawns::RUNNER,
     pawns::QUEENS,
     threats::ZUGZWANG,

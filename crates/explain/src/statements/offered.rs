@@ -30,7 +30,7 @@ pub(super) const DESPERADO: Statement = Statement {
     name: "desperado",
     find: find_desperado,
     is_of_later_moves: false,
-    example: ["7r/3k1p2/5b1n/q1pPp3/1pQ2B2/8/1PP2P2/rNKR2R1 w - - 0 26", "f4h6"],
+    example: ["8/1p6/p2qpk2/2p1N1r1/3P4/P1P5/1P4Q1/6K1 w - - 4 33", "g2g5"],
     near_miss: ["6k1/2p2ppp/1p1b4/8/3N4/8/5PPP/6K1 w - - 0 1", "d4c6"],
 };
 
@@ -67,6 +67,11 @@ fn find_desperado(case: &Case<'_, '_>) -> Found {
     let replies = case.replies.iter().filter_map(|reply| reply.line.first().copied());
     let draft = offers::desperado(case.before, case.mv, replies)?;
     let claim = claim_of(&draft, Kind::ThreatensGain)?;
+    // Who could step aside is not lost.
+    let vision = &case.before.vision;
+    let man = case.mv.from()?;
+    let mut others = vision.legal_destinations(man).into_iter().filter(|square| *square != case.mv.to());
+    others.all(|square| vision.move_gain(man, square) < 0).then_some(())?;
     let passed = crate::audit::passed(case.before.position())?;
     let capture = claim.moves.first()?.to_move(&passed).ok()?;
     let written =

@@ -10,6 +10,7 @@ use super::trade::{gained, is_plain};
 use crate::audit::{allowing, played};
 use crate::draft::Draft;
 use crate::gain::{played_out, won_since};
+use crate::material::promotion::queened;
 use crate::material::{Reply, as_it_is_counted};
 use crate::scene::Scene;
 
@@ -224,11 +225,19 @@ fn sentence(
         (_, 0 | 1) => "story-met",
         _ => "story-after",
     };
+    let queens = queened(root.position(), &[&first.path[..], &reply.line].concat());
     let tail = match &group.haul {
         None if group.is_whole => Phrase::from(score),
         None => Message::new("line-and-mates").with("line", score).phrase(),
         Some(haul) if id == "story-king-goes" && !is_same => {
             Message::new("line-and-wins").with("line", score).with("haul", haul.clone()).phrase()
+        }
+        Some(_) if !group.is_whole && queens.is_some() => {
+            let message = Message::new("line-and-queens").with("line", score);
+            queens
+                .into_iter()
+                .fold(message, |message, pawn| message.with("file", Phrase::File(pawn.file())))
+                .phrase()
         }
         Some(_) if group.is_whole && (is_same || is_seen(root, first, reply)) => Phrase::from(score),
         Some(haul) => Message::new("line-wins").with("line", score).with("haul", haul.clone()).phrase(),

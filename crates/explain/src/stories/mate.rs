@@ -43,12 +43,17 @@ pub(crate) fn tell(root: &Scene<'_>, subject: &Subject<'_>) -> Option<Story> {
     let case = Case { subject, before: root, after: &first, mv, replies: &replies };
     let mut found: Vec<Remark> = remarks(&case);
     found.retain(|remark| !OF_GAINS.contains(&remark.by));
+    select::needed_first(&mut found, subject.features);
     found.sort_by_key(|remark| !PICTURES.contains(&remark.by));
     let mut headline = select::headline(&found, subject.features);
     // The field's name of the mate says all that its sentence would.
     found.retain(|remark| remark.by != "picture");
     if found.iter().any(|remark| remark.by == "back_rank") {
         found.retain(|remark| remark.by != "hemmed_in");
+    }
+    // Who covers what at the end is told where nothing else is.
+    if 1 < found.len() {
+        found.retain(|remark| remark.by != "covered");
     }
     if headline.is_empty() {
         headline.extend(sacrifice(&case));

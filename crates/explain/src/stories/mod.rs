@@ -6,6 +6,7 @@
 mod banked;
 mod lines;
 mod mate;
+mod seeming;
 mod select;
 mod telling;
 mod trade;
@@ -15,6 +16,7 @@ use crate::draft::Draft;
 use crate::statement::Motif;
 
 pub(crate) use mate::tell as mate;
+pub(crate) use seeming::tell as seeming;
 pub(crate) use win::{banked_replies, tell as win};
 
 /// What a story tells.

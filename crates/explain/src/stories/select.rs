@@ -1,6 +1,8 @@
 //! Which remarks are told, and which of them the headline names: by what is needed, by their order, and by how many words there
 //! is room for.
 
+use claims::{Claim, Kind};
+
 use crate::Feature;
 use crate::draft::Draft;
 use crate::statement::{Motif, Remark};
@@ -10,8 +12,17 @@ const MOST: usize = 3;
 /// Motifs of a headline at most.
 const MOTIFS: usize = 2;
 
-/// Puts what the promise needs first; the order stays as it is otherwise.
-pub(super) fn needed_first(remarks: &mut [Remark], features: &[Feature]) {
+/// Puts what the promise needs first; the order stays as it is otherwise. Where something is needed, what was asked about and is
+/// not needed is left out.
+pub(super) fn needed_first(remarks: &mut Vec<Remark>, features: &[Feature]) {
+    // That a pin is not needed is not found out for certain.
+    let is_pin = |claim: &Claim| matches!(claim.kind, Kind::Pinned | Kind::PinnedTo);
+    let is_asked = |remark: &Remark| {
+        features.iter().any(|feature| !is_pin(&feature.claim) && remark.rests_on(&feature.claim))
+    };
+    if remarks.iter().any(|remark| is_needed(remark, features)) {
+        remarks.retain(|remark| is_needed(remark, features) || !is_asked(remark));
+    }
     remarks.sort_by_key(|remark| !is_needed(remark, features));
 }
 

@@ -2,7 +2,7 @@
 
 use claims::{Claim, Kind, Promise};
 use phrase::{Message, Phrase, side_name};
-use shakmaty::{Chess, Move, Position, Square};
+use shakmaty::{Chess, Move, Position, Role, Square};
 
 use super::banked::{ended, is_sound};
 use super::trade::gained_in_all;
@@ -13,7 +13,7 @@ use crate::gain::{balance, kept, played_out};
 use crate::material::{Reply, replies, won_in_the_end};
 use crate::narrator::is_offer;
 use crate::scene::Scene;
-use crate::statement::{Case, Remark};
+use crate::statement::{Case, Motif, Remark};
 use crate::statements::remarks;
 use crate::{Subject, material};
 
@@ -26,7 +26,11 @@ const TOO_MUCH: i32 = 80;
 /// Of what stands on the board at the end, in so many parts one may be seen beyond it.
 const PARTS: i32 = 4;
 /// What explains mates, and no gains of men.
-const OF_MATES: [&str; 3] = ["hemmed_in", "hunt", "held_at_the_end"];
+const OF_MATES: [&str; 4] = ["hemmed_in", "hunt", "held_at_the_end", "covered"];
+/// One of so many replies must run into a mate for the move to be called an attack.
+const ATTACKED: usize = 2;
+/// Remarks on later moves of lines, at most.
+const LATER: usize = 2;
 /// Words of why, at most.
 const WORDS: usize = 55;
 /// What a search may see beyond what is banked, in centipawns, for the verdict to be exact.
@@ -80,27 +84,92 @@ pub(crate) fn tell(
     let verdict = verdict(root, mv, subject, replies, &haul, best, pawns);
     let mut found: Vec<Remark> = remarks(&case);
     found.retain(|remark| !OF_MATES.contains(&remark.by));
+    keep_what_decides(&mut found, &case);
     select::needed_first(&mut found, subject.features);
-    let later = best.map(|reply| later(&case, reply)).unwrap_or_default();
-    let all: Vec<Remark> = found.iter().chain(&later).cloned().collect();
-    let headline = select::headline(&all, subject.features);
+    let expected = best.and_then(|reply| reply.line.first().copied());
+    let told = lines::told(root, first, replies, Some(&haul), expected);
+    // What the later moves of a line live on stands behind it: of the best defence's first, then of the others'.
+    let told: Vec<(Draft, Vec<Remark>)> = told
+        .into_iter()
+        .map(|draft| {
+            let reply = replies.iter().find(|reply| tells(&draft, reply));
+            let later = reply.map(|reply| later(&case, reply)).unwrap_or_default();
+            (draft, later)
+        })
+        .collect();
+    let of_best = |(draft, _): &&(Draft, Vec<Remark>)| best.is_some_and(|best| tells(draft, best));
+    let later = told.iter().filter(of_best).chain(told.iter().filter(|line| !of_best(line)));
+    let all: Vec<Remark> = found.iter().chain(later.flat_map(|(_, later)| later)).cloned().collect();
+    let mut headline = select::headline(&all, subject.features);
+    if headline.is_empty() {
+        headline.extend(by_the_move(&case));
+    }
     if found.iter().any(|remark| remark.by == "queens") {
         found.retain(|remark| remark.by != "threatens");
     }
     // That the pawn queens is the verdict.
     found.retain(|remark| remark.by != "queens");
-    let why = select::why(&found, WORDS);
-    let expected = best.and_then(|reply| reply.line.first().copied());
-    let mut told = lines::told(root, first, replies, Some(&haul), expected);
-    // What the later moves of the best defence's line live on stands behind it.
-    let place = told.iter().position(|draft| {
-        draft.defence.as_ref().is_some_and(|told| expected.is_some_and(|mv| told.replies.contains(&mv)))
-    });
-    let is_new = |remark: &Remark| why.iter().all(|told| told.said != remark.draft.said);
-    if let Some((place, remark)) = place.zip(later.into_iter().find(is_new)) {
-        told.insert(place + 1, remark.draft);
+    let mut why = select::why(&found, WORDS);
+    if let [alone] = &mut why[..] {
+        alone.said =
+            std::mem::take(&mut alone.said).in_other_words("story-meets-threat", "story-meets-a-threat");
     }
-    (Story { headline, verdict, why, lines: told }, haul)
+    let mut lines: Vec<Draft> = Vec::new();
+    let mut left = LATER;
+    for (draft, later) in told {
+        let is_new = |remark: &Remark| why.iter().chain(&lines).all(|told| told.said != remark.draft.said);
+        let remark = later.into_iter().filter(|_| 0 < left).find(is_new);
+        left -= usize::from(remark.is_some());
+        lines.push(draft);
+        lines.extend(remark.map(|remark| remark.draft));
+    }
+    (Story { headline, verdict, why, lines }, haul)
+}
+
+/// Whether a line that is told answers a reply.
+fn tells(told: &Draft, reply: &Reply) -> bool {
+    let defence = told.defence.as_ref();
+    defence.zip(reply.line.first()).is_some_and(|(told, mv)| told.replies.contains(mv))
+}
+
+/// Leaves out what is true and does not decide: beside a piece that hangs nothing else matters, and a bare back rank matters where
+/// most replies run into the mate.
+pub(super) fn keep_what_decides(found: &mut Vec<Remark>, case: &Case<'_, '_>) {
+    if found.iter().any(|remark| remark.by == "unprotected" && remark.motif.is_some()) {
+        found.retain(|remark| ["unprotected", "in_between", "meets_threat"].contains(&remark.by));
+    }
+    // That a pawn has no guard is no reason beside another one.
+    if found.iter().any(|remark| remark.motif.is_some()) {
+        found.retain(|remark| {
+            remark.by != "unprotected" || remark.motif.is_some() || case.mv.capture() != Some(Role::Pawn)
+        });
+    }
+    let mated = case.replies.iter().filter(|reply| reply.is_mated).count();
+    if 2 * mated < case.replies.len() {
+        found.retain(|remark| remark.by != "back_rank");
+    }
+}
+
+/// "Promotion", "Rook sacrifice": what the move is, where nothing else names the win.
+fn by_the_move(case: &Case<'_, '_>) -> Option<(Motif, Draft)> {
+    let pawns = case.replies.iter().map(|reply| reply.pawns).min()?;
+    let motif = match case.mv.promotion() {
+        Some(Role::Queen) => Motif::new("motif-promotion", "promotion"),
+        None if is_offer(case.before, case.mv) => {
+            Motif::new("motif-sacrifice", "sacrifice").of(case.mv.role())
+        }
+        None if !case.is_traded()
+            && ATTACKED * case.replies.iter().filter(|reply| reply.is_mated).count()
+                >= case.replies.len() =>
+        {
+            Motif::new("motif-attack", "exposedKing")
+        }
+        _ => return None,
+    };
+    let claim = case.before.line_claim(Kind::WinsAgainstAll, &[case.mv]).number(pawns);
+    let mut draft = Draft::at(&case.before.path);
+    draft.tell(motif.words.clone().licence("motif", claim));
+    Some((motif, draft))
 }
 
 /// Less than this, in centipawns, is no better defence.
@@ -162,7 +231,9 @@ fn verdict(
         draft.say(".");
         return draft;
     }
-    if let Some((pawn, line)) = best.and_then(|reply| queens_in(root, mv, reply)) {
+    let worth = subject.outlook.filter(|outlook| outlook.side == root.position().turn());
+    let is_decided = worth.and_then(|outlook| outlook.worth).is_none_or(|worth| DECIDED <= worth);
+    if let Some((pawn, line)) = best.filter(|_| is_decided).and_then(|reply| queens_in(root, mv, reply)) {
         let line = root.line_claim(Kind::Wins, &line).number(pawns);
         let message =
             Message::new("story-wins-by-queening").with("move", text).with("file", Phrase::File(pawn.file()));

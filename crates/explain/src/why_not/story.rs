@@ -99,6 +99,18 @@ impl<'a> Story<'a> {
         self.uci(self.tried.mv).to_string()
     }
 
+    /// Whether to ask about the move teaches nothing: it only hangs a piece, by itself or because it does nothing about a threat,
+    /// or it wins something and nobody sees what the suggested move wins more.
+    pub(crate) fn is_idle(&self) -> bool {
+        let is_strong = self.tried.mv.is_capture()
+            || self.visions.get(1).is_some_and(|vision| vision.position().is_check());
+        match (self.shown, self.refutation().first()) {
+            (Shown::Loses(_), Some(answer)) => !is_strong && answer.is_capture(),
+            (Shown::Wins(_), _) => self.limit.is_none(),
+            _ => false,
+        }
+    }
+
     /// Tells whether the line shows what comes of the move.
     pub(super) fn shows_something(&self) -> bool {
         self.shown != Shown::Nothing

@@ -8,9 +8,12 @@
 //! CITE: `Without(feature)`, in the standard of explanations: the man may move once, the duty he left still holds for one move, the
 //! line is closed.
 
-use claims::{Claim, HOUSE, Kind, Promise};
-use explain::{Feature, features};
-use shakmaty::{Chess, Color, EnPassantMode, FromSetup, Move, Piece, Position, Rank, Role, Square};
+use claims::{Claim, HOUSE, Kind, Promise, Score};
+use explain::{Answered, Feature, features};
+use shakmaty::{
+    Bitboard, Chess, Color, EnPassantMode, FromSetup, Move, Piece, Position, Rank, Role, Square, attacks,
+};
+use solvers::mate::{Task, mate_within};
 use solvers::{Limits, Observer, Problem, StopReason, tech};
 use vision::Vision;
 
@@ -40,12 +43,14 @@ impl Question for Needed {
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
         let answer = case.found.answer.as_ref()?;
         let mv = answer.best_move?;
-        let mut features = features(answer.proof.as_ref()?, mv, answer.promise);
-        if let Some(wanted) = answer.promise.and_then(wanted) {
+        let tree = answer.proof.as_ref()?;
+        let promise = answer.promise;
+        let mut features = features(&Answered { tree, mv, promise, threat: &case.found.threat });
+        if let Some(promise) = promise {
             let root = &case.problem.position;
             for feature in &mut features {
                 let mut part = budget.at_most(NODES);
-                let is_needed = fails_without(feature, root, mv, wanted, &mut part, observer);
+                let is_needed = fails_without(feature, root, mv, promise, &mut part, observer);
                 feature.is_needed = is_needed == Some(true);
                 let bill = part.bill();
                 budget.pay(bill);
@@ -55,40 +60,61 @@ impl Question for Needed {
     }
 }
 
-/// Whether what is wanted, in centipawns, is no longer won on a board where the feature does not hold; `None` where that could not
-/// be found out.
+/// Whether what is promised is no longer won on a board where the feature does not hold; `None` where that could not be found out.
 fn fails_without(
     feature: &Feature,
     root: &Chess,
     mv: Move,
-    wanted: i32,
+    promise: Promise,
     budget: &mut Budget<'_>,
     observer: &mut dyn Observer,
 ) -> Option<bool> {
-    let before = HOUSE.balance(root.board(), root.turn());
     for board in lifted(root, mv, &feature.claim) {
         // The board itself is a node.
         budget.pay_for_a_move()?;
-        let asked = Limits { depth: Some(DEPTH), ..budget.search(NODES)? };
-        let found = tech::explained(&Problem::win(board.position.clone()), asked, observer);
-        budget.count(&found);
-        let score = found.score.filter(|_| found.stop_reason == StopReason::Exhausted)?;
-        let value = if board.position.turn() == root.turn() { counts(score) } else { -counts(score) };
-        let gain = if value.abs() < MATE { value + board.double - before } else { value };
-        if gain < wanted {
+        let fails = match promise {
+            Promise::Material(pawns) => gains_less(&board, root, pawns, budget, observer),
+            Promise::MateIn(moves) => mates_not(&board, root, moves, budget),
+            _ => None,
+        };
+        if fails? {
             return Some(true);
         }
     }
     Some(false)
 }
 
-/// Returns what is promised, in centipawns.
-fn wanted(promise: Promise) -> Option<i32> {
-    match promise {
-        Promise::Material(pawns) => i32::try_from(pawns).ok()?.checked_mul(PAWN),
-        Promise::MateIn(_) => Some(MATE),
-        _ => None,
+/// Whether so many pawns are not won on a board; `None` where too little was seen.
+fn gains_less(
+    board: &Lifted,
+    root: &Chess,
+    pawns: u32,
+    budget: &mut Budget<'_>,
+    observer: &mut dyn Observer,
+) -> Option<bool> {
+    let wanted = i32::try_from(pawns).ok()?.checked_mul(PAWN)?;
+    let before = HOUSE.balance(root.board(), root.turn());
+    let asked = Limits { depth: Some(DEPTH), ..budget.search(NODES)? };
+    let found = tech::explained(&Problem::win(board.position.clone()), asked, observer);
+    budget.count(&found);
+    let score = found.score.filter(|_| found.stop_reason == StopReason::Exhausted)?;
+    let value = if board.position.turn() == root.turn() { counts(score) } else { -counts(score) };
+    let gain = if value.abs() < MATE { value + board.double - before } else { value };
+    Some(gain < wanted)
+}
+
+/// Whether there is no mate on a board in as many moves as are left; `None` where that was not decided.
+fn mates_not(board: &Lifted, root: &Chess, moves: u32, budget: &mut Budget<'_>) -> Option<bool> {
+    let left = moves.checked_sub(1)?;
+    if left == 0 {
+        return Some(!board.position.is_checkmate());
     }
+    let problem = Problem { side: root.turn(), ..Problem::win(board.position.clone()) };
+    let task = Task { problem: &problem, moves: left, with_denial: false };
+    let found = mate_within(&task, budget.search(NODES)?);
+    budget.count(&found.outcome);
+    let is_found = matches!(found.outcome.score, Some(Score::MateIn(found)) if found.unsigned_abs() <= left);
+    if is_found { Some(false) } else { found.is_refuted.then_some(true) }
 }
 
 /// A board with a double on it.
@@ -102,7 +128,15 @@ struct Lifted {
 fn lifted(root: &Chess, mv: Move, claim: &Claim) -> Vec<Lifted> {
     let Some(first) = played(root, &[mv]) else { return Vec::new() };
     match claim.kind {
-        Kind::Pinned | Kind::PinnedTo => unpinned(root, &first, claim),
+        Kind::Pinned | Kind::PinnedTo => match claim.squares.first() {
+            Some(target) if first.board().role_at(*target) != Some(Role::King) => {
+                without(root, &first, *target).into_iter().collect()
+            }
+            king => {
+                let free = king.map(|king| elsewhere(root, &first, *king)).unwrap_or_default();
+                unpinned(root, &first, claim).into_iter().chain(free).collect()
+            }
+        },
         Kind::Uncovers => {
             let stands = mv.from().zip(root.board().piece_at(mv.from().unwrap_or(mv.to())));
             stands
@@ -110,15 +144,114 @@ fn lifted(root: &Chess, mv: Move, claim: &Claim) -> Vec<Lifted> {
                 .into_iter()
                 .collect()
         }
-        Kind::Overloaded => {
+        Kind::Overloaded | Kind::LeftGuard => {
             let reply = claim.moves.first().and_then(|reply| reply.to_move(&first).ok());
             let after = reply.and_then(|reply| Some((reply.from()?, played(&first, &[reply])?)));
             let double = after
                 .and_then(|(from, after)| with_double(root, &after, from, first.board().piece_at(from)?));
             double.into_iter().collect()
         }
+        Kind::Forks | Kind::Skewers => {
+            claim.squares.iter().flat_map(|target| elsewhere(root, &first, *target)).collect()
+        }
+        Kind::OnlyGuard | Kind::Guards | Kind::Unguarded => {
+            let target = claim.squares.first();
+            let is_theirs = claim.men.iter().all(|guard| root.board().color_at(*guard) == Some(!root.turn()));
+            target.filter(|_| is_theirs).and_then(|target| guarded(root, mv, *target)).into_iter().collect()
+        }
+        Kind::Check | Kind::Discovers => {
+            claim.men.iter().filter_map(|man| shut(root, &first, *man)).collect()
+        }
+        Kind::DrawnTo => lured_back(root, &first, claim).into_iter().collect(),
+        Kind::BlocksFlight => {
+            claim.men.iter().filter_map(|blocker| with_air(root, mv, *blocker)).take(MOST_MOVES).collect()
+        }
         _ => Vec::new(),
     }
+}
+
+/// Takes a piece off, or lets a king stand beside where he is attacked: one of two targets is not there.
+fn elsewhere(root: &Chess, first: &Chess, target: Square) -> Vec<Lifted> {
+    if first.board().role_at(target) != Some(Role::King) {
+        return without(root, first, target).into_iter().collect();
+    }
+    let vision = Vision::of(first.clone());
+    let side = first.turn();
+    let beside = attacks::king_attacks(target) & !first.board().occupied();
+    let free = beside.into_iter().filter(|square| vision.covers(*square, !side).is_empty());
+    let moved = |square: Square| {
+        let mut setup = first.to_setup(EnPassantMode::Legal);
+        setup.board.discard_piece_at(target);
+        setup.board.set_piece_at(square, side.king());
+        setup.castling_rights = Bitboard::EMPTY;
+        setup.ep_square = None;
+        let position = Chess::from_setup(setup, first.castles().mode()).ok()?;
+        Some(Lifted { position, double: 0 })
+    };
+    free.take(MOST_MOVES).filter_map(moved).collect()
+}
+
+/// Takes a piece off the board; what it was worth counts as it did.
+fn without(root: &Chess, first: &Chess, square: Square) -> Option<Lifted> {
+    let mut setup = first.to_setup(EnPassantMode::Legal);
+    let piece = setup.board.remove_piece_at(square)?;
+    setup.ep_square = None;
+    let position = Chess::from_setup(setup, first.castles().mode()).ok()?;
+    Some(Lifted { position, double: -worth(piece, root.turn()) })
+}
+
+/// Gives a square a guard more before the move: a pawn, or a knight where no pawn can stand.
+fn guarded(root: &Chess, mv: Move, target: Square) -> Option<Lifted> {
+    let side = !root.turn();
+    let empty = !root.board().occupied();
+    let inner = !(Bitboard::from(Rank::First) | Bitboard::from(Rank::Eighth));
+    let pawns = attacks::pawn_attacks(!side, target) & empty & inner;
+    let knights = attacks::knight_attacks(target) & empty;
+    let places = pawns.into_iter().map(|square| (square, Role::Pawn));
+    let mut places = places.chain(knights.into_iter().map(|square| (square, Role::Knight)));
+    places.find_map(|(square, role)| {
+        let guard = Piece { color: side, role };
+        let before = with_double(root, root, square, guard)?.position;
+        let is_same = before.is_check() == root.is_check() && before.is_legal(mv);
+        let position = before.play(mv).ok().filter(|_| is_same)?;
+        Some(Lifted { position, double: worth(guard, root.turn()) })
+    })
+}
+
+/// Shuts the line of a slider that gives check.
+fn shut(root: &Chess, first: &Chess, slider: Square) -> Option<Lifted> {
+    let king = first.board().king_of(first.turn())?;
+    first.board().sliders().contains(slider).then_some(())?;
+    let mut between: Vec<Square> = attacks::between(slider, king).into_iter().collect();
+    between.sort_by_key(|square| square.distance(king));
+    between.into_iter().find_map(|square| with_double(root, first, square, blocker(square, first.turn())))
+}
+
+/// Puts a piece that was lured to a square back where it came from, the bait being gone.
+fn lured_back(root: &Chess, first: &Chess, claim: &Claim) -> Option<Lifted> {
+    let reply = claim.moves.first()?.to_move(first).ok()?;
+    let from = reply.from()?;
+    let mut setup = played(first, &[reply])?.to_setup(EnPassantMode::Legal);
+    let piece = setup.board.remove_piece_at(reply.to())?;
+    setup.board.set_piece_at(from, piece);
+    setup.ep_square = None;
+    let position = Chess::from_setup(setup, root.castles().mode()).ok()?;
+    Some(Lifted { position, double: 0 })
+}
+
+/// Moves a pawn that shuts its king in one square on before the move.
+fn with_air(root: &Chess, mv: Move, blocker: Square) -> Option<Lifted> {
+    let side = !root.turn();
+    let pawn = root.board().piece_at(blocker).filter(|piece| *piece == side.pawn())?;
+    let ahead =
+        blocker.offset(side.fold_wb(8, -8)).filter(|square| root.board().piece_at(*square).is_none())?;
+    let mut setup = root.to_setup(EnPassantMode::Legal);
+    setup.board.discard_piece_at(blocker);
+    setup.board.set_piece_at(ahead, pawn);
+    setup.ep_square = None;
+    let before: Chess = Chess::from_setup(setup, root.castles().mode()).ok()?;
+    let position = before.clone().play(mv).ok().filter(|_| before.is_legal(mv))?;
+    Some(Lifted { position, double: 0 })
 }
 
 /// Lets a man who is pinned to his king move as if nothing stood behind him: to take, or where nobody can take him.

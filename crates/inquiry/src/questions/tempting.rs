@@ -16,8 +16,8 @@ const MOST: usize = 3;
 const LEAST: i32 = 100;
 /// Of what a capture takes this part counts beside what it seems to win: a trade of queens tempts more than a pawn.
 const PART_OF_VICTIM: i32 = 3;
-/// Who is worth so much tempts to be taken whatever it costs, in centipawns.
-const DEAR: i32 = 500;
+/// A move that gives so much, in centipawns of the house scale, only hangs a piece.
+const HANGS: i32 = -200;
 /// The moves of the shortest mate beside which a capture tempts.
 const TEMPTS_FROM: u32 = 2;
 
@@ -54,12 +54,12 @@ fn moves(case: &Case<'_>) -> Vec<Move> {
     answer.map(|answer| tempting(case.problem, answer, &case.found.also_wins)).unwrap_or_default()
 }
 
-/// Lists the moves that tempt most, the most tempting first: a queen where the pawn becomes something less; the capture or
-/// check that the side plays later in its line, played at once; the capture that looks best by what it takes and what is taken
-/// back there, a trade of pieces among them, of equals a check; the dearest man that can be taken; another man's capture where
-/// the suggested move takes; another check by the man who moves, if he may not be taken there or uncovers a dear man; the quiet
-/// move that the side plays next in its line, played at once. Where there is none, what knowledge would have played. Not the
-/// suggested move, and none that is known to win as well; none where the answer promises nothing, and beside a mate that everybody
+/// Lists the moves that tempt most, the most tempting first: a queen where the pawn becomes something less; another king move; the
+/// same square with another man of the kind, or another capture there; the recapture; the capture or check that the side plays
+/// later in its line, played at once; the capture that looks best by what it takes and what is taken back there, of equals a check;
+/// another check by the man who moves, if he may not be taken there or uncovers a dear man; the quiet move that the side plays
+/// next in its line, played at once. Where there is none, what knowledge would have played. Not the suggested move, none that is
+/// known to win as well, and none that only hangs a piece; none where the answer promises nothing, and beside a mate that everybody
 /// sees only the queen.
 fn tempting(problem: &Problem, outcome: &Outcome, also_wins: &[AlsoWins]) -> Vec<Move> {
     let Some(best) = outcome.best_move else { return Vec::new() };
@@ -82,8 +82,12 @@ fn tempting(problem: &Problem, outcome: &Outcome, also_wins: &[AlsoWins]) -> Vec
     if is_seen {
         return queen.into_iter().collect();
     }
-    let moves: Vec<Move> =
-        root.legal_moves().into_iter().filter(|mv| !mv.is_promotion() && !is_known(*mv)).collect();
+    let hangs = |mv: &Move| mv.from().is_some_and(|from| vision.move_gain(from, mv.to()) <= HANGS);
+    let moves: Vec<Move> = root
+        .legal_moves()
+        .into_iter()
+        .filter(|mv| !mv.is_promotion() && !is_known(*mv) && (!hangs(mv) || mv.to() == best.to()))
+        .collect();
     let captures = || moves.iter().copied().filter(|mv| mv.is_capture());
     let is_check = |mv: Move| vision.checkers_after(mv).any();
     let victim = |mv: Move| mv.capture().map_or(0, |role| HOUSE.of(role));
@@ -98,13 +102,21 @@ fn tempting(problem: &Problem, outcome: &Outcome, also_wins: &[AlsoWins]) -> Vec
     let strong = later().find(&is_strong);
     let quiet = later().next().filter(|mv| !is_strong(mv));
     let capture = captures().filter_map(|mv| Some((looks(&mv)?, mv))).max_by_key(|(looks, _)| *looks);
-    let dear = captures().filter(|mv| DEAR <= victim(*mv)).max_by_key(|mv| victim(*mv));
-    let same = captures().find(|mv| best.is_capture() && mv.to() == best.to());
+    let same_kind = || moves.iter().find(|mv| mv.role() == best.role() && mv.to() == best.to()).copied();
+    let same = captures().find(|mv| best.is_capture() && mv.to() == best.to()).or_else(same_kind);
+    let kings =
+        moves.iter().filter(|mv| best.role() == Role::King && mv.role() == Role::King && !mv.is_castle());
+    let king = kings
+        .max_by_key(|mv| (victim(**mv), -i32::try_from(mv.to().distance(best.to())).unwrap_or(0)))
+        .copied();
+    let last = problem.last_move.filter(|last| last.is_capture());
+    let recapture = captures().find(|mv| last.is_some_and(|last| last.to() == mv.to()));
     let is_taken = |mv: &Move| vision.attackers_to(mv.to(), !root.turn()).any();
     let check = moves.iter().copied().filter(|mv| mv.from() == best.from() && is_check(*mv));
     let check = check.into_iter().find(|mv| !is_taken(mv) || uncovers(&vision, *mv));
     let mut found: Vec<Move> = Vec::new();
-    let candidates = [queen, strong, capture.map(|(_, mv)| mv), dear, same, check, quiet];
+    let capture = capture.map(|(_, mv)| mv);
+    let candidates = [queen, king, same, recapture, strong, capture, check, quiet];
     for mv in candidates.into_iter().flatten() {
         if !found.contains(&mv) {
             found.push(mv);
@@ -200,12 +212,13 @@ mod tests {
             (Square::D1, Square::E1),
             Some((Square::D1, Square::G4)),
         );
-        check("6k1/8/2p5/1n6/8/1R6/8/3Q2K1 w - - 0 1", (Square::G1, Square::F1), None);
-        // A dear man tempts even where he is guarded.
+        // Beside a king move another one tempts; a dear man who is guarded is only a rook given away.
+        let king = (Square::G1, Square::G2);
+        check("6k1/8/2p5/1n6/8/1R6/8/3Q2K1 w - - 0 1", (Square::G1, Square::F1), Some(king));
         check(
-            "6k1/8/2p5/1r6/8/1R6/8/3Q2K1 w - - 0 1",
-            (Square::G1, Square::F1),
-            Some((Square::B3, Square::B5)),
+            "7k/8/2p5/1r6/8/1Q6/8/3R2K1 w - - 0 1",
+            (Square::D1, Square::D2),
+            Some((Square::D1, Square::D8)),
         );
         // A trade of queens tempts more than a pawn.
         let fen = "3qr1k1/8/8/8/3Q2p1/8/8/6K1 w - - 0 1";
