@@ -806,6 +806,13 @@ story-meets-threat = <threat>Der Zug pariert auch die Drohung { $line }</threat>
 story-threatens = <threat>{ $side } droht { $line }</threat>.
 story-zugzwang = <zugzwang>{ $side } ist in Zugzwang: Jeder Zug verschlechtert die Lage</zugzwang>.
 story-outruns = <outside>{ $king } ist zu weit weg, um { $pawn-accusative } einzuholen</outside>.
+motif-active-king = <motif>Aktiver König</motif>
+motif-breakthrough = <motif>Durchbruch</motif>
+motif-opposition = <motif>Opposition</motif>
+motif-passed = <motif>Freibauer</motif>
+story-breaks-through = Der Bauer opfert sich: <line>Nach { $reply } läuft der { $file }-Bauer durch</line>.
+story-opposition = <opposition>Der König nimmt die Opposition</opposition>.
+story-pinned-man = <pinned>{ $pinner } fesselt { $man-accusative }</pinned>, <illegal>schlagen geht also nicht</illegal>.
 story-queens = <queens>Der { $file }-Bauer ist nicht aufzuhalten</queens>.
 
 ## Geschichten: wenn ... dann

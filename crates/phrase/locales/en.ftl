@@ -652,6 +652,13 @@ story-meets-threat = <threat>It also meets the threat of { $line }</threat>.
 story-threatens = <threat>{ $side } threatens { $line }</threat>.
 story-zugzwang = <zugzwang>{ $side } is in zugzwang: it must move, and that is its undoing</zugzwang>.
 story-outruns = <outside>{ $king } is too far away to catch { $pawn }</outside>.
+motif-active-king = <motif>active king</motif>
+motif-breakthrough = <motif>breakthrough</motif>
+motif-opposition = <motif>the opposition</motif>
+motif-passed = <motif>passed pawn</motif>
+story-breaks-through = The pawn gives itself up: <line>after { $reply } the { $file }-pawn comes through</line>.
+story-opposition = <opposition>The king takes the opposition</opposition>.
+story-pinned-man = <pinned>{ $pinner } pins { $man }</pinned>, <illegal>so it cannot take</illegal>.
 story-queens = <queens>The { $file }-pawn goes through</queens>.
 
 ## Stories: if ... then

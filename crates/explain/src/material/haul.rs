@@ -9,7 +9,7 @@ use crate::audit::played;
 use crate::gain::won_since;
 
 /// Men told that are taken, that are given, and together; more are told by their worth.
-const MOST: [usize; 3] = [3, 2, 4];
+const MOST: [usize; 3] = [3, 2, 5];
 /// Checks that are answered before a queen falls in any case.
 const CHECKS: u32 = 1;
 /// What a piece is worth at least, in centipawns.

@@ -1,12 +1,12 @@
 //! The replies to the first move, each with the line that answers it, cut where it has settled.
 
-use claims::{HOUSE, arrival};
+use claims::{Claim, HOUSE, Kind, arrival};
 use proof::{Edge, NodeId, Proof};
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 use vision::captured_square;
 
 use crate::audit::played;
-use crate::gain::{balance, kept, pawns, played_out, within_reach};
+use crate::gain::{balance, kept, pawns, played_out, within_reach, won_since};
 use crate::scene::{Scene, mating_moves};
 
 /// A reply with what follows.
@@ -58,6 +58,15 @@ pub(crate) fn replies(root: &Scene<'_>, first: &Scene<'_>, promised: u64) -> Vec
         Some(Reply { pawns: pawns(kept(&end, winner) - before), line, told, seen, is_mated })
     };
     first.moves().into_iter().filter_map(told).collect()
+}
+
+/// Claims what the line of a reply wins, with what is taken when it has ended.
+pub(crate) fn win_claim(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> Claim {
+    let side = root.position().turn();
+    let counted = as_it_is_counted(first.position(), &reply.line, side);
+    let line = played_out(first.position(), &counted, side);
+    let won = played(first.position(), &line).map_or(0, |end| won_since(root.position(), &end, side));
+    first.line_claim(Kind::Wins, &line).number(won)
 }
 
 /// Gives how many of the promised pawns every line of a tree after a move shows when captures have ended; a search may

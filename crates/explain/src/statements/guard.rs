@@ -196,7 +196,8 @@ fn find_pinned(case: &Case<'_, '_>) -> Found {
     if is_taken {
         return None;
     }
-    let message = Message::new("story-pinned-guard").with("man", case.after.man(man));
+    let id = if case.mv.is_capture() { "story-pinned-guard" } else { "story-pinned-man" };
+    let message = Message::new(id).with("man", case.after.man(man));
     let message = message.with("pinner", case.after.man(pinner)).licence("pinned", pinned);
     let motif = Motif::new("motif-pin", "pin");
     Some((said(&case.after.path, message.licence("illegal", illegal)), Some(motif)))

@@ -12,10 +12,12 @@ mod offered;
 mod pawns;
 mod threats;
 
+pub(crate) use pawns::is_of_pawns;
+
 use crate::statement::{Case, Remark, Statement};
 
 /// Every statement there is, in the order in which they are told.
-pub const STATEMENTS: [Statement; 32] = [
+pub const STATEMENTS: [Statement; 35] = [
     mates::HEMMED_IN,
     between::IN_BETWEEN,
     falls::UNPROTECTED,
@@ -40,7 +42,10 @@ pub const STATEMENTS: [Statement; 32] = [
     mates::PICTURE,
     mates::HUNT,
     mates::COVERED,
+    pawns::PASSED,
+    pawns::BREAKTHROUGH,
     pawns::RUNNER,
+    pawns::OPPOSITION,
     pawns::QUEENS,
     threats::ZUGZWANG,
     threats::THREATENS_MATE,

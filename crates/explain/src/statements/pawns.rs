@@ -1,10 +1,13 @@
-//! Pawns that queen: one whom the king cannot catch, one that comes through in every line.
+//! Pawns that queen: one whom the king cannot catch, one that comes through in every line, one that breaks through; and the
+//! endings of pawns alone.
 
-use claims::Kind;
-use phrase::{Message, Phrase};
+use claims::{Claim, Kind};
+use phrase::{Message, Phrase, side_name};
+use shakmaty::{Position, Role};
 
-use crate::material::promotion::queening;
+use crate::material::promotion::{queened, queening};
 use crate::material::runners::outruns;
+use crate::material::{Reply, win_claim};
 use crate::statement::{Case, Found, Motif, Statement, claim_of, said};
 
 /// "The king on g3 is too far from the pawn on a5."
@@ -24,6 +27,76 @@ pub(super) const QUEENS: Statement = Statement {
     example: ["8/8/8/6K1/7p/5k2/7P/8 b - - 4 63", "h4h3"],
     near_miss: ["6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
 };
+
+/// "The pawn gives itself up: after 46...cxd5 the c-pawn comes through."
+pub(super) const BREAKTHROUGH: Statement = Statement {
+    name: "breakthrough",
+    find: find_breakthrough,
+    is_of_later_moves: false,
+    example: ["8/p7/2p4p/7k/2PP1pp1/3P4/P4K2/8 w - - 0 46", "d4d5"],
+    near_miss: ["8/6p1/8/P7/7k/8/8/K7 w - - 0 1", "a5a6"],
+};
+
+/// "The king takes the opposition": where there are pawns alone.
+pub(super) const OPPOSITION: Statement = Statement {
+    name: "opposition",
+    find: find_opposition,
+    is_of_later_moves: false,
+    example: ["8/8/4p3/4P1p1/p1pP2P1/k2K4/8/8 w - - 0 48", "d3c3"],
+    near_miss: ["8/6p1/8/P7/7k/8/8/K7 w - - 0 1", "a5a6"],
+};
+
+/// "White has a passed pawn on e5": where there are pawns alone, and the other side has none.
+pub(super) const PASSED: Statement = Statement {
+    name: "passed",
+    find: find_passed,
+    is_of_later_moves: false,
+    example: ["8/8/p3k3/1p2P1pp/P3K3/1P6/7P/8 w - - 0 37", "a4b5"],
+    near_miss: ["8/6p1/8/P7/7k/8/8/K7 w - - 0 1", "a5a6"],
+};
+
+/// Whether kings and pawns alone are left after the move.
+pub(crate) fn is_of_pawns(case: &Case<'_, '_>) -> bool {
+    let board = case.after.position().board();
+    (board.occupied() & !board.kings() & !board.pawns()).is_empty()
+}
+
+fn find_breakthrough(case: &Case<'_, '_>) -> Found {
+    let man = case.man();
+    let takes = |reply: &&Reply| {
+        let mv = reply.line.first();
+        mv.is_some_and(|mv| mv.role() == Role::Pawn && vision::captured_square(*mv) == Some(man))
+    };
+    if case.mv.role() != Role::Pawn || case.mv.is_capture() {
+        return None;
+    }
+    let reply = case.replies.iter().find(takes)?;
+    let pawn = queened(case.before.position(), &[&[case.mv], &reply.line[..]].concat())?;
+    let message = Message::new("story-breaks-through").with("reply", case.after.score(&reply.line[..1]));
+    let message = message.with("file", Phrase::File(pawn.file()));
+    let message = message.licence("line", win_claim(case.before, case.after, reply));
+    Some((said(&case.after.path, message), Some(Motif::new("motif-breakthrough", "advancedPawn"))))
+}
+
+fn find_opposition(case: &Case<'_, '_>) -> Found {
+    let (king, other) =
+        case.after.vision.opposition().filter(|_| is_of_pawns(case) && !case.mv.is_capture())?;
+    let claim = Claim::new(Kind::Opposition).men([king]).squares([other]);
+    let message = Message::new("story-opposition").licence("opposition", claim);
+    let motif = Motif::new("motif-opposition", "zugzwang");
+    (king == case.man()).then(|| (said(&case.after.path, message), Some(motif)))
+}
+
+fn find_passed(case: &Case<'_, '_>) -> Found {
+    let (side, vision) = (case.before.position().turn(), &case.after.vision);
+    let pawn = vision.passed_pawns(side).into_iter().filter(|_| is_of_pawns(case));
+    let pawn = pawn.max_by_key(|pawn| side.relative_rank(pawn.rank()).to_usize())?;
+    let claim = Claim::new(Kind::Passed).men([pawn]);
+    let message = Message::new("passed-pawn").with("side", side_name(side)).with("square", pawn);
+    let motif = Motif::new("motif-passed", "advancedPawn");
+    let draft = said(&case.after.path, message.licence("passed", claim));
+    vision.passed_pawns(!side).is_empty().then_some((draft, Some(motif)))
+}
 
 fn find_runner(case: &Case<'_, '_>) -> Found {
     let claim = claim_of(&outruns(case.after, case.lines())?, Kind::OutsideSquare)?;

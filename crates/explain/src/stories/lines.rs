@@ -9,15 +9,15 @@ use super::banked::is_sound;
 use super::trade::{gained, is_plain};
 use crate::audit::{allowing, played};
 use crate::draft::Draft;
-use crate::gain::{played_out, won_since};
+use crate::gain::played_out;
 use crate::material::promotion::queened;
-use crate::material::{Reply, as_it_is_counted};
+use crate::material::{Reply, as_it_is_counted, win_claim};
 use crate::scene::Scene;
 
 /// Lines that are told at most.
 const MOST: usize = 3;
 /// Plies of a line that are written, the reply not counted; of a mate that takes longer the first half.
-const WRITTEN: usize = 7;
+pub(super) const WRITTEN: usize = 7;
 const BEGUN: usize = 3;
 /// Replies that are named together; of more the first two.
 const NAMED: usize = 3;
@@ -245,13 +245,7 @@ fn sentence(
     let claim = |reply: &Reply| match &group.haul {
         None => first.line_claim(Kind::Mates, &reply.line),
         // What is taken when the line has ended belongs to what it wins.
-        Some(_) => {
-            let side = root.position().turn();
-            let counted = as_it_is_counted(first.position(), &reply.line, side);
-            let line = played_out(first.position(), &counted, side);
-            let won = played(first.position(), &line).map_or(0, |end| won_since(root.position(), &end, side));
-            first.line_claim(Kind::Wins, &line).number(won)
-        }
+        Some(_) => win_claim(root, first, reply),
     };
     let message = Message::new(id).with("replies", named).number("count", names.len() as u64);
     let message = message.with("line", tail).licences("line", group.replies.iter().map(|reply| claim(reply)));

@@ -19,7 +19,10 @@ const MATE: u64 = 900;
 const WORDS: usize = 55;
 const WORDS_OF_ONE: usize = 24;
 /// What explains gains of men, and no mates.
-const OF_GAINS: [&str; 11] = [
+const OF_GAINS: [&str; 14] = [
+    "passed",
+    "opposition",
+    "breakthrough",
     "fork",
     "skewer",
     "takes_more",

@@ -14,7 +14,7 @@ use crate::material::{Reply, replies, won_in_the_end};
 use crate::narrator::is_offer;
 use crate::scene::Scene;
 use crate::statement::{Case, Motif, Remark};
-use crate::statements::remarks;
+use crate::statements::{is_of_pawns, remarks};
 use crate::{Subject, material};
 
 /// What a search must see for a position to be called winning, in Stockfish's centipawns.
@@ -26,7 +26,7 @@ const TOO_MUCH: i32 = 80;
 /// Of what stands on the board at the end, in so many parts one may be seen beyond it.
 const PARTS: i32 = 4;
 /// What explains mates, and no gains of men.
-const OF_MATES: [&str; 4] = ["hemmed_in", "hunt", "held_at_the_end", "covered"];
+const OF_MATES: [&str; 5] = ["hemmed_in", "hunt", "held_at_the_end", "covered", "picture"];
 /// One of so many replies must run into a mate for the move to be called an attack.
 const ATTACKED: usize = 2;
 /// Remarks on later moves of lines, at most.
@@ -83,7 +83,6 @@ pub(crate) fn tell(
     let haul = best.map_or_else(|| Message::new("haul-material").phrase(), |reply| haul(root, first, reply));
     let verdict = verdict(root, mv, subject, replies, &haul, best, pawns);
     let mut found: Vec<Remark> = remarks(&case);
-    found.retain(|remark| !OF_MATES.contains(&remark.by));
     keep_what_decides(&mut found, &case);
     select::needed_first(&mut found, subject.features);
     let expected = best.and_then(|reply| reply.line.first().copied());
@@ -135,6 +134,7 @@ fn tells(told: &Draft, reply: &Reply) -> bool {
 /// Leaves out what is true and does not decide: beside a piece that hangs nothing else matters, and a bare back rank matters where
 /// most replies run into the mate.
 pub(super) fn keep_what_decides(found: &mut Vec<Remark>, case: &Case<'_, '_>) {
+    found.retain(|remark| !OF_MATES.contains(&remark.by));
     if found.iter().any(|remark| remark.by == "unprotected" && remark.motif.is_some()) {
         found.retain(|remark| ["unprotected", "in_between", "meets_threat"].contains(&remark.by));
     }
@@ -163,6 +163,9 @@ fn by_the_move(case: &Case<'_, '_>) -> Option<(Motif, Draft)> {
                 >= case.replies.len() =>
         {
             Motif::new("motif-attack", "exposedKing")
+        }
+        None if case.mv.role() == Role::King && !case.mv.is_capture() && is_of_pawns(case) => {
+            Motif::new("motif-active-king", "pawnEndgame")
         }
         _ => return None,
     };
@@ -325,7 +328,7 @@ fn is_answered_back(root: &Chess, mv: Move, subject: &Subject<'_>, best: &Reply)
 /// Says what the later moves of a line live on: the winner's moves after the first in turn, the first thing found.
 fn later(case: &Case<'_, '_>, best: &Reply) -> Vec<Remark> {
     let mut scene = case.after.after(best.line[0]);
-    for index in (1..best.line.len()).step_by(2) {
+    for index in (1..best.line.len().min(lines::WRITTEN + 1)).step_by(2) {
         let Some(before) = scene else { return Vec::new() };
         let Some(after) = before.after(best.line[index]) else { return Vec::new() };
         let rest = best.line[index + 1..].to_vec();
