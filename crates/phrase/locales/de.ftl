@@ -806,6 +806,7 @@ story-meets-threat = <threat>Der Zug pariert auch die Drohung { $line }</threat>
 story-threatens = <threat>{ $side } droht { $line }</threat>.
 story-zugzwang = <zugzwang>{ $side } ist in Zugzwang: Jeder Zug verschlechtert die Lage</zugzwang>.
 story-outruns = <outside>{ $king } ist zu weit weg, um { $pawn-accusative } einzuholen</outside>.
+motif-lone-guard = <motif>Ein einziger Verteidiger</motif>
 motif-active-king = <motif>Aktiver König</motif>
 motif-breakthrough = <motif>Durchbruch</motif>
 motif-opposition = <motif>Opposition</motif>

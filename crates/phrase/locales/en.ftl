@@ -652,6 +652,7 @@ story-meets-threat = <threat>It also meets the threat of { $line }</threat>.
 story-threatens = <threat>{ $side } threatens { $line }</threat>.
 story-zugzwang = <zugzwang>{ $side } is in zugzwang: it must move, and that is its undoing</zugzwang>.
 story-outruns = <outside>{ $king } is too far away to catch { $pawn }</outside>.
+motif-lone-guard = <motif>a lone guard</motif>
 motif-active-king = <motif>active king</motif>
 motif-breakthrough = <motif>breakthrough</motif>
 motif-opposition = <motif>the opposition</motif>

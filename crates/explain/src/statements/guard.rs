@@ -146,8 +146,11 @@ fn find_sole(case: &Case<'_, '_>) -> Found {
         if board.piece_at(square).is_some() { case.before.man(square) } else { Phrase::from(square) };
     let message = Message::new("story-only-guard").with("guard", case.before.man(guard));
     let message = message.with("target", target).licence("guard", claim);
-    let motif = is_taken.then(|| Motif::new("motif-removes-guard", "capturingDefender"));
-    Some((said(&case.before.path, message), motif))
+    let motif = match is_taken {
+        true => Motif::new("motif-removes-guard", "capturingDefender"),
+        false => Motif::new("motif-lone-guard", "deflection"),
+    };
+    Some((said(&case.before.path, message), Some(motif)))
 }
 
 fn find_attacked(case: &Case<'_, '_>) -> Found {

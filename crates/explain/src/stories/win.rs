@@ -79,7 +79,7 @@ pub(crate) fn tell(
     pawns: u64,
 ) -> (Story, Phrase) {
     let case = Case { subject, before: root, after: first, mv, replies };
-    let best = best_defence(root, first, replies, subject.expected);
+    let best = best_defence(root, first, replies, subject);
     let haul = best.map_or_else(|| Message::new("haul-material").phrase(), |reply| haul(root, first, reply));
     let verdict = verdict(root, mv, subject, replies, &haul, best, pawns);
     let mut found: Vec<Remark> = remarks(&case);
@@ -178,13 +178,13 @@ fn by_the_move(case: &Case<'_, '_>) -> Option<(Motif, Draft)> {
 /// Less than this, in centipawns, is no better defence.
 const AS_GOOD: i32 = 150;
 
-/// Chooses the reply that loses least; of those that lose about as little the one that a search expects, then who takes the man
-/// that moved, then the one whose line is longest.
+/// Chooses the reply that loses least; of those that lose about as little, or no more than a search thinks that the move wins, the one
+/// that the search expects, then who takes the man that moved, then the one whose line is longest.
 fn best_defence<'r>(
     root: &Scene<'_>,
     first: &Scene<'_>,
     replies: &'r [Reply],
-    expected: Option<Move>,
+    subject: &Subject<'_>,
 ) -> Option<&'r Reply> {
     let side = root.position().turn();
     let left = |reply: &Reply| {
@@ -195,7 +195,16 @@ fn best_defence<'r>(
         replies.iter().filter(|reply| !reply.is_mated).map(|reply| (reply, left(reply))).collect();
     let least = others.iter().map(|(_, left)| *left).min()?;
     let man = first.path.last().map(|mv| claims::arrival(side, *mv));
-    let near = others.into_iter().filter(|(_, left)| *left <= least + AS_GOOD);
+    let expected = subject.expected;
+    let outlook = subject.outlook.filter(|outlook| outlook.side == side);
+    let worth = outlook.and_then(|outlook| outlook.worth).unwrap_or(least);
+    let is_near = |(reply, left): &(&Reply, i32)| {
+        // Who lets a pawn queen and need not does not defend best.
+        let is_expected = reply.line.first().copied() == expected
+            && !reply.line.iter().skip(1).step_by(2).any(|mv| mv.is_promotion());
+        *left <= least + AS_GOOD || is_expected && *left <= worth + AS_GOOD
+    };
+    let near = others.into_iter().filter(is_near);
     let mut near: Vec<&Reply> = near.map(|(reply, _)| reply).collect();
     near.sort_by_key(|reply| {
         let mv = reply.line.first().copied();
