@@ -6,7 +6,7 @@ import { element } from './dom';
 /** What is looked into while the page waits, by the names of the questions; nothing of it gives the answer away. */
 const ASKED: Record<string, string> = {
   answer: 'Looking for the best move', passed: 'Looking at what a pass would cost', deeper: 'Looking deeper', compared: 'Comparing moves',
-  threat: 'Looking at threats', needed: 'Looking at what the answer needs', zugzwang: 'Looking at who would rather pass',
+  threat: 'Looking at threats', followed: 'Playing the defences to their end', needed: 'Looking at what the answer needs', zugzwang: 'Looking at who would rather pass',
   known: 'Looking whether theory knows the ending', held: 'Looking whether a draw can be forced', first_look: 'Looking at the moves',
   menace: 'Looking at threats of the other side', also_wins: 'Looking for other moves that win', sensible: 'Comparing sensible moves', tempting: 'Looking at tempting moves',
 };

@@ -92,6 +92,7 @@ fn words(question: &str, moves: &str) -> String {
         "passed" => "looking at what a pass would cost",
         "held" => "looking whether a draw can be forced",
         "threat" => "looking at what the move threatens",
+        "followed" => "playing the defences to their end",
         "needed" => "looking at what the promise needs",
         "zugzwang" => "looking whether the other side would rather pass",
         "menace" => "looking at which threat the move meets",

@@ -109,6 +109,8 @@ pub struct Subject<'a> {
     pub outlook: Option<&'a Outlook>,
     /// How the draw is held, where that is proved.
     pub hold: Option<&'a Hold>,
+    /// How replies to the suggested move are answered by a search that looks for each move anew, the reply at the head of its line.
+    pub followed: &'a [Vec<Move>],
     /// Whom to ask about endings.
     pub theory: Theory<'a>,
     /// The best reply to the suggested move, as the search that chose it saw it.
@@ -165,6 +167,7 @@ impl<'a> Subject<'a> {
             seen_line: &[],
             outlook: None,
             hold: None,
+            followed: &[],
             theory: Theory::default(),
             expected: None,
             threat: &[],

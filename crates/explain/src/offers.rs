@@ -18,8 +18,8 @@ pub(crate) fn drawn(first: &Scene<'_>, lines: impl Iterator<Item = [Move; 2]>) -
     let moved = first.path.last().map(|mv| arrival(!first.position().turn(), *mv))?;
     let told = |line: [Move; 2]| {
         let claim = first.line_claim(Kind::DrawnTo, &line).men(line[0].from()).squares([moved]);
-        let taken = first.after(line[0])?;
-        let after = taken.after(line[1])?;
+        let taken = first.beyond(line[0])?;
+        let after = taken.beyond(line[1])?;
         // Where the answer mates only the king was drawn to his square.
         if after.position().is_checkmate() && line[0].role() != Role::King {
             return None;
@@ -56,7 +56,7 @@ pub(crate) fn deflected<'l>(first: &Scene<'_>, lines: impl Iterator<Item = &'l [
 fn left_square(first: &Scene<'_>, line: &[Move]) -> Option<Square> {
     let (reply, winner) = (*line.first()?, !first.position().turn());
     let man = reply.from()?;
-    let left = first.after(reply)?.vision;
+    let left = first.beyond(reply)?.vision;
     let is_left = |square: Square| {
         square != reply.to()
             && first.vision.guards(man, square)

@@ -10,7 +10,10 @@ use vision::Vision;
 
 use crate::audit::{mates_after, passed};
 
-/// One position of the tree.
+/// A node that no tree has.
+const NOWHERE: NodeId = NodeId(u32::MAX);
+
+/// One position of the tree, or of a line beyond it.
 pub(crate) struct Scene<'a> {
     pub(crate) proof: &'a Proof,
     pub(crate) node: NodeId,
@@ -30,6 +33,15 @@ impl<'a> Scene<'a> {
     /// Goes on to the position after a move of the tree; `None` when it is not there or not legal.
     pub(crate) fn after(&self, mv: Move) -> Option<Scene<'a>> {
         let node = self.tree_node()?.edges.iter().find(|edge| edge.mv == mv)?.to;
+        self.at(mv, node)
+    }
+
+    /// Goes on to the position after a move, in the tree or not; `None` where it is not legal.
+    pub(crate) fn beyond(&self, mv: Move) -> Option<Scene<'a>> {
+        self.after(mv).or_else(|| self.at(mv, NOWHERE))
+    }
+
+    fn at(&self, mv: Move, node: NodeId) -> Option<Scene<'a>> {
         let position = self.position().clone().play(mv).ok()?;
         let roster = self.vision.roster().after(self.position().turn(), mv);
         let mut path = self.path.clone();

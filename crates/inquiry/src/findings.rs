@@ -28,6 +28,8 @@ pub enum Finding {
     Tried(Vec<Tried>),
     /// What the side would play if the other side passed after the suggested move.
     Threat(Vec<Move>),
+    /// How replies that a reader asks about are answered, each at the head of its line.
+    Followed(Vec<Vec<Move>>),
     /// What the answer lives on, and which of it is needed.
     Features(Vec<Feature>),
     /// The other side loses only because it must move.
@@ -79,6 +81,8 @@ pub struct Findings {
     pub tried: Vec<Tried>,
     /// What the side would play if the other side passed after the suggested move; empty where nothing is threatened.
     pub threat: Vec<Move>,
+    /// How replies that a reader asks about are answered, each at the head of its line; empty where nobody looked.
+    pub followed: Vec<Vec<Move>>,
     /// What the answer lives on.
     pub features: Vec<Feature>,
     /// Whether the other side loses only because it must move.
@@ -111,6 +115,7 @@ impl Findings {
             Finding::Passed { score, line } => (self.passed, self.passed_line) = (Some(score), line),
             Finding::Tried(tried) => self.tried = tried,
             Finding::Threat(line) => self.threat = line,
+            Finding::Followed(lines) => self.followed = lines,
             Finding::Features(features) => self.features = features,
             Finding::Zugzwang => self.is_zugzwang = true,
             Finding::Menace { line, saves } => {

@@ -15,6 +15,7 @@ use crate::outlook::outlook;
 use crate::questions::Question;
 use crate::questions::also_wins::Others;
 use crate::questions::answer::{Answer, Deeper};
+use crate::questions::followed::Followed;
 use crate::questions::held::Held;
 use crate::questions::known::KnownEnding;
 use crate::questions::menace::Menace;
@@ -54,7 +55,7 @@ pub struct Entry {
 }
 
 /// The table, in the order in which the questions are asked. ARCHITECTURE.md shows it, and tidy compares the two.
-pub const SCHEDULE: [Entry; 14] = [
+pub const SCHEDULE: [Entry; 15] = [
     Entry { name: "first_look", question: &FirstLook, share: Share::PartOfOwn(4) },
     Entry { name: "answer", question: &Answer, share: Share::AllBut(5) },
     Entry { name: "known", question: &KnownEnding, share: Share::AtMost(10_000) },
@@ -63,6 +64,7 @@ pub const SCHEDULE: [Entry; 14] = [
     Entry { name: "held", question: &Held, share: Share::AtMost(60_000) },
     Entry { name: "compared", question: &Compared, share: Share::RestOfOwn },
     Entry { name: "threat", question: &Threat, share: Share::AtMost(50_000) },
+    Entry { name: "followed", question: &Followed, share: Share::Part(2) },
     Entry { name: "needed", question: &Needed, share: Share::Part(1) },
     Entry { name: "zugzwang", question: &Zugzwang, share: Share::AtMost(40_000) },
     Entry { name: "menace", question: &Menace, share: Share::AtMost(200_000) },

@@ -98,6 +98,7 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
         seen_line: if seems_to_win { seen_line } else { &[] },
         outlook: Some(&outlook),
         hold: case.found.hold.as_ref(),
+        followed: &case.found.followed,
         theory: request.solver.sources.theory,
         expected: outcome.chosen_by.as_ref().and_then(|choice| choice.line.get(1).copied()),
         threat: &case.found.threat,

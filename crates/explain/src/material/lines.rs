@@ -62,11 +62,23 @@ pub(crate) fn replies(root: &Scene<'_>, first: &Scene<'_>, promised: u64) -> Vec
 
 /// Claims what the line of a reply wins, with what is taken when it has ended.
 pub(crate) fn win_claim(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> Claim {
+    let (line, won) = counted_win(root, first, reply);
+    first.line_claim(Kind::Wins, &line).number(won)
+}
+
+/// As [`win_claim`], of the line that begins with the first move.
+pub(crate) fn whole_win_claim(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> Claim {
+    let (line, won) = counted_win(root, first, reply);
+    root.line_claim(Kind::Wins, &[&first.path[..], &line].concat()).number(won)
+}
+
+/// Returns the line of a reply with what is taken when it has ended, and the pawns that it wins.
+fn counted_win(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, u64) {
     let side = root.position().turn();
     let counted = as_it_is_counted(first.position(), &reply.line, side);
     let line = played_out(first.position(), &counted, side);
     let won = played(first.position(), &line).map_or(0, |end| won_since(root.position(), &end, side));
-    first.line_claim(Kind::Wins, &line).number(won)
+    (line, won)
 }
 
 /// Gives how many of the promised pawns every line of a tree after a move shows when captures have ended; a search may

@@ -40,7 +40,7 @@ fn find_decoy(case: &Case<'_, '_>) -> Found {
     let (man, square) = (*claim.men.first()?, *claim.squares.first()?);
     let moves: Vec<_> =
         claim.moves.iter().filter_map(|uci| uci.to_move(case.after.position()).ok()).collect();
-    let taken = case.after.after(*moves.first()?)?;
+    let taken = case.after.beyond(*moves.first()?)?;
     let answer = claim.moves.get(1)?.to_move(taken.position()).ok()?;
     // Who is drawn falls there, or is the king; and a pawn is no prey.
     let role = case.after.position().board().role_at(man)?;

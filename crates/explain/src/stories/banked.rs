@@ -33,6 +33,12 @@ pub(super) fn is_sound(root: &Chess, first: &Chess, reply: &Reply) -> bool {
         || end.is_some_and(|end| end.is_checkmate() || 0 < banked(&end, side) - balance(root, side))
 }
 
+/// Whether the line of a reply ends where so many pawns are won, and something stands.
+pub(super) fn wins(root: &Chess, first: &Chess, reply: &Reply, pawns: u64) -> bool {
+    let end = played(first, &reply.line);
+    end.is_some_and(|end| pawns <= won_since(root, &end, root.turn())) && is_sound(root, first, reply)
+}
+
 /// Ends the line of a reply where most of what it wins is banked, or with the mate; `root` is the position before the first move.
 pub(super) fn ended(root: &Chess, first: &Chess, reply: &Reply) -> Reply {
     let side = root.turn();

@@ -4,13 +4,13 @@ use claims::{Claim, Kind, Promise};
 use phrase::{Message, Phrase, side_name};
 use shakmaty::{Chess, Move, Position, Role, Square};
 
-use super::banked::{ended, is_sound};
+use super::banked::{ended, is_sound, wins};
 use super::trade::gained_in_all;
 use super::{Story, lines, select};
 use crate::audit::played;
 use crate::draft::Draft;
-use crate::gain::{balance, kept, played_out};
-use crate::material::{Reply, replies, won_in_the_end};
+use crate::gain::{balance, kept, played_out, won_since};
+use crate::material::{Answered, Reply, replies, whole_win_claim, won_in_the_end};
 use crate::narrator::is_offer;
 use crate::scene::Scene;
 use crate::statement::{Case, Motif, Remark};
@@ -58,14 +58,72 @@ pub(crate) fn banked_replies(
         let stands = balance(root.position(), side) + i32::try_from(least).unwrap_or(0) * 100;
         worth.is_some_and(|worth| worth + TOO_MUCH < stands)
     };
-    let ended: Vec<Reply> =
-        replies.iter().map(|reply| ended(root.position(), first.position(), reply)).collect();
+    let ended: Vec<Reply> = replies
+        .iter()
+        .map(|reply| {
+            followed(root, first, reply, pawns, subject.followed)
+                .unwrap_or_else(|| ended(root.position(), first.position(), reply))
+        })
+        .collect();
     if !is_too_much(&ended) {
         return Some(ended);
     }
     let settled =
         |reply: &Reply| Reply { told: reply.line.clone(), seen: reply.line.clone(), ..reply.clone() };
     Some(replies.iter().map(settled).collect())
+}
+
+/// Answers a reply by the line that a search has played, where that banks as much as is promised.
+fn followed(
+    root: &Scene<'_>,
+    first: &Scene<'_>,
+    reply: &Reply,
+    pawns: u64,
+    lines: &[Vec<Move>],
+) -> Option<Reply> {
+    let line = lines.iter().find(|line| line.first() == reply.line.first() && 1 < line.len())?;
+    if reply.is_mated || played(first.position(), line).is_none_or(|end| end.is_checkmate()) {
+        return None;
+    }
+    let whole = Reply { line: line.clone(), told: line.clone(), seen: line.clone(), pawns, is_mated: false };
+    let ended = ended(root.position(), first.position(), &whole);
+    let mut length = ended.line.len();
+    // What the other side takes at the end is answered as the search answers it, and not as captures are counted.
+    while length + 2 <= line.len() && line[length].is_capture() {
+        length += 2;
+    }
+    let line = line[..length].to_vec();
+    let won = played(first.position(), &line)
+        .map_or(0, |end| won_since(root.position(), &end, root.position().turn()));
+    let ended = Reply { pawns: won, told: line.clone(), line, ..ended };
+    wins(root.position(), first.position(), &ended, pawns).then_some(ended)
+}
+
+/// Returns the replies to a move that a story would tell, the one that a search expects among them, so that somebody can look for
+/// how they are answered.
+pub fn asked_replies(known: &Answered<'_>, expected: Option<Move>) -> Vec<Move> {
+    let root = Scene::root(known.tree);
+    let Some(first) = root.after(known.mv) else { return Vec::new() };
+    let subject = Subject {
+        proof: Some(known.tree),
+        best_move: Some(known.mv),
+        promise: known.promise,
+        threat: known.threat,
+        expected,
+        ..Subject::bare(root.position())
+    };
+    let Some(replies) = banked_replies(&root, &first, &subject) else { return Vec::new() };
+    let best = best_defence(&root, &first, &replies, &subject).and_then(|reply| reply.line.first().copied());
+    let told = lines::told(&root, &first, &replies, None, expected.or(best));
+    let told = told.iter().filter_map(|draft| draft.defence.as_ref()?.replies.first().copied());
+    let mut asked: Vec<Move> = Vec::new();
+    for mv in expected.into_iter().chain(best).chain(told) {
+        let is_mated = replies.iter().any(|reply| reply.line.first() == Some(&mv) && reply.is_mated);
+        if !asked.contains(&mv) && !is_mated {
+            asked.push(mv);
+        }
+    }
+    asked
 }
 
 /// Tells a win of material by replies that have been listed; `pawns` is what every one of them wins. Returns as well how the
@@ -81,7 +139,9 @@ pub(crate) fn tell(
     let case = Case { subject, before: root, after: first, mv, replies };
     let best = best_defence(root, first, replies, subject);
     let haul = best.map_or_else(|| Message::new("haul-material").phrase(), |reply| haul(root, first, reply));
-    let verdict = verdict(root, mv, subject, replies, &haul, best, pawns);
+    let shown = best.map(|reply| whole_win_claim(root, first, reply));
+    let won = Won { haul: &haul, best, pawns, shown };
+    let verdict = verdict(root, mv, subject, replies, &won);
     let mut found: Vec<Remark> = remarks(&case);
     keep_what_decides(&mut found, &case);
     select::needed_first(&mut found, subject.features);
@@ -221,16 +281,21 @@ fn haul(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> Phrase {
     gained_in_all(root.position(), &[&first.path[..], &line].concat())
 }
 
-/// "1.Rd1! wins the exchange." "1.Rd1! wins the exchange and keeps attacking." "1.h5! and the h-pawn queens."
-fn verdict(
-    root: &Scene<'_>,
-    mv: Move,
-    subject: &Subject<'_>,
-    replies: &[Reply],
-    haul: &Phrase,
-    best: Option<&Reply>,
+/// What is won, and against what.
+struct Won<'w> {
+    /// In words.
+    haul: &'w Phrase,
+    /// The best defence.
+    best: Option<&'w Reply>,
+    /// What every reply loses, in pawns.
     pawns: u64,
-) -> Draft {
+    /// The line of the best defence, and what it loses.
+    shown: Option<Claim>,
+}
+
+/// "1.Rd1! wins the exchange." "1.Rd1! wins the exchange and keeps attacking." "1.h5! and the h-pawn queens."
+fn verdict(root: &Scene<'_>, mv: Move, subject: &Subject<'_>, replies: &[Reply], won: &Won<'_>) -> Draft {
+    let Won { haul, best, pawns, .. } = *won;
     let mark = if is_offer(root, mv) { "!" } else { "" };
     let text = Phrase::from(root.score(&[mv])).marked(mark);
     let claim = root.line_claim(Kind::WinsAgainstAll, &[mv]).number(pawns);
@@ -270,7 +335,8 @@ fn verdict(
         "story-wins-but" => assessed(root.position(), subject),
         _ => more,
     };
-    let message = Message::new(id).with("move", text).with("haul", haul.clone()).licence("wins", claim);
+    let claims = [claim].into_iter().chain(won.shown.clone());
+    let message = Message::new(id).with("move", text).with("haul", haul.clone()).licences("wins", claims);
     let message = message.with("side", side_name(!root.position().turn()));
     draft.tell(message.licences("more", more));
     draft
@@ -336,10 +402,10 @@ fn is_answered_back(root: &Chess, mv: Move, subject: &Subject<'_>, best: &Reply)
 
 /// Says what the later moves of a line live on: the winner's moves after the first in turn, the first thing found.
 fn later(case: &Case<'_, '_>, best: &Reply) -> Vec<Remark> {
-    let mut scene = case.after.after(best.line[0]);
+    let mut scene = case.after.beyond(best.line[0]);
     for index in (1..best.line.len().min(lines::WRITTEN + 1)).step_by(2) {
         let Some(before) = scene else { return Vec::new() };
-        let Some(after) = before.after(best.line[index]) else { return Vec::new() };
+        let Some(after) = before.beyond(best.line[index]) else { return Vec::new() };
         let rest = best.line[index + 1..].to_vec();
         let reply = Reply { told: rest.clone(), seen: rest.clone(), line: rest, pawns: 0, is_mated: false };
         let replies = if reply.line.is_empty() { Vec::new() } else { vec![reply] };
@@ -354,7 +420,7 @@ fn later(case: &Case<'_, '_>, best: &Reply) -> Vec<Remark> {
         if !found.is_empty() {
             return found;
         }
-        scene = best.line.get(index + 1).and_then(|mv| after.after(*mv));
+        scene = best.line.get(index + 1).and_then(|mv| after.beyond(*mv));
     }
     Vec::new()
 }

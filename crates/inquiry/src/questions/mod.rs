@@ -6,6 +6,7 @@ use crate::{Budget, Case, Finding};
 
 pub(crate) mod also_wins;
 pub(crate) mod answer;
+pub(crate) mod followed;
 pub(crate) mod held;
 pub(crate) mod known;
 pub(crate) mod menace;
