@@ -507,7 +507,9 @@ impl<'a> Writer<'a> {
             stories.iter().map(|story| why_not::told(story, subject, &self.audit, detail)).collect();
         // Of moves that nobody asked about one is told: the first of those of which most is known.
         let is_story = self.audit.is_story;
-        let may_show = |place: &usize| !(told[*place].is_empty() || is_story && stories[*place].is_idle());
+        let may_show = |place: &usize| {
+            !(told[*place].is_empty() || is_story && stories[*place].is_idle(told[*place].len()))
+        };
         let shown = (0..told.len()).filter(may_show).rev().max_by_key(|place| told[*place].len());
         for (place, (story, tried)) in stories.iter().zip(subject.tried).enumerate() {
             let drafts = std::mem::take(&mut told[place]);

@@ -426,7 +426,6 @@ pinned-cannot-take-on = <illegal>{ $man } kann nicht auf { $square } schlagen</i
 ## Warum nicht
 
 tried-it = das
-tried-fails = <tried>{ $move } scheitert an { $line }</tried>
 tried-not-enough = <tried>{ $move } reicht nicht: { $line }</tried>
 tried-wins-less = <tried>{ $move } gewinnt weniger: { $line }</tried>
 tried-is-found = <is>{ $move } ist der gefundene Zug</is>.

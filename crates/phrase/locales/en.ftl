@@ -359,7 +359,6 @@ cost-clears-line = clears the line from { $from } to { $to }
 ## Why not: what comes of a move
 
 tried-it = it
-tried-fails = <tried>{ $move } fails to { $line }</tried>
 tried-not-enough = <tried>{ $move } is not enough: { $line }</tried>
 tried-wins-less = <tried>{ $move } wins less: { $line }</tried>
 tried-is-found = <is>{ $move } is the move that was found</is>.

@@ -2,6 +2,7 @@
 
 use claims::Kind;
 use phrase::Message;
+use shakmaty::{Position, Role};
 
 use crate::material::facts::{captured_later, pin, skewer, victims};
 use crate::statement::{Case, Found, Motif, Statement, claim_of, said};
@@ -44,6 +45,11 @@ fn find_pin(case: &Case<'_, '_>) -> Found {
     let captured = captured_later(case.replies) | victims(case.replies);
     let claim = claim_of(&pin(case.after, case.man(), captured)?, Kind::PinnedTo)?;
     let (front, target) = (*claim.men.first()?, *claim.squares.first()?);
+    let role = |square| case.after.position().board().role_at(square);
+    // A pawn that is pinned to a piece is seldom what matters.
+    if role(front) == Some(Role::Pawn) && role(target) != Some(Role::King) {
+        return None;
+    }
     let message = Message::new("story-pins").with("who", case.who());
     let message = message.with("front", case.after.short(front)).with("target", case.after.short(target));
     let motif = Motif::new("motif-pin", "pin");

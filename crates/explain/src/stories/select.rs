@@ -2,6 +2,7 @@
 //! is room for.
 
 use claims::{Claim, Kind};
+use shakmaty::Square;
 
 use crate::Feature;
 use crate::draft::Draft;
@@ -58,6 +59,21 @@ pub(super) fn why(remarks: &[Remark], words: usize) -> Vec<Draft> {
         }
     }
     told.into_iter().map(|remark| remark.draft.clone()).collect()
+}
+
+/// Whether two drafts say the same of the same pieces, whatever the moves: in one text that is said once.
+pub(super) fn is_alike(one: &Draft, other: &Draft) -> bool {
+    let said = |draft: &Draft| -> Vec<(Kind, Vec<Square>, Vec<Square>)> {
+        draft
+            .claims()
+            .into_iter()
+            .map(|claim| (claim.kind, claim.men.clone(), claim.squares.clone()))
+            .collect()
+    };
+    let is_of_pieces =
+        |(_, men, squares): &(Kind, Vec<Square>, Vec<Square>)| !men.is_empty() || !squares.is_empty();
+    let (one, other) = (said(one), said(other));
+    one == other && one.iter().any(is_of_pieces)
 }
 
 /// Whether a remark says of the same men what another has said.

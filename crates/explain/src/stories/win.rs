@@ -176,7 +176,8 @@ pub(crate) fn tell(
     let mut lines: Vec<Draft> = Vec::new();
     let mut left = LATER;
     for (draft, later) in told {
-        let is_new = |remark: &Remark| why.iter().chain(&lines).all(|told| told.said != remark.draft.said);
+        let is_new =
+            |remark: &Remark| !why.iter().chain(&lines).any(|told| select::is_alike(told, &remark.draft));
         let remark = later.into_iter().filter(|_| 0 < left).find(is_new);
         left -= usize::from(remark.is_some());
         lines.push(draft);

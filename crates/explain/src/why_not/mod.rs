@@ -29,7 +29,7 @@ const MOST: usize = 3;
 
 /// Returns the heading of a move's section.
 pub(crate) fn title(story: &Story<'_>) -> Message {
-    heading(story.score(0, &story.line[..1]).without_suffixes())
+    heading(story.score(0, &story.line[..1]))
 }
 
 /// Returns the heading of the section about a move that the rules forbid.

@@ -52,8 +52,12 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
         }
         Shown::WinsNothing => {
             let claim = whole(Kind::WinsAtMost).number(0);
-            let id = if is_named { "tried-wins-nothing" } else { "tried-fails" };
-            draft.tell(Message::new(id).with("move", mv).with("line", line).licence("tried", claim));
+            draft.tell(
+                Message::new("tried-wins-nothing")
+                    .with("move", mv)
+                    .with("line", line)
+                    .licence("tried", claim),
+            );
         }
         Shown::Wins(pawns) if story.tried.result == Comparison::AsGood => {
             let claim = whole(Kind::Wins).number(pawns);

@@ -99,14 +99,19 @@ impl<'a> Story<'a> {
         self.uci(self.tried.mv).to_string()
     }
 
-    /// Whether to ask about the move teaches nothing: it only hangs a piece, by itself or because it does nothing about a threat,
-    /// or it wins something and nobody sees what the suggested move wins more.
-    pub(crate) fn is_idle(&self) -> bool {
+    /// Whether to ask about the move teaches nothing, as so many sentences answer it: it only hangs a piece, by itself or because it
+    /// does nothing about a threat; or it wins something and nobody sees what the suggested move wins more; or it is a quiet move of
+    /// another kind of piece, of which nothing is said but that it wins nothing.
+    pub(crate) fn is_idle(&self, sentences: usize) -> bool {
         let is_strong = self.tried.mv.is_capture()
             || self.visions.get(1).is_some_and(|vision| vision.position().is_check());
         match (self.shown, self.refutation().first()) {
             (Shown::Loses(_), Some(answer)) => !is_strong && answer.is_capture(),
             (Shown::Wins(_), _) => self.limit.is_none(),
+            (Shown::WinsNothing, _) => {
+                let is_other = self.best.is_none_or(|best| best.role() != self.tried.mv.role());
+                sentences == 1 && !is_strong && is_other
+            }
             _ => false,
         }
     }
