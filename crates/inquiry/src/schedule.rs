@@ -38,6 +38,8 @@ pub enum Share {
     AllBut(u64),
     /// The same, after the most nodes of an open case were added to what is left.
     Raised(u64),
+    /// So many nodes more, which nothing else can spend; a third of what is left where the user set a limit.
+    Beside(u64),
     /// At most so many nodes of what is left.
     AtMost(u64),
     /// One of so many parts of what is left.
@@ -64,7 +66,7 @@ pub const SCHEDULE: [Entry; 15] = [
     Entry { name: "held", question: &Held, share: Share::AtMost(60_000) },
     Entry { name: "compared", question: &Compared, share: Share::RestOfOwn },
     Entry { name: "threat", question: &Threat, share: Share::AtMost(50_000) },
-    Entry { name: "followed", question: &Followed, share: Share::Part(2) },
+    Entry { name: "followed", question: &Followed, share: Share::Beside(120_000) },
     Entry { name: "needed", question: &Needed, share: Share::Part(1) },
     Entry { name: "zugzwang", question: &Zugzwang, share: Share::AtMost(40_000) },
     Entry { name: "menace", question: &Menace, share: Share::AtMost(200_000) },
@@ -86,6 +88,9 @@ pub const QUESTIONS: [&str; SCHEDULE.len()] = {
 
 /// What the user asks about may cost so much beside the answer, in nodes, for each move and once for the position.
 const NODES_OF_A_MOVE: u64 = 250_000;
+
+/// What a question beside the others may cost where the user set a limit: one of so many parts of what is left.
+const PART_BESIDE: u64 = 3;
 
 /// Who answers where no question was asked.
 const NOBODY: Program = Program { name: "", domain: None, tree_by: None };
@@ -118,6 +123,11 @@ pub fn inquire(case: &mut Case<'_>, limits: Limits<'_>, observer: &mut dyn Obser
         if matches!(entry.share, Share::Raised(_)) {
             rest.raise(most_nodes(case) - DEFAULT_NODES);
         }
+        if let Share::Beside(nodes) = entry.share
+            && case.is_unlimited
+        {
+            rest.raise(nodes);
+        }
         if entry.share == Share::RestOfOwn {
             own.keep_nothing();
         }
@@ -128,6 +138,8 @@ pub fn inquire(case: &mut Case<'_>, limits: Limits<'_>, observer: &mut dyn Obser
             Share::RestOfOwn => budget.part(1),
             Share::AllBut(parts) | Share::Raised(parts) => budget.all_but(parts),
             Share::AtMost(nodes) => budget.at_most(nodes),
+            Share::Beside(nodes) if case.is_unlimited => budget.at_most(nodes),
+            Share::Beside(_) => budget.part(PART_BESIDE),
             Share::Part(parts) => budget.part(parts),
         };
         if observer.is_watching() {

@@ -37,6 +37,8 @@ pub struct Answered<'a> {
     pub promise: Option<Promise>,
     /// What the side would play if the other side passed after the move; empty where nobody asked.
     pub threat: &'a [Move],
+    /// How replies are answered by a search that looks for each move anew, as far as that is known.
+    pub followed: &'a [Vec<Move>],
 }
 
 /// Lists what may be told of a move that wins and can be lifted off the board: pins, forks, opened lines, guards and duties.

@@ -17,16 +17,25 @@ pub(super) fn gained(from: &Chess, line: &[Move]) -> Phrase {
     named(from, &trade, plain).unwrap_or_else(|| Message::new("haul-material").phrase())
 }
 
-/// As [`gained`], as a verdict says it: the queen, where she falls and many other men as well.
+/// As [`gained`], as a verdict says it: the queen, where she falls and many other men as well, or the queen for the one who comes to
+/// what is lost.
 pub(super) fn gained_in_all(from: &Chess, line: &[Move]) -> Phrase {
     let trade = Trade::of(from, line, from.turn());
     let worth = |roles: &[Role]| roles.iter().map(|role| HOUSE.of(*role)).sum::<i32>();
-    let is_most =
-        HOUSE.of(Role::Queen) - HOUSE.of(Role::Bishop) < worth(trade.taken()) - worth(trade.given());
-    match !is_plain(from, line) && trade.wins_the_queen() && is_most {
-        true => Message::new("haul-the-queen").phrase(),
-        false => gained(from, line),
+    let is_most = HOUSE.of(Role::Queen) <= worth(trade.taken()) - worth(trade.given());
+    if is_plain(from, line) || !trade.wins_the_queen() {
+        return gained(from, line);
     }
+    if is_most {
+        return Message::new("haul-the-queen").phrase();
+    }
+    let is_all = |role: &&Role| {
+        let net = HOUSE.of(Role::Queen) - HOUSE.of(**role);
+        (net - worth(trade.taken()) + worth(trade.given())).abs() <= HOUSE.of(Role::Pawn)
+    };
+    let price = trade.given().iter().find(is_all).map(|role| vec![*role]);
+    let named = price.and_then(|price| trade.with(vec![Role::Queen], price).told("haul-the-queen"));
+    named.unwrap_or_else(|| gained(from, line))
 }
 
 /// Whether what a line wins is soon said: two kinds of men at most.

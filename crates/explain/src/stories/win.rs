@@ -99,6 +99,12 @@ fn followed(
     wins(root.position(), first.position(), &ended, pawns).then_some(ended)
 }
 
+/// Whether a search answers a reply in another way than its line: nobody knows whether the line is sound.
+fn is_doubted(reply: &Reply, subject: &Subject<'_>) -> bool {
+    let line = subject.followed.iter().find(|line| line.first() == reply.line.first());
+    line.is_some_and(|line| !reply.is_mated && line.get(1) != reply.line.get(1))
+}
+
 /// Returns the replies to a move that a story would tell, the one that a search expects among them, so that somebody can look for
 /// how they are answered.
 pub fn asked_replies(known: &Answered<'_>, expected: Option<Move>) -> Vec<Move> {
@@ -109,12 +115,14 @@ pub fn asked_replies(known: &Answered<'_>, expected: Option<Move>) -> Vec<Move> 
         best_move: Some(known.mv),
         promise: known.promise,
         threat: known.threat,
+        followed: known.followed,
         expected,
         ..Subject::bare(root.position())
     };
     let Some(replies) = banked_replies(&root, &first, &subject) else { return Vec::new() };
     let best = best_defence(&root, &first, &replies, &subject).and_then(|reply| reply.line.first().copied());
-    let told = lines::told(&root, &first, &replies, None, expected.or(best));
+    let fit: Vec<Reply> = replies.iter().filter(|reply| !is_doubted(reply, &subject)).cloned().collect();
+    let told = lines::told(&root, &first, &fit, None, expected.or(best));
     let told = told.iter().filter_map(|draft| draft.defence.as_ref()?.replies.first().copied());
     let mut asked: Vec<Move> = Vec::new();
     for mv in expected.into_iter().chain(best).chain(told) {
@@ -146,7 +154,12 @@ pub(crate) fn tell(
     keep_what_decides(&mut found, &case);
     select::needed_first(&mut found, subject.features);
     let expected = best.and_then(|reply| reply.line.first().copied());
-    let told = lines::told(root, first, replies, Some(&haul), expected);
+    let fit: Vec<Reply> = replies
+        .iter()
+        .filter(|reply| !is_doubted(reply, subject) || best.is_some_and(|best| best.line == reply.line))
+        .cloned()
+        .collect();
+    let told = lines::told(root, first, &fit, Some(&haul), expected);
     // What the later moves of a line live on stands behind it: of the best defence's first, then of the others'.
     let told: Vec<(Draft, Vec<Remark>)> = told
         .into_iter()

@@ -12,6 +12,8 @@ use crate::{Budget, Case, Finding};
 
 /// Moves of the side that wins which are looked for in one line; what the last search expects follows them.
 const MOVES: u64 = 4;
+/// How often a story is asked which replies it tells.
+const ROUNDS: u64 = 2;
 /// The first move of a line has so many parts of its nodes, each other one.
 const PARTS_OF_THE_FIRST: u64 = 2;
 /// With fewer nodes for a move a search sees no more than the tree shows, and more are not needed.
@@ -32,24 +34,34 @@ impl Question for Followed {
         let answer = case.found.answer.as_ref()?;
         let mv = answer.best_move?;
         let tree = answer.proof.as_ref()?;
-        let known = Answered { tree, mv, promise: answer.promise, threat: &case.found.threat };
         let expected = answer.chosen_by.as_ref().and_then(|choice| choice.line.get(1).copied());
-        let replies = asked_replies(&known, expected);
         let first = played(&case.problem.position, &[mv])?;
-        let parts = replies.len() as u64 * (MOVES + PARTS_OF_THE_FIRST - 1);
-        let nodes = budget.left().nodes.map_or(MOST_NODES, |nodes| (nodes / parts.max(1)).min(MOST_NODES));
-        if nodes < LEAST_NODES {
-            return None;
-        }
+        let mut lines: Vec<Vec<Move>> = Vec::new();
+        let mut asked: Vec<Move> = Vec::new();
         let memory = Memory::default();
-        make_room(&memory, Limits { nodes: Some(nodes * parts), ..budget.left() });
-        let lines = replies.into_iter().filter_map(|reply| {
-            let after = played(&first, &[reply])?;
-            budget.pay_for_a_move()?;
-            let line = follow(after, nodes, &memory, budget, observer)?;
-            Some([&[reply][..], &line].concat())
-        });
-        Some(Finding::Followed(lines.collect()))
+        for round in 0..ROUNDS {
+            // With other lines a story tells other replies.
+            let known =
+                Answered { tree, mv, promise: answer.promise, threat: &case.found.threat, followed: &lines };
+            let mut replies = asked_replies(&known, expected);
+            replies.retain(|reply| !asked.contains(reply));
+            let mut part = budget.part(ROUNDS - round);
+            let parts = replies.len() as u64 * (MOVES + PARTS_OF_THE_FIRST - 1);
+            let nodes = part.left().nodes.map_or(MOST_NODES, |nodes| (nodes / parts.max(1)).min(MOST_NODES));
+            if nodes < LEAST_NODES || replies.is_empty() {
+                break;
+            }
+            make_room(&memory, Limits { nodes: Some(nodes * parts), ..part.left() });
+            for reply in replies {
+                asked.push(reply);
+                let after = played(&first, &[reply]).filter(|_| part.pay_for_a_move().is_some());
+                let line = after.and_then(|after| follow(after, nodes, &memory, &mut part, observer));
+                lines.extend(line.map(|line| [&[reply][..], &line].concat()));
+            }
+            let bill = part.bill();
+            budget.pay(bill);
+        }
+        Some(Finding::Followed(lines))
     }
 }
 

@@ -45,7 +45,13 @@ impl Question for Needed {
         let mv = answer.best_move?;
         let tree = answer.proof.as_ref()?;
         let promise = answer.promise;
-        let mut features = features(&Answered { tree, mv, promise, threat: &case.found.threat });
+        let mut features = features(&Answered {
+            tree,
+            mv,
+            promise,
+            threat: &case.found.threat,
+            followed: &case.found.followed,
+        });
         if let Some(promise) = promise {
             let root = &case.problem.position;
             for feature in &mut features {
