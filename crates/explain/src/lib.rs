@@ -54,5 +54,5 @@ pub use phrase::{
 };
 pub use statement::Statement;
 pub use statements::STATEMENTS;
-pub use stories::asked_replies;
+pub use stories::{asked_replies, story_pawns};
 pub use why_not::Forbidden;

@@ -28,8 +28,13 @@ pub enum Finding {
     Tried(Vec<Tried>),
     /// What the side would play if the other side passed after the suggested move.
     Threat(Vec<Move>),
-    /// How replies that a reader asks about are answered, each at the head of its line.
-    Followed(Vec<Vec<Move>>),
+    /// How replies that a reader asks about are answered.
+    Followed {
+        /// Each reply at the head of its line.
+        lines: Vec<Vec<Move>>,
+        /// What the least of them loses, in pawns, where that is less than was promised.
+        pawns: Option<u32>,
+    },
     /// What the answer lives on, and which of it is needed.
     Features(Vec<Feature>),
     /// The other side loses only because it must move.
@@ -115,7 +120,12 @@ impl Findings {
             Finding::Passed { score, line } => (self.passed, self.passed_line) = (Some(score), line),
             Finding::Tried(tried) => self.tried = tried,
             Finding::Threat(line) => self.threat = line,
-            Finding::Followed(lines) => self.followed = lines,
+            Finding::Followed { lines, pawns } => {
+                self.followed = lines;
+                if let Some((answer, pawns)) = self.answer.as_mut().zip(pawns) {
+                    answer.promise = Some(Promise::Material(pawns));
+                }
+            }
             Finding::Features(features) => self.features = features,
             Finding::Zugzwang => self.is_zugzwang = true,
             Finding::Menace { line, saves } => {

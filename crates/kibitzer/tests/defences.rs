@@ -87,5 +87,8 @@ fn the_reply_that_hits_back_is_told_apart_from_those_that_only_allow_what_is_thr
 fn the_queen_is_won_where_she_falls_after_a_check_as_well() {
     // After 1...Kf8 2.Rf4 she is pinned; 2...Nc1+ only delays it.
     let (_, report) = told("6k1/5q2/8/3p4/2pP2b1/1nP1P1R1/4K3/1R6 w - - 0 1");
-    assert_eq!(report.explanation.verdict.text, "1.Rxg4+ wins the queen, with a winning position.");
+    assert_eq!(
+        report.explanation.verdict.text,
+        "1.Rxg4+ wins the queen and a bishop for a rook, with a winning position."
+    );
 }

@@ -45,7 +45,7 @@ fn lines_count_on_after_a_move_of_black() {
     let report = explained(fen, "", &["Rg1+", "Rb2+"], SolverName::Analyst);
     let titles = report.explanation.sections.iter().map(|section| section.title.as_str());
     let asked: Vec<&str> = titles.filter(|title| title.starts_with("Why not")).collect();
-    assert_eq!(asked, ["Why not 41...Rg1?", "Why not 41...Rb2?"]);
+    assert_eq!(asked, ["Why not 41...Rg1+?", "Why not 41...Rb2+?"]);
     let told: Vec<&str> = report
         .explanation
         .sections

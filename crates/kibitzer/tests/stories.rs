@@ -6,7 +6,8 @@
 mod words;
 
 use explain::{STATEMENTS, SectionKind};
-use kibitzer::{Detail, Report};
+use kibitzer::input::read_position;
+use kibitzer::{Detail, Limits, Problem, Report, Request, Silent, SolverName, Style, explain};
 use shakmaty::uci::UciMove;
 use words::{section, told, told_at, told_with};
 
@@ -49,6 +50,38 @@ fn a_fork_is_named_and_the_line_ends_where_the_rook_is_taken() {
     assert_eq!(section(&report, SectionKind::Idea), "The knight forks the king and the rook.");
     let headline = report.explanation.headline.as_ref().unwrap();
     assert_eq!(headline.motifs, ["fork"]);
+}
+
+/// Explains a position at the defaults.
+fn by_default(fen: &str) -> Report {
+    let problem = Problem::win(read_position(fen).unwrap().position);
+    let limits = Limits::default();
+    let solver = SolverName::Analyst.into();
+    let request = Request { solver, limits, detail: Detail::Normal, style: Style::plain() };
+    explain(&problem, &request, &mut Silent)
+}
+
+#[test]
+fn a_line_is_played_to_its_end_without_a_blunder() {
+    // As captures are counted 32...Rc8 33.e8=Q Rxe8 34.Qxe8 wins; but then 34...Qf1+ and 35...g4+ draws.
+    let report = by_default("8/pp3pk1/4P2p/5pp1/8/5PPK/1P1RQ2P/2r3q1 w - - 0 32");
+    let lines = section(&report, SectionKind::Defences);
+    assert!(lines.contains("32...Rc8 is met by 33.Rd8"), "{lines}");
+}
+
+#[test]
+fn what_is_lost_again_is_not_promised() {
+    // The knight who takes the rook is caught: 1...Kd7 2.Nxa8 b5 and the king comes for it.
+    let report = by_default("r3k3/8/1p6/3N4/8/7P/5PP1/6K1 w - - 0 1");
+    assert_eq!(report.explanation.opening(), "Knight fork. 1.Nc7+ wins the exchange and the ending.");
+    assert_eq!(report.answer.promise, Some(kibitzer::Promise::Material(1)));
+}
+
+#[test]
+fn a_move_that_seems_to_win_is_told_in_the_same_voice() {
+    let (_, report) = told_with("8/5p2/3Kp1p1/6P1/pPk5/P7/8/8 w - - 1 40", Detail::Normal, 60_000);
+    assert!(whole(&report).contains("No forced win was found"), "{}", whole(&report));
+    assert!(report.explanation.sections.iter().all(|section| section.kind != SectionKind::Outlook));
 }
 
 #[test]

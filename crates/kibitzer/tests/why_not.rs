@@ -111,9 +111,9 @@ fn the_suggested_move_is_as_good_as_itself() {
 fn what_wins_less_says_what_each_wins() {
     let report = asked(QUIET_MATE, &["Nh5"], SolverName::Analyst, None);
     assert_eq!(results(&report), [Some(Comparison::WinsLess)]);
-    let report = asked("r3k3/8/1p6/3N4/8/7P/5PP1/6K1 w - - 0 1", &["Nxb6"], SolverName::Analyst, None);
+    let report = asked("r3k3/8/5p2/3N4/8/7P/5PP1/6K1 w - - 0 1", &["Nxf6+"], SolverName::Analyst, None);
     assert_eq!(results(&report), [Some(Comparison::Fails)], "with the pawn alone the game is not won");
-    assert!(told(&report).starts_with("1.Nxb6 wins only a pawn: 1...Ra1+ 2.Kh2."), "{}", told(&report));
+    assert!(told(&report).starts_with("1.Nxf6+ wins only a pawn: 1...Ke7 2.Ne4."), "{}", told(&report));
 }
 
 #[test]

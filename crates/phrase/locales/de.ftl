@@ -792,6 +792,7 @@ story-attacks = <attacks>{ $who } greift { $man-accusative } an</attacks>.
 story-attacks-unprotected = <attacks>{ $who } greift { $man-accusative } an</attacks>; <unguarded>eine Deckung fehlt</unguarded>.
 story-pinned-helper = <pinned>{ $pinner } fesselt { $man-accusative }</pinned>, <illegal>auf { $square } schlagen geht also nicht</illegal>.
 story-in-between = <attacks>{ $by } greift { $man-accusative } schon an</attacks>, <check>aber das Schach kommt zuerst</check>.
+story-covers = <covers>{ $man } deckt { $squares }</covers>.
 story-covers-at-the-end = <covers>Am Ende deckt { $man } { $squares }</covers>.
 story-mate-guarded = <guards>{ $guard } deckt { $square }</guards>.
 story-shut-in = <blocks>Den König von { $side } sperren die eigenen Steine ein: { $men }</blocks>.

@@ -638,6 +638,7 @@ story-attacks = <attacks>{ $who } attacks { $man }</attacks>.
 story-attacks-unprotected = <attacks>{ $who } attacks { $man }</attacks>, <unguarded>which is unprotected</unguarded>.
 story-pinned-helper = <pinned>{ $pinner } pins { $man }</pinned>, <illegal>so it cannot take on { $square }</illegal>.
 story-in-between = <attacks>{ $by } already attacks { $man }</attacks>, <check>but the check comes first</check>.
+story-covers = <covers>{ $man } covers { $squares }</covers>.
 story-covers-at-the-end = <covers>In the end { $man } covers { $squares }</covers>.
 story-mate-guarded = <guards>{ $guard } guards { $square }</guards>.
 story-shut-in = <blocks>{ $side }'s king is shut in by its own { $men }</blocks>.

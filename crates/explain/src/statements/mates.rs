@@ -2,7 +2,7 @@
 
 use claims::{Claim, Kind};
 use phrase::{Message, Phrase, list, men, side_name};
-use shakmaty::{Move, Position};
+use shakmaty::{Chess, EnPassantMode, FromSetup, Move, Position, Square};
 use vision::{FlightState, MatePattern};
 
 use crate::picture;
@@ -168,12 +168,24 @@ fn find_covered(case: &Case<'_, '_>) -> Found {
     let mate = mates(case).into_iter().next()?;
     let covered = picture::covered_flights(&mate);
     let checkers = mate.vision.checkers();
-    let helps = |(_, claim): &(Phrase, Claim)| !claim.men.iter().any(|man| checkers.contains(*man));
+    let helps = |(_, claim): &(Phrase, Claim)| {
+        let men = &claim.men;
+        !men.iter().any(|man| checkers.contains(*man))
+            && men.iter().all(|man| !mates_without(mate.position(), *man))
+    };
     let (_, claim) = covered.into_iter().find(helps)?;
     let names: Vec<Phrase> = claim.squares.iter().copied().map(Phrase::from).collect();
-    let message = Message::new("story-covers-at-the-end").with("man", mate.man(*claim.men.first()?));
+    let id = if case.after.position().is_checkmate() { "story-covers" } else { "story-covers-at-the-end" };
+    let message = Message::new(id).with("man", mate.man(*claim.men.first()?));
     let message = message.with("squares", list(&names)).licence("covers", claim);
     Some((said(&mate.path, message), None))
+}
+
+/// Whether it is mate without a piece as well.
+fn mates_without(mate: &Chess, man: Square) -> bool {
+    let mut setup = mate.to_setup(EnPassantMode::Legal);
+    setup.board.discard_piece_at(man);
+    Chess::from_setup(setup, mate.castles().mode()).is_ok_and(|board| board.is_checkmate())
 }
 
 fn find_hunt(case: &Case<'_, '_>) -> Found {

@@ -3,11 +3,15 @@
 use shakmaty::{Chess, Color, Move, Position, Role};
 
 use crate::audit::played;
-use crate::gain::{balance, kept, within_reach, won_since};
+use crate::gain::{balance, kept, pawns, within_reach, won_since};
 use crate::material::Reply;
 
 /// Less than this, in centipawns, is not worth going on for once something is banked.
 const NOT_WORTH_IT: i32 = 150;
+/// What is lost within so many plies was not won.
+const SOON: usize = 6;
+/// The same of a line that a search has played, which goes on and on.
+const MUCH: i32 = 200;
 
 /// Returns what a side keeps of its balance where the other side is to move, whatever that captures, promotes or checks with;
 /// checks are answered as well as captures allow.
@@ -33,10 +37,45 @@ pub(super) fn is_sound(root: &Chess, first: &Chess, reply: &Reply) -> bool {
         || end.is_some_and(|end| end.is_checkmate() || 0 < banked(&end, side) - balance(root, side))
 }
 
-/// Whether the line of a reply ends where so many pawns are won, and something stands.
-pub(super) fn wins(root: &Chess, first: &Chess, reply: &Reply, pawns: u64) -> bool {
-    let end = played(first, &reply.line);
-    end.is_some_and(|end| pawns <= won_since(root, &end, root.turn())) && is_sound(root, first, reply)
+/// Ends a line that a search has played where most of what it wins is won for good; `None` where nothing is.
+pub(super) fn ended_for_good(root: &Chess, first: &Chess, line: &[Move]) -> Option<Reply> {
+    let side = root.turn();
+    let before = balance(root, side);
+    let value = |plies: usize| {
+        let end = played(first, &line[..plies])?;
+        Some((plies, banked(&end, side).min(kept(&end, side)) - before))
+    };
+    let shown: Vec<(usize, i32)> = (2..=line.len()).step_by(2).filter_map(value).collect();
+    // What is lost again soon was never won.
+    let least = |plies: usize| {
+        let soon = shown.iter().filter(|(end, _)| (plies..=plies + SOON).contains(end));
+        soon.map(|(_, value)| *value).min()
+    };
+    let ends: Vec<(usize, i32)> =
+        shown.iter().filter_map(|(plies, _)| Some((*plies, least(*plies)?))).collect();
+    let most = ends.iter().map(|(_, value)| *value).max().filter(|most| 0 < *most)?;
+    // Where a line shows more than it keeps it has not come to its end.
+    let shows_more = |(plies, value): &(usize, i32)| {
+        shown.iter().any(|(end, shown)| end == plies && value + NOT_WORTH_IT <= *shown)
+    };
+    let gains = |(plies, _): &&(usize, i32)| {
+        *plies == 2 || line[*plies - 1].is_capture() || line[*plies - 1].is_promotion()
+    };
+    let first_near = |near: i32| {
+        let is_near = |end: &&(usize, i32)| 0 < end.1 && most - near < end.1 && !shows_more(end);
+        ends.iter().filter(is_near).find(gains).or_else(|| ends.iter().find(is_near)).copied()
+    };
+    // For less than two pawns a line goes on for a move, and not for more.
+    let (soon, late) = (first_near(MUCH)?, first_near(NOT_WORTH_IT)?);
+    let chosen = if late.0 <= soon.0 + 2 { late } else { soon };
+    let mut plies = chosen.0;
+    // What the other side takes at the end is answered as the search answers it, and not as captures are counted.
+    while plies + 2 <= line.len() && line[plies].is_capture() {
+        plies += 2;
+    }
+    let won = ends.iter().find(|(end, _)| *end == plies).map_or(chosen.1, |(_, value)| *value);
+    let line = line[..plies].to_vec();
+    Some(Reply { pawns: pawns(won), told: line.clone(), seen: line.clone(), line, is_mated: false })
 }
 
 /// Ends the line of a reply where most of what it wins is banked, or with the mate; `root` is the position before the first move.
@@ -51,6 +90,10 @@ pub(super) fn ended(root: &Chess, first: &Chess, reply: &Reply) -> Reply {
     };
     let ends: Vec<(usize, i32)> =
         (2..=whole.len()).step_by(2).filter(|plies| !is_spite(whole, *plies)).filter_map(value).collect();
+    // A line ends with what it wins, where it can.
+    let gains = |plies: usize| plies == 2 || whole[plies - 1].is_capture() || whole[plies - 1].is_promotion();
+    let gainful: Vec<(usize, i32)> = ends.iter().copied().filter(|(plies, _)| gains(*plies)).collect();
+    let ends = if gainful.is_empty() { ends } else { gainful };
     let most = ends.iter().map(|(_, value)| *value).max().unwrap_or(0);
     let chosen = ends.iter().find(|(_, value)| 0 < *value && most - NOT_WORTH_IT < *value);
     let plies = match chosen {

@@ -17,7 +17,7 @@ use crate::scene::Scene;
 /// Lines that are told at most.
 const MOST: usize = 3;
 /// Plies of a line that are written, the reply not counted; of a mate that takes longer the first half.
-pub(super) const WRITTEN: usize = 7;
+const WRITTEN: usize = 7;
 const BEGUN: usize = 3;
 /// Replies that are named together; of more the first two.
 const NAMED: usize = 3;
@@ -184,8 +184,16 @@ fn written(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Op
     let counted = as_it_is_counted(first.position(), &reply.line, side);
     let whole = [&first.path[..], &played_out(first.position(), &counted, side)].concat();
     let haul = gained(root.position(), &whole);
-    let shown = counted[1..].iter().copied().take(WRITTEN).collect();
-    (shown, Some(haul), counted.len() <= WRITTEN + 1)
+    // A new queen who stays is the point.
+    let stays = |place: &usize| {
+        let mv = counted[*place];
+        mv.is_promotion()
+            && counted[*place + 1..].iter().all(|later| vision::captured_square(*later) != Some(mv.to()))
+    };
+    let point = (1..counted.len()).step_by(2).find(stays).filter(|place| *place <= WRITTEN);
+    let length = point.unwrap_or(WRITTEN);
+    let shown = counted[1..].iter().copied().take(length).collect();
+    (shown, Some(haul), point.is_some() || counted.len() <= WRITTEN + 1)
 }
 
 /// "If 1...Kd8, 2.Nxa8."
@@ -229,7 +237,7 @@ fn sentence(
     let tail = match &group.haul {
         None if group.is_whole => Phrase::from(score),
         None => Message::new("line-and-mates").with("line", score).phrase(),
-        Some(haul) if id == "story-king-goes" && !is_same => {
+        Some(haul) if id == "story-king-goes" && !is_same && !is_seen(root, first, reply) => {
             Message::new("line-and-wins").with("line", score).with("haul", haul.clone()).phrase()
         }
         Some(_) if !group.is_whole && queens.is_some() => {

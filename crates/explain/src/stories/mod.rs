@@ -17,7 +17,7 @@ use crate::statement::Motif;
 
 pub(crate) use mate::tell as mate;
 pub(crate) use seeming::tell as seeming;
-pub use win::asked_replies;
+pub use win::{asked_replies, story_pawns};
 pub(crate) use win::{banked_replies, tell as win};
 
 /// What a story tells.

@@ -7,6 +7,8 @@ use shakmaty::{Chess, Move, Position, Role};
 use crate::gain::pawns;
 use crate::material::haul::Trade;
 
+/// So much more, in centipawns, may be won than the words say.
+const NEAR: i32 = 150;
 /// Men that are soon said.
 const PLAIN: usize = 2;
 
@@ -30,8 +32,9 @@ pub(super) fn gained_in_all(from: &Chess, line: &[Move]) -> Phrase {
         return Message::new("haul-the-queen").phrase();
     }
     let is_all = |role: &&Role| {
-        let net = HOUSE.of(Role::Queen) - HOUSE.of(**role);
-        (net - worth(trade.taken()) + worth(trade.given())).abs() <= HOUSE.of(Role::Pawn)
+        let told = HOUSE.of(Role::Queen) - HOUSE.of(**role);
+        let won = worth(trade.taken()) - worth(trade.given());
+        (0..=NEAR).contains(&(won - told))
     };
     let price = trade.given().iter().find(is_all).map(|role| vec![*role]);
     let named = price.and_then(|price| trade.with(vec![Role::Queen], price).told("haul-the-queen"));

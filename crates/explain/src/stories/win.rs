@@ -4,12 +4,12 @@ use claims::{Claim, Kind, Promise};
 use phrase::{Message, Phrase, side_name};
 use shakmaty::{Chess, Move, Position, Role, Square};
 
-use super::banked::{ended, is_sound, wins};
+use super::banked::{ended, ended_for_good, is_sound};
 use super::trade::gained_in_all;
 use super::{Story, lines, select};
 use crate::audit::played;
 use crate::draft::Draft;
-use crate::gain::{balance, kept, played_out, won_since};
+use crate::gain::{balance, kept, played_out};
 use crate::material::{Answered, Reply, replies, whole_win_claim, won_in_the_end};
 use crate::narrator::is_offer;
 use crate::scene::Scene;
@@ -61,7 +61,7 @@ pub(crate) fn banked_replies(
     let ended: Vec<Reply> = replies
         .iter()
         .map(|reply| {
-            followed(root, first, reply, pawns, subject.followed)
+            followed(root, first, reply, subject.followed)
                 .unwrap_or_else(|| ended(root.position(), first.position(), reply))
         })
         .collect();
@@ -73,30 +73,34 @@ pub(crate) fn banked_replies(
     Some(replies.iter().map(settled).collect())
 }
 
-/// Answers a reply by the line that a search has played, where that banks as much as is promised.
-fn followed(
-    root: &Scene<'_>,
-    first: &Scene<'_>,
-    reply: &Reply,
-    pawns: u64,
-    lines: &[Vec<Move>],
-) -> Option<Reply> {
+/// Answers a reply by the line that a search has played, as far as something is won by it for good.
+fn followed(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply, lines: &[Vec<Move>]) -> Option<Reply> {
     let line = lines.iter().find(|line| line.first() == reply.line.first() && 1 < line.len())?;
     if reply.is_mated || played(first.position(), line).is_none_or(|end| end.is_checkmate()) {
         return None;
     }
-    let whole = Reply { line: line.clone(), told: line.clone(), seen: line.clone(), pawns, is_mated: false };
-    let ended = ended(root.position(), first.position(), &whole);
-    let mut length = ended.line.len();
-    // What the other side takes at the end is answered as the search answers it, and not as captures are counted.
-    while length + 2 <= line.len() && line[length].is_capture() {
-        length += 2;
+    let ended = ended_for_good(root.position(), first.position(), line)?;
+    (0 < ended.pawns && is_sound(root.position(), first.position(), &ended)).then_some(ended)
+}
+
+/// Returns what every reply to a move loses by the lines that a story would tell, in pawns; `None` where no story would be told.
+pub fn story_pawns(known: &Answered<'_>) -> Option<u64> {
+    let root = Scene::root(known.tree);
+    let first = root.after(known.mv)?;
+    let replies = banked_replies(&root, &first, &asked_subject(known, &root))?;
+    replies.iter().map(|reply| reply.pawns).min()
+}
+
+/// Returns what is known of an answer as its story would be given it.
+fn asked_subject<'a>(known: &Answered<'a>, root: &'a Scene<'_>) -> Subject<'a> {
+    Subject {
+        proof: Some(known.tree),
+        best_move: Some(known.mv),
+        promise: known.promise,
+        threat: known.threat,
+        followed: known.followed,
+        ..Subject::bare(root.position())
     }
-    let line = line[..length].to_vec();
-    let won = played(first.position(), &line)
-        .map_or(0, |end| won_since(root.position(), &end, root.position().turn()));
-    let ended = Reply { pawns: won, told: line.clone(), line, ..ended };
-    wins(root.position(), first.position(), &ended, pawns).then_some(ended)
 }
 
 /// Whether a search answers a reply in another way than its line: nobody knows whether the line is sound.
@@ -105,31 +109,22 @@ fn is_doubted(reply: &Reply, subject: &Subject<'_>) -> bool {
     line.is_some_and(|line| !reply.is_mated && line.get(1) != reply.line.get(1))
 }
 
-/// Returns the replies to a move that a story would tell, the one that a search expects among them, so that somebody can look for
-/// how they are answered.
-pub fn asked_replies(known: &Answered<'_>, expected: Option<Move>) -> Vec<Move> {
+/// Returns the replies to a move that a story would tell, the one that a search expects among them, each with its answer, so that
+/// somebody can look for how they are answered.
+pub fn asked_replies(known: &Answered<'_>, expected: Option<Move>) -> Vec<[Move; 2]> {
     let root = Scene::root(known.tree);
     let Some(first) = root.after(known.mv) else { return Vec::new() };
-    let subject = Subject {
-        proof: Some(known.tree),
-        best_move: Some(known.mv),
-        promise: known.promise,
-        threat: known.threat,
-        followed: known.followed,
-        expected,
-        ..Subject::bare(root.position())
-    };
+    let subject = Subject { expected, ..asked_subject(known, &root) };
     let Some(replies) = banked_replies(&root, &first, &subject) else { return Vec::new() };
     let best = best_defence(&root, &first, &replies, &subject).and_then(|reply| reply.line.first().copied());
     let fit: Vec<Reply> = replies.iter().filter(|reply| !is_doubted(reply, &subject)).cloned().collect();
     let told = lines::told(&root, &first, &fit, None, expected.or(best));
     let told = told.iter().filter_map(|draft| draft.defence.as_ref()?.replies.first().copied());
-    let mut asked: Vec<Move> = Vec::new();
+    let mut asked: Vec<[Move; 2]> = Vec::new();
     for mv in expected.into_iter().chain(best).chain(told) {
-        let is_mated = replies.iter().any(|reply| reply.line.first() == Some(&mv) && reply.is_mated);
-        if !asked.contains(&mv) && !is_mated {
-            asked.push(mv);
-        }
+        let reply = replies.iter().find(|reply| reply.line.first() == Some(&mv) && !reply.is_mated);
+        let answered = reply.and_then(|reply| reply.line.first_chunk().copied());
+        asked.extend(answered.filter(|line| !asked.contains(line)));
     }
     asked
 }
@@ -165,13 +160,17 @@ pub(crate) fn tell(
         .into_iter()
         .map(|draft| {
             let reply = replies.iter().find(|reply| tells(&draft, reply));
-            let later = reply.map(|reply| later(&case, reply)).unwrap_or_default();
+            let shown = draft.defence.as_ref().map_or(0, |told| told.shown.len());
+            let later = reply.map(|reply| later(&case, reply, shown)).unwrap_or_default();
             (draft, later)
         })
         .collect();
     let of_best = |(draft, _): &&(Draft, Vec<Remark>)| best.is_some_and(|best| tells(draft, best));
     let later = told.iter().filter(of_best).chain(told.iter().filter(|line| !of_best(line)));
-    let all: Vec<Remark> = found.iter().chain(later.flat_map(|(_, later)| later)).cloned().collect();
+    // What a new queen does later is not what decides.
+    let promotes = mv.is_promotion();
+    let later = later.flat_map(|(_, later)| later).filter(|_| !promotes);
+    let all: Vec<Remark> = found.iter().chain(later).cloned().collect();
     let mut headline = select::headline(&all, subject.features);
     if headline.is_empty() {
         headline.extend(by_the_move(&case));
@@ -415,9 +414,9 @@ fn is_answered_back(root: &Chess, mv: Move, subject: &Subject<'_>, best: &Reply)
 }
 
 /// Says what the later moves of a line live on: the winner's moves after the first in turn, the first thing found.
-fn later(case: &Case<'_, '_>, best: &Reply) -> Vec<Remark> {
+fn later(case: &Case<'_, '_>, best: &Reply, shown: usize) -> Vec<Remark> {
     let mut scene = case.after.beyond(best.line[0]);
-    for index in (1..best.line.len().min(lines::WRITTEN + 1)).step_by(2) {
+    for index in (1..best.line.len().min(shown + 1)).step_by(2) {
         let Some(before) = scene else { return Vec::new() };
         let Some(after) = before.beyond(best.line[index]) else { return Vec::new() };
         let rest = best.line[index + 1..].to_vec();

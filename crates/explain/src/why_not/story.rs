@@ -106,7 +106,10 @@ impl<'a> Story<'a> {
         let is_strong = self.tried.mv.is_capture()
             || self.visions.get(1).is_some_and(|vision| vision.position().is_check());
         match (self.shown, self.refutation().first()) {
-            (Shown::Loses(_), Some(answer)) => !is_strong && answer.is_capture(),
+            (Shown::Loses(_), Some(answer)) => {
+                let takes_back = vision::captured_square(*answer) == Some(self.tried.mv.to());
+                takes_back || !is_strong && answer.is_capture()
+            }
             (Shown::Wins(_), _) => self.limit.is_none(),
             (Shown::WinsNothing, _) => {
                 let is_other = self.best.is_none_or(|best| best.role() != self.tried.mv.role());

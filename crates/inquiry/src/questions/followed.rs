@@ -1,16 +1,17 @@
 //! How is a reply that a reader asks about answered to the end? TECH's lines see a few plies far and go on with captures; here VERIFY
 //! plays them, each move of both sides looked for anew.
 
-use explain::{Answered, asked_replies};
+use claims::Promise;
+use explain::{Answered, asked_replies, story_pawns};
 use shakmaty::{Chess, Move, Position};
 use solvers::verify::make_room;
 use solvers::{Limits, Memory, Observer, Outcome, Problem, StopReason, verify};
 
 use super::Question;
-use crate::gains::played;
-use crate::{Budget, Case, Finding};
+use crate::gains::{played, reversed};
+use crate::{Budget, Case, Finding, is_much_worse};
 
-/// Moves of the side that wins which are looked for in one line; what the last search expects follows them.
+/// Moves of the side that wins which are looked for in one line; one that the last search expects follows them.
 const MOVES: u64 = 4;
 /// How often a story is asked which replies it tells.
 const ROUNDS: u64 = 2;
@@ -26,7 +27,7 @@ pub(crate) struct Followed;
 impl Question for Followed {
     /// Of a win of material that VERIFY chose: what is proved needs no lines.
     fn applies(&self, case: &Case<'_>) -> bool {
-        case.is_analyst() && case.wants_tempting && case.wins() && !case.is_proved()
+        matches!(case.promise(), Some(Promise::Material(_))) && case.is_analyst()
     }
 
     /// Returns the lines that could be played to where a search still sees a win, each with its reply at its head.
@@ -44,58 +45,95 @@ impl Question for Followed {
             let known =
                 Answered { tree, mv, promise: answer.promise, threat: &case.found.threat, followed: &lines };
             let mut replies = asked_replies(&known, expected);
-            replies.retain(|reply| !asked.contains(reply));
+            replies.retain(|[reply, _]| !asked.contains(reply));
             let mut part = budget.part(ROUNDS - round);
-            let parts = replies.len() as u64 * (MOVES + PARTS_OF_THE_FIRST - 1);
+            let parts = replies.len() as u64 * (MOVES + PARTS_OF_THE_FIRST);
             let nodes = part.left().nodes.map_or(MOST_NODES, |nodes| (nodes / parts.max(1)).min(MOST_NODES));
             if nodes < LEAST_NODES || replies.is_empty() {
                 break;
             }
             make_room(&memory, Limits { nodes: Some(nodes * parts), ..part.left() });
-            for reply in replies {
+            for [reply, answer] in replies {
                 asked.push(reply);
                 let after = played(&first, &[reply]).filter(|_| part.pay_for_a_move().is_some());
-                let line = after.and_then(|after| follow(after, nodes, &memory, &mut part, observer));
+                let line = after.and_then(|after| follow(after, answer, nodes, &memory, &mut part, observer));
                 lines.extend(line.map(|line| [&[reply][..], &line].concat()));
             }
             let bill = part.bill();
             budget.pay(bill);
         }
-        Some(Finding::Followed(lines))
+        // What a search takes back again was not won.
+        let known =
+            Answered { tree, mv, promise: answer.promise, threat: &case.found.threat, followed: &lines };
+        let shown = story_pawns(&known).and_then(|pawns| u32::try_from(pawns).ok());
+        let Some(Promise::Material(promised)) = answer.promise else { return None };
+        let pawns = shown.filter(|shown| *shown < promised);
+        Some(Finding::Followed { lines, pawns })
     }
 }
 
-/// Plays a line from where the winner is to move; `None` where a search was broken off or has no move.
+/// Plays a line from where the winner is to move, with the answer that the tree has where a search thinks nearly as well of it as of the
+/// best; `None` where a search was broken off or has no move.
 fn follow(
     mut position: Chess,
+    answer: Move,
     nodes: u64,
     memory: &Memory,
     budget: &mut Budget<'_>,
     observer: &mut dyn Observer,
 ) -> Option<Vec<Move>> {
     let mut line: Vec<Move> = Vec::new();
-    let mut rest: Vec<Move> = Vec::new();
+    let mut last: Option<Move> = None;
     for place in 0..MOVES {
         if position.is_game_over() {
             return Some(line);
         }
         let nodes = if place == 0 { PARTS_OF_THE_FIRST * nodes } else { nodes };
-        let limits = Limits { memory: Some(memory), ..budget.search(nodes)? };
-        let found: Outcome = verify::verify(&Problem::win(position.clone()), limits, observer);
-        budget.count(&found);
-        if matches!(found.stop_reason, StopReason::Interrupted | StopReason::Time) {
-            return None;
-        }
-        let [mv, reply, ref later @ ..] = found.line[..] else {
-            line.extend(&found.line);
+        let best = searched(&position, nodes, memory, budget, observer)?;
+        let told = (place == 0).then(|| with(&position, answer, &best, nodes, memory, budget, observer));
+        let moves = told.flatten().unwrap_or(best.line);
+        let [mv, reply, ..] = moves[..] else {
+            line.extend(&moves);
             return Some(line);
         };
-        rest = later.to_vec();
+        last = moves.get(2).copied();
         position = played(&position, &[mv, reply])?;
         budget.pay_for_a_move()?;
         budget.pay_for_a_move()?;
         line.extend([mv, reply]);
     }
-    line.append(&mut rest);
+    // What a search expects beyond the moves that were looked for is worth little.
+    line.extend(last);
     Some(line)
+}
+
+/// Returns how a line goes on with an answer, where a search thinks nearly as well of it as of the best one.
+fn with(
+    position: &Chess,
+    answer: Move,
+    best: &Outcome,
+    nodes: u64,
+    memory: &Memory,
+    budget: &mut Budget<'_>,
+    observer: &mut dyn Observer,
+) -> Option<Vec<Move>> {
+    let after = played(position, &[answer]).filter(|_| best.best_move != Some(answer))?;
+    budget.pay_for_a_move()?;
+    let found = searched(&after, nodes / PARTS_OF_THE_FIRST, memory, budget, observer)?;
+    let stands = !is_much_worse(reversed(found.score?), best.score?);
+    stands.then(|| [&[answer][..], &found.line].concat())
+}
+
+/// Lets VERIFY search a position; `None` where it was broken off.
+fn searched(
+    position: &Chess,
+    nodes: u64,
+    memory: &Memory,
+    budget: &mut Budget<'_>,
+    observer: &mut dyn Observer,
+) -> Option<Outcome> {
+    let limits = Limits { memory: Some(memory), ..budget.search(nodes)? };
+    let found = verify::verify(&Problem::win(position.clone()), limits, observer);
+    budget.count(&found);
+    (!matches!(found.stop_reason, StopReason::Interrupted | StopReason::Time)).then_some(found)
 }

@@ -139,6 +139,9 @@ fn lifted(root: &Chess, mv: Move, claim: &Claim) -> Vec<Lifted> {
                 without(root, &first, *target).into_iter().collect()
             }
             king => {
+                // A king who stands elsewhere has other squares, too: that shows little of a pawn.
+                let is_pawn = claim.men.first().is_some_and(|man| first.board().pawns().contains(*man));
+                let king = king.filter(|_| !is_pawn);
                 let free = king.map(|king| elsewhere(root, &first, *king)).unwrap_or_default();
                 unpinned(root, &first, claim).into_iter().chain(free).collect()
             }
@@ -343,6 +346,37 @@ mod tests {
         // A pawn guards the rook on d5: the pin does not matter.
         let fen = "4k3/3r1ppp/8/1B1n4/2P5/7P/5PP1/3R2K1 w - - 0 1";
         assert_eq!(asked(fen, "d1d5", 3), [(Kind::Pinned, false)]);
+    }
+
+    fn lifted_boards(fen: &str, uci: &str, claim: &Claim) -> usize {
+        let root: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let mv = uci.parse::<UciMove>().unwrap().to_move(&root).unwrap();
+        lifted(&root, mv, claim).len()
+    }
+
+    #[test]
+    fn a_fork_is_needed_where_the_king_elsewhere_gives_time() {
+        let fen = "r3k3/8/8/1N6/8/8/5PPP/6K1 w - - 0 1";
+        assert!(asked(fen, "b5c7", 5).contains(&(Kind::Forks, true)));
+    }
+
+    #[test]
+    fn a_lone_guard_is_needed_where_another_one_would_hold() {
+        let fen = "8/pBP1n3/3Bk3/2K2p2/7p/6p1/2b5/8 w - - 5 63";
+        let found = asked(fen, "d6e7", 8);
+        assert!(found.contains(&(Kind::OnlyGuard, true)), "{found:?}");
+    }
+
+    #[test]
+    fn a_feature_is_lifted_on_boards_that_are_positions() {
+        // A pawn that would give check cannot shut the line: another square of it can.
+        let fen = "rnb4r/pppq1k1p/3p2pb/8/3PP3/5N2/PPP3PP/RN1Q1RK1 w - - 0 11";
+        let check = Claim::new(Kind::Check).men([Square::F1, Square::E5]).squares([Square::F7]);
+        assert_eq!(lifted_boards(fen, "f3e5", &check), 1, "the knight is no slider");
+        let fen = "3r2k1/5ppp/8/8/8/8/3Q4/3R2K1 w - - 0 1";
+        let bare =
+            Claim::new(Kind::BlocksFlight).men([Square::F7, Square::G7, Square::H7]).squares([Square::G8]);
+        assert_eq!(lifted_boards(fen, "d2d8", &bare), 3);
     }
 
     #[test]

@@ -16,7 +16,9 @@ const MOST: usize = 3;
 const LEAST: i32 = 100;
 /// Of what a capture takes this part counts beside what it seems to win: a trade of queens tempts more than a pawn.
 const PART_OF_VICTIM: i32 = 3;
-/// A move that gives so much, in centipawns of the house scale, only hangs a piece.
+/// Who is worth so much tempts to be taken whatever it costs, in centipawns.
+const DEAR: i32 = 500;
+/// A quiet move that gives so much, in centipawns of the house scale, only hangs a piece.
 const HANGS: i32 = -200;
 /// The moves of the shortest mate beside which a capture tempts.
 const TEMPTS_FROM: u32 = 2;
@@ -57,7 +59,7 @@ fn moves(case: &Case<'_>) -> Vec<Move> {
 /// Lists the moves that tempt most, the most tempting first: a queen where the pawn becomes something less; another king move; the
 /// same square with another man of the kind, or another capture there; the recapture; the capture or check that the side plays
 /// later in its line, played at once; the capture that looks best by what it takes and what is taken back there, of equals a check;
-/// another check by the man who moves, if he may not be taken there or uncovers a dear man; the quiet move that the side plays
+/// the dearest man that can be taken; another check by the man who moves, if he may not be taken there or uncovers a dear man; the quiet move that the side plays
 /// next in its line, played at once. Where there is none, what knowledge would have played. Not the suggested move, none that is
 /// known to win as well, and none that only hangs a piece; none where the answer promises nothing, and beside a mate that everybody
 /// sees only the queen.
@@ -82,7 +84,10 @@ fn tempting(problem: &Problem, outcome: &Outcome, also_wins: &[AlsoWins]) -> Vec
     if is_seen {
         return queen.into_iter().collect();
     }
-    let hangs = |mv: &Move| mv.from().is_some_and(|from| vision.move_gain(from, mv.to()) <= HANGS);
+    // Of a capture the answer shows whether it only hangs a piece.
+    let hangs = |mv: &Move| {
+        !mv.is_capture() && mv.from().is_some_and(|from| vision.move_gain(from, mv.to()) <= HANGS)
+    };
     let moves: Vec<Move> = root
         .legal_moves()
         .into_iter()
@@ -102,6 +107,7 @@ fn tempting(problem: &Problem, outcome: &Outcome, also_wins: &[AlsoWins]) -> Vec
     let strong = later().find(&is_strong);
     let quiet = later().next().filter(|mv| !is_strong(mv));
     let capture = captures().filter_map(|mv| Some((looks(&mv)?, mv))).max_by_key(|(looks, _)| *looks);
+    let dear = captures().filter(|mv| DEAR <= victim(*mv)).max_by_key(|mv| victim(*mv));
     let same_kind = || moves.iter().find(|mv| mv.role() == best.role() && mv.to() == best.to()).copied();
     let same = captures().find(|mv| best.is_capture() && mv.to() == best.to()).or_else(same_kind);
     let kings =
@@ -116,7 +122,7 @@ fn tempting(problem: &Problem, outcome: &Outcome, also_wins: &[AlsoWins]) -> Vec
     let check = check.into_iter().find(|mv| !is_taken(mv) || uncovers(&vision, *mv));
     let mut found: Vec<Move> = Vec::new();
     let capture = capture.map(|(_, mv)| mv);
-    let candidates = [queen, king, same, recapture, strong, capture, check, quiet];
+    let candidates = [queen, king, same, recapture, strong, capture, dear, check, quiet];
     for mv in candidates.into_iter().flatten() {
         if !found.contains(&mv) {
             found.push(mv);
@@ -212,13 +218,14 @@ mod tests {
             (Square::D1, Square::E1),
             Some((Square::D1, Square::G4)),
         );
-        // Beside a king move another one tempts; a dear man who is guarded is only a rook given away.
+        // Beside a king move another one tempts.
         let king = (Square::G1, Square::G2);
         check("6k1/8/2p5/1n6/8/1R6/8/3Q2K1 w - - 0 1", (Square::G1, Square::F1), Some(king));
+        // A dear man tempts even where he is guarded.
         check(
             "7k/8/2p5/1r6/8/1Q6/8/3R2K1 w - - 0 1",
             (Square::D1, Square::D2),
-            Some((Square::D1, Square::D8)),
+            Some((Square::B3, Square::B5)),
         );
         // A trade of queens tempts more than a pawn.
         let fen = "3qr1k1/8/8/8/3Q2p1/8/8/6K1 w - - 0 1";
