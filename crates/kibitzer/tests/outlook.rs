@@ -90,7 +90,7 @@ fn the_rules_of_chess_end_games() {
 #[test]
 fn a_search_says_who_stands_better_and_the_board_by_what() {
     let report = check("4k3/ppp2ppp/8/8/8/5N2/PPP2PPP/4K3 b - - 0 1", Standing::Worse, Source::Searched);
-    assert_eq!(report.explanation.outlook.unwrap().text, "White stands clearly better, a knight up.");
+    assert_eq!(report.explanation.outlook.unwrap().text, "White has a winning advantage, a knight up.");
     let report = check("4k3/ppp2ppp/8/8/8/8/PPP2PPP/R3K3 b - - 0 1", Standing::Loses, Source::Searched);
     assert_eq!(report.explanation.outlook.unwrap().text, "White is winning, a rook up.");
     let level =

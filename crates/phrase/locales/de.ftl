@@ -673,6 +673,7 @@ plan-tabled-drawn = <known>Nach den Endspieltabellen ist es remis</known>.
 plan-too-late = Das Matt käme zu spät: <known>vorher sind die fünfzig Züge um</known>.
 plan-drawn = <known>Die Figur geht verloren, oder es ist patt</known>.
 outlook-winning = <assessed>{ $side } steht auf Gewinn</assessed>
+outlook-decisive = <assessed>{ $side } hat entscheidenden Vorteil</assessed>
 outlook-clearly-better = <assessed>{ $side } steht klar besser</assessed>
 outlook-slightly-better = <assessed>{ $side } steht etwas besser</assessed>
 outlook-better = <assessed>{ $side } steht besser</assessed>
@@ -755,6 +756,9 @@ story-makes-a-queen = <wins>{ $move } bringt eine Dame, die bleibt</wins>.
 story-wins-by-queening = <wins>{ $move } gewinnt</wins>: <line>Der { $file }-Bauer wird zur Dame</line>.
 story-wins-pawn-ending = <wins>{ $move } gewinnt { $haul-accusative }</wins> <more>und das Endspiel</more>.
 story-wins-but = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>aber { $side } bekommt Gegenspiel</more>.
+story-wins-but-lost = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>aber { $side } steht weiter auf Gewinn</more>.
+story-wins-but-worse = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>aber { $side } steht weiter besser</more>.
+story-wins-and-level = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>und das Spiel ist ausgeglichen</more>.
 story-wins-and-stands = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>mit Gewinnstellung</more>.
 story-wins-and-attacks = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>und der Angriff geht weiter</more>.
 

@@ -526,6 +526,7 @@ plan-tabled-drawn = <known>The endgame tables give a draw</known>.
 plan-too-late = The mate would come too late: <known>the fifty moves run out first</known>.
 plan-drawn = <known>The piece is lost, or it is stalemate</known>.
 outlook-winning = <assessed>{ $side } is winning</assessed>
+outlook-decisive = <assessed>{ $side } has a winning advantage</assessed>
 outlook-clearly-better = <assessed>{ $side } stands clearly better</assessed>
 outlook-slightly-better = <assessed>{ $side } stands slightly better</assessed>
 outlook-better = <assessed>{ $side } stands better</assessed>
@@ -607,6 +608,9 @@ story-makes-a-queen = <wins>{ $move } makes a queen that stays</wins>.
 story-wins-by-queening = <wins>{ $move } wins</wins>: <line>the { $file }-pawn queens</line>.
 story-wins-pawn-ending = <wins>{ $move } wins { $haul }</wins> <more>and the ending</more>.
 story-wins-but = <wins>{ $move } wins { $haul }</wins>, <more>but { $side } gets counterplay</more>.
+story-wins-but-lost = <wins>{ $move } wins { $haul }</wins>, <more>but { $side } is still winning</more>.
+story-wins-but-worse = <wins>{ $move } wins { $haul }</wins>, <more>but { $side } still stands better</more>.
+story-wins-and-level = <wins>{ $move } wins { $haul }</wins>, <more>which leaves the game level</more>.
 story-wins-and-stands = <wins>{ $move } wins { $haul }</wins>, <more>with a winning position</more>.
 story-wins-and-attacks = <wins>{ $move } wins { $haul }</wins> <more>and keeps attacking</more>.
 

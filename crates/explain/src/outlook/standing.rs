@@ -13,6 +13,8 @@ use crate::draft::Draft;
 /// Below so many of Stockfish's centipawns a side stands slightly better, from so many on clearly.
 const SLIGHTLY: u64 = 110;
 const CLEARLY: u64 = 250;
+/// From so many on its advantage wins nearly always.
+const DECISIVE: u64 = 320;
 /// What a side must have more, in the house scale, whatever is taken next.
 const SAFELY: i32 = 250;
 /// Plies of a line to a quiet position at whose end the material is told.
@@ -34,6 +36,7 @@ pub(super) fn unfinished(subject: &Subject<'_>, outlook: &Outlook) -> Option<Dra
     let assessed = Claim::new(Kind::Assessed).men([king]).number(size);
     let id = match outlook.standing {
         Standing::Wins | Standing::Loses => "outlook-winning",
+        Standing::Better | Standing::Worse if DECISIVE <= size => "outlook-decisive",
         Standing::Better | Standing::Worse if CLEARLY <= size => "outlook-clearly-better",
         Standing::Better | Standing::Worse if size < SLIGHTLY => "outlook-slightly-better",
         Standing::Better | Standing::Worse => "outlook-better",

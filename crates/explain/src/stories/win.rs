@@ -17,6 +17,10 @@ use crate::statement::{Case, Motif, Remark};
 use crate::statements::{is_of_pawns, remarks};
 use crate::{Subject, material};
 
+/// From so many of Stockfish's centipawns on a side stands better, and the other worse; and from so many on it is lost.
+const BETTER: i32 = 70;
+const WORSE: i32 = -BETTER;
+const LOST: i32 = -250;
 /// What a search must see for a position to be called winning, in Stockfish's centipawns.
 const WINNING: i32 = 250;
 /// From so much on, in Stockfish's centipawns, what the other side gets for its men does not matter.
@@ -344,9 +348,11 @@ fn verdict(root: &Scene<'_>, mv: Move, subject: &Subject<'_>, replies: &[Reply],
         }
         false => "story-wins",
     };
-    let more = match id {
-        "story-wins-but" => assessed(root.position(), subject),
-        _ => more,
+    let stands = still(root.position(), subject);
+    let (id, more) = match (id, stands) {
+        ("story-wins" | "story-wins-but", Some((id, claim))) => (id, Some(claim)),
+        ("story-wins-but", None) => (id, assessed(root.position(), subject)),
+        _ => (id, more),
     };
     let claims = [claim].into_iter().chain(won.shown.clone());
     let message = Message::new(id).with("move", text).with("haul", haul.clone()).licences("wins", claims);
@@ -402,6 +408,20 @@ fn assessed(root: &Chess, subject: &Subject<'_>) -> Option<Claim> {
         subject.outlook.filter(|outlook| outlook.side == root.turn())?.worth.filter(|worth| 0 < *worth)?;
     let king = root.board().king_of(root.turn())?;
     Some(Claim::new(Kind::Assessed).men([king]).number(u64::from(worth.unsigned_abs())))
+}
+
+/// Says how the game stands where what is won does not make the side stand better, and claims it.
+fn still(root: &Chess, subject: &Subject<'_>) -> Option<(&'static str, Claim)> {
+    let worth = subject.outlook.filter(|outlook| outlook.side == root.turn())?.worth?;
+    let id = match worth {
+        ..=LOST => "story-wins-but-lost",
+        ..=WORSE => "story-wins-but-worse",
+        ..BETTER => "story-wins-and-level",
+        _ => return None,
+    };
+    let side = if worth < 0 { !root.turn() } else { root.turn() };
+    let king = root.board().king_of(side)?;
+    Some((id, Claim::new(Kind::Assessed).men([king]).number(u64::from(worth.unsigned_abs()))))
 }
 
 /// Whether a search thinks much less of the position than of the men that are won, and the game is not decided by them.
