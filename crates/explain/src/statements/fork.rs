@@ -23,7 +23,9 @@ fn find(case: &Case<'_, '_>) -> Found {
     let draft = attacks_two(case.after, case.man(), case.replies)?;
     let claim = draft.claims().first().copied()?.clone();
     let is_pawn = |square: &Square| case.after.position().board().pawns().contains(*square);
-    if !case.is_first() && claim.squares.iter().any(is_pawn) {
+    // With a pawn it is the check that matters, or nothing.
+    let is_check = case.after.position().is_check();
+    if (!case.is_first() || !is_check) && claim.squares.iter().any(is_pawn) {
         return None;
     }
     let is_fork = claim.kind == Kind::Forks;
