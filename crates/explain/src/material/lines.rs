@@ -72,6 +72,11 @@ pub(crate) fn whole_win_claim(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply
     root.line_claim(Kind::Wins, &[&first.path[..], &line].concat()).number(won)
 }
 
+/// Returns the line of a reply with what is taken when it has ended.
+pub(crate) fn counted_line(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> Vec<Move> {
+    counted_win(root, first, reply).0
+}
+
 /// Returns the line of a reply with what is taken when it has ended, and the pawns that it wins.
 fn counted_win(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, u64) {
     let side = root.position().turn();

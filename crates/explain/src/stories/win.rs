@@ -10,7 +10,7 @@ use super::{Story, lines, select};
 use crate::audit::played;
 use crate::draft::Draft;
 use crate::gain::{balance, kept, played_out};
-use crate::material::{Answered, Reply, replies, whole_win_claim, won_in_the_end};
+use crate::material::{Answered, Reply, counted_line, replies, whole_win_claim, won_in_the_end};
 use crate::narrator::is_offer;
 use crate::scene::Scene;
 use crate::statement::{Case, Motif, Remark};
@@ -291,11 +291,9 @@ fn best_defence<'r>(
     near.into_iter().find(|reply| is_sound(root.position(), first.position(), reply))
 }
 
-/// Says what a line wins, down to the end of its captures.
+/// Says what a line wins, as it is counted.
 fn haul(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> Phrase {
-    let side = root.position().turn();
-    let line = played_out(first.position(), &reply.line, side);
-    gained_in_all(root.position(), &[&first.path[..], &line].concat())
+    gained_in_all(root.position(), &[&first.path[..], &counted_line(root, first, reply)].concat())
 }
 
 /// What is won, and against what.
