@@ -412,9 +412,9 @@ fn assessed(root: &Chess, subject: &Subject<'_>) -> Option<Claim> {
 fn still(root: &Chess, subject: &Subject<'_>) -> Option<(&'static str, Claim)> {
     let worth = subject.outlook.filter(|outlook| outlook.side == root.turn())?.worth?;
     let id = match worth {
-        ..=LOST => "story-wins-but-lost",
-        ..=WORSE => "story-wins-but-worse",
-        ..BETTER => "story-wins-and-level",
+        _ if worth <= LOST => "story-wins-but-lost",
+        _ if worth <= WORSE => "story-wins-but-worse",
+        _ if worth < BETTER => "story-wins-and-level",
         _ => return None,
     };
     let side = if worth < 0 { !root.turn() } else { root.turn() };
