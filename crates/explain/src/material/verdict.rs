@@ -1,6 +1,6 @@
 //! What is won, in one sentence.
 
-use claims::{Certainty, Claim, Kind, Promise};
+use claims::{Certainty, Claim, Kind, Promise, Source};
 use phrase::{Message, Phrase, game_score, side_name};
 use shakmaty::{Chess, Move, Position};
 
@@ -112,7 +112,16 @@ pub(crate) fn no_win(subject: &Subject<'_>) -> Draft {
     if let Some(mv) = subject.best_move.filter(|_| subject.seems_to_win) {
         let message =
             would_play("seems-to-win", subject.position, mv).with("side", side_name(subject.position.turn()));
-        draft.tell(message.licence("none", Claim::new(Kind::NoPromise)));
+        // Who stands so is claimed as well, where the search is all that is known.
+        let outlook = subject.outlook.filter(|outlook| outlook.source == Source::Searched);
+        let worth = outlook.filter(|outlook| outlook.side == subject.position.turn());
+        let worth = worth.and_then(|outlook| outlook.worth).filter(|worth| 0 < *worth);
+        let king = subject.position.board().king_of(subject.position.turn());
+        let assessed = worth.zip(king).map(|(worth, king)| {
+            Claim::new(Kind::Assessed).men([king]).number(u64::from(worth.unsigned_abs()))
+        });
+        let message = message.licence("none", Claim::new(Kind::NoPromise));
+        draft.tell(message.licences("move", assessed));
         return draft;
     }
     let message = Message::new("no-win").with("side", side_name(subject.position.turn()));
