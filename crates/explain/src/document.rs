@@ -150,6 +150,11 @@ pub struct Subject<'a> {
 }
 
 impl<'a> Subject<'a> {
+    /// Returns what a search thinks of the position for the side to move, in Stockfish's centipawns.
+    pub(crate) fn worth(&self) -> Option<i32> {
+        self.outlook.filter(|outlook| outlook.side == self.position.turn())?.worth
+    }
+
     /// Returns what nothing is known of but its position.
     pub(crate) fn bare(position: &'a Chess) -> Subject<'a> {
         Subject {

@@ -278,7 +278,7 @@ impl<'a> Writer<'a> {
         let pawns = match subject.promise {
             Some(Promise::Material(pawns)) => u64::from(pawns),
             // No man is worth as much as a mate: such lines are told to their end.
-            Some(Promise::MateIn(_)) => 900,
+            Some(Promise::MateIn(_)) => material::TO_THE_END,
             _ => 1,
         };
         // What is said to be won is what the line that wins least does win; a search may promise less.
@@ -384,7 +384,7 @@ impl<'a> Writer<'a> {
         self.section(SectionKind::Idea, Message::new("section-idea"), idea);
         self.tell_outlook(subject, detail);
         let nearly = is_told.then(|| nearly_won(subject, detail)).flatten();
-        let (threat, defences) = nearly.filter(|_| detail != Detail::Brief).unwrap_or_default();
+        let (threat, defences) = nearly.unwrap_or_default();
         self.section(SectionKind::Threat, Message::new("section-threat"), threat.into_iter().collect());
         let line = seen_line(subject).filter(|draft| self.audit.passes(draft));
         self.section(SectionKind::Line, Message::new("section-line"), line.into_iter().collect());

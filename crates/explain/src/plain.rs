@@ -50,9 +50,8 @@ fn lost(subject: &Subject<'_>) -> Option<Draft> {
     if outlook.standing != Standing::Loses {
         return None;
     }
-    let (mv, worth) = (subject.best_move?, outlook.worth?);
-    let king = position.board().king_of(!outlook.side)?;
-    let lost = Claim::new(Kind::Assessed).men([king]).number(u64::from(worth.unsigned_abs()));
+    let mv = subject.best_move?;
+    let lost = outlook.assessed(position)?;
     let legal = Claim::new(Kind::Legal).moves([mv.to_uci(position.castles().mode())]);
     let message = Message::new("verdict-lost").with("side", side_name(outlook.side));
     let message = message.with("move", game_score(position, &[mv], 0, position.turn()));

@@ -123,11 +123,6 @@ pub fn inquire(case: &mut Case<'_>, limits: Limits<'_>, observer: &mut dyn Obser
         if matches!(entry.share, Share::Raised(_)) {
             rest.raise(most_nodes(case) - DEFAULT_NODES);
         }
-        if let Share::Beside(nodes) = entry.share
-            && case.is_unlimited
-        {
-            rest.raise(nodes);
-        }
         if entry.share == Share::RestOfOwn {
             own.keep_nothing();
         }
@@ -138,7 +133,10 @@ pub fn inquire(case: &mut Case<'_>, limits: Limits<'_>, observer: &mut dyn Obser
             Share::RestOfOwn => budget.part(1),
             Share::AllBut(parts) | Share::Raised(parts) => budget.all_but(parts),
             Share::AtMost(nodes) => budget.at_most(nodes),
-            Share::Beside(nodes) if case.is_unlimited => budget.at_most(nodes),
+            Share::Beside(nodes) if case.is_unlimited => {
+                budget.raise(nodes);
+                budget.at_most(nodes)
+            }
             Share::Beside(_) => budget.part(PART_BESIDE),
             Share::Part(parts) => budget.part(parts),
         };

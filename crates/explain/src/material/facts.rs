@@ -12,8 +12,6 @@ use crate::scene::{Scene, threatened_mates};
 
 /// What a pin must be worth to be told, in centipawns: a man and not a pawn.
 const PIN: i32 = 150;
-/// Pawns that no line wins, so that each is told to its end.
-const SHOWN: u64 = 900;
 /// Standing facts told at most.
 const MOST: usize = 3;
 
@@ -87,7 +85,7 @@ pub(crate) fn facts(
 
 /// Tells what a first move lives on that shows no gain of men: whom it draws away from his duty, and what it guards.
 pub(crate) fn seeming(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Vec<Draft> {
-    let replies = super::replies(root, first, SHOWN);
+    let replies = super::replies(root, first, super::TO_THE_END);
     let man = arrival(root.position().turn(), mv);
     let lines = || replies.iter().map(|reply| reply.line.as_slice());
     let deflected = offers::deflected(first, lines());

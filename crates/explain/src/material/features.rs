@@ -5,15 +5,12 @@ use proof::Proof;
 use shakmaty::Move;
 
 use super::facts::facts;
-use super::replies;
+use super::{TO_THE_END, replies};
 use crate::Subject;
 use crate::draft::Draft;
 use crate::scene::Scene;
 use crate::statement::Case;
 use crate::statements::remarks;
-
-/// More pawns than there are: lines are told to the mate.
-const MATE: u64 = 900;
 
 /// A feature of the board that a fact tells, and whether the promise fails without it.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -41,26 +38,34 @@ pub struct Answered<'a> {
     pub followed: &'a [Vec<Move>],
 }
 
+impl<'a> Answered<'a> {
+    /// Returns the answer as what is told of it looks at it.
+    pub(crate) fn subject(&self, root: &'a Scene<'_>) -> Subject<'a> {
+        Subject {
+            proof: Some(self.tree),
+            best_move: Some(self.mv),
+            promise: self.promise,
+            threat: self.threat,
+            followed: self.followed,
+            ..Subject::bare(root.position())
+        }
+    }
+}
+
 /// Lists what may be told of a move that wins and can be lifted off the board: pins, forks, opened lines, guards and duties.
 pub fn features(known: &Answered<'_>) -> Vec<Feature> {
     let root = Scene::root(known.tree);
     let Some(first) = root.after(known.mv) else { return Vec::new() };
     let pawns = match known.promise {
         Some(Promise::Material(pawns)) => u64::from(pawns),
-        Some(Promise::MateIn(_)) => MATE,
+        Some(Promise::MateIn(_)) => TO_THE_END,
         _ => return Vec::new(),
     };
     let replies = replies(&root, &first, pawns);
-    let subject = Subject {
-        proof: Some(known.tree),
-        best_move: Some(known.mv),
-        promise: known.promise,
-        threat: known.threat,
-        ..Subject::bare(root.position())
-    };
+    let subject = known.subject(&root);
     let case = Case { subject: &subject, before: &root, after: &first, mv: known.mv, replies: &replies };
     let mut drafts: Vec<Draft> = remarks(&case).into_iter().map(|remark| remark.draft).collect();
-    if pawns < MATE {
+    if pawns < TO_THE_END {
         drafts.extend(facts(&root, &first, known.mv, &replies, &[], false));
     }
     let mut features: Vec<Feature> = Vec::new();
@@ -86,8 +91,9 @@ pub(super) fn is_feature(claim: &Claim, plies: usize) -> bool {
         | Kind::OnlyGuard
         | Kind::Guards
         | Kind::DrawnTo
-        | Kind::LeftGuard => plies <= 1,
-        Kind::Check | Kind::Discovers => plies <= 1,
+        | Kind::LeftGuard
+        | Kind::Check
+        | Kind::Discovers => plies <= 1,
         Kind::Unguarded => plies == 0,
         Kind::BlocksFlight => true,
         _ => false,

@@ -9,6 +9,9 @@ use crate::audit::played;
 use crate::gain::{balance, kept, pawns, played_out, within_reach, won_since};
 use crate::scene::{Scene, mating_moves};
 
+/// More pawns than any line wins: each is told to its end.
+pub(crate) const TO_THE_END: u64 = 900;
+
 /// A reply with what follows.
 #[derive(Clone)]
 pub(crate) struct Reply {

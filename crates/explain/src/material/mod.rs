@@ -27,8 +27,8 @@ pub(crate) use facts::{facts, seeming};
 pub use features::{Answered, Feature, features};
 pub(crate) use haul::{common_haul, haul, haul_of, haul_of_the_queen, promised_haul, worth};
 pub(crate) use lines::{
-    Reply, as_it_is_counted, counted_line, exceptions_among, main_reply, mating, replies, threatened,
-    whole_win_claim, win_claim, won_in_the_end,
+    Reply, TO_THE_END, as_it_is_counted, counted_line, exceptions_among, main_reply, mating, replies,
+    threatened, whole_win_claim, win_claim, won_in_the_end,
 };
 pub use lines::{exceptions, shown_pawns};
 pub(crate) use promotion::holds as queens_holds;

@@ -114,12 +114,8 @@ pub(crate) fn no_win(subject: &Subject<'_>) -> Draft {
             would_play("seems-to-win", subject.position, mv).with("side", side_name(subject.position.turn()));
         // Who stands so is claimed as well, where the search is all that is known.
         let outlook = subject.outlook.filter(|outlook| outlook.source == Source::Searched);
-        let worth = outlook.filter(|outlook| outlook.side == subject.position.turn());
-        let worth = worth.and_then(|outlook| outlook.worth).filter(|worth| 0 < *worth);
-        let king = subject.position.board().king_of(subject.position.turn());
-        let assessed = worth.zip(king).map(|(worth, king)| {
-            Claim::new(Kind::Assessed).men([king]).number(u64::from(worth.unsigned_abs()))
-        });
+        let outlook = outlook.filter(|_| subject.worth().is_some_and(|worth| 0 < worth));
+        let assessed = outlook.and_then(|outlook| outlook.assessed(subject.position));
         let message = message.licence("none", Claim::new(Kind::NoPromise));
         draft.tell(message.licences("move", assessed));
         return draft;

@@ -16,7 +16,7 @@ use claims::{Claim, Kind, Source, Standing};
 use endings::{Ending, Known};
 use phrase::{Message, Phrase, Style, game_score, list};
 use serde::Serialize;
-use shakmaty::{Color, Move, Position};
+use shakmaty::{Chess, Color, Move, Position};
 
 use crate::draft::{Draft, Said};
 use crate::material::would_play;
@@ -64,6 +64,12 @@ impl Outlook {
             return !self.side;
         }
         if self.worth.is_some_and(|worth| worth < 0) { !self.side } else { self.side }
+    }
+
+    /// Claims how much better the side that is ahead stands; `None` where no search says it.
+    pub(crate) fn assessed(&self, position: &Chess) -> Option<Claim> {
+        let king = position.board().king_of(self.ahead())?;
+        Some(Claim::new(Kind::Assessed).men([king]).number(u64::from(self.worth?.unsigned_abs())))
     }
 }
 

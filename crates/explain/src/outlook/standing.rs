@@ -29,11 +29,9 @@ pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
 
 /// The same without the full stop.
 pub(super) fn unfinished(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
-    let worth = outlook.worth?;
     let ahead = outlook.ahead();
-    let king = subject.position.board().king_of(ahead)?;
-    let size = u64::from(worth.unsigned_abs());
-    let assessed = Claim::new(Kind::Assessed).men([king]).number(size);
+    let size = u64::from(outlook.worth?.unsigned_abs());
+    let assessed = outlook.assessed(subject.position)?;
     let id = match outlook.standing {
         Standing::Wins | Standing::Loses => "outlook-winning",
         Standing::Better | Standing::Worse if DECISIVE <= size => "outlook-decisive",

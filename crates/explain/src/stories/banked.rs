@@ -8,10 +8,10 @@ use crate::material::Reply;
 
 /// Less than this, in centipawns, is not worth going on for once something is banked.
 const NOT_WORTH_IT: i32 = 150;
-/// What is lost within so many plies was not won.
-const SOON: usize = 6;
 /// The same of a line that a search has played, which goes on and on.
 const MUCH: i32 = 200;
+/// What is lost within so many plies was not won.
+const SOON: usize = 6;
 
 /// Returns what a side keeps of its balance where the other side is to move, whatever that captures, promotes or checks with;
 /// checks are answered as well as captures allow.
@@ -58,9 +58,7 @@ pub(super) fn ended_for_good(root: &Chess, first: &Chess, line: &[Move]) -> Opti
     let shows_more = |(plies, value): &(usize, i32)| {
         shown.iter().any(|(end, shown)| end == plies && value + NOT_WORTH_IT <= *shown)
     };
-    let gains = |(plies, _): &&(usize, i32)| {
-        *plies == 2 || line[*plies - 1].is_capture() || line[*plies - 1].is_promotion()
-    };
+    let gains = |end: &&(usize, i32)| ends_with_a_gain(line, end.0);
     let first_near = |near: i32| {
         let is_near = |end: &&(usize, i32)| 0 < end.1 && most - near < end.1 && !shows_more(end);
         ends.iter().filter(is_near).find(gains).or_else(|| ends.iter().find(is_near)).copied()
@@ -91,8 +89,8 @@ pub(super) fn ended(root: &Chess, first: &Chess, reply: &Reply) -> Reply {
     let ends: Vec<(usize, i32)> =
         (2..=whole.len()).step_by(2).filter(|plies| !is_spite(whole, *plies)).filter_map(value).collect();
     // A line ends with what it wins, where it can.
-    let gains = |plies: usize| plies == 2 || whole[plies - 1].is_capture() || whole[plies - 1].is_promotion();
-    let gainful: Vec<(usize, i32)> = ends.iter().copied().filter(|(plies, _)| gains(*plies)).collect();
+    let gains = |end: &(usize, i32)| ends_with_a_gain(whole, end.0);
+    let gainful: Vec<(usize, i32)> = ends.iter().copied().filter(gains).collect();
     let ends = if gainful.is_empty() { ends } else { gainful };
     let most = ends.iter().map(|(_, value)| *value).max().unwrap_or(0);
     let chosen = ends.iter().find(|(_, value)| 0 < *value && most - NOT_WORTH_IT < *value);
@@ -103,6 +101,11 @@ pub(super) fn ended(root: &Chess, first: &Chess, reply: &Reply) -> Reply {
     let line: Vec<Move> = whole[..plies].to_vec();
     let won = played(first, &line).map_or(reply.pawns, |end| won_since(root, &end, side));
     Reply { pawns: won, told: line.clone(), seen: whole.clone(), line, is_mated: false }
+}
+
+/// Whether so many plies of a line end with its first answer, or with a move that takes or promotes.
+fn ends_with_a_gain(line: &[Move], plies: usize) -> bool {
+    plies == 2 || line[plies - 1].is_capture() || line[plies - 1].is_promotion()
 }
 
 /// Whether the last two moves of so many give a man away for nothing and take him: that says nothing of what is won.

@@ -7,14 +7,12 @@ use shakmaty::Position;
 use super::{Story, lines, select};
 use crate::Subject;
 use crate::draft::Draft;
-use crate::material::replies;
+use crate::material::{TO_THE_END, replies};
 use crate::narrator::{is_offer, mate_verdict};
 use crate::scene::Scene;
 use crate::statement::{Case, Motif, Remark};
 use crate::statements::remarks;
 
-/// More pawns than there are: every line is told to its mate.
-const MATE: u64 = 900;
 /// Words of why, at most; of a mate at once fewer.
 const WORDS: usize = 55;
 const WORDS_OF_ONE: usize = 24;
@@ -42,7 +40,7 @@ const PICTURES: [&str; 2] = ["picture", "back_rank"];
 pub(crate) fn tell(root: &Scene<'_>, subject: &Subject<'_>) -> Option<Story> {
     let mv = *root.best_line().first()?;
     let first = root.after(mv)?;
-    let replies = replies(root, &first, MATE);
+    let replies = replies(root, &first, TO_THE_END);
     let case = Case { subject, before: root, after: &first, mv, replies: &replies };
     let mut found: Vec<Remark> = remarks(&case);
     found.retain(|remark| !OF_GAINS.contains(&remark.by));

@@ -2,7 +2,6 @@
 //! is room for.
 
 use claims::{Claim, Kind};
-use shakmaty::Square;
 
 use crate::Feature;
 use crate::draft::Draft;
@@ -63,17 +62,10 @@ pub(super) fn why(remarks: &[Remark], words: usize) -> Vec<Draft> {
 
 /// Whether two drafts say the same of the same pieces, whatever the moves: in one text that is said once.
 pub(super) fn is_alike(one: &Draft, other: &Draft) -> bool {
-    let said = |draft: &Draft| -> Vec<(Kind, Vec<Square>, Vec<Square>)> {
-        draft
-            .claims()
-            .into_iter()
-            .map(|claim| (claim.kind, claim.men.clone(), claim.squares.clone()))
-            .collect()
-    };
-    let is_of_pieces =
-        |(_, men, squares): &(Kind, Vec<Square>, Vec<Square>)| !men.is_empty() || !squares.is_empty();
-    let (one, other) = (said(one), said(other));
-    one == other && one.iter().any(is_of_pieces)
+    let said = |claim: &&Claim| (claim.kind, claim.men.clone(), claim.squares.clone());
+    let is_of_pieces = |claim: &&Claim| !claim.men.is_empty() || !claim.squares.is_empty();
+    let (one, other) = (one.claims(), other.claims());
+    one.iter().map(said).eq(other.iter().map(said)) && one.iter().any(is_of_pieces)
 }
 
 /// Whether a remark says of the same men what another has said.

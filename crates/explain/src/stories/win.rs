@@ -56,11 +56,10 @@ pub(crate) fn banked_replies(
         return None;
     }
     let side = root.position().turn();
-    let worth = subject.outlook.filter(|outlook| outlook.side == side).and_then(|outlook| outlook.worth);
     let is_too_much = |replies: &[Reply]| {
         let least = replies.iter().map(|reply| reply.pawns).min().unwrap_or(0);
         let stands = balance(root.position(), side) + i32::try_from(least).unwrap_or(0) * 100;
-        worth.is_some_and(|worth| worth + TOO_MUCH < stands)
+        subject.worth().is_some_and(|worth| worth + TOO_MUCH < stands)
     };
     let ended: Vec<Reply> = replies
         .iter()
@@ -91,20 +90,8 @@ fn followed(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply, lines: &[Vec<Mov
 pub fn story_pawns(known: &Answered<'_>) -> Option<u64> {
     let root = Scene::root(known.tree);
     let first = root.after(known.mv)?;
-    let replies = banked_replies(&root, &first, &asked_subject(known, &root))?;
+    let replies = banked_replies(&root, &first, &known.subject(&root))?;
     replies.iter().map(|reply| reply.pawns).min()
-}
-
-/// Returns what is known of an answer as its story would be given it.
-fn asked_subject<'a>(known: &Answered<'a>, root: &'a Scene<'_>) -> Subject<'a> {
-    Subject {
-        proof: Some(known.tree),
-        best_move: Some(known.mv),
-        promise: known.promise,
-        threat: known.threat,
-        followed: known.followed,
-        ..Subject::bare(root.position())
-    }
 }
 
 /// Whether a search answers a reply in another way than its line: nobody knows whether the line is sound.
@@ -113,15 +100,21 @@ fn is_doubted(reply: &Reply, subject: &Subject<'_>) -> bool {
     line.is_some_and(|line| !reply.is_mated && line.get(1) != reply.line.get(1))
 }
 
+/// Returns the replies whose lines are fit to be told, `best` whatever is thought of it.
+fn fit_to_tell(replies: &[Reply], subject: &Subject<'_>, best: Option<&Reply>) -> Vec<Reply> {
+    let is_best = |reply: &Reply| best.is_some_and(|best| best.line == reply.line);
+    replies.iter().filter(|reply| is_best(reply) || !is_doubted(reply, subject)).cloned().collect()
+}
+
 /// Returns the replies to a move that a story would tell, the one that a search expects among them, each with its answer, so that
 /// somebody can look for how they are answered.
 pub fn asked_replies(known: &Answered<'_>, expected: Option<Move>) -> Vec<[Move; 2]> {
     let root = Scene::root(known.tree);
     let Some(first) = root.after(known.mv) else { return Vec::new() };
-    let subject = Subject { expected, ..asked_subject(known, &root) };
+    let subject = Subject { expected, ..known.subject(&root) };
     let Some(replies) = banked_replies(&root, &first, &subject) else { return Vec::new() };
     let best = best_defence(&root, &first, &replies, &subject).and_then(|reply| reply.line.first().copied());
-    let fit: Vec<Reply> = replies.iter().filter(|reply| !is_doubted(reply, &subject)).cloned().collect();
+    let fit = fit_to_tell(&replies, &subject, None);
     let told = lines::told(&root, &first, &fit, None, expected.or(best));
     let told = told.iter().filter_map(|draft| draft.defence.as_ref()?.replies.first().copied());
     let mut asked: Vec<[Move; 2]> = Vec::new();
@@ -153,11 +146,7 @@ pub(crate) fn tell(
     keep_what_decides(&mut found, &case);
     select::needed_first(&mut found, subject.features);
     let expected = best.and_then(|reply| reply.line.first().copied());
-    let fit: Vec<Reply> = replies
-        .iter()
-        .filter(|reply| !is_doubted(reply, subject) || best.is_some_and(|best| best.line == reply.line))
-        .cloned()
-        .collect();
+    let fit = fit_to_tell(replies, subject, best);
     let told = lines::told(root, first, &fit, Some(&haul), expected);
     // What the later moves of a line live on stands behind it: of the best defence's first, then of the others'.
     let told: Vec<(Draft, Vec<Remark>)> = told
@@ -273,8 +262,7 @@ fn best_defence<'r>(
     let least = others.iter().map(|(_, left)| *left).min()?;
     let man = first.path.last().map(|mv| claims::arrival(side, *mv));
     let expected = subject.expected;
-    let outlook = subject.outlook.filter(|outlook| outlook.side == side);
-    let worth = outlook.and_then(|outlook| outlook.worth).unwrap_or(least);
+    let worth = subject.worth().unwrap_or(least);
     let is_near = |(reply, left): &(&Reply, i32)| {
         // Who lets a pawn queen and need not does not defend best.
         let is_expected = reply.line.first().copied() == expected
@@ -323,8 +311,7 @@ fn verdict(root: &Scene<'_>, mv: Move, subject: &Subject<'_>, replies: &[Reply],
         draft.say(".");
         return draft;
     }
-    let worth = subject.outlook.filter(|outlook| outlook.side == root.position().turn());
-    let is_decided = worth.and_then(|outlook| outlook.worth).is_none_or(|worth| DECIDED <= worth);
+    let is_decided = subject.worth().is_none_or(|worth| DECIDED <= worth);
     if let Some((pawn, line)) = best.filter(|_| is_decided).and_then(|reply| queens_in(root, mv, reply)) {
         let line = root.line_claim(Kind::Wins, &line).number(pawns);
         let message =
@@ -389,8 +376,7 @@ fn attacks_on(root: &Scene<'_>, mv: Move, reply: &Reply) -> bool {
 
 /// Returns what a search thinks of the position where that is much more than what the best defence loses.
 fn beyond(root: &Chess, mv: Move, subject: &Subject<'_>, best: &Reply) -> Option<Claim> {
-    let outlook = subject.outlook.filter(|outlook| outlook.side == root.turn())?;
-    let worth = outlook.worth?;
+    let worth = subject.worth()?;
     let line = [&[mv], &best.line[..]].concat();
     let end = played(root, &played_out(root, &line, root.turn()))?;
     let claim = assessed(root, subject)?;
@@ -402,32 +388,26 @@ fn beyond(root: &Chess, mv: Move, subject: &Subject<'_>, best: &Reply) -> Option
 
 /// Claims what a search thinks of the root, where it stands well for the side to move.
 fn assessed(root: &Chess, subject: &Subject<'_>) -> Option<Claim> {
-    let worth =
-        subject.outlook.filter(|outlook| outlook.side == root.turn())?.worth.filter(|worth| 0 < *worth)?;
-    let king = root.board().king_of(root.turn())?;
-    Some(Claim::new(Kind::Assessed).men([king]).number(u64::from(worth.unsigned_abs())))
+    subject.worth().filter(|worth| 0 < *worth)?;
+    subject.outlook?.assessed(root)
 }
 
 /// Says how the game stands where what is won does not make the side stand better, and claims it.
 fn still(root: &Chess, subject: &Subject<'_>) -> Option<(&'static str, Claim)> {
-    let worth = subject.outlook.filter(|outlook| outlook.side == root.turn())?.worth?;
-    let id = match worth {
-        _ if worth <= LOST => "story-wins-but-lost",
-        _ if worth <= WORSE => "story-wins-but-worse",
-        _ if worth < BETTER => "story-wins-and-level",
+    let id = match subject.worth()? {
+        worth if worth <= LOST => "story-wins-but-lost",
+        worth if worth <= WORSE => "story-wins-but-worse",
+        worth if worth < BETTER => "story-wins-and-level",
         _ => return None,
     };
-    let side = if worth < 0 { !root.turn() } else { root.turn() };
-    let king = root.board().king_of(side)?;
-    Some((id, Claim::new(Kind::Assessed).men([king]).number(u64::from(worth.unsigned_abs()))))
+    Some((id, subject.outlook?.assessed(root)?))
 }
 
 /// Whether a search thinks much less of the position than of the men that are won, and the game is not decided by them.
 fn is_answered_back(root: &Chess, mv: Move, subject: &Subject<'_>, best: &Reply) -> bool {
-    let outlook = subject.outlook.filter(|outlook| outlook.side == root.turn());
     let line = [&[mv], &best.line[..]].concat();
     let end = played(root, &played_out(root, &line, root.turn()));
-    let worth = outlook.and_then(|outlook| outlook.worth).filter(|worth| *worth < DECIDED);
+    let worth = subject.worth().filter(|worth| *worth < DECIDED);
     worth.zip(end).is_some_and(|(worth, end)| worth + BEYOND < balance(&end, root.turn()))
 }
 

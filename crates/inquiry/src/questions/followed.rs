@@ -33,8 +33,9 @@ impl Question for Followed {
     /// Returns the lines that could be played to where a search still sees a win, each with its reply at its head.
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
         let answer = case.found.answer.as_ref()?;
-        let mv = answer.best_move?;
-        let tree = answer.proof.as_ref()?;
+        let Some(Promise::Material(promised)) = answer.promise else { return None };
+        let (tree, mv) = (answer.proof.as_ref()?, answer.best_move?);
+        let known = Answered { tree, mv, promise: answer.promise, threat: &case.found.threat, followed: &[] };
         let expected = answer.chosen_by.as_ref().and_then(|choice| choice.line.get(1).copied());
         let first = played(&case.problem.position, &[mv])?;
         let mut lines: Vec<Vec<Move>> = Vec::new();
@@ -42,9 +43,7 @@ impl Question for Followed {
         let memory = Memory::default();
         for round in 0..ROUNDS {
             // With other lines a story tells other replies.
-            let known =
-                Answered { tree, mv, promise: answer.promise, threat: &case.found.threat, followed: &lines };
-            let mut replies = asked_replies(&known, expected);
+            let mut replies = asked_replies(&Answered { followed: &lines, ..known }, expected);
             replies.retain(|[reply, _]| !asked.contains(reply));
             let mut part = budget.part(ROUNDS - round);
             let parts = replies.len() as u64 * (MOVES + PARTS_OF_THE_FIRST);
@@ -63,10 +62,8 @@ impl Question for Followed {
             budget.pay(bill);
         }
         // What a search takes back again was not won.
-        let known =
-            Answered { tree, mv, promise: answer.promise, threat: &case.found.threat, followed: &lines };
-        let shown = story_pawns(&known).and_then(|pawns| u32::try_from(pawns).ok());
-        let Some(Promise::Material(promised)) = answer.promise else { return None };
+        let shown = story_pawns(&Answered { followed: &lines, ..known });
+        let shown = shown.and_then(|pawns| u32::try_from(pawns).ok());
         let pawns = shown.filter(|shown| *shown < promised);
         Some(Finding::Followed { lines, pawns })
     }

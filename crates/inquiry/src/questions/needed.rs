@@ -11,7 +11,8 @@
 use claims::{Claim, HOUSE, Kind, Promise, Score};
 use explain::{Answered, Feature, features};
 use shakmaty::{
-    Bitboard, Chess, Color, EnPassantMode, FromSetup, Move, Piece, Position, Rank, Role, Square, attacks,
+    Bitboard, Chess, Color, EnPassantMode, FromSetup, Move, Piece, Position, Rank, Role, Setup, Square,
+    attacks,
 };
 use solvers::mate::{Task, mate_within};
 use solvers::{Limits, Observer, Problem, StopReason, tech};
@@ -171,7 +172,7 @@ fn lifted(root: &Chess, mv: Move, claim: &Claim) -> Vec<Lifted> {
         Kind::Check | Kind::Discovers => {
             claim.men.iter().filter_map(|man| shut(root, &first, *man)).collect()
         }
-        Kind::DrawnTo => lured_back(root, &first, claim).into_iter().collect(),
+        Kind::DrawnTo => lured_back(&first, claim).into_iter().collect(),
         Kind::BlocksFlight => {
             claim.men.iter().filter_map(|blocker| with_air(root, mv, *blocker)).take(MOST_MOVES).collect()
         }
@@ -189,23 +190,28 @@ fn elsewhere(root: &Chess, first: &Chess, target: Square) -> Vec<Lifted> {
     let beside = attacks::king_attacks(target) & !first.board().occupied();
     let free = beside.into_iter().filter(|square| vision.covers(*square, !side).is_empty());
     let moved = |square: Square| {
-        let mut setup = first.to_setup(EnPassantMode::Legal);
-        setup.board.discard_piece_at(target);
-        setup.board.set_piece_at(square, side.king());
-        setup.castling_rights = Bitboard::EMPTY;
-        setup.ep_square = None;
-        let position = Chess::from_setup(setup, first.castles().mode()).ok()?;
+        let position = changed(first, |setup| {
+            setup.board.discard_piece_at(target);
+            setup.board.set_piece_at(square, side.king());
+            setup.castling_rights = Bitboard::EMPTY;
+        })?;
         Some(Lifted { position, double: 0 })
     };
     free.take(MOST_MOVES).filter_map(moved).collect()
 }
 
+/// Changes a board, where that leaves a position; nobody can take in passing on it.
+fn changed(position: &Chess, change: impl FnOnce(&mut Setup)) -> Option<Chess> {
+    let mut setup = position.to_setup(EnPassantMode::Legal);
+    setup.ep_square = None;
+    change(&mut setup);
+    Chess::from_setup(setup, position.castles().mode()).ok()
+}
+
 /// Takes a piece off the board; what it was worth counts as it did.
 fn without(root: &Chess, first: &Chess, square: Square) -> Option<Lifted> {
-    let mut setup = first.to_setup(EnPassantMode::Legal);
-    let piece = setup.board.remove_piece_at(square)?;
-    setup.ep_square = None;
-    let position = Chess::from_setup(setup, first.castles().mode()).ok()?;
+    let piece = first.board().piece_at(square)?;
+    let position = changed(first, |setup| setup.board.discard_piece_at(square))?;
     Some(Lifted { position, double: -worth(piece, root.turn()) })
 }
 
@@ -237,14 +243,15 @@ fn shut(root: &Chess, first: &Chess, slider: Square) -> Option<Lifted> {
 }
 
 /// Puts a piece that was lured to a square back where it came from, the bait being gone.
-fn lured_back(root: &Chess, first: &Chess, claim: &Claim) -> Option<Lifted> {
+fn lured_back(first: &Chess, claim: &Claim) -> Option<Lifted> {
     let reply = claim.moves.first()?.to_move(first).ok()?;
     let from = reply.from()?;
-    let mut setup = played(first, &[reply])?.to_setup(EnPassantMode::Legal);
-    let piece = setup.board.remove_piece_at(reply.to())?;
-    setup.board.set_piece_at(from, piece);
-    setup.ep_square = None;
-    let position = Chess::from_setup(setup, root.castles().mode()).ok()?;
+    let after = played(first, &[reply])?;
+    let piece = after.board().piece_at(reply.to())?;
+    let position = changed(&after, |setup| {
+        setup.board.discard_piece_at(reply.to());
+        setup.board.set_piece_at(from, piece);
+    })?;
     Some(Lifted { position, double: 0 })
 }
 
@@ -254,11 +261,10 @@ fn with_air(root: &Chess, mv: Move, blocker: Square) -> Option<Lifted> {
     let pawn = root.board().piece_at(blocker).filter(|piece| *piece == side.pawn())?;
     let ahead =
         blocker.offset(side.fold_wb(8, -8)).filter(|square| root.board().piece_at(*square).is_none())?;
-    let mut setup = root.to_setup(EnPassantMode::Legal);
-    setup.board.discard_piece_at(blocker);
-    setup.board.set_piece_at(ahead, pawn);
-    setup.ep_square = None;
-    let before: Chess = Chess::from_setup(setup, root.castles().mode()).ok()?;
+    let before = changed(root, |setup| {
+        setup.board.discard_piece_at(blocker);
+        setup.board.set_piece_at(ahead, pawn);
+    })?;
     let position = before.clone().play(mv).ok().filter(|_| before.is_legal(mv))?;
     Some(Lifted { position, double: 0 })
 }
@@ -278,14 +284,12 @@ fn unpinned(root: &Chess, first: &Chess, claim: &Claim) -> Vec<Lifted> {
         .into_iter()
         .filter(|goal| !is_pawn && vision.attackers_to(*goal, !man.color).is_empty());
     let moved = |goal: Square| {
-        let mut setup = first.to_setup(EnPassantMode::Legal);
-        setup.board.set_piece_at(goal, man);
-        setup.board.discard_piece_at(pinned);
-        setup.turn = !man.color;
-        setup.ep_square = None;
         let double = blocker(pinned, man.color);
-        setup.board.set_piece_at(pinned, double);
-        let position = Chess::from_setup(setup, first.castles().mode()).ok()?;
+        let position = changed(first, |setup| {
+            setup.board.set_piece_at(goal, man);
+            setup.board.set_piece_at(pinned, double);
+            setup.turn = !man.color;
+        })?;
         Some(Lifted { position, double: worth(double, root.turn()) })
     };
     taken.chain(safe).filter(|goal| !pin.allows(*goal)).take(MOST_MOVES).filter_map(moved).collect()
