@@ -8,6 +8,8 @@ PROMOTIONS = "7k/5K2/8/8/8/8/p5R1/8 b - - 0 1"  # Rh2# against everything
 FORK = "r3k3/2N5/8/8/8/8/8/4K3 b q - 0 1"
 TAKES = "3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1"  # a pawn, and rook for rook
 TAKES_LATER = "4k3/8/8/3p4/8/8/3R4/4K3 b - - 0 1"
+MATE_ON_A8 = "6k1/5ppp/8/8/8/8/8/R6K b - - 0 1"
+PLACED = "3r2k1/R4ppp/8/8/8/8/P4PPP/3R2K1 w - - 0 1"
 TWO_DUTIES = "r2q2k1/5ppp/3R4/8/8/8/5PPP/Q5K1 b - - 0 1"
 TWO_GUARDS = "r2q2k1/5ppp/1n1R4/8/8/8/5PPP/Q5K1 b - - 0 1"
 TRAPPED = "6k1/5ppp/8/8/8/1P6/bKP2PPP/7R b - - 1 1"
@@ -128,6 +130,9 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("threatens", "R5k1/5pp1/8/8/8/8/8/7K b - - 0 1", {"moves": ["a8a7"]}, False),  # in check
     ("mates_after", "6k1/5ppp/8/8/8/8/8/R6K b - - 0 1", {"moves": ["a1a8"], "number": 1}, True),
     ("mates_after", "6k1/5ppp/8/8/8/8/8/R6K b - - 0 1", {"moves": ["a1a8"], "number": 8}, False),
+    ("only_defence", MATE_ON_A8, {"moves": ["h7h6"], "number": 7}, True),
+    ("only_defence", MATE_ON_A8, {"moves": ["h7h6"], "number": 6}, False),
+    ("only_defence", MATE_ON_A8, {"moves": ["g8h8"], "number": 7}, False),  # it is mated there
     ("overloaded", TWO_DUTIES, {"men": ["d8"], "squares": ["d6", "a8"], "moves": ["d8d6", "a1a8"]}, True),
     ("overloaded", TWO_DUTIES, {"men": ["d8"], "squares": ["a8", "d6"], "moves": ["d8d6", "a1a8"]}, False),
     ("overloaded", TWO_GUARDS, {"men": ["d8"], "squares": ["d6", "a8"], "moves": ["d8d6", "a1a8"]}, False),
@@ -162,6 +167,9 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("unguarded", "r2qk3/2N5/8/8/8/8/8/4K3 b q - 0 1", {"squares": ["a8"]}, False),
     ("pinned_to", "3qk3/8/5n2/6B1/8/8/8/4K3 b - - 0 1", {"men": ["f6", "g5"], "squares": ["d8"]}, True),
     ("pinned_to", "3qk3/4p3/5n2/6B1/8/8/8/4K3 b - - 0 1", {"men": ["f6", "g5"], "squares": ["d8"]}, False),
+    ("x_ray", "Q1q1R1k1/8/8/8/8/8/8/6K1 b - - 0 1", {"men": ["a8", "c8"], "squares": ["e8"]}, True),
+    ("x_ray", "Q1Q1R1k1/8/8/8/8/8/8/6K1 b - - 0 1", {"men": ["a8", "c8"], "squares": ["e8"]}, False),  # its own side's
+    ("x_ray", "Qnq1R1k1/8/8/8/8/8/8/6K1 b - - 0 1", {"men": ["a8", "c8"], "squares": ["e8"]}, False),  # two
     ("in_the_way", "rb3q1k/8/8/8/8/8/8/6K1 b - - 0 1", {"men": ["b8", "f8"], "squares": ["a8"]}, True),
     ("in_the_way", "rb1n1q1k/8/8/8/8/8/8/6K1 b - - 0 1", {"men": ["b8", "f8"], "squares": ["a8"]}, False),  # two
     ("in_the_way", "rb3n1k/8/8/8/8/8/8/6K1 b - - 0 1", {"men": ["b8", "f8"], "squares": ["a8"]}, False),  # a knight
@@ -223,6 +231,21 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("passed", "4k3/8/1p6/8/P7/8/8/4K3 w - - 0 1", {"men": ["a4"]}, False),
     ("passed", "4k3/8/1p6/1P6/P7/8/8/4K3 w - - 0 1", {"men": ["b6"]}, False),
     ("passed", "4k3/8/2p5/8/P7/8/8/4K3 w - - 0 1", {"men": ["a4"]}, True),
+    ("open_file", PLACED, {"men": ["d1"]}, True),
+    ("open_file", PLACED, {"men": ["a7"]}, False),
+    ("seventh_rank", PLACED, {"men": ["a7"]}, True),
+    ("seventh_rank", PLACED, {"men": ["d1"]}, False),
+    ("isolated", PLACED, {"men": ["a2"]}, True),
+    ("isolated", PLACED, {"men": ["f2"]}, False),
+    ("doubled", "4k3/2p5/2p5/8/8/8/2P5/4K3 w - - 0 1", {"men": ["c6", "c7"]}, True),
+    ("doubled", "4k3/2p5/2p5/8/8/8/2P5/4K3 w - - 0 1", {"men": ["c2", "c7"]}, False),
+    ("outpost", "4k3/4p3/8/4N3/3P4/8/8/4K3 w - - 0 1", {"men": ["e5"]}, True),
+    ("outpost", "4k3/3p4/8/4N3/3P4/8/8/4K3 w - - 0 1", {"men": ["e5"]}, False),  # d6 drives it away
+    ("outpost", "4k3/8/8/4N3/8/8/8/4K3 w - - 0 1", {"men": ["e5"]}, False),  # no pawn guards it
+    ("at_home", "4k3/8/8/8/8/8/8/1NB1K3 w - - 0 1", {"men": ["b1", "c1"]}, True),
+    ("at_home", "4k3/8/8/8/8/8/8/1NBNK3 w - - 0 1", {"men": ["d1"]}, False),
+    ("no_shelter", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", {"men": ["e1"]}, True),
+    ("no_shelter", "4k3/8/8/5P2/8/8/8/4K3 w - - 0 1", {"men": ["e1"]}, False),
     ("blockades", "4k3/8/8/n7/P7/8/8/4K3 w - - 0 1", {"men": ["a5"], "squares": ["a4"]}, True),
     ("blockades", "4k3/8/n7/8/P7/8/8/4K3 w - - 0 1", {"men": ["a6"], "squares": ["a4"]}, False),
     ("known_win", WON_PAWN, {"men": ["d6"]}, True),

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 import chess
 
-from claim_mates import MATES, mated_by_one
+from claim_mates import MATES, mated_by_one, mates_after, only_defence
+from claim_placement import PLACEMENTS
 from claim_weak import blocks_flight, only_guard, shut_in
 from claim_whole import assessed, better_passing, blockades, checks_forever, considered, gains_nothing, holds_draw, is_passed, known_draw, known_mate, known_win, material_even, only_known, opposition, promise, queens_against_all, repeats, surplus
 from check_certificate import Proof, after, is_dead, is_integer, legal_moves, position_key
@@ -156,16 +157,6 @@ def threatens(c: Claim) -> bool:
     return c.last.is_checkmate()  # played after a pass, which `play` refuses in check
 
 
-def mates_after(c: Claim) -> bool:
-    allowing, meeting = set(), set()
-    for reply in c.board.legal_moves:
-        replied = after(c.board, reply)
-        mate = legal_moves(replied).get(c.mate)
-        mated = mate is not None and after(replied, mate).is_checkmate()
-        (allowing if mated else meeting).add((reply.from_square, reply.to_square))
-    return c.number == len(allowing - meeting)
-
-
 def replies(c: Claim) -> bool:
     return c.number == len({(move.from_square, move.to_square) for move in c.board.legal_moves})
 
@@ -225,6 +216,12 @@ def pinned_to(c: Claim) -> bool:
     (man, slider), target = c.men, c.squares[0]
     side = side_of(c.board, man)
     return c.board.color_at(target) == side != c.board.color_at(slider) and is_alone_between(c.board, man, slider, target)
+
+
+def x_ray(c: Claim) -> bool:
+    (slider, man), target = c.men, c.squares[0]
+    side = side_of(c.board, slider)
+    return c.board.color_at(target) == side != c.board.color_at(man) and is_alone_between(c.board, man, slider, target)
 
 
 def in_the_way(c: Claim) -> bool:
@@ -481,6 +478,7 @@ KINDS = {
     "skewers": Kind("fact", 1, 2, 0, False, skewers),
     "unguarded": Kind("fact", 0, 1, 0, False, lambda c: is_unguarded(c.board, c.squares[0])),
     "pinned_to": Kind("fact", 2, 1, 0, False, pinned_to),
+    "x_ray": Kind("fact", 2, 1, 0, False, x_ray),
     "in_the_way": Kind("fact", 2, 1, 0, False, in_the_way),
     "outside_square": Kind("fact", 1, 1, 0, False, outside_square),
     "opposition": Kind("fact", 1, 1, 0, False, opposition),
@@ -507,6 +505,7 @@ KINDS = {
     "blocks_check": Kind("rule", 2, 1, 1, False, blocks_check),
     "stalemate": Kind("rule", 0, 0, 0, False, lambda c: c.board.is_stalemate()),
     "insufficient_material": Kind("rule", 0, 0, 0, False, insufficient_material),
+    **{name: Kind("fact", men, 0, 0, False, rule) for name, (men, rule) in PLACEMENTS.items()},
     **{name: Kind("rule", 0, 0, 0, False, mated_by_one(shape)) for name, shape in MATES.items()},
     "mates": Kind("line", 0, 0, -1, False, lambda c: c.last.is_checkmate()),
     "mate_in": Kind("line", 0, 0, -1, True, mate_in),
@@ -530,6 +529,7 @@ KINDS = {
     "threatens": Kind("threat", 0, 0, 1, False, threatens),
     "threatens_gain": Kind("threat", 0, 0, None, True, threatens_gain),
     "mates_after": Kind("all", 0, 0, 1, True, mates_after),
+    "only_defence": Kind("all", 0, 0, 1, True, only_defence),
     "gains_after": Kind("all", 0, 0, 1, True, gains_after),
     "wins_against_all": Kind("all", 0, 0, 1, True, wins_against_all),
     "replies": Kind("all", 0, 0, 0, True, replies),

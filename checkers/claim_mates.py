@@ -1,4 +1,4 @@
-"""The mates that have a name, written from the table in docs/claims.md alone."""
+"""The mates that have a name, and what lets a mate happen or prevents it, written from the table in docs/claims.md alone."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import chess
 
+from check_certificate import after, legal_moves
 from claim_terms import Claim, beside, covers, king_of
 
 CORNERS = (chess.A1, chess.H1, chess.A8, chess.H8)
@@ -133,3 +134,26 @@ MATES: dict[str, Callable[[Mated], bool]] = {
 def mated_by_one(shape: Callable[[Mated], bool]) -> Callable[[Claim], bool]:
     """A claim's test: checkmate by exactly one man, of this shape."""
     return lambda c: c.board.is_checkmate() and len(c.board.checkers()) == 1 and shape(Mated(c.board))
+
+
+def mates_after(c: Claim) -> bool:
+    allowing, meeting = set(), set()
+    for reply in c.board.legal_moves:
+        replied = after(c.board, reply)
+        mate = legal_moves(replied).get(c.mate)
+        mated = mate is not None and after(replied, mate).is_checkmate()
+        (allowing if mated else meeting).add((reply.from_square, reply.to_square))
+    return c.number == len(allowing - meeting)
+
+
+def can_mate(board: chess.Board) -> bool:
+    return any(after(board, move).is_checkmate() for move in board.legal_moves)
+
+
+def only_defence(c: Claim) -> bool:
+    def ends(move: chess.Move) -> tuple[int, int]:
+        return move.from_square, move.to_square
+
+    failing = {ends(move) for move in c.board.legal_moves if can_mate(after(c.board, move))}
+    meeting = {ends(move) for move in c.board.legal_moves} - failing
+    return ends(c.moves[0]) in meeting and c.number == len(meeting)

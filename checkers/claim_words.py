@@ -14,6 +14,7 @@ from typing import Any
 
 import chess
 
+from claim_placement import PLACEMENTS
 from claim_terms import PASSING, WORTH, balance, capture_square, kept, passed, pawns, play, side_of
 
 KINDS = {name: kind for kind, name in enumerate(chess.PIECE_NAMES) if name}
@@ -30,6 +31,7 @@ OF_ALL_MOVES = {"wins", "loses", "wins_at_most", "keeps"}  # what they say begin
 
 COUNTS = {
     "replies",
+    "only_defence",
     "trapped",
     "mates_after",
     "gains_after",
@@ -42,7 +44,7 @@ COUNTS = {
 }
 DENIES = COUNTS | {
     "wins_at_most", "keeps", "no_promise", "left_guard", "not_found", "legal", "illegal", "unguarded", "stalemate",
-    "insufficient_material", "known_win", "known_draw", "outside_square", "prevents", "forestalls", "check", "unpins", "shuts_line", "trapped", "zugzwang", "ignores",
+    "insufficient_material", "known_win", "known_draw", "outside_square", "prevents", "forestalls", "check", "unpins", "shuts_line", "trapped", "zugzwang", "ignores", "outpost", "no_shelter", "open_file", "isolated",
 }  # fmt: skip
 WINNING = {
     "wins",
@@ -57,7 +59,7 @@ WINNING = {
     "known_mate",
     "only_known",
 }
-MATING = {"zugzwang", "mates", "mate_in", "promises_mate", "threatens", "mates_after", "not_found", "gives_check", "check", "known_mate", "known_win", "known_draw", "too_little"}
+MATING = {"zugzwang", "only_defence", "mates", "mate_in", "promises_mate", "threatens", "mates_after", "not_found", "gives_check", "check", "known_mate", "known_win", "known_draw", "too_little"}
 MEANT = {  # which kinds a word may speak for; `because` for any
     **dict.fromkeys(("each", "every", "all", "any"), COUNTS),
     "only": COUNTS | {"only_known", "only_guard", "check", "wins", "loses", "wins_at_most", "gains", "unguarded", "pinned", "pinned_to"},
@@ -157,7 +159,7 @@ def side_meant(claim: dict[str, Any], board: chess.Board, first: chess.Color) ->
         return not board.turn
     if claim["kind"] in OF_FIRST or claim["kind"] == "wins":
         return first
-    if claim["kind"] in ("surplus", "passed", "assessed", "known_win", "blocks_flight", "shut_in"):
+    if claim["kind"] in ("surplus", "passed", "assessed", "known_win", "blocks_flight", "shut_in", *PLACEMENTS):
         return side_of(board, chess.parse_square(claim["men"][0]))
     return None
 

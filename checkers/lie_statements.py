@@ -469,6 +469,21 @@ def allowing_off(spot: Spot) -> Iterator[Statement]:
                 yield number == count, text, claim("all", kind, moves=[move.uci()], number=number)
 
 
+def not_the_only_defence(spot: Spot) -> Iterator[Statement]:
+    board = spot.board
+
+    def ends(move: chess.Move) -> tuple[int, int]:
+        return move.from_square, move.to_square
+
+    failing = {ends(move) for move in board.legal_moves if any(truth.mates(then(board, move), mate) for mate in then(board, move).legal_moves)}
+    meeting = {ends(move) for move in board.legal_moves} - failing
+    for move in board.legal_moves if failing else ():
+        for number in (len(meeting) - 1, len(meeting)):
+            text = f"Only {spot.write(board, move)} stops the mate."
+            is_so = number == len(meeting) and ends(move) in meeting
+            yield is_so, text, claim("all", "only_defence", moves=[move.uci()], number=number)
+
+
 def not_prevented(spot: Spot) -> Iterator[Statement]:
     board, best = spot.board, spot.best()
     if best is None or board.is_check():
@@ -494,6 +509,7 @@ STATEMENTS: dict[str, Callable[[Spot], Iterator[Statement]]] = {
     "a king told shut in": not_shut_in,
     "a guard told the only one": not_the_only_guard,
     "a wrong or half a check": check_by_one,
+    "a move told an only defence": not_the_only_defence,
     "an illegal move told legal": illegal_as_legal,
     "a legal move told illegal": legal_as_illegal,
     "another man told taken": wrong_prey,

@@ -25,7 +25,8 @@ import chess
 
 from check_claims import check_explanation
 from lie_changes import CHANGES, Explanation, play
-from lie_statements import STATEMENTS, Spot
+from lie_placement import ALL as STATEMENTS
+from lie_statements import Spot
 from lie_truths import TooMany
 
 AIM = 0.99

@@ -18,7 +18,7 @@ import test_checkers as base  # noqa: E402
 from check_claims import check_explanation  # noqa: E402
 from claim_kinds import KINDS  # noqa: E402
 from lie_changes import CHANGES, all_won, play, renumber, rewrite  # noqa: E402
-from lie_statements import STATEMENTS  # noqa: E402
+from lie_placement import ALL as STATEMENTS  # noqa: E402
 from seeded_lies import changes, measure, statements  # noqa: E402
 from true_claims import TRUE, refused  # noqa: E402
 

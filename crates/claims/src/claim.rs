@@ -166,6 +166,27 @@ pub enum Kind {
     ThreatensGain,
     /// After exactly `number` legal replies `moves[0]` is legal and mates (promotions to one square: after all).
     MatesAfter,
+    /// `men[0]` is a queen, rook or bishop that moves along the line to a man of its side on `squares[0]`, and the enemy `men[1]` is the
+    /// only man between.
+    XRay,
+    /// `men[0]` is a rook or queen, and no pawn stands on its file.
+    OpenFile,
+    /// `men[0]` is a rook or queen on the other side's second rank.
+    SeventhRank,
+    /// `men[0]` is a pawn, and no pawn of its side stands on a file beside its own.
+    Isolated,
+    /// `men[0]` and `men[1]` are pawns of one side on one file.
+    Doubled,
+    /// `men[0]` is a knight or bishop on its side's fourth to sixth rank, a pawn of its side guards it, and no enemy pawn can ever
+    /// attack it.
+    Outpost,
+    /// `men` are knights and bishops of one side on squares where such a piece begins the game.
+    AtHome,
+    /// `men[0]` is a king before which no pawn of its side stands, on its file or a file beside it.
+    NoShelter,
+    /// `moves[0]` is legal, and it is one of exactly `number` legal moves after which the other side cannot mate at once (promotions to
+    /// one square count once, and only if none of them lets it).
+    OnlyDefence,
     /// After exactly `number` legal replies `moves[0]` is legal and gains a pawn or more, as in `Gains`.
     GainsAfter,
     /// `men[0]`, of the side to move, guards `squares[0]` and alone guards `squares[1]`: he makes `moves[0]`, which captures on the
@@ -239,6 +260,7 @@ impl Kind {
                 Class::Fact
             }
             Surplus | MaterialEven | Passed | Blockades => Class::Fact,
+            XRay | OpenFile | SeventhRank | Isolated | Doubled | Outpost | AtHome | NoShelter => Class::Fact,
             Legal | Illegal | Takes | BlocksCheck | Stalemate | InsufficientMaterial => Class::Rule,
             KnownWin | KnownDraw | KnownMate | OnlyKnown => Class::Rule,
             BackRankMate | SmotheredMate | ArabianMate | AnastasiaMate | HookMate => Class::Rule,
@@ -249,7 +271,7 @@ impl Kind {
             Threatens | ThreatensGain => Class::Threat,
             MatesAfter | GainsAfter | WinsAgainstAll | Replies | NoCapture => Class::All,
             Repeats | Stalemates | TooLittle => Class::Line,
-            Trapped | Zugzwang | HoldsDraw | ChecksForever | QueensAgainstAll => Class::All,
+            OnlyDefence | Trapped | Zugzwang | HoldsDraw | ChecksForever | QueensAgainstAll => Class::All,
             Ignores | Forestalls | Answers | Prevents => Class::Contrast,
             PositionsExamined | MovesExamined | PositionsNeeded | NotFound => Class::Searched,
             Suggested | TriedTo | AnsweredBy | PromisesSaves | Assessed | Considered | BetterPassing => {

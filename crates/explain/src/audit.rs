@@ -104,6 +104,7 @@ impl Audit<'_> {
         let moves = legal_moves(before.position(), claim)?;
         let after = Vision::of(played(before.position(), &moves)?);
         match claim.kind {
+            Kind::OnlyDefence => Some(is_only_defence(before.position(), &moves, claim.number?)),
             Kind::Mates => Some(after.position().is_checkmate()),
             Kind::Repeats | Kind::Stalemates | Kind::TooLittle => {
                 Some(held::ends(claim.kind, before.position(), &moves, after.position()))
@@ -266,6 +267,24 @@ fn after_replies(before: &Chess, holds: impl Fn(&Chess) -> bool) -> BTreeSet<(Op
     let squares = |mv: &Move| (mv.from(), mv.to());
     let is_met = |mv: &Move| meeting.iter().any(|other| squares(other) == squares(mv));
     allowing.iter().filter(|mv| !is_met(mv)).map(squares).collect()
+}
+
+/// Lists the legal moves, by origin and target, after which the other side cannot mate at once; of promotions to one square it must
+/// not be able to after any.
+pub(crate) fn defences_against_mate(before: &Chess) -> BTreeSet<(Option<Square>, Square)> {
+    after_replies(before, |after| !mates_at_once(after))
+}
+
+/// Whether the side to move can mate at once.
+fn mates_at_once(position: &Chess) -> bool {
+    let mates = |mv: Move| position.clone().play(mv).is_ok_and(|end| end.is_checkmate());
+    position.legal_moves().into_iter().any(mates)
+}
+
+fn is_only_defence(before: &Chess, moves: &[Move], number: u64) -> bool {
+    let defences = defences_against_mate(before);
+    let is_one = |mv: &Move| defences.contains(&(mv.from(), mv.to()));
+    moves.first().is_some_and(is_one) && number == defences.len() as u64
 }
 
 /// Counts the replies that [`allowing`] lists.

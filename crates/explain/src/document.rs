@@ -113,8 +113,8 @@ pub struct Subject<'a> {
     pub followed: &'a [Vec<Move>],
     /// Whom to ask about endings.
     pub theory: Theory<'a>,
-    /// The best reply to the suggested move, as the search that chose it saw it.
-    pub expected: Option<Move>,
+    /// The best replies to the suggested move, as a search sees them, the best first; empty where none was expected.
+    pub toughest: &'a [Move],
     /// What the side would play if the other side passed after the suggested move; empty when nobody asked.
     pub threat: &'a [Move],
     /// What the other side would play if the side passed instead of moving, where the suggested move meets that.
@@ -174,7 +174,7 @@ impl<'a> Subject<'a> {
             hold: None,
             followed: &[],
             theory: Theory::default(),
-            expected: None,
+            toughest: &[],
             threat: &[],
             menace: &[],
             also_wins: &[],

@@ -35,6 +35,7 @@ mod statements;
 mod stories;
 mod straits;
 mod threat;
+mod unpromised;
 mod why_not;
 
 pub use audit::{passed, played};

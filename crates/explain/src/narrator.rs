@@ -17,11 +17,10 @@ use crate::held::Held;
 use crate::main_line::{main_line, tells_line};
 use crate::mated;
 use crate::material::{self, Asking};
-use crate::nearly::nearly_won;
 use crate::offers;
 use crate::outlook;
 use crate::picture::{hunt, mate_picture, pinned_helpers};
-use crate::plain::{plain_verdict, seen_line};
+use crate::plain::plain_verdict;
 use crate::plan;
 use crate::saves::Rescue;
 use crate::scene::Scene;
@@ -304,7 +303,7 @@ impl<'a> Writer<'a> {
         ));
         let mut idea = material::facts(root, &first, mv, &replies, subject.features, detail == Detail::Brief);
         let threat = material::threat_told(root, &first, subject.threat, pawns);
-        let reply = subject.expected.or_else(|| root.best_line().get(1).copied());
+        let reply = subject.toughest.first().copied().or_else(|| root.best_line().get(1).copied());
         let main = material::main_reply(root, &first, &replies, reply);
         let line = main.as_ref().and_then(|main| main_line(root, mv, main));
         let expected = main.as_ref().and_then(|main| main.line.first().copied());
@@ -364,35 +363,6 @@ impl<'a> Writer<'a> {
         verdict
     }
 
-    /// Writes what is said of a position in which nothing is promised: what is true of it, and how a move that seems to win goes
-    /// on.
-    fn tell_plain(&mut self, root: Option<&Scene<'_>>, subject: &Subject<'_>, detail: Detail) -> Sentence {
-        if let Some(root) = root.filter(|_| subject.seems_to_win && detail != Detail::Full)
-            && let Some(story) = stories::seeming(root, subject)
-        {
-            self.list_also(subject);
-            return self.tell_story(story, detail);
-        }
-        let verdict = self.verdict(plain_verdict(subject));
-        let first = root.zip(subject.best_move.filter(|_| subject.seems_to_win));
-        let first = first.and_then(|(root, mv)| Some((root, root.after(mv)?, mv)));
-        let is_told = first.is_some();
-        let idea = first.map_or_else(
-            || outlook::deed(subject).filter(|draft| self.audit.passes(draft)).into_iter().collect(),
-            |(root, first, mv)| material::seeming(root, &first, mv),
-        );
-        self.section(SectionKind::Idea, Message::new("section-idea"), idea);
-        self.tell_outlook(subject, detail);
-        let nearly = is_told.then(|| nearly_won(subject, detail)).flatten();
-        let (threat, defences) = nearly.unwrap_or_default();
-        self.section(SectionKind::Threat, Message::new("section-threat"), threat.into_iter().collect());
-        let line = seen_line(subject).filter(|draft| self.audit.passes(draft));
-        self.section(SectionKind::Line, Message::new("section-line"), line.into_iter().collect());
-        self.section(SectionKind::Defences, Message::new("section-defences"), defences);
-        self.list_also(subject);
-        verdict
-    }
-
     /// Writes who found the answer, and how much was looked at.
     fn tell_source(&mut self, subject: &Subject<'_>, detail: Detail) {
         if detail == Detail::Brief {
@@ -414,7 +384,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes what is true of a position in which no gain is promised.
-    fn tell_outlook(&mut self, subject: &Subject<'_>, detail: Detail) {
+    pub(crate) fn tell_outlook(&mut self, subject: &Subject<'_>, detail: Detail) {
         let mut drafts = outlook::section(subject);
         if detail == Detail::Brief {
             drafts.truncate(1);
@@ -427,36 +397,6 @@ impl<'a> Writer<'a> {
         let is_told = |draft: &Draft| draft.path.is_empty() && self.audit.passes(draft);
         let told = outlook::story(subject).into_iter().find(is_told)?;
         self.finish(told)
-    }
-
-    /// Tells a move that wins nothing and meets a threat.
-    fn tell_rescue(&mut self, rescue: &Rescue<'_>, detail: Detail) -> Sentence {
-        let verdict = self.verdict(rescue.verdict());
-        self.list_also(rescue.subject());
-        let mut told = rescue.told(&self.audit, detail);
-        if detail == Detail::Brief {
-            told.truncate(1);
-        }
-        let told_before: Vec<Said> = told.iter().map(|draft| draft.said.clone()).collect();
-        self.section(SectionKind::Idea, Message::new("section-idea"), told);
-        let standing = outlook::standing(rescue.subject()).into_iter().collect();
-        self.section(SectionKind::Outlook, Message::new("section-outlook"), standing);
-        if detail != Detail::Brief {
-            let nearly = nearly_won(rescue.subject(), detail);
-            let line = rescue.main_line().filter(|_| nearly.is_none() && detail == Detail::Full);
-            let (threat, defences) =
-                nearly.unwrap_or_else(|| (rescue.own_threat(), rescue.defences(&self.audit)));
-            let passing = |drafts: Option<Draft>| drafts.filter(|draft| self.audit.passes(draft));
-            let (threat, line) = (passing(threat), passing(line));
-            let line = line.filter(|draft| !told_before.contains(&draft.said));
-            let told_as_line = line.as_ref().map(|draft| draft.said.clone());
-            self.section(SectionKind::Threat, Message::new("section-threat"), threat.into_iter().collect());
-            self.section(SectionKind::Line, Message::new("section-line"), line.into_iter().collect());
-            let mut defences = without_repeats(defences);
-            defences.retain(|draft| Some(&draft.said) != told_as_line.as_ref());
-            self.section(SectionKind::Defences, Message::new("section-defences"), defences);
-        }
-        verdict
     }
 
     /// Lists other moves that do as well where nothing is promised, so that none of them is told.

@@ -312,6 +312,24 @@ impl<'a> Rescue<'a> {
         (detail == Detail::Full || self.is_mate()).then(|| self.nothing_lost(reply)).flatten()
     }
 
+    /// "15.dxc6 is now met by 15...Rxd1." Where the threat can still be played, and its first answer keeps what the side has.
+    pub(crate) fn answered(&self) -> Option<Draft> {
+        let threat = *self.line.first()?;
+        let after = played(self.root, &[self.best])?;
+        let reply = self.uci(threat).to_move(&after).ok()?;
+        let scene = Scene::root(self.subject.proof?).after(self.best)?.after(reply)?;
+        let line = [self.best, reply, *scene.best_line().first()?];
+        let end = played(self.root, &line)?;
+        let game = |place: usize| {
+            let before = played(self.root, &line[..place])?;
+            Some(phrase::game_score(&before, &line[place..=place], place, self.root.turn()))
+        };
+        let message = Message::new("threat-answered").with("threat", game(1)?).with("answer", game(2)?);
+        let mut draft = Draft::at(&[]);
+        draft.tell(message.licence("keeps", self.claim(Kind::Keeps, &line)));
+        self.keeps(&end).then_some(draft)
+    }
+
     /// "After 1...Bxc5 2.Rxe8+ Qxe8 nothing is lost." Told of the reply that was expected.
     pub(crate) fn main_line(&self) -> Option<Draft> {
         let root = self.subject.proof.map(Scene::root)?;

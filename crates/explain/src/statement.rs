@@ -65,9 +65,9 @@ impl<'c, 'p> Case<'c, 'p> {
     }
 
     /// Chooses one of several ways to say the same, by the move: so that texts differ, and each position has its own.
-    pub(crate) fn one_of<const N: usize>(&self, ids: [&'static str; N]) -> &'static str {
+    pub(crate) fn one_of(&self, ids: &[&'static str]) -> &'static str {
         let seed = self.mv.to() as usize + 3 * self.mv.from().map_or(0, |from| from as usize);
-        ids[seed % N]
+        ids[seed % ids.len()]
     }
 
     /// Returns the lines that answer the replies, as far as they are told.

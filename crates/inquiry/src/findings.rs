@@ -32,6 +32,8 @@ pub enum Finding {
     Followed {
         /// Each reply at the head of its line.
         lines: Vec<Vec<Move>>,
+        /// The replies that defend best, the best first.
+        toughest: Vec<Move>,
         /// What the least of them loses, in pawns, where that is less than was promised.
         pawns: Option<u32>,
     },
@@ -88,6 +90,8 @@ pub struct Findings {
     pub threat: Vec<Move>,
     /// How replies that a reader asks about are answered, each at the head of its line; empty where nobody looked.
     pub followed: Vec<Vec<Move>>,
+    /// The best replies to the answer, the best first; empty where nobody looked.
+    pub toughest: Vec<Move>,
     /// What the answer lives on.
     pub features: Vec<Feature>,
     /// Whether the other side loses only because it must move.
@@ -120,8 +124,8 @@ impl Findings {
             Finding::Passed { score, line } => (self.passed, self.passed_line) = (Some(score), line),
             Finding::Tried(tried) => self.tried = tried,
             Finding::Threat(line) => self.threat = line,
-            Finding::Followed { lines, pawns } => {
-                self.followed = lines;
+            Finding::Followed { lines, toughest, pawns } => {
+                (self.followed, self.toughest) = (lines, toughest);
                 if let Some((answer, pawns)) = self.answer.as_mut().zip(pawns) {
                     answer.promise = Some(Promise::Material(pawns));
                 }

@@ -66,7 +66,7 @@ pub const SCHEDULE: [Entry; 15] = [
     Entry { name: "held", question: &Held, share: Share::AtMost(60_000) },
     Entry { name: "compared", question: &Compared, share: Share::RestOfOwn },
     Entry { name: "threat", question: &Threat, share: Share::AtMost(50_000) },
-    Entry { name: "followed", question: &Followed, share: Share::Beside(120_000) },
+    Entry { name: "followed", question: &Followed, share: Share::Beside(180_000) },
     Entry { name: "needed", question: &Needed, share: Share::Part(1) },
     Entry { name: "zugzwang", question: &Zugzwang, share: Share::AtMost(40_000) },
     Entry { name: "menace", question: &Menace, share: Share::AtMost(200_000) },

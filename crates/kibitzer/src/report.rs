@@ -82,7 +82,8 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
     let told = told(request.solver.sources.knowledge, &problem.position, &outcome, request.detail);
     let forbidden = forbidden(problem);
     let seems_to_win = is_analyst && seems_to_win(problem, &outcome);
-    let seen_line = outcome.chosen_by.as_ref().map_or(&[][..], |choice| &choice.line);
+    let line = outcome.chosen_by.as_ref().map_or(&[][..], |choice| &choice.line);
+    let expected = line.get(1..2).unwrap_or_default();
     let subject = Subject {
         position: &problem.position,
         proof: outcome.proof.as_ref(),
@@ -95,12 +96,12 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
         features: &case.found.features,
         is_zugzwang: case.found.is_zugzwang,
         seems_to_win,
-        seen_line: if seems_to_win { seen_line } else { &[] },
+        seen_line: if seems_to_win { line } else { &[] },
         outlook: Some(&outlook),
         hold: case.found.hold.as_ref(),
         followed: &case.found.followed,
         theory: request.solver.sources.theory,
-        expected: outcome.chosen_by.as_ref().and_then(|choice| choice.line.get(1).copied()),
+        toughest: if case.found.toughest.is_empty() { expected } else { &case.found.toughest },
         threat: &case.found.threat,
         menace: &case.found.menace,
         also_wins: &case.found.also_wins,

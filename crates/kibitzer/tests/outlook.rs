@@ -96,7 +96,7 @@ fn a_search_says_who_stands_better_and_the_board_by_what() {
     let level =
         check("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Standing::Level, Source::Searched);
     let outlook = level.explanation.outlook.unwrap();
-    assert_eq!(outlook.text, "Neither side stands better, and the material is even.");
+    assert_eq!(outlook.text, "The game is level.");
 }
 
 #[test]

@@ -63,16 +63,21 @@ fn a_gain_of_caps_is_told_by_the_tree_of_tech() {
 fn a_threat_of_mate_is_met_in_its_line() {
     let (verdict, told) = (
         "3...Nf6! meets the threat 4.Qxf7#.",
-        "It shuts the line of the queen on f3 to f7. After 3...Nf6, 4.Qxf7# is not possible at once.",
+        "It shuts the line of the queen on f3 to f7. After 3...Nf6, 4.Qxf7# is not possible at once. The game is level.",
     );
     check(SCHOLAR, SolverName::Analyst, verdict, told);
-    check(SCHOLAR, SolverName::Caps, "3...f6 meets the threat 4.Qxf7#.", "The pawn leaves f7.");
+    check(
+        SCHOLAR,
+        SolverName::Caps,
+        "3...f6 meets the threat 4.Qxf7#.",
+        "The pawn leaves f7. The game is level.",
+    );
     assert_eq!(asked(SCHOLAR, SolverName::Caps, None).answer.promise, Some(Promise::Saves(100_000)));
 }
 
 #[test]
 fn a_king_gets_air() {
-    let told = "After 1...f5 2.Rc8+ Kf7 nothing is lost.";
+    let told = "After 1...f5 2.Rc8+ Kf7 nothing is lost. The game is level.";
     check(BACK_RANK, SolverName::Caps, "1...f5 meets the threat 2.Rc8#.", told);
 }
 

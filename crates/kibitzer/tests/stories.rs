@@ -71,10 +71,11 @@ fn a_line_is_played_to_its_end_without_a_blunder() {
 
 #[test]
 fn what_is_lost_again_is_not_promised() {
-    // The knight who takes the rook is caught: 1...Kd7 2.Nxa8 b5 and the king comes for it.
-    let report = by_default("r3k3/8/1p6/3N4/8/7P/5PP1/6K1 w - - 0 1");
-    assert_eq!(report.explanation.opening(), "Knight fork. 1.Nc7+ wins the exchange and the ending.");
-    assert_eq!(report.answer.promise, Some(kibitzer::Promise::Material(1)));
+    // The knight that takes the rook is caught in the corner.
+    let report = by_default("r3k3/p7/1p6/3N4/8/7P/5PP1/6K1 w - - 0 1");
+    let verdict = "Knight fork. 1.Nc7+ wins a rook and a pawn for a knight, and with it the ending.";
+    assert_eq!(report.explanation.opening(), verdict);
+    assert_eq!(report.answer.promise, Some(kibitzer::Promise::Material(2)));
 }
 
 #[test]

@@ -303,6 +303,7 @@ rescue-takes = <takes>{ $move } schlägt { $man-accusative }</takes>.
 rescue-leaves = <leaves>{ the-role } verlässt { $square }</leaves>.
 rescue-shuts-line = <shuts>Das versperrt { $slider-dative } die Linie nach { $goal }</shuts>.
 rescue-guards = <guards>{ $man } deckt nun { $goal }</guards>.
+threat-answered = <keeps>Auf { $threat } folgt jetzt { $answer }</keeps>.
 threat-prevented = <after>Nach { $move }</after> <prevents>geht { $threat } nicht sofort</prevents>.
 threat-prevented-by-check = <after>{ $move } gibt Schach</after>, und <prevents>{ $threat } geht nicht sofort</prevents>.
 nothing-lost = <keeps>Nach { $line } ist nichts verloren</keeps>.
@@ -677,9 +678,8 @@ outlook-decisive = <assessed>{ $side } hat entscheidenden Vorteil</assessed>
 outlook-clearly-better = <assessed>{ $side } steht klar besser</assessed>
 outlook-slightly-better = <assessed>{ $side } steht etwas besser</assessed>
 outlook-better = <assessed>{ $side } steht besser</assessed>
-outlook-level = <assessed>Keine Seite steht besser</assessed>
+outlook-level = <assessed>die Partie steht gleich</assessed>
 material-even = , <material>obwohl das Material gleich ist</material>
-material-level-too = , <material>und das Material ist gleich</material>
 material-more = : <material>{ $more } mehr</material>
 material-for = : <material>{ $more } für { $less-accusative }</material>
 material-though-has-for = , <material>obwohl { $side } { $more-accusative } für { $less-accusative } hat</material>
@@ -693,6 +693,39 @@ deed-guards = <guards>{ $piece } deckt { $man-accusative }</guards>, angegriffen
 deed-leaves = <attacks>{ $enemy } griff { $man-accusative } an</attacks>.
 deed-attacks = <attacks>{ $piece } greift { $man-accusative } an</attacks>.
 deed-blocks = <blocks>{ $piece } hält</blocks> <passed>den Freibauern auf { $square } auf</passed>.
+deed-open-file = <open>{ $piece } besetzt die offene { $file }-Linie</open>.
+deed-castles = <castles>{ $move } bringt den König aus der Mitte</castles>.
+deed-develops = <home>{ $move } bringt { $role ->
+    [bishop] den Läufer
+   *[other] den Springer
+ } ins Spiel</home>.
+placed-exposed = <exposed>Der König von { $side } steht offen</exposed>.
+placed-at-home = <home>{ $men } { $count ->
+    [one] steht
+   *[other] stehen
+ } noch auf dem Ausgangsfeld</home>.
+placed-seventh = <seventh>{ $piece } steht auf der siebten Reihe</seventh>.
+placed-outpost = <outpost>{ $piece } hat einen starken Vorposten</outpost>.
+placed-open-file = <open>{ $piece } hat die offene { $file }-Linie</open>.
+placed-isolated = <isolated>{ $pawn } ist vereinzelt</isolated>.
+placed-doubled = <doubled>{ $side } hat Doppelbauern auf der { $file }-Linie</doubled>.
+quiet-no-win = <none>Ein erzwungener Gewinn wurde nicht gefunden</none>:{ " " }
+quiet-no-win-but = <none>Ein erzwungener Gewinn wurde nicht gefunden</none>, aber{ " " }
+quiet-would-play = , und <move>{ $move } scheint am besten</move>
+outlook-aim = <aim>Die Idee ist { $move }</aim>.
+outlook-also = Spielbar { $count ->
+    [one] ist
+   *[other] sind
+ } auch <moves>{ $moves }</moves>.
+outlook-also-tries = Andere Versuche sind <moves>{ $moves }</moves>.
+deed-trade = <trade>{ $piece } bietet { $role ->
+    [queen] den Damentausch
+   *[other] den Turmtausch
+ } an</trade>.
+deed-room = <shut>Der König hatte kein Feld</shut>, und <room>{ $move } schafft ihm Luft</room>.
+deed-pushes = <passed>{ $move } bringt den Freibauern voran</passed>.
+deed-supports = <guards>{ $piece } stützt { $man }</guards>, <attacks>den { $enemy } angreift</attacks>.
+outlook-likely-line = <moves>Zu erwarten ist { $moves }</moves>.
 outlook-hanging = <attacks>{ $enemy } greift { $man-accusative } an</attacks>, <unguarded>ohne dass etwas deckt</unguarded>.
 outlook-likely = <line>Zu erwarten ist { $line }</line>.
 outlook-then-up = Dann <material>hat { $side } { $more-accusative } mehr</material>.
@@ -779,6 +812,8 @@ story-overloaded = <overloaded>{ $man } kann nicht beides: auf { $square } schla
 story-pinned-guard = <pinned>{ $pinner } fesselt { $man-accusative }</pinned>, <illegal>zurückschlagen geht also nicht</illegal>.
 story-king-may-not-take = <illegal>Der König kann nicht schlagen</illegal>: <guards>{ $guard } deckt { $square }</guards>.
 story-king-cannot-take = <guards>{ $guard } deckt { $square }</guards>, <illegal>also kann der König nicht schlagen</illegal>.
+story-x-ray = <guards>{ $slider } deckt { $square } durch { $enemy-accusative } hindurch</guards>.
+motif-x-ray = <motif>Röntgenangriff</motif>
 story-decoy = <drawn>Das Schlagen lenkt { $man-accusative } nach { $square }, wo { $move } angreift</drawn>.
 story-deflection = <left>Das Schlagen lenkt { $man-accusative } von { $square } ab</left>.
 story-desperado = <falls>{ $man } geht ohnehin verloren, durch { $move }</falls>.
@@ -826,9 +861,16 @@ line-and-wins = { $line } gewinnt { $haul-accusative }
 line-wins = { $line } (gewinnt { $haul-accusative })
 line-and-queens = { $line }, und der { $file }-Bauer wird zur Dame
 line-and-mates = { $line } und Matt
+story-only-stop = <only>Nur { $replies } { $count ->
+    [one] hält
+   *[other] halten
+ } das Matt auf</only>.
+story-others = <line>Auf andere Züge folgt { $line }</line>.
+story-most-others = <line>Auf die meisten anderen Züge folgt { $line }</line>.
 story-moves-such-as = Züge wie { $first }
 story-most-king-moves = <line>Auf die meisten Königszüge folgt { $line }</line>.
 story-king-goes = <line>Wohin der König auch geht: { $line }</line>.
+story-then-comes = <line>Dann kommt { $line }</line>.
 story-then = Nach <line>{ $replies } kommt { $line }</line>.
 story-if = Auf <line>{ $replies } folgt { $line }</line>.
 story-only-reply = <only>Auf die einzige Antwort</only> <line>{ $replies } folgt { $line }</line>.

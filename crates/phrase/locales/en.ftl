@@ -332,6 +332,7 @@ rescue-takes = <takes>{ $move } takes { $man }</takes>.
 rescue-leaves = <leaves>The { role } leaves { $square }</leaves>.
 rescue-shuts-line = <shuts>It shuts the line of { $slider } to { $goal }</shuts>.
 rescue-guards = <guards>{ $man } now guards { $goal }</guards>.
+threat-answered = <keeps>{ $threat } is now met by { $answer }</keeps>.
 threat-prevented = <after>After { $move }</after>, <prevents>{ $threat } is not possible at once</prevents>.
 threat-prevented-by-check = <after>{ $move } gives check</after>, and <prevents>{ $threat } is not possible at once</prevents>.
 nothing-lost = <keeps>After { $line } nothing is lost</keeps>.
@@ -530,9 +531,8 @@ outlook-decisive = <assessed>{ $side } has a winning advantage</assessed>
 outlook-clearly-better = <assessed>{ $side } stands clearly better</assessed>
 outlook-slightly-better = <assessed>{ $side } stands slightly better</assessed>
 outlook-better = <assessed>{ $side } stands better</assessed>
-outlook-level = <assessed>Neither side stands better</assessed>
+outlook-level = <assessed>the game is level</assessed>
 material-even = , <material>though the material is even</material>
-material-level-too = , <material>and the material is even</material>
 material-more = , <material>{ $more } up</material>
 material-for = , <material>with { $more } for { $less }</material>
 material-though-has-for = , <material>though { $side } has { $more } for { $less }</material>
@@ -546,6 +546,36 @@ deed-guards = <guards>{ $piece } guards { $man }</guards>, <attacks>which { $ene
 deed-leaves = <attacks>{ $enemy } was attacking { $man }</attacks>.
 deed-attacks = <attacks>{ $piece } attacks { $man }</attacks>.
 deed-blocks = <blocks>{ $piece } blocks</blocks> <passed>the passed pawn on { $square }</passed>.
+deed-open-file = <open>{ $piece } takes the open { $file }-file</open>.
+deed-castles = <castles>{ $move } takes the king out of the centre</castles>.
+deed-develops = <home>{ $move } brings the { role } into play</home>.
+placed-exposed = <exposed>{ $side }'s king is exposed</exposed>.
+placed-at-home = <home>{ $men } { $count ->
+    [one] is
+   *[other] are
+ } still at home</home>.
+placed-seventh = <seventh>{ $piece } has reached the seventh rank</seventh>.
+placed-outpost = <outpost>{ $piece } stands on a strong outpost</outpost>.
+placed-open-file = <open>{ $piece } has the open { $file }-file</open>.
+placed-isolated = <isolated>{ $pawn } is isolated</isolated>.
+placed-doubled = <doubled>{ $side } has doubled pawns on the { $file }-file</doubled>.
+quiet-no-win = <none>No forced win was found</none>:{ " " }
+quiet-no-win-but = <none>No forced win was found</none>, but{ " " }
+quiet-would-play = , and <move>{ $move } seems best</move>
+outlook-aim = <aim>The idea is { $move }</aim>.
+outlook-also = Also sensible { $count ->
+    [one] is
+   *[other] are
+ } <moves>{ $moves }</moves>.
+outlook-also-tries = Other tries are <moves>{ $moves }</moves>.
+deed-trade = <trade>{ $piece } offers a trade of { $role ->
+    [queen] queens
+   *[other] rooks
+ }</trade>.
+deed-room = <shut>The king had nowhere to go</shut>, and <room>{ $move } makes room</room>.
+deed-pushes = <passed>{ $move } pushes the passed pawn</passed>.
+deed-supports = <guards>{ $piece } supports { $man }</guards>, <attacks>which { $enemy } attacks</attacks>.
+outlook-likely-line = <moves>A likely line is { $moves }</moves>.
 outlook-hanging = <attacks>{ $enemy } attacks { $man }</attacks>, and <unguarded>nothing guards it</unguarded>.
 outlook-likely = <line>A likely line is { $line }</line>.
 outlook-then-up = Then <material>{ $side } is { $more } up</material>.
@@ -606,7 +636,7 @@ haul-material = material
 story-wins = <wins>{ $move } wins { $haul }</wins>.
 story-makes-a-queen = <wins>{ $move } makes a queen that stays</wins>.
 story-wins-by-queening = <wins>{ $move } wins</wins>: <line>the { $file }-pawn queens</line>.
-story-wins-pawn-ending = <wins>{ $move } wins { $haul }</wins> <more>and the ending</more>.
+story-wins-pawn-ending = <wins>{ $move } wins { $haul }</wins>, <more>and with it the ending</more>.
 story-wins-but = <wins>{ $move } wins { $haul }</wins>, <more>but { $side } gets counterplay</more>.
 story-wins-but-lost = <wins>{ $move } wins { $haul }</wins>, <more>but { $side } is still winning</more>.
 story-wins-but-worse = <wins>{ $move } wins { $haul }</wins>, <more>but { $side } still stands better</more>.
@@ -631,6 +661,8 @@ story-overloaded = <overloaded>{ $man } has two jobs and cannot do both: taking 
 story-pinned-guard = <pinned>{ $pinner } pins { $man }</pinned>, <illegal>so it cannot take back</illegal>.
 story-king-may-not-take = <illegal>The king cannot take</illegal>: <guards>{ $guard } guards { $square }</guards>.
 story-king-cannot-take = <guards>{ $guard } guards { $square }</guards>, <illegal>so the king cannot take</illegal>.
+story-x-ray = <guards>{ $slider } guards { $square } through { $enemy }</guards>.
+motif-x-ray = <motif>x-ray</motif>
 story-decoy = <drawn>Taking lures { $man } to { $square }, where { $move } hits it</drawn>.
 story-deflection = <left>Taking drags { $man } away from { $square }</left>.
 story-desperado = <falls>{ $man } is lost anyway, to { $move }</falls>.
@@ -672,9 +704,16 @@ line-and-wins = { $line } wins { $haul }
 line-wins = { $line }, winning { $haul }
 line-and-queens = { $line }, and the { $file }-pawn queens
 line-and-mates = { $line } and mate
+story-only-stop = <only>Only { $replies } { $count ->
+    [one] stops
+   *[other] stop
+ } the mate</only>.
+story-others = <line>Other moves are met by { $line }</line>.
+story-most-others = <line>Most other moves are met by { $line }</line>.
 story-moves-such-as = moves such as { $first }
 story-most-king-moves = <line>On most king moves { $line } follows</line>.
 story-king-goes = <line>Wherever the king goes, { $line }</line>.
+story-then-comes = <line>Then comes { $line }</line>.
 story-then = After <line>{ $replies }, { $line }</line>.
 story-if = If <line>{ $replies }, { $line }</line>.
 story-only-reply = <only>The only reply</only> <line>{ $replies } is met by { $line }</line>.

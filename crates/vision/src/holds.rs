@@ -27,6 +27,7 @@ impl Vision {
             Kind::Unguarded => self.unguarded_holds(claim),
             Kind::PinnedTo => self.pinned_to_holds(claim),
             Kind::InTheWay => self.in_the_way_holds(claim),
+            Kind::XRay => self.x_ray_holds(claim),
             Kind::OutsideSquare => self.outside_square_holds(claim),
             Kind::Opposition => {
                 let (king, other) = (*claim.men.first()?, *claim.squares.first()?);
@@ -36,6 +37,13 @@ impl Vision {
             Kind::MaterialEven => Some(self.is_material_even()),
             Kind::Passed => claim.men.first().map(|pawn| self.is_passed(*pawn)),
             Kind::Blockades => self.blockades_holds(claim),
+            Kind::OpenFile => claim.men.first().map(|piece| self.has_open_file(*piece)),
+            Kind::SeventhRank => claim.men.first().map(|piece| self.is_on_seventh_rank(*piece)),
+            Kind::Isolated => claim.men.first().map(|pawn| self.is_isolated(*pawn)),
+            Kind::Doubled => Some(claim.men.len() == 2 && self.are_doubled(claim.men[0], claim.men[1])),
+            Kind::Outpost => claim.men.first().map(|piece| self.is_on_outpost(*piece)),
+            Kind::AtHome => Some(!claim.men.is_empty() && self.are_at_home(&claim.men)),
+            Kind::NoShelter => claim.men.first().map(|king| self.lacks_shelter(*king)),
             Kind::Legal => self.legal(claim).map(|_| true),
             Kind::Illegal => self.illegal_holds(claim),
             Kind::Takes => self.takes_holds(claim),
@@ -53,7 +61,7 @@ impl Vision {
             Kind::KnownWin | Kind::KnownDraw | Kind::KnownMate | Kind::OnlyKnown => return None,
             Kind::Assessed | Kind::Considered | Kind::BetterPassing => return None,
             Kind::Mates | Kind::MateIn | Kind::LeftGuard | Kind::BlocksOwnFlight => return None,
-            Kind::Threatens | Kind::MatesAfter => return None,
+            Kind::Threatens | Kind::MatesAfter | Kind::OnlyDefence => return None,
             Kind::Uncovers | Kind::Gains | Kind::Wins | Kind::ThreatensGain => return None,
             Kind::GainsAfter | Kind::WinsAgainstAll => return None,
             Kind::Loses | Kind::WinsAtMost | Kind::Keeps | Kind::GivesCheck => return None,
@@ -173,6 +181,14 @@ impl Vision {
         let color = self.color_of(&slider)?;
         let is_own = self.color_of(&front)? == color && self.color_of(&target)? == color;
         Some(is_own && self.alone_between(slider, target) == Some(front))
+    }
+
+    fn x_ray_holds(&self, claim: &Claim) -> Option<bool> {
+        let [slider, enemy] = claim.men[..] else { return None };
+        let target = *claim.squares.first()?;
+        let color = self.color_of(&slider)?;
+        let is_so = self.color_of(&enemy)? != color && self.color_of(&target)? == color;
+        Some(is_so && self.alone_between(slider, target) == Some(enemy))
     }
 
     fn outside_square_holds(&self, claim: &Claim) -> Option<bool> {

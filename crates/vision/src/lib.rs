@@ -36,6 +36,7 @@ mod mobility;
 mod occupability;
 mod passed;
 mod pins;
+mod placement;
 mod reach;
 mod refutation;
 mod relative_pins;

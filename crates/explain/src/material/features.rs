@@ -36,6 +36,8 @@ pub struct Answered<'a> {
     pub threat: &'a [Move],
     /// How replies are answered by a search that looks for each move anew, as far as that is known.
     pub followed: &'a [Vec<Move>],
+    /// The best replies, as a search sees them, the best first.
+    pub toughest: &'a [Move],
 }
 
 impl<'a> Answered<'a> {
@@ -47,6 +49,7 @@ impl<'a> Answered<'a> {
             promise: self.promise,
             threat: self.threat,
             followed: self.followed,
+            toughest: self.toughest,
             ..Subject::bare(root.position())
         }
     }

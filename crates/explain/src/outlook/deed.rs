@@ -2,7 +2,7 @@
 //! passed pawn. Read off the board before and after it.
 
 use claims::{Claim, HOUSE, Kind, arrival};
-use phrase::{Message, game_score, man};
+use phrase::{Message, Phrase, game_score, man, role_name};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 use vision::{Vision, captured_square};
 
@@ -27,7 +27,20 @@ pub(super) fn told(subject: &Subject<'_>) -> Option<Draft> {
         after: Vision::of(root.clone().play(mv).ok()?),
         to: arrival(root.turn(), mv),
     };
-    let ways = [Deed::takes, Deed::guards, Deed::leaves, Deed::attacks, Deed::blocks];
+    let ways = [
+        Deed::takes,
+        Deed::guards,
+        Deed::leaves,
+        Deed::attacks,
+        Deed::blocks,
+        Deed::offers_trade,
+        Deed::makes_room,
+        Deed::pushes,
+        Deed::opens_file,
+        Deed::castles,
+        Deed::develops,
+        Deed::supports,
+    ];
     ways.into_iter().find_map(|way| way(&deed))
 }
 
@@ -107,6 +120,87 @@ impl Deed {
         let passed = Claim::new(Kind::Passed).men([pawn]);
         let message = Message::new("deed-blocks").with("square", pawn).licence("blocks", blocks);
         Some(self.after_it(message.licence("passed", passed)))
+    }
+
+    /// "The queen on e3 offers a trade of queens." Of a piece that attacks one of its kind and is guarded, and did not attack it before.
+    fn offers_trade(&self) -> Option<Draft> {
+        let side = self.before.position().turn();
+        let role =
+            self.after.board().role_at(self.to).filter(|role| matches!(role, Role::Queen | Role::Rook))?;
+        let alike = self.after.attacks_from(self.to) & self.after.men_of(!side, role);
+        let other = alike.into_iter().next()?;
+        let is_new = !self.before.attacks_from(self.mv.from()?).contains(other);
+        let guard = self.after.guardians(self.to, side).first()?;
+        let trades = Claim::new(Kind::Attacks).men([self.to]).squares([other]);
+        let guards = Claim::new(Kind::Guards).men([guard]).squares([self.to]);
+        let message = Message::new("deed-trade").with("role", role_name(role));
+        let is_even = !self.after.en_prise(side).contains(self.to) && !self.mv.is_capture();
+        (is_new && is_even).then(|| self.after_it(message.licences("trade", [trades, guards])))
+    }
+
+    /// "The king had nowhere to go, and 27...h6 makes room for it."
+    fn makes_room(&self) -> Option<Draft> {
+        let side = self.before.position().turn();
+        let king = self.before.king(side).filter(|_| self.mv.role() == Role::Pawn)?;
+        let claim = Claim::new(Kind::ShutIn).men([king]);
+        let is_new = self.before.holds(&claim) == Some(true) && self.after.holds(&claim) == Some(false);
+        let legal = Claim::new(Kind::Legal).moves([self.uci()]);
+        let message = Message::new("deed-room").licence("shut", claim).licence("room", legal);
+        is_new.then(|| self.at_root(message))
+    }
+
+    /// "45.a5 pushes the passed pawn."
+    fn pushes(&self) -> Option<Draft> {
+        let from = self.mv.from().filter(|_| self.mv.role() == Role::Pawn)?;
+        let claim = Claim::new(Kind::Passed).men([from]);
+        let is_passed = self.before.is_passed(from) && !self.mv.is_capture();
+        let legal = Claim::new(Kind::Legal).moves([self.uci()]);
+        is_passed.then(|| self.at_root(Message::new("deed-pushes").licences("passed", [claim, legal])))
+    }
+
+    /// "The rook on e1 supports the pawn on e5, which the queen on e6 attacks." Of a man that does not hang, and was not guarded so before.
+    fn supports(&self) -> Option<Draft> {
+        let side = self.before.position().turn();
+        let from = self.mv.from()?;
+        let attacked = |square: &Square| self.after.attackers_to(*square, !side).any();
+        let is_new = |square: &Square| {
+            attacked(square)
+                && self.after.guardians(*square, side).contains(self.to)
+                && !self.before.guardians(*square, side).contains(from)
+        };
+        let own = self.after.board().by_color(side) & !self.after.board().kings();
+        let piece = self.dearest(&self.after, own, is_new)?;
+        let enemy = self.after.attackers_to(piece, !side).first()?;
+        let guards = Claim::new(Kind::Guards).men([self.to]).squares([piece]);
+        let attacks = Claim::new(Kind::Attacks).men([enemy]).squares([piece]);
+        let message = Message::new("deed-supports").with("man", man(self.after.position(), piece));
+        let message = message.with("enemy", man(self.after.position(), enemy));
+        let is_safe = self.after.en_prise(side).is_empty();
+        is_safe.then(|| self.after_it(message.licence("guards", guards).licence("attacks", attacks)))
+    }
+
+    /// "The rook on e1 takes the open e-file."
+    fn opens_file(&self) -> Option<Draft> {
+        let is_new = self.after.has_open_file(self.to) && !self.before.has_open_file(self.mv.from()?);
+        let claim = Claim::new(Kind::OpenFile).men([self.to]);
+        let message = Message::new("deed-open-file").with("file", Phrase::File(self.to.file()));
+        (is_new && !self.mv.is_castle()).then(|| self.after_it(message.licence("open", claim)))
+    }
+
+    /// "12.O-O takes the king out of the centre."
+    fn castles(&self) -> Option<Draft> {
+        let claim = Claim::new(Kind::Legal).moves([self.uci()]);
+        self.mv.is_castle().then(|| self.at_root(Message::new("deed-castles").licence("castles", claim)))
+    }
+
+    /// "12.Nc3 brings the knight into play." Of a piece that has not moved from home.
+    fn develops(&self) -> Option<Draft> {
+        let from = self.mv.from()?;
+        let is_new = self.before.at_home(self.before.position().turn()).contains(from);
+        let claim = Claim::new(Kind::AtHome).men([from]);
+        let message = Message::new("deed-develops").with("role", role_name(self.mv.role()));
+        let legal = Claim::new(Kind::Legal).moves([self.uci()]);
+        is_new.then(|| self.at_root(message.licences("home", [claim, legal])))
     }
 
     /// Returns the most valuable of some pieces that are as wanted.

@@ -8,6 +8,7 @@ mod deed;
 mod ending;
 mod hanging;
 mod pawns;
+mod placed;
 mod standing;
 mod threat;
 mod tied;
@@ -16,8 +17,10 @@ use claims::{Claim, Kind, Source, Standing};
 use endings::{Ending, Known};
 use phrase::{Message, Phrase, Style, game_score, list};
 use serde::Serialize;
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Chess, Color, Move, Position, Role};
+use vision::{Vision, captured_square};
 
+use crate::audit::played;
 use crate::draft::{Draft, Said};
 use crate::material::would_play;
 use crate::threat::mate_threatened_by;
@@ -28,6 +31,8 @@ pub(crate) use standing::{named, surplus};
 /// Sensible moves that are told at most, and plies of each one's line: what a search expects later it has hardly looked at.
 const MOST_MOVES: usize = 3;
 const MOST_PLIES: usize = 2;
+/// Plies of the line that is likely.
+const LIKELY: usize = 4;
 
 /// What is known or thought of a position.
 #[derive(Clone, Debug)]
@@ -149,6 +154,100 @@ pub(crate) fn section(subject: &Subject<'_>) -> Vec<Draft> {
     story(subject).into_iter().skip(told).collect()
 }
 
+/// Says who stands better in the middle of a sentence; `None` where nobody knows.
+pub(crate) fn stands(draft: &mut Draft, subject: &Subject<'_>) -> Option<()> {
+    standing::tell(draft, subject, subject.outlook?)
+}
+
+/// Returns the reasons of a position in which nothing is won: what is threatened and how the suggested move meets it, what it does, and
+/// what speaks for the sides; who stands better first, unless that is said.
+pub(crate) fn reasons(subject: &Subject<'_>, is_said: bool) -> Vec<Draft> {
+    let Some(outlook) =
+        subject.outlook.filter(|_| subject.hold.is_none() && !subject.position.is_game_over())
+    else {
+        return Vec::new();
+    };
+    let is_said = is_said || worse(subject).is_some();
+    let mut drafts: Vec<Draft> = standing::told(subject, outlook).into_iter().filter(|_| !is_said).collect();
+    drafts.extend(threat::zugzwang(subject, outlook));
+    let threat = threat::told(subject, outlook);
+    // Out of whose attack a piece goes the threat has said.
+    let is_said = threat.is_some();
+    let is_of_the_threat =
+        |draft: &Draft| is_said && claims_only(draft, Kind::Attacks) && draft.path.is_empty();
+    drafts.extend(threat);
+    // That a capture takes somebody its move says.
+    let is_plain = |draft: &Draft| claims_only(draft, Kind::Takes) || is_of_the_threat(draft);
+    drafts.extend(deed::told(subject).filter(|draft| !is_plain(draft)));
+    drafts.extend(aim(subject, outlook));
+    drafts.extend(threat::own(subject));
+    drafts.extend(hanging::told(subject, outlook));
+    drafts.extend(about_the_sides(subject, outlook));
+    drafts.extend(standing::soon(subject, outlook));
+    drafts
+}
+
+/// Whether a sentence makes claims of one kind only.
+pub(crate) fn claims_only(draft: &Draft, kind: Kind) -> bool {
+    draft.claims().into_iter().all(|claim| claim.kind == kind)
+}
+
+/// "The idea is 28.Nd5." Where the piece that moves goes next in the line that a search expects.
+fn aim(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
+    let line = outlook.sensible.iter().find(|line| line.first() == subject.best_move.as_ref())?;
+    let [mv, reply, next, ..] = line[..] else { return None };
+    let is_same = next.from() == Some(mv.to()) && !next.is_castle() && next.role() != Role::King;
+    // A piece that goes back, or must go away, follows no plan.
+    let is_driven = captured_square(reply).is_some()
+        || vision_of(subject.position, &[mv, reply])?.en_prise(subject.position.turn()).contains(mv.to());
+    if !is_same || is_driven || Some(next.to()) == mv.from() {
+        return None;
+    }
+    let mode = subject.position.castles().mode();
+    let before = played(subject.position, &[mv, reply])?;
+    let claim = Claim::new(Kind::Considered).moves([mv, reply, next].iter().map(|mv| mv.to_uci(mode)));
+    let written = game_score(&before, &[next], 2, subject.position.turn());
+    let mut draft = Draft::at(&[]);
+    draft.tell(Message::new("outlook-aim").with("move", written).licence("aim", claim));
+    Some(draft)
+}
+
+fn vision_of(root: &Chess, moves: &[Move]) -> Option<Vision> {
+    played(root, moves).map(Vision::of)
+}
+
+/// Returns the reasons beside a threat that a move meets, which is told already.
+pub(crate) fn reasons_beside_a_threat(subject: &Subject<'_>) -> Vec<Draft> {
+    let Some(outlook) = subject.outlook else { return Vec::new() };
+    let mut drafts: Vec<Draft> = threat::own(subject).into_iter().collect();
+    drafts.extend(standing::told(subject, outlook));
+    drafts.extend(about_the_sides(subject, outlook));
+    drafts
+}
+
+/// Returns what speaks for the sides: what is pinned, how men are placed, passed pawns.
+fn about_the_sides(subject: &Subject<'_>, outlook: &Outlook) -> Vec<Draft> {
+    let mut drafts: Vec<Draft> = tied::told(subject, outlook).into_iter().collect();
+    drafts.extend(pawns::told(subject, outlook));
+    drafts.extend(standing::bishops(subject, outlook));
+    drafts.extend(placed::told(subject, outlook));
+    drafts
+}
+
+/// "A likely line is 22.Rfe1 Rfe8 23.Rad1." How a search expects the suggested move to go on.
+pub(crate) fn likely(subject: &Subject<'_>) -> Option<Draft> {
+    let outlook = subject.outlook.filter(|outlook| outlook.known.is_none() && subject.hold.is_none())?;
+    let line = outlook.sensible.iter().find(|line| line.first() == subject.best_move.as_ref())?;
+    let line = &line[..line.len().min(LIKELY)];
+    (1 < line.len()).then(|| listed(subject.position, "outlook-likely-line", &[line]))
+}
+
+/// Says which moves are sensible.
+pub(crate) fn sensible_moves(subject: &Subject<'_>) -> Option<Draft> {
+    let outlook = subject.outlook.filter(|outlook| outlook.known.is_none() && subject.hold.is_none());
+    also_sensible(subject, outlook?)
+}
+
 /// What is said of a position in which no gain is promised, the sentence that says most first.
 pub(crate) fn story(subject: &Subject<'_>) -> Vec<Draft> {
     let Some(outlook) = subject.outlook else { return Vec::new() };
@@ -182,21 +281,37 @@ pub(crate) fn story(subject: &Subject<'_>) -> Vec<Draft> {
 
 /// "Sensible moves are 14.Nf3 Nc6 15.O-O and 14.d4."
 fn sensible(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
-    let position = subject.position;
-    let mode = position.castles().mode();
     let lines: Vec<&[Move]> =
         outlook.sensible.iter().take(MOST_MOVES).map(|line| &line[..line.len().min(MOST_PLIES)]).collect();
     if lines.len() < 2 {
         return None;
     }
+    let is_lost = outlook.standing == Standing::Loses;
+    Some(listed(subject.position, if is_lost { "outlook-tries" } else { "outlook-sensible" }, &lines))
+}
+
+/// Lists lines that a search has considered in a message.
+fn listed(position: &Chess, id: &'static str, lines: &[&[Move]]) -> Draft {
+    let mode = position.castles().mode();
     let score = |line: &&[Move]| Phrase::from(game_score(position, line, 0, position.turn()));
     let claim = |line: &&[Move]| Claim::new(Kind::Considered).moves(line.iter().map(|mv| mv.to_uci(mode)));
-    let is_lost = outlook.standing == Standing::Loses;
-    let message = Message::new(if is_lost { "outlook-tries" } else { "outlook-sensible" });
-    let message = message.with("moves", list(&lines.iter().map(score).collect::<Vec<_>>()));
+    let message = Message::new(id).with("moves", list(&lines.iter().map(score).collect::<Vec<_>>()));
+    let message = message.number("count", lines.len() as u64);
     let mut draft = Draft::at(&[]);
     draft.tell(message.licences("moves", lines.iter().map(claim).collect::<Vec<_>>()));
-    Some(draft)
+    draft
+}
+
+/// "Also sensible are 14.Nf3 Nc6 and 14.d4 d5": the moves beside the suggested one.
+fn also_sensible(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
+    let others = outlook.sensible.iter().filter(|line| line.first() != subject.best_move.as_ref());
+    let lines: Vec<&[Move]> =
+        others.take(MOST_MOVES - 1).map(|line| &line[..line.len().min(MOST_PLIES)]).collect();
+    if lines.is_empty() {
+        return None;
+    }
+    let id = if outlook.standing == Standing::Loses { "outlook-also-tries" } else { "outlook-also" };
+    Some(listed(subject.position, id, &lines))
 }
 
 /// Puts the outlook in the form of the JSON interface: with the sentence that says most of it, or the verdict where there is none.

@@ -20,7 +20,7 @@ const SAFELY: i32 = 250;
 /// Plies of a line to a quiet position at whose end the material is told.
 const PLIES: std::ops::RangeInclusive<usize> = 2..=6;
 
-/// "White stands better, with a rook for a knight." "Neither side stands better, and the material is even."
+/// "White stands better, with a rook for a knight." "The game is level, though Black is a pawn up."
 pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let mut draft = unfinished(subject, outlook)?;
     draft.say(".");
@@ -29,6 +29,13 @@ pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
 
 /// The same without the full stop.
 pub(super) fn unfinished(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
+    let mut draft = Draft::at(&[]);
+    tell(&mut draft, subject, outlook)?;
+    Some(draft)
+}
+
+/// Says the same in the middle of a sentence.
+pub(super) fn tell(draft: &mut Draft, subject: &Subject<'_>, outlook: &Outlook) -> Option<()> {
     let ahead = outlook.ahead();
     let size = u64::from(outlook.worth?.unsigned_abs());
     let assessed = outlook.assessed(subject.position)?;
@@ -41,13 +48,15 @@ pub(super) fn unfinished(subject: &Subject<'_>, outlook: &Outlook) -> Option<Dra
         Standing::Level => "outlook-level",
         Standing::Draws | Standing::Unclear => return None,
     };
-    let mut draft = Draft::at(&[]);
     draft.tell(Message::new(id).with("side", side_name(ahead)).licence("assessed", assessed));
     let vision = Vision::of(subject.position.clone());
-    if is_telling(&vision) && (is_calm(&vision) || is_safely_ahead(&vision, ahead)) {
+    let is_even = Color::ALL.into_iter().all(|side| surplus(&vision, side).is_empty());
+    // That a level game is level in material too goes without saying.
+    let is_plain = is_even && outlook.standing == Standing::Level;
+    if !is_plain && is_telling(&vision) && (is_calm(&vision) || is_safely_ahead(&vision, ahead)) {
         draft.tell(material(&vision, ahead, outlook.standing == Standing::Level));
     }
-    Some(draft)
+    Some(())
 }
 
 /// "A likely line is 19...Rxf7 20.Qxf4. Then White is two pawns up." Where pieces can be taken now: the material at the first quiet
@@ -62,15 +71,20 @@ fn after_captures(subject: &Subject<'_>, outlook: &Outlook) -> Option<Vec<Draft>
     let line = outlook.sensible.first()?;
     let (moves, end) = PLIES.take_while(|plies| *plies <= line.len()).find_map(|plies| {
         let end = Vision::of(played(root, &line[..plies])?);
-        // What the other side has to fear can be met.
-        let is_quiet = end.en_prise(!end.position().turn()).is_empty() && !end.position().is_check();
+        let is_quiet = is_calm(&end) && !end.position().is_check();
         is_quiet.then_some((&line[..plies], end))
     })?;
     moves.iter().any(|mv| mv.is_capture()).then_some(())?;
     let ahead = outlook.ahead();
     let side = if surplus(&end, ahead).is_empty() { !ahead } else { ahead };
     let (more, less) = (surplus(&end, side), surplus(&end, !side));
-    if more.is_empty() || !is_telling(&end) {
+    // Where the search thinks otherwise of the position the men do not say it.
+    let balance = HOUSE.balance(end.board(), side);
+    let is_so = match outlook.is_level() {
+        true => balance < SAFELY,
+        false => side == ahead && 0 < balance,
+    };
+    if more.is_empty() || !is_telling(&end) || !is_so {
         return None;
     }
     let written = game_score(root, moves, 0, root.turn());
@@ -124,8 +138,7 @@ fn material(vision: &Vision, ahead: Color, is_level: bool) -> Message {
     let claims: Vec<Claim> = more.iter().chain(&less).map(|(_, claim)| claim.clone()).collect();
     let message = match (more.is_empty(), less.is_empty()) {
         (true, true) => {
-            let id = if is_level { "material-level-too" } else { "material-even" };
-            return Message::new(id).licence("material", Claim::new(Kind::MaterialEven));
+            return Message::new("material-even").licence("material", Claim::new(Kind::MaterialEven));
         }
         (false, true) if is_level => {
             Message::new("material-though-more").with("side", side_name(ahead)).with("more", named(&more))

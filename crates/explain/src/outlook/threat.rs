@@ -52,6 +52,34 @@ pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     Some(draft)
 }
 
+/// "Now White threatens 19.Bxh6." What the side would take if the other side passed after the suggested move, a piece at least, or a mate.
+pub(super) fn own(subject: &Subject<'_>) -> Option<Draft> {
+    let mv = subject.best_move?;
+    let after = played(subject.position, &[mv]).filter(|after| !after.is_check())?;
+    let passed = passed(&after)?;
+    let side = passed.turn();
+    let line = threatened(&passed, subject.threat, side, MOST_PLIES);
+    let end = played(&passed, &line).filter(|_| !line.is_empty())?;
+    let mode = subject.position.castles().mode();
+    let moves = |moves: &[Move]| -> Vec<_> { moves.iter().map(|mv| mv.to_uci(mode)).collect() };
+    let claim = if end.is_checkmate() {
+        let is_at_once = line.len() == 1;
+        is_at_once.then(|| Claim::new(Kind::Threatens).moves(moves(&line)))?
+    } else {
+        let won = won_since(&passed, &end, side);
+        let whole = played_out(&passed, &line, side);
+        (PIECE <= won).then(|| Claim::new(Kind::ThreatensGain).moves(moves(&whole)).number(won))?
+    };
+    let written = game_score(&passed, &line, 2, side);
+    // What could be taken before is not threatened now.
+    let is_old = line.first().is_some_and(|threat| subject.position.legal_moves().contains(threat));
+    let id = if is_old { "story-threatens" } else { "story-now-threatens" };
+    let message = Message::new(id).with("side", side_name(side)).with("line", written);
+    let mut draft = Draft::at(&[mv]);
+    draft.tell(message.licence("threat", claim));
+    Some(draft)
+}
+
 /// "White is in zugzwang: it would stand better if it could pass."
 pub(super) fn zugzwang(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let turn = subject.position.turn();

@@ -48,7 +48,7 @@ fn find_unprotected(case: &Case<'_, '_>) -> Found {
     let claim = claim_of(&draft, Kind::Unguarded)?;
     let square = *claim.squares.first()?;
     let role = case.before.position().board().role_at(square)?;
-    let id = case.one_of(["story-unprotected", "story-no-guard"]);
+    let id = case.one_of(&["story-unprotected", "story-no-guard"]);
     let message = Message::new(id).with("man", case.before.man(square));
     // Where much more is won the capture is not what decides.
     let least = case.replies.iter().map(|reply| reply.pawns).min().unwrap_or(0);

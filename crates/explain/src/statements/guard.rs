@@ -7,6 +7,7 @@ use shakmaty::{Move, Position, Role, Square};
 use crate::draft::Draft;
 use crate::material::facts::{king_cannot_take, pinned_cannot_take};
 use crate::material::{Reply, guards, straits};
+use crate::scene::threatened_mates;
 use crate::statement::{Case, Found, Motif, Statement, claim_of, said};
 
 /// "Only the king guards the rook on d8": of a man who is taken in a line, before a move that checks.
@@ -80,6 +81,34 @@ pub(super) const KING_CANNOT_TAKE: Statement = Statement {
     example: ["8/p2Qpp2/kp6/8/1P2N3/2P1n2P/4qPP1/6K1 b - - 1 30", "e2f1"],
     near_miss: ["6k1/5ppp/8/7Q/8/8/8/6K1 w - - 0 1", "h5f7"],
 };
+
+/// "The queen on a8 guards it through the queen on c8." Of a piece that moves to where only the piece in between can take it.
+pub(super) const X_RAY: Statement = Statement {
+    name: "x_ray",
+    find: find_x_ray,
+    is_of_later_moves: false,
+    example: ["Q1q3k1/3R1pp1/4p2p/8/8/P5PP/7K/2r5 w - - 4 34", "d7d8"],
+    near_miss: ["Q1q3k1/3R1pp1/4p2p/8/3R4/P5PP/7K/2r5 w - - 4 34", "d7d8"],
+};
+
+fn find_x_ray(case: &Case<'_, '_>) -> Found {
+    let (man, side) = (case.man(), case.after.position().turn());
+    let vision = &case.after.vision;
+    // Who takes opens the line to the one who takes back.
+    let taker = vision.attackers_to(man, side).single_square()?;
+    let sliders = vision.board().sliders() & vision.board().by_color(!side);
+    let claim = |slider: Square| Claim::new(Kind::XRay).men([slider, taker]).squares([man]);
+    let slider = sliders.into_iter().find(|slider| vision.holds(&claim(*slider)) == Some(true))?;
+    if vision.attackers_to(man, !side).any() {
+        return None;
+    }
+    let message = Message::new("story-x-ray").with("slider", case.after.man(slider));
+    let message = message.with("square", man).with("enemy", case.after.man(taker));
+    Some((
+        said(&case.after.path, message.licence("guards", claim(slider))),
+        Some(Motif::new("motif-x-ray", "xRayAttack")),
+    ))
+}
 
 fn find_checked_away(case: &Case<'_, '_>) -> Found {
     let side = case.after.position().turn();
@@ -166,14 +195,43 @@ fn find_attacked(case: &Case<'_, '_>) -> Found {
 }
 
 fn find_shut(case: &Case<'_, '_>) -> Found {
-    let draft = guards::shut_off(case.before, case.after, case.mv, case.replies)?;
-    let claim = claim_of(&draft, Kind::ShutsLine)?;
-    let (slider, target) = (*claim.men.first()?, *claim.squares.first()?);
+    let shut = guards::shut_off(case.before, case.after, case.mv, case.replies)
+        .and_then(|draft| claim_of(&draft, Kind::ShutsLine));
+    let (claim, target) = match shut {
+        Some(claim) => {
+            let target = case.before.man(*claim.squares.first()?);
+            (claim, target)
+        }
+        None => {
+            let (claim, square) = shut_from_mate(case)?;
+            (claim, Phrase::from(square))
+        }
+    };
+    let slider = *claim.men.first()?;
     let role = Message::new("the-role").with("role", phrase::role_name(case.mv.role()));
     let message = Message::new("story-shuts-line").with("who", role).with("slider", case.before.man(slider));
-    let message = message.with("target", case.before.man(target)).licence("shuts", claim);
+    let message = message.with("target", target).licence("shuts", claim);
     let motif = Motif::new("motif-line-closing", "interference");
     Some((said(&case.before.path, message), Some(motif)))
+}
+
+/// Returns the line that the move shuts to a square on which it threatens to mate, and the square.
+fn shut_from_mate(case: &Case<'_, '_>) -> Option<(Claim, Square)> {
+    let other = case.after.position().turn();
+    let sliders = case.before.position().board().sliders() & case.before.position().board().by_color(other);
+    let mates =
+        if case.after.position().is_check() { Vec::new() } else { threatened_mates(case.after.position()) };
+    let shut = mates.iter().map(|mate| mate.to()).find_map(|square| {
+        let is_shut = |slider: &Square| {
+            case.before.vision.between(*slider, square).contains(case.man())
+                && case.before.vision.attackers_to(square, other).contains(*slider)
+                && case.after.position().board().color_at(*slider) == Some(other)
+                && !case.after.vision.attackers_to(square, other).contains(*slider)
+        };
+        sliders.into_iter().find(is_shut).map(|slider| (slider, square))
+    });
+    let (slider, square) = shut?;
+    Some((case.before.line_claim(Kind::ShutsLine, &[case.mv]).men([slider]).squares([square]), square))
 }
 
 fn find_overloaded(case: &Case<'_, '_>) -> Found {
@@ -215,7 +273,7 @@ fn find_guarded(case: &Case<'_, '_>) -> Found {
     let guards = claim_of(&draft, Kind::Guards)?;
     let illegal = claim_of(&draft, Kind::Illegal)?;
     let guard = *guards.men.first()?;
-    let message = Message::new(case.one_of(["story-king-cannot-take", "story-king-may-not-take"]))
+    let message = Message::new(case.one_of(&["story-king-cannot-take", "story-king-may-not-take"]))
         .with("guard", case.after.man(guard));
     let message = message.with("square", man).licence("guards", guards).licence("illegal", illegal);
     let is_asked = case.after.vision.attacks_from(king).contains(man);

@@ -17,7 +17,7 @@ pub(crate) use pawns::is_of_pawns;
 use crate::statement::{Case, Remark, Statement};
 
 /// Every statement there is, in the order in which they are told.
-pub const STATEMENTS: [Statement; 35] = [
+pub const STATEMENTS: [Statement; 36] = [
     mates::HEMMED_IN,
     between::IN_BETWEEN,
     falls::UNPROTECTED,
@@ -52,6 +52,7 @@ pub const STATEMENTS: [Statement; 35] = [
     falls::TAKES_MORE,
     falls::ATTACKS,
     threats::THREATENS,
+    guard::X_RAY,
     guard::KING_CANNOT_TAKE,
 ];
 

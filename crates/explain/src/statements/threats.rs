@@ -1,8 +1,8 @@
 //! What a quiet move threatens, and what it meets.
 
 use claims::{Claim, Kind};
-use phrase::{Message, side_name};
-use shakmaty::{Position, Role};
+use phrase::{Message, Phrase, list, side_name};
+use shakmaty::{Move, Position, Role};
 
 use crate::material::{self, threatened};
 use crate::saves::Rescue;
@@ -49,6 +49,8 @@ pub(super) const ZUGZWANG: Statement = Statement {
 const THREATENED: [&str; 3] = ["story-threatens", "story-threat-is", "story-now-threatens"];
 /// Plies of a threat that are written.
 const WRITTEN: usize = 3;
+/// Where so many mates are threatened both are told.
+const TWO: usize = 2;
 
 fn find_mate(case: &Case<'_, '_>) -> Found {
     let mates = threatened_mates(case.after.position());
@@ -59,11 +61,16 @@ fn find_mate(case: &Case<'_, '_>) -> Found {
         .and_then(|uci| mates.iter().find(|mv| case.after.uci(**mv) == uci))
         .copied()
         .unwrap_or(mate);
-    let written = case.after.score_of_threat(case.after.uci(mate))?;
-    let claim = case.after.line_claim(Kind::Threatens, &[mate]);
-    let message =
-        Message::new(case.one_of(THREATENED)).with("side", side_name(case.before.position().turn()));
-    let draft = said(&case.after.path, message.with("line", written).licence("threat", claim));
+    let second = mates.iter().copied().find(|other| other.to() != mate.to()).filter(|_| mates.len() == TWO);
+    let threats: Vec<Move> = [mate].into_iter().chain(second).collect();
+    let written: Vec<Phrase> = threats
+        .iter()
+        .filter_map(|mate| Some(Phrase::from(case.after.score_of_threat(case.after.uci(*mate))?)))
+        .collect();
+    let claims = threats.iter().map(|mate| case.after.line_claim(Kind::Threatens, &[*mate]));
+    let names = if 1 < threats.len() { &THREATENED[..1] } else { &THREATENED[..] };
+    let message = Message::new(case.one_of(names)).with("side", side_name(case.before.position().turn()));
+    let draft = said(&case.after.path, message.with("line", list(&written)).licences("threat", claims));
     let id = if case.replies.iter().all(|reply| reply.is_mated) {
         "motif-quiet-move"
     } else {
@@ -88,7 +95,7 @@ fn find_gain(case: &Case<'_, '_>) -> Found {
         phrase::game_score(&passed, &line, case.after.path.len() + 1, case.before.position().turn());
     let line = crate::gain::played_out(&passed, &line, side);
     let claim = case.after.line_claim(Kind::ThreatensGain, &line).number(won);
-    let message = Message::new(case.one_of(THREATENED)).with("side", side_name(side));
+    let message = Message::new(case.one_of(&THREATENED)).with("side", side_name(side));
     let draft = said(&case.after.path, message.with("line", written).licence("threat", claim));
     // A threat that takes long to tell, or is less than what is won, explains nothing.
     let promised = case.replies.iter().map(|reply| reply.pawns).min().unwrap_or(0);

@@ -103,6 +103,30 @@ pub(super) fn ended(root: &Chess, first: &Chess, reply: &Reply) -> Reply {
     Reply { pawns: won, told: line.clone(), seen: whole.clone(), line, is_mated: false }
 }
 
+/// Cuts a line where so many pawns are won that it keeps to its end; a mate, or a line that wins less, stays as it is.
+pub(super) fn cut_at(root: &Chess, first: &Chess, reply: &Reply, least: u64) -> Reply {
+    let side = root.turn();
+    let value = |plies: usize| {
+        let end = played(first, &reply.line[..plies])?;
+        (!end.is_checkmate()).then(|| pawns(banked(&end, side).min(kept(&end, side)) - balance(root, side)))
+    };
+    let values: Option<Vec<(usize, u64)>> =
+        (2..=reply.line.len()).step_by(2).map(|plies| Some((plies, value(plies)?))).collect();
+    let stands = |place: &(usize, u64)| {
+        let later = values.iter().flatten().filter(|(plies, _)| place.0 <= *plies);
+        later.map(|(_, value)| *value).min().is_some_and(|value| least <= value)
+    };
+    let ends = |place: &&(usize, u64)| ends_with_a_gain(&reply.line, place.0) && stands(place);
+    match values.iter().flatten().find(ends) {
+        Some((plies, _)) if !reply.is_mated => {
+            let line = reply.line[..*plies].to_vec();
+            let won = played(first, &line).map_or(reply.pawns, |end| won_since(root, &end, side));
+            Reply { pawns: won, told: line.clone(), line, ..reply.clone() }
+        }
+        _ => reply.clone(),
+    }
+}
+
 /// Whether so many plies of a line end with its first answer, or with a move that takes or promotes.
 fn ends_with_a_gain(line: &[Move], plies: usize) -> bool {
     plies == 2 || line[plies - 1].is_capture() || line[plies - 1].is_promotion()

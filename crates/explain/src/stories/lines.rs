@@ -1,18 +1,18 @@
 //! If … then …: the replies that a reader would try, each with a line that goes on until the gain is banked or it is mate.
 
 use claims::{Claim, Kind, arrival};
-use phrase::{Message, Phrase, Score, list_or};
+use phrase::{Message, Phrase, Score, list, list_or};
 use shakmaty::{Move, Position, Role};
 use vision::captured_square;
 
 use super::banked::is_sound;
 use super::trade::{gained, is_plain};
-use crate::audit::{allowing, played};
+use crate::audit::{allowing, defences_against_mate, played};
 use crate::draft::Draft;
 use crate::gain::played_out;
 use crate::material::promotion::queened;
 use crate::material::{Reply, as_it_is_counted, win_claim};
-use crate::scene::Scene;
+use crate::scene::{Scene, threatened_mates};
 
 /// Lines that are told at most.
 const MOST: usize = 3;
@@ -33,28 +33,52 @@ struct Group<'r> {
     is_whole: bool,
 }
 
+/// How many replies a group is one of.
+#[derive(Copy, Clone)]
+struct Among {
+    /// There is no other reply.
+    is_only: bool,
+    /// The one reply that stops a mate, of which has been said that it does.
+    alone: Option<Move>,
+    /// Replies that are not named one by one.
+    left: usize,
+}
+
 impl Group<'_> {
+    /// Whether the replies are too many to be named one by one.
+    fn is_unnamed(&self) -> bool {
+        NAMED < self.replies.len()
+    }
+
     fn moves(&self) -> impl Iterator<Item = Move> {
         self.replies.iter().filter_map(|reply| reply.line.first().copied())
     }
 }
 
-/// Tells the replies that a reader would try. `verdict` is what the verdict says is won, `expected` the best defence.
+/// Tells the replies that a reader would try. `verdict` is what the verdict says is won, `toughest` the best
+/// replies, the best defence first.
 pub(super) fn told(
     root: &Scene<'_>,
     first: &Scene<'_>,
     replies: &[Reply],
     verdict: Option<&Phrase>,
-    expected: Option<Move>,
+    toughest: &[Move],
 ) -> Vec<Draft> {
-    let groups = chosen(root, first, replies, expected);
-    let is_only = first.position().legal_moves().len() == 1;
-    let mut drafts = Vec::new();
+    let groups = chosen(root, first, replies, toughest);
+    let legal = first.position().legal_moves();
+    let mut drafts: Vec<Draft> = Vec::new();
+    let defences = few_defences(first);
+    drafts.extend(defences.as_ref().map(|few| only_defences(first, few)));
+    let named =
+        groups.iter().filter(|group| !group.is_unnamed()).map(|group| group.replies.len()).sum::<usize>();
+    let left = legal.len().saturating_sub(named);
+    let alone = defences.as_ref().and_then(|few| few.first().copied().filter(|_| few.len() == 1));
+    let among = Among { is_only: legal.len() == 1, alone, left };
     for (place, group) in groups.iter().enumerate() {
-        drafts.extend(sentence(root, first, group, verdict, place, is_only));
+        drafts.extend(sentence(root, first, group, verdict, place, among));
     }
     let is_all = groups.iter().map(|group| group.replies.len()).sum::<usize>() == replies.len();
-    if !is_all && !groups.is_empty() {
+    if !is_all && !groups.is_empty() && defences.is_none() {
         drafts.extend(rest(first, &groups));
     }
     drafts
@@ -72,7 +96,14 @@ pub(super) fn why(root: &Scene<'_>, first: &Scene<'_>, replies: &[Reply]) -> Opt
     }
     let verdict = haul.clone().filter(|_| !is_same);
     let group = Group { replies: replies.iter().collect(), shown, haul, is_whole: is_whole || !is_same };
-    sentence(root, first, &group, verdict.as_ref(), 0, false)
+    sentence(
+        root,
+        first,
+        &group,
+        verdict.as_ref(),
+        0,
+        Among { is_only: false, alone: None, left: usize::MAX },
+    )
 }
 
 /// Groups the replies that are answered alike, and chooses those that are told.
@@ -80,7 +111,7 @@ fn chosen<'r>(
     root: &Scene<'_>,
     first: &Scene<'_>,
     replies: &'r [Reply],
-    expected: Option<Move>,
+    toughest: &[Move],
 ) -> Vec<Group<'r>> {
     let man = first.path.last().map(|mv| arrival(root.position().turn(), *mv));
     let mut groups: Vec<Group<'r>> = Vec::new();
@@ -91,14 +122,14 @@ fn chosen<'r>(
     let takes_piece =
         |reply: &Reply| reply.line.first().and_then(|mv| mv.capture()).is_some_and(|role| role != Role::Pawn);
     let checks = |reply: &Reply| reply.line.first().is_some_and(|mv| first.vision.checkers_after(*mv).any());
-    let is_expected = |reply: &Reply| reply.line.first().copied() == expected;
-    let threat = first.threat().map(|mate| allowing(first.position(), &mate)).unwrap_or_default();
-    let allows = |reply: &Reply| {
-        reply.line.first().is_some_and(|mv| threat.contains(&(mv.from(), mv.to()))) && reply.line.len() == 2
+    let is_threat = !first.position().is_check() && !threatened_mates(first.position()).is_empty();
+    let allows = |reply: &Reply| is_threat && reply.is_mated && reply.line.len() == 2;
+    let is_at = |reply: &Reply, place: usize| {
+        toughest.get(place).is_some_and(|mv| reply.line.first() == Some(mv)) && !allows(reply)
     };
     order.sort_by_key(|reply| {
-        // Who takes the man that moved, the best defence, and who takes a piece are asked about first.
-        let asked = [takes(reply), is_expected(reply) && !allows(reply), takes_piece(reply)];
+        // Who takes the man that moved, the best defences, and who takes a piece are asked about first.
+        let asked = [takes(reply), is_at(reply, 0), is_at(reply, 1), takes_piece(reply)];
         let hardness = (allows(reply), reply.is_mated, reply.pawns.min(9));
         (asked.map(|is_so| !is_so), hardness, !checks(reply), std::cmp::Reverse(reply.line.len()))
     });
@@ -130,21 +161,27 @@ fn chosen<'r>(
         _ => false,
     };
     let is_spite = |group: &Group<'_>| {
-        let is_best = group.moves().any(|mv| Some(mv) == expected);
+        let is_best = group.moves().any(|mv| toughest.first() == Some(&mv));
         !is_best && group.replies.iter().all(|reply| hangs(reply))
     };
-    // What many replies run into is one clause at the end.
-    let is_of_the_rest =
-        |group: &Group<'_>| NAMED < group.replies.len() && group.replies.iter().all(|reply| allows(reply));
+    // What many replies run into is one clause at the end, or goes without saying beside the few that do not.
+    let has_few = few_defences(first).is_some();
+    let is_of_the_rest = |group: &Group<'_>| {
+        (group.is_unnamed() || has_few) && group.replies.iter().all(|reply| allows(reply))
+    };
     let is_told = |group: &Group<'_>| !is_filler(group) && !is_spite(group) && !is_of_the_rest(group);
     for group in groups.into_iter().filter(is_told) {
         let is_new = told.iter().all(|known| {
             let answer = |group: &Group<'_>| group.shown.first().map(|mv| (mv.from(), mv.to()));
-            answer(known) != answer(&group) || known.haul != group.haul || takes(group.replies[0])
+            // The same answer wins a little more or less: that is not told, unless somebody takes for it.
+            let is_mate = known.haul.is_none() != group.haul.is_none();
+            answer(known) != answer(&group)
+                || is_mate
+                || takes(group.replies[0])
+                || takes_piece(group.replies[0])
         });
         // One group of moves that are not all named is enough.
-        let is_unnamed = |group: &Group<'_>| NAMED < group.replies.len();
-        let is_new = is_new && !(is_unnamed(&group) && told.iter().any(is_unnamed));
+        let is_new = is_new && !(group.is_unnamed() && told.iter().any(Group::is_unnamed));
         let is_sound = |group: &Group<'_>| {
             group.replies.iter().all(|reply| is_sound(root.position(), first.position(), reply))
         };
@@ -152,6 +189,8 @@ fn chosen<'r>(
             told.push(group);
         }
     }
+    // What most moves run into comes last.
+    told.sort_by_key(Group::is_unnamed);
     told
 }
 
@@ -203,7 +242,7 @@ fn sentence(
     group: &Group<'_>,
     verdict: Option<&Phrase>,
     place: usize,
-    is_only: bool,
+    among: Among,
 ) -> Option<Draft> {
     let reply = group.replies[0];
     let moves: Vec<Move> = group.moves().collect();
@@ -216,7 +255,12 @@ fn sentence(
         _ => Message::new("story-moves-such-as").with("first", names[0].clone()).phrase(),
     };
     let after = played(first.position(), &reply.line[..1])?;
-    let score: Score = phrase::game_score(&after, &group.shown, first.path.len() + 1, root.position().turn());
+    // Of moves that are not named the answer is told, and not what is taken back.
+    let shown = match group.shown.len() {
+        length if group.is_unnamed() && length.is_multiple_of(2) => &group.shown[..length.saturating_sub(1)],
+        _ => &group.shown[..],
+    };
+    let score: Score = phrase::game_score(&after, shown, first.path.len() + 1, root.position().turn());
     let checks =
         |reply: &&Reply| played(first.position(), &reply.line[..2]).is_some_and(|end| end.is_check());
     let is_one_move =
@@ -224,9 +268,12 @@ fn sentence(
     let score = if is_one_move { score.without_suffixes() } else { score };
     let is_same = group.haul.is_some() && group.haul.as_ref() == verdict;
     let id = match (&group.haul, place) {
-        _ if is_only => "story-only-reply",
+        _ if among.is_only => "story-only-reply",
+        _ if moves.len() == 1 && among.alone == moves.first().copied() => "story-then-comes",
         _ if is_any_king_move => "story-king-goes",
         _ if NAMED < names.len() && moves.iter().all(|mv| mv.role() == Role::King) => "story-most-king-moves",
+        _ if group.is_unnamed() && moves.len() == among.left => "story-others",
+        _ if group.is_unnamed() && among.left < 2 * moves.len() => "story-most-others",
         (_, 0) if names.len() <= NAMED && is_even(first) => "story-if",
         (_, 0) if names.len() <= NAMED => "story-then",
         (None, _) if group.is_whole && group.shown.len() == 1 => "story-runs-into",
@@ -258,7 +305,7 @@ fn sentence(
     let message = Message::new(id).with("replies", named).number("count", names.len() as u64);
     let message = message.with("line", tail).licences("line", group.replies.iter().map(|reply| claim(reply)));
     let message =
-        if is_only { message.licence("only", Claim::new(Kind::Replies).number(1)) } else { message };
+        if among.is_only { message.licence("only", Claim::new(Kind::Replies).number(1)) } else { message };
     let mut draft = Draft::of_defence(&first.path, moves, &group.shown);
     draft.tell(message);
     Some(draft)
@@ -277,6 +324,30 @@ fn is_seen(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> bool {
     let queens = own().any(|mv| mv.promotion() == Some(Role::Queen));
     let takes_queen = own().any(|mv| mv.capture() == Some(Role::Queen));
     queens || takes_queen && !is_plain(root.position(), &[&first.path[..], &line].concat())
+}
+
+/// Returns the replies after which nothing mates at once, where mate is threatened and they are few among many.
+fn few_defences(first: &Scene<'_>) -> Option<Vec<Move>> {
+    if first.position().is_check() || threatened_mates(first.position()).is_empty() {
+        return None;
+    }
+    let legal = first.position().legal_moves();
+    let squares = defences_against_mate(first.position());
+    let mut moves: Vec<Move> =
+        legal.iter().copied().filter(|mv| squares.contains(&(mv.from(), mv.to()))).collect();
+    moves.dedup_by_key(|mv| (mv.from(), mv.to()));
+    ((1..=MOST).contains(&moves.len()) && 2 * moves.len() <= legal.len()).then_some(moves)
+}
+
+/// "Only 22.Ne4 and 22.Re4 stop the mate."
+fn only_defences(first: &Scene<'_>, moves: &[Move]) -> Draft {
+    let number = moves.len() as u64;
+    let names: Vec<Phrase> = moves.iter().map(|mv| Phrase::from(first.score(&[*mv]))).collect();
+    let claims = moves.iter().map(|mv| Claim::new(Kind::OnlyDefence).moves([first.uci(*mv)]).number(number));
+    let message = Message::new("story-only-stop").with("replies", list(&names)).number("count", number);
+    let mut draft = Draft::at(&first.path);
+    draft.tell(message.licences("only", claims));
+    draft
 }
 
 /// One clause for all other replies where most of them run into the mate that is threatened.

@@ -52,6 +52,10 @@ pub(crate) fn tell(root: &Scene<'_>, subject: &Subject<'_>) -> Option<Story> {
     if found.iter().any(|remark| remark.by == "back_rank") {
         found.retain(|remark| remark.by != "hemmed_in");
     }
+    // What is threatened says more than where the king cannot go.
+    if found.iter().any(|remark| remark.by == "threatens_mate") {
+        found.retain(|remark| remark.by != "hemmed_in");
+    }
     // Who covers what at the end is told where nothing else is.
     if 1 < found.len() {
         found.retain(|remark| remark.by != "covered");
@@ -62,7 +66,7 @@ pub(crate) fn tell(root: &Scene<'_>, subject: &Subject<'_>) -> Option<Story> {
     let is_at_once = first.position().is_checkmate();
     let why = select::why(&found, if is_at_once { WORDS_OF_ONE } else { WORDS });
     let best = root.best_line();
-    let told = lines::told(root, &first, &replies, None, best.get(1).copied());
+    let told = lines::told(root, &first, &replies, None, best.get(1..2).unwrap_or_default());
     Some(Story { headline, verdict: mate_verdict(root), why, lines: told })
 }
 

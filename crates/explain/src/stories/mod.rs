@@ -6,6 +6,7 @@
 mod banked;
 mod lines;
 mod mate;
+mod quiet;
 mod seeming;
 mod select;
 mod telling;
@@ -16,6 +17,7 @@ use crate::draft::Draft;
 use crate::statement::Motif;
 
 pub(crate) use mate::tell as mate;
+pub(crate) use quiet::{plain, rescue};
 pub(crate) use seeming::tell as seeming;
 pub use win::{asked_replies, story_pawns};
 pub(crate) use win::{banked_replies, tell as win};

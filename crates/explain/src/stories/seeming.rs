@@ -43,7 +43,7 @@ pub(crate) fn tell(root: &Scene<'_>, subject: &Subject<'_>) -> Option<Story> {
         draft.tell(Message::new("story-likely-line").with("line", root.score(moves)).licence("line", claim));
         draft
     });
-    let told = lines::told(root, &first, &winning, None, subject.expected);
+    let told = lines::told(root, &first, &winning, None, subject.toughest);
     let lines = likely.into_iter().chain(told.into_iter().take(LINES)).collect();
     Some(Story { headline, verdict: plain_verdict(subject), why, lines })
 }

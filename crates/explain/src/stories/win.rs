@@ -4,7 +4,7 @@ use claims::{Claim, Kind, Promise};
 use phrase::{Message, Phrase, side_name};
 use shakmaty::{Chess, Move, Position, Role, Square};
 
-use super::banked::{ended, ended_for_good, is_sound};
+use super::banked::{cut_at, ended, ended_for_good, is_sound};
 use super::trade::gained_in_all;
 use super::{Story, lines, select};
 use crate::audit::played;
@@ -106,19 +106,19 @@ fn fit_to_tell(replies: &[Reply], subject: &Subject<'_>, best: Option<&Reply>) -
     replies.iter().filter(|reply| is_best(reply) || !is_doubted(reply, subject)).cloned().collect()
 }
 
-/// Returns the replies to a move that a story would tell, the one that a search expects among them, each with its answer, so that
+/// Returns the replies to a move that a story would tell, those that a search expects among them, each with its answer, so that
 /// somebody can look for how they are answered.
-pub fn asked_replies(known: &Answered<'_>, expected: Option<Move>) -> Vec<[Move; 2]> {
+pub fn asked_replies(known: &Answered<'_>) -> Vec<[Move; 2]> {
     let root = Scene::root(known.tree);
     let Some(first) = root.after(known.mv) else { return Vec::new() };
-    let subject = Subject { expected, ..known.subject(&root) };
+    let subject = known.subject(&root);
     let Some(replies) = banked_replies(&root, &first, &subject) else { return Vec::new() };
     let best = best_defence(&root, &first, &replies, &subject).and_then(|reply| reply.line.first().copied());
     let fit = fit_to_tell(&replies, &subject, None);
-    let told = lines::told(&root, &first, &fit, None, expected.or(best));
+    let told = lines::told(&root, &first, &fit, None, &with_first(best, known.toughest));
     let told = told.iter().filter_map(|draft| draft.defence.as_ref()?.replies.first().copied());
     let mut asked: Vec<[Move; 2]> = Vec::new();
-    for mv in expected.into_iter().chain(best).chain(told) {
+    for mv in known.toughest.iter().copied().chain(best).chain(told) {
         let reply = replies.iter().find(|reply| reply.line.first() == Some(&mv) && !reply.is_mated);
         let answered = reply.and_then(|reply| reply.line.first_chunk().copied());
         asked.extend(answered.filter(|line| !asked.contains(line)));
@@ -146,9 +146,14 @@ pub(crate) fn tell(
     keep_what_decides(&mut found, &case);
     select::needed_first(&mut found, subject.features);
     let expected = best.and_then(|reply| reply.line.first().copied());
-    let fit = fit_to_tell(replies, subject, best);
-    let told = lines::told(root, first, &fit, Some(&haul), expected);
-    // What the later moves of a line live on stands behind it: of the best defence's first, then of the others'.
+    let mut fit = fit_to_tell(replies, subject, best);
+    // Beside the best defence a line has made its point when as much is won as by that.
+    let least = best.map_or(pawns, |best| best.pawns);
+    for reply in fit.iter_mut().filter(|reply| reply.line.first().copied() != expected) {
+        *reply = cut_at(root.position(), first.position(), reply, least);
+    }
+    let told = lines::told(root, first, &fit, Some(&haul), &with_first(expected, subject.toughest));
+    // What the later moves of a line live on stands behind it.
     let told: Vec<(Draft, Vec<Remark>)> = told
         .into_iter()
         .map(|draft| {
@@ -158,11 +163,16 @@ pub(crate) fn tell(
             (draft, later)
         })
         .collect();
-    let of_best = |(draft, _): &&(Draft, Vec<Remark>)| best.is_some_and(|best| tells(draft, best));
-    let later = told.iter().filter(of_best).chain(told.iter().filter(|line| !of_best(line)));
-    // What a new queen does later is not what decides.
+    let man = mv.to();
+    let is_asked = |(draft, _): &&(Draft, Vec<Remark>)| {
+        let takes =
+            |reply: &Reply| reply.line.first().copied().and_then(vision::captured_square) == Some(man);
+        best.is_some_and(|best| tells(draft, best))
+            || replies.iter().any(|reply| takes(reply) && tells(draft, reply))
+    };
+    // What decides is seen against the best defence, and where the man who moved is taken; what a new queen does later is not it.
     let promotes = mv.is_promotion();
-    let later = later.flat_map(|(_, later)| later).filter(|_| !promotes);
+    let later = told.iter().filter(is_asked).flat_map(|(_, later)| later).filter(|_| !promotes);
     let all: Vec<Remark> = found.iter().chain(later).cloned().collect();
     let mut headline = select::headline(&all, subject.features);
     if headline.is_empty() {
@@ -189,6 +199,11 @@ pub(crate) fn tell(
         lines.extend(remark.map(|remark| remark.draft));
     }
     (Story { headline, verdict, why, lines }, haul)
+}
+
+/// Puts a reply before the others.
+fn with_first(first: Option<Move>, others: &[Move]) -> Vec<Move> {
+    first.into_iter().chain(others.iter().copied().filter(|mv| Some(*mv) != first)).collect()
 }
 
 /// Whether a line that is told answers a reply.
@@ -261,11 +276,14 @@ fn best_defence<'r>(
         replies.iter().filter(|reply| !reply.is_mated).map(|reply| (reply, left(reply))).collect();
     let least = others.iter().map(|(_, left)| *left).min()?;
     let man = first.path.last().map(|mv| claims::arrival(side, *mv));
-    let expected = subject.expected;
+    let toughness = |mv: Option<Move>| {
+        let place = mv.and_then(|mv| subject.toughest.iter().position(|tough| *tough == mv));
+        place.unwrap_or(subject.toughest.len())
+    };
     let worth = subject.worth().unwrap_or(least);
     let is_near = |(reply, left): &(&Reply, i32)| {
         // Who lets a pawn queen and need not does not defend best.
-        let is_expected = reply.line.first().copied() == expected
+        let is_expected = subject.toughest.first() == reply.line.first()
             && !reply.line.iter().skip(1).step_by(2).any(|mv| mv.is_promotion());
         *left <= least + AS_GOOD || is_expected && *left <= worth + AS_GOOD
     };
@@ -274,7 +292,7 @@ fn best_defence<'r>(
     near.sort_by_key(|reply| {
         let mv = reply.line.first().copied();
         let takes = mv.and_then(vision::captured_square).is_some_and(|square| Some(square) == man);
-        (mv != expected, !takes, std::cmp::Reverse(reply.line.len()))
+        (toughness(mv), !takes, std::cmp::Reverse(reply.line.len()))
     });
     near.into_iter().find(|reply| is_sound(root.position(), first.position(), reply))
 }
@@ -371,7 +389,10 @@ fn attacks_on(root: &Scene<'_>, mv: Move, reply: &Reply) -> bool {
         own += u32::from(is_own);
         checks += u32::from(is_own && board.is_check());
     }
-    1 < checks && own < 2 * checks && (board.board().queens() & board.board().by_color(side)).any()
+    let men = board.board().by_color(side);
+    let pieces = men & !board.board().pawns() & !board.board().kings();
+    // A queen alone attacks nobody for long.
+    1 < checks && own < 2 * checks && (board.board().queens() & men).any() && 1 < pieces.count()
 }
 
 /// Returns what a search thinks of the position where that is much more than what the best defence loses.

@@ -100,7 +100,8 @@ impl<'a> Story<'a> {
     }
 
     /// Whether to ask about the move teaches nothing, as so many sentences answer it: it only hangs a piece, by itself or because it
-    /// does nothing about a threat; or it wins something and nobody sees what the suggested move wins more; or it is a quiet move of
+    /// does nothing about a threat; or it wins something and nobody sees what the suggested move wins more, or what the quiet answer does
+    /// about it; or it is a quiet move of
     /// another kind of piece, of which nothing is said but that it wins nothing.
     pub(crate) fn is_idle(&self, sentences: usize) -> bool {
         let is_strong = self.tried.mv.is_capture()
@@ -110,13 +111,20 @@ impl<'a> Story<'a> {
                 let takes_back = vision::captured_square(*answer) == Some(self.tried.mv.to());
                 takes_back || !is_strong && answer.is_capture()
             }
-            (Shown::Wins(_), _) => self.limit.is_none(),
+            (Shown::Wins(_), answer) => {
+                self.limit.is_none() || answer.is_none_or(|answer| !self.is_forcing(*answer))
+            }
             (Shown::WinsNothing, _) => {
                 let is_other = self.best.is_none_or(|best| best.role() != self.tried.mv.role());
                 sentences == 1 && !is_strong && is_other
             }
             _ => false,
         }
+    }
+
+    /// Whether the answer to the tried move captures or gives check.
+    fn is_forcing(&self, answer: Move) -> bool {
+        answer.is_capture() || self.visions.get(1).is_some_and(|vision| vision.checkers_after(answer).any())
     }
 
     /// Tells whether the line shows what comes of the move.

@@ -4,10 +4,11 @@
 use claims::Promise;
 use explain::{Answered, asked_replies, story_pawns};
 use shakmaty::{Chess, Move, Position};
-use solvers::verify::make_room;
+use solvers::verify::{Line, make_room, verify_lines};
 use solvers::{Limits, Memory, Observer, Outcome, Problem, StopReason, verify};
 
 use super::Question;
+use crate::chance::worth;
 use crate::gains::{played, reversed};
 use crate::{Budget, Case, Finding, is_much_worse};
 
@@ -20,6 +21,11 @@ const PARTS_OF_THE_FIRST: u64 = 2;
 /// With fewer nodes for a move a search sees no more than the tree shows, and more are not needed.
 const LEAST_NODES: u64 = 1_500;
 const MOST_NODES: u64 = 12_000;
+/// Replies that are compared, and what of all nodes that may cost.
+const TOUGHEST: usize = 3;
+const PART_OF_THE_TOUGHEST: u64 = 6;
+/// So much worse, in Stockfish's centipawns, may a reply be and still be one of the best.
+const NEARLY: i32 = 100;
 
 /// The question.
 pub(crate) struct Followed;
@@ -35,15 +41,18 @@ impl Question for Followed {
         let answer = case.found.answer.as_ref()?;
         let Some(Promise::Material(promised)) = answer.promise else { return None };
         let (tree, mv) = (answer.proof.as_ref()?, answer.best_move?);
-        let known = Answered { tree, mv, promise: answer.promise, threat: &case.found.threat, followed: &[] };
+        let first = played(&case.problem.position, &[mv]).filter(|_| budget.pay_for_a_move().is_some())?;
         let expected = answer.chosen_by.as_ref().and_then(|choice| choice.line.get(1).copied());
-        let first = played(&case.problem.position, &[mv])?;
+        let toughest = toughest(&first, expected, budget, observer);
+        let threat = &case.found.threat;
+        let known =
+            Answered { tree, mv, promise: answer.promise, threat, followed: &[], toughest: &toughest };
         let mut lines: Vec<Vec<Move>> = Vec::new();
         let mut asked: Vec<Move> = Vec::new();
         let memory = Memory::default();
         for round in 0..ROUNDS {
             // With other lines a story tells other replies.
-            let mut replies = asked_replies(&Answered { followed: &lines, ..known }, expected);
+            let mut replies = asked_replies(&Answered { followed: &lines, ..known });
             replies.retain(|[reply, _]| !asked.contains(reply));
             let mut part = budget.part(ROUNDS - round);
             let parts = replies.len() as u64 * (MOVES + PARTS_OF_THE_FIRST);
@@ -65,8 +74,27 @@ impl Question for Followed {
         let shown = story_pawns(&Answered { followed: &lines, ..known });
         let shown = shown.and_then(|pawns| u32::try_from(pawns).ok());
         let pawns = shown.filter(|shown| *shown < promised);
-        Some(Finding::Followed { lines, pawns })
+        Some(Finding::Followed { lines, toughest, pawns })
     }
+}
+
+/// Returns the replies that defend best: the one that is expected, and those that a search for several lines thinks best.
+fn toughest(
+    first: &Chess,
+    expected: Option<Move>,
+    budget: &mut Budget<'_>,
+    observer: &mut dyn Observer,
+) -> Vec<Move> {
+    let mut part = budget.part(PART_OF_THE_TOUGHEST);
+    let (found, nodes) = verify_lines(&Problem::win(first.clone()), part.left(), observer, TOUGHEST);
+    part.spend(nodes);
+    let bill = part.bill();
+    budget.pay(bill);
+    let best = found.first().map(|line| worth(line.score));
+    let is_as_good = |line: &&Line| best.is_some_and(|best| best - NEARLY <= worth(line.score));
+    let moves = found.iter().filter(is_as_good).map(|line| line.mv).filter(|mv| Some(*mv) != expected);
+    // The search that chose the answer has looked longer.
+    expected.into_iter().chain(moves).collect()
 }
 
 /// Plays a line from where the winner is to move, with the answer that the tree has where a search thinks nearly as well of it as of the

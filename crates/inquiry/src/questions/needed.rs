@@ -52,6 +52,7 @@ impl Question for Needed {
             promise,
             threat: &case.found.threat,
             followed: &case.found.followed,
+            toughest: &case.found.toughest,
         });
         if let Some(promise) = promise {
             let root = &case.problem.position;

@@ -18,12 +18,14 @@ const MATE_NODES: u64 = 2_000;
 pub(crate) struct Threat;
 
 impl Question for Threat {
-    /// A proved answer has its own threats; where nothing is won, not even against all but a few replies, there is none to tell.
+    /// A proved answer has its own threats; where nothing is won, not even against all but a few replies, only the
+    /// analyst's is told.
     fn applies(&self, case: &Case<'_>) -> bool {
         let answer = case.found.answer.as_ref();
         let tree = answer.and_then(|answer| answer.proof.as_ref().zip(answer.best_move));
         let wins_nearly = || tree.is_some_and(|(tree, mv)| !exceptions(tree, mv).is_empty());
-        !case.is_proved() && (case.wins() || wins_nearly())
+        let is_quiet = case.is_analyst() && !case.found.is_known;
+        !case.is_proved() && (case.wins() || is_quiet || wins_nearly())
     }
 
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {

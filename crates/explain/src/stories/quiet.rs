@@ -1,0 +1,83 @@
+//! Where nothing is won: how the game stands and what seems best, the threat and how it is met, what the move does, what speaks for each
+//! side, and what else is sensible.
+
+use claims::{Claim, Kind, Standing};
+use phrase::Message;
+use shakmaty::Position;
+
+use super::Story;
+use crate::draft::Draft;
+use crate::material::would_play;
+use crate::plain::plain_verdict;
+use crate::saves::Rescue;
+use crate::{Subject, outlook};
+
+/// Words of why, at most.
+const WORDS: usize = 70;
+
+/// Tells a position in which nothing is promised.
+pub(crate) fn plain(subject: &Subject<'_>) -> Option<Story> {
+    subject.best_move?;
+    let stands = verdict(subject);
+    let is_said = stands.is_some();
+    let verdict = stands.unwrap_or_else(|| plain_verdict(subject));
+    let why = brief(outlook::reasons(subject, is_said));
+    // Where the reasons show no line, one is told.
+    let shows = |draft: &Draft| draft.claims().iter().any(|claim| claim.kind == Kind::Considered);
+    let likely = outlook::likely(subject).filter(|_| !why.iter().any(shows));
+    let lines = likely.into_iter().chain(outlook::sensible_moves(subject)).collect();
+    Some(Story { headline: Vec::new(), verdict, why, lines })
+}
+
+/// Tells a move that wins nothing and meets a threat.
+pub(crate) fn rescue(rescue: &Rescue<'_>, mut told: Vec<Draft>) -> Story {
+    let is_told =
+        |draft: &Draft| draft.claims().iter().any(|claim| matches!(claim.kind, Kind::Keeps | Kind::Prevents));
+    if !told.iter().any(is_told) {
+        told.extend(rescue.answered());
+    }
+    let reasons = outlook::reasons_beside_a_threat(rescue.subject());
+    // What is threatened the verdict has said, and a move says what it takes.
+    let is_new = |draft: &Draft| {
+        let kinds = [Kind::Takes, Kind::ThreatensGain, Kind::Threatens];
+        !kinds.into_iter().any(|kind| outlook::claims_only(draft, kind))
+    };
+    let why = brief(told.into_iter().filter(is_new).chain(reasons).collect());
+    Story { headline: Vec::new(), verdict: rescue.verdict(), why, lines: Vec::new() }
+}
+
+/// "No forced win was found: the game is level, and 22.Rfe1 seems best." `None` where another verdict says who stands better.
+fn verdict(subject: &Subject<'_>) -> Option<Draft> {
+    let (outlook, mv) = (subject.outlook?, subject.best_move?);
+    let is_own = outlook.side == subject.position.turn();
+    let (none, id) = match outlook.standing {
+        Standing::Level => ("quiet-no-win", "quiet-would-play"),
+        Standing::Better if is_own => ("quiet-no-win-but", "no-win-would-play"),
+        _ => return None,
+    };
+    let mut draft = Draft::at(&[]);
+    draft.tell(Message::new(none).licence("none", Claim::new(Kind::NoPromise)));
+    outlook::stands(&mut draft, subject)?;
+    draft.tell(would_play(id, subject.position, mv));
+    draft.say(".");
+    Some(draft)
+}
+
+/// Takes what comes first, as long as there is room for its words.
+fn brief(drafts: Vec<Draft>) -> Vec<Draft> {
+    let mut left = WORDS;
+    let mut told: Vec<Draft> = Vec::new();
+    for draft in drafts {
+        let length = draft.said.length();
+        // Of one piece one thing is told.
+        let piece = |draft: &Draft| draft.claims().first().and_then(|claim| claim.men.first().copied());
+        let is_known = |known: &Draft| {
+            super::select::is_alike(known, &draft) || piece(&draft).is_some() && piece(known) == piece(&draft)
+        };
+        if length <= left && !told.iter().any(is_known) {
+            left -= length;
+            told.push(draft);
+        }
+    }
+    told
+}
