@@ -37,6 +37,23 @@ pub(super) fn is_sound(root: &Chess, first: &Chess, reply: &Reply) -> bool {
         || end.is_some_and(|end| end.is_checkmate() || 0 < banked(&end, side) - balance(root, side))
 }
 
+/// Whether a side that is not to move keeps so much, in centipawns, with a capture, promotion or mate after every reply.
+pub(super) fn is_settled(position: &Chess, side: Color, least: i32) -> bool {
+    let takes = |mv: &Move| mv.is_capture() || mv.is_promotion();
+    let answers = |after: &Chess| {
+        let ends = |mv: Move| {
+            after
+                .clone()
+                .play(mv)
+                .is_ok_and(|end| end.is_checkmate() || takes(&mv) && least <= kept(&end, side))
+        };
+        after.legal_moves().into_iter().any(ends)
+    };
+    let replies = position.legal_moves();
+    !replies.is_empty()
+        && replies.into_iter().all(|mv| position.clone().play(mv).is_ok_and(|after| answers(&after)))
+}
+
 /// Ends a line that a search has played where most of what it wins is won for good; `None` where nothing is.
 pub(super) fn ended_for_good(root: &Chess, first: &Chess, line: &[Move]) -> Option<Reply> {
     let side = root.turn();

@@ -5,11 +5,11 @@ use phrase::{Message, Phrase, Score, list, list_or};
 use shakmaty::{Move, Position, Role};
 use vision::captured_square;
 
-use super::banked::is_sound;
+use super::banked::{is_settled, is_sound};
 use super::trade::{gained, is_plain};
 use crate::audit::{allowing, defences_against_mate, played};
 use crate::draft::Draft;
-use crate::gain::played_out;
+use crate::gain::{balance, played_out};
 use crate::material::promotion::queened;
 use crate::material::{Reply, as_it_is_counted, win_claim};
 use crate::scene::{Scene, threatened_mates};
@@ -19,6 +19,8 @@ const MOST: usize = 3;
 /// Plies of a line that are written, the reply not counted; of a mate that takes longer the first half.
 const WRITTEN: usize = 7;
 const BEGUN: usize = 3;
+/// So many plies sooner a line ends where what it wins is lost whatever is replied.
+const SOONER: usize = 6;
 /// Replies that are named together; of more the first two.
 const NAMED: usize = 3;
 
@@ -29,8 +31,19 @@ struct Group<'r> {
     shown: Vec<Move>,
     /// What it wins, in words; `None` of a mate.
     haul: Option<Phrase>,
-    /// Whether the line is written to its end.
-    is_whole: bool,
+    /// How far the line is written.
+    extent: Extent,
+}
+
+/// How far a line is written.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Extent {
+    /// To its end.
+    Whole,
+    /// To where what it wins is lost whatever is replied.
+    Settled,
+    /// As far as there is room.
+    Begun,
 }
 
 /// How many replies a group is one of.
@@ -86,7 +99,7 @@ pub(super) fn told(
 
 /// Tells what becomes of replies that are answered alike, wherever that stands.
 pub(super) fn why(root: &Scene<'_>, first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
-    let (mut shown, haul, is_whole) =
+    let (mut shown, haul, extent) =
         written(root, first, replies.first().filter(|reply| 1 < reply.line.len())?);
     let others = || replies.iter().map(|reply| written(root, first, reply));
     // Where the lines do not win the same men, or go on in other ways, less is said.
@@ -95,7 +108,8 @@ pub(super) fn why(root: &Scene<'_>, first: &Scene<'_>, replies: &[Reply]) -> Opt
         shown.truncate(1);
     }
     let verdict = haul.clone().filter(|_| !is_same);
-    let group = Group { replies: replies.iter().collect(), shown, haul, is_whole: is_whole || !is_same };
+    let extent = if is_same { extent } else { Extent::Whole };
+    let group = Group { replies: replies.iter().collect(), shown, haul, extent };
     sentence(
         root,
         first,
@@ -134,15 +148,15 @@ fn chosen<'r>(
         (asked.map(|is_so| !is_so), hardness, !checks(reply), std::cmp::Reverse(reply.line.len()))
     });
     for reply in order {
-        let (shown, haul, is_whole) = written(root, first, reply);
+        let (shown, haul, extent) = written(root, first, reply);
         let same = |group: &&mut Group<'_>| {
             let is_alike = alike(first, group.replies[0], &group.shown, reply, &shown);
-            is_alike && group.haul == haul && group.is_whole == is_whole
+            is_alike && group.haul == haul && group.extent == extent
         };
         let known = groups.iter_mut().find(same);
         match known {
             Some(group) => group.replies.push(reply),
-            None => groups.push(Group { replies: vec![reply], shown, haul, is_whole }),
+            None => groups.push(Group { replies: vec![reply], shown, haul, extent }),
         }
     }
     // A line that goes as one before it says nothing new, nor does one after a reply that changes nothing.
@@ -206,19 +220,20 @@ fn alike(first: &Scene<'_>, one: &Reply, shown: &[Move], other: &Reply, then: &[
     shown.len() == then.len() && score(one, shown) == score(other, then)
 }
 
-/// Returns what is written after a reply, what that wins, and whether the line is written to its end.
-fn written(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Option<Phrase>, bool) {
+/// Returns what is written after a reply, what that wins, and how far the line is written.
+fn written(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Option<Phrase>, Extent) {
     if reply.is_mated {
         let whole = &reply.line[1..];
         let shown = if WRITTEN < whole.len() { &whole[..BEGUN] } else { whole };
-        return (shown.to_vec(), None, shown.len() == whole.len());
+        let extent = if shown.len() == whole.len() { Extent::Whole } else { Extent::Begun };
+        return (shown.to_vec(), None, extent);
     }
     let side = root.position().turn();
     // A line that ends in mate is told as one, whatever else could have been given up before.
     if played(first.position(), &reply.line).is_some_and(|end| end.is_checkmate())
         && reply.line.len() <= WRITTEN
     {
-        return (reply.line[1..].to_vec(), None, true);
+        return (reply.line[1..].to_vec(), None, Extent::Whole);
     }
     let counted = as_it_is_counted(first.position(), &reply.line, side);
     let whole = [&first.path[..], &played_out(first.position(), &counted, side)].concat();
@@ -230,9 +245,22 @@ fn written(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Op
             && counted[*place + 1..].iter().all(|later| vision::captured_square(*later) != Some(mv.to()))
     };
     let point = (1..counted.len()).step_by(2).find(stays).filter(|place| *place <= WRITTEN);
+    // Where whatever is replied loses as much, nobody asks how the line goes on.
+    let settled = (1..counted.len().min(WRITTEN)).step_by(2).find(|place| {
+        let end = played(first.position(), &counted[..=*place]);
+        let least = balance(root.position(), side) + i32::try_from(reply.pawns).unwrap_or(0) * 100;
+        end.is_some_and(|end| !end.is_game_over() && is_settled(&end, side, least))
+    });
+    let is_sooner = |place: &usize| place + SOONER <= point.unwrap_or(counted.len());
+    if let Some(place) =
+        settled.filter(|place| is_sooner(place) && haul != Message::new("haul-material").phrase())
+    {
+        return (counted[1..=place].to_vec(), Some(haul), Extent::Settled);
+    }
     let length = point.unwrap_or(WRITTEN);
     let shown = counted[1..].iter().copied().take(length).collect();
-    (shown, Some(haul), point.is_some() || counted.len() <= WRITTEN + 1)
+    let is_whole = point.is_some() || counted.len() <= WRITTEN + 1;
+    (shown, Some(haul), if is_whole { Extent::Whole } else { Extent::Begun })
 }
 
 /// "If 1...Kd8, 2.Nxa8."
@@ -267,6 +295,7 @@ fn sentence(
         group.shown.len() == 1 && group.replies.iter().any(checks) && !group.replies.iter().all(checks);
     let score = if is_one_move { score.without_suffixes() } else { score };
     let is_same = group.haul.is_some() && group.haul.as_ref() == verdict;
+    let is_whole = group.extent == Extent::Whole;
     let id = match (&group.haul, place) {
         _ if among.is_only => "story-only-reply",
         _ if moves.len() == 1 && among.alone == moves.first().copied() => "story-then-comes",
@@ -276,25 +305,26 @@ fn sentence(
         _ if group.is_unnamed() && among.left < 2 * moves.len() => "story-most-others",
         (_, 0) if names.len() <= NAMED && is_even(first) => "story-if",
         (_, 0) if names.len() <= NAMED => "story-then",
-        (None, _) if group.is_whole && group.shown.len() == 1 => "story-runs-into",
+        (None, _) if is_whole && group.shown.len() == 1 => "story-runs-into",
         (_, 0 | 1) => "story-met",
         _ => "story-after",
     };
     let queens = queened(root.position(), &[&first.path[..], &reply.line].concat());
     let tail = match &group.haul {
-        None if group.is_whole => Phrase::from(score),
+        None if is_whole => Phrase::from(score),
         None => Message::new("line-and-mates").with("line", score).phrase(),
         Some(haul) if id == "story-king-goes" && !is_same && !is_seen(root, first, reply) => {
             Message::new("line-and-wins").with("line", score).with("haul", haul.clone()).phrase()
         }
-        Some(_) if !group.is_whole && queens.is_some() => {
+        Some(_) if group.extent != Extent::Whole && queens.is_some() => {
             let message = Message::new("line-and-queens").with("line", score);
             queens
                 .into_iter()
                 .fold(message, |message, pawn| message.with("file", Phrase::File(pawn.file())))
                 .phrase()
         }
-        Some(_) if group.is_whole && (is_same || is_seen(root, first, reply)) => Phrase::from(score),
+        Some(_) if group.extent != Extent::Begun && is_same => Phrase::from(score),
+        Some(_) if is_whole && is_seen(root, first, reply) => Phrase::from(score),
         Some(haul) => Message::new("line-wins").with("line", score).with("haul", haul.clone()).phrase(),
     };
     let claim = |reply: &Reply| match &group.haul {
