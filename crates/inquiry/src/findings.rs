@@ -60,8 +60,15 @@ pub enum Finding {
         /// The lines, the best first.
         lines: Vec<Line>,
     },
-    /// The best lines where nothing is won, each searched with as many nodes; the best first.
-    Sensible(Vec<Line>),
+    /// The best lines where nothing is won, each move searched by itself.
+    Sensible {
+        /// The lines, the best first.
+        lines: Vec<Line>,
+        /// How the best move goes on, each move looked for by itself.
+        line: Vec<Move>,
+        /// What the best move is worth.
+        value: Score,
+    },
     /// Moves that would tempt a reader, and what is wrong with them.
     Tempting(Vec<Tried>),
 }
@@ -106,6 +113,10 @@ pub struct Findings {
     pub(crate) is_known: bool,
     /// The best lines with different first moves, the best first; empty where nobody looked.
     pub(crate) lines: Vec<Line>,
+    /// How the best move goes on, each move looked for by itself; empty where nobody looked.
+    pub(crate) likely: Vec<Move>,
+    /// What the best move is worth by the search of it alone.
+    pub(crate) looked_again: Option<Score>,
     /// Moves that would tempt a reader, and what is wrong with them.
     pub tempting: Vec<Tried>,
     /// Positions made, by all questions together.
@@ -152,7 +163,9 @@ impl Findings {
                 self.also_wins = moves;
                 self.lines = lines;
             }
-            Finding::Sensible(lines) => self.lines = lines,
+            Finding::Sensible { lines, line, value } => {
+                (self.lines, self.likely, self.looked_again) = (lines, line, Some(value));
+            }
             Finding::Tempting(tried) => self.tempting = tried,
         }
     }

@@ -11,6 +11,7 @@ mod findings;
 mod forced;
 mod gains;
 mod lines;
+mod look;
 mod openness;
 mod outlook;
 mod questions;

@@ -39,7 +39,9 @@ pub fn outlook(case: &Case<'_>) -> Outlook {
     let settled = case.solver.sources.theory.settled(position);
     let known = settled.and_then(|settled| settled.known);
     let value = case.value().filter(|_| known.is_none());
-    let worth = value.map(worth).map(|worth| if side == turn { worth } else { worth.saturating_neg() });
+    let worth = value
+        .map(|value| looked_again(case, worth(value)))
+        .map(|worth| if side == turn { worth } else { worth.saturating_neg() });
     let worth = worth.map(|worth| if cannot_win(position, side, worth) { 0 } else { worth });
     let won_by = |winner| if winner == side { Standing::Wins } else { Standing::Loses };
     let (standing, source) = match (proved_winner(case), settled) {
@@ -75,13 +77,18 @@ pub fn outlook(case: &Case<'_>) -> Outlook {
     Outlook { side, standing, source, known, worth, sensible, menace, is_costly, is_zugzwang }
 }
 
+/// Returns the mean of what two searches think: that which chose the move, and that of the move alone.
+fn looked_again(case: &Case<'_>, value: i32) -> i32 {
+    case.found.looked_again.map_or(value, |again| value.midpoint(worth(again)))
+}
+
 /// Returns how much of its chance to win the side to move would lose by a pass; below 0 where it would gain.
 fn cost_of_a_pass(case: &Case<'_>) -> Option<f64> {
     Some(chance(case.value()?) - (1.0 - chance(case.found.passed?)))
 }
 
 /// Returns how many of Stockfish's centipawns the side to move would lose by a pass: where the game is lost anyway chances say little.
-fn lost_by_a_pass(case: &Case<'_>) -> Option<i32> {
+pub(crate) fn lost_by_a_pass(case: &Case<'_>) -> Option<i32> {
     Some(worth(case.value()?).saturating_add(worth(case.found.passed?)))
 }
 
@@ -154,5 +161,8 @@ fn sensible(case: &Case<'_>) -> Vec<Vec<shakmaty::Move>> {
     let chosen = case.found.answer.as_ref().and_then(|answer| answer.chosen_by.as_ref());
     let main = chosen.map(|choice| &choice.line[..]).filter(|line| line.first() == Some(&best));
     let main = main.map_or_else(|| cut(first), |line| line[..line.len().min(MOST_PLIES)].to_vec());
+    // One in which each move was looked for by itself is better still.
+    let likely = &case.found.likely;
+    let main = if likely.first() == Some(&best) { likely.clone() } else { main };
     [main].into_iter().chain(others.map(cut)).take(MOST_MOVES).collect()
 }

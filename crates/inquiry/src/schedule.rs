@@ -71,7 +71,7 @@ pub const SCHEDULE: [Entry; 15] = [
     Entry { name: "zugzwang", question: &Zugzwang, share: Share::AtMost(40_000) },
     Entry { name: "menace", question: &Menace, share: Share::AtMost(200_000) },
     Entry { name: "also_wins", question: &Others, share: Share::Part(2) },
-    Entry { name: "sensible", question: &Sensible, share: Share::AtMost(150_000) },
+    Entry { name: "sensible", question: &Sensible, share: Share::Beside(500_000) },
     Entry { name: "tempting", question: &Tempting, share: Share::Part(1) },
 ];
 

@@ -859,6 +859,7 @@ story-queens = <queens>Der { $file }-Bauer ist nicht aufzuhalten</queens>.
 
 line-and-wins = { $line } gewinnt { $haul-accusative }
 line-wins = { $line } (gewinnt { $haul-accusative })
+line-wins-more = { $line } (gewinnt noch mehr)
 line-and-queens = { $line }, und der { $file }-Bauer wird zur Dame
 line-and-mates = { $line } und Matt
 story-only-stop = <only>Nur { $replies } { $count ->

@@ -702,6 +702,7 @@ story-queens = <queens>The { $file }-pawn goes through</queens>.
 
 line-and-wins = { $line } wins { $haul }
 line-wins = { $line }, winning { $haul }
+line-wins-more = { $line }, winning even more
 line-and-queens = { $line }, and the { $file }-pawn queens
 line-and-mates = { $line } and mate
 story-only-stop = <only>Only { $replies } { $count ->

@@ -21,7 +21,7 @@ pub(super) const TAKES_MORE: Statement = Statement {
     name: "takes_more",
     find: find_more,
     is_of_later_moves: false,
-    example: ["6k1/5ppp/4p3/3q4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
+    example: ["6k1/5pp1/4p2p/3q4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
     near_miss: ["6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
 };
 

@@ -28,6 +28,11 @@ fn find(case: &Case<'_, '_>) -> Found {
     if (!case.is_first() || !is_check) && claim.squares.iter().any(is_pawn) {
         return None;
     }
+    // A pawn that the best defence does not lose is not what is hit.
+    let answer = case.main().and_then(|reply| reply.line.get(1).copied()).and_then(vision::captured_square);
+    if claim.squares.iter().any(|square| is_pawn(square) && answer != Some(*square)) {
+        return None;
+    }
     let is_fork = claim.kind == Kind::Forks;
     let worth = |square: &Square| case.after.position().board().role_at(*square).map_or(0, |role| role as u8);
     let mut targets = claim.squares.clone();

@@ -162,7 +162,14 @@ fn find_sole(case: &Case<'_, '_>) -> Found {
     // Somebody of that side stands there, or a pawn is to queen there; and it is not where the guard himself stands.
     let stands =
         board.by_color(side).contains(square) || gain.is_promotion() && board.piece_at(square).is_none();
-    if !stands || guard == square || case.mv.to() == square || board.role_at(guard) == Some(Role::King) {
+    // That a pawn has one guard only is nothing special.
+    let is_pawn = board.pawns().contains(square);
+    if is_pawn
+        || !stands
+        || guard == square
+        || case.mv.to() == square
+        || board.role_at(guard) == Some(Role::King)
+    {
         return None;
     }
     let is_taken = vision::captured_square(case.mv) == Some(guard);

@@ -21,6 +21,8 @@ const WRITTEN: usize = 7;
 const BEGUN: usize = 3;
 /// So many plies sooner a line ends where what it wins is lost whatever is replied.
 const SOONER: usize = 6;
+/// So many pawns more than the least are more.
+const MORE: u64 = 2;
 /// Replies that are named together; of more the first two.
 const NAMED: usize = 3;
 
@@ -55,6 +57,8 @@ struct Among {
     alone: Option<Move>,
     /// Replies that are not named one by one.
     left: usize,
+    /// What the reply that loses least loses, in pawns.
+    least: u64,
 }
 
 impl Group<'_> {
@@ -86,7 +90,8 @@ pub(super) fn told(
         groups.iter().filter(|group| !group.is_unnamed()).map(|group| group.replies.len()).sum::<usize>();
     let left = legal.len().saturating_sub(named);
     let alone = defences.as_ref().and_then(|few| few.first().copied().filter(|_| few.len() == 1));
-    let among = Among { is_only: legal.len() == 1, alone, left };
+    let least = replies.iter().map(|reply| reply.pawns).min().unwrap_or(0);
+    let among = Among { is_only: legal.len() == 1, alone, left, least };
     for (place, group) in groups.iter().enumerate() {
         drafts.extend(sentence(root, first, group, verdict, place, among));
     }
@@ -116,7 +121,7 @@ pub(super) fn why(root: &Scene<'_>, first: &Scene<'_>, replies: &[Reply]) -> Opt
         &group,
         verdict.as_ref(),
         0,
-        Among { is_only: false, alone: None, left: usize::MAX },
+        Among { is_only: false, alone: None, left: usize::MAX, least: u64::MAX },
     )
 }
 
@@ -162,8 +167,12 @@ fn chosen<'r>(
     // A line that goes as one before it says nothing new, nor does one after a reply that changes nothing.
     let mut told: Vec<Group<'r>> = Vec::new();
     let is_quiet = |mv: &Move| !mv.is_capture() && !mv.is_promotion();
+    let is_best = |group: &Group<'_>| group.moves().any(|mv| toughest.first() == Some(&mv));
     let is_filler = |group: &Group<'_>| {
+        // How the best defence is answered is told, if it takes more than a move or there is no other.
+        let is_asked = is_best(group) && (BEGUN <= group.shown.len() || replies.len() == 1);
         group.haul.is_some()
+            && !is_asked
             && group.moves().all(|mv| is_quiet(&mv))
             && group.shown.iter().step_by(2).all(is_quiet)
     };
@@ -174,10 +183,7 @@ fn chosen<'r>(
         }
         _ => false,
     };
-    let is_spite = |group: &Group<'_>| {
-        let is_best = group.moves().any(|mv| toughest.first() == Some(&mv));
-        !is_best && group.replies.iter().all(|reply| hangs(reply))
-    };
+    let is_spite = |group: &Group<'_>| !is_best(group) && group.replies.iter().all(|reply| hangs(reply));
     // What many replies run into is one clause at the end, or goes without saying beside the few that do not.
     let has_few = few_defences(first).is_some();
     let is_of_the_rest = |group: &Group<'_>| {
@@ -222,19 +228,14 @@ fn alike(first: &Scene<'_>, one: &Reply, shown: &[Move], other: &Reply, then: &[
 
 /// Returns what is written after a reply, what that wins, and how far the line is written.
 fn written(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Option<Phrase>, Extent) {
-    if reply.is_mated {
+    // A line that ends in mate is told as one, whatever else could have been given up before.
+    if reply.is_mated || played(first.position(), &reply.line).is_some_and(|end| end.is_checkmate()) {
         let whole = &reply.line[1..];
         let shown = if WRITTEN < whole.len() { &whole[..BEGUN] } else { whole };
         let extent = if shown.len() == whole.len() { Extent::Whole } else { Extent::Begun };
         return (shown.to_vec(), None, extent);
     }
     let side = root.position().turn();
-    // A line that ends in mate is told as one, whatever else could have been given up before.
-    if played(first.position(), &reply.line).is_some_and(|end| end.is_checkmate())
-        && reply.line.len() <= WRITTEN
-    {
-        return (reply.line[1..].to_vec(), None, Extent::Whole);
-    }
     let counted = as_it_is_counted(first.position(), &reply.line, side);
     let whole = [&first.path[..], &played_out(first.position(), &counted, side)].concat();
     let haul = gained(root.position(), &whole);
@@ -325,6 +326,14 @@ fn sentence(
         }
         Some(_) if group.extent != Extent::Begun && is_same => Phrase::from(score),
         Some(_) if is_whole && is_seen(root, first, reply) => Phrase::from(score),
+        // A list of many men is not read.
+        Some(_)
+            if verdict.is_some()
+                && among.least.saturating_add(MORE) <= reply.pawns
+                && !is_soon_said(root, first, reply) =>
+        {
+            Message::new("line-wins-more").with("line", score).phrase()
+        }
         Some(haul) => Message::new("line-wins").with("line", score).with("haul", haul.clone()).phrase(),
     };
     let claim = |reply: &Reply| match &group.haul {
@@ -341,6 +350,12 @@ fn sentence(
     Some(draft)
 }
 
+/// Whether two kinds of men at most say what a line wins.
+fn is_soon_said(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> bool {
+    let line = played_out(first.position(), &reply.line, root.position().turn());
+    is_plain(root.position(), &[&first.path[..], &line].concat())
+}
+
 /// Chooses between two ways to begin, by the move: so that texts differ, and each position has its own.
 fn is_even(first: &Scene<'_>) -> bool {
     first.path.first().is_some_and(|mv| (mv.to() as usize).is_multiple_of(2))
@@ -353,7 +368,7 @@ fn is_seen(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> bool {
     let own = || line.iter().skip(1).step_by(2);
     let queens = own().any(|mv| mv.promotion() == Some(Role::Queen));
     let takes_queen = own().any(|mv| mv.capture() == Some(Role::Queen));
-    queens || takes_queen && !is_plain(root.position(), &[&first.path[..], &line].concat())
+    queens || takes_queen && !is_soon_said(root, first, reply)
 }
 
 /// Returns the replies after which nothing mates at once, where mate is threatened and they are few among many.

@@ -79,8 +79,12 @@ pub(crate) fn banked_replies(
 /// Answers a reply by the line that a search has played, as far as something is won by it for good.
 fn followed(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply, lines: &[Vec<Move>]) -> Option<Reply> {
     let line = lines.iter().find(|line| line.first() == reply.line.first() && 1 < line.len())?;
-    if reply.is_mated || played(first.position(), line).is_none_or(|end| end.is_checkmate()) {
+    if reply.is_mated {
         return None;
+    }
+    if played(first.position(), line)?.is_checkmate() {
+        let line = line.clone();
+        return Some(Reply { told: line.clone(), seen: line.clone(), line, ..reply.clone() });
     }
     let ended = ended_for_good(root.position(), first.position(), line)?;
     (0 < ended.pawns && is_sound(root.position(), first.position(), &ended)).then_some(ended)
@@ -218,6 +222,10 @@ pub(super) fn keep_what_decides(found: &mut Vec<Remark>, case: &Case<'_, '_>) {
     found.retain(|remark| !OF_MATES.contains(&remark.by));
     if found.iter().any(|remark| remark.by == "unprotected" && remark.motif.is_some()) {
         found.retain(|remark| ["unprotected", "in_between", "meets_threat"].contains(&remark.by));
+    }
+    // Who is worth more than who is plain, where there is another reason.
+    if found.iter().any(|remark| !["takes_more", "meets_threat"].contains(&remark.by)) {
+        found.retain(|remark| remark.by != "takes_more");
     }
     // That a pawn has no guard is no reason beside another one.
     if found.iter().any(|remark| remark.motif.is_some()) {

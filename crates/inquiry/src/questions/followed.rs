@@ -1,19 +1,23 @@
 //! How is a reply that a reader asks about answered to the end? TECH's lines see a few plies far and go on with captures; here VERIFY
 //! plays them, each move of both sides looked for anew.
 
-use claims::Promise;
+use claims::{HOUSE, Promise};
 use explain::{Answered, asked_replies, story_pawns};
 use shakmaty::{Chess, Move, Position};
 use solvers::verify::{Line, make_room, verify_lines};
-use solvers::{Limits, Memory, Observer, Outcome, Problem, StopReason, verify};
+use solvers::{Limits, Memory, Observer, Outcome, Problem};
 
 use super::Question;
 use crate::chance::worth;
 use crate::gains::{played, reversed};
+use crate::look::searched;
 use crate::{Budget, Case, Finding, is_much_worse};
 
 /// Moves of the side that wins which are looked for in one line; one that the last search expects follows them.
 const MOVES: u64 = 4;
+/// Further moves where the line shows so much less than the search sees, in centipawns.
+const FURTHER: u64 = 2;
+const UNSHOWN: i32 = 300;
 /// How often a story is asked which replies it tells.
 const ROUNDS: u64 = 2;
 /// The first move of a line has so many parts of its nodes, each other one.
@@ -91,7 +95,7 @@ fn toughest(
     let bill = part.bill();
     budget.pay(bill);
     let best = found.first().map(|line| worth(line.score));
-    let is_as_good = |line: &&Line| best.is_some_and(|best| best - NEARLY <= worth(line.score));
+    let is_as_good = |line: &&Line| best.is_some_and(|best| best.saturating_sub(NEARLY) <= worth(line.score));
     let moves = found.iter().filter(is_as_good).map(|line| line.mv).filter(|mv| Some(*mv) != expected);
     // The search that chose the answer has looked longer.
     expected.into_iter().chain(moves).collect()
@@ -109,14 +113,27 @@ fn follow(
 ) -> Option<Vec<Move>> {
     let mut line: Vec<Move> = Vec::new();
     let mut last: Option<Move> = None;
-    for place in 0..MOVES {
+    let side = position.turn();
+    let mut value = 0;
+    for place in 0..MOVES + FURTHER {
+        // On the board is all that the search sees.
+        let unshown = value - HOUSE.balance(position.board(), side);
+        if MOVES <= place && unshown <= UNSHOWN {
+            break;
+        }
         if position.is_game_over() {
             return Some(line);
         }
         let nodes = if place == 0 { PARTS_OF_THE_FIRST * nodes } else { nodes };
         let best = searched(&position, nodes, memory, budget, observer)?;
+        value = best.score.map_or(0, worth);
         let told = (place == 0).then(|| with(&position, answer, &best, nodes, memory, budget, observer));
         let moves = told.flatten().unwrap_or(best.line);
+        // A mate that is seen is told to its end.
+        if played(&position, &moves).is_some_and(|end| end.is_checkmate()) {
+            line.extend(&moves);
+            return Some(line);
+        }
         let [mv, reply, ..] = moves[..] else {
             line.extend(&moves);
             return Some(line);
@@ -129,7 +146,8 @@ fn follow(
     }
     // What a search expects beyond the moves that were looked for is worth little.
     line.extend(last);
-    Some(line)
+    // A line that shows far less than the search sees has not come to its end.
+    (value - HOUSE.balance(position.board(), side) <= UNSHOWN).then_some(line)
 }
 
 /// Returns how a line goes on with an answer, where a search thinks nearly as well of it as of the best one.
@@ -147,18 +165,4 @@ fn with(
     let found = searched(&after, nodes / PARTS_OF_THE_FIRST, memory, budget, observer)?;
     let stands = !is_much_worse(reversed(found.score?), best.score?);
     stands.then(|| [&[answer][..], &found.line].concat())
-}
-
-/// Lets VERIFY search a position; `None` where it was broken off.
-fn searched(
-    position: &Chess,
-    nodes: u64,
-    memory: &Memory,
-    budget: &mut Budget<'_>,
-    observer: &mut dyn Observer,
-) -> Option<Outcome> {
-    let limits = Limits { memory: Some(memory), ..budget.search(nodes)? };
-    let found = verify::verify(&Problem::win(position.clone()), limits, observer);
-    budget.count(&found);
-    (!matches!(found.stop_reason, StopReason::Interrupted | StopReason::Time)).then_some(found)
 }

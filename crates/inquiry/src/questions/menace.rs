@@ -14,6 +14,7 @@ use solvers::{Limits, Observer, Outcome, Problem, tech};
 
 use super::Question;
 use crate::gains::{MATE, PAWN, counts, passed};
+use crate::outlook::lost_by_a_pass;
 use crate::{Budget, Case, Finding};
 
 /// How far the threat is looked for, in plies: the threat, an answer, and what follows.
@@ -26,6 +27,8 @@ const MOST_NODES: u64 = 100_000;
 const LITTLE: u32 = 2;
 /// The least threat that is told beside a win, in centipawns.
 const PIECE: i32 = 3 * PAWN;
+/// What a pass must cost at least, in Stockfish's centipawns, for a threat to be met.
+const LEAST: i32 = 60;
 
 /// The question.
 pub(crate) struct Menace;
@@ -63,6 +66,10 @@ fn saves(case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) 
     let deep = if answer.proof.is_some() { answer.score.map(counts) } else { None };
     let holds = |value: i32| before - PAWN < value;
     if !deep.is_none_or(holds) {
+        return None;
+    }
+    // What costs little by a look that sees farther is no threat.
+    if lost_by_a_pass(case).is_some_and(|lost| lost < LEAST) {
         return None;
     }
     let (threat, lost) = threatened(root, budget, observer)?;

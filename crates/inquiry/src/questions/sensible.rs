@@ -1,16 +1,23 @@
-//! Which other moves are sensible where nothing is won? The best lines are searched once more, each first move with as many nodes:
-//! the search for several lines sees the later ones less far.
+//! Which moves are sensible where nothing is won, and how does the best one go on? The best lines are searched once more, each first move
+//! by itself: the search for several lines sees the later ones less far. The line of the best is then looked for move by move, since
+//! what a search expects later it has hardly looked at.
 
-use shakmaty::Position;
-use solvers::verify::Line;
-use solvers::{Observer, Problem, StopReason, verify};
+use claims::Score;
+use shakmaty::{Chess, Move, Position};
+use solvers::verify::{Line, make_room};
+use solvers::{Memory, Observer};
 
 use super::Question;
 use crate::gains::{played, reversed};
+use crate::look::searched;
 use crate::{Budget, Case, Finding};
 
 /// Lines that are searched once more.
 const LINES: usize = 3;
+/// The best move has so many parts of what there is, each other one and each move of the line one.
+const PARTS_OF_THE_BEST: u64 = 4;
+/// Moves of the line that are looked for, the first one left out.
+const MOVES: u64 = 3;
 /// A search of fewer nodes says no more than the first one.
 const LEAST_NODES: u64 = 20_000;
 
@@ -20,32 +27,74 @@ pub(crate) struct Sensible;
 impl Question for Sensible {
     fn applies(&self, case: &Case<'_>) -> bool {
         let wins = case.wins() || case.is_proved() || case.found.is_known;
-        case.is_analyst() && !wins && 1 < case.found.lines.len()
+        case.is_analyst() && !wins && !case.found.lines.is_empty()
     }
 
     /// Returns the lines with the new values, the best first; nothing where a search did not come to its end.
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
-        let mut found = Vec::new();
-        let lines = &case.found.lines[..case.found.lines.len().min(LINES)];
-        for (place, line) in lines.iter().enumerate() {
-            let mut part = budget.part((lines.len() - place) as u64);
-            part.left().nodes.filter(|nodes| LEAST_NODES <= *nodes)?;
-            let after = played(&case.problem.position, &[line.mv])?;
-            part.pay_for_a_move()?;
-            let answer = verify::verify(&Problem::win(after.clone()), part.left(), observer);
-            part.count(&answer);
-            let bill = part.bill();
-            budget.pay(bill);
-            if matches!(answer.stop_reason, StopReason::Interrupted | StopReason::Time) {
-                return None;
-            }
-            // A move that ends the game has its value already.
-            let score = if after.is_game_over() { line.score } else { reversed(answer.score?) };
-            let moves = [&[line.mv][..], &answer.line].concat();
-            found.push(Line { score, line: moves, ..line.clone() });
+        let best = case.found.answer.as_ref()?.best_move?;
+        let mut lines = case.found.lines.clone();
+        lines.sort_by_key(|line| line.mv != best);
+        lines.truncate(LINES);
+        let parts = PARTS_OF_THE_BEST + (lines.len() as u64 - 1) + MOVES;
+        let nodes = budget.left().nodes.map_or(LEAST_NODES, |left| left / parts);
+        if nodes < LEAST_NODES {
+            return None;
         }
+        let memory = Memory::default();
+        make_room(&memory, budget.left());
+        let root = &case.problem.position;
+        for line in &mut lines {
+            let nodes = if line.mv == best { PARTS_OF_THE_BEST * nodes } else { nodes };
+            *line = again(root, line, nodes, &memory, budget, observer)?;
+        }
+        let (value, follows) =
+            lines.first().filter(|line| line.mv == best).map(|line| (line.score, &line.line))?;
+        let line = line_of(root, follows, nodes, &memory, budget, observer)?;
         let worth = |line: &Line| crate::worth(line.score);
-        found.sort_by_key(|line| std::cmp::Reverse(worth(line)));
-        Some(Finding::Sensible(found))
+        lines.sort_by_key(|line| std::cmp::Reverse(worth(line)));
+        Some(Finding::Sensible { lines, line, value })
     }
+}
+
+/// Searches a line's first move once more.
+fn again(
+    root: &Chess,
+    line: &Line,
+    nodes: u64,
+    memory: &Memory,
+    budget: &mut Budget<'_>,
+    observer: &mut dyn Observer,
+) -> Option<Line> {
+    let after = played(root, &[line.mv]).filter(|_| budget.pay_for_a_move().is_some())?;
+    // A move that ends the game has its value already.
+    if after.is_game_over() {
+        return Some(line.clone());
+    }
+    let answer = searched(&after, nodes, memory, budget, observer)?;
+    let score: Score = reversed(answer.score?);
+    let moves = [&[line.mv][..], &answer.line].concat();
+    Some(Line { score, line: moves, ..line.clone() })
+}
+
+/// Looks for the moves of a line one by one, the first as it is.
+fn line_of(
+    root: &Chess,
+    line: &[Move],
+    nodes: u64,
+    memory: &Memory,
+    budget: &mut Budget<'_>,
+    observer: &mut dyn Observer,
+) -> Option<Vec<Move>> {
+    // The reply has just been searched, and longer.
+    let mut moves = line[..line.len().min(2)].to_vec();
+    for _ in 0..MOVES {
+        let position = played(root, &moves).filter(|_| budget.pay_for_a_move().is_some())?;
+        if position.is_game_over() {
+            break;
+        }
+        let found = searched(&position, nodes, memory, budget, observer)?;
+        moves.extend(found.line.first());
+    }
+    Some(moves)
 }
