@@ -1,7 +1,8 @@
 //! Stories: how a coach would tell an answer. A story takes what the statements find, puts what decides into the headline, says
 //! what is won against the best defence, why, and what becomes of the replies that a reader would try; then it stops.
 //!
-//! Mates and wins of material are told so; the narrator tells everything else, and everything at the full level.
+//! Mates, wins of material and positions in which nothing is won are told so; the narrator tells everything else, and everything at the
+//! full level.
 
 mod banked;
 mod lines;
