@@ -316,9 +316,11 @@ impl<'a> Rescue<'a> {
     pub(crate) fn answered(&self) -> Option<Draft> {
         let threat = *self.line.first()?;
         let after = played(self.root, &[self.best])?;
-        let reply = self.uci(threat).to_move(&after).ok()?;
+        // A threat that takes nothing any more is none, and only a capture answers it for all to see.
+        let reply = self.uci(threat).to_move(&after).ok().filter(|reply| reply.is_capture())?;
         let scene = Scene::root(self.subject.proof?).after(self.best)?.after(reply)?;
-        let line = [self.best, reply, *scene.best_line().first()?];
+        let answer = *scene.best_line().first().filter(|mv| mv.is_capture())?;
+        let line = [self.best, reply, answer];
         let end = played(self.root, &line)?;
         let game = |place: usize| {
             let before = played(self.root, &line[..place])?;

@@ -787,6 +787,7 @@ haul-material = Material
 story-wins = <wins>{ $move } gewinnt { $haul-accusative }</wins>.
 story-makes-a-queen = <wins>{ $move } bringt eine Dame, die bleibt</wins>.
 story-wins-by-queening = <wins>{ $move } gewinnt</wins>: <line>Der { $file }-Bauer wird zur Dame</line>.
+story-wins-or-queens = <wins>{ $move } gewinnt { $haul }</wins> <line>oder verwandelt einen Bauern</line>.
 story-wins-pawn-ending = <wins>{ $move } gewinnt { $haul-accusative }</wins> <more>und das Endspiel</more>.
 story-wins-but = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>aber { $side } bekommt Gegenspiel</more>.
 story-wins-but-lost = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>aber { $side } steht weiter auf Gewinn</more>.

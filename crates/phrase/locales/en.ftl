@@ -636,6 +636,7 @@ haul-material = material
 story-wins = <wins>{ $move } wins { $haul }</wins>.
 story-makes-a-queen = <wins>{ $move } makes a queen that stays</wins>.
 story-wins-by-queening = <wins>{ $move } wins</wins>: <line>the { $file }-pawn queens</line>.
+story-wins-or-queens = <wins>{ $move } wins { $haul }</wins> <line>or queens a pawn</line>.
 story-wins-pawn-ending = <wins>{ $move } wins { $haul }</wins>, <more>and with it the ending</more>.
 story-wins-but = <wins>{ $move } wins { $haul }</wins>, <more>but { $side } gets counterplay</more>.
 story-wins-but-lost = <wins>{ $move } wins { $haul }</wins>, <more>but { $side } is still winning</more>.

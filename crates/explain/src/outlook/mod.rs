@@ -176,13 +176,14 @@ pub(crate) fn reasons(subject: &Subject<'_>, is_said: bool) -> Vec<Draft> {
     let is_of_the_threat =
         |draft: &Draft| is_said && claims_only(draft, Kind::Attacks) && draft.path.is_empty();
     drafts.extend(threat);
+    // What stands on the board comes before what the move changes.
+    drafts.extend(hanging::told(subject, outlook));
+    drafts.extend(about_the_sides(subject, outlook));
     // That a capture takes somebody its move says.
     let is_plain = |draft: &Draft| claims_only(draft, Kind::Takes) || is_of_the_threat(draft);
     drafts.extend(deed::told(subject).filter(|draft| !is_plain(draft)));
     drafts.extend(aim(subject, outlook));
     drafts.extend(threat::own(subject));
-    drafts.extend(hanging::told(subject, outlook));
-    drafts.extend(about_the_sides(subject, outlook));
     drafts.extend(standing::soon(subject, outlook));
     drafts
 }
@@ -200,7 +201,13 @@ fn aim(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     // A piece that goes back, or must go away, follows no plan.
     let is_driven = captured_square(reply).is_some()
         || vision_of(subject.position, &[mv, reply])?.en_prise(subject.position.turn()).contains(mv.to());
-    if !is_same || is_driven || Some(next.to()) == mv.from() {
+    // Where it could go at once it has no need of two moves.
+    let goes_at_once = subject
+        .position
+        .legal_moves()
+        .iter()
+        .any(|other| other.from() == mv.from() && other.to() == next.to());
+    if !is_same || is_driven || goes_at_once || Some(next.to()) == mv.from() {
         return None;
     }
     let mode = subject.position.castles().mode();

@@ -21,7 +21,7 @@ pub(super) const DISCOVERED_ATTACK: Statement = Statement {
 pub(super) const DISCOVERED_CHECK: Statement = Statement {
     name: "discovered_check",
     find: find_check,
-    is_of_later_moves: false,
+    is_of_later_moves: true,
     example: ["3qk3/5p2/8/4N3/8/8/5PPP/4R1K1 w - - 0 1", "e5c6"],
     near_miss: ["3qk3/5p2/8/4N3/8/8/5PPP/5RK1 w - - 0 1", "e5c6"],
 };

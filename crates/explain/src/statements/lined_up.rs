@@ -32,6 +32,9 @@ fn find_skewer(case: &Case<'_, '_>) -> Found {
     let captured = captured_later(case.replies) | victims(case.replies);
     let claim = claim_of(&skewer(case.after, case.man(), captured)?, Kind::Skewers)?;
     let (front, target) = (*claim.squares.first()?, *claim.squares.get(1)?);
+    if case.after.position().board().pawns().contains(front) {
+        return None;
+    }
     let message = Message::new("story-skewers").with("who", case.who());
     let message = message.with("front", case.after.short(front)).with("target", case.after.short(target));
     let motif = Motif::new("motif-skewer", "skewer");

@@ -310,7 +310,9 @@ fn sentence(
         (_, 0 | 1) => "story-met",
         _ => "story-after",
     };
-    let queens = queened(root.position(), &[&first.path[..], &reply.line].concat());
+    // The pawn is called by the file on which it comes to queen.
+    let queens = queened(root.position(), &[&first.path[..], &reply.line].concat())
+        .and_then(|_| reply.line.iter().skip(1).step_by(2).find(|mv| mv.is_promotion())?.from());
     let tail = match &group.haul {
         None if is_whole => Phrase::from(score),
         None => Message::new("line-and-mates").with("line", score).phrase(),

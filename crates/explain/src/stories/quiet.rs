@@ -37,9 +37,9 @@ pub(crate) fn rescue(rescue: &Rescue<'_>, mut told: Vec<Draft>) -> Story {
         told.extend(rescue.answered());
     }
     let reasons = outlook::reasons_beside_a_threat(rescue.subject());
-    // What is threatened the verdict has said, and a move says what it takes.
+    // What is threatened the verdict has said, and a move says what it takes and where it comes from.
     let is_new = |draft: &Draft| {
-        let kinds = [Kind::Takes, Kind::ThreatensGain, Kind::Threatens];
+        let kinds = [Kind::Takes, Kind::ThreatensGain, Kind::Threatens, Kind::Legal];
         !kinds.into_iter().any(|kind| outlook::claims_only(draft, kind))
     };
     let why = brief(told.into_iter().filter(is_new).chain(reasons).collect());

@@ -30,13 +30,19 @@ fn is_needed(remark: &Remark, features: &[Feature]) -> bool {
     features.iter().any(|feature| feature.is_needed && remark.rests_on(&feature.claim))
 }
 
-/// Chooses the motifs of the headline: the first that is named, and a second where it is needed as well.
+/// Who is lured or drawn away makes something possible: the headline names that as well.
+const PREPARING: [&str; 2] = ["decoy", "deflection"];
+
+/// Chooses the motifs of the headline: the first that is named, and a second where it is needed as well, or where the first prepares it.
 pub(super) fn headline(remarks: &[Remark], features: &[Feature]) -> Vec<(Motif, Draft)> {
     let mut chosen: Vec<(Motif, Draft)> = Vec::new();
     for remark in remarks {
         let Some(motif) = &remark.motif else { continue };
         let is_told = |(known, _): &(Motif, Draft)| known.words == motif.words || known.theme == motif.theme;
-        let may_follow = chosen.is_empty() || is_needed(remark, features);
+        let is_later = remark.draft.path.len() > chosen.first().map_or(0, |(_, draft)| draft.path.len());
+        let is_prepared =
+            is_later && chosen.iter().all(|(_, known)| PREPARING.contains(&known.said.statement()));
+        let may_follow = chosen.is_empty() || is_prepared || is_needed(remark, features);
         if may_follow && chosen.len() < MOTIFS && !chosen.iter().any(is_told) {
             chosen.push((motif.clone(), remark.draft.clone()));
         }

@@ -349,6 +349,14 @@ fn verdict(root: &Scene<'_>, mv: Move, subject: &Subject<'_>, replies: &[Reply],
         draft.tell(Message::new("story-makes-a-queen").with("move", text).licence("wins", claim));
         return draft;
     }
+    if let Some(line) = queens_when_taken(root, mv, replies).filter(|_| is_decided) {
+        let line = root.line_claim(Kind::Wins, &line).number(pawns);
+        let message = Message::new("story-wins-or-queens").with("move", text).with("haul", haul.clone());
+        draft.tell(
+            message.licences("wins", [claim].into_iter().chain(won.shown.clone())).licence("line", line),
+        );
+        return draft;
+    }
     let more = best.and_then(|reply| beyond(root.position(), mv, subject, reply));
     let id = match more.is_some() {
         true if best.is_some_and(|reply| is_pawn_ending(root, mv, reply)) => "story-wins-pawn-ending",
@@ -377,6 +385,14 @@ fn queens_in(root: &Scene<'_>, mv: Move, reply: &Reply) -> Option<(Square, Vec<M
     let line = [&[mv], &reply.line[..]].concat();
     let pawn = material::promotion::queened(root.position(), &line)?;
     (!mv.is_promotion()).then_some((pawn, line))
+}
+
+/// Returns the line, the first move at its head, in which the man who moved is taken and a pawn queens for it.
+fn queens_when_taken(root: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Vec<Move>> {
+    let takes =
+        |reply: &&Reply| reply.line.first().copied().and_then(vision::captured_square) == Some(mv.to());
+    let (_, line) = replies.iter().filter(takes).find_map(|reply| queens_in(root, mv, reply))?;
+    Some(line)
 }
 
 /// Whether kings and pawns alone are left where a line ends.

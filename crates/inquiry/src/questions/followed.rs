@@ -122,17 +122,17 @@ fn follow(
             break;
         }
         if position.is_game_over() {
-            return Some(line);
+            return None;
         }
         let nodes = if place == 0 { PARTS_OF_THE_FIRST * nodes } else { nodes };
         let best = searched(&position, nodes, memory, budget, observer)?;
         value = best.score.map_or(0, worth);
         let told = (place == 0).then(|| with(&position, answer, &best, nodes, memory, budget, observer));
         let moves = told.flatten().unwrap_or(best.line);
-        // A mate that is seen is told to its end.
+        // A mate that is seen at once is told to its end; one that is seen later comes after a reply that was not the best.
         if played(&position, &moves).is_some_and(|end| end.is_checkmate()) {
             line.extend(&moves);
-            return Some(line);
+            return (place == 0).then_some(line);
         }
         let [mv, reply, ..] = moves[..] else {
             line.extend(&moves);
