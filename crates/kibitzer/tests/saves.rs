@@ -66,12 +66,7 @@ fn a_threat_of_mate_is_met_in_its_line() {
         "It shuts the line of the queen on f3 to f7. After 3...Nf6, 4.Qxf7# is not possible at once. The game is level.",
     );
     check(SCHOLAR, SolverName::Analyst, verdict, told);
-    check(
-        SCHOLAR,
-        SolverName::Caps,
-        "3...f6 meets the threat 4.Qxf7#.",
-        "The pawn leaves f7. The game is level.",
-    );
+    check(SCHOLAR, SolverName::Caps, "3...f6 meets the threat 4.Qxf7#.", "The game is level.");
     assert_eq!(asked(SCHOLAR, SolverName::Caps, None).answer.promise, Some(Promise::Saves(100_000)));
 }
 
