@@ -247,8 +247,9 @@ fn find_overloaded(case: &Case<'_, '_>) -> Found {
     let message = Message::new("story-overloaded").with("man", case.after.man(man));
     let message = message.with("square", square).with("other", case.after.man(other));
     let role = case.after.position().board().role_at(man)?;
-    let motif = Motif::new("motif-overloaded", "overloading").of(role);
-    Some((said(&case.after.path, message.licence("overloaded", claim)), Some(motif)))
+    // In pawn endings the king decides, and not the pawn that has two jobs.
+    let motif = (role != Role::Pawn).then(|| Motif::new("motif-overloaded", "overloading").of(role));
+    Some((said(&case.after.path, message.licence("overloaded", claim)), motif))
 }
 
 fn find_pinned(case: &Case<'_, '_>) -> Found {
