@@ -862,11 +862,12 @@ line-and-wins = { $line } gewinnt { $haul-accusative }
 line-wins = { $line } (gewinnt { $haul-accusative })
 line-wins-more = { $line } (gewinnt noch mehr)
 line-and-queens = { $line }, und der { $file }-Bauer wird zur Dame
-line-and-mates = { $line } und Matt
+line-and-mates = { $line }, und das Matt folgt
 story-only-stop = <only>Nur { $replies } { $count ->
     [one] hält
    *[other] halten
  } das Matt auf</only>.
+story-whatever = <line>Was auch geantwortet wird: { $line }</line>.
 story-others = <line>Auf andere Züge folgt { $line }</line>.
 story-most-others = <line>Auf die meisten anderen Züge folgt { $line }</line>.
 story-moves-such-as = Züge wie { $first }

@@ -705,11 +705,12 @@ line-and-wins = { $line } wins { $haul }
 line-wins = { $line }, winning { $haul }
 line-wins-more = { $line }, winning even more
 line-and-queens = { $line }, and the { $file }-pawn queens
-line-and-mates = { $line } and mate
+line-and-mates = { $line }, and mate follows
 story-only-stop = <only>Only { $replies } { $count ->
     [one] stops
    *[other] stop
  } the mate</only>.
+story-whatever = <line>Whatever the reply, { $line }</line>.
 story-others = <line>Other moves are met by { $line }</line>.
 story-most-others = <line>Most other moves are met by { $line }</line>.
 story-moves-such-as = moves such as { $first }

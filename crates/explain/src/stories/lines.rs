@@ -55,7 +55,8 @@ struct Among {
     is_only: bool,
     /// The one reply that stops a mate, of which has been said that it does.
     alone: Option<Move>,
-    /// Replies that are not named one by one.
+    /// All replies, and those that are not named one by one.
+    all: usize,
     left: usize,
     /// What the reply that loses least loses, in pawns.
     least: u64,
@@ -91,7 +92,7 @@ pub(super) fn told(
     let left = legal.len().saturating_sub(named);
     let alone = defences.as_ref().and_then(|few| few.first().copied().filter(|_| few.len() == 1));
     let least = replies.iter().map(|reply| reply.pawns).min().unwrap_or(0);
-    let among = Among { is_only: legal.len() == 1, alone, left, least };
+    let among = Among { is_only: legal.len() == 1, alone, all: legal.len(), left, least };
     for (place, group) in groups.iter().enumerate() {
         drafts.extend(sentence(root, first, group, verdict, place, among));
     }
@@ -121,7 +122,7 @@ pub(super) fn why(root: &Scene<'_>, first: &Scene<'_>, replies: &[Reply]) -> Opt
         &group,
         verdict.as_ref(),
         0,
-        Among { is_only: false, alone: None, left: usize::MAX, least: u64::MAX },
+        Among { is_only: false, alone: None, all: usize::MAX, left: usize::MAX, least: u64::MAX },
     )
 }
 
@@ -302,6 +303,7 @@ fn sentence(
         _ if moves.len() == 1 && among.alone == moves.first().copied() => "story-then-comes",
         _ if is_any_king_move => "story-king-goes",
         _ if NAMED < names.len() && moves.iter().all(|mv| mv.role() == Role::King) => "story-most-king-moves",
+        _ if group.is_unnamed() && moves.len() == among.all => "story-whatever",
         _ if group.is_unnamed() && moves.len() == among.left => "story-others",
         _ if group.is_unnamed() && among.left < 2 * moves.len() => "story-most-others",
         (_, 0) if names.len() <= NAMED && is_even(first) => "story-if",
