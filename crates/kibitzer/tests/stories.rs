@@ -117,7 +117,7 @@ fn no_story_hedges_or_counts() {
         }
         let text = whole(&report);
         for words in NEVER {
-            assert!(!text.contains(words) || text.contains("is worth more than the"), "{words}: {text}");
+            assert!(!text.contains(words), "{words}: {text}");
         }
         assert!(text.split_whitespace().count() <= 150, "{text}");
     }
