@@ -185,6 +185,7 @@ def renamed(sentences_, table, sides):
     for sentence in sentences_:
         if table:
             sentence = NAMED.sub(lambda match: match[1] + (match[2] + match[3]).translate(table), sentence)
+            sentence = re.sub(r"\b[a-h](?=-(?:pawn|file)\b)", lambda match: match[0].translate(table), sentence)
         if sides:
             sentence = re.sub(r"White|Black", lambda match: {"White": "Black", "Black": "White"}[match[0]], sentence)
         told.append(re.sub(r"\b\d+\.+", "", sentence))

@@ -32,6 +32,11 @@ impl Reply {
     pub(crate) fn answer(&self) -> Option<Move> {
         self.line.get(1).copied()
     }
+
+    /// Whether the reply captures on a square.
+    pub(crate) fn takes_on(&self, square: Square) -> bool {
+        self.line.first().copied().and_then(captured_square) == Some(square)
+    }
 }
 
 /// Lists the replies of the tree to the first move, in its order.

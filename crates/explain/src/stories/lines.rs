@@ -136,9 +136,7 @@ fn chosen<'r>(
     let man = first.path.last().map(|mv| arrival(root.position().turn(), *mv));
     let mut groups: Vec<Group<'r>> = Vec::new();
     let mut order: Vec<&Reply> = replies.iter().filter(|reply| 1 < reply.line.len()).collect();
-    let takes = |reply: &Reply| {
-        reply.line.first().and_then(|mv| captured_square(*mv)).is_some_and(|square| Some(square) == man)
-    };
+    let takes = |reply: &Reply| man.is_some_and(|man| reply.takes_on(man));
     let takes_piece =
         |reply: &Reply| reply.line.first().and_then(|mv| mv.capture()).is_some_and(|role| role != Role::Pawn);
     let checks = |reply: &Reply| reply.line.first().is_some_and(|mv| first.vision.checkers_after(*mv).any());

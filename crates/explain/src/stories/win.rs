@@ -167,12 +167,9 @@ pub(crate) fn tell(
             (draft, later)
         })
         .collect();
-    let man = mv.to();
     let is_asked = |(draft, _): &&(Draft, Vec<Remark>)| {
-        let takes =
-            |reply: &Reply| reply.line.first().copied().and_then(vision::captured_square) == Some(man);
         best.is_some_and(|best| tells(draft, best))
-            || replies.iter().any(|reply| takes(reply) && tells(draft, reply))
+            || replies.iter().any(|reply| reply.takes_on(mv.to()) && tells(draft, reply))
     };
     // What decides is seen against the best defence, and where the man who moved is taken; what a new queen does later is not it.
     let promotes = mv.is_promotion();
@@ -299,7 +296,7 @@ fn best_defence<'r>(
     let mut near: Vec<&Reply> = near.map(|(reply, _)| reply).collect();
     near.sort_by_key(|reply| {
         let mv = reply.line.first().copied();
-        let takes = mv.and_then(vision::captured_square).is_some_and(|square| Some(square) == man);
+        let takes = man.is_some_and(|man| reply.takes_on(man));
         (toughness(mv), !takes, std::cmp::Reverse(reply.line.len()))
     });
     near.into_iter().find(|reply| is_sound(root.position(), first.position(), reply))
@@ -389,10 +386,8 @@ fn queens_in(root: &Scene<'_>, mv: Move, reply: &Reply) -> Option<(Square, Vec<M
 
 /// Returns the line, the first move at its head, in which the man who moved is taken and a pawn queens for it.
 fn queens_when_taken(root: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Vec<Move>> {
-    let takes =
-        |reply: &&Reply| reply.line.first().copied().and_then(vision::captured_square) == Some(mv.to());
-    let (_, line) = replies.iter().filter(takes).find_map(|reply| queens_in(root, mv, reply))?;
-    Some(line)
+    let mut taking = replies.iter().filter(|reply| reply.takes_on(mv.to()));
+    taking.find_map(|reply| queens_in(root, mv, reply)).map(|(_, line)| line)
 }
 
 /// Whether kings and pawns alone are left where a line ends.
