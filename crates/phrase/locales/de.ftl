@@ -724,7 +724,7 @@ deed-trade = <trade>{ $piece } bietet { $role ->
  } an</trade>.
 deed-room = <shut>Der König hatte kein Feld</shut>, und <room>{ $move } schafft ihm Luft</room>.
 deed-pushes = <passed>{ $move } bringt den Freibauern voran</passed>.
-deed-supports = <guards>{ $piece } stützt { $man }</guards>, <attacks>den { $enemy } angreift</attacks>.
+deed-supports = <guards>{ $piece } stützt { $man-accusative }</guards>, angegriffen <attacks>von { $enemy-dative }</attacks>.
 outlook-likely-line = <moves>Zu erwarten ist { $moves }</moves>.
 outlook-hanging = <attacks>{ $enemy } greift { $man-accusative } an</attacks>, <unguarded>ohne dass etwas deckt</unguarded>.
 outlook-likely = <line>Zu erwarten ist { $line }</line>.
@@ -787,7 +787,7 @@ haul-material = Material
 story-wins = <wins>{ $move } gewinnt { $haul-accusative }</wins>.
 story-makes-a-queen = <wins>{ $move } bringt eine Dame, die bleibt</wins>.
 story-wins-by-queening = <wins>{ $move } gewinnt</wins>: <line>Der { $file }-Bauer wird zur Dame</line>.
-story-wins-or-queens = <wins>{ $move } gewinnt { $haul }</wins> <line>oder verwandelt einen Bauern</line>.
+story-wins-or-queens = <wins>{ $move } gewinnt { $haul-accusative }</wins> <line>oder verwandelt einen Bauern</line>.
 story-wins-pawn-ending = <wins>{ $move } gewinnt { $haul-accusative }</wins> <more>und das Endspiel</more>.
 story-wins-but = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>aber { $side } bekommt Gegenspiel</more>.
 story-wins-but-lost = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>aber { $side } steht weiter auf Gewinn</more>.
