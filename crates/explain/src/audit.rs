@@ -272,13 +272,13 @@ fn after_replies(before: &Chess, holds: impl Fn(&Chess) -> bool) -> BTreeSet<(Op
 /// Lists the legal moves, by origin and target, after which the other side cannot mate at once; of promotions to one square it must
 /// not be able to after any.
 pub(crate) fn defences_against_mate(before: &Chess) -> BTreeSet<(Option<Square>, Square)> {
-    after_replies(before, |after| !mates_at_once(after))
+    after_replies(before, |after| mating_moves(after).is_empty())
 }
 
-/// Whether the side to move can mate at once.
-fn mates_at_once(position: &Chess) -> bool {
-    let mates = |mv: Move| position.clone().play(mv).is_ok_and(|end| end.is_checkmate());
-    position.legal_moves().into_iter().any(mates)
+/// Lists the moves that mate at once.
+pub(crate) fn mating_moves(position: &Chess) -> Vec<Move> {
+    let mates = |mv: &Move| position.clone().play(*mv).is_ok_and(|after| after.is_checkmate());
+    position.legal_moves().into_iter().filter(mates).collect()
 }
 
 fn is_only_defence(before: &Chess, moves: &[Move], number: u64) -> bool {

@@ -8,7 +8,7 @@ use proof::{Node, NodeId, Proof};
 use shakmaty::{CastlingMode, Chess, Color, Move, Position, Role, Square, uci::UciMove};
 use vision::Vision;
 
-use crate::audit::{mates_after, passed};
+use crate::audit::{mates_after, mating_moves, passed};
 
 /// A node that no tree has.
 const NOWHERE: NodeId = NodeId(u32::MAX);
@@ -159,10 +159,4 @@ impl<'a> Scene<'a> {
 /// Lists the mates in one if the side to move passed, which it cannot in check.
 pub(crate) fn threatened_mates(position: &Chess) -> Vec<Move> {
     passed(position).map(|passed| mating_moves(&passed)).unwrap_or_default()
-}
-
-/// Lists the moves that mate at once.
-pub(crate) fn mating_moves(position: &Chess) -> Vec<Move> {
-    let mates = |mv: &Move| position.clone().play(*mv).is_ok_and(|after| after.is_checkmate());
-    position.legal_moves().into_iter().filter(mates).collect()
 }

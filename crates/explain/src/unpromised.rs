@@ -20,15 +20,12 @@ impl Writer<'_> {
         subject: &Subject<'_>,
         detail: Detail,
     ) -> Sentence {
-        if let Some(root) = root.filter(|_| subject.seems_to_win && detail != Detail::Full)
-            && let Some(story) = stories::seeming(root, subject)
-        {
-            self.list_also(subject);
-            return self.tell_story(story, detail);
-        }
-        if let Some(story) =
-            stories::plain(subject).filter(|_| detail != Detail::Full && !subject.seems_to_win)
-        {
+        let story = match (detail, subject.seems_to_win) {
+            (Detail::Full, _) => None,
+            (_, true) => root.and_then(|root| stories::seeming(root, subject)),
+            (_, false) => stories::plain(subject),
+        };
+        if let Some(story) = story {
             self.list_also(subject);
             return self.tell_story(story, detail);
         }
@@ -52,36 +49,31 @@ impl Writer<'_> {
         verdict
     }
 
-    /// Tells a move that wins nothing and meets a threat.
+    /// Writes what is said of a move that wins nothing and meets a threat.
     pub(crate) fn tell_rescue(&mut self, rescue: &Rescue<'_>, detail: Detail) -> Sentence {
         self.list_also(rescue.subject());
-        let mut told = rescue.told(&self.audit, detail);
+        let told = rescue.told(&self.audit, detail);
         if detail != Detail::Full {
             return self.tell_story(stories::rescue(rescue, told), detail);
         }
         let verdict = self.verdict(rescue.verdict());
-        if detail == Detail::Brief {
-            told.truncate(1);
-        }
         let told_before: Vec<Said> = told.iter().map(|draft| draft.said.clone()).collect();
         self.section(SectionKind::Idea, Message::new("section-idea"), told);
         let standing = outlook::standing(rescue.subject()).into_iter().collect();
         self.section(SectionKind::Outlook, Message::new("section-outlook"), standing);
-        if detail != Detail::Brief {
-            let nearly = nearly_won(rescue.subject(), detail);
-            let line = rescue.main_line().filter(|_| nearly.is_none() && detail == Detail::Full);
-            let (threat, defences) =
-                nearly.unwrap_or_else(|| (rescue.own_threat(), rescue.defences(&self.audit)));
-            let passing = |drafts: Option<Draft>| drafts.filter(|draft| self.audit.passes(draft));
-            let (threat, line) = (passing(threat), passing(line));
-            let line = line.filter(|draft| !told_before.contains(&draft.said));
-            let told_as_line = line.as_ref().map(|draft| draft.said.clone());
-            self.section(SectionKind::Threat, Message::new("section-threat"), threat.into_iter().collect());
-            self.section(SectionKind::Line, Message::new("section-line"), line.into_iter().collect());
-            let mut defences = without_repeats(defences);
-            defences.retain(|draft| Some(&draft.said) != told_as_line.as_ref());
-            self.section(SectionKind::Defences, Message::new("section-defences"), defences);
-        }
+        let nearly = nearly_won(rescue.subject(), detail);
+        let line = rescue.main_line().filter(|_| nearly.is_none());
+        let (threat, defences) =
+            nearly.unwrap_or_else(|| (rescue.own_threat(), rescue.defences(&self.audit)));
+        let passing = |drafts: Option<Draft>| drafts.filter(|draft| self.audit.passes(draft));
+        let (threat, line) = (passing(threat), passing(line));
+        let line = line.filter(|draft| !told_before.contains(&draft.said));
+        let told_as_line = line.as_ref().map(|draft| draft.said.clone());
+        self.section(SectionKind::Threat, Message::new("section-threat"), threat.into_iter().collect());
+        self.section(SectionKind::Line, Message::new("section-line"), line.into_iter().collect());
+        let mut defences = without_repeats(defences);
+        defences.retain(|draft| Some(&draft.said) != told_as_line.as_ref());
+        self.section(SectionKind::Defences, Message::new("section-defences"), defences);
         verdict
     }
 }

@@ -114,6 +114,6 @@ fn steps(way: &Bitboard, pawn: Square, color: Color) -> usize {
 }
 
 /// Tells whether a square lies before another as a color's pawns go.
-fn is_before(square: Square, other: Square, color: Color) -> bool {
+pub(crate) fn is_before(square: Square, other: Square, color: Color) -> bool {
     color.fold_wb(square.rank() < other.rank(), other.rank() < square.rank())
 }

@@ -1,4 +1,4 @@
-//! How men are placed, as a player sees it without counting moves: open files, the seventh rank, weak pawns, outposts, pieces at home, and
+//! How pieces and pawns are placed, as a player sees it without counting moves: open files, the seventh rank, weak pawns, outposts, pieces at home, and
 //! kings without pawns before them.
 //!
 //! CITE: Evaluation of pieces and pawn structure. <https://www.chessprogramming.org/Evaluation_of_Pieces>,
@@ -7,6 +7,7 @@
 use shakmaty::{Bitboard, Color, File, Rank, Role, Square};
 
 use crate::Vision;
+use crate::passed::is_before;
 
 /// The ranks of outposts, from their side's view.
 const OUTPOSTS: std::ops::RangeInclusive<usize> = 3..=5;
@@ -88,8 +89,7 @@ fn beside(file: File) -> Bitboard {
 
 /// Returns the ranks ahead of a square, from a side's view.
 fn ahead(side: Color, square: Square) -> Bitboard {
-    let is_ahead = |other: &Square| side.relative_rank(square.rank()) < side.relative_rank(other.rank());
-    Bitboard::FULL.into_iter().filter(is_ahead).collect()
+    Bitboard::FULL.into_iter().filter(|other| is_before(square, *other, side)).collect()
 }
 
 #[cfg(test)]

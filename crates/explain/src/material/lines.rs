@@ -5,9 +5,9 @@ use proof::{Edge, NodeId, Proof};
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 use vision::captured_square;
 
-use crate::audit::played;
+use crate::audit::{mating_moves, played};
 use crate::gain::{balance, kept, pawns, played_out, within_reach, won_since};
-use crate::scene::{Scene, mating_moves};
+use crate::scene::Scene;
 
 /// More pawns than any line wins: each is told to its end.
 pub(crate) const TO_THE_END: u64 = 900;

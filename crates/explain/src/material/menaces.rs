@@ -6,10 +6,10 @@ use shakmaty::{Chess, Move, Position, Square};
 use vision::captured_square;
 
 use super::facts::pinned_cannot_take;
-use crate::audit::{passed, played};
+use crate::audit::{mating_moves, passed, played};
 use crate::draft::Draft;
 use crate::gain::{played_out, won_since};
-use crate::scene::{Scene, mating_moves};
+use crate::scene::Scene;
 
 /// What must be lost for a man's danger to be told, in centipawns: more than a pawn.
 const LOSS: i32 = 200;

@@ -64,15 +64,21 @@ impl Deed {
             return None;
         }
         let saved = self.before.en_prise(side).without(self.mv.from()?) & !self.after.en_prise(side);
+        self.guards_anew("deed-guards", saved & self.after.board().by_color(side))
+    }
+
+    /// Says in a message whom the piece guards that it did not guard before, and who attacks it: the most valuable of some pieces.
+    fn guards_anew(&self, id: &'static str, pieces: Bitboard) -> Option<Draft> {
+        let side = self.before.position().turn();
         let is_new = |piece: &Square| {
             self.after.guardians(*piece, side).contains(self.to)
                 && !self.mv.from().is_some_and(|from| self.before.guardians(*piece, side).contains(from))
         };
-        let piece = self.dearest(&self.after, saved & self.after.board().by_color(side), is_new)?;
+        let piece = self.dearest(&self.after, pieces, is_new)?;
         let enemy = self.after.attackers_to(piece, !side).first()?;
         let guards = Claim::new(Kind::Guards).men([self.to]).squares([piece]);
         let attacks = Claim::new(Kind::Attacks).men([enemy]).squares([piece]);
-        let message = Message::new("deed-guards").with("man", man(self.after.position(), piece));
+        let message = Message::new(id).with("man", man(self.after.position(), piece));
         let message = message.with("enemy", man(self.after.position(), enemy));
         Some(self.after_it(message.licence("guards", guards).licence("attacks", attacks)))
     }
@@ -161,22 +167,11 @@ impl Deed {
     /// "The rook on e1 supports the pawn on e5, which the queen on e6 attacks." Of a man that does not hang, and was not guarded so before.
     fn supports(&self) -> Option<Draft> {
         let side = self.before.position().turn();
-        let from = self.mv.from()?;
-        let attacked = |square: &Square| self.after.attackers_to(*square, !side).any();
-        let is_new = |square: &Square| {
-            attacked(square)
-                && self.after.guardians(*square, side).contains(self.to)
-                && !self.before.guardians(*square, side).contains(from)
-        };
         let own = self.after.board().by_color(side) & !self.after.board().kings();
-        let piece = self.dearest(&self.after, own, is_new)?;
-        let enemy = self.after.attackers_to(piece, !side).first()?;
-        let guards = Claim::new(Kind::Guards).men([self.to]).squares([piece]);
-        let attacks = Claim::new(Kind::Attacks).men([enemy]).squares([piece]);
-        let message = Message::new("deed-supports").with("man", man(self.after.position(), piece));
-        let message = message.with("enemy", man(self.after.position(), enemy));
+        let attacked =
+            own.into_iter().filter(|square| self.after.attackers_to(*square, !side).any()).collect();
         let is_safe = self.after.en_prise(side).is_empty();
-        is_safe.then(|| self.after_it(message.licence("guards", guards).licence("attacks", attacks)))
+        is_safe.then(|| self.guards_anew("deed-supports", attacked)).flatten()
     }
 
     /// "The rook on e1 takes the open e-file."

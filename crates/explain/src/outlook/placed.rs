@@ -15,8 +15,8 @@ const OF_THE_BETTER: usize = 2;
 const OF_EACH: usize = 1;
 /// So many knights and bishops more at home than the other side has are behind in development.
 const BEHIND: usize = 2;
-/// A king without pawns before it matters while the other side has its queen and so much more, in centipawns.
-const ATTACKERS: u32 = 1;
+/// A king without pawns before it matters while the other side has its queen and more than so many other pieces.
+const ATTACKERS: usize = 1;
 /// An outpost that is told lies on the fifth rank or farther, on the files from c to f.
 const FAR: usize = 4;
 /// With so many queens, rooks, bishops and knights a game is no ending.
@@ -25,8 +25,8 @@ const MIDDLEGAME: usize = 6;
 /// What stands in favour of one side.
 struct Placed<'p> {
     subject: &'p Subject<'p>,
-    before: Vision,
-    after: Vision,
+    before: &'p Vision,
+    after: &'p Vision,
     side: Color,
 }
 
@@ -34,11 +34,8 @@ struct Placed<'p> {
 pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Vec<Draft> {
     let Some(mv) = subject.best_move else { return Vec::new() };
     let Ok(after) = subject.position.clone().play(mv) else { return Vec::new() };
-    let of = |side: Color| {
-        let (before, after) = (Vision::of(subject.position.clone()), Vision::of(after.clone()));
-        Placed { subject, before, after, side }.all()
-    };
-    let found = Color::ALL.map(|side| (side, of(side)));
+    let (before, after) = (&Vision::of(subject.position.clone()), &Vision::of(after));
+    let found = Color::ALL.map(|side| (side, Placed { subject, before, after, side }.all()));
     // What both sides have speaks for neither.
     let is_shared = |draft: &Draft| {
         let kind = |draft: &Draft| draft.claims().first().map(|claim| claim.kind);
@@ -86,7 +83,7 @@ impl Placed<'_> {
         let is_so = is_open
             && self.after.lacks_shelter(king)
             && queens.any()
-            && ATTACKERS < others.iter().sum::<usize>() as u32;
+            && ATTACKERS < others.iter().sum::<usize>();
         let claim = Claim::new(Kind::NoShelter).men([king]);
         is_so.then(|| {
             Message::new("placed-exposed").with("side", side_name(!self.side)).licence("exposed", claim)
@@ -128,9 +125,7 @@ impl Placed<'_> {
     /// "The rook on d1 has the open d-file."
     fn open_file(&self) -> Option<Message> {
         // In endings rooks have open files all the time.
-        let pieces =
-            self.before.board().occupied() & !self.before.board().pawns() & !self.before.board().kings();
-        if pieces.count() < MIDDLEGAME {
+        if self.before.pieces().count() < MIDDLEGAME {
             return None;
         }
         let heavy =
@@ -176,7 +171,7 @@ impl Placed<'_> {
     /// Whether something holds of a square before the suggested move and after it.
     fn stays(&self, square: Square, holds: impl Fn(&Vision, Square) -> bool) -> bool {
         let piece = |vision: &Vision| vision.board().piece_at(square);
-        piece(&self.before) == piece(&self.after) && holds(&self.before, square) && holds(&self.after, square)
+        piece(self.before) == piece(self.after) && holds(self.before, square) && holds(self.after, square)
     }
 
     fn named(&self, square: Square) -> Phrase {

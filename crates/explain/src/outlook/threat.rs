@@ -2,7 +2,7 @@
 
 use claims::{Claim, Kind};
 use phrase::{Message, game_score, side_name};
-use shakmaty::{Move, Position};
+use shakmaty::{Chess, Move, Position};
 
 use super::Outlook;
 use crate::Subject;
@@ -30,26 +30,34 @@ pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     if line.is_empty() {
         return None;
     }
-    let mode = position.castles().mode();
-    let moves = |moves: &[Move]| -> Vec<_> { moves.iter().map(|mv| mv.to_uci(mode)).collect() };
-    let end = played(&passed, &line)?;
+    let least = if outlook.is_costly { 0 } else { PIECE };
+    let claim = claimed(&passed, &line, least)?;
     let written = game_score(&passed, &line, 1, position.turn());
-    let message = if end.is_checkmate() {
-        let claim = Claim::new(Kind::Threatens).moves(moves(&line));
-        Message::new("side-threatens").licence("threat", claim)
-    } else {
-        let whole = played_out(&passed, &line, side);
-        let won = won_since(&passed, &end, side);
-        if !outlook.is_costly && won < PIECE {
-            return None;
+    let message = match claim.kind {
+        Kind::Threatens => Message::new("side-threatens"),
+        _ => {
+            let whole = played_out(&passed, &line, side);
+            Message::new("side-threatens-to-win").with("haul", haul(&passed, &whole))
         }
-        let claim = Claim::new(Kind::ThreatensGain).moves(moves(&whole)).number(won);
-        let message = Message::new("side-threatens-to-win").with("haul", haul(&passed, &whole));
-        message.licence("threat", claim)
     };
+    let message = message.licence("threat", claim);
     let mut draft = Draft::at(&[]);
     draft.tell(message.with("side", side_name(side)).with("line", written));
     Some(draft)
+}
+
+/// Claims that a line of who moves after a pass mates, or that it gains so many pawns or more; `None` where it does neither.
+fn claimed(passed: &Chess, line: &[Move], least: u64) -> Option<Claim> {
+    let side = passed.turn();
+    let end = played(passed, line)?;
+    let moves =
+        |moves: &[Move]| -> Vec<_> { moves.iter().map(|mv| mv.to_uci(passed.castles().mode())).collect() };
+    if end.is_checkmate() {
+        return Some(Claim::new(Kind::Threatens).moves(moves(line)));
+    }
+    let won = won_since(passed, &end, side);
+    let whole = played_out(passed, line, side);
+    (least <= won).then(|| Claim::new(Kind::ThreatensGain).moves(moves(&whole)).number(won))
 }
 
 /// "Now White threatens 19.Bxh6." What the side would take if the other side passed after the suggested move, a piece at least, or a mate.
@@ -59,17 +67,11 @@ pub(super) fn own(subject: &Subject<'_>) -> Option<Draft> {
     let passed = passed(&after)?;
     let side = passed.turn();
     let line = threatened(&passed, subject.threat, side, MOST_PLIES);
-    let end = played(&passed, &line).filter(|_| !line.is_empty())?;
-    let mode = subject.position.castles().mode();
-    let moves = |moves: &[Move]| -> Vec<_> { moves.iter().map(|mv| mv.to_uci(mode)).collect() };
-    let claim = if end.is_checkmate() {
-        let is_at_once = line.len() == 1;
-        is_at_once.then(|| Claim::new(Kind::Threatens).moves(moves(&line)))?
-    } else {
-        let won = won_since(&passed, &end, side);
-        let whole = played_out(&passed, &line, side);
-        (PIECE <= won).then(|| Claim::new(Kind::ThreatensGain).moves(moves(&whole)).number(won))?
-    };
+    let claim = claimed(&passed, &line, PIECE).filter(|_| !line.is_empty())?;
+    // A mate in more moves is no threat that the board shows.
+    if claim.kind == Kind::Threatens && 1 < line.len() {
+        return None;
+    }
     let written = game_score(&passed, &line, 2, side);
     // What could be taken before is not threatened now.
     let is_old = line.first().is_some_and(|threat| subject.position.legal_moves().contains(threat));

@@ -82,10 +82,10 @@ pub(super) fn told(
     verdict: Option<&Phrase>,
     toughest: &[Move],
 ) -> Vec<Draft> {
-    let groups = chosen(root, first, replies, toughest);
+    let defences = few_defences(first);
+    let groups = chosen(root, first, replies, toughest, defences.is_some());
     let legal = first.position().legal_moves();
     let mut drafts: Vec<Draft> = Vec::new();
-    let defences = few_defences(first);
     drafts.extend(defences.as_ref().map(|few| only_defences(first, few)));
     let named =
         groups.iter().filter(|group| !group.is_unnamed()).map(|group| group.replies.len()).sum::<usize>();
@@ -126,12 +126,13 @@ pub(super) fn why(root: &Scene<'_>, first: &Scene<'_>, replies: &[Reply]) -> Opt
     )
 }
 
-/// Groups the replies that are answered alike, and chooses those that are told.
+/// Groups the replies that are answered alike, and chooses those that are told. `has_few` is whether the few that stop a mate are named.
 fn chosen<'r>(
     root: &Scene<'_>,
     first: &Scene<'_>,
     replies: &'r [Reply],
     toughest: &[Move],
+    has_few: bool,
 ) -> Vec<Group<'r>> {
     let man = first.path.last().map(|mv| arrival(root.position().turn(), *mv));
     let mut groups: Vec<Group<'r>> = Vec::new();
@@ -184,7 +185,6 @@ fn chosen<'r>(
     };
     let is_spite = |group: &Group<'_>| !is_best(group) && group.replies.iter().all(|reply| hangs(reply));
     // What many replies run into is one clause at the end, or goes without saying beside the few that do not.
-    let has_few = few_defences(first).is_some();
     let is_of_the_rest = |group: &Group<'_>| {
         (group.is_unnamed() || has_few) && group.replies.iter().all(|reply| allows(reply))
     };
@@ -246,15 +246,15 @@ fn written(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Op
     };
     let point = (1..counted.len()).step_by(2).find(stays).filter(|place| *place <= WRITTEN);
     // Where whatever is replied loses as much, nobody asks how the line goes on.
-    let settled = (1..counted.len().min(WRITTEN)).step_by(2).find(|place| {
+    let is_sooner = |place: &usize| place + SOONER <= point.unwrap_or(counted.len());
+    let may_end = haul != Message::new("haul-material").phrase();
+    let mut places = (1..counted.len().min(WRITTEN)).step_by(2).filter(|place| may_end && is_sooner(place));
+    let settled = places.find(|place| {
         let end = played(first.position(), &counted[..=*place]);
         let least = balance(root.position(), side) + i32::try_from(reply.pawns).unwrap_or(0) * 100;
         end.is_some_and(|end| !end.is_game_over() && is_settled(&end, side, least))
     });
-    let is_sooner = |place: &usize| place + SOONER <= point.unwrap_or(counted.len());
-    if let Some(place) =
-        settled.filter(|place| is_sooner(place) && haul != Message::new("haul-material").phrase())
-    {
+    if let Some(place) = settled {
         return (counted[1..=place].to_vec(), Some(haul), Extent::Settled);
     }
     let length = point.unwrap_or(WRITTEN);

@@ -15,7 +15,7 @@ use crate::{Subject, outlook};
 /// Words of why, at most.
 const WORDS: usize = 70;
 
-/// Tells a position in which nothing is promised.
+/// Writes the story of a position in which nothing is promised.
 pub(crate) fn plain(subject: &Subject<'_>) -> Option<Story> {
     subject.best_move?;
     let stands = verdict(subject);
@@ -29,7 +29,7 @@ pub(crate) fn plain(subject: &Subject<'_>) -> Option<Story> {
     Some(Story { headline: Vec::new(), verdict, why, lines })
 }
 
-/// Tells a move that wins nothing and meets a threat.
+/// Writes the story of a move that wins nothing and meets a threat.
 pub(crate) fn rescue(rescue: &Rescue<'_>, mut told: Vec<Draft>) -> Story {
     let is_told =
         |draft: &Draft| draft.claims().iter().any(|claim| matches!(claim.kind, Kind::Keeps | Kind::Prevents));

@@ -8,11 +8,11 @@ use vision::{Vision, captured_square};
 use super::cause::retakes;
 use super::story::{Shown, Story};
 use crate::Subject;
-use crate::audit::{Audit, played};
+use crate::audit::{Audit, mating_moves, played};
 use crate::draft::Draft;
 use crate::gain::{balance, kept, pawns, played_out};
 use crate::material::promised_haul;
-use crate::scene::{Scene, mating_moves};
+use crate::scene::Scene;
 
 /// Tells what becomes of the refutation after the suggested move, where a claim bears it out.
 pub(super) fn difference(story: &Story<'_>, subject: &Subject<'_>, audit: &Audit<'_>) -> Option<Draft> {
