@@ -34,7 +34,7 @@ from claim_words import wrong_words
 MALFORMED = (KeyError, TypeError, ValueError, AttributeError, IndexError)  # what JSON of another form raises
 RESULTS = {"wins", "draws", "loses", "better", "worse", "level", "unclear"}
 SOURCES = {"proved", "table", "known", "searched"}
-SECTIONS = {"headline", "outlook", "threat", "idea", "plan", "line", "defences", "alternatives", "why_not", "tree", "source"}
+SECTIONS = {"headline", "outlook", "threat", "idea", "plan", "line", "defences", "alternatives", "why_not", "cause", "remember", "tree", "source"}
 WORDS = set(
     "each every all only any no nothing none cannot must because threatens wins loses safe mate mates check double".split()
 )

@@ -89,6 +89,7 @@ fn words(question: &str, moves: &str) -> String {
         "answer" => "searching the best move",
         "deeper" => "searching the best move once more, deeper",
         "known" => "looking whether theory knows the ending",
+        "undone" => "looking at what the last move changed",
         "passed" => "looking at what a pass would cost",
         "held" => "looking whether a draw can be forced",
         "threat" => "looking at what the move threatens",

@@ -3,14 +3,26 @@
 //! The move is looked at as one that was tried there and is refuted by the line that was found; what the refutation lives on is
 //! found as for a why-not. Where no single cause is found nothing is said.
 
-use claims::{HOUSE, Played, Promise};
+use claims::{HOUSE, Kind, Played, Promise};
 use phrase::{Message, Phrase, Style};
 use serde::Serialize;
 use shakmaty::{Chess, EnPassantMode, Move, Position, Role, fen::Fen};
 
+use crate::draft::Draft;
 use crate::narrator::Writer;
 use crate::why_not::{self, Story};
 use crate::{Comparison, Sentence, Subject, Tried};
+
+/// What a move can be blamed for: a guard given up, a line opened or shut, a flight square taken, a pinned piece set free. What the
+/// answer does on its own is the tactic, and no cause.
+const CAUSES: [Kind; 6] = [
+    Kind::LeftGuard,
+    Kind::OpensLine,
+    Kind::ClearsLine,
+    Kind::ShutsLine,
+    Kind::BlocksOwnFlight,
+    Kind::Unpins,
+];
 
 /// The position before the one that is explained, the move between, and what that allowed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -43,7 +55,7 @@ impl Context {
     }
 }
 
-/// Tells what a move allowed: `line` is the line found after it, which keeps `promise`. The numbers of claims start at `first_id`.
+/// Tells what a move allowed: `line` is the line found after it, which keeps `promise`; without a promise nothing is told. The numbers of claims start at `first_id`.
 pub(crate) fn context(
     before: &Chess,
     mv: Move,
@@ -61,7 +73,8 @@ pub(crate) fn context(
     let story = Story::of(&subject, &tried);
     let mut writer = Writer::new(&subject);
     writer.next_id = first_id;
-    let cause = promise.and_then(|_| why_not::plain_cause(&story));
+    let is_cause = |draft: &Draft| draft.claims().iter().any(|claim| CAUSES.contains(&claim.kind));
+    let cause = promise.and_then(|_| why_not::plain_cause(&story)).filter(is_cause);
     let sentences = cause.and_then(|draft| writer.finish(draft)).into_iter().collect();
     Context {
         fen: Fen::from_position(before, EnPassantMode::Legal).to_string(),

@@ -133,6 +133,8 @@ pub struct Subject<'a> {
     pub line: &'a [Move],
     /// The position before the other side's last move, and that move, where they are known.
     pub context: Option<(&'a Chess, Move)>,
+    /// Whether a search sees much less where that move is taken back: only then it is a cause.
+    pub is_undone: bool,
     /// Whether one solver was asked by name: then it tells its figures at every level.
     pub is_asked_by_name: bool,
     /// The solver's name for people, such as `MATER I`.
@@ -184,6 +186,7 @@ impl<'a> Subject<'a> {
             told: &[],
             line: &[],
             context: None,
+            is_undone: false,
             is_asked_by_name: false,
             solver: "",
             tree_by: None,
@@ -365,6 +368,12 @@ impl Explanation {
         }
     }
 
+    /// Returns what a player takes home, in one sentence.
+    pub fn remember(&self) -> Option<&str> {
+        let section = self.sections.iter().find(|section| section.kind == SectionKind::Remember)?;
+        section.sentences.first().map(|sentence| sentence.text.as_str())
+    }
+
     /// Adds a sentence about the search, which states nothing about the board.
     pub fn add_source(&mut self, message: Message) {
         let mut sentence = Sentence::saying(Said::plain(message));
@@ -427,6 +436,8 @@ pub enum SectionKind {
     Alternatives,
     /// What is wrong with a move that was asked about.
     WhyNot,
+    /// What a player takes home.
+    Remember,
     /// What the search did, move by move, in its own terms.
     Tree,
     /// Who found it and how much was looked at.
@@ -450,7 +461,7 @@ pub struct Section {
 impl Section {
     /// Whether it has a heading of its own in a story, where the others follow each other as paragraphs.
     pub fn is_headed_in_stories(&self) -> bool {
-        matches!(self.kind, SectionKind::WhyNot | SectionKind::Source)
+        matches!(self.kind, SectionKind::WhyNot | SectionKind::Remember | SectionKind::Source)
     }
 
     /// Puts sentences under a heading; nothing is written yet.

@@ -93,13 +93,21 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
     }
     writer.tell_source(subject, detail);
     let outlook = writer.outlook(subject);
-    let mut sections = writer.sections;
+    let (mut sections, lesson) = (writer.sections, writer.lesson);
     if detail == Detail::Normal && !subject.is_asked_why_not {
         shorten(&verdict, &mut sections);
     }
-    let context = subject
-        .context
-        .map(|(before, mv)| context(before, mv, subject.line, subject.promise, writer.next_id));
+    // What to remember comes last, but for who found it.
+    if let Some(lesson) = lesson {
+        let place = sections.iter().position(|section| section.kind == SectionKind::Source);
+        let heading = Message::new("section-remember");
+        let section = Section::new(SectionKind::Remember, heading, vec![lesson]);
+        sections.insert(place.unwrap_or(sections.len()), section);
+    }
+    let context = subject.context.map(|(before, mv)| {
+        let promise = subject.promise.filter(|_| subject.is_undone);
+        context(before, mv, subject.line, promise, writer.next_id)
+    });
     Explanation {
         headline: writer.headline,
         is_story: writer.audit.is_story,
@@ -130,6 +138,8 @@ pub(crate) struct Writer<'a> {
     pub(crate) next_id: u64,
     pub(crate) headline: Option<Headline>,
     pub(crate) sections: Vec<Section>,
+    /// What to remember.
+    pub(crate) lesson: Option<Sentence>,
     pub(crate) defences: Vec<Defence>,
     also_wins: Vec<OtherMove>,
     alternatives: Vec<Alternative>,
@@ -160,6 +170,7 @@ impl<'a> Writer<'a> {
             next_id: 1,
             headline: None,
             sections: Vec::new(),
+            lesson: None,
             defences: Vec::new(),
             also_wins: Vec::new(),
             alternatives: Vec::new(),

@@ -41,6 +41,8 @@ pub enum Finding {
     Features(Vec<Feature>),
     /// The other side loses only because it must move.
     Zugzwang,
+    /// With the other side's last move taken back much less is won.
+    Undone,
     /// What the other side would play if the side passed, and the centipawns that the suggested move saves from it, where it wins
     /// nothing else.
     Menace {
@@ -103,6 +105,8 @@ pub struct Findings {
     pub features: Vec<Feature>,
     /// Whether the other side loses only because it must move.
     pub is_zugzwang: bool,
+    /// Whether much less is won where the other side's last move is taken back.
+    pub is_undone: bool,
     /// What the other side would play if the side passed instead of moving; empty where the answer meets no threat.
     pub menace: Vec<Move>,
     /// Other moves that win as well, at the side's own turns along the line of the answer.
@@ -142,6 +146,7 @@ impl Findings {
                 }
             }
             Finding::Features(features) => self.features = features,
+            Finding::Undone => self.is_undone = true,
             Finding::Zugzwang => self.is_zugzwang = true,
             Finding::Menace { line, saves } => {
                 self.menace = line;

@@ -25,6 +25,7 @@ use crate::questions::refuted::{Compared, FirstLook, asked_about};
 use crate::questions::sensible::Sensible;
 use crate::questions::tempting::Tempting;
 use crate::questions::threat::Threat;
+use crate::questions::undone::Undone;
 use crate::questions::zugzwang::Zugzwang;
 
 /// What a question may cost.
@@ -57,7 +58,7 @@ pub struct Entry {
 }
 
 /// The table, in the order in which the questions are asked. ARCHITECTURE.md shows it, and tidy compares the two.
-pub const SCHEDULE: [Entry; 15] = [
+pub const SCHEDULE: [Entry; 16] = [
     Entry { name: "first_look", question: &FirstLook, share: Share::PartOfOwn(4) },
     Entry { name: "answer", question: &Answer, share: Share::AllBut(5) },
     Entry { name: "known", question: &KnownEnding, share: Share::AtMost(10_000) },
@@ -66,6 +67,7 @@ pub const SCHEDULE: [Entry; 15] = [
     Entry { name: "held", question: &Held, share: Share::AtMost(60_000) },
     Entry { name: "compared", question: &Compared, share: Share::RestOfOwn },
     Entry { name: "threat", question: &Threat, share: Share::AtMost(50_000) },
+    Entry { name: "undone", question: &Undone, share: Share::AtMost(50_000) },
     Entry { name: "followed", question: &Followed, share: Share::Beside(180_000) },
     Entry { name: "needed", question: &Needed, share: Share::Part(1) },
     Entry { name: "zugzwang", question: &Zugzwang, share: Share::AtMost(40_000) },

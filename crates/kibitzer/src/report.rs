@@ -111,6 +111,7 @@ fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observ
         told: &told,
         line: &outcome.line,
         context: problem.history.last().zip(problem.last_move),
+        is_undone: case.found.is_undone,
         is_asked_by_name: !is_analyst,
         solver: outcome.program.name,
         tree_by: outcome.program.tree_by,

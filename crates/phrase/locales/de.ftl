@@ -469,7 +469,7 @@ cause-unpins = <unpins>Das befreit { $man-accusative } von der Fesselung an { $k
 cause-uncovers = <uncovers>{ $move } öffnet { $slider-dative } die Linie gegen { $target-accusative }</uncovers>
 with-check = <check>, mit Schach</check>
 cause-forks = <forks>Auf { $square } gabelt { the-role } { $targets-accusative }</forks>.
-cause-threatened = <threat>{ $side } drohte schon { $threat }</threat>; <ignores>{ $move } tut nichts dagegen</ignores>.
+cause-threatened = <threat>Das war die Drohung</threat>, und <ignores>{ $move } tut nichts dagegen</ignores>.
 after-cannot-go = <after>Nach { $move }</after> <cannot>kann { $man } nicht nach { $square }</cannot>:{" "}
 since-taken = <since>{ $man-gender ->
     [feminine] Sie
@@ -840,6 +840,7 @@ story-hemmed-in = <shut>Der König von { $side } hat kein Feld</shut>.
 story-only-king-guards = <guard>Nur der König deckt { $target-accusative }</guard>, und einen König kann man vertreiben.
 story-only-guard = <guard>Nur { $guard } deckt { $target-accusative }</guard>.
 story-threat-is = <threat>Die Drohung ist { $line }</threat>.
+story-man-threatens = <threat>{ $who } droht { $line }</threat>.
 story-now-threatens = <threat>Nun droht { $side } { $line }</threat>.
 story-meets-a-threat = <threat>Der Zug pariert die Drohung { $line }</threat>.
 story-meets-threat = <threat>Der Zug pariert auch die Drohung { $line }</threat>.
@@ -882,3 +883,83 @@ story-after = Nach <line>{ $replies }</line> kommt <line>{ $line }</line>.
 story-runs-into = <line>{ $replies } scheitert an { $line }</line>.
 story-likely-line = <line>Zu erwarten ist { $line }</line>.
 story-rest-allows = <allow>Die meisten anderen Züge erlauben { $move }</allow>.
+
+## Merke: was ein Spieler mitnimmt
+
+section-remember = Merke
+lesson-fork = <lesson>{ $way ->
+    [1] Suche das Feld, von dem aus eine Figur mehr angreift, als auf einmal zu retten ist
+   *[other] Der Gegner hat einen einzigen Zug, also greife mehr an, als ein einziger Zug retten kann
+ }</lesson>.
+lesson-skewer = <lesson>{ $way ->
+    [1] Stehen wertvolle Figuren auf einer Linie, greife die vordere an und schlage die hintere
+   *[other] Sieh die Linien von Dame, Türmen und Läufern entlang nach dem, was dahinter steht
+ }</lesson>.
+lesson-pin = <lesson>{ $way ->
+    [1] Eine gefesselte Figur deckt schlecht
+   *[other] Eine gefesselte Figur steht still, also setze sie unter Druck
+ }</lesson>.
+lesson-discovered-attack = <lesson>{ $way ->
+    [1] Eine Figur, die mit einer eigenen Drohung den Weg frei macht, macht die Linie hinter sich zur Waffe
+   *[other] Wo die eigene Figur im Weg steht, frage, was sie im Weggehen anrichten kann
+ }</lesson>.
+lesson-discovered-check = <lesson>{ $way ->
+    [1] Verdeckt die eigene Figur den gegnerischen König, lass sie dorthin ziehen, wo sie am meisten schadet
+   *[other] Eine Figur, die einen Angriff auf den König aufdeckt, darf ziehen, wohin sie mag
+ }</lesson>.
+lesson-removes-guard = <lesson>{ $way ->
+    [1] Frage, wer die Figur deckt, die du haben willst, und schaffe diesen Verteidiger aus dem Weg
+   *[other] Eine gedeckte Figur steht so fest wie ihre Deckung
+ }</lesson>.
+lesson-lone-guard = <lesson>{ $way ->
+    [1] Ein einsamer Verteidiger lässt sich schlagen, vertreiben oder weglocken
+   *[other] Finde heraus, wozu eine Figur gebraucht wird, und gib ihr etwas anderes zu tun
+ }</lesson>.
+lesson-line-closing = <lesson>{ $way ->
+    [1] Wer aus der Ferne deckt, braucht eine offene Linie, also sperre sie
+   *[other] Die Linie einer Figur lässt sich sperren wie eine Straße
+ }</lesson>.
+lesson-overloaded = <lesson>{ $way ->
+    [1] Ein vielbeschäftigter Verteidiger ist ein schwacher Verteidiger
+   *[other] Zähle die Aufgaben eines Verteidigers, bevor du ihm traust
+ }</lesson>.
+lesson-decoy = <lesson>{ $way ->
+    [1] Frage, wo die gegnerische Figur stehen soll, und lade sie dorthin ein
+   *[other] Ein Opfer kann das Feld bestimmen, auf dem eine gegnerische Figur steht
+ }</lesson>.
+lesson-desperado = <lesson>Eine Figur, die ohnehin verloren ist, soll mitnehmen, was sie kann</lesson>.
+lesson-unprotected = <lesson>{ $way ->
+    [1] Lose Figuren fallen
+   *[other] Bevor du rechnest, suche ungedeckte Figuren
+ }</lesson>.
+lesson-trapped = <lesson>{ $way ->
+    [1] Bevor du eine Figur angreifst, zähle ihre Felder
+   *[other] Eine Figur mit wenigen Feldern lässt sich fangen
+ }</lesson>.
+lesson-in-between = <lesson>{ $way ->
+    [1] Bevor du zurückschlägst, suche einen stärkeren Zwischenzug
+   *[other] Das Schlagen kann oft warten: Zwingende Züge kommen zuerst
+ }</lesson>.
+lesson-back-rank = <lesson>{ $way ->
+    [1] Gib deinem König ein Luftloch, bevor die Grundreihe angegriffen wird
+   *[other] Ein König hinter den eigenen Bauern braucht Deckung auf der Grundreihe
+ }</lesson>.
+lesson-smothered = <lesson>Ein König, den die eigenen Figuren einmauern, fällt dem Springer zum Opfer</lesson>.
+lesson-hunt = <lesson>Ein König, der aus seinem Schutz getrieben ist, lässt sich weitertreiben</lesson>.
+lesson-quiet-move = <lesson>{ $way ->
+    [1] Der stärkste Zug ist oft ein stiller Zug
+   *[other] Suche auch stille Züge, wenn die zwingenden angesehen sind
+ }</lesson>.
+lesson-checked-away = <lesson>{ $way ->
+    [1] Ein König deckt schlecht: Er lässt sich vertreiben
+   *[other] Eine Figur, die allein ihr König deckt, ist ein Ziel
+ }</lesson>.
+lesson-zugzwang = <lesson>Frage im Endspiel, was der Gegner spielen müsste, wenn er am Zug wäre</lesson>.
+lesson-passed-pawn = <lesson>{ $way ->
+    [1] Zähle zuerst die Schritte des Bauern und des Königs
+   *[other] Freibauern wollen laufen
+ }</lesson>.
+lesson-breakthrough = <lesson>Ein Bauer, rechtzeitig hergegeben, macht dem Nachbarn den Weg frei</lesson>.
+lesson-x-ray = <lesson>Eine Linie zählt auch dort, wo eine Figur auf ihr steht</lesson>.
+lesson-active-king = <lesson>Im Endspiel ist der König eine Kampffigur</lesson>.
+lesson-opposition = <lesson>Stelle im Bauernendspiel den König dem gegnerischen gegenüber und lass diesen weichen</lesson>.

@@ -406,7 +406,7 @@ cause-unpins = <unpins>It frees { $man }, which was pinned to { $king }</unpins>
 cause-uncovers = <uncovers>{ $move } opens the line of { $slider } to { $target }</uncovers>
 with-check = <check>, with check</check>
 cause-forks = <forks>On { $square } { the-role } forks { $targets }</forks>.
-cause-threatened = <threat>{ $side } threatened { $threat } before</threat>, and <ignores>{ $move } does nothing about it</ignores>.
+cause-threatened = <threat>That was the threat</threat>, and <ignores>{ $move } does nothing about it</ignores>.
 
 ## Why not: the difference that the best move makes
 
@@ -683,6 +683,7 @@ story-hemmed-in = <shut>{ $side }'s king has nowhere to go</shut>.
 story-only-king-guards = <guard>Only the king guards { $target }</guard>, and a king can be driven off.
 story-only-guard = <guard>Only { $guard } guards { $target }</guard>.
 story-threat-is = <threat>The threat is { $line }</threat>.
+story-man-threatens = <threat>{ $who } threatens { $line }</threat>.
 story-now-threatens = <threat>Now { $side } threatens { $line }</threat>.
 story-meets-a-threat = <threat>It meets the threat of { $line }</threat>.
 story-meets-threat = <threat>It also meets the threat of { $line }</threat>.
@@ -731,3 +732,83 @@ story-runs-into = <line>{ $replies } { $count ->
  } into { $line }</line>.
 story-likely-line = <line>A likely line is { $line }</line>.
 story-rest-allows = <allow>Most other moves run into { $move }</allow>.
+
+## Remember: what a player takes home
+
+section-remember = Remember
+lesson-fork = <lesson>{ $way ->
+    [1] Look for the square from which a piece attacks more than can be saved at once
+   *[other] The other side has a single move, so attack more than a single move can save
+ }</lesson>.
+lesson-skewer = <lesson>{ $way ->
+    [1] When valuable pieces stand in line, attack the front piece and take the piece behind it
+   *[other] Look along the lines of your queen, rooks and bishops for what stands behind
+ }</lesson>.
+lesson-pin = <lesson>{ $way ->
+    [1] A pinned piece is a bad guard
+   *[other] A pinned piece stands still, so put it under pressure
+ }</lesson>.
+lesson-discovered-attack = <lesson>{ $way ->
+    [1] A piece that gets out of the way with a threat of its own makes the line behind it a weapon
+   *[other] Where your own piece stands in the way, ask what it could do by leaving
+ }</lesson>.
+lesson-discovered-check = <lesson>{ $way ->
+    [1] When your own piece hides the enemy king, let it leave for where it does most harm
+   *[other] A piece that uncovers an attack on the king may go where it likes
+ }</lesson>.
+lesson-removes-guard = <lesson>{ $way ->
+    [1] Ask who guards the piece you want, and get rid of that guard
+   *[other] A guarded piece is as strong as its guard
+ }</lesson>.
+lesson-lone-guard = <lesson>{ $way ->
+    [1] A lone guard can be taken, chased or lured away
+   *[other] Find out what a piece is needed for, then give it something else to do
+ }</lesson>.
+lesson-line-closing = <lesson>{ $way ->
+    [1] A guard that works from afar needs an open line, so shut it
+   *[other] The line of a piece can be blocked like a road
+ }</lesson>.
+lesson-overloaded = <lesson>{ $way ->
+    [1] A busy guard is a weak guard
+   *[other] Count the jobs of a guard before you trust it
+ }</lesson>.
+lesson-decoy = <lesson>{ $way ->
+    [1] Ask where you would like the enemy piece to stand, then invite it there
+   *[other] A sacrifice can choose the square on which an enemy piece stands
+ }</lesson>.
+lesson-desperado = <lesson>A piece that is lost anyway should take what it can</lesson>.
+lesson-unprotected = <lesson>{ $way ->
+    [1] Loose pieces drop off
+   *[other] Before you calculate, look for pieces without a guard
+ }</lesson>.
+lesson-trapped = <lesson>{ $way ->
+    [1] Before you attack a piece, count its squares
+   *[other] A piece with few squares can be hunted down
+ }</lesson>.
+lesson-in-between = <lesson>{ $way ->
+    [1] Before you take back, look for a stronger move in between
+   *[other] A capture can often wait: forcing moves come first
+ }</lesson>.
+lesson-back-rank = <lesson>{ $way ->
+    [1] Give your king a window before the last rank is attacked
+   *[other] A king behind its own pawns needs a guard on the last rank
+ }</lesson>.
+lesson-smothered = <lesson>A king walled in by its own pieces falls to a knight</lesson>.
+lesson-hunt = <lesson>A king that is driven from its shelter can be driven further</lesson>.
+lesson-quiet-move = <lesson>{ $way ->
+    [1] The strongest move is often a quiet move
+   *[other] Look for quiet moves too, once the forcing moves have been looked at
+ }</lesson>.
+lesson-checked-away = <lesson>{ $way ->
+    [1] A king is a poor guard: it can be driven off
+   *[other] A piece that has its king alone for a guard is a target
+ }</lesson>.
+lesson-zugzwang = <lesson>In endings, ask what the other side would have to play if it were to move</lesson>.
+lesson-passed-pawn = <lesson>{ $way ->
+    [1] Count the steps of the pawn and of the king first
+   *[other] Passed pawns want to be pushed
+ }</lesson>.
+lesson-breakthrough = <lesson>A pawn given up in time opens the road for its neighbour</lesson>.
+lesson-x-ray = <lesson>A line counts even where a piece stands in it</lesson>.
+lesson-active-king = <lesson>In the ending the king is a fighting piece</lesson>.
+lesson-opposition = <lesson>In pawn endings, face the enemy king and let it give way</lesson>.

@@ -94,6 +94,11 @@ impl Message {
         Message { id: id.into(), arguments: Vec::new(), licences: Vec::new(), otherwise: Otherwise::Id }
     }
 
+    /// Returns its name.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
     /// Says what the solvers call something, as a message of this kind and name; the name itself where there is none:
     /// `program` and "The mate prover" give `program-the-mate-prover`.
     pub fn of_name(kind: &str, name: &str) -> Message {

@@ -17,6 +17,8 @@ struct Document<'a> {
     verdict: &'a Sentence,
     outlook: Option<&'a OutlookText>,
     sections: &'a [Section],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remember: Option<&'a str>,
     defences: &'a [Defence],
     alternatives: &'a [Alternative],
     also_wins: &'a [OtherMove],
@@ -56,6 +58,7 @@ pub fn json(
         verdict: &explanation.verdict,
         outlook: explanation.outlook.as_ref(),
         sections: &explanation.sections,
+        remember: explanation.remember(),
         defences: &explanation.defences,
         alternatives: &explanation.alternatives,
         also_wins: &explanation.also_wins,

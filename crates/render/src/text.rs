@@ -62,7 +62,9 @@ fn paragraph(section: &Section, layout: Layout) -> String {
     let words = words.join(" ");
     match section.kind {
         SectionKind::WhyNot => wrapped(&format!("{} {words}", section.title), 0, layout),
-        SectionKind::Source => wrapped(&format!("{}: {words}", section.title), 0, layout),
+        SectionKind::Remember | SectionKind::Source => {
+            wrapped(&format!("{}: {words}", section.title), 0, layout)
+        }
         _ => wrapped(&words, 0, layout),
     }
 }

@@ -14,7 +14,7 @@ use crate::statement::{Case, Found, Motif, Statement, claim_of, said};
 pub(super) const CHECKED_AWAY: Statement = Statement {
     name: "checked_away",
     find: find_checked_away,
-    is_of_later_moves: false,
+    is_of_later_moves: true,
     example: ["8/1pk5/p7/3Q4/2P3p1/5p2/PP4q1/3KB3 b - - 0 39", "g2e2"],
     near_miss: ["8/1pk5/p7/3Q4/2P3p1/3N1p2/PP4q1/3KB3 b - - 0 39", "g2e2"],
 };
@@ -112,11 +112,8 @@ fn find_x_ray(case: &Case<'_, '_>) -> Found {
 
 fn find_checked_away(case: &Case<'_, '_>) -> Found {
     let side = case.after.position().turn();
-    let king = case
-        .before
-        .vision
-        .king(side)
-        .filter(|_| case.after.position().is_check() && !case.mv.is_capture())?;
+    let is_driven = case.after.position().is_check() && !case.mv.is_capture() && !case.replies.is_empty();
+    let king = case.before.vision.king(side).filter(|_| is_driven)?;
     let board = case.before.position().board();
     let pieces = (board.by_color(side) & !board.pawns()).without(king);
     let is_held =

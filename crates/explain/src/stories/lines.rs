@@ -9,7 +9,7 @@ use super::banked::{is_settled, is_sound};
 use super::trade::{gained, is_plain};
 use crate::audit::{allowing, defences_against_mate, played};
 use crate::draft::Draft;
-use crate::gain::{balance, played_out};
+use crate::gain::{balance, kept, pawns, played_out};
 use crate::material::promotion::queened;
 use crate::material::{Reply, as_it_is_counted, win_claim};
 use crate::scene::{Scene, threatened_mates};
@@ -168,9 +168,13 @@ fn chosen<'r>(
     let mut told: Vec<Group<'r>> = Vec::new();
     let is_quiet = |mv: &Move| !mv.is_capture() && !mv.is_promotion();
     let is_best = |group: &Group<'_>| group.moves().any(|mv| toughest.first() == Some(&mv));
+    // What stands on the board with the first move needs no line.
+    let side = root.position().turn();
+    let stands = pawns(kept(first.position(), side) - balance(root.position(), side));
     let is_filler = |group: &Group<'_>| {
-        // How the best defence is answered is told, if it takes more than a move or there is no other.
-        let is_asked = is_best(group) && (BEGUN <= group.shown.len() || replies.len() == 1);
+        // How the best defence is answered is told, if something is still to be won, it takes more than a move or there is no other.
+        let is_open = group.replies.iter().any(|reply| stands < reply.pawns);
+        let is_asked = is_best(group) && (is_open || BEGUN <= group.shown.len() || replies.len() == 1);
         group.haul.is_some()
             && !is_asked
             && group.moves().all(|mv| is_quiet(&mv))
@@ -248,7 +252,9 @@ fn written(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Op
     // Where whatever is replied loses as much, nobody asks how the line goes on.
     let is_sooner = |place: &usize| place + SOONER <= point.unwrap_or(counted.len());
     let may_end = haul != Message::new("haul-material").phrase();
-    let mut places = (1..counted.len().min(WRITTEN)).step_by(2).filter(|place| may_end && is_sooner(place));
+    let takes = |place: &usize| counted[*place].is_capture() || counted[*place].is_promotion();
+    let may_end = |place: &usize| may_end && is_sooner(place) && takes(place);
+    let mut places = (1..counted.len().min(WRITTEN)).step_by(2).filter(may_end);
     let settled = places.find(|place| {
         let end = played(first.position(), &counted[..=*place]);
         let least = balance(root.position(), side) + i32::try_from(reply.pawns).unwrap_or(0) * 100;

@@ -8,6 +8,7 @@ mod banked;
 mod lines;
 mod mate;
 mod quiet;
+mod remember;
 mod seeming;
 mod select;
 mod telling;

@@ -1,10 +1,10 @@
 //! How a story gets its places: headline, verdict, why, and the replies, each sentence audited like any other.
 
-use claims::Claim;
+use claims::{Claim, Promise};
 use phrase::{Message, Phrase, list};
 use shakmaty::Move;
 
-use super::Story;
+use super::{Story, remember};
 use crate::draft::Draft;
 use crate::material::{self, Reply};
 use crate::narrator::Writer;
@@ -17,6 +17,10 @@ impl Writer<'_> {
     pub(crate) fn tell_story(&mut self, story: Story, detail: Detail) -> Sentence {
         self.audit.is_story = true;
         let Story { headline, verdict, mut why, mut lines } = story;
+        let lesson = headline
+            .first()
+            .filter(|_| detail == Detail::Normal && self.audit.promise != Some(Promise::MateIn(1)))
+            .and_then(|(motif, remark)| remember::lesson(motif, remark, self.audit.best_move));
         let mut motifs: Vec<Motif> = Vec::new();
         let mut sentences: Vec<Sentence> = Vec::new();
         for (motif, remark) in headline {
@@ -51,6 +55,7 @@ impl Writer<'_> {
         }
         self.section(SectionKind::Idea, Message::new("section-idea"), why);
         self.section(SectionKind::Defences, Message::new("section-defences"), lines);
+        self.lesson = lesson.and_then(|draft| self.finish(draft));
         verdict
     }
 

@@ -142,8 +142,11 @@ pub(crate) fn tell(
 ) -> (Story, Phrase) {
     let case = Case { subject, before: root, after: first, mv, replies };
     let best = best_defence(root, first, replies, subject);
-    let haul = best.map_or_else(|| Message::new("haul-material").phrase(), |reply| haul(root, first, reply));
-    let shown = best.map(|reply| whole_win_claim(root, first, reply));
+    // Who takes back is told, and loses no less than the verdict says.
+    let counted = best.map(|best| least_won(root, first, replies, best));
+    let haul =
+        counted.map_or_else(|| Message::new("haul-material").phrase(), |reply| haul(root, first, reply));
+    let shown = counted.map(|reply| whole_win_claim(root, first, reply));
     let won = Won { haul: &haul, best, pawns, shown };
     let verdict = verdict(root, mv, subject, replies, &won);
     let mut found: Vec<Remark> = remarks(&case);
@@ -302,6 +305,15 @@ fn best_defence<'r>(
     near.into_iter().find(|reply| is_sound(root.position(), first.position(), reply))
 }
 
+/// Returns the reply that takes the man who moved where that loses less than the best defence does, and otherwise that.
+fn least_won<'r>(root: &Scene<'_>, first: &Scene<'_>, replies: &'r [Reply], best: &'r Reply) -> &'r Reply {
+    let man = first.path.last().map(|mv| claims::arrival(root.position().turn(), *mv));
+    let takes = |reply: &&Reply| !reply.is_mated && man.is_some_and(|man| reply.takes_on(man));
+    let is_told = |reply: &&Reply| takes(reply) && is_sound(root.position(), first.position(), reply);
+    let least = replies.iter().filter(is_told).min_by_key(|reply| reply.pawns);
+    least.filter(|least| least.pawns < best.pawns).unwrap_or(best)
+}
+
 /// Says what a line wins, as it is counted.
 fn haul(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> Phrase {
     gained_in_all(root.position(), &[&first.path[..], &counted_line(root, first, reply)].concat())
@@ -390,9 +402,10 @@ fn queens_when_taken(root: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Ve
     taking.find_map(|reply| queens_in(root, mv, reply)).map(|(_, line)| line)
 }
 
-/// Whether kings and pawns alone are left where a line ends.
+/// Whether kings and pawns alone are left where a line ends, what is taken then taken.
 fn is_pawn_ending(root: &Scene<'_>, mv: Move, reply: &Reply) -> bool {
-    let end = played(root.position(), &[&[mv], &reply.line[..]].concat());
+    let line = [&[mv], &reply.line[..]].concat();
+    let end = played(root.position(), &played_out(root.position(), &line, root.position().turn()));
     end.is_some_and(|end| (end.board().occupied() & !end.board().pawns() & !end.board().kings()).is_empty())
 }
 

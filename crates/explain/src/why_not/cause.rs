@@ -4,7 +4,7 @@
 //! says whether the tried move may be to blame (III.D.2). Only causes that one claim states are told.
 
 use claims::{Claim, Kind, arrival};
-use phrase::{self, Message, Phrase, list, man, role_name, side_name};
+use phrase::{self, Message, Phrase, list, man, role_name};
 use shakmaty::{Move, Position, Square};
 use vision::{Refutation, Vision, captured_square};
 
@@ -218,7 +218,7 @@ fn forks(story: &Story<'_>) -> Option<Draft> {
     Some(draft)
 }
 
-/// "Black threatened 1...Rxd3 before, and 1.Kh1 does nothing about it."
+/// "That was the threat, and 1.Kh1 does nothing about it." Of the answer that has just been written.
 fn threatened(story: &Story<'_>, before: &Vision) -> Option<Draft> {
     let answer = story.answer().filter(|answer| !answer.is_castle())?;
     let (from, target) = (answer.from()?, answer.to());
@@ -235,10 +235,8 @@ fn threatened(story: &Story<'_>, before: &Vision) -> Option<Draft> {
         return None;
     }
     let mut draft = Draft::at(&[]);
-    let written = phrase::game_score(&passed, &[threat], 1, story.root.turn());
-    let message =
-        Message::new("cause-threatened").with("side", side_name(passed.turn())).with("threat", written);
-    let message = message.with("move", story.score(0, &story.line[..1])).licence("threat", claim);
+    let message = Message::new("cause-threatened").with("move", story.score(0, &story.line[..1]));
+    let message = message.licence("threat", claim);
     draft.tell(message.licence("ignores", nothing));
     Some(draft)
 }

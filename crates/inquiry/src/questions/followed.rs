@@ -3,7 +3,7 @@
 
 use claims::{HOUSE, Promise};
 use explain::{Answered, asked_replies, story_pawns};
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move, Position, Role};
 use solvers::verify::{Line, make_room, verify_lines};
 use solvers::{Limits, Memory, Observer, Outcome, Problem};
 
@@ -18,6 +18,9 @@ const MOVES: u64 = 4;
 /// Further moves where the line shows so much less than the search sees, in centipawns.
 const FURTHER: u64 = 2;
 const UNSHOWN: i32 = 300;
+/// What a search may see beside the men on the board that says nothing, in centipawns; and from so many on the game is decided.
+const LITTLE: i32 = 150;
+const DECIDED: i32 = 600;
 /// How often a story is asked which replies it tells.
 const ROUNDS: u64 = 2;
 /// The first move of a line has so many parts of its nodes, each other one.
@@ -53,6 +56,9 @@ impl Question for Followed {
             Answered { tree, mv, promise: answer.promise, threat, followed: &[], toughest: &toughest };
         let mut lines: Vec<Vec<Move>> = Vec::new();
         let mut asked: Vec<Move> = Vec::new();
+        let won = i32::try_from(promised).unwrap_or(i32::MAX).saturating_mul(HOUSE.of(Role::Pawn));
+        let least =
+            won.saturating_add(HOUSE.balance(case.problem.position.board(), case.problem.position.turn()));
         let memory = Memory::default();
         for round in 0..ROUNDS {
             // With other lines a story tells other replies.
@@ -68,7 +74,8 @@ impl Question for Followed {
             for [reply, answer] in replies {
                 asked.push(reply);
                 let after = played(&first, &[reply]).filter(|_| part.pay_for_a_move().is_some());
-                let line = after.and_then(|after| follow(after, answer, nodes, &memory, &mut part, observer));
+                let line =
+                    after.and_then(|after| follow(after, answer, least, nodes, &memory, &mut part, observer));
                 lines.extend(line.map(|line| [&[reply][..], &line].concat()));
             }
             let bill = part.bill();
@@ -102,10 +109,12 @@ fn toughest(
 }
 
 /// Plays a line from where the winner is to move, with the answer that the tree has where a search thinks nearly as well of it as of the
-/// best; `None` where a search was broken off or has no move.
+/// best; `None` where a search was broken off or has no move. It ends where so much stands on the board, in centipawns, and the search
+/// thinks that this is what there is.
 fn follow(
     mut position: Chess,
     answer: Move,
+    least: i32,
     nodes: u64,
     memory: &Memory,
     budget: &mut Budget<'_>,
@@ -127,6 +136,13 @@ fn follow(
         let nodes = if place == 0 { PARTS_OF_THE_FIRST * nodes } else { nodes };
         let best = searched(&position, nodes, memory, budget, observer)?;
         value = best.score.map_or(0, worth);
+        // What is won stands on the board, and the search that looks at it anew sees no less.
+        let stands = HOUSE.balance(position.board(), side);
+        let is_won = least <= stands && stands.min(DECIDED) <= value.saturating_add(LITTLE);
+        if 0 < place && is_won && value.saturating_sub(stands) <= LITTLE {
+            line.extend(best.line.first());
+            return Some(line);
+        }
         let told = (place == 0).then(|| with(&position, answer, &best, nodes, memory, budget, observer));
         let moves = told.flatten().unwrap_or(best.line);
         // A mate that is seen at once is told to its end; one that is seen later comes after a reply that was not the best.

@@ -16,6 +16,7 @@ pub(crate) mod refuted;
 pub(crate) mod sensible;
 pub(crate) mod tempting;
 pub(crate) mod threat;
+pub(crate) mod undone;
 pub(crate) mod zugzwang;
 
 /// Something that can be asked about a case.

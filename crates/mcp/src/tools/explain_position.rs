@@ -279,6 +279,7 @@ fn kind(kind: SectionKind) -> &'static str {
         SectionKind::Defences => "defences",
         SectionKind::Alternatives => "alternatives",
         SectionKind::WhyNot => "why_not",
+        SectionKind::Remember => "remember",
         SectionKind::Tree => "tree",
         SectionKind::Source => "source",
     }

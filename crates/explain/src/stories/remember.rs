@@ -1,0 +1,54 @@
+//! Remember: one sentence that a player takes home, for the motif that decides. It says nothing of the board but what the headline
+//! has said of it, and rests on the same claims.
+
+use phrase::Message;
+use shakmaty::Move;
+
+use crate::draft::Draft;
+use crate::statement::{Motif, said};
+
+/// Ways to say a lesson.
+const WAYS: usize = 2;
+/// The lesson of each motif that has one; names of mates that say it all, and plain captures of much, have none.
+const LESSONS: [(&str, &str); 32] = [
+    ("motif-knight-fork", "lesson-fork"),
+    ("motif-pawn-fork", "lesson-fork"),
+    ("motif-fork", "lesson-fork"),
+    ("motif-double-attack", "lesson-fork"),
+    ("motif-skewer", "lesson-skewer"),
+    ("motif-pin", "lesson-pin"),
+    ("motif-discovered-attack", "lesson-discovered-attack"),
+    ("motif-discovered-check", "lesson-discovered-check"),
+    ("motif-double-check", "lesson-discovered-check"),
+    ("motif-removes-guard", "lesson-removes-guard"),
+    ("motif-lone-guard", "lesson-lone-guard"),
+    ("motif-deflection", "lesson-lone-guard"),
+    ("motif-line-closing", "lesson-line-closing"),
+    ("motif-overloaded", "lesson-overloaded"),
+    ("motif-decoy", "lesson-decoy"),
+    ("motif-desperado", "lesson-desperado"),
+    ("motif-unprotected", "lesson-unprotected"),
+    ("motif-trapped", "lesson-trapped"),
+    ("motif-in-between", "lesson-in-between"),
+    ("motif-bare-back-rank", "lesson-back-rank"),
+    ("motif-back-rank", "lesson-back-rank"),
+    ("motif-smothered", "lesson-smothered"),
+    ("motif-hunt", "lesson-hunt"),
+    ("motif-mate-threat", "lesson-quiet-move"),
+    ("motif-quiet-move", "lesson-quiet-move"),
+    ("motif-checked-away", "lesson-checked-away"),
+    ("motif-zugzwang", "lesson-zugzwang"),
+    ("motif-passed-pawn", "lesson-passed-pawn"),
+    ("motif-breakthrough", "lesson-breakthrough"),
+    ("motif-x-ray", "lesson-x-ray"),
+    ("motif-active-king", "lesson-active-king"),
+    ("motif-opposition", "lesson-opposition"),
+];
+
+/// Says what is worth remembering of the motif that decides; `None` where it has no lesson. The move chooses among the ways to say it.
+pub(super) fn lesson(motif: &Motif, remark: &Draft, mv: Option<Move>) -> Option<Draft> {
+    let id = LESSONS.iter().find(|(named, _)| motif.words.id() == *named)?.1;
+    let way = mv.map_or(0, |mv| mv.to() as usize % WAYS) + 1;
+    let message = Message::new(id).number("way", way as u64);
+    Some(said(&remark.path, message.licences("lesson", remark.claims().into_iter().cloned())))
+}
