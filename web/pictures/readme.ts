@@ -7,7 +7,7 @@ test('the page with an explanation', async ({ page }) => {
   await page.goto('/');
   await paste(page, MODEL);
   await page.getByRole('button', { name: 'Show the answer' }).click();
-  await page.getByText('No shorter mate exists.').waitFor();
+  await page.getByText('Every defence', { exact: true }).waitFor();
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: '../docs/picture.png' });
 });

@@ -1,6 +1,6 @@
 // What the server is asked and answers; docs/openapi.json is the description.
 
-export interface Claim { id: number; class: string; kind: string; men?: string[]; squares?: string[]; moves?: string[]; number?: number }
+export interface Claim { id: number; class: string; kind: string; men?: string[]; squares?: string[]; moves?: string[]; number?: number; spans?: [number, number][] }
 export interface Sentence { text: string; moves: string[]; claims: Claim[] }
 export interface Section { kind: string; title: string; sentences: Sentence[] }
 export interface Defence { replies: string[]; tries: string; answer: string | null; line: string[]; why: Sentence | null }
@@ -13,7 +13,8 @@ export interface Outlook {
 }
 export interface Explanation {
   fen: string; best_move: string | null; line: string[]; certainty: string | null; found_by: string | null; themes: string[];
-  promise: Record<string, unknown> | null; outlook: Outlook | null; headline: { motifs: string[]; text: string } | null; verdict: Sentence; sections: Section[]; defences: Defence[]; alternatives: Alternative[];
+  promise: Record<string, unknown> | null; outlook: Outlook | null; headline: { motifs: string[]; text: string } | null; verdict: Sentence; remember?: string;
+  sections: Section[]; defences: Defence[]; alternatives: Alternative[];
   also_wins: { ply: number; move: string }[]; certificate?: Certificate; context?: { sentences: Sentence[] };
 }
 export interface Progress { depth: number; line: string[]; score: { mate_in?: number; centipawns?: number } }

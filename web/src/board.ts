@@ -95,7 +95,7 @@ export class Board {
         button.onclick = () => close(role);
         return button;
       }));
-      this.chooser.onkeydown = event => { if (event.key === 'Escape') close(); };
+      this.chooser.onkeydown = event => { if (event.key !== 'Escape') return; event.stopPropagation(); close(); };
       this.chooser.hidden = false;
       this.chooser.querySelector('button')!.focus();
     });

@@ -5,21 +5,31 @@ import './style.css';
 import type { Chess } from 'chessops/chess';
 import { Explanation, Production, Question, Refusal, Sentence, production, report } from './api';
 import * as api from './api';
+import { arrowsAt, fold, opening, proofOf, reasons } from './answer';
 import { Board, dress } from './board';
 import { button, byId, element } from './dom';
+import { mainLine } from './lines';
 import { arrow, shapes } from './marks';
 import { answerAt, tree } from './proof';
-import { Game, after, fenOf, legal, pgnOf, position, read, readMove, sanOf, scoreOf } from './rules';
+import { Game, PASS, after, fenOf, legal, pgnOf, position, read, readMove, sanOf, scoreOf } from './rules';
 import { setUp } from './setup';
 import { START } from './typed';
-import { asked, origin, section, sentence } from './words';
+import { Stage, asked, origin, section, sentence } from './words';
 
 /** How long it waits before it thinks about a position that was stepped to, and before it answers a defence, in milliseconds. */
 const PAUSE = 250, ANSWER_PAUSE = 450;
 
 let game: Game = { start: START, moves: [], headers: new Map() };
 let at = 0;
-let walk: string[] = [];
+/** The line on the board: its moves up to there, and those that it goes on with. */
+let walk: string[] = [], ahead: string[] = [];
+/** Where the line begins, if that is not the position that is looked at but one before it. */
+let aside: Chess | null = null;
+/** What of the answer has its line on the board: a sentence, with the name of its own position, or the main line. */
+let chosen: { told: Sentence | null; name: string } | null = null;
+const MAIN_LINE = { told: null, name: '' };
+/** What is unfolded of the answer. */
+const unfolded = new Set<string>();
 let found: Explanation | null = null;
 let isFinal = false;
 let best: Production | null = null;
@@ -37,7 +47,11 @@ const board = new Board(byId('board'), byId('promotion'));
 board.onMove = uci => void played(uci);
 
 const root = (): Chess => after(position(game.start)!, game.moves.slice(0, at))!;
-const here = (): Chess => after(root(), walk) ?? root();
+const lineStart = (): Chess => aside ?? root();
+const here = (): Chess => after(lineStart(), walk) ?? lineStart();
+const isSame = (one: string[], other: string[]) => one.join() === other.join();
+/** Names a position by the way to it. */
+const nameOf = (path: string[], begin = aside) => [begin ? 'before' : 'from', ...path].join(' ');
 const question = (more: string[] = []): Question => ({ fen: game.start, moves: [...game.moves.slice(0, at), ...more].join(' ') });
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 const told = (error: unknown) => error instanceof Refusal ? error.message : 'Something broke: ' + String(error);
@@ -53,11 +67,69 @@ function draw(): void {
     return;
   }
   const now = here();
-  const drawn = walk.length === 0 && isShown && found?.best_move ? [arrow(found.best_move)] : refutation ? [arrow(refutation, 'red')] : [];
-  board.show(now, walk.at(-1) ?? game.moves[at - 1], drawn, true);
-  const last = walk.length ? scoreOf(root(), walk) + '. ' : '';
+  const own = chosen?.told && chosen.name === nameOf(walk) ? shapes(chosen.told.claims) : isShown && found && !aside ? arrowsAt(found, walk) : [];
+  const last = walk.filter(uci => uci !== PASS).at(-1) ?? (aside ? undefined : game.moves[at - 1]);
+  board.show(now, last, own.length || !refutation ? own : [arrow(refutation, 'red')], canPlay());
+  const line = walk.length ? scoreOf(lineStart(), walk) + '. ' : '';
   const end = now.isCheckmate() ? 'Checkmate.' : now.isEnd() ? 'The game is over.' : `${now.turn === 'white' ? 'White' : 'Black'} to move${now.isCheck() ? ', in check' : ''}.`;
-  byId('board-text').textContent = last + end;
+  byId('board-text').textContent = line + end;
+}
+
+/** Whether moves can be made on the board: not where a side has passed, and not before the position that is looked at. */
+const canPlay = () => !aside && !walk.includes(PASS);
+
+/** Shows on the board and in the answer where the walk stands. */
+function drawWalk(): void {
+  drawScore();
+  drawTree();
+  mark();
+  draw();
+}
+
+/** Marks the moves and rows of the answer whose position or line is on the board. */
+function mark(): void {
+  const name = nameOf(walk);
+  for (const one of document.querySelectorAll<HTMLElement>('.answer [data-place]')) {
+    if (walk.length && one.dataset['place'] === name) one.setAttribute('aria-current', 'step');
+    else one.removeAttribute('aria-current');
+  }
+  for (const one of document.querySelectorAll<HTMLElement>('.answer [data-told]')) {
+    const isOnBoard = walk.length > 0 || chosen?.name === name;
+    one.setAttribute('aria-pressed', String(isOnBoard && one.dataset['told'] === chosen?.told?.text));
+  }
+}
+
+/** Stands at a place of a line; `rest` is what the line goes on with. */
+function stand(path: string[], rest: string[] = [], begin: Chess | null = null, told: typeof chosen = null): void {
+  [walk, ahead, aside, chosen, refutation, pointed] = [path, rest, begin, told, null, null];
+  drawWalk();
+}
+
+/** Makes a stage of sentences whose paths begin after moves from the position that is looked at, or at one before it. */
+function stage(before: string[] = [], begin: Chess | null = null, isTrial = false): Stage {
+  const name = (path: string[]) => nameOf([...before, ...path], begin);
+  const base = begin ?? after(root(), before)!;
+  return {
+    base, name,
+    point: (told, isChosen) => {
+      if (told && !isChosen && chosen && walk.length) return;
+      pointed = told && { base, sentence: told };
+      draw();
+    },
+    play: ({ line, length }, told) => {
+      if (!isTrial) byId('tried').replaceChildren();
+      const path = [...before, ...line.slice(0, length)];
+      stand(path, restOf(path, line.slice(length), begin), begin, told ? { told, name: name(told.moves) } : MAIN_LINE);
+    },
+    leave,
+  };
+}
+
+/** Gives what a line goes on with: its own moves, or those of the main line where it stands in that. */
+function restOf(path: string[], rest: string[], begin: Chess | null): string[] {
+  const line = found ? mainLine(found) : [];
+  const isIn = !begin && isSame(line.slice(0, path.length), path);
+  return rest.length === 0 && isIn ? line.slice(path.length) : rest;
 }
 
 function drawScore(): void {
@@ -74,7 +146,8 @@ function drawScore(): void {
   }));
   list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   byId<HTMLButtonElement>('first').disabled = byId<HTMLButtonElement>('back').disabled = at === 0 && walk.length === 0;
-  byId<HTMLButtonElement>('next').disabled = byId<HTMLButtonElement>('last').disabled = at === game.moves.length;
+  const canGo = upcoming().length > 0 || (walk.length === 0 && at < game.moves.length);
+  byId<HTMLButtonElement>('next').disabled = byId<HTMLButtonElement>('last').disabled = !canGo;
 }
 
 /** Draws hints and answer. */
@@ -93,37 +166,45 @@ function drawAnswer(): void {
   const place = byId('explanation');
   place.hidden = !isShown || !found;
   if (!isShown || !found) return place.replaceChildren();
-  const base = root();
-  const show = (one: Sentence | null) => point(base, one);
-  const now = found;
-  const opening = now.headline ? `${now.headline.text}. ${now.verdict.text}` : now.verdict.text;
-  const parts: Node[] = [element('h2', { tabIndex: -1 }, opening)];
-  if (now.certainty === 'proved' && now.line.length > 1) parts.push(element('p', { className: 'proved' }, 'draws' in (now.promise ?? {}) ? 'Proved: every legal reply is answered.' : 'Proved: every legal defence is answered, down to mate.'));
-  if (isFinal) parts.push(element('p', { className: 'faint' }, 'Point at a sentence to see it on the board.'));
+  const now = found, shown = stage();
+  const parts: Node[] = opening(now, shown);
+  if (isFinal) parts.push(element('p', { className: 'faint' }, 'Point at a sentence to see it on the board; choose a move to play its line, and step with ‹ and ›.'));
   const before = game.moves.length && at ? after(position(game.start)!, game.moves.slice(0, at - 1)) : null;
   if (now.context?.sentences.length && before) {
-    parts.push(element('section', { className: 'part' }, element('h3', {}, `After ${scoreOf(before, [game.moves[at - 1]!])}`), ...now.context.sentences.map(one => sentence(one, one => point(before, one)))));
+    const past = stage([], before);
+    parts.push(element('section', { className: 'part' }, element('h3', {}, `After ${scoreOf(before, [game.moves[at - 1]!])}`), ...now.context.sentences.map(one => sentence(one, past))));
   }
-  const proof = isFinal ? tree(now, base, walk, path => void follow(path)) : null;
-  for (const part of now.sections.filter(part => part.kind !== 'headline')) {
-    parts.push(section(part, show));
-    if (part.kind === 'defences' && proof) parts.push(proof);
+  parts.push(...reasons(now, shown));
+  if (isFinal && tree(now, shown.base, walk, () => {})) {
+    parts.push(fold('Every defence', unfolded, element('p', { className: 'faint' }, 'Choose a defence, or play one on the board: it is answered.'), element('div', { id: 'tree' })));
   }
-  if (proof && !proof.isConnected && !parts.includes(proof)) parts.push(proof);
+  const proof = proofOf(now, shown);
+  if (proof) parts.push(fold('The proof', unfolded, ...proof));
   if (isFinal && !best && now.promise) parts.push(element('p', { className: 'bar', id: 'plan' }, button('What plan does the knowledge base make?', () => void askPlan())));
   const from = origin(now, best);
   if (from) parts.push(from);
-  const focused = (document.activeElement as HTMLElement | null)?.dataset?.['path'];
-  place.replaceChildren(...parts);
-  if (focused) place.querySelector<HTMLElement>(`[data-path="${focused}"]`)?.focus();
+  keepFocus(place, () => { place.replaceChildren(...parts); drawTree(); mark(); });
+  drawScore();
+}
+
+/** Draws the tree of defences along the walk. */
+function drawTree(): void {
+  const place = document.getElementById('tree');
+  if (!place || !found) return;
+  const made = tree(found, root(), aside ? [] : walk, path => void follow(path));
+  keepFocus(place, () => place.replaceChildren(...(made ? [made] : [])));
+}
+
+/** Draws a part anew and leaves the focus on the same move. */
+function keepFocus(place: HTMLElement, redraw: () => void): void {
+  const focused = place.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset : {};
+  const name = (['path', 'place', 'told'] as const).find(name => focused[name] !== undefined);
+  const wanted = name ? `[data-${name}="${CSS.escape(focused[name]!)}"]` : place.querySelector('h2:focus') && 'h2';
+  redraw();
+  if (wanted) place.querySelector<HTMLElement>(wanted)?.focus();
 }
 
 function focusIn(place: HTMLElement): void { (place.querySelector<HTMLElement>('button, h2'))?.focus(); }
-
-function point(base: Chess, one: Sentence | null): void {
-  pointed = one && { base, sentence: one };
-  draw();
-}
 
 function reveal(): void {
   isShown = true;
@@ -137,7 +218,9 @@ function renew(pause = PAUSE): void {
   thinking.abort();
   asking.abort();
   clearTimeout(timer);
-  [walk, found, isFinal, best, hints, hintsShown, isShown, pointed, refutation] = [[], null, false, null, [], 0, false, null, null];
+  [walk, ahead, aside, chosen] = [[], [], null, null];
+  [found, isFinal, best, hints, hintsShown, isShown, pointed, refutation] = [null, false, null, [], 0, false, null, null];
+  unfolded.clear();
   byId('tried').replaceChildren();
   drawScore();
   drawAnswer();
@@ -180,7 +263,7 @@ async function think(): Promise<void> {
 async function askPlan(): Promise<void> {
   asking.abort();
   const { signal } = asking = new AbortController();
-  const place = byId('plan'), base = root();
+  const place = byId('plan'), shown = stage();
   place.textContent = 'Asking PARADISE …';
   try {
     const planned = await api.explain({ ...question(), solver: 'paradise' }, signal);
@@ -190,7 +273,7 @@ async function askPlan(): Promise<void> {
       place.textContent = 'The knowledge base makes no plan that wins here.';
       return;
     }
-    const whole = planned.sections.filter(part => part.kind === 'plan').map(part => section(part, one => point(base, one)));
+    const whole = planned.sections.filter(part => part.kind === 'plan').map(part => section(part, shown));
     place.replaceWith(element('p', { className: 'plan-verdict' }, planned.verdict.text), ...whole, origin(planned, await production(name))!);
   } catch (error) {
     if (!isAbort(error)) place.textContent = told(error);
@@ -200,12 +283,8 @@ async function askPlan(): Promise<void> {
 /** A move was made on the board. */
 async function played(uci: string): Promise<void> {
   const before = [...walk];
-  refutation = null;
-  pointed = null;
-  walk = [...walk, uci];
   byId('tried').replaceChildren();
-  drawScore();
-  draw();
+  stand([...walk, uci]);
   if (before.length % 2 === 1) return answer();
   const isOwn = found && isFinal && (uci === answerAt(found, before) || (before.length === 0 && found.also_wins.some(other => other.ply === 0 && other.move === uci)));
   if (!isOwn) return whyNot(before, uci);
@@ -215,12 +294,9 @@ async function played(uci: string): Promise<void> {
 
 /** Goes to a place in the tree; what answers a defence is played. */
 async function follow(path: string[]): Promise<void> {
-  [walk, refutation, pointed] = [path, null, null];
   byId('tried').replaceChildren();
-  drawScore();
-  draw();
+  stand(path);
   if (path.length % 2 === 0) await answer();
-  else drawAnswer();
 }
 
 /** Answers the defence that was played, from the explanation, or by asking. */
@@ -228,7 +304,7 @@ async function answer(): Promise<void> {
   asking.abort();
   const { signal } = asking = new AbortController();
   const path = walk;
-  if (here().isEnd()) return drawAnswer();
+  if (here().isEnd()) return;
   try {
     let reply = found ? answerAt(found, path) : null;
     if (reply) await new Promise(done => setTimeout(done, ANSWER_PAUSE));
@@ -238,11 +314,8 @@ async function answer(): Promise<void> {
       say('Done.');
     }
     if (signal.aborted || walk !== path || !reply) return;
-    walk = [...path, reply];
+    stand([...path, reply]);
     byId('tried').replaceChildren(element('p', { className: 'good' }, `${scoreOf(root(), walk)}`));
-    drawScore();
-    drawAnswer();
-    draw();
   } catch (error) {
     if (!isAbort(error)) say(told(error));
   }
@@ -255,11 +328,11 @@ async function whyNot(before: string[], uci: string): Promise<void> {
   const base = after(root(), before)!;
   const name = scoreOf(base, [uci]);
   const place = byId('tried');
-  const takeBack = button('Take it back', () => { [walk, refutation, pointed] = [before, null, null]; place.replaceChildren(); drawScore(); drawAnswer(); draw(); });
+  const takeBack = button('Take it back', () => { place.replaceChildren(); stand(before); });
   place.replaceChildren(element('h3', {}, `Why not ${name}?`), element('p', { className: 'faint' }, 'Looking …'), element('p', { className: 'bar' }, takeBack));
   try {
     const explanation = await api.whyNot({ ...question(before), move: uci }, signal);
-    if (signal.aborted) return;
+    if (signal.aborted || !isSame(walk, [...before, uci])) return;
     const tried = explanation.alternatives.find(one => one.move === uci);
     const results: Record<string, string> = { fails: 'It fails.', wins_less: 'It wins less.', slightly_worse: 'It is slightly worse.', as_good: 'It is about as good.', not_examined: 'It was not examined.' };
     const isBest = explanation.best_move === uci;
@@ -267,14 +340,15 @@ async function whyNot(before: string[], uci: string): Promise<void> {
     parts.push(element('p', { className: `result ${tried?.result ?? ''}` }, isBest ? 'Nothing is wrong with it: it is the best move found.' : results[tried?.result ?? ''] ?? 'It was not examined.'));
     const whole = explanation.sections.filter(part => part.kind === 'why_not').flatMap(part => part.sentences);
     const sentences = isShown && whole.length ? whole : tried?.why ? [tried.why] : [];
-    parts.push(...sentences.map(one => sentence(one, shown => point(base, shown))));
+    const trial = stage(before, null, true);
+    parts.push(...sentences.map(one => sentence(one, trial)));
     const bar = element('p', { className: 'bar' }, takeBack);
     refutation = tried?.refutation[0] ?? null;
     if (refutation) {
       const reply = refutation;
-      bar.append(button(`Play ${scoreOf(after(base, [uci])!, [reply])}`, () => { [walk, refutation] = [[...before, uci, reply], null]; drawScore(); draw(); }));
+      bar.append(button(`Play ${scoreOf(after(base, [uci])!, [reply])}`, () => stand([...before, uci, reply])));
     }
-    if (!isShown) bar.append(button('Show the answer', () => { [walk, refutation] = [[], null]; place.replaceChildren(); reveal(); }));
+    if (!isShown) bar.append(button('Show the answer', () => { place.replaceChildren(); stand([]); reveal(); }));
     place.replaceChildren(...parts, bar);
     draw();
   } catch (error) {
@@ -291,13 +365,45 @@ function go(place: number): void {
   renew();
 }
 
+/** Steps back in the line, or in the game. */
 function back(): void {
   if (walk.length === 0) return go(at - 1);
-  [walk, refutation, pointed] = [walk.slice(0, -1), null, null];
+  if (!chosen) byId('tried').replaceChildren();
+  stand(walk.slice(0, -1), [walk.at(-1)!, ...ahead], aside, chosen);
+}
+
+/** Gives the moves that a step forward plays: what the line goes on with, or at the end of the game the answer's line. */
+function upcoming(): string[] {
+  if (ahead.length || walk.length || !isShown || !found || at < game.moves.length) return ahead;
+  return mainLine(found);
+}
+
+/** Steps forward in the line, or in the game. */
+function forward(): void {
+  const [next, ...rest] = upcoming();
+  if (next) stand([...walk, next], rest, aside, chosen ?? MAIN_LINE);
+  else if (walk.length === 0) go(at + 1);
+}
+
+/** Goes to the end of the line, or of the game. */
+function finish(): void {
+  const rest = upcoming();
+  if (rest.length) stand([...walk, ...rest], [], aside, chosen ?? MAIN_LINE);
+  else if (walk.length === 0) go(game.moves.length);
+}
+
+/** Leaves the line for the position that is looked at. */
+function leave(): void {
+  if (walk.length === 0 && ahead.length === 0 && !chosen) return;
   byId('tried').replaceChildren();
-  drawScore();
-  drawAnswer();
-  draw();
+  stand([]);
+}
+
+/** Leaves the line, or goes to the start of the game. */
+function begin(): void {
+  const isAway = walk.length > 0;
+  leave();
+  if (!isAway) go(0);
 }
 
 function open(next: Game): void {
@@ -348,16 +454,17 @@ byId<HTMLTextAreaElement>('text').onkeydown = event => { if (event.key === 'Ente
 byId('move-form').onsubmit = event => {
   event.preventDefault();
   const field = byId<HTMLInputElement>('move');
+  if (!canPlay()) leave();
   const uci = readMove(here(), field.value);
   field.setAttribute('aria-invalid', String(!uci));
   if (!uci) return say(`“${field.value}” is no legal move here.`);
   field.value = '';
   void played(uci);
 };
-byId('first').onclick = () => go(0);
+byId('first').onclick = begin;
 byId('back').onclick = back;
-byId('next').onclick = () => go(at + 1);
-byId('last').onclick = () => go(game.moves.length);
+byId('next').onclick = forward;
+byId('last').onclick = finish;
 const flip = () => { board.side = board.side === 'white' ? 'black' : 'white'; };
 byId('flip').onclick = flip;
 byId('set-up').onclick = () => {
@@ -374,7 +481,7 @@ byId('set-up').onclick = () => {
   });
 };
 byId('copy-fen').onclick = () => void copy(fenOf(here()), 'FEN');
-byId('copy-pgn').onclick = () => void copy(pgnOf({ ...game, moves: walk.length ? [...game.moves.slice(0, at), ...walk] : game.moves }), 'PGN');
+byId('copy-pgn').onclick = () => void copy(pgnOf({ ...game, moves: walk.length ? [...game.moves.slice(0, aside ? at - 1 : at), ...walk] : game.moves }), 'PGN');
 byId('save').onclick = () => void save();
 byId('theme').onclick = () => {
   const isDark = document.documentElement.dataset['theme'] !== 'dark';
@@ -384,7 +491,7 @@ byId('theme').onclick = () => {
 addEventListener('keydown', event => {
   const place = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(place.tagName)) return;
-  const keys: Record<string, () => void> = { ArrowLeft: back, ArrowRight: () => go(at + 1), Home: () => go(0), End: () => go(game.moves.length), f: flip };
+  const keys: Record<string, () => void> = { ArrowLeft: back, ArrowRight: forward, Home: begin, End: finish, Escape: leave, f: flip };
   const act = keys[event.key];
   if (!act) return;
   event.preventDefault();

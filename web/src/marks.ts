@@ -15,6 +15,11 @@ export function arrow(uci: string, brush = 'green'): DrawShape {
   return { orig: uci.slice(0, 2) as Key, dest: uci.slice(2, 4) as Key, brush };
 }
 
+/** Gives the arrows alone of what claims mark. */
+export function arrows(claims: Claim[]): DrawShape[] {
+  return shapes(claims).filter(({ dest }) => dest);
+}
+
 export function shapes(claims: Claim[]): DrawShape[] {
   const found = new Map<string, DrawShape>();
   const add = (shape: DrawShape) => {

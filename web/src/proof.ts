@@ -92,9 +92,5 @@ export function tree(found: Explanation, root: Chess, walk: string[], go: (path:
   first.dataset['path'] = found.best_move;
   const replies = level([found.best_move]);
   if (!replies) return null;
-  const made = element('section', { className: 'part proof' }, element('h3', {}, 'Every defence'));
-  made.append(element('p', { className: 'faint' }, 'Choose a defence, or play one on the board: it is answered.'));
-  const top = element('ul', { className: 'tree' }, element('li', {}, first, replies));
-  made.append(top);
-  return made;
+  return element('ul', { className: 'tree' }, element('li', {}, first, replies));
 }

@@ -5,7 +5,7 @@ import { makeFen, parseFen } from 'chessops/fen';
 import { ChildNode, Node, PgnNodeData, defaultHeaders, makePgn, parsePgn, setStartingPosition, startingPosition } from 'chessops/pgn';
 import { makeSan, parseSan } from 'chessops/san';
 import { Move, Role, isNormal } from 'chessops/types';
-import { makeSquare, parseUci } from 'chessops/util';
+import { makeSquare, opposite, parseUci } from 'chessops/util';
 import { START, excerpt, readTyped } from './typed';
 
 /** A game: where it starts, its moves in UCI, and what its headers say. */
@@ -19,15 +19,29 @@ export function position(fen: string): Chess | null {
   return read.isOk ? read.value : null;
 }
 
-/** Plays moves in UCI; null where one of them is not legal. */
+/** Stands in a line for a side that passes, as it does before what the other side threatens. */
+export const PASS = '0000';
+
+/** Plays moves in UCI, passes among them; null where one of them is not legal. */
 export function after(start: Chess, moves: string[]): Chess | null {
   const board = start.clone();
-  for (const uci of moves) {
-    const move = legal(board, uci);
-    if (!move) return null;
-    board.play(move);
-  }
-  return board;
+  return moves.every(uci => play(board, uci)) ? board : null;
+}
+
+/** Plays one move, or passes; false where it is not legal. */
+export function play(board: Chess, uci: string): boolean {
+  const move = legal(board, uci);
+  if (move) board.play(move);
+  else if (uci === PASS && !board.isCheck()) pass(board);
+  else return false;
+  return true;
+}
+
+function pass(board: Chess): void {
+  board.epSquare = undefined;
+  board.halfmoves++;
+  if (board.turn === 'black') board.fullmoves++;
+  board.turn = opposite(board.turn);
 }
 
 export function legal(board: Chess, uci: string): Move | null {
@@ -61,14 +75,19 @@ export function readMove(board: Chess, text: string): string | null {
 
 /** Writes moves with their numbers, as in a game score. */
 export function scoreOf(start: Chess, moves: string[]): string {
+  return numbered(start, moves).join(' ');
+}
+
+/** Writes each move of a line, with its number where a game score has one. */
+export function numbered(start: Chess, moves: string[]): string[] {
   const board = start.clone();
   return moves.map((uci, place) => {
-    const number = board.turn === 'white' ? `${board.fullmoves}.` : place === 0 ? `${board.fullmoves}...` : '';
-    const move = legal(board, uci);
-    const san = move ? makeSan(board, move) : uci;
-    if (move) board.play(move);
-    return number + san;
-  }).join(' ');
+    const isFirst = place === 0 || moves[place - 1] === PASS;
+    const number = board.turn === 'white' ? `${board.fullmoves}.` : isFirst ? `${board.fullmoves}...` : '';
+    const written = uci === PASS ? '(pass)' : number + sanOf(board, uci);
+    play(board, uci);
+    return written;
+  });
 }
 
 export const fenOf = (board: Chess): string => makeFen(board.toSetup());

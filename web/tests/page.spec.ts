@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { program } from '../playwright.config';
 import { BACK_RANK, MODEL, click, expect, move, paste, test, type } from './page';
+import { EXAMPLE, show } from './told';
 
 const PGN = `[Event "Casual"]
 [White "Legal"]
@@ -41,9 +42,8 @@ test('something is said of a new position within 0.3 seconds', async ({ page }) 
 });
 
 test('a sentence shows its squares on the board when it is pointed at or focused', async ({ page }) => {
-  await paste(page, MODEL);
-  await page.getByRole('button', { name: 'Show the answer' }).click();
-  const told = page.getByRole('button', { name: 'The queen on h7 covers g7 and g8.' });
+  await show(page, EXAMPLE);
+  const told = page.getByRole('button', { name: 'A pinned piece is a bad guard.' });
   await expect(told).toBeVisible();
   const circles = page.locator('.cg-shapes circle');
   await told.hover();
@@ -57,7 +57,8 @@ test('a sentence shows its squares on the board when it is pointed at or focused
 test('a defence is walked: chosen in the tree, and played on the board', async ({ page }) => {
   await paste(page, MODEL);
   await page.getByRole('button', { name: 'Show the answer' }).click();
-  await page.getByRole('button', { name: '1...fxg6', exact: true }).click();
+  await page.getByText('Every defence', { exact: true }).click();
+  await page.locator('.tree').getByRole('button', { name: '1...fxg6', exact: true }).click();
   await expect(page.locator('#tried')).toContainText('1.Qg6 fxg6 2.Nxg6#');
   await expect(page.locator('#board-text')).toContainText('Checkmate.');
   await page.keyboard.press('ArrowLeft');
@@ -69,7 +70,7 @@ test('a defence is walked: chosen in the tree, and played on the board', async (
 test('a defence in a won position that is not proved is answered too', async ({ page }) => {
   await paste(page, 'rb3qk1/pQ3ppp/4p3/3P4/8/1P3N2/1P3PPP/3R2K1 w - - 0 1');
   await page.getByRole('button', { name: 'Show the answer' }).click();
-  await expect(page.getByRole('heading', { name: 'Every defence' })).toBeVisible();
+  await page.getByText('Every defence', { exact: true }).click();
   await page.locator('.tree ul .move').first().click();
   await expect(page.locator('#tried')).toContainText('2.');
 });
@@ -82,6 +83,10 @@ test('why not: the move is made on the board, and the answer stays hidden', asyn
   await expect(page.locator('#tried')).toContainText('It fails.');
   await expect(page.locator('#tried')).toContainText('24...Qxg2#');
   await expect(page.locator('#tried')).not.toContainText('Bb5');
+  await page.locator('#tried').getByRole('button', { name: '24...Qxg2#', exact: true }).click();
+  await expect(page.locator('#board-text')).toHaveText('24.Qxc3 Qxg2#. Checkmate.');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('#board-text')).toHaveText('24.Qxc3. Black to move.');
   await page.getByRole('button', { name: 'Play 24...Qxg2#' }).click();
   await expect(page.locator('#board-text')).toContainText('Checkmate.');
   await page.getByRole('button', { name: 'Take it back' }).click();
@@ -208,7 +213,7 @@ test('the explanation is saved as one file that needs nothing else', async ({ pa
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 390]) {
+  for (const width of [1280, 390, 360]) {
     test(`axe finds nothing serious: ${scheme}, ${width} wide`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 844 });
@@ -220,7 +225,11 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Hint 1' }).click();
       expect(await serious()).toEqual([]);
       await page.getByRole('button', { name: 'Show the answer' }).click();
-      await expect(page.getByRole('heading', { name: 'Every defence' })).toBeVisible();
+      await expect(page.getByText('Every defence', { exact: true })).toBeVisible();
+      expect(await serious()).toEqual([]);
+      for (const folded of await page.locator('summary').all()) await folded.click();
+      await page.locator('.row .press').first().press('Enter');
+      await expect(page.locator('.row .press').first()).toHaveAttribute('aria-pressed', 'true');
       expect(await serious()).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide).toBeLessThanOrEqual(0);
