@@ -17,7 +17,10 @@ pub(super) const FORK: Statement = Statement {
 };
 
 fn find(case: &Case<'_, '_>) -> Found {
-    if case.is_traded() {
+    // Whoever takes the man who checks a king and hits a queen does so because of the fork.
+    let reached = case.after.vision.attacks_from(case.man()) & case.after.position().board().queens();
+    let hits_queen = case.after.position().is_check() && (reached & case.after.position().us()).any();
+    if case.is_traded() && !hits_queen {
         return None;
     }
     let draft = attacks_two(case.after, case.man(), case.replies)?;

@@ -4,6 +4,7 @@ use claims::{Claim, Kind};
 use phrase::{Message, Phrase, list, side_name};
 use shakmaty::{Chess, Move, Position, Role};
 
+use crate::material::facts::victims;
 use crate::material::{self, threatened};
 use crate::saves::Rescue;
 use crate::scene::threatened_mates;
@@ -64,7 +65,7 @@ fn threatens(case: &Case<'_, '_>, threats: &[Move], names: &[&'static str]) -> O
         _ if case.is_first() => Message::new(case.one_of(names)),
         [threat] if threat.from() == Some(case.man()) => {
             let takes_there = |line: &[Move]| line.iter().skip(1).step_by(2).any(|mv| mv.to() == threat.to());
-            if case.lines().any(takes_there) {
+            if case.lines().any(takes_there) || victims(case.replies).contains(threat.to()) {
                 return None;
             }
             Message::new("story-man-threatens").with("who", case.who())

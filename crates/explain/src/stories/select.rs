@@ -66,12 +66,13 @@ pub(super) fn why(remarks: &[Remark], words: usize) -> Vec<Draft> {
     told.into_iter().map(|remark| remark.draft.clone()).collect()
 }
 
-/// Whether two drafts say the same of the same pieces, whatever the moves: in one text that is said once.
+/// Whether two drafts say the same in the same words, or the same of the same pieces, whatever the moves: in one text that is said once.
 pub(super) fn is_alike(one: &Draft, other: &Draft) -> bool {
     let said = |claim: &&Claim| (claim.kind, claim.men.clone(), claim.squares.clone());
     let is_of_pieces = |claim: &&Claim| !claim.men.is_empty() || !claim.squares.is_empty();
+    let is_worded_alike = one.said == other.said;
     let (one, other) = (one.claims(), other.claims());
-    one.iter().map(said).eq(other.iter().map(said)) && one.iter().any(is_of_pieces)
+    is_worded_alike || one.iter().map(said).eq(other.iter().map(said)) && one.iter().any(is_of_pieces)
 }
 
 /// Whether a remark says of the same men what another has said.

@@ -165,7 +165,7 @@ pub(crate) fn tell(
         .into_iter()
         .map(|draft| {
             let reply = replies.iter().find(|reply| tells(&draft, reply));
-            let shown = draft.defence.as_ref().map_or(0, |told| told.shown.len());
+            let shown = draft.defence.as_ref().map(|told| told.shown.as_slice()).unwrap_or_default();
             let later = reply.map(|reply| later(&case, reply, shown)).unwrap_or_default();
             (draft, later)
         })
@@ -464,27 +464,30 @@ fn is_answered_back(root: &Chess, mv: Move, subject: &Subject<'_>, best: &Reply)
     worth.zip(end).is_some_and(|(worth, end)| worth + BEYOND < balance(&end, root.turn()))
 }
 
-/// Says what the later moves of a line live on: the winner's moves after the first in turn, the first thing found.
-fn later(case: &Case<'_, '_>, best: &Reply, shown: usize) -> Vec<Remark> {
-    let mut scene = case.after.beyond(best.line[0]);
-    for index in (1..best.line.len().min(shown + 1)).step_by(2) {
+/// Says what the later moves of a line live on, as far as it is shown: the winner's moves after the first in turn, the first thing
+/// found.
+fn later(case: &Case<'_, '_>, reply: &Reply, shown: &[Move]) -> Vec<Remark> {
+    let told = [&reply.line[..1], shown].concat();
+    let line = if reply.line.starts_with(&told) { &reply.line } else { &told };
+    let mut scene = case.after.beyond(line[0]);
+    for index in (1..told.len()).step_by(2) {
         let Some(before) = scene else { return Vec::new() };
-        let Some(after) = before.beyond(best.line[index]) else { return Vec::new() };
-        let rest = best.line[index + 1..].to_vec();
+        let Some(after) = before.beyond(line[index]) else { return Vec::new() };
+        let rest = line[index + 1..].to_vec();
         let reply = Reply { told: rest.clone(), seen: rest.clone(), line: rest, pawns: 0, is_mated: false };
         let replies = if reply.line.is_empty() { Vec::new() } else { vec![reply] };
         let here = Case {
             subject: case.subject,
             before: &before,
             after: &after,
-            mv: best.line[index],
+            mv: line[index],
             replies: &replies,
         };
         let found = remarks(&here);
         if !found.is_empty() {
             return found;
         }
-        scene = best.line.get(index + 1).and_then(|mv| after.beyond(*mv));
+        scene = line.get(index + 1).and_then(|mv| after.beyond(*mv));
     }
     Vec::new()
 }

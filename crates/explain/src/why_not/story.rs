@@ -11,6 +11,8 @@ use crate::{Comparison, Subject, Tried};
 
 /// The longest line that is told of a loss or a win, the tried move included.
 const LONGEST: usize = 6;
+/// What is won within so many plies of an answer was not kept by it.
+const SOON: usize = 4;
 /// Plies of an answer that is told without showing what it gains.
 const ANSWERED: usize = 3;
 
@@ -52,9 +54,15 @@ pub(crate) struct Story<'a> {
 impl<'a> Story<'a> {
     /// Reads the line of a tried move.
     pub(crate) fn of(subject: &Subject<'a>, tried: &'a Tried) -> Story<'a> {
-        let mut whole = vec![tried.mv];
-        whole.extend(&tried.line);
-        let (mut shown, length, limit) = Lines { root: subject.position, whole: &whole }.cut(subject, tried);
+        let whole_with = |line: &[Move]| [&[tried.mv], line].concat();
+        let cut =
+            |whole: Vec<Move>| (Lines { root: subject.position, whole: &whole }.cut(subject, tried), whole);
+        // The best answer by the search that saw farthest is told; the line that counts pieces only where it begins with the same.
+        let is_doubted = tried.answer.first().is_some_and(|answer| tried.line.first() != Some(answer));
+        let ((mut shown, mut length, mut limit), mut whole) = cut(whole_with(&tried.answer));
+        if shown == Shown::Nothing && !is_doubted {
+            ((shown, length, limit), whole) = cut(whole_with(&tried.line));
+        }
         // Where it wins as many men, that does not tell what is wrong with it.
         if let (Shown::Wins(won), Some(Promise::Material(promised))) = (shown, subject.promise)
             && tried.result != Comparison::AsGood
@@ -250,11 +258,12 @@ impl Lines<'_> {
         (0 < most.0 && 0 < lost).then_some((Shown::Loses(most.0), most.1))
     }
 
-    /// Finds the first answer after which no more than so many pawns are won.
+    /// Finds the first answer after which no more than so many pawns are won, nor soon after it.
     fn wins_at_most(&self, won: u64) -> Option<usize> {
-        (2..=self.whole.len())
-            .step_by(2)
-            .find(|length| self.left(*length).is_some_and(|left| pawns(left) <= won))
+        let is_no_more = |length: usize| self.left(length).is_some_and(|left| pawns(left) <= won);
+        let lasts =
+            |length: &usize| (*length..=self.whole.len().min(length + SOON)).step_by(2).all(is_no_more);
+        (2..=self.whole.len()).step_by(2).find(lasts)
     }
 
     /// Finds the first move after which so many pawns are won, best one after an answer, and exactly so many.
