@@ -113,7 +113,7 @@ fn what_wins_less_says_what_each_wins() {
     assert_eq!(results(&report), [Some(Comparison::WinsLess)]);
     let report = asked("r3k3/8/5p2/3N4/8/7P/5PP1/6K1 w - - 0 1", &["Nxf6+"], SolverName::Analyst, None);
     assert_eq!(results(&report), [Some(Comparison::Fails)], "with the pawn alone the game is not won");
-    assert!(told(&report).starts_with("1.Nxf6+ wins only a pawn: 1...Ke7 2.Ne4."), "{}", told(&report));
+    assert!(told(&report).starts_with("1.Nxf6+ wins only a pawn: 1...Kf7 2.Ng4."), "{}", told(&report));
 }
 
 #[test]

@@ -102,7 +102,8 @@ fn find_mate(case: &Case<'_, '_>) -> Found {
     } else {
         "motif-mate-threat"
     };
-    let is_quiet = !case.mv.is_capture() && !case.after.position().is_check();
+    // A later threat of a line is not what decides.
+    let is_quiet = case.is_first() && !case.mv.is_capture() && !case.after.position().is_check();
     Some((draft, Some(Motif::new(id, "quietMove")).filter(|_| is_quiet)))
 }
 
