@@ -29,15 +29,9 @@ export function opening(found: Explanation, stage: Stage): HTMLElement[] {
 /** Writes the reasons, and what to remember last. */
 export function reasons(found: Explanation, stage: Stage): HTMLElement[] {
   const parts = found.sections.filter(({ kind }) => !PLACED.includes(kind) && !BEHIND.includes(kind)).map(one => section(one, stage));
-  const lesson = remembered(found);
+  const lesson = found.sections.find(({ kind }) => kind === 'remember');
   if (!lesson) return parts;
   return [...parts, element('section', { className: 'part remember' }, ...lesson.sentences.map(one => sentence(one, stage, `${lesson.title}: `)))];
-}
-
-function remembered(found: Explanation): Section | undefined {
-  const told = found.sections.find(({ kind }) => kind === 'remember');
-  if (told || !found.remember) return told;
-  return { kind: 'remember', title: 'Remember', sentences: [{ text: found.remember, moves: [], claims: [] }] };
 }
 
 /** Writes what is known of the proof, with the sections that tell of the search; null where there is nothing. */
@@ -46,8 +40,8 @@ export function proofOf(found: Explanation, stage: Stage): Node[] | null {
   if (found.certainty !== 'proved') return behind.length ? behind : null;
   const isDraw = 'draws' in (found.promise ?? {});
   const size = found.certificate?.nodes.length ?? 0;
-  const parts: Node[] = [element('p', { className: 'proved' }, isDraw ? 'Proved: every legal reply is answered.' : 'Proved: every legal defence is answered, down to mate.')];
-  if (size > 1) parts.push(element('p', { className: 'faint' }, `The proof has ${size} positions. Every defence shows them, move by move.`));
+  const parts: Node[] = [element('p', { className: 'proved' }, isDraw ? 'Proved: every legal reply is answered.' : found.line.length < 2 ? 'Proved: it is mate.' : 'Proved: every legal defence is answered, down to mate.')];
+  if (size > 1) parts.push(element('p', { className: 'faint' }, `The proof has ${size} positions. Open “Every defence” to see them, move by move.`));
   return [...parts, ...behind];
 }
 

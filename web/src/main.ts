@@ -168,7 +168,7 @@ function drawAnswer(): void {
   if (!isShown || !found) return place.replaceChildren();
   const now = found, shown = stage();
   const parts: Node[] = opening(now, shown);
-  if (isFinal) parts.push(element('p', { className: 'faint' }, 'Point at a sentence to see it on the board; choose a move to play its line, and step with ‹ and ›.'));
+  if (isFinal) parts.push(element('p', { className: 'faint' }, 'Point at a sentence to see it on the board. Click a move to play its line; ‹ and › step through it.'));
   const before = game.moves.length && at ? after(position(game.start)!, game.moves.slice(0, at - 1)) : null;
   if (now.context?.sentences.length && before) {
     const past = stage([], before);
@@ -179,7 +179,7 @@ function drawAnswer(): void {
     parts.push(fold('Every defence', unfolded, element('p', { className: 'faint' }, 'Choose a defence, or play one on the board: it is answered.'), element('div', { id: 'tree' })));
   }
   const proof = proofOf(now, shown);
-  if (proof) parts.push(fold('The proof', unfolded, ...proof));
+  if (proof) parts.push(fold(now.certainty === 'proved' ? 'The proof' : 'How it was found', unfolded, ...proof));
   if (isFinal && !best && now.promise) parts.push(element('p', { className: 'bar', id: 'plan' }, button('What plan does the knowledge base make?', () => void askPlan())));
   const from = origin(now, best);
   if (from) parts.push(from);
@@ -401,7 +401,7 @@ function leave(): void {
 
 /** Leaves the line, or goes to the start of the game. */
 function begin(): void {
-  const isAway = walk.length > 0;
+  const isAway = walk.length > 0 || ahead.length > 0 || chosen;
   leave();
   if (!isAway) go(0);
 }

@@ -67,7 +67,7 @@ pub const SCHEDULE: [Entry; 16] = [
     Entry { name: "held", question: &Held, share: Share::AtMost(60_000) },
     Entry { name: "compared", question: &Compared, share: Share::RestOfOwn },
     Entry { name: "threat", question: &Threat, share: Share::AtMost(50_000) },
-    Entry { name: "undone", question: &Undone, share: Share::AtMost(50_000) },
+    Entry { name: "undone", question: &Undone, share: Share::Beside(80_000) },
     Entry { name: "followed", question: &Followed, share: Share::Beside(180_000) },
     Entry { name: "needed", question: &Needed, share: Share::Part(1) },
     Entry { name: "zugzwang", question: &Zugzwang, share: Share::AtMost(40_000) },

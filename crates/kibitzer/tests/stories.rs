@@ -79,6 +79,43 @@ fn what_is_lost_again_is_not_promised() {
 }
 
 #[test]
+fn what_stands_on_the_board_is_not_counted_down_by_a_later_trade() {
+    let report = by_default("2r3k1/5ppp/p7/1p6/3q4/1Q5P/PP3PP1/3R2K1 w - - 0 1");
+    assert_eq!(report.explanation.opening(), "Unprotected queen. 1.Rxd4 wins the queen.");
+}
+
+#[test]
+fn a_remark_speaks_of_the_line_that_is_shown() {
+    // The queens are gone in the line that is shown; in another one 24...Bd4 would pin a queen.
+    let report = by_default("r2qr1k1/1p1b1pp1/p4n1p/2bN4/3N4/1P1PB2P/1PP2QP1/4RRK1 b - - 0 21");
+    let lines = section(&report, SectionKind::Defences);
+    assert!(lines.contains("23.Qxf6 gxf6") && !lines.contains("pins the queen"), "{lines}");
+}
+
+#[test]
+fn a_refutation_is_the_best_answer_and_not_the_first_that_counts() {
+    // After 36...h3 37.Kg3 the pawn falls all the same.
+    let report = by_default("8/1p4p1/2k5/p2p1KP1/P2P3p/1PP5/8/8 w - - 0 36");
+    let told = section(&report, SectionKind::WhyNot);
+    assert!(!told.contains("36...h3"), "{told}");
+}
+
+#[test]
+fn a_story_closes_with_what_to_remember() {
+    let fork = "r3k3/8/8/1N6/8/8/5PPP/6K1 w - - 0 1";
+    let (_, report) = told(fork);
+    let last = report.explanation.sections.last().unwrap();
+    assert_eq!(last.kind, SectionKind::Remember);
+    assert_eq!(report.explanation.remember(), Some(last.sentences[0].text.as_str()));
+    // It rests on what the headline claims, and where there is no headline, or a mate at once, there is none.
+    assert!(!last.sentences[0].claims.is_empty());
+    for (fen, detail) in [(fork, Detail::Brief), ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", Detail::Normal)] {
+        let (_, report) = told_at(fen, detail);
+        assert_eq!(report.explanation.remember(), None, "{fen}");
+    }
+}
+
+#[test]
 fn a_move_that_seems_to_win_is_told_in_the_same_voice() {
     let (_, report) = told_with("8/5p2/3Kp1p1/6P1/pPk5/P7/8/8 w - - 1 40", Detail::Normal, 60_000);
     assert!(whole(&report).contains("No forced win was found"), "{}", whole(&report));

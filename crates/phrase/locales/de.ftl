@@ -469,7 +469,7 @@ cause-unpins = <unpins>Das befreit { $man-accusative } von der Fesselung an { $k
 cause-uncovers = <uncovers>{ $move } öffnet { $slider-dative } die Linie gegen { $target-accusative }</uncovers>
 with-check = <check>, mit Schach</check>
 cause-forks = <forks>Auf { $square } gabelt { the-role } { $targets-accusative }</forks>.
-cause-threatened = <threat>Das war die Drohung</threat>, und <ignores>{ $move } tut nichts dagegen</ignores>.
+cause-threatened = <threat>Die Drohung war { $threat }</threat>, und <ignores>{ $move } tut nichts dagegen</ignores>.
 after-cannot-go = <after>Nach { $move }</after> <cannot>kann { $man } nicht nach { $square }</cannot>:{" "}
 since-taken = <since>{ $man-gender ->
     [feminine] Sie
@@ -893,7 +893,7 @@ lesson-fork = <lesson>{ $way ->
  }</lesson>.
 lesson-skewer = <lesson>{ $way ->
     [1] Stehen wertvolle Figuren auf einer Linie, greife die vordere an und schlage die hintere
-   *[other] Sieh die Linien von Dame, Türmen und Läufern entlang nach dem, was dahinter steht
+   *[other] Achte auf den Linien von Dame, Türmen und Läufern darauf, was dahintersteht
  }</lesson>.
 lesson-pin = <lesson>{ $way ->
     [1] Eine gefesselte Figur deckt schlecht
@@ -915,6 +915,10 @@ lesson-lone-guard = <lesson>{ $way ->
     [1] Ein einsamer Verteidiger lässt sich schlagen, vertreiben oder weglocken
    *[other] Finde heraus, wozu eine Figur gebraucht wird, und gib ihr etwas anderes zu tun
  }</lesson>.
+lesson-deflection = <lesson>{ $way ->
+    [1] Finde heraus, wozu eine Figur gebraucht wird, und gib ihr etwas anderes zu tun
+   *[other] Frage, was ein Verteidiger im Stich ließe, wenn er weggelockt würde
+ }</lesson>.
 lesson-line-closing = <lesson>{ $way ->
     [1] Wer aus der Ferne deckt, braucht eine offene Linie, also sperre sie
    *[other] Die Linie einer Figur lässt sich sperren wie eine Straße
@@ -929,7 +933,7 @@ lesson-decoy = <lesson>{ $way ->
  }</lesson>.
 lesson-desperado = <lesson>Eine Figur, die ohnehin verloren ist, soll mitnehmen, was sie kann</lesson>.
 lesson-unprotected = <lesson>{ $way ->
-    [1] Lose Figuren fallen
+    [1] Ungedeckte Figuren gehen leicht verloren
    *[other] Bevor du rechnest, suche ungedeckte Figuren
  }</lesson>.
 lesson-trapped = <lesson>{ $way ->

@@ -406,7 +406,7 @@ cause-unpins = <unpins>It frees { $man }, which was pinned to { $king }</unpins>
 cause-uncovers = <uncovers>{ $move } opens the line of { $slider } to { $target }</uncovers>
 with-check = <check>, with check</check>
 cause-forks = <forks>On { $square } { the-role } forks { $targets }</forks>.
-cause-threatened = <threat>That was the threat</threat>, and <ignores>{ $move } does nothing about it</ignores>.
+cause-threatened = <threat>The threat was { $threat }</threat>, and <ignores>{ $move } does nothing about it</ignores>.
 
 ## Why not: the difference that the best move makes
 
@@ -738,7 +738,7 @@ story-rest-allows = <allow>Most other moves run into { $move }</allow>.
 section-remember = Remember
 lesson-fork = <lesson>{ $way ->
     [1] Look for the square from which a piece attacks more than can be saved at once
-   *[other] The other side has a single move, so attack more than a single move can save
+   *[other] Your opponent has a single move at a time, so attack more than that can save
  }</lesson>.
 lesson-skewer = <lesson>{ $way ->
     [1] When valuable pieces stand in line, attack the front piece and take the piece behind it
@@ -753,7 +753,7 @@ lesson-discovered-attack = <lesson>{ $way ->
    *[other] Where your own piece stands in the way, ask what it could do by leaving
  }</lesson>.
 lesson-discovered-check = <lesson>{ $way ->
-    [1] When your own piece hides the enemy king, let it leave for where it does most harm
+    [1] When your own piece shields the enemy king, move it to where it does most harm
    *[other] A piece that uncovers an attack on the king may go where it likes
  }</lesson>.
 lesson-removes-guard = <lesson>{ $way ->
@@ -763,6 +763,10 @@ lesson-removes-guard = <lesson>{ $way ->
 lesson-lone-guard = <lesson>{ $way ->
     [1] A lone guard can be taken, chased or lured away
    *[other] Find out what a piece is needed for, then give it something else to do
+ }</lesson>.
+lesson-deflection = <lesson>{ $way ->
+    [1] Find out what a piece is needed for, then give it something else to do
+   *[other] Ask what a guard would have to leave alone if it were drawn away
  }</lesson>.
 lesson-line-closing = <lesson>{ $way ->
     [1] A guard that works from afar needs an open line, so shut it
@@ -778,7 +782,7 @@ lesson-decoy = <lesson>{ $way ->
  }</lesson>.
 lesson-desperado = <lesson>A piece that is lost anyway should take what it can</lesson>.
 lesson-unprotected = <lesson>{ $way ->
-    [1] Loose pieces drop off
+    [1] Loose pieces get lost
    *[other] Before you calculate, look for pieces without a guard
  }</lesson>.
 lesson-trapped = <lesson>{ $way ->
@@ -790,8 +794,8 @@ lesson-in-between = <lesson>{ $way ->
    *[other] A capture can often wait: forcing moves come first
  }</lesson>.
 lesson-back-rank = <lesson>{ $way ->
-    [1] Give your king a window before the last rank is attacked
-   *[other] A king behind its own pawns needs a guard on the last rank
+    [1] Make an escape square for your king before the back rank is attacked
+   *[other] A king behind its own pawns needs a guard on the back rank
  }</lesson>.
 lesson-smothered = <lesson>A king walled in by its own pieces falls to a knight</lesson>.
 lesson-hunt = <lesson>A king that is driven from its shelter can be driven further</lesson>.
@@ -809,6 +813,6 @@ lesson-passed-pawn = <lesson>{ $way ->
    *[other] Passed pawns want to be pushed
  }</lesson>.
 lesson-breakthrough = <lesson>A pawn given up in time opens the road for its neighbour</lesson>.
-lesson-x-ray = <lesson>A line counts even where a piece stands in it</lesson>.
+lesson-x-ray = <lesson>A line counts even where a piece stands on it</lesson>.
 lesson-active-king = <lesson>In the ending the king is a fighting piece</lesson>.
 lesson-opposition = <lesson>In pawn endings, face the enemy king and let it give way</lesson>.

@@ -19,7 +19,8 @@ pub(super) const FORK: Statement = Statement {
 fn find(case: &Case<'_, '_>) -> Found {
     // Whoever takes the man who checks a king and hits a queen does so because of the fork.
     let reached = case.after.vision.attacks_from(case.man()) & case.after.position().board().queens();
-    let hits_queen = case.after.position().is_check() && (reached & case.after.position().us()).any();
+    let hits_queen =
+        case.after.vision.checkers().contains(case.man()) && (reached & case.after.position().us()).any();
     if case.is_traded() && !hits_queen {
         return None;
     }

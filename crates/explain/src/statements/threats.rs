@@ -2,9 +2,8 @@
 
 use claims::{Claim, Kind};
 use phrase::{Message, Phrase, list, side_name};
-use shakmaty::{Chess, Move, Position, Role};
+use shakmaty::{Move, Position, Role};
 
-use crate::material::facts::victims;
 use crate::material::{self, threatened};
 use crate::saves::Rescue;
 use crate::scene::threatened_mates;
@@ -23,7 +22,7 @@ pub(super) const THREATENS_MATE: Statement = Statement {
 pub(super) const THREATENS: Statement = Statement {
     name: "threatens",
     find: find_gain,
-    is_of_later_moves: true,
+    is_of_later_moves: false,
     example: ["2r1r1k1/pp4pp/4p3/3qn3/4N1p1/PP2P3/5PPP/RQ3RK1 w - - 0 21", "f1d1"],
     near_miss: ["6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
 };
@@ -53,21 +52,13 @@ const WRITTEN: usize = 3;
 /// Where so many mates are threatened both are told.
 const TWO: usize = 2;
 
-/// Whether a reader asks what a move is for: of a later one that takes nothing, gives no check and answers none.
-fn is_asked(case: &Case<'_, '_>) -> bool {
-    let is_check = case.after.position().is_check() || case.before.position().is_check();
-    case.is_first() || !case.mv.is_capture() && !case.mv.is_promotion() && !is_check
-}
-
-/// Begins to say what is threatened: of a later move only where the man who moved threatens it, and the line does not show it.
-fn threatens(case: &Case<'_, '_>, threats: &[Move], names: &[&'static str]) -> Option<Message> {
+/// Begins to say what mate is threatened: of a later move only where its line ends with it, and the man who moved gives the mate.
+fn threatens_mate(case: &Case<'_, '_>, threats: &[Move], names: &[&'static str]) -> Option<Message> {
+    let is_quiet = !case.mv.is_capture() && !case.before.position().is_check();
+    let is_last = case.lines().all(|line| line.len() < 2);
     let message = match threats {
         _ if case.is_first() => Message::new(case.one_of(names)),
-        [threat] if threat.from() == Some(case.man()) => {
-            let takes_there = |line: &[Move]| line.iter().skip(1).step_by(2).any(|mv| mv.to() == threat.to());
-            if case.lines().any(takes_there) || victims(case.replies).contains(threat.to()) {
-                return None;
-            }
+        [threat] if is_quiet && is_last && threat.from() == Some(case.man()) => {
             Message::new("story-man-threatens").with("who", case.who())
         }
         _ => return None,
@@ -76,9 +67,6 @@ fn threatens(case: &Case<'_, '_>, threats: &[Move], names: &[&'static str]) -> O
 }
 
 fn find_mate(case: &Case<'_, '_>) -> Found {
-    if !is_asked(case) {
-        return None;
-    }
     let mates = threatened_mates(case.after.position());
     let mate = *mates.first()?;
     let mate = case
@@ -95,7 +83,7 @@ fn find_mate(case: &Case<'_, '_>) -> Found {
         .collect();
     let claims = threats.iter().map(|mate| case.after.line_claim(Kind::Threatens, &[*mate]));
     let names = if 1 < threats.len() { &THREATENED[..1] } else { &THREATENED[..] };
-    let message = threatens(case, &threats, names)?.with("line", list(&written));
+    let message = threatens_mate(case, &threats, names)?.with("line", list(&written));
     let draft = said(&case.after.path, message.licences("threat", claims));
     let id = if case.replies.iter().all(|reply| reply.is_mated) {
         "motif-quiet-move"
@@ -108,16 +96,12 @@ fn find_mate(case: &Case<'_, '_>) -> Found {
 }
 
 fn find_gain(case: &Case<'_, '_>) -> Found {
-    let is_check = case.after.position().is_check();
-    if is_check || !is_asked(case) || !threatened_mates(case.after.position()).is_empty() {
+    if case.after.position().is_check() || !threatened_mates(case.after.position()).is_empty() {
         return None;
     }
     let passed = case.after.position().clone().swap_turn().ok()?;
     let side = passed.turn();
-    let line = match case.is_first() {
-        true => threatened(&passed, case.subject.threat, side, WRITTEN),
-        false => capture(&passed, case)?,
-    };
+    let line = threatened(&passed, case.subject.threat, side, WRITTEN);
     let mv = *line.first()?;
     let end = crate::played(&passed, &line)?;
     let won = crate::gain::won_since(&passed, &end, side);
@@ -126,32 +110,12 @@ fn find_gain(case: &Case<'_, '_>) -> Found {
         phrase::game_score(&passed, &line, case.after.path.len() + 1, case.before.position().turn());
     let line = crate::gain::played_out(&passed, &line, side);
     let claim = case.after.line_claim(Kind::ThreatensGain, &line).number(won);
-    let message = threatens(case, &[mv], &THREATENED)?.with("line", written);
-    let draft = said(&case.after.path, message.licence("threat", claim));
+    let message = Message::new(case.one_of(&THREATENED)).with("side", side_name(side));
+    let draft = said(&case.after.path, message.with("line", written).licence("threat", claim));
     // A threat that takes long to tell, or is less than what is won, explains nothing.
     let promised = case.replies.iter().map(|reply| reply.pawns).min().unwrap_or(0);
     let is_short = line.len() <= WRITTEN && promised <= won + 1;
     (0 < won && is_big && is_short && !end.is_checkmate()).then_some((draft, None))
-}
-
-/// Returns the capture that wins most if the other side passes, of those that were no gain before the move: a search was asked
-/// about the first move only.
-fn capture(passed: &Chess, case: &Case<'_, '_>) -> Option<Vec<Move>> {
-    let side = passed.turn();
-    let gain = |position: &Chess, mv: Move| {
-        let end = position.clone().play(mv).ok()?;
-        Some(crate::gain::kept(&end, side) - crate::gain::balance(position, side))
-    };
-    let is_new = |mv: &&Move| {
-        let known = case.before.position().legal_moves().into_iter();
-        let mut known = known.filter(|old| old.from() == mv.from() && old.to() == mv.to());
-        known.all(|old| gain(case.before.position(), old).is_none_or(|gain| gain <= 0))
-    };
-    let moves = passed.legal_moves();
-    let takes = |mv: &&Move| mv.is_capture() && mv.promotion().is_none_or(|role| role == Role::Queen);
-    let captures = moves.iter().filter(takes).filter(is_new);
-    let best = captures.max_by_key(|mv| gain(passed, **mv))?;
-    Some(threatened(passed, &[*best], side, WRITTEN))
 }
 
 fn find_met(case: &Case<'_, '_>) -> Found {

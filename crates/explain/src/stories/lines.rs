@@ -253,8 +253,8 @@ fn written(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Op
     let is_sooner = |place: &usize| place + SOONER <= point.unwrap_or(counted.len());
     let may_end = haul != Message::new("haul-material").phrase();
     let takes = |place: &usize| counted[*place].is_capture() || counted[*place].is_promotion();
-    let may_end = |place: &usize| may_end && is_sooner(place) && takes(place);
-    let mut places = (1..counted.len().min(WRITTEN)).step_by(2).filter(may_end);
+    let is_fit = |place: &usize| may_end && is_sooner(place) && takes(place);
+    let mut places = (1..counted.len().min(WRITTEN)).step_by(2).filter(is_fit);
     let settled = places.find(|place| {
         let end = played(first.position(), &counted[..=*place]);
         let least = balance(root.position(), side) + i32::try_from(reply.pawns).unwrap_or(0) * 100;

@@ -9,7 +9,7 @@ use crate::statement::{Motif, said};
 
 /// Ways to say a lesson.
 const WAYS: usize = 2;
-/// The lesson of each motif that has one; names of mates that say it all, and plain captures of much, have none.
+/// The lesson of each motif that has one; the names of most mates say it all, and have none.
 const LESSONS: [(&str, &str); 32] = [
     ("motif-knight-fork", "lesson-fork"),
     ("motif-pawn-fork", "lesson-fork"),
@@ -22,7 +22,7 @@ const LESSONS: [(&str, &str); 32] = [
     ("motif-double-check", "lesson-discovered-check"),
     ("motif-removes-guard", "lesson-removes-guard"),
     ("motif-lone-guard", "lesson-lone-guard"),
-    ("motif-deflection", "lesson-lone-guard"),
+    ("motif-deflection", "lesson-deflection"),
     ("motif-line-closing", "lesson-line-closing"),
     ("motif-overloaded", "lesson-overloaded"),
     ("motif-decoy", "lesson-decoy"),
@@ -46,7 +46,7 @@ const LESSONS: [(&str, &str); 32] = [
 ];
 
 /// Says what is worth remembering of the motif that decides; `None` where it has no lesson. The move chooses among the ways to say it.
-pub(super) fn lesson(motif: &Motif, remark: &Draft, mv: Option<Move>) -> Option<Draft> {
+pub(super) fn find_lesson(motif: &Motif, remark: &Draft, mv: Option<Move>) -> Option<Draft> {
     let id = LESSONS.iter().find(|(named, _)| motif.words.id() == *named)?.1;
     let way = mv.map_or(0, |mv| mv.to() as usize % WAYS) + 1;
     let message = Message::new(id).number("way", way as u64);

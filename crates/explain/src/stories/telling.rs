@@ -20,7 +20,7 @@ impl Writer<'_> {
         let lesson = headline
             .first()
             .filter(|_| detail == Detail::Normal && self.audit.promise != Some(Promise::MateIn(1)))
-            .and_then(|(motif, remark)| remember::lesson(motif, remark, self.audit.best_move));
+            .and_then(|(motif, remark)| remember::find_lesson(motif, remark, self.audit.best_move));
         let mut motifs: Vec<Motif> = Vec::new();
         let mut sentences: Vec<Sentence> = Vec::new();
         for (motif, remark) in headline {

@@ -147,7 +147,7 @@ pub(crate) fn tell(
     let haul =
         counted.map_or_else(|| Message::new("haul-material").phrase(), |reply| haul(root, first, reply));
     let shown = counted.map(|reply| whole_win_claim(root, first, reply));
-    let won = Won { haul: &haul, best, pawns, shown };
+    let won = Won { haul: &haul, best: counted, pawns, shown };
     let verdict = verdict(root, mv, subject, replies, &won);
     let mut found: Vec<Remark> = remarks(&case);
     keep_what_decides(&mut found, &case);
@@ -323,7 +323,7 @@ fn haul(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> Phrase {
 struct Won<'w> {
     /// In words.
     haul: &'w Phrase,
-    /// The best defence.
+    /// The reply whose loss is told: the best defence, or who takes back and loses less.
     best: Option<&'w Reply>,
     /// What every reply loses, in pawns.
     pawns: u64,

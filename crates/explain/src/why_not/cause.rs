@@ -218,7 +218,7 @@ fn forks(story: &Story<'_>) -> Option<Draft> {
     Some(draft)
 }
 
-/// "That was the threat, and 1.Kh1 does nothing about it." Of the answer that has just been written.
+/// "The threat was 1...Rxd3, and 1.Kh1 does nothing about it."
 fn threatened(story: &Story<'_>, before: &Vision) -> Option<Draft> {
     let answer = story.answer().filter(|answer| !answer.is_castle())?;
     let (from, target) = (answer.from()?, answer.to());
@@ -235,7 +235,9 @@ fn threatened(story: &Story<'_>, before: &Vision) -> Option<Draft> {
         return None;
     }
     let mut draft = Draft::at(&[]);
-    let message = Message::new("cause-threatened").with("move", story.score(0, &story.line[..1]));
+    let written = phrase::game_score(&passed, &[threat], 1, story.root.turn());
+    let message = Message::new("cause-threatened").with("threat", written);
+    let message = message.with("move", story.score(0, &story.line[..1]));
     let message = message.licence("threat", claim);
     draft.tell(message.licence("ignores", nothing));
     Some(draft)

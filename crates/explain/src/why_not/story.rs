@@ -59,7 +59,8 @@ impl<'a> Story<'a> {
             |whole: Vec<Move>| (Lines { root: subject.position, whole: &whole }.cut(subject, tried), whole);
         // The best answer by the search that saw farthest is told; the line that counts pieces only where it begins with the same.
         let is_doubted = tried.answer.first().is_some_and(|answer| tried.line.first() != Some(answer));
-        let ((mut shown, mut length, mut limit), mut whole) = cut(whole_with(&tried.answer));
+        let best = if tried.answer.is_empty() { &tried.line } else { &tried.answer };
+        let ((mut shown, mut length, mut limit), mut whole) = cut(whole_with(best));
         if shown == Shown::Nothing && !is_doubted {
             ((shown, length, limit), whole) = cut(whole_with(&tried.line));
         }

@@ -140,7 +140,7 @@ fn follow(
         let stands = HOUSE.balance(position.board(), side);
         let is_won = least <= stands && stands.min(DECIDED) <= value.saturating_add(LITTLE);
         if 0 < place && is_won && value.saturating_sub(stands) <= LITTLE {
-            line.extend(best.line.first());
+            line.push(*best.line.first()?);
             return Some(line);
         }
         let told = (place == 0).then(|| with(&position, answer, &best, nodes, memory, budget, observer));

@@ -1,12 +1,18 @@
 //! Does the win go back to the other side's last move? With that move taken back, and the side to move as it is, a search looks whether
 //! as much is won: where it is, the move is not the cause.
 
-use shakmaty::Position;
-use solvers::{Observer, Problem, StopReason, verify};
+use shakmaty::{Chess, Position};
+use solvers::verify::make_room;
+use solvers::{Limits, Memory, Observer};
 
 use super::Question;
 use crate::gains::passed;
+use crate::look::searched;
 use crate::{Budget, Case, Finding, is_much_worse};
+
+/// Nodes for each of the two positions: with fewer than the least nothing is known.
+const NODES: u64 = 40_000;
+const LEAST_NODES: u64 = 2_000;
 
 /// The question.
 pub(crate) struct Undone;
@@ -18,14 +24,20 @@ impl Question for Undone {
     }
 
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
-        let value = case.value()?;
         let before = case.problem.history.last()?;
         let undone = passed(before).filter(|undone| !undone.is_game_over())?;
         budget.pay_for_a_move()?;
-        let found = verify::verify(&Problem::win(undone), budget.left(), observer);
-        budget.count(&found);
-        let is_whole = !matches!(found.stop_reason, StopReason::Interrupted | StopReason::Time);
-        let score = found.score.filter(|_| is_whole)?;
-        is_much_worse(score, value).then_some(Finding::Undone)
+        // Both are searched alike, so that what one search cannot see the other does not see either.
+        let nodes = budget.left().nodes.map_or(NODES, |nodes| (nodes / 2).min(NODES));
+        if nodes < LEAST_NODES {
+            return None;
+        }
+        let mut value = |position: &Chess| {
+            let memory = Memory::default();
+            make_room(&memory, Limits { nodes: Some(nodes), ..budget.left() });
+            searched(position, nodes, &memory, budget, observer)?.score
+        };
+        let (now, then) = (value(&case.problem.position)?, value(&undone)?);
+        is_much_worse(then, now).then_some(Finding::Undone)
     }
 }
