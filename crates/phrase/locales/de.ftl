@@ -893,7 +893,7 @@ lesson-fork = <lesson>{ $way ->
  }</lesson>.
 lesson-skewer = <lesson>{ $way ->
     [1] Stehen wertvolle Figuren auf einer Linie, greife die vordere an und schlage die hintere
-   *[other] Achte auf den Linien von Dame, Türmen und Läufern darauf, was dahintersteht
+   *[other] Achte auf den Linien deiner weitreichenden Figuren darauf, was dahintersteht
  }</lesson>.
 lesson-pin = <lesson>{ $way ->
     [1] Eine gefesselte Figur deckt schlecht
@@ -946,9 +946,9 @@ lesson-in-between = <lesson>{ $way ->
  }</lesson>.
 lesson-back-rank = <lesson>{ $way ->
     [1] Gib deinem König ein Luftloch, bevor die Grundreihe angegriffen wird
-   *[other] Ein König hinter den eigenen Bauern braucht Deckung auf der Grundreihe
+   *[other] Ein König, der auf der Grundreihe eingesperrt ist, braucht dort Deckung
  }</lesson>.
-lesson-smothered = <lesson>Ein König, den die eigenen Figuren einmauern, fällt dem Springer zum Opfer</lesson>.
+lesson-smothered = <lesson>Ein König, den die eigenen Figuren einmauern, kann nirgendwohin</lesson>.
 lesson-hunt = <lesson>Ein König, der aus seinem Schutz getrieben ist, lässt sich weitertreiben</lesson>.
 lesson-quiet-move = <lesson>{ $way ->
     [1] Der stärkste Zug ist oft ein stiller Zug
@@ -966,4 +966,4 @@ lesson-passed-pawn = <lesson>{ $way ->
 lesson-breakthrough = <lesson>Ein Bauer, rechtzeitig hergegeben, macht dem Nachbarn den Weg frei</lesson>.
 lesson-x-ray = <lesson>Eine Linie zählt auch dort, wo eine Figur auf ihr steht</lesson>.
 lesson-active-king = <lesson>Im Endspiel ist der König eine Kampffigur</lesson>.
-lesson-opposition = <lesson>Stelle im Bauernendspiel den König dem gegnerischen gegenüber und lass diesen weichen</lesson>.
+lesson-opposition = <lesson>Stelle im Endspiel den König dem gegnerischen gegenüber und lass diesen weichen</lesson>.

@@ -742,7 +742,7 @@ lesson-fork = <lesson>{ $way ->
  }</lesson>.
 lesson-skewer = <lesson>{ $way ->
     [1] When valuable pieces stand in line, attack the front piece and take the piece behind it
-   *[other] Look along the lines of your queen, rooks and bishops for what stands behind
+   *[other] Look along the lines of your long-range pieces for what stands behind
  }</lesson>.
 lesson-pin = <lesson>{ $way ->
     [1] A pinned piece is a bad guard
@@ -795,9 +795,9 @@ lesson-in-between = <lesson>{ $way ->
  }</lesson>.
 lesson-back-rank = <lesson>{ $way ->
     [1] Make an escape square for your king before the back rank is attacked
-   *[other] A king behind its own pawns needs a guard on the back rank
+   *[other] A king that is shut in on the back rank needs a guard there
  }</lesson>.
-lesson-smothered = <lesson>A king walled in by its own pieces falls to a knight</lesson>.
+lesson-smothered = <lesson>A king walled in by its own pieces has nowhere to run</lesson>.
 lesson-hunt = <lesson>A king that is driven from its shelter can be driven further</lesson>.
 lesson-quiet-move = <lesson>{ $way ->
     [1] The strongest move is often a quiet move
@@ -815,4 +815,4 @@ lesson-passed-pawn = <lesson>{ $way ->
 lesson-breakthrough = <lesson>A pawn given up in time opens the road for its neighbour</lesson>.
 lesson-x-ray = <lesson>A line counts even where a piece stands on it</lesson>.
 lesson-active-king = <lesson>In the ending the king is a fighting piece</lesson>.
-lesson-opposition = <lesson>In pawn endings, face the enemy king and let it give way</lesson>.
+lesson-opposition = <lesson>Face the enemy king in the ending and let it give way</lesson>.

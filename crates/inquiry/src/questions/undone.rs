@@ -1,6 +1,7 @@
 //! Does the win go back to the other side's last move? With that move taken back, and the side to move as it is, a search looks whether
 //! as much is won: where it is, the move is not the cause.
 
+use claims::Score;
 use shakmaty::{Chess, Position};
 use solvers::verify::make_room;
 use solvers::{Limits, Memory, Observer};
@@ -38,6 +39,9 @@ impl Question for Undone {
             searched(position, nodes, &memory, budget, observer)?.score
         };
         let (now, then) = (value(&case.problem.position)?, value(&undone)?);
-        is_much_worse(then, now).then_some(Finding::Undone)
+        let mates = |score: Score| matches!(score, Score::MateIn(moves) if 0 < moves);
+        // Who can no longer mate may still win something else.
+        let is_gone = is_much_worse(then, now) || mates(now) && !mates(then);
+        is_gone.then_some(Finding::Undone)
     }
 }
