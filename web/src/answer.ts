@@ -1,7 +1,7 @@
 // The answer as it is read: the headline, the verdict, its line, the reasons, what to remember; the rest is folded.
 
 import type { DrawShape } from '@lichess-org/chessground/draw';
-import type { Explanation, Section, Sentence } from './api';
+import type { Explanation, Sentence } from './api';
 import { element } from './dom';
 import { mainLine } from './lines';
 import { arrow, arrows } from './marks';

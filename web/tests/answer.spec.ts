@@ -182,8 +182,6 @@ test('what to remember comes last of what is told, set apart, and may be missing
   await expect(told).toHaveCSS('font-style', 'italic');
   const kinds = await page.locator('#explanation > .part').evaluateAll(all => all.map(one => one.className.replace('part', '').trim() || one.tagName));
   expect(kinds).toEqual(['idea', 'defences', 'why_not', 'remember', 'DETAILS']);
-  await show(page, { ...EXAMPLE, sections: [HEADLINE, IDEA] });
-  await expect(page.getByText('Remember: A pinned piece is a bad guard.')).toHaveCount(1);
   await show(page, { ...EXAMPLE, remember: undefined, sections: [HEADLINE, IDEA] });
   await expect(page.getByText('The bishop pins the queen')).toBeVisible();
   await expect(page.getByText('Remember')).toHaveCount(0);

@@ -97,12 +97,8 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
     if detail == Detail::Normal && !subject.is_asked_why_not {
         shorten(&verdict, &mut sections);
     }
-    // What to remember comes last, but for who found it.
     if let Some(lesson) = lesson {
-        let place = sections.iter().position(|section| section.kind == SectionKind::Source);
-        let heading = Message::new("section-remember");
-        let section = Section::new(SectionKind::Remember, heading, vec![lesson]);
-        sections.insert(place.unwrap_or(sections.len()), section);
+        add_lesson(&mut sections, lesson);
     }
     let context = subject.context.map(|(before, mv)| {
         let promise = subject.promise.filter(|_| subject.is_undone);
@@ -123,6 +119,13 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         dropped_sentences: writer.dropped,
         style: Style::plain().clone(),
     }
+}
+
+/// Puts what to remember last, but for who found it.
+fn add_lesson(sections: &mut Vec<Section>, lesson: Sentence) {
+    let place = sections.iter().position(|section| section.kind == SectionKind::Source);
+    let section = Section::new(SectionKind::Remember, Message::new("section-remember"), vec![lesson]);
+    sections.insert(place.unwrap_or(sections.len()), section);
 }
 
 /// Puts a feature in the form of the JSON interface.
