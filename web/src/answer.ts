@@ -53,7 +53,7 @@ export function fold(title: string, unfolded: Set<string>, ...parts: Node[]): HT
 }
 
 /**
- * Gives the arrows of the answer for a position of its line: those of what decides, and at the root the move.
+ * Returns the arrows of the answer for a position of its line: those of what decides, and at the root the move.
  *
  * What decides is the headline, or where there is none the first reason. At the root it is drawn where it comes about
  * with the first move: later the men stand elsewhere.

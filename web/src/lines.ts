@@ -42,14 +42,14 @@ export function nameMoves(base: Chess, told: Sentence): Named[] {
   return found;
 }
 
-/** Gives the place that a sentence about a reply shows: the reply and its answer, or the position that it speaks of. */
+/** Returns the place that a sentence about a reply shows: the reply and its answer, or the position that it speaks of. */
 export function placeOf(base: Chess, told: Sentence): Place {
   const named = nameMoves(base, told)[0];
   const line = named?.line ?? told.claims.flatMap(claim => speak(base, told, claim))[0]?.line ?? told.moves;
   return { line, length: Math.min(line.length, told.moves.length + 2) };
 }
 
-/** Gives the line that the answer plays: the one that its verdict rests on, or else the one that was searched. */
+/** Returns the line that the answer plays: the one that its verdict rests on, or else the one that was searched. */
 export function mainLine(found: Explanation): string[] {
   const isWhole = ({ class: kind, moves }: Claim) => kind === 'line' && moves?.[0] === found.best_move && moves.length > 1;
   const told = found.verdict.moves.length === 0 ? found.verdict.claims.find(isWhole) : undefined;

@@ -125,7 +125,7 @@ function stage(before: string[] = [], begin: Chess | null = null, isTrial = fals
   };
 }
 
-/** Gives what a line goes on with: its own moves, or those of the main line where it stands in that. */
+/** Returns what a line goes on with: its own moves, or those of the main line where it stands in that. */
 function restOf(path: string[], rest: string[], begin: Chess | null): string[] {
   const line = found ? mainLine(found) : [];
   const isIn = !begin && isSame(line.slice(0, path.length), path);
@@ -175,23 +175,27 @@ function drawAnswer(): void {
     parts.push(element('section', { className: 'part' }, element('h3', {}, `After ${scoreOf(before, [game.moves[at - 1]!])}`), ...now.context.sentences.map(one => sentence(one, past))));
   }
   parts.push(...reasons(now, shown));
-  if (isFinal && tree(now, shown.base, walk, () => {})) {
-    parts.push(fold('Every defence', unfolded, element('p', { className: 'faint' }, 'Choose a defence, or play one on the board: it is answered.'), element('div', { id: 'tree' })));
+  const branches = isFinal ? makeTree(now) : null;
+  if (branches) {
+    parts.push(fold('Every defence', unfolded, element('p', { className: 'faint' }, 'Choose a defence, or play one on the board: it is answered.'), element('div', { id: 'tree' }, branches)));
   }
   const proof = proofOf(now, shown);
   if (proof) parts.push(fold(now.certainty === 'proved' ? 'The proof' : 'How it was found', unfolded, ...proof));
   if (isFinal && !best && now.promise) parts.push(element('p', { className: 'bar', id: 'plan' }, button('What plan does the knowledge base make?', () => void askPlan())));
   const from = origin(now, best);
   if (from) parts.push(from);
-  keepFocus(place, () => { place.replaceChildren(...parts); drawTree(); mark(); });
+  keepFocus(place, () => { place.replaceChildren(...parts); mark(); });
   drawScore();
 }
 
-/** Draws the tree of defences along the walk. */
+/** Makes the tree of an answer's defences along the walk; null where it has none. */
+const makeTree = (now: Explanation) => tree(now, root(), aside ? [] : walk, path => void follow(path));
+
+/** Draws the tree of defences anew where it stands. */
 function drawTree(): void {
   const place = document.getElementById('tree');
   if (!place || !found) return;
-  const made = tree(found, root(), aside ? [] : walk, path => void follow(path));
+  const made = makeTree(found);
   keepFocus(place, () => place.replaceChildren(...(made ? [made] : [])));
 }
 
@@ -372,7 +376,7 @@ function back(): void {
   stand(walk.slice(0, -1), [walk.at(-1)!, ...ahead], aside, chosen);
 }
 
-/** Gives the moves that a step forward plays: what the line goes on with, or at the end of the game the answer's line. */
+/** Returns the moves that a step forward plays: what the line goes on with, or at the end of the game the answer's line. */
 function upcoming(): string[] {
   if (ahead.length || walk.length || !isShown || !found || at < game.moves.length) return ahead;
   return mainLine(found);

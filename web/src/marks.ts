@@ -15,7 +15,7 @@ export function arrow(uci: string, brush = 'green'): DrawShape {
   return { orig: uci.slice(0, 2) as Key, dest: uci.slice(2, 4) as Key, brush };
 }
 
-/** Gives the arrows alone of what claims mark. */
+/** Returns the arrows alone of what claims mark. */
 export function arrows(claims: Claim[]): DrawShape[] {
   return shapes(claims).filter(({ dest }) => dest);
 }

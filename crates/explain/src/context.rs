@@ -55,7 +55,8 @@ impl Context {
     }
 }
 
-/// Tells what a move allowed: `line` is the line found after it, which keeps `promise`; without a promise nothing is told. The numbers of claims start at `first_id`.
+/// Says what a move allowed: `line` is the line found after it, which keeps `promise`; without a promise nothing is said. The
+/// numbers of claims start at `first_id`.
 pub(crate) fn context(
     before: &Chess,
     mv: Move,

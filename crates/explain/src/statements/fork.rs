@@ -18,10 +18,7 @@ pub(super) const FORK: Statement = Statement {
 
 fn find(case: &Case<'_, '_>) -> Found {
     // Whoever takes the man who checks a king and hits a queen does so because of the fork.
-    let reached = case.after.vision.attacks_from(case.man()) & case.after.position().board().queens();
-    let hits_queen =
-        case.after.vision.checkers().contains(case.man()) && (reached & case.after.position().us()).any();
-    if case.is_traded() && !hits_queen {
+    if case.is_traded() && !hits_king_and_queen(case) {
         return None;
     }
     let draft = attacks_two(case.after, case.man(), case.replies)?;
@@ -54,4 +51,11 @@ fn find(case: &Case<'_, '_>) -> Found {
     // In endings kings attack two men all the time.
     let motif = Some(motif).filter(|_| role != Role::King);
     Some((said(&case.after.path, message.licence("forks", claim)), motif))
+}
+
+/// Whether the man who moved gives check himself and attacks a queen.
+fn hits_king_and_queen(case: &Case<'_, '_>) -> bool {
+    let queens = case.after.position().our(Role::Queen);
+    case.after.vision.checkers().contains(case.man())
+        && (case.after.vision.attacks_from(case.man()) & queens).any()
 }

@@ -52,13 +52,18 @@ const WRITTEN: usize = 3;
 /// Where so many mates are threatened both are told.
 const TWO: usize = 2;
 
-/// Begins to say what mate is threatened: of a later move only where its line ends with it, and the man who moved gives the mate.
-fn threatens_mate(case: &Case<'_, '_>, threats: &[Move], names: &[&'static str]) -> Option<Message> {
+/// Whether a line ends with a move that takes nothing and answers no check: of other later moves nobody asks what they threaten.
+fn ends_quietly(case: &Case<'_, '_>) -> bool {
     let is_quiet = !case.mv.is_capture() && !case.before.position().is_check();
-    let is_last = case.lines().all(|line| line.len() < 2);
+    is_quiet && case.lines().all(|line| line.len() < 2)
+}
+
+/// Begins to say what mate is threatened: of a later move only where the man who moved gives the mate.
+fn threatens_mate(case: &Case<'_, '_>, threats: &[Move]) -> Option<Message> {
+    let names = if 1 < threats.len() { &THREATENED[..1] } else { &THREATENED[..] };
     let message = match threats {
         _ if case.is_first() => Message::new(case.one_of(names)),
-        [threat] if is_quiet && is_last && threat.from() == Some(case.man()) => {
+        [threat] if threat.from() == Some(case.man()) => {
             Message::new("story-man-threatens").with("who", case.who())
         }
         _ => return None,
@@ -67,6 +72,9 @@ fn threatens_mate(case: &Case<'_, '_>, threats: &[Move], names: &[&'static str])
 }
 
 fn find_mate(case: &Case<'_, '_>) -> Found {
+    if !case.is_first() && !ends_quietly(case) {
+        return None;
+    }
     let mates = threatened_mates(case.after.position());
     let mate = *mates.first()?;
     let mate = case
@@ -82,8 +90,7 @@ fn find_mate(case: &Case<'_, '_>) -> Found {
         .filter_map(|mate| Some(Phrase::from(case.after.score_of_threat(case.after.uci(*mate))?)))
         .collect();
     let claims = threats.iter().map(|mate| case.after.line_claim(Kind::Threatens, &[*mate]));
-    let names = if 1 < threats.len() { &THREATENED[..1] } else { &THREATENED[..] };
-    let message = threatens_mate(case, &threats, names)?.with("line", list(&written));
+    let message = threatens_mate(case, &threats)?.with("line", list(&written));
     let draft = said(&case.after.path, message.licences("threat", claims));
     let id = if case.replies.iter().all(|reply| reply.is_mated) {
         "motif-quiet-move"

@@ -9,7 +9,7 @@ use super::banked::{is_settled, is_sound};
 use super::trade::{gained, is_plain};
 use crate::audit::{allowing, defences_against_mate, played};
 use crate::draft::Draft;
-use crate::gain::{balance, kept, pawns, played_out};
+use crate::gain::{balance, played_out, won_since};
 use crate::material::promotion::queened;
 use crate::material::{Reply, as_it_is_counted, win_claim};
 use crate::scene::{Scene, threatened_mates};
@@ -169,8 +169,7 @@ fn chosen<'r>(
     let is_quiet = |mv: &Move| !mv.is_capture() && !mv.is_promotion();
     let is_best = |group: &Group<'_>| group.moves().any(|mv| toughest.first() == Some(&mv));
     // What stands on the board with the first move needs no line.
-    let side = root.position().turn();
-    let stands = pawns(kept(first.position(), side) - balance(root.position(), side));
+    let stands = won_since(root.position(), first.position(), root.position().turn());
     let is_filler = |group: &Group<'_>| {
         // How the best defence is answered is told, if something is still to be won, it takes more than a move or there is no other.
         let is_open = group.replies.iter().any(|reply| stands < reply.pawns);

@@ -143,7 +143,7 @@ pub(crate) fn tell(
     let case = Case { subject, before: root, after: first, mv, replies };
     let best = best_defence(root, first, replies, subject);
     // Who takes back is told, and loses no less than the verdict says.
-    let counted = best.map(|best| least_won(root, first, replies, best));
+    let counted = best.map(|best| least_won(&case, best));
     let haul =
         counted.map_or_else(|| Message::new("haul-material").phrase(), |reply| haul(root, first, reply));
     let shown = counted.map(|reply| whole_win_claim(root, first, reply));
@@ -306,11 +306,11 @@ fn best_defence<'r>(
 }
 
 /// Returns the reply that takes the man who moved where that loses less than the best defence does, and otherwise that.
-fn least_won<'r>(root: &Scene<'_>, first: &Scene<'_>, replies: &'r [Reply], best: &'r Reply) -> &'r Reply {
-    let man = first.path.last().map(|mv| claims::arrival(root.position().turn(), *mv));
-    let takes = |reply: &&Reply| !reply.is_mated && man.is_some_and(|man| reply.takes_on(man));
-    let is_told = |reply: &&Reply| takes(reply) && is_sound(root.position(), first.position(), reply);
-    let least = replies.iter().filter(is_told).min_by_key(|reply| reply.pawns);
+fn least_won<'r>(case: &Case<'r, '_>, best: &'r Reply) -> &'r Reply {
+    let (before, after) = (case.before.position(), case.after.position());
+    let takes = |reply: &&Reply| !reply.is_mated && reply.takes_on(case.man());
+    let is_told = |reply: &&Reply| takes(reply) && is_sound(before, after, reply);
+    let least = case.replies.iter().filter(is_told).min_by_key(|reply| reply.pawns);
     least.filter(|least| least.pawns < best.pawns).unwrap_or(best)
 }
 
@@ -402,10 +402,15 @@ fn queens_when_taken(root: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Ve
     taking.find_map(|reply| queens_in(root, mv, reply)).map(|(_, line)| line)
 }
 
+/// Returns where the line of a reply ends, what is taken then taken.
+fn counted_end(root: &Chess, mv: Move, reply: &Reply) -> Option<Chess> {
+    let line = [&[mv], &reply.line[..]].concat();
+    played(root, &played_out(root, &line, root.turn()))
+}
+
 /// Whether kings and pawns alone are left where a line ends, what is taken then taken.
 fn is_pawn_ending(root: &Scene<'_>, mv: Move, reply: &Reply) -> bool {
-    let line = [&[mv], &reply.line[..]].concat();
-    let end = played(root.position(), &played_out(root.position(), &line, root.position().turn()));
+    let end = counted_end(root.position(), mv, reply);
     end.is_some_and(|end| (end.board().occupied() & !end.board().pawns() & !end.board().kings()).is_empty())
 }
 
@@ -430,8 +435,7 @@ fn attacks_on(root: &Scene<'_>, mv: Move, reply: &Reply) -> bool {
 /// Returns what a search thinks of the position where that is much more than what the best defence loses.
 fn beyond(root: &Chess, mv: Move, subject: &Subject<'_>, best: &Reply) -> Option<Claim> {
     let worth = subject.worth()?;
-    let line = [&[mv], &best.line[..]].concat();
-    let end = played(root, &played_out(root, &line, root.turn()))?;
+    let end = counted_end(root, mv, best)?;
     let claim = assessed(root, subject)?;
     let stands = balance(&end, root.turn());
     // The more is won, the less exactly a search says how much that is.
@@ -458,8 +462,7 @@ fn still(root: &Chess, subject: &Subject<'_>) -> Option<(&'static str, Claim)> {
 
 /// Whether a search thinks much less of the position than of the men that are won, and the game is not decided by them.
 fn is_answered_back(root: &Chess, mv: Move, subject: &Subject<'_>, best: &Reply) -> bool {
-    let line = [&[mv], &best.line[..]].concat();
-    let end = played(root, &played_out(root, &line, root.turn()));
+    let end = counted_end(root, mv, best);
     let worth = subject.worth().filter(|worth| *worth < DECIDED);
     worth.zip(end).is_some_and(|(worth, end)| worth + BEYOND < balance(&end, root.turn()))
 }

@@ -237,8 +237,7 @@ fn threatened(story: &Story<'_>, before: &Vision) -> Option<Draft> {
     let mut draft = Draft::at(&[]);
     let written = phrase::game_score(&passed, &[threat], 1, story.root.turn());
     let message = Message::new("cause-threatened").with("threat", written);
-    let message = message.with("move", story.score(0, &story.line[..1]));
-    let message = message.licence("threat", claim);
+    let message = message.with("move", story.score(0, &story.line[..1])).licence("threat", claim);
     draft.tell(message.licence("ignores", nothing));
     Some(draft)
 }

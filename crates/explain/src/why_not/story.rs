@@ -61,7 +61,7 @@ impl<'a> Story<'a> {
         let is_doubted = tried.answer.first().is_some_and(|answer| tried.line.first() != Some(answer));
         let best = if tried.answer.is_empty() { &tried.line } else { &tried.answer };
         let ((mut shown, mut length, mut limit), mut whole) = cut(whole_with(best));
-        if shown == Shown::Nothing && !is_doubted {
+        if shown == Shown::Nothing && !is_doubted && *best != tried.line {
             ((shown, length, limit), whole) = cut(whole_with(&tried.line));
         }
         // Where it wins as many men, that does not tell what is wrong with it.

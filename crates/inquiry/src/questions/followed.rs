@@ -3,7 +3,7 @@
 
 use claims::{HOUSE, Promise};
 use explain::{Answered, asked_replies, story_pawns};
-use shakmaty::{Chess, Move, Position, Role};
+use shakmaty::{Chess, Color, Move, Position, Role};
 use solvers::verify::{Line, make_room, verify_lines};
 use solvers::{Limits, Memory, Observer, Outcome, Problem};
 
@@ -126,8 +126,7 @@ fn follow(
     let mut value = 0;
     for place in 0..MOVES + FURTHER {
         // On the board is all that the search sees.
-        let unshown = value - HOUSE.balance(position.board(), side);
-        if MOVES <= place && unshown <= UNSHOWN {
+        if MOVES <= place && unshown(&position, side, value) <= UNSHOWN {
             break;
         }
         if position.is_game_over() {
@@ -139,7 +138,7 @@ fn follow(
         // What is won stands on the board, and the search that looks at it anew sees no less.
         let stands = HOUSE.balance(position.board(), side);
         let is_won = least <= stands && stands.min(DECIDED) <= value.saturating_add(LITTLE);
-        if 0 < place && is_won && value.saturating_sub(stands) <= LITTLE {
+        if 0 < place && is_won && unshown(&position, side, value) <= LITTLE {
             line.push(*best.line.first()?);
             return Some(line);
         }
@@ -163,7 +162,12 @@ fn follow(
     // What a search expects beyond the moves that were looked for is worth little.
     line.extend(last);
     // A line that shows far less than the search sees has not come to its end.
-    (value - HOUSE.balance(position.board(), side) <= UNSHOWN).then_some(line)
+    (unshown(&position, side, value) <= UNSHOWN).then_some(line)
+}
+
+/// Returns what a search sees beyond the men on the board, in centipawns.
+fn unshown(position: &Chess, side: Color, value: i32) -> i32 {
+    value.saturating_sub(HOUSE.balance(position.board(), side))
 }
 
 /// Returns how a line goes on with an answer, where a search thinks nearly as well of it as of the best one.
