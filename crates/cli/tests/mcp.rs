@@ -61,7 +61,11 @@ fn every_line_that_is_written_is_a_message() {
     assert_eq!(of(1)["error"]["code"], -32601);
     let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
     assert_eq!(of(2)["result"]["structuredContent"]["fen"], fen);
-    assert_eq!(of(3)["result"]["structuredContent"]["best_move"]["uci"], "g3g6");
+    let explained = &of(3)["result"]["structuredContent"];
+    assert_eq!(explained["best_move"]["uci"], "g3g6");
+    assert_eq!(explained["outlook"]["result"], "wins");
+    assert_eq!(explained["outlook"]["certainty"], "proved");
+    assert!(explained["headline"].is_string() && explained["remember"].is_string(), "{explained}");
     assert_eq!(of(4)["result"]["isError"], true);
 }
 

@@ -52,8 +52,14 @@ struct Answer {
     fen: String,
     /// white or black.
     side_to_move: &'static str,
+    /// What decides, in a few words; null where no motif is named.
+    headline: Option<String>,
     /// What is gained, in one sentence.
     verdict: String,
+    /// How the game stands; null where nobody knows.
+    outlook: Option<Stands>,
+    /// What a player takes home, in one sentence; null where nothing general can be said.
+    remember: Option<String>,
     /// The suggested move; null where there is none.
     best_move: Option<MoveText>,
     /// How it goes on.
@@ -82,6 +88,21 @@ struct Answer {
     stop_reason: &'static str,
     /// What was repaired in the FEN.
     warnings: Vec<String>,
+}
+
+/// How the game stands.
+#[derive(Serialize, JsonSchema)]
+#[schemars(crate = "schemars")]
+struct Stands {
+    /// The side of whom `result` speaks: white or black.
+    #[serde(rename = "for")]
+    side: &'static str,
+    /// wins, draws, loses, better, worse, level or unclear.
+    result: String,
+    /// proved, table, known or searched.
+    certainty: String,
+    /// The same in one sentence.
+    text: String,
 }
 
 /// What an answer promises; one of the fields is there, or `material` and `promotes`.
@@ -124,7 +145,7 @@ struct Value {
 #[derive(Serialize, JsonSchema)]
 #[schemars(crate = "schemars")]
 struct Words {
-    /// threat, idea, plan, line, defences, alternatives, why_not, tree or source.
+    /// headline, outlook, threat, idea, plan, line, defences, alternatives, why_not, tree, remember or source.
     kind: String,
     /// Its heading.
     title: String,
@@ -196,7 +217,15 @@ fn answer(position: &Chess, report: &Report, warnings: Vec<String>) -> Answer {
     Answer {
         fen: told.fen.clone(),
         side_to_move: written::side(position),
+        headline: report.explanation.headline.as_ref().map(|headline| headline.text.clone()),
         verdict: report.explanation.verdict.text.clone(),
+        outlook: report.explanation.outlook.as_ref().map(|outlook| Stands {
+            side: outlook.side.fold_wb("white", "black"),
+            result: word(&outlook.result),
+            certainty: word(&outlook.certainty),
+            text: outlook.text.clone(),
+        }),
+        remember: report.explanation.remember().map(str::to_owned),
         best_move: best.map(|mv| written::mv(position, mv)),
         line: written::line(position, report.line()),
         promise: told.promise.map(promised),
@@ -238,6 +267,12 @@ fn tried_text(position: &Chess, tried: &kibitzer::Alternative) -> Tried {
         result: tried.result.map(Comparison::name),
         why: tried.why.as_ref().map(|why| why.text.clone()),
     }
+}
+
+/// Returns the name of a variant as the JSON interface writes it.
+fn word(variant: &impl Serialize) -> String {
+    let value = serde_json::to_value(variant).unwrap_or_default();
+    value.as_str().unwrap_or_default().to_owned()
 }
 
 fn promised(promise: Promise) -> Promised {
