@@ -70,6 +70,7 @@ fn what_is_no_position_is_refused() {
             "",
             "`` is no position, expected a FEN, a line of EPD, `startpos` or an address that contains a FEN",
         ),
+        ("nofile.pgn", "`nofile.pgn` is no file that can be found here, and no position"),
         ("8/8/8/8", "the board has 4 ranks, expected 8"),
         (
             "https://lichess.org/abcdefgh/black",

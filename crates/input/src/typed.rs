@@ -12,6 +12,8 @@ use crate::excerpt::excerpt;
 use crate::position::{PositionError, ReadPosition, read_fields};
 use crate::rows::is_tag;
 
+/// What the names of files with positions and games end in.
+const ENDINGS: [&str; 6] = ["pgn", "epd", "fen", "txt", "csv", "json"];
 /// Fields of a position.
 const MOST_FIELDS: usize = 6;
 
@@ -23,6 +25,12 @@ pub enum TypedError {
         "`{found}` is no position, expected a FEN, a line of EPD, `startpos` or an address that contains a FEN"
     )]
     NoPosition {
+        /// What came, shortened.
+        found: String,
+    },
+    /// It has the name of a file, and there is none.
+    #[error("`{found}` is no file that can be found here, and no position")]
+    File {
         /// What came, shortened.
         found: String,
     },
@@ -107,6 +115,9 @@ pub fn read_typed_position(text: &str) -> Result<ReadPosition, TypedError> {
     }
     let spaced = text.replace('_', " ");
     let fields = fill_fields(&spaced);
+    if is_file_name(text) {
+        return Err(TypedError::File { found: found() });
+    }
     match fields.first() {
         Some(board) if board.contains('/') => {}
         _ => return Err(TypedError::NoPosition { found: found() }),
@@ -115,4 +126,10 @@ pub fn read_typed_position(text: &str) -> Result<ReadPosition, TypedError> {
         return Err(TypedError::FieldCount { found: fields.len() });
     }
     Ok(read_fields(&fields)?)
+}
+
+/// Whether a text is the name of a file, by its ending.
+fn is_file_name(text: &str) -> bool {
+    let ending = text.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
+    !text.contains(char::is_whitespace) && ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
 }
