@@ -15,7 +15,7 @@ fn explained(arguments: &[&str]) -> String {
 #[test]
 fn the_tree_is_printed_move_by_move() {
     let normal = explained(&[]);
-    assert!(normal.contains("\nPlan\n") && !normal.contains("\nTree\n"), "{normal}");
+    assert!(normal.contains("\nPlan: ") && !normal.contains("\nTree\n"), "{normal}");
     let full = explained(&["--detail", "full"]);
     assert!(full.contains("\nTree\n  Value: least "), "{full}");
     assert!(full.contains("\n  1.Rxd8 (static analysis, plan ((WR D8)"), "{full}");

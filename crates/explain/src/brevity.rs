@@ -5,7 +5,7 @@
 //! all that are left, standing facts after the first two, the rest of the why-not, and more of the defences: of those first the last
 //! that speaks of a single reply.
 
-use claims::{Claim, Kind};
+use claims::Kind;
 
 use crate::draft::Draft;
 use crate::{Section, SectionKind, Sentence};
@@ -114,14 +114,6 @@ fn words(verdict: &Sentence, sections: &[Section]) -> usize {
     let told = sections.iter().filter(|section| section.kind != SectionKind::Source);
     let sentences = told.flat_map(|section| &section.sentences);
     std::iter::once(verdict).chain(sentences).map(|sentence| sentence.said.length()).sum()
-}
-
-/// Whether all that a sentence claims has been said of its position; a defence, which begins with its move, is told again.
-pub(crate) fn is_said(draft: &Draft, said: &[Draft]) -> bool {
-    let here = || said.iter().filter(|known| known.path == draft.path).flat_map(|known| known.claims());
-    let is_known = |claim: &Claim| here().any(|known| known == claim);
-    let claims = draft.claims();
-    draft.defence.is_none() && !claims.is_empty() && claims.into_iter().all(is_known)
 }
 
 /// Leaves out what has been said in the same words before.

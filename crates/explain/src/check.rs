@@ -3,49 +3,11 @@
 use claims::{Claim, Kind};
 use shakmaty::{Bitboard, Position, Square};
 
-use phrase::{Message, Phrase, list, side_name};
+use phrase::{Message, Phrase, list};
 use vision::captured_square;
 
 use crate::draft::Draft;
-use crate::picture::check_words;
 use crate::scene::Scene;
-
-/// "The queen on f6 checks the king on d8; Black has two replies."
-pub(crate) fn check_told(before: &Scene<'_>, after: &Scene<'_>) -> Vec<Draft> {
-    let Some(king) = after.vision.king(after.position().turn()) else { return Vec::new() };
-    let replies = after.vision.replies() as u64;
-    let side = side_name(after.position().turn());
-    let count = || {
-        let claim = Claim::new(Kind::Replies).number(replies);
-        Message::new("check-replies")
-            .with("side", side.clone())
-            .number("replies", replies)
-            .licence("replies", claim)
-    };
-    let counted = || {
-        let mut draft = Draft::at(&after.path);
-        draft.tell(count());
-        draft.say(".");
-        draft
-    };
-    if let Some(mut discovered) = discovered_check(before, after) {
-        discovered.say(".");
-        return vec![discovered, counted()];
-    }
-    let mut draft = check_words(after, king, false);
-    let Some(checker) = after.vision.checkers().single_square() else {
-        draft.say(".");
-        return vec![draft, counted()];
-    };
-    draft.say("; ");
-    if !after.vision.can_capture_on(checker) {
-        let claim = Claim::new(Kind::NoCapture).squares([checker]);
-        draft.tell(Message::new("check-no-capture").with("men", after.man(checker)).licence("none", claim));
-    }
-    draft.tell(count());
-    draft.say(".");
-    vec![draft]
-}
 
 /// Tells a check deeper in the tree when it is double or discovered, and nothing of any other.
 pub(crate) fn uncommon_check(before: &Scene<'_>, after: &Scene<'_>) -> Option<Draft> {
@@ -71,16 +33,6 @@ pub(crate) fn en_passant(before: &Scene<'_>, after: &Scene<'_>) -> Option<Draft>
     let claim = before.line_claim(Kind::Takes, &[mv]).men(mv.from()).squares([taken]);
     let mut draft = Draft::at(&before.path);
     draft.tell(Message::new("takes-en-passant").with("man", before.man(taken)).licence("takes", claim));
-    Some(draft)
-}
-
-/// "1.d7+ is discovered check by the bishop on f4".
-fn discovered_check(before: &Scene<'_>, after: &Scene<'_>) -> Option<Draft> {
-    let played = before.score(&[*after.path.last()?]);
-    let (by, claim) = discovery(before, after)?;
-    let mut draft = Draft::at(&before.path);
-    let message = Message::new("check-move-discovers").with("move", played).with("man", by);
-    draft.tell(message.licence("check", claim));
     Some(draft)
 }
 

@@ -241,6 +241,8 @@ pub struct Tried {
     pub is_weaker: bool,
     /// What the move gains against the root, in centipawns of the house scale at the quiet end of its line.
     pub gain: Option<i32>,
+    /// What the longest search thinks of the move, in centipawns of the house scale for the side that plays it; `None` of a mate.
+    pub worth: Option<i32>,
     /// Who searched.
     pub searched_by: Vec<&'static str>,
     /// Plies from the root to which every reply was searched, where that is known.
@@ -259,6 +261,7 @@ impl Tried {
             result,
             is_weaker: result.is_worse(),
             gain: None,
+            worth: None,
             searched_by: Vec::new(),
             depth: None,
             depth_by: None,
@@ -461,7 +464,10 @@ pub struct Section {
 impl Section {
     /// Whether it has a heading of its own in a story, where the others follow each other as paragraphs.
     pub fn is_headed_in_stories(&self) -> bool {
-        matches!(self.kind, SectionKind::WhyNot | SectionKind::Remember | SectionKind::Source)
+        matches!(
+            self.kind,
+            SectionKind::WhyNot | SectionKind::Remember | SectionKind::Source | SectionKind::Plan
+        )
     }
 
     /// Puts sentences under a heading; nothing is written yet.

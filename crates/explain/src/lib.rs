@@ -17,7 +17,6 @@ mod draft;
 mod gain;
 mod held;
 mod image;
-mod main_line;
 mod mated;
 mod material;
 mod narrator;

@@ -2,24 +2,21 @@
 //!
 //! Sentences are drafted from the proof, audited, and only then given their places and numbers.
 
-use claims::{Claim, HOUSE, Kind, Promise, arrival};
+use claims::{Claim, HOUSE, Kind, Promise};
 use phrase::{Message, Phrase, Style, side_name};
 use shakmaty::{Move, Position, Role};
 
 use crate::audit::Audit;
 use crate::branches::branches;
-use crate::brevity::{is_said, shorten, without_repeats};
-use crate::check::{check_told, en_passant, uncommon_check};
+use crate::brevity::{shorten, without_repeats};
 use crate::context::context;
 use crate::defences::{as_defence, groups, told};
 use crate::draft::{Draft, Said};
 use crate::held::Held;
-use crate::main_line::{main_line, tells_line};
 use crate::mated;
 use crate::material::{self, Asking};
-use crate::offers;
 use crate::outlook;
-use crate::picture::{hunt, mate_picture, pinned_helpers};
+use crate::picture::mate_picture;
 use crate::plain::plain_verdict;
 use crate::plan;
 use crate::saves::Rescue;
@@ -32,9 +29,6 @@ use crate::{
     Alternative, Defence, Detail, Explanation, Feature, Headline, Licence, Needed, OtherMove, Section,
     SectionKind, Sentence, Subject,
 };
-
-/// Other mating moves told at the normal level.
-const MOST_ALTERNATIVES: usize = 2;
 
 /// Explains an answer, as data: what is said has no texts before it is written ([`Explanation::write`]).
 pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
@@ -60,32 +54,13 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
             writer.tell_mated(root, detail);
             verdict
         }
-        (Some(root), _)
-            if is_mate(root)
-                && detail != Detail::Full
-                && let Some(story) = stories::mate(root, subject) =>
-        {
-            writer.list_mates(root, subject);
-            writer.tell_story(story, detail)
-        }
-        (Some(root), _) if is_mate(root) => {
-            let verdict = writer.verdict(mate_verdict(root));
-            writer.tell_mate(root, subject, detail);
-            verdict
-        }
+        (Some(root), _) if is_mate(root) => writer.tell_mate(root, subject, detail),
         (Some(root), Some(mv)) if subject.promise.is_some() => writer.tell_win(root, mv, subject, detail),
         _ => writer.tell_plain(scene.as_ref(), subject, detail),
     };
-    if detail != Detail::Brief && !writer.audit.is_story {
-        let is_told = |section: &Section| matches!(section.kind, SectionKind::Idea | SectionKind::Threat);
-        // What knowledge saw says less than what another program's tree shows.
-        if detail == Detail::Full || subject.tree_by.is_none() || !writer.sections.iter().any(is_told) {
-            writer.section(
-                SectionKind::Plan,
-                Message::new("section-plan"),
-                without_repeats(plan::plan(subject)),
-            );
-        }
+    // What knowledge planned is said to whoever asks for it.
+    if detail == Detail::Full || detail == Detail::Normal && subject.is_asked_by_name {
+        writer.section(SectionKind::Plan, Message::new("section-plan"), without_repeats(plan::plan(subject)));
     }
     writer.tell_why_not(subject, detail);
     if detail == Detail::Full {
@@ -210,60 +185,29 @@ impl<'a> Writer<'a> {
         Some(Sentence { moves, claims, ..Sentence::saying(draft.said) })
     }
 
-    /// Tells a proved mate: the idea, the line, the defenses.
-    fn tell_mate(&mut self, root: &Scene<'_>, subject: &Subject<'_>, detail: Detail) {
+    /// Tells a proved mate; at the full level every reply as well.
+    fn tell_mate(&mut self, root: &Scene<'_>, subject: &Subject<'_>, detail: Detail) -> Sentence {
+        let Some(story) = stories::mate(root, subject) else { return self.verdict(mate_verdict(root)) };
         let line = root.best_line();
         let mut scenes: Vec<Scene<'_>> = Vec::new();
         for mv in &line {
-            let Some(scene) = scenes.last().unwrap_or(root).after(*mv) else { return };
+            let Some(scene) = scenes.last().unwrap_or(root).after(*mv) else { break };
             scenes.push(scene);
         }
-        let last = scenes.last().unwrap_or(root);
-        let is_long = 1 < line.len();
-        let mut idea = Vec::new();
-        match (detail, scenes.first()) {
-            (Detail::Brief, _) if is_long => {}
-            (Detail::Brief, _) => idea.extend(mate_picture(last, false).into_iter().take(1)),
-            (_, Some(first)) if is_long => {
-                if first.position().is_check() {
-                    idea.extend(check_told(root, first));
-                } else {
-                    let zugzwang = subject.is_zugzwang.then(|| material::zugzwang(first));
-                    let told = zugzwang.into_iter().chain(threat_told(first)).collect();
-                    self.section(SectionKind::Threat, Message::new("section-threat"), told);
-                }
-                idea.extend(en_passant(root, first));
-                let lines = first.lines();
-                let drawn = offers::drawn(first, lines.iter().filter_map(|line| line.first_chunk().copied()));
-                let deflected = || offers::deflected(first, lines.iter().map(Vec::as_slice));
-                idea.extend(drawn.or_else(deflected));
-                idea.extend(pinned_helpers(first));
-                idea.extend(hunt(root, &line, last));
-                idea.extend(mate_picture(last, true));
-            }
-            _ => {
-                idea.extend(mate_picture(last, false));
-                idea.extend(scenes.first().and_then(|first| uncommon_check(root, first)));
-                idea.extend(scenes.first().and_then(|first| en_passant(root, first)));
-            }
+        if let Some(first) = scenes.first() {
+            self.list_defences(first);
         }
-        self.section(SectionKind::Idea, Message::new("section-idea"), without_repeats(idea));
-        let Some(first) = scenes.first() else { return };
-        if is_long {
-            let mut draft = Draft::at(&[]);
-            draft.claim(root.score(&line), root.line_claim(Kind::Mates, &line));
-            draft.say(".");
-            self.section(SectionKind::Line, Message::new("section-line"), vec![draft]);
-        }
-        self.list_defences(first);
-        if let Some(first) = root.after(line[0]).filter(|_| detail != Detail::Brief) {
-            self.section(
-                SectionKind::Defences,
-                Message::new("section-defences"),
-                branches(first, &line, detail),
-            );
+        let verdict = self.tell_story(story, detail);
+        if detail == Detail::Full {
+            // Of a longer mate the picture stands behind each defence.
+            let picture = scenes.first().filter(|_| line.len() == 1).map(|mate| mate_picture(mate, false));
+            self.section(SectionKind::Idea, Message::new("section-picture"), picture.unwrap_or_default());
+            let first = line.first().and_then(|mv| root.after(*mv));
+            let every = first.map(|first| branches(first, &line, detail)).unwrap_or_default();
+            self.section(SectionKind::Defences, Message::new("section-every-defence"), every);
         }
         self.tell_also(Some(root), &scenes, subject, detail);
+        verdict
     }
 
     /// Tells how the side to move is mated: the threat, the mate at the end, what holds out longest, the replies.
@@ -280,87 +224,39 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Tells a win that a search found: what the move does, the threat, the line, the defenses.
+    /// Tells a win that a search found, by replies whose lines end where the gain is banked; at the full level every reply as well.
+    /// Where the tree leaves a reply out, what is promised is told as the solver's claim.
     fn tell_win(&mut self, root: &Scene<'_>, mv: Move, subject: &Subject<'_>, detail: Detail) -> Sentence {
         let Some(first) = root.after(mv) else { return self.verdict(plain_verdict(subject)) };
-        if detail != Detail::Full
-            && let Some(replies) = stories::banked_replies(root, &first, subject)
-        {
-            return self.tell_win_as_story(root, &first, mv, subject, replies, detail);
-        }
-        let pawns = match subject.promise {
-            Some(Promise::Material(pawns)) => u64::from(pawns),
-            // No man is worth as much as a mate: such lines are told to their end.
-            Some(Promise::MateIn(_)) => material::TO_THE_END,
-            _ => 1,
-        };
-        // What is said to be won is what the line that wins least does win; a search may promise less.
-        let pawns = match subject.promise {
-            Some(Promise::Material(_)) => pawns.max(material::won_in_the_end(root, &first)),
-            _ => pawns,
-        };
-        let replies = material::replies(root, &first, pawns);
+        let banked = stories::banked_replies(root, &first, subject);
+        let replies = banked.clone().unwrap_or_else(|| stories::claimed_replies(root, &first, subject));
         self.audit.against = replies.iter().map(|reply| reply.line.clone()).collect();
-        // A solver that tries some replies only shows nothing of the others.
-        let is_complete = replies.len() == first.position().legal_moves().len();
-        let shown = (is_complete && replies.iter().all(|reply| pawns <= reply.pawns)).then_some(pawns);
-        self.audit.shown = shown.map(|pawns| (pawns, material::won(root, mv, &replies, pawns)));
-        let mark = if is_offer(root, mv) { "!" } else { "" };
-        let verdict = self.verdict(material::promised(
-            root,
-            mv,
-            mark,
-            subject,
-            &replies,
-            self.audit.shown.as_ref(),
-            detail == Detail::Full,
-        ));
-        let mut idea = material::facts(root, &first, mv, &replies, subject.features, detail == Detail::Brief);
-        let threat = material::threat_told(root, &first, subject.threat, pawns);
-        let reply = subject.toughest.first().copied().or_else(|| root.best_line().get(1).copied());
-        let main = material::main_reply(root, &first, &replies, reply);
-        let line = main.as_ref().and_then(|main| main_line(root, mv, main));
-        let expected = main.as_ref().and_then(|main| main.line.first().copied());
+        let story = match banked {
+            Some(replies) => {
+                let pawns = replies.iter().map(|reply| reply.pawns).min().unwrap_or(0);
+                let (story, haul) = stories::win(root, &first, mv, subject, &replies, pawns);
+                self.audit.shown = Some((pawns, haul));
+                story
+            }
+            None => stories::claimed(root, &first, mv, subject, &replies, detail),
+        };
+        let least = self.audit.shown.as_ref().map(|(pawns, _)| *pawns);
         let groups = material::groups(&first, replies);
-        let wins = !matches!(subject.promise, Some(Promise::Draws(_)));
+        let draws = matches!(subject.promise, Some(Promise::Draws(_)));
         for group in &groups {
-            let why =
-                material::told(root, &first, group).filter(|_| wins).and_then(|draft| self.finish(draft));
-            let result = if wins { group.result(root, &first) } else { Promise::Draws(true) };
+            let why = stories::why(root, &first, &group.replies).filter(|_| !draws);
+            let why = why.and_then(|draft| self.finish(draft));
+            let result = if draws { Promise::Draws(true) } else { group.result(root, &first) };
             self.defences.extend(material::as_defence(&first, group, result, why));
         }
-        if !wins {
-            return verdict;
+        let verdict = self.tell_story(story, detail);
+        if detail == Detail::Full && !draws {
+            let threat = subject.threat.first().copied();
+            let expected = root.best_line().get(1).copied();
+            let asking = Asking { expected, threat, pawns: least, only_losing: false };
+            let every = material::defences(root, &first, &groups, &asking);
+            self.section(SectionKind::Defences, Message::new("section-every-defence"), every);
         }
-        if detail == Detail::Brief {
-            idea.truncate(1);
-            self.section(SectionKind::Idea, Message::new("section-idea"), idea);
-            return verdict;
-        }
-        if first.position().is_check() {
-            let mut told = check_told(root, &first);
-            told.append(&mut idea);
-            idea = told;
-        }
-        idea.extend(en_passant(root, &first));
-        let said = idea.clone();
-        self.section(SectionKind::Idea, Message::new("section-idea"), without_repeats(idea));
-        let threatened = threat.as_ref().and(subject.threat.first().copied());
-        self.section(SectionKind::Threat, Message::new("section-threat"), threat.into_iter().collect());
-        let is_full = detail == Detail::Full;
-        let asking = Asking { expected, threat: threatened, pawns: shown, only_losing: false, is_full };
-        let mut drafts = material::defences(root, &first, &groups, &asking);
-        drafts.retain(|draft| !is_said(draft, &said));
-        // What the first defense tells to its end needs no second place.
-        let is_told =
-            drafts.first().zip(main.as_ref()).is_some_and(|(told, main)| tells_line(&first, told, main));
-        let line = line.filter(|_| !is_told);
-        self.section(SectionKind::Line, Message::new("section-line"), line.into_iter().collect());
-        if subject.is_zugzwang {
-            drafts.insert(0, material::zugzwang(&first));
-        }
-        drafts.extend(material::cannot_castle(&first, arrival(root.position().turn(), mv)));
-        self.section(SectionKind::Defences, Message::new("section-defences"), drafts);
         self.tell_also(Some(root), &[], subject, detail);
         verdict
     }
@@ -418,7 +314,7 @@ impl<'a> Writer<'a> {
         self.tell_also(None, &[], subject, Detail::Brief);
     }
 
-    /// Tells other moves that do as well: first moves, and along a line those that mate at once.
+    /// Lists other moves that do as well: first moves, and along a line those that mate at once; at the full level they are told.
     pub(crate) fn tell_also(
         &mut self,
         root: Option<&Scene<'_>>,
@@ -446,9 +342,7 @@ impl<'a> Writer<'a> {
             let is_kept = 0 < also.ply || !is_asked && keeps(also.promise, subject.promise);
             drafts.extend(draft.filter(|_| is_kept));
         }
-        let most = if detail == Detail::Full { drafts.len() } else { MOST_ALTERNATIVES };
-        drafts.truncate(most);
-        if detail != Detail::Brief {
+        if detail == Detail::Full {
             self.section(SectionKind::Alternatives, Message::new("section-alternatives"), drafts);
         }
     }

@@ -1,13 +1,13 @@
 //! Moves that win something against most defenses and promise nothing against all: which of them fail, and which do not.
 
+use crate::Subject;
 use crate::draft::Draft;
 use crate::material::{self, Asking};
 use crate::scene::Scene;
-use crate::{Detail, Subject};
 
 /// Tells the threat and the defenses of a move that wins something against all but a few of them, and which those few are. Of a move
 /// that seems to win those are told that lose something, however many others there are. `None` of any other move.
-pub(crate) fn nearly_won(subject: &Subject<'_>, detail: Detail) -> Option<(Option<Draft>, Vec<Draft>)> {
+pub(crate) fn nearly_won(subject: &Subject<'_>) -> Option<(Option<Draft>, Vec<Draft>)> {
     let (root, mv) = (subject.proof.map(Scene::root)?, subject.best_move?);
     let first = root.after(mv)?;
     let replies = material::replies(&root, &first, 1);
@@ -18,8 +18,7 @@ pub(crate) fn nearly_won(subject: &Subject<'_>, detail: Detail) -> Option<(Optio
     let threat = material::threat_told(&root, &first, subject.threat, 1);
     let threatened = threat.as_ref().and(subject.threat.first().copied());
     let groups = material::groups(&first, replies);
-    let is_full = detail == Detail::Full;
-    let asking = Asking { expected: None, threat: threatened, pawns: None, only_losing: true, is_full };
+    let asking = Asking { expected: None, threat: threatened, pawns: None, only_losing: true };
     let told = (!exceptions.is_empty())
         .then(|| material::no_gain_after(&root, &first, &exceptions, subject.seen_line));
     let others = material::defences(&root, &first, &groups, &asking);

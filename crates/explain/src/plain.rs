@@ -60,15 +60,6 @@ fn lost(subject: &Subject<'_>) -> Option<Draft> {
     Some(draft)
 }
 
-/// "1.a5 Be1 2.b6 axb6 3.a6." Told where a move seems to win, as far as nothing is lost.
-pub(crate) fn seen_line(subject: &Subject<'_>) -> Option<Draft> {
-    let (moves, claim) = seen_moves(subject)?;
-    let mut draft = Draft::at(&[]);
-    draft.claim(game_score(subject.position, moves, 0, subject.position.turn()), claim);
-    draft.say(".");
-    Some(draft)
-}
-
 /// Returns how a move that seems to win goes on, as far as the side keeps what it has, and the claim that it does.
 pub(crate) fn seen_moves<'a>(subject: &Subject<'a>) -> Option<(&'a [Move], Claim)> {
     let side = subject.position.turn();

@@ -46,22 +46,6 @@ impl<'a> Rescue<'a> {
         Rescue::that_saves(subject, u64::from(saved))
     }
 
-    /// " and meets the threat 2.Rxc3, which would win the queen": said beside a win of men. `None` where nothing is threatened,
-    /// where what is would take too long to tell, or where it is played after the move and takes something all the same.
-    pub(crate) fn beside_a_win(subject: &'a Subject<'a>) -> Option<Message> {
-        let rescue = Rescue::that_saves(subject, 0)?;
-        let first = *rescue.line.first()?;
-        if !rescue.is_met_at_once(first) {
-            return None;
-        }
-        let message = match rescue.is_mate() {
-            true => Message::new("and-meets-threat"),
-            false => Message::new("and-meets-threat-to-win").with("haul", rescue.haul()),
-        };
-        let message = message.with("threat", rescue.score_of_threat(&[first]));
-        Some(message.licence("threat", rescue.threatens()))
-    }
-
     /// Returns the threat that a move which wins something meets besides, with its move as it is written and the claim that it is
     /// a threat; as [`Rescue::beside_a_win`].
     pub(crate) fn met(subject: &'a Subject<'a>) -> Option<(Move, Score, Claim)> {

@@ -105,12 +105,6 @@ impl<'a> Scene<'a> {
         self.tree_node().map(|node| node.edges.iter().map(|edge| edge.mv).collect()).unwrap_or_default()
     }
 
-    /// Gives every move of the tree from here with the best line after it.
-    pub(crate) fn lines(&self) -> Vec<Vec<Move>> {
-        let line = |mv: Move| Some([&[mv], &self.after(mv)?.best_line()[..]].concat());
-        self.moves().into_iter().filter_map(line).collect()
-    }
-
     /// Gives the best line of both sides from here.
     pub(crate) fn best_line(&self) -> Vec<Move> {
         self.proof.best_line(self.node, self.position().turn())

@@ -1,15 +1,15 @@
-//! What is told where nothing is promised: as a story, or at the full level in sections.
+//! What is told where nothing is promised: a story, and at the full level how the game stands, and the replies that lose something.
 
 use phrase::Message;
 
 use crate::brevity::without_repeats;
-use crate::draft::{Draft, Said};
+use crate::draft::Draft;
 use crate::narrator::Writer;
 use crate::nearly::nearly_won;
-use crate::plain::{plain_verdict, seen_line};
+use crate::plain::plain_verdict;
 use crate::saves::Rescue;
 use crate::scene::Scene;
-use crate::{Detail, SectionKind, Sentence, Subject, material, outlook, stories};
+use crate::{Detail, SectionKind, Sentence, Subject, outlook, stories};
 
 impl Writer<'_> {
     /// Writes what is said of a position in which nothing is promised: what is true of it, and how a move that seems to win goes
@@ -20,32 +20,18 @@ impl Writer<'_> {
         subject: &Subject<'_>,
         detail: Detail,
     ) -> Sentence {
-        let story = match (detail, subject.seems_to_win) {
-            (Detail::Full, _) => None,
-            (_, true) => root.and_then(|root| stories::seeming(root, subject)),
-            (_, false) => stories::plain(subject),
-        };
-        if let Some(story) = story {
-            self.list_also(subject);
-            return self.tell_story(story, detail);
-        }
-        let verdict = self.verdict(plain_verdict(subject));
-        let first = root.zip(subject.best_move.filter(|_| subject.seems_to_win));
-        let first = first.and_then(|(root, mv)| Some((root, root.after(mv)?, mv)));
-        let is_told = first.is_some();
-        let idea = first.map_or_else(
-            || outlook::deed(subject).filter(|draft| self.audit.passes(draft)).into_iter().collect(),
-            |(root, first, mv)| material::seeming(root, &first, mv),
-        );
-        self.section(SectionKind::Idea, Message::new("section-idea"), idea);
-        self.tell_outlook(subject, detail);
-        let nearly = is_told.then(|| nearly_won(subject, detail)).flatten();
-        let (threat, defences) = nearly.unwrap_or_default();
-        self.section(SectionKind::Threat, Message::new("section-threat"), threat.into_iter().collect());
-        let line = seen_line(subject).filter(|draft| self.audit.passes(draft));
-        self.section(SectionKind::Line, Message::new("section-line"), line.into_iter().collect());
-        self.section(SectionKind::Defences, Message::new("section-defences"), defences);
+        let seeming = root.filter(|_| subject.seems_to_win).and_then(|root| stories::seeming(root, subject));
+        let story = seeming.or_else(|| stories::plain(subject));
         self.list_also(subject);
+        let verdict = match story {
+            Some(story) => self.tell_story(story, detail),
+            None => self.verdict(plain_verdict(subject)),
+        };
+        if detail == Detail::Full {
+            self.tell_outlook(subject, detail);
+            let nearly = nearly_won(subject).filter(|_| subject.seems_to_win);
+            self.tell_nearly(nearly.unwrap_or_default());
+        }
         verdict
     }
 
@@ -53,27 +39,25 @@ impl Writer<'_> {
     pub(crate) fn tell_rescue(&mut self, rescue: &Rescue<'_>, detail: Detail) -> Sentence {
         self.list_also(rescue.subject());
         let told = rescue.told(&self.audit, detail);
-        if detail != Detail::Full {
-            return self.tell_story(stories::rescue(rescue, told), detail);
+        let verdict = self.tell_story(stories::rescue(rescue, told), detail);
+        if detail == Detail::Full {
+            let standing = outlook::standing(rescue.subject()).into_iter().collect();
+            self.section(SectionKind::Outlook, Message::new("section-outlook"), standing);
+            let line = rescue.main_line().filter(|draft| self.audit.passes(draft));
+            self.section(SectionKind::Line, Message::new("section-line"), line.into_iter().collect());
+            let nearly = nearly_won(rescue.subject());
+            let defences = || (rescue.own_threat(), rescue.defences(&self.audit));
+            let every = nearly.unwrap_or_else(defences);
+            self.tell_nearly(every);
         }
-        let verdict = self.verdict(rescue.verdict());
-        let told_before: Vec<Said> = told.iter().map(|draft| draft.said.clone()).collect();
-        self.section(SectionKind::Idea, Message::new("section-idea"), told);
-        let standing = outlook::standing(rescue.subject()).into_iter().collect();
-        self.section(SectionKind::Outlook, Message::new("section-outlook"), standing);
-        let nearly = nearly_won(rescue.subject(), detail);
-        let line = rescue.main_line().filter(|_| nearly.is_none());
-        let (threat, defences) =
-            nearly.unwrap_or_else(|| (rescue.own_threat(), rescue.defences(&self.audit)));
-        let passing = |drafts: Option<Draft>| drafts.filter(|draft| self.audit.passes(draft));
-        let (threat, line) = (passing(threat), passing(line));
-        let line = line.filter(|draft| !told_before.contains(&draft.said));
-        let told_as_line = line.as_ref().map(|draft| draft.said.clone());
-        self.section(SectionKind::Threat, Message::new("section-threat"), threat.into_iter().collect());
-        self.section(SectionKind::Line, Message::new("section-line"), line.into_iter().collect());
-        let mut defences = without_repeats(defences);
-        defences.retain(|draft| Some(&draft.said) != told_as_line.as_ref());
-        self.section(SectionKind::Defences, Message::new("section-defences"), defences);
         verdict
+    }
+
+    /// Writes a threat, and every reply that loses something.
+    fn tell_nearly(&mut self, (threat, every): (Option<Draft>, Vec<Draft>)) {
+        let threat = threat.filter(|draft| self.audit.passes(draft));
+        self.section(SectionKind::Threat, Message::new("section-threat"), threat.into_iter().collect());
+        let every = without_repeats(every);
+        self.section(SectionKind::Defences, Message::new("section-every-defence"), every);
     }
 }

@@ -79,7 +79,7 @@ fn the_reply_that_hits_back_is_told_apart_from_those_that_only_allow_what_is_thr
     assert!(defences.contains("replies allow 2.Rxe4."), "{defences}");
     // The verdict says no more than that, and nobody asks about a pawn that only falls.
     let verdict = &report.explanation.verdict.text;
-    assert_eq!(verdict, "1.Re1! wins a queen and a pawn for a rook and a bishop.");
+    assert_eq!(verdict, "1.Re1! wins the queen and a pawn for a rook and a bishop, with a winning position.");
     assert!(!defences.contains("the pawn is taken"), "{defences}");
 }
 

@@ -113,6 +113,10 @@ side = { $color ->
     [white] Weiß
    *[black] Schwarz
  }
+    .adjective = { $color ->
+        [white] weiß
+       *[black] schwarz
+     }
 list-next = { $before }, { $item }
     .accusative = { $before-accusative }, { $item-accusative }
     .dative = { $before-dative }, { $item-dative }
@@ -147,6 +151,9 @@ section-threat = Drohung
 section-line = Hauptvariante
 section-longest = Längste Verteidigung
 section-defences = Verteidigungen
+section-picture = Bild des Matts
+section-every-defence = Alle Verteidigungen
+section-main-lines = Hauptvarianten
 section-replies = Antworten
 section-plan = Plan
 section-alternatives = Ebenso gut
@@ -183,23 +190,26 @@ the-role = { $role ->
         [queen] { -queen(case: "accusative") }
        *[king] { -king(case: "accusative") }
      }
+    .dative = { $role ->
+        [pawn] { -pawn(case: "dative") }
+        [knight] { -knight(case: "dative") }
+        [bishop] { -bishop(case: "dative") }
+        [rook] { -rook(case: "dative") }
+        [queen] { -queen(case: "dative") }
+       *[king] { -king(case: "dative") }
+     }
+    .gender = { $role ->
+        [queen] feminine
+       *[other] masculine
+     }
 at-the-end = Am Ende der Hauptvariante:{" "}
 check = <check>{ $men }</check><check> bietet { $king-dative } Schach</check>
 hunt-with-checks = <hunt>Jeder Zug der Hauptvariante gibt Schach, und der König wird von { $from } nach { $to } getrieben</hunt>.
 hunt = <hunt>In der Hauptvariante wird der König von { $from } nach { $to } getrieben</hunt>.
 check-guarded = <check>{ $men }</check>, <guard>gedeckt von { $guard-dative }</guard>,<check> bietet { $king-dative } Schach</check>
 check-both = <check>{ $men } bieten { $king-dative } Doppelschach: Nur der König kann ziehen</check>
-check-no-capture = <none>nichts kann { $men-gender ->
-    [feminine] sie
-   *[other] ihn
- } schlagen</none>, und{" "}
-check-replies = { $replies ->
-    [1] <replies>{ $side } hat nur eine Antwort</replies>
-   *[other] <replies>{ $side } hat { $replies-words } Antworten</replies>
- }
 check-double = <check>Das ist Doppelschach durch { $men-accusative }: Nur der König kann ziehen</check>.
 check-discovered = <check>Das ist Abzugsschach durch { $man-accusative }</check>.
-check-move-discovers = <check>{ $move } ist Abzugsschach durch { $man-accusative }</check>
 takes-en-passant = <takes>Das schlägt { $man-accusative } en passant</takes>.
 mate-no-help = <mates>nichts kann schlagen</mates>
 mate-no-help-on-line = <mates>nichts kann schlagen oder dazwischenziehen</mates>
@@ -230,7 +240,7 @@ pinned-cannot-step-between = <illegal>{ $man } kann nicht dazwischenziehen</ille
 
 no-words = Was gefunden wurde, ließ sich nicht in Worte fassen.
 verdict-is-mated = <mated>{ $side } ist matt</mated>.
-verdict-mate = <mate>{ $move } setzt matt</mate>.
+verdict-mate = <mate>{ $move } ist matt</mate>.
 verdict-mates-in = <mate>{ $move } setzt in { $moves ->
     [1] einem Zug
    *[other] { $moves-words } Zügen
@@ -255,9 +265,9 @@ verdict-promises-mate = <move>{ $move }</move><mates> setzt in { $moves-words } 
 verdict-holds-draw = <draws>{ $move } sichert ein Remis</draws>
 verdict-searched-to = <searched>; jede Antwort wurde { $depth-words } Halbzüge tief untersucht</searched>
 verdict-claimed-by = , behauptet { $program }
-seems-to-win = <none>Ein erzwungener Gewinn wurde nicht gefunden</none>, aber <move>nach { $move } steht { $side } auf Gewinn</move>
-no-win = <none>Für { $side } wurde kein erzwungener Gewinn gefunden</none>
-no-win-would-play = ; am besten scheint <move>{ $move }</move>
+seems-to-win = <none>Ein forcierter Gewinn wurde nicht gefunden</none>, aber <move>nach { $move } steht { $side } auf Gewinn</move>
+no-win = <none>Für { $side } wurde kein forcierter Gewinn gefunden</none>
+no-win-would-play = ; am stärksten scheint <move>{ $move }</move>
 
 ## Drohungen
 
@@ -295,13 +305,11 @@ allows-some = { $replies ->
 saves-material = <saves>{ $move } rettet Material</saves>.
 meets-threat = <saves>{ $move } begegnet</saves> <threat>der Drohung { $threat }</threat>.
 meets-threat-to-win = <saves>{ $move } begegnet</saves> <threat>der Drohung { $threat }, die { $haul-accusative } gewänne</threat>.
-and-meets-threat = <threat>{ " " }und begegnet der Drohung { $threat }</threat>
-and-meets-threat-to-win = <threat>{ " " }und begegnet der Drohung { $threat }, die { $haul-accusative } gewänne</threat>
 takes-back-and-meets-threat = <saves>{ $move } schlägt zurück und begegnet</saves> <threat>der Drohung { $threat }, die { $haul-accusative } gewänne</threat>.
 side-threatens = <threat>{ $side } droht { $line }</threat>.
 rescue-takes = <takes>{ $move } schlägt { $man-accusative }</takes>.
 rescue-leaves = <leaves>{ the-role } verlässt { $square }</leaves>.
-rescue-shuts-line = <shuts>Das versperrt { $slider-dative } die Linie nach { $goal }</shuts>.
+rescue-shuts-line = <shuts>Das versperrt { $slider-dative } den Weg nach { $goal }</shuts>.
 rescue-guards = <guards>{ $man } deckt nun { $goal }</guards>.
 threat-answered = <keeps>Auf { $threat } folgt jetzt { $answer }</keeps>.
 threat-prevented = <after>Nach { $move }</after> <prevents>geht { $threat } nicht sofort</prevents>.
@@ -329,19 +337,13 @@ reply-cost = , doch { the-role } <first>{ $first }</first>
 reply-costs = , doch { the-role } <first>{ $first }</first> und <second>{ $second }</second>
 cost-left-guard = deckt { $square } nicht mehr
 cost-blocks-own-flight = verstellt dem eigenen König das Fluchtfeld { $square }
-cost-opens-line = öffnet { $slider-dative } die Linie nach { $target }
-cost-clears-line = räumt die Linie von { $from } nach { $to }
+cost-opens-line = öffnet { $slider-dative } den Weg nach { $target }
+cost-clears-line = macht den Weg von { $from } nach { $to } frei
 answer-mates-in = <mates>{ $move } setzt in { $moves ->
     [1] einem Zug
    *[other] { $moves-words } Zügen
  } matt</mates>
 answer-keeps = <wins>{ $line } behält { $haul-accusative }</wins>
-replies-hang-kind = <deed>{ $moves }</deed>: <wins>{ the-role } wird geschlagen</wins>.
-replies-hang = <deed>{ $moves }</deed>: <wins>Der Stein, der zieht, wird geschlagen, und das gewinnt { $haul-accusative }</wins>.
-replies-change-nothing = <deed>{ $moves }</deed>: <wins>{ $side } hat { $haul-accusative } gewonnen</wins>.
-replies-mated = <deed>{ $moves }</deed>:{" "}
-line-mates = <mates>{ $line }</mates>
-replies-answered = <deed>{ $moves }</deed>: <wins>{ $line } und so weiter gewinnt { $haul-accusative }</wins>.
 answer-and-mates = <mates>{ $line }, und Matt folgt</mates>
 answer-wins-overall = <wins>{ $line } gewinnt insgesamt { $haul-accusative }</wins>
 answer-wins = <wins>{ $line } gewinnt { $haul-accusative }</wins>
@@ -393,8 +395,8 @@ attacks-both = <attacks>{ $attacker } greift { $man-accusative } an</attacks>, <
 attacks-man = <attacks>{ $attacker } greift { $man-accusative } an</attacks>.
 move-skewers = <skewers>{ $man } nimmt { $front-accusative } auf den Spieß: Dahinter steht { $target }</skewers>.
 move-pins = <pins>{ $man } fesselt { $front-accusative } an { $target-accusative }</pins>.
-move-opens-line = <opens>Das öffnet { $slider-dative } die Linie gegen { $target-accusative }</opens>.
-then-opens-line = Dann öffnet <uncovers>{ $move } { $slider-dative } die Linie gegen { $target-accusative }</uncovers>.
+move-opens-line = <opens>Das öffnet { $slider-dative } den Weg zu { $target-dative }</opens>.
+then-opens-line = Dann öffnet <uncovers>{ $move } { $slider-dative } den Weg zu { $target-dative }</uncovers>.
 king-guards-and-moves = <guards>{ $man } deckt { $target-accusative }</guards> <check>und steht im Schach</check>.
 man-threatens-mate = <threat>{ $man } droht { $move }</threat>.
 man-backs-mate = <guards>{ $man } deckt { $square }</guards>: <threat>Es droht { $move }</threat>.
@@ -412,8 +414,11 @@ attacks-guard = <attacks>{ $attacker } greift { $man-accusative } an</attacks>, 
    *[other] der
  } { $target-accusative } deckt</guards>.
 guarded-cannot-take-on = <illegal>{ $man } kann nicht auf { $square } schlagen</illegal>: <guards>{ $guard } deckt { $square }</guards>.
-shuts-off = <shuts>Das versperrt { $slider-dative } die Linie nach { $target-dative }</shuts>.
-drawn-to = <drawn>Schlagen lockt { $man-accusative } nach { $square }, wo { $move } angreift</drawn>.
+shuts-off = <shuts>Das versperrt { $slider-dative } den Weg zu { $target-dative }</shuts>.
+drawn-to = <drawn>Schlagen lockt { $man-accusative } nach { $square }, wo { $man-gender ->
+    [feminine] sie
+   *[other] ihn
+ } { $move } angreift</drawn>.
 falls-anyway = <falls>{ $man } fiele ohnehin nach { $move }</falls>.
 would-guard = <way>{ $front } hindert { $slider-accusative } daran, { $man-accusative } zu decken</way>.
 cannot-leave = <attacks>{ $man } ist von { $attacker-dative } angegriffen</attacks> <trapped>und kann nicht ziehen</trapped>.
@@ -427,14 +432,15 @@ pinned-cannot-take-on = <illegal>{ $man } kann nicht auf { $square } schlagen</i
 ## Warum nicht
 
 tried-it = das
-tried-not-enough = <tried>{ $move } reicht nicht: { $line }</tried>
+tried-not-enough = <tried>{ $move } ist zu wenig: { $line }</tried>
 tried-wins-less = <tried>{ $move } gewinnt weniger: { $line }</tried>
 tried-is-found = <is>{ $move } ist der gefundene Zug</is>.
 tried-allows = <tried>{ $move } erlaubt { $line }</tried>
 tried-allows-mate = <tried>{ $move } erlaubt Matt: { $line }</tried>
 tried-runs-into-mate = <tried>{ $move } läuft ins Matt: { $line }, und Matt folgt</tried>
 tried-loses = <tried>{ $move } verliert { $haul-accusative }: { $line }</tried>
-tried-wins-nothing = <tried>{ $move } gewinnt nichts: { $line }</tried>
+tried-fails-to = <tried>{ $move } scheitert an { $line }</tried>
+tried-wins-nothing = <tried>{ $move } bringt nichts ein: { $line }</tried>
 tried-as-good = <tried>{ $move } ist ebenso gut: { $line } gewinnt { $haul-accusative }</tried>
 tried-as-good-at-once = <tried>{ $move } ist ebenso gut und gewinnt { $haul-accusative }</tried>
 tried-wins = <tried>{ $move } gewinnt { $haul-accusative }: { $line }</tried>
@@ -463,13 +469,13 @@ line-and-so-on = { $line } und so weiter
 cause-guards = <guards>{ $man } deckt { $square }</guards>.
 cause-attacks = <guards>{ $man } greift { $square } an</guards>.
 cause-left-guard = <left>{ the-role } deckt { $square } nicht mehr</left>.
-cause-shuts-line = <shuts>{ the-role } versperrt { $slider-dative } die Linie nach { $square }</shuts>.
-cause-opens-line = <opens>{ the-role } öffnet { $slider-dative } die Linie nach { $square }</opens>.
+cause-shuts-line = <shuts>{ the-role } versperrt { $slider-dative } den Weg nach { $square }</shuts>.
+cause-opens-line = <opens>{ the-role } öffnet { $slider-dative } den Weg nach { $square }</opens>.
 cause-unpins = <unpins>Das befreit { $man-accusative } von der Fesselung an { $king-accusative }</unpins>.
-cause-uncovers = <uncovers>{ $move } öffnet { $slider-dative } die Linie gegen { $target-accusative }</uncovers>
+cause-uncovers = <uncovers>{ $move } öffnet { $slider-dative } den Weg zu { $target-dative }</uncovers>
 with-check = <check>, mit Schach</check>
 cause-forks = <forks>Auf { $square } gabelt { the-role } { $targets-accusative }</forks>.
-cause-threatened = <threat>Die Drohung war { $threat }</threat>, und <ignores>{ $move } tut nichts dagegen</ignores>.
+cause-threatened = <threat>Es drohte { $threat }</threat>, und <ignores>{ $move } unternimmt nichts dagegen</ignores>.
 after-cannot-go = <after>Nach { $move }</after> <cannot>kann { $man } nicht nach { $square }</cannot>:{" "}
 since-taken = <since>{ $man-gender ->
     [feminine] Sie
@@ -477,8 +483,8 @@ since-taken = <since>{ $man-gender ->
  } ist geschlagen</since>
 since-pinned = <since>{ $man } fesselt</since>
 since-check = <since>Es ist Schach</since>
-since-shut = <since>{ the-role } versperrt die Linie</since>
-after-answers = <answers>Nach { $line } antwortet { $man }: { $answer }</answers>.
+since-shut = <since>{ the-role } versperrt den Weg</since>
+after-answers = <answers>Nach { $line } folgt { $answer }</answers>.
 cannot-take = <illegal>{ $man } kann { $target-accusative } nicht schlagen</illegal>
 cannot-castle = <illegal>{ $man } kann nicht nach { $target } rochieren</illegal>
 cannot-go = <illegal>{ $man } kann nicht nach { $target }</illegal>
@@ -678,7 +684,7 @@ outlook-decisive = <assessed>{ $side } hat entscheidenden Vorteil</assessed>
 outlook-clearly-better = <assessed>{ $side } steht klar besser</assessed>
 outlook-slightly-better = <assessed>{ $side } steht etwas besser</assessed>
 outlook-better = <assessed>{ $side } steht besser</assessed>
-outlook-level = <assessed>die Partie steht gleich</assessed>
+outlook-level = <assessed>die Stellung ist ausgeglichen</assessed>
 material-even = , <material>obwohl das Material gleich ist</material>
 material-more = : <material>{ $more } mehr</material>
 material-for = : <material>{ $more } für { $less-accusative }</material>
@@ -699,7 +705,7 @@ deed-develops = <home>{ $move } bringt { $role ->
     [bishop] den Läufer
    *[other] den Springer
  } ins Spiel</home>.
-placed-exposed = <exposed>Der König von { $side } steht offen</exposed>.
+placed-exposed = <exposed>Der { $side-adjective }e König steht offen</exposed>.
 placed-at-home = <home>{ $men } { $count ->
     [one] steht
    *[other] stehen
@@ -709,8 +715,9 @@ placed-outpost = <outpost>{ $piece } hat einen starken Vorposten</outpost>.
 placed-open-file = <open>{ $piece } hat die offene { $file }-Linie</open>.
 placed-isolated = <isolated>{ $pawn } ist vereinzelt</isolated>.
 placed-doubled = <doubled>{ $side } hat Doppelbauern auf der { $file }-Linie</doubled>.
-quiet-no-win = <none>Ein erzwungener Gewinn wurde nicht gefunden</none>:{ " " }
-quiet-no-win-but = <none>Ein erzwungener Gewinn wurde nicht gefunden</none>, aber{ " " }
+quiet-no-win = <none>Ein forcierter Gewinn wurde nicht gefunden</none>;{ " " }
+quiet-no-win-but = <none>Ein forcierter Gewinn wurde nicht gefunden</none>, aber{ " " }
+quiet-in-check = <check>{ $side } steht im Schach, das { $man } gibt</check>.
 quiet-would-play = , und <move>{ $move } scheint am besten</move>
 outlook-aim = <aim>Die Idee ist { $move }</aim>.
 outlook-also = Spielbar { $count ->
@@ -734,7 +741,7 @@ outlook-bishops = <bishops>{ $side } hat das Läuferpaar</bishops>.
 outlook-zugzwang = <zugzwang>{ $side } ist in Zugzwang und stünde besser, könnte es aussetzen</zugzwang>.
 outlook-pin = <pin>{ $pinner } fesselt { $pinned-accusative } an { $target-accusative }</pin>.
 outlook-pin-to-king = <pin>{ $pinner } fesselt { $pinned-accusative } an den König</pin>.
-outlook-sensible = Vernünftige Züge sind <moves>{ $moves }</moves>.
+outlook-sensible = In Betracht kommen <moves>{ $moves }</moves>.
 outlook-tries = Die besten Versuche sind <moves>{ $moves }</moves>.
 verdict-lost = <lost>{ $side } ist verloren</lost>; <move>{ $move } scheint der beste Versuch</move>.
 
@@ -753,12 +760,21 @@ motif-discovered-check = <motif>Abzugsschach</motif>
 motif-double-check = <motif>Doppelschach</motif>
 motif-removes-guard = <motif>Beseitigung der Deckung</motif>
 motif-line-closing = <motif>Linienunterbrechung</motif>
-motif-overloaded = <motif>Überlastung ({ role })</motif>
+motif-overloaded = <motif>{ $role ->
+    [queen] überlastete Dame
+   *[other] überlasteter { role }
+ }</motif>
 motif-decoy = <motif>Hinlenkung</motif>
 motif-deflection = <motif>Ablenkung</motif>
 motif-desperado = <motif>Desperado</motif>
-motif-unprotected = <motif>Ungedeckt ({ role })</motif>
-motif-trapped = <motif>Gefangen ({ role })</motif>
+motif-unprotected = <motif>{ $role ->
+    [queen] ungedeckte Dame
+   *[other] ungedeckter { role }
+ }</motif>
+motif-trapped = <motif>{ $role ->
+    [queen] gefangene Dame
+   *[other] gefangener { role }
+ }</motif>
 motif-in-between = <motif>Zwischenschach</motif>
 motif-bare-back-rank = <motif>Schwache Grundreihe</motif>
 motif-back-rank = <motif>Grundreihenmatt</motif>
@@ -776,9 +792,13 @@ motif-quiet-move = <motif>Stiller Zug</motif>
 motif-checked-away = <motif>Eine Deckung, die sich wegschachen lässt</motif>
 motif-zugzwang = <motif>Zugzwang</motif>
 motif-passed-pawn = <motif>Durchbrenner</motif>
-story-king-hemmed-in-on = <shut>Auf { $square } hat der König kein Feld</shut>.
+story-king-hemmed-in-on = <shut>Auf { $square } hat der König kein Fluchtfeld mehr</shut>.
 motif-promotion = <motif>Umwandlung</motif>
-motif-sacrifice = <motif>Opfer ({ role })</motif>
+motif-sacrifice = <motif>{ $role ->
+    [pawn] Bauernopfer
+    [queen] Damenopfer
+   *[other] { role }opfer
+ }</motif>
 motif-attack = <motif>Mattangriff</motif>
 
 ## Geschichten: Urteile
@@ -787,38 +807,44 @@ haul-material = Material
 story-wins = <wins>{ $move } gewinnt { $haul-accusative }</wins>.
 story-makes-a-queen = <wins>{ $move } bringt eine Dame, die bleibt</wins>.
 story-wins-by-queening = <wins>{ $move } gewinnt</wins>: <line>Der { $file }-Bauer wird zur Dame</line>.
-story-wins-or-queens = <wins>{ $move } gewinnt { $haul-accusative }</wins> <line>oder verwandelt einen Bauern</line>.
+story-wins-or-queens = <wins>{ $move } gewinnt { $haul-accusative }</wins> <line>oder führt zur Umwandlung eines Bauern</line>.
 story-wins-pawn-ending = <wins>{ $move } gewinnt { $haul-accusative }</wins> <more>und das Endspiel</more>.
 story-wins-but = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>aber { $side } bekommt Gegenspiel</more>.
 story-wins-but-lost = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>aber { $side } steht weiter auf Gewinn</more>.
 story-wins-but-worse = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>aber { $side } steht weiter besser</more>.
-story-wins-and-level = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>und das Spiel ist ausgeglichen</more>.
-story-wins-and-stands = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>mit Gewinnstellung</more>.
+story-wins-and-level = <wins>{ $move } gewinnt { $haul-accusative }</wins>; <more>die Stellung ist dann ausgeglichen</more>.
+story-wins-and-stands = <wins>{ $move } gewinnt { $haul-accusative }</wins> <more>und führt zu einer Gewinnstellung</more>.
 story-wins-and-attacks = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>und der Angriff geht weiter</more>.
 
 ## Geschichten: warum
 
 story-forks = <forks>{ $who } greift zugleich { $targets-accusative } an</forks>.
 story-attacks-both = <forks>{ $who } greift { $targets-accusative } an</forks>.
-story-skewers = <skewers>{ $who } spießt { $front-accusative } auf, und dahinter steht { $target }</skewers>.
+story-skewers = <skewers>{ $who } greift { $front-accusative } an, und dahinter steht { $target }</skewers>.
 story-pins = <pins>{ $who } fesselt { $front-accusative } an { $target-accusative }</pins>.
-story-uncovers = <opens>{ $who } gibt die Linie frei: { $slider } greift { $target-accusative } an</opens>.
+story-uncovers = <opens>{ $who } gibt den Weg frei, und { $slider } greift { $target-accusative } an</opens>.
 story-uncovers-with-check = <check>{ $who } zieht mit Schach ab</check>, <opens>und { $slider } greift { $target-accusative } an</opens>.
 story-double-check = <check>Doppelschach durch { $men-accusative }: Der König muss ziehen</check>.
 story-discovered-check = <check>Der Zug gibt Schach durch { $man-accusative }</check>.
 story-takes-guard = <guards>Der Zug beseitigt { $guard-accusative }: Damit fehlt { $target-dative } die Deckung</guards>.
 story-attacks-guard = <attacks>{ $who } greift { $guard-accusative } an</attacks>; <guards>das nimmt { $target-dative } die Deckung</guards>.
-story-shuts-line = <shuts>{ $who } schneidet { $slider-accusative } von { $target-dative } ab</shuts>.
+story-shuts-line = <shuts>{ $who } unterbricht die Verbindung von { $slider-dative } zu { $target-dative }</shuts>.
 story-overloaded = <overloaded>{ $man } kann nicht beides: auf { $square } schlagen und { $other-accusative } decken</overloaded>.
-story-pinned-guard = <pinned>{ $pinner } fesselt { $man-accusative }</pinned>, <illegal>zurückschlagen geht also nicht</illegal>.
-story-king-may-not-take = <illegal>Der König kann nicht schlagen</illegal>: <guards>{ $guard } deckt { $square }</guards>.
-story-king-cannot-take = <guards>{ $guard } deckt { $square }</guards>, <illegal>also kann der König nicht schlagen</illegal>.
+story-pinned-guard = <pinned>{ $pinner } fesselt { $man-accusative }</pinned>, <illegal>{ $man-gender ->
+    [feminine] die
+   *[other] der
+ } deshalb nicht zurückschlagen kann</illegal>.
+story-king-may-not-take = <illegal>Der König kann nicht schlagen</illegal>, <guards>denn { $guard } deckt { $square }</guards>.
+story-king-cannot-take = <guards>{ $guard } deckt { $square }</guards>, <illegal>sodass der König nicht schlagen kann</illegal>.
 story-x-ray = <guards>{ $slider } deckt { $square } durch { $enemy-accusative } hindurch</guards>.
 motif-x-ray = <motif>Röntgenangriff</motif>
-story-decoy = <drawn>Das Schlagen lenkt { $man-accusative } nach { $square }, wo { $move } angreift</drawn>.
+story-decoy = <drawn>Das Schlagen lenkt { $man-accusative } nach { $square }, wo { $man-gender ->
+    [feminine] sie
+   *[other] ihn
+ } { $move } angreift</drawn>.
 story-deflection = <left>Das Schlagen lenkt { $man-accusative } von { $square } ab</left>.
 story-desperado = <falls>{ $man } geht ohnehin verloren, durch { $move }</falls>.
-story-no-guard = <unguarded>Nichts deckt { $man-accusative }</unguarded>.
+story-no-guard = <unguarded>{ $man } ist ungedeckt</unguarded>.
 story-unprotected = <unguarded>{ $man } ist ungedeckt</unguarded>.
 story-takes-more = <gains>{ $man } ist mehr wert, als das Schlagen kostet</gains>.
 story-trapped = <trapped>{ $man } ist gefangen: { $man-gender ->
@@ -829,17 +855,27 @@ story-trapped = <trapped>{ $man } ist gefangen: { $man-gender ->
    *[other] ihn
  }</trapped>.
 story-attacks = <attacks>{ $who } greift { $man-accusative } an</attacks>.
-story-attacks-unprotected = <attacks>{ $who } greift { $man-accusative } an</attacks>; <unguarded>eine Deckung fehlt</unguarded>.
-story-pinned-helper = <pinned>{ $pinner } fesselt { $man-accusative }</pinned>, <illegal>auf { $square } schlagen geht also nicht</illegal>.
+story-attacks-unprotected = <attacks>{ $who } greift { $man-accusative } an</attacks>, <unguarded>{ $man-gender ->
+    [feminine] die
+   *[other] der
+ } ungedeckt ist</unguarded>.
+story-pinned-blocker = <pinned>{ $pinner } fesselt { $man-accusative }</pinned>, <illegal>{ $man-gender ->
+    [feminine] die
+   *[other] der
+ } deshalb nicht auf { $square } dazwischenziehen kann</illegal>.
+story-pinned-helper = <pinned>{ $pinner } fesselt { $man-accusative }</pinned>, <illegal>{ $man-gender ->
+    [feminine] die
+   *[other] der
+ } deshalb nicht auf { $square } schlagen kann</illegal>.
 story-in-between = <attacks>{ $by } greift { $man-accusative } schon an</attacks>, <check>aber das Schach kommt zuerst</check>.
 story-covers = <covers>{ $man } deckt { $squares }</covers>.
 story-covers-at-the-end = <covers>Am Ende deckt { $man } { $squares }</covers>.
 story-mate-guarded = <guards>{ $guard } deckt { $square }</guards>.
-story-shut-in = <blocks>Den König von { $side } sperren die eigenen Steine ein: { $men }</blocks>.
-story-hemmed-in = <shut>Der König von { $side } hat kein Feld</shut>.
+story-shut-in = <blocks>Der { $side-adjective }e König ist von den eigenen Steinen eingesperrt: { $men }</blocks>.
+story-hemmed-in = <shut>Der { $side-adjective }e König hat kein Fluchtfeld</shut>.
 story-only-king-guards = <guard>Nur der König deckt { $target-accusative }</guard>, und einen König kann man vertreiben.
 story-only-guard = <guard>Nur { $guard } deckt { $target-accusative }</guard>.
-story-threat-is = <threat>Die Drohung ist { $line }</threat>.
+story-threat-is = <threat>Es droht { $line }</threat>.
 story-man-threatens = <threat>{ $who } droht { $line }</threat>.
 story-now-threatens = <threat>Nun droht { $side } { $line }</threat>.
 story-meets-a-threat = <threat>Der Zug pariert die Drohung { $line }</threat>.
@@ -854,32 +890,36 @@ motif-opposition = <motif>Opposition</motif>
 motif-passed = <motif>Freibauer</motif>
 story-breaks-through = Der Bauer opfert sich: <line>Nach { $reply } läuft der { $file }-Bauer durch</line>.
 story-opposition = <opposition>Der König nimmt die Opposition</opposition>.
-story-pinned-man = <pinned>{ $pinner } fesselt { $man-accusative }</pinned>, <illegal>schlagen geht also nicht</illegal>.
+story-pinned-man = <pinned>{ $pinner } fesselt { $man-accusative }</pinned>, <illegal>{ $man-gender ->
+    [feminine] die
+   *[other] der
+ } deshalb nicht schlagen kann</illegal>.
 story-queens = <queens>Der { $file }-Bauer ist nicht aufzuhalten</queens>.
 
 ## Geschichten: wenn ... dann
 
 line-and-wins = { $line } gewinnt { $haul-accusative }
-line-wins = { $line } (gewinnt { $haul-accusative })
-line-wins-more = { $line } (gewinnt noch mehr)
+line-wins = { $line } und gewinnt { $haul-accusative }
+line-wins-more = { $line } mit weiterem Materialgewinn
 line-and-queens = { $line }, und der { $file }-Bauer wird zur Dame
 line-and-mates = { $line }, und das Matt folgt
 story-only-stop = <only>Nur { $replies } { $count ->
-    [one] hält
-   *[other] halten
- } das Matt auf</only>.
-story-whatever = <line>Was auch geantwortet wird: { $line }</line>.
+    [one] verhindert
+   *[other] verhindern
+ } das Matt</only>.
+story-whatever = <line>Was auch geantwortet wird, es folgt { $line }</line>.
 story-others = <line>Auf andere Züge folgt { $line }</line>.
 story-most-others = <line>Auf die meisten anderen Züge folgt { $line }</line>.
 story-moves-such-as = Züge wie { $first }
+    .dative = Zügen wie { $first }
 story-most-king-moves = <line>Auf die meisten Königszüge folgt { $line }</line>.
-story-king-goes = <line>Wohin der König auch geht: { $line }</line>.
-story-then-comes = <line>Dann kommt { $line }</line>.
-story-then = Nach <line>{ $replies } kommt { $line }</line>.
+story-king-goes = <line>Wohin der König auch zieht, es folgt { $line }</line>.
+story-then-comes = <line>Dann folgt { $line }</line>.
+story-then = Nach <line>{ $replies-dative } folgt { $line }</line>.
 story-if = Auf <line>{ $replies } folgt { $line }</line>.
 story-only-reply = <only>Auf die einzige Antwort</only> <line>{ $replies } folgt { $line }</line>.
-story-met = Auf <line>{ $replies } kommt { $line }</line>.
-story-after = Nach <line>{ $replies }</line> kommt <line>{ $line }</line>.
+story-met = Bei <line>{ $replies-dative } folgt { $line }</line>.
+story-after = Nach <line>{ $replies-dative }</line> folgt <line>{ $line }</line>.
 story-runs-into = <line>{ $replies } scheitert an { $line }</line>.
 story-likely-line = <line>Zu erwarten ist { $line }</line>.
 story-rest-allows = <allow>Die meisten anderen Züge erlauben { $move }</allow>.
@@ -888,20 +928,20 @@ story-rest-allows = <allow>Die meisten anderen Züge erlauben { $move }</allow>.
 
 section-remember = Merke
 lesson-fork = <lesson>{ $way ->
-    [1] Suche das Feld, von dem aus eine Figur mehr angreift, als auf einmal zu retten ist
-   *[other] Der Gegner hat einen einzigen Zug, also greife mehr an, als ein einziger Zug retten kann
+    [1] Suche das Feld, von dem aus eine Figur mehr angreift, als sich auf einmal retten lässt
+   *[other] Der Gegner hat immer nur einen Zug: Greife mehr an, als er damit retten kann
  }</lesson>.
 lesson-skewer = <lesson>{ $way ->
     [1] Stehen wertvolle Figuren auf einer Linie, greife die vordere an und schlage die hintere
    *[other] Achte auf den Linien deiner weitreichenden Figuren darauf, was dahintersteht
  }</lesson>.
 lesson-pin = <lesson>{ $way ->
-    [1] Eine gefesselte Figur deckt schlecht
-   *[other] Eine gefesselte Figur steht still, also setze sie unter Druck
+    [1] Eine gefesselte Figur deckt nur scheinbar
+   *[other] Eine gefesselte Figur kann nicht weg, also greife sie noch einmal an
  }</lesson>.
 lesson-discovered-attack = <lesson>{ $way ->
-    [1] Eine Figur, die mit einer eigenen Drohung den Weg frei macht, macht die Linie hinter sich zur Waffe
-   *[other] Wo die eigene Figur im Weg steht, frage, was sie im Weggehen anrichten kann
+    [1] Beim Abzug drohen zwei Figuren zugleich: die, die zieht, und die, der sie den Weg freigibt
+   *[other] Steht eine eigene Figur im Weg, frage dich, was sie beim Abzug anrichten kann
  }</lesson>.
 lesson-discovered-check = <lesson>{ $way ->
     [1] Verdeckt die eigene Figur den gegnerischen König, lass sie dorthin ziehen, wo sie am meisten schadet
@@ -928,7 +968,7 @@ lesson-overloaded = <lesson>{ $way ->
    *[other] Zähle die Aufgaben eines Verteidigers, bevor du ihm traust
  }</lesson>.
 lesson-decoy = <lesson>{ $way ->
-    [1] Frage, wo die gegnerische Figur stehen soll, und lade sie dorthin ein
+    [1] Überlege, wo du die gegnerische Figur haben willst, und locke sie dorthin
    *[other] Ein Opfer kann das Feld bestimmen, auf dem eine gegnerische Figur steht
  }</lesson>.
 lesson-desperado = <lesson>Eine Figur, die ohnehin verloren ist, soll mitnehmen, was sie kann</lesson>.
@@ -946,7 +986,7 @@ lesson-in-between = <lesson>{ $way ->
  }</lesson>.
 lesson-back-rank = <lesson>{ $way ->
     [1] Gib deinem König ein Luftloch, bevor die Grundreihe angegriffen wird
-   *[other] Ein König, der auf der Grundreihe eingesperrt ist, braucht dort Deckung
+   *[other] Ein auf der Grundreihe eingesperrter König braucht ein Luftloch
  }</lesson>.
 lesson-smothered = <lesson>Ein König, den die eigenen Figuren einmauern, kann nirgendwohin</lesson>.
 lesson-hunt = <lesson>Ein König, der aus seinem Schutz getrieben ist, lässt sich weitertreiben</lesson>.

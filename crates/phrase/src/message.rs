@@ -4,7 +4,7 @@
 //! licenses; the code gives the claims by that name. A message that a language does not have is said in English.
 //!
 //! Pieces come to a message in all the cases that the language's own message `man` has: `$man` is the nominative, and there are
-//! `$man-accusative`, `$man-dative` and `$man-gender` where `man` has attributes of these names. A number comes as a number,
+//! `$man-accusative`, `$man-dative` and `$man-gender` where `man` has attributes of these names, and likewise `$side-adjective`. A number comes as a number,
 //! to choose a plural by, and in words: `$replies` and `$replies-words`.
 //!
 //! CITE: Fluent Syntax Guide. <https://projectfluent.org/fluent/guide/>
@@ -23,10 +23,12 @@ pub(crate) enum Form {
     Accusative,
     Dative,
     Gender,
+    /// What a side's men are called by: "weiß".
+    Adjective,
 }
 
 impl Form {
-    const ALL: [Form; 3] = [Form::Accusative, Form::Dative, Form::Gender];
+    const ALL: [Form; 4] = [Form::Accusative, Form::Dative, Form::Gender, Form::Adjective];
 
     /// Returns the name of the attribute that a message has it under.
     fn name(self) -> &'static str {
@@ -34,12 +36,13 @@ impl Form {
             Form::Accusative => "accusative",
             Form::Dative => "dative",
             Form::Gender => "gender",
+            Form::Adjective => "adjective",
         }
     }
 
     /// Whether words without it stand for it as they are.
     fn is_case(self) -> bool {
-        self != Form::Gender
+        matches!(self, Form::Accusative | Form::Dative)
     }
 }
 

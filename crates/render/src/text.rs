@@ -47,7 +47,7 @@ pub fn prose(answer: &Answer, explanation: &Explanation, layout: Layout) -> Stri
         out.push_str(&proved);
         out.push('\n');
     }
-    for section in &explanation.sections {
+    for section in explanation.sections.iter().filter(|section| section.kind != SectionKind::Headline) {
         out.push('\n');
         out.push_str(&bold(&section.title, layout));
         out.push('\n');
@@ -62,7 +62,7 @@ fn paragraph(section: &Section, layout: Layout) -> String {
     let words = words.join(" ");
     match section.kind {
         SectionKind::WhyNot => wrapped(&format!("{} {words}", section.title), 0, layout),
-        SectionKind::Remember | SectionKind::Source => {
+        SectionKind::Remember | SectionKind::Source | SectionKind::Plan => {
             wrapped(&format!("{}: {words}", section.title), 0, layout)
         }
         _ => wrapped(&words, 0, layout),

@@ -1,14 +1,14 @@
-//! Which defenses are told, and what is said of the rest.
+//! Every defence in turn, for the full level, and what is said of replies without a line.
 
 use claims::{Claim, Kind};
 use phrase::{Message, Phrase, game_score, list};
-use shakmaty::{Move, Position, Role};
+use shakmaty::{Move, Position};
 
 use super::facts::threat_in_passing;
 use super::lines::{Reply, as_it_is_counted};
-use super::natural::{self, Asked};
+use super::natural::Asked;
 use super::points::{point, promotes_later};
-use super::replies::{self, Group, shown_plies, told};
+use super::replies::{Group, shown_plies, told};
 use super::straits::trapped_in;
 use super::threat::{Replies, Threat};
 use crate::audit::played;
@@ -17,21 +17,12 @@ use crate::gain::{balance, kept, left, pawns};
 use crate::scene::{Scene, threatened_mates};
 use crate::threat::Others;
 
-/// Defenses told at the normal level, and at the full one.
-const MOST: [usize; 2] = [5, 400];
-
-/// Defenses told one by one, however many are told together.
-const LEAST: usize = 3;
-/// When so many words have been said of defenses, no other is told one by one, where not all are and nobody would ask.
-const MOST_WORDS: usize = 32;
-/// Kinds of men who fall that are told apart, at most.
-const KINDS: usize = 2;
+/// Defences at most.
+const MOST: usize = 400;
 /// So many pawns less than others a reply must lose to be told apart from them.
 const MUCH_LESS: u64 = 2;
 /// Plies that are told after a reply without a gain.
 const GONE_ON: usize = 3;
-/// So few replies are all told.
-const FEW: usize = 4;
 
 /// What is known of the defenses and asked about them.
 pub(crate) struct Asking {
@@ -43,15 +34,12 @@ pub(crate) struct Asking {
     pub(crate) pawns: Option<u64>,
     /// Whether nothing is said of replies that lose nothing.
     pub(crate) only_losing: bool,
-    /// Whether all are to be told.
-    pub(crate) is_full: bool,
 }
 
-/// Tells the defenses: the expected one, those that take the man who moved, those that a reader asks about, and the others, of each
-/// the hardest first; those whose man is only taken in one sentence, so those that one move answers, and so those that only allow
-/// what was threatened.
+/// Tells every defence: the expected one, those that take the man who moved, those that a reader asks about, and the others, of each
+/// the hardest first; those that only allow what was threatened in one sentence.
 pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], asking: &Asking) -> Vec<Draft> {
-    let Asking { expected, threat, pawns, only_losing, is_full } = *asking;
+    let Asking { expected, threat, pawns, only_losing } = *asking;
     // Where it is not said how many replies allow what is threatened, they are told as others are.
     let is_told = |threat: &Threat| threat.others_allow(first, Others::Some).is_some();
     let threat = threat.map(|mv| Threat::of(first, mv)).filter(is_told);
@@ -71,18 +59,11 @@ pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], as
     let active = active.filter(|group| !only_losing || 0 < group.pawns());
     let active: Vec<Group> = active.flat_map(|group| group.into_told(root, first)).collect();
     let asked = asked.with_the_hardest_of(&active, hits_back);
-    let (one_by_one, together) = shared(root, first, &active, &asked, is_full);
-    let most = MOST[usize::from(is_full)].saturating_sub(together.len()).max(LEAST);
-    let is_few = first.position().legal_moves().len() <= FEW;
+    let mut one_by_one: Vec<&Group> = active.iter().collect();
+    one_by_one.sort_by_key(|group| asked.place(group));
     let mut drafts: Vec<Draft> = Vec::new();
     let mut told_groups = 0;
-    let is_wanted = |(place, group): &(usize, &&Group)| *place < most || asked.takes_back(group);
-    for (_, group) in one_by_one.iter().enumerate().filter(is_wanted) {
-        let words: usize = drafts.iter().map(|draft| draft.said.length()).sum();
-        // Who may take the man who moved or a piece, what is hardest, a check and a queen's move are asked about before others.
-        if MOST_WORDS <= words && !is_full && !is_few && !asked.is_asked(group) {
-            continue;
-        }
+    for group in one_by_one.iter().take(MOST) {
         let Some(draft) = told(root, first, group) else { continue };
         told_groups += 1;
         drafts.push(draft);
@@ -93,9 +74,7 @@ pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], as
         let point = point.filter(|point| !is_said(point));
         drafts.extend(point);
     }
-    let of_one = drafts.len();
-    drafts.extend(together.iter().filter_map(|(id, groups)| replies::together(id, root, first, groups)));
-    let is_all_told = told_groups == one_by_one.len() && drafts.len() - of_one == together.len();
+    let is_all_told = told_groups == one_by_one.len();
     let is_every_tried = is_every_tried(first, groups, &allowed);
     let told_of_allowing = active.iter().any(|group| group.moves().any(only_allows));
     let others = match is_all_told && is_every_tried {
@@ -121,7 +100,7 @@ pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], as
         drafts.push(rest);
     }
     if !is_all_told || !is_counted {
-        drafts.extend(rest(root, first, pawns, is_full));
+        drafts.extend(pawns.and_then(|pawns| no_better(root, first, pawns)));
     }
     drafts
 }
@@ -191,101 +170,6 @@ fn hits_back(groups: &[Group], only_allows: impl Fn(Move) -> bool) -> Option<(Mo
     let (mv, pawns) = *allowing.first()?;
     let (_, usual) = *allowing.get(allowing.len() / 2)?;
     (pawns <= least && pawns + MUCH_LESS <= usual).then_some((mv, pawns))
-}
-
-/// Gives the defenses that are told one by one, in their order, and those that are told together, with the message that tells them.
-fn shared<'g>(
-    root: &Scene<'_>,
-    first: &Scene<'_>,
-    active: &'g [Group],
-    asked: &Asked<'_, '_>,
-    is_full: bool,
-) -> (Vec<&'g Group>, Vec<(&'static str, Vec<&'g Group>)>) {
-    let mut one_by_one: Vec<&Group> = active.iter().collect();
-    one_by_one.sort_by_key(|group| asked.place(group));
-    if is_full {
-        return (one_by_one, Vec::new());
-    }
-    let hangs = |group: &&Group| group.hangs() && !asked.is_expected(group);
-    let changes_nothing = |group: &&Group| group.changes_nothing() && !asked.is_expected(group);
-    // Together by their kinds, or those that lose the same, if they lose nothing that men say of all.
-    let all: Vec<&Group> = one_by_one.iter().copied().filter(hangs).collect();
-    let haul = most_common(all.iter().map(|group| group.haul(root, first)));
-    let is_one = replies::haul_of_all(root, first, &all).is_some() || by_kind(&all).iter().all(is_of_kind);
-    let falls = |group: &&Group| hangs(group) && (is_one || Some(group.haul(root, first)) == haul);
-    let (fallen, _) = apart(&one_by_one, falls);
-    // That a single pawn falls is told of its reply alone, if at all.
-    let fallen: Vec<Vec<&Group>> =
-        by_kind(&fallen).into_iter().filter(|alike| !is_one_pawn_move(alike)).collect();
-    let (unchanged, others) = apart(&natural::others(&one_by_one, &fallen), changes_nothing);
-    let (mated, others) =
-        natural::by_answer(&others, 1, |group| group.runs_into_mate() && !asked.is_expected(group));
-    let (answered, others) = natural::by_answer(&others, 2, |group| asked.is_of_many(group));
-    let mut together: Vec<(&'static str, Vec<&Group>)> = Vec::new();
-    together.extend(fallen.into_iter().map(|alike| ("replies-hang", alike)));
-    together.push(("replies-change-nothing", unchanged));
-    together.extend(mated.into_iter().map(|alike| ("replies-mated", alike)));
-    together.extend(answered.into_iter().map(|alike| ("replies-answered", alike)));
-    together.retain(|(_, groups)| !groups.is_empty());
-    (others, together)
-}
-
-/// Tells whether there is one reply, by a pawn.
-fn is_one_pawn_move(groups: &[&Group]) -> bool {
-    let moves: Vec<Move> = groups.iter().flat_map(|group| group.moves()).collect();
-    matches!(moves[..], [mv] if mv.role() == Role::Pawn)
-}
-
-/// Tells whether the men who make the replies are of one kind.
-fn is_of_kind(groups: &Vec<&Group>) -> bool {
-    let mut roles = groups.iter().flat_map(|group| group.moves()).map(|mv| mv.role());
-    let first = roles.next();
-    roles.all(|role| Some(role) == first)
-}
-
-/// Says of the replies that are not told that they lose as much, or where they stand, if that is not here.
-fn rest(root: &Scene<'_>, first: &Scene<'_>, pawns: Option<u64>, is_full: bool) -> Option<Draft> {
-    pawns.and_then(|pawns| no_better(root, first, pawns)).or_else(|| {
-        let mut rest = Draft::at(&[]);
-        rest.tell(Message::new("rest-in-full-tree"));
-        (!is_full).then_some(rest)
-    })
-}
-
-/// Puts groups of men who fall together by their kind, the dearest first, where there are two kinds at most; otherwise the queens
-/// apart, if there are any, and all others together.
-fn by_kind<'g>(groups: &[&'g Group]) -> Vec<Vec<&'g Group>> {
-    let kind = |group: &Group| group.moves().next().map(|mv| mv.role());
-    let mut sorted = groups.to_vec();
-    sorted.sort_by_key(|group| std::cmp::Reverse(kind(group)));
-    let kinds: Vec<Vec<&Group>> =
-        sorted.chunk_by(|one, other| kind(one) == kind(other)).map(<[&Group]>::to_vec).collect();
-    match kinds.split_first() {
-        Some((queens, others)) if KINDS < kinds.len() && kind(queens[0]) == Some(Role::Queen) => {
-            vec![queens.clone(), others.concat()]
-        }
-        Some((_, others)) if KINDS <= others.len() => vec![groups.to_vec()],
-        _ => kinds,
-    }
-}
-
-/// Takes out the groups that are alike, if they are two replies at least; gives them and the others, both in their order.
-fn apart<'g>(groups: &[&'g Group], is_alike: impl Fn(&&Group) -> bool) -> (Vec<&'g Group>, Vec<&'g Group>) {
-    let (alike, others): (Vec<&Group>, Vec<&Group>) = groups.iter().partition(|group| is_alike(group));
-    let replies: usize = alike.iter().map(|group| group.replies.len()).sum();
-    if 1 < replies { (alike, others) } else { (Vec::new(), groups.to_vec()) }
-}
-
-/// Gives what comes most often; of equals the first.
-fn most_common<T: PartialEq>(all: impl Iterator<Item = T>) -> Option<T> {
-    let mut counts: Vec<(T, usize)> = Vec::new();
-    for one in all {
-        match counts.iter_mut().find(|(known, _)| *known == one) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((one, 1)),
-        }
-    }
-    counts.into_iter().rev().max_by_key(|(_, count)| *count).map(|(one, _)| one)
 }
 
 /// Tells what the lines of a group live on, as far as they are written; of several replies what is the same for all.

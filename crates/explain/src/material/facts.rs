@@ -83,28 +83,6 @@ pub(crate) fn facts(
     drafts
 }
 
-/// Tells what a first move lives on that shows no gain of men: whom it draws away from his duty, and what it guards.
-pub(crate) fn seeming(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Vec<Draft> {
-    let replies = super::replies(root, first, super::TO_THE_END);
-    let man = arrival(root.position().turn(), mv);
-    let lines = || replies.iter().map(|reply| reply.line.as_slice());
-    let deflected = offers::deflected(first, lines());
-    let outruns = runners::outruns(first, lines());
-    let threat = threatened_mates(first.position()).first().and_then(|mate| threat_of_mate(first, *mate));
-    threat
-        .into_iter()
-        .chain(deflected)
-        .chain(outruns)
-        .chain(guards::backs(root, first, man, &replies))
-        .collect()
-}
-
-/// "It threatens 2...Qg2#."
-fn threat_of_mate(first: &Scene<'_>, mate: Move) -> Option<Draft> {
-    let written = first.score_of_threat(first.uci(mate))?;
-    Some(threat_in_passing(&first.path, written, first.line_claim(Kind::Threatens, &[mate])))
-}
-
 /// Says what mate is threatened in the position after a path; `written` is its move.
 pub(super) fn threat_in_passing(path: &[Move], written: Score, threatens: Claim) -> Draft {
     let mut draft = Draft::at(path);

@@ -1,6 +1,6 @@
 //! The replies to the first move, each with the line that answers it, cut where it has settled.
 
-use claims::{Claim, HOUSE, Kind, arrival};
+use claims::{Claim, HOUSE, Kind};
 use proof::{Edge, NodeId, Proof};
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 use vision::captured_square;
@@ -190,50 +190,6 @@ fn is_forced_mate(from: &Chess, line: &[Move]) -> bool {
 
 /// The plies of a reply's line among which is looked for more that is won.
 const TOLD: usize = 4;
-/// The longest line that is written out as the main one, in plies after the first move.
-const LONGEST: usize = 5;
-
-/// Chooses the reply of the main line among those that lose least, as near as a pawn: who takes the piece that moved, the expected
-/// one, a capture, a check, the shortest line. Lines that are too long to be read are left aside where others are short enough.
-/// The line goes on to where most is won.
-pub(crate) fn main_reply(
-    root: &Scene<'_>,
-    first: &Scene<'_>,
-    replies: &[Reply],
-    expected: Option<Move>,
-) -> Option<Reply> {
-    let winner = root.position().turn();
-    let moved = first.path.last().map(|mv| arrival(winner, *mv)).filter(|moved| is_piece(first, *moved));
-    let takes_back = |reply: &Reply| reply.line.first().is_some_and(|mv| Some(mv.to()) == moved);
-    let winning = || replies.iter().filter(|reply| 0 < reply.pawns);
-    let least = winning().map(|reply| reply.pawns).min()?;
-    let is_readable = |reply: &&Reply| takes_back(reply) || reply.line.len() <= LONGEST;
-    let is_hard = |reply: &&Reply| reply.pawns <= least + 1 && is_readable(reply);
-    let order = |reply: &&Reply| {
-        let mv = reply.line.first().copied();
-        let is_check = mv.is_some_and(|mv| first.vision.checkers_after(mv).any());
-        (
-            !takes_back(reply),
-            mv != expected,
-            !mv.is_some_and(|mv| mv.is_capture()),
-            !is_check,
-            reply.pawns,
-            reply.line.len(),
-        )
-    };
-    let hardest = winning().filter(is_hard).min_by_key(order);
-    let readable = || winning().filter(is_readable).min_by_key(|reply| (reply.pawns, reply.line.len()));
-    let shortest = || winning().min_by_key(|reply| reply.line.len());
-    let reply = hardest.or_else(readable).or_else(shortest)?;
-    let mv = *reply.line.first()?;
-    let whole = whole_line(root, first, mv)?;
-    let whole = fullest(root.position(), &whole, winner, LONGEST + 1, first.path.len() + 1);
-    let line = whole.get(first.path.len()..).filter(|line| reply.line.len() < line.len());
-    let line = as_it_is_counted(first.position(), line.unwrap_or(&reply.line), winner);
-    let end = played(first.position(), &line)?;
-    let pawns = pawns(kept(&end, winner) - balance(root.position(), winner));
-    Some(Reply { pawns, told: line.clone(), seen: line.clone(), line, is_mated: reply.is_mated })
-}
 
 /// Gives the line of the tree through a reply, from the root on; where the winner could mate at once, it ends so.
 fn whole_line(root: &Scene<'_>, first: &Scene<'_>, reply: Move) -> Option<Vec<Move>> {
@@ -296,11 +252,6 @@ fn taken_back(from: &Chess, line: &[Move], winner: Color) -> Option<Vec<Move>> {
     // That a guarded man may be taken back is seen without being told.
     let is_elsewhere = costs.first().is_some_and(|mv| captured_square(*mv) != Some(last.to()));
     is_elsewhere.then(|| [&[back], &costs[..]].concat())
-}
-
-/// Tells whether a man is more than a pawn.
-fn is_piece(scene: &Scene<'_>, man: Square) -> bool {
-    scene.position().board().role_at(man).is_some_and(|role| role != Role::Pawn)
 }
 
 /// What is lost at least by who is not mated, in pawns.

@@ -4,7 +4,6 @@
 //! promised is on the board and nothing is taken back at once.
 
 pub(crate) mod captures;
-mod castling;
 mod defences;
 pub(crate) mod facts;
 mod features;
@@ -21,18 +20,16 @@ pub(crate) mod straits;
 mod threat;
 mod verdict;
 
-pub(crate) use castling::cannot_castle;
 pub(crate) use defences::{Asking, defences, no_gain_after};
-pub(crate) use facts::{facts, seeming};
 pub use features::{Answered, Feature, features};
 pub(crate) use haul::{common_haul, haul, haul_of, haul_of_the_queen, promised_haul, worth};
 pub(crate) use lines::{
-    Reply, TO_THE_END, as_it_is_counted, counted_line, exceptions_among, main_reply, mating, replies,
-    threatened, whole_win_claim, win_claim, won_in_the_end,
+    Reply, TO_THE_END, as_it_is_counted, counted_line, exceptions_among, mating, replies, threatened,
+    whole_win_claim, win_claim, won_in_the_end,
 };
 pub use lines::{exceptions, shown_pawns};
 pub(crate) use promotion::holds as queens_holds;
 pub(crate) use replies::{as_defence, groups, told};
 pub(crate) use straits::zugzwang;
 pub(crate) use threat::{Replies, threat_told};
-pub(crate) use verdict::{no_win, promised, won, would_play};
+pub(crate) use verdict::{no_win, promised, would_play};

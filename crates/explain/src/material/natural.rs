@@ -11,11 +11,6 @@ use shakmaty::{Move, Position, Role, Square};
 use super::replies::Group;
 use crate::scene::Scene;
 
-/// Replies that one move answers are told together from so many on.
-const TOGETHER: usize = 3;
-/// Moves that answer many replies, told at most.
-const MOST: usize = 2;
-
 /// What a reader asks about after the first move.
 pub(super) struct Asked<'s, 'a> {
     first: &'s Scene<'a>,
@@ -63,11 +58,6 @@ impl<'s, 'a> Asked<'s, 'a> {
         group.prey(self.first) == Some(Role::Queen)
     }
 
-    /// Tells whether a group is asked about only as one of many checks or moves of the queen, and not mated at once.
-    pub(super) fn is_of_many(&self, group: &Group) -> bool {
-        self.is_asked(group) && !self.is_main(group) && !group.is_mated_at_once()
-    }
-
     /// Gives the place of a group among the defenses: the expected one, who takes back, who takes the queen, what is forcing or
     /// takes a piece, what else is asked about, and the others; of each the hardest first.
     pub(super) fn place(&self, group: &Group) -> impl Ord + use<> {
@@ -87,32 +77,4 @@ impl<'s, 'a> Asked<'s, 'a> {
 /// Orders groups of replies, the hardest first: those that lose least, and of equals those that hold out longest.
 fn hardness(group: &Group) -> (u64, Reverse<usize>) {
     (group.pawns(), Reverse(group.replies.first().map_or(0, |reply| reply.line.len())))
-}
-
-/// Takes out the groups, of those that may be told so and at least so many, which one move answers though the lines go on in
-/// different ways; gives them by that move, and the others.
-pub(super) fn by_answer<'g>(
-    groups: &[&'g Group],
-    least: usize,
-    may_be_told: impl Fn(&Group) -> bool,
-) -> (Vec<Vec<&'g Group>>, Vec<&'g Group>) {
-    let mut answered: Vec<Vec<&'g Group>> = Vec::new();
-    for group in groups.iter().filter(|group| may_be_told(group)) {
-        match answered.iter_mut().find(|alike| alike[0].answer() == group.answer()) {
-            Some(alike) => alike.push(group),
-            None => answered.push(vec![group]),
-        }
-    }
-    let replies = |alike: &[&Group]| alike.iter().map(|group| group.replies.len()).sum::<usize>();
-    answered.retain(|alike| least <= alike.len() && TOGETHER <= replies(alike));
-    answered.sort_by_key(|alike| Reverse(replies(alike)));
-    answered.truncate(MOST);
-    let others = others(groups, &answered);
-    (answered, others)
-}
-
-/// Gives the groups that are not among those that are told together, in their order.
-pub(super) fn others<'g>(groups: &[&'g Group], together: &[Vec<&'g Group>]) -> Vec<&'g Group> {
-    let is_other = |group: &&Group| !together.iter().flatten().any(|told| std::ptr::eq(*told, *group));
-    groups.iter().copied().filter(is_other).collect()
 }

@@ -1,7 +1,7 @@
 //! The replies to the first move in groups: what they try, how they are answered, what that wins.
 
 use claims::{Claim, Kind, Promise, arrival};
-use phrase::{Message, Phrase, Score, list, role_name, side_name};
+use phrase::{Message, Phrase, Score, list};
 use shakmaty::{Move, Position, Role, Square};
 use vision::captured_square;
 
@@ -82,11 +82,6 @@ impl Group {
         Some(if is_common { whole } else { line.to_vec() })
     }
 
-    /// Says what the lines of the group win, where men say it.
-    pub(crate) fn haul(&self, root: &Scene<'_>, first: &Scene<'_>) -> Option<Phrase> {
-        haul_of_all(root, first, &[self])
-    }
-
     /// Puts one reply into a group of its own, if it is here among others.
     pub(crate) fn apart_from(self, one: Option<Move>) -> Vec<Group> {
         let is_it = |mv: Move| Some(mv) == one;
@@ -118,24 +113,6 @@ impl Group {
         };
         // Who is taken with mate is not only taken.
         self.taken.is_none() && !self.is_mated_at_once() && self.replies.iter().all(falls)
-    }
-
-    /// Tells whether a quiet answer is all there is to say of every reply: what was won before is on the board still.
-    pub(crate) fn changes_nothing(&self) -> bool {
-        let is_quiet = |mv: &Move| !mv.is_capture() && !mv.is_promotion();
-        let is_all = |reply: &Reply| reply.told.len() == 2 && reply.answer().is_some_and(|mv| is_quiet(&mv));
-        self.taken.is_none() && !self.is_mated_at_once() && self.replies.iter().all(is_all)
-    }
-
-    /// Tells whether every reply's line ends in mate, and not at once.
-    pub(crate) fn runs_into_mate(&self) -> bool {
-        let mates = |reply: &Reply| 2 < reply.told.len() && reply.is_mated;
-        self.taken.is_none() && self.replies.iter().all(mates)
-    }
-
-    /// Gives the answer as it is written after each of the replies.
-    pub(super) fn answer(&self) -> Option<&Score> {
-        self.written.as_ref()
     }
 
     /// Whether the answer mates.
@@ -262,67 +239,6 @@ pub(super) fn shown_plies(line: &[Move]) -> usize {
     }
 }
 
-/// Says what the lines of groups win, where men say it.
-pub(crate) fn haul_of_all(root: &Scene<'_>, first: &Scene<'_>, groups: &[&Group]) -> Option<Phrase> {
-    let replies = groups.iter().flat_map(|group| &group.replies);
-    let lines: Vec<Vec<Move>> = replies.map(|reply| from_root(root, first, &reply.line)).collect();
-    common_haul(root.position(), &lines)
-}
-
-/// Says of several groups at once what they win: `replies-hang` of those whose men are taken, "1...Be2, 1...Bf3 and 1...Bh3: the
-/// man is taken, winning a piece"; `replies-change-nothing` of those after which what was won is on the board still, "2.e6, 2.Kd4 and
-/// six other moves: Black has won a queen"; `replies-answered` of those that one move answers, however it goes on, "2.Qe2, 2.Qf2 and
-/// four other moves: 2...Re1 and wins at least a rook."; `replies-mated` of those whose lines end in mate, "2.e6, 2.Ba8 and nine other
-/// moves: 2...Rc1+, and mate follows."
-pub(crate) fn together(
-    id: &'static str,
-    root: &Scene<'_>,
-    first: &Scene<'_>,
-    groups: &[&Group],
-) -> Option<Draft> {
-    let replies = || groups.iter().flat_map(|group| &group.replies);
-    let moves = || groups.iter().flat_map(|group| group.moves());
-    let names: Vec<Phrase> = moves().map(|mv| first.score(&[mv]).into()).collect();
-    let won = replies().map(|reply| reply.pawns).min().filter(|won| 0 < *won)?;
-    let winner = side_name(root.position().turn());
-    // A kind of man is named where all are of it; what is won besides differs from reply to reply.
-    let role = moves().next()?.role();
-    let is_kind = id == "replies-hang" && moves().all(|mv| mv.role() == role);
-    let message = Message::new(if is_kind { "replies-hang-kind" } else { id }).with("role", role_name(role));
-    let message = message.with("moves", named(&names)).with("side", winner);
-    let message = message.licences("deed", moves().map(|mv| first.line_claim(Kind::Legal, &[mv])));
-    let mut draft = Draft::of_defence(&first.path, named_moves(moves()), &written_after(id, groups));
-    if id == "replies-mated" {
-        let one = replies().next()?;
-        let is_common = replies().all(|reply| reply.told[1..] == one.told[1..]);
-        let shown = if is_common { &one.told[1..] } else { one.told.get(1..2)? };
-        let line = Message::new(if is_common { "line-mates" } else { "answer-and-mates" });
-        let line = line.with("line", first.after(*one.line.first()?)?.score(shown));
-        draft.tell(message);
-        draft.tell(line.licences("mates", replies().map(|reply| mates(first, &reply.told))));
-        draft.say(".");
-    } else if id == "replies-answered" {
-        let message = message.with("line", groups.first()?.written.clone()?);
-        draft.tell(winning_at_least(root, first, &replies().collect::<Vec<_>>(), message)?);
-    } else {
-        draft.tell(winning(root, first, &replies().collect::<Vec<_>>(), won, message));
-    }
-    Some(draft)
-}
-
-/// Adds to a message what the one of several lines that wins least does win, and the claims; `None` where one of them wins no man.
-fn winning_at_least(
-    root: &Scene<'_>,
-    first: &Scene<'_>,
-    replies: &[&Reply],
-    message: Message,
-) -> Option<Message> {
-    let lines: Vec<Vec<Move>> = replies.iter().map(|reply| from_root(root, first, &reply.told)).collect();
-    let won = least_won(root, &lines).filter(|won| 0 < *won)?;
-    let haul = common_haul(root.position(), &lines).unwrap_or_else(worth);
-    Some(message.with("haul", haul).licences("wins", wins(first, &lines, won)))
-}
-
 /// Says what the lines of a group win, the first of them being `$line`.
 fn gain(root: &Scene<'_>, first: &Scene<'_>, group: &Group, line: &[Move], answer: Move) -> Message {
     // What was won before is on the board still.
@@ -391,17 +307,6 @@ fn named_moves(moves: impl Iterator<Item = Move>) -> Vec<Move> {
     let moves: Vec<Move> = moves.collect();
     let most = if NAMED < moves.len() { 2 } else { moves.len() };
     moves[..most].to_vec()
-}
-
-/// Lists the moves that [`together`] writes after the replies: the line to the mate where it is the same for all, or the answer.
-fn written_after(id: &str, groups: &[&Group]) -> Vec<Move> {
-    let mut replies = groups.iter().flat_map(|group| &group.replies);
-    let Some(one) = replies.next().filter(|_| id == "replies-mated" || id == "replies-answered") else {
-        return Vec::new();
-    };
-    let is_common = id == "replies-mated" && replies.all(|reply| reply.told[1..] == one.told[1..]);
-    let most = if is_common { one.told.len() } else { one.told.len().min(2) };
-    one.told[1..most].to_vec()
 }
 
 /// Names moves; of many only the first, with the number of the rest.

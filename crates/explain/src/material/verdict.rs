@@ -6,23 +6,18 @@ use shakmaty::{Chess, Move, Position};
 
 use super::Reply;
 use super::haul::{promised_haul, worth};
-use super::promotion::queening;
 use crate::Subject;
 use crate::draft::Draft;
 use crate::gain::played_out;
-use crate::saves::Rescue;
+use crate::narrator::is_offer;
 use crate::scene::Scene;
 
-/// "1.d6 wins a piece." `shown` is what every line of the tree wins, and how that is said, when that is what is promised;
-/// otherwise the search alone is cited, at the full
-/// level with its depth.
+/// "1.d6 wins a piece." The search alone is cited, at the full level with its depth.
 pub(crate) fn promised(
     root: &Scene<'_>,
     mv: Move,
-    mark: &str,
     subject: &Subject<'_>,
     replies: &[Reply],
-    shown: Option<&(u64, Phrase)>,
     is_full: bool,
 ) -> Draft {
     let mut draft = Draft::at(&[]);
@@ -31,7 +26,8 @@ pub(crate) fn promised(
     // No other search confirmed what knowledge found.
     let certainty = subject.proof.map(|proof| proof.nodes()[0].certainty);
     let is_claimed = certainty == Some(Certainty::Claimed) && subject.checked_depth.is_none();
-    let text = Phrase::from(root.score(&[mv])).marked(if is_claimed { "" } else { mark });
+    let text =
+        Phrase::from(root.score(&[mv])).marked(if !is_claimed && is_offer(root, mv) { "!" } else { "" });
     let haul = |pawns: u64| match is_complete {
         true => won(root, mv, replies, pawns),
         false => worth(),
@@ -46,24 +42,6 @@ pub(crate) fn promised(
         }
     };
     match subject.promise {
-        Some(Promise::Material(_) | Promise::Promotes(_)) if let Some((pawns, haul)) = shown => {
-            let claim = root.line_claim(Kind::WinsAgainstAll, &[mv]).number(*pawns);
-            draft.tell(match queening(root.position(), mv, replies, *pawns) {
-                Some(from) => {
-                    let id = if from.len() == 1 { "verdict-queens" } else { "verdict-some-pawn-queens" };
-                    let queens = root.line_claim(Kind::QueensAgainstAll, &[mv]).men(from.iter().copied());
-                    said(id).with("file", Phrase::File(from[0].file())).licences("wins", [queens, claim])
-                }
-                None => said("verdict-wins").with("haul", haul.clone()).licence("wins", claim),
-            });
-            // A verdict must be short.
-            let met = Rescue::beside_a_win(subject).map(|met| {
-                let mut whole = draft.clone();
-                whole.tell(met);
-                whole
-            });
-            draft = met.filter(|whole| !whole.is_long()).unwrap_or(draft);
-        }
         Some(Promise::Material(pawns) | Promise::Promotes(pawns)) => {
             let pawns = u64::from(pawns);
             let claim = Claim::new(Kind::PromisesMaterial).number(pawns);

@@ -3,7 +3,7 @@
 
 use claims::{Claim, HOUSE, Kind, arrival};
 use phrase::{Message, Phrase, game_score, man, role_name};
-use shakmaty::{Bitboard, Move, Position, Role, Square};
+use shakmaty::{Bitboard, CastlingSide, Move, Position, Role, Square};
 use vision::{Vision, captured_square};
 
 use crate::Subject;
@@ -149,7 +149,13 @@ impl Deed {
         let side = self.before.position().turn();
         let king = self.before.king(side).filter(|_| self.mv.role() == Role::Pawn)?;
         let claim = Claim::new(Kind::ShutIn).men([king]);
+        // Who may still castle has not been shut in, but has not moved.
+        let castles = self.before.position().castles();
+        let has_moved = [CastlingSide::KingSide, CastlingSide::QueenSide]
+            .into_iter()
+            .all(|wing| castles.rook(side, wing).is_none());
         let is_new = self.before.holds(&claim) == Some(true) && self.after.holds(&claim) == Some(false);
+        let is_new = is_new && has_moved;
         let legal = Claim::new(Kind::Legal).moves([self.uci()]);
         let message = Message::new("deed-room").licence("shut", claim).licence("room", legal);
         is_new.then(|| self.at_root(message))
@@ -164,12 +170,16 @@ impl Deed {
         is_passed.then(|| self.at_root(Message::new("deed-pushes").licences("passed", [claim, legal])))
     }
 
-    /// "The rook on e1 supports the pawn on e5, which the queen on e6 attacks." Of a man that does not hang, and was not guarded so before.
+    /// "The rook on e1 supports the pawn on e5, which the queen on e6 attacks." Of a man that does not hang, and had fewer guards than attackers.
     fn supports(&self) -> Option<Draft> {
         let side = self.before.position().turn();
         let own = self.after.board().by_color(side) & !self.after.board().kings();
-        let attacked =
-            own.into_iter().filter(|square| self.after.attackers_to(*square, !side).any()).collect();
+        // What had guards enough needs no more.
+        let needs_one = |square: &Square| {
+            let attackers = self.after.attackers_to(*square, !side).count();
+            self.before.guardians(*square, side).count() < attackers
+        };
+        let attacked = own.into_iter().filter(needs_one).collect();
         let is_safe = self.after.en_prise(side).is_empty();
         is_safe.then(|| self.guards_anew("deed-supports", attacked)).flatten()
     }

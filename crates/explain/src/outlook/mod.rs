@@ -15,7 +15,7 @@ mod tied;
 
 use claims::{Claim, Kind, Source, Standing};
 use endings::{Ending, Known};
-use phrase::{Message, Phrase, Style, game_score, list};
+use phrase::{Message, Phrase, Style, game_score, list, man, side_name};
 use serde::Serialize;
 use shakmaty::{Chess, Color, Move, Position, Role};
 use vision::{Vision, captured_square};
@@ -143,11 +143,6 @@ pub(crate) fn standing(subject: &Subject<'_>) -> Option<Draft> {
     standing::told(subject, subject.outlook?)
 }
 
-/// What the suggested move does, where nothing is promised of it.
-pub(crate) fn deed(subject: &Subject<'_>) -> Option<Draft> {
-    deed::told(subject)
-}
-
 /// What a section of its own says: all but what the verdict of a side that stands worse says already.
 pub(crate) fn section(subject: &Subject<'_>) -> Vec<Draft> {
     let told = usize::from(worse(subject).is_some());
@@ -168,7 +163,8 @@ pub(crate) fn reasons(subject: &Subject<'_>, is_said: bool) -> Vec<Draft> {
         return Vec::new();
     };
     let is_said = is_said || worse(subject).is_some();
-    let mut drafts: Vec<Draft> = standing::told(subject, outlook).into_iter().filter(|_| !is_said).collect();
+    let mut drafts: Vec<Draft> = in_check(subject).into_iter().collect();
+    drafts.extend(standing::told(subject, outlook).filter(|_| !is_said));
     drafts.extend(threat::zugzwang(subject, outlook));
     let threat = threat::told(subject, outlook);
     // Out of whose attack a piece goes the threat has said.
@@ -186,6 +182,17 @@ pub(crate) fn reasons(subject: &Subject<'_>, is_said: bool) -> Vec<Draft> {
     drafts.extend(threat::own(subject));
     drafts.extend(standing::soon(subject, outlook));
     drafts
+}
+
+/// "White is in check from the rook on e1."
+fn in_check(subject: &Subject<'_>) -> Option<Draft> {
+    let (root, side) = (subject.position, subject.position.turn());
+    let (checker, king) = (root.checkers().single_square()?, root.board().king_of(side)?);
+    let message = Message::new("quiet-in-check").with("side", side_name(side));
+    let message = message.with("man", man(root, checker));
+    let mut draft = Draft::at(&[]);
+    draft.tell(message.licence("check", Claim::new(Kind::Check).men([checker]).squares([king])));
+    Some(draft)
 }
 
 /// Whether a sentence makes claims of one kind only.

@@ -2,7 +2,7 @@
 
 use claims::{Claim, HOUSE, Kind, Standing, role_name};
 use phrase::{Message, Phrase, game_score, list, side_name};
-use shakmaty::{Color, Position, Role};
+use shakmaty::{Color, Move, Position, Role};
 use vision::Vision;
 
 use super::Outlook;
@@ -106,6 +106,12 @@ pub(super) fn bishops(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft>
     let side = outlook.ahead();
     let [own, other] = [side, !side].map(|side| vision.men_of(side, Role::Bishop));
     let is_pair = own.count() == 2 && other.count() == 1 && !is_telling(&vision) && !outlook.is_level();
+    // A bishop that moves to where it can be taken may be one no longer.
+    let is_traded = |mv: Move| {
+        let after = subject.position.clone().play(mv).map(Vision::of);
+        mv.role() == Role::Bishop && after.is_ok_and(|after| after.can_capture_on(mv.to()))
+    };
+    let is_pair = is_pair && !subject.best_move.is_some_and(is_traded);
     let claim = Claim::new(Kind::Surplus).men(own).squares(other).number(1);
     let mut draft = Draft::at(&[]);
     draft.tell(Message::new("outlook-bishops").with("side", side_name(side)).licence("bishops", claim));

@@ -1,8 +1,9 @@
 //! Two men in a line: a skewer, and a pin that the move makes.
 
-use claims::Kind;
+use claims::{HOUSE, Kind};
 use phrase::Message;
-use shakmaty::{Position, Role};
+use shakmaty::{Move, Position, Role};
+use vision::captured_square;
 
 use crate::material::facts::{captured_later, pin, skewer, victims};
 use crate::statement::{Case, Found, Motif, Statement, claim_of, said};
@@ -49,6 +50,12 @@ fn find_pin(case: &Case<'_, '_>) -> Found {
     let claim = claim_of(&pin(case.after, case.man(), captured)?, Kind::PinnedTo)?;
     let (front, target) = (*claim.men.first()?, *claim.squares.first()?);
     let role = |square| case.after.position().board().role_at(square);
+    // Who can take the man of more worth that pins it is not held.
+    let worth = |square| role(square).map_or(0, |role| HOUSE.of(role));
+    let takes = |mv: &Move| mv.from() == Some(front) && captured_square(*mv) == Some(case.man());
+    if worth(front) < worth(case.man()) && case.after.position().legal_moves().iter().any(takes) {
+        return None;
+    }
     // A pawn that is pinned to a piece is seldom what matters.
     if role(front) == Some(Role::Pawn) && role(target) != Some(Role::King) {
         return None;

@@ -129,8 +129,12 @@ fn find_held(case: &Case<'_, '_>) -> Found {
         if let Some(draft) = pinned {
             let (illegal, pinned) = (claim_of(&draft, Kind::Illegal)?, claim_of(&draft, Kind::Pinned)?);
             let (man, pinner) = (*pinned.men.first()?, *pinned.men.get(1)?);
-            let message = Message::new("story-pinned-helper").with("man", scene.man(man));
-            let message = message.with("pinner", scene.man(pinner)).with("square", *illegal.squares.first()?);
+            let square = *illegal.squares.first()?;
+            // On an empty square there is nothing to take.
+            let takes = scene.position().board().occupied().contains(square);
+            let id = if takes { "story-pinned-helper" } else { "story-pinned-blocker" };
+            let message = Message::new(id).with("man", scene.man(man));
+            let message = message.with("pinner", scene.man(pinner)).with("square", square);
             let message = message.licence("pinned", pinned).licence("illegal", illegal);
             return Some((said(&scene.path, message), Some(Motif::new("motif-pin", "pin"))));
         }

@@ -104,7 +104,7 @@ pub(super) fn told(
 }
 
 /// Tells what becomes of replies that are answered alike, wherever that stands.
-pub(super) fn why(root: &Scene<'_>, first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
+pub(crate) fn why(root: &Scene<'_>, first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     let (mut shown, haul, extent) =
         written(root, first, replies.first().filter(|reply| 1 < reply.line.len())?);
     let others = || replies.iter().map(|reply| written(root, first, reply));

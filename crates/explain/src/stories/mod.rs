@@ -1,10 +1,10 @@
 //! Stories: how a coach would tell an answer. A story takes what the statements find, puts what decides into the headline, says
 //! what is won against the best defence, why, and what becomes of the replies that a reader would try; then it stops.
 //!
-//! Mates, wins of material and positions in which nothing is won are told so; the narrator tells everything else, and everything at the
-//! full level.
+//! At the full level the narrator adds what a story leaves out: every defence, how the game stands, and who found it.
 
 mod banked;
+mod claimed;
 mod lines;
 mod mate;
 mod quiet;
@@ -18,6 +18,8 @@ mod win;
 use crate::draft::Draft;
 use crate::statement::Motif;
 
+pub(crate) use claimed::{find_replies as claimed_replies, tell as claimed};
+pub(crate) use lines::why;
 pub(crate) use mate::tell as mate;
 pub(crate) use quiet::{plain, rescue};
 pub(crate) use seeming::tell as seeming;

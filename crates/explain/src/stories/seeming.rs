@@ -9,7 +9,7 @@ use crate::draft::Draft;
 use crate::material::{Reply, replies};
 use crate::plain::{plain_verdict, seen_moves};
 use crate::scene::Scene;
-use crate::statement::{Case, Remark, claim_of};
+use crate::statement::{Case, Motif, Remark, claim_of};
 use crate::statements::remarks;
 use crate::{Subject, outlook};
 
@@ -20,17 +20,21 @@ const STANDING: usize = 2;
 /// Replies that are told beside the likely line.
 const LINES: usize = 2;
 
+/// Names what the move does, and says why in so many words at most.
+pub(super) fn reasons(case: &Case<'_, '_>, words: usize) -> (Vec<(Motif, Draft)>, Vec<Draft>) {
+    let mut found: Vec<Remark> = remarks(case);
+    win::keep_what_decides(&mut found, case);
+    select::needed_first(&mut found, case.subject.features);
+    (select::headline(&found, case.subject.features), select::why(&found, words))
+}
+
 /// Tells it; `None` where the tree does not have the move.
 pub(crate) fn tell(root: &Scene<'_>, subject: &Subject<'_>) -> Option<Story> {
     let mv = subject.best_move?;
     let first = root.after(mv)?;
     let replies = replies(root, &first, 1);
     let case = Case { subject, before: root, after: &first, mv, replies: &replies };
-    let mut found: Vec<Remark> = remarks(&case);
-    win::keep_what_decides(&mut found, &case);
-    select::needed_first(&mut found, subject.features);
-    let headline = select::headline(&found, subject.features);
-    let mut why = select::why(&found, WORDS);
+    let (headline, mut why) = reasons(&case, WORDS);
     // The first of them says who stands better, and so does the verdict.
     why.extend(outlook::section(subject).into_iter().skip(1).take(STANDING));
     let is_told = why.iter().any(|draft| claim_of(draft, Kind::Considered).is_some());

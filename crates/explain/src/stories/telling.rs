@@ -2,20 +2,17 @@
 
 use claims::{Claim, Promise};
 use phrase::{Message, Phrase, list};
-use shakmaty::Move;
 
 use super::{Story, remember};
 use crate::draft::Draft;
-use crate::material::{self, Reply};
 use crate::narrator::Writer;
-use crate::scene::Scene;
 use crate::statement::{Motif, said};
-use crate::{Detail, Headline, Section, SectionKind, Sentence, Subject};
+use crate::{Detail, Headline, Section, SectionKind, Sentence};
 
 impl Writer<'_> {
     /// Tells a story; returns its verdict.
     pub(crate) fn tell_story(&mut self, story: Story, detail: Detail) -> Sentence {
-        self.audit.is_story = true;
+        self.audit.is_story = detail != Detail::Full;
         let Story { headline, verdict, mut why, mut lines } = story;
         let lesson = headline
             .first()
@@ -54,44 +51,13 @@ impl Writer<'_> {
             lines.clear();
         }
         self.section(SectionKind::Idea, Message::new("section-idea"), why);
-        self.section(SectionKind::Defences, Message::new("section-defences"), lines);
+        // At the full level every reply is told behind them.
+        let (kind, heading) = match detail {
+            Detail::Full => (SectionKind::Line, "section-main-lines"),
+            _ => (SectionKind::Defences, "section-defences"),
+        };
+        self.section(kind, Message::new(heading), lines);
         self.lesson = lesson.and_then(|draft| self.finish(draft));
         verdict
-    }
-
-    /// Lists the replies to a proved mate, and other moves that mate as well.
-    pub(crate) fn list_mates(&mut self, root: &Scene<'_>, subject: &Subject<'_>) {
-        let line = root.best_line();
-        let mut scenes: Vec<Scene<'_>> = Vec::new();
-        for mv in &line {
-            let Some(scene) = scenes.last().unwrap_or(root).after(*mv) else { return };
-            scenes.push(scene);
-        }
-        if let Some(first) = scenes.first() {
-            self.list_defences(first);
-        }
-        self.tell_also(Some(root), &scenes, subject, Detail::Brief);
-    }
-
-    /// Tells a win of material as a story, by replies whose lines end where the gain is banked.
-    pub(crate) fn tell_win_as_story(
-        &mut self,
-        root: &Scene<'_>,
-        first: &Scene<'_>,
-        mv: Move,
-        subject: &Subject<'_>,
-        replies: Vec<Reply>,
-        detail: Detail,
-    ) -> Sentence {
-        self.audit.against = replies.iter().map(|reply| reply.line.clone()).collect();
-        let pawns = replies.iter().map(|reply| reply.pawns).min().unwrap_or(0);
-        let (story, haul) = super::win(root, first, mv, subject, &replies, pawns);
-        self.audit.shown = Some((pawns, haul));
-        for group in &material::groups(first, replies) {
-            let why = super::lines::why(root, first, &group.replies).and_then(|draft| self.finish(draft));
-            self.defences.extend(material::as_defence(first, group, group.result(root, first), why));
-        }
-        self.list_also(subject);
-        self.tell_story(story, detail)
     }
 }

@@ -10,6 +10,8 @@ use crate::gain::{balance, left, pawns};
 use crate::material::{haul_of, worth};
 use crate::{Comparison, EndedBy, Subject};
 
+/// What a search thinks of a move that loses, in centipawns, at most.
+const LOST: i32 = -150;
 /// Plies that are written after the tried move: two moves a side with it.
 pub(super) const WRITTEN: usize = 3;
 /// The same of a line that shows no sooner that nothing is won.
@@ -52,12 +54,11 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
         }
         Shown::WinsNothing => {
             let claim = whole(Kind::WinsAtMost).number(0);
-            draft.tell(
-                Message::new("tried-wins-nothing")
-                    .with("move", mv)
-                    .with("line", line)
-                    .licence("tried", claim),
-            );
+            // Of a move that loses, that it wins nothing is too little.
+            let is_lost = story.tried.worth.is_some_and(|worth| worth <= LOST);
+            let id = if is_lost { "tried-fails-to" } else { "tried-wins-nothing" };
+            let message = Message::new(id).with("move", mv).with("line", line);
+            draft.tell(message.licence("tried", claim));
         }
         Shown::Wins(pawns) if story.tried.result == Comparison::AsGood => {
             let claim = whole(Kind::Wins).number(pawns);

@@ -110,6 +110,10 @@ impl<'t> Trial<'t> {
         let mut tried = Tried::new(self.mv, opinion.line.clone(), Comparison::NotExamined);
         tried.searched_by.clone_from(&opinion.searched_by);
         tried.answer.clone_from(&opinion.line);
+        tried.worth = match opinion.value {
+            Some(Score::Centipawns(worth)) => Some(worth),
+            _ => None,
+        };
         let balance = self.balance();
         let deep =
             opinion.value.map(|value| Counted { gain: gain(value, balance), line: opinion.line.clone() });

@@ -1,0 +1,45 @@
+//! What a solver claims from a tree that leaves replies out, or of a mate or a draw that no proof shows: the claim, what the move does,
+//! and the replies that lose something.
+
+use claims::Promise;
+use shakmaty::Move;
+
+use super::{Story, lines, seeming};
+use crate::material::{Reply, TO_THE_END, promised, replies};
+use crate::scene::Scene;
+use crate::statement::Case;
+use crate::{Detail, Subject};
+
+/// Words of why, at most.
+const WORDS: usize = 55;
+
+/// Returns the replies of the tree to a move, each with its line as far as what is promised is won.
+pub(crate) fn find_replies(root: &Scene<'_>, first: &Scene<'_>, subject: &Subject<'_>) -> Vec<Reply> {
+    let pawns = match subject.promise {
+        Some(Promise::Material(pawns) | Promise::Promotes(pawns)) => u64::from(pawns),
+        // No man is worth as much as a mate: such lines are told to their end.
+        Some(Promise::MateIn(_)) => TO_THE_END,
+        _ => 1,
+    };
+    replies(root, first, pawns)
+}
+
+/// Tells what is claimed; of a draw only that it is one.
+pub(crate) fn tell(
+    root: &Scene<'_>,
+    first: &Scene<'_>,
+    mv: Move,
+    subject: &Subject<'_>,
+    replies: &[Reply],
+    detail: Detail,
+) -> Story {
+    let verdict = promised(root, mv, subject, replies, detail == Detail::Full);
+    if matches!(subject.promise, Some(Promise::Draws(_))) {
+        return Story { headline: Vec::new(), verdict, why: Vec::new(), lines: Vec::new() };
+    }
+    let case = Case { subject, before: root, after: first, mv, replies };
+    let (headline, why) = seeming::reasons(&case, WORDS);
+    let wins = |reply: &&Reply| 0 < reply.pawns || reply.is_mated;
+    let winning: Vec<Reply> = replies.iter().filter(wins).cloned().collect();
+    Story { headline, verdict, why, lines: lines::told(root, first, &winning, None, subject.toughest) }
+}
