@@ -5,9 +5,13 @@ mod words;
 use explain::SectionKind;
 use kibitzer::Detail;
 
-/// Returns what a section of the longest explanation says.
+/// Returns what a section says: the reasons at the normal level, whatever else of the longest explanation.
 fn told(fen: &str, kind: SectionKind) -> String {
-    words::section(&words::told_at(fen, Detail::Full).1, kind)
+    let (_, report) = match kind {
+        SectionKind::Idea => words::told(fen),
+        _ => words::told_at(fen, Detail::Full),
+    };
+    words::section(&report, kind)
 }
 
 #[track_caller]
