@@ -185,7 +185,7 @@ impl<'a> Writer<'a> {
         Some(Sentence { moves, claims, ..Sentence::saying(draft.said) })
     }
 
-    /// Tells a proved mate; at the full level every reply as well.
+    /// Writes the story of a proved mate; at the full level every reply as well.
     fn tell_mate(&mut self, root: &Scene<'_>, subject: &Subject<'_>, detail: Detail) -> Sentence {
         let Some(story) = stories::mate(root, subject) else { return self.verdict(mate_verdict(root)) };
         let line = root.best_line();
@@ -224,7 +224,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Tells a win that a search found, by replies whose lines end where the gain is banked; at the full level every reply as well.
+    /// Writes the story of a win that a search found, by replies whose lines end where the gain is banked; at the full level every
+    /// reply as well.
     /// Where the tree leaves a reply out, what is promised is told as the solver's claim.
     fn tell_win(&mut self, root: &Scene<'_>, mv: Move, subject: &Subject<'_>, detail: Detail) -> Sentence {
         let Some(first) = root.after(mv) else { return self.verdict(plain_verdict(subject)) };

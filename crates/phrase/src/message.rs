@@ -4,8 +4,8 @@
 //! licenses; the code gives the claims by that name. A message that a language does not have is said in English.
 //!
 //! Pieces come to a message in all the cases that the language's own message `man` has: `$man` is the nominative, and there are
-//! `$man-accusative`, `$man-dative` and `$man-gender` where `man` has attributes of these names, and likewise `$side-adjective`. A number comes as a number,
-//! to choose a plural by, and in words: `$replies` and `$replies-words`.
+//! `$man-accusative`, `$man-dative` and `$man-gender` where `man` has attributes of these names, and likewise
+//! `$side-adjective`. A number comes as a number, to choose a plural by, and in words: `$replies` and `$replies-words`.
 //!
 //! CITE: Fluent Syntax Guide. <https://projectfluent.org/fluent/guide/>
 

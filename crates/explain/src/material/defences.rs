@@ -36,7 +36,7 @@ pub(crate) struct Asking {
     pub(crate) only_losing: bool,
 }
 
-/// Tells every defence: the expected one, those that take the man who moved, those that a reader asks about, and the others, of each
+/// Writes every defence: the expected one, those that take the man who moved, those that a reader asks about, and the others, of each
 /// the hardest first; those that only allow what was threatened in one sentence.
 pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], asking: &Asking) -> Vec<Draft> {
     let Asking { expected, threat, pawns, only_losing } = *asking;

@@ -24,7 +24,7 @@ pub(crate) fn find_replies(root: &Scene<'_>, first: &Scene<'_>, subject: &Subjec
     replies(root, first, pawns)
 }
 
-/// Tells what is claimed; of a draw only that it is one.
+/// Writes the story of what is claimed; of a draw only that it is one.
 pub(crate) fn tell(
     root: &Scene<'_>,
     first: &Scene<'_>,
