@@ -22,6 +22,7 @@ use crate::plan;
 use crate::saves::Rescue;
 use crate::scene::Scene;
 use crate::source::{drawn_source, searched_by, shortest_source, source, tried_source};
+use crate::statement::Case;
 use crate::stories;
 use crate::threat::threat_told;
 use crate::why_not::{self, Story};
@@ -225,21 +226,21 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes the story of a win that a search found, by replies whose lines end where the gain is banked; at the full level every
-    /// reply as well.
-    /// Where the tree leaves a reply out, what is promised is told as the solver's claim.
+    /// reply as well. Where the tree leaves a reply out, what is promised is told as the solver's claim.
     fn tell_win(&mut self, root: &Scene<'_>, mv: Move, subject: &Subject<'_>, detail: Detail) -> Sentence {
         let Some(first) = root.after(mv) else { return self.verdict(plain_verdict(subject)) };
         let banked = stories::banked_replies(root, &first, subject);
-        let replies = banked.clone().unwrap_or_else(|| stories::claimed_replies(root, &first, subject));
+        let is_banked = banked.is_some();
+        let replies = banked.unwrap_or_else(|| stories::claimed_replies(root, &first, subject));
         self.audit.against = replies.iter().map(|reply| reply.line.clone()).collect();
-        let story = match banked {
-            Some(replies) => {
-                let pawns = replies.iter().map(|reply| reply.pawns).min().unwrap_or(0);
-                let (story, haul) = stories::win(root, &first, mv, subject, &replies, pawns);
-                self.audit.shown = Some((pawns, haul));
-                story
-            }
-            None => stories::claimed(root, &first, mv, subject, &replies, detail),
+        let case = Case { subject, before: root, after: &first, mv, replies: &replies };
+        let story = if is_banked {
+            let pawns = replies.iter().map(|reply| reply.pawns).min().unwrap_or(0);
+            let (story, haul) = stories::win(&case, pawns);
+            self.audit.shown = Some((pawns, haul));
+            story
+        } else {
+            stories::claimed(&case, detail)
         };
         let least = self.audit.shown.as_ref().map(|(pawns, _)| *pawns);
         let groups = material::groups(&first, replies);

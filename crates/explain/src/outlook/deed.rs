@@ -3,7 +3,7 @@
 
 use claims::{Claim, HOUSE, Kind, arrival};
 use phrase::{Message, Phrase, game_score, man, role_name};
-use shakmaty::{Bitboard, CastlingSide, Move, Position, Role, Square};
+use shakmaty::{Bitboard, Move, Position, Role, Square};
 use vision::{Vision, captured_square};
 
 use crate::Subject;
@@ -150,10 +150,7 @@ impl Deed {
         let king = self.before.king(side).filter(|_| self.mv.role() == Role::Pawn)?;
         let claim = Claim::new(Kind::ShutIn).men([king]);
         // Who may still castle has not been shut in, but has not moved.
-        let castles = self.before.position().castles();
-        let has_moved = [CastlingSide::KingSide, CastlingSide::QueenSide]
-            .into_iter()
-            .all(|wing| castles.rook(side, wing).is_none());
+        let has_moved = !self.before.position().castles().has_color(side);
         let is_new = self.before.holds(&claim) == Some(true) && self.after.holds(&claim) == Some(false);
         let is_new = is_new && has_moved;
         let legal = Claim::new(Kind::Legal).moves([self.uci()]);

@@ -132,25 +132,18 @@ pub fn asked_replies(known: &Answered<'_>) -> Vec<[Move; 2]> {
 
 /// Tells a win of material by replies that have been listed; `pawns` is what every one of them wins. Returns as well how the
 /// verdict says what is won.
-pub(crate) fn tell(
-    root: &Scene<'_>,
-    first: &Scene<'_>,
-    mv: Move,
-    subject: &Subject<'_>,
-    replies: &[Reply],
-    pawns: u64,
-) -> (Story, Phrase) {
-    let case = Case { subject, before: root, after: first, mv, replies };
+pub(crate) fn tell(case: &Case<'_, '_>, pawns: u64) -> (Story, Phrase) {
+    let Case { subject, before: root, after: first, mv, replies } = *case;
     let best = best_defence(root, first, replies, subject);
     // Who takes back is told, and loses no less than the verdict says.
-    let counted = best.map(|best| least_won(&case, best));
+    let counted = best.map(|best| least_won(case, best));
     let haul =
         counted.map_or_else(|| Message::new("haul-material").phrase(), |reply| haul(root, first, reply));
     let shown = counted.map(|reply| whole_win_claim(root, first, reply));
     let won = Won { haul: &haul, best: counted, pawns, shown };
     let verdict = verdict(root, mv, subject, replies, &won);
-    let mut found: Vec<Remark> = remarks(&case);
-    keep_what_decides(&mut found, &case);
+    let mut found: Vec<Remark> = remarks(case);
+    keep_what_decides(&mut found, case);
     select::needed_first(&mut found, subject.features);
     let expected = best.and_then(|reply| reply.line.first().copied());
     let mut fit = fit_to_tell(replies, subject, best);
@@ -166,7 +159,7 @@ pub(crate) fn tell(
         .map(|draft| {
             let reply = replies.iter().find(|reply| tells(&draft, reply));
             let shown = draft.defence.as_ref().map(|told| told.shown.as_slice()).unwrap_or_default();
-            let later = reply.map(|reply| later(&case, reply, shown)).unwrap_or_default();
+            let later = reply.map(|reply| later(case, reply, shown)).unwrap_or_default();
             (draft, later)
         })
         .collect();
@@ -180,7 +173,7 @@ pub(crate) fn tell(
     let all: Vec<Remark> = found.iter().chain(later).cloned().collect();
     let mut headline = select::headline(&all, subject.features);
     if headline.is_empty() {
-        headline.extend(by_the_move(&case));
+        headline.extend(by_the_move(case));
     }
     if found.iter().any(|remark| remark.by == "queens") {
         found.retain(|remark| remark.by != "threatens");
