@@ -34,14 +34,15 @@ mod statements;
 mod stories;
 mod straits;
 mod threat;
+mod tried;
 mod unpromised;
 mod why_not;
 
 pub use audit::{passed, played};
 pub use context::Context;
 pub use document::{
-    Alternative, Answer, Comparison, Defence, Detail, EndedBy, Explanation, Headline, Licence, Measures,
-    Needed, OtherMove, Section, SectionKind, Sentence, Subject, Told, Tried, TriedBy, Tries,
+    Alternative, Answer, Defence, Detail, EndedBy, Explanation, Headline, Licence, Measures, Needed,
+    OtherMove, Section, SectionKind, Sentence, Subject, Told, TriedBy, Tries,
 };
 pub use draft::Said;
 pub use gain::kept;
@@ -55,4 +56,5 @@ pub use phrase::{
 pub use statement::Statement;
 pub use statements::STATEMENTS;
 pub use stories::{asked_replies, story_pawns};
+pub use tried::{Comparison, Tried};
 pub use why_not::Forbidden;
