@@ -48,10 +48,11 @@ pub(crate) fn run(extra: &[String]) -> Result<()> {
         }
     }
     shell::run(&mut command)?;
-    // The checkers are programs too, and have tests of their own.
-    interpreter.map_or(Ok(()), |path| {
-        let discover = ["-m", "unittest", "discover", "--start-directory", "checkers"];
-        shell::run(std::process::Command::new(path).args(discover).current_dir(shell::root()))
+    // The checkers and the measurements are programs too, and have tests of their own.
+    let Ok(path) = interpreter else { return Ok(()) };
+    ["checkers", "measure"].into_iter().try_for_each(|folder| {
+        let discover = ["-m", "unittest", "discover", "--start-directory", folder];
+        shell::run(std::process::Command::new(&path).args(discover).current_dir(shell::root()))
     })
 }
 

@@ -1,0 +1,98 @@
+"""Tests of the measurements: what counts as right, wrong and said, on rows made by hand; no engine is asked."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+from typing import Any
+
+import chess
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import agreement  # noqa: E402
+import ending_results  # noqa: E402
+import positions  # noqa: E402
+import soundness  # noqa: E402
+import verdicts  # noqa: E402
+import words  # noqa: E402
+from engine import Judge, chance, remembered  # noqa: E402
+
+MATE_NEXT = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
+
+
+class Known(Judge):
+    """An engine's answers that were kept; what is not among them is an error."""
+
+    def __init__(self, worths: dict[str, int]) -> None:
+        self.nodes, self.known, self.memory, self.engine = 0, worths, None, None
+
+
+def explanation(**fields: Any) -> dict[str, Any]:
+    return {"fen": MATE_NEXT, "verdict": {"text": "", "claims": []}, "sections": [], "alternatives": []} | fields
+
+
+class Measures(unittest.TestCase):
+    def test_the_chance_to_win_is_even_at_nought_and_grows(self) -> None:
+        self.assertEqual(chance(0), 50)
+        self.assertAlmostEqual(chance(100) + chance(-100), 100)
+        self.assertLess(chance(300), chance(400))
+
+    def test_answers_are_kept_by_nodes(self) -> None:
+        with tempfile.NamedTemporaryFile("w", suffix=".jsonl", delete=False) as file:
+            print(json.dumps([7, MATE_NEXT, 55]), file=file)
+            print(json.dumps([8, MATE_NEXT, 66]), file=file)
+        rows = remembered(Path(file.name), 8)
+        board = chess.Board(MATE_NEXT)
+        self.assertEqual(Known(rows).worth(board, chess.WHITE), 66)
+        self.assertEqual(Known(rows).worth(board, chess.BLACK), -66)
+        os.unlink(file.name)
+
+    def test_an_outlook_agrees_within_the_edges(self) -> None:
+        self.assertEqual([agreement.word(cp, 70) for cp in (-70, -69, 0, 69, 70)], [-1, 0, 0, 0, 1])
+
+    def test_the_engine_decides_what_is_clear(self) -> None:
+        self.assertEqual([ending_results.decided(cp) for cp in (-300, -299, -20, 20, 100, 300)], [-1, None, 0, 0, None, 1])
+
+    def test_a_line_that_throws_chances_away_is_found(self) -> None:
+        board = chess.Board(MATE_NEXT)
+        line = ["a1a2", "g8f8"]
+        after = board.copy()
+        after.push_uci("a1a2")
+        judge = Known({board.fen(): 900, after.fen(): 0})
+        self.assertEqual(len(list(soundness.bad_moves(judge, MATE_NEXT, line, 20, {}))), 1)
+        judge = Known({board.fen(): 900, after.fen(): -850})
+        self.assertEqual(list(soundness.bad_moves(judge, MATE_NEXT, line, 20, {})), [])
+
+    def test_lines_after_a_pass_are_not_played(self) -> None:
+        claim = {"class": "line", "kind": "wins", "moves": ["a1a8"]}
+        passing = {"class": "threat", "kind": "threatens", "moves": ["a1a8"]}
+        told = {"text": "x", "moves": [], "claims": [claim, passing]}
+        row = explanation(sections=[{"kind": "idea", "sentences": [told]}])
+        self.assertEqual(list(soundness.told(row)), [("x", ["a1a8"])])
+
+    def test_the_stated_gain_is_the_claim_over_all_replies(self) -> None:
+        claims = [{"kind": "wins", "number": 5}, {"kind": "wins_against_all", "number": 3}]
+        self.assertEqual(verdicts.stated(explanation(verdict={"text": "", "claims": claims})), 3)
+        self.assertIsNone(verdicts.stated(explanation()))
+
+    def test_left_out_phrases_are_seen(self) -> None:
+        for text in ("wins a pawn or more", "17 replies allow it", "knight f6 is pinned", "two plies later"):
+            self.assertTrue(words.LEFT_OUT.search(text), text)
+        self.assertFalse(words.LEFT_OUT.search("The knight on f6 is pinned."))
+
+    def test_endings_are_legal_and_the_same_for_a_seed(self) -> None:
+        drawn = [[positions.ending(random.Random(5)) for _ in range(20)] for _ in range(2)]
+        self.assertEqual(drawn[0], drawn[1])
+        for fen in drawn[0]:
+            board = chess.Board(fen)
+            self.assertTrue(board.is_valid() and 3 <= len(board.piece_map()) <= 5)
+
+
+if __name__ == "__main__":
+    unittest.main()

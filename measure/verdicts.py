@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""What verdicts promise beside what a UCI engine sees after the suggested move.
+
+    verdicts.py EXPLANATIONS.jsonl ENGINE [--nodes N] [--memory FILE]
+
+A verdict that wins men promises the material of the root and its stated gain. It is overstated where the engine
+sees more than 1.5 pawns less; understated where it sees three pawns more and the verdict says nothing of more to
+come (queens, mates, keeps attacking, a winning position). Between these, it is within 1.5 pawns or says why not.
+A promised mate that the engine thinks lost or level is counted as none.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import chess
+
+from engine import Judge, with_engine
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "checkers"))
+from claim_terms import balance  # noqa: E402
+
+MORE = ("queens", "mate", "attacking", "winning position", "the ending", "more", "decisive", " or ")
+LESS = ("level", "counterplay", "worse", "better", "drawn", "compensation")
+WITHIN = 150
+FAR = 300
+
+
+def stated(explanation: dict[str, Any]) -> int | None:
+    """The pawns that the verdict says the move wins, or None where it says none."""
+    claims = explanation["verdict"]["claims"]
+    return next((claim["number"] for claim in claims if claim["kind"] == "wins_against_all"), None)
+
+
+def main(given: list[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    with_engine(parser, 1_000_000)
+    asked = parser.parse_args(given)
+    judge = Judge(asked)
+    rows = mates = none = wins = over = under = within = 0
+    for line in open(asked.explanations, encoding="utf-8"):
+        explanation = json.loads(line)
+        rows += 1
+        board = chess.Board(explanation["fen"])
+        promise = explanation["promise"] or {}
+        if not explanation["best_move"] or not promise:
+            continue
+        after = board.copy(stack=False)
+        after.push_uci(explanation["best_move"])
+        if "mate_in" in promise:
+            mates += 1
+            none += judge.worth(after, board.turn) < FAR
+            continue
+        gain = stated(explanation)
+        if gain is None:
+            continue
+        wins += 1
+        seen = judge.worth(after, board.turn) - balance(board, board.turn) - 100 * gain
+        text = explanation["verdict"]["text"]
+        says_more = any(word in text for word in MORE)
+        says_less = any(word in text for word in LESS)
+        if seen < -WITHIN and not says_less:
+            over += 1
+            print(f"OVER {explanation['fen']}: {text} ({seen:+})")
+        elif seen > FAR and not says_more:
+            under += 1
+            print(f"UNDER {explanation['fen']}: {text} ({seen:+})")
+        said = abs(seen) <= WITHIN or (says_more if seen > 0 else says_less)
+        within += said
+        if not said:
+            print(f"BEYOND {explanation['fen']}: {text} ({seen:+})")
+    judge.close()
+    print(f"{rows} explanations: {mates} mates, {none} of them none; {wins} that win men")
+    for name, count, whole in (("overstated", over, rows), ("understated by three", under, rows), ("within or said", within, wins)):
+        print(f"{name}: {count} of {whole} ({100 * count / max(whole, 1):.1f} %)")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
