@@ -9,7 +9,7 @@ use claims::{Claim, Class, Kind, Promise, arrival};
 use endings::Theory;
 use phrase::Phrase;
 use proof::{Hold, NodeId, Proof};
-use shakmaty::{Chess, Move, Position, Square, uci::UciMove};
+use shakmaty::{Chess, Color, Move, Position, Square, uci::UciMove};
 use vision::Vision;
 
 use crate::Measures;
@@ -228,6 +228,11 @@ pub(crate) fn answers_all(position: &Chess, lines: &[Vec<Move>]) -> bool {
 /// Plays a line; `None` when a move is not legal.
 pub fn played(from: &Chess, line: &[Move]) -> Option<Chess> {
     line.iter().try_fold(from.clone(), |board, mv| board.play(*mv).ok())
+}
+
+/// Whether a line ends in a mate that a side gives, and not in its own.
+pub(crate) fn ends_in_mate_by(side: Color, from: &Chess, line: &[Move]) -> bool {
+    played(from, line).is_some_and(|end| end.is_checkmate() && end.turn() != side)
 }
 
 /// Lets the side to move pass, which it cannot do in check.

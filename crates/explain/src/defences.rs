@@ -13,9 +13,6 @@ use crate::picture::mate_picture;
 use crate::scene::Scene;
 use crate::{Defence, Sentence, Tries};
 
-/// Replies with the same answer that are named one by one, where the full tree is not asked for.
-const MOST_NAMED: usize = 6;
-
 /// Replies that try the same and meet the same answer.
 pub(crate) struct Group {
     pub(crate) tries: Tries,
@@ -143,38 +140,6 @@ pub(crate) fn cost(role: Role, first: Cause, second: Option<Cause>) -> Message {
         Some((words, claim)) => message.with("second", words).licence("second", claim),
         None => message,
     }
-}
-
-/// As [`told`], but counts replies that are too many to be named: "Against nine replies 2.Kf6 mates in three."
-pub(crate) fn told_briefly(scene: &Scene<'_>, group: &Group) -> Option<Draft> {
-    let replies: BTreeSet<_> = group.replies().map(|reply| (reply.from(), reply.to())).collect();
-    if replies.len() <= MOST_NAMED || group.plies == 0 {
-        return told(scene, group);
-    }
-    let mut draft = Draft::at(&scene.path);
-    let legal = group.replies().map(|reply| scene.line_claim(Kind::Legal, &[reply]));
-    let message = mates_in(group, "replies-against").number("replies", replies.len() as u64);
-    let claims = group.lines.iter().map(|line| answer_claim(scene, group, line));
-    draft.tell(message.licences("replies", legal).licences("mates", claims));
-    Some(draft)
-}
-
-/// "The other three replies: mate in at most two moves."
-pub(crate) fn others_mated(scene: &Scene<'_>, groups: &[Group]) -> Option<Draft> {
-    let moves = |group: &Group| u64::from(group.plies.div_ceil(2)) + 1;
-    let most = groups.iter().map(moves).max()?;
-    let replies: BTreeSet<_> =
-        groups.iter().flat_map(Group::replies).map(|reply| (reply.from(), reply.to())).collect();
-    let mut draft = Draft::at(&scene.path);
-    let legal = groups.iter().flat_map(Group::replies).map(|reply| scene.line_claim(Kind::Legal, &[reply]));
-    let mated = |group: &Group| {
-        let claim = move |reply| scene.line_claim(Kind::MateIn, &[reply]).number(moves(group));
-        group.replies().map(claim).collect::<Vec<_>>()
-    };
-    let message = Message::new("replies-others-mated").number("replies", replies.len() as u64);
-    let message = message.number("moves", most).licences("replies", legal);
-    draft.tell(message.licences("mated", groups.iter().flat_map(mated)));
-    Some(draft)
 }
 
 /// Tells the picture of the mate that follows the first reply of a group at once.

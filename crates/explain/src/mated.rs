@@ -2,14 +2,18 @@
 
 use claims::{Claim, Kind};
 use phrase::{Message, Phrase, list, side_name};
-use shakmaty::{Move, Position};
+use shakmaty::{Move, Position, Role};
 
 use crate::draft::Draft;
-use crate::picture::mate_picture;
 use crate::scene::Scene;
+use crate::threat::threat_told;
 
 /// Replies that hold out as long as the one of the main line and are named.
 const MOST_NAMED: usize = 4;
+/// Other replies that are told.
+const MOST_TOLD: usize = 2;
+/// So many plies of a line, the reply at its head, are written out; of a longer one its first two.
+const WRITTEN: usize = 4;
 
 /// Tells whether the proof is of a mate of the side to move that is still to come.
 pub(crate) fn is_mated(root: &Scene<'_>) -> bool {
@@ -26,23 +30,62 @@ pub(crate) fn verdict(root: &Scene<'_>) -> Draft {
     draft
 }
 
-/// Tells the mate at the end of the line.
-pub(crate) fn picture(root: &Scene<'_>) -> Vec<Draft> {
-    let line = root.best_line();
-    let mut last = None;
-    for mv in &line {
-        let Some(scene) = last.as_ref().unwrap_or(root).after(*mv) else { return Vec::new() };
-        last = Some(scene);
-    }
-    last.map(|last| mate_picture(&last, true)).unwrap_or_default()
-}
-
 /// The message that heads the line.
 pub(crate) fn line_title(root: &Scene<'_>) -> &'static str {
     if is_distinguished(root) { "section-longest" } else { "section-line" }
 }
 
-/// "Against 1...Kf8 this mate takes longest: 1...Kf8 2.Qh8+ Ke7 3.Re1#. It takes as long against 1...Kd8."
+/// What the normal level tells: the threat, what holds out longest, and two replies that somebody would try.
+pub(crate) fn story(root: &Scene<'_>) -> Vec<Draft> {
+    let threat = threat_told(root).into_iter().next();
+    // Where the threat itself is the mate, its line shows nothing more.
+    let is_all = threat.is_some() && moves_left(root) == 1 && 1 < root.moves().len();
+    let longest = if is_all { Vec::new() } else { line(root) };
+    let told = threat.into_iter().chain(longest);
+    told.chain(tempting(root, is_all).into_iter().filter_map(|reply| met(root, reply))).collect()
+}
+
+/// Chooses the replies that somebody would try beside the longest: captures, checks, moves of the king; of a mate that is threatened
+/// and comes at once only what prevents it.
+fn tempting(root: &Scene<'_>, is_all: bool) -> Vec<Move> {
+    let threat = root.threat();
+    let named = if is_all { Vec::new() } else { named(root) };
+    let prevents = |mv: &Move| {
+        let answer =
+            root.after(*mv).and_then(|after| after.best_line().first().map(|answer| after.uci(*answer)));
+        !is_all || answer != threat
+    };
+    let gives_check = |mv: &Move| root.after(*mv).is_some_and(|after| after.position().is_check());
+    let mut moves: Vec<Move> =
+        root.moves().into_iter().filter(|mv| !named.contains(mv) && prevents(mv)).collect();
+    moves.sort_by_key(|mv| (!mv.is_capture(), !gives_check(mv), mv.role() != Role::King));
+    moves.truncate(MOST_TOLD);
+    moves
+}
+
+/// "If 1...Kh7, 2.Qf7+ mates in three", "If 1...Kf8, 2.Qf7#": how a reply is answered.
+fn met(root: &Scene<'_>, reply: Move) -> Option<Draft> {
+    let after = root.after(reply)?;
+    let line = [&[reply], &after.best_line()[..]].concat();
+    let mut draft = Draft::at(&[]);
+    let move_written = root.score(&[reply]);
+    if line.len() <= WRITTEN {
+        let message =
+            Message::new("story-if").with("replies", move_written).with("line", after.score(&line[1..]));
+        draft.tell(message.licence("line", root.line_claim(Kind::Mates, &line)));
+        return Some(draft);
+    }
+    let shown = &line[..2];
+    let moves = u64::from(after.plies_to_mate()?.div_ceil(2));
+    let message =
+        Message::new("mated-if").with("move", move_written).with("answer", after.score(&line[1..2]));
+    draft.tell(
+        message.number("moves", moves).licence("line", root.line_claim(Kind::MateIn, shown).number(moves)),
+    );
+    Some(draft)
+}
+
+/// "1...Kf8 holds out longest: 1...Kf8 2.Qh8+ Ke7 3.Re1#. 1...Kd8 holds out as long."
 ///
 /// What else holds out as long is named where it is not too much. Other mates may be quicker: this one is meant.
 pub(crate) fn line(root: &Scene<'_>) -> Vec<Draft> {
@@ -57,18 +100,27 @@ pub(crate) fn line(root: &Scene<'_>) -> Vec<Draft> {
     }
     draft.claim(root.score(&line), root.line_claim(Kind::Mates, &line));
     draft.say(".");
-    let others: Vec<Move> = longest(root).into_iter().filter(|mv| *mv != first).collect();
-    if !is_distinguished(root) || others.is_empty() || MOST_NAMED < others.len() {
+    let others: Vec<Move> = named(root).into_iter().filter(|mv| *mv != first).collect();
+    if others.is_empty() {
         return vec![draft];
     }
     let mut equal = Draft::at(&[]);
     let names: Vec<Phrase> = others.iter().map(|mv| root.score(&[*mv]).into()).collect();
-    let message = Message::new("mated-as-long").with("moves", list(&names));
+    let message =
+        Message::new("mated-as-long").with("moves", list(&names)).number("count", names.len() as u64);
     equal.tell(message.licences("moves", others.iter().map(|mv| held(*mv))));
     vec![draft, equal]
 }
 
-/// Tells whether some replies hold out longer than others.
+/// Lists the replies that are named as holding out longest, that of the line first.
+fn named(root: &Scene<'_>) -> Vec<Move> {
+    let Some(first) = root.best_line().first().copied() else { return Vec::new() };
+    let others: Vec<Move> = longest(root).into_iter().filter(|mv| *mv != first).collect();
+    let are_named = is_distinguished(root) && others.len() <= MOST_NAMED;
+    [first].into_iter().chain(others.into_iter().filter(|_| are_named)).collect()
+}
+
+/// Whether some replies hold out longer than others.
 fn is_distinguished(root: &Scene<'_>) -> bool {
     longest(root).len() < root.moves().len()
 }

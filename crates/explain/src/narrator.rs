@@ -204,7 +204,7 @@ impl<'a> Writer<'a> {
             let picture = scenes.first().filter(|_| line.len() == 1).map(|mate| mate_picture(mate, false));
             self.section(SectionKind::Idea, Message::new("section-picture"), picture.unwrap_or_default());
             let first = line.first().and_then(|mv| root.after(*mv));
-            let every = first.map(|first| branches(first, &line, detail)).unwrap_or_default();
+            let every = first.map(|first| branches(first, &line)).unwrap_or_default();
             self.section(SectionKind::Defences, Message::new("section-every-defence"), every);
         }
         self.tell_also(Some(root), &scenes, subject, detail);
@@ -213,14 +213,18 @@ impl<'a> Writer<'a> {
 
     /// Tells how the side to move is mated: the threat, the mate at the end, what holds out longest, the replies.
     fn tell_mated(&mut self, root: &Scene<'_>, detail: Detail) {
-        if detail != Detail::Brief {
+        if detail == Detail::Normal {
+            self.audit.is_story = true;
+            self.section(SectionKind::Defences, Message::new("section-defences"), mated::story(root));
+            return;
+        }
+        if detail == Detail::Full {
             self.section(SectionKind::Threat, Message::new("section-threat"), threat_told(root));
-            self.section(SectionKind::Idea, Message::new("section-idea"), mated::picture(root));
         }
         self.section(SectionKind::Line, Message::new(mated::line_title(root)), mated::line(root));
-        if detail != Detail::Brief {
+        if detail == Detail::Full {
             let line = root.best_line();
-            let replies = branches(Scene::root(root.proof), &line, detail);
+            let replies = branches(Scene::root(root.proof), &line);
             self.section(SectionKind::Defences, Message::new("section-replies"), replies);
         }
     }

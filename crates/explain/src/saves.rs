@@ -4,7 +4,7 @@
 //! and the squares it crosses, is read off with the Refutation Description of CAPS-II; the move is told by what it
 //! changes there. Where a line is too long to be read, or nothing can be shown, less is said.
 
-use claims::{Claim, Kind, arrival};
+use claims::{Claim, HOUSE, Kind, arrival};
 use phrase::{self, Message, Phrase, Score, man, role_name, side_name};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square};
 use vision::{Refutation, Vision, captured_square};
@@ -22,10 +22,22 @@ use crate::threat::mate_threatened_by;
 
 /// The longest threat that is told, in plies.
 const WRITTEN: usize = 3;
+/// A capture that gains one part in so many of what was threatened is still a threat.
+const STILL: u64 = 2;
 /// How many plies of play after the threat are told at most.
 const ANSWERED: usize = 3;
 /// Captures of the man who moved that are told at most.
 const MOST_DEFENCES: usize = 3;
+
+/// Whether the capture that begins a threat, which won so many pawns, gains a good part of it after the move as well.
+fn still_gains(root: &Chess, best: Move, line: &[Move], won: u64) -> bool {
+    let Some(after) = played(root, &[best]) else { return false };
+    let threat = line.first().and_then(|mv| mv.to_uci(root.castles().mode()).to_move(&after).ok());
+    let square = threat.filter(|mv| mv.is_capture()).map(|mv| mv.to());
+    let gained =
+        square.map_or(0, |square| Vision::of(after.clone()).exchange_gain(square, after.turn(), &HOUSE));
+    0 < gained && won <= STILL * pawns(gained)
+}
 
 /// A threat and the move that meets it.
 pub(crate) struct Rescue<'a> {
@@ -60,6 +72,8 @@ impl<'a> Rescue<'a> {
         let line = threatened(&passed, subject.menace, side, WRITTEN);
         let won = won_since(&passed, &played(&passed, &line)?, side);
         let best = subject.best_move?;
+        // A threat that wins as before is not met.
+        let line = if still_gains(subject.position, best, &line, won) { Vec::new() } else { line };
         Some(Rescue { subject, root: subject.position, passed, best, saved, line, won })
     }
 

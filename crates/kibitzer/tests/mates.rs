@@ -111,10 +111,7 @@ fn the_losing_side_is_told_how_it_is_mated() {
     let certificate = report.certificate.as_ref().unwrap();
     assert_eq!(check_certificate(certificate).unwrap().claim, kibitzer::Claimed::MateIn(-3));
     let text = told(&report);
-    assert!(
-        text.contains("this mate takes longest: 1...") && text.contains("It takes as long against"),
-        "{text}"
-    );
+    assert!(text.contains(" holds out longest: 1...") && text.contains("hold out as long."), "{text}");
     assert!(text.contains("No shorter mate exists."), "{text}");
 
     let soon = explained(MATED_SOON, SolverName::Mate);

@@ -201,3 +201,36 @@ fn in_a_known_ending_a_move_is_judged_by_what_is_known() {
     let lost = told("4k3/8/8/3KP3/8/8/8/8 b - - 0 1", &["Kf7"]);
     assert_eq!(lost, [(Some(Comparison::Fails), "1...Kf7 loses.".to_owned())]);
 }
+
+#[track_caller]
+fn text_of(report: &Report) -> String {
+    let sections = report.explanation.sections.iter().flat_map(|section| &section.sentences);
+    let verdict = std::iter::once(&report.explanation.verdict);
+    verdict.chain(sections).map(|sentence| &sentence.text[..]).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_side_that_is_mated_reads_the_threat_the_longest_defence_and_what_it_would_try() {
+    let report = asked("8/8/1k6/8/K7/8/5R2/3R4 b - - 0 1", None, NODES);
+    let outlook = report.explanation.outlook.as_ref().unwrap();
+    assert_eq!(outlook.text, report.explanation.verdict.text);
+    let text = text_of(&report);
+    assert!(
+        text.contains("1...Kc7 holds out longest: 1...Kc7 2.Rf7+") && text.contains("If 1...Kc5, 2."),
+        "{text}"
+    );
+    let report = asked("2rr3k/pp3pp1/1nnqbNQp/3pN3/2pP4/2P5/PPB4P/R4RK1 b - - 0 1", None, NODES);
+    let text = text_of(&report);
+    assert!(text.contains("The threat is 2.Qh7#. If 1...fxg6, 2.Nxg6#."), "{text}");
+    for machine in ["At the end of the main line", "allow it", "replies"] {
+        assert!(!text.contains(machine), "{text}");
+    }
+}
+
+#[test]
+fn a_threat_that_wins_as_before_is_not_called_met_and_a_man_that_is_taken_threatens_nothing() {
+    let met = asked("rr1k4/6pp/B2b4/4Bp2/1P6/4P1P1/2N4P/2KR3R b - - 2 25", None, 400_000);
+    assert!(!text_of(&met).contains("meets the threat 26.Rxd6+"), "{}", text_of(&met));
+    let taken = asked("2r1n3/p4kp1/1n5p/1B2BP2/1P2P2K/P7/3r4/2R1R3 w - - 3 38", None, 400_000);
+    assert!(!text_of(&taken).contains("threatens 39.Rxe8"), "{}", text_of(&taken));
+}

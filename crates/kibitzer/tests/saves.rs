@@ -52,7 +52,7 @@ fn a_mate_of_caps_is_proved_by_mater() {
 #[test]
 fn a_gain_of_caps_is_told_by_the_tree_of_tech() {
     let report = asked(HANGING_ROOK, SolverName::Caps, None);
-    assert_eq!(report.explanation.verdict.text, "1.Bxb7 wins a rook.");
+    assert_eq!(report.explanation.verdict.text, "1.Bxb7 wins a rook, with a winning position.");
     assert_eq!(report.answer.found_by.as_deref(), Some("caps"));
     assert_eq!(report.answer.certainty, Some(Certainty::Checked));
     let source = &report.explanation.sections.last().unwrap().sentences[0].text;

@@ -159,3 +159,10 @@ fn no_story_hedges_or_counts() {
         assert!(text.split_whitespace().count() <= 150, "{text}");
     }
 }
+
+#[test]
+fn a_line_in_which_the_winner_is_mated_is_not_told_as_its_mate() {
+    let (_, report) = told("rn2kb1r/pp1q1ppp/4p3/3n4/Q2P2b1/2N2N2/PP3PPP/R1B1KB1R w KQkq - 2 9");
+    assert!(report.explanation.opening().starts_with("Pin. 9.Bb5! wins "), "{}", whole(&report));
+    assert!(!whole(&report).contains("mate"), "{}", whole(&report));
+}

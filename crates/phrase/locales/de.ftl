@@ -258,8 +258,15 @@ mated-in-whatever = { $moves ->
     [1] <mated>{ $side } wird in einem Zug matt</mated>, was immer geschieht.
    *[other] <mated>{ $side } wird in { $moves-words } Zügen matt</mated>, was immer geschieht.
  }
-mated-longest = <longest>Gegen { $move } dauert dieses Matt am längsten</longest>:{" "}
-mated-as-long = Ebenso lange dauert es gegen <moves>{ $moves }</moves>.
+mated-longest = <longest>Am längsten wehrt sich { $move }</longest>:{" "}
+mated-as-long = Ebenso lange { $count ->
+    [1] hält
+   *[other] halten
+ } <moves>{ $moves }</moves> stand.
+mated-if = <line>Auf { $move } setzt { $answer } in { $moves ->
+    [1] einem Zug
+   *[other] { $moves-words } Zügen
+ } matt</line>.
 verdict-wins = <wins>{ $move } gewinnt { $haul-accusative }</wins>
 verdict-promises-mate = <move>{ $move }</move><mates> setzt in { $moves-words } Zügen matt</mates>
 verdict-holds-draw = <draws>{ $move } sichert ein Remis</draws>
@@ -348,11 +355,9 @@ answer-and-mates = <mates>{ $line }, und Matt folgt</mates>
 answer-wins-overall = <wins>{ $line } gewinnt insgesamt { $haul-accusative }</wins>
 answer-wins = <wins>{ $line } gewinnt { $haul-accusative }</wins>
 answer-and-wins = <wins>{ $line } und so weiter gewinnt { $haul-accusative }</wins>
-replies-against = Gegen <replies>{ $replies-words } Antworten</replies> setzt <mates>{ $move } in { $moves-words } Zügen matt</mates>.
 no-gain-after = Nach <move>{ $moves }</move> <none>wird kein Gewinn von Steinen versprochen</none>.
 replies-not-tried = Andere Antworten wurden nicht untersucht.
 replies-lose-as-much = <loses>Jede andere Antwort verliert ebenso viel oder mehr</loses>.
-rest-in-full-tree = Der Rest steht im ganzen Baum (--detail full).
 rest-in-certificate = Das Zertifikat enthält den Rest.
 rest-as-above = Der Rest geht wie oben.
 
@@ -562,13 +567,6 @@ domain-what-its-knowledge-proposes = was das Wissen vorschlägt
 domain-all-moves--deeper-and-deeper = alle Züge, tiefer und tiefer
 domain-checks-that-leave-at-most-four-replies = Schachgebote, die höchstens vier Antworten lassen
 domain-checks-that-leave-at-most-four-replies-and-moves-that-threaten-mate-in-one = Schachgebote, die höchstens vier Antworten lassen, und Züge, die Matt in einem drohen
-replies-others-mated = { $replies ->
-    [1] Die andere <replies>Antwort</replies>
-   *[other] Die anderen <replies>{ $replies-words } Antworten</replies>
- }: <mated>{ $moves ->
-    [1] matt in höchstens einem Zug
-   *[other] matt in höchstens { $moves-words } Zügen
- }</mated>.
 
 ## Sätze der Wissensbasis, nach ihren Regeln benannt
 
@@ -733,6 +731,7 @@ deed-room = <shut>Der König hatte kein Feld</shut>, und <room>{ $move } schafft
 deed-pushes = <passed>{ $move } bringt den Freibauern voran</passed>.
 deed-supports = <guards>{ $piece } stützt { $man-accusative }</guards>, angegriffen <attacks>von { $enemy-dative }</attacks>.
 outlook-likely-line = <moves>Zu erwarten ist { $moves }</moves>.
+outlook-play-may-go = <moves>Weitergehen könnte es mit { $moves }</moves>.
 outlook-hanging = <attacks>{ $enemy } greift { $man-accusative } an</attacks>, <unguarded>ohne dass etwas deckt</unguarded>.
 outlook-likely = <line>Zu erwarten ist { $line }</line>.
 outlook-then-up = Dann <material>hat { $side } { $more-accusative } mehr</material>.

@@ -109,8 +109,12 @@ mated-in-whatever = { $moves ->
     [one] <mated>{ $side } is mated in { $moves-words } move</mated>, whatever it plays.
    *[other] <mated>{ $side } is mated in { $moves-words } moves</mated>, whatever it plays.
  }
-mated-longest = <longest>Against { $move } this mate takes longest</longest>:{" "}
-mated-as-long = It takes as long against <moves>{ $moves }</moves>.
+mated-longest = <longest>{ $move } holds out longest</longest>:{" "}
+mated-as-long = <moves>{ $moves }</moves> { $count ->
+    [one] holds
+   *[other] hold
+ } out as long.
+mated-if = <line>If { $move }, { $answer } mates in { $moves-words }</line>.
 
 ## Threats of mate
 
@@ -234,18 +238,9 @@ answer-wins-overall = <wins>{ $line } wins { $haul } overall</wins>
 answer-wins = <wins>{ $line } wins { $haul }</wins>
 # There is more of the line than is written.
 answer-and-wins = <wins>{ $line } and wins { $haul }</wins>
-replies-against = Against <replies>{ $replies-words } replies</replies> <mates>{ $move } mates in { $moves-words }</mates>.
-replies-others-mated = The other <replies>{ $replies ->
-    [1] reply
-   *[other] { $replies-words } replies
- }</replies>: <mated>{ $moves ->
-    [1] mate in at most { $moves-words } move
-   *[other] mate in at most { $moves-words } moves
- }</mated>.
 no-gain-after = After <move>{ $moves }</move> <none>nothing is won for certain</none>.
 replies-not-tried = Other replies were not tried.
 replies-lose-as-much = <loses>Every other reply loses as much or more</loses>.
-rest-in-full-tree = The rest is in the full tree (--detail full).
 rest-in-certificate = The certificate has the rest.
 rest-as-above = The rest is as above.
 
@@ -567,6 +562,7 @@ deed-room = <shut>The king had nowhere to go</shut>, and <room>{ $move } makes r
 deed-pushes = <passed>{ $move } pushes the passed pawn</passed>.
 deed-supports = <guards>{ $piece } supports { $man }</guards>, <attacks>which { $enemy } attacks</attacks>.
 outlook-likely-line = <moves>A likely line is { $moves }</moves>.
+outlook-play-may-go = <moves>Play may go { $moves }</moves>.
 outlook-hanging = <attacks>{ $enemy } attacks { $man }</attacks>, and <unguarded>nothing guards it</unguarded>.
 outlook-likely = <line>A likely line is { $line }</line>.
 outlook-then-up = Then <material>{ $side } is { $more } up</material>.

@@ -5,7 +5,7 @@ use proof::{Edge, NodeId, Proof};
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 use vision::captured_square;
 
-use crate::audit::{mating_moves, played};
+use crate::audit::{ends_in_mate_by, mating_moves, played};
 use crate::gain::{balance, kept, pawns, played_out, within_reach, won_since};
 use crate::scene::Scene;
 
@@ -49,7 +49,7 @@ pub(crate) fn replies(root: &Scene<'_>, first: &Scene<'_>, promised: u64) -> Vec
         let whole = whole_line(root, first, reply)?;
         let after = &whole[first.path.len()..];
         // What soon ends in mate is told as that, however much is won on the way.
-        let is_mate = played(first.position(), after).is_some_and(|end| end.is_checkmate());
+        let is_mate = ends_in_mate_by(winner, first.position(), after);
         let is_mated = is_mate && (is_mated(first, reply) || is_forced_mate(first.position(), after));
         let line = match is_mated {
             true => after.to_vec(),

@@ -6,7 +6,7 @@ use shakmaty::{Move, Position, Role, Square};
 use vision::captured_square;
 
 use super::{Reply, as_it_is_counted, common_haul, haul, worth};
-use crate::audit::played;
+use crate::audit::{ends_in_mate_by, played};
 use crate::cause::capture_causes;
 use crate::defences::{cost, deed, deed_claim, only_reply, tries};
 use crate::draft::Draft;
@@ -321,7 +321,7 @@ fn named(names: &[Phrase]) -> Phrase {
 }
 
 fn ends_in_mate(first: &Scene<'_>, line: &[Move]) -> bool {
-    played(first.position(), line).is_some_and(|end| end.is_checkmate())
+    ends_in_mate_by(!first.position().turn(), first.position(), line)
 }
 
 /// Licenses the words of a line that ends in mate.

@@ -6,6 +6,7 @@ use phrase::{Message, Phrase, game_score, man, role_name};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 use vision::{Vision, captured_square};
 
+use super::placed::commands_file;
 use crate::Subject;
 use crate::draft::Draft;
 
@@ -183,7 +184,7 @@ impl Deed {
 
     /// "The rook on e1 takes the open e-file."
     fn opens_file(&self) -> Option<Draft> {
-        let is_new = self.after.has_open_file(self.to) && !self.before.has_open_file(self.mv.from()?);
+        let is_new = commands_file(&self.after, self.to) && !self.before.has_open_file(self.mv.from()?);
         let claim = Claim::new(Kind::OpenFile).men([self.to]);
         let message = Message::new("deed-open-file").with("file", Phrase::File(self.to.file()));
         (is_new && !self.mv.is_castle()).then(|| self.after_it(message.licence("open", claim)))

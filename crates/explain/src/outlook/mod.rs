@@ -248,12 +248,14 @@ fn about_the_sides(subject: &Subject<'_>, outlook: &Outlook) -> Vec<Draft> {
     drafts
 }
 
-/// "A likely line is 22.Rfe1 Rfe8 23.Rad1." How a search expects the suggested move to go on.
+/// "A likely line is 22.Rxe8+ Rxe8 23.Rd1", "Play may go 22.Rfe1 Rfe8 23.Rad1": how a search expects the suggested move, with
+/// which something happens or nothing yet, to go on.
 pub(crate) fn likely(subject: &Subject<'_>) -> Option<Draft> {
     let outlook = subject.outlook.filter(|outlook| outlook.known.is_none() && subject.hold.is_none())?;
     let line = outlook.sensible.iter().find(|line| line.first() == subject.best_move.as_ref())?;
     let line = &line[..line.len().min(LIKELY)];
-    (1 < line.len()).then(|| listed(subject.position, "outlook-likely-line", &[line]))
+    let id = if line.first()?.is_capture() { "outlook-likely-line" } else { "outlook-play-may-go" };
+    (1 < line.len()).then(|| listed(subject.position, id, &[line]))
 }
 
 /// Says which moves are sensible.
@@ -265,8 +267,9 @@ pub(crate) fn sensible_moves(subject: &Subject<'_>) -> Option<Draft> {
 /// What is said of a position in which no gain is promised, the sentence that says most first.
 pub(crate) fn story(subject: &Subject<'_>) -> Vec<Draft> {
     let Some(outlook) = subject.outlook else { return Vec::new() };
-    // Of a draw that is forced the verdict says all; after the end of a game there is nothing more.
-    if subject.hold.is_some() || subject.position.is_game_over() {
+    // Of a draw or a loss that is forced the verdict says all; after the end of a game there is nothing more.
+    let is_lost = outlook.standing == Standing::Loses && outlook.source == Source::Proved;
+    if subject.hold.is_some() || is_lost || subject.position.is_game_over() {
         return Vec::new();
     }
     if let Some(known) = &outlook.known {

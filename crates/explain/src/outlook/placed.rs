@@ -3,7 +3,7 @@
 
 use claims::{Claim, Kind};
 use phrase::{Message, Phrase, list, man, side_name};
-use shakmaty::{Bitboard, Color, File, Position, Role, Square};
+use shakmaty::{Bitboard, Color, File, Position, Rank, Role, Square};
 use vision::Vision;
 
 use super::Outlook;
@@ -132,7 +132,7 @@ impl Placed<'_> {
             |side: Color| self.before.men_of(side, Role::Rook) | self.before.men_of(side, Role::Queen);
         let is_one = |square: &Square| {
             let others = heavy(!self.side) & Bitboard::from(square.file());
-            others.is_empty() && self.stays(*square, Vision::has_open_file)
+            others.is_empty() && self.stays(*square, commands_file)
         };
         let rook = self.before.men_of(self.side, Role::Rook).into_iter().find(is_one)?;
         let message = Message::new("placed-open-file").with("piece", self.named(rook));
@@ -176,5 +176,33 @@ impl Placed<'_> {
 
     fn named(&self, square: Square) -> Phrase {
         man(self.subject.position, square)
+    }
+}
+
+/// Whether a rook or queen has an open file and no man of its own side stands on it ahead.
+pub(super) fn commands_file(vision: &Vision, piece: Square) -> bool {
+    let Some(side) = vision.board().color_at(piece) else { return false };
+    let last = Square::from_coords(piece.file(), side.fold_wb(Rank::Eighth, Rank::First));
+    let own =
+        vision.board().by_color(side) & (shakmaty::attacks::between(piece, last) | Bitboard::from(last));
+    vision.has_open_file(piece) && own.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{CastlingMode, Chess, fen::Fen};
+
+    use super::*;
+
+    #[test]
+    fn an_own_man_ahead_takes_the_file_away() -> Result<(), Box<dyn std::error::Error>> {
+        let of = |fen: &str| -> Result<Vision, Box<dyn std::error::Error>> {
+            Ok(Vision::of(fen.parse::<Fen>()?.into_position::<Chess>(CastlingMode::Standard)?))
+        };
+        assert!(commands_file(&of("1k6/8/8/8/8/8/8/4Q2K w - - 0 1")?, Square::E1));
+        assert!(commands_file(&of("1k6/4n3/8/8/8/8/8/4Q2K w - - 0 1")?, Square::E1));
+        assert!(!commands_file(&of("1k6/8/8/8/8/8/4B3/4Q2K w - - 0 1")?, Square::E1));
+        assert!(commands_file(&of("1k2r3/8/8/8/8/8/4B3/7K b - - 0 1")?, Square::E8));
+        Ok(())
     }
 }

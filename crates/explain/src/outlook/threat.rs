@@ -1,8 +1,9 @@
 //! What the other side threatens, and what a side is worse off for having to move.
 
-use claims::{Claim, Kind};
+use claims::{Claim, HOUSE, Kind};
 use phrase::{Message, game_score, side_name};
 use shakmaty::{Chess, Move, Position};
+use vision::Vision;
 
 use super::Outlook;
 use crate::Subject;
@@ -70,6 +71,11 @@ pub(super) fn own(subject: &Subject<'_>) -> Option<Draft> {
     let claim = claimed(&passed, &line, PIECE).filter(|_| !line.is_empty())?;
     // A mate in more moves is no threat that the board shows.
     if claim.kind == Kind::Threatens && 1 < line.len() {
+        return None;
+    }
+    // A man who is taken at once threatens nothing.
+    let threatens = line.first().and_then(|threat| threat.from())?;
+    if 0 < Vision::of(after.clone()).exchange_gain(threatens, after.turn(), &HOUSE) {
         return None;
     }
     let written = game_score(&passed, &line, 2, side);

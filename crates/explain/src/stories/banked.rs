@@ -2,7 +2,7 @@
 
 use shakmaty::{Chess, Color, Move, Position, Role};
 
-use crate::audit::played;
+use crate::audit::{ends_in_mate_by, played};
 use crate::gain::{balance, kept, pawns, within_reach, won_since};
 use crate::material::Reply;
 
@@ -34,7 +34,8 @@ pub(super) fn is_sound(root: &Chess, first: &Chess, reply: &Reply) -> bool {
     let side = root.turn();
     let end = played(first, &reply.line);
     reply.is_mated
-        || end.is_some_and(|end| end.is_checkmate() || 0 < banked(&end, side) - balance(root, side))
+        || ends_in_mate_by(side, first, &reply.line)
+        || end.is_some_and(|end| !end.is_checkmate() && 0 < banked(&end, side) - balance(root, side))
 }
 
 /// Whether a side that is not to move keeps so much, in centipawns, with a capture, promotion or mate after every reply.

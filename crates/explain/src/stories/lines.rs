@@ -7,7 +7,7 @@ use vision::captured_square;
 
 use super::banked::{is_settled, is_sound};
 use super::trade::{gained, is_plain};
-use crate::audit::{allowing, defences_against_mate, played};
+use crate::audit::{allowing, defences_against_mate, ends_in_mate_by, played};
 use crate::draft::Draft;
 use crate::gain::{balance, played_out, won_since};
 use crate::material::promotion::queened;
@@ -231,7 +231,7 @@ fn alike(first: &Scene<'_>, one: &Reply, shown: &[Move], other: &Reply, then: &[
 /// Returns what is written after a reply, what that wins, and how far the line is written.
 fn written(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Option<Phrase>, Extent) {
     // A line that ends in mate is told as one, whatever else could have been given up before.
-    if reply.is_mated || played(first.position(), &reply.line).is_some_and(|end| end.is_checkmate()) {
+    if reply.is_mated || ends_in_mate_by(root.position().turn(), first.position(), &reply.line) {
         let whole = &reply.line[1..];
         let shown = if WRITTEN < whole.len() { &whole[..BEGUN] } else { whole };
         let extent = if shown.len() == whole.len() { Extent::Whole } else { Extent::Begun };

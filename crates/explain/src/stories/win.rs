@@ -7,7 +7,7 @@ use shakmaty::{Chess, Move, Position, Role, Square};
 use super::banked::{cut_at, ended, ended_for_good, is_sound};
 use super::trade::gained_in_all;
 use super::{Story, lines, select};
-use crate::audit::played;
+use crate::audit::{ends_in_mate_by, played};
 use crate::draft::Draft;
 use crate::gain::{balance, kept, played_out};
 use crate::material::{Answered, Reply, counted_line, replies, whole_win_claim, won_in_the_end};
@@ -37,8 +37,12 @@ const ATTACKED: usize = 2;
 const LATER: usize = 2;
 /// Words of why, at most.
 const WORDS: usize = 55;
-/// What a search may see beyond what is banked, in centipawns, for the verdict to be exact.
+/// What a search may see beyond what is banked, in centipawns, for the verdict to be exact: where so much stands on the board
+/// at the end that it wins by itself, and where it does not.
 const BEYOND: i32 = 150;
+const BEYOND_LITTLE: i32 = 50;
+/// What wins by itself, in centipawns of men more than the other side has: a rook.
+const ENOUGH: i32 = 500;
 
 /// Returns the replies to the move with lines that end where the gain is banked; `None` where the tree leaves a reply out, or does
 /// not win after one. Where the lines would show more than the search that chose the move thinks of it, they end sooner.
@@ -82,7 +86,7 @@ fn followed(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply, lines: &[Vec<Mov
     if reply.is_mated {
         return None;
     }
-    if played(first.position(), line)?.is_checkmate() {
+    if ends_in_mate_by(root.position().turn(), first.position(), line) {
         let line = line.clone();
         return Some(Reply { told: line.clone(), seen: line.clone(), line, ..reply.clone() });
     }
@@ -432,7 +436,7 @@ fn beyond(root: &Chess, mv: Move, subject: &Subject<'_>, best: &Reply) -> Option
     let claim = assessed(root, subject)?;
     let stands = balance(&end, root.turn());
     // The more is won, the less exactly a search says how much that is.
-    let beyond = BEYOND.max(stands / PARTS);
+    let beyond = if stands < ENOUGH { BEYOND_LITTLE } else { BEYOND.max(stands / PARTS) };
     (WINNING <= worth && beyond < worth - stands).then_some(claim)
 }
 

@@ -145,9 +145,9 @@ fn follow(
         let told = (place == 0).then(|| with(&position, answer, &best, nodes, memory, budget, observer));
         let moves = told.flatten().unwrap_or(best.line);
         // A mate that is seen at once is told to its end; one that is seen later comes after a reply that was not the best.
-        if played(&position, &moves).is_some_and(|end| end.is_checkmate()) {
+        if let Some(end) = played(&position, &moves).filter(|end| end.is_checkmate()) {
             line.extend(&moves);
-            return (place == 0).then_some(line);
+            return (place == 0 && end.turn() != side).then_some(line);
         }
         let [mv, reply, ..] = moves[..] else {
             line.extend(&moves);
