@@ -24,7 +24,7 @@ def main(given: list[str]) -> int:
         claim = next(claim for sentence in headline["sentences"] for claim in sentence["claims"])
         wanted = {(f["kind"], tuple(f.get("men", [])), tuple(f.get("squares", []))) for f in needed}
         told = (claim["kind"], tuple(claim.get("men", [])), tuple(claim.get("squares", [])))
-        is_needed = told in wanted or claim["kind"] in {f["kind"] for f in needed}
+        is_needed = told in wanted
         first += is_needed
         used += not is_needed
         if not is_needed:

@@ -5,8 +5,8 @@
 
 Each line that a claim of the text proves or shows is played out, those after a pass aside. After every move of the
 side that the line is told for, the chance to win (by the engine) may be at most DROP points of a hundred below
-that after the best move, or the move queens or the line mates. Of why-nots ("wins only", "wins nothing", "loses")
-the engine's word after the refutation has to agree in who is better.
+that after the best move, or the move queens or the line mates. After the refutation of a why-not that "loses" the
+engine has to see less than before the move.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engine import Judge, chance, with_engine
 PASSING = {"threatens", "mates_after", "threatens_gain", "gains_after", "prevents"}
 SECTIONS = {"verdict", "headline", "idea", "threat", "plan", "defences", "last_move"}
 TOLD_FOR_THE_OTHER = {"loses", "ignores"}
-LEVEL = 50  # centipawns of either side that contradict nobody
+LOSS = 50  # centipawns that a move which loses something has to cost
 
 
 def told(explanation: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
@@ -57,14 +57,15 @@ def bad_moves(judge: Judge, fen: str, line: list[str], drop: float, seen: dict[s
             key = after.fen()
             if key not in seen:
                 fallen = best - chance(judge.worth(after, side))
-                seen[key] = int(fallen > drop and not move.promotion and not end.is_checkmate())
+                queens_or_mates = move.promotion == chess.QUEEN or end.is_checkmate() and end.turn != side
+                seen[key] = int(fallen > drop and not queens_or_mates)
                 if seen[key]:
                     yield f"{board.san(move)} in {board.fen()} (-{fallen:.0f})"
         board.push(move)
 
 
 def contradicted(judge: Judge, explanation: dict[str, Any]) -> Iterator[tuple[str, bool]]:
-    """Why-nots that lose, and whether the engine thinks that the other way round."""
+    """Why-nots that lose, and whether the engine sees no loss after the refutation."""
     board = chess.Board(explanation["fen"])
     for other in explanation["alternatives"]:
         for claim in (other["why"] or {}).get("claims", []):
@@ -74,7 +75,7 @@ def contradicted(judge: Judge, explanation: dict[str, Any]) -> Iterator[tuple[st
             for text in claim["moves"]:
                 after.push_uci(text)
             before = judge.worth(board, board.turn)
-            yield other["why"]["text"], judge.worth(after, board.turn) > max(before, LEVEL) + LEVEL
+            yield other["why"]["text"], before - LOSS < judge.worth(after, board.turn)
 
 
 def main(given: list[str]) -> int:

@@ -69,6 +69,16 @@ class Measures(unittest.TestCase):
         judge = Known({board.fen(): 900, after.fen(): -850})
         self.assertEqual(list(soundness.bad_moves(judge, MATE_NEXT, line, 20, {})), [])
 
+    def test_a_why_not_that_costs_nothing_is_found(self) -> None:
+        board = chess.Board(MATE_NEXT)
+        after = board.copy()
+        after.push_uci("a1a2")
+        why = {"text": "x", "claims": [{"kind": "loses", "moves": ["a1a2"]}]}
+        row = explanation(alternatives=[{"why": why}])
+        for worth, is_against in ((-900, True), (-100, False)):
+            judge = Known({board.fen(): 900, after.fen(): worth})
+            self.assertEqual(list(soundness.contradicted(judge, row)), [("x", is_against)])
+
     def test_lines_after_a_pass_are_not_played(self) -> None:
         claim = {"class": "line", "kind": "wins", "moves": ["a1a8"]}
         passing = {"class": "threat", "kind": "threatens", "moves": ["a1a8"]}

@@ -11,7 +11,7 @@ use vision::{Refutation, Vision, captured_square};
 
 use crate::Detail;
 use crate::Subject;
-use crate::audit::{Audit, played};
+use crate::audit::{Audit, ends_in_mate_by, played};
 use crate::draft::Draft;
 use crate::gain::{balance, gained, pawns, played_out, won_since};
 use crate::material::{Reply, groups, haul, haul_of_the_queen, replies, threatened, told};
@@ -33,7 +33,7 @@ const MOST_DEFENCES: usize = 3;
 fn still_gains(root: &Chess, best: Move, line: &[Move], won: u64) -> bool {
     let Some(after) = played(root, &[best]) else { return false };
     let threat = line.first().and_then(|mv| mv.to_uci(root.castles().mode()).to_move(&after).ok());
-    let square = threat.filter(|mv| mv.is_capture()).map(|mv| mv.to());
+    let square = threat.and_then(captured_square);
     let gained =
         square.map_or(0, |square| Vision::of(after.clone()).exchange_gain(square, after.turn(), &HOUSE));
     0 < gained && won <= STILL * pawns(gained)
@@ -46,7 +46,7 @@ pub(crate) struct Rescue<'a> {
     passed: Chess,
     best: Move,
     saved: u64,
-    /// The threat down to where it has gained; empty where it is too long.
+    /// The threat down to where it has gained; empty where it is too long, or wins as before.
     line: Vec<Move>,
     won: u64,
 }
@@ -72,8 +72,10 @@ impl<'a> Rescue<'a> {
         let line = threatened(&passed, subject.menace, side, WRITTEN);
         let won = won_since(&passed, &played(&passed, &line)?, side);
         let best = subject.best_move?;
-        // A threat that wins as before is not met.
-        let line = if still_gains(subject.position, best, &line, won) { Vec::new() } else { line };
+        // A threat that wins as before is not met; a mate that is no longer one is, whatever else is taken.
+        let is_mate = ends_in_mate_by(side, &passed, &line);
+        let line =
+            if !is_mate && still_gains(subject.position, best, &line, won) { Vec::new() } else { line };
         Some(Rescue { subject, root: subject.position, passed, best, saved, line, won })
     }
 
