@@ -145,7 +145,7 @@ pub(crate) fn cost(role: Role, first: Cause, second: Option<Cause>) -> Message {
 /// Tells the picture of the mate that follows the first reply of a group at once.
 pub(crate) fn mate_after(scene: &Scene<'_>, group: &Group) -> Vec<Draft> {
     let mate = group.lines.first().and_then(|[reply, answer]| scene.after(*reply)?.after(*answer));
-    mate.filter(|_| group.plies == 0).map(|mate| mate_picture(&mate, false)).unwrap_or_default()
+    mate.filter(|_| group.plies == 0).map(|mate| mate_picture(&mate)).unwrap_or_default()
 }
 
 /// Gives a group in the form of the JSON interface.

@@ -201,7 +201,7 @@ impl<'a> Writer<'a> {
         let verdict = self.tell_story(story, detail);
         if detail == Detail::Full {
             // Of a longer mate the picture stands behind each defence.
-            let picture = scenes.first().filter(|_| line.len() == 1).map(|mate| mate_picture(mate, false));
+            let picture = scenes.first().filter(|_| line.len() == 1).map(|mate| mate_picture(mate));
             self.section(SectionKind::Idea, Message::new("section-picture"), picture.unwrap_or_default());
             let first = line.first().and_then(|mv| root.after(*mv));
             let every = first.map(|first| branches(first, &line)).unwrap_or_default();

@@ -11,10 +11,10 @@ use crate::scene::Scene;
 /// Men told in one sentence about covered squares.
 const MEN_A_SENTENCE: usize = 3;
 
-/// Describes a mated king, in a few sentences about the position of the mate; `at_the_end` of a line that is shown.
-pub(crate) fn mate_picture(mate: &Scene<'_>, at_the_end: bool) -> Vec<Draft> {
+/// Describes a mated king, in a few sentences about the position of the mate.
+pub(crate) fn mate_picture(mate: &Scene<'_>) -> Vec<Draft> {
     let Some(king) = mate.vision.king(mate.position().turn()) else { return Vec::new() };
-    let mut drafts = vec![checkers(mate, king, at_the_end)];
+    let mut drafts = vec![checkers(mate, king)];
     let covered = covered_flights(mate);
     drafts.extend(covered.chunks(MEN_A_SENTENCE).map(|parts| covered_sentence(mate, parts)));
     drafts.extend(blocked_flights(mate, king));
@@ -47,8 +47,8 @@ pub(crate) fn name(pattern: MatePattern) -> &'static str {
 }
 
 /// "The bishop on e7, guarded by the knight on d5, checks the king on d8; nothing can take it."
-fn checkers(mate: &Scene<'_>, king: Square, at_the_end: bool) -> Draft {
-    let mut draft = check_words(mate, king, at_the_end);
+fn checkers(mate: &Scene<'_>, king: Square) -> Draft {
+    let mut draft = check_words(mate, king);
     if let Some(checker) = mate.vision.checkers().single_square() {
         let touches = shakmaty::attacks::king_attacks(king).contains(checker);
         let is_line = !touches && mate.position().board().role_at(checker) != Some(Role::Knight);
@@ -82,7 +82,7 @@ pub(crate) fn hunt(root: &Scene<'_>, line: &[Move], mate: &Scene<'_>) -> Option<
 
 /// "The bishop on e7, guarded by the knight on d5, checks the king on d8"; "the knight on f6 and the rook on e1 give double check
 /// to the king on e8".
-pub(crate) fn check_words(scene: &Scene<'_>, king: Square, at_the_end: bool) -> Draft {
+pub(crate) fn check_words(scene: &Scene<'_>, king: Square) -> Draft {
     let men: Vec<Square> = scene.vision.checkers().into_iter().collect();
     let claim = Claim::new(Kind::Check).men(men.iter().copied()).squares([king]);
     let names: Vec<Phrase> = men.iter().map(|man| scene.man(*man)).collect();
@@ -91,9 +91,6 @@ pub(crate) fn check_words(scene: &Scene<'_>, king: Square, at_the_end: bool) -> 
     let guard =
         single.and_then(|man| Some((man, scene.vision.covers(man, !scene.position().turn()).first()?)));
     let mut draft = Draft::at(&scene.path);
-    if at_the_end {
-        draft.tell(Message::new("at-the-end"));
-    }
     let id = match (men.len(), guard) {
         (1, Some(_)) => "check-guarded",
         (1, None) => "check",

@@ -166,7 +166,7 @@ impl<'a> Rescue<'a> {
     }
 
     fn is_mate(&self) -> bool {
-        played(&self.passed, &self.line).is_some_and(|end| end.is_checkmate())
+        ends_in_mate_by(self.passed.turn(), &self.passed, &self.line)
     }
 
     /// "the queen" where there is only one, and otherwise as told of a win.

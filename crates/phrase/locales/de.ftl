@@ -202,7 +202,6 @@ the-role = { $role ->
         [queen] feminine
        *[other] masculine
      }
-at-the-end = Am Ende der Hauptvariante:{" "}
 check = <check>{ $men }</check><check> bietet { $king-dative } Schach</check>
 hunt-with-checks = <hunt>Jeder Zug der Hauptvariante gibt Schach, und der König wird von { $from } nach { $to } getrieben</hunt>.
 hunt = <hunt>In der Hauptvariante wird der König von { $from } nach { $to } getrieben</hunt>.

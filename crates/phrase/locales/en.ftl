@@ -78,7 +78,6 @@ section-source = Source
 
 ## Checks and pictures of mates
 
-at-the-end = At the end of the main line{" "}
 check = <check>{ $men }</check><check> checks { $king }</check>
 hunt-with-checks = <hunt>Every move of the main line gives check, and the king is driven from { $from } to { $to }</hunt>.
 hunt = <hunt>In the main line the king is driven from { $from } to { $to }</hunt>.
