@@ -16,6 +16,8 @@ import chess
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import agreement  # noqa: E402
+import causes  # noqa: E402
+import defences  # noqa: E402
 import ending_results  # noqa: E402
 import positions  # noqa: E402
 import soundness  # noqa: E402
@@ -85,6 +87,29 @@ class Measures(unittest.TestCase):
         told = {"text": "x", "moves": [], "claims": [claim, passing]}
         row = explanation(sections=[{"kind": "idea", "sentences": [told]}])
         self.assertEqual(list(soundness.told(row)), [("x", ["a1a8"])])
+
+    def test_a_cause_is_undone_for_the_side_to_move(self) -> None:
+        told = {"fen": "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1", "move": "g8h8", "sentences": [{"text": "x"}]}
+        self.assertEqual(causes.undone(explanation(context=told)).fen(), MATE_NEXT)
+        self.assertIsNone(causes.undone(explanation(context=told | {"sentences": []})))
+
+    def test_a_mate_that_is_gone_is_removed_as_a_gain_is(self) -> None:
+        self.assertTrue(causes.is_removed(99_998, 900, 10))
+        self.assertTrue(causes.is_removed(300, 100, 10))
+        self.assertFalse(causes.is_removed(300, 250, 10))
+
+    def test_replies_that_a_text_names_or_covers_are_answered(self) -> None:
+        named = {"class": "line", "kind": "wins", "moves": ["h7h6", "a8g8"]}
+        fact = {"class": "fact", "kind": "attacks", "moves": ["g7g6"]}
+        told = {"text": "x", "moves": ["a1a8"], "claims": [named, fact]}
+        row = explanation(best_move="a1a8", sections=[{"kind": "defences", "sentences": [told]}])
+        self.assertEqual(defences.answered(row), {"h7h6"})
+
+    def test_a_reply_is_as_good_within_the_slack_and_a_mate_as_long(self) -> None:
+        self.assertTrue(defences.as_good(-310, -300, 2))
+        self.assertFalse(defences.as_good(-500, -300, 2))
+        self.assertFalse(defences.as_good(-99_997, -99_995, 2))
+        self.assertTrue(defences.as_good(-99_995, -99_995, 2))
 
     def test_the_stated_gain_is_the_claim_over_all_replies(self) -> None:
         claims = [{"kind": "wins", "number": 5}, {"kind": "wins_against_all", "number": 3}]

@@ -163,7 +163,7 @@ section-why-not = Warum nicht { $move }?
 
 ## Um den Text
 
-letters = {"KDTLS"}
+letters = {"KDTLS0"}
 to-move = { $side } am Zug
 lesson-title = Lektion { $number }: Zug { $move }, { $side } am Zug
 after-move = Nach { $move }:
@@ -239,7 +239,7 @@ pinned-cannot-step-between = <illegal>{ $man } kann nicht dazwischenziehen</ille
 
 no-words = Was gefunden wurde, ließ sich nicht in Worte fassen.
 verdict-is-mated = <mated>{ $side } ist matt</mated>.
-verdict-mate = <mate>{ $move } ist matt</mate>.
+verdict-mate = <mate>{ $move } setzt matt</mate>.
 verdict-mates-in = <mate>{ $move } setzt in { $moves ->
     [1] einem Zug
    *[other] { $moves-words } Zügen
@@ -254,8 +254,8 @@ mated-in = { $moves ->
    *[other] <mated>{ $side } wird in { $moves-words } Zügen matt</mated>.
  }
 mated-in-whatever = { $moves ->
-    [1] <mated>{ $side } wird in einem Zug matt</mated>, was immer geschieht.
-   *[other] <mated>{ $side } wird in { $moves-words } Zügen matt</mated>, was immer geschieht.
+    [1] <mated>{ $side } wird in einem Zug matt</mated>, was auch gezogen wird.
+   *[other] <mated>{ $side } wird in { $moves-words } Zügen matt</mated>, was auch gezogen wird.
  }
 mated-longest = <longest>Am längsten wehrt sich { $move }</longest>:{" "}
 mated-as-long = Ebenso lange { $count ->
@@ -271,9 +271,9 @@ verdict-promises-mate = <move>{ $move }</move><mates> setzt in { $moves-words } 
 verdict-holds-draw = <draws>{ $move } sichert ein Remis</draws>
 verdict-searched-to = <searched>; jede Antwort wurde { $depth-words } Halbzüge tief untersucht</searched>
 verdict-claimed-by = , behauptet { $program }
-seems-to-win = <none>Ein forcierter Gewinn wurde nicht gefunden</none>, aber <move>nach { $move } steht { $side } auf Gewinn</move>
-no-win = <none>Für { $side } wurde kein forcierter Gewinn gefunden</none>
-no-win-would-play = ; am stärksten scheint <move>{ $move }</move>
+seems-to-win = <none>Ein erzwungener Gewinn wurde nicht gefunden</none>, aber <move>nach { $move } steht { $side } auf Gewinn</move>
+no-win = <none>Für { $side } wurde kein erzwungener Gewinn gefunden</none>
+no-win-would-play = ; am stärksten ist wohl <move>{ $move }</move>
 
 ## Drohungen
 
@@ -440,11 +440,17 @@ tried-not-enough = <tried>{ $move } ist zu wenig: { $line }</tried>
 tried-wins-less = <tried>{ $move } gewinnt weniger: { $line }</tried>
 tried-is-found = <is>{ $move } ist der gefundene Zug</is>.
 tried-allows = <tried>{ $move } erlaubt { $line }</tried>
-tried-allows-mate = <tried>{ $move } erlaubt Matt: { $line }</tried>
-tried-runs-into-mate = <tried>{ $move } läuft ins Matt: { $line }, und Matt folgt</tried>
+tried-allows-mate = <tried>{ $move } lässt ein Matt zu: { $line }</tried>
 tried-loses = <tried>{ $move } verliert { $haul-accusative }: { $line }</tried>
+tried-lets-queen = <tried>{ $move } lässt den { $file }-Bauern zur Dame werden: { $line }</tried>
+tried-only-swaps = <tried>{ $move } tauscht nur die { $role ->
+    [knight] Springer
+    [bishop] Läufer
+    [rook] Türme
+   *[queen] Damen
+ }: { $line }</tried>
 tried-fails-to = <tried>{ $move } scheitert an { $line }</tried>
-tried-wins-nothing = <tried>{ $move } bringt nichts ein: { $line }</tried>
+tried-wins-nothing = <tried>{ $move } bringt wegen { $line } nichts ein</tried>
 tried-as-good = <tried>{ $move } ist ebenso gut: { $line } gewinnt { $haul-accusative }</tried>
 tried-as-good-at-once = <tried>{ $move } ist ebenso gut und gewinnt { $haul-accusative }</tried>
 tried-wins = <tried>{ $move } gewinnt { $haul-accusative }: { $line }</tried>
@@ -479,7 +485,8 @@ cause-unpins = <unpins>Das befreit { $man-accusative } von der Fesselung an { $k
 cause-uncovers = <uncovers>{ $move } öffnet { $slider-dative } den Weg zu { $target-dative }</uncovers>
 with-check = <check>, mit Schach</check>
 cause-forks = <forks>Auf { $square } gabelt { the-role } { $targets-accusative }</forks>.
-cause-threatened = <threat>Es drohte { $threat }</threat>, und <ignores>{ $move } unternimmt nichts dagegen</ignores>.
+cause-threatened-that = <threat>Das drohte ohnehin</threat>, und <ignores>{ $move } tut nichts dagegen</ignores>.
+cause-threatened = <threat>{ $threat } drohte ohnehin</threat>, und <ignores>{ $move } tut nichts dagegen</ignores>.
 after-cannot-go = <after>Nach { $move }</after> <cannot>kann { $man } nicht nach { $square }</cannot>:{" "}
 since-taken = <since>{ $man-gender ->
     [feminine] Sie
@@ -625,8 +632,8 @@ kb-CHECK-SKEWER = { $LP1 } zieht mit Schach nach { $SQ }; hinter { $DK1-dative }
 
 section-outlook = Aussichten
 several-men = { $count-words } { roles }
-verdict-queens = <wins>{ $move }, und der { $file }-Bauer wird Dame</wins>
-verdict-some-pawn-queens = <wins>{ $move }, und ein Bauer wird Dame</wins>
+verdict-queens = <wins>{ $move }, und der { $file }-Bauer wird zur Dame</wins>
+verdict-some-pawn-queens = <wins>{ $move }, und ein Bauer wird zur Dame</wins>
 tried-known-draws = <tried>{ $move } gibt den Gewinn her: nach { $line } ist es remis</tried>.
 tried-leaves-known = <tried>{ $move }</tried> gewinnt vielleicht auch, aber <best>{ $best } gewinnt sicher</best>.
 tried-known-loses = <tried>{ $move } verliert</tried>.
@@ -647,7 +654,7 @@ known-won = <won>{ $side } gewinnt bei bestem Spiel</won>.
 known-drawn = <drawn>Die Stellung ist bei bestem Spiel remis</drawn>.
 known-drawn-and-kept = <drawn>Die Stellung ist bei bestem Spiel remis</drawn>; <kept>{ $move } hält das Remis</kept>.
 known-drawn-by-only-move = <kept>{ $move } hält als einziger Zug das Remis</kept>.
-known-drawn-and-suggested = <drawn>Die Stellung ist bei bestem Spiel remis</drawn>; <kept>{ $move } scheint am besten</kept>.
+known-drawn-and-suggested = <drawn>Die Stellung ist bei bestem Spiel remis</drawn>; <kept>am besten ist wohl { $move }</kept>.
 known-win-by-only-move = <move>{ $move } gewinnt als einziger Zug</move>
 known-win-by-only-move-and-mate = <move>{ $move } gewinnt als einziger Zug</move>: <mate>Matt in { $moves-words } Zügen bei bestem Spiel</mate>.
 only-move-wins = Nur <only>{ $moves } gewinnt</only> dort.
@@ -670,7 +677,7 @@ plan-pawn-drawn = <known>König und Bauer gegen König ist hier remis: Der Bauer
 plan-bare-king = <known>Der bloße König entkommt dem Matt nicht</known>.
 plan-two-knights = <known>Zwei Springer können gegen den bloßen König kein Matt erzwingen</known>.
 plan-wrong-bishop = <known>Der Läufer deckt die Ecke nicht, in der der Bauer umwandeln würde, und der König ist nicht aus ihr zu vertreiben</known>.
-plan-lucena = <known>Das ist die Stellung von Lucena: Der Turm geht auf die vierte Reihe und baut eine Brücke gegen die Schachs, und der Bauer wird Dame</known>.
+plan-lucena = <known>Das ist die Stellung von Lucena: Der Turm geht auf die vierte Reihe und baut eine Brücke gegen die Schachs, und der Bauer wird zur Dame</known>.
 plan-philidor = <known>Das ist die Verteidigung von Philidor: Der Turm hält die dritte Reihe, bis der Bauer sie betritt, und gibt dann von hinten Schach</known>.
 plan-tabled-won = <known>{ $side } gewinnt nach den Endspieltabellen</known>.
 plan-tabled-drawn = <known>Nach den Endspieltabellen ist es remis</known>.
@@ -690,7 +697,7 @@ material-though-more = , <material>obwohl { $side } { $more-accusative } mehr ha
 passed-pawns = <passed>{ $side } hat { $count-words } Freibauern</passed>.
 passed-pawn = <passed>{ $side } hat einen Freibauern auf { $square }</passed>.
 passed-pawn-blocked = <passed>{ $side } hat einen Freibauern auf { $square }</passed>; <blocked>{ the-role } auf { $blocker } hält ihn auf</blocked>.
-side-threatens-to-win = <threat>{ $side } droht { $line } und gewinnt { $haul }</threat>.
+side-threatens-to-win = <threat>{ $side } droht { $line }, was { $haul } gewinnt</threat>.
 deed-takes = <takes>{ $move } schlägt { $man-accusative }</takes>.
 deed-guards = <guards>{ $piece } deckt { $man-accusative }</guards>, angegriffen <attacks>von { $enemy-dative }</attacks>.
 deed-leaves = <attacks>{ $enemy } griff { $man-accusative } an</attacks>.
@@ -712,16 +719,16 @@ placed-outpost = <outpost>{ $piece } hat einen starken Vorposten</outpost>.
 placed-open-file = <open>{ $piece } hat die offene { $file }-Linie</open>.
 placed-isolated = <isolated>{ $pawn } ist vereinzelt</isolated>.
 placed-doubled = <doubled>{ $side } hat Doppelbauern auf der { $file }-Linie</doubled>.
-quiet-no-win = <none>Ein forcierter Gewinn wurde nicht gefunden</none>;{ " " }
-quiet-no-win-but = <none>Ein forcierter Gewinn wurde nicht gefunden</none>, aber{ " " }
+quiet-no-win = <none>Ein erzwungener Gewinn wurde nicht gefunden</none>:{ " " }
+quiet-no-win-but = <none>Ein erzwungener Gewinn wurde nicht gefunden</none>, aber{ " " }
 quiet-in-check = <check>{ $side } steht im Schach, das { $man } gibt</check>.
-quiet-would-play = , und <move>{ $move } scheint am besten</move>
+quiet-would-play = ; am besten ist wohl <move>{ $move }</move>
 outlook-aim = <aim>Die Idee ist { $move }</aim>.
 outlook-also = Spielbar { $count ->
     [one] ist
    *[other] sind
  } auch <moves>{ $moves }</moves>.
-outlook-also-tries = Andere Versuche sind <moves>{ $moves }</moves>.
+outlook-also-tries = Versuchen lässt sich auch <moves>{ $moves }</moves>.
 deed-trade = <trade>{ $piece } bietet { $role ->
     [queen] den Damentausch
    *[other] den Turmtausch
@@ -790,7 +797,6 @@ motif-quiet-move = <motif>Stiller Zug</motif>
 motif-checked-away = <motif>Eine Deckung, die sich wegschachen lässt</motif>
 motif-zugzwang = <motif>Zugzwang</motif>
 motif-passed-pawn = <motif>Durchbrenner</motif>
-story-king-hemmed-in-on = <shut>Auf { $square } hat der König kein Fluchtfeld mehr</shut>.
 motif-promotion = <motif>Umwandlung</motif>
 motif-sacrifice = <motif>{ $role ->
     [pawn] Bauernopfer
@@ -811,7 +817,7 @@ story-wins-but = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>aber
 story-wins-but-lost = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>aber { $side } steht weiter auf Gewinn</more>.
 story-wins-but-worse = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>aber { $side } steht weiter besser</more>.
 story-wins-and-level = <wins>{ $move } gewinnt { $haul-accusative }</wins>; <more>die Stellung ist dann ausgeglichen</more>.
-story-wins-and-stands = <wins>{ $move } gewinnt { $haul-accusative }</wins> <more>und führt zu einer Gewinnstellung</more>.
+story-wins-and-stands = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>mit Gewinnstellung</more>.
 story-wins-and-attacks = <wins>{ $move } gewinnt { $haul-accusative }</wins>, <more>und der Angriff geht weiter</more>.
 
 ## Geschichten: warum
@@ -833,7 +839,7 @@ story-pinned-guard = <pinned>{ $pinner } fesselt { $man-accusative }</pinned>, <
    *[other] der
  } deshalb nicht zurückschlagen kann</illegal>.
 story-king-may-not-take = <illegal>Der König kann nicht schlagen</illegal>, <guards>denn { $guard } deckt { $square }</guards>.
-story-king-cannot-take = <guards>{ $guard } deckt { $square }</guards>, <illegal>sodass der König nicht schlagen kann</illegal>.
+story-king-cannot-take = <guards>{ $guard } deckt { $square }</guards>, <illegal>sodass der gegnerische König nicht schlagen kann</illegal>.
 story-x-ray = <guards>{ $slider } deckt { $square } durch { $enemy-accusative } hindurch</guards>.
 motif-x-ray = <motif>Röntgenangriff</motif>
 story-decoy = <drawn>Das Schlagen lenkt { $man-accusative } nach { $square }, wo { $man-gender ->
@@ -870,7 +876,6 @@ story-covers = <covers>{ $man } deckt { $squares }</covers>.
 story-covers-at-the-end = <covers>Am Ende deckt { $man } { $squares }</covers>.
 story-mate-guarded = <guards>{ $guard } deckt { $square }</guards>.
 story-shut-in = <blocks>Der { $side-adjective }e König ist von den eigenen Steinen eingesperrt: { $men }</blocks>.
-story-hemmed-in = <shut>Der { $side-adjective }e König hat kein Fluchtfeld</shut>.
 story-only-king-guards = <guard>Nur der König deckt { $target-accusative }</guard>, und einen König kann man vertreiben.
 story-only-guard = <guard>Nur { $guard } deckt { $target-accusative }</guard>.
 story-threat-is = <threat>Es droht { $line }</threat>.
@@ -887,7 +892,7 @@ motif-breakthrough = <motif>Durchbruch</motif>
 motif-opposition = <motif>Opposition</motif>
 motif-passed = <motif>Freibauer</motif>
 story-breaks-through = Der Bauer opfert sich: <line>Nach { $reply } läuft der { $file }-Bauer durch</line>.
-story-opposition = <opposition>Der König nimmt die Opposition</opposition>.
+story-opposition = <opposition>Der König geht in Opposition</opposition>.
 story-pinned-man = <pinned>{ $pinner } fesselt { $man-accusative }</pinned>, <illegal>{ $man-gender ->
     [feminine] die
    *[other] der
@@ -897,10 +902,10 @@ story-queens = <queens>Der { $file }-Bauer ist nicht aufzuhalten</queens>.
 ## Geschichten: wenn ... dann
 
 line-and-wins = { $line } gewinnt { $haul-accusative }
-line-wins = { $line } und gewinnt { $haul-accusative }
+line-wins = { $line }; das gewinnt { $haul-accusative }
 line-wins-more = { $line } mit weiterem Materialgewinn
 line-and-queens = { $line }, und der { $file }-Bauer wird zur Dame
-line-and-mates = { $line }, und das Matt folgt
+line-and-mates = { $line } mit baldigem Matt
 story-only-stop = <only>Nur { $replies } { $count ->
     [one] verhindert
    *[other] verhindern
@@ -942,7 +947,7 @@ lesson-discovered-attack = <lesson>{ $way ->
    *[other] Steht eine eigene Figur im Weg, frage dich, was sie beim Abzug anrichten kann
  }</lesson>.
 lesson-discovered-check = <lesson>{ $way ->
-    [1] Verdeckt die eigene Figur den gegnerischen König, lass sie dorthin ziehen, wo sie am meisten schadet
+    [1] Steht eine eigene Figur zwischen deiner Linienfigur und dem gegnerischen König, lass sie dorthin ziehen, wo sie am meisten schadet
    *[other] Eine Figur, die einen Angriff auf den König aufdeckt, darf ziehen, wohin sie mag
  }</lesson>.
 lesson-removes-guard = <lesson>{ $way ->
@@ -990,7 +995,7 @@ lesson-smothered = <lesson>Ein König, den die eigenen Figuren einmauern, kann n
 lesson-hunt = <lesson>Ein König, der aus seinem Schutz getrieben ist, lässt sich weitertreiben</lesson>.
 lesson-quiet-move = <lesson>{ $way ->
     [1] Der stärkste Zug ist oft ein stiller Zug
-   *[other] Suche auch stille Züge, wenn die zwingenden angesehen sind
+   *[other] Hast du die zwingenden Züge geprüft, so prüfe auch die stillen
  }</lesson>.
 lesson-checked-away = <lesson>{ $way ->
     [1] Ein König deckt schlecht: Er lässt sich vertreiben
@@ -1004,4 +1009,4 @@ lesson-passed-pawn = <lesson>{ $way ->
 lesson-breakthrough = <lesson>Ein Bauer, rechtzeitig hergegeben, macht dem Nachbarn den Weg frei</lesson>.
 lesson-x-ray = <lesson>Eine Linie zählt auch dort, wo eine Figur auf ihr steht</lesson>.
 lesson-active-king = <lesson>Im Endspiel ist der König eine Kampffigur</lesson>.
-lesson-opposition = <lesson>Stelle im Endspiel den König dem gegnerischen gegenüber und lass diesen weichen</lesson>.
+lesson-opposition = <lesson>Nimm im Endspiel die Opposition und zwinge den gegnerischen König zum Ausweichen</lesson>.

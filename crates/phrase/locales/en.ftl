@@ -197,7 +197,7 @@ nothing = nothing
 
 ## Around the text
 
-# The letters of king, queen, rook, bishop and knight in moves.
+# The letters of king, queen, rook, bishop and knight in moves; a sixth takes the place of the O of castling.
 letters = {"KQRBN"}
 to-move = { $side } to move
 lesson-title = Lesson { $number }: move { $move }, { $side } to move
@@ -348,8 +348,14 @@ tried-wins-less = <tried>{ $move } wins less: { $line }</tried>
 tried-is-found = <is>{ $move } is the move that was found</is>.
 tried-allows = <tried>{ $move } allows { $line }</tried>
 tried-allows-mate = <tried>{ $move } allows mate: { $line }</tried>
-tried-runs-into-mate = <tried>{ $move } runs into mate: { $line }, and mate follows</tried>
 tried-loses = <tried>{ $move } loses { $haul }: { $line }</tried>
+tried-lets-queen = <tried>{ $move } lets the { $file }-pawn queen: { $line }</tried>
+tried-only-swaps = <tried>{ $move } only swaps { $role ->
+    [knight] knights
+    [bishop] bishops
+    [rook] rooks
+   *[queen] queens
+ }: { $line }</tried>
 tried-fails-to = <tried>{ $move } fails to { $line }</tried>
 tried-wins-nothing = <tried>{ $move } wins nothing: { $line }</tried>
 tried-as-good = <tried>{ $move } is as good: { $line } wins { $haul }</tried>
@@ -390,7 +396,8 @@ cause-unpins = <unpins>It frees { $man }, which was pinned to { $king }</unpins>
 cause-uncovers = <uncovers>{ $move } opens the line of { $slider } to { $target }</uncovers>
 with-check = <check>, with check</check>
 cause-forks = <forks>On { $square } { the-role } forks { $targets }</forks>.
-cause-threatened = <threat>The threat was { $threat }</threat>, and <ignores>{ $move } does nothing about it</ignores>.
+cause-threatened-that = <threat>That was threatened anyway</threat>, and <ignores>{ $move } does nothing about it</ignores>.
+cause-threatened = <threat>{ $threat } was threatened anyway</threat>, and <ignores>{ $move } does nothing about it</ignores>.
 
 ## Why not: the difference that the best move makes
 
@@ -611,7 +618,6 @@ motif-quiet-move = <motif>quiet move</motif>
 motif-checked-away = <motif>a guard that can be checked away</motif>
 motif-zugzwang = <motif>zugzwang</motif>
 motif-passed-pawn = <motif>runaway pawn</motif>
-story-king-hemmed-in-on = <shut>On { $square } the king has nowhere to go</shut>.
 motif-promotion = <motif>promotion</motif>
 motif-sacrifice = <motif>{ role } sacrifice</motif>
 motif-attack = <motif>mating attack</motif>
@@ -666,7 +672,6 @@ story-covers = <covers>{ $man } covers { $squares }</covers>.
 story-covers-at-the-end = <covers>In the end { $man } covers { $squares }</covers>.
 story-mate-guarded = <guards>{ $guard } guards { $square }</guards>.
 story-shut-in = <blocks>{ $side }'s king is shut in by its own { $men }</blocks>.
-story-hemmed-in = <shut>{ $side }'s king has nowhere to go</shut>.
 story-only-king-guards = <guard>Only the king guards { $target }</guard>, and a king can be driven off.
 story-only-guard = <guard>Only { $guard } guards { $target }</guard>.
 story-threat-is = <threat>The threat is { $line }</threat>.

@@ -17,6 +17,8 @@ const CLEARLY: u64 = 250;
 const DECISIVE: u64 = 320;
 /// What a side must have more, in the house scale, whatever is taken next.
 const SAFELY: i32 = 250;
+/// Where more than this can be taken from it, what it has more will soon be another thing.
+const SMALL: i32 = 150;
 /// Plies of a line to a quiet position at whose end the material is told.
 const PLIES: std::ops::RangeInclusive<usize> = 2..=6;
 
@@ -126,7 +128,8 @@ fn is_calm(vision: &Vision) -> bool {
 /// Whether a side has so much more that what can be taken from it now leaves it ahead.
 fn is_safely_ahead(vision: &Vision, ahead: Color) -> bool {
     let losses = vision.en_prise(ahead).into_iter().map(|piece| vision.exchange_gain(piece, !ahead, &HOUSE));
-    SAFELY <= HOUSE.balance(vision.board(), ahead) - losses.max().unwrap_or(0)
+    let loss = losses.max().unwrap_or(0);
+    loss <= SMALL && SAFELY <= HOUSE.balance(vision.board(), ahead) - loss
 }
 
 /// Whether the material says something: more than a bishop for a knight was traded.

@@ -54,8 +54,10 @@ fn find_unprotected(case: &Case<'_, '_>) -> Found {
     let least = case.replies.iter().map(|reply| reply.pawns).min().unwrap_or(0);
     let is_all =
         i32::try_from(least).unwrap_or(i32::MAX).saturating_mul(100) < HOUSE.of(role) + HOUSE.of(Role::Pawn);
-    let motif =
-        (role != Role::Pawn && is_all).then(|| Motif::new("motif-unprotected", "hangingPiece").of(role));
+    // Who takes back needs no name for it.
+    let is_recapture = case.subject.context.is_some_and(|(_, last)| last.is_capture() && last.to() == square);
+    let motif = (role != Role::Pawn && is_all && !is_recapture)
+        .then(|| Motif::new("motif-unprotected", "hangingPiece").of(role));
     Some((said(&case.before.path, message.licence("unguarded", claim)), motif))
 }
 

@@ -18,15 +18,6 @@ pub(super) const BACK_RANK: Statement = Statement {
     near_miss: ["3r2k1/5pp1/7p/8/8/8/3Q4/3R2K1 w - - 0 1", "d2d8"],
 };
 
-/// "Black's king has nowhere to go": before a move that is no mate yet.
-pub(super) const HEMMED_IN: Statement = Statement {
-    name: "hemmed_in",
-    find: find_hemmed_in,
-    is_of_later_moves: false,
-    example: ["3r1rk1/ppq1bp1p/6P1/8/8/2PbQN2/PP1N1PP1/2KR3R b - - 0 23", "c7c3"],
-    near_miss: ["6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
-};
-
 /// "The bishop on d4 pins the pawn on g7, so it cannot take on h6": who would stop the mate, or who guards the man that gives it.
 pub(super) const HELD_AT_THE_END: Statement = Statement {
     name: "held_at_the_end",
@@ -98,26 +89,6 @@ fn find_back_rank(case: &Case<'_, '_>) -> Found {
     let is_mated = case.replies.iter().all(|reply| reply.is_mated);
     let id = if is_mated { "motif-back-rank" } else { "motif-bare-back-rank" };
     (!standing.is_empty()).then(|| (draft, Some(Motif::new(id, "backRankMate"))))
-}
-
-fn find_hemmed_in(case: &Case<'_, '_>) -> Found {
-    let side = case.after.position().turn();
-    let shut_in = |scene: &Scene<'_>| {
-        let king = scene.vision.king(side)?;
-        let claim = Claim::new(Kind::ShutIn).men([king]);
-        (scene.vision.holds(&claim) == Some(true)).then_some((king, claim))
-    };
-    let longest = case.replies.iter().filter(|reply| reply.is_mated).max_by_key(|reply| reply.line.len())?;
-    if let Some((_, claim)) = shut_in(case.before) {
-        let message = Message::new("story-hemmed-in").with("side", side_name(side));
-        return Some((said(&case.before.path, message.licence("shut", claim)), None));
-    }
-    // Where the king is when the mate comes.
-    let (_, way) = longest.line.split_last()?;
-    let before = way.iter().try_fold(case.before.after(case.mv)?, |scene, mv| scene.after(*mv))?;
-    let (king, claim) = shut_in(&before)?;
-    let message = Message::new("story-king-hemmed-in-on").with("square", king);
-    Some((said(&before.path, message.licence("shut", claim)), None))
 }
 
 fn find_held(case: &Case<'_, '_>) -> Found {

@@ -17,8 +17,7 @@ pub(crate) use pawns::is_of_pawns;
 use crate::statement::{Case, Remark, Statement};
 
 /// Every statement there is, in the order in which they are told.
-pub const STATEMENTS: [Statement; 36] = [
-    mates::HEMMED_IN,
+pub const STATEMENTS: [Statement; 35] = [
     between::IN_BETWEEN,
     falls::UNPROTECTED,
     guard::CHECKED_AWAY,

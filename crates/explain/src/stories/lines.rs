@@ -24,7 +24,7 @@ const SOONER: usize = 6;
 /// So many pawns more than the least are more.
 const MORE: u64 = 2;
 /// Replies that are named together; of more the first two.
-const NAMED: usize = 3;
+pub(super) const NAMED: usize = 3;
 
 /// Replies that are answered alike.
 struct Group<'r> {
@@ -179,17 +179,25 @@ fn chosen<'r>(
             && group.moves().all(|mv| is_quiet(&mv))
             && group.shown.iter().step_by(2).all(is_quiet)
     };
-    // Nobody asks about a man who is put where he is taken for nothing, unless that is the best there is.
-    let hangs = |reply: &Reply| match reply.line[..] {
-        [mv, answer, ..] => {
-            is_quiet(&mv) && mv.role() != Role::King && captured_square(answer) == Some(mv.to())
-        }
-        _ => false,
+    let least = replies.iter().map(|reply| reply.pawns).min().unwrap_or(0);
+    let is_spite = |group: &Group<'_>| {
+        let sells = |reply: &Reply| takes(reply) || reply.pawns == least;
+        let is_sale =
+            group.moves().any(|mv| mv.is_capture()) && group.replies.iter().any(|reply| sells(reply));
+        !(is_best(group) || is_sale) && group.replies.iter().all(|reply| hangs(reply))
     };
-    let is_spite = |group: &Group<'_>| !is_best(group) && group.replies.iter().all(|reply| hangs(reply));
     // What many replies run into is one clause at the end, or goes without saying beside the few that do not.
     let is_of_the_rest = |group: &Group<'_>| {
         (group.is_unnamed() || has_few) && group.replies.iter().all(|reply| allows(reply))
+    };
+    // Beside the first reply only those that a reader would try are told, and what becomes of many.
+    let is_tried = |group: &Group<'_>| {
+        let is_attacked = |mv: &Move| {
+            mv.from().is_some_and(|from| first.vision.attackers_to(from, root.position().turn()).any())
+        };
+        group.is_unnamed()
+            || group.replies.iter().any(|reply| is_at(reply, 0) || is_at(reply, 1) || checks(reply))
+            || group.moves().any(|mv| !is_quiet(&mv) || is_attacked(&mv))
     };
     let is_told = |group: &Group<'_>| !is_filler(group) && !is_spite(group) && !is_of_the_rest(group);
     for group in groups.into_iter().filter(is_told) {
@@ -207,13 +215,23 @@ fn chosen<'r>(
         let is_sound = |group: &Group<'_>| {
             group.replies.iter().all(|reply| is_sound(root.position(), first.position(), reply))
         };
-        if is_new && told.len() < MOST && is_sound(&group) {
+        if is_new && told.len() < MOST && (told.is_empty() || is_tried(&group)) && is_sound(&group) {
             told.push(group);
         }
     }
     // What most moves run into comes last.
     told.sort_by_key(Group::is_unnamed);
     told
+}
+
+/// Whether a reply puts a man where he is taken for nothing, or for a pawn: nobody asks about that, unless it is the best there is.
+fn hangs(reply: &Reply) -> bool {
+    let [mv, answer, ..] = reply.line[..] else { return false };
+    let is_cheap = match mv.capture() {
+        None => !mv.is_promotion() && mv.role() != Role::King,
+        Some(taken) => taken == Role::Pawn && mv.role() != Role::Pawn,
+    };
+    is_cheap && captured_square(answer) == Some(mv.to())
 }
 
 /// Whether what is written after two replies reads alike.

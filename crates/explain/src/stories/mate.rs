@@ -49,13 +49,6 @@ pub(crate) fn tell(root: &Scene<'_>, subject: &Subject<'_>) -> Option<Story> {
     let mut headline = select::headline(&found, subject.features);
     // The field's name of the mate says all that its sentence would.
     found.retain(|remark| remark.by != "picture");
-    if found.iter().any(|remark| remark.by == "back_rank") {
-        found.retain(|remark| remark.by != "hemmed_in");
-    }
-    // What is threatened says more than where the king cannot go.
-    if found.iter().any(|remark| remark.by == "threatens_mate") {
-        found.retain(|remark| remark.by != "hemmed_in");
-    }
     // Who covers what at the end is told where nothing else is.
     if 1 < found.len() {
         found.retain(|remark| remark.by != "covered");

@@ -2,6 +2,7 @@
 //! is room for.
 
 use claims::{Claim, Kind};
+use shakmaty::uci::UciMove;
 
 use crate::Feature;
 use crate::draft::Draft;
@@ -77,15 +78,25 @@ pub(super) fn is_alike(one: &Draft, other: &Draft) -> bool {
 
 /// Whether a remark says of the same men what another has said.
 fn repeats(known: &Remark, remark: &Remark) -> bool {
-    let is_covered = |claim: &claims::Claim| {
+    let is_covered = |claim: &Claim| {
         known.draft.claims().into_iter().any(|other| {
-            let squares = |claim: &claims::Claim| [&claim.men[..], &claim.squares[..]].concat();
+            let squares = |claim: &Claim| [&claim.men[..], &claim.squares[..]].concat();
             // Who attacks somebody of whom more has been said is not worth a sentence.
-            let is_attack = claim.kind == claims::Kind::Attacks;
+            let is_attack = claim.kind == Kind::Attacks;
             let here = if is_attack { claim.squares.clone() } else { squares(claim) };
             let known = squares(other);
             !here.is_empty() && here.iter().all(|square| known.contains(square))
         })
     };
-    remark.draft.claims().into_iter().all(is_covered)
+    let threatens = |claim: &Claim| claim.kind == Kind::ThreatensGain;
+    let is_said = |claim: &Claim| is_covered(claim) || threatens(claim) && takes_attacked(known, claim);
+    remark.draft.claims().into_iter().all(is_said)
+}
+
+/// Whether a threat begins by taking a piece of which has been said that the same piece attacks it.
+fn takes_attacked(known: &Remark, threat: &Claim) -> bool {
+    let Some(UciMove::Normal { from, to, .. }) = threat.moves.first() else { return false };
+    let is_it =
+        |claim: &&Claim| claim.kind == Kind::Attacks && claim.men == [*from] && claim.squares == [*to];
+    known.draft.claims().iter().any(is_it)
 }

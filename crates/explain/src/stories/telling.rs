@@ -39,7 +39,7 @@ impl Writer<'_> {
         }
         let verdict = self.verdict(verdict);
         if detail == Detail::Brief {
-            // The reason that belongs to the headline, or else the first.
+            // The reason that belongs to the headline, or else the first; where there is none, how the first reply is answered.
             let by = self
                 .sections
                 .iter()
@@ -48,7 +48,7 @@ impl Writer<'_> {
                 .next();
             let place = why.iter().position(|draft| Some(draft.said.statement()) == by).unwrap_or(0);
             why = why.into_iter().skip(place).take(1).collect();
-            lines.clear();
+            lines.truncate(usize::from(why.is_empty()));
         }
         self.section(SectionKind::Idea, Message::new("section-idea"), why);
         // At the full level every reply is told behind them.

@@ -30,7 +30,7 @@ const TOO_MUCH: i32 = 80;
 /// Of what stands on the board at the end, in so many parts one may be seen beyond it.
 const PARTS: i32 = 4;
 /// What explains mates, and no gains of men.
-const OF_MATES: [&str; 5] = ["hemmed_in", "hunt", "held_at_the_end", "covered", "picture"];
+const OF_MATES: [&str; 4] = ["hunt", "held_at_the_end", "covered", "picture"];
 /// One of so many replies must run into a mate for the move to be called an attack.
 const ATTACKED: usize = 2;
 /// Remarks on later moves of lines, at most.
@@ -161,9 +161,7 @@ pub(crate) fn tell(case: &Case<'_, '_>, pawns: u64) -> (Story, Phrase) {
     let told: Vec<(Draft, Vec<Remark>)> = told
         .into_iter()
         .map(|draft| {
-            let reply = replies.iter().find(|reply| tells(&draft, reply));
-            let shown = draft.defence.as_ref().map(|told| told.shown.as_slice()).unwrap_or_default();
-            let later = reply.map(|reply| later(case, reply, shown)).unwrap_or_default();
+            let later = later_of_all(case, &draft);
             (draft, later)
         })
         .collect();
@@ -182,8 +180,8 @@ pub(crate) fn tell(case: &Case<'_, '_>, pawns: u64) -> (Story, Phrase) {
     if found.iter().any(|remark| remark.by == "queens") {
         found.retain(|remark| remark.by != "threatens");
     }
-    // That the pawn queens is the verdict.
-    found.retain(|remark| remark.by != "queens");
+    // That the pawn queens is the verdict, and that nothing guards the piece the headline.
+    found.retain(|remark| remark.by != "queens" && (remark.by != "unprotected" || remark.motif.is_none()));
     let mut why = select::why(&found, WORDS);
     if let [alone] = &mut why[..] {
         alone.said =
@@ -192,8 +190,10 @@ pub(crate) fn tell(case: &Case<'_, '_>, pawns: u64) -> (Story, Phrase) {
     let mut lines: Vec<Draft> = Vec::new();
     let mut left = LATER;
     for (draft, later) in told {
-        let is_new =
-            |remark: &Remark| !why.iter().chain(&lines).any(|told| select::is_alike(told, &remark.draft));
+        // Nothing is said twice, nor does the same thing stand behind a line that is the reason already.
+        let is_reason = |remark: &Remark| why.iter().any(|told| told.said.statement() == remark.by);
+        let is_told = |remark: &Remark| lines.iter().any(|told| select::is_alike(told, &remark.draft));
+        let is_new = |remark: &Remark| !is_reason(remark) && !is_told(remark);
         let remark = later.into_iter().filter(|_| 0 < left).find(is_new);
         left -= usize::from(remark.is_some());
         lines.push(draft);
@@ -462,6 +462,24 @@ fn is_answered_back(root: &Chess, mv: Move, subject: &Subject<'_>, best: &Reply)
     let end = counted_end(root, mv, best);
     let worth = subject.worth().filter(|worth| *worth < DECIDED);
     worth.zip(end).is_some_and(|(worth, end)| worth + BEYOND < balance(&end, root.turn()))
+}
+
+/// Says what the later moves of a told line live on, as far as that is so after every reply that is named.
+fn later_of_all(case: &Case<'_, '_>, draft: &Draft) -> Vec<Remark> {
+    let Some(told) = &draft.defence else { return Vec::new() };
+    let named = if lines::NAMED < told.replies.len() { &told.replies[..1] } else { &told.replies[..] };
+    let after = |mv: &Move| {
+        let reply = case.replies.iter().find(|reply| reply.line.first() == Some(mv));
+        reply.map(|reply| later(case, reply, &told.shown)).unwrap_or_default()
+    };
+    let Some((first, others)) = named.split_first() else { return Vec::new() };
+    let others: Vec<Vec<Remark>> = others.iter().map(after).collect();
+    let is_so = |remark: &Remark, found: &[Remark]| {
+        found.iter().any(|other| select::is_alike(&other.draft, &remark.draft))
+    };
+    let mut found = after(first);
+    found.retain(|remark| others.iter().all(|found| is_so(remark, found)));
+    found
 }
 
 /// Says what the later moves of a line live on, as far as it is shown: the winner's moves after the first in turn, the first thing

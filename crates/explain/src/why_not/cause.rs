@@ -231,12 +231,16 @@ fn threatened(story: &Story<'_>, before: &Vision) -> Option<Draft> {
         false => story.claim(Kind::ThreatensGain, &[threat]).number(gain),
     };
     let nothing = story.claim(Kind::Ignores, &story.line[..2]).men([from]).squares([target]);
-    if gain == 0 || ignores(&nothing, before) != Some(true) {
+    // An even trade threatens nothing, whatever else can be taken behind it.
+    let is_trade = threat.is_capture() && Vision::of(passed.clone()).move_gain(from, target) <= 0;
+    if gain == 0 || is_trade && !end.is_checkmate() || ignores(&nothing, before) != Some(true) {
         return None;
     }
     let mut draft = Draft::at(&[]);
     let written = phrase::game_score(&passed, &[threat], 1, story.root.turn());
-    let message = Message::new("cause-threatened").with("threat", written);
+    // Of a line of one move there is no doubt which is meant.
+    let id = if story.line.len() == 2 { "cause-threatened-that" } else { "cause-threatened" };
+    let message = Message::new(id).with("threat", written);
     let message = message.with("move", story.score(0, &story.line[..1])).licence("threat", claim);
     draft.tell(message.licence("ignores", nothing));
     Some(draft)

@@ -1,8 +1,9 @@
 //! What comes of a tried move, in one sentence with its line.
 
 use claims::{Claim, Kind, Promise};
-use phrase::{Message, Phrase, Score, side_name};
-use shakmaty::{Move, Position};
+use phrase::{Message, Phrase, Score, role_name, side_name};
+use shakmaty::{File, Move, Position, Role, Square};
+use vision::captured_square;
 
 use super::story::{Shown, Story};
 use crate::draft::Draft;
@@ -40,7 +41,8 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
             let id = match story.line.len() {
                 2 => "tried-allows",
                 length if length <= WRITTEN + 1 => "tried-allows-mate",
-                _ => "tried-runs-into-mate",
+                // That a longer one is forced nobody has proved.
+                _ => "tried-fails-to",
             };
             let line = shown_line(story);
             draft.tell(
@@ -49,15 +51,12 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
         }
         Shown::Stalemates => draft.tell(into_stalemate(story, mv, line)),
         Shown::Loses(pawns) => {
-            let message = Message::new("tried-loses").with("move", mv).with("haul", lost(story));
-            draft.tell(message.with("line", line).licence("tried", whole(Kind::Loses).number(pawns)));
+            let message = losing(story).with("move", mv).with("line", line);
+            draft.tell(message.licence("tried", whole(Kind::Loses).number(pawns)));
         }
         Shown::WinsNothing => {
             let claim = whole(Kind::WinsAtMost).number(0);
-            // Of a move that loses, that it wins nothing is too little.
-            let is_lost = story.tried.worth.is_some_and(|worth| worth <= LOST);
-            let id = if is_lost { "tried-fails-to" } else { "tried-wins-nothing" };
-            let message = Message::new(id).with("move", mv).with("line", line);
+            let message = winning_nothing(story).with("move", mv).with("line", line);
             draft.tell(message.licence("tried", claim));
         }
         Shown::Wins(pawns) if story.tried.result == Comparison::AsGood => {
@@ -214,6 +213,37 @@ fn written(story: &Story<'_>) -> Phrase {
 /// Writes what follows the tried move, as far as it is written.
 fn shown_line(story: &Story<'_>) -> Score {
     story.score(1, &story.line[1..story.line.len().min(WRITTEN + 1)])
+}
+
+/// Says that a tried move loses: a new queen for the other side, or men.
+fn losing(story: &Story<'_>) -> Message {
+    match queening(story) {
+        Some(file) => Message::new("tried-lets-queen").with("file", Phrase::File(file)),
+        None => Message::new("tried-loses").with("haul", lost(story)),
+    }
+}
+
+/// Says that a tried move wins nothing; of one that loses, that would be too little.
+fn winning_nothing(story: &Story<'_>) -> Message {
+    match swapped(story) {
+        Some(role) => Message::new("tried-only-swaps").with("role", role_name(role)),
+        None if story.tried.worth.is_some_and(|worth| worth <= LOST) => Message::new("tried-fails-to"),
+        None => Message::new("tried-wins-nothing"),
+    }
+}
+
+/// Returns the kind of piece that the tried move and the answer take of each other on one square.
+fn swapped(story: &Story<'_>) -> Option<Role> {
+    let (mv, answer) = (story.tried.mv, story.answer()?);
+    let is_swap = mv.capture() == Some(mv.role()) && captured_square(answer) == Some(mv.to());
+    (is_swap && mv.role() != Role::Pawn).then_some(mv.role())
+}
+
+/// Returns the file on which the other side's pawn becomes a queen that stays.
+fn queening(story: &Story<'_>) -> Option<File> {
+    let (ply, mv) = story.replies().find(|(_, mv)| mv.promotion() == Some(Role::Queen))?;
+    let is_taken = story.line[ply + 1..].iter().any(|later| captured_square(*later) == Some(mv.to()));
+    mv.from().filter(|_| !is_taken).map(Square::file)
 }
 
 /// Names what the tried move loses, where the men of the line say it.

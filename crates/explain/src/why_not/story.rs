@@ -13,6 +13,9 @@ use crate::{Comparison, Subject, Tried};
 const LONGEST: usize = 6;
 /// What is won within so many plies of an answer was not kept by it.
 const SOON: usize = 4;
+/// Who loses so many pawns within so many plies only hangs a piece.
+const MUCH: u64 = 5;
+const BLUNDER: usize = 4;
 /// Plies of an answer that is told without showing what it gains.
 const ANSWERED: usize = 3;
 
@@ -116,9 +119,10 @@ impl<'a> Story<'a> {
         let is_strong = self.tried.mv.is_capture()
             || self.visions.get(1).is_some_and(|vision| vision.position().is_check());
         match (self.shown, self.refutation().first()) {
-            (Shown::Loses(_), Some(answer)) => {
+            (Shown::Loses(pawns), Some(answer)) => {
                 let takes_back = vision::captured_square(*answer) == Some(self.tried.mv.to());
-                takes_back || !is_strong && answer.is_capture()
+                let is_soon = self.line.len() <= BLUNDER;
+                takes_back || answer.is_capture() && (!is_strong || is_soon && MUCH <= pawns)
             }
             (Shown::Wins(_), answer) => {
                 self.limit.is_none() || answer.is_none_or(|answer| !self.is_forcing(*answer))
@@ -211,7 +215,8 @@ impl Lines<'_> {
         }
         let gain = tried.gain.unwrap_or(0);
         let lost = || self.loses(pawns(-gain)).map(|(shown, length)| (shown, length, None));
-        let nothing_won = || self.wins_at_most(0).map(|length| (Shown::WinsNothing, length, None));
+        let nothing_won =
+            || self.wins_at_most(0).map(|length| (Shown::WinsNothing, self.taken_back(length), None));
         match tried.result {
             // Beside a move that wins nothing it is no fault to win nothing, or little; what wins a pawn may fail all the same.
             Comparison::Fails => match subject.promise {
@@ -265,6 +270,13 @@ impl Lines<'_> {
         let lasts =
             |length: &usize| (*length..=self.whole.len().min(length + SOON)).step_by(2).all(is_no_more);
         (2..=self.whole.len()).step_by(2).find(lasts)
+    }
+
+    /// Returns where a line that shows that nothing is won ends when what can be taken back has been.
+    fn taken_back(&self, length: usize) -> usize {
+        let goes_on = |length: &usize| self.whole.get(*length).is_some_and(|mv| mv.is_capture());
+        let most = self.whole.len().min(length + SOON);
+        (length..most).step_by(2).find(|length| !goes_on(length) || most < length + 2).unwrap_or(length)
     }
 
     /// Finds the first move after which so many pawns are won, best one after an answer, and exactly so many.

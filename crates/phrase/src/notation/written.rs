@@ -30,11 +30,11 @@ pub(crate) fn written(played: &Played, style: &Style) -> String {
     }
 }
 
-/// Puts the language's letters of the men in the place of the English ones; castling has none.
+/// Puts the language's letters of the men in the place of the English ones, and its sixth, if it has one, in that of castling's `O`.
 fn lettered(san: &str, style: &Style) -> String {
     let letters = Message::new("letters").written(style);
     let of_man = |letter: char| {
-        let place = "KQRBN".chars().position(|man| man == letter);
+        let place = "KQRBNO".chars().position(|man| man == letter);
         place.and_then(|place| letters.chars().nth(place)).unwrap_or(letter)
     };
     if letters == "KQRBN" { san.to_owned() } else { san.chars().map(of_man).collect() }
@@ -88,5 +88,16 @@ mod tests {
         check("6k1/5ppp/8/8/8/8/8/R3K2R w KQ - 0 1", "a1a8", ["Ra8#", "♖a8#", "Ra1-a8#"]);
         check("6k1/5ppp/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", ["O-O", "O-O", "O-O"]);
         check("6k1/8/8/8/8/R6R/8/4K3 w - - 0 1", "a3d3", ["Rad3", "♖ad3", "Ra3-d3"]);
+    }
+    #[test]
+    fn german_castles_with_noughts() {
+        let position: Chess = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
+            .parse::<Fen>()
+            .unwrap()
+            .into_position(CastlingMode::Standard)
+            .unwrap();
+        let mv = "e1c1".parse::<UciMove>().unwrap().to_move(&position).unwrap();
+        let style = Style::new(Language::named("de").unwrap(), Notation::Letters);
+        assert_eq!(written(&Played::of(&position, mv), &style), "0-0-0");
     }
 }
