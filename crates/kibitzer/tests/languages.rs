@@ -112,7 +112,7 @@ fn german_says_it_in_german_and_in_its_own_letters() {
     let german = told(Notation::Letters);
     let trapped = "Der Läufer auf a2 ist gefangen: Er ist angegriffen, und jeder Zug verliert ihn.";
     assert!(german.iter().any(|text| text == trapped), "{german:?}");
-    let takes = "Nach 1...Lxb3 folgt 2.cxb3 und gewinnt einen Läufer für einen Bauern.";
+    let takes = "Nach 1...Lxb3 folgt 2.cxb3; das gewinnt einen Läufer für einen Bauern.";
     assert!(german.iter().any(|text| text == takes), "{german:?}");
     let figurines = told(Notation::Figurine);
     assert!(figurines.iter().any(|text| *text == takes.replace("Lxb3", "♗xb3")), "{figurines:?}");

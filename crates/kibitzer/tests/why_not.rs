@@ -96,7 +96,7 @@ fn the_difference_names_the_man_that_makes_it() {
 #[test]
 fn a_threat_that_was_there_before_is_told_as_such() {
     let report = asked(PIN, &["b4"], SolverName::Analyst, None);
-    let expected = "The threat was 1...Qxa4, and 1.b4 does nothing about it.";
+    let expected = "1...Qxa4. That was threatened anyway, and 1.b4 does nothing about it.";
     assert!(told(&report).contains(expected), "{}", told(&report));
 }
 

@@ -23,7 +23,7 @@ pub(super) const THREATENS: Statement = Statement {
     name: "threatens",
     find: find_gain,
     is_of_later_moves: false,
-    example: ["2r1r1k1/pp4pp/4p3/3qn3/4N1p1/PP2P3/5PPP/RQ3RK1 w - - 0 21", "f1d1"],
+    example: ["3r1rk1/pp1bQp1p/3p3q/2pP4/2P5/3B4/PP3PPP/1K1R3R b - - 6 19", "f8e8"],
     near_miss: ["6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1", "d1d5"],
 };
 
