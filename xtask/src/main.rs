@@ -7,6 +7,7 @@
 
 mod bench;
 mod ci;
+mod likelihood;
 mod page;
 mod python;
 mod shell;
@@ -29,7 +30,10 @@ commands:
   tidy               check the rules of the house that the compiler does not know
   train FILE PASSES ROWS…
                      learn the network of VERIFY's evaluation from files of FEN;CENTIPAWNS and write it to FILE
-                     (with cargo run --release -p xtask)";
+                     (with cargo run --release -p xtask)
+  train-likelihood FILE POOL SUITE BOOK…
+                     learn PARADISE's policy from a pool of puzzles and books of problems and write it to FILE; rows 10,001 on
+                     of SUITE are left out, and it is measured on them (with cargo run --release -p xtask)";
 
 /// What was asked for on the command line.
 #[derive(Debug, PartialEq)]
@@ -39,6 +43,7 @@ enum Command {
     Bench { bless: bool },
     Tidy,
     Train { target: PathBuf, passes: usize, rows: Vec<String> },
+    TrainLikelihood { target: PathBuf, pool: String, suite: String, books: Vec<String> },
 }
 
 fn main() -> ExitCode {
@@ -64,6 +69,9 @@ fn run(command: Command) -> Result<()> {
         Command::Bench { bless: false } => bench::check(),
         Command::Tidy => tidy::run(),
         Command::Train { target, passes, rows } => train::run(&target, passes, &rows),
+        Command::TrainLikelihood { target, pool, suite, books } => {
+            likelihood::run(&target, &pool, &suite, &books)
+        }
     }
 }
 
@@ -77,6 +85,12 @@ fn parse(arguments: &[String]) -> Option<Command> {
         ("bench", []) => Some(Command::Bench { bless: false }),
         ("bench", ["--bless"]) => Some(Command::Bench { bless: true }),
         ("tidy", []) => Some(Command::Tidy),
+        ("train-likelihood", [target, pool, suite, _, ..]) => Some(Command::TrainLikelihood {
+            target: target.into(),
+            pool: (*pool).to_owned(),
+            suite: (*suite).to_owned(),
+            books: rest[3..].to_vec(),
+        }),
         ("train", [target, passes, _, ..]) => Some(Command::Train {
             target: PathBuf::from(target),
             passes: passes.parse().ok()?,

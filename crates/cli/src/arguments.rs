@@ -294,6 +294,13 @@ pub(crate) enum KbCommand {
         #[arg(required = true, num_args = 1.., value_name = "FEN")]
         fen: Vec<String>,
     },
+    /// Print how likely the knowledge thinks every legal move, and the productions that weigh most
+    #[command(after_help = examples::KB_POLICY)]
+    Policy {
+        /// The position: a FEN, whole or abridged, `startpos`, a line of EPD, an address that contains a FEN, or - for standard input
+        #[arg(required = true, num_args = 1.., value_name = "FEN")]
+        fen: Vec<String>,
+    },
     /// Say why a production does not fire in a position
     #[command(after_help = examples::KB_WHY_NOT)]
     WhyNot {

@@ -58,6 +58,9 @@ pub(crate) const KB_CHECK: &str = "Examples:
 pub(crate) const KB_TRACE: &str = "Examples:
   kibitzer kb trace \"6k1/5ppp/8/8/8/8/8/R6K w\"
   kibitzer kb trace - < position.epd";
+pub(crate) const KB_POLICY: &str = "Examples:
+  kibitzer kb policy \"6k1/5ppp/8/8/8/8/8/R6K w\"
+  kibitzer kb policy - < position.epd";
 pub(crate) const KB_WHY_NOT: &str = "Examples:
   kibitzer kb why-not KNIGHT-FORK \"6k1/5ppp/8/8/8/8/8/R6K w\"
   kibitzer kb why-not MINE \"6k1/5ppp/8/8/8/8/8/R6K w\" --knowledge mine.kb";
@@ -131,7 +134,9 @@ mod tests {
                 (explain.fen, MINE.to_owned(), explain.why_not)
             }
             Command::Mate(mate) => (mate.fen, MINE.to_owned(), Vec::new()),
-            Command::Kb(Kb { command: KbCommand::Trace { fen } }) => (fen, MINE.to_owned(), Vec::new()),
+            Command::Kb(Kb { command: KbCommand::Trace { fen } | KbCommand::Policy { fen } }) => {
+                (fen, MINE.to_owned(), Vec::new())
+            }
             Command::Kb(Kb { command: KbCommand::WhyNot { production, fen } }) => {
                 (fen, production, Vec::new())
             }

@@ -44,6 +44,10 @@ fn rows_are_solved_and_counted() {
 fn it_searches_with_the_files_that_are_given() {
     let text = "(knowledge-source THREAT)\nHOPE ((P1 SQ) (PATTERN MOBIL P1 SQ) (PLAN ((P1 SQ)) ((THREAT 200) (LIKELY 0))))\n";
     let mine = program::file("hope.kb", text);
-    assert!(!explained(&["--detail", "full"]).contains("HOPE"));
-    assert!(explained(&["--detail", "full", "--knowledge", &mine]).contains("HOPE, "));
+    // What is hoped of every move makes all of them likelier that nothing else speaks for.
+    let policy = |arguments: &[&str]| program::run(&[&["kb", "policy", LOOSE], arguments].concat()).out;
+    let (without, with) = (policy(&[]), policy(&["--knowledge", &mine]));
+    assert!(without.lines().count() == with.lines().count() && without != with, "{without}\n{with}");
+    let full = explained(&["--detail", "full", "--knowledge", &mine]);
+    assert_ne!(explained(&["--detail", "full"]), full);
 }

@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use endings::Theory;
 use knowledge::KnowledgeBase;
+use solvers::paradise::{Parts, policy::Weights};
 use solvers::{
     Limits, Observer, Outcome, Problem, Statistics, StopReason, VerificationTree, analyst::analyst, caps,
     mate, mater, paradise, tech, verify,
@@ -204,7 +205,7 @@ fn asked(
         SolverName::Verify => (searchers.verify)(problem, limits, observer),
         SolverName::Caps => (searchers.caps)(problem, limits, observer),
         SolverName::Paradise => {
-            paradise::tallied(solver.sources.knowledge, paradise::Options::EXTENDED, problem, limits).0
+            paradise::extended(solver.sources.knowledge, Weights::built_in(), Parts::ALL, problem, limits).0
         }
         SolverName::Analyst => {
             analyst(solver.sources.knowledge, searchers.analyst, problem, limits, observer)

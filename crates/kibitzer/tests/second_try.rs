@@ -4,11 +4,10 @@
 use kibitzer::input::read_position;
 use kibitzer::{Detail, Limits, Problem, Report, Request, Silent, SolverName, Style, explain};
 
-/// The knight's square is guarded by a bishop, who is to be taken first (*Encyclopedia of Chess Middlegames*, combination
-/// 334), and the image in the other colors.
+/// The rook's check fails, since the queen takes it, and on the square beside it attacks her first; and the image in the other colors.
 const GUARDED: [&str; 2] = [
-    "r3r1k1/1p3pPp/p1p5/3bb2N/7q/1P1Q4/2PB2PP/4RRK1 w - - 0 1",
-    "4rrk1/2pb2pp/1p1q4/7Q/3BB2n/P1P5/1P3PpP/R3R1K1 b - - 0 1",
+    "r1br4/1p3k2/p2q1p2/3N1Pp1/3Q4/8/PP4P1/4RR1K w - - 0 1",
+    "4rr1k/pp4p1/8/3q4/3n1pP1/P2Q1P2/1P3K2/R1BR4 b - - 0 1",
 ];
 
 fn asked(fen: &str) -> Report {
@@ -21,7 +20,7 @@ fn asked(fen: &str) -> Report {
 #[test]
 fn a_second_try_is_told_on_the_board_that_was_asked_about() {
     for (fen, [first, refutation, proposed]) in
-        GUARDED.into_iter().zip([["h5f4", "e5f4", "e1e5"], ["h4f5", "e4f5", "e8e4"]])
+        GUARDED.into_iter().zip([["e1e7", "d6e7", "e1e6"], ["e8e2", "d3e2", "e8e3"]])
     {
         let report = asked(fen);
         let tried = report.answer.second_try.unwrap();

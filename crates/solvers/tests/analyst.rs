@@ -16,8 +16,8 @@ use solvers::{Clock, FoundBy, Limits, Outcome, Problem, Silent, StopReason};
 /// 1.Nxc7+ forks king and rook.
 const FORK: &str = "r3k3/2p5/8/3N4/8/8/8/4K3 w - - 0 1";
 const MATE: &str = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
-/// 1.Nf4 fails to Bxf4 (*Encyclopedia of Chess Middlegames*, combination 334): 1.Rxe5 takes who refutes it.
-const GUARDED: &str = "r3r1k1/1p3pPp/p1p5/3bb2N/7q/1P1Q4/2PB2PP/4RRK1 w - - 0 1";
+/// 1.Re7+ fails to Qxe7; on e6 the rook attacks the queen first.
+const GUARDED: &str = "r1br4/1p3k2/p2q1p2/3N1Pp1/3Q4/8/PP4P1/4RR1K w - - 0 1";
 /// Here too the first move fails, and what is proposed against that fails as well (the same, 758).
 const STUBBORN: &str = "1r4k1/p4pp1/bqnrpn1p/2ppN3/2P2P1B/P3P3/1P2B1PP/1Q1R1RK1 w - - 0 1";
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -75,8 +75,8 @@ fn what_refutes_the_first_move_is_met_by_the_second() {
     let found = ask(GUARDED, knowledge::base(), limited(100_000));
     let tried = found.second_try.unwrap();
     let first: Vec<String> = tried.overturned[0].iter().take(2).map(ToString::to_string).collect();
-    assert_eq!(first, ["h5f4", "e5f4"]);
-    assert_eq!(tried.proposed.as_ref().unwrap().to_string(), "e1e5");
+    assert_eq!(first, ["e1e7", "d6e7"]);
+    assert_eq!(tried.proposed.as_ref().unwrap().to_string(), "e1e6");
     let uci = |mv: Option<shakmaty::Move>| mv.map(|mv| mv.to_uci(shakmaty::CastlingMode::Standard));
     let expected = (tried.proposed, tried.overturned[0].first().copied());
     assert_eq!((uci(found.best_move), uci(found.refuted)), expected);

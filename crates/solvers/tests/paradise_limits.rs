@@ -6,7 +6,8 @@ use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
 use shakmaty::{Chess, Position};
-use solvers::paradise::{Options, tallied};
+use solvers::paradise::policy::Weights;
+use solvers::paradise::{Options, Parts, Tally, as_reported, extended};
 use solvers::{Limits, Outcome, Problem, StopReason};
 
 mod asked;
@@ -23,18 +24,27 @@ const POSITIONS: [&str; 4] = [
     "3rr1k1/pp3pp1/4b3/8/2P1B2R/6QP/P3q1P1/5R1K w - -",
 ];
 
-fn asked(options: Options, position: &Chess, limits: Limits<'_>) -> Outcome {
-    tallied(knowledge::base(), options, &Problem::win(position.clone()), limits).0
+/// Asks the report's program, or the extended one.
+fn tallied(is_reported: bool, position: &Chess, limits: Limits<'_>) -> (Outcome, Tally) {
+    let (base, problem) = (knowledge::base(), Problem::win(position.clone()));
+    match is_reported {
+        true => as_reported(base, Options::AS_REPORTED, &problem, limits),
+        false => extended(base, Weights::built_in(), Parts::ALL, &problem, limits),
+    }
+}
+
+fn asked(is_reported: bool, position: &Chess, limits: Limits<'_>) -> Outcome {
+    tallied(is_reported, position, limits).0
 }
 
 #[test]
 fn the_same_limits_give_the_same_tree() {
     for fen in POSITIONS {
         for nodes in [7, 50, 200] {
-            let once = asked(Options::EXTENDED, &position(fen), limited(nodes));
-            let again = asked(Options::EXTENDED, &position(fen), limited(nodes));
+            let once = asked(false, &position(fen), limited(nodes));
+            let again = asked(false, &position(fen), limited(nodes));
             assert_eq!(format!("{once:?}"), format!("{again:?}"), "{fen} {nodes}");
-            assert!(once.proof.is_some(), "{fen} {nodes}");
+            assert!(once.best_move.is_some(), "{fen} {nodes}");
         }
     }
 }
@@ -42,9 +52,9 @@ fn the_same_limits_give_the_same_tree() {
 #[test]
 fn a_limit_of_nodes_is_never_exceeded() {
     for fen in POSITIONS {
-        for options in [Options::EXTENDED, Options::AS_REPORTED] {
+        for is_reported in [false, true] {
             for nodes in [0, 1, 2, 3, 10, 33, 100] {
-                let outcome = asked(options, &position(fen), limited(nodes));
+                let outcome = asked(is_reported, &position(fen), limited(nodes));
                 assert!(outcome.statistics.nodes <= nodes, "{fen} {nodes}");
             }
         }
@@ -56,8 +66,11 @@ fn what_the_limits_cut_off_is_no_mate() {
     let mut cut_off = 0;
     for fen in POSITIONS {
         for nodes in [20, 50, 150] {
-            let outcome = asked(Options::EXTENDED, &position(fen), limited(nodes));
-            for node in outcome.proof.unwrap().nodes() {
+            let outcomes =
+                [false, true].map(|is_reported| asked(is_reported, &position(fen), limited(nodes)));
+            for node in
+                outcomes.iter().filter_map(|outcome| outcome.proof.as_ref()).flat_map(|proof| proof.nodes())
+            {
                 let by_limits = node.reasons.iter().any(|reason| reason.rule == "ended_by_the_limits");
                 let value = node.reasons.iter().find(|reason| reason.rule == "value").unwrap();
                 cut_off += usize::from(by_limits);
@@ -72,7 +85,7 @@ fn what_the_limits_cut_off_is_no_mate() {
 fn a_move_that_causality_leaves_out_is_named_with_the_one_that_failed() {
     let mut left_out = 0;
     for fen in POSITIONS {
-        let outcome = asked(Options::EXTENDED, &position(fen), limited(150));
+        let outcome = asked(true, &position(fen), limited(150));
         for reason in outcome.proof.unwrap().nodes().iter().flat_map(|node| &node.reasons) {
             let bound = |name: &str| reason.bindings.iter().find(|(known, _)| known == name);
             if bound("since").is_some_and(|(_, since)| *since == Bound::from("causality")) {
@@ -89,9 +102,10 @@ fn a_depth_is_not_exceeded() {
     for fen in POSITIONS {
         for depth in [1, 3] {
             let limits = Limits { depth: Some(depth), ..limited(150) };
-            let (_, tally) =
-                tallied(knowledge::base(), Options::EXTENDED, &Problem::win(position(fen)), limits);
-            assert!(tally.depth <= depth, "{fen} {depth}: {}", tally.depth);
+            for is_reported in [false, true] {
+                let (_, tally) = tallied(is_reported, &position(fen), limits);
+                assert!(tally.depth <= depth, "{fen} {depth}: {}", tally.depth);
+            }
         }
     }
 }
@@ -101,7 +115,7 @@ fn an_interrupt_ends_it() {
     let flag = AtomicBool::new(true);
     for fen in POSITIONS {
         let limits = Limits { interrupt: Some(&flag), ..limited(1_000) };
-        let outcome = asked(Options::EXTENDED, &position(fen), limits);
+        let outcome = asked(false, &position(fen), limits);
         assert_eq!((outcome.stop_reason, outcome.statistics.nodes), (StopReason::Interrupted, 0), "{fen}");
     }
 }
@@ -117,8 +131,7 @@ proptest! {
     ) {
         let first = if place == 0 { Chess::default() } else { position(POSITIONS[place]) };
         let position = walk::walked(first, &choices);
-        let options = if is_reported { Options::AS_REPORTED } else { Options::EXTENDED };
-        let outcome = asked(options, &position, limited(60));
+        let outcome = asked(is_reported, &position, limited(60));
         prop_assert!(outcome.statistics.nodes <= 60);
         prop_assert!(outcome.best_move.is_none_or(|mv| position.is_legal(mv)));
     }

@@ -40,7 +40,7 @@ async fn moves_are_played_first_and_words_come_in_the_language() {
     assert_eq!(json["fen"], "7k/5pp1/7p/8/8/8/8/R5K1 w - - 2 3");
     let question = json!({ "fen": BACK_RANK, "language": "de" });
     let json = post(&fresh(), "/api/v1/explain", &question).await.json();
-    assert_eq!(json["verdict"]["text"], "1.Ta8# ist matt.");
+    assert_eq!(json["verdict"]["text"], "1.Ta8# setzt matt.");
 }
 
 #[tokio::test]

@@ -44,7 +44,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("web", &["kibitzer", "render"]),
     ("mcp", &["kibitzer", "render"]),
     ("cli", &["kibitzer", "render", "reproduce", "syzygy", "uci", "mcp", "web"]),
-    ("xtask", &[]),
+    ("xtask", &["kibitzer"]),
 ];
 
 /// A crate of the workspace as cargo sees it.

@@ -40,6 +40,7 @@ pub(crate) fn run(arguments: &Kb, given: &[String]) -> Result<(), Failure> {
             }
             return check(&base, *strict);
         }
+        KbCommand::Policy { fen } => kb::policy(&base, &typed_position(fen)?.position),
         KbCommand::Trace { fen } => trace(&base, &typed_position(fen)?.position),
         KbCommand::WhyNot { production, fen } => {
             why_not(&base, production, &typed_position(fen)?.position).ok_or_else(|| unknown(production))?

@@ -6,6 +6,7 @@ mod described;
 mod fingerprint;
 mod listing;
 mod page;
+mod policy;
 mod sentences;
 mod trace;
 mod why_not;
@@ -17,7 +18,9 @@ pub use fingerprint::fingerprint;
 pub use knowledge::{Diagnostics, KnowledgeBase, Source, base};
 pub use listing::{list, show};
 pub use page::page;
+pub use policy::{place_of, policy, taught_by};
 pub use sentences::{Sentence, Teller};
+pub use solvers::paradise::policy::{Course, Example, Weights, learn};
 pub use trace::trace;
 pub use why_not::why_not;
 

@@ -1,40 +1,50 @@
-//! What each mechanism does: the extended program again without it, or with one of the report's that it does without.
+//! What each part of the extended program and each mechanism of the report's does: the program again without it.
 
 use input::Row;
 use knowledge::KnowledgeBase;
-use solvers::paradise::Options;
+use solvers::paradise::{Options, Parts};
 
 use super::super::Means;
 use super::super::table::{ratio, row, table};
 use super::Both;
 use super::groups::written;
-use super::trial::{Trial, judged, solved};
+use super::trial::{Trial, Tried, judged, solved};
 
-/// The mechanisms, each left out.
-const LEFT_OUT: [(&str, Options); 9] = [
-    ("without causality", Options { causality: false, ..Options::EXTENDED }),
-    ("without best-first: every first move to its end", Options { rounds: ENDLESS, ..Options::EXTENDED }),
-    ("with lines left by the report's reluctance", Options { best_first: true, ..Options::EXTENDED }),
-    ("without plans: an analysis at every node", Options { plans: false, ..Options::EXTENDED }),
+/// The parts of the extended program and the mechanisms of the report's, each left out.
+const LEFT_OUT: [(&str, Tried); 8] = [
     (
-        "with quiet moves wherever they are proposed",
-        Options { most_quiet: usize::MAX, most_patience: 0, ..Options::EXTENDED },
+        "extended without the policy: every move costs the same",
+        Tried::Extended(Parts { policy: false, ..Parts::ALL }),
     ),
-    ("with the greatest expectation always first", Options { thrift: false, ..Options::EXTENDED }),
-    ("without margins in quiescence", Options { margins: false, ..Options::EXTENDED }),
-    ("without pawns that nobody can stop", Options { runners: false, ..Options::EXTENDED }),
-    ("with captures alone in quiescence", Options { quiescence: false, ..Options::EXTENDED }),
+    ("extended without a search: the likeliest move", Tried::Extended(Parts { prove: false, ..Parts::ALL })),
+    (
+        "extended without replies that touch the threat",
+        Tried::Extended(Parts { touching: false, ..Parts::ALL }),
+    ),
+    ("extended without confirming", Tried::Extended(Parts { confirm: false, ..Parts::ALL })),
+    (
+        "as reported without causality",
+        Tried::AsReported(Options { causality: false, ..Options::AS_REPORTED }),
+    ),
+    (
+        "as reported without best-first: every first move to its end",
+        Tried::AsReported(Options { best_first: false, ..Options::AS_REPORTED }),
+    ),
+    (
+        "as reported without plans: an analysis at every node",
+        Tried::AsReported(Options { plans: false, ..Options::AS_REPORTED }),
+    ),
+    (
+        "as reported with captures alone in quiescence",
+        Tried::AsReported(Options { quiescence: false, ..Options::AS_REPORTED }),
+    ),
 ];
-
-/// One round, which only the limit of the search ends.
-const ENDLESS: [u64; 3] = [u64::MAX, 0, 0];
 
 /// Gives the table.
 pub(super) fn without_each(means: &Means<'_>, rows: &[Row], base: &KnowledgeBase, both: &Both) -> String {
-    let mut lines = vec![line("extended", &both.extended)];
-    for (difference, options) in LEFT_OUT {
-        let trials = judged(means, &format!("PARADISE extended {difference}"), rows, base, options);
-        lines.push(line(&format!("extended {difference}"), &trials));
+    let mut lines = vec![line("extended", &both.extended), line("as reported", &both.as_reported)];
+    for (name, tried) in LEFT_OUT {
+        lines.push(line(name, &judged(means, &format!("PARADISE {name}"), rows, base, tried)));
     }
     format!(
         "### What each mechanism does\n\n\
@@ -65,7 +75,8 @@ mod tests {
 
     #[test]
     fn every_program_differs_from_the_one_it_is_compared_with() {
-        assert!(LEFT_OUT.iter().all(|(_, options)| *options != Options::EXTENDED));
+        let whole = [Tried::Extended(Parts::ALL), Tried::AsReported(Options::AS_REPORTED)];
+        assert!(LEFT_OUT.iter().all(|(_, tried)| !whole.contains(tried)));
     }
 
     #[test]

@@ -9,9 +9,9 @@ mod trial;
 
 use input::Row;
 use knowledge::KnowledgeBase;
-use solvers::paradise::Options;
+use solvers::paradise::{Options, Parts};
 
-use self::trial::Trial;
+use self::trial::{Trial, Tried};
 use super::Means;
 use super::suite::number;
 use super::table::thousands;
@@ -37,15 +37,14 @@ pub fn reproduce_paradise(means: &Means<'_>, base: &KnowledgeBase) -> String {
     if rows.is_empty() {
         return format!("{heading}None of the rows has the number of a problem that the report counts.\n");
     }
-    let tried = |name: &str, options: Options| {
-        trial::judged(means, &format!("PARADISE {name}"), &rows, base, options)
-    };
-    let both = Both::tried(Options::AS_REPORTED, Options::EXTENDED, tried);
+    let tried =
+        |name: &str, tried: Tried| trial::judged(means, &format!("PARADISE {name}"), &rows, base, tried);
+    let both = Both::tried(Tried::AsReported(Options::AS_REPORTED), Tried::Extended(Parts::ALL), tried);
     let mut text = heading.to_owned();
     text += &format!(
         "The report counts 92 of the first hundred problems of *Win at Chess*. Ours are solved by the right move with a claim that the \
          judge, who searches every reply with at most {} nodes, does not overturn; a search makes at most {} nodes. \"Extended\" \
-         is the program of the report with what repairs its weaknesses.\n\n",
+         takes the report's knowledge as a policy, and pays for its moves.\n\n",
         thousands(super::claim::NODES_OF_JUDGE),
         thousands(trial::NODES),
     );

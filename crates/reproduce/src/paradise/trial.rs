@@ -4,7 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use input::Row;
 use knowledge::KnowledgeBase;
-use solvers::paradise::{Options, Tally, tallied};
+use solvers::paradise::policy::Weights;
+use solvers::paradise::{Options, Parts, Tally, as_reported, extended};
 use solvers::{Limits, Problem, StopReason};
 
 use super::super::Means;
@@ -33,22 +34,34 @@ impl Trial {
     }
 }
 
+/// A program.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Tried {
+    /// The report's, with its mechanisms.
+    AsReported(Options),
+    /// The extended one, with its parts.
+    Extended(Parts),
+}
+
 /// Searches each row, and has the claims judged.
 pub(super) fn judged(
     means: &Means<'_>,
     name: &str,
     rows: &[Row],
     base: &KnowledgeBase,
-    options: Options,
+    tried: Tried,
 ) -> Vec<Option<Trial>> {
-    each(means, name, rows, |row, interrupt| trial(row, base, options, interrupt))
+    each(means, name, rows, |row, interrupt| trial(row, base, tried, interrupt))
 }
 
 /// Gives nothing when it was interrupted.
-fn trial(row: &Row, base: &KnowledgeBase, options: Options, interrupt: Option<&AtomicBool>) -> Option<Trial> {
+fn trial(row: &Row, base: &KnowledgeBase, tried: Tried, interrupt: Option<&AtomicBool>) -> Option<Trial> {
     let problem = Problem::win(position_of(row).clone());
     let limits = Limits { nodes: Some(NODES), interrupt, ..Limits::default() };
-    let (outcome, tally) = tallied(base, options, &problem, limits);
+    let (outcome, tally) = match tried {
+        Tried::AsReported(options) => as_reported(base, options, &problem, limits),
+        Tried::Extended(parts) => extended(base, Weights::built_in(), parts, &problem, limits),
+    };
     if outcome.stop_reason == StopReason::Interrupted {
         return None;
     }

@@ -7,14 +7,15 @@ use knowledge::KnowledgeBase;
 use shakmaty::{Move, Position};
 
 use super::smaller;
+use crate::paradise::{Parts, policy::Weights};
 use crate::{Goal, Limits, Observer, Outcome, Problem, Share, Statistics, StopReason, caps, paradise};
 
 /// Of so many parts of the limits each of them gets one.
 const PARTS: u64 = 8;
 /// Less time than this is little.
 const LITTLE_TIME: Duration = Duration::from_millis(200);
-/// The most nodes of PARADISE, which is done with tens.
-const PARADISE_NODES: u64 = 150;
+/// The most nodes of PARADISE, which is mostly done with tens.
+const PARADISE_NODES: u64 = 300;
 /// The nodes that it makes in a millisecond, about: its nodes are too dear and too few for it to look at a clock between them.
 const PARADISE_NODES_A_MILLISECOND: u64 = 8;
 /// The most nodes of CAPS-II, which looks at the clock itself.
@@ -57,7 +58,7 @@ pub(super) fn discovered(
         return discovered;
     }
     let ask_paradise = |limits: Limits<'_>, _: &mut dyn Observer| {
-        paradise::tallied(base, paradise::Options::EXTENDED, problem, limits).0
+        paradise::extended(base, Weights::built_in(), Parts::ALL, problem, limits).0
     };
     let ask_caps = |limits: Limits<'_>, observer: &mut dyn Observer| caps::caps(problem, limits, observer);
     let asked: [(&Discoverer<'_>, u64, u64); 2] =

@@ -107,7 +107,7 @@ impl Search<'_> {
         let plans = wanted.into_iter().filter_map(|pointer| pointer.proposal).collect();
         if !self.consider(&mut visit, source, plans) && is_to_analyse && !self.tree[id].is_analysed {
             let analysed = self.analyse(id, &facts);
-            self.consider(&mut visit, super::tree::Source::Analysis, analysed);
+            self.consider(&mut visit, super::tree::Source::Analysis, analysed.to_vec());
         }
         self.tally.thoughts += facts.thoughts();
     }

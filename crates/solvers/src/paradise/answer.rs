@@ -1,17 +1,21 @@
 //! The solver: the move that PARADISE finds, and what it claims.
 //!
-//! The report's program is told the side that is to win. Where the side to move is under threat and has nothing to win,
-//! it is to save what it can instead: the threshold falls to what is had, and the value that is not to be fallen short of to
-//! what the threat would leave.
+//! Two programs share the knowledge, the tree and what meets a threat. The report's ([`as_reported`]) is told the side that is to win. The
+//! extended one ([`extended`]) takes the knowledge as a policy and pays for its moves.
 
 use claims::{Certainty, PARADISE, Promise, Score};
 use knowledge::KnowledgeBase;
 use shakmaty::{Position, Role};
 
 use super::options::Options;
+use super::parts::Parts;
+use super::policy::Weights;
+use super::prove::{Found, Prover};
 use super::search::Search;
 use super::strategy::Decision;
 use super::tally::Tally;
+use super::tree::Id;
+use super::values::{MATE, Span};
 use crate::shared::ended;
 use crate::{FoundBy, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, mate_score};
 
@@ -22,15 +26,15 @@ const PARADISE_PROGRAM: Program =
 /// it. Moves that nothing suggested to the defense were not tried; the more is at stake, the more it may find.
 const DOUBT: (i32, i32) = (100, 50);
 /// The nodes of a search that is given neither nodes nor a clock.
-const USUAL_NODES: u64 = 150;
+const USUAL_NODES: u64 = 600;
 
-/// Asks PARADISE with what helps.
+/// Asks PARADISE with the knowledge base and the weights that are built in.
 pub fn paradise(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outcome {
-    tallied(knowledge::base(), Options::EXTENDED, problem, limits).0
+    extended(knowledge::base(), Weights::built_in(), Parts::ALL, problem, limits).0
 }
 
-/// Asks PARADISE with a knowledge base and chosen mechanisms, and counts what the search does.
-pub fn tallied(
+/// Asks the report's program with a knowledge base and chosen mechanisms, and counts what the search does.
+pub fn as_reported(
     base: &KnowledgeBase,
     options: Options,
     problem: &Problem,
@@ -39,10 +43,8 @@ pub fn tallied(
     if let Some(outcome) = ended(problem) {
         return (outcome, Tally::default());
     }
-    let nodes =
-        if limits.nodes.is_none() && limits.clock.is_none() { Some(USUAL_NODES) } else { limits.nodes };
-    let limits = Limits { nodes, ..limits };
     let side = problem.position.turn();
+    let limits = limited(limits);
     let mut search = Search::new(base, options, &problem.position, side, &problem.history, limits);
     let value = search.original;
     search.first_threshold = if options.must_be_ahead {
@@ -51,8 +53,48 @@ pub fn tallied(
         value + options.least_gain
     };
     let decision = search.decide();
-    let outcome = search.outcome(&decision, value);
-    (outcome, search.tally)
+    let answer = answer_of(&search, &decision);
+    (search.outcome(answer, value), search.tally)
+}
+
+/// Asks the extended program with a knowledge base, the weights of its policy and chosen parts, and counts what the search does.
+pub fn extended(
+    base: &KnowledgeBase,
+    weights: &Weights,
+    parts: Parts,
+    problem: &Problem,
+    limits: Limits<'_>,
+) -> (Outcome, Tally) {
+    if let Some(outcome) = ended(problem) {
+        return (outcome, Tally::default());
+    }
+    let search = Search::of_problem(base, Options::EXTENDED, problem, limited(limits));
+    let value = search.original;
+    let mut prover = Prover::new(search, weights, parts);
+    prover.search.first_threshold = value + Options::EXTENDED.least_gain;
+    let likeliest = prover.moves_of_root().first().map(|costed| costed.mv);
+    // Where no production says anything there is no knowledge to answer with.
+    if prover.search.is_silent() {
+        return (prover.search.outcome(None, value), prover.search.tally);
+    }
+    let found = if parts.prove { prover.prove(value + Options::EXTENDED.least_gain) } else { None };
+    let mate = found.filter(|found| MATE <= found.value).and_then(|found| prover.completed_mate(found));
+    let answer = found.map(|found| answer_to(&prover, found, mate, value));
+    if let Some(answer) = &answer {
+        prover.search.tree[0].span = Span::exactly(if mate.is_some() { MATE } else { answer.value });
+    }
+    let mut outcome = prover.search.outcome(answer, value);
+    if outcome.best_move.is_none() {
+        outcome.best_move = likeliest;
+        outcome.line = likeliest.into_iter().collect();
+    }
+    (outcome, prover.search.tally)
+}
+
+/// Gives limits to a search that has none.
+fn limited(limits: Limits<'_>) -> Limits<'_> {
+    let is_open = limits.nodes.is_none() && limits.clock.is_none();
+    Limits { nodes: if is_open { Some(USUAL_NODES) } else { limits.nodes }, ..limits }
 }
 
 /// Gives what is promised of a gain, in centipawns.
@@ -61,9 +103,50 @@ fn promised(gain: i32) -> i32 {
     gain.min(PARADISE.centipawns(PARADISE.of(Role::Pawn))).max(gain - doubt)
 }
 
+/// What a search decided on.
+struct Answer {
+    /// The node after the move.
+    node: Id,
+    /// What it brings, in tenths of a pawn.
+    value: i32,
+    /// The plies to mate, where its tree is complete.
+    mate: Option<u32>,
+    is_claimed: bool,
+    /// The production that it is credited to.
+    production: String,
+}
+
+fn answer_of(search: &Search<'_>, decision: &Decision) -> Option<Answer> {
+    let best = decision.best.and_then(|best| decision.plans.get(best))?;
+    let production = best.proposal.lists.get(best.list).and_then(|list| list.reasons.last());
+    Some(Answer {
+        node: best.node?,
+        value: best.proven,
+        mate: best.mate,
+        is_claimed: search.first_threshold <= best.proven,
+        production: production
+            .map_or_else(|| "QUIESCENCE".to_owned(), |reason| reason.production.to_string()),
+    })
+}
+
+fn answer_to(prover: &Prover<'_, '_>, found: Found, mate: Option<u32>, value: i32) -> Answer {
+    let production = prover.search.tree[found.node].why.reasons.last();
+    // Of a mate whose tree was not completed no more is said than that it wins.
+    let least = value + Options::EXTENDED.least_gain;
+    Answer {
+        node: found.node,
+        value: if MATE <= found.value && mate.is_none() { least } else { found.value },
+        mate,
+        // A move for which no production speaks is not the knowledge's.
+        is_claimed: found.is_confirmed && production.is_some(),
+        production: production
+            .map_or_else(|| "QUIESCENCE".to_owned(), |reason| reason.production.to_string()),
+    }
+}
+
 impl Search<'_> {
-    /// Turns a decision into an answer.
-    fn outcome(&self, decision: &Decision, value: i32) -> Outcome {
+    /// Turns what was decided into an outcome; `value` is that of the root.
+    fn outcome(&self, answer: Option<Answer>, value: i32) -> Outcome {
         let statistics = Statistics {
             nodes: self.tally.nodes(),
             static_analyses: self.tally.static_analyses,
@@ -72,19 +155,15 @@ impl Search<'_> {
         };
         let stop_reason = self.stopped.unwrap_or(StopReason::Exhausted);
         let nothing = Outcome::nothing(PARADISE_PROGRAM, stop_reason, statistics);
-        let Some(best) = decision.best.and_then(|best| decision.plans.get(best)) else { return nothing };
-        let Some(node) = best.node else { return nothing };
-        let lower = best.proven;
-        let is_claimed = self.first_threshold <= lower;
+        let Some(Answer { node, value: lower, mate, is_claimed, production }) = answer else {
+            return nothing;
+        };
         let proof = self.told(node);
         let line = proof.principal_variation();
-        let production = best.proposal.lists.get(best.list).and_then(|list| list.reasons.last());
-        let name = production.map_or_else(|| "QUIESCENCE".to_owned(), |reason| reason.production.to_string());
         let stop_reason = if is_claimed && self.stopped.is_none() { StopReason::Solved } else { stop_reason };
-        let score = if let Some(plies) = best.mate {
-            mate_score(plies, true)
-        } else {
-            Score::Centipawns(PARADISE.centipawns(lower))
+        let score = match mate {
+            Some(plies) => mate_score(plies, true),
+            None => Score::Centipawns(PARADISE.centipawns(lower)),
         };
         let promise = match score {
             Score::MateIn(moves) => Some(Promise::MateIn(moves.unsigned_abs())),
@@ -96,7 +175,7 @@ impl Search<'_> {
             score: is_claimed.then_some(score),
             promise: promise.filter(|_| is_claimed),
             certainty: Certainty::Claimed,
-            found_by: is_claimed.then_some(FoundBy::Plan(name)),
+            found_by: is_claimed.then_some(FoundBy::Plan(production)),
             stop_reason,
             range: proof.nodes()[0].range,
             proof: Some(proof),

@@ -63,7 +63,7 @@ impl Search<'_> {
     }
 
     /// Finds a move that failed and by which another is in vain.
-    fn like_one_of<'m>(
+    pub(super) fn like_one_of<'m>(
         &self,
         mut failed: impl Iterator<Item = &'m (Move, Id)>,
         at: Id,

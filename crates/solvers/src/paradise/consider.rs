@@ -7,15 +7,10 @@
 //! * Two proposals of one move count as one: a move that was searched is not searched again (spec 7.4, "already
 //!   searched").
 //! * The defense wins material where the lower value is below the original position's.
-//! * Beyond the report quiet moves are followed by quiet moves only where nothing was won without them: first by none, then by
-//!   one, two and three. A threat after a threat after a threat is more often a hope than a plan.
-//! * With kings and pawns alone, who are slow, a line has more quiet moves, and where nothing was won without them, unlikely
-//!   plans one after another.
 
-use knowledge::{Analyst, Element, Facts, Proposal, Rank, legal_first_move};
+use knowledge::{Analyst, Facts, Proposal, Rank, legal_first_move};
 use shakmaty::Move;
 
-use super::execution::mover;
 use super::expectation::Current;
 use super::offense::{Alternative, Course, Visit, goal_of, is_goal};
 use super::search::Search;
@@ -26,8 +21,6 @@ use super::values::MATE_THREAT;
 const SAME: i32 = 2;
 /// How often one source may start over.
 const ROUNDS: usize = 200;
-/// How many quiet moves more there may be with kings and pawns alone, who are slow.
-const MARCH: usize = 4;
 /// The alternatives that are carried down from one node.
 const CARRIED: usize = 2;
 
@@ -98,33 +91,16 @@ impl Search<'_> {
 
     /// Tells why plans as likely as the current one are not searched.
     fn drops(&self, visit: &Visit<'_>, current: &Current) -> Option<Cut> {
-        let is_march = self.is_pawn_ending(visit.facts.vision());
-        if current.is_quiet && self.most_quiet(is_march) <= self.tree[visit.id].quiet_moves {
-            return Some(Cut::TooQuiet);
-        }
         let (expectation, achieved) = (current.expectation, visit.measures().offense_lower);
-        let is_unforced = 0 < current.likely && !current.is_check && !(is_march && 0 < self.patience);
-        if is_unforced
-            && (1 < current.likely || visit.course.is_unlikely || self.is_achieved && self.options.much == 0)
-        {
+        let is_unforced = 0 < current.likely && !current.is_check;
+        if is_unforced && (1 < current.likely || visit.course.is_unlikely || self.is_achieved) {
             return Some(Cut::NotLikely);
         }
         if expectation <= achieved {
             return Some(Cut::ForwardPrune { expectation, achieved });
         }
-        let needed = self.original + self.least_hope();
+        let needed = self.original - SAME;
         (expectation < needed).then_some(Cut::NotAggressive { expectation, needed })
-    }
-
-    /// How many quiet moves of the offense must be above a node for no other to be made there.
-    fn most_quiet(&self, is_march: bool) -> usize {
-        let more = if is_march { MARCH } else { 0 };
-        self.options.most_quiet.saturating_add(self.patience + more)
-    }
-
-    /// How much more than the original value a plan must expect now.
-    fn least_hope(&self) -> i32 {
-        if self.patience == 0 { self.options.least_hope } else { self.options.least_hope.min(-SAME) }
     }
 
     /// Tells whether the same plan was suggested on the line above, for the same reasons (spec 7.4.3).
@@ -162,9 +138,6 @@ impl Search<'_> {
         let Some((name, args)) = goal_of(proposal) else { return Vec::new() };
         let plans = Analyst::new(self.base, visit.facts).execute(&name, args, proposal.lists.clone()).plans;
         if plans.is_empty() {
-            if let Some(checked) = self.checked_anyway(visit, proposal, &name) {
-                return vec![checked];
-            }
             self.reject(visit.id, None, Cut::Unexecutable);
         }
         let reached = plans.into_iter().filter(|plan| !is_goal(plan));
@@ -172,20 +145,6 @@ impl Search<'_> {
             Proposal::new(proposal.plan.elaborated(&reached.plan), reached.lists, visit.facts)
         };
         reached.map(whole).collect()
-    }
-
-    /// Plays a check that a plan has as a goal though the man can be taken (the third weakness that the report names: plans to
-    /// mate were too special or too general). Whoever wrote the plan knew the reply; that the check is legal is enough.
-    fn checked_anyway(&self, visit: &Visit<'_>, proposal: &Proposal, name: &str) -> Option<Proposal> {
-        let is_check = self.options.checks_anyway && matches!(name, "CHECKMOVE" | "MATEMOVE");
-        let mv = legal_first_move(&proposal.plan, visit.facts).filter(|_| is_check)?;
-        if !visit.facts.vision().checkers_after(mv).any() {
-            return None;
-        }
-        let (man, square) = mover(visit.facts.vision(), mv)?;
-        let element = Element::Move { man, square, promotion: mv.promotion() };
-        let plan = proposal.plan.elaborated(&knowledge::Plan::new(element, []));
-        Some(Proposal::new(plan, proposal.lists.clone(), visit.facts))
     }
 
     /// Lists the best plans that would be left for later.
@@ -303,29 +262,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unlikely_plans_follow_each_other_in_pawn_endings_alone_and_only_where_nothing_was_won() {
-        let cases = [
-            ("8/1p6/8/4k3/8/4K3/6P1/8 w - -", 0, Some(Cut::NotLikely)),
-            ("8/1p6/8/4k3/8/4K3/6P1/8 w - -", 1, None),
-            ("8/1p6/8/4k3/8/4K3/6P1/7N w - -", 1, Some(Cut::NotLikely)),
-        ];
-        for (fen, patience, expected) in cases {
-            let mut search = search(fen, White);
-            search.patience = patience;
-            let vision = search.tree[0].vision.clone();
-            let facts = Facts::near(&vision);
-            let expectation = search.original + 20;
-            let course = Course { is_unlikely: true, ..course(expectation) };
-            let visit = visit(&search, 0, &facts, &course);
-            let (is_check, is_quiet) = (false, true);
-            let current = Current { place: 0, list: 0, likely: 1, expectation, is_check, is_quiet };
-            assert_eq!(search.drops(&visit, &current), expected, "{fen} {patience}");
-        }
-    }
-
-    #[test]
-    fn a_line_has_more_quiet_moves_in_pawn_endings() {
+    fn two_unlikely_plans_are_never_concatenated() {
         let search = search("8/1p6/8/4k3/8/4K3/6P1/8 w - -", White);
-        assert_eq!(search.most_quiet(true), search.most_quiet(false) + MARCH);
+        let vision = search.tree[0].vision.clone();
+        let facts = Facts::near(&vision);
+        let expectation = search.original + 20;
+        for (is_unlikely, expected) in [(true, Some(Cut::NotLikely)), (false, None)] {
+            let course = Course { is_unlikely, ..course(expectation) };
+            let visit = visit(&search, 0, &facts, &course);
+            let current = Current { place: 0, list: 0, likely: 1, expectation, is_check: false };
+            assert_eq!(search.drops(&visit, &current), expected, "{is_unlikely}");
+        }
     }
 }

@@ -2,11 +2,9 @@
 //!
 //! The best reply to the failed move is to be prevented, and every check of the other side on the lines that matter.
 //!
-//! The report's offense tries captures only, which cost it problem 31. Here other moves are tried too if the productions that
-//! recommend them are cheap, that is if they interpose, or guard with gain of time: those that check or attack, and only
-//! one of them.
+//! The offense tries captures only, which cost the report's program problem 31.
 
-use knowledge::{Facts, Pattern, Proposal};
+use knowledge::Proposal;
 use shakmaty::{Move, Square};
 
 use super::defense::{Stand, Suggestion, suggestion};
@@ -17,8 +15,6 @@ use super::tree::{Id, Source};
 
 /// The most checks that are thwarted beside the refuting move.
 const MOST_CHECKS: usize = 2;
-/// The most counter-causal moves of the offense that are no captures.
-const MOST_QUIET: usize = 1;
 
 impl Search<'_> {
     /// Suggests to the defense what meets the refutation of a move it tried.
@@ -43,7 +39,6 @@ impl Search<'_> {
     pub(super) fn is_remedied(&mut self, visit: &mut Visit<'_>, failed: Move, child: Id) -> bool {
         let stake = self.original.saturating_sub(self.tree[child].span.lower).max(1);
         let mut plans: Vec<Proposal> = Vec::new();
-        let mut quiet = 0;
         for (man, square) in self.refuting_moves(child) {
             for proposal in self.defend(visit.id, visit.facts, man, square, stake).iter() {
                 let Some(mv) = knowledge::legal_first_move(&proposal.plan, visit.facts) else { continue };
@@ -52,10 +47,7 @@ impl Search<'_> {
                     continue;
                 }
                 if !mv.is_capture() {
-                    if !self.options.quiet_remedies || MOST_QUIET <= quiet || !gains_time(mv, visit.facts) {
-                        continue;
-                    }
-                    quiet += 1;
+                    continue;
                 }
                 plans.push(proposal.clone());
             }
@@ -105,17 +97,4 @@ impl Search<'_> {
         let sign = self.sign(self.tree[id].turn());
         children.min_by_key(|child| -sign * self.tree[*child].span.lower)
     }
-}
-
-/// Tells whether a move checks, or attacks more than it is worth.
-fn gains_time(mv: Move, facts: &Facts<'_>) -> bool {
-    let Some(from) = mv.from() else { return false };
-    if facts.matched(Pattern::CheckMove, &[from, mv.to()]) {
-        return true;
-    }
-    let vision = facts.vision();
-    let Some(piece) = vision.board().piece_at(from) else { return false };
-    let reach = shakmaty::attacks::attacks(mv.to(), piece, vision.board().occupied().without(from));
-    let targets = reach & vision.board().by_color(!piece.color);
-    targets.into_iter().any(|target| facts.value(from) < facts.value(target))
 }

@@ -2,7 +2,7 @@
 //! spec 5.2, 7.3).
 //!
 //! Goals that can be played now come before those that cannot, and of them those that promise more (beyond the report, which
-//! keeps the plan's own order). What promises too little is left out. What a plan says of its threat is weighed anew in the
+//! keeps the plan's own order). What a plan says of its threat is weighed anew in the
 //! position that is there.
 
 use claims::{ManId, arrival};
@@ -12,6 +12,9 @@ use vision::Vision;
 
 use super::offense::is_goal;
 use super::search::Search;
+
+/// How many continuations of a plan are followed after a reply.
+const MOST_CONTINUATIONS: usize = 24;
 
 impl Search<'_> {
     /// Gives what is left of a plan after a reply.
@@ -27,15 +30,11 @@ impl Search<'_> {
         let left = plan.plan.follow(man, to);
         let mut left: Vec<Proposal> =
             left.into_iter().map(|plan_left| Proposal::new(plan_left, plan.lists.clone(), &facts)).collect();
-        left.retain(|proposal| {
-            let mv = legal_first_move(&proposal.plan, &facts);
-            self.options.least_promise <= mv.map_or(0, |mv| promise(mv, to, &facts))
-        });
         left.sort_by_cached_key(|proposal| {
             let mv = legal_first_move(&proposal.plan, &facts);
             (!is_workable(proposal, &facts), mv.map(|mv| std::cmp::Reverse(promise(mv, to, &facts))))
         });
-        left.truncate(self.options.most_continuations);
+        left.truncate(MOST_CONTINUATIONS);
         left
     }
 
@@ -84,8 +83,6 @@ mod tests {
     fn goals_that_can_be_played_come_first_and_others_replies_are_left_out() {
         // The bishop holds d8, and nothing holds d7; d1 to h5 is no rook's move.
         let mut search = search("6k1/5ppp/5b2/8/8/8/r4PPP/4R1K1 w - -", White);
-        search.options.least_promise = i32::MIN;
-        search.options.most_continuations = 24;
         let man = search.tree[0].vision.roster().man_at(Square::A2).unwrap();
         let goals = [
             (Template::Any, Square::H5),
@@ -104,7 +101,5 @@ mod tests {
             left.iter().map(|proposal| proposal.plan.first_move(&facts).unwrap().square).collect()
         };
         assert_eq!(squares(&search), [Square::D7, Square::H5, Square::D8]);
-        search.options.most_continuations = 1;
-        assert_eq!(squares(&search), [Square::D7]);
     }
 }

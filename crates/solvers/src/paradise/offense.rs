@@ -5,6 +5,8 @@
 //!   same a ply later.
 //! * Whatever ends the search of a node without success, quiescence gives its lower value, unless it was asked already.
 
+use std::rc::Rc;
+
 use knowledge::{Analyst, Element, Facts, Item, Proposal, legal_first_move};
 use shakmaty::Move;
 
@@ -113,8 +115,7 @@ impl Search<'_> {
     /// Gives what makes it needless to look further: the threshold, what the defense has elsewhere, and in the report what the
     /// plan expects, though that may be less than the threshold.
     pub(super) fn enough(&self, measures: &Measures, expectation: i32) -> i32 {
-        let enough = measures.threshold.min(measures.defense_lower);
-        if self.options.ends_at_expectation { enough.min(expectation) } else { enough }
+        measures.threshold.min(measures.defense_lower).min(expectation)
     }
 
     /// Ends where the value suffices and holds in quiescence.
@@ -171,7 +172,7 @@ impl Search<'_> {
             return;
         }
         let analysed = self.analyse(visit.id, visit.facts);
-        if self.consider(visit, Source::Analysis, analysed) {
+        if self.consider(visit, Source::Analysis, analysed.to_vec()) {
             return;
         }
         // What seemed sure to win and did not is searched again, with analyses below it.
@@ -197,16 +198,16 @@ impl Search<'_> {
         obvious.iter().filter(|proposal| is_new(proposal)).cloned().collect()
     }
 
-    /// Makes a static analysis.
-    pub(super) fn analyse(&mut self, id: Id, facts: &Facts<'_>) -> Vec<Proposal> {
+    /// Makes a static analysis, once.
+    pub(super) fn analyse(&mut self, id: Id, facts: &Facts<'_>) -> Rc<[Proposal]> {
         let offense = self.offense;
         self.tree[id].is_analysed = true;
         if let Some(known) = self.tree[id].asked.iter().find(|asked| asked.name == ANALYSIS) {
-            return known.plans.to_vec();
+            return known.plans.clone();
         }
         self.tally.static_analyses += 1;
-        let plans = Analyst::new(self.base, facts).analyse(offense).plans;
-        let asked = Asked { name: ANALYSIS, args: Vec::new(), save: 0, plans: plans.clone().into() };
+        let plans: Rc<[Proposal]> = Analyst::new(self.base, facts).analyse(offense).plans.into();
+        let asked = Asked { name: ANALYSIS, args: Vec::new(), save: 0, plans: plans.clone() };
         self.tree[id].asked.push(asked);
         plans
     }
@@ -249,7 +250,10 @@ impl Search<'_> {
     }
 
     pub(super) fn reject(&mut self, id: Id, mv: Option<Move>, cut: Cut) {
-        self.tree[id].rejected.push(Rejected { mv, cut });
+        let rejected = Rejected { mv, cut };
+        if !self.tree[id].rejected.contains(&rejected) {
+            self.tree[id].rejected.push(rejected);
+        }
     }
 }
 

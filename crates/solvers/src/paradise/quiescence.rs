@@ -35,7 +35,6 @@ impl Search<'_> {
     /// Searches from a position until nobody threatens anything, and gives the value there.
     pub(super) fn quiescence(&mut self, id: Id, facts: &Facts<'_>, alpha: i32, beta: i32) -> Span {
         self.tally.quiescence_searches += 1;
-        let alpha = if self.options.margins { alpha.max(self.original - 1) } else { alpha };
         self.settle(id, facts, Window { alpha, beta, depth: 0 })
     }
 
@@ -54,10 +53,6 @@ impl Search<'_> {
         let is_ahead = FAR_AHEAD <= (value - self.original) * sign;
         let theirs = self.menaces(id, facts, !side, false);
         let mine = self.menaces(id, facts, side, is_ahead);
-        if let Some(value) = self.decided(side, value, [&mine, &theirs], window) {
-            self.end(id, End::Decided { value, least: window.alpha, most: window.beta });
-            return Span::exactly(value);
-        }
         if let Some(best) = mine.first().filter(|best| best.gives_check) {
             return self.attack(id, facts, best, false, window);
         }
@@ -81,34 +76,6 @@ impl Search<'_> {
             return Span::exactly(value);
         }
         self.parry(id, facts, worst, &mine, window)
-    }
-
-    /// Gives the value where what is threatened cannot change on which side of the window it is: who is to move has enough, even
-    /// if the other carries out the worst; the offense has too little, whatever it carries out; or it has enough though the defense does.
-    fn decided(
-        &self,
-        side: shakmaty::Color,
-        value: i32,
-        [mine, theirs]: [&[Menace]; 2],
-        window: Window,
-    ) -> Option<i32> {
-        if !self.options.margins {
-            return None;
-        }
-        let most = |menaces: &[Menace]| menaces.iter().map(|menace| menace.score).max().unwrap_or(0);
-        let worst = theirs.first().map_or(0, |menace| menace.score);
-        if side == self.offense {
-            let left = value.saturating_sub(worst);
-            if window.beta <= left {
-                return Some(left);
-            }
-            return (value.saturating_add(most(mine)) <= window.alpha).then_some(value);
-        }
-        let left = value.saturating_add(worst);
-        if left <= window.alpha {
-            return Some(left);
-        }
-        (window.beta <= value.saturating_sub(most(mine))).then_some(value)
     }
 
     /// Plays an attacking move.
@@ -295,35 +262,6 @@ mod tests {
         for (fen, enough) in [(hanging, 0), ("6k1/5pp1/p6p/1p6/8/N7/5PPP/6K1 w - -", UNDEFINED)] {
             let (value, span, tried) = settled(fen, enough);
             assert_eq!((span, tried), (Span::exactly(value), 0), "{fen}");
-        }
-    }
-
-    #[test]
-    fn what_cannot_change_the_side_of_the_window_is_not_played() {
-        // White's bishop is attacked, and White attacks a knight.
-        const BOTH: &str = "6k1/5ppp/8/7n/1r1B2P1/8/5P1P/6K1 w - -";
-        let mut search = search(BOTH, White);
-        let vision = search.tree[0].vision.clone();
-        let facts = Facts::near(&vision);
-        let value = search.tree[0].value;
-        let cases = [
-            // It has enough without the bishop; it has too little with the knight; neither.
-            ((-UNDEFINED, value - 33), true),
-            ((value + 80, UNDEFINED), true),
-            ((value - 40, value + 40), false),
-        ];
-        for ((alpha, beta), is_known) in cases {
-            let mine = search.menaces(0, &facts, White, false);
-            let theirs = search.menaces(0, &facts, !White, false);
-            assert!(!mine.is_empty() && !theirs.is_empty());
-            let known = |search: &Search<'_>| {
-                search.decided(White, value, [&mine, &theirs], Window { alpha, beta, depth: 0 })
-            };
-            assert_eq!(known(&search).is_some(), is_known, "{alpha} {beta}");
-            assert!(known(&search).is_none_or(|known| known <= value));
-            search.options.margins = false;
-            assert_eq!(known(&search), None);
-            search.options.margins = true;
         }
     }
 }

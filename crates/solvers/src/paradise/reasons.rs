@@ -183,7 +183,6 @@ fn left_out(before: &Chess, reason: Reason, cut: Cut) -> Reason {
     match cut {
         Cut::SamePlan => reason.bind("since", "same plan higher up"),
         Cut::NotLikely => reason.bind("since", "not likely to succeed"),
-        Cut::TooQuiet => reason.bind("since", "too many quiet moves"),
         Cut::ForwardPrune { expectation, achieved } => reason
             .bind("since", "forward prune")
             .bind("expectation", pawns(expectation))

@@ -7,7 +7,6 @@ use knowledge::{Analyst, AttributeList, Facts, Item, KnowledgeBase, Proposal, Th
 use shakmaty::{Chess, Color, Move, Position};
 use vision::Vision;
 
-use super::expectation::is_quiet;
 use super::lemmas::Lemma;
 use super::options::Options;
 use super::runners::runners;
@@ -15,7 +14,7 @@ use super::tally::Tally;
 use super::tree::{Asked, End, Id, Kind, Node, Source, Why};
 use super::values::{MATE, Span, material};
 use crate::shared::key_of;
-use crate::{Limits, StopReason};
+use crate::{Limits, Problem, StopReason};
 
 /// The deepest node, in plies from the root; the report has no limit, but every search must end.
 pub(super) const DEEPEST: u32 = 24;
@@ -39,14 +38,26 @@ pub(super) struct Search<'s> {
     /// The level to which the search backs up for a better plan.
     pub(super) backs_up_to: Option<u32>,
     pub(super) lemmas: Vec<Lemma>,
-    /// How many quiet moves more the offense may make on a line, since nothing was won without them.
-    pub(super) patience: usize,
     /// Nodes at which the search of the present first move ends.
     pub(super) move_ends_at: u64,
+    /// The move that led to the root, where it is known.
+    pub(super) last: Option<Move>,
     history: Vec<u64>,
 }
 
 impl<'s> Search<'s> {
+    /// Begins at a problem's position, for the side to move.
+    pub(super) fn of_problem(
+        base: &'s KnowledgeBase,
+        options: Options,
+        problem: &Problem,
+        limits: Limits<'s>,
+    ) -> Search<'s> {
+        let side = problem.position.turn();
+        let search = Search::new(base, options, &problem.position, side, &problem.history, limits);
+        Search { last: problem.last_move, ..search }
+    }
+
     /// Begins at a position; the threshold is set later.
     pub(super) fn new(
         base: &'s KnowledgeBase,
@@ -72,8 +83,8 @@ impl<'s> Search<'s> {
             is_achieved: false,
             backs_up_to: None,
             lemmas: Vec::new(),
-            patience: 0,
             move_ends_at: u64::MAX,
+            last: None,
             history: history.iter().map(key_of).collect(),
         }
     }
@@ -108,14 +119,8 @@ impl<'s> Search<'s> {
         self.tally.made(kind);
         let vision = Vision::new(position, roster);
         let value = self.value_of(&vision);
-        let is_quiet = before.turn() == self.offense && mv.is_some_and(|mv| is_quiet(mv, &before.vision));
-        let node = Node {
-            parent: Some(parent),
-            mv,
-            ply: before.ply + 1,
-            quiet_moves: before.quiet_moves + usize::from(is_quiet),
-            ..Node::new(vision, value, kind, why)
-        };
+        let node =
+            Node { parent: Some(parent), mv, ply: before.ply + 1, ..Node::new(vision, value, kind, why) };
         self.tally.depth = self.tally.depth.max(node.ply);
         let id = self.tree.len();
         self.tree.push(node);
@@ -129,13 +134,8 @@ impl<'s> Search<'s> {
         if self.options.runners { value + runners(vision, self.offense) } else { value }
     }
 
-    /// Tells whether there are but kings and pawns: few moves, of which each counts.
-    pub(super) fn is_pawn_ending(&self, vision: &Vision) -> bool {
-        self.options.marches && vision.pieces().is_empty()
-    }
-
     /// Finds the position after a move that was made before: it is in the tree, and need not be made again.
-    fn known(&mut self, parent: Id, mv: Option<Move>) -> Option<Id> {
+    pub(super) fn known(&self, parent: Id, mv: Option<Move>) -> Option<Id> {
         let children = self.tree[parent].children.iter();
         children.copied().find(|child| self.tree[*child].mv == mv)
     }

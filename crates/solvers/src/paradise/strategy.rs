@@ -1,6 +1,6 @@
 //! The top level: one move of the root is to be proven better than the others (IV.G; spec 7.9).
 //!
-//! Every plan of the root is searched once, and where it did not come to an end, in later rounds with more nodes. Where
+//! Every plan of the root is searched once. Where
 //! several succeed the threshold is raised until one is left (PROVE-BEST). With the best-first search it then goes back to
 //! where it left off, always with the aim of showing that one plan's lower value is no less than the upper value of every
 //! other: by disproving the rest, or by proving the best.
@@ -22,6 +22,8 @@ const NEAR: i32 = 5;
 const MOST_RAISES: usize = 6;
 /// By how much the threshold exceeds the best bottom.
 const STEP: i32 = 10;
+/// How many nodes the search of a first move may make, the best plans' more (the report's problem 71 is unbounded).
+const NODES: u64 = 2_000;
 /// The most searches after the first round.
 const MOST_AGAIN: usize = 24;
 
@@ -63,16 +65,9 @@ impl Search<'_> {
         let facts = Facts::of(&vision);
         let mut plans = self.root_plans(&facts);
         self.overall_view(&mut plans, &facts);
-        while !self.is_achieved && self.stopped.is_none() && self.patience < self.options.most_patience {
-            self.patience += 1;
-            self.search_anew(&mut plans, &facts);
-        }
         self.prove_best(&mut plans, &facts);
         if self.options.best_first {
             self.search_again(&mut plans);
-        }
-        if !self.is_achieved && self.saves_instead(&facts) {
-            self.search_anew(&mut plans, &facts);
         }
         let best = self.best(&plans);
         self.sum_up(&plans);
@@ -80,27 +75,15 @@ impl Search<'_> {
         Decision { plans, best }
     }
 
-    /// Where nothing was won and something is threatened, aims at saving it (beyond the report); tells whether it does.
-    fn saves_instead(&mut self, facts: &Facts<'_>) -> bool {
-        if !self.options.saves || self.stopped.is_some() {
-            return false;
-        }
-        let theirs = self.menaces(0, facts, !self.offense, false);
-        let Some(worst) = theirs.first() else { return false };
-        self.first_threshold = self.original;
-        self.original = self.original.saturating_sub(worst.score.min(MATE));
-        true
-    }
-
     /// Lists the plans of the root: what seems sure to win, and the static analysis, each move once.
     fn root_plans(&mut self, facts: &Facts<'_>) -> Vec<RootPlan> {
-        let obvious = self.obvious(0, facts, self.offense).to_vec();
+        let obvious = self.obvious(0, facts, self.offense);
         let analysed = self.analyse(0, facts);
         let value = self.tree[0].value;
         let mut plans: Vec<RootPlan> = Vec::new();
         let sources = [(Source::Analysis, analysed), (Source::Obvious, obvious)];
         for (source, proposals) in sources {
-            for proposal in proposals {
+            for proposal in proposals.iter().cloned() {
                 let Some(mv) = legal_first_move(&proposal.plan, facts) else { continue };
                 let Some((rank, list)) = Rank::best(&proposal.lists, facts) else { continue };
                 if plans.iter().any(|known| known.mv == mv) {
@@ -113,42 +96,24 @@ impl Search<'_> {
         plans
     }
 
-    /// Searches every plan, as long as it can bring more than was achieved: all with few nodes, then those that were not
-    /// finished with more.
+    /// Searches every plan, as long as it can bring more than was achieved.
     fn overall_view(&mut self, plans: &mut [RootPlan], facts: &Facts<'_>) {
-        for nodes in self.options.rounds {
-            for place in 0..plans.len() {
-                if self.stopped.is_some() || nodes == 0 {
-                    return;
-                }
-                if plans[place].is_done {
-                    continue;
-                }
-                let achieved = achieved(plans);
-                if let Some(cut) = self.drops_at_root(&plans[place], achieved) {
-                    self.reject(0, Some(plans[place].mv), cut);
-                    plans[place].is_done = true;
-                    continue;
-                }
-                if plans[place].node.is_none()
-                    && let Some(cut) = self.cannot_matter(0, &tried(plans), plans[place].mv)
-                {
-                    self.reject(0, Some(plans[place].mv), cut);
-                    plans[place].is_done = true;
-                    continue;
-                }
-                let alternatives = untried(&plans[place + 1..], self.is_achieved);
-                self.search_plan(&mut plans[place], achieved, &alternatives, facts, share(nodes, place));
+        for place in 0..plans.len() {
+            if self.stopped.is_some() {
+                return;
             }
+            let achieved = achieved(plans);
+            let cut = self
+                .drops_at_root(&plans[place], achieved)
+                .or_else(|| self.cannot_matter(0, &tried(plans), plans[place].mv));
+            if let Some(cut) = cut {
+                self.reject(0, Some(plans[place].mv), cut);
+                plans[place].is_done = true;
+                continue;
+            }
+            let alternatives = untried(&plans[place + 1..], self.is_achieved);
+            self.search_plan(&mut plans[place], achieved, &alternatives, facts, share(NODES, place));
         }
-    }
-
-    /// Searches every plan once more.
-    fn search_anew(&mut self, plans: &mut [RootPlan], facts: &Facts<'_>) {
-        for plan in plans.iter_mut() {
-            plan.is_done = false;
-        }
-        self.overall_view(plans, facts);
     }
 
     /// Tells why a plan of the root is not searched.
@@ -158,8 +123,7 @@ impl Search<'_> {
             return None;
         }
         let expectation = plan.hope();
-        let is_much = self.original.saturating_add(self.options.much) <= achieved;
-        if self.is_achieved && is_much && 0 < plan.likely {
+        if self.is_achieved && 0 < plan.likely {
             return Some(Cut::NotLikely);
         }
         (expectation <= achieved).then_some(Cut::ForwardPrune { expectation, achieved })
@@ -258,9 +222,8 @@ impl Search<'_> {
                 let plan = &mut plans[place];
                 let sure = plan.sure();
                 let proposal = self.continued(&plan.proposal, facts);
-                let is_reached = self.within(self.options.rounds[1], |search| {
-                    search.reaches(plan, &proposal, threshold, achieved, &[])
-                });
+                let is_reached =
+                    self.within(NODES, |search| search.reaches(plan, &proposal, threshold, achieved, &[]));
                 self.confirm_mate(plan, achieved, sure);
                 plan.is_done = true;
                 if is_reached {
@@ -288,7 +251,7 @@ impl Search<'_> {
             let measures = Measures::at_root(self.threshold(achieved(plans))).after_offense(by_others);
             self.tally.searched_again += 1;
             let hope = plans[place].hope();
-            self.within(self.options.rounds[0], |search| search.resume_defense(node, &measures, hope));
+            self.within(NODES, |search| search.resume_defense(node, &measures, hope));
             self.backs_up_to = None;
             let lower = self.tree[node].span.lower;
             if self.stopped.is_none() {
@@ -431,20 +394,12 @@ fn untried(plans: &[RootPlan], is_achieved: bool) -> Vec<Alternative> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::options::Options;
     use super::*;
 
     #[test]
-    fn better_plans_get_no_fewer_nodes_and_later_rounds_more() {
-        for options in [Options::AS_REPORTED, Options::EXTENDED] {
-            let rounds: Vec<u64> = options.rounds.into_iter().filter(|nodes| 0 < *nodes).collect();
-            assert!(rounds.is_sorted() && !rounds.is_empty());
-            for place in 0..20 {
-                let shares: Vec<u64> = rounds.iter().map(|nodes| share(*nodes, place)).collect();
-                assert!(shares.is_sorted() && 0 < shares[0], "{place}");
-                assert!(rounds.iter().all(|nodes| share(*nodes, place + 1) <= share(*nodes, place)));
-            }
-        }
+    fn better_plans_get_no_fewer_nodes() {
+        let shares: Vec<u64> = (0..20).map(|place| share(NODES, place)).collect();
+        assert!(shares.is_sorted_by(|one, other| other <= one) && 0 < shares[19]);
     }
 
     #[test]

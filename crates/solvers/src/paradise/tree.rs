@@ -23,8 +23,6 @@ pub(super) struct Node {
     pub(super) mv: Option<Move>,
     /// Plies from the root.
     pub(super) ply: u32,
-    /// The quiet moves of the offense on the line to here.
-    pub(super) quiet_moves: usize,
     pub(super) vision: Rc<Vision>,
     /// The current evaluation.
     pub(super) value: i32,
@@ -147,7 +145,7 @@ pub(super) struct Pointer {
 }
 
 /// A move that was suggested and not searched.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, Debug, PartialEq)]
 pub(super) struct Rejected {
     pub(super) mv: Option<Move>,
     pub(super) cut: Cut,
@@ -160,8 +158,6 @@ pub(super) enum Cut {
     SamePlan,
     /// It needs too many unforced moves of the defense.
     NotLikely,
-    /// The offense has made as many quiet moves on the line as it may.
-    TooQuiet,
     /// It expects less than was achieved.
     ForwardPrune { expectation: i32, achieved: i32 },
     /// It expects less than what is aimed at: the original value, and what the search asks beyond it.
@@ -214,7 +210,6 @@ impl Node {
             parent: None,
             mv: None,
             ply: 0,
-            quiet_moves: 0,
             vision: Rc::new(vision),
             value,
             span: Span::exactly(value),

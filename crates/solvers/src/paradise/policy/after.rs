@@ -1,0 +1,305 @@
+//! What a move leaves on the board, read off the board with one piece thought elsewhere. Nothing is played: it is no position,
+//! and no node; whoever looks counts it as a board thought of.
+
+use claims::arrival;
+use shakmaty::{Bitboard, Board, Color, Move, Piece, Role, Square, attacks};
+use vision::{Vision, captured_square};
+
+/// The board with the piece that moves on its square.
+pub(super) struct After<'v> {
+    vision: &'v Vision,
+    board: &'v Board,
+    side: Color,
+    from: Square,
+    to: Square,
+    taken: Option<Square>,
+    becomes: Piece,
+    occupied: Bitboard,
+    /// What the mover attacks there.
+    attacks: Bitboard,
+}
+
+impl<'v> After<'v> {
+    /// Thinks the piece elsewhere; `None` of castling, which moves two.
+    pub(super) fn of(vision: &'v Vision, mv: Move) -> Option<After<'v>> {
+        if mv.is_castle() {
+            return None;
+        }
+        let board = vision.board();
+        let from = mv.from()?;
+        let piece = board.piece_at(from)?;
+        let to = arrival(piece.color, mv);
+        let taken = captured_square(mv);
+        let mut occupied = board.occupied().without(from).with(to);
+        if let Some(taken) = taken.filter(|taken| *taken != to) {
+            occupied = occupied.without(taken);
+        }
+        let becomes = Piece { color: piece.color, role: mv.promotion().unwrap_or(piece.role) };
+        let attacks = attacks::attacks(to, becomes, occupied);
+        Some(After { vision, board, side: piece.color, from, to, taken, becomes, occupied, attacks })
+    }
+
+    /// The pieces of a side that stand, the mover not among them.
+    fn standing(&self, color: Color) -> Bitboard {
+        let men = self.board.by_color(color).without(self.from);
+        if color == self.side { men } else { men.without(self.to) & self.occupied }
+    }
+
+    /// Who of a side attacks a square then.
+    fn attackers(&self, square: Square, color: Color) -> Bitboard {
+        let others = self.board.attacks_to(square, color, self.occupied) & self.standing(color);
+        if color == self.side && self.attacks.contains(square) { others.with(self.to) } else { others }
+    }
+
+    /// The kings apart, the pieces of the other side that the mover attacks, and which of them could be lost: nobody guards them, or
+    /// they are worth more.
+    pub(super) fn targets(&self, mover: Role) -> Targets {
+        let mut found = Targets::default();
+        for target in self.attacks & self.standing(!self.side) & !self.board.kings() {
+            let Some(role) = self.board.role_at(target) else { continue };
+            let is_loose = self.attackers(target, !self.side).is_empty();
+            let is_more = worth(mover) < worth(role);
+            if is_loose {
+                found.loose = found.loose.max(rank(role));
+            }
+            if is_more {
+                found.more = found.more.max(rank(role));
+            }
+            found.count += i8::from(is_loose || is_more);
+        }
+        found
+    }
+
+    /// The dearest piece of the other side that an own slider attacks through the square that was left.
+    pub(super) fn uncovered(&self) -> i8 {
+        self.through(self.side, self.standing(!self.side))
+    }
+
+    /// The dearest piece of a side that sliders of the other attack through the square that was left.
+    fn through(&self, sliders: Color, targets: Bitboard) -> i8 {
+        let before = self.board.occupied();
+        let lines = [
+            (attacks::rook_attacks(self.from, before), self.board.rooks_and_queens(), false),
+            (attacks::bishop_attacks(self.from, before), self.board.bishops_and_queens(), true),
+        ];
+        let mut dearest = 0;
+        for (reach, men, is_diagonal) in lines {
+            for slider in reach & men & self.standing(sliders) {
+                let (old, new) = match is_diagonal {
+                    true => (
+                        attacks::bishop_attacks(slider, before),
+                        attacks::bishop_attacks(slider, self.occupied),
+                    ),
+                    false => {
+                        (attacks::rook_attacks(slider, before), attacks::rook_attacks(slider, self.occupied))
+                    }
+                };
+                dearest = dearest.max(self.dearest(new & !old & targets));
+            }
+        }
+        dearest
+    }
+
+    /// The dearest own piece that the mover guarded and that is attacked then and not guarded, or to which it opened a line of the
+    /// other side's.
+    pub(super) fn unguarded(&self) -> i8 {
+        let left = self.board.attacks_from(self.from) & self.standing(self.side);
+        let hangs = |man: &Square| {
+            self.attackers(*man, self.side).is_empty() && self.attackers(*man, !self.side).any()
+        };
+        let unguarded: Bitboard = left.into_iter().filter(hangs).collect();
+        self.dearest(unguarded).max(self.through(!self.side, self.standing(self.side) & !self.board.kings()))
+    }
+
+    /// The dearest piece of the other side that only the captured one guarded, and that is attacked then.
+    pub(super) fn guard_removed(&self) -> i8 {
+        let Some(taken) = self.taken else { return 0 };
+        let left = self.board.attacks_from(taken) & self.standing(!self.side);
+        let hangs = |man: &Square| {
+            self.attackers(*man, !self.side).is_empty() && self.attackers(*man, self.side).any()
+        };
+        self.dearest(left.into_iter().filter(hangs).collect())
+    }
+
+    /// The dearest own piece that could be taken before and still can be.
+    pub(super) fn hanging(&self, en_prise: Bitboard) -> i8 {
+        let still = |man: &Square| self.attackers(*man, !self.side).any();
+        self.dearest((en_prise & self.standing(self.side)).into_iter().filter(still).collect())
+    }
+
+    /// How many squares beside the other king the mover attacks, and how many it attacked before.
+    pub(super) fn king_zone(&self) -> (i8, i8) {
+        let Some(king) = self.vision.king(!self.side) else { return (0, 0) };
+        let zone = attacks::king_attacks(king).with(king);
+        (count(self.attacks & zone), count(self.board.attacks_from(self.from) & zone))
+    }
+
+    /// How many squares the other king could go to.
+    pub(super) fn flights(&self) -> i8 {
+        let Some(king) = self.vision.king(!self.side) else { return 0 };
+        let free = attacks::king_attacks(king) & !self.standing(!self.side);
+        // A king does not shield the square behind him.
+        let occupied = self.occupied.without(king);
+        let by_mover = attacks::attacks(self.to, self.becomes, occupied);
+        let is_covered = |square: Square| {
+            let others = self.board.attacks_to(square, self.side, occupied) & self.standing(self.side);
+            by_mover.contains(square) || others.any()
+        };
+        count(free.into_iter().filter(|square| !is_covered(*square)).collect())
+    }
+
+    /// The two greatest losses that the other side could inflict on one of the pieces of a side, in pawns: the piece itself where
+    /// nobody guards it, otherwise what it is worth more than the cheapest that attacks it.
+    pub(super) fn losses(&self, color: Color, mover: Role) -> [i8; 2] {
+        let mut most = [0; 2];
+        let men = if color == self.side { self.standing(color).with(self.to) } else { self.standing(color) };
+        for man in men & !self.board.kings() {
+            let attackers = self.attackers(man, !color);
+            if attackers.is_empty() {
+                continue;
+            }
+            let worth_of = |man: Square| match man == self.to {
+                true => worth(mover),
+                false => self.board.role_at(man).map_or(0, worth),
+            };
+            let cheapest = attackers.into_iter().map(worth_of).min().unwrap_or(0);
+            let own = worth_of(man);
+            let is_guarded = self.attackers(man, color).any();
+            let loss = if is_guarded { (own - cheapest).max(0) } else { own };
+            if most[0] < loss {
+                most = [loss, most[0]];
+            } else if most[1] < loss {
+                most[1] = loss;
+            }
+        }
+        most
+    }
+
+    /// The dearest piece of the other side behind another on a line of the mover's, with the one in front.
+    pub(super) fn behind(&self, mover: Role) -> (i8, i8) {
+        let mut found = (0, 0);
+        if !matches!(mover, Role::Bishop | Role::Rook | Role::Queen) {
+            return found;
+        }
+        let piece = Piece { color: self.side, role: mover };
+        let enemies = self.standing(!self.side);
+        for front in self.attacks & enemies {
+            let through = attacks::attacks(self.to, piece, self.occupied.without(front)) & !self.attacks;
+            let behind = self.dearest(through & enemies);
+            let Some(role) = self.board.role_at(front) else { continue };
+            if found.1 < behind {
+                found = (rank(role), behind);
+            }
+        }
+        found
+    }
+
+    /// How far the mover is from the other king.
+    pub(super) fn distance(&self) -> i8 {
+        self.vision.king(!self.side).map_or(0, |king| king.distance(self.to) as i8)
+    }
+
+    /// Whether it stands between a slider of the other side and an own piece.
+    pub(super) fn interposes(&self) -> bool {
+        let sliders = (self.board.sliders() & self.standing(!self.side)).into_iter();
+        sliders.filter(|slider| self.board.attacks_from(*slider).contains(self.to)).any(|slider| {
+            let behind = self.board.attacks_from(slider) & self.standing(self.side);
+            behind.into_iter().any(|man| attacks::between(slider, man).contains(self.to))
+        })
+    }
+
+    /// Whether no pawn of the other side is before a pawn on its way.
+    pub(super) fn is_passed(&self) -> bool {
+        let ahead = |square: Square| match self.side {
+            Color::White => self.to.rank() < square.rank(),
+            Color::Black => square.rank() < self.to.rank(),
+        };
+        let near = |square: Square| square.file().distance(self.to.file()) <= 1;
+        let pawns = self.board.pawns() & self.standing(!self.side);
+        !pawns.into_iter().any(|pawn| ahead(pawn) && near(pawn))
+    }
+
+    fn dearest(&self, men: Bitboard) -> i8 {
+        men.into_iter().filter_map(|man| self.board.role_at(man)).map(rank).max().unwrap_or(0)
+    }
+}
+
+/// What a piece attacks at once.
+#[derive(Copy, Clone, Debug, Default)]
+pub(super) struct Targets {
+    /// The dearest that nobody guards.
+    pub(super) loose: i8,
+    /// The dearest that is worth more than who attacks it.
+    pub(super) more: i8,
+    /// How many could be lost.
+    pub(super) count: i8,
+}
+
+/// A role as a number: 1 for a pawn to 6 for a king; 0 is none.
+pub(super) fn rank(role: Role) -> i8 {
+    role as i8
+}
+
+/// What a role is worth beside another: bishop and knight are alike.
+pub(super) fn worth(role: Role) -> i8 {
+    match role {
+        Role::Pawn => 1,
+        Role::Knight | Role::Bishop => 3,
+        Role::Rook => 5,
+        Role::Queen => 9,
+        Role::King => 100,
+    }
+}
+
+fn count(squares: Bitboard) -> i8 {
+    squares.count() as i8
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::Position;
+
+    use super::super::super::fixture::{moved, search};
+    use super::*;
+
+    fn looked<T>(fen: &str, mv: &str, look: impl Fn(&After<'_>, Role) -> T) -> T {
+        let side = super::super::super::fixture::position(fen).turn();
+        let search = search(fen, side);
+        let mv = moved(&search, 0, mv);
+        look(&After::of(&search.tree[0].vision, mv).unwrap(), mv.promotion().unwrap_or(mv.role()))
+    }
+
+    #[test]
+    fn what_a_fork_attacks_is_seen() {
+        let targets = looked("r3q1k1/8/8/3N4/8/8/8/6K1 w - - 0 1", "d5c7", |after, role| after.targets(role));
+        assert_eq!((targets.more, targets.count), (rank(Role::Queen), 2));
+    }
+
+    #[test]
+    fn what_is_uncovered_and_what_is_left_is_seen() {
+        let fen = "3q2k1/8/8/8/3N4/8/8/3R2K1 w - - 0 1";
+        assert_eq!(looked(fen, "d4f5", |after, _| after.uncovered()), rank(Role::Queen));
+        // The rook guards the knight; without it the bishop takes for nothing.
+        let fen = "6k1/8/8/8/3N4/4b3/8/3R3K w - - 0 1";
+        assert_eq!(looked(fen, "d1a1", |after, _| after.unguarded()), rank(Role::Knight));
+        assert_eq!(looked(fen, "d1a1", |after, role| after.losses(Color::White, role)), [3, 0]);
+    }
+
+    #[test]
+    fn who_guards_no_more_and_who_stands_behind_is_seen() {
+        let fen = "6k1/8/2n5/1B2p3/8/5N2/8/6K1 w - - 0 1";
+        assert_eq!(looked(fen, "b5c6", |after, _| after.guard_removed()), rank(Role::Pawn));
+        let fen = "3k4/8/8/8/3q4/8/8/4R2K w - - 0 1";
+        assert_eq!(
+            looked(fen, "e1d1", |after, role| after.behind(role)),
+            (rank(Role::Queen), rank(Role::King))
+        );
+    }
+
+    #[test]
+    fn squares_about_a_king_are_counted() {
+        let fen = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
+        assert_eq!(looked(fen, "a1a8", |after, _| (after.flights(), after.distance())), (0, 6));
+        assert_eq!(looked(fen, "a1a7", |after, _| after.king_zone()), (1, 0));
+    }
+}

@@ -1,0 +1,394 @@
+//! The extended program: a search that pays for its moves (beyond the report).
+//!
+//! Nothing that the offense could play is dropped. Each of its moves costs what its share by [`super::policy`] lacks of certainty, a
+//! line may cost as much as its budget, and the budget rises step by step. Positions are made once and kept, so that going
+//! deeper costs little beside what is new. After every move of the defense that matters (`zone`) the offense must again reach the threshold;
+//! what was found is then confirmed against all that could matter (`confirm`), and more is asked for until no more is found.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use knowledge::Facts;
+use shakmaty::Move;
+
+use super::parts::Parts;
+use super::policy::{Costed, Weights};
+use super::search::Search;
+use super::tree::{End, Id, Kind, Source, Why};
+use super::values::{MATE, Span};
+use super::zone::{Replies, Zone};
+
+/// By how much a budget rises.
+const STEP: f32 = 0.7;
+/// The most that a line may cost: one move in a million.
+const MOST: f32 = 14.0;
+/// By how much the budget still rises once something was found.
+const EXTRA: f32 = 2.0;
+/// By how much the budget must rise before a move is tried again that a second search has not confirmed.
+const RETRY: f32 = 2.0 * STEP;
+/// What an answer costs that has refuted another reply.
+const AGAIN: f32 = 0.2;
+/// By how much more than what was found is asked for, in tenths of a pawn.
+const MORE: i32 = 10;
+/// Nodes in which more may be found: as many as were made before and a few, and of all that the search may make the part.
+const A_FEW: u64 = 5;
+const SHARE: u64 = 4;
+
+/// A move of the root that reaches a threshold.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Found {
+    /// The node after it.
+    pub(super) node: Id,
+    /// What it brings: the value of the position reached, in tenths of a pawn for the offense.
+    pub(super) value: i32,
+    /// What the line was allowed to cost.
+    pub(super) budget: f32,
+    /// Whether a second search, which heard all replies that could matter, came to the same.
+    pub(super) is_confirmed: bool,
+    /// Whether it came to another end.
+    pub(super) is_refuted: bool,
+}
+
+/// What is known of a node that did not reach a threshold.
+#[derive(Copy, Clone)]
+struct Failed {
+    threshold: i32,
+    budget: f32,
+    value: i32,
+}
+
+/// A move of the root that a second search has not confirmed: it does not reach a threshold below a budget.
+struct Refuted {
+    mv: Move,
+    threshold: i32,
+    budget: f32,
+}
+
+/// What is known of nodes.
+#[derive(Default)]
+struct Known {
+    /// What a node was shown to be worth at least.
+    proved: HashMap<Id, i32>,
+    failed: HashMap<Id, Failed>,
+}
+
+/// A search under way.
+pub(super) struct Prover<'s, 'w> {
+    pub(super) search: Search<'s>,
+    pub(super) weights: &'w Weights,
+    pub(super) parts: Parts,
+    /// The moves of the offense at a node.
+    costs: HashMap<Id, Rc<[Costed]>>,
+    /// What is known of nodes, by how much is heard.
+    known: [Known; 2],
+    /// Which replies are heard.
+    pub(super) zone: Zone,
+    /// Moves of the root that a second search has not confirmed.
+    refuted: Vec<Refuted>,
+    /// Nodes at which the search for more than was found ends.
+    ends_at: u64,
+}
+
+impl<'s, 'w> Prover<'s, 'w> {
+    pub(super) fn new(search: Search<'s>, weights: &'w Weights, parts: Parts) -> Prover<'s, 'w> {
+        Prover {
+            search,
+            weights,
+            parts,
+            costs: HashMap::new(),
+            known: Default::default(),
+            zone: Zone::Touching,
+            refuted: Vec::new(),
+            ends_at: u64::MAX,
+        }
+    }
+
+    /// Finds the move that brings most, beginning with a threshold; where none is confirmed, the first that was not refuted; `None`
+    /// where none reaches it.
+    pub(super) fn prove(&mut self, threshold: i32) -> Option<Found> {
+        let (mut best, mut undecided): (Option<Found>, Option<Found>) = (None, None);
+        let (mut threshold, mut least) = (threshold, STEP);
+        loop {
+            let most = best.map_or(MOST, |best| best.budget + EXTRA);
+            let Some(next) = self.first_to_reach(threshold, least, most) else { break };
+            let next = self.confirmed(next, threshold);
+            if !next.is_confirmed {
+                undecided = match next.is_refuted {
+                    true => undecided.filter(|undecided| undecided.node != next.node),
+                    false => undecided.or(Some(next)),
+                };
+                let budget = next.budget + RETRY;
+                self.refuted.extend(self.search.tree[next.node].mv.map(|mv| Refuted {
+                    mv,
+                    threshold,
+                    budget,
+                }));
+                least = next.budget;
+                continue;
+            }
+            best = Some(next);
+            if MATE <= next.value {
+                break;
+            }
+            threshold = next.value + MORE;
+            least = (next.budget - 2.0 * STEP).max(STEP);
+            let nodes = self.search.tally.nodes();
+            let share = self.search.limits.nodes.unwrap_or(0) / SHARE;
+            self.ends_at = self.ends_at.min((2 * nodes + A_FEW).max(nodes + share));
+        }
+        best.or(undecided)
+    }
+
+    /// Finds the first move that reaches a threshold while the budget rises.
+    fn first_to_reach(&mut self, threshold: i32, least: f32, most: f32) -> Option<Found> {
+        let moves = self.moves_of_root();
+        let mut budget = least;
+        while budget <= most {
+            for costed in moves.iter().take_while(|costed| costed.cost <= budget) {
+                let is_out = |known: &Refuted| {
+                    known.mv == costed.mv && known.threshold <= threshold && budget < known.budget
+                };
+                if self.refuted.iter().any(is_out) {
+                    continue;
+                }
+                if self.must_end() {
+                    return None;
+                }
+                let node = self.play(0, costed.mv)?;
+                let value = self.reply(node, budget - costed.cost, threshold);
+                if threshold <= value && !self.must_end() {
+                    return Some(Found { node, value, budget, is_confirmed: false, is_refuted: false });
+                }
+            }
+            budget += STEP;
+        }
+        None
+    }
+
+    /// Lists the moves of the root: there, and only there, the knowledge looks as far as it can.
+    pub(super) fn moves_of_root(&mut self) -> Rc<[Costed]> {
+        let vision = self.search.tree[0].vision.clone();
+        self.moves(0, &Facts::of(&vision))
+    }
+
+    /// Makes a move of the offense, with what the knowledge says for it.
+    fn play(&mut self, id: Id, mv: Move) -> Option<Id> {
+        if let Some(known) = self.search.known(id, Some(mv)) {
+            return Some(known);
+        }
+        let vision = self.search.tree[id].vision.clone();
+        let why = self.search.why_likely(id, mv, &Facts::near(&vision), self.weights);
+        self.search.make(id, Some(mv), Kind::Regular, why)
+    }
+
+    fn moves(&mut self, id: Id, facts: &Facts<'_>) -> Rc<[Costed]> {
+        if let Some(known) = self.costs.get(&id) {
+            return known.clone();
+        }
+        let mut costs = self.search.costed(id, facts, self.weights);
+        if !self.parts.policy {
+            // Every move is as likely as every other.
+            let cost = (costs.len().max(1) as f32).ln();
+            costs.iter_mut().for_each(|costed| costed.cost = cost);
+            costs.sort_by_key(|costed| vision::generation_order(costed.mv));
+        }
+        self.search.tally.thoughts += facts.thoughts();
+        let costs: Rc<[Costed]> = costs.into();
+        self.costs.insert(id, costs.clone());
+        costs
+    }
+
+    pub(super) fn must_end(&self) -> bool {
+        self.search.must_end() || self.ends_at <= self.search.tally.nodes()
+    }
+
+    /// Allows so many nodes for what is asked next, whatever was set before.
+    pub(super) fn ends_after(&mut self, nodes: u64) -> u64 {
+        let now = self.search.tally.nodes();
+        std::mem::replace(&mut self.ends_at, now.saturating_add(nodes))
+    }
+
+    pub(super) fn ends_at_again(&mut self, nodes: u64) {
+        self.ends_at = nodes;
+    }
+
+    /// Returns what is known of a node: what it was shown to be worth, or that it was tried with as much and failed.
+    fn known(&self, id: Id, budget: f32, threshold: i32) -> Option<i32> {
+        let known = &self.known[self.zone as usize];
+        let proved = known.proved.get(&id).copied().filter(|value| threshold <= *value);
+        let has_failed = |failed: &&Failed| failed.threshold <= threshold && budget <= failed.budget;
+        proved.or_else(|| known.failed.get(&id).filter(has_failed).map(|failed| failed.value))
+    }
+
+    fn settle(&mut self, id: Id, value: i32, end: End) {
+        let node = &mut self.search.tree[id];
+        node.span = Span::exactly(value);
+        node.end = Some(end);
+    }
+
+    fn holds(&mut self, id: Id, value: i32, end: End) -> i32 {
+        self.known[self.zone as usize].proved.insert(id, value);
+        self.settle(id, value, end);
+        value
+    }
+
+    fn fails(&mut self, id: Id, value: i32, budget: f32, threshold: i32) -> i32 {
+        let value = value.min(threshold - 1);
+        // What was shown for less stands.
+        let shown = self.known[self.zone as usize].proved.get(&id).map_or(value, |proved| value.max(*proved));
+        if self.must_end() {
+            self.settle(id, shown, End::Limit);
+        } else {
+            self.settle(id, shown, End::Exhausted);
+            self.known[self.zone as usize].failed.insert(id, Failed { threshold, budget, value });
+        }
+        value
+    }
+
+    /// The offense is to move: returns what it reaches with a budget, and the move that does. `again` is an answer that reached it
+    /// after another reply.
+    pub(super) fn attack(
+        &mut self,
+        id: Id,
+        budget: f32,
+        threshold: i32,
+        again: Option<Move>,
+    ) -> (i32, Option<Move>) {
+        if self.search.is_over(id) {
+            return (self.search.tree[id].span.lower, None);
+        }
+        if let Some(value) = self.known(id, budget, threshold) {
+            return (value, None);
+        }
+        let vision = self.search.tree[id].vision.clone();
+        let facts = Facts::near(&vision);
+        let value = self.search.tree[id].value;
+        if threshold <= value && !vision.checkers().any() && self.search.keeps(id, &facts, threshold) {
+            return (self.holds(id, value, End::Value { value, enough: threshold }), None);
+        }
+        let moves = self.moves(id, &facts);
+        let first = again.and_then(|again| moves.iter().find(|costed| costed.mv == again));
+        let first = first.map(|costed| (costed, costed.cost.min(AGAIN)));
+        let others = moves.iter().filter(|costed| Some(costed.mv) != first.map(|(first, _)| first.mv));
+        let mut best = value.min(threshold - 1);
+        for (costed, cost) in first.into_iter().chain(others.map(|costed| (costed, costed.cost))) {
+            if self.must_end() {
+                break;
+            }
+            if budget < cost {
+                // The answer that comes first may cost more than what follows it.
+                continue;
+            }
+            let Some(child) = self.play(id, costed.mv) else { break };
+            let value = self.reply(child, budget - cost, threshold);
+            if threshold <= value && !self.must_end() {
+                return (
+                    self.holds(id, value, End::Succeeded { lower: value, enough: threshold }),
+                    Some(costed.mv),
+                );
+            }
+            best = best.max(value.min(threshold - 1));
+        }
+        (self.fails(id, best, budget, threshold), None)
+    }
+
+    /// The defense is to move: returns what the offense reaches whatever is replied, as far as replies are heard.
+    pub(super) fn reply(&mut self, id: Id, budget: f32, threshold: i32) -> i32 {
+        if self.search.is_over(id) {
+            return self.search.tree[id].span.lower;
+        }
+        if let Some(value) = self.known(id, budget, threshold) {
+            return value;
+        }
+        let vision = self.search.tree[id].vision.clone();
+        let facts = Facts::near(&vision);
+        let value = self.search.tree[id].value;
+        let mut again = None;
+        let mut replies = Replies::at_once(&mut self.search, id, &facts, threshold);
+        // Who need not reply keeps what stands on the board; in check, or with few moves, all replies are listed.
+        let mut lowest = if replies.is_complete { MATE } else { value };
+        if replies.wants_pass {
+            let Some(child) = self.search.make(id, None, Kind::Regular, Why::of(Source::NullMove)) else {
+                return self.fails(id, value, budget, threshold);
+            };
+            self.search.tally.null_moves += 1;
+            let (passed, by) = self.attack(child, budget, threshold, None);
+            if passed < threshold {
+                return self.fails(id, passed, budget, threshold);
+            }
+            (again, lowest) = (by, passed);
+            replies.meet(&mut self.search, id, &facts, child, self.parts.touching);
+        } else {
+            replies.when_ahead(&facts, self.zone, threshold <= value);
+        }
+        let mut replies = replies.in_order(&self.search, id, threshold);
+        let mut tried: Vec<(Move, Id)> = Vec::new();
+        replies.reverse();
+        while let Some((mv, source)) = replies.pop() {
+            if self.must_end() {
+                return self.fails(id, value, budget, threshold);
+            }
+            let vain =
+                (self.zone == Zone::Touching).then(|| self.search.vain(id, mv, &tried, &facts)).flatten();
+            if let Some(cut) = vain {
+                self.search.tally.causality += 1;
+                self.search.reject(id, Some(mv), cut);
+                continue;
+            }
+            let Some(child) = self.search.make(id, Some(mv), Kind::Regular, Why::of(source)) else {
+                return self.fails(id, value, budget, threshold);
+            };
+            let (value, by) = self.attack(child, budget, threshold, again);
+            if value < threshold || self.must_end() {
+                return self.fails(id, value, budget, threshold);
+            }
+            again = by.or(again);
+            lowest = lowest.min(value);
+            tried.push((mv, child));
+        }
+        self.holds(id, lowest, End::Exhausted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::Color::White;
+
+    use super::super::fixture::search;
+    use super::*;
+
+    /// What is found for White with so many nodes: the move, what it gains, and whether that is confirmed.
+    fn found(fen: &str, nodes: u64, parts: Parts) -> Option<(String, i32, bool)> {
+        let mut search = search(fen, White);
+        search.limits.nodes = Some(nodes);
+        let value = search.original;
+        let mut prover = Prover::new(search, Weights::built_in(), parts);
+        let found = prover.prove(value + 10)?;
+        let mv = prover.search.tree[found.node].mv?;
+        Some((mv.to_string(), found.value.min(MATE) - value, found.is_confirmed))
+    }
+
+    #[test]
+    fn a_piece_that_hangs_is_taken_and_a_fork_is_found() {
+        let hangs = "6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1";
+        assert_eq!(found(hangs, 150, Parts::ALL), Some(("Rd1xd5".to_owned(), 32, true)));
+        let fork = "3q2k1/5pp1/7p/4N3/8/8/5PPP/6K1 w - - 0 1";
+        assert_eq!(found(fork, 20, Parts::ALL), None);
+        let (mv, gain, is_confirmed) = found("r3k3/8/8/3N4/8/8/5PPP/6K1 w - - 0 1", 150, Parts::ALL).unwrap();
+        assert!(mv == "Nd5-c7" && 30 < gain && is_confirmed, "{mv} {gain} {is_confirmed}");
+    }
+
+    #[test]
+    fn what_nobody_confirms_is_claimed_only_without_that_part() {
+        let fork = "r3k3/8/8/3N4/8/8/5PPP/6K1 w - - 0 1";
+        // Nodes enough to find it, and too few for the second look.
+        let nodes = (1..60).find(|nodes| found(fork, *nodes, Parts::ALL).is_some()).unwrap();
+        assert!(!found(fork, nodes, Parts::ALL).unwrap().2);
+        assert!(found(fork, nodes, Parts { confirm: false, ..Parts::ALL }).unwrap().2);
+    }
+
+    #[test]
+    fn nothing_is_found_where_nothing_is_to_be_won() {
+        assert_eq!(found("6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1", 200, Parts::ALL), None);
+    }
+}
