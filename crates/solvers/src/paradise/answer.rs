@@ -91,13 +91,13 @@ pub fn extended(
     (outcome, prover.search.tally)
 }
 
-/// Gives limits to a search that has none.
+/// Limits a search that has no limit.
 fn limited(limits: Limits<'_>) -> Limits<'_> {
     let is_open = limits.nodes.is_none() && limits.clock.is_none();
     Limits { nodes: if is_open { Some(USUAL_NODES) } else { limits.nodes }, ..limits }
 }
 
-/// Gives what is promised of a gain, in centipawns.
+/// Returns what is promised of a gain, in centipawns.
 fn promised(gain: i32) -> i32 {
     let doubt = DOUBT.0 + gain / 100 * DOUBT.1;
     gain.min(PARADISE.centipawns(PARADISE.of(Role::Pawn))).max(gain - doubt)

@@ -140,7 +140,7 @@ impl Search<'_> {
         bad.next().is_none() && !worst.is_mate() && !is_trap
     }
 
-    /// Tells why a reply is left out: it cannot affect the line that refuted another one. A capture that gains always can.
+    /// Returns why a reply is left out: it cannot affect the line that refuted another one. A capture that gains always can.
     pub(super) fn vain(&self, id: Id, mv: Move, tried: &[(Move, Id)], facts: &Facts<'_>) -> Option<Cut> {
         let gains = mv.is_capture() && 0 < exchanged(mv, facts);
         if gains { None } else { self.like_one_of(tried.iter(), id, mv) }
