@@ -12,12 +12,11 @@ call the winner the loser, and how many draws rest on a search alone.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 
 import chess
 
-from engine import Judge, with_engine
+from engine import Judge, explanations, with_engine
 
 CALLED = {"wins": 1, "better": 1, "level": 0, "draws": 0, "worse": -1, "loses": -1}
 
@@ -34,8 +33,7 @@ def main(given: list[str]) -> int:
     asked = parser.parse_args(given)
     judge = Judge(asked)
     rows = none = agree = far = agree_far = opposite = searched_draws = 0
-    for line in open(asked.explanations, encoding="utf-8"):
-        explanation = json.loads(line)
+    for explanation in explanations(asked.explanations):
         rows += 1
         outlook = explanation.get("outlook")
         if not outlook or outlook["result"] not in CALLED:

@@ -11,15 +11,13 @@ than it is now, or a mate has to be gone.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from typing import Any
 
 import chess
 
-from engine import MATE, Judge, chance, with_engine
+from engine import MATES, Judge, chance, explanations, with_engine
 
-LONGEST = 1000  # a score this near to MATE is a mate
 
 
 def undone(explanation: dict[str, Any]) -> chess.Board | None:
@@ -35,7 +33,7 @@ def undone(explanation: dict[str, Any]) -> chess.Board | None:
 
 def is_removed(now: int, then: int, least: float) -> bool:
     """Whether so much less is won then."""
-    return chance(now) - chance(then) >= least or now >= MATE - LONGEST > then
+    return chance(now) - chance(then) >= least or now >= MATES > then
 
 
 def main(given: list[str]) -> int:
@@ -46,8 +44,7 @@ def main(given: list[str]) -> int:
     asked = parser.parse_args(given)
     judge = Judge(asked)
     rows = causes = removed = 0
-    for line in open(asked.explanations, encoding="utf-8"):
-        explanation = json.loads(line)
+    for explanation in explanations(asked.explanations):
         rows += 1
         before = undone(explanation)
         if before is None or causes == asked.causes:

@@ -11,16 +11,14 @@ points of a hundred smaller, and, where every reply runs into mate, if the mate 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from typing import Any
 
 import chess
 
-from engine import MATE, Judge, chance, with_engine
+from engine import MATES, Judge, chance, explanations, with_engine
 
 PROMISED = {"mate_in", "material", "promotes"}
-LONGEST = 1000  # a score this near to MATE is a mate
 
 
 def answered(explanation: dict[str, Any]) -> set[str]:
@@ -33,7 +31,7 @@ def answered(explanation: dict[str, Any]) -> set[str]:
 
 def as_good(score: int, best: int, slack: float) -> bool:
     """Whether a reply, worth so much to the side that defends, is as good as one worth the best."""
-    if best <= LONGEST - MATE:
+    if best <= -MATES:
         return score >= best
     return chance(best) - chance(score) <= slack
 
@@ -45,8 +43,7 @@ def main(given: list[str]) -> int:
     asked = parser.parse_args(given)
     judge = Judge(asked)
     rows = told = 0
-    for line in open(asked.explanations, encoding="utf-8"):
-        explanation = json.loads(line)
+    for explanation in explanations(asked.explanations):
         if not PROMISED & set(explanation["promise"] or {}):
             continue
         board = chess.Board(explanation["fen"])

@@ -11,12 +11,11 @@ the positions with pawns or five pieces that the engine decides are decided alik
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 
 import chess
 
-from engine import Judge, with_engine
+from engine import Judge, explanations, with_engine
 
 RESULTS = {"wins": 1, "draws": 0, "loses": -1}
 WON = 300
@@ -35,8 +34,7 @@ def main(given: list[str]) -> int:
     asked = parser.parse_args(given)
     judge = Judge(asked)
     rows = said = judged = wrong = hard = alike = 0
-    for line in open(asked.explanations, encoding="utf-8"):
-        explanation = json.loads(line)
+    for explanation in explanations(asked.explanations):
         rows += 1
         board = chess.Board(explanation["fen"])
         outlook = explanation["outlook"]

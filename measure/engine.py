@@ -9,18 +9,27 @@ from __future__ import annotations
 import argparse
 import json
 import math
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import chess
 import chess.engine
 
 MATE = 100_000  # centipawns; a mate in n moves counts as this less n
+MATES = MATE - 1000  # a score from here on is a mate
 SLOPE = 0.00368208  # of the chance to win over centipawns, as Lichess publishes it
 
 
 def chance(centipawns: int) -> float:
     """The chance to win in points of a hundred."""
     return 100 / (1 + math.exp(-SLOPE * max(-2000, min(2000, centipawns))))
+
+
+def explanations(path: str) -> Iterator[dict[str, Any]]:
+    """The lines of `kibitzer explain --format jsonl`."""
+    with open(path, encoding="utf-8") as lines:
+        yield from map(json.loads, lines)
 
 
 def with_engine(parser: argparse.ArgumentParser, nodes: int) -> None:

@@ -12,14 +12,13 @@ engine has to see less than before the move.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator
 from typing import Any
 
 import chess
 
-from engine import Judge, chance, with_engine
+from engine import Judge, chance, explanations, with_engine
 
 PASSING = {"threatens", "mates_after", "threatens_gain", "gains_after", "prevents"}
 SECTIONS = {"verdict", "headline", "idea", "threat", "plan", "defences", "last_move"}
@@ -86,10 +85,9 @@ def main(given: list[str]) -> int:
     asked = parser.parse_args(given)
     judge = Judge(asked)
     texts = moves = bad = why_nots = against = 0
-    for line in open(asked.explanations, encoding="utf-8"):
+    for explanation in explanations(asked.explanations):
         if texts == asked.texts:
             break
-        explanation = json.loads(line)
         if not explanation["promise"]:
             continue
         texts += 1

@@ -12,14 +12,13 @@ A promised mate that the engine thinks lost or level is counted as none.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from pathlib import Path
 from typing import Any
 
 import chess
 
-from engine import Judge, with_engine
+from engine import Judge, explanations, with_engine
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "checkers"))
 from claim_terms import balance  # noqa: E402
@@ -42,8 +41,7 @@ def main(given: list[str]) -> int:
     asked = parser.parse_args(given)
     judge = Judge(asked)
     rows = mates = none = wins = over = under = within = 0
-    for line in open(asked.explanations, encoding="utf-8"):
-        explanation = json.loads(line)
+    for explanation in explanations(asked.explanations):
         rows += 1
         board = chess.Board(explanation["fen"])
         promise = explanation["promise"] or {}

@@ -17,7 +17,7 @@ use crate::threat::{Others, others_allow, threat_in_passing};
 /// Sentences at the full level.
 const MOST_SENTENCES: usize = 400;
 
-/// Tells every defense from the position after the first move on, or from the root where its side is mated, each position once.
+/// Writes every defense from the position after the first move on, or from the root where its side is mated, each position once.
 pub(crate) fn branches(first: Scene<'_>, main_line: &[Move]) -> Vec<Draft> {
     let is_main_told = main_reply(&first, main_line).is_some_and(|reply| allowed(&first).contains(&reply));
     let rest_of_first = others_allow(&first, if is_main_told { Others::InAll } else { Others::Rest });

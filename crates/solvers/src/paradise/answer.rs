@@ -4,7 +4,7 @@
 //! extended one ([`extended`]) takes the knowledge as a policy and pays for its moves.
 
 use claims::{Certainty, PARADISE, Promise, Score};
-use knowledge::KnowledgeBase;
+use knowledge::{KnowledgeBase, Reason};
 use shakmaty::{Position, Role};
 
 use super::options::Options;
@@ -116,6 +116,11 @@ struct Answer {
     production: String,
 }
 
+/// Names the production that an answer is credited to.
+fn credited(production: Option<&Reason>) -> String {
+    production.map_or_else(|| "QUIESCENCE".to_owned(), |reason| reason.production.to_string())
+}
+
 fn answer_of(search: &Search<'_>, decision: &Decision) -> Option<Answer> {
     let best = decision.best.and_then(|best| decision.plans.get(best))?;
     let production = best.proposal.lists.get(best.list).and_then(|list| list.reasons.last());
@@ -124,8 +129,7 @@ fn answer_of(search: &Search<'_>, decision: &Decision) -> Option<Answer> {
         value: best.proven,
         mate: best.mate,
         is_claimed: search.first_threshold <= best.proven,
-        production: production
-            .map_or_else(|| "QUIESCENCE".to_owned(), |reason| reason.production.to_string()),
+        production: credited(production),
     })
 }
 
@@ -139,8 +143,7 @@ fn answer_to(prover: &Prover<'_, '_>, found: Found, mate: Option<u32>, value: i3
         mate,
         // A move for which no production speaks is not the knowledge's.
         is_claimed: found.is_confirmed && production.is_some(),
-        production: production
-            .map_or_else(|| "QUIESCENCE".to_owned(), |reason| reason.production.to_string()),
+        production: credited(production),
     }
 }
 

@@ -42,11 +42,10 @@ impl Search<'_> {
         for (man, square) in self.refuting_moves(child) {
             for proposal in self.defend(visit.id, visit.facts, man, square, stake).iter() {
                 let Some(mv) = knowledge::legal_first_move(&proposal.plan, visit.facts) else { continue };
-                let is_known = mv == failed || visit.has_tried(mv);
-                if is_known || plans.iter().any(|known| known.plan.element() == proposal.plan.element()) {
-                    continue;
-                }
-                if !mv.is_capture() {
+                let is_known = mv == failed
+                    || visit.has_tried(mv)
+                    || plans.iter().any(|known| known.plan.element() == proposal.plan.element());
+                if is_known || !mv.is_capture() {
                     continue;
                 }
                 plans.push(proposal.clone());
