@@ -1,19 +1,31 @@
-//! Trains the policy of PARADISE from puzzles and problems, and says how well it does on rows that it has not seen.
+//! Trains the policy of PARADISE, and says how well it does on rows that it has not seen.
 //!
-//! Rows are taken in the order of the files, everything in one thread, so that the same files give the same weights.
+//! First it learns from puzzles and problems, then once more from these and from positions of the searches that its first weights lead to,
+//! with the moves that VERIFY finds best there. What is taught is in the order of the rows, whoever was first to
+//! finish, and learned in one thread, so that the same files give the same weights.
 
 use std::collections::HashSet;
 use std::fs::File;
 use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{available_parallelism, scope};
 
 use anyhow::{Context, Result, ensure};
-use kibitzer::input::{Row, decompressed, read_rows};
-use kibitzer::kb::{Course, Example, Weights, base, learn, place_of, taught_by};
+use kibitzer::input::{Row, Task, decompressed, read_rows};
+use kibitzer::kb::{Course, Example, Weights, base, learn, place_of, taught_by, taught_by_tree};
 
 /// Puzzles that are learned from, spread evenly over the pool.
 const PUZZLES: usize = 150_000;
 /// Problems of books are few and count more; every other one is learned from.
 const WEIGHT: f32 = 6.0;
+/// Of puzzles with at least so many points this many lead to a search that is learned from.
+const HARD: u32 = 1_900;
+const TREES: usize = 5_000;
+/// How much a position of a search counts.
+const WEIGHT_OF_TREES: f32 = 1.5;
+/// How often what is taught is gone through for the first weights.
+const FIRST_PASSES: u32 = 2;
 /// Rows of the suite of puzzles from this one on are never learned from.
 const HELD_OUT: usize = 10_000;
 /// Of those the policy is asked about every so many.
@@ -30,18 +42,18 @@ pub(super) fn run(target: &Path, pool: &str, suite: &str, books: &[String]) -> R
     let held_out = &suite[HELD_OUT..];
     let names: HashSet<&str> = held_out.iter().map(|row| row.id.as_str()).collect();
     let pool: Vec<Row> = rows(pool)?.into_iter().filter(|row| !names.contains(row.id.as_str())).collect();
-    let step = (pool.len() / PUZZLES).max(1);
-    let mut examples: Vec<Example> = Vec::new();
-    for (place, row) in pool.iter().step_by(step).take(PUZZLES).enumerate() {
-        examples.extend(taught_by(base(), row, 1.0));
-        if place % 10_000 == 0 {
-            eprintln!("{place} puzzles, {} positions", examples.len());
-        }
-    }
     let books: Vec<Vec<Row>> = books.iter().map(|book| rows(book)).collect::<Result<_>>()?;
-    let learned = books.iter().flat_map(|book| book.iter().step_by(2));
-    examples.extend(learned.flat_map(|row| taught_by(base(), row, WEIGHT)));
-    println!("{} positions", examples.len());
+    let problems: Vec<&Row> = books.iter().flat_map(|book| book.iter().step_by(2)).collect();
+    let puzzles = spread(&pool.iter().collect::<Vec<&Row>>(), PUZZLES);
+    let mut examples = in_parallel("puzzles", &puzzles, |row| taught_by(base(), row, 1.0));
+    examples.extend(problems.iter().flat_map(|row| taught_by(base(), row, WEIGHT)));
+    println!("{} positions of puzzles and problems", examples.len());
+    let first = learn(&examples, Course { passes: FIRST_PASSES, ..Course::default() });
+    let hard: Vec<&Row> = pool.iter().filter(|row| HARD <= points(row)).collect();
+    let roots: Vec<&Row> = problems.into_iter().chain(spread(&hard, TREES)).collect();
+    let trees = in_parallel("searches", &roots, |row| taught_by_tree(base(), &first, row, WEIGHT_OF_TREES));
+    println!("{} positions of searches", trees.len());
+    examples.extend(trees);
     let weights = learn(&examples, Course::default());
     std::fs::write(target, weights.written())?;
     let kept = Weights::read(&weights.written()).context("what was written cannot be read")?;
@@ -50,6 +62,42 @@ pub(super) fn run(target: &Path, pool: &str, suite: &str, books: &[String]) -> R
         println!("problems not learned from: {}", places(&kept, book.iter().skip(1).step_by(2)));
     }
     Ok(())
+}
+
+/// Takes so many rows, evenly.
+fn spread<'r>(rows: &[&'r Row], number: usize) -> Vec<&'r Row> {
+    rows.iter().step_by((rows.len() / number).max(1)).take(number).copied().collect()
+}
+
+fn points(row: &Row) -> u32 {
+    match &row.task {
+        Task::Puzzle { rating, .. } => rating.unwrap_or(0),
+        Task::Position { .. } => 0,
+    }
+}
+
+/// Asks what rows teach, in as many threads as there are cores, and puts it in the order of the rows.
+fn in_parallel(name: &str, rows: &[&Row], teach: impl Fn(&Row) -> Vec<Example> + Sync) -> Vec<Example> {
+    let next = AtomicUsize::new(0);
+    let taught: Vec<Mutex<Vec<Example>>> = rows.iter().map(|_| Mutex::default()).collect();
+    let work = || {
+        loop {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            let Some((row, slot)) = rows.get(place).zip(taught.get(place)) else { break };
+            if let Ok(mut slot) = slot.lock() {
+                *slot = teach(row);
+            }
+            if place % 1_000 == 0 {
+                eprintln!("{name}: {place} of {}", rows.len());
+            }
+        }
+    };
+    scope(|scope| {
+        for _ in 0..available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
+    taught.into_iter().flat_map(|slot| slot.into_inner().unwrap_or_default()).collect()
 }
 
 fn rows(name: &str) -> Result<Vec<Row>> {

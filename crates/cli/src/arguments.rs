@@ -301,6 +301,21 @@ pub(crate) enum KbCommand {
         #[arg(required = true, num_args = 1.., value_name = "FEN")]
         fen: Vec<String>,
     },
+    /// Learn what the productions of a file should weigh in the policy, from rows with right moves
+    #[command(after_help = examples::KB_FIT)]
+    Fit {
+        /// The file of knowledge
+        file: String,
+        /// Rows with right moves: EPD with bm, or puzzles as Lichess publishes them (plain or .zst)
+        #[arg(long, value_name = "FILE")]
+        puzzles: String,
+        /// Take this many positions at most
+        #[arg(long, value_name = "N", default_value_t = 5_000)]
+        limit: u64,
+        /// Put the weights into the file; nothing else in it changes
+        #[arg(long)]
+        write: bool,
+    },
     /// Say why a production does not fire in a position
     #[command(after_help = examples::KB_WHY_NOT)]
     WhyNot {

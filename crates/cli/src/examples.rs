@@ -61,6 +61,9 @@ pub(crate) const KB_TRACE: &str = "Examples:
 pub(crate) const KB_POLICY: &str = "Examples:
   kibitzer kb policy \"6k1/5ppp/8/8/8/8/8/R6K w\"
   kibitzer kb policy - < position.epd";
+pub(crate) const KB_FIT: &str = "Examples:
+  kibitzer kb fit mine.kb --puzzles lichess_db_puzzle.csv.zst
+  kibitzer kb fit mine.kb --puzzles suite.epd --write";
 pub(crate) const KB_WHY_NOT: &str = "Examples:
   kibitzer kb why-not KNIGHT-FORK \"6k1/5ppp/8/8/8/8/8/R6K w\"
   kibitzer kb why-not MINE \"6k1/5ppp/8/8/8/8/8/R6K w\" --knowledge mine.kb";

@@ -53,7 +53,7 @@ fn run(command: Command, files: &[String], syzygy: Option<&str>) -> Result<(), F
         Command::Batch(arguments) => commands::batch::run(&arguments, sources()),
         Command::Mate(arguments) => commands::mate::run(&arguments),
         Command::Check(arguments) => commands::check::run(&arguments),
-        Command::Reproduce(arguments) => commands::reproduce::run(&arguments, known()),
+        Command::Reproduce(arguments) => commands::reproduce::run(&arguments, known(), files),
         Command::Kb(arguments) => commands::kb::run(&arguments, files),
         Command::Bench => commands::bench::run(),
         Command::Uci => commands::uci::run(known(), path.as_ref().map(Path::folders)),

@@ -97,7 +97,12 @@ fn all_tables_of_paradise_are_printed_for_a_suite() {
     assert_eq!(runs[0].status, Some(0), "{}", runs[0].err);
     assert_eq!(runs[0].out, runs[1].out);
     assert_headings(&runs[0].out, 6);
-    assert!(runs[0].out.contains("| extended | 1 | 1 | 1 | 0 (0 %) | 0 |\n"), "{}", runs[0].out);
+    assert!(runs[0].out.contains("| extended | 1 | 1 | 1 | 1 | 0 (0 %) | 0 |\n"), "{}", runs[0].out);
+    assert!(
+        runs[0].out.contains("The judge's ceiling: of 1 problems it does not overturn a right move in 1"),
+        "{}",
+        runs[0].out
+    );
     assert!(runs[0].err.contains("PARADISE extended without confirming: 1 rows\n"), "{}", runs[0].err);
 }
 

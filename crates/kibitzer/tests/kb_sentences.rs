@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 
 use explain::Style;
 use kibitzer::input::read_position;
-use kibitzer::kb::{KnowledgeBase, Source, Teller, trace, with_files, wrong_examples};
+use kibitzer::kb::{
+    KnowledgeBase, Source, Teller, trace, with_files, with_files_as_reported, wrong_examples,
+};
 use knowledge::{Analyst, AttributeList, Facts};
 use shakmaty::{Chess, Position};
 use vision::Vision;
@@ -124,6 +126,7 @@ fn a_sentence_that_claims_too_much_is_left_out_and_told() {
 #[test]
 fn what_productions_claim_holds_in_their_examples() {
     assert_eq!(wrong_examples(&with_files(&[]).unwrap()), Vec::<String>::new());
+    assert_eq!(wrong_examples(&with_files_as_reported(&[]).unwrap()), Vec::<String>::new());
     assert_eq!(wrong_examples(&boasts(BOASTS)), Vec::<String>::new());
     let guarded = BOASTS.replace("3K3R w", "6KR w");
     let said = "BOASTS claims (unguarded P1), which is not so in its example 4k3/8/8/8/8/8/8/6KR w - - 0 1\n  \

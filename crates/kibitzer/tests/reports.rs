@@ -142,7 +142,7 @@ fn what_the_later_moves_of_a_line_live_on_is_told() {
 #[test]
 fn every_reply_is_searched_until_it_shows_what_the_move_is_worth() {
     // After 31...Qxc4 32.Rd8+ wins the queen; that is little beside what the other replies lose.
-    let report = asked("2r3k1/2q2p1p/4p1p1/8/R1r1Q3/6P1/2P2P1P/3R2K1 w - - 0 31", Some(640_000)).1;
+    let report = asked("2r3k1/2q2p1p/4p1p1/8/R1r1Q3/6P1/2P2P1P/3R2K1 w - - 0 31", Some(800_000)).1;
     assert!(matches!(report.answer.promise, Some(Promise::Material(4..))), "{:?}", report.answer.promise);
     // A pawn runs, and the lines go on until it has become a queen.
     let report = asked("8/8/8/1p6/6PK/8/2k5/8 b - - 1 59", Some(400_000)).1;

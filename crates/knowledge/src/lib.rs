@@ -15,7 +15,7 @@ mod reader;
 pub use analysis::{
     Analysis, Analyst, Concept, Fired, Goal, Trial, legal_first_move, legal_next_move, promise,
 };
-pub use base::{base, files};
+pub use base::{base, files, files_as_reported};
 pub use datum::Datum;
 pub use language::*;
 pub use matching::{Bindings, Match, Matcher, Outcome};

@@ -156,6 +156,7 @@ section-every-defence = Alle Verteidigungen
 section-main-lines = Hauptvarianten
 section-replies = Antworten
 section-plan = Plan
+section-policy = Für wie wahrscheinlich sein Wissen jeden Zug hält
 section-alternatives = Ebenso gut
 section-tree = Suchbaum
 section-source = Quelle

@@ -72,6 +72,7 @@ section-every-defence = Every defence
 section-main-lines = Main lines
 section-replies = Replies
 section-plan = Plan
+section-policy = How likely its knowledge thinks each move
 section-alternatives = As good
 section-tree = Tree
 section-source = Source

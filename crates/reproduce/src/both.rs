@@ -15,6 +15,8 @@ pub(super) struct Claims {
     pub(super) claimed: usize,
     pub(super) stand: usize,
     pub(super) overturned: usize,
+    /// Of those claimed, with the right move.
+    pub(super) claimed_right: usize,
     /// Of those overturned, with the right move.
     pub(super) overturned_right: usize,
     pub(super) open: usize,
@@ -59,6 +61,7 @@ impl Claims {
         Claims {
             right_moves: count(|is_right, _| is_right),
             claimed: count(|_, claim| claim != Claim::None),
+            claimed_right: count(|is_right, claim| is_right && claim != Claim::None),
             stand: count(|_, claim| claim == Claim::Stands),
             overturned: count(|_, claim| claim == Claim::Overturned),
             overturned_right: count(|is_right, claim| is_right && claim == Claim::Overturned),

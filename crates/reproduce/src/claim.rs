@@ -9,6 +9,9 @@ use solvers::{Limits, Outcome, Problem, StopReason};
 
 /// The nodes that the judge of a claim may make.
 pub(super) const NODES_OF_JUDGE: u64 = 100_000;
+/// What the judge overturns, a second search with so many nodes must overturn too: the first takes a fifth of the suites' own moves for
+/// wrong, of which more nodes find most to be right.
+pub(super) const NODES_OF_SECOND_JUDGE: u64 = 2_000_000;
 
 /// What became of a claim.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -56,9 +59,34 @@ fn asserted_by(position: &Chess, mv: Move, promise: Promise) -> Option<Asserted>
     Some(Asserted { mv, least, measure: Measure::Material })
 }
 
+/// Whether the judge does not overturn one of a row's own moves, with a claim that it wins a pawn. `None` when that was interrupted.
+pub(super) fn can_stand(problem: &Problem, right: &[Move], interrupt: Option<&AtomicBool>) -> Option<bool> {
+    for mv in right {
+        let asserted = asserted_by(&problem.position, *mv, Promise::Material(1));
+        if let Some(asserted) = asserted
+            && verdict(problem, asserted, interrupt)?.survives()
+        {
+            return Some(true);
+        }
+    }
+    Some(false)
+}
+
 /// Gives nothing when it was interrupted.
 fn verdict(problem: &Problem, asserted: Asserted, interrupt: Option<&AtomicBool>) -> Option<Claim> {
-    let limits = Limits { nodes: Some(NODES_OF_JUDGE), interrupt, ..Limits::default() };
+    match verdict_with(problem, asserted, NODES_OF_JUDGE, interrupt)? {
+        Claim::Overturned => verdict_with(problem, asserted, NODES_OF_SECOND_JUDGE, interrupt),
+        claim => Some(claim),
+    }
+}
+
+fn verdict_with(
+    problem: &Problem,
+    asserted: Asserted,
+    nodes: u64,
+    interrupt: Option<&AtomicBool>,
+) -> Option<Claim> {
+    let limits = Limits { nodes: Some(nodes), interrupt, ..Limits::default() };
     let judgment = judge(problem, asserted, limits);
     match judgment.verdict {
         _ if judgment.stop_reason == StopReason::Interrupted => None,

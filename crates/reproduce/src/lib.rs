@@ -17,7 +17,7 @@ use std::time::Duration;
 
 pub use caps::reproduce_caps;
 pub use mater::reproduce_mater;
-pub use paradise::reproduce_paradise;
+pub use paradise::{Known, reproduce_paradise};
 pub use tech::reproduce_tech;
 
 use input::Row;

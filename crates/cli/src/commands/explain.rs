@@ -10,7 +10,7 @@ use kibitzer::Sources;
 use kibitzer::input::{Played, ReadPosition, read_typed_position, read_why_not, said_lines};
 use kibitzer::{
     Asked, BRAKE, CutShort, HintLevel, Language, Observer, Problem, Question, Report, Request, Silent,
-    StopReason, Style,
+    SolverName, StopReason, Style,
 };
 
 use shakmaty::{Chess, Position as _};
@@ -109,8 +109,19 @@ fn explained(arguments: &Explain, known: Known<'_>, style: &Style) -> Result<(),
     } else {
         render::text(&problem.position, &report.answer, &report.explanation, layout)
     };
+    let text = text + &policy(arguments, sources, &problem, style);
     write!(io::stdout(), "{text}")?;
     if interrupted && !is_over { Err(Failure::Interrupted) } else { Ok(()) }
+}
+
+/// Returns what PARADISE thinks of every legal move, where it alone is asked and everything is to be said; otherwise nothing.
+fn policy(arguments: &Explain, sources: Sources<'_>, problem: &Problem, style: &Style) -> String {
+    let is_full = matches!(arguments.detail, Detail::Full) && arguments.hint.is_none();
+    let is_asked = is_full && arguments.search.solver == SolverName::Paradise;
+    match arguments.format {
+        Format::Text if is_asked => kibitzer::kb::policy_section(sources.knowledge, problem, style),
+        _ => String::new(),
+    }
 }
 
 /// Gives the position that is explained for a side that is not to move, the other side having passed, and words that say so.

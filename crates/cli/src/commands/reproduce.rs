@@ -6,9 +6,10 @@ use std::sync::atomic::Ordering;
 use indicatif::ProgressBar;
 use kibitzer::input::{Row, read_rows};
 use kibitzer::kb::KnowledgeBase;
-use reproduce::{Means, reproduce_caps, reproduce_mater, reproduce_paradise, reproduce_tech};
+use reproduce::{Known, Means, reproduce_caps, reproduce_mater, reproduce_paradise, reproduce_tech};
 
 use super::complaints::Complaints;
+use super::kb::knowledge_as_reported;
 use super::open;
 use crate::arguments::{Report, Reproduce};
 use crate::clock::Stopwatch;
@@ -16,7 +17,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 
 /// Prints the section of a report; what is done next goes to standard error.
-pub(crate) fn run(arguments: &Reproduce, knowledge: &KnowledgeBase) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Reproduce, extended: &KnowledgeBase, files: &[String]) -> Result<(), Failure> {
     let interrupted = interrupt::listen();
     let rows = arguments.suite.as_deref().map(suite).transpose()?;
     let watch = Stopwatch::start(None);
@@ -30,7 +31,14 @@ pub(crate) fn run(arguments: &Reproduce, knowledge: &KnowledgeBase) -> Result<()
         Report::Mater => reproduce_mater(&means),
         Report::Tech => reproduce_tech(&means),
         Report::Caps => reproduce_caps(&means),
-        Report::Paradise => reproduce_paradise(&means, knowledge),
+        Report::Paradise => {
+            if files.iter().any(|file| file == "-") {
+                let wrong = "`--knowledge -`: two programs read it, expected a file";
+                return Err(Failure::BadInput(wrong.into()));
+            }
+            let as_reported = &knowledge_as_reported(files)?;
+            reproduce_paradise(&means, Known { as_reported, extended })
+        }
     };
     write!(io::stdout(), "{text}")?;
     if interrupted.load(Ordering::Relaxed) {

@@ -61,5 +61,8 @@ fn of_production(source: &KnowledgeSource, production: &Production) -> String {
     if let Some(reason) = &production.stays {
         let _ = writeln!(text, "; stays because {reason}");
     }
+    if let Some(weight) = production.weight {
+        let _ = writeln!(text, "; weighs {weight:+.2} in the policy");
+    }
     text
 }

@@ -4,6 +4,8 @@ mod check;
 mod coverage;
 mod described;
 mod fingerprint;
+mod fit;
+mod lessons;
 mod listing;
 mod page;
 mod policy;
@@ -15,16 +17,18 @@ pub use check::{near_misses, wrong_examples};
 pub use coverage::{Baseline, Counted, Coverage, Covered, Makers, Rested, Second, Surveyor, Tried};
 pub use described::{Described, described};
 pub use fingerprint::fingerprint;
-pub use knowledge::{Diagnostics, KnowledgeBase, Source, base};
+pub use fit::{Fit, Fitted, Fitter};
+pub use knowledge::{Diagnostics, KnowledgeBase, Source, base, weighable, weighed};
+pub use lessons::{place_of, taught_by, taught_by_tree};
 pub use listing::{list, show};
 pub use page::page;
-pub use policy::{place_of, policy, taught_by};
+pub use policy::{policy, policy_section};
 pub use sentences::{Sentence, Teller};
 pub use solvers::paradise::policy::{Course, Example, Weights, learn};
 pub use trace::trace;
 pub use why_not::why_not;
 
-use knowledge::{files, read};
+use knowledge::{files, files_as_reported, read};
 
 /// Reads the knowledge base that comes with the program, and more files that add to it or take the place of its
 /// productions.
@@ -33,6 +37,19 @@ use knowledge::{files, read};
 ///
 /// Tells everything that is wrong with the files.
 pub fn with_files(more: &[Source]) -> Result<KnowledgeBase, Diagnostics> {
-    let all: Vec<Source> = files().into_iter().chain(more.iter().cloned()).collect();
+    with(files(), more)
+}
+
+/// Reads the knowledge base of the report's program, with what grew with the problems of its book, and more files.
+///
+/// # Errors
+///
+/// Lists everything that is wrong with the files.
+pub fn with_files_as_reported(more: &[Source]) -> Result<KnowledgeBase, Diagnostics> {
+    with(files_as_reported(), more)
+}
+
+fn with(files: Vec<Source>, more: &[Source]) -> Result<KnowledgeBase, Diagnostics> {
+    let all: Vec<Source> = files.into_iter().chain(more.iter().cloned()).collect();
     read(&all)
 }

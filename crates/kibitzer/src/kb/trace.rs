@@ -7,11 +7,13 @@ use std::fmt::Write;
 use explain::Style;
 use knowledge::{Analyst, Facts, KnowledgeBase, Names};
 use shakmaty::{Chess, Position};
+use solvers::Problem;
 use vision::Vision;
 
-use super::Teller;
+use super::{Teller, policy};
 
-/// Analyses a position for the side to move and prints what was posted, and the plans.
+/// Analyses a position for the side to move and prints what was posted, the plans, and how likely
+/// the policy thinks every legal move.
 pub fn trace(base: &KnowledgeBase, position: &Chess) -> String {
     let vision = Vision::of(position.clone());
     let facts = Facts::of(&vision);
@@ -63,6 +65,11 @@ pub fn trace(base: &KnowledgeBase, position: &Chess) -> String {
     if analysis.is_cut {
         let _ = writeln!(text, "A limit cut the analysis off.");
     }
+    let _ = writeln!(
+        text,
+        "All moves, the likeliest first\n{}",
+        indented(&policy(base, &Problem::win(position.clone())))
+    );
     text
 }
 

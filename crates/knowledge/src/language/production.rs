@@ -20,6 +20,24 @@ pub struct KnowledgeBase {
     pub warnings: Diagnostics,
 }
 
+impl KnowledgeBase {
+    /// Lists the productions that say themselves what they weigh, with their weights. A name that stands in several sources counts once,
+    /// with the weight that was said last.
+    pub fn weights(&self) -> Vec<(&str, f32)> {
+        let productions = self.sources.iter().flat_map(|source| &source.productions);
+        let mut weights: Vec<(&str, f32)> = Vec::new();
+        for (name, weight) in
+            productions.filter_map(|production| Some((production.name.as_str(), production.weight?)))
+        {
+            match weights.iter_mut().find(|(known, _)| *known == name) {
+                Some(known) => known.1 = weight,
+                None => weights.push((name, weight)),
+            }
+        }
+        weights
+    }
+}
+
 /// What is known about one abstract concept.
 #[derive(Clone, Debug)]
 pub struct KnowledgeSource {
@@ -66,6 +84,9 @@ pub struct Production {
     pub near_misses: Vec<NearMiss>,
     /// Why it stays although it fires nowhere in the development suites.
     pub stays: Option<String>,
+    /// What its name adds to the score of a move in the policy, beside what was learned for all: a logarithm of odds, as
+    /// `kibitzer kb fit` writes it.
+    pub weight: Option<f32>,
     /// The file and line it was read from.
     pub origin: (String, usize),
 }

@@ -32,6 +32,7 @@ mod terms;
 mod unused;
 mod values;
 mod warnings;
+mod weighed;
 
 use crate::matching::prepare;
 use crate::{KnowledgeBase, KnowledgeSource};
@@ -39,6 +40,7 @@ use agenda::{AGENDA, Known, Registry};
 use diagnostic::Findings;
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use print::{printed, printed_bindings, printed_claim, printed_goal, printed_place};
+pub use weighed::{weighable, weighed};
 
 /// A knowledge file.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -5,14 +5,17 @@ use super::agenda::{Known, Registry};
 use super::diagnostic::Findings;
 use super::names::CLAIMS;
 use super::scope::Reading;
-use super::sexpr::{Item, Span};
+use super::sexpr::{Item, Node, Span};
 use crate::language::Prepared;
 use crate::{Action, Attribute, Category, Expression, Production, Term, Variable};
 
 /// The parts of a production.
-const PARTS: [&str; 7] = ["description", "rule", "says", "claims", "example", "near-miss", "stays"];
+const PARTS: [&str; 8] = ["description", "rule", "says", "claims", "example", "near-miss", "stays", "weight"];
 /// The parts of a knowledge source.
 const SOURCE_PARTS: [&str; 4] = ["description", "arguments", "provides", "sub-sources"];
+
+/// The most that a production may weigh.
+const MAX_WEIGHT: f32 = 10.0;
 
 /// How many stanzas a file may have.
 const MAX_STANZAS: usize = 5_000;
@@ -250,6 +253,7 @@ impl Reading<'_, '_> {
             examples: Vec::new(),
             near_misses: Vec::new(),
             stays: None,
+            weight: None,
             origin: (self.findings.source.name.clone(), self.findings.line(name.span)),
         };
         let rule = if is_bare { parts.first() } else { self.rule_of(item, name, parts) };
@@ -333,6 +337,11 @@ impl Reading<'_, '_> {
             "rule" => {}
             "description" => production.description = self.told(part, rest).unwrap_or_default(),
             "stays" => production.stays = self.told(part, rest),
+            "weight" if production.weight.is_some() => {
+                let message = "a second weight".to_owned();
+                self.findings.report(part.span, message, "expected one weight in a production");
+            }
+            "weight" => production.weight = self.weight(part, rest),
             "says" => {
                 production.sentence = self.told(part, rest);
                 if let Some(sentence) = production.sentence.clone() {
@@ -363,6 +372,18 @@ impl Reading<'_, '_> {
                 let head = part.head().unwrap_or_default();
                 self.shape(part, &format!("({head} \"…\")"))
             }
+        }
+    }
+
+    fn weight(&mut self, part: &Item, rest: &[Item]) -> Option<f32> {
+        let number = |item: &Item| match &item.node {
+            Node::Integer(number) => Some(*number as f32),
+            Node::Symbol(name) => name.parse::<f32>().ok(),
+            _ => None,
+        };
+        match rest {
+            [item] if number(item).is_some_and(|weight| weight.abs() <= MAX_WEIGHT) => number(item),
+            _ => self.shape(part, &format!("(weight NUMBER) from -{MAX_WEIGHT} to {MAX_WEIGHT}")),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use input::Row;
 
-use super::super::claim::NODES_OF_JUDGE;
+use super::super::claim::{NODES_OF_JUDGE, NODES_OF_SECOND_JUDGE};
 use super::super::suite::number;
 use super::super::table::{mean, row, table, thousands};
 use super::Both;
@@ -106,8 +106,9 @@ fn claims(both: &Both) -> String {
         ["ours", "right moves", "claims", "stand", "overturned", "of these with the right move", "undecided"];
     format!(
         "A claim is a mate in so many moves, or so many pawns of material; the judge searches every reply with at most {} \
-         nodes.\n\n{}",
+         nodes; what it overturns, a second search with {} nodes must overturn too.\n\n{}",
         thousands(NODES_OF_JUDGE),
+        thousands(NODES_OF_SECOND_JUDGE),
         table(&columns, &lines)
     )
 }

@@ -1,14 +1,13 @@
 //! What each part of the extended program and each mechanism of the report's does: the program again without it.
 
 use input::Row;
-use knowledge::KnowledgeBase;
 use solvers::paradise::{Options, Parts};
 
 use super::super::Means;
 use super::super::table::{ratio, row, table};
-use super::Both;
 use super::groups::written;
 use super::trial::{Trial, Tried, judged, solved};
+use super::{Both, Known};
 
 /// The parts of the extended program and the mechanisms of the report's, each left out.
 const LEFT_OUT: [(&str, Tried); 8] = [
@@ -41,10 +40,10 @@ const LEFT_OUT: [(&str, Tried); 8] = [
 ];
 
 /// Gives the table.
-pub(super) fn without_each(means: &Means<'_>, rows: &[Row], base: &KnowledgeBase, both: &Both) -> String {
+pub(super) fn without_each(means: &Means<'_>, rows: &[Row], known: Known<'_>, both: &Both) -> String {
     let mut lines = vec![line("extended", &both.extended), line("as reported", &both.as_reported)];
     for (name, tried) in LEFT_OUT {
-        lines.push(line(name, &judged(means, &format!("PARADISE {name}"), rows, base, tried)));
+        lines.push(line(name, &judged(means, &format!("PARADISE {name}"), rows, known, tried)));
     }
     format!(
         "### What each mechanism does\n\n\

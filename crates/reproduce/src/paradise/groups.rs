@@ -121,12 +121,15 @@ fn claims(both: &Both) -> String {
         vec![
             claims.right_moves.to_string(),
             claims.claimed.to_string(),
+            claims.claimed_right.to_string(),
             claims.stand.to_string(),
             claims.overturned(),
             claims.open.to_string(),
         ]
     });
-    table(&["ours", "right moves", "claims", "stand", "overturned", "undecided"], &lines)
+    let columns =
+        ["ours", "right moves", "claims", "of these with the right move", "stand", "overturned", "undecided"];
+    table(&columns, &lines)
 }
 
 #[cfg(test)]
@@ -157,7 +160,7 @@ mod tests {
             "| all | 92 | 75 % | 97 % | 59 % | 61 % | 83 % | 83 % | 2 of 4 | 0 of 0 |",
             "| I | 19.6 | 167.8 | 24,307.3 | 10.0 | 20.0 | 10 | 30 | – | – | – | – |",
             "| all | 38.1 | 266.6 | 28,496.0 | 7.5 | 13.0 | 7 | 30 | – | – | – | – |",
-            "| as reported | 3 | 3 | 1 | 1 (33 %) | 1 |",
+            "| as reported | 3 | 3 | 3 | 1 | 1 (33 %) | 1 |",
         ] {
             assert!(page.contains(line), "{line}\n{page}");
         }

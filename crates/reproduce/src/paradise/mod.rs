@@ -9,11 +9,14 @@ mod trial;
 
 use input::Row;
 use knowledge::KnowledgeBase;
+use shakmaty::{Move, Position};
+use solvers::Problem;
 use solvers::paradise::{Options, Parts};
 
 use self::trial::{Trial, Tried};
 use super::Means;
-use super::suite::number;
+use super::claim::can_stand;
+use super::suite::{each, is_right, number, position_of};
 use super::table::thousands;
 
 /// The problems that the report leaves out, since they need knowledge of promotion (VI.A.1).
@@ -23,9 +26,18 @@ const GROUP: u32 = 20;
 /// The last problem that the report looks at.
 const LAST: u32 = 100;
 
+/// What the two programs know.
+#[derive(Copy, Clone)]
+pub struct Known<'k> {
+    /// The report's, with what grew with its problems.
+    pub as_reported: &'k KnowledgeBase,
+    /// The extended one.
+    pub extended: &'k KnowledgeBase,
+}
+
 /// Gives PARADISE's section: *Win at Chess* by groups and by depth, the sizes of trees, resources, and what each mechanism
 /// does, with the knowledge that is given.
-pub fn reproduce_paradise(means: &Means<'_>, base: &KnowledgeBase) -> String {
+pub fn reproduce_paradise(means: &Means<'_>, known: Known<'_>) -> String {
     let heading = "## PARADISE\n\n\
                    D. E. Wilkins, *Using Patterns and Plans to Solve Problems and Control Search*, Stanford University, June 1979.\n\n";
     let Some(rows) = means.rows else {
@@ -38,21 +50,40 @@ pub fn reproduce_paradise(means: &Means<'_>, base: &KnowledgeBase) -> String {
         return format!("{heading}None of the rows has the number of a problem that the report counts.\n");
     }
     let tried =
-        |name: &str, tried: Tried| trial::judged(means, &format!("PARADISE {name}"), &rows, base, tried);
+        |name: &str, tried: Tried| trial::judged(means, &format!("PARADISE {name}"), &rows, known, tried);
     let both = Both::tried(Tried::AsReported(Options::AS_REPORTED), Tried::Extended(Parts::ALL), tried);
     let mut text = heading.to_owned();
     text += &format!(
         "The report counts 92 of the first hundred problems of *Win at Chess*. Ours are solved by the right move with a claim that the \
-         judge, who searches every reply with at most {} nodes, does not overturn; a search makes at most {} nodes. \"Extended\" \
-         takes the report's knowledge as a policy, and pays for its moves.\n\n",
+         judge does not overturn: it searches every reply with at most {} nodes, and what it overturns, a second search with {} must \
+         overturn too. A search makes at most {} nodes. \"Extended\" takes the report's knowledge as a policy, and pays for its \
+         moves.\n\n{}",
         thousands(super::claim::NODES_OF_JUDGE),
+        thousands(super::claim::NODES_OF_SECOND_JUDGE),
         thousands(trial::NODES),
+        ceiling(means, &rows),
     );
     text += &groups::by_group(&rows, &both);
     text += &depths::by_depth(&both);
     text += &resources::used(&both);
-    text += &ablations::without_each(means, &rows, base, &both);
+    text += &ablations::without_each(means, &rows, known, &both);
     text
+}
+
+/// Says of how many rows the judge does not overturn the right move.
+fn ceiling(means: &Means<'_>, rows: &[Row]) -> String {
+    let stands = each(means, "the judge", rows, |row, interrupt| {
+        let problem = Problem::win(position_of(row).clone());
+        let legal = problem.position.legal_moves();
+        let right: Vec<Move> = legal.into_iter().filter(|mv| is_right(row, *mv)).collect();
+        can_stand(&problem, &right, interrupt)
+    });
+    let asked: Vec<bool> = stands.into_iter().flatten().collect();
+    format!(
+        "The judge's ceiling: of {} problems it does not overturn a right move in {}, claimed to win a pawn.\n\n",
+        asked.len(),
+        asked.iter().filter(|stands| **stands).count()
+    )
 }
 
 /// The trials of the two programs.
@@ -95,7 +126,7 @@ mod tests {
         let page = |numbers: &[u32], interrupt| {
             let rows = rows(numbers.iter().copied());
             let means = Means { rows: Some(&rows), elapsed: &|| Duration::ZERO, tell: &|_| (), interrupt };
-            reproduce_paradise(&means, knowledge::base())
+            reproduce_paradise(&means, Known { as_reported: knowledge::base(), extended: knowledge::base() })
         };
         assert!(
             page(&[2, 101], None)

@@ -3,7 +3,6 @@
 use std::sync::atomic::AtomicBool;
 
 use input::Row;
-use knowledge::KnowledgeBase;
 use solvers::paradise::policy::Weights;
 use solvers::paradise::{Options, Parts, Tally, as_reported, extended};
 use solvers::{Limits, Problem, StopReason};
@@ -11,6 +10,7 @@ use solvers::{Limits, Problem, StopReason};
 use super::super::Means;
 use super::super::claim::{Claim, claim_of};
 use super::super::suite::{each, is_right, position_of};
+use super::Known;
 
 /// The nodes that a search may make.
 pub(super) const NODES: u64 = 2_000;
@@ -48,19 +48,19 @@ pub(super) fn judged(
     means: &Means<'_>,
     name: &str,
     rows: &[Row],
-    base: &KnowledgeBase,
+    known: Known<'_>,
     tried: Tried,
 ) -> Vec<Option<Trial>> {
-    each(means, name, rows, |row, interrupt| trial(row, base, tried, interrupt))
+    each(means, name, rows, |row, interrupt| trial(row, known, tried, interrupt))
 }
 
 /// Gives nothing when it was interrupted.
-fn trial(row: &Row, base: &KnowledgeBase, tried: Tried, interrupt: Option<&AtomicBool>) -> Option<Trial> {
+fn trial(row: &Row, known: Known<'_>, tried: Tried, interrupt: Option<&AtomicBool>) -> Option<Trial> {
     let problem = Problem::win(position_of(row).clone());
     let limits = Limits { nodes: Some(NODES), interrupt, ..Limits::default() };
     let (outcome, tally) = match tried {
-        Tried::AsReported(options) => as_reported(base, options, &problem, limits),
-        Tried::Extended(parts) => extended(base, Weights::built_in(), parts, &problem, limits),
+        Tried::AsReported(options) => as_reported(known.as_reported, options, &problem, limits),
+        Tried::Extended(parts) => extended(known.extended, Weights::built_in(), parts, &problem, limits),
     };
     if outcome.stop_reason == StopReason::Interrupted {
         return None;

@@ -7,15 +7,17 @@ use knowledge::KnowledgeBase;
 use shakmaty::{Move, Position};
 
 use super::smaller;
-use crate::paradise::{Parts, policy::Weights};
+use crate::paradise::policy::Weights;
 use crate::{Goal, Limits, Observer, Outcome, Problem, Share, Statistics, StopReason, caps, paradise};
 
 /// Of so many parts of the limits each of them gets one.
 const PARTS: u64 = 8;
 /// Less time than this is little.
 const LITTLE_TIME: Duration = Duration::from_millis(200);
-/// The most nodes of PARADISE, which is mostly done with tens.
-const PARADISE_NODES: u64 = 300;
+/// The most nodes of PARADISE, which is mostly done with tens: where its policy thinks one move so much likelier than all others, where
+/// it thinks it likelier, and where it does not.
+const PARADISE_NODES: u64 = 600;
+const BUDGETS: [(f32, u64); 3] = [(0.5, PARADISE_NODES), (0.2, 300), (0.0, 150)];
 /// The nodes that it makes in a millisecond, about: its nodes are too dear and too few for it to look at a clock between them.
 const PARADISE_NODES_A_MILLISECOND: u64 = 8;
 /// The most nodes of CAPS-II, which looks at the clock itself.
@@ -58,7 +60,7 @@ pub(super) fn discovered(
         return discovered;
     }
     let ask_paradise = |limits: Limits<'_>, _: &mut dyn Observer| {
-        paradise::extended(base, Weights::built_in(), Parts::ALL, problem, limits).0
+        paradise::extended_while_sure(base, Weights::built_in(), problem, limits, budget)
     };
     let ask_caps = |limits: Limits<'_>, observer: &mut dyn Observer| caps::caps(problem, limits, observer);
     let asked: [(&Discoverer<'_>, u64, u64); 2] =
@@ -86,4 +88,19 @@ pub(super) fn discovered(
     discovered
 }
 
+/// Returns the nodes that a margin is worth.
+fn budget(margin: f32) -> u64 {
+    BUDGETS.iter().find(|(least, _)| *least <= margin).map_or(0, |(_, nodes)| *nodes)
+}
+
 type Discoverer<'d> = dyn Fn(Limits<'_>, &mut dyn Observer) -> Outcome + 'd;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_surer_the_policy_the_more_nodes() {
+        assert_eq!([0.0, 0.1, 0.2, 0.49, 0.5, 1.0].map(budget), [150, 150, 300, 300, 600, 600]);
+    }
+}

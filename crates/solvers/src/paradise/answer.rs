@@ -5,7 +5,7 @@
 
 use claims::{Certainty, PARADISE, Promise, Score};
 use knowledge::{KnowledgeBase, Reason};
-use shakmaty::{Position, Role};
+use shakmaty::{Chess, Move, Position, Role};
 
 use super::options::Options;
 use super::parts::Parts;
@@ -25,6 +25,8 @@ const PARADISE_PROGRAM: Program =
 /// How much less than the gain found is promised, where that is still a pawn: so many centipawns and so many hundredths of
 /// it. Moves that nothing suggested to the defense were not tried; the more is at stake, the more it may find.
 const DOUBT: (i32, i32) = (100, 50);
+/// Who gains so much has queened a pawn, or won a queen: tenths of a pawn.
+const QUEENED: i32 = 70;
 /// The nodes of a search that is given neither nodes nor a clock.
 const USUAL_NODES: u64 = 600;
 
@@ -68,16 +70,38 @@ pub fn extended(
     if let Some(outcome) = ended(problem) {
         return (outcome, Tally::default());
     }
-    let search = Search::of_problem(base, Options::EXTENDED, problem, limited(limits));
-    let value = search.original;
-    let mut prover = Prover::new(search, weights, parts);
-    prover.search.first_threshold = value + Options::EXTENDED.least_gain;
+    answer(prover(base, weights, parts, problem, limits))
+}
+
+/// Asks the extended program as the analyst does, which verifies what is claimed. It gets as many nodes as a margin is worth: by how
+/// much the policy thinks its first move likelier than its second, from 0 to 1.
+pub fn extended_while_sure(
+    base: &KnowledgeBase,
+    weights: &Weights,
+    problem: &Problem,
+    limits: Limits<'_>,
+    nodes: impl Fn(f32) -> u64,
+) -> Outcome {
+    if let Some(outcome) = ended(problem) {
+        return outcome;
+    }
+    let mut prover = prover(base, weights, Parts::ALL, problem, limits);
+    prover.claims_races = true;
+    let most = nodes(prover.margin());
+    let given = &mut prover.search.limits.nodes;
+    *given = Some(given.map_or(most, |given| given.min(most)));
+    answer(prover).0
+}
+
+/// Searches, and turns what is found into an outcome.
+fn answer(mut prover: Prover<'_, '_>) -> (Outcome, Tally) {
+    let value = prover.search.original;
     let likeliest = prover.moves_of_root().first().map(|costed| costed.mv);
     // Where no production says anything there is no knowledge to answer with.
     if prover.search.is_silent() {
         return (prover.search.outcome(None, value), prover.search.tally);
     }
-    let found = if parts.prove { prover.prove(value + Options::EXTENDED.least_gain) } else { None };
+    let found = if prover.parts.prove { prover.prove(prover.search.first_threshold) } else { None };
     let mate = found.filter(|found| MATE <= found.value).and_then(|found| prover.completed_mate(found));
     let answer = found.map(|found| answer_to(&prover, found, mate, value));
     if let Some(answer) = &answer {
@@ -89,6 +113,41 @@ pub fn extended(
         outcome.line = likeliest.into_iter().collect();
     }
     (outcome, prover.search.tally)
+}
+
+/// A position of a search's tree in which the offense is to move.
+#[derive(Clone, Debug)]
+pub struct Explored {
+    /// The moves that lead there from the problem's position; `None` is a pass of the defense.
+    pub line: Vec<Option<Move>>,
+    /// The position.
+    pub position: Chess,
+}
+
+/// Searches as the extended program does and lists the positions in which it asked the policy, in the order of its tree.
+pub fn explore(
+    base: &KnowledgeBase,
+    weights: &Weights,
+    problem: &Problem,
+    limits: Limits<'_>,
+) -> Vec<Explored> {
+    let mut prover = prover(base, weights, Parts::ALL, problem, limits);
+    prover.prove(prover.search.first_threshold);
+    prover.asked()
+}
+
+/// Prepares the extended program for a problem.
+fn prover<'s, 'w>(
+    base: &'s KnowledgeBase,
+    weights: &'w Weights,
+    parts: Parts,
+    problem: &Problem,
+    limits: Limits<'s>,
+) -> Prover<'s, 'w> {
+    let search = Search::of_problem(base, Options::EXTENDED, problem, limited(limits));
+    let mut prover = Prover::new(search, weights, parts);
+    prover.search.first_threshold = prover.search.original + Options::EXTENDED.least_gain;
+    prover
 }
 
 /// Limits a search that has no limit.
@@ -142,12 +201,27 @@ fn answer_to(prover: &Prover<'_, '_>, found: Found, mate: Option<u32>, value: i3
         value: if MATE <= found.value && mate.is_none() { least } else { found.value },
         mate,
         // A move for which no production speaks is not the knowledge's.
-        is_claimed: found.is_confirmed && production.is_some(),
+        is_claimed: found.is_confirmed
+            && production.is_some()
+            && (prover.claims_races
+                || QUEENED <= found.value - value
+                || !prover.search.ends_in_a_race(found.node)),
         production: credited(production),
     }
 }
 
 impl Search<'_> {
+    /// Whether the line after a move of the root ends with kings and pawns alone: who is a pawn ahead there has won nothing yet, since the
+    /// pawns race, and nobody has counted.
+    fn ends_in_a_race(&self, node: Id) -> bool {
+        let mut position = self.tree[0].position().clone();
+        for mv in self.told(node).principal_variation() {
+            position.play_unchecked(mv);
+        }
+        let board = position.board();
+        board.occupied() == board.kings() | board.pawns()
+    }
+
     /// Turns what was decided into an outcome; `value` is that of the root.
     fn outcome(&self, answer: Option<Answer>, value: i32) -> Outcome {
         let statistics = Statistics {
@@ -201,5 +275,41 @@ mod tests {
         for gain in 0..3_000 {
             assert!(promised(gain) <= gain && gain.min(100) <= promised(gain), "{gain}");
         }
+    }
+
+    fn position(fen: &str) -> Problem {
+        Problem::win(super::super::fixture::position(fen))
+    }
+
+    #[test]
+    fn a_pawn_more_in_an_ending_of_pawns_is_claimed_only_to_who_verifies() {
+        // White's king takes a pawn; kings and pawns are left.
+        let problem = position("8/8/8/3p4/4K3/7p/5P1P/2k5 w - - 0 1");
+        let limits = || Limits { nodes: Some(200), ..Limits::default() };
+        let alone = extended(knowledge::base(), Weights::built_in(), Parts::ALL, &problem, limits()).0;
+        let verified =
+            extended_while_sure(knowledge::base(), Weights::built_in(), &problem, limits(), |_| 200);
+        assert_eq!(alone.best_move, verified.best_move);
+        assert!(alone.best_move.is_some() && alone.promise.is_none(), "{:?}", alone.promise);
+        assert!(verified.promise.is_some());
+        // A rook that is taken is no race.
+        let problem = position("6k1/5ppp/8/3r4/8/8/5PPP/3R2K1 w - - 0 1");
+        let taken = extended(knowledge::base(), Weights::built_in(), Parts::ALL, &problem, limits()).0;
+        assert!(taken.promise.is_some());
+    }
+
+    #[test]
+    fn a_margin_buys_nodes_and_never_more_than_are_given() {
+        let problem = position("r1bq1rk1/pp3ppp/2n1pn2/3p4/1b1P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 1");
+        let nodes = |given: u64, bought: u64| {
+            let limits = Limits { nodes: Some(given), ..Limits::default() };
+            let margin = |margin: f32| {
+                assert!((0.0..=1.0).contains(&margin), "{margin}");
+                bought
+            };
+            let base = knowledge::base();
+            extended_while_sure(base, Weights::built_in(), &problem, limits, margin).statistics.nodes
+        };
+        assert_eq!((nodes(100, 40), nodes(40, 100)), (40, 40));
     }
 }

@@ -129,8 +129,9 @@ impl Search<'_> {
         if measures.is_settled() || measures.is_out_of_contention() {
             return Some(End::AlphaBeta { offense: measures.offense_lower, defense: measures.defense_lower });
         }
+        // What a plan or a goal demands is not left for a better plan, nor is that looked for: looking says where to back up to.
         let is_new = matches!(source, Source::Obvious | Source::Analysis);
-        self.better(visit, current.expectation, current.likely).filter(|_| is_new)
+        if is_new { self.better(visit, current.expectation, current.likely) } else { None }
     }
 
     /// Puts what reaches a goal in its place (plan elaboration; spec 5.2).

@@ -10,7 +10,7 @@ use super::tree::{Id, Kind, Source, Why};
 use super::values::{MATE, Span};
 
 /// The nodes that the completion of a mate may make.
-const NODES: u64 = 100;
+const NODES: u64 = 400;
 
 impl Search<'_> {
     /// Completes the tree of a mate after a first move and gives its length in plies, that move included; `None` where a defence

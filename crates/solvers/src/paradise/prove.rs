@@ -9,8 +9,9 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use knowledge::Facts;
-use shakmaty::Move;
+use shakmaty::{Move, Role};
 
+use super::answer::Explored;
 use super::parts::Parts;
 use super::policy::{Costed, Weights};
 use super::search::Search;
@@ -24,6 +25,13 @@ const STEP: f32 = 0.7;
 const MOST: f32 = 14.0;
 /// By how much the budget still rises once something was found.
 const EXTRA: f32 = 2.0;
+/// What must be left of a budget after a move that neither checks nor reaches the threshold, and what a pass of the defense, which may then
+/// do as it likes, takes of it.
+const QUIET: f32 = 1.0;
+/// What a pass takes besides where nothing is threatened that would be enough.
+const IDLE: f32 = 1.0;
+/// What it costs that many replies must be answered: so much times the logarithm of their number.
+const WIDE: f32 = 0.3;
 /// By how much the budget must rise before a move is tried again that a second search has not confirmed.
 const RETRY: f32 = 2.0 * STEP;
 /// What an answer costs that has refuted another reply.
@@ -33,6 +41,10 @@ const MORE: i32 = 10;
 /// Nodes in which more may be found: as many as were made before and a few, and of all that the search may make the part.
 const A_FEW: u64 = 5;
 const SHARE: u64 = 4;
+/// A gain of less, in tenths of a pawn, is often not all: more is looked for with this in the place of `EXTRA` and `SHARE`.
+const SMALL: i32 = 25;
+const EXTRA_OF_SMALL: f32 = 4.0;
+const SHARE_OF_SMALL: u64 = 2;
 
 /// A move of the root that reaches a threshold.
 #[derive(Copy, Clone, Debug)]
@@ -77,6 +89,8 @@ pub(super) struct Prover<'s, 'w> {
     pub(super) search: Search<'s>,
     pub(super) weights: &'w Weights,
     pub(super) parts: Parts,
+    /// Whether a pawn more in an ending of pawns is claimed, though they race.
+    pub(super) claims_races: bool,
     /// The moves of the offense at a node.
     costs: HashMap<Id, Rc<[Costed]>>,
     /// What is known of nodes, by how much is heard.
@@ -95,6 +109,7 @@ impl<'s, 'w> Prover<'s, 'w> {
             search,
             weights,
             parts,
+            claims_races: false,
             costs: HashMap::new(),
             known: Default::default(),
             zone: Zone::Touching,
@@ -109,7 +124,7 @@ impl<'s, 'w> Prover<'s, 'w> {
         let (mut best, mut undecided): (Option<Found>, Option<Found>) = (None, None);
         let (mut threshold, mut least) = (threshold, STEP);
         loop {
-            let most = best.map_or(MOST, |best| best.budget + EXTRA);
+            let most = best.map_or(MOST, |best| best.budget + self.more_after(best).0);
             let Some(next) = self.first_to_reach(threshold, least, most) else { break };
             let next = self.confirmed(next, threshold);
             if !next.is_confirmed {
@@ -133,10 +148,16 @@ impl<'s, 'w> Prover<'s, 'w> {
             threshold = next.value + MORE;
             least = (next.budget - 2.0 * STEP).max(STEP);
             let nodes = self.search.tally.nodes();
-            let share = self.search.limits.nodes.unwrap_or(0) / SHARE;
+            let share = self.search.limits.nodes.unwrap_or(0) / self.more_after(next).1;
             self.ends_at = self.ends_at.min((2 * nodes + A_FEW).max(nodes + share));
         }
         best.or(undecided)
+    }
+
+    /// Returns by how much the budget still rises after what was found, and for which part of the nodes.
+    fn more_after(&self, found: Found) -> (f32, u64) {
+        let is_small = found.value - self.search.original < SMALL;
+        if is_small { (EXTRA_OF_SMALL, SHARE_OF_SMALL) } else { (EXTRA, SHARE) }
     }
 
     /// Finds the first move that reaches a threshold while the budget rises.
@@ -145,6 +166,9 @@ impl<'s, 'w> Prover<'s, 'w> {
         let mut budget = least;
         while budget <= most {
             for costed in moves.iter().take_while(|costed| costed.cost <= budget) {
+                if budget < costed.cost + self.least_rest(0, costed.mv, threshold) {
+                    continue;
+                }
                 let is_out = |known: &Refuted| {
                     known.mv == costed.mv && known.threshold <= threshold && budget < known.budget
                 };
@@ -169,6 +193,13 @@ impl<'s, 'w> Prover<'s, 'w> {
     pub(super) fn moves_of_root(&mut self) -> Rc<[Costed]> {
         let vision = self.search.tree[0].vision.clone();
         self.moves(0, &Facts::of(&vision))
+    }
+
+    /// Returns by how much the likeliest move of the root is likelier than the next: from 0 to 1.
+    pub(super) fn margin(&mut self) -> f32 {
+        let moves = self.moves_of_root();
+        let share = |place: usize| moves.get(place).map_or(0.0, |costed| (-costed.cost).exp());
+        share(0) - share(1)
     }
 
     /// Makes a move of the offense, with what the knowledge says for it.
@@ -196,6 +227,30 @@ impl<'s, 'w> Prover<'s, 'w> {
         let costs: Rc<[Costed]> = costs.into();
         self.costs.insert(id, costs.clone());
         costs
+    }
+
+    /// Lists the positions in which the policy was asked, in the order of the tree.
+    pub(super) fn asked(&self) -> Vec<Explored> {
+        let mut ids: Vec<Id> = self.costs.keys().copied().collect();
+        ids.sort_unstable();
+        let explored = |id: Id| {
+            let above = std::iter::successors(Some(id), |id| self.search.tree[*id].parent);
+            let mut line: Vec<Option<Move>> = above.map(|id| self.search.tree[id].mv).collect();
+            // The root was reached by no move.
+            line.pop();
+            line.reverse();
+            Explored { line, position: self.search.tree[id].vision.position().clone() }
+        };
+        ids.into_iter().map(explored).collect()
+    }
+
+    /// Returns what must be left of a budget after a move of the offense that neither checks nor reaches a threshold.
+    fn least_rest(&self, id: Id, mv: Move, threshold: i32) -> f32 {
+        let node = &self.search.tree[id];
+        let worth = |role: Role| self.search.options.values.of(role);
+        let promoted = mv.promotion().map_or(0, |role| worth(role) - worth(Role::Pawn));
+        let reaches = threshold <= node.value + mv.capture().map_or(0, worth) + promoted;
+        if reaches || node.vision.checkers_after(mv).any() { 0.0 } else { QUIET }
     }
 
     pub(super) fn must_end(&self) -> bool {
@@ -275,7 +330,7 @@ impl<'s, 'w> Prover<'s, 'w> {
             if self.must_end() {
                 break;
             }
-            if budget < cost {
+            if budget < cost + self.least_rest(id, costed.mv, threshold) {
                 // The answer that comes first may cost more than what follows it.
                 continue;
             }
@@ -303,25 +358,20 @@ impl<'s, 'w> Prover<'s, 'w> {
         let vision = self.search.tree[id].vision.clone();
         let facts = Facts::near(&vision);
         let value = self.search.tree[id].value;
-        let mut again = None;
         let mut replies = Replies::at_once(&mut self.search, id, &facts, threshold);
         // Who need not reply keeps what stands on the board; in check, or with few moves, all replies are listed.
-        let mut lowest = if replies.is_complete { MATE } else { value };
+        let (mut again, mut lowest) = (None, if replies.is_complete { MATE } else { value });
         if replies.wants_pass {
-            let Some(child) = self.search.make(id, None, Kind::Regular, Why::of(Source::NullMove)) else {
-                return self.fails(id, value, budget, threshold);
-            };
-            self.search.tally.null_moves += 1;
-            let (passed, by) = self.attack(child, budget, threshold, None);
-            if passed < threshold {
-                return self.fails(id, passed, budget, threshold);
+            let passed = self.pass(id, budget, threshold, &facts, &mut replies);
+            if passed.value < threshold {
+                return self.fails(id, passed.value, budget, threshold);
             }
-            (again, lowest) = (by, passed);
-            replies.meet(&mut self.search, id, &facts, child, self.parts.touching);
+            (again, lowest) = (passed.by, passed.value);
         } else {
             replies.when_ahead(&facts, self.zone, threshold <= value);
         }
         let mut replies = replies.in_order(&self.search, id, threshold);
+        let rest = budget - WIDE * (replies.len().max(1) as f32).ln();
         let mut tried: Vec<(Move, Id)> = Vec::new();
         replies.reverse();
         while let Some((mv, source)) = replies.pop() {
@@ -338,7 +388,7 @@ impl<'s, 'w> Prover<'s, 'w> {
             let Some(child) = self.search.make(id, Some(mv), Kind::Regular, Why::of(source)) else {
                 return self.fails(id, value, budget, threshold);
             };
-            let (value, by) = self.attack(child, budget, threshold, again);
+            let (value, by) = self.attack(child, rest, threshold, again);
             if value < threshold || self.must_end() {
                 return self.fails(id, value, budget, threshold);
             }
@@ -348,6 +398,49 @@ impl<'s, 'w> Prover<'s, 'w> {
         }
         self.holds(id, lowest, End::Exhausted)
     }
+
+    /// The defense passes, so that one sees what it must meet; before that it does what it would like most, which may be enough.
+    fn pass(
+        &mut self,
+        id: Id,
+        budget: f32,
+        threshold: i32,
+        facts: &Facts<'_>,
+        replies: &mut Replies,
+    ) -> Passed {
+        let value = self.search.tree[id].value;
+        let fails = Passed { value, by: None };
+        let threats = self.search.menaces(id, facts, self.search.offense, false);
+        let most = threats.iter().map(|menace| menace.score).max().unwrap_or(0);
+        let rest = budget - QUIET - if value + most < threshold { IDLE } else { 0.0 };
+        if rest < 0.0 {
+            return fails;
+        }
+        if let Some((mv, source)) = replies.first() {
+            let Some(child) = self.search.make(id, Some(mv), Kind::Regular, Why::of(source)) else {
+                return fails;
+            };
+            let (value, by) = self.attack(child, rest, threshold, None);
+            if value < threshold {
+                return Passed { value, by };
+            }
+        }
+        let Some(child) = self.search.make(id, None, Kind::Regular, Why::of(Source::NullMove)) else {
+            return fails;
+        };
+        self.search.tally.null_moves += 1;
+        let (value, by) = self.attack(child, rest, threshold, None);
+        if threshold <= value {
+            replies.meet(&mut self.search, id, facts, child, self.parts.touching);
+        }
+        Passed { value, by }
+    }
+}
+
+/// What the offense reaches after a pass, and by which move.
+struct Passed {
+    value: i32,
+    by: Option<Move>,
 }
 
 #[cfg(test)]
@@ -385,6 +478,18 @@ mod tests {
         let nodes = (1..60).find(|nodes| found(fork, *nodes, Parts::ALL).is_some()).unwrap();
         assert!(!found(fork, nodes, Parts::ALL).unwrap().2);
         assert!(found(fork, nodes, Parts { confirm: false, ..Parts::ALL }).unwrap().2);
+    }
+
+    #[test]
+    fn a_quiet_move_needs_more_of_a_budget_than_a_check_or_a_capture() {
+        let search = search("3q2k1/5pp1/7p/3N4/8/8/5PPP/4R1K1 w - - 0 1", White);
+        let threshold = search.original + 10;
+        let prover = Prover::new(search, Weights::built_in(), Parts::ALL);
+        let rest = |mv: &str| {
+            let mv = super::super::fixture::moved(&prover.search, 0, mv);
+            prover.least_rest(0, mv, threshold)
+        };
+        assert_eq!(["e1e8", "d5f6", "d5c7"].map(rest), [0.0, 0.0, QUIET]);
     }
 
     #[test]

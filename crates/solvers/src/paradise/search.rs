@@ -42,6 +42,8 @@ pub(super) struct Search<'s> {
     pub(super) move_ends_at: u64,
     /// The move that led to the root, where it is known.
     pub(super) last: Option<Move>,
+    /// What productions say themselves that they weigh.
+    pub(super) said: Vec<(&'s str, f32)>,
     history: Vec<u64>,
 }
 
@@ -85,6 +87,7 @@ impl<'s> Search<'s> {
             lemmas: Vec::new(),
             move_ends_at: u64::MAX,
             last: None,
+            said: base.weights(),
             history: history.iter().map(key_of).collect(),
         }
     }

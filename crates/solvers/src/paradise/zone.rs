@@ -55,6 +55,11 @@ impl Replies {
         Replies { found, wants_pass: value < threshold, is_complete: false }
     }
 
+    /// Returns the reply that is listed first.
+    pub(super) fn first(&self) -> Option<(Move, Source)> {
+        self.found.first().copied()
+    }
+
     /// Adds what meets the threat that a pass has shown.
     pub(super) fn meet(
         &mut self,

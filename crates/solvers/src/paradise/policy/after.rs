@@ -75,14 +75,19 @@ impl<'v> After<'v> {
         self.through(self.side, self.standing(!self.side))
     }
 
-    /// The dearest piece of a side that sliders of the other attack through the square that was left.
+    /// The dearest of some pieces that sliders of a side attack through the square that was left.
     fn through(&self, sliders: Color, targets: Bitboard) -> i8 {
+        self.dearest(self.new_lines(sliders) & targets)
+    }
+
+    /// The squares that sliders of a side attack through the square that was left, and did not before.
+    fn new_lines(&self, sliders: Color) -> Bitboard {
         let before = self.board.occupied();
         let lines = [
             (attacks::rook_attacks(self.from, before), self.board.rooks_and_queens(), false),
             (attacks::bishop_attacks(self.from, before), self.board.bishops_and_queens(), true),
         ];
-        let mut dearest = 0;
+        let mut squares = Bitboard::EMPTY;
         for (reach, men, is_diagonal) in lines {
             for slider in reach & men & self.standing(sliders) {
                 let (old, new) = match is_diagonal {
@@ -94,10 +99,10 @@ impl<'v> After<'v> {
                         (attacks::rook_attacks(slider, before), attacks::rook_attacks(slider, self.occupied))
                     }
                 };
-                dearest = dearest.max(self.dearest(new & !old & targets));
+                squares |= new & !old;
             }
         }
-        dearest
+        squares
     }
 
     /// The dearest own piece that the mover guarded and that is attacked then and not guarded, or to which it opened a line of the
@@ -192,6 +197,67 @@ impl<'v> After<'v> {
             }
         }
         found
+    }
+
+    /// How many own pieces, the mover apart, attack squares beside the other king.
+    pub(super) fn assailants(&self) -> i8 {
+        let Some(king) = self.vision.king(!self.side) else { return 0 };
+        let zone = attacks::king_attacks(king).with(king);
+        let others = self.standing(self.side) & !self.board.kings();
+        let assails = |man: &Square| {
+            let piece = self.board.piece_at(*man);
+            piece.is_some_and(|piece| !(attacks::attacks(*man, piece, self.occupied) & zone).is_empty())
+        };
+        count(others.into_iter().filter(assails).collect())
+    }
+
+    /// How many squares beside the other king own sliders attack through the square that was left, and did not before.
+    pub(super) fn opened(&self) -> i8 {
+        let Some(king) = self.vision.king(!self.side) else { return 0 };
+        let zone = attacks::king_attacks(king).with(king);
+        count(self.new_lines(self.side) & zone)
+    }
+
+    /// The dearest piece of the other side that a slider of its own guarded through the square where the mover stands now, that
+    /// nobody else guards and that is attacked.
+    pub(super) fn cut_off(&self) -> i8 {
+        if self.board.occupied().contains(self.to) {
+            return 0;
+        }
+        let mut dearest = 0;
+        let sliders = self.board.sliders() & self.standing(!self.side);
+        for slider in sliders {
+            let reach = self.board.attacks_from(slider);
+            if !reach.contains(self.to) {
+                continue;
+            }
+            let lost = (reach & self.standing(!self.side)).into_iter().filter(|man| {
+                attacks::between(slider, *man).contains(self.to)
+                    && self.attackers(*man, !self.side).is_empty()
+                    && self.attackers(*man, self.side).any()
+            });
+            dearest = dearest.max(self.dearest(lost.collect()));
+        }
+        dearest
+    }
+
+    /// The dearest piece of the other side that is pinned to its king and that the mover attacks.
+    pub(super) fn pinned_target(&self, pinned: Bitboard) -> i8 {
+        self.dearest(self.attacks & self.standing(!self.side) & pinned)
+    }
+
+    /// The cheapest piece of the other side that attacks the mover, pins and guards apart; 0 where none does.
+    pub(super) fn taken_by(&self) -> i8 {
+        let attackers = self.attackers(self.to, !self.side);
+        attackers.into_iter().filter_map(|man| self.board.role_at(man)).map(rank).min().unwrap_or(0)
+    }
+
+    /// Whether a pawn beside the other king is taken.
+    pub(super) fn takes_shelter(&self) -> bool {
+        let Some(king) = self.vision.king(!self.side) else { return false };
+        self.taken.is_some_and(|taken| {
+            self.board.role_at(taken) == Some(Role::Pawn) && attacks::king_attacks(king).contains(taken)
+        })
     }
 
     /// How far the mover is from the other king.
@@ -294,6 +360,30 @@ mod tests {
             looked(fen, "e1d1", |after, role| after.behind(role)),
             (rank(Role::Queen), rank(Role::King))
         );
+    }
+
+    #[test]
+    fn who_else_attacks_the_king_and_what_is_opened_is_seen() {
+        // The knight uncovers the rook's file towards the king; the bishop attacks beside it.
+        let fen = "5rk1/5ppp/8/6N1/8/3B4/8/6RK w - - 0 1";
+        assert_eq!(looked(fen, "g5e4", |after, _| (after.assailants(), after.opened())), (1, 1));
+        assert_eq!(
+            looked(fen, "d3h7", |after, _| (after.takes_shelter(), after.taken_by())),
+            (true, rank(Role::King))
+        );
+        assert_eq!(looked(fen, "d3a6", |after, _| (after.takes_shelter(), after.taken_by())), (false, 0));
+    }
+
+    #[test]
+    fn lines_that_are_cut_and_pinned_targets_are_seen() {
+        // The knight on d5 stands between the rook on d8 and the bishop on d4, which it guarded.
+        let fen = "3r2k1/8/8/8/3b4/4N3/8/3R3K w - - 0 1";
+        assert_eq!(looked(fen, "e3d5", |after, _| after.cut_off()), rank(Role::Bishop));
+        assert_eq!(looked(fen, "e3f5", |after, _| after.cut_off()), 0);
+        let fen = "4k3/4n3/8/8/8/2B5/8/4R1K1 w - - 0 1";
+        let knight = Bitboard::from(Square::E7);
+        assert_eq!(looked(fen, "c3b4", |after, _| after.pinned_target(knight)), rank(Role::Knight));
+        assert_eq!(looked(fen, "c3d4", |after, _| after.pinned_target(knight)), 0);
     }
 
     #[test]

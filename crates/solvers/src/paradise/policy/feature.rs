@@ -88,6 +88,23 @@ pub(super) enum What {
     CouldWin,
     /// A slider's nearest target and the piece behind it: roles, whether the mover is safe.
     Behind,
+    /// Where the search is: at the root, after a pass or after a reply; kind of move, situation.
+    Stage,
+    /// The exchange less what the side is behind, by steps: kind of move, stage.
+    Reaches,
+    /// Own pieces, the mover apart, that attack squares beside the other king afterwards: how many, kind of move, whether the
+    /// exchange loses.
+    Assault,
+    /// Squares beside the other king that a slider behind the mover attacks afterwards: how many, kind of move.
+    OpensKing,
+    /// A piece of the other side that has lost its guard since the mover stands in a line: role, kind of move.
+    CutsOff,
+    /// A pinned piece that the mover attacks afterwards: role, whether the mover is safe.
+    AttacksPinned,
+    /// The cheapest piece that could take the mover: role, kind of move, role of the mover.
+    TakenBy,
+    /// A pawn of the other king's shelter is taken: kind of move, own pieces that attack squares beside the king.
+    Shelter,
 }
 
 /// One thing that is so of a move.

@@ -1,7 +1,9 @@
 //! What is so of every legal move of the offense: what the productions say of it, what it exchanges, and what it leaves behind.
 
+use claims::arrival;
 use knowledge::{Facts, Pattern, Proposal, Rank, legal_first_move};
-use shakmaty::{Color, Move, Position, Role, Square, attacks};
+use shakmaty::{Bitboard, Color, Move, Position, Role, Square, attacks};
+use vision::captured_square;
 
 use super::Proposed;
 use super::after::{After, rank, worth};
@@ -21,12 +23,20 @@ const REASONS: usize = 6;
 /// Sources of proposals.
 const ANALYSIS: i8 = 0;
 const OBVIOUS: i8 = 1;
+/// Where the search is.
+const ROOT: i8 = 0;
+const AFTER_PASS: i8 = 1;
+const AFTER_REPLY: i8 = 2;
+/// More own pieces about the other king are alike.
+const ASSAILANTS: i8 = 5;
 
 /// A legal move with what is so of it.
 pub(super) struct Listed<'n> {
     pub(super) mv: Move,
     /// Each thing once.
     pub(super) features: Vec<Feature<'n>>,
+    /// What the productions that are named say themselves that they weigh, added up.
+    pub(super) said: f32,
 }
 
 impl Listed<'_> {
@@ -89,42 +99,40 @@ struct Scene<'f, 'v, 'p> {
     last: Option<Move>,
     followed: Vec<Move>,
     choice: i8,
+    /// Where the search is.
+    stage: i8,
+    /// The pieces of the other side that are pinned to its king.
+    pinned: Bitboard,
 }
 
-/// Asks the knowledge about a position of the offense and lists its legal moves with what is so of each.
+/// Lists the legal moves of a position of the offense with what is so of each.
 pub(super) fn listed<'p>(
     search: &mut Search<'_>,
     id: Id,
     facts: &Facts<'_>,
     proposals: &'p Proposed,
 ) -> Vec<Listed<'p>> {
-    let offense = search.offense;
-    let vision = facts.vision();
-    let in_check = vision.checkers().any();
-    let deficit = search.original - search.tree[id].value;
-    let menaces = search.menaces(id, facts, !offense, false);
-    let scene = Scene {
-        facts,
-        situation: match deficit {
-            _ if in_check => Situation::InCheck,
-            deficit if BEHIND < deficit => Situation::Behind,
-            deficit if deficit < -BEHIND => Situation::Ahead,
-            _ => Situation::Even,
-        },
-        deficit,
-        danger: menaces.first().map(|menace| (menace.score, menace.from, menace.first.square)),
-        sources: [
-            Source::new(ANALYSIS, &proposals.analysed, facts),
-            Source::new(OBVIOUS, &proposals.obvious, facts),
-        ],
-        last: search.last_move(id),
-        followed: search.follows(id, facts),
-        choice: step(i32::try_from(vision.legal_moves().len()).unwrap_or(i32::MAX), &[2, 4, 8, 16, 30, 45]),
-    };
+    let legal = facts.vision().legal_moves();
+    let scene = Scene::new(search, id, facts, proposals);
+    let listed = legal.iter().enumerate().map(|(place, mv)| scene.listed(*mv, place, &search.said));
+    let listed = listed.collect();
     // Of each move a board is thought of that it leaves.
-    search.tally.thoughts += vision.legal_moves().len() as u64;
-    let legal = vision.legal_moves().iter().enumerate();
-    legal.map(|(place, mv)| Listed { mv: *mv, features: scene.features(*mv, place) }).collect()
+    search.tally.thoughts += legal.len() as u64;
+    listed
+}
+
+/// Returns what is so of one legal move.
+pub(super) fn listed_alone<'p>(
+    search: &mut Search<'_>,
+    id: Id,
+    mv: Move,
+    facts: &Facts<'_>,
+    proposals: &'p Proposed,
+) -> Option<Listed<'p>> {
+    let place = facts.vision().legal_moves().iter().position(|legal| *legal == mv)?;
+    let listed = Scene::new(search, id, facts, proposals).listed(mv, place, &search.said);
+    search.tally.thoughts += 1;
+    Some(listed)
 }
 
 /// Features under way.
@@ -143,7 +151,57 @@ impl<'n> Found<'n> {
     }
 }
 
-impl<'p> Scene<'_, '_, 'p> {
+impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
+    fn new(
+        search: &mut Search<'_>,
+        id: Id,
+        facts: &'f Facts<'v>,
+        proposals: &'p Proposed,
+    ) -> Scene<'f, 'v, 'p> {
+        let offense = search.offense;
+        let vision = facts.vision();
+        let in_check = vision.checkers().any();
+        let deficit = search.original - search.tree[id].value;
+        let menaces = search.menaces(id, facts, !offense, false);
+        let node = &search.tree[id];
+        let pinned: Bitboard = vision.pins().iter().map(|pin| pin.pinned).collect();
+        Scene {
+            stage: match (node.parent, node.mv) {
+                (None, _) => ROOT,
+                (_, None) => AFTER_PASS,
+                _ => AFTER_REPLY,
+            },
+            pinned: pinned & vision.board().by_color(!offense),
+            facts,
+            situation: match deficit {
+                _ if in_check => Situation::InCheck,
+                deficit if BEHIND < deficit => Situation::Behind,
+                deficit if deficit < -BEHIND => Situation::Ahead,
+                _ => Situation::Even,
+            },
+            deficit,
+            danger: menaces.first().map(|menace| (menace.score, menace.from, menace.first.square)),
+            sources: [
+                Source::new(ANALYSIS, &proposals.analysed, facts),
+                Source::new(OBVIOUS, &proposals.obvious, facts),
+            ],
+            last: search.last_move(id),
+            followed: search.follows(id, facts),
+            choice: step(
+                i32::try_from(vision.legal_moves().len()).unwrap_or(i32::MAX),
+                &[2, 4, 8, 16, 30, 45],
+            ),
+        }
+    }
+
+    /// Returns what is so of the legal move at a place, with what its productions say that they weigh.
+    fn listed(&self, mv: Move, place: usize, said: &[(&str, f32)]) -> Listed<'p> {
+        let features = self.features(mv, place);
+        let names = |name: &str| features.iter().any(|feature| feature.production == name);
+        let said = said.iter().filter(|(name, _)| names(name)).map(|(_, weight)| weight).sum();
+        Listed { mv, features, said }
+    }
+
     fn features(&self, mv: Move, place: usize) -> Vec<Feature<'p>> {
         let mut found = Found(Vec::with_capacity(64));
         let exchange = exchanged(mv, self.facts);
@@ -176,6 +234,8 @@ impl<'p> Scene<'_, '_, 'p> {
         found.add(What::Mover, [kind, role, gain]);
         found.add(What::Mover, [kind, role, i8::MIN]);
         found.add(What::Choice, [self.choice, kind, 0]);
+        found.add(What::Stage, [self.stage, kind, here]);
+        found.add(What::Reaches, [gained(exchange.saturating_sub(self.deficit)), kind, self.stage]);
         if let Some(taken) = mv.capture() {
             found.add(What::Taken, [rank(taken), role, i8::MIN]);
             found.add(What::Taken, [rank(taken), 0, gain]);
@@ -215,7 +275,7 @@ impl<'p> Scene<'_, '_, 'p> {
             }
         }
         if let Some(last) = self.last {
-            if mv.to() == last.to() {
+            if captured_square(mv) == Some(arrival(!self.facts.vision().position().turn(), last)) {
                 found.add(What::TakesLast, [role, gained(exchange), i8::from(last.is_capture())]);
             }
             if let Some(left) = last.from() {
@@ -312,6 +372,15 @@ impl<'p> Scene<'_, '_, 'p> {
         found.add(What::CouldWin, [won, next, kind]);
         found.add(What::CouldWin, [-1, next, kind]);
         found.add(What::CouldWin, [won, -1, i8::from(lost < 3)]);
+        let assailants = after.assailants().min(ASSAILANTS);
+        found.add(What::Assault, [assailants, kind, safe]);
+        found.add(What::OpensKing, [after.opened().min(3), kind, safe]);
+        found.add(What::CutsOff, [after.cut_off(), kind, 0]);
+        found.add(What::AttacksPinned, [after.pinned_target(self.pinned), safe, kind]);
+        found.add(What::TakenBy, [after.taken_by(), kind, role]);
+        if after.takes_shelter() {
+            found.add(What::Shelter, [kind, assailants, safe]);
+        }
         let (front, behind) = after.behind(becomes);
         if 0 < behind {
             found.add(What::Behind, [front, behind, safe]);

@@ -17,7 +17,7 @@ use knowledge::{Facts, KnowledgeBase, Proposal, Rank, legal_first_move};
 use shakmaty::{Move, Position};
 
 use self::learn::softmax;
-use self::listing::{Listed, listed};
+use self::listing::{Listed, listed, listed_alone};
 use super::execution::mover;
 use super::options::Options;
 use super::search::Search;
@@ -89,26 +89,28 @@ impl Search<'_> {
         self.tree[0].asked.iter().all(|asked| asked.plans.is_empty())
     }
 
-    /// Returns why a move is likely: the plan with the production that weighs most, and how the productions led to it.
+    /// Returns why a move is likely: the plan with the production that weighs most, and how the productions led to it. What an analysis
+    /// says names an idea, what seems sure to win is a matter of course: a production of an analysis is told where it weighs
+    /// half as much.
     pub(super) fn why_likely(&mut self, id: Id, mv: Move, facts: &Facts<'_>, weights: &Weights) -> Why {
         let proposed = Proposed::at(self, id, facts);
-        let listed = listed(self, id, facts, &proposed);
-        let weightiest = listed
-            .iter()
-            .find(|listed| listed.mv == mv)
-            .and_then(|listed| productions(listed, weights).into_iter().next());
-        let chains = |proposal: &Proposal| {
-            let names = |place: &usize| {
-                let reasons = &proposal.lists[*place].reasons;
-                weightiest
-                    .as_ref()
-                    .is_some_and(|(name, _)| reasons.iter().any(|reason| reason.production == *name))
-            };
-            (0..proposal.lists.len()).find(names)
-        };
+        let productions = listed_alone(self, id, mv, facts, &proposed)
+            .map_or_else(Vec::new, |listed| productions(&listed, weights, &self.said));
+        let most = productions.first().map_or(0.0, |(_, added)| *added);
         let proposals = proposed.of(mv, facts);
-        let chosen =
-            proposals.iter().find_map(|(source, proposal)| Some((*source, *proposal, chains(proposal)?)));
+        let told = |name: &str, is_told: &dyn Fn(Source) -> bool| {
+            proposals.iter().filter(|(source, _)| is_told(*source)).find_map(|(source, proposal)| {
+                let names = |list: &usize| {
+                    let reasons = &proposal.lists[*list].reasons;
+                    reasons.iter().any(|reason| *reason.production == *name)
+                };
+                Some((*source, *proposal, (0..proposal.lists.len()).find(names)?))
+            })
+        };
+        let weighty = productions.iter().take_while(|(_, added)| 0.0 < *added && most / 2.0 <= *added);
+        let analysed =
+            weighty.map(|(name, _)| name).find_map(|name| told(name, &|source| source == Source::Analysis));
+        let chosen = analysed.or_else(|| productions.first().and_then(|(name, _)| told(name, &|_| true)));
         let first = || {
             let (source, proposal) = proposals.first()?;
             Some((*source, *proposal, Rank::best(&proposal.lists, facts).map_or(0, |(_, list)| list)))
@@ -137,12 +139,12 @@ impl Search<'_> {
 }
 
 fn shares(listed: &[Listed<'_>], weights: &Weights) -> Vec<f32> {
-    let score = |listed: &Listed<'_>| weights.score(&weights.sum(listed.keys()));
+    let score = |listed: &Listed<'_>| weights.score(&weights.sum(listed.keys())) + listed.said;
     softmax(&listed.iter().map(score).collect::<Vec<f32>>())
 }
 
 /// Lists the productions that are named of a move, with what each adds to its score, the weightiest first.
-fn productions(listed: &Listed<'_>, weights: &Weights) -> Vec<(Arc<str>, f32)> {
+fn productions(listed: &Listed<'_>, weights: &Weights, said: &[(&str, f32)]) -> Vec<(Arc<str>, f32)> {
     let sum = weights.sum(listed.keys());
     let score = weights.score(&sum);
     let mut names: Vec<&str> =
@@ -151,7 +153,8 @@ fn productions(listed: &Listed<'_>, weights: &Weights) -> Vec<(Arc<str>, f32)> {
     names.dedup();
     let added = |name: &str| {
         let own = listed.features.iter().filter(|feature| feature.production == name);
-        score - weights.score_without(&sum, own.map(feature::Feature::key))
+        let said = said.iter().filter(|(known, _)| *known == name).map(|(_, weight)| weight);
+        score - weights.score_without(&sum, own.map(feature::Feature::key)) + said.sum::<f32>()
     };
     let mut found: Vec<(Arc<str>, f32)> =
         names.into_iter().map(|name| (Arc::from(name), added(name))).collect();
@@ -170,45 +173,70 @@ pub fn likely(base: &KnowledgeBase, weights: &Weights, problem: &Problem) -> Vec
     let mut likely: Vec<Likely> = listed
         .iter()
         .zip(shares)
-        .map(|(listed, share)| Likely { mv: listed.mv, share, productions: productions(listed, weights) })
+        .map(|(listed, share)| Likely {
+            mv: listed.mv,
+            share,
+            productions: productions(listed, weights, &search.said),
+        })
         .collect();
     likely.sort_by(|one, other| other.share.total_cmp(&one.share));
     likely
 }
 
-/// Makes examples of a line in which the side to move and the other side move in turn: each of its positions with its own right
-/// move. A move that mates at once is as right.
-pub fn examples(base: &KnowledgeBase, problem: &Problem, line: &[Move], weight: f32) -> Vec<Example> {
+/// A move of a line that is taught.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The move that is made; `None` is a pass.
+    pub mv: Option<Move>,
+    /// The moves that are right in the position before it; where there are none, nothing is taught of it.
+    pub right: Vec<Move>,
+}
+
+/// Makes examples of a line in which the side to move and the other side move in turn, one of each position of the side's own with
+/// right moves. A move that mates at once is as right.
+pub fn examples(base: &KnowledgeBase, problem: &Problem, line: &[Step], weight: f32) -> Vec<Example> {
     let side = problem.position.turn();
     let mut search = Search::of_problem(base, Options::EXTENDED, problem, Limits::default());
     let mut found = Vec::new();
     let mut id = 0;
-    for mv in line {
+    for (place, step) in line.iter().enumerate() {
         let vision = search.tree[id].vision.clone();
         let why = if vision.position().turn() == side {
             let facts = if id == 0 { Facts::of(&vision) } else { Facts::near(&vision) };
             let proposed = Proposed::at(&mut search, id, &facts);
-            let listed = listed(&mut search, id, &facts, &proposed);
-            let mates = |mv: Move| vision.position().clone().play(mv).is_ok_and(|after| after.is_checkmate());
-            let is_right = |place: &usize| listed[*place].mv == *mv || mates(listed[*place].mv);
-            let right: Vec<usize> = (0..listed.len()).filter(is_right).collect();
-            if !right.is_empty() && 1 < listed.len() {
-                let moves = listed.iter().map(|listed| listed.keys().collect()).collect();
-                found.push(Example { moves, right, weight });
+            if !step.right.is_empty() {
+                let listed = listed(&mut search, id, &facts, &proposed);
+                found.extend(example(&listed, &step.right, vision.position(), weight));
             }
-            drop(listed);
-            let proposal = proposed.of(*mv, &facts).into_iter().next();
+            let proposal = step.mv.and_then(|mv| proposed.of(mv, &facts).into_iter().next());
             proposal.map_or_else(
                 || Why::of(Source::Analysis),
                 |(source, proposal)| Why::proposed(source, proposal, 0),
             )
         } else {
-            Why::of(Source::Defence)
+            Why::of(if step.mv.is_some() { Source::Defence } else { Source::NullMove })
         };
-        let Some(next) = search.make(id, Some(*mv), Kind::Regular, why) else { break };
+        // After the last step nothing is taught.
+        if place + 1 == line.len() {
+            break;
+        }
+        let Some(next) = search.make(id, step.mv, Kind::Regular, why) else { break };
         id = next;
     }
     found
+}
+
+fn example(
+    listed: &[Listed<'_>],
+    right: &[Move],
+    position: &shakmaty::Chess,
+    weight: f32,
+) -> Option<Example> {
+    let mates = |mv: Move| position.clone().play(mv).is_ok_and(|after| after.is_checkmate());
+    let is_right = |place: &usize| right.contains(&listed[*place].mv) || mates(listed[*place].mv);
+    let right: Vec<usize> = (0..listed.len()).filter(is_right).collect();
+    let moves = || listed.iter().map(|listed| listed.keys().collect()).collect();
+    (!right.is_empty() && right.len() < listed.len()).then(|| Example { moves: moves(), right, weight })
 }
 
 #[cfg(test)]
@@ -233,7 +261,7 @@ mod tests {
     fn a_line_gives_an_example_for_each_own_move() {
         let problem = Problem::win(position("6k1/5ppp/8/8/8/8/R4PPP/R5K1 w - - 0 1"));
         let mv = "a2a8".parse::<shakmaty::uci::UciMove>().unwrap().to_move(&problem.position).unwrap();
-        let line = [mv];
+        let line = [Step { mv: Some(mv), right: vec![mv] }];
         let examples = examples(knowledge::base(), &problem, &line, 2.0);
         assert_eq!((examples.len(), examples[0].weight), (1, 2.0));
         assert_eq!(examples[0].moves.len(), problem.position.legal_moves().len());
