@@ -87,7 +87,7 @@ fn in_parallel(name: &str, rows: &[&Row], teach: impl Fn(&Row) -> Vec<Example> +
             if let Ok(mut slot) = slot.lock() {
                 *slot = teach(row);
             }
-            if place % 1_000 == 0 {
+            if place.is_multiple_of(1_000) {
                 eprintln!("{name}: {place} of {}", rows.len());
             }
         }

@@ -32,8 +32,9 @@ commands:
                      learn the network of VERIFY's evaluation from files of FEN;CENTIPAWNS and write it to FILE
                      (with cargo run --release -p xtask)
   train-likelihood FILE POOL SUITE BOOK…
-                     learn PARADISE's policy from a pool of puzzles and books of problems and write it to FILE; rows 10,001 on
-                     of SUITE are left out, and it is measured on them (with cargo run --release -p xtask)";
+                     learn PARADISE's policy from a pool of puzzles and books of problems, and from positions of its own searches
+                     that VERIFY labels, and write it to FILE; rows 10,001 on of SUITE are left out, and it is measured on
+                     them (with cargo run --release -p xtask)";
 
 /// What was asked for on the command line.
 #[derive(Debug, PartialEq)]

@@ -51,11 +51,15 @@ impl<'c> Case<'c> {
         self.found.answer.as_ref().is_some_and(|answer| answer.certainty == Certainty::Proved)
     }
 
-    /// Returns what the search that chose the answer thinks of it, for the side to move.
+    /// Returns what the search that chose the answer thinks of it, for the side to move. What is only claimed says nothing of how the
+    /// game stands: it counts what is won where the knowledge looked no further.
     pub(crate) fn value(&self) -> Option<Score> {
         let answer = self.found.answer.as_ref()?;
         match &answer.chosen_by {
             Some(choice) if !self.is_proved() => choice.score,
+            None if answer.certainty == Certainty::Claimed => {
+                answer.score.filter(|score| matches!(score, Score::MateIn(_)))
+            }
             _ => answer.score,
         }
     }
