@@ -110,7 +110,7 @@ fn latin_1_becomes_utf_8() {
 
 #[test]
 fn lessons_ask_and_answer() {
-    let found = run(&["annotate", &games(), "--lesson", "--nodes", "20000"]);
+    let found = run(&["annotate", &games(), "--lesson", "--nodes", "30000"]);
     assert_eq!(found.status, Some(0), "{}", found.err);
     assert!(found.err.contains("; left out: 1; "), "{}", found.err);
     let text = found.out.split_whitespace().collect::<Vec<_>>().join(" ");
