@@ -65,18 +65,17 @@ pub struct Fitter<'b> {
 
 impl<'b> Fitter<'b> {
     /// Begins with the names of the productions that are to be fitted; each counts once.
-    pub fn new(base: &'b KnowledgeBase, mut names: Vec<String>) -> Fitter<'b> {
-        let mut known: Vec<String> = Vec::new();
-        names.retain(|name| {
-            !known.contains(name) && {
-                known.push(name.clone());
-                true
+    pub fn new(base: &'b KnowledgeBase, names: Vec<String>) -> Fitter<'b> {
+        let mut unique: Vec<String> = Vec::new();
+        for name in names {
+            if !unique.contains(&name) {
+                unique.push(name);
             }
-        });
+        }
         let weights = base.weights();
         let said_of = |name: &String| weights.iter().find(|(known, _)| known == name);
-        let said = names.iter().map(|name| said_of(name).map_or(0.0, |(_, weight)| *weight)).collect();
-        Fitter { base, names, said, positions: Vec::new() }
+        let said = unique.iter().map(|name| said_of(name).map_or(0.0, |(_, weight)| *weight)).collect();
+        Fitter { base, names: unique, said, positions: Vec::new() }
     }
 
     /// Takes a row; returns `false` of one without a right move.

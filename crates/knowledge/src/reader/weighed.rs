@@ -20,20 +20,26 @@ pub fn weighed(source: &Source, weights: &[(&str, f32)]) -> String {
 /// Lists the productions of a file that can be given a weight: those with a stanza of their own, `(production NAME …)`.
 pub fn weighable(source: &Source) -> Vec<String> {
     let items = read_items(&source.text, &mut Findings::new(source));
-    let stanzas = items.iter().filter(|item| item.head() == Some("production"));
-    stanzas.filter_map(|item| Some(item.list()?.get(1)?.symbol()?.to_owned())).collect()
+    items.iter().filter_map(stanza).map(|(name, _)| name.to_owned()).collect()
+}
+
+/// Returns the name and the parts of `(production NAME …)`.
+fn stanza(item: &Item) -> Option<(&str, &[Item])> {
+    match item.list()? {
+        [head, name, parts @ ..] if head.symbol() == Some("production") => Some((name.symbol()?, parts)),
+        _ => None,
+    }
 }
 
 /// Returns what is to stand where in a stanza.
-fn change(stanza: &Item, weights: &[(&str, f32)]) -> Option<(Span, String)> {
-    let [head, name, parts @ ..] = stanza.list()? else { return None };
-    let (_, weight) = weights.iter().find(|(known, _)| name.symbol() == Some(known))?;
+fn change(item: &Item, weights: &[(&str, f32)]) -> Option<(Span, String)> {
+    let (name, parts) = stanza(item)?;
+    let (_, weight) = weights.iter().find(|(known, _)| *known == name)?;
     let said = format!("(weight {weight:.2})");
     match parts.iter().find(|part| part.head() == Some("weight")) {
-        _ if head.symbol() != Some("production") => None,
         Some(old) => Some((old.span, said)),
         None => {
-            let end = stanza.span.end.checked_sub(1)?;
+            let end = item.span.end.checked_sub(1)?;
             Some((Span { start: end, end }, format!("\n  {said}")))
         }
     }

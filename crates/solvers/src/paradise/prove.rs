@@ -324,14 +324,14 @@ impl<'s, 'w> Prover<'s, 'w> {
         let moves = self.moves(id, &facts);
         let first = again.and_then(|again| moves.iter().find(|costed| costed.mv == again));
         let first = first.map(|costed| (costed, costed.cost.min(AGAIN)));
-        let others = moves.iter().filter(|costed| Some(costed.mv) != first.map(|(first, _)| first.mv));
+        let affordable = moves.iter().take_while(|costed| costed.cost <= budget);
+        let others = affordable.filter(|costed| Some(costed.mv) != first.map(|(first, _)| first.mv));
         let mut best = value.min(threshold - 1);
         for (costed, cost) in first.into_iter().chain(others.map(|costed| (costed, costed.cost))) {
             if self.must_end() {
                 break;
             }
             if budget < cost + self.least_rest(id, costed.mv, threshold) {
-                // The answer that comes first may cost more than what follows it.
                 continue;
             }
             let Some(child) = self.play(id, costed.mv) else { break };

@@ -132,10 +132,15 @@ impl<'v> After<'v> {
         self.dearest((en_prise & self.standing(self.side)).into_iter().filter(still).collect())
     }
 
+    /// The other king's square and those beside it.
+    fn zone(&self) -> Bitboard {
+        let king = self.vision.king(!self.side);
+        king.map_or(Bitboard::EMPTY, |king| attacks::king_attacks(king).with(king))
+    }
+
     /// How many squares beside the other king the mover attacks, and how many it attacked before.
     pub(super) fn king_zone(&self) -> (i8, i8) {
-        let Some(king) = self.vision.king(!self.side) else { return (0, 0) };
-        let zone = attacks::king_attacks(king).with(king);
+        let zone = self.zone();
         (count(self.attacks & zone), count(self.board.attacks_from(self.from) & zone))
     }
 
@@ -201,8 +206,7 @@ impl<'v> After<'v> {
 
     /// How many own pieces, the mover apart, attack squares beside the other king.
     pub(super) fn assailants(&self) -> i8 {
-        let Some(king) = self.vision.king(!self.side) else { return 0 };
-        let zone = attacks::king_attacks(king).with(king);
+        let zone = self.zone();
         let others = self.standing(self.side) & !self.board.kings();
         let assails = |man: &Square| {
             let piece = self.board.piece_at(*man);
@@ -213,8 +217,7 @@ impl<'v> After<'v> {
 
     /// How many squares beside the other king own sliders attack through the square that was left, and did not before.
     pub(super) fn opened(&self) -> i8 {
-        let Some(king) = self.vision.king(!self.side) else { return 0 };
-        let zone = attacks::king_attacks(king).with(king);
+        let zone = self.zone();
         count(self.new_lines(self.side) & zone)
     }
 

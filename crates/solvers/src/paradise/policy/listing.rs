@@ -332,6 +332,7 @@ impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
     /// What stands on the board afterwards.
     fn of_after(&self, found: &mut Found<'_>, mv: Move, sort: Sort, is_safe: bool) {
         let vision = self.facts.vision();
+        let side = vision.position().turn();
         let Some(after) = After::of(vision, mv) else { return };
         let (kind, safe) = (sort as i8, i8::from(is_safe));
         let becomes = mv.promotion().unwrap_or(mv.role());
@@ -346,10 +347,7 @@ impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
         if mv.is_capture() {
             found.add(What::RemovesGuard, [after.guard_removed(), safe, 0]);
         }
-        found.add(
-            What::LeftHanging,
-            [after.hanging(vision.en_prise(self.facts.vision().position().turn())), kind, 0],
-        );
+        found.add(What::LeftHanging, [after.hanging(vision.en_prise(side)), kind, 0]);
         let (zone, before) = after.king_zone();
         found.add(What::KingZone, [zone.min(5), role, i8::from(before < zone)]);
         if 0 < zone || checks {
@@ -357,13 +355,12 @@ impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
         }
         found.add(What::Distance, [after.distance(), role, kind]);
         if mv.role() == Role::Pawn {
-            let rank = match self.facts.vision().position().turn() {
+            let rank = match side {
                 Color::White => mv.to().rank() as i8,
                 Color::Black => 7 - mv.to().rank() as i8,
             };
             found.add(What::Pawn, [rank, i8::from(after.is_passed()), kind]);
         }
-        let side = self.facts.vision().position().turn();
         let [lost, _] = after.losses(side, becomes);
         let [won, next] = after.losses(!side, becomes);
         let taken = mv.capture().map_or(0, worth) + if mv.is_promotion() { worth(becomes) - 1 } else { 0 };
