@@ -5,12 +5,12 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
+use batch::Stopwatch;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kibitzer::input::games::Turn;
 use kibitzer::{Limits, MOST_MOVES, SolverName};
 use shakmaty::Color;
 
-use crate::clock::Stopwatch;
 use crate::commands::batch::Batch;
 use crate::examples;
 

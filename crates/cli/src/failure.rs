@@ -4,6 +4,8 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use batch::Fault;
+
 /// Why a command ended early.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -35,16 +37,6 @@ impl Failure {
     /// Makes a failure of bad input.
     pub(crate) fn bad_input(reason: impl Display) -> Failure {
         Failure::BadInput(reason.to_string())
-    }
-
-    /// Gives the line that says why, without saying what kind of failure it is.
-    pub(crate) fn line(self) -> String {
-        match self {
-            Failure::BadInput(line) | Failure::Rejected(line) | Failure::Unproved(line) => line,
-            Failure::Asked(text) => text,
-            Failure::Interrupted => "interrupted".to_owned(),
-            Failure::Output(error) => error.to_string(),
-        }
     }
 
     /// Prints the line that is due and gives the exit status.
@@ -79,5 +71,15 @@ impl Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         Failure::Output(error)
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Failure {
+        match fault {
+            Fault::BadInput(line) => Failure::BadInput(line),
+            Fault::Unfinished(line) => Failure::Rejected(line),
+            Fault::Interrupted { .. } => Failure::Interrupted,
+        }
     }
 }

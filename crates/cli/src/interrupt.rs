@@ -1,15 +1,16 @@
 //! Ctrl-C: the first one ends the searches, the second one the program. An emergency brake ends them in the same way.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+static INTERRUPTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
 /// A second interrupt this soon is the same one: a terminal or a wrapper may deliver it twice.
 const SAME: Duration = Duration::from_millis(300);
 
 /// Listens for interrupts from now on and gives the flag that they set.
-pub(crate) fn listen() -> &'static AtomicBool {
+pub(crate) fn listen() -> &'static Arc<AtomicBool> {
     // Where no handler can be set, Ctrl-C ends the program as usual.
     let mut first: Option<Instant> = None;
     drop(ctrlc::set_handler(move || {

@@ -4,13 +4,11 @@
 //! or a check failed, 2 bad input, 130 interrupted after printing what was found.
 
 mod arguments;
-mod clock;
 mod commands;
 mod examples;
 mod failure;
 mod interrupt;
 mod parsing;
-mod pipeline;
 mod tables;
 mod waiting;
 

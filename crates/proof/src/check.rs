@@ -3,6 +3,8 @@
 //! It reads the flat list once, front to back for positions and back to front for distances, and shares
 //! no code with the writer or any solver.
 
+use std::fmt;
+
 use shakmaty::{CastlingMode, Chess, Color, Position, fen::Fen};
 
 use crate::certificate::{Claimed, Drawn, VERSION};
@@ -22,6 +24,26 @@ pub struct Verdict {
     pub nodes: usize,
     /// Whether a player could claim a draw by fifty moves on the way.
     pub fifty_move: bool,
+}
+
+/// Says what is proved.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = self.winner.map_or("", |color| color.fold_wb("White", "Black"));
+        match self.claim {
+            Claimed::MateIn(0) => write!(f, "{side} has mated")?,
+            Claimed::MateIn(moves) => write!(f, "{side} mates in {}", moves.unsigned_abs())?,
+            Claimed::NoMateIn(Some(moves)) => write!(f, "{side} has no mate in {moves}")?,
+            Claimed::NoMateIn(None) => write!(f, "{side} cannot mate, however long it goes on")?,
+            Claimed::Drawn(Drawn::Stalemate) => f.write_str("stalemate, a draw")?,
+            Claimed::Drawn(Drawn::InsufficientMaterial) => f.write_str("neither side can mate, a draw")?,
+        }
+        if self.fifty_move && self.winner.is_some() {
+            f.write_str(", unless a draw by fifty moves is claimed on the way")?;
+        }
+        let plural = if self.nodes == 1 { "" } else { "s" };
+        write!(f, "; {} position{plural} checked", self.nodes)
+    }
 }
 
 /// Checks a certificate.

@@ -3,6 +3,7 @@
 mod board;
 mod html;
 mod json;
+mod notebook;
 pub mod pgn;
 mod pieces;
 mod svg;
@@ -11,4 +12,6 @@ mod text;
 pub use board::board;
 pub use html::html;
 pub use json::json;
+pub use notebook::notebook;
+pub use svg::board_svg;
 pub use text::{Layout, prose, text};

@@ -7,6 +7,7 @@ use std::fmt::Write;
 use claims::{Claim, Class, Kind, role_name};
 use shakmaty::{Chess, Color, File, Position, Rank, Square, uci::UciMove};
 
+use crate::html::escaped;
 use crate::pieces;
 
 /// Units of one square.
@@ -83,8 +84,13 @@ fn relations(claim: &Claim) -> Vec<(Square, Square)> {
     if MOST_RELATIONS < pairs.len() { Vec::new() } else { pairs }
 }
 
-/// Gives what the drawings of one page share, to be put into it once.
+/// Returns what the drawings of one page share, to be put into it once.
 pub(crate) fn definitions() -> String {
+    format!("<svg class=\"hidden\" aria-hidden=\"true\"><defs>{}</defs></svg>", shared())
+}
+
+/// Returns the men, the squares and the heads of arrows, which drawings refer to.
+fn shared() -> String {
     let mut dark = String::new();
     for square in Square::ALL.into_iter().filter(|square| square.is_dark()) {
         let (x, y) = corner(square, Color::White);
@@ -98,10 +104,29 @@ pub(crate) fn definitions() -> String {
     };
     let heads: String = ["m", "r", "f"].into_iter().map(marker).collect();
     format!(
-        "<svg class=\"hidden\" aria-hidden=\"true\"><defs>{}<symbol id=\"squares\" viewBox=\"0 0 320 320\">\
-         <path class=\"light\" d=\"M0 0h320v320H0z\"/><path class=\"dark\" d=\"{dark}\"/></symbol>{heads}</defs></svg>",
+        "{}<symbol id=\"squares\" viewBox=\"0 0 320 320\">\
+         <path class=\"light\" d=\"M0 0h320v320H0z\"/><path class=\"dark\" d=\"{dark}\"/></symbol>{heads}",
         pieces::symbols()
     )
+}
+
+/// The colors of a drawing that stands alone: fit for a light and a dark page.
+const STYLE: &str = "text{font:600 8px sans-serif;fill:#0008}.light{fill:#ecdfc8}.dark{fill:#b08b64}.o{stroke:#1d1b18;stroke-width:1.3;\
+    stroke-linejoin:round}.l{fill:none;stroke-width:1.3;stroke-linecap:round}.w{fill:#fbf9f4;stroke:#1d1b18}.b{fill:#2b2826;stroke:#e8e2d6}\
+    .arrow.m{stroke:#2f7d4f;stroke-width:6;stroke-opacity:.8}marker.m{fill:#2f7d4f;fill-opacity:.9}";
+
+/// Draws a position as an image that stands alone, as the side to move sees it, with an arrow for a move.
+///
+/// `label` says what it shows to who cannot see it.
+pub fn board_svg(position: &Chess, mv: Option<&UciMove>, label: &str) -> String {
+    let marks = mv.map(Marks::of_move).unwrap_or_default();
+    let drawn = svg(position, &marks, position.turn(), &escaped(label));
+    let (open, inside) = drawn.split_once('>').unwrap_or(("", &drawn));
+    let open = open.replace(
+        "<svg class=\"board\"",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"360\" height=\"360\"",
+    );
+    format!("{open}><style>{STYLE}</style><defs>{}</defs>{inside}", shared())
 }
 
 /// Draws a board as the side sees it; `label` says what it shows to who cannot see it.
@@ -179,6 +204,19 @@ mod tests {
         assert!(drawn.contains("<use class=\"w\" href=\"#king\" x=\"160\" y=\"280\""));
         let turned = svg(&Chess::default(), &Marks::default(), Color::Black, "");
         assert!(turned.contains("<use class=\"w\" href=\"#king\" x=\"120\" y=\"0\""));
+    }
+
+    #[test]
+    fn an_image_stands_alone() {
+        let drawn = board_svg(&Chess::default(), Some(&"e2e4".parse().unwrap()), "the \"start\"");
+        assert!(drawn.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+        assert!(
+            drawn.contains("aria-label=\"the &quot;start&quot;\"") && drawn.contains("class=\"arrow m\"")
+        );
+        for reference in drawn.split("href=\"#").skip(1) {
+            let name = reference.split_once('"').unwrap().0;
+            assert!(drawn.contains(&format!("id=\"{name}\"")), "{name}");
+        }
     }
 
     #[test]

@@ -40,10 +40,12 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
     ("reproduce", &["claims", "knowledge", "solvers", "input", "kibitzer"]),
     ("syzygy", &["kibitzer"]),
+    ("batch", &["kibitzer", "render"]),
     ("uci", &["kibitzer", "render", "syzygy"]),
     ("web", &["kibitzer", "render"]),
     ("mcp", &["kibitzer", "render"]),
-    ("cli", &["kibitzer", "render", "reproduce", "syzygy", "uci", "mcp", "web"]),
+    ("python", &["batch", "kibitzer", "render"]),
+    ("cli", &["batch", "kibitzer", "render", "reproduce", "syzygy", "uci", "mcp", "web"]),
     ("xtask", &["kibitzer"]),
 ];
 

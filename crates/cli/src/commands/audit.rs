@@ -2,15 +2,15 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use batch::{Stopwatch, pipeline};
 use kibitzer::input::{Row, RowError, RowFault, Task, read_rows};
 use kibitzer::{Limits, Silent, audit};
 
 use super::opened;
 use super::rows::Printed;
 use crate::arguments::Audit;
-use crate::clock::Stopwatch;
 use crate::failure::Failure;
-use crate::{interrupt, pipeline};
+use crate::interrupt;
 
 /// Nodes of each search where neither they nor a time are given.
 const USUAL_NODES: u64 = 100_000;

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use crate::clock::Stopwatch;
 use crate::failure::Failure;
+use batch::Stopwatch;
 
 /// Prints the nodes of each fixed position and their total on the last line; the speed goes to standard error.
 pub(crate) fn run() -> Result<(), Failure> {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use kibitzer::{Certificate, Claimed, Drawn, Flaw, Verdict, check_certificate};
+use kibitzer::{Certificate, Flaw, check_certificate};
 
 use super::{open, unreadable};
 use crate::failure::Failure;
@@ -24,26 +24,6 @@ pub(crate) fn run(arguments: &crate::arguments::Check) -> Result<(), Failure> {
         Flaw::Malformed(_) => Failure::BadInput(format!("`{name}`: {flaw}")),
         flaw => Failure::Rejected(format!("{}: {flaw}", flaw.name())),
     })?;
-    writeln!(io::stdout(), "proved: {}", in_words(&verdict))?;
+    writeln!(io::stdout(), "proved: {}", verdict)?;
     Ok(())
-}
-
-/// Says what is proved.
-fn in_words(verdict: &Verdict) -> String {
-    let side = verdict.winner.map_or("", |color| color.fold_wb("White", "Black"));
-    let claim = match verdict.claim {
-        Claimed::MateIn(0) => format!("{side} has mated"),
-        Claimed::MateIn(moves) => format!("{side} mates in {}", moves.unsigned_abs()),
-        Claimed::NoMateIn(Some(moves)) => format!("{side} has no mate in {moves}"),
-        Claimed::NoMateIn(None) => format!("{side} cannot mate, however long it goes on"),
-        Claimed::Drawn(Drawn::Stalemate) => "stalemate, a draw".to_owned(),
-        Claimed::Drawn(Drawn::InsufficientMaterial) => "neither side can mate, a draw".to_owned(),
-    };
-    let fifty = if verdict.fifty_move && verdict.winner.is_some() {
-        ", unless a draw by fifty moves is claimed on the way"
-    } else {
-        ""
-    };
-    let plural = if verdict.nodes == 1 { "" } else { "s" };
-    format!("{claim}{fifty}; {} position{plural} checked", verdict.nodes)
 }

@@ -1,16 +1,14 @@
 //! `kibitzer explain`: one position, the answer and why.
 
-use std::fmt::Display;
-use std::fs;
 use std::io::{self, BufReader, IsTerminal, Write};
-use std::path::Path;
 use std::sync::atomic::Ordering;
 
+use batch::{Stopwatch, language};
 use kibitzer::Sources;
 use kibitzer::input::{Played, ReadPosition, read_typed_position, read_why_not, said_lines};
 use kibitzer::{
-    Asked, BRAKE, CutShort, HintLevel, Language, Observer, Problem, Question, Report, Request, Silent,
-    SolverName, StopReason, Style,
+    Asked, BRAKE, CutShort, HintLevel, Observer, Problem, Question, Report, Request, Silent, SolverName,
+    StopReason, Style,
 };
 
 use shakmaty::{Chess, Position as _};
@@ -19,7 +17,6 @@ use super::asked::read_asked;
 use super::typed::unquoted;
 use super::{open, unreadable};
 use crate::arguments::{Detail, Explain, Format, Notation, Side};
-use crate::clock::Stopwatch;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::waiting::{Waiting, is_at_terminal};
@@ -35,17 +32,6 @@ pub(crate) fn run(arguments: &Explain, known: Known<'_>) -> Result<(), Failure> 
         Notation::Long => kibitzer::Notation::Long,
     };
     explained(arguments, known, &Style::new(language(&arguments.language)?, notation))
-}
-
-/// Gives the language of a name, or of a file of messages.
-pub(super) fn language(name: &str) -> Result<Language, Failure> {
-    if Path::new(name).extension().is_none_or(|extension| extension != "ftl") {
-        return Language::named(name).map_err(Failure::bad_input);
-    }
-    let wrong = |error: &dyn Display| Failure::BadInput(format!("{name}: {error}"));
-    let text = fs::read_to_string(name).map_err(|error| wrong(&error))?;
-    let code = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-    Language::read(code, &text).map_err(|error| wrong(&error))
 }
 
 /// Explains a position.
@@ -161,15 +147,6 @@ fn questions(position: &Chess, texts: &[String]) -> Result<Vec<Question>, Failur
 
 /// Writes a report as a game.
 fn pgn(problem: &Problem, report: &Report) -> String {
-    let named = ["White", "Black"].map(|name| render::pgn::tag(name, "?"));
-    let tags = [
-        render::pgn::tag("Event", "Kibitzer"),
-        render::pgn::tag("Site", "?"),
-        render::pgn::tag("Date", "????.??.??"),
-        render::pgn::tag("Round", "?"),
-        named.concat(),
-        render::pgn::tag("Result", "*"),
-    ];
     let told = render::pgn::Chapter {
         position: &problem.position,
         answer: &report.answer,
@@ -177,7 +154,7 @@ fn pgn(problem: &Problem, report: &Report) -> String {
         line: report.told_line(&problem.position),
         question: None,
     };
-    render::pgn::chapter(&tags.concat(), &told)
+    render::pgn::alone(&told)
 }
 
 /// Explains a problem as the arguments ask.

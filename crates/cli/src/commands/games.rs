@@ -3,6 +3,7 @@
 use std::io::{self, StdoutLock, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use batch::Stopwatch;
 use kibitzer::Sources;
 use kibitzer::games::{Game, GameFault, GameText, Seeker, Wanted, read_games};
 use kibitzer::input::games::find_other;
@@ -14,7 +15,6 @@ use super::moves_bar::Progress;
 use super::open;
 use super::rows::completed;
 use crate::arguments::{Seek, Side};
-use crate::clock::Stopwatch;
 use crate::failure::Failure;
 
 /// Nodes of an explanation where nothing is limited.

@@ -5,12 +5,12 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use batch::Stopwatch;
 use indicatif::ProgressBar;
 use kibitzer::{Limits, MateReport, MateRequest, Problem, Silent, prove};
 
 use super::typed::typed_position;
 use crate::arguments::Mate;
-use crate::clock::Stopwatch;
 use crate::failure::Failure;
 use crate::interrupt;
 

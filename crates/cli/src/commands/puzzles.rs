@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
+use batch::Stopwatch;
 use kibitzer::Sources;
 use kibitzer::Style;
 use kibitzer::games::{Game, PUZZLE_COLUMNS, Seeker, puzzles};
@@ -10,7 +11,6 @@ use kibitzer::games::{Game, PUZZLE_COLUMNS, Seeker, puzzles};
 use super::games::{self, Work};
 use super::moves_bar::Progress;
 use crate::arguments::Puzzles;
-use crate::clock::Stopwatch;
 use crate::failure::Failure;
 use crate::interrupt;
 

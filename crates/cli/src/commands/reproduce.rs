@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 
+use batch::Stopwatch;
 use indicatif::ProgressBar;
 use kibitzer::input::{Row, read_rows};
 use kibitzer::kb::KnowledgeBase;
@@ -12,7 +13,6 @@ use super::complaints::Complaints;
 use super::kb::knowledge_as_reported;
 use super::open;
 use crate::arguments::{Report, Reproduce};
-use crate::clock::Stopwatch;
 use crate::failure::Failure;
 use crate::interrupt;
 

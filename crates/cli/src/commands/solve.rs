@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use batch::{Stopwatch, pipeline};
 use indicatif::ProgressBar;
 use kibitzer::Sources;
 use kibitzer::input::{Row, RowError, RowFault, Rows, Task, read_rows};
@@ -13,9 +14,8 @@ use super::complaints::Complaints;
 use super::opened;
 use super::rows::{all_read, completed};
 use crate::arguments::Solve;
-use crate::clock::Stopwatch;
 use crate::failure::Failure;
-use crate::{interrupt, pipeline};
+use crate::interrupt;
 
 /// From so many unreadable rows and no other on, the file is likely to be something else.
 const MANY_UNREADABLE: u64 = 5;

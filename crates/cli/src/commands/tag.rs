@@ -1,5 +1,6 @@
 //! `kibitzer tag`: the themes of puzzles whose solutions are given, in parallel, in order.
 
+use batch::pipeline;
 use kibitzer::input::{RowError, RowLines, read_puzzles};
 use kibitzer::kb::{KnowledgeBase, fingerprint};
 use kibitzer::{TagMode, Tagger};
@@ -8,7 +9,7 @@ use super::opened;
 use super::rows::Printed;
 use crate::arguments::{self, Tag};
 use crate::failure::Failure;
-use crate::{interrupt, pipeline};
+use crate::interrupt;
 
 /// Rows that are handed on together.
 const ROWS_AT_ONCE: usize = 64;

@@ -45,6 +45,20 @@ impl Chapter<'_> {
     }
 }
 
+/// Writes an explanation as a game of its own, whose players and place are not known.
+pub fn alone(told: &Chapter<'_>) -> String {
+    let unknown = [
+        ("Site", "?"),
+        ("Date", "????.??.??"),
+        ("Round", "?"),
+        ("White", "?"),
+        ("Black", "?"),
+        ("Result", "*"),
+    ];
+    let tags: String = unknown.into_iter().map(|(name, value)| tag(name, value)).collect();
+    chapter(&(tag("Event", "Kibitzer") + &tags), told)
+}
+
 /// Writes a game: the tags given, those of the position, and the moves.
 pub fn chapter(tags: &str, chapter: &Chapter<'_>) -> String {
     let mut text = tags.to_owned();

@@ -8,7 +8,7 @@ mod marks;
 mod score;
 mod tags;
 
-pub use chapter::{Chapter, chapter};
+pub use chapter::{Chapter, alone, chapter};
 pub use commented::{allowed, better, missed, solution};
 pub use score::Score;
 pub use tags::tag;

@@ -5,15 +5,14 @@ mod written;
 
 use std::io::{self, Write};
 
+use batch::{Stopwatch, language};
 use kibitzer::Sources;
 use kibitzer::games::{Game, Seeker};
 use kibitzer::{Notation, Style};
 
-use super::explain::language;
 use super::games::{self, Work};
 use super::moves_bar::Progress;
 use crate::arguments::Annotate;
-use crate::clock::Stopwatch;
 use crate::failure::Failure;
 use crate::interrupt;
 

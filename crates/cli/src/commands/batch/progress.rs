@@ -3,13 +3,18 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use batch::Progress;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
 /// How long nothing is said where there is no terminal.
 const SILENCE: Duration = Duration::from_secs(10);
 
 /// What is shown while rows come out.
-pub(super) struct Progress {
+#[derive(Default)]
+pub(super) struct Shown(Option<Run>);
+
+/// A run that has begun.
+struct Run {
     bar: Option<ProgressBar>,
     total: u64,
     done: u64,
@@ -19,9 +24,11 @@ pub(super) struct Progress {
     said: Instant,
 }
 
-impl Progress {
-    /// Starts with so many rows in all, of which some are done.
-    pub(super) fn new(total: u64, before: u64) -> Progress {
+impl Progress for Shown {
+    fn begin(&mut self, before: u64, total: u64) {
+        if 0 < before {
+            drop(writeln!(io::stderr(), "going on after {before} of {total} rows"));
+        }
         let bar = io::stderr().is_terminal().then(|| {
             let style = "{bar:30} {percent:>3} %  {human_pos} of {human_len} rows, {per_sec}, {eta} to go";
             let bar = ProgressBar::new(total).with_position(before);
@@ -32,17 +39,31 @@ impl Progress {
             bar
         });
         let now = Instant::now();
-        Progress { bar, total, done: before, before, begin: now, said: now }
+        self.0 = Some(Run { bar, total, done: before, before, begin: now, said: now });
     }
 
+    fn add(&mut self, rows: u64) {
+        if let Some(run) = &mut self.0 {
+            run.add(rows);
+        }
+    }
+
+    fn end(&mut self) {
+        if let Some(Run { bar: Some(bar), .. }) = &self.0 {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+impl Run {
     /// Counts rows.
-    pub(super) fn add(&mut self, rows: u64) {
+    fn add(&mut self, rows: u64) {
         self.done += rows;
         if let Some(bar) = &self.bar {
             bar.inc(rows);
         } else if SILENCE <= self.said.elapsed() {
             self.said = Instant::now();
-            let rate = self.rate();
+            let rate = (self.done - self.before) as f64 / self.begin.elapsed().as_secs_f64().max(1e-9);
             let left = self.total.saturating_sub(self.done) as f64 / rate.max(1e-9);
             let left = HumanDuration(Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX));
             drop(writeln!(
@@ -51,18 +72,6 @@ impl Progress {
                 self.done,
                 self.total
             ));
-        }
-    }
-
-    /// Gives the rows of this run a second.
-    pub(super) fn rate(&self) -> f64 {
-        (self.done - self.before) as f64 / self.begin.elapsed().as_secs_f64().max(1e-9)
-    }
-
-    /// Takes the bar away.
-    pub(super) fn end(&self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
         }
     }
 }

@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 
 use serde::de::IgnoredAny;
 
-use super::manifest::{Counts, Place};
+use crate::manifest::{Counts, Place};
 
 /// What became of a row.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// It was worked on.
     New,
     /// It was taken over from an earlier run.
@@ -24,26 +24,26 @@ pub(super) enum Kind {
 
 /// One row of the input and what came out.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) struct Entry {
-    pub(super) kind: Kind,
-    pub(super) place: Place,
+pub(crate) struct Entry {
+    pub(crate) kind: Kind,
+    pub(crate) place: Place,
     /// One JSON object.
-    pub(super) text: String,
+    pub(crate) text: String,
 }
 
 /// The rows of the open segment.
-pub(super) struct Journal {
+pub(crate) struct Journal {
     path: PathBuf,
     file: BufWriter<File>,
     /// What is in it.
-    pub(super) counts: Counts,
-    pub(super) first: Option<Place>,
-    pub(super) last: Option<Place>,
+    pub(crate) counts: Counts,
+    pub(crate) first: Option<Place>,
+    pub(crate) last: Option<Place>,
 }
 
 impl Journal {
     /// Opens the journal of the segment with this number, with what an earlier run left in it.
-    pub(super) fn open(folder: &Path, number: usize) -> io::Result<Journal> {
+    pub(crate) fn open(folder: &Path, number: usize) -> io::Result<Journal> {
         let path = folder.join(format!("open-{number:05}.journal"));
         let mut file = OpenOptions::new().create(true).truncate(false).read(true).write(true).open(&path)?;
         let (mut counts, mut first, mut last) = (Counts::default(), None, None);
@@ -67,7 +67,7 @@ impl Journal {
     }
 
     /// Adds a row.
-    pub(super) fn add(&mut self, entry: &Entry) -> io::Result<()> {
+    pub(crate) fn add(&mut self, entry: &Entry) -> io::Result<()> {
         let mark = match entry.kind {
             Kind::New => '+',
             Kind::Kept => '=',
@@ -81,18 +81,18 @@ impl Journal {
     }
 
     /// Hands the rows to the system, which keeps them whatever becomes of the program.
-    pub(super) fn flush(&mut self) -> io::Result<()> {
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
 
     /// Makes sure that the rows are on the disk.
-    pub(super) fn sync(&mut self) -> io::Result<()> {
+    pub(crate) fn sync(&mut self) -> io::Result<()> {
         self.flush()?;
         self.file.get_ref().sync_all()
     }
 
     /// Gives the rows again.
-    pub(super) fn entries(&mut self) -> io::Result<impl Iterator<Item = io::Result<Entry>> + use<>> {
+    pub(crate) fn entries(&mut self) -> io::Result<impl Iterator<Item = io::Result<Entry>> + use<>> {
         self.flush()?;
         let mut lines = BufReader::new(File::open(&self.path)?);
         let mut line = Vec::new();
@@ -107,7 +107,7 @@ impl Journal {
     }
 
     /// Removes the journal, whose rows are elsewhere now.
-    pub(super) fn remove(self) -> io::Result<()> {
+    pub(crate) fn remove(self) -> io::Result<()> {
         fs::remove_file(&self.path)
     }
 }

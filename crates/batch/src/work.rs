@@ -5,78 +5,96 @@ use std::sync::atomic::AtomicBool;
 
 use kibitzer::Sources;
 use kibitzer::input::{PositionWarning, PuzzleFields, Row, RowFault, RowReader, Task, read_puzzle};
+use kibitzer::kb::fingerprint;
 use kibitzer::{
     Asked, Detail, Limits, Problem, Request, Silent, SolverName, StopReason, Style, explain, solve_row, tags,
 };
 use serde_json::json;
 
-use super::journal::{Entry, Kind};
-use super::options::Work;
-use super::reading::{Bundle, Raw};
-use super::tables::Fields;
 use crate::clock::Stopwatch;
+use crate::journal::{Entry, Kind};
+use crate::manifest::Place;
+use crate::options::Work;
+use crate::reading::{Bundle, Raw};
+use crate::tables::Fields;
 
 /// How every row is worked on.
-pub(super) struct Job {
-    pub(super) work: Work,
-    pub(super) solver: SolverName,
-    pub(super) nodes: Option<u64>,
-    pub(super) movetime: Option<u64>,
-    pub(super) depth: Option<u32>,
-    pub(super) detail: Detail,
-    pub(super) style: Style,
-    pub(super) sources: Sources<'static>,
-    pub(super) marks: Marks,
-    /// The names of the files.
-    pub(super) files: Vec<String>,
-    pub(super) stop: &'static AtomicBool,
+pub struct Job {
+    /// What is done.
+    pub work: Work,
+    /// Who is asked.
+    pub solver: SolverName,
+    /// Nodes for each search.
+    pub nodes: Option<u64>,
+    /// Milliseconds for each search.
+    pub movetime: Option<u64>,
+    /// Plies from the root.
+    pub depth: Option<u32>,
+    /// How much an explanation says.
+    pub detail: Detail,
+    /// How it is written.
+    pub style: Style,
+    /// What the search draws on.
+    pub sources: Sources<'static>,
+    /// What rows say of who made them.
+    pub marks: Marks,
+    /// The names of the files, by which rows say where they come from.
+    pub files: Vec<String>,
+    /// Ends the searches when it is set.
+    pub stop: Arc<AtomicBool>,
 }
 
 /// What rows say of who made them, so that a later run knows which it would make the same.
 #[derive(Clone, Debug)]
-pub(super) struct Marks {
+pub struct Marks {
     /// Of rows that the knowledge base had no say in.
-    pub(super) program: String,
+    pub(crate) program: String,
     /// Of those that it had.
-    pub(super) knowledge: String,
+    pub(crate) knowledge: String,
 }
 
 /// Why no more rows come out.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) enum Halt {
+pub enum Halt {
+    /// Someone interrupted.
     Interrupted,
     /// A file could not be read on.
     Broken(String),
 }
 
 /// One who works on bundles.
-pub(super) struct Worker {
+pub(crate) struct Worker {
     job: Arc<Job>,
     /// What reads lines of the file that the last bundle was from.
     reader: Option<(usize, RowReader)>,
 }
 
 impl Marks {
-    /// Makes the marks of a version and a knowledge base.
-    pub(super) fn new(version: &str, knowledge: &str) -> Marks {
-        let program = format!("kibitzer {version}");
-        Marks { knowledge: format!("{program} kb:{knowledge}"), program }
+    /// Returns the marks of this version with what it draws on.
+    pub fn of(sources: Sources<'_>) -> Marks {
+        let program = format!("kibitzer {}", program(sources));
+        Marks { knowledge: format!("{program} kb:{}", fingerprint(sources.knowledge)), program }
     }
 
     /// Tells whether a row with this mark would come out the same.
-    pub(super) fn stand(&self, mark: &str) -> bool {
+    pub(crate) fn stand(&self, mark: &str) -> bool {
         mark == self.program || mark == self.knowledge
     }
 }
 
+/// Returns the version of the program, and which endgame tables it has, if any.
+pub(crate) fn program(sources: Sources<'_>) -> String {
+    let tables = sources.theory.tables_name().map(|name| format!(" {name}"));
+    format!("{}{}", crate::VERSION, tables.unwrap_or_default())
+}
+
 impl Worker {
-    pub(super) fn new(job: Arc<Job>) -> Worker {
+    pub(crate) fn new(job: Arc<Job>) -> Worker {
         Worker { job, reader: None }
     }
 
     /// Works on a bundle; behind a halt nothing comes.
-    pub(super) fn work(&mut self, bundle: Bundle) -> Vec<Result<Entry, Halt>> {
-        let job = Arc::clone(&self.job);
+    pub(crate) fn work(&mut self, bundle: Bundle) -> Vec<Result<Entry, Halt>> {
         let mut done = Vec::with_capacity(bundle.rows.len());
         let Bundle { input, reader, rows } = bundle;
         if self.reader.as_ref().is_none_or(|(of, _)| *of != input) {
@@ -84,39 +102,36 @@ impl Worker {
         }
         let Some((_, reader)) = &mut self.reader else { return done };
         for (place, raw) in rows {
-            let row = match raw {
-                Raw::Line(line) => reader.read(place.row, &line).map_err(|error| error.reason.to_string()),
-                Raw::Row(row) => Ok(*row),
-                Raw::Fields(fields) => read_fields(place.row, &fields, reader),
-                Raw::Bad(reason) => Err(reason),
-                Raw::Kept(text) => {
-                    done.push(Ok(Entry { kind: Kind::Kept, place, text }));
-                    continue;
-                }
-                Raw::Broken(reason) => {
-                    done.push(Err(Halt::Broken(reason)));
-                    break;
-                }
-            };
-            let file = job.files.get(place.input).map_or("", String::as_str);
-            let made = match row.map(|row| job.row(&row, file)) {
-                Ok(Some(made)) => made,
-                Ok(None) => {
-                    done.push(Err(Halt::Interrupted));
-                    break;
-                }
-                Err(reason) => Err(reason),
-            };
-            let entry = match made {
-                Ok(text) => Entry { kind: Kind::New, place, text },
-                Err(reason) => {
-                    let text = json!({ "file": file, "row": place.row, "reason": reason }).to_string();
-                    Entry { kind: Kind::Bad, place, text }
-                }
-            };
-            done.push(Ok(entry));
+            let entry = self.job.entry(place, raw, reader);
+            let is_halt = entry.is_err();
+            done.push(entry);
+            if is_halt {
+                break;
+            }
         }
         done
+    }
+}
+
+/// One who works on rows that are in memory.
+pub struct RowWorker {
+    job: Arc<Job>,
+    reader: RowReader,
+}
+
+impl RowWorker {
+    /// Makes one for a job.
+    pub fn new(job: Arc<Job>) -> RowWorker {
+        RowWorker { job, reader: RowReader::of_positions() }
+    }
+
+    /// Works on a row with this number; returns its JSON object, or why it cannot be read.
+    ///
+    /// # Errors
+    ///
+    /// Someone interrupted.
+    pub fn work(&mut self, number: u64, fields: &Fields) -> Result<Result<String, String>, Halt> {
+        self.job.made(read_fields(number, fields, &mut self.reader), "")
     }
 }
 
@@ -132,6 +147,31 @@ fn read_fields(number: u64, fields: &Fields, positions: &mut RowReader) -> Resul
 }
 
 impl Job {
+    /// Works on what stands at a place.
+    fn entry(&self, place: Place, raw: Raw, reader: &mut RowReader) -> Result<Entry, Halt> {
+        let row = match raw {
+            Raw::Line(line) => reader.read(place.row, &line).map_err(|error| error.reason.to_string()),
+            Raw::Row(row) => Ok(*row),
+            Raw::Fields(fields) => read_fields(place.row, &fields, reader),
+            Raw::Bad(reason) => Err(reason),
+            Raw::Kept(text) => return Ok(Entry { kind: Kind::Kept, place, text }),
+            Raw::Broken(reason) => return Err(Halt::Broken(reason)),
+        };
+        let file = self.files.get(place.input).map_or("", String::as_str);
+        Ok(match self.made(row, file)? {
+            Ok(text) => Entry { kind: Kind::New, place, text },
+            Err(reason) => {
+                let text = json!({ "file": file, "row": place.row, "reason": reason }).to_string();
+                Entry { kind: Kind::Bad, place, text }
+            }
+        })
+    }
+
+    /// Works on a row, if it could be read.
+    fn made(&self, row: Result<Row, String>, file: &str) -> Result<Result<String, String>, Halt> {
+        row.map_or_else(|reason| Some(Err(reason)), |row| self.row(&row, file)).ok_or(Halt::Interrupted)
+    }
+
     /// Works on a row; nothing comes out of an interrupted search.
     fn row(&self, row: &Row, file: &str) -> Option<Result<String, String>> {
         match self.work {
@@ -186,12 +226,12 @@ impl Job {
         Some(text.map(|text| stamped(&head, &text, &row.warnings, &self.marks.knowledge)))
     }
 
-    fn limits<'l>(&self, watch: &'l Stopwatch) -> Limits<'l> {
+    fn limits<'l>(&'l self, watch: &'l Stopwatch) -> Limits<'l> {
         Limits {
             nodes: self.nodes,
             depth: self.depth,
             clock: watch.limit(),
-            interrupt: Some(self.stop),
+            interrupt: Some(&self.stop),
             ..Limits::default()
         }
     }

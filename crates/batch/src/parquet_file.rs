@@ -17,14 +17,14 @@ use parquet::record::{Field, Row};
 use parquet::schema::parser::parse_message_type;
 use serde_json::{Value, json};
 
-use super::columns::{Column, Holds, columns, put};
-use super::options::Work;
+use crate::columns::{Column, Holds, columns, put};
+use crate::options::Work;
 
 /// Bytes of JSON from which on a group of rows is closed.
 const GROUP: usize = 8 * 1024 * 1024;
 
 /// A Parquet file that rows are written to.
-pub(super) struct ParquetFile {
+pub(crate) struct ParquetFile {
     writer: SerializedFileWriter<File>,
     columns: Vec<(Column, Values)>,
     /// Bytes of JSON in the open group.
@@ -45,7 +45,7 @@ struct Values {
 
 impl ParquetFile {
     /// Starts a file.
-    pub(super) fn create(file: File, work: Work) -> io::Result<ParquetFile> {
+    pub(crate) fn create(file: File, work: Work) -> io::Result<ParquetFile> {
         let schema = Arc::new(parse_message_type(&message(work)).map_err(failed)?);
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
@@ -57,7 +57,7 @@ impl ParquetFile {
     }
 
     /// Adds a row, given as its JSON object.
-    pub(super) fn add(&mut self, text: &str) -> io::Result<()> {
+    pub(crate) fn add(&mut self, text: &str) -> io::Result<()> {
         let object: Value = serde_json::from_str(text)?;
         for (column, values) in &mut self.columns {
             match column.holds {
@@ -70,7 +70,7 @@ impl ParquetFile {
     }
 
     /// Ends the file and gives it back.
-    pub(super) fn finish(mut self) -> io::Result<File> {
+    pub(crate) fn finish(mut self) -> io::Result<File> {
         if 0 < self.bytes {
             self.close_group()?;
         }
@@ -148,7 +148,7 @@ impl Values {
 }
 
 /// Reads the rows of a file as the texts of their JSON objects.
-pub(super) fn rows(
+pub(crate) fn rows(
     path: &Path,
     work: Work,
 ) -> io::Result<impl Iterator<Item = io::Result<String>> + Send + use<>> {

@@ -1,4 +1,4 @@
-//! The program's clock, injected into searches.
+//! The clock of a front end, injected into searches.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use kibitzer::Clock;
 
 /// Counts from the moment it was made, and the budget from the beginning of each search.
-pub(crate) struct Stopwatch {
+pub struct Stopwatch {
     begin: Instant,
     /// When the search that runs now began.
     search_begin: Mutex<Instant>,
@@ -14,20 +14,20 @@ pub(crate) struct Stopwatch {
 }
 
 impl Stopwatch {
-    /// Starts now, with so many milliseconds to spend.
-    pub(crate) fn start(milliseconds: Option<u64>) -> Stopwatch {
+    /// Starts now, with so many milliseconds to spend on each search, if they are limited.
+    pub fn start(milliseconds: Option<u64>) -> Stopwatch {
         let begin = Instant::now();
         let budget = milliseconds.map(Duration::from_millis);
         Stopwatch { begin, search_begin: Mutex::new(begin), budget }
     }
 
-    /// Gives the time since the start.
-    pub(crate) fn elapsed(&self) -> Duration {
+    /// Returns the time since the start.
+    pub fn elapsed(&self) -> Duration {
         self.begin.elapsed()
     }
 
-    /// Gives the clock for a search, when there is a budget.
-    pub(crate) fn limit(&self) -> Option<&dyn Clock> {
+    /// Returns the clock for a search, when there is a budget.
+    pub fn limit(&self) -> Option<&dyn Clock> {
         self.budget.map(|_| self as &dyn Clock)
     }
 }

@@ -2,15 +2,18 @@
 
 use serde_json::{Map, Value};
 
-use super::options::Work;
+use crate::options::Work;
 
 /// What a column holds; every value may be missing.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) enum Holds {
+pub enum Holds {
+    /// A text.
     Text,
     /// A list of texts.
     Texts,
+    /// A whole number.
     Number,
+    /// True or false.
     Truth,
     /// A text that is JSON.
     Json,
@@ -20,11 +23,13 @@ pub(super) enum Holds {
 
 /// One column.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Column {
-    pub(super) name: &'static str,
-    pub(super) holds: Holds,
+pub struct Column {
+    /// Its name.
+    pub name: &'static str,
+    /// What it holds.
+    pub holds: Holds,
     /// Where its value stands in the object, as a JSON pointer.
-    pub(super) pointer: &'static str,
+    pub pointer: &'static str,
 }
 
 const fn column(name: &'static str, holds: Holds, pointer: &'static str) -> Column {
@@ -116,8 +121,8 @@ const TAGGED: &[Column] = &[
     BY,
 ];
 
-/// Gives the columns for what is done with each row.
-pub(super) fn columns(work: Work) -> &'static [Column] {
+/// Returns the columns for what is done with each row.
+pub fn columns(work: Work) -> &'static [Column] {
     match work {
         Work::Solve => SOLVED,
         Work::Explain => EXPLAINED,
@@ -126,7 +131,7 @@ pub(super) fn columns(work: Work) -> &'static [Column] {
 }
 
 /// Puts a value where the pointer says, making the objects on the way.
-pub(super) fn put(object: &mut Value, pointer: &str, value: Value) {
+pub(crate) fn put(object: &mut Value, pointer: &str, value: Value) {
     let Some((key, rest)) = pointer
         .strip_prefix('/')
         .map(|path| path.split_once('/').map_or((path, None), |(key, rest)| (key, Some(rest))))

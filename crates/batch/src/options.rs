@@ -1,63 +1,75 @@
-//! What was typed for `kibitzer batch`, and what of it the manifest remembers: all that changes what comes out.
+//! What is wanted of a run, and what of it the manifest remembers: all that changes what comes out.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
-use clap::{Args, ValueEnum};
+use kibitzer::{Detail, SolverName};
 use serde::{Deserialize, Serialize};
 
-use crate::arguments::{Detail, Search};
-use crate::failure::Failure;
+use crate::fault::Fault;
 
 /// Nodes of each explanation where neither they nor a time are given.
 const EXPLANATION_NODES: u64 = 200_000;
 
-#[derive(Args)]
-pub(crate) struct Batch {
-    /// Lichess puzzle CSVs, EPD files, lists of FENs or games in PGN, each plain or .zst, and Parquet files with a column
-    /// FEN; told apart by content
-    #[arg(required = true, value_name = "FILE")]
-    pub(super) files: Vec<String>,
-    /// The folder for what comes out, empty or of a run that was cut short, which goes on
-    #[arg(long, value_name = "DIR")]
-    pub(super) out: PathBuf,
-    /// What is done with each row
-    #[arg(long = "do", value_enum, default_value_t = Work::Solve)]
-    pub(super) work: Work,
-    /// What comes out
-    #[arg(long, value_enum, default_value_t = Output::Jsonl)]
-    pub(super) to: Output,
-    #[command(flatten)]
-    pub(super) search: Search,
-    /// How much an explanation tells
-    #[arg(long, value_enum, default_value_t = Detail::Normal)]
-    pub(super) detail: Detail,
-    /// The language of explanations: en, de, or a file of messages (*.ftl)
-    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
-    pub(super) language: String,
-    /// How many rows are worked on at a time; by default as many as there are processors
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(super) jobs: Option<u16>,
-    /// Only the first so many rows, readable or not, of all files together
-    #[arg(long, value_name = "N")]
-    pub(super) limit: Option<u64>,
-    /// Only the rows i, i + n, i + 2n ..., for the i-th of n machines
-    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = shard)]
-    pub(super) shard: Shard,
-    /// Rows of the input for each file that comes out; 50000 for tag, 2000 for solve, 500 for explain
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
-    pub(super) segment: Option<u64>,
-    /// Take over what an earlier run found, as far as this version and this knowledge base would find the same
-    #[arg(long, value_name = "DIR")]
-    pub(super) changed_since: Option<PathBuf>,
-    /// Exit with status 2 when any row cannot be read
-    #[arg(long)]
-    pub(super) strict: bool,
+/// A run that is wanted.
+pub struct Request {
+    /// The files that go in, in order.
+    pub files: Vec<Source>,
+    /// The folder for what comes out: empty, or that of a run that was cut short, which goes on.
+    pub out: PathBuf,
+    /// What is done with each row.
+    pub work: Work,
+    /// What comes out.
+    pub to: Output,
+    /// Who is asked.
+    pub solver: SolverName,
+    /// Nodes for each search.
+    pub nodes: Option<u64>,
+    /// Milliseconds for each search.
+    pub movetime: Option<u64>,
+    /// Plies from the root.
+    pub depth: Option<u32>,
+    /// How much an explanation says.
+    pub detail: Detail,
+    /// The language of explanations, as [`language`](crate::language()) reads it.
+    pub language: String,
+    /// How many rows are worked on at a time.
+    pub jobs: usize,
+    /// The most rows, readable or not, of all files together.
+    pub limit: Option<u64>,
+    /// Which rows of these.
+    pub shard: Shard,
+    /// Rows of the input for each file that comes out; without it what suits the work.
+    pub segment: Option<u64>,
+    /// The folder of an earlier run whose rows are taken over where they would come out the same.
+    pub changed_since: Option<PathBuf>,
+}
+
+/// A file that goes in: where it is, and what its rows say of it.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Source {
+    /// Where it is read.
+    pub path: String,
+    /// What its rows and messages call it.
+    pub name: String,
+    /// What is added to the numbers of its rows; not 0 where it is a part of the file of this name.
+    pub offset: u64,
+    /// Whether its first line is that of the whole file, repeated so that its kind is known, and no row of the part.
+    pub is_continued: bool,
+}
+
+impl Source {
+    /// Returns a whole file under the name by which it is read.
+    pub fn whole(path: &str) -> Source {
+        Source { path: path.to_owned(), name: path.to_owned(), offset: 0, is_continued: false }
+    }
 }
 
 /// What is done with each row.
-#[derive(Copy, Clone, Debug, Deserialize, Eq, PartialEq, Serialize, ValueEnum)]
+#[derive(Copy, Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Work {
+pub enum Work {
     /// A search, as `kibitzer solve --json`
     Solve,
     /// An explanation, as `kibitzer explain --format json`; 200000 nodes where nothing is said of nodes or time
@@ -67,9 +79,10 @@ pub(super) enum Work {
 }
 
 /// What comes out.
-#[derive(Copy, Clone, Debug, Deserialize, Eq, PartialEq, Serialize, ValueEnum)]
+#[derive(Copy, Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Output {
+pub enum Output {
     /// One JSON object a line
     Jsonl,
     /// Apache Parquet
@@ -79,39 +92,46 @@ pub(super) enum Output {
 /// One of several parts into which the rows are dealt out.
 #[derive(Copy, Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(try_from = "String", into = "String")]
-pub(super) struct Shard {
+pub struct Shard {
     /// Which one, from 1.
-    pub(super) index: u64,
+    pub(crate) index: u64,
     /// Of how many.
-    pub(super) count: u64,
+    pub(crate) count: u64,
 }
 
 /// An earlier run whose rows are taken over.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
-pub(super) struct Since {
+pub(crate) struct Since {
     /// Its folder.
-    pub(super) folder: PathBuf,
+    pub(crate) folder: PathBuf,
     /// The checksum of its manifest.
-    pub(super) sha256: String,
+    pub(crate) sha256: String,
 }
 
 /// All that changes what comes out.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
-pub(super) struct Options {
+pub(crate) struct Options {
     #[serde(rename = "do")]
-    pub(super) work: Work,
-    pub(super) to: Output,
-    pub(super) solver: String,
-    pub(super) nodes: Option<u64>,
-    pub(super) movetime: Option<u64>,
-    pub(super) depth: Option<u32>,
-    pub(super) detail: String,
-    pub(super) language: String,
-    pub(super) limit: Option<u64>,
-    pub(super) shard: Shard,
-    pub(super) segment: u64,
+    pub(crate) work: Work,
+    pub(crate) to: Output,
+    pub(crate) solver: String,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) movetime: Option<u64>,
+    pub(crate) depth: Option<u32>,
+    pub(crate) detail: String,
+    pub(crate) language: String,
+    pub(crate) limit: Option<u64>,
+    pub(crate) shard: Shard,
+    pub(crate) segment: u64,
     #[serde(rename = "changed-since")]
-    pub(super) changed_since: Option<Since>,
+    pub(crate) changed_since: Option<Since>,
+}
+
+impl Work {
+    /// Returns the nodes of each search where neither they nor a time nor a depth are given.
+    pub fn usual_nodes(self) -> Option<u64> {
+        (self == Work::Explain).then_some(EXPLANATION_NODES)
+    }
 }
 
 impl Options {
@@ -120,38 +140,41 @@ impl Options {
     /// # Errors
     ///
     /// Limits of a search are given where nothing is searched.
-    pub(super) fn of(batch: &Batch, changed_since: Option<Since>) -> Result<Options, Failure> {
-        let Search { solver, nodes, movetime, depth } = &batch.search;
+    pub(crate) fn of(request: &Request, changed_since: Option<Since>) -> Result<Options, Fault> {
+        let Request { nodes, movetime, depth, .. } = request;
         let is_limited = nodes.is_some() || movetime.is_some() || depth.is_some();
-        if batch.work == Work::Tag && is_limited {
+        if request.work == Work::Tag && is_limited {
             let wrong = "`--do tag` searches nothing, expected no --nodes, --movetime and --depth";
-            return Err(Failure::BadInput(wrong.to_owned()));
+            return Err(Fault::BadInput(wrong.to_owned()));
         }
-        let usual = (batch.work == Work::Explain && !is_limited).then_some(EXPLANATION_NODES);
-        let segment = match batch.work {
+        let segment = match request.work {
             Work::Solve => 2_000,
             Work::Explain => 500,
             Work::Tag => 50_000,
         };
-        let detail = batch.detail.to_possible_value();
+        let detail = match request.detail {
+            Detail::Brief => "brief",
+            Detail::Normal => "normal",
+            Detail::Full => "full",
+        };
         Ok(Options {
-            work: batch.work,
-            to: batch.to,
-            solver: solver.name().to_owned(),
-            nodes: nodes.or(usual),
+            work: request.work,
+            to: request.to,
+            solver: request.solver.name().to_owned(),
+            nodes: nodes.or(request.work.usual_nodes().filter(|_| !is_limited)),
             movetime: *movetime,
             depth: *depth,
-            detail: detail.map_or_else(String::new, |value| value.get_name().to_owned()),
-            language: batch.language.clone(),
-            limit: batch.limit,
-            shard: batch.shard,
-            segment: batch.segment.unwrap_or(segment),
+            detail: detail.to_owned(),
+            language: request.language.clone(),
+            limit: request.limit,
+            shard: request.shard,
+            segment: request.segment.unwrap_or(segment),
             changed_since,
         })
     }
 
     /// Says in which option two runs differ, if in any; what only arranges the rows may be left aside.
-    pub(super) fn difference(&self, now: &Options, is_arrangement_free: bool) -> Option<String> {
+    pub(crate) fn difference(&self, now: &Options, is_arrangement_free: bool) -> Option<String> {
         let listed = |options: &Options| match serde_json::to_value(options) {
             Ok(serde_json::Value::Object(fields)) => fields,
             _ => serde_json::Map::new(),
@@ -169,13 +192,16 @@ impl Options {
 }
 
 impl Shard {
+    /// The whole.
+    pub const ALL: Shard = Shard { index: 1, count: 1 };
+
     /// Tells whether the row with this index, from 0, is one of the part.
-    pub(super) fn has(self, index: u64) -> bool {
+    pub(crate) fn has(self, index: u64) -> bool {
         index % self.count == self.index - 1
     }
 
     /// Gives how many of the first `rows` rows are of the part.
-    pub(super) fn share(self, rows: u64) -> u64 {
+    pub(crate) fn share(self, rows: u64) -> u64 {
         (rows + self.count - self.index) / self.count
     }
 }
@@ -184,7 +210,15 @@ impl TryFrom<String> for Shard {
     type Error = String;
 
     fn try_from(text: String) -> Result<Shard, String> {
-        shard(&text)
+        text.parse()
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Shard, String> {
+        shard(text)
     }
 }
 

@@ -9,77 +9,77 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::options::Options;
-use crate::commands::unreadable;
-use crate::failure::Failure;
+use crate::fault::{Fault, unreadable};
+use crate::options::Options;
 
 /// The name of the manifest in its folder.
-pub(super) const MANIFEST: &str = "manifest.json";
+pub const MANIFEST: &str = "manifest.json";
 
 /// A row of the input.
 #[derive(Copy, Clone, Debug, Deserialize, Eq, Ord, PartialEq, PartialOrd, Serialize)]
-pub(super) struct Place {
+pub(crate) struct Place {
     /// The file, as an index of the manifest's inputs.
-    pub(super) input: usize,
+    pub(crate) input: usize,
     /// The number of its line, from 1; of a Parquet file the number of the row.
-    pub(super) row: u64,
+    pub(crate) row: u64,
 }
 
 /// A file that goes in.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
-pub(super) struct Input {
+pub(crate) struct Input {
     /// Its name as it was typed.
-    pub(super) file: String,
-    pub(super) bytes: u64,
-    pub(super) sha256: String,
+    pub(crate) file: String,
+    pub(crate) bytes: u64,
+    pub(crate) sha256: String,
     /// Lines that hold a row, readable or not.
-    pub(super) rows: u64,
+    pub(crate) rows: u64,
 }
 
 /// A file that came out and is closed.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
-pub(super) struct Segment {
-    pub(super) file: String,
+pub(crate) struct Segment {
+    pub(crate) file: String,
     /// The first row of the input that it stands for.
-    pub(super) first: Place,
+    pub(crate) first: Place,
     /// The last one.
-    pub(super) last: Place,
+    pub(crate) last: Place,
     #[serde(flatten)]
-    pub(super) counts: Counts,
-    pub(super) bytes: u64,
-    pub(super) sha256: String,
+    pub(crate) counts: Counts,
+    pub(crate) bytes: u64,
+    pub(crate) sha256: String,
 }
 
 /// How many rows came to what.
 #[derive(Copy, Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
-pub(super) struct Counts {
+pub struct Counts {
     /// Rows that came out.
-    pub(super) rows: u64,
+    pub rows: u64,
     /// Those of them that were taken over from an earlier run.
-    pub(super) kept: u64,
+    pub kept: u64,
     /// Rows that could not be read.
-    pub(super) bad: u64,
+    pub bad: u64,
 }
 
 /// What a run is made of, and how far it is.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
-pub(super) struct Manifest {
+pub struct Manifest {
     /// The program's version, and which endgame tables it had, if any.
-    pub(super) program: String,
+    pub(crate) program: String,
     /// The fingerprint of the knowledge base.
-    pub(super) knowledge: String,
-    pub(super) options: Options,
-    pub(super) inputs: Vec<Input>,
-    pub(super) segments: Vec<Segment>,
+    pub(crate) knowledge: String,
+    pub(crate) options: Options,
+    pub(crate) inputs: Vec<Input>,
+    pub(crate) segments: Vec<Segment>,
     /// Bytes of the side file with the rows that cannot be read.
-    pub(super) bad_bytes: u64,
-    pub(super) totals: Counts,
-    pub(super) is_complete: bool,
+    pub(crate) bad_bytes: u64,
+    /// How many rows came to what, in all.
+    pub totals: Counts,
+    pub(crate) is_complete: bool,
 }
 
 impl Counts {
     /// Gives how many rows of the input these are.
-    pub(super) fn all(self) -> u64 {
+    pub(crate) fn all(self) -> u64 {
         self.rows + self.bad
     }
 }
@@ -93,12 +93,22 @@ impl std::ops::AddAssign for Counts {
 }
 
 impl Manifest {
+    /// Returns the folder of the earlier run whose rows were taken over, if there is one.
+    pub fn earlier(&self) -> Option<&Path> {
+        self.options.changed_since.as_ref().map(|since| since.folder.as_path())
+    }
+
+    /// Returns how many files came out and are closed.
+    pub fn files(&self) -> usize {
+        self.segments.len()
+    }
+
     /// Reads the manifest of a folder, if there is one; gives its checksum too.
     ///
     /// # Errors
     ///
     /// It cannot be read, or is something else.
-    pub(super) fn load(folder: &Path) -> Result<Option<(Manifest, String)>, Failure> {
+    pub(crate) fn load(folder: &Path) -> Result<Option<(Manifest, String)>, Fault> {
         let path = folder.join(MANIFEST);
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,
@@ -106,13 +116,13 @@ impl Manifest {
             Err(error) => return Err(unreadable(&path.display().to_string(), &error)),
         };
         let manifest = serde_json::from_slice(&bytes).map_err(|error| {
-            Failure::BadInput(format!("`{}` is no manifest of `kibitzer batch`: {error}", path.display()))
+            Fault::BadInput(format!("`{}` is no manifest of `kibitzer batch`: {error}", path.display()))
         })?;
         Ok(Some((manifest, hex(&Sha256::digest(&bytes)))))
     }
 
     /// Puts the manifest in its place, whole.
-    pub(super) fn save(&self, folder: &Path) -> io::Result<()> {
+    pub(crate) fn save(&self, folder: &Path) -> io::Result<()> {
         let mut text = serde_json::to_vec_pretty(self).map_err(io::Error::other)?;
         text.push(b'\n');
         let beside = folder.join("manifest.json.tmp");
@@ -124,12 +134,12 @@ impl Manifest {
     }
 
     /// Gives the last row of the input that a closed segment stands for.
-    pub(super) fn last(&self) -> Option<Place> {
+    pub(crate) fn last(&self) -> Option<Place> {
         self.segments.last().map(|segment| segment.last)
     }
 
     /// Says in what another run differs from this one so that it cannot go on with it, if in anything.
-    pub(super) fn difference(&self, program: &str, knowledge: &str, options: &Options) -> Option<String> {
+    pub(crate) fn difference(&self, program: &str, knowledge: &str, options: &Options) -> Option<String> {
         if self.program != program {
             return Some(format!("kibitzer {} there, {program} here", self.program));
         }
@@ -140,7 +150,7 @@ impl Manifest {
     }
 
     /// Says in what the files that go in differ, if in anything.
-    pub(super) fn input_difference(&self, inputs: &[Input]) -> Option<String> {
+    pub(crate) fn input_difference(&self, inputs: &[Input]) -> Option<String> {
         if self.inputs.len() != inputs.len() {
             return Some(format!("input files: {} there, {} here", self.inputs.len(), inputs.len()));
         }
@@ -158,17 +168,12 @@ impl Manifest {
 }
 
 /// Makes sure that names in a folder are on the disk.
-pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
+pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     // Where folders cannot be opened, as on Windows, their names are safe without.
     File::open(folder).map_or(Ok(()), |folder| folder.sync_all().or(Ok(())))
 }
 
 /// Writes bytes in hexadecimal digits.
-pub(super) fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// Says that a file cannot be written.
-pub(super) fn unwritable(path: &Path, error: &io::Error) -> Failure {
-    Failure::BadInput(format!("cannot write to `{}`: {error}", path.display()))
 }

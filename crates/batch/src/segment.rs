@@ -5,14 +5,14 @@ use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use super::inputs::checksum;
-use super::journal::{Journal, Kind};
-use super::manifest::{Manifest, Segment, sync_folder};
-use super::options::{Output, Work};
-use super::parquet_file::{self, ParquetFile};
+use crate::inputs::checksum;
+use crate::journal::{Journal, Kind};
+use crate::manifest::{Manifest, Segment, sync_folder};
+use crate::options::{Output, Work};
+use crate::parquet_file::{self, ParquetFile};
 
 /// The side file for rows that cannot be read.
-pub(super) const BAD: &str = "bad.jsonl";
+pub const BAD: &str = "bad.jsonl";
 
 /// A file that rows are written to.
 enum Rows {
@@ -47,7 +47,7 @@ impl Rows {
 /// Closes the segment whose rows the journal has; the manifest is saved.
 ///
 /// Whatever ends the program on the way, the next run finds the segment closed or the journal as it was.
-pub(super) fn close(mut journal: Journal, manifest: &mut Manifest, folder: &Path) -> io::Result<()> {
+pub(crate) fn close(mut journal: Journal, manifest: &mut Manifest, folder: &Path) -> io::Result<()> {
     let (Some(first), Some(last)) = (journal.first, journal.last) else { return journal.remove() };
     let (to, work) = (manifest.options.to, manifest.options.work);
     let name = file_name(manifest.segments.len(), to);
@@ -86,7 +86,7 @@ pub(super) fn close(mut journal: Journal, manifest: &mut Manifest, folder: &Path
 }
 
 /// Removes what a run that was cut short left half done, and says what is missing of what is done.
-pub(super) fn tidy(manifest: &Manifest, folder: &Path) -> io::Result<Option<String>> {
+pub(crate) fn tidy(manifest: &Manifest, folder: &Path) -> io::Result<Option<String>> {
     let journal = format!("open-{:05}.journal", manifest.segments.len());
     for file in fs::read_dir(folder)? {
         let file = file?;
@@ -113,7 +113,7 @@ pub(super) fn tidy(manifest: &Manifest, folder: &Path) -> io::Result<Option<Stri
 }
 
 /// Gives the rows of a closed segment.
-pub(super) fn rows(
+pub(crate) fn rows(
     path: &Path,
     to: Output,
     work: Work,

@@ -5,18 +5,18 @@ use std::sync::Arc;
 
 use kibitzer::input::{Row, RowError, RowFault, RowReader};
 
-use super::earlier::Earlier;
-use super::inputs::{Opened, opened};
-use super::manifest::{Input, Place};
-use super::options::Shard;
-use super::tables::{self, Fields};
-use crate::failure::Failure;
+use crate::earlier::Earlier;
+use crate::fault::Fault;
+use crate::inputs::{Opened, opened};
+use crate::manifest::{Input, Place};
+use crate::options::{Shard, Source};
+use crate::tables::{self, Fields};
 
 /// Bytes of text from which on a bundle is full.
 const FULL: usize = 32 * 1024;
 
 /// A row as it stands in its file.
-pub(super) enum Raw {
+pub(crate) enum Raw {
     Line(String),
     Fields(Box<Fields>),
     /// A position of a game.
@@ -30,29 +30,30 @@ pub(super) enum Raw {
 }
 
 /// Rows of one file that are worked on together.
-pub(super) struct Bundle {
-    pub(super) input: usize,
+pub(crate) struct Bundle {
+    pub(crate) input: usize,
     /// What reads its lines; to be copied.
-    pub(super) reader: Arc<RowReader>,
-    pub(super) rows: Vec<(Place, Raw)>,
+    pub(crate) reader: Arc<RowReader>,
+    pub(crate) rows: Vec<(Place, Raw)>,
 }
 
 /// Which rows are read.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Wanted {
-    pub(super) shard: Shard,
+pub(crate) struct Wanted {
+    pub(crate) shard: Shard,
     /// Rows of all files together, from the first.
-    pub(super) limit: u64,
+    pub(crate) limit: u64,
     /// The last row that is done already.
-    pub(super) done: Option<Place>,
+    pub(crate) done: Option<Place>,
     /// Rows of a bundle, at most.
-    pub(super) bundle: usize,
+    pub(crate) bundle: usize,
 }
 
 type RawRows = Box<dyn Iterator<Item = (u64, Raw)> + Send>;
 
 /// Bundles of the rows of all files.
-pub(super) struct Bundles {
+pub(crate) struct Bundles {
+    sources: Vec<Source>,
     inputs: Vec<Input>,
     wanted: Wanted,
     earlier: Option<Earlier>,
@@ -65,12 +66,17 @@ pub(super) struct Bundles {
 
 impl Bundles {
     /// Starts before the first row that is wanted.
-    pub(super) fn new(inputs: Vec<Input>, wanted: Wanted, earlier: Option<Earlier>) -> Bundles {
-        Bundles { inputs, wanted, earlier, input: 0, index: 0, open: None }
+    pub(crate) fn new(
+        sources: Vec<Source>,
+        inputs: Vec<Input>,
+        wanted: Wanted,
+        earlier: Option<Earlier>,
+    ) -> Bundles {
+        Bundles { sources, inputs, wanted, earlier, input: 0, index: 0, open: None }
     }
 
     /// Opens the file, passing over those that are done.
-    fn open(&mut self) -> Option<Result<(), Failure>> {
+    fn open(&mut self) -> Option<Result<(), Fault>> {
         while self.open.is_none() {
             let input = self.inputs.get(self.input)?;
             if self.wanted.done.is_some_and(|done| self.input < done.input) {
@@ -78,9 +84,9 @@ impl Bundles {
                 self.input += 1;
                 continue;
             }
-            match open(&input.file) {
+            match open(self.sources.get(self.input)?) {
                 Ok(open) => self.open = Some(open),
-                Err(failure) => return Some(Err(failure)),
+                Err(fault) => return Some(Err(fault)),
             }
         }
         Some(Ok(()))
@@ -111,8 +117,8 @@ impl Iterator for Bundles {
 
     fn next(&mut self) -> Option<Bundle> {
         while self.index < self.wanted.limit {
-            if let Err(failure) = self.open()? {
-                let raw = Raw::Broken(failure.line());
+            if let Err(fault) = self.open()? {
+                let raw = Raw::Broken(fault.to_string());
                 let place = Place { input: self.input, row: u64::MAX };
                 self.wanted.limit = 0;
                 let reader = Arc::new(RowReader::of_positions());
@@ -152,20 +158,22 @@ impl Raw {
 }
 
 /// Opens a file for its rows.
-fn open(name: &str) -> Result<(Arc<RowReader>, RawRows), Failure> {
-    let file = name.to_owned();
-    match opened(name, |_| {})? {
+fn open(source: &Source) -> Result<(Arc<RowReader>, RawRows), Fault> {
+    let Source { name, offset, .. } = source.clone();
+    let file = name.clone();
+    match opened(source, |_| {})? {
         Opened::Lines(reader, lines) => {
-            Ok((Arc::new(reader), Box::new(lines.map(move |line| raw(&file, line)))))
+            let rows = lines.map(move |line| raw(&file, line)).map(move |(row, raw)| (row + offset, raw));
+            Ok((Arc::new(reader), Box::new(rows)))
         }
         Opened::Games(texts) => {
             let rows = (1..)
-                .zip(super::games::rows(texts))
+                .zip(crate::games::rows(texts))
                 .map(move |(number, row)| (number, row.unwrap_or_else(|error| broken(&file, &error))));
             Ok((Arc::new(RowReader::of_positions()), Box::new(rows)))
         }
         Opened::Table(table) => {
-            let rows = (1..).zip(tables::rows(name, table)?).map(move |(number, row)| {
+            let rows = (1 + offset..).zip(tables::rows(&name, table)?).map(move |(number, row)| {
                 let raw =
                     row.map_or_else(|error| broken(&file, &error), |fields| Raw::Fields(Box::new(fields)));
                 (number, raw)

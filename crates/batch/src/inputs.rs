@@ -10,13 +10,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kibitzer::games::{GameTexts, read_games};
-use kibitzer::input::{RowError, RowFault, RowLines, RowReader, decompressed, is_tag, read_rows};
+use kibitzer::input::{
+    Format, InputError, RowError, RowFault, RowLines, RowReader, decompressed, is_tag, read_rows,
+};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use sha2::{Digest, Sha256};
 
-use super::manifest::{Input, hex};
-use crate::commands::unreadable;
-use crate::failure::Failure;
+use crate::fault::{Fault, unreadable};
+use crate::manifest::{Input, hex};
+use crate::options::Source;
 
 /// What a Parquet file begins with.
 const PARQUET: &[u8] = b"PAR1";
@@ -24,8 +26,31 @@ const PARQUET: &[u8] = b"PAR1";
 /// Bytes that are looked at to tell what a file is.
 const SAMPLE: u64 = 4096;
 
+/// What a file is, as its first bytes say.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Kind {
+    /// A table of text with a heading, one row a line.
+    Csv,
+    /// Positions, one a line.
+    Lines,
+    /// Games in PGN.
+    Games,
+    /// Apache Parquet.
+    Parquet,
+}
+
+/// Returns the kind of a file that begins with these bytes, decompressed where it is compressed.
+pub fn kind(start: &[u8]) -> Kind {
+    match read_rows(start).map(|rows| rows.format()) {
+        _ if start.starts_with(PARQUET) => Kind::Parquet,
+        _ if is_game(start) => Kind::Games,
+        Ok(Format::Lichess) | Err(InputError::MissingColumn { .. }) => Kind::Csv,
+        _ => Kind::Lines,
+    }
+}
+
 /// A file by its kind.
-pub(super) enum Opened {
+pub(crate) enum Opened {
     Lines(RowReader, RowLines<'static>),
     Games(GameTexts<'static>),
     Table(Box<SerializedFileReader<File>>),
@@ -36,21 +61,25 @@ pub(super) enum Opened {
 /// # Errors
 ///
 /// One line that says what it is and what was expected.
-pub(super) fn opened(name: &str, seen: impl FnMut(&[u8]) + Send + 'static) -> Result<Opened, Failure> {
-    let start = sample(name)?;
+pub(crate) fn opened(source: &Source, seen: impl FnMut(&[u8]) + Send + 'static) -> Result<Opened, Fault> {
+    let name = source.name.as_str();
+    let start = sample(source)?;
+    let file = File::open(&source.path).map_err(|error| unreadable(name, &error))?;
     if start.starts_with(PARQUET) {
-        let file = File::open(name).map_err(|error| unreadable(name, &error))?;
         let table = SerializedFileReader::new(file)
-            .map_err(|error| Failure::BadInput(format!("cannot read `{name}` as Parquet: {error}")))?;
+            .map_err(|error| Fault::BadInput(format!("cannot read `{name}` as Parquet: {error}")))?;
         return Ok(Opened::Table(Box::new(table)));
     }
-    let file = File::open(name).map_err(|error| unreadable(name, &error))?;
     let file = Watched { file, seen };
     if is_game(&start) {
         return Ok(Opened::Games(read_games(file).map_err(|error| unreadable(name, &error))?));
     }
-    let rows = read_rows(file).map_err(|error| Failure::BadInput(format!("`{name}`: {error}")))?;
-    let (reader, lines) = rows.apart();
+    let rows = read_rows(file).map_err(|error| Fault::BadInput(format!("`{name}`: {error}")))?;
+    let is_repeated = source.is_continued && rows.format() != Format::Lichess;
+    let (reader, mut lines) = rows.apart();
+    if is_repeated {
+        lines.next();
+    }
     Ok(Opened::Lines(reader, lines))
 }
 
@@ -59,10 +88,10 @@ pub(super) fn opened(name: &str, seen: impl FnMut(&[u8]) + Send + 'static) -> Re
 /// # Errors
 ///
 /// A file is PGN.
-pub(super) fn refuse_games(names: &[String]) -> Result<(), Failure> {
-    let is_games = |name: &&String| sample(name).is_ok_and(|start| is_game(&start));
-    match names.iter().find(is_games) {
-        Some(name) => Err(Failure::BadInput(format!(
+pub(crate) fn refuse_games(sources: &[Source]) -> Result<(), Fault> {
+    let is_games = |source: &&Source| sample(source).is_ok_and(|start| is_game(&start));
+    match sources.iter().find(is_games) {
+        Some(Source { name, .. }) => Err(Fault::BadInput(format!(
             "`{name}` is PGN, whose positions have no solutions to tag, expected puzzles (`kibitzer puzzles` finds them in games)"
         ))),
         None => Ok(()),
@@ -74,41 +103,42 @@ pub(super) fn refuse_games(names: &[String]) -> Result<(), Failure> {
 /// # Errors
 ///
 /// A file cannot be read to its end, or somebody interrupts.
-pub(super) fn survey(
-    names: &[String],
+pub(crate) fn survey(
+    sources: &[Source],
     known: Option<&[Input]>,
-    stop: &'static AtomicBool,
-) -> Result<Vec<Input>, Failure> {
+    stop: &AtomicBool,
+) -> Result<Vec<Input>, Fault> {
     let known = |index: usize| known.and_then(|inputs| inputs.get(index));
-    names.iter().enumerate().map(|(index, name)| surveyed(name, known(index), stop)).collect()
+    sources.iter().enumerate().map(|(index, source)| surveyed(source, known(index), stop)).collect()
 }
 
-fn surveyed(name: &str, known: Option<&Input>, stop: &'static AtomicBool) -> Result<Input, Failure> {
-    if name == "-" {
+fn surveyed(source: &Source, known: Option<&Input>, stop: &AtomicBool) -> Result<Input, Fault> {
+    let Source { path, name, .. } = source;
+    if path == "-" {
         let wrong = "batch reads its files more than once, expected the name of a file, not `-`";
-        return Err(Failure::BadInput(wrong.to_owned()));
+        return Err(Fault::BadInput(wrong.to_owned()));
     }
     let whole =
-        File::open(name).and_then(|file| file.metadata()).map_err(|error| unreadable(name, &error))?;
+        File::open(path).and_then(|file| file.metadata()).map_err(|error| unreadable(name, &error))?;
     if whole.is_dir() {
-        return Err(Failure::BadInput(format!("cannot read `{name}`: it is a folder, expected a file")));
+        return Err(Fault::BadInput(format!("cannot read `{name}`: it is a folder, expected a file")));
     }
-    if known.is_some_and(|input| input.file == name && input.bytes == whole.len()) {
-        let sha256 = checksum(Path::new(name), stop).map_err(|error| ended(name, &error))?;
+    if known.is_some_and(|input| input.file == *name && input.bytes == whole.len()) {
+        let sha256 = checksum(Path::new(path), stop).map_err(|error| ended(name, &error))?;
         let rows = known.map_or(0, |input| input.rows);
         return Ok(Input { file: name.to_owned(), bytes: whole.len(), sha256, rows });
     }
     let sum = Arc::new(Mutex::new(Sha256::new()));
     let adding = Arc::clone(&sum);
-    let rows = match opened(name, move |bytes| {
+    let rows = match opened(source, move |bytes| {
         adding.lock().unwrap_or_else(PoisonError::into_inner).update(bytes);
     })? {
         Opened::Lines(_, lines) => counted(name, lines.map(read), stop)?,
-        Opened::Games(texts) => counted(name, super::games::rows(texts).map(|row| row.map(|_| ())), stop)?,
+        Opened::Games(texts) => counted(name, crate::games::rows(texts).map(|row| row.map(|_| ())), stop)?,
         Opened::Table(table) => {
-            let sha256 = checksum(Path::new(name), stop).map_err(|error| ended(name, &error))?;
+            let sha256 = checksum(Path::new(path), stop).map_err(|error| ended(name, &error))?;
             let rows = u64::try_from(table.metadata().file_metadata().num_rows()).unwrap_or(0);
-            super::tables::columns(name, &table)?;
+            crate::tables::columns(name, &table)?;
             return Ok(Input { file: name.to_owned(), bytes: whole.len(), sha256, rows });
         }
     };
@@ -117,11 +147,11 @@ fn surveyed(name: &str, known: Option<&Input>, stop: &'static AtomicBool) -> Res
 }
 
 /// Counts the rows to the end.
-fn counted(name: &str, all: impl Iterator<Item = io::Result<()>>, stop: &AtomicBool) -> Result<u64, Failure> {
+fn counted(name: &str, all: impl Iterator<Item = io::Result<()>>, stop: &AtomicBool) -> Result<u64, Fault> {
     let mut rows = 0;
     for row in all {
         if stop.load(Ordering::Relaxed) {
-            return Err(Failure::Interrupted);
+            return Err(Fault::interrupted());
         }
         row.map_err(|error| ended(name, &error))?;
         rows += 1;
@@ -138,7 +168,7 @@ fn read(line: Result<(u64, String), RowError>) -> io::Result<()> {
 }
 
 /// Gives the SHA-256 of a file.
-pub(super) fn checksum(path: &Path, stop: &AtomicBool) -> io::Result<String> {
+pub(crate) fn checksum(path: &Path, stop: &AtomicBool) -> io::Result<String> {
     let mut file = File::open(path)?;
     let mut sum = Sha256::new();
     let mut buffer = vec![0; 64 * 1024];
@@ -155,16 +185,17 @@ pub(super) fn checksum(path: &Path, stop: &AtomicBool) -> io::Result<String> {
 }
 
 /// Says that a file could not be read to its end, if that is why.
-fn ended(name: &str, error: &io::Error) -> Failure {
-    if error.kind() == io::ErrorKind::Interrupted { Failure::Interrupted } else { unreadable(name, error) }
+fn ended(name: &str, error: &io::Error) -> Fault {
+    if error.kind() == io::ErrorKind::Interrupted { Fault::interrupted() } else { unreadable(name, error) }
 }
 
 /// Reads the first bytes of a file, of a compressed one those of what is in it.
-fn sample(name: &str) -> Result<Vec<u8>, Failure> {
+fn sample(source: &Source) -> Result<Vec<u8>, Fault> {
     let mut start = Vec::new();
-    let file = File::open(name).map_err(|error| unreadable(name, &error))?;
-    let read = decompressed(file).and_then(|file| file.take(SAMPLE).read_to_end(&mut start));
-    read.map_err(|error| unreadable(name, &error))?;
+    let read = File::open(&source.path)
+        .and_then(decompressed)
+        .and_then(|file| file.take(SAMPLE).read_to_end(&mut start));
+    read.map_err(|error| unreadable(&source.name, &error))?;
     Ok(start)
 }
 

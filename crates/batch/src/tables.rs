@@ -8,17 +8,21 @@ use parquet::record::reader::RowIter;
 use parquet::record::{Field, Row};
 use parquet::schema::types::{Type, TypePtr};
 
-use crate::failure::Failure;
+use crate::fault::Fault;
 
 /// The fields of a row that matter; those that it does not have are empty.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub(super) struct Fields {
-    pub(super) id: String,
-    pub(super) fen: String,
-    /// Nothing where the table has no such column.
-    pub(super) moves: Option<String>,
-    pub(super) rating: String,
-    pub(super) themes: String,
+pub struct Fields {
+    /// The name of the row.
+    pub id: String,
+    /// The position, of a puzzle that before the move of the opponent.
+    pub fen: String,
+    /// The moves of a puzzle in UCI with blanks between, the opponent's first; nothing where the table has no such column.
+    pub moves: Option<String>,
+    /// A number, or nothing.
+    pub rating: String,
+    /// Names with blanks between.
+    pub themes: String,
 }
 
 /// What a column is for.
@@ -32,7 +36,7 @@ enum Purpose {
 }
 
 /// The columns of a table that matter, by their names.
-pub(super) struct Columns {
+pub(crate) struct Columns {
     purposes: Vec<Purpose>,
     schema: Type,
 }
@@ -42,7 +46,7 @@ pub(super) struct Columns {
 /// # Errors
 ///
 /// None has FENs.
-pub(super) fn columns(name: &str, table: &SerializedFileReader<File>) -> Result<Columns, Failure> {
+pub(crate) fn columns(name: &str, table: &SerializedFileReader<File>) -> Result<Columns, Fault> {
     let schema = table.metadata().file_metadata().schema();
     let purposed: Vec<(Purpose, TypePtr)> = schema
         .get_fields()
@@ -51,11 +55,11 @@ pub(super) fn columns(name: &str, table: &SerializedFileReader<File>) -> Result<
         .collect();
     if purposed.iter().all(|(purpose, _)| *purpose != Purpose::Fen) {
         let names: Vec<&str> = schema.get_fields().iter().map(|column| column.name()).collect();
-        return Err(Failure::BadInput(format!("`{name}` has no column `FEN`, found {}", names.join(", "))));
+        return Err(Fault::BadInput(format!("`{name}` has no column `FEN`, found {}", names.join(", "))));
     }
     let (purposes, fields) = purposed.into_iter().unzip();
     let schema = Type::group_type_builder(schema.name()).with_fields(fields).build();
-    let schema = schema.map_err(|error| Failure::BadInput(format!("`{name}`: {error}")))?;
+    let schema = schema.map_err(|error| Fault::BadInput(format!("`{name}`: {error}")))?;
     Ok(Columns { purposes, schema })
 }
 
@@ -64,14 +68,14 @@ pub(super) fn columns(name: &str, table: &SerializedFileReader<File>) -> Result<
 /// # Errors
 ///
 /// No column has FENs, or the file is damaged.
-pub(super) fn rows(
+pub(crate) fn rows(
     name: &str,
     table: Box<SerializedFileReader<File>>,
-) -> Result<impl Iterator<Item = Result<Fields, String>> + Send + use<>, Failure> {
+) -> Result<impl Iterator<Item = Result<Fields, String>> + Send + use<>, Fault> {
     let Columns { purposes, schema } = columns(name, &table)?;
     let rows = RowIter::from_file_into(table)
         .project(Some(schema))
-        .map_err(|error| Failure::BadInput(format!("cannot read `{name}` as Parquet: {error}")))?;
+        .map_err(|error| Fault::BadInput(format!("cannot read `{name}` as Parquet: {error}")))?;
     Ok(rows.map(move |row| row.map(|row| fields(&row, &purposes)).map_err(|error| error.to_string())))
 }
 

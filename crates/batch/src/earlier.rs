@@ -7,14 +7,14 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-use super::manifest::{Input, MANIFEST, Manifest, Place};
-use super::options::{Options, Output, Since, Work};
-use super::segment;
-use super::work::Marks;
-use crate::failure::Failure;
+use crate::fault::Fault;
+use crate::manifest::{Input, MANIFEST, Manifest, Place};
+use crate::options::{Options, Output, Since, Work};
+use crate::segment;
+use crate::work::Marks;
 
 /// The rows of an earlier run, in order.
-pub(super) struct Earlier {
+pub(crate) struct Earlier {
     folder: PathBuf,
     to: Output,
     work: Work,
@@ -38,12 +38,12 @@ struct Head {
 /// # Errors
 ///
 /// There is none.
-pub(super) fn since(folder: &std::path::Path) -> Result<(Since, Manifest), Failure> {
+pub(crate) fn since(folder: &std::path::Path) -> Result<(Since, Manifest), Fault> {
     let folder = if folder.is_file() { folder.parent().unwrap_or(folder) } else { folder };
     let Some((manifest, sha256)) = Manifest::load(folder)? else {
         let wrong =
             format!("`{}` has no {MANIFEST}, expected the folder of an earlier run", folder.display());
-        return Err(Failure::BadInput(wrong));
+        return Err(Fault::BadInput(wrong));
     };
     Ok((Since { folder: folder.to_owned(), sha256 }, manifest))
 }
@@ -54,17 +54,17 @@ impl Earlier {
     /// # Errors
     ///
     /// The earlier run had other input, or did something else with it.
-    pub(super) fn new(
+    pub(crate) fn new(
         since: &Since,
         manifest: Manifest,
         inputs: &[Input],
         options: &Options,
         marks: Marks,
-    ) -> Result<Earlier, Failure> {
+    ) -> Result<Earlier, Fault> {
         let differs =
             manifest.options.difference(options, true).or_else(|| manifest.input_difference(inputs));
         if let Some(difference) = differs {
-            return Err(Failure::BadInput(format!(
+            return Err(Fault::BadInput(format!(
                 "rows of `{}` cannot be taken over: {difference}",
                 since.folder.display()
             )));
@@ -85,7 +85,7 @@ impl Earlier {
     /// Gives what the earlier run has at this place if it would come out the same; places are asked for in order.
     ///
     /// Rows that cannot be read back are made anew.
-    pub(super) fn row(&mut self, place: Place) -> Option<String> {
+    pub(crate) fn row(&mut self, place: Place) -> Option<String> {
         while self.next.as_ref().is_none_or(|(next, _)| *next < place) {
             self.next = Some(self.advance()?);
         }

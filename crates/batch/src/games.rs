@@ -4,10 +4,10 @@ use std::io;
 
 use kibitzer::games::{Game, GameFault, GameText, GameTexts, position_rows};
 
-use super::reading::Raw;
+use crate::reading::Raw;
 
 /// Gives the rows; positions are numbered from 1 through the whole file, and a game that cannot be read is one row.
-pub(super) fn rows(texts: GameTexts<'static>) -> impl Iterator<Item = io::Result<Raw>> + Send {
+pub(crate) fn rows(texts: GameTexts<'static>) -> impl Iterator<Item = io::Result<Raw>> + Send {
     let (mut games, mut number) = (0, 1);
     texts.flat_map(move |text| {
         let read = text.map(|text| of_text(&text, &mut games, number));

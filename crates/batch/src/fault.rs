@@ -1,0 +1,52 @@
+//! How work ends when it does not end well: one line, and whose fault it was.
+
+use std::fmt::{self, Display};
+use std::io;
+use std::path::Path;
+
+/// Why work ended early.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Fault {
+    /// The input, the options or the folder are bad; the line says what came and what was expected.
+    BadInput(String),
+    /// The work ended before all rows were done.
+    Unfinished(String),
+    /// Someone interrupted, after so many of so many rows; the same run goes on from there.
+    Interrupted {
+        /// Rows that are done.
+        done: u64,
+        /// Rows that are wanted in all; 0 where they were not counted yet.
+        total: u64,
+    },
+}
+
+impl Fault {
+    /// Returns an interruption before any row was counted.
+    pub(crate) const fn interrupted() -> Fault {
+        Fault::Interrupted { done: 0, total: 0 }
+    }
+}
+
+impl Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::BadInput(line) | Fault::Unfinished(line) => f.write_str(line),
+            Fault::Interrupted { total: 0, .. } => f.write_str("interrupted"),
+            Fault::Interrupted { done, total } => {
+                write!(f, "interrupted after {done} of {total} rows; the same command goes on")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// Says that a file cannot be read.
+pub(crate) fn unreadable(name: &str, error: &io::Error) -> Fault {
+    Fault::BadInput(format!("cannot read `{name}`: {error}"))
+}
+
+/// Says that a file cannot be written.
+pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Fault {
+    Fault::BadInput(format!("cannot write to `{}`: {error}", path.display()))
+}

@@ -1,0 +1,24 @@
+//! The language of explanations, by its name or from a file of the user's.
+
+use std::fmt::Display;
+use std::fs;
+use std::path::Path;
+
+use kibitzer::Language;
+
+use crate::fault::Fault;
+
+/// Returns the language of a name, or of a file of messages (`*.ftl`).
+///
+/// # Errors
+///
+/// There is no such language, or the file cannot be read or understood.
+pub fn language(name: &str) -> Result<Language, Fault> {
+    if Path::new(name).extension().is_none_or(|extension| extension != "ftl") {
+        return Language::named(name).map_err(|error| Fault::BadInput(error.to_string()));
+    }
+    let wrong = |error: &dyn Display| Fault::BadInput(format!("{name}: {error}"));
+    let text = fs::read_to_string(name).map_err(|error| wrong(&error))?;
+    let code = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    Language::read(code, &text).map_err(|error| wrong(&error))
+}

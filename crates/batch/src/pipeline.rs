@@ -1,0 +1,194 @@
+//! Many items, worked on in parallel and printed in their order.
+//!
+//! One thread reads, several work, the caller's takes what is done. An item takes a ticket before it is worked on and gives it
+//! back when it is printed, so that no more items are in memory than there are tickets. Nobody waits for the
+//! reader, who may be waiting for a keyboard.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Items in memory for each worker.
+const TICKETS_A_JOB: usize = 256;
+
+/// How long a worker waits for an item before it looks whether there was an interrupt.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// Returns how many workers there are: as many as asked for, or as there are processors.
+pub fn jobs(asked: Option<u16>) -> usize {
+    asked.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
+}
+
+/// Works on items until there are no more, or until `stop` is set, which it is when nobody reads what is printed.
+///
+/// Each worker is made by `worker`.
+///
+/// # Errors
+///
+/// What `print` failed with.
+pub fn in_order<I, O, W>(
+    items: impl Iterator<Item = I> + Send + 'static,
+    jobs: usize,
+    stop: &Arc<AtomicBool>,
+    worker: impl Fn() -> W,
+    mut print: impl FnMut(O) -> io::Result<()>,
+) -> io::Result<()>
+where
+    I: Send + 'static,
+    O: Send + 'static,
+    W: FnMut(I) -> O + Send + 'static,
+{
+    let printed = Ordered::new(items, jobs, stop, worker).try_for_each(&mut print);
+    if printed.is_err() {
+        // Nobody reads any more: end the work.
+        stop.store(true, Ordering::Relaxed);
+    }
+    printed
+}
+
+/// What comes out, in the order in which it went in, for whoever asks for one after the other.
+pub struct Ordered<O> {
+    done: Receiver<(u64, O)>,
+    tickets: Receiver<()>,
+    waiting: BTreeMap<u64, O>,
+    next: u64,
+}
+
+/// What is there after waiting.
+pub enum Waited<O> {
+    /// The next result.
+    Ready(O),
+    /// It is not done yet.
+    NotYet,
+    /// There are no more.
+    End,
+}
+
+impl<O: Send + 'static> Ordered<O> {
+    /// Starts to work on items until there are no more, or until `stop` is set; each worker is made by `worker`.
+    pub fn new<I, W>(
+        items: impl Iterator<Item = I> + Send + 'static,
+        jobs: usize,
+        stop: &Arc<AtomicBool>,
+        worker: impl Fn() -> W,
+    ) -> Ordered<O>
+    where
+        I: Send + 'static,
+        W: FnMut(I) -> O + Send + 'static,
+    {
+        let (ticket_in, tickets) = sync_channel::<()>(TICKETS_A_JOB * jobs);
+        let (job_in, job_out) = sync_channel::<(u64, I)>(jobs);
+        let (done_in, done) = sync_channel::<(u64, O)>(jobs);
+        let job_out = Arc::new(Mutex::new(job_out));
+        let flag = Arc::clone(stop);
+        thread::spawn(move || read(items, &flag, &ticket_in, &job_in));
+        for _ in 0..jobs {
+            let (work, job_out, done_in) = (worker(), Arc::clone(&job_out), done_in.clone());
+            let flag = Arc::clone(stop);
+            thread::spawn(move || labor(work, &flag, &job_out, &done_in));
+        }
+        Ordered { done, tickets, waiting: BTreeMap::new(), next: 0 }
+    }
+
+    /// Waits at most so long for the next result.
+    pub fn wait(&mut self, patience: Duration) -> Waited<O> {
+        let end = Instant::now() + patience;
+        loop {
+            if let Some(result) = self.waiting.remove(&self.next) {
+                self.next += 1;
+                // The reader is done when there is no ticket to take back.
+                let _ = self.tickets.try_recv();
+                return Waited::Ready(result);
+            }
+            match self.done.recv_timeout(end.saturating_duration_since(Instant::now())) {
+                Ok((place, result)) => self.waiting.insert(place, result),
+                Err(RecvTimeoutError::Timeout) => return Waited::NotYet,
+                Err(RecvTimeoutError::Disconnected) => return Waited::End,
+            };
+        }
+    }
+}
+
+impl<O: Send + 'static> Iterator for Ordered<O> {
+    type Item = O;
+
+    fn next(&mut self) -> Option<O> {
+        loop {
+            match self.wait(PATIENCE) {
+                Waited::Ready(result) => return Some(result),
+                Waited::NotYet => {}
+                Waited::End => return None,
+            }
+        }
+    }
+}
+
+/// Hands items to the workers, until the end or an interrupt.
+fn read<I>(
+    items: impl Iterator<Item = I>,
+    stop: &AtomicBool,
+    tickets: &SyncSender<()>,
+    jobs: &SyncSender<(u64, I)>,
+) {
+    for job in (0..).zip(items) {
+        if stop.load(Ordering::Relaxed) || tickets.send(()).is_err() || jobs.send(job).is_err() {
+            return;
+        }
+    }
+}
+
+/// Works on items until there are no more, or an interrupt finds it waiting for one.
+fn labor<I, O>(
+    mut work: impl FnMut(I) -> O,
+    stop: &AtomicBool,
+    jobs: &Mutex<Receiver<(u64, I)>>,
+    done: &SyncSender<(u64, O)>,
+) {
+    loop {
+        let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(PATIENCE);
+        let (place, item) = match next {
+            Ok(job) => job,
+            Err(RecvTimeoutError::Timeout) if !stop.load(Ordering::Relaxed) => continue,
+            Err(_) => return,
+        };
+        if done.send((place, work(item))).is_err() {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_the_order_of_their_items() {
+        let slow_first = |item: u64| {
+            thread::sleep(Duration::from_millis(if item.is_multiple_of(7) { 5 } else { 0 }));
+            item * 2
+        };
+        let stop = Arc::default();
+        let results: Vec<u64> = Ordered::new(0..300, 4, &stop, || slow_first).collect();
+        assert_eq!(results, (0..300).map(|item| item * 2).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn whoever_waits_too_short_is_not_at_the_end() {
+        let stop = Arc::default();
+        let slow = |()| thread::sleep(Duration::from_millis(200));
+        let mut results = Ordered::new(std::iter::once(()), 1, &stop, || slow);
+        assert!(matches!(results.wait(Duration::from_millis(1)), Waited::NotYet));
+        assert!(matches!(results.wait(Duration::from_secs(60)), Waited::Ready(())));
+        assert!(matches!(results.wait(Duration::from_secs(60)), Waited::End));
+    }
+
+    #[test]
+    fn nothing_is_begun_after_a_stop() {
+        let stop = Arc::new(AtomicBool::new(true));
+        assert_eq!(Ordered::new(0..1_000_000, 2, &stop, || |item: u64| item).count(), 0);
+    }
+}

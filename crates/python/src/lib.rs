@@ -1,0 +1,43 @@
+//! Kibitzer for Python: what the package `kibitzer` in `python/` stands on.
+//!
+//! Every function takes plain values, gives the lock of the interpreter back while it searches, and ends at Ctrl-C. What is read and
+//! what comes out are those of the command line; the package makes objects of it.
+
+mod asked;
+mod errors;
+mod explain;
+mod mate;
+mod rows;
+mod runs;
+mod table;
+mod waiting;
+
+use kibitzer::{Sources, Theory, kb};
+use pyo3::prelude::*;
+
+/// Returns what every search draws on: the built-in knowledge base, and no endgame tables.
+fn sources() -> Sources<'static> {
+    Sources { knowledge: kb::base(), theory: Theory::default() }
+}
+
+/// Functions of Kibitzer that take and return plain values.
+#[pymodule]
+mod _core {
+    #[pymodule_export]
+    use crate::errors::{InputError, ProofError, RunError};
+    #[pymodule_export]
+    use crate::explain::{explain, hint, san};
+    #[pymodule_export]
+    use crate::mate::{check, prove_mate};
+    #[pymodule_export]
+    use crate::rows::{solve, tag};
+    #[pymodule_export]
+    use crate::runs::{file_kind, run};
+    #[pymodule_export]
+    use crate::table::table;
+    #[pymodule_export]
+    use pyo3_arrow::PyRecordBatchReader;
+
+    #[pymodule_export]
+    const VERSION: &str = batch::VERSION;
+}

@@ -1,0 +1,80 @@
+//! `solve` and `tag` of one row: the objects that `kibitzer solve --json` and `kibitzer batch --do tag` write.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use batch::{Fields, Halt, Job, Marks, RowWorker, Work};
+use kibitzer::{BRAKE, Detail, SolverName, Style};
+use pyo3::prelude::*;
+
+use crate::asked::Options;
+use crate::errors::{input, internal};
+use crate::sources;
+use crate::waiting::search;
+
+/// Solves a position, a line of EPD with its answer, or a puzzle; returns a JSON object.
+#[pyfunction]
+#[pyo3(signature = (position, moves, options))]
+pub(crate) fn solve(
+    py: Python<'_>,
+    position: String,
+    moves: Option<String>,
+    options: Options,
+) -> PyResult<String> {
+    let fields = Fields { fen: position, moves, ..Fields::default() };
+    let job = |stop: &Arc<AtomicBool>| job(Work::Solve, &options, stop);
+    // The usual limits of the solvers end every search but that of somebody who gives neither nodes nor time.
+    let is_open = options.is_open() && options.depth.is_none();
+    let solver = job(&Arc::default())?.solver;
+    let brake = is_open.then_some(BRAKE).filter(|_| solver == SolverName::Analyst);
+    made(search(py, brake, |stop| job(stop).map(|job| row(job, &fields)))?.found?)
+}
+
+/// Names the themes of a puzzle whose moves are given; returns a JSON object.
+#[pyfunction]
+pub(crate) fn tag(position: String, moves: String, themes: String) -> PyResult<String> {
+    let fields = Fields { fen: position, moves: Some(moves), themes, ..Fields::default() };
+    made(row(bare(Work::Tag, SolverName::Analyst, &Arc::default()), &fields))
+}
+
+/// Returns a job that does nothing but what is asked for.
+fn bare(work: Work, solver: SolverName, stop: &Arc<AtomicBool>) -> Job {
+    Job {
+        work,
+        solver,
+        nodes: None,
+        movetime: None,
+        depth: None,
+        detail: Detail::Normal,
+        style: Style::plain().clone(),
+        sources: sources(),
+        marks: Marks::of(sources()),
+        files: Vec::new(),
+        stop: Arc::clone(stop),
+    }
+}
+
+/// Returns a job as the options say.
+pub(crate) fn job(work: Work, options: &Options, stop: &Arc<AtomicBool>) -> PyResult<Job> {
+    let Options { nodes, movetime, depth, .. } = *options;
+    let is_limited = nodes.is_some() || movetime.is_some() || depth.is_some();
+    Ok(Job {
+        nodes: nodes.or(work.usual_nodes().filter(|_| !is_limited)),
+        movetime,
+        depth,
+        detail: options.detail()?,
+        style: options.style()?,
+        ..bare(work, options.solver()?, stop)
+    })
+}
+
+fn row(job: Job, fields: &Fields) -> Result<Result<String, String>, Halt> {
+    RowWorker::new(Arc::new(job)).work(1, fields)
+}
+
+fn made(made: Result<Result<String, String>, Halt>) -> PyResult<String> {
+    match made {
+        Ok(row) => row.map_err(input),
+        Err(_) => Err(internal("a search was interrupted by nobody")),
+    }
+}

@@ -1,0 +1,352 @@
+//! Tables: an Arrow stream of rows in, an Arrow stream of results out, row for row and in order.
+//!
+//! Nothing is read before somebody asks for results, and no more than the workers need: memory is bounded however long the table is.
+
+mod made;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, LargeStringArray, RecordBatch, RecordBatchReader};
+use arrow_cast::cast;
+use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
+use arrow_select::concat::concat_batches;
+use batch::pipeline::{self, Ordered, Waited};
+use batch::{Column, Fields, Holds, Job, RowWorker, Work, columns};
+use pyo3::prelude::*;
+use pyo3_arrow::PyRecordBatchReader;
+use pyo3_arrow::input::AnyRecordBatch;
+
+use self::made::Made;
+use crate::asked::Options;
+use crate::errors::input;
+use crate::rows::job;
+use crate::runs;
+use crate::waiting::PATIENCE;
+
+/// The columns of the rows that go in; those that are not named are found by the names that files have.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Names {
+    id: Option<String>,
+    fen: Option<String>,
+    moves: Option<String>,
+    rating: Option<String>,
+    themes: Option<String>,
+}
+
+/// Works on the rows of a table; returns the stream of results.
+#[pyfunction]
+#[pyo3(signature = (rows, work, names, options, jobs, progress))]
+pub(crate) fn table(
+    rows: AnyRecordBatch,
+    work: &str,
+    names: Names,
+    options: Options,
+    jobs: Option<u16>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<PyRecordBatchReader> {
+    let work = runs::work(work)?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let job = Arc::new(job(work, &options, &stop)?);
+    let reader = rows.into_reader()?;
+    let places = Places::find(&reader.schema(), &names, work)?;
+    let results = Results::new(
+        job,
+        Pieces { reader, places, open: None, row: 0, work },
+        pipeline::jobs(jobs),
+        progress,
+    );
+    Ok(PyRecordBatchReader::new(Box::new(results)))
+}
+
+/// Where the columns that matter stand.
+#[derive(Clone)]
+struct Places {
+    id: Option<usize>,
+    fen: usize,
+    moves: Option<usize>,
+    rating: Option<usize>,
+    themes: Option<usize>,
+}
+
+impl Places {
+    /// Finds the columns.
+    ///
+    /// # Errors
+    ///
+    /// `InputError` where a column that is named or needed is missing, or holds no text.
+    fn find(schema: &Schema, names: &Names, work: Work) -> PyResult<Places> {
+        let all = || schema.fields().iter().map(|field| field.name().as_str()).collect::<Vec<_>>().join(", ");
+        let find = |given: Option<&str>, usual: &[&str]| {
+            let is_it = |field: &Arc<Field>| match given {
+                Some(given) => field.name() == given,
+                None => usual.iter().any(|usual| field.name().eq_ignore_ascii_case(usual)),
+            };
+            let place = schema.fields().iter().position(is_it);
+            match (place, given) {
+                (None, Some(given)) => {
+                    Err(input(format!("the table has no column {given:?}, found {}", all())))
+                }
+                (Some(place), _) if !is_text(schema.field(place).data_type()) => Err(input(format!(
+                    "column {:?}: expected text, found {}",
+                    schema.field(place).name(),
+                    schema.field(place).data_type()
+                ))),
+                (place, _) => Ok(place),
+            }
+        };
+        let missing = |name: &str| input(format!("the table has no column {name:?}, found {}", all()));
+        let moves = find(names.moves.as_deref(), &["moves"])?;
+        if work == Work::Tag && moves.is_none() {
+            return Err(missing("Moves"));
+        }
+        let number = names.rating.as_deref();
+        Ok(Places {
+            id: find(names.id.as_deref(), &["puzzleid", "puzzle_id", "id"]).ok().flatten(),
+            fen: find(names.fen.as_deref(), &["fen"])?.ok_or_else(|| missing("FEN"))?,
+            moves,
+            rating: number.and_then(|name| schema.index_of(name).ok()),
+            themes: find(names.themes.as_deref(), &["themes"])?,
+        })
+    }
+}
+
+/// Tells whether a column holds texts, or lists of them.
+fn is_text(kind: &DataType) -> bool {
+    match kind {
+        DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Null => true,
+        DataType::Dictionary(_, value) => is_text(value),
+        DataType::List(item) | DataType::LargeList(item) => is_text(item.data_type()),
+        _ => false,
+    }
+}
+
+/// A column of one batch as text.
+enum Texts {
+    Plain(LargeStringArray),
+    Lists(Vec<String>),
+}
+
+impl Texts {
+    fn of(column: &dyn Array) -> Result<Texts, ArrowError> {
+        let plain = |array: &dyn Array| {
+            cast(array, &DataType::LargeUtf8).map(|array| array.as_string::<i64>().clone())
+        };
+        let lists = |items: Vec<Option<arrow_array::ArrayRef>>| {
+            let joined = |item: Option<arrow_array::ArrayRef>| {
+                let Some(item) = item else { return Ok(String::new()) };
+                Ok(plain(&item)?.iter().flatten().collect::<Vec<_>>().join(" "))
+            };
+            items.into_iter().map(joined).collect::<Result<_, ArrowError>>().map(Texts::Lists)
+        };
+        match column.data_type() {
+            DataType::List(_) => lists(column.as_list::<i32>().iter().collect()),
+            DataType::LargeList(_) => lists(column.as_list::<i64>().iter().collect()),
+            _ => plain(column).map(Texts::Plain),
+        }
+    }
+
+    fn get(&self, row: usize) -> String {
+        match self {
+            Texts::Plain(texts) if texts.is_null(row) => String::new(),
+            Texts::Plain(texts) => texts.value(row).to_owned(),
+            Texts::Lists(texts) => texts[row].clone(),
+        }
+    }
+}
+
+/// Rows of one batch as text.
+struct Open {
+    id: Option<Texts>,
+    fen: Texts,
+    moves: Option<Texts>,
+    rating: Option<Texts>,
+    themes: Option<Texts>,
+    rows: usize,
+    next: usize,
+}
+
+impl Open {
+    fn new(batch: &RecordBatch, places: &Places) -> Result<Open, ArrowError> {
+        let texts = |place: Option<usize>| place.map(|place| Texts::of(batch.column(place))).transpose();
+        Ok(Open {
+            id: texts(places.id)?,
+            fen: Texts::of(batch.column(places.fen))?,
+            moves: texts(places.moves)?,
+            rating: texts(places.rating)?,
+            themes: texts(places.themes)?,
+            rows: batch.num_rows(),
+            next: 0,
+        })
+    }
+
+    fn fields(&self, row: usize) -> Fields {
+        let text = |column: &Option<Texts>| column.as_ref().map(|texts| texts.get(row)).unwrap_or_default();
+        Fields {
+            id: text(&self.id),
+            fen: self.fen.get(row),
+            moves: self.moves.as_ref().map(|texts| texts.get(row)),
+            rating: text(&self.rating),
+            themes: text(&self.themes),
+        }
+    }
+}
+
+/// Rows that are handed to a worker together, or what kept them from being read.
+type Piece = Result<Vec<(u64, Fields)>, String>;
+
+/// The rows of a stream, as many together as suit the work.
+struct Pieces {
+    reader: Box<dyn RecordBatchReader + Send>,
+    places: Places,
+    open: Option<Open>,
+    /// Rows before the next one.
+    row: u64,
+    work: Work,
+}
+
+impl Iterator for Pieces {
+    type Item = Piece;
+
+    fn next(&mut self) -> Option<Piece> {
+        let most = if self.work == Work::Tag { 64 } else { 1 };
+        loop {
+            if let Some(open) = self.open.as_mut().filter(|open| open.next < open.rows) {
+                let end = open.rows.min(open.next + most);
+                let rows = (open.next..end).map(|row| open.fields(row));
+                let piece = (self.row + 1..).zip(rows).collect();
+                self.row += (end - open.next) as u64;
+                open.next = end;
+                return Some(Ok(piece));
+            }
+            let opened = self.reader.next()?.and_then(|batch| Open::new(&batch, &self.places));
+            match opened {
+                Ok(open) => self.open = Some(open),
+                Err(error) => return Some(Err(format!("the table could not be read to its end: {error}"))),
+            }
+        }
+    }
+}
+
+/// Results in the order of their rows.
+struct Results {
+    ordered: Ordered<Result<RecordBatch, String>>,
+    schema: SchemaRef,
+    /// Rows of a batch that comes out, at least, but for the last one.
+    least: usize,
+    stop: Arc<AtomicBool>,
+    progress: Option<Py<PyAny>>,
+    is_over: bool,
+}
+
+impl Results {
+    fn new(job: Arc<Job>, pieces: Pieces, jobs: usize, progress: Option<Py<PyAny>>) -> Results {
+        let columns: Vec<Column> =
+            columns(job.work).iter().filter(|column| column.name != "file").copied().collect();
+        let field = |column: &Column| Field::new(column.name, kind(column.holds), true);
+        let error = Field::new("error", DataType::Utf8, true);
+        let schema = Arc::new(Schema::new(columns.iter().map(field).chain([error]).collect::<Vec<_>>()));
+        let least = match job.work {
+            Work::Tag => 4096,
+            Work::Solve => 256,
+            Work::Explain => 32,
+        };
+        let stop = Arc::clone(&job.stop);
+        let worker = || {
+            let mut worker = RowWorker::new(Arc::clone(&job));
+            let (columns, schema) = (columns.clone(), Arc::clone(&schema));
+            move |piece: Piece| {
+                let mut made = Made::new(&columns);
+                for (number, fields) in piece? {
+                    let row = worker.work(number, &fields).map_err(|_| "interrupted".to_owned())?;
+                    made.add(number, row);
+                }
+                made.finish(&schema).map_err(|error| error.to_string())
+            }
+        };
+        let ordered = Ordered::new(pieces, jobs, &stop, worker);
+        Results { ordered, schema: Arc::clone(&schema), least, stop, progress, is_over: false }
+    }
+
+    /// Waits for results, and lets signals and other threads in meanwhile; `None` at the end.
+    fn wait(&mut self) -> Option<Result<RecordBatch, String>> {
+        loop {
+            // Whoever reads may hold the lock of the interpreter, which the source of the rows may need.
+            let waited = Python::attach(|py| py.detach(|| self.ordered.wait(PATIENCE)));
+            match waited {
+                Waited::Ready(result) => return Some(result),
+                Waited::End => return None,
+                Waited::NotYet => {}
+            }
+            if Python::attach(|py| py.check_signals()).is_err() {
+                self.stop.store(true, Ordering::Relaxed);
+                Python::attach(raise_again);
+                return Some(Err("interrupted".to_owned()));
+            }
+        }
+    }
+
+    /// Tells who listens that so many more rows are done.
+    fn tell(&mut self, rows: usize) -> Result<(), String> {
+        let Some(callback) = &self.progress else { return Ok(()) };
+        Python::attach(|py| callback.call1(py, (rows,)).map(drop))
+            .map_err(|error| format!("progress: {error}"))
+    }
+}
+
+/// Makes Python raise `KeyboardInterrupt` once more: the reader of the stream has turned the first one into an error of its own.
+fn raise_again(py: Python<'_>) {
+    let raised = py.import("_thread").and_then(|module| module.call_method0("interrupt_main"));
+    // Without that module there is nobody to interrupt.
+    drop(raised);
+}
+
+impl Iterator for Results {
+    type Item = Result<RecordBatch, ArrowError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut batches = Vec::new();
+        let mut rows = 0;
+        while rows < self.least && !self.is_over {
+            let told =
+                self.wait().map(|made| made.and_then(|batch| self.tell(batch.num_rows()).map(|()| batch)));
+            match told {
+                Some(Ok(batch)) => {
+                    rows += batch.num_rows();
+                    batches.push(batch);
+                }
+                Some(Err(reason)) => {
+                    self.is_over = true;
+                    self.stop.store(true, Ordering::Relaxed);
+                    return Some(Err(ArrowError::ExternalError(reason.into())));
+                }
+                None => self.is_over = true,
+            }
+        }
+        (!batches.is_empty()).then(|| concat_batches(&self.schema, &batches))
+    }
+}
+
+impl RecordBatchReader for Results {
+    fn schema(&self) -> SchemaRef {
+        Arc::clone(&self.schema)
+    }
+}
+
+impl Drop for Results {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Returns what a column holds in Arrow's terms.
+fn kind(holds: Holds) -> DataType {
+    match holds {
+        Holds::Text | Holds::Json | Holds::Whole => DataType::Utf8,
+        Holds::Texts => DataType::List(Arc::new(Field::new_list_field(DataType::Utf8, true))),
+        Holds::Number => DataType::Int64,
+        Holds::Truth => DataType::Boolean,
+    }
+}

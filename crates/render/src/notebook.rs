@@ -1,0 +1,85 @@
+//! Explanations as a piece of HTML for notebooks: the board beside the words.
+//!
+//! Notebooks put it among their own markup and may strip style sheets and scripts, so that there are none: the board is an image, colors
+//! of text are the notebook's own, light or dark, and what is dim is so by its opacity.
+
+use std::fmt::Write;
+
+use explain::{Answer, Explanation, Section, SectionKind};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use shakmaty::{Chess, uci::UciMove};
+
+use crate::html::escaped;
+use crate::svg::board_svg;
+
+/// What has to be written otherwise in the address of an image.
+const IN_ADDRESS: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b' ')
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'/')
+    .remove(b':')
+    .remove(b';')
+    .remove(b'=')
+    .remove(b'_')
+    .remove(b',')
+    .remove(b'(')
+    .remove(b')');
+
+/// Writes an explanation as a piece of HTML.
+pub fn notebook(position: &Chess, answer: &Answer, explanation: &Explanation) -> String {
+    let verdict = explanation.opening();
+    let image = image(position, answer, &verdict);
+    let mut out = format!(
+        "<div style=\"display:flex;flex-wrap:wrap;gap:1.25em;align-items:flex-start;max-width:62em\">\
+         <figure style=\"margin:0;flex:0 1 22em\">{image}\
+         <figcaption style=\"opacity:.7;font-size:85%;overflow-wrap:anywhere\"><code>{}</code></figcaption></figure>\
+         <div style=\"flex:1 1 20em;line-height:1.5;text-align:left\">",
+        escaped(&answer.fen)
+    );
+    if let Some(context) = explanation.context.as_ref().filter(|context| !context.sentences.is_empty()) {
+        let words: Vec<&str> = context.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
+        let after = context.introduce(&explanation.style);
+        let _ = write!(out, "<p>{} {}</p>", escaped(&after), escaped(&words.join(" ")));
+    }
+    let _ = write!(out, "<p><strong style=\"font-size:115%\">{}</strong></p>", escaped(&verdict));
+    if let Some(proved) = answer.proved_in_words(&explanation.style).filter(|_| !explanation.is_story) {
+        let _ = write!(out, "<p>{}</p>", escaped(&proved));
+    }
+    for section in explanation.sections.iter().filter(|section| section.kind != SectionKind::Headline) {
+        write_section(&mut out, section, !explanation.is_story || section.is_headed_in_stories());
+    }
+    out.push_str("</div></div>");
+    out
+}
+
+/// Writes the board as an image that nothing of the page around it changes.
+fn image(position: &Chess, answer: &Answer, verdict: &str) -> String {
+    let first = answer.best_move.as_deref().and_then(|text| text.parse::<UciMove>().ok());
+    let drawn = board_svg(position, first.as_ref(), verdict);
+    format!(
+        "<img alt=\"{}\" style=\"width:100%;max-width:22em\" src=\"data:image/svg+xml,{}\">",
+        escaped(verdict),
+        utf8_percent_encode(&drawn, IN_ADDRESS)
+    )
+}
+
+fn write_section(out: &mut String, section: &Section, is_headed: bool) {
+    let sentences: Vec<String> = section.sentences.iter().map(|sentence| escaped(&sentence.text)).collect();
+    let title = escaped(&section.title);
+    let words = sentences.join(" ");
+    let _ = match section.kind {
+        SectionKind::Source => write!(
+            out,
+            "<details style=\"opacity:.7;font-size:90%\"><summary>{title}</summary>{words}</details>"
+        ),
+        SectionKind::WhyNot if is_headed => write!(out, "<p><strong>{title}</strong> {words}</p>"),
+        SectionKind::Remember if is_headed => write!(out, "<p><strong>{title}:</strong> {words}</p>"),
+        SectionKind::Tree | SectionKind::Defences => {
+            let rows = sentences.join("<br>");
+            write!(out, "<p><strong>{title}</strong><br>{rows}</p>")
+        }
+        _ if is_headed => write!(out, "<p><strong>{title}</strong><br>{words}</p>"),
+        _ => write!(out, "<p>{words}</p>"),
+    };
+}

@@ -1,0 +1,199 @@
+"""What comes back: plain values, comparable, picklable, with the JSON of the command line inside."""
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from kibitzer import _core
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """An answer with the JSON object that the command line writes."""
+
+    _json: str = field(repr=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the whole answer as the JSON interface has it."""
+        answer: dict[str, Any] = json.loads(self._json)
+        return answer
+
+    @property
+    def fen(self) -> str:
+        """The position that was asked about."""
+        return str(self.to_dict()["fen"])
+
+    @property
+    def move(self) -> str | None:
+        """The best move in UCI; None where there is no suggestion."""
+        move = self.to_dict()["best_move"]
+        return None if move is None else str(move)
+
+    @property
+    def line(self) -> list[str]:
+        """The principal variation in UCI, beginning with the best move."""
+        return list(self.to_dict()["line"])
+
+    @property
+    def score(self) -> dict[str, int] | None:
+        """``{"mate_in": own moves}`` or ``{"centipawns": ...}``, for the side to move."""
+        score: dict[str, int] | None = self.to_dict()["score"]
+        return score
+
+    @property
+    def certainty(self) -> str | None:
+        """``proved`` (a checker has accepted it), ``checked`` (searched, to a depth that ``to_dict`` says) or ``claimed``."""
+        certainty = self.to_dict()["certainty"]
+        return None if certainty is None else str(certainty)
+
+    @property
+    def found_by(self) -> str | None:
+        """Who found the move."""
+        found_by = self.to_dict()["found_by"]
+        return None if found_by is None else str(found_by)
+
+    @property
+    def themes(self) -> list[str]:
+        """Motifs of the line, by the names of Lichess."""
+        return list(self.to_dict()["themes"])
+
+    @property
+    def nodes(self) -> int:
+        """Positions searched."""
+        return int(self.to_dict()["nodes"])
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation(_Answer):
+    """The winning move and why."""
+
+    san: str | None
+    """The best move in SAN."""
+    headline: str
+    """What is won and by what, in a sentence or two."""
+    text: str
+    """The whole explanation."""
+    board: str = field(repr=False)
+    """The board as text."""
+    page: str = field(repr=False)
+    """The explanation as an HTML page of its own."""
+    _html: str = field(repr=False)
+    _svg: str = field(repr=False)
+    _pgn: str = field(repr=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def claims(self) -> list[dict[str, Any]]:
+        """What the sentences claim; each was checked on its board."""
+        sections = self.to_dict()["sections"]
+        return [claim for section in sections for sentence in section["sentences"] for claim in sentence["claims"]]
+
+    @property
+    def proof(self) -> dict[str, Any] | None:
+        """The certificate of a proved mate or draw; None where nothing is proved."""
+        proof: dict[str, Any] | None = self.to_dict().get("certificate")
+        return proof
+
+    def to_pgn(self) -> str:
+        """Return a game with the answer as its main line, defences as variations and the reasons as comments."""
+        return self._pgn
+
+    def _repr_html_(self) -> str:
+        return self._html
+
+    def _repr_svg_(self) -> str:
+        return self._svg
+
+
+@dataclass(frozen=True, slots=True)
+class Solution(_Answer):
+    """What a search found, without words."""
+
+    @property
+    def san(self) -> str | None:
+        """The best move in SAN."""
+        move = self.move
+        return None if move is None else _core.san(self.fen, "", move)
+
+    @property
+    def solved(self) -> bool | None:
+        """Whether the answer is the one that came with the position; None where none came."""
+        solved: bool | None = self.to_dict()["solved"]
+        return solved
+
+
+@dataclass(frozen=True, slots=True)
+class Mate:
+    """What the prover of mates found."""
+
+    finding: str
+    """``mate``, ``no_mate`` (proved), ``no_mate_searched`` (every line searched) or ``unknown`` (the limit came first)."""
+    mate_in: int | None
+    """Own moves of the side to move; negative where it is mated."""
+    line: tuple[str, ...]
+    """How the mate goes, in UCI."""
+    san: str | None
+    """The first move in SAN."""
+    shortest: bool | None
+    """Whether no mate is shorter; None where that was not found out."""
+    nodes: int
+    """Positions searched."""
+    text: str
+    """All of that in words."""
+    _certificate: str | None = field(repr=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def move(self) -> str | None:
+        """The first move in UCI."""
+        return self.line[0] if self.line else None
+
+    @property
+    def proved(self) -> bool:
+        """Whether there is a certificate."""
+        return self._certificate is not None
+
+    @property
+    def proof(self) -> dict[str, Any] | None:
+        """The certificate, or None."""
+        proof: dict[str, Any] | None = None if self._certificate is None else json.loads(self._certificate)
+        return proof
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a certificate proves."""
+
+    text: str
+    """In words."""
+    claim: Any
+    """As the certificate has it."""
+    winner: str | None
+    """``white`` or ``black``: who mates, or cannot; None where a draw is proved."""
+    positions: int
+    """Positions that were checked."""
+    fifty_move: bool
+    """Whether a draw by fifty moves could be claimed on the way."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Tags:
+    """The themes of a puzzle."""
+
+    fen: str
+    """The position in which it starts."""
+    themes: tuple[str, ...]
+    """What its moves show, and given themes that no line of moves can show."""
+    added: tuple[str, ...]
+    """Those that were not given."""
+    removed: tuple[str, ...]
+    """Given themes that the moves do not show, though they would."""
+    evidence: tuple[str, ...]
+    """Where each is seen: ``fork@2:d5+f6`` is a fork by the second own move, on these squares."""

@@ -1,0 +1,318 @@
+"""The functions: positions or tables in, answers or streams out."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar, overload
+
+from kibitzer import _core, _reading
+from kibitzer._answers import Explanation, Mate, Solution, Tags, Verdict
+from kibitzer._tables import Stream, is_table, work_on
+from kibitzer._types import ArrowStream, Detail, Moves, Notation, Position, Solver
+
+Progress = Callable[[int], object]
+_Value = TypeVar("_Value")
+
+
+@overload
+def explain(
+    position: Position,
+    *,
+    nodes: int | None = None,
+    movetime: int | None = None,
+    depth: int | None = None,
+    why_not: Moves | None = None,
+    detail: Detail = "normal",
+    language: str = "en",
+    notation: Notation = "letters",
+    solver: Solver = "analyst",
+) -> Explanation: ...
+@overload
+def explain(
+    position: ArrowStream,
+    *,
+    nodes: int | None = None,
+    movetime: int | None = None,
+    depth: int | None = None,
+    detail: Detail = "normal",
+    language: str = "en",
+    solver: Solver = "analyst",
+    fen: str | None = None,
+    moves: str | None = None,
+    id: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> Stream: ...
+def explain(
+    position: Position | ArrowStream,
+    *,
+    nodes: int | None = None,
+    movetime: int | None = None,
+    depth: int | None = None,
+    why_not: Moves | None = None,
+    detail: Detail = "normal",
+    language: str = "en",
+    notation: Notation = "letters",
+    solver: Solver = "analyst",
+    fen: str | None = None,
+    moves: str | None = None,
+    id: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> Explanation | Stream:
+    """Explain the winning move of a position, or of every row of a table.
+
+    Args:
+        position: a FEN, a ``chess.Board`` or a ``chess.pgn.GameNode`` (whose moves say what the last one allowed), or a table.
+        nodes: positions to search. Without nodes and movetime hard positions get more than easy ones; each row of a table gets 200,000.
+        movetime: milliseconds to search.
+        depth: plies to search from the root.
+        why_not: moves of which it is said what is wrong with them.
+        detail: ``brief`` (two sentences), ``normal`` or ``full`` (the whole tree).
+        language: ``en``, ``de``, or a file of messages (``*.ftl``).
+        notation: ``letters``, ``figurine`` or ``long``.
+        solver: who is asked; ``analyst`` asks the others.
+        fen, moves, id: columns of a table; without them those that are called so, as Lichess calls them.
+        jobs: rows of a table that are worked on at a time; by default as many as there are processors.
+        progress: called with a number of rows whenever so many more are done, as ``tqdm(...).update``.
+
+    Raises:
+        InputError: what came is no position, a move is not legal, a column is missing, a number is out of bounds.
+        TypeError: what came is of another type.
+    """
+    options = _reading.options(solver, nodes, movetime, depth, detail, language, notation)
+    if is_table(position):
+        _only_for_positions(why_not=why_not)
+        return work_on(position, "explain", options, {"fen": fen, "moves": moves, "id": id}, jobs, progress)
+    _only_for_tables(fen=fen, moves=moves, id=id, jobs=jobs, progress=progress)
+    start, played = _reading.position(position)  # type: ignore[arg-type]
+    found = _core.explain(start, played, _reading.moves(why_not, "why_not"), options)
+    return Explanation(
+        found["json"],
+        san=found["san"],
+        headline=found["headline"],
+        text=found["text"],
+        board=found["board"],
+        page=found["page"],
+        _html=found["html"],
+        _svg=found["svg"],
+        _pgn=found["pgn"],
+    )
+
+
+@overload
+def solve(
+    position: Position,
+    *,
+    nodes: int | None = None,
+    movetime: int | None = None,
+    depth: int | None = None,
+    solver: Solver = "analyst",
+    moves: str | list[str] | None = None,
+) -> Solution: ...
+@overload
+def solve(
+    position: ArrowStream,
+    *,
+    nodes: int | None = None,
+    movetime: int | None = None,
+    depth: int | None = None,
+    solver: Solver = "analyst",
+    fen: str | None = None,
+    moves: str | None = None,
+    id: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> Stream: ...
+def solve(
+    position: Position | ArrowStream,
+    *,
+    nodes: int | None = None,
+    movetime: int | None = None,
+    depth: int | None = None,
+    solver: Solver = "analyst",
+    fen: str | None = None,
+    moves: str | list[str] | None = None,
+    id: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> Solution | Stream:
+    """Search a position, or every row of a table, without words; the other arguments are those of `explain`.
+
+    Args:
+        position: as for `explain`; a text may be a line of EPD with its answer (``bm``, ``dm``), or a table.
+        moves: for a position the moves of a puzzle in UCI, the opponent's first, as Lichess has them: each own move is searched in turn
+            and ``solved`` says whether all agree. For a table the column that has them.
+    """
+    options = _reading.options(solver, nodes, movetime, depth)
+    if is_table(position):
+        column = None if moves is None else _reading.text(moves, "moves", "the name of a column")
+        return work_on(position, "solve", options, {"fen": fen, "moves": column, "id": id}, jobs, progress)
+    _only_for_tables(fen=fen, id=id, jobs=jobs, progress=progress)
+    line = None if moves is None else " ".join(_reading.moves(moves, "moves"))
+    return Solution(_core.solve(_reached(position), line, options))
+
+
+@overload
+def tag(position: Position, *, moves: str | list[str], themes: str | list[str] = "") -> Tags: ...
+@overload
+def tag(
+    position: ArrowStream,
+    *,
+    fen: str | None = None,
+    moves: str | None = None,
+    themes: str | None = None,
+    id: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> Stream: ...
+def tag(
+    position: Position | ArrowStream,
+    *,
+    fen: str | None = None,
+    moves: str | list[str] | None = None,
+    themes: str | list[str] | None = None,
+    id: str | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> Tags | Stream:
+    """Name the themes of a puzzle, or of every row of a table; nothing is searched. The other arguments are those of `explain`.
+
+    Args:
+        position: the position before the opponent's move, or a table.
+        moves: the moves of the puzzle in UCI, the opponent's first; for a table the column that has them.
+        themes: themes that it has already; for a table the column that has them.
+    """
+    if is_table(position):
+        names = {"moves": moves, "themes": themes}
+        columns = {
+            name: None if column is None else _reading.text(column, name, "the name of a column")
+            for name, column in names.items()
+        }
+        return work_on(position, "tag", _reading.options(), {"fen": fen, "id": id, **columns}, jobs, progress)
+    _only_for_tables(fen=fen, id=id, jobs=jobs, progress=progress)
+    if moves is None:
+        raise TypeError("moves: expected the moves of the puzzle in UCI, the opponent's first, found none")
+    given = " ".join(themes) if isinstance(themes, (list, tuple)) else _reading.text(themes or "", "themes")
+    line = " ".join(_reading.moves(moves, "moves"))
+    found = json.loads(_core.tag(_reached(position), line, given))
+    lists = {name: tuple(found[name]) for name in ("themes", "added", "removed", "evidence")}
+    return Tags(fen=found["fen"], **lists)
+
+
+def hint(
+    position: Position,
+    *,
+    level: int = 1,
+    nodes: int | None = None,
+    movetime: int | None = None,
+    language: str = "en",
+) -> str:
+    """Return a hint at the answer that does not give it away.
+
+    Args:
+        position: as for `explain`.
+        level: 1 says where to look, 2 asks a question about it, 3 says which piece moves.
+        nodes, movetime, language: as for `explain`.
+    """
+    options = _reading.options(nodes=nodes, movetime=movetime, language=language)
+    start, played = _reading.position(position)
+    return _core.hint(start, played, _required(_reading.whole(level, "level", 1, 3), "level"), options)
+
+
+def prove_mate(
+    position: Position,
+    mate_in: int | None = None,
+    *,
+    all_solutions: bool = False,
+    nodes: int | None = None,
+    movetime: int | None = None,
+) -> Mate:
+    """Prove a mate of either side, or prove whether the side to move mates in so many moves.
+
+    Args:
+        position: as for `explain`.
+        mate_in: own moves of the side to move; without it the shortest mate of either side is looked for.
+        all_solutions: name every first move that mates in so many moves, with duals and tries, in ``text``.
+        nodes: positions to search; 5,000,000 without nodes and movetime.
+        movetime: milliseconds to search.
+    """
+    own = _reading.whole(mate_in, "mate_in", 1, 500)
+    every = _reading.truth(all_solutions, "all_solutions")
+    if every and own is None:
+        raise TypeError("all_solutions: expected mate_in beside it, found none")
+    limits = _reading.whole(nodes, "nodes", 1), _reading.whole(movetime, "movetime", 1)
+    start, played = _reading.position(position)
+    found = _core.prove_mate(start, played, own, every, *limits)
+    line = tuple(found["line"])
+    return Mate(
+        finding=found["finding"],
+        mate_in=found["mate_in"],
+        line=line,
+        san=_core.san(start, played, line[0]) if line else None,
+        shortest=found["shortest"],
+        nodes=found["nodes"],
+        text=found["text"],
+        _certificate=found["certificate"],
+    )
+
+
+def check(certificate: Mapping[str, Any] | str | bytes | Explanation | Mate) -> Verdict:
+    """Check a certificate by the rules of chess alone.
+
+    Args:
+        certificate: what ``.proof`` of an answer gives, or the answer itself, or the JSON text.
+
+    Raises:
+        ProofError: the certificate does not prove what it claims.
+        InputError: it is no certificate, or the answer has none.
+    """
+    given: object = certificate.proof if isinstance(certificate, (Explanation, Mate)) else certificate
+    if given is None:
+        raise _core.InputError("certificate: the answer has no proof")
+    if isinstance(given, str):
+        text = given.encode("utf-8", "replace")
+    elif isinstance(given, (bytes, bytearray, memoryview)):
+        text = bytes(given)
+    elif isinstance(given, Mapping):
+        try:
+            text = json.dumps(given).encode()
+        except (TypeError, ValueError, RecursionError) as wrong:
+            raise _core.InputError(f"certificate: expected what JSON can hold, found {wrong}") from None
+    else:
+        raise TypeError(f"certificate: expected a proof, a text or bytes, found {_reading.found(given)}")
+    found = _core.check(text)
+    return Verdict(
+        text=found["text"],
+        claim=json.loads(found["claim"]),
+        winner=found["winner"],
+        positions=found["positions"],
+        fifty_move=found["fifty_move"],
+    )
+
+
+def _reached(position: object) -> str:
+    """Return a position as one text."""
+    start, played = _reading.position(position)  # type: ignore[arg-type]
+    return start if not played else str(_board(position).fen())
+
+
+def _board(position: Any) -> Any:
+    return position.board() if callable(getattr(position, "board", None)) else position
+
+
+def _required(value: _Value | None, name: str) -> _Value:
+    if value is None:
+        raise TypeError(f"{name}: expected a whole number, found None")
+    return value
+
+
+def _only_for_tables(**given: object) -> None:
+    for name, value in given.items():
+        if value is not None:
+            raise TypeError(f"{name}: only for tables, and the position is none")
+
+
+def _only_for_positions(**given: object) -> None:
+    for name, value in given.items():
+        if value is not None:
+            raise TypeError(f"{name}: not for tables, whose rows have different moves")

@@ -1,0 +1,126 @@
+"""Positions, moves and options as they come from callers, made plain for the native module; what is wrong is said in one line."""
+
+from typing import Any
+
+from kibitzer._core import InputError
+from kibitzer._types import Move, Moves, Position
+
+MOST = 2**63 - 1
+POSITION = "a FEN, a chess.Board or a chess.pgn.GameNode"
+
+
+def found(value: object) -> str:
+    """Describe what came, shortened."""
+    try:
+        text = repr(value)
+    except Exception:  # what came is a stranger's
+        text = "something"
+    text = text if len(text) <= 60 else f"{text[:57]}..."
+    return f"{text} ({type(value).__name__})"
+
+
+def plain(text: str) -> str:
+    """Replace what no text in UTF-8 has."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def position(given: Position) -> tuple[str, str]:
+    """Return the FEN from which a position was reached, and the moves since then.
+
+    Raises:
+        TypeError: what came is no position.
+        InputError: it is one of a variant.
+    """
+    if isinstance(given, str):
+        return plain(given), ""
+    board: Any = given
+    if callable(getattr(given, "board", None)):
+        board = given.board()  # type: ignore[union-attr]
+    if not all(callable(getattr(board, name, None)) for name in ("fen", "root")):
+        raise TypeError(f"position: expected {POSITION}, found {found(given)}")
+    variant = getattr(board, "uci_variant", "chess")
+    if variant not in ("chess", None):
+        raise InputError(f"position: expected chess or Chess960, found {variant}")
+    moves = [str(move.uci()) for move in board.move_stack]
+    if "0000" in moves:
+        # Nothing is known of what was before a pass.
+        return str(board.fen()), ""
+    return str(board.root().fen()), " ".join(moves)
+
+
+def move(given: Move, name: str) -> str:
+    """Return a move in SAN or UCI."""
+    if isinstance(given, str):
+        return plain(given)
+    uci = getattr(given, "uci", None)
+    if not callable(uci):
+        raise TypeError(f"{name}: expected a move such as 'Qxc3' or 'b2c3', or a chess.Move, found {found(given)}")
+    return str(uci())
+
+
+def moves(given: Moves | None, name: str) -> list[str]:
+    """Return moves in SAN or UCI; one may come alone."""
+    if given is None:
+        return []
+    if isinstance(given, str) or callable(getattr(given, "uci", None)):
+        return [move(given, name)]  # type: ignore[arg-type]
+    try:
+        each = iter(given)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(f"{name}: expected a move or several, found {found(given)}") from None
+    return [move(one, name) for one in each]
+
+
+def whole(given: object, name: str, least: int, most: int = MOST) -> int | None:
+    """Return a whole number within bounds, or None where none came."""
+    if given is None:
+        return None
+    if isinstance(given, bool) or not hasattr(given, "__index__"):
+        raise TypeError(f"{name}: expected a whole number, found {found(given)}")
+    number = given.__index__()
+    if not least <= number <= most:
+        bounds = f"from {least} to {most}" if most < MOST else f"of at least {least}"
+        raise InputError(f"{name}: expected a whole number {bounds}, found {number}")
+    return int(number)
+
+
+def text(given: object, name: str, expected: str = "a text") -> str:
+    """Return a text."""
+    if not isinstance(given, str):
+        raise TypeError(f"{name}: expected {expected}, found {found(given)}")
+    return plain(given)
+
+
+def truth(given: object, name: str) -> bool:
+    """Return True or False."""
+    if not isinstance(given, bool):
+        raise TypeError(f"{name}: expected True or False, found {found(given)}")
+    return given
+
+
+def options(
+    solver: object = "analyst",
+    nodes: object = None,
+    movetime: object = None,
+    depth: object = None,
+    detail: object = "normal",
+    language: object = "en",
+    notation: object = "letters",
+) -> dict[str, object]:
+    """Return how a search is done and how its answer is written, looked over."""
+    return {
+        "solver": text(solver, "solver"),
+        "nodes": whole(nodes, "nodes", 1),
+        "movetime": whole(movetime, "movetime", 1),
+        "depth": whole(depth, "depth", 1, 1000),
+        "detail": text(detail, "detail"),
+        "language": text(language, "language"),
+        "notation": text(notation, "notation"),
+    }
+
+
+def callback(given: object, name: str) -> Any:
+    """Return what is called, or None."""
+    if given is not None and not callable(given):
+        raise TypeError(f"{name}: expected a function that takes a number of rows, found {found(given)}")
+    return given

@@ -1,0 +1,55 @@
+"""Tables: anything with an Arrow stream in, an Arrow stream out."""
+
+from collections.abc import Mapping
+from typing import TypeGuard
+
+from kibitzer import _core, _reading
+from kibitzer._types import ArrowStream
+
+
+class Stream:
+    """Results of the rows of a table, made while they are read; to be read once.
+
+    Every library that reads Arrow streams takes it: ``polars.DataFrame(stream)``, ``pyarrow.table(stream)``,
+    ``pandas.DataFrame.from_arrow(stream)``, ``duckdb.sql("from stream")``, ``pyarrow.RecordBatchReader.from_stream(stream)``. There is one row for each row of the table, in its order;
+    where that cannot be read, ``error`` says why and the other columns are null.
+    """
+
+    __slots__ = ("_reader", "_was_read")
+
+    def __init__(self, reader: _core.RecordBatchReader) -> None:
+        self._reader = reader
+        self._was_read = False
+
+    def __arrow_c_schema__(self) -> object:
+        return self._reader.__arrow_c_schema__()
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        if self._was_read:
+            raise _core.InputError("the stream was read already, expected one that was not; call the function again")
+        self._was_read = True
+        return self._reader.__arrow_c_stream__(requested_schema)
+
+    def __repr__(self) -> str:
+        return f"<kibitzer.Stream, {'read' if self._was_read else 'not read yet'}>"
+
+
+def is_table(given: object) -> TypeGuard[ArrowStream]:
+    """Tell whether something has rows, rather than being a position."""
+    return not isinstance(given, str) and (hasattr(given, "__arrow_c_stream__") or hasattr(given, "__arrow_c_array__"))
+
+
+def work_on(
+    rows: ArrowStream,
+    work: str,
+    options: Mapping[str, object],
+    columns: Mapping[str, str | None],
+    jobs: object,
+    progress: object,
+) -> Stream:
+    """Begin to work on the rows of a table."""
+    names: dict[str, str | None] = {"id": None, "fen": None, "moves": None, "rating": None, "themes": None}
+    for name, column in columns.items():
+        names[name] = None if column is None else _reading.text(column, name, "the name of a column")
+    number = _reading.whole(jobs, "jobs", 1, 1024)
+    return Stream(_core.table(rows, work, names, options, number, _reading.callback(progress, "progress")))

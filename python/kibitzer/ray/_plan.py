@@ -1,0 +1,273 @@
+"""The plan: which rows are worked on together. It is made once, written down, and kept by whoever goes on.
+
+A shard is a part of one file: a range of lines with the file's first line before it, or of rows of a Parquet file. Cutting a text means
+reading it once, which takes seconds a gigabyte and gives its checksum too. Games are not cut: a file of them is one shard.
+"""
+
+import hashlib
+import json
+import uuid
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
+from typing import Any, BinaryIO
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from kibitzer import _core
+from kibitzer._core import VERSION, InputError
+from kibitzer.ray._stores import BLOCK, Store, files
+
+PLAN = "plan.json"
+_FORMAT = "kibitzer plan 1"
+_ZSTD = b"\x28\xb5\x2f\xfd"
+_SAMPLE = 4096
+
+
+@dataclass(frozen=True)
+class Input:
+    """A file that goes in."""
+
+    name: str
+    """What rows and messages call it."""
+    folder: str
+    """The address of its folder."""
+    file: str
+    """Its name there."""
+    kind: str
+    """``csv``, ``lines``, ``games`` or ``parquet``."""
+    is_compressed: bool
+    bytes: int
+    modified: int
+    """Nanoseconds; where they differ, the checksum decides whether it is the same file."""
+    sha256: str
+
+
+@dataclass(frozen=True)
+class Shard:
+    """A part of an input."""
+
+    number: int
+    input: int
+    """The file, as an index of the plan's inputs."""
+    first: int
+    """Lines or rows before it."""
+    count: int
+    """Lines or rows."""
+    begin: int = 0
+    """Bytes of text before it, of a compressed file those of what is in it."""
+    end: int = 0
+    """Bytes of text to its end."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is done, of which inputs, in which parts."""
+
+    id: str
+    work: str
+    to: str
+    options: dict[str, Any]
+    since: str | None
+    program: str
+    inputs: list[Input] = field(default_factory=list)
+    shards: list[Shard] = field(default_factory=list)
+
+    def to_json(self) -> bytes:
+        """Return the plan as it is stored."""
+        return json.dumps({"format": _FORMAT, **asdict(self)}, indent=1).encode() + b"\n"
+
+    @staticmethod
+    def of_json(text: bytes, where: str) -> "Plan":
+        """Read a plan.
+
+        Raises:
+            InputError: it is none.
+        """
+        try:
+            stored = json.loads(text)
+            if stored.pop("format") != _FORMAT:
+                raise ValueError("another format")
+            inputs = [Input(**one) for one in stored.pop("inputs")]
+            shards = [Shard(**one) for one in stored.pop("shards")]
+            return Plan(inputs=inputs, shards=shards, **stored)
+        except (ValueError, KeyError, TypeError, AttributeError) as wrong:
+            raise InputError(f"`{where}` is no plan of kibitzer.ray: {wrong}") from None
+
+    def difference(self, other: "Plan") -> str | None:
+        """Say in what another run differs so that it cannot go on with this one; None where it can."""
+        pairs = {
+            "kibitzer": (self.program, other.program),
+            "do": (self.work, other.work),
+            "to": (self.to, other.to),
+            "changed_since": (self.since, other.since),
+            **{name: (self.options.get(name), value) for name, value in other.options.items()},
+        }
+        for name, (then, now) in pairs.items():
+            if then != now:
+                return f"{name} was {then}, now {now}"
+        return input_difference(self.inputs, other.inputs)
+
+
+def input_difference(then: list[Input], now: list[Input]) -> str | None:
+    """Say in what the files of two runs differ; None where they are the same."""
+    if [one.name for one in then] != [one.name for one in now]:
+        return f"there were {len(then)} input files, now {len(now)}, or others"
+    for before, after in zip(then, now, strict=True):
+        if (before.bytes, before.sha256) != (after.bytes, after.sha256):
+            return f"`{after.name}` has changed"
+    return None
+
+
+def make(
+    given: list[str],
+    work: str,
+    to: str,
+    options: dict[str, Any],
+    since: str | None,
+    rows: int,
+    said: Callable[[str], object],
+) -> Plan:
+    """Look at all files and cut them into shards of about so many rows."""
+    plan = Plan(uuid.uuid4().hex[:12], work, to, options, since, VERSION)
+    for name, store, file in (found for one in given for found in files(one)):
+        said(f"planning {name}")
+        index = len(plan.inputs)
+        info, kind, is_compressed, start = look(store, file, name)
+        if work == "tag" and kind == "games":
+            raise InputError(f"`{name}` is PGN, whose positions have no solutions to tag, expected puzzles")
+        digest = hashlib.sha256()
+        for first, count, begin, end in _parts(store, file, name, kind, is_compressed, start, rows, digest):
+            plan.shards.append(Shard(len(plan.shards), index, first, count, begin, end))
+        size, modified = info
+        plan.inputs.append(
+            Input(name, store.uri, file, kind, is_compressed, size, modified, digest.hexdigest())
+        )
+    return plan
+
+
+def unchanged(known: list[Input], given: list[str]) -> bool:
+    """Tell whether the files are those of a plan, by size and time of change; where the time differs, by checksum."""
+    found = [found for one in given for found in files(one)]
+    if [name for name, _, _ in found] != [one.name for one in known]:
+        return False
+    for before, (name, store, file) in zip(known, found, strict=True):
+        size, modified = _info(store, file, name)
+        if size != before.bytes:
+            return False
+        if modified != before.modified and checksum(store, file) != before.sha256:
+            return False
+    return True
+
+
+def checksum(store: Store, file: str) -> str:
+    """Return the SHA-256 of a file."""
+    digest = hashlib.sha256()
+    with store.fs.open_input_stream(store.at(file)) as stream:
+        while block := stream.read(BLOCK):
+            digest.update(block)
+    return digest.hexdigest()
+
+
+def _info(store: Store, file: str, name: str) -> tuple[int, int]:
+    info = store.fs.get_file_info(store.at(file))
+    if info.size is None:
+        raise InputError(f"cannot read `{name}`: there is no such file")
+    return int(info.size), int(info.mtime_ns or 0)
+
+
+def look(store: Store, file: str, name: str) -> tuple[tuple[int, int], str, bool, bytes]:
+    """Return size and time of change, the kind, whether it is compressed, and its first bytes."""
+    info = _info(store, file, name)
+    try:
+        with store.fs.open_input_stream(store.at(file)) as stream:
+            start = bytes(stream.read(_SAMPLE))
+        is_compressed = start.startswith(_ZSTD)
+        if is_compressed:
+            with unpacked(store, file, True) as stream:
+                start = bytes(stream.read(_SAMPLE))
+    except OSError as wrong:
+        raise InputError(f"cannot read `{name}`: {wrong}") from None
+    return info, _core.file_kind(start), is_compressed, start
+
+
+class _Seen:
+    """A stream whose bytes go into a checksum as they are read."""
+
+    def __init__(self, stream: Any, digest: "hashlib._Hash") -> None:
+        self.stream, self.digest, self.closed = stream, digest, False
+
+    def read(self, size: int = -1) -> bytes:
+        block = bytes(self.stream.read(size))
+        self.digest.update(block)
+        return block
+
+    def readable(self) -> bool:
+        return True
+
+    def writable(self) -> bool:
+        return False
+
+    def seekable(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        self.closed = True
+        self.stream.close()
+
+
+def unpacked(store: Store, file: str, is_compressed: bool, digest: "hashlib._Hash | None" = None) -> BinaryIO:
+    """Open a file for the text in it."""
+    stream: Any = store.fs.open_input_stream(store.at(file))
+    if digest is not None:
+        stream = pa.PythonFile(_Seen(stream, digest), mode="r")
+    return pa.CompressedInputStream(stream, "zstd") if is_compressed else stream  # type: ignore[return-value]
+
+
+def _parts(
+    store: Store,
+    file: str,
+    name: str,
+    kind: str,
+    is_compressed: bool,
+    start: bytes,
+    rows: int,
+    digest: "hashlib._Hash",
+) -> Iterator[tuple[int, int, int, int]]:
+    try:
+        if kind == "parquet":
+            digest.update(bytes.fromhex(checksum(store, file)))
+            with store.fs.open_input_file(store.at(file)) as source:
+                total = pq.ParquetFile(source).metadata.num_rows
+            yield from ((first, min(rows, total - first), 0, 0) for first in range(0, total, rows))
+        elif kind == "games":
+            digest.update(bytes.fromhex(checksum(store, file)))
+            yield 0, 0, 0, 0
+        else:
+            with unpacked(store, file, is_compressed, digest) as stream:
+                yield from _cut(stream, rows, kind == "csv")
+    except (OSError, pa.ArrowException) as wrong:
+        raise InputError(f"cannot read `{name}` to its end: {wrong}") from None
+
+
+def _cut(stream: BinaryIO, rows: int, has_heading: bool) -> Iterator[tuple[int, int, int, int]]:
+    """Cut a text after every so many lines; a heading belongs to no part."""
+    first, begin = (1, -1) if has_heading else (0, 0)
+    lines = read = 0
+    last = b"\n"
+    while block := bytes(stream.read(BLOCK)):
+        at = 0
+        while (end := block.find(b"\n", at)) != -1:
+            lines += 1
+            at = end + 1
+            if begin < 0:
+                begin = read + at
+            elif lines == first + rows:
+                yield first, rows, begin, read + at
+                first, begin = lines, read + at
+        read += len(block)
+        last = block
+    if not last.endswith(b"\n"):
+        lines += 1
+    if begin >= 0 and first < lines:
+        yield first, lines - first, begin, read
