@@ -1,4 +1,4 @@
-//! Developer commands: `cargo xtask ci`, `test`, `bench`, `tidy`, `train`.
+//! Developer commands: `cargo xtask ci`, `test`, `wheel`, `bench`, `tidy`, `train`.
 //!
 //! One Rust program instead of makefiles and scripts, so that a machine with Rust can run every check.
 //! If `cargo xtask ci` passes here, continuous integration passes too: it runs the same command.
@@ -14,6 +14,7 @@ mod shell;
 mod test;
 mod tidy;
 mod train;
+mod wheel;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -24,8 +25,9 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
 commands:
-  ci                 every check: format, clippy, test, docs, tidy, bench
+  ci                 every check: format, clippy, test, browser, python, docs, tidy, bench
   test [ARGS…]       set up what the tests need and run them all; ARGS go to cargo test
+  wheel [--test]     build the wheel for Python, or build one and run its tests with every Python that is here
   bench [--bless]    compare the behavior signature with testdata/bench.txt, or rewrite it
   tidy               check the rules of the house that the compiler does not know
   train FILE PASSES ROWS…
@@ -41,6 +43,7 @@ commands:
 enum Command {
     Ci,
     Test(Vec<String>),
+    Wheel { test: bool },
     Bench { bless: bool },
     Tidy,
     Train { target: PathBuf, passes: usize, rows: Vec<String> },
@@ -66,6 +69,8 @@ fn run(command: Command) -> Result<()> {
     match command {
         Command::Ci => ci::run(),
         Command::Test(arguments) => test::run(&arguments),
+        Command::Wheel { test: true } => wheel::test(),
+        Command::Wheel { test: false } => wheel::build(),
         Command::Bench { bless: true } => bench::bless(),
         Command::Bench { bless: false } => bench::check(),
         Command::Tidy => tidy::run(),
@@ -83,6 +88,8 @@ fn parse(arguments: &[String]) -> Option<Command> {
     match (name.as_str(), rest_words.as_slice()) {
         ("ci", []) => Some(Command::Ci),
         ("test", _) => Some(Command::Test(rest.to_vec())),
+        ("wheel", []) => Some(Command::Wheel { test: false }),
+        ("wheel", ["--test"]) => Some(Command::Wheel { test: true }),
         ("bench", []) => Some(Command::Bench { bless: false }),
         ("bench", ["--bless"]) => Some(Command::Bench { bless: true }),
         ("tidy", []) => Some(Command::Tidy),
@@ -114,6 +121,8 @@ mod tests {
     fn commands_of_the_usage_text_are_read() {
         assert_eq!(parsed("ci"), Some(Command::Ci));
         assert_eq!(parsed("test --quiet"), Some(Command::Test(vec!["--quiet".into()])));
+        assert_eq!(parsed("wheel"), Some(Command::Wheel { test: false }));
+        assert_eq!(parsed("wheel --test"), Some(Command::Wheel { test: true }));
         assert_eq!(parsed("bench"), Some(Command::Bench { bless: false }));
         assert_eq!(parsed("bench --bless"), Some(Command::Bench { bless: true }));
         assert_eq!(parsed("tidy"), Some(Command::Tidy));

@@ -85,7 +85,7 @@ fn make_environment(system: &Path, folder: &Path) -> Result<()> {
 }
 
 /// The interpreter of the virtual environment in `folder`.
-fn python_in(folder: &Path) -> PathBuf {
+pub(crate) fn python_in(folder: &Path) -> PathBuf {
     folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
 }
 

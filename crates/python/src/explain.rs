@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use batch::Stopwatch;
 use kibitzer::input::read_why_not;
@@ -30,7 +31,9 @@ pub(crate) fn explain<'py>(
     why_not: Vec<String>,
     options: Options,
 ) -> PyResult<Bound<'py, PyDict>> {
+    let begin = Instant::now();
     let (problem, report) = explained(py, position, moves, &why_not, &options, options.detail()?)?;
+    let time = begin.elapsed();
     let (at, answer, told) = (&problem.position, &report.answer, &report.explanation);
     let json = render::json(answer, told, report.certificate.as_ref(), &report.measures).map_err(internal)?;
     let layout = render::Layout { colors: false, width: WIDTH };
@@ -44,6 +47,7 @@ pub(crate) fn explain<'py>(
     };
     let formats = PyDict::new(py);
     formats.set_item("json", json)?;
+    formats.set_item("time_us", time.as_micros())?;
     formats.set_item("text", render::prose(answer, told, layout).trim_start())?;
     formats.set_item("board", render::board(at, &[], false, &told.style))?;
     formats.set_item("html", render::notebook(at, answer, told))?;
@@ -101,7 +105,7 @@ fn explained(
         let limits =
             Limits { nodes, depth, clock: watch.limit(), interrupt: Some(stop), ..Limits::default() };
         let request = Request { solver, limits, detail, style: &style };
-        kibitzer::explain(&problem, &request, &mut Silent).took(watch.elapsed())
+        kibitzer::explain(&problem, &request, &mut Silent)
     };
     let done = search(py, options.is_open().then_some(BRAKE), work)?;
     let is_cut = done.is_braked && done.found.answer.stop_reason == StopReason::Interrupted.name();

@@ -34,9 +34,7 @@ mod _core {
     #[pymodule_export]
     use crate::runs::{file_kind, run};
     #[pymodule_export]
-    use crate::table::table;
-    #[pymodule_export]
-    use pyo3_arrow::PyRecordBatchReader;
+    use crate::table::{Rows, table};
 
     #[pymodule_export]
     const VERSION: &str = batch::VERSION;

@@ -4,10 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use batch::{Fields, Halt, Job, Marks, RowWorker, Work};
+use kibitzer::input::RowReader;
 use kibitzer::{BRAKE, Detail, SolverName, Style};
 use pyo3::prelude::*;
+use shakmaty::EnPassantMode;
+use shakmaty::fen::Fen;
 
-use crate::asked::Options;
+use crate::asked::{Options, typed};
 use crate::errors::{input, internal};
 use crate::sources;
 use crate::waiting::search;
@@ -21,7 +24,7 @@ pub(crate) fn solve(
     moves: Option<String>,
     options: Options,
 ) -> PyResult<String> {
-    let fields = Fields { fen: position, moves, ..Fields::default() };
+    let fields = Fields { fen: row_of(position)?, moves, ..Fields::default() };
     let job = |stop: &Arc<AtomicBool>| job(Work::Solve, &options, stop);
     // The usual limits of the solvers end every search but that of somebody who gives neither nodes nor time.
     let is_open = options.is_open() && options.depth.is_none();
@@ -30,10 +33,18 @@ pub(crate) fn solve(
     made(search(py, brake, |stop| job(stop).map(|job| row(job, &fields)))?.found?)
 }
 
+/// Returns a position as a row of a file has it: as it came where it is a row already, or a FEN.
+fn row_of(position: String) -> PyResult<String> {
+    if RowReader::of_positions().read(1, &position).is_ok() {
+        return Ok(position);
+    }
+    Ok(Fen::from_position(&typed(&position)?, EnPassantMode::Always).to_string())
+}
+
 /// Names the themes of a puzzle whose moves are given; returns a JSON object.
 #[pyfunction]
 pub(crate) fn tag(position: String, moves: String, themes: String) -> PyResult<String> {
-    let fields = Fields { fen: position, moves: Some(moves), themes, ..Fields::default() };
+    let fields = Fields { fen: row_of(position)?, moves: Some(moves), themes, ..Fields::default() };
     made(row(bare(Work::Tag, SolverName::Analyst, &Arc::default()), &fields))
 }
 

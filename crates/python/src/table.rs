@@ -40,13 +40,14 @@ pub(crate) struct Names {
 #[pyfunction]
 #[pyo3(signature = (rows, work, names, options, jobs, progress))]
 pub(crate) fn table(
+    py: Python<'_>,
     rows: AnyRecordBatch,
     work: &str,
     names: Names,
     options: Options,
     jobs: Option<u16>,
     progress: Option<Py<PyAny>>,
-) -> PyResult<PyRecordBatchReader> {
+) -> PyResult<Rows> {
     let work = runs::work(work)?;
     let stop = Arc::new(AtomicBool::new(false));
     let job = Arc::new(job(work, &options, &stop)?);
@@ -58,7 +59,27 @@ pub(crate) fn table(
         pipeline::jobs(jobs),
         progress,
     );
-    Ok(PyRecordBatchReader::new(Box::new(results)))
+    Ok(Rows(Py::new(py, PyRecordBatchReader::new(Box::new(results)))?))
+}
+
+/// A stream of results, to be read once.
+#[pyclass(frozen, module = "kibitzer._core")]
+pub(crate) struct Rows(Py<PyRecordBatchReader>);
+
+#[pymethods]
+impl Rows {
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.0.bind(py).call_method0("__arrow_c_schema__")
+    }
+
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.0.bind(py).call_method1("__arrow_c_stream__", (requested_schema,))
+    }
 }
 
 /// Where the columns that matter stand.

@@ -5,9 +5,9 @@
 
 use std::fmt::Write;
 
-use explain::{Answer, Explanation, Section, SectionKind};
+use explain::{Answer, Explanation, Message, Section, SectionKind, side_name};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-use shakmaty::{Chess, uci::UciMove};
+use shakmaty::{Chess, Position, uci::UciMove};
 
 use crate::html::escaped;
 use crate::svg::board_svg;
@@ -33,8 +33,9 @@ pub fn notebook(position: &Chess, answer: &Answer, explanation: &Explanation) ->
     let mut out = format!(
         "<div style=\"display:flex;flex-wrap:wrap;gap:1.25em;align-items:flex-start;max-width:62em\">\
          <figure style=\"margin:0;flex:0 1 22em\">{image}\
-         <figcaption style=\"opacity:.7;font-size:85%;overflow-wrap:anywhere\"><code>{}</code></figcaption></figure>\
+         <figcaption style=\"opacity:.7;font-size:85%;overflow-wrap:anywhere\">{}<br><code>{}</code></figcaption></figure>\
          <div style=\"flex:1 1 20em;line-height:1.5;text-align:left\">",
+        side_to_move(position, explanation),
         escaped(&answer.fen)
     );
     if let Some(context) = explanation.context.as_ref().filter(|context| !context.sentences.is_empty()) {
@@ -51,6 +52,12 @@ pub fn notebook(position: &Chess, answer: &Answer, explanation: &Explanation) ->
     }
     out.push_str("</div></div>");
     out
+}
+
+/// Says whose move it is.
+fn side_to_move(position: &Chess, explanation: &Explanation) -> String {
+    let message = Message::new("to-move").with("side", side_name(position.turn()));
+    escaped(&message.written(&explanation.style))
 }
 
 /// Writes the board as an image that nothing of the page around it changes.
@@ -75,7 +82,7 @@ fn write_section(out: &mut String, section: &Section, is_headed: bool) {
         ),
         SectionKind::WhyNot if is_headed => write!(out, "<p><strong>{title}</strong> {words}</p>"),
         SectionKind::Remember if is_headed => write!(out, "<p><strong>{title}:</strong> {words}</p>"),
-        SectionKind::Tree | SectionKind::Defences => {
+        SectionKind::Tree | SectionKind::Defences if is_headed => {
             let rows = sentences.join("<br>");
             write!(out, "<p><strong>{title}</strong><br>{rows}</p>")
         }

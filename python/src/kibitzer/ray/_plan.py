@@ -163,7 +163,7 @@ def unchanged(known: list[Input], given: list[str]) -> bool:
 def checksum(store: Store, file: str) -> str:
     """Return the SHA-256 of a file."""
     digest = hashlib.sha256()
-    with store.fs.open_input_stream(store.at(file)) as stream:
+    with store.fs.open_input_stream(store.at(file), compression=None) as stream:
         while block := stream.read(BLOCK):
             digest.update(block)
     return digest.hexdigest()
@@ -180,7 +180,7 @@ def look(store: Store, file: str, name: str) -> tuple[tuple[int, int], str, bool
     """Return size and time of change, the kind, whether it is compressed, and its first bytes."""
     info = _info(store, file, name)
     try:
-        with store.fs.open_input_stream(store.at(file)) as stream:
+        with store.fs.open_input_stream(store.at(file), compression=None) as stream:
             start = bytes(stream.read(_SAMPLE))
         is_compressed = start.startswith(_ZSTD)
         if is_compressed:
@@ -218,10 +218,11 @@ class _Seen:
 
 def unpacked(store: Store, file: str, is_compressed: bool, digest: "hashlib._Hash | None" = None) -> BinaryIO:
     """Open a file for the text in it."""
-    stream: Any = store.fs.open_input_stream(store.at(file))
+    stream: Any = store.fs.open_input_stream(store.at(file), compression=None)
     if digest is not None:
         stream = pa.PythonFile(_Seen(stream, digest), mode="r")
-    return pa.CompressedInputStream(stream, "zstd") if is_compressed else stream  # type: ignore[return-value]
+    text: BinaryIO = pa.CompressedInputStream(stream, "zstd") if is_compressed else stream
+    return text
 
 
 def _parts(

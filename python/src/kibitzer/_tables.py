@@ -15,20 +15,20 @@ class Stream:
     where that cannot be read, ``error`` says why and the other columns are null.
     """
 
-    __slots__ = ("_reader", "_was_read")
+    __slots__ = ("_rows", "_was_read")
 
-    def __init__(self, reader: _core.RecordBatchReader) -> None:
-        self._reader = reader
+    def __init__(self, rows: _core.Rows) -> None:
+        self._rows = rows
         self._was_read = False
 
     def __arrow_c_schema__(self) -> object:
-        return self._reader.__arrow_c_schema__()
+        return self._rows.__arrow_c_schema__()
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
         if self._was_read:
             raise _core.InputError("the stream was read already, expected one that was not; call the function again")
         self._was_read = True
-        return self._reader.__arrow_c_stream__(requested_schema)
+        return self._rows.__arrow_c_stream__(requested_schema)
 
     def __repr__(self) -> str:
         return f"<kibitzer.Stream, {'read' if self._was_read else 'not read yet'}>"

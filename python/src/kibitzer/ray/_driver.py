@@ -93,11 +93,13 @@ class Driver:
         return records
 
     def _places(self) -> int:
-        return max(1, int(ray.cluster_resources().get("CPU", 1)) // self.jobs)
+        resources: Any = ray.cluster_resources  # which has no types
+        return max(1, int(resources().get("CPU", 1)) // self.jobs)
 
     def _hire(self) -> None:
         options = {"num_cpus": self.jobs, "max_restarts": -1, "max_task_retries": 0}
-        actor = ray.remote(Worker).options(**options).remote(self.plan, self.out, self.scratch, self.jobs)
+        remote: Any = ray.remote(Worker)
+        actor = remote.options(**options).remote(self.plan, self.out, self.scratch, self.jobs)
         self.actors.append(actor)
         self.running[actor.ready.remote()] = Running(actor, None)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 from kibitzer import _reading
-from kibitzer._core import InputError
+from kibitzer._core import VERSION, InputError
 from kibitzer._types import Detail, Solver
 from kibitzer.ray import _plan
 from kibitzer.ray._results import MANIFEST, Results, complete, load, published
@@ -115,7 +115,7 @@ def _planned(
     if stored is None:
         return _begun(store, given, do, to, options, since, shard_rows)
     then = _plan.Plan.of_json(stored, store.address(_plan.PLAN))
-    now = _plan.Plan(then.id, do, to, options, since, _plan.VERSION, then.inputs)
+    now = _plan.Plan(then.id, do, to, options, since, VERSION, then.inputs)
     difference = then.difference(now)
     if difference is None and not _plan.unchanged(then.inputs, given):
         difference = "the input files are others, or have changed"

@@ -5,6 +5,24 @@ from typing import Any, Final, final
 
 from kibitzer._types import ArrowStream
 
+__all__ = [
+    "InputError",
+    "ProofError",
+    "Rows",
+    "RunError",
+    "VERSION",
+    "check",
+    "explain",
+    "file_kind",
+    "hint",
+    "prove_mate",
+    "run",
+    "san",
+    "solve",
+    "table",
+    "tag",
+]
+
 VERSION: Final[str]
 
 class InputError(ValueError):
@@ -17,7 +35,9 @@ class RunError(RuntimeError):
     """Work ended before it was done."""
 
 @final
-class RecordBatchReader:
+class Rows:
+    """A stream of results, to be read once."""
+
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_stream__(self, requested_schema: object = None) -> object: ...
 
@@ -47,5 +67,5 @@ def table(
     options: Mapping[str, object],
     jobs: int | None,
     progress: Callable[[int], object] | None,
-) -> RecordBatchReader: ...
+) -> Rows: ...
 def tag(position: str, moves: str, themes: str) -> str: ...

@@ -96,6 +96,7 @@ def explain(
         _html=found["html"],
         _svg=found["svg"],
         _pgn=found["pgn"],
+        _time_us=found["time_us"],
     )
 
 

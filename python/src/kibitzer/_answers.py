@@ -80,9 +80,15 @@ class Explanation(_Answer):
     _html: str = field(repr=False)
     _svg: str = field(repr=False)
     _pgn: str = field(repr=False)
+    _time_us: int = field(repr=False, compare=False)
 
     def __str__(self) -> str:
         return self.text
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the whole answer as the JSON interface has it."""
+        answer: dict[str, Any] = json.loads(self._json)
+        return {**answer, "time_us": self._time_us}
 
     @property
     def claims(self) -> list[dict[str, Any]]:

@@ -1,0 +1,151 @@
+//! The package for Python: its wheel, built by one command, and its tests in an empty environment of every Python that is here.
+//!
+//! The wheel of the tests is that of a development build, whose crates the other tests have compiled already. The first environment has all
+//! that the package can work with, Ray, notebooks and type checkers included; the others have what its core needs.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+use crate::python::python_in;
+use crate::shell;
+
+/// What builds the wheel.
+const MATURIN: &str = "maturin==1.16.0";
+
+/// The Pythons that the package is for: the minor versions of Python 3.
+const MINORS: [u32; 4] = [11, 12, 13, 14];
+
+/// Builds the wheel that users install, and says where it is.
+///
+/// # Errors
+/// There is no Python, or the wheel cannot be built.
+pub(crate) fn build() -> Result<()> {
+    let pythons = pythons();
+    let python = pythons.values().next().context(NO_PYTHON)?;
+    let wheel = built(python, "release")?;
+    println!("wheel: {}", wheel.display());
+    Ok(())
+}
+
+/// Builds the wheel of a development build and runs the package's tests with every Python.
+///
+/// # Errors
+/// There is no Python, something cannot be installed, or a test fails.
+pub(crate) fn test() -> Result<()> {
+    let pythons = pythons();
+    let first = pythons.values().next().context(NO_PYTHON)?;
+    shell::run(&mut shell::cargo("build --locked"))?;
+    let wheel = built(first, "dev")?;
+    for (place, (minor, python)) in pythons.iter().enumerate() {
+        let needs = if place == 0 { "all.txt" } else { "core.txt" };
+        println!("wheel: testing with Python 3.{minor}");
+        let environment = environment(python, &format!("python3.{minor}"))?;
+        let needs = shell::root().join("python/tests/requirements").join(needs);
+        pip(&environment, |command| command.arg("--requirement").arg(&needs))?;
+        pip(&environment, |command| command.args(["--force-reinstall", "--no-deps"]).arg(&wheel))?;
+        let mut tests = Command::new(&environment);
+        tests.args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider"]);
+        tests.current_dir(shell::root().join("python")).stdin(Stdio::null());
+        tests.env("PYTHONDONTWRITEBYTECODE", "1");
+        tests.env("KIBITZER", shell::target_dir().join("debug/kibitzer"));
+        shell::run(&mut tests).with_context(|| format!("the tests failed with Python 3.{minor}"))?;
+    }
+    Ok(())
+}
+
+const NO_PYTHON: &str = "the package needs Python 3.11 or later, and none was found";
+
+/// Builds a wheel with a profile of cargo's; returns where it is.
+fn built(python: &Path, profile: &str) -> Result<PathBuf> {
+    let tools = environment(python, "tools")?;
+    pip(&tools, |command| command.arg(MATURIN))?;
+    let folder = shell::target_dir().join("wheels").join(profile);
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder).with_context(|| format!("cannot empty `{}`", folder.display()))?;
+    }
+    let mut maturin = Command::new(&tools);
+    maturin.args(["-m", "maturin", "build", "--locked", "--profile", profile, "--out"]).arg(&folder);
+    maturin.current_dir(shell::root().join("python")).stdin(Stdio::null());
+    shell::run(maturin.env("CARGO_TARGET_DIR", shell::target_dir()))?;
+    let mut wheels = std::fs::read_dir(&folder)?.flatten().map(|file| file.path());
+    wheels
+        .find(|path| path.extension().is_some_and(|ending| ending == "whl"))
+        .context("maturin made no wheel")
+}
+
+/// Makes an empty environment of this name, unless it is there; returns its interpreter.
+fn environment(python: &Path, name: &str) -> Result<PathBuf> {
+    let folder = shell::target_dir().join("environments").join(name);
+    let inside = python_in(&folder);
+    if !inside.exists() {
+        let mut venv = Command::new(python);
+        venv.args(["-m", "venv", "--clear"]).arg(&folder);
+        shell::run(&mut venv).context("Python cannot make a virtual environment")?;
+    }
+    Ok(inside)
+}
+
+/// Installs something in an environment.
+fn pip(python: &Path, what: impl FnOnce(&mut Command) -> &mut Command) -> Result<()> {
+    let mut command = Command::new(python);
+    command.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).stdin(Stdio::null());
+    shell::run(what(&mut command)).context("pip cannot install what the tests need")
+}
+
+/// Finds an interpreter for each minor version: by name, or among those of pyenv.
+fn pythons() -> BTreeMap<u32, PathBuf> {
+    let mut found = BTreeMap::new();
+    for minor in MINORS {
+        let named = [format!("python3.{minor}"), "python3".to_owned(), "python".to_owned()];
+        let candidates = named.into_iter().map(PathBuf::from).chain(pyenv(minor));
+        if let Some(python) = candidates.into_iter().find(|python| minor_of(python).ok() == Some(minor)) {
+            found.insert(minor, python);
+        }
+    }
+    found
+}
+
+/// Lists the interpreters of pyenv with this minor version.
+fn pyenv(minor: u32) -> Vec<PathBuf> {
+    let root = std::env::var_os("PYENV_ROOT").map(PathBuf::from);
+    let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".pyenv"));
+    let Some(versions) = root.or_else(home).map(|root| root.join("versions")) else { return Vec::new() };
+    let Ok(folders) = std::fs::read_dir(versions) else { return Vec::new() };
+    let begin = format!("3.{minor}.");
+    let is_it =
+        |folder: &PathBuf| folder.file_name().is_some_and(|name| name.to_string_lossy().starts_with(&begin));
+    let mut found: Vec<PathBuf> = folders.flatten().map(|folder| folder.path()).filter(is_it).collect();
+    found.sort();
+    found.into_iter().map(|folder| folder.join("bin/python")).collect()
+}
+
+/// Asks an interpreter for its minor version.
+fn minor_of(python: &Path) -> Result<u32> {
+    let ask = "import sys; print(sys.version_info[1] if sys.version_info[0] == 3 else 0)";
+    let mut command = Command::new(python);
+    let output = command.args(["-c", ask]).stdin(Stdio::null()).stderr(Stdio::null()).output()?;
+    if !output.status.success() {
+        bail!("`{}` does not start", python.display());
+    }
+    Ok(String::from_utf8(output.stdout)?.trim().parse()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_python_has_no_version() {
+        assert!(minor_of(Path::new("no-such-python")).is_err());
+    }
+
+    #[test]
+    fn every_python_is_what_it_is_listed_as() {
+        for (minor, python) in pythons() {
+            assert_eq!(minor_of(&python).ok(), Some(minor), "{}", python.display());
+        }
+    }
+}
