@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -22,8 +23,12 @@ if find_spec("ray") is None:
 
 import trials
 
+import ray
+import ray.exceptions
+
 import kibitzer
 import kibitzer.ray
+from kibitzer import _reading
 from kibitzer.ray import _plan, _work
 
 QUIET: dict[str, Any] = {"progress": False}
@@ -64,14 +69,16 @@ def test_nodes_and_actors_die(made: Any, program: str, puzzles: str, tmp_path: P
     nodes = "300"
     truth, took = trials.alone(program, puzzles, tmp_path / "alone", "--do", "solve", "--nodes", nodes)
     rng = random.Random(1974)
+    killed: list[bool] = []
 
     def trouble() -> None:
-        for killed in range(4):
-            time.sleep(rng.uniform(0.1, 0.2) * took)
-            if killed == 1:
+        trials.wait_for(trials.actors)
+        for trial in range(4):
+            time.sleep(rng.uniform(0.05, 0.1) * took)
+            if trial == 1:
                 trials.kill_node(made, rng)
             else:
-                trials.kill_actor(rng)
+                killed.append(trials.kill_actor(rng))
 
     def work() -> kibitzer.ray.Results:
         return kibitzer.ray.run(
@@ -79,6 +86,7 @@ def test_nodes_and_actors_die(made: Any, program: str, puzzles: str, tmp_path: P
         )
 
     check(trials.during(work, trouble), truth, tmp_path)
+    assert any(killed)
 
 
 def test_the_driver_dies(made: Any, program: str, puzzles: str, tmp_path: Path) -> None:
@@ -144,8 +152,8 @@ def test_a_store_without_a_rename(made: Any, bucket: str, program: str, puzzles:
     options = {"to": "jsonl", "shard_rows": 700, "scratch": str(tmp_path), **QUIET}
 
     def trouble() -> None:
-        time.sleep(1.5)
-        trials.kill_actor(random.Random(1))
+        trials.wait_for(trials.actors)
+        assert trials.kill_actor(random.Random(1))
 
     results = trials.during(lambda: kibitzer.ray.run(f"s3://test/in/puzzles.csv{bucket}", out, **options), trouble)
     truth, _ = trials.alone(program, puzzles, tmp_path / "alone", "--do", "tag")
@@ -158,12 +166,15 @@ def test_a_store_without_a_rename(made: Any, bucket: str, program: str, puzzles:
 
 def test_of_several_that_publish_one_succeeds(bucket: str, tmp_path: Path) -> None:
     for store in (kibitzer.ray.Store(f"s3://test/once{bucket}"), kibitzer.ray.Store(str(tmp_path / "once"))):
-        assert [store.put_once("shards/1.json", data) for data in (b"first", b"second")] == [True, False]
-        assert store.read("shards/1.json") == b"first"
+        with ThreadPoolExecutor(8) as pool:
+            tries = [f"try {number}".encode() for number in range(8)]
+            won = list(pool.map(lambda data, store=store: store.put_once("shards/1.json", data), tries))
+        assert won.count(True) == 1
+        assert store.read("shards/1.json") == tries[won.index(True)]
         assert store.names("shards") == ["1.json"]
 
 
-@pytest.mark.parametrize("kind", ["csv", "zst", "parquet", "fen", "folder"])
+@pytest.mark.parametrize("kind", ["csv", "zst", "parquet", "fen", "marked", "pgn", "headed", "folder"])
 def test_every_kind_of_input(made: Any, program: str, tmp_path: Path, kind: str) -> None:
     source = tmp_path / "in"
     source.mkdir()
@@ -182,6 +193,18 @@ def test_every_kind_of_input(made: Any, program: str, tmp_path: Path, kind: str)
         do = "solve"
         given = str(source / "d.fen")
         Path(given).write_text("# positions\n\n" + "\n".join([BACK_RANK, "", "nonsense", *[PUZZLES[1][1]] * 60]))
+    elif kind == "marked":
+        do = "solve"
+        given = str(source / "e.fen")
+        lines = ["\ufeff# positions", "", *[PUZZLES[1][1]] * 80]
+        Path(given).write_bytes("\r\n".join(lines).encode())
+    elif kind == "pgn":
+        do = "solve"
+        given = str(source / "f.pgn")
+        Path(given).write_text('[Event "a"]\n\n1. e4 e5 2. Qh5 Nc6 *\n\n[Event "b"]\n\n1. e5 *\n')
+    elif kind == "headed":
+        given = str(source / "g.csv")
+        Path(given).write_text("\n# puzzles\n" + csv.read_text())
     elif kind == "folder":
         write_puzzles(source / "b.csv", 300)
         given = str(source)
@@ -215,12 +238,16 @@ def test_what_cannot_go_in_is_refused(tmp_path: Path) -> None:
     full = tmp_path / "full"
     full.mkdir()
     (full / "diary.txt").write_text("mine")
+    stale = tmp_path / "stale"
+    (stale / "parts").mkdir(parents=True)
     for given, out, options, part in [
         ("/nowhere.csv", "out", {}, "/nowhere.csv"),
         (str(tmp_path / "*.epd"), "out", {}, "found none"),
         ("ftp://host/a.csv", "out", {}, "ftp://host"),
         ("s3://me:secret@bucket/a.csv", "out", {}, "expected the credentials in the environment"),
         (source, str(full), {}, "has files and no plan.json"),
+        (source, str(stale), {}, "has files and no plan.json"),
+        (source, "out", {"solver": "nobody"}, "nobody"),
         (source, "out", {"do": "guess"}, "do: expected tag, solve or explain, found 'guess'"),
         (source, "out", {"to": "csv"}, "to: expected parquet or jsonl"),
         (source, "out", {"nodes": 5}, "searches nothing"),
@@ -242,9 +269,15 @@ def test_a_file_that_changes_is_noticed(made: Any, tmp_path: Path) -> None:
     kibitzer.ray.run(str(source), str(tmp_path / "out"), scratch=str(tmp_path), **QUIET)
     text = source.read_text()
     source.write_text(text)
+    table = tmp_path / "a.parquet"
+    pq.write_table(pa.table({"FEN": [BACK_RANK]}), table)
+    wanted: dict[str, Any] = {"do": "solve", "nodes": 50, **QUIET}
+    first = kibitzer.ray.run(table, tmp_path / "table", scratch=tmp_path, **wanted)
+    os.utime(table, (1, 1))
+    assert kibitzer.ray.run(table, tmp_path / "table", **wanted) == first
     kibitzer.ray.run(str(source), str(tmp_path / "out"), **QUIET)
     source.write_text(text.replace("n3", "m3"))
-    with pytest.raises(kibitzer.InputError, match="the input files are others, or have changed"):
+    with pytest.raises(kibitzer.InputError, match="the input files are not the same, or have changed"):
         kibitzer.ray.run(str(source), str(tmp_path / "out"), **QUIET)
 
 
@@ -262,7 +295,7 @@ def test_shards_cover_every_line_once(tmp_path: Path) -> None:
         for shard in plan.shards:
             folder = tmp_path / f"{trial}-{shard.number}"
             folder.mkdir()
-            source = _work._copied(plan.inputs[0], shard, folder)
+            source = _work._copy_rows(plan.inputs[0], shard, folder)
             copied = (folder / "rows").read_text().splitlines()
             for at, line in enumerate(copied, 1):
                 number = at + int(str(source["offset"]))
@@ -271,3 +304,96 @@ def test_shards_cover_every_line_once(tmp_path: Path) -> None:
                     seen[number] = line
         begin = 2 if heading else 1
         assert seen == dict(enumerate(whole[begin - 1 :], begin)), trial
+
+
+def test_relative_paths_are_those_of_the_driver(made: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_puzzles(tmp_path / "a.csv", 30)
+    monkeypatch.chdir(tmp_path)
+    results = kibitzer.ray.run("a.csv", "out", to="jsonl", scratch="scratch", **QUIET)
+    assert results.out == str(tmp_path / "out")
+    assert {json.loads(row)["file"] for row in trials.lines(results)} == {"a.csv"}
+
+
+def test_a_driver_that_died_while_it_planned(made: Any, tmp_path: Path) -> None:
+    source = write_puzzles(tmp_path / "a.csv", 30)
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "plan.json.0123456789abcdef.tmp").write_text("{")
+    assert kibitzer.ray.run(source, out, scratch=tmp_path, **QUIET).is_complete
+    assert sorted(path.name for path in out.iterdir()) == ["manifest.json", "parts", "plan.json", "shards"]
+
+
+def test_what_others_wrote_is_left_alone(made: Any, tmp_path: Path) -> None:
+    source = write_puzzles(tmp_path / "a.csv", 300)
+    out = tmp_path / "out"
+    kibitzer.ray.run(source, out, shard_rows=100, scratch=tmp_path, **QUIET)
+    (out / "manifest.json").unlink()
+    (out / "parts" / "diary.txt").write_text("mine")
+    plan = json.loads((out / "plan.json").read_text())["id"]
+    orphan = out / "parts" / f"000001-{plan}-0123456789ab.parquet"
+    orphan.write_text("half")
+    assert kibitzer.ray.run(source, out, shard_rows=100, scratch=tmp_path, **QUIET).rows == 300
+    assert (out / "parts" / "diary.txt").read_text() == "mine" and not orphan.exists()
+    (out / "manifest.json").unlink()
+    record = json.loads((out / "shards" / "000001.json").read_text())
+    (out / record["file"]).unlink()
+    with pytest.raises(kibitzer.RunError, match="is missing: do all machines see the same"):
+        kibitzer.ray.run(source, out, shard_rows=100, scratch=tmp_path, **QUIET)
+    (out / "plan.json").write_text("{}")
+    with pytest.raises(kibitzer.InputError, match="is no plan of kibitzer.ray"):
+        kibitzer.ray.load(str(out))
+
+
+def test_our_own_record_may_be_the_one_that_was_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the answer to a put is lost, the second try finds the name taken by the first."""
+    source = write_puzzles(tmp_path / "a.csv", 30)
+    plan = _plan.make([str(source)], "tag", "jsonl", _reading.options(), None, 100, lambda _: None)
+    put = kibitzer.ray.Store.put_once
+
+    def put_and_lose_the_answer(store: kibitzer.ray.Store, name: str, data: bytes) -> bool:
+        assert put(store, name, data)
+        return False
+
+    monkeypatch.setattr(kibitzer.ray.Store, "put_once", put_and_lose_the_answer)
+    out = tmp_path / "out"
+    record = _work.work_on(_work.Task.of(plan, 0), str(out), str(tmp_path), 1, None)
+    assert (out / record["file"]).exists()
+
+
+def test_a_worker_that_cannot_be_started(made: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from kibitzer.ray import _driver
+
+    def fail(self: Any, *_: object) -> None:
+        raise RuntimeError("no package here")
+
+    class Failing(_driver.Worker):
+        __init__ = fail  # type: ignore[assignment]
+
+    monkeypatch.setattr(_driver, "Worker", Failing)
+    source = write_puzzles(tmp_path / "a.csv", 30)
+    with pytest.raises(kibitzer.RunError, match="no worker can be started"):
+        kibitzer.ray.run(source, tmp_path / "out", scratch=tmp_path, **QUIET)
+
+
+def test_an_idle_worker_takes_the_shard_of_one_that_is_gone(made: Any, tmp_path: Path) -> None:
+    """With a processor fewer than before, nobody waits for a machine while another has nothing to do."""
+    from kibitzer.ray import _driver
+
+    source = write_puzzles(tmp_path / "a.csv", 30)
+    plan = _plan.make([str(source)], "tag", "jsonl", _reading.options(), None, 10, lambda _: None)
+    driver = _driver.Driver(plan, str(tmp_path / "out"), None, 1, None)
+    sent: list[int] = []
+    driver._send = lambda actor, number: sent.append(number) or object()  # type: ignore[method-assign]
+    driver._hire = lambda: None  # type: ignore[method-assign]
+    driver.idle.append("idle")
+    dead = ray.put(None)
+    driver.errands[dead] = _driver.Errand("dead", 2)
+    driver._bury = lambda errand, wrong: driver.left.append(errand.number)  # type: ignore[method-assign]
+    with pytest.MonkeyPatch.context() as patch:
+
+        def get(_: Any) -> None:
+            raise ray.exceptions.ActorDiedError()
+
+        patch.setattr(_driver.ray, "get", get)
+        driver._end(dead, {}, lambda _: None)
+    assert sent == [2] and not driver.idle

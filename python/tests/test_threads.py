@@ -86,12 +86,38 @@ def _interrupted(program: str) -> str:
     return out
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="threads are counted in /proc")
 def test_a_stream_that_nobody_reads_to_its_end_stops_working() -> None:
     import pyarrow as pa
 
-    before = threading.active_count()
+    def threads() -> int:
+        return len(os.listdir("/proc/self/task"))
+
+    before = threads()
     table = pa.table({"FEN": [PUZZLES[0][1]] * 5000, "Moves": [PUZZLES[0][2]] * 5000})
     reader = pa.RecordBatchReader.from_stream(kibitzer.tag(table))
     reader.read_next_batch()
+    assert threads() > before
     del reader
-    assert threading.active_count() == before
+    end = time.monotonic() + 30
+    while threads() > before and time.monotonic() < end:
+        time.sleep(0.05)
+    assert threads() == before
+
+
+ENDS = """
+import sys, pyarrow as pa, kibitzer
+def batches():
+    while True:
+        yield pa.record_batch({"FEN": ["6k1/5ppp/r7/8/8/8/5PPP/R5K1 b - - 0 1"] * 50, "Moves": ["a6b6 a1a8"] * 50})
+source = pa.RecordBatchReader.from_batches(pa.schema([("FEN", pa.string()), ("Moves", pa.string())]), batches())
+reader = pa.RecordBatchReader.from_stream(kibitzer.tag(source))
+reader.read_next_batch()
+sys.exit(7)
+"""
+
+
+def test_the_interpreter_ends_while_a_stream_is_open() -> None:
+    for _ in range(8):
+        done = subprocess.run([sys.executable, "-c", ENDS], capture_output=True, text=True, timeout=60)
+        assert done.returncode == 7, done.stderr

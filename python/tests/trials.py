@@ -58,7 +58,7 @@ def kill_node(made: Cluster, rng: random.Random) -> None:
 
 def actors() -> list[int]:
     """Return the processes of the actors that work."""
-    found = subprocess.run(["pgrep", "-f", "^ray::Worker"], capture_output=True, text=True)
+    found = subprocess.run(["pgrep", "-f", "^ray::(Worker|tag|solve|explain)"], capture_output=True, text=True)
     return [int(line) for line in found.stdout.split()]
 
 
@@ -68,6 +68,19 @@ def kill_actor(rng: random.Random) -> bool:
     if alive:
         os.kill(rng.choice(alive), signal.SIGKILL)
     return bool(alive)
+
+
+def wait_for(what: Callable[[], Any], seconds: float = 120) -> None:
+    """Wait until something is there.
+
+    Raises:
+        TimeoutError: it does not come.
+    """
+    end = time.monotonic() + seconds
+    while not what():
+        if time.monotonic() > end:
+            raise TimeoutError(what)
+        time.sleep(0.05)
 
 
 def during(work: Callable[[], Any], trouble: Callable[[], Any]) -> Any:
@@ -180,14 +193,15 @@ def main() -> int:
 
         def nodes() -> None:
             for _ in range(3):
+                wait_for(actors)
                 time.sleep(rng.uniform(0.1, 0.25) * took)
                 kill_node(made, rng)
 
         def workers() -> None:
-            killed = 0
-            while killed < 10:
+            for _ in range(10):
+                wait_for(actors)
                 time.sleep(rng.uniform(0.02, 0.08) * took)
-                killed += kill_actor(rng)
+                kill_actor(rng)
 
         trial("undisturbed", lambda: None)
         trial("a node killed three times", nodes)

@@ -9,6 +9,8 @@ use std::path::Path;
 pub enum Fault {
     /// The input, the options or the folder are bad; the line says what came and what was expected.
     BadInput(String),
+    /// A file or a folder cannot be read or written; it may be better the next time.
+    Disk(String),
     /// The work ended before all rows were done.
     Unfinished(String),
     /// Someone interrupted, after so many of so many rows; the same run goes on from there.
@@ -30,7 +32,7 @@ impl Fault {
 impl Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::BadInput(line) | Fault::Unfinished(line) => f.write_str(line),
+            Fault::BadInput(line) | Fault::Disk(line) | Fault::Unfinished(line) => f.write_str(line),
             Fault::Interrupted { total: 0, .. } => f.write_str("interrupted"),
             Fault::Interrupted { done, total } => {
                 write!(f, "interrupted after {done} of {total} rows; the same command goes on")
@@ -43,10 +45,10 @@ impl std::error::Error for Fault {}
 
 /// Says that a file cannot be read.
 pub(crate) fn unreadable(name: &str, error: &io::Error) -> Fault {
-    Fault::BadInput(format!("cannot read `{name}`: {error}"))
+    Fault::Disk(format!("cannot read `{name}`: {error}"))
 }
 
 /// Says that a file cannot be written.
 pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Fault {
-    Fault::BadInput(format!("cannot write to `{}`: {error}", path.display()))
+    Fault::Disk(format!("cannot write to `{}`: {error}", path.display()))
 }

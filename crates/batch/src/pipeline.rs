@@ -13,7 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Items in memory for each worker.
-const TICKETS_A_JOB: usize = 256;
+const AHEAD: usize = 256;
 
 /// How long a worker waits for an item before it looks whether there was an interrupt.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -42,7 +42,19 @@ where
     O: Send + 'static,
     W: FnMut(I) -> O + Send + 'static,
 {
-    let printed = Ordered::new(items, jobs, stop, worker).try_for_each(&mut print);
+    let mut results = Ordered::new(items, [jobs, AHEAD], stop, worker);
+    let printed = loop {
+        match results.wait(PATIENCE) {
+            Waited::Ready(result) => {
+                if let Err(error) = print(result) {
+                    break Err(error);
+                }
+            }
+            Waited::NotYet => {}
+            Waited::End => break Ok(()),
+            Waited::Failed => break Err(io::Error::other("a worker failed")),
+        }
+    };
     if printed.is_err() {
         // Nobody reads any more: end the work.
         stop.store(true, Ordering::Relaxed);
@@ -56,6 +68,8 @@ pub struct Ordered<O> {
     tickets: Receiver<()>,
     waiting: BTreeMap<u64, O>,
     next: u64,
+    /// Whether a thread came to grief.
+    has_failed: Arc<AtomicBool>,
 }
 
 /// What is there after waiting.
@@ -66,13 +80,16 @@ pub enum Waited<O> {
     NotYet,
     /// There are no more.
     End,
+    /// A thread came to grief, so that what it had in hand is lost.
+    Failed,
 }
 
 impl<O: Send + 'static> Ordered<O> {
-    /// Starts to work on items until there are no more, or until `stop` is set; each worker is made by `worker`.
+    /// Starts to work on items until there are no more, or until `stop` is set, with so many workers and so many items in memory for each
+    /// of them; each is made by `worker`.
     pub fn new<I, W>(
         items: impl Iterator<Item = I> + Send + 'static,
-        jobs: usize,
+        [jobs, ahead]: [usize; 2],
         stop: &Arc<AtomicBool>,
         worker: impl Fn() -> W,
     ) -> Ordered<O>
@@ -80,18 +97,20 @@ impl<O: Send + 'static> Ordered<O> {
         I: Send + 'static,
         W: FnMut(I) -> O + Send + 'static,
     {
-        let (ticket_in, tickets) = sync_channel::<()>(TICKETS_A_JOB * jobs);
+        let (ticket_in, tickets) = sync_channel::<()>(ahead * jobs);
         let (job_in, job_out) = sync_channel::<(u64, I)>(jobs);
         let (done_in, done) = sync_channel::<(u64, O)>(jobs);
         let job_out = Arc::new(Mutex::new(job_out));
-        let flag = Arc::clone(stop);
-        thread::spawn(move || read(items, &flag, &ticket_in, &job_in));
+        let has_failed = Arc::new(AtomicBool::new(false));
+        let watch = || Watch { stop: Arc::clone(stop), has_failed: Arc::clone(&has_failed) };
+        let watched = watch();
+        thread::spawn(move || read(items, &watched.stop, &ticket_in, &job_in));
         for _ in 0..jobs {
             let (work, job_out, done_in) = (worker(), Arc::clone(&job_out), done_in.clone());
-            let flag = Arc::clone(stop);
-            thread::spawn(move || labor(work, &flag, &job_out, &done_in));
+            let watched = watch();
+            thread::spawn(move || labor(work, &watched.stop, &job_out, &done_in));
         }
-        Ordered { done, tickets, waiting: BTreeMap::new(), next: 0 }
+        Ordered { done, tickets, waiting: BTreeMap::new(), next: 0, has_failed }
     }
 
     /// Waits at most so long for the next result.
@@ -107,22 +126,26 @@ impl<O: Send + 'static> Ordered<O> {
             match self.done.recv_timeout(end.saturating_duration_since(Instant::now())) {
                 Ok((place, result)) => self.waiting.insert(place, result),
                 Err(RecvTimeoutError::Timeout) => return Waited::NotYet,
+                Err(RecvTimeoutError::Disconnected) if self.has_failed.load(Ordering::Relaxed) => {
+                    return Waited::Failed;
+                }
                 Err(RecvTimeoutError::Disconnected) => return Waited::End,
             };
         }
     }
 }
 
-impl<O: Send + 'static> Iterator for Ordered<O> {
-    type Item = O;
+/// Sees a thread to its end, and ends the others where that is a panic.
+struct Watch {
+    stop: Arc<AtomicBool>,
+    has_failed: Arc<AtomicBool>,
+}
 
-    fn next(&mut self) -> Option<O> {
-        loop {
-            match self.wait(PATIENCE) {
-                Waited::Ready(result) => return Some(result),
-                Waited::NotYet => {}
-                Waited::End => return None,
-            }
+impl Drop for Watch {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.has_failed.store(true, Ordering::Relaxed);
+            self.stop.store(true, Ordering::Relaxed);
         }
     }
 }
@@ -165,22 +188,39 @@ fn labor<I, O>(
 mod tests {
     use super::*;
 
+    fn all<I: Send + 'static, O: Send + 'static>(
+        items: impl Iterator<Item = I> + Send + 'static,
+        stop: &Arc<AtomicBool>,
+        work: impl Fn(I) -> O + Clone + Send + 'static,
+    ) -> io::Result<Vec<O>> {
+        let mut results = Vec::new();
+        in_order(
+            items,
+            4,
+            stop,
+            || work.clone(),
+            |result| {
+                results.push(result);
+                Ok(())
+            },
+        )?;
+        Ok(results)
+    }
+
     #[test]
     fn results_come_in_the_order_of_their_items() {
         let slow_first = |item: u64| {
             thread::sleep(Duration::from_millis(if item.is_multiple_of(7) { 5 } else { 0 }));
             item * 2
         };
-        let stop = Arc::default();
-        let results: Vec<u64> = Ordered::new(0..300, 4, &stop, || slow_first).collect();
+        let results = all(0..300, &Arc::default(), slow_first).unwrap();
         assert_eq!(results, (0..300).map(|item| item * 2).collect::<Vec<_>>());
     }
 
     #[test]
     fn whoever_waits_too_short_is_not_at_the_end() {
-        let stop = Arc::default();
         let slow = |()| thread::sleep(Duration::from_millis(200));
-        let mut results = Ordered::new(std::iter::once(()), 1, &stop, || slow);
+        let mut results = Ordered::new(std::iter::once(()), [1, 1], &Arc::default(), || slow);
         assert!(matches!(results.wait(Duration::from_millis(1)), Waited::NotYet));
         assert!(matches!(results.wait(Duration::from_secs(60)), Waited::Ready(())));
         assert!(matches!(results.wait(Duration::from_secs(60)), Waited::End));
@@ -189,6 +229,14 @@ mod tests {
     #[test]
     fn nothing_is_begun_after_a_stop() {
         let stop = Arc::new(AtomicBool::new(true));
-        assert_eq!(Ordered::new(0..1_000_000, 2, &stop, || |item: u64| item).count(), 0);
+        assert!(all(0..1_000_000, &stop, |item: u64| item).unwrap().is_empty());
+    }
+
+    #[test]
+    fn a_panic_is_no_end() {
+        let fails = |item: u64| assert_ne!(item, 1000, "as the test wants it");
+        assert_eq!(all(0..5000, &Arc::default(), fails).unwrap_err().to_string(), "a worker failed");
+        let source = (0..5000_u64).inspect(|item| assert_ne!(*item, 1000, "as the test wants it"));
+        assert_eq!(all(source, &Arc::default(), |item| item).unwrap_err().to_string(), "a worker failed");
     }
 }

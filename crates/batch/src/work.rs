@@ -7,7 +7,8 @@ use kibitzer::Sources;
 use kibitzer::input::{PositionWarning, PuzzleFields, Row, RowFault, RowReader, Task, read_puzzle};
 use kibitzer::kb::fingerprint;
 use kibitzer::{
-    Asked, Detail, Limits, Problem, Request, Silent, SolverName, StopReason, Style, explain, solve_row, tags,
+    Asked, Detail, Limits, Problem, Request, Silent, SolverName, StopReason, Style, Tags, explain, solve_row,
+    tags,
 };
 use serde_json::json;
 
@@ -48,7 +49,7 @@ pub struct Job {
 #[derive(Clone, Debug)]
 pub struct Marks {
     /// Of rows that the knowledge base had no say in.
-    pub(crate) program: String,
+    pub program: String,
     /// Of those that it had.
     pub(crate) knowledge: String,
 }
@@ -80,6 +81,11 @@ impl Marks {
     pub(crate) fn stand(&self, mark: &str) -> bool {
         mark == self.program || mark == self.knowledge
     }
+}
+
+/// Names the themes of a row.
+fn tagged(row: &Row) -> Result<Tags, String> {
+    tags(row).ok_or_else(|| RowFault::NoPuzzle.to_string())
 }
 
 /// Returns the version of the program, and which endgame tables it has, if any.
@@ -133,6 +139,17 @@ impl RowWorker {
     pub fn work(&mut self, number: u64, fields: &Fields) -> Result<Result<String, String>, Halt> {
         self.job.made(read_fields(number, fields, &mut self.reader), "")
     }
+
+    /// Names the themes of a puzzle with this number, for whoever does not want the object as text; what had to be repaired in its
+    /// position is beside.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be read.
+    pub fn tags(&mut self, number: u64, fields: &Fields) -> Result<(Tags, Vec<PositionWarning>), String> {
+        let row = read_fields(number, fields, &mut self.reader)?;
+        tagged(&row).map(|tags| (tags, row.warnings))
+    }
 }
 
 /// Reads a row of a Parquet file.
@@ -182,8 +199,7 @@ impl Job {
     }
 
     fn tagged(&self, row: &Row, file: &str) -> Result<String, String> {
-        let tags = tags(row).ok_or_else(|| RowFault::NoPuzzle.to_string())?;
-        let text = serde_json::to_string(&tags).map_err(|error| error.to_string())?;
+        let text = serde_json::to_string(&tagged(row)?).map_err(|error| error.to_string())?;
         // Themes are seen by moves alone.
         Ok(stamped(&head(file), &text, &row.warnings, &self.marks.program))
     }

@@ -77,7 +77,7 @@ impl From<io::Error> for Failure {
 impl From<Fault> for Failure {
     fn from(fault: Fault) -> Failure {
         match fault {
-            Fault::BadInput(line) => Failure::BadInput(line),
+            Fault::BadInput(line) | Fault::Disk(line) => Failure::BadInput(line),
             Fault::Unfinished(line) => Failure::Rejected(line),
             Fault::Interrupted { .. } => Failure::Interrupted,
         }

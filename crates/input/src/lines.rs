@@ -11,7 +11,7 @@ use std::str;
 pub(super) const LONGEST_LINE: usize = 64 * 1024;
 
 /// The byte-order mark of UTF-8.
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Lines of an input that are not blank, with their numbers.
 pub(super) struct Lines<R> {

@@ -2,12 +2,13 @@
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::iter::FusedIterator;
+use std::ops::Range;
 
 use thiserror::Error;
 
 use crate::epd;
 use crate::lichess::{PuzzleTable, is_table};
-use crate::lines::{Lines, State};
+use crate::lines::{BYTE_ORDER_MARK, Lines, State};
 use crate::row::{Row, RowError, RowFault};
 use crate::zstd::{Frames, is_zstd};
 
@@ -204,6 +205,29 @@ pub fn is_tag(text: &str) -> bool {
     let text = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
     let Some((tag, _)) = text.strip_prefix('[').and_then(|text| text.split_once('"')) else { return false };
     !tag.trim().is_empty() && tag.trim().chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+}
+
+/// Returns where the first line stands that says what kind of rows an input has, its end included; `None` where the bytes end before.
+///
+/// Blank lines and remarks may stand before it, and a byte-order mark.
+///
+/// ```
+/// assert_eq!(input::first_line(b"# suite\n\n8/8 w\n8/8 b\n"), Some(9..15));
+/// ```
+pub fn first_line(start: &[u8]) -> Option<Range<usize>> {
+    let mut lines = Lines::new(start);
+    while let Ok(State::Read) = lines.advance() {
+        if is_remark(&String::from_utf8_lossy(lines.bytes())) {
+            continue;
+        }
+        let before = usize::try_from(lines.number()).ok()?.checked_sub(1)?;
+        let mut ends =
+            start.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(place, _)| place + 1);
+        let begin = if before == 0 { 0 } else { ends.nth(before - 1)? };
+        let mark = if begin == 0 && start.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+        return Some(begin + mark..ends.next()?);
+    }
+    None
 }
 
 /// Whether a line is a remark of a suite's author.

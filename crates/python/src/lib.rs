@@ -32,9 +32,9 @@ mod _core {
     #[pymodule_export]
     use crate::rows::{solve, tag};
     #[pymodule_export]
-    use crate::runs::{file_kind, run};
+    use crate::runs::{check_options, look, run};
     #[pymodule_export]
-    use crate::table::{Rows, table};
+    use crate::table::{Rows, close, table};
 
     #[pymodule_export]
     const VERSION: &str = batch::VERSION;

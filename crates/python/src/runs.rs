@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 
 use batch::{Fault, Kind, Output, Progress, Request, Shard, Source, Work, kind, pipeline};
+use kibitzer::input::first_line;
+use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
 use crate::asked::Options;
@@ -34,12 +36,11 @@ pub(crate) struct Wanted {
 }
 
 /// Hears how far a run is, and calls back.
-struct Told(Option<Py<PyAny>>);
+struct Listener(Option<Py<PyAny>>);
 
-impl Progress for Told {
-    fn begin(&mut self, before: u64, _: u64) {
-        self.add(before);
-    }
+impl Progress for Listener {
+    // What was done before was reported then.
+    fn begin(&mut self, _: u64, _: u64) {}
 
     fn add(&mut self, rows: u64) {
         let Some(callback) = &self.0 else { return };
@@ -86,24 +87,35 @@ pub(crate) fn run(
         segment: wanted.segment,
         changed_since: wanted.changed_since,
     };
-    let mut told = Told(progress);
-    let done = search(py, None, |stop| batch::run(&request, sources(), stop, &mut told))?;
+    let mut listener = Listener(progress);
+    let done = search(py, None, |stop| batch::run(&request, sources(), stop, &mut listener))?;
     let manifest = done.found.map_err(|fault| match fault {
         Fault::BadInput(line) => input(line),
+        Fault::Disk(line) => PyOSError::new_err(line),
         fault => RunError::new_err(fault.to_string()),
     })?;
     serde_json::to_string(&manifest).map_err(internal)
 }
 
-/// Returns what kind of file begins with these bytes: csv, lines, games or parquet.
+/// Looks at the first bytes of a file, decompressed where it is compressed; returns its kind (csv, lines, games or parquet), and where the
+/// line stands that says so, which all parts of the file need: its begin and its end, or nothing where the bytes end before.
 #[pyfunction]
-pub(crate) fn file_kind(start: &[u8]) -> &'static str {
-    match kind(start) {
+pub(crate) fn look(start: &[u8]) -> (&'static str, Option<(usize, usize)>) {
+    let name = match kind(start) {
         Kind::Csv => "csv",
         Kind::Lines => "lines",
         Kind::Games => "games",
         Kind::Parquet => "parquet",
-    }
+    };
+    (name, first_line(start).map(|line| (line.start, line.end)))
+}
+
+/// Raises where a run could not be done with these options.
+#[pyfunction]
+pub(crate) fn check_options(options: Options) -> PyResult<()> {
+    options.solver()?;
+    options.detail()?;
+    options.style().map(drop)
 }
 
 /// Reads what is done with each row.

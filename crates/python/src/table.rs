@@ -1,11 +1,13 @@
 //! Tables: an Arrow stream of rows in, an Arrow stream of results out, row for row and in order.
 //!
-//! Nothing is read before somebody asks for results, and no more than the workers need: memory is bounded however long the table is.
+//! Nothing is read before somebody asks for results, and then no more than the workers need: memory is bounded however long the table is.
 
 mod made;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, LargeStringArray, RecordBatch, RecordBatchReader};
@@ -14,6 +16,7 @@ use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use arrow_select::concat::concat_batches;
 use batch::pipeline::{self, Ordered, Waited};
 use batch::{Column, Fields, Holds, Job, RowWorker, Work, columns};
+use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3_arrow::PyRecordBatchReader;
 use pyo3_arrow::input::AnyRecordBatch;
@@ -32,7 +35,6 @@ pub(crate) struct Names {
     id: Option<String>,
     fen: Option<String>,
     moves: Option<String>,
-    rating: Option<String>,
     themes: Option<String>,
 }
 
@@ -88,7 +90,6 @@ struct Places {
     id: Option<usize>,
     fen: usize,
     moves: Option<usize>,
-    rating: Option<usize>,
     themes: Option<usize>,
 }
 
@@ -100,41 +101,40 @@ impl Places {
     /// `InputError` where a column that is named or needed is missing, or holds no text.
     fn find(schema: &Schema, names: &Names, work: Work) -> PyResult<Places> {
         let all = || schema.fields().iter().map(|field| field.name().as_str()).collect::<Vec<_>>().join(", ");
-        let find = |given: Option<&str>, usual: &[&str]| {
+        let missing = |name: &str| input(format!("the table has no column {name:?}, found {}", all()));
+        let find = |given: Option<&str>, usual: &[&str], fits: fn(&DataType) -> bool| {
             let is_it = |field: &Arc<Field>| match given {
                 Some(given) => field.name() == given,
                 None => usual.iter().any(|usual| field.name().eq_ignore_ascii_case(usual)),
             };
-            let place = schema.fields().iter().position(is_it);
-            match (place, given) {
-                (None, Some(given)) => {
-                    Err(input(format!("the table has no column {given:?}, found {}", all())))
-                }
-                (Some(place), _) if !is_text(schema.field(place).data_type()) => Err(input(format!(
-                    "column {:?}: expected text, found {}",
-                    schema.field(place).name(),
-                    schema.field(place).data_type()
-                ))),
-                (place, _) => Ok(place),
+            let Some((place, field)) = schema.fields().iter().enumerate().find(|(_, field)| is_it(field))
+            else {
+                return given.map_or(Ok(None), |given| Err(missing(given)));
+            };
+            if fits(field.data_type()) {
+                return Ok(Some(place));
             }
+            let wrong = format!("column {:?}: expected text, found {}", field.name(), field.data_type());
+            Err(input(wrong))
         };
-        let missing = |name: &str| input(format!("the table has no column {name:?}, found {}", all()));
-        let moves = find(names.moves.as_deref(), &["moves"])?;
-        if work == Work::Tag && moves.is_none() {
-            return Err(missing("Moves"));
-        }
-        let number = names.rating.as_deref();
+        let needs_moves = work == Work::Tag || names.moves.is_some();
+        let moves = match find(names.moves.as_deref(), &["moves"], is_text) {
+            Ok(None) if needs_moves => return Err(missing("Moves")),
+            // Where it is not needed, a column of that name is something else.
+            Err(_) if !needs_moves => None,
+            found => found?,
+        };
+        let is_name = |kind: &DataType| is_text(kind) || kind.is_integer();
         Ok(Places {
-            id: find(names.id.as_deref(), &["puzzleid", "puzzle_id", "id"]).ok().flatten(),
-            fen: find(names.fen.as_deref(), &["fen"])?.ok_or_else(|| missing("FEN"))?,
+            id: find(names.id.as_deref(), &["puzzleid", "puzzle_id", "id"], is_name)?,
+            fen: find(names.fen.as_deref(), &["fen"], is_text)?.ok_or_else(|| missing("FEN"))?,
             moves,
-            rating: number.and_then(|name| schema.index_of(name).ok()),
-            themes: find(names.themes.as_deref(), &["themes"])?,
+            themes: find(names.themes.as_deref(), &["themes"], is_text)?,
         })
     }
 }
 
-/// Tells whether a column holds texts, or lists of them.
+/// Returns whether a column holds texts, or lists of them.
 fn is_text(kind: &DataType) -> bool {
     match kind {
         DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Null => true,
@@ -147,7 +147,7 @@ fn is_text(kind: &DataType) -> bool {
 /// A column of one batch as text.
 enum Texts {
     Plain(LargeStringArray),
-    Lists(Vec<String>),
+    Lists(Vec<Option<String>>),
 }
 
 impl Texts {
@@ -157,8 +157,8 @@ impl Texts {
         };
         let lists = |items: Vec<Option<arrow_array::ArrayRef>>| {
             let joined = |item: Option<arrow_array::ArrayRef>| {
-                let Some(item) = item else { return Ok(String::new()) };
-                Ok(plain(&item)?.iter().flatten().collect::<Vec<_>>().join(" "))
+                let Some(item) = item else { return Ok(None) };
+                Ok(Some(plain(&item)?.iter().flatten().collect::<Vec<_>>().join(" ")))
             };
             items.into_iter().map(joined).collect::<Result<_, ArrowError>>().map(Texts::Lists)
         };
@@ -169,11 +169,11 @@ impl Texts {
         }
     }
 
-    fn get(&self, row: usize) -> String {
+    /// Returns the text of a row; nothing where it is null.
+    fn get(&self, row: usize) -> Option<String> {
         match self {
-            Texts::Plain(texts) if texts.is_null(row) => String::new(),
-            Texts::Plain(texts) => texts.value(row).to_owned(),
-            Texts::Lists(texts) => texts[row].clone(),
+            Texts::Plain(texts) => (!texts.is_null(row)).then(|| texts.value(row).to_owned()),
+            Texts::Lists(texts) => texts.get(row).cloned().flatten(),
         }
     }
 }
@@ -183,7 +183,6 @@ struct Open {
     id: Option<Texts>,
     fen: Texts,
     moves: Option<Texts>,
-    rating: Option<Texts>,
     themes: Option<Texts>,
     rows: usize,
     next: usize,
@@ -196,24 +195,59 @@ impl Open {
             id: texts(places.id)?,
             fen: Texts::of(batch.column(places.fen))?,
             moves: texts(places.moves)?,
-            rating: texts(places.rating)?,
             themes: texts(places.themes)?,
             rows: batch.num_rows(),
             next: 0,
         })
     }
 
-    fn fields(&self, row: usize) -> Fields {
-        let text = |column: &Option<Texts>| column.as_ref().map(|texts| texts.get(row)).unwrap_or_default();
+    /// Returns what a row says. Where its moves are missing it is a puzzle without any if `needs_moves`, else a position.
+    fn fields(&self, row: usize, needs_moves: bool) -> Fields {
+        let text = |column: &Option<Texts>| column.as_ref().and_then(|texts| texts.get(row));
         Fields {
-            id: text(&self.id),
-            fen: self.fen.get(row),
-            moves: self.moves.as_ref().map(|texts| texts.get(row)),
-            rating: text(&self.rating),
-            themes: text(&self.themes),
+            id: text(&self.id).unwrap_or_default(),
+            fen: self.fen.get(row).unwrap_or_default(),
+            moves: text(&self.moves).or_else(|| needs_moves.then(String::new)),
+            rating: String::new(),
+            themes: text(&self.themes).unwrap_or_default(),
         }
     }
 }
+
+/// Puzzles that are tagged together, so that handing them on costs less than the work.
+const TAGGED_TOGETHER: usize = 512;
+
+/// Items in memory for each worker.
+const AHEAD: usize = 16;
+
+/// How many threads are in the source of a table, which may be in Python.
+static IN_SOURCES: AtomicUsize = AtomicUsize::new(0);
+
+/// Whether the interpreter is about to end, so that no source may be entered any more.
+static IS_CLOSING: AtomicBool = AtomicBool::new(false);
+
+/// Asks a source, unless the interpreter is about to end.
+fn guarded<T>(ask: impl FnOnce() -> Option<T>) -> Option<T> {
+    IN_SOURCES.fetch_add(1, Ordering::SeqCst);
+    let found = if IS_CLOSING.load(Ordering::SeqCst) { None } else { ask() };
+    IN_SOURCES.fetch_sub(1, Ordering::SeqCst);
+    found
+}
+
+/// Waits until no thread is in the source of a table; to be called before the interpreter ends, which such a thread would not survive.
+#[pyfunction]
+pub(crate) fn close(py: Python<'_>) {
+    IS_CLOSING.store(true, Ordering::SeqCst);
+    let end = Instant::now() + LAST_PATIENCE;
+    py.detach(|| {
+        while 0 < IN_SOURCES.load(Ordering::SeqCst) && Instant::now() < end {
+            thread::sleep(Duration::from_millis(1));
+        }
+    });
+}
+
+/// How long the end of the interpreter waits for a source.
+const LAST_PATIENCE: Duration = Duration::from_secs(5);
 
 /// Rows that are handed to a worker together, or what kept them from being read.
 type Piece = Result<Vec<(u64, Fields)>, String>;
@@ -232,17 +266,18 @@ impl Iterator for Pieces {
     type Item = Piece;
 
     fn next(&mut self) -> Option<Piece> {
-        let most = if self.work == Work::Tag { 64 } else { 1 };
+        let most = if self.work == Work::Tag { TAGGED_TOGETHER } else { 1 };
         loop {
             if let Some(open) = self.open.as_mut().filter(|open| open.next < open.rows) {
                 let end = open.rows.min(open.next + most);
-                let rows = (open.next..end).map(|row| open.fields(row));
+                let needs_moves = self.work == Work::Tag;
+                let rows = (open.next..end).map(|row| open.fields(row, needs_moves));
                 let piece = (self.row + 1..).zip(rows).collect();
                 self.row += (end - open.next) as u64;
                 open.next = end;
                 return Some(Ok(piece));
             }
-            let opened = self.reader.next()?.and_then(|batch| Open::new(&batch, &self.places));
+            let opened = guarded(|| self.reader.next())?.and_then(|batch| Open::new(&batch, &self.places));
             match opened {
                 Ok(open) => self.open = Some(open),
                 Err(error) => return Some(Err(format!("the table could not be read to its end: {error}"))),
@@ -253,11 +288,14 @@ impl Iterator for Pieces {
 
 /// Results in the order of their rows.
 struct Results {
-    ordered: Ordered<Result<RecordBatch, String>>,
+    /// What has not begun yet.
+    wanted: Option<(Pieces, usize)>,
+    ordered: Option<Ordered<Result<RecordBatch, String>>>,
+    job: Arc<Job>,
+    columns: Vec<Column>,
     schema: SchemaRef,
     /// Rows of a batch that comes out, at least, but for the last one.
     least: usize,
-    stop: Arc<AtomicBool>,
     progress: Option<Py<PyAny>>,
     is_over: bool,
 }
@@ -274,46 +312,70 @@ impl Results {
             Work::Solve => 256,
             Work::Explain => 32,
         };
-        let stop = Arc::clone(&job.stop);
+        let wanted = Some((pieces, jobs));
+        Results { wanted, ordered: None, job, columns, schema, least, progress, is_over: false }
+    }
+
+    /// Begins to work on the rows.
+    fn begin(&self, pieces: Pieces, jobs: usize) -> Ordered<Result<RecordBatch, String>> {
         let worker = || {
-            let mut worker = RowWorker::new(Arc::clone(&job));
-            let (columns, schema) = (columns.clone(), Arc::clone(&schema));
+            let mut worker = RowWorker::new(Arc::clone(&self.job));
+            let job = Arc::clone(&self.job);
+            let (columns, schema) = (self.columns.clone(), Arc::clone(&self.schema));
             move |piece: Piece| {
                 let mut made = Made::new(&columns);
                 for (number, fields) in piece? {
+                    if job.work == Work::Tag {
+                        made.add_tags(number, worker.tags(number, &fields), &job.marks.program);
+                        continue;
+                    }
                     let row = worker.work(number, &fields).map_err(|_| "interrupted".to_owned())?;
                     made.add(number, row);
                 }
                 made.finish(&schema).map_err(|error| error.to_string())
             }
         };
-        let ordered = Ordered::new(pieces, jobs, &stop, worker);
-        Results { ordered, schema: Arc::clone(&schema), least, stop, progress, is_over: false }
+        Ordered::new(pieces, [jobs, AHEAD], &self.job.stop, worker)
+    }
+
+    /// Ends the work.
+    fn stop(&self) {
+        self.job.stop.store(true, Ordering::Relaxed);
     }
 
     /// Waits for results, and lets signals and other threads in meanwhile; `None` at the end.
     fn wait(&mut self) -> Option<Result<RecordBatch, String>> {
+        if let Some((pieces, jobs)) = self.wanted.take() {
+            self.ordered = Some(self.begin(pieces, jobs));
+        }
+        let ordered = self.ordered.as_mut()?;
         loop {
             // Whoever reads may hold the lock of the interpreter, which the source of the rows may need.
-            let waited = Python::attach(|py| py.detach(|| self.ordered.wait(PATIENCE)));
-            match waited {
+            match Python::attach(|py| py.detach(|| ordered.wait(PATIENCE))) {
                 Waited::Ready(result) => return Some(result),
                 Waited::End => return None,
+                Waited::Failed => return Some(Err("internal error: a worker failed".to_owned())),
                 Waited::NotYet => {}
             }
             if Python::attach(|py| py.check_signals()).is_err() {
-                self.stop.store(true, Ordering::Relaxed);
                 Python::attach(raise_again);
                 return Some(Err("interrupted".to_owned()));
             }
         }
     }
 
-    /// Tells who listens that so many more rows are done.
-    fn tell(&mut self, rows: usize) -> Result<(), String> {
+    /// Says to who listens that so many more rows are done.
+    fn report(&mut self, rows: usize) -> Result<(), String> {
         let Some(callback) = &self.progress else { return Ok(()) };
-        Python::attach(|py| callback.call1(py, (rows,)).map(drop))
-            .map_err(|error| format!("progress: {error}"))
+        Python::attach(|py| {
+            callback.call1(py, (rows,)).map(drop).map_err(|error| {
+                if error.is_instance_of::<PyException>(py) {
+                    return format!("progress: {error}");
+                }
+                raise_again(py);
+                "interrupted".to_owned()
+            })
+        })
     }
 }
 
@@ -331,16 +393,16 @@ impl Iterator for Results {
         let mut batches = Vec::new();
         let mut rows = 0;
         while rows < self.least && !self.is_over {
-            let told =
-                self.wait().map(|made| made.and_then(|batch| self.tell(batch.num_rows()).map(|()| batch)));
-            match told {
+            let reported =
+                self.wait().map(|made| made.and_then(|batch| self.report(batch.num_rows()).map(|()| batch)));
+            match reported {
                 Some(Ok(batch)) => {
                     rows += batch.num_rows();
                     batches.push(batch);
                 }
                 Some(Err(reason)) => {
                     self.is_over = true;
-                    self.stop.store(true, Ordering::Relaxed);
+                    self.stop();
                     return Some(Err(ArrowError::ExternalError(reason.into())));
                 }
                 None => self.is_over = true,
@@ -358,7 +420,7 @@ impl RecordBatchReader for Results {
 
 impl Drop for Results {
     fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.stop();
     }
 }
 

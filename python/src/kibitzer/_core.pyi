@@ -12,9 +12,11 @@ __all__ = [
     "RunError",
     "VERSION",
     "check",
+    "check_options",
+    "close",
     "explain",
-    "file_kind",
     "hint",
+    "look",
     "prove_mate",
     "run",
     "san",
@@ -43,8 +45,10 @@ class Rows:
 
 def check(certificate: bytes) -> dict[str, Any]: ...
 def explain(position: str, moves: str, why_not: list[str], options: Mapping[str, object]) -> dict[str, Any]: ...
-def file_kind(start: bytes) -> str: ...
+def check_options(options: Mapping[str, object]) -> None: ...
+def close() -> None: ...
 def hint(position: str, moves: str, level: int, options: Mapping[str, object]) -> str: ...
+def look(start: bytes) -> tuple[str, tuple[int, int] | None]: ...
 def prove_mate(
     position: str,
     moves: str,

@@ -1,5 +1,6 @@
 """Tables: anything with an Arrow stream in, an Arrow stream out."""
 
+import atexit
 from collections.abc import Mapping
 from typing import TypeGuard
 
@@ -34,8 +35,12 @@ class Stream:
         return f"<kibitzer.Stream, {'read' if self._was_read else 'not read yet'}>"
 
 
+# A thread that reads rows from Python must not be there any more when the interpreter ends.
+atexit.register(_core.close)
+
+
 def is_table(given: object) -> TypeGuard[ArrowStream]:
-    """Tell whether something has rows, rather than being a position."""
+    """Return whether something has rows, rather than being a position."""
     return not isinstance(given, str) and (hasattr(given, "__arrow_c_stream__") or hasattr(given, "__arrow_c_array__"))
 
 
@@ -48,7 +53,7 @@ def work_on(
     progress: object,
 ) -> Stream:
     """Begin to work on the rows of a table."""
-    names: dict[str, str | None] = {"id": None, "fen": None, "moves": None, "rating": None, "themes": None}
+    names: dict[str, str | None] = {"id": None, "fen": None, "moves": None, "themes": None}
     for name, column in columns.items():
         names[name] = None if column is None else _reading.text(column, name, "the name of a column")
     number = _reading.whole(jobs, "jobs", 1, 1024)

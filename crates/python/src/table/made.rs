@@ -6,6 +6,8 @@ use arrow_array::builder::{BooleanBuilder, Int64Builder, ListBuilder, StringBuil
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{ArrowError, SchemaRef};
 use batch::{Column, Holds};
+use kibitzer::Tags;
+use kibitzer::input::PositionWarning;
 use serde_json::Value;
 
 /// Columns that rows are added to.
@@ -56,6 +58,41 @@ impl Made {
                 (Values::Lists(lists), _) => lists.append_option(
                     value.and_then(Value::as_array).map(|items| items.iter().map(Value::as_str)),
                 ),
+            }
+        }
+    }
+
+    /// Adds the themes of a puzzle with this number: its object without the way over text, which would take as long as to find them.
+    pub(super) fn add_tags(
+        &mut self,
+        number: u64,
+        found: Result<(Tags, Vec<PositionWarning>), String>,
+        by: &str,
+    ) {
+        let (tags, warnings) = match found {
+            Ok(found) => found,
+            Err(reason) => return self.add(number, Err(reason)),
+        };
+        self.errors.append_null();
+        let warnings: Vec<String> = warnings.iter().map(ToString::to_string).collect();
+        for (column, values) in &mut self.columns {
+            match (values, column.name) {
+                (Values::Numbers(numbers), _) => numbers.append_option(i64::try_from(tags.row).ok()),
+                (Values::Texts(texts), "id") => texts.append_value(&tags.id),
+                (Values::Texts(texts), "fen") => texts.append_value(&tags.fen),
+                (Values::Texts(texts), _) => texts.append_value(by),
+                (Values::Lists(lists), "warnings") if warnings.is_empty() => lists.append_null(),
+                (Values::Lists(lists), name) => {
+                    let items = match name {
+                        "themes" => &tags.themes,
+                        "added" => &tags.added,
+                        "removed" => &tags.removed,
+                        "evidence" => &tags.evidence,
+                        _ => &warnings,
+                    };
+                    lists.append_value(items.iter().map(Some));
+                }
+                (Values::Truths(truths), _) => truths.append_null(),
             }
         }
     }

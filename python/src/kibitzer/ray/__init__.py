@@ -7,18 +7,22 @@ Rows are worked on in shards of a minute or two, each by the same journalled run
 comes out once, and the same call goes on where the last one stopped. Needs ``pip install kibitzer[ray]``, here and on the machines.
 """
 
+import os
 import sys
 from collections.abc import Callable, Iterable
-from typing import Any, Literal
+from dataclasses import replace
+from typing import Any, Literal, TypeAlias
 
-from kibitzer import _reading
+from kibitzer import _core, _reading
 from kibitzer._core import VERSION, InputError
 from kibitzer._types import Detail, Solver
 from kibitzer.ray import _plan
-from kibitzer.ray._results import MANIFEST, Results, complete, load, published
+from kibitzer.ray._results import Results, complete, load, load_complete, read_records
 from kibitzer.ray._stores import Store
 
 __all__ = ["Results", "load", "run"]
+
+Path: TypeAlias = str | os.PathLike[str]
 
 _SECONDS = 100.0
 _TAGGED_A_SECOND = 8_000.0
@@ -28,8 +32,8 @@ _LONGEST = 1_000_000
 
 
 def run(
-    inputs: str | Iterable[str],
-    out: str,
+    inputs: Path | Iterable[Path],
+    out: Path,
     do: Literal["tag", "solve", "explain"] = "tag",
     to: Literal["parquet", "jsonl"] = "parquet",
     *,
@@ -39,11 +43,11 @@ def run(
     solver: Solver = "analyst",
     detail: Detail = "normal",
     language: str = "en",
-    changed_since: str | None = None,
+    changed_since: Path | None = None,
     jobs: int = 1,
     workers: int | None = None,
     shard_rows: int | None = None,
-    scratch: str | None = None,
+    scratch: Path | None = None,
     address: str | None = None,
     progress: bool | Callable[[int, int], object] = True,
 ) -> Results:
@@ -51,101 +55,118 @@ def run(
 
     Args:
         inputs: files, folders, or patterns (``*`` in the last part), as paths that every machine sees, or addresses (``s3://``,
-            ``gs://``, ``abfs://``, whatever ``pyarrow.fs`` knows): Lichess puzzle CSVs, EPD, FENs and PGN, plain or ``.zst``, and Parquet.
+            ``gs://``, ``abfs://``): Lichess puzzle CSVs, EPD, FENs and PGN, plain or ``.zst``, and Parquet.
         out: a folder that every machine sees, or an address.
         do: ``tag``, ``solve`` or ``explain``, as ``kibitzer batch --do``.
         to: ``parquet`` or ``jsonl``.
         nodes, movetime, depth, solver, detail, language: as for ``kibitzer.explain``.
         changed_since: ``out`` of an earlier run, whose rows are taken over where this version would find the same.
-        jobs: processors of each worker.
-        workers: how many there are; by default as many as the cluster has room for, and more when machines join.
+        jobs: processors for each worker.
+        workers: how many workers; by default as many as the cluster has room for, and more when machines join. A cluster that grows on
+            demand grows to this number.
         shard_rows: rows that are worked on together; by default a minute or two of work.
-        scratch: a folder on each machine for what is not finished; by default that for temporary files.
-        address: of the cluster; by default the one that Ray finds, or one of this machine alone.
-        progress: False for none, or a function that is called with the rows that are done and those of all shards.
+        scratch: a folder on each machine for unfinished work; by default the one for temporary files.
+        address: the address of the cluster; by default the cluster that Ray finds, or this machine alone.
+        progress: False for none, or a function that is called with the number of rows that are done and that of all rows.
 
     Raises:
-        InputError: a file cannot be read, or ``out`` is of another run.
-        RunError: workers died again and again on the same rows.
+        InputError: a file cannot be read, or ``out`` belongs to another run.
+        RunError: workers died again and again on the same rows, or cannot be started.
     """
     options = _reading.options(solver, nodes, movetime, depth, detail, language)
-    if do not in ("tag", "solve", "explain"):
-        raise InputError(f"do: expected tag, solve or explain, found {do!r}")
-    if to not in ("parquet", "jsonl"):
-        raise InputError(f"to: expected parquet or jsonl, found {to!r}")
+    _core.check_options(options)
+    _check_choice(do, "do", ("tag", "solve", "explain"))
+    _check_choice(to, "to", ("parquet", "jsonl"))
     if do == "tag" and (nodes or movetime or depth):
         raise InputError("do: `tag` searches nothing, expected no nodes, movetime and depth")
-    given = [inputs] if isinstance(inputs, str) else list(inputs)
-    if not given or not all(isinstance(one, str) for one in given):
-        raise TypeError(f"inputs: expected a path or several, found {_reading.found(inputs)}")
-    if changed_since is not None and not isinstance(changed_since, str):
-        raise TypeError(f"changed_since: expected a path or an address, found {_reading.found(changed_since)}")
+    given = _read_inputs(inputs)
     threads = _reading.whole(jobs, "jobs", 1, 1024) or 1
-    store = Store(_reading.text(out, "out", "a path or an address"))
-    plan = _planned(store, given, do, to, options, changed_since, _reading.whole(shard_rows, "shard_rows", 1))
-    records = published(store)
-    if len(records) == len(plan.shards):
-        return load(out) if store.read(MANIFEST) is not None else complete(store, plan, records)
-    # Ray is started for work alone.
-    import ray
+    most = _reading.whole(workers, "workers", 1, 1_000_000)
+    rows = _reading.whole(shard_rows, "shard_rows", 1, _LONGEST) or _choose_rows(do, options)
+    store = Store(_read_path(out, "out"))
+    since = None if changed_since is None else Store(_read_path(changed_since, "changed_since")).uri
+    local = None if scratch is None else os.path.abspath(_read_path(scratch, "scratch"))
+    plan = _load_or_make_plan(store, given, rows, _plan.Plan("", do, to, options, since, VERSION))
+    done = load_complete(store, plan.id)
+    if done is not None:
+        return done
+    records = read_records(store, plan.id)
+    if len(records) < len(plan.shards):
+        # Ray is started for work alone.
+        import ray
 
-    from kibitzer.ray._driver import Driver
+        from kibitzer.ray._driver import Driver
 
-    if not ray.is_initialized():
-        ray.init(address=address, log_to_driver=False)
-    bar = _Bar(plan, records, progress)
+        if not ray.is_initialized():
+            ray.init(address=address, log_to_driver=False)
+        bar = _Bar(plan, records, progress)
+        try:
+            Driver(plan, store.uri, local, threads, most).run(records, bar.add)
+        finally:
+            bar.close()
+    return complete(store, plan)
+
+
+def _read_inputs(inputs: object) -> list[str]:
+    if isinstance(inputs, (str, os.PathLike)):
+        return [_read_path(inputs, "inputs")]
     try:
-        driver = Driver(plan, out, scratch, threads, _reading.whole(workers, "workers", 1))
-        return complete(store, plan, driver.run(records, bar.add))
-    finally:
-        bar.close()
+        given = list(inputs)  # type: ignore[call-overload]
+    except TypeError:
+        given = []
+    if not given:
+        raise TypeError(f"inputs: expected a path or several, found {_reading.found(inputs)}")
+    return [_read_path(one, "inputs") for one in given]
 
 
-def _planned(
-    store: Store,
-    given: list[str],
-    do: str,
-    to: str,
-    options: dict[str, object],
-    since: str | None,
-    shard_rows: int | None,
-) -> _plan.Plan:
-    """Return the plan of a run that goes on, or make one."""
+def _read_path(given: object, name: str) -> str:
+    path = os.fspath(given) if isinstance(given, os.PathLike) else given
+    return _reading.text(path, name, "a path or an address")
+
+
+def _check_choice(given: object, name: str, choices: tuple[str, ...]) -> None:
+    if given not in choices:
+        raise InputError(f"{name}: expected {', '.join(choices[:-1])} or {choices[-1]}, found {given!r}")
+
+
+def _load_or_make_plan(store: Store, given: list[str], rows: int, wanted: _plan.Plan) -> _plan.Plan:
+    """Return the plan of the run that stands there, or make one that does what is wanted."""
     stored = store.read(_plan.PLAN)
     if stored is None:
-        return _begun(store, given, do, to, options, since, shard_rows)
+        return _make_plan(store, given, rows, wanted)
     then = _plan.Plan.of_json(stored, store.address(_plan.PLAN))
-    now = _plan.Plan(then.id, do, to, options, since, VERSION, then.inputs)
-    difference = then.difference(now)
-    if difference is None and not _plan.unchanged(then.inputs, given):
-        difference = "the input files are others, or have changed"
-    if difference is not None:
+    difference = then.difference(wanted)
+    inputs = None if difference else _plan.check_inputs(then.inputs, given)
+    if inputs is None:
+        difference = difference or "the input files are not the same, or have changed"
         raise InputError(f"the run in `{store.uri}` cannot go on: {difference}; expected the same, or another `out`")
-    return then
+    return replace(then, inputs=inputs)
 
 
-def _begun(
-    store: Store,
-    given: list[str],
-    do: str,
-    to: str,
-    options: dict[str, object],
-    since: str | None,
-    shard_rows: int | None,
-) -> _plan.Plan:
-    if store.names(""):
-        raise InputError(f"`{store.uri}` has files and no {_plan.PLAN}, expected an empty place or that of an earlier run")
-    rows = shard_rows or _rows(do, options)
-    plan = _plan.make(given, do, to, options, since, rows, lambda line: print(f"kibitzer: {line}", file=sys.stderr))
-    if since is not None:
-        plan = _as_before(plan, since)
+def _make_plan(store: Store, given: list[str], rows: int, wanted: _plan.Plan) -> _plan.Plan:
+    # A driver that died while it wrote its plan leaves a temporary file.
+    if any(not name.endswith(".tmp") for name in store.names("", with_folders=True)):
+        raise InputError(
+            f"`{store.uri}` has files and no {_plan.PLAN}, expected an empty place or that of an earlier run"
+        )
+    plan = _plan.make(
+        given,
+        wanted.work,
+        wanted.to,
+        wanted.options,
+        wanted.since,
+        rows,
+        lambda line: print(f"kibitzer: {line}", file=sys.stderr),
+    )
+    if wanted.since is not None:
+        plan = _cut_as_before(plan, wanted.since)
     if not store.put_once(_plan.PLAN, plan.to_json()):
         # Another driver was first.
-        return _planned(store, given, do, to, options, since, shard_rows)
+        return _load_or_make_plan(store, given, rows, wanted)
     return plan
 
 
-def _as_before(plan: _plan.Plan, since: str) -> _plan.Plan:
+def _cut_as_before(plan: _plan.Plan, since: str) -> _plan.Plan:
     """Cut the files as an earlier run did, so that what it found for a shard stands for the same rows."""
     earlier = Store(since)
     stored = earlier.read(_plan.PLAN)
@@ -157,10 +178,10 @@ def _as_before(plan: _plan.Plan, since: str) -> _plan.Plan:
         difference = "it did something else"
     if difference is not None:
         raise InputError(f"rows of `{since}` cannot be taken over: {difference}")
-    return _plan.Plan(plan.id, plan.work, plan.to, plan.options, since, plan.program, plan.inputs, then.shards)
+    return replace(plan, shards=then.shards)
 
 
-def _rows(do: str, options: dict[str, Any]) -> int:
+def _choose_rows(do: str, options: dict[str, Any]) -> int:
     """Return about how many rows are a minute or two of one processor's work."""
     if do == "tag":
         a_second = _TAGGED_A_SECOND

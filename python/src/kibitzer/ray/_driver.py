@@ -1,49 +1,49 @@
-"""Who hands out the shards: actors that are restarted when they die, and a loop that asks nobody twice for what is published."""
+"""Who hands out the shards: actors that are replaced when they die, and a loop that asks nobody for what is published."""
 
 import os
 import sys
 import tempfile
 import time
+from collections import Counter as Tally
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import ray
-from ray.exceptions import RayActorError, RayTaskError
+from ray.exceptions import ActorUnavailableError, RayError, RayTaskError
 from ray.util.metrics import Counter
 
-from kibitzer._core import InputError, RunError
+from kibitzer._core import RunError
 from kibitzer.ray._plan import Plan
-from kibitzer.ray._stores import Store
-from kibitzer.ray._work import Record, clean, work_on
+from kibitzer.ray._work import Record, Task, clean, work_on
 
 _PATIENCE = 1.0
-_MOST_TRIES = 30
+_LOOK_AROUND = 5.0
+_QUIET = 60.0
+_MOST_DEATHS = 30
 _MOST_FAULTS = 3
 
 
 class Worker:
     """An actor: works on one shard at a time on one machine."""
 
-    def __init__(self, plan: Plan, out: str, scratch: str | None, jobs: int) -> None:
+    def __init__(self, plan: str, out: str, scratch: str | None, jobs: int) -> None:
         self.plan, self.out, self.jobs = plan, out, jobs
         self.scratch = scratch or tempfile.gettempdir()
         self.rows = Counter("kibitzer_rows", description="Rows that are done", tag_keys=("run",))
 
-    def ready(self) -> bool:
+    def ready(self) -> None:
         """Answer, which says that the actor is there."""
-        return True
 
-    def work(self, number: int) -> Record:
+    def work(self, task: Task) -> Record:
         """Work on a shard; return its record."""
-        tags = {"run": self.plan.id}
 
         def count(rows: int) -> None:
             if rows:
-                self.rows.inc(rows, tags)
+                self.rows.inc(rows, {"run": self.plan})
 
-        return work_on(self.plan, number, self.out, self.scratch, self.jobs, count)
+        return work_on(task, self.out, self.scratch, self.jobs, count)
 
     def clean(self) -> None:
         """Remove what the run left on this machine."""
@@ -51,119 +51,131 @@ class Worker:
 
 
 @dataclass
-class Running:
-    """What an actor does: a shard, or nothing but to show that it is there."""
+class Errand:
+    """What an actor has been asked: to work on a shard, or to show that it is there."""
 
     actor: Any
     number: int | None
 
 
+@dataclass
 class Driver:
     """Hands out the shards of a plan that are not published yet."""
 
-    def __init__(self, plan: Plan, out: str, scratch: str | None, jobs: int, workers: int | None) -> None:
-        self.plan, self.out, self.scratch, self.jobs = plan, out, scratch, jobs
-        self.store = Store(out)
-        self.workers = workers
-        self.tries: dict[int, int] = {}
-        self.faults: dict[int, int] = {}
-        self.running: dict[Any, Running] = {}
-        self.actors: list[Any] = []
+    plan: Plan
+    out: str
+    scratch: str | None
+    jobs: int
+    workers: int | None
+    left: "deque[int]" = field(default_factory=deque)
+    """Shards that nobody works on."""
+    errands: dict[Any, Errand] = field(default_factory=dict)
+    idle: list[Any] = field(default_factory=list)
+    actors: list[Any] = field(default_factory=list)
+    deaths: "Tally[int | None]" = field(default_factory=Tally)
+    """How many workers died on each shard, and how many before they had one."""
+    faults: "Tally[int]" = field(default_factory=Tally)
 
-    def run(self, records: dict[int, Record], progress: Callable[[Record], object]) -> dict[int, Record]:
-        """Work until every shard is published; return the records."""
-        left = deque(shard.number for shard in self.plan.shards if shard.number not in records)
-        if not left:
-            return records
-        for _ in range(min(len(left), self.workers or self._places())):
-            self._hire()
-        quiet_since = time.monotonic()
+    def run(self, records: dict[int, Record], progress: Callable[[Record], object]) -> None:
+        """Work until every shard has a record."""
+        self.left.extend(shard.number for shard in self.plan.shards if shard.number not in records)
+        looked = moved = time.monotonic()
         try:
+            self._hire()
             while len(records) < len(self.plan.shards):
-                done, _ = ray.wait(list(self.running), num_returns=1, timeout=_PATIENCE)
-                if not done:
-                    quiet_since = self._grow(left, quiet_since)
+                done, _ = ray.wait(list(self.errands), num_returns=1, timeout=_PATIENCE)
                 for ref in done:
-                    quiet_since = time.monotonic()
-                    self._ended(ref, left, records, progress)
+                    self._end(ref, records, progress)
+                now = time.monotonic()
+                moved = now if done else moved
+                if now - looked > _LOOK_AROUND:
+                    looked = now
+                    self._hire()
+                if now - moved > _QUIET and all(errand.number is None for errand in self.errands.values()):
+                    moved = now
+                    print("kibitzer: waiting for machines", file=sys.stderr)
             self._clean()
         finally:
             for actor in self.actors:
                 ray.kill(actor)
-        return records
-
-    def _places(self) -> int:
-        resources: Any = ray.cluster_resources  # which has no types
-        return max(1, int(resources().get("CPU", 1)) // self.jobs)
 
     def _hire(self) -> None:
-        options = {"num_cpus": self.jobs, "max_restarts": -1, "max_task_retries": 0}
-        remote: Any = ray.remote(Worker)
-        actor = remote.options(**options).remote(self.plan, self.out, self.scratch, self.jobs)
-        self.actors.append(actor)
-        self.running[actor.ready.remote()] = Running(actor, None)
+        """Make as many actors as there is room and work for."""
+        resources: Any = ray.cluster_resources  # which has no types
+        places = self.workers or max(1, int(resources().get("CPU", 1)) // self.jobs)
+        unbegun = sum(errand.number is None for errand in self.errands.values()) + len(self.idle)
+        for _ in range(min(places - len(self.actors), len(self.left) - unbegun)):
+            remote: Any = ray.remote(Worker)
+            options = {"num_cpus": self.jobs, "max_restarts": -1, "max_task_retries": 0}
+            actor = remote.options(**options).remote(self.plan.id, self.out, self.scratch, self.jobs)
+            self.actors.append(actor)
+            self.errands[actor.ready.remote()] = Errand(actor, None)
 
-    def _grow(self, left: "deque[int]", quiet_since: float) -> float:
-        """Use machines that have joined; say so where nothing has moved for long."""
-        free = self._places() - len(self.actors)
-        if self.workers is None and left and free > 0:
-            self._hire()
-        if time.monotonic() - quiet_since > 60 and not any(one.number is not None for one in self.running.values()):
-            print("kibitzer: waiting for machines", file=sys.stderr)
-            return time.monotonic()
-        return quiet_since
-
-    def _ended(
-        self, ref: Any, left: "deque[int]", records: dict[int, Record], progress: Callable[[Record], object]
-    ) -> None:
-        one = self.running.pop(ref)
+    def _end(self, ref: Any, records: dict[int, Record], progress: Callable[[Record], object]) -> None:
+        """Take what an actor found, or what became of it, and give the next shard to whoever is free."""
+        errand = self.errands.pop(ref)
         try:
             found = ray.get(ref)
-        except RayActorError:
-            # It is restarted, here or elsewhere; the shard goes to whoever is free.
-            self._again(one.number, left)
-            self.running[one.actor.ready.remote()] = Running(one.actor, None)
-            return
         except RayTaskError as wrong:
-            self._wrong(one, wrong.cause if isinstance(wrong.cause, Exception) else wrong, left)
+            self._judge(errand, wrong.cause if isinstance(wrong.cause, Exception) else wrong)
+            self.idle.append(errand.actor)
+        except RayError as wrong:
+            self._bury(errand, wrong)
         else:
-            if one.number is not None and one.number not in records:
-                records[one.number] = found
+            if errand.number is not None and errand.number not in records:
+                records[errand.number] = found
                 progress(found)
-        if left:
-            number = left.popleft()
-            self.running[self._task(one.actor, number)] = Running(one.actor, number)
+            self.idle.append(errand.actor)
+        while self.left and self.idle:
+            actor, number = self.idle.pop(), self.left.popleft()
+            self.errands[self._send(actor, number)] = Errand(actor, number)
 
-    def _task(self, actor: Any, number: int) -> Any:
-        shard = self.plan.shards[number]
-        name = os.path.basename(self.plan.inputs[shard.input].name)
+    def _send(self, actor: Any, number: int) -> Any:
+        task = Task.of(self.plan, number)
+        shard, name = task.shard, os.path.basename(task.given.name)
         rows = f"{shard.first + 1}-{shard.first + shard.count}" if shard.count else "all"
-        return actor.work.options(name=f"{self.plan.work} {name} {rows}").remote(number)
+        return actor.work.options(name=f"{task.work} {name} {rows}").remote(task)
 
-    def _again(self, number: int | None, left: "deque[int]") -> None:
-        if number is None:
+    def _bury(self, errand: Errand, wrong: RayError) -> None:
+        """Give the shard of an actor that died back, and have another one in its place."""
+        if "creation task" in str(wrong):
+            raise RunError(f"no worker can be started: {_line(wrong)}")
+        self.deaths[errand.number] += 1
+        if self.deaths[errand.number] > _MOST_DEATHS:
+            where = "before they had a shard" if errand.number is None else f"on shard {errand.number}"
+            raise RunError(f"{_MOST_DEATHS} workers died {where}: {_line(wrong)}")
+        if errand.number is not None:
+            self.left.appendleft(errand.number)
+        if isinstance(wrong, ActorUnavailableError):
+            # Ray starts it again, here or elsewhere.
+            self.errands[errand.actor.ready.remote()] = Errand(errand.actor, None)
             return
-        self.tries[number] = self.tries.get(number, 0) + 1
-        if self.tries[number] > _MOST_TRIES:
-            raise RunError(f"shard {number}: {_MOST_TRIES} workers died while they worked on it")
-        left.appendleft(number)
+        self.actors.remove(errand.actor)
+        ray.kill(errand.actor)
+        self._hire()
 
-    def _wrong(self, one: Running, wrong: Exception, left: "deque[int]") -> None:
+    def _judge(self, errand: Errand, wrong: Exception) -> None:
         """Try a shard again where a store or a disk failed; nothing else is better the second time."""
-        if one.number is None or isinstance(wrong, (InputError, RunError)) or not isinstance(wrong, OSError):
+        if errand.number is None or not isinstance(wrong, OSError):
             raise wrong
-        self.faults[one.number] = self.faults.get(one.number, 0) + 1
-        if self.faults[one.number] > _MOST_FAULTS:
-            raise RunError(f"shard {one.number}: {wrong}")
-        left.append(one.number)
+        self.faults[errand.number] += 1
+        if self.faults[errand.number] > _MOST_FAULTS:
+            raise RunError(f"shard {errand.number}: {_line(wrong)}") from None
+        self.left.append(errand.number)
 
     def _clean(self) -> None:
         """Remove what is left on every machine."""
-        clean(self.plan, self.scratch or tempfile.gettempdir())
+        clean(self.plan.id, self.scratch or tempfile.gettempdir())
         refs = [actor.clean.remote() for actor in self.actors]
         done, _ = ray.wait(refs, num_returns=len(refs), timeout=10)
         for ref in done:
             try:
                 ray.get(ref)
-            except (RayActorError, RayTaskError):
+            except RayError:
                 pass
+
+
+def _line(wrong: Exception) -> str:
+    """Return the last line of what an error says, which has the cause."""
+    lines = [line.strip() for line in str(wrong).splitlines() if line.strip()]
+    return lines[-1] if lines else type(wrong).__name__

@@ -8,7 +8,7 @@ import hashlib
 import json
 import uuid
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, BinaryIO
 
 import pyarrow as pa
@@ -16,12 +16,12 @@ import pyarrow.parquet as pq
 
 from kibitzer import _core
 from kibitzer._core import VERSION, InputError
-from kibitzer.ray._stores import BLOCK, Store, files
+from kibitzer.ray._stores import BLOCK, Store, find_files
 
 PLAN = "plan.json"
 _FORMAT = "kibitzer plan 1"
 _ZSTD = b"\x28\xb5\x2f\xfd"
-_SAMPLE = 4096
+_SAMPLE = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,8 @@ class Input:
     modified: int
     """Nanoseconds; where they differ, the checksum decides whether it is the same file."""
     sha256: str
+    head: str = ""
+    """The line that says what kind of text it is, as Latin-1, which is repeated before every part."""
 
 
 @dataclass(frozen=True)
@@ -106,13 +108,13 @@ class Plan:
         for name, (then, now) in pairs.items():
             if then != now:
                 return f"{name} was {then}, now {now}"
-        return input_difference(self.inputs, other.inputs)
+        return None
 
 
 def input_difference(then: list[Input], now: list[Input]) -> str | None:
     """Say in what the files of two runs differ; None where they are the same."""
     if [one.name for one in then] != [one.name for one in now]:
-        return f"there were {len(then)} input files, now {len(now)}, or others"
+        return "the input files are not the same"
     for before, after in zip(then, now, strict=True):
         if (before.bytes, before.sha256) != (after.bytes, after.sha256):
             return f"`{after.name}` has changed"
@@ -126,69 +128,95 @@ def make(
     options: dict[str, Any],
     since: str | None,
     rows: int,
-    said: Callable[[str], object],
+    report: Callable[[str], object],
 ) -> Plan:
     """Look at all files and cut them into shards of about so many rows."""
     plan = Plan(uuid.uuid4().hex[:12], work, to, options, since, VERSION)
-    for name, store, file in (found for one in given for found in files(one)):
-        said(f"planning {name}")
-        index = len(plan.inputs)
-        info, kind, is_compressed, start = look(store, file, name)
-        if work == "tag" and kind == "games":
-            raise InputError(f"`{name}` is PGN, whose positions have no solutions to tag, expected puzzles")
-        digest = hashlib.sha256()
-        for first, count, begin, end in _parts(store, file, name, kind, is_compressed, start, rows, digest):
-            plan.shards.append(Shard(len(plan.shards), index, first, count, begin, end))
-        size, modified = info
-        plan.inputs.append(
-            Input(name, store.uri, file, kind, is_compressed, size, modified, digest.hexdigest())
-        )
+    for name, store, file in (found for one in given for found in find_files(one)):
+        report(f"planning {name}")
+        try:
+            known, parts = _look(store, file, name, rows, work)
+        except (OSError, pa.ArrowException) as wrong:
+            raise InputError(f"cannot read `{name}` to its end: {wrong}") from None
+        for part in parts:
+            plan.shards.append(Shard(len(plan.shards), len(plan.inputs), *part))
+        plan.inputs.append(known)
     return plan
 
 
-def unchanged(known: list[Input], given: list[str]) -> bool:
-    """Tell whether the files are those of a plan, by size and time of change; where the time differs, by checksum."""
-    found = [found for one in given for found in files(one)]
+def check_inputs(known: list[Input], given: list[str]) -> list[Input] | None:
+    """Return the files of a plan with the times that they have now; None where they are others.
+
+    A file of another size is another one; where only the time differs, its checksum decides.
+    """
+    found = [found for one in given for found in find_files(one)]
     if [name for name, _, _ in found] != [one.name for one in known]:
-        return False
+        return None
+    now: list[Input] = []
     for before, (name, store, file) in zip(known, found, strict=True):
-        size, modified = _info(store, file, name)
+        size, modified = stamp(store, file, name)
         if size != before.bytes:
-            return False
-        if modified != before.modified and checksum(store, file) != before.sha256:
-            return False
-    return True
+            return None
+        if modified != before.modified and _checksum(store, file) != before.sha256:
+            return None
+        now.append(replace(before, modified=modified))
+    return now
 
 
-def checksum(store: Store, file: str) -> str:
-    """Return the SHA-256 of a file."""
-    digest = hashlib.sha256()
-    with store.fs.open_input_stream(store.at(file), compression=None) as stream:
-        while block := stream.read(BLOCK):
-            digest.update(block)
-    return digest.hexdigest()
-
-
-def _info(store: Store, file: str, name: str) -> tuple[int, int]:
+def stamp(store: Store, file: str, name: str) -> tuple[int, int]:
+    """Return the size of a file and when it was changed."""
     info = store.fs.get_file_info(store.at(file))
     if info.size is None:
         raise InputError(f"cannot read `{name}`: there is no such file")
     return int(info.size), int(info.mtime_ns or 0)
 
 
-def look(store: Store, file: str, name: str) -> tuple[tuple[int, int], str, bool, bytes]:
-    """Return size and time of change, the kind, whether it is compressed, and its first bytes."""
-    info = _info(store, file, name)
-    try:
-        with store.fs.open_input_stream(store.at(file), compression=None) as stream:
-            start = bytes(stream.read(_SAMPLE))
-        is_compressed = start.startswith(_ZSTD)
-        if is_compressed:
-            with unpacked(store, file, True) as stream:
-                start = bytes(stream.read(_SAMPLE))
-    except OSError as wrong:
-        raise InputError(f"cannot read `{name}`: {wrong}") from None
-    return info, _core.file_kind(start), is_compressed, start
+def open_text(store: Store, file: str, is_compressed: bool, digest: "hashlib._Hash | None" = None) -> BinaryIO:
+    """Open a file for the text in it; the bytes of the file go into a checksum as they are read."""
+    stream: Any = store.fs.open_input_stream(store.at(file), compression=None)
+    if digest is not None:
+        stream = pa.PythonFile(_Seen(stream, digest), mode="r")
+    text: BinaryIO = pa.CompressedInputStream(stream, "zstd") if is_compressed else stream
+    return text
+
+
+_Part = tuple[int, int, int, int]
+
+
+def _look(store: Store, file: str, name: str, rows: int, work: str) -> tuple[Input, list[_Part]]:
+    """Return what a file is, and its parts."""
+    size, modified = stamp(store, file, name)
+    with store.fs.open_input_stream(store.at(file), compression=None) as stream:
+        is_compressed = bytes(stream.read(len(_ZSTD))) == _ZSTD
+    with open_text(store, file, is_compressed) as text:
+        start = bytes(text.read(_SAMPLE))
+    kind, head = _core.look(start)
+    if work == "tag" and kind == "games":
+        raise InputError(f"`{name}` is PGN, whose positions have no solutions to tag, expected puzzles")
+    if kind in ("csv", "lines") and head is not None:
+        begin, end = head
+        digest = hashlib.sha256()
+        with open_text(store, file, is_compressed, digest) as text:
+            # A heading is no row.
+            parts = list(_cut(text, rows, end if kind == "csv" else 0))
+        sha256, line = digest.hexdigest(), start[begin:end].decode("latin-1")
+    else:
+        sha256, line = _checksum(store, file), ""
+        parts = [(0, 0, 0, 0)]
+        if kind == "parquet":
+            with store.fs.open_input_file(store.at(file)) as source:
+                total = pq.ParquetFile(source).metadata.num_rows
+            parts = [(first, min(rows, total - first), 0, 0) for first in range(0, total, rows)]
+    return Input(name, store.uri, file, kind, is_compressed, size, modified, sha256, line), parts
+
+
+def _checksum(store: Store, file: str) -> str:
+    """Return the SHA-256 of a file."""
+    digest = hashlib.sha256()
+    with store.fs.open_input_stream(store.at(file), compression=None) as stream:
+        while block := stream.read(BLOCK):
+            digest.update(block)
+    return digest.hexdigest()
 
 
 class _Seen:
@@ -216,59 +244,24 @@ class _Seen:
         self.stream.close()
 
 
-def unpacked(store: Store, file: str, is_compressed: bool, digest: "hashlib._Hash | None" = None) -> BinaryIO:
-    """Open a file for the text in it."""
-    stream: Any = store.fs.open_input_stream(store.at(file), compression=None)
-    if digest is not None:
-        stream = pa.PythonFile(_Seen(stream, digest), mode="r")
-    text: BinaryIO = pa.CompressedInputStream(stream, "zstd") if is_compressed else stream
-    return text
-
-
-def _parts(
-    store: Store,
-    file: str,
-    name: str,
-    kind: str,
-    is_compressed: bool,
-    start: bytes,
-    rows: int,
-    digest: "hashlib._Hash",
-) -> Iterator[tuple[int, int, int, int]]:
-    try:
-        if kind == "parquet":
-            digest.update(bytes.fromhex(checksum(store, file)))
-            with store.fs.open_input_file(store.at(file)) as source:
-                total = pq.ParquetFile(source).metadata.num_rows
-            yield from ((first, min(rows, total - first), 0, 0) for first in range(0, total, rows))
-        elif kind == "games":
-            digest.update(bytes.fromhex(checksum(store, file)))
-            yield 0, 0, 0, 0
-        else:
-            with unpacked(store, file, is_compressed, digest) as stream:
-                yield from _cut(stream, rows, kind == "csv")
-    except (OSError, pa.ArrowException) as wrong:
-        raise InputError(f"cannot read `{name}` to its end: {wrong}") from None
-
-
-def _cut(stream: BinaryIO, rows: int, has_heading: bool) -> Iterator[tuple[int, int, int, int]]:
-    """Cut a text after every so many lines; a heading belongs to no part."""
-    first, begin = (1, -1) if has_heading else (0, 0)
-    lines = read = 0
+def _cut(stream: BinaryIO, rows: int, heading: int) -> Iterator[_Part]:
+    """Cut a text after every so many lines; what ends after `heading` bytes belongs to no part."""
+    first = lines = read = 0
+    begin = heading
     last = b"\n"
     while block := bytes(stream.read(BLOCK)):
         at = 0
+        last = block
         while (end := block.find(b"\n", at)) != -1:
             lines += 1
             at = end + 1
-            if begin < 0:
-                begin = read + at
-            elif lines == first + rows:
+            if read + at == heading:
+                first = lines
+            elif read + at > heading and lines == first + rows:
                 yield first, rows, begin, read + at
                 first, begin = lines, read + at
         read += len(block)
-        last = block
     if not last.endswith(b"\n"):
         lines += 1
-    if begin >= 0 and first < lines:
+    if first < lines:
         yield first, lines - first, begin, read

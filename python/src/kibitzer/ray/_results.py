@@ -1,15 +1,18 @@
 """What came out: the manifest of a run, which names the files that count. Whatever else stands in the folder does not."""
 
 import json
+import re
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from kibitzer._core import InputError
+from kibitzer._core import InputError, RunError
 from kibitzer.ray._plan import PLAN, Plan
 from kibitzer.ray._stores import Store
-from kibitzer.ray._work import PARTS, RECORDS, Record
+from kibitzer.ray._work import PARTS, RECORDS, Record, read_record
 
 MANIFEST = "manifest.json"
 _FORMAT = "kibitzer.ray 1"
+_AT_ONCE = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,62 +36,94 @@ class Results:
 
 
 def load(out: str) -> Results:
-    """Return what has come out of a run, which may go on still.
+    """Return what has come out of a run, which may still go on.
 
     Raises:
         InputError: nothing of a run is there.
     """
     store = Store(out)
-    stored = store.read(MANIFEST)
-    if stored is not None:
-        manifest = json.loads(stored)
-        return _of(store, manifest["segments"], True)
+    done = load_complete(store)
+    if done is not None:
+        return done
     plan = store.read(PLAN)
     if plan is None:
         raise InputError(f"`{out}` has no {PLAN}, expected what a run of kibitzer.ray wrote")
-    records = published(store)
-    return _of(store, [records[number] for number in sorted(records)], False)
+    records = read_records(store, Plan.of_json(plan, store.address(PLAN)).id)
+    return _sum_up(store, [records[number] for number in sorted(records)], False)
 
 
-def published(store: Store) -> dict[int, Record]:
-    """Return the records that count, by their shards."""
-    records: dict[int, Record] = {}
-    for name in store.names(RECORDS):
-        stored = store.read(f"{RECORDS}/{name}") if name.endswith(".json") else None
-        if stored is not None:
-            record = json.loads(stored)
-            records[record["shard"]] = record
-    return records
+def load_complete(store: Store, plan: str | None = None) -> Results | None:
+    """Return the results of a run that is done; None where it is not.
+
+    Raises:
+        InputError: the manifest is damaged, or of another run.
+    """
+    stored = store.read(MANIFEST)
+    if stored is None:
+        return None
+    try:
+        manifest = json.loads(stored)
+        if manifest["format"] != _FORMAT or (plan is not None and manifest["plan"] != plan):
+            raise ValueError("it is of another run")
+        return _sum_up(store, manifest["segments"], True)
+    except (ValueError, KeyError, TypeError) as wrong:
+        raise InputError(f"`{store.address(MANIFEST)}` is no manifest of this run: {wrong}") from None
 
 
-def complete(store: Store, plan: Plan, records: dict[int, Record]) -> Results:
-    """Write the manifest of a run that is done, and remove what workers that died left behind."""
-    ordered = [records[shard.number] for shard in plan.shards]
+def read_records(store: Store, plan: str) -> dict[int, Record]:
+    """Return the records of a plan, by their shards."""
+    names = [f"{RECORDS}/{name}" for name in store.names(RECORDS) if name.endswith(".json")]
+    with ThreadPoolExecutor(_AT_ONCE) as pool:
+        found = pool.map(lambda name: read_record(store, name, plan), names)
+        return {record["shard"]: record for record in found if record is not None}
+
+
+def complete(store: Store, plan: Plan) -> Results:
+    """Write the manifest of a run that is done, and remove what workers that died left behind.
+
+    Raises:
+        RunError: a record, or a file that it names, is not there.
+    """
+    records = read_records(store, plan.id)
+    there = {f"{PARTS}/{name}" for name in store.names(PARTS)}
+    missing = [shard.number for shard in plan.shards if shard.number not in records]
+    ordered = [records[shard.number] for shard in plan.shards if shard.number in records]
+    counted = {record[name] for record in ordered for name in ("file", "bad_file") if record[name]}
+    if missing or counted - there:
+        which = f"shard {missing[0]}" if missing else f"`{store.address(sorted(counted - there)[0])}`"
+        raise RunError(f"{which} is missing: do all machines see the same `{store.uri}`?")
     segments = [{name: value for name, value in record.items() if name != "manifest"} for record in ordered]
-    totals = {name: sum(record[name] for record in ordered) for name in ("rows", "kept", "bad")}
     manifest = {
         "format": _FORMAT,
+        "plan": plan.id,
         "program": plan.program,
         "do": plan.work,
         "to": plan.to,
         "options": plan.options,
         "inputs": [{"file": one.name, "bytes": one.bytes, "sha256": one.sha256} for one in plan.inputs],
         "segments": segments,
-        "totals": totals,
+        "totals": {name: sum(record[name] for record in ordered) for name in ("rows", "kept", "bad")},
         "is_complete": True,
     }
     store.replace(MANIFEST, json.dumps(manifest, indent=1).encode() + b"\n")
-    counted = {record[name] for record in ordered for name in ("file", "bad_file")}
-    for name in store.names(PARTS):
-        if f"{PARTS}/{name}" not in counted:
-            store.delete(f"{PARTS}/{name}")
-    for name in store.names(RECORDS):
-        if not name.endswith(".json"):
-            store.delete(f"{RECORDS}/{name}")
-    return _of(store, segments, True)
+    _sweep(store, plan.id, counted, there)
+    return _sum_up(store, segments, True)
 
 
-def _of(store: Store, segments: list[Record], is_complete: bool) -> Results:
+def _sweep(store: Store, plan: str, counted: set[str], there: set[str]) -> None:
+    """Remove what this run wrote and does not need."""
+    own = re.compile(rf"{PARTS}/\d+-{plan}-[0-9a-f]+\.(jsonl|parquet|bad\.jsonl)(\.[0-9a-f]+\.tmp)?")
+    for name in there - counted:
+        if own.fullmatch(name):
+            store.delete(name)
+    beside = re.compile(r"(\d+|plan|manifest)\.json\.[0-9a-f]+\.tmp")
+    for folder in ("", f"{RECORDS}/"):
+        for name in store.names(folder):
+            if beside.fullmatch(name):
+                store.delete(folder + name)
+
+
+def _sum_up(store: Store, segments: list[Record], is_complete: bool) -> Results:
     def named(name: str) -> tuple[str, ...]:
         return tuple(store.address(segment[name]) for segment in segments if segment[name])
 

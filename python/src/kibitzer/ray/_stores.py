@@ -4,6 +4,7 @@ What matters is how something appears: whole or not at all, and a name that is t
 with a link or a rename; object stores, which have neither, with a conditional put.
 """
 
+import errno
 import fnmatch
 import os
 import posixpath
@@ -20,6 +21,7 @@ from pyarrow import fs
 from kibitzer._core import InputError
 
 BLOCK = 8 << 20
+_NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS)
 _OBJECTS = {"s3": "s3", "gcs": "gs", "abfs": "abfs"}
 
 
@@ -38,7 +40,10 @@ class Store:
                 self.fs, self.path = fs.LocalFileSystem(), os.path.abspath(uri)
         except (OSError, ValueError, NotImplementedError) as wrong:
             raise InputError(f"`{uri}`: expected a path, or an address that pyarrow.fs knows: {wrong}") from None
-        self.path = self.path.rstrip("/")
+        self.path = self.path.rstrip("/") or "/"
+        if self.is_local:
+            # Workers have other folders to begin from.
+            self.uri = self.path
 
     @property
     def is_local(self) -> bool:
@@ -62,11 +67,11 @@ class Store:
         with self.fs.open_input_stream(self.at(name), compression=None) as stream:
             return bytes(stream.read())
 
-    def names(self, folder: str) -> list[str]:
-        """List the names in a folder, in order."""
+    def names(self, folder: str, with_folders: bool = False) -> list[str]:
+        """List the names of the files in a folder, in order."""
         selector = fs.FileSelector(self.at(folder), allow_not_found=True)
         infos = self.fs.get_file_info(selector)
-        return sorted(info.base_name for info in infos if info.type == fs.FileType.File)
+        return sorted(info.base_name for info in infos if with_folders or info.type == fs.FileType.File)
 
     def upload(self, local: Path, name: str) -> None:
         """Store a file of this machine under a name; it appears whole."""
@@ -78,8 +83,9 @@ class Store:
         os.makedirs(os.path.dirname(target_path), exist_ok=True)
         beside = f"{target_path}.{uuid.uuid4().hex}.tmp"
         shutil.copyfile(local, beside)
-        _synced(beside)
+        _sync(beside)
         os.rename(beside, target_path)
+        _sync_folder(target_path)
 
     def download(self, name: str, local: Path) -> None:
         """Copy what is stored under a name to a file of this machine."""
@@ -92,26 +98,27 @@ class Store:
             with self.fs.open_output_stream(self.at(name), compression=None) as target:
                 target.write(data)
             return
-        os.rename(self._written(name, data), self.at(name))
+        os.rename(self._write_beside(name, data), self.at(name))
+        _sync_folder(self.at(name))
 
     def put_once(self, name: str, data: bytes) -> bool:
-        """Store bytes under a name unless it is taken; return whether it was free. Of several that try, one succeeds."""
+        """Store bytes under a name unless it is taken; return whether it was free. Whoever is first succeeds, and nobody else."""
         if not self.is_local:
             return self._put_once(name, data)
-        beside = self._written(name, data)
+        beside = self._write_beside(name, data)
         try:
             os.link(beside, self.at(name))
         except FileExistsError:
             return False
-        except OSError:
-            # A file system without links: whoever is last wins, with the same content.
-            if os.path.exists(self.at(name)):
-                return False
-            os.rename(beside, self.at(name))
-            return True
+        except OSError as wrong:
+            if wrong.errno not in _NO_LINKS:
+                raise
+            raise InputError(
+                f"`{self.uri}` is on a file system without hard links, expected another one, or an object store"
+            ) from None
         finally:
-            if os.path.exists(beside):
-                os.remove(beside)
+            os.remove(beside)
+        _sync_folder(self.at(name))
         return True
 
     def delete(self, name: str) -> None:
@@ -121,12 +128,12 @@ class Store:
         except FileNotFoundError:
             pass
 
-    def _written(self, name: str, data: bytes) -> str:
+    def _write_beside(self, name: str, data: bytes) -> str:
         path = self.at(name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         beside = f"{path}.{uuid.uuid4().hex}.tmp"
         Path(beside).write_bytes(data)
-        _synced(beside)
+        _sync(beside)
         return beside
 
     def _put_once(self, name: str, data: bytes) -> bool:
@@ -160,8 +167,9 @@ class Store:
                 endpoint = endpoint if "://" in endpoint else f"{scheme}://{endpoint}"
                 config["endpoint"] = endpoint
                 options["allow_http"] = endpoint.startswith("http://")
-            if "region" in query:
-                config["region"] = query["region"]
+            region = query.get("region") or getattr(self.fs, "region", None)
+            if region:
+                config["region"] = region
         bucket, _, prefix = self.path.partition("/")
         host = bucket if self.fs.type_name != "abfs" else parts.netloc
         address = f"{_OBJECTS[str(self.fs.type_name)]}://{host}"
@@ -170,29 +178,44 @@ class Store:
         return make(url, client_options=options, **config)
 
 
-def _synced(path: str) -> None:
+def _sync(path: str) -> None:
     with open(path, "rb") as file:
         os.fsync(file.fileno())
 
 
-def files(given: str) -> Iterator[tuple[str, Store, str]]:
+def _sync_folder(path: str) -> None:
+    """Make sure that a name is on the disk; where folders cannot be opened, as on Windows, it is safe without."""
+    try:
+        folder = os.open(os.path.dirname(path), os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(folder)
+    except OSError:
+        pass
+    finally:
+        os.close(folder)
+
+
+def find_files(given: str) -> Iterator[tuple[str, Store, str]]:
     """Yield the files that a path, an address, a folder or a pattern stands for: the name that rows show, the store, the name in it.
 
     Raises:
         InputError: there is none.
     """
-    address, _, query = given.partition("?")
+    # A question mark belongs to addresses only.
+    address, _, query = given.partition("?") if "://" in given else (given, "", "")
     folder, _, last = address.rpartition("/")
     is_pattern = any(sign in last for sign in "*[") and "://" not in last
     suffix = f"?{query}" if query else ""
     if is_pattern:
-        store = Store((folder or ("/" if address.startswith("/") else ".")) + suffix)
+        store = Store(_folder_of(address) + suffix)
         names = [name for name in store.names("") if fnmatch.fnmatchcase(name, last)]
         prefix = f"{folder}/" if folder or address.startswith("/") else ""
     else:
         store = Store(address + suffix)
         if store.fs.get_file_info(store.path).type == fs.FileType.File:
-            yield address, Store((folder or ".") + suffix), last
+            yield address, Store(_folder_of(address) + suffix), last
             return
         names = [name for name in store.names("") if not name.startswith((".", "_"))]
         prefix = f"{address.rstrip('/')}/"
@@ -200,3 +223,8 @@ def files(given: str) -> Iterator[tuple[str, Store, str]]:
         raise InputError(f"`{address}`: expected a file, a folder with files, or a pattern that fits some, found none")
     for name in names:
         yield prefix + name, store, name
+
+
+def _folder_of(address: str) -> str:
+    """Return the folder of a file."""
+    return address.rpartition("/")[0] or ("/" if address.startswith("/") else ".")

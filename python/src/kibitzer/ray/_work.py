@@ -1,7 +1,7 @@
 """The work on one shard: its rows copied to this machine, a journalled run over them, and the result published once.
 
 Whatever ends it, the next try on the same machine goes on from the journal; one elsewhere begins anew. Results stand under a name that
-nobody else has, and count when their record appears, which it does for one of all who tried.
+nobody else has, and count when their record appears, which is the record of whoever was first.
 """
 
 import hashlib
@@ -9,25 +9,46 @@ import json
 import os
 import shutil
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Iterator
+from typing import Any
 
 import pyarrow.parquet as pq
 
 from kibitzer import _core
 from kibitzer._core import InputError
-from kibitzer.ray._plan import Input, Plan, Shard, unpacked
+from kibitzer.ray._plan import Input, Plan, Shard, open_text, stamp
 from kibitzer.ray._stores import BLOCK, Store
 
 RECORDS = "shards"
 PARTS = "parts"
-_SEGMENT = 10_000_000
+# One segment holds every row of a shard.
+_SEGMENT = 2**62
 _COLUMNS = ("puzzleid", "puzzle_id", "id", "fen", "moves", "rating", "themes")
-_HEAD = 1 << 20
 
 Record = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Task:
+    """One shard, with all that its worker has to know."""
+
+    plan: str
+    """The id of the plan."""
+    work: str
+    to: str
+    options: dict[str, Any]
+    since: str | None
+    given: Input
+    shard: Shard
+
+    @staticmethod
+    def of(plan: Plan, number: int) -> "Task":
+        """Return the task of a shard."""
+        shard = plan.shards[number]
+        return Task(plan.id, plan.work, plan.to, plan.options, plan.since, plan.inputs[shard.input], shard)
 
 
 def record_name(number: int) -> str:
@@ -35,43 +56,49 @@ def record_name(number: int) -> str:
     return f"{RECORDS}/{number:06}.json"
 
 
-def work_on(
-    plan: Plan, number: int, out: str, scratch: str, jobs: int, progress: Callable[[int], object] | None
-) -> Record:
-    """Work on a shard and publish the result; return its record, or that of whoever was first."""
-    store = Store(out)
-    stored = store.read(record_name(number))
-    if stored is not None:
-        return _read(stored, out)
-    with _own_folder(Path(scratch) / f"kibitzer-{plan.id}" / f"{number:06}") as folder:
-        shard = plan.shards[number]
-        given = plan.inputs[shard.input]
-        source = _copied(given, shard, folder)
-        since = _earlier(plan, number, folder)
-        wanted = {
-            "files": [source],
-            "out": str(folder / "run"),
-            "work": plan.work,
-            "to": plan.to,
-            "jobs": jobs,
-            "segment": _SEGMENT,
-            "changed_since": since,
-        }
-        manifest = json.loads(_core.run(wanted, plan.options, progress))
-        return _published(store, number, manifest, folder / "run")
+def read_record(store: Store, name: str, plan: str | None) -> Record | None:
+    """Return a record; None where there is none.
 
-
-def clean(plan: Plan, scratch: str) -> None:
-    """Remove what a run left on this machine."""
-    shutil.rmtree(Path(scratch) / f"kibitzer-{plan.id}", ignore_errors=True)
-
-
-def _read(stored: bytes, out: str) -> Record:
+    Raises:
+        InputError: it is damaged, or of another plan.
+    """
+    stored = store.read(name)
+    if stored is None:
+        return None
     try:
         record: Record = json.loads(stored)
-    except ValueError as wrong:
-        raise InputError(f"`{out}` has a damaged record: {wrong}") from None
+        of = record["plan"]
+    except (ValueError, KeyError, TypeError):
+        raise InputError(f"`{store.address(name)}` is no record of kibitzer.ray") from None
+    if plan is not None and of != plan:
+        raise InputError(f"`{store.address(name)}` belongs to another run, expected a place that only this run writes to")
     return record
+
+
+def work_on(task: Task, out: str, scratch: str, jobs: int, progress: Callable[[int], object] | None) -> Record:
+    """Work on a shard and publish the result; return its record, or that of whoever was first."""
+    store = Store(out)
+    number = task.shard.number
+    record = read_record(store, record_name(number), task.plan)
+    if record is not None:
+        return record
+    with _own_folder(Path(scratch) / f"kibitzer-{task.plan}" / f"{number:06}") as folder:
+        wanted = {
+            "files": [_copy_rows(task.given, task.shard, folder)],
+            "out": str(folder / "run"),
+            "work": task.work,
+            "to": task.to,
+            "jobs": jobs,
+            "segment": _SEGMENT,
+            "changed_since": _copy_earlier(task, folder),
+        }
+        manifest = json.loads(_core.run(wanted, task.options, progress))
+        return _publish(store, task, manifest, folder / "run")
+
+
+def clean(plan: str, scratch: str) -> None:
+    """Remove what a run left on this machine."""
+    shutil.rmtree(Path(scratch) / f"kibitzer-{plan}", ignore_errors=True)
 
 
 @contextmanager
@@ -82,7 +109,7 @@ def _own_folder(folder: Path) -> Iterator[Path]:
     try:
         _lock(lock.fileno())
     except OSError:
-        # Somebody who was taken for dead still works on it.
+        # Another worker, of which nothing has been heard, still works on it.
         lock.close()
         folder = folder.with_name(f"{folder.name}-{uuid.uuid4().hex[:8]}")
         folder.mkdir()
@@ -102,27 +129,29 @@ def _lock(file: int) -> None:
     fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def _copied(given: Input, shard: Shard, folder: Path) -> dict[str, object]:
-    """Copy the rows of a shard; return the file that the run reads."""
+def _copy_rows(given: Input, shard: Shard, folder: Path) -> dict[str, object]:
+    """Copy the rows of a shard to this machine; return the file that the run reads."""
     store = Store(given.folder)
     path = folder / "rows"
-    beside = folder / "rows.tmp"
-    offset, is_continued = 0, False
-    if given.kind == "parquet":
-        offset = shard.first
-        if not path.exists():
-            _copy_groups(store, given, shard, beside)
-    elif given.kind == "games":
-        if not path.exists():
-            store.download(given.file, beside)
-    else:
-        is_continued = shard.first > 0
-        offset = max(shard.first - 1, 0)
-        if not path.exists():
-            _copy_lines(store, given, shard, beside)
     if not path.exists():
+        _check_unchanged(store, given)
+        beside = folder / "rows.tmp"
+        if given.kind == "parquet":
+            _copy_groups(store, given, shard, beside)
+        elif given.head:
+            _copy_lines(store, given, shard, beside)
+        else:
+            store.download(given.file, beside)
+        _check_unchanged(store, given)
         os.replace(beside, path)
+    offset = shard.first if given.kind == "parquet" or shard.first == 0 else shard.first - 1
+    is_continued = given.kind == "lines" and shard.first > 0
     return {"path": str(path), "name": given.name, "offset": offset, "is_continued": is_continued}
+
+
+def _check_unchanged(store: Store, given: Input) -> None:
+    if stamp(store, given.file, given.name) != (given.bytes, given.modified):
+        raise InputError(f"`{given.name}` has changed since the run was planned")
 
 
 def _copy_groups(store: Store, given: Input, shard: Shard, path: Path) -> None:
@@ -142,53 +171,42 @@ def _copy_groups(store: Store, given: Input, shard: Shard, path: Path) -> None:
 
 
 def _copy_lines(store: Store, given: Input, shard: Shard, path: Path) -> None:
-    """Copy lines of a text, after the file's first, by which its kind is known."""
-    with path.open("wb") as target:
+    """Copy lines of a text, behind the one that says what kind it is."""
+    with path.open("wb") as target, _open_at(store, given, shard.begin) as stream:
         if shard.first > 0:
-            with unpacked(store, given.file, given.is_compressed) as stream:
-                target.write(_first_line(bytes(stream.read(_HEAD))))
-        with _at(store, given, shard.begin) as stream:
-            left = shard.end - shard.begin
-            while left > 0 and (block := bytes(stream.read(min(left, BLOCK)))):
-                target.write(block)
-                left -= len(block)
+            target.write(given.head.encode("latin-1"))
+        left = shard.end - shard.begin
+        while left > 0 and (block := bytes(stream.read(min(left, BLOCK)))):
+            target.write(block)
+            left -= len(block)
     if left > 0:
-        raise InputError(f"`{given.name}` is shorter than it was when the run was planned")
+        raise InputError(f"`{given.name}` has changed since the run was planned")
 
 
-def _first_line(start: bytes) -> bytes:
-    """Return the first line that is neither blank nor a remark."""
-    for line in start.splitlines():
-        if line.strip() and not line.lstrip().startswith(b"#"):
-            return line + b"\n"
-    return b"\n"
-
-
-def _at(store: Store, given: Input, begin: int) -> Any:
+def _open_at(store: Store, given: Input, begin: int) -> Any:
     """Open the text of a file at a byte."""
     if not given.is_compressed:
         stream = store.fs.open_input_file(store.at(given.file))
         stream.seek(begin)
         return stream
-    stream = unpacked(store, given.file, True)
+    stream = open_text(store, given.file, True)
     left = begin
     while left > 0 and (block := stream.read(min(left, BLOCK))):
         left -= len(block)
     return stream
 
 
-def _earlier(plan: Plan, number: int, folder: Path) -> str | None:
+def _copy_earlier(task: Task, folder: Path) -> str | None:
     """Copy what an earlier run found for the same shard; return the folder, or None where there is nothing."""
-    if plan.since is None:
+    if task.since is None:
         return None
     earlier = folder / "earlier"
     if (earlier / "manifest.json").exists():
         return str(earlier)
-    store = Store(plan.since)
-    stored = store.read(record_name(number))
-    if stored is None:
+    store = Store(task.since)
+    record = read_record(store, record_name(task.shard.number), None)
+    if record is None:
         return None
-    record = _read(stored, plan.since)
     earlier.mkdir(exist_ok=True)
     if record["file"]:
         store.download(record["file"], earlier / record["manifest"]["segments"][0]["file"])
@@ -198,30 +216,30 @@ def _earlier(plan: Plan, number: int, folder: Path) -> str | None:
     return str(earlier)
 
 
-def _published(store: Store, number: int, manifest: dict[str, Any], folder: Path) -> Record:
-    """Publish the result of a shard; return the record that counts, which is somebody else's where he was first."""
-    tag = uuid.uuid4().hex[:12]
+def _publish(store: Store, task: Task, manifest: dict[str, Any], folder: Path) -> Record:
+    """Publish the result of a shard; return the record that counts, which is that of whoever was first."""
+    number, tag = task.shard.number, f"{task.plan}-{uuid.uuid4().hex[:12]}"
     segments = manifest["segments"]
-    names: list[str] = []
-    record: Record = {"shard": number, "file": None, "bad_file": None, **manifest["totals"]}
+    assert len(segments) <= 1, "a shard has one segment"
+    record: Record = {"plan": task.plan, "shard": number, "file": None, "bad_file": None, **manifest["totals"]}
     if segments:
         local = folder / segments[0]["file"]
         record["file"] = f"{PARTS}/{number:06}-{tag}{local.suffix}"
         record["bytes"], record["sha256"] = segments[0]["bytes"], segments[0]["sha256"]
         store.upload(local, record["file"])
-        names.append(record["file"])
     if manifest["totals"]["bad"]:
         record["bad_file"] = f"{PARTS}/{number:06}-{tag}.bad.jsonl"
         bad = folder / "bad.jsonl"
         record["bad_sha256"] = hashlib.sha256(bad.read_bytes()).hexdigest()
         store.upload(bad, record["bad_file"])
-        names.append(record["bad_file"])
     record["manifest"] = manifest
     if store.put_once(record_name(number), json.dumps(record).encode()):
         return record
-    for name in names:
-        store.delete(name)
-    stored = store.read(record_name(number))
-    if stored is None:
+    # What counts may be our own record all the same, where only the answer to the first try was lost.
+    counted = read_record(store, record_name(number), task.plan)
+    if counted is None:
         raise OSError(f"the record of shard {number} is taken and cannot be read")
-    return _read(stored, store.uri)
+    for name in ("file", "bad_file"):
+        if record[name] and record[name] != counted[name]:
+            store.delete(record[name])
+    return counted
