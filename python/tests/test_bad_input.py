@@ -6,6 +6,7 @@ from typing import Any
 
 import chess
 import chess.variant
+import polars as pl
 import pyarrow as pa
 import pytest
 from conftest import BACK_RANK, QUIET_MATE
@@ -17,10 +18,10 @@ import kibitzer
 InputError = kibitzer.InputError
 
 
-@pytest.mark.parametrize("position", [5, None, b"bytes", object(), ["a"], math, chess.Move.null()])
+@pytest.mark.parametrize("position", [5, None, b"bytes", object(), ["a"], math, chess.Move.null(), chess.Board, pl.LazyFrame()])
 def test_what_is_no_position(position: Any) -> None:
     for function in (kibitzer.explain, kibitzer.solve, kibitzer.hint, kibitzer.prove_mate):
-        with pytest.raises(TypeError, match="position: expected a FEN, a chess.Board or a chess.pgn.GameNode, found"):
+        with pytest.raises(TypeError, match=r"position: expected a FEN, a chess.Board or a chess.pgn.GameNode, or a table \(.*\), found"):
             function(position)
 
 
@@ -68,7 +69,7 @@ def test_boards_that_cannot_be_used() -> None:
         ({"solver": "deepblue"}, InputError, "deepblue"),
         ({"why_not": 7}, TypeError, "why_not: expected a move or several, found 7 (int)"),
         ({"why_not": [None]}, TypeError, "why_not: expected a move such as"),
-        ({"why_not": "Qz9"}, InputError, "Qz9"),
+        ({"why_not": "Qz9"}, InputError, "why_not: `Qz9`: "),
         ({"jobs": 2}, TypeError, "jobs: only for tables"),
         ({"fen": "FEN"}, TypeError, "fen: only for tables"),
         ({"colour": 1}, TypeError, "colour"),
@@ -78,6 +79,17 @@ def test_options_that_are_wrong(options: dict[str, Any], kind: type[Exception], 
     with pytest.raises(kind) as raised:
         kibitzer.explain(QUIET_MATE, **options)
     assert part in str(raised.value)
+
+
+def test_a_file_is_no_position() -> None:
+    for function in (kibitzer.explain, kibitzer.solve, kibitzer.tag):
+        with pytest.raises(InputError, match="is a file, expected a FEN"):
+            function(__file__)  # type: ignore[operator]
+
+
+def test_a_column_is_no_table() -> None:
+    with pytest.raises(InputError, match="one column is none"):
+        kibitzer.solve(pl.DataFrame({"FEN": [BACK_RANK]})["FEN"])
 
 
 def test_a_level_and_moves_that_are_wrong() -> None:

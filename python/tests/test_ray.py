@@ -238,6 +238,8 @@ def test_what_cannot_go_in_is_refused(tmp_path: Path) -> None:
     full = tmp_path / "full"
     full.mkdir()
     (full / "diary.txt").write_text("mine")
+    headless = tmp_path / "headless.csv"
+    headless.write_text("PuzzleId,FEN\n")
     stale = tmp_path / "stale"
     (stale / "parts").mkdir(parents=True)
     for given, out, options, part in [
@@ -248,6 +250,7 @@ def test_what_cannot_go_in_is_refused(tmp_path: Path) -> None:
         (source, str(full), {}, "has files and no plan.json"),
         (source, str(stale), {}, "has files and no plan.json"),
         (source, "out", {"solver": "nobody"}, "nobody"),
+        (str(headless), "out", {}, "the header has no column `Moves`"),
         (source, "out", {"do": "guess"}, "do: expected tag, solve or explain, found 'guess'"),
         (source, "out", {"to": "csv"}, "to: expected parquet or jsonl"),
         (source, "out", {"nodes": 5}, "searches nothing"),

@@ -33,6 +33,18 @@ def test_every_column_of_a_bad_row_is_null_but_its_number_and_the_reason() -> No
     assert {name for name, value in row.items() if value is not None} == {"row", "error"}
 
 
+def test_a_bad_row_keeps_its_name() -> None:
+    table = puzzles(2).set_column(1, "FEN", pa.array(["nonsense", BACK_RANK]))
+    assert [row["id"] for row in pa.table(kibitzer.tag(table)).to_pylist()] == ["p1", "p2"]
+    assert pa.table(kibitzer.solve(table, nodes=50)).to_pylist()[0]["id"] == "p1"
+
+
+def test_duckdb_reads_the_stream() -> None:
+    duckdb = pytest.importorskip("duckdb")
+    stream = kibitzer.tag(duckdb.from_arrow(puzzles()).to_arrow_table())
+    assert duckdb.sql("select id from stream").fetchall() == [("p1",), ("p2",), ("p3",)] * 2
+
+
 def test_a_table_of_nulls() -> None:
     table = pa.table({"FEN": pa.nulls(3), "Moves": pa.nulls(3)})
     assert all(row["error"] for row in pa.table(kibitzer.tag(table)).to_pylist())

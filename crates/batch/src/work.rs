@@ -84,7 +84,7 @@ impl Marks {
 }
 
 /// Names the themes of a row.
-fn tagged(row: &Row) -> Result<Tags, String> {
+fn find_themes(row: &Row) -> Result<Tags, String> {
     tags(row).ok_or_else(|| RowFault::NoPuzzle.to_string())
 }
 
@@ -137,7 +137,7 @@ impl RowWorker {
     ///
     /// Someone interrupted.
     pub fn work(&mut self, number: u64, fields: &Fields) -> Result<Result<String, String>, Halt> {
-        self.job.made(read_fields(number, fields, &mut self.reader), "")
+        self.job.do_row(read_fields(number, fields, &mut self.reader), "")
     }
 
     /// Names the themes of a puzzle with this number, for whoever does not want the object as text; what had to be repaired in its
@@ -148,7 +148,7 @@ impl RowWorker {
     /// Why it cannot be read.
     pub fn tags(&mut self, number: u64, fields: &Fields) -> Result<(Tags, Vec<PositionWarning>), String> {
         let row = read_fields(number, fields, &mut self.reader)?;
-        tagged(&row).map(|tags| (tags, row.warnings))
+        find_themes(&row).map(|tags| (tags, row.warnings))
     }
 }
 
@@ -175,7 +175,7 @@ impl Job {
             Raw::Broken(reason) => return Err(Halt::Broken(reason)),
         };
         let file = self.files.get(place.input).map_or("", String::as_str);
-        Ok(match self.made(row, file)? {
+        Ok(match self.do_row(row, file)? {
             Ok(text) => Entry { kind: Kind::New, place, text },
             Err(reason) => {
                 let text = json!({ "file": file, "row": place.row, "reason": reason }).to_string();
@@ -185,7 +185,7 @@ impl Job {
     }
 
     /// Works on a row, if it could be read.
-    fn made(&self, row: Result<Row, String>, file: &str) -> Result<Result<String, String>, Halt> {
+    fn do_row(&self, row: Result<Row, String>, file: &str) -> Result<Result<String, String>, Halt> {
         row.map_or_else(|reason| Some(Err(reason)), |row| self.row(&row, file)).ok_or(Halt::Interrupted)
     }
 
@@ -199,7 +199,7 @@ impl Job {
     }
 
     fn tagged(&self, row: &Row, file: &str) -> Result<String, String> {
-        let text = serde_json::to_string(&tagged(row)?).map_err(|error| error.to_string())?;
+        let text = serde_json::to_string(&find_themes(row)?).map_err(|error| error.to_string())?;
         // Themes are seen by moves alone.
         Ok(stamped(&head(file), &text, &row.warnings, &self.marks.program))
     }

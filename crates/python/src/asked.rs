@@ -65,11 +65,11 @@ impl Options {
 ///
 /// `InputError` where the text is no position, or a move is not legal.
 pub(crate) fn read(position: &str, moves: &str) -> PyResult<Played> {
-    let start = typed(position)?;
+    let start = read_position(position)?;
     read_played(&start, moves).map_err(input)
 }
 
 /// Reads a position.
-pub(crate) fn typed(position: &str) -> PyResult<Chess> {
+pub(crate) fn read_position(position: &str) -> PyResult<Chess> {
     Ok(read_typed_position(position).map_err(input)?.position)
 }

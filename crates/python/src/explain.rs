@@ -32,7 +32,7 @@ pub(crate) fn explain<'py>(
     options: Options,
 ) -> PyResult<Bound<'py, PyDict>> {
     let begin = Instant::now();
-    let (problem, report) = explained(py, position, moves, &why_not, &options, options.detail()?)?;
+    let (problem, report) = answer(py, position, moves, &why_not, &options, options.detail()?)?;
     let time = begin.elapsed();
     let (at, answer, told) = (&problem.position, &report.answer, &report.explanation);
     let json = render::json(answer, told, report.certificate.as_ref(), &report.measures).map_err(internal)?;
@@ -76,11 +76,11 @@ pub(crate) fn hint(
         other => return Err(input(format!("level: expected 1, 2 or 3, found {other}"))),
     };
     // A hint needs the answer alone.
-    let (problem, report) = explained(py, position, moves, &[], &options, Detail::Brief)?;
+    let (problem, report) = answer(py, position, moves, &[], &options, Detail::Brief)?;
     Ok(report.hint(&problem.position, level))
 }
 
-fn explained(
+fn answer(
     py: Python<'_>,
     position: &str,
     moves: &str,
@@ -89,7 +89,10 @@ fn explained(
     detail: Detail,
 ) -> PyResult<(Problem, Report)> {
     let played = read(position, moves)?;
-    let question = |text: &String| read_why_not(&played.position, text).map_err(input);
+    let question = |text: &String| {
+        read_why_not(&played.position, text)
+            .map_err(|error| input(format!("why_not: `{}`: {}", error.found, error.reason())))
+    };
     let questions = why_not.iter().map(question).collect::<PyResult<Vec<Question>>>()?;
     let style = options.style()?;
     let solver = Asked { name: options.solver()?, sources: sources() };

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use shakmaty::EnPassantMode;
 use shakmaty::fen::Fen;
 
-use crate::asked::{Options, typed};
+use crate::asked::{Options, read_position};
 use crate::errors::{input, internal};
 use crate::sources;
 use crate::waiting::search;
@@ -24,32 +24,32 @@ pub(crate) fn solve(
     moves: Option<String>,
     options: Options,
 ) -> PyResult<String> {
-    let fields = Fields { fen: row_of(position)?, moves, ..Fields::default() };
-    let job = |stop: &Arc<AtomicBool>| job(Work::Solve, &options, stop);
+    let fields = Fields { fen: write_row(position)?, moves, ..Fields::default() };
+    let job = |stop: &Arc<AtomicBool>| read_job(Work::Solve, &options, stop);
     // The usual limits of the solvers end every search but that of somebody who gives neither nodes nor time.
     let is_open = options.is_open() && options.depth.is_none();
     let solver = job(&Arc::default())?.solver;
     let brake = is_open.then_some(BRAKE).filter(|_| solver == SolverName::Analyst);
-    made(search(py, brake, |stop| job(stop).map(|job| row(job, &fields)))?.found?)
+    unpack(search(py, brake, |stop| job(stop).map(|job| work_on(job, &fields)))?.found?)
 }
 
 /// Returns a position as a row of a file has it: as it came where it is a row already, or a FEN.
-fn row_of(position: String) -> PyResult<String> {
+fn write_row(position: String) -> PyResult<String> {
     if RowReader::of_positions().read(1, &position).is_ok() {
         return Ok(position);
     }
-    Ok(Fen::from_position(&typed(&position)?, EnPassantMode::Always).to_string())
+    Ok(Fen::from_position(&read_position(&position)?, EnPassantMode::Always).to_string())
 }
 
 /// Names the themes of a puzzle whose moves are given; returns a JSON object.
 #[pyfunction]
 pub(crate) fn tag(position: String, moves: String, themes: String) -> PyResult<String> {
-    let fields = Fields { fen: row_of(position)?, moves: Some(moves), themes, ..Fields::default() };
-    made(row(bare(Work::Tag, SolverName::Analyst, &Arc::default()), &fields))
+    let fields = Fields { fen: write_row(position)?, moves: Some(moves), themes, ..Fields::default() };
+    unpack(work_on(make_job(Work::Tag, SolverName::Analyst, &Arc::default()), &fields))
 }
 
 /// Returns a job that does nothing but what is asked for.
-fn bare(work: Work, solver: SolverName, stop: &Arc<AtomicBool>) -> Job {
+fn make_job(work: Work, solver: SolverName, stop: &Arc<AtomicBool>) -> Job {
     Job {
         work,
         solver,
@@ -66,7 +66,7 @@ fn bare(work: Work, solver: SolverName, stop: &Arc<AtomicBool>) -> Job {
 }
 
 /// Returns a job as the options say.
-pub(crate) fn job(work: Work, options: &Options, stop: &Arc<AtomicBool>) -> PyResult<Job> {
+pub(crate) fn read_job(work: Work, options: &Options, stop: &Arc<AtomicBool>) -> PyResult<Job> {
     let Options { nodes, movetime, depth, .. } = *options;
     let is_limited = nodes.is_some() || movetime.is_some() || depth.is_some();
     Ok(Job {
@@ -75,15 +75,15 @@ pub(crate) fn job(work: Work, options: &Options, stop: &Arc<AtomicBool>) -> PyRe
         depth,
         detail: options.detail()?,
         style: options.style()?,
-        ..bare(work, options.solver()?, stop)
+        ..make_job(work, options.solver()?, stop)
     })
 }
 
-fn row(job: Job, fields: &Fields) -> Result<Result<String, String>, Halt> {
+fn work_on(job: Job, fields: &Fields) -> Result<Result<String, String>, Halt> {
     RowWorker::new(Arc::new(job)).work(1, fields)
 }
 
-fn made(made: Result<Result<String, String>, Halt>) -> PyResult<String> {
+fn unpack(made: Result<Result<String, String>, Halt>) -> PyResult<String> {
     match made {
         Ok(row) => row.map_err(input),
         Err(_) => Err(internal("a search was interrupted by nobody")),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use batch::{Fault, Kind, Output, Progress, Request, Shard, Source, Work, kind, pipeline};
-use kibitzer::input::first_line;
+use kibitzer::input::{InputError, first_line, read_rows};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
@@ -69,7 +69,7 @@ pub(crate) fn run(
     let request = Request {
         files: wanted.files.into_iter().map(source).collect(),
         out: wanted.out,
-        work: work(&wanted.work)?,
+        work: read_work(&wanted.work)?,
         to: match wanted.to.as_str() {
             "jsonl" => Output::Jsonl,
             "parquet" => Output::Parquet,
@@ -99,15 +99,20 @@ pub(crate) fn run(
 
 /// Looks at the first bytes of a file, decompressed where it is compressed; returns its kind (csv, lines, games or parquet), and where the
 /// line stands that says so, which all parts of the file need: its begin and its end, or nothing where the bytes end before.
+///
+/// Raises where a table of text lacks a column.
 #[pyfunction]
-pub(crate) fn look(start: &[u8]) -> (&'static str, Option<(usize, usize)>) {
+pub(crate) fn look(start: &[u8]) -> PyResult<(&'static str, Option<(usize, usize)>)> {
+    if let Err(wrong @ InputError::MissingColumn { .. }) = read_rows(start) {
+        return Err(input(wrong));
+    }
     let name = match kind(start) {
         Kind::Csv => "csv",
         Kind::Lines => "lines",
         Kind::Games => "games",
         Kind::Parquet => "parquet",
     };
-    (name, first_line(start).map(|line| (line.start, line.end)))
+    Ok((name, first_line(start).map(|line| (line.start, line.end))))
 }
 
 /// Raises where a run could not be done with these options.
@@ -119,7 +124,7 @@ pub(crate) fn check_options(options: Options) -> PyResult<()> {
 }
 
 /// Reads what is done with each row.
-pub(crate) fn work(name: &str) -> PyResult<Work> {
+pub(crate) fn read_work(name: &str) -> PyResult<Work> {
     match name {
         "solve" => Ok(Work::Solve),
         "explain" => Ok(Work::Explain),

@@ -24,7 +24,7 @@ use pyo3_arrow::input::AnyRecordBatch;
 use self::made::Made;
 use crate::asked::Options;
 use crate::errors::input;
-use crate::rows::job;
+use crate::rows::read_job;
 use crate::runs;
 use crate::waiting::PATIENCE;
 
@@ -50,9 +50,9 @@ pub(crate) fn table(
     jobs: Option<u16>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Rows> {
-    let work = runs::work(work)?;
+    let work = runs::read_work(work)?;
     let stop = Arc::new(AtomicBool::new(false));
-    let job = Arc::new(job(work, &options, &stop)?);
+    let job = Arc::new(read_job(work, &options, &stop)?);
     let reader = rows.into_reader()?;
     let places = Places::find(&reader.schema(), &names, work)?;
     let results = Results::new(
@@ -326,11 +326,11 @@ impl Results {
                 let mut made = Made::new(&columns);
                 for (number, fields) in piece? {
                     if job.work == Work::Tag {
-                        made.add_tags(number, worker.tags(number, &fields), &job.marks.program);
+                        made.add_tags(number, &fields.id, worker.tags(number, &fields), &job.marks.program);
                         continue;
                     }
                     let row = worker.work(number, &fields).map_err(|_| "interrupted".to_owned())?;
-                    made.add(number, row);
+                    made.add(number, &fields.id, row);
                 }
                 made.finish(&schema).map_err(|error| error.to_string())
             }

@@ -30,9 +30,9 @@ class _Answer:
         return None if move is None else str(move)
 
     @property
-    def line(self) -> list[str]:
+    def line(self) -> tuple[str, ...]:
         """The principal variation in UCI, beginning with the best move."""
-        return list(self.to_dict()["line"])
+        return tuple(self.to_dict()["line"])
 
     @property
     def score(self) -> dict[str, int] | None:
@@ -53,9 +53,9 @@ class _Answer:
         return None if found_by is None else str(found_by)
 
     @property
-    def themes(self) -> list[str]:
+    def themes(self) -> tuple[str, ...]:
         """Motifs of the line, by the names of Lichess."""
-        return list(self.to_dict()["themes"])
+        return tuple(self.to_dict()["themes"])
 
     @property
     def nodes(self) -> int:
@@ -102,8 +102,13 @@ class Explanation(_Answer):
         proof: dict[str, Any] | None = self.to_dict().get("certificate")
         return proof
 
+    @property
+    def svg(self) -> str:
+        """The board with the best move as an SVG image."""
+        return self._svg
+
     def to_pgn(self) -> str:
-        """Return a game with the answer as its main line, defences as variations and the reasons as comments."""
+        """Return a game that starts at the position: the answer as main line, defences as variations, reasons as comments."""
         return self._pgn
 
     def _repr_html_(self) -> str:
@@ -116,6 +121,10 @@ class Explanation(_Answer):
 @dataclass(frozen=True, slots=True)
 class Solution(_Answer):
     """What a search found, without words."""
+
+    def __repr__(self) -> str:
+        answer = self.to_dict()
+        return f"Solution(move={answer['best_move']!r}, score={answer['score']!r}, solved={answer['solved']!r})"
 
     @property
     def san(self) -> str | None:

@@ -140,7 +140,7 @@ def solve(
     """Search a position, or every row of a table, without words; the other arguments are those of `explain`.
 
     Args:
-        position: as for `explain`; a text may be a line of EPD with its answer (``bm``, ``dm``), or a table.
+        position: as for `explain`, or a table; a text may also be a line of EPD with its answer (``bm``, ``dm``).
         moves: for a position the moves of a puzzle in UCI, the opponent's first, as Lichess has them: each own move is searched in turn
             and ``solved`` says whether all agree. For a table the column that has them.
     """
@@ -191,11 +191,12 @@ def tag(
         }
         return work_on(position, "tag", _reading.options(), {"fen": fen, "id": id, **columns}, jobs, progress)
     _only_for_tables(fen=fen, id=id, jobs=jobs, progress=progress)
+    start = _reached(position)
     if moves is None:
         raise TypeError("moves: expected the moves of the puzzle in UCI, the opponent's first, found none")
     given = " ".join(themes) if isinstance(themes, (list, tuple)) else _reading.text(themes or "", "themes")
     line = " ".join(_reading.moves(moves, "moves"))
-    found = json.loads(_core.tag(_reached(position), line, given))
+    found = json.loads(_core.tag(start, line, given))
     lists = {name: tuple(found[name]) for name in ("themes", "added", "removed", "evidence")}
     return Tags(fen=found["fen"], **lists)
 
@@ -268,7 +269,7 @@ def check(certificate: Mapping[str, Any] | str | bytes | Explanation | Mate) -> 
         InputError: it is no certificate, or the answer has none.
     """
     given: object = certificate.proof if isinstance(certificate, (Explanation, Mate)) else certificate
-    if given is None:
+    if given is None and certificate is not None:
         raise _core.InputError("certificate: the answer has no proof")
     if isinstance(given, str):
         text = given.encode("utf-8", "replace")
@@ -310,7 +311,7 @@ def _required(value: _Value | None, name: str) -> _Value:
 def _only_for_tables(**given: object) -> None:
     for name, value in given.items():
         if value is not None:
-            raise TypeError(f"{name}: only for tables, and the position is none")
+            raise TypeError(f"{name}: only for tables; this is a single position")
 
 
 def _only_for_positions(**given: object) -> None:

@@ -1,5 +1,6 @@
 """Positions, moves and options as they come from callers, made plain for the native module; what is wrong is said in one line."""
 
+import os
 from typing import Any
 
 from kibitzer._core import InputError
@@ -7,6 +8,7 @@ from kibitzer._types import Move, Moves, Position
 
 MOST = 2**63 - 1
 POSITION = "a FEN, a chess.Board or a chess.pgn.GameNode"
+TABLE = "a table (polars.DataFrame, pandas.DataFrame, pyarrow.Table, ...)"
 
 
 def found(value: object) -> str:
@@ -32,12 +34,15 @@ def position(given: Position) -> tuple[str, str]:
         InputError: it is one of a variant.
     """
     if isinstance(given, str):
+        if given and os.path.isfile(given):
+            raise InputError(f"position: {given!r} is a file, expected {POSITION}; read it into a table, or a game")
         return plain(given), ""
     board: Any = given
-    if callable(getattr(given, "board", None)):
+    if not isinstance(given, type) and callable(getattr(given, "board", None)):
         board = given.board()  # type: ignore[union-attr]
-    if not all(callable(getattr(board, name, None)) for name in ("fen", "root")):
-        raise TypeError(f"position: expected {POSITION}, found {found(given)}")
+    if isinstance(given, type) or not all(callable(getattr(board, name, None)) for name in ("fen", "root")):
+        hint = "; collect() it" if callable(getattr(given, "collect", None)) else ""
+        raise TypeError(f"position: expected {POSITION}, or {TABLE}, found {found(given)}{hint}")
     variant = getattr(board, "uci_variant", "chess")
     if variant not in ("chess", None):
         raise InputError(f"position: expected chess or Chess960, found {variant}")
@@ -79,7 +84,7 @@ def whole(given: object, name: str, least: int, most: int = MOST) -> int | None:
         raise TypeError(f"{name}: expected a whole number, found {found(given)}")
     number = given.__index__()
     if not least <= number <= most:
-        bounds = f"from {least} to {most}" if most < MOST else f"of at least {least}"
+        bounds = f"from {least} to {most}" if most < MOST or number > MOST else f"of at least {least}"
         raise InputError(f"{name}: expected a whole number {bounds}, found {number}")
     return int(number)
 

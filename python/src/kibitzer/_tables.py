@@ -12,7 +12,7 @@ class Stream:
     """Results of the rows of a table, made while they are read; to be read once.
 
     Every library that reads Arrow streams takes it: ``polars.DataFrame(stream)``, ``pyarrow.table(stream)``,
-    ``pandas.DataFrame.from_arrow(stream)``, ``duckdb.sql("from stream")``, ``pyarrow.RecordBatchReader.from_stream(stream)``. There is one row for each row of the table, in its order;
+    ``pandas.DataFrame.from_arrow(stream)``, ``pyarrow.RecordBatchReader.from_stream(stream)``. There is one row for each row of the table, in its order;
     where that cannot be read, ``error`` says why and the other columns are null.
     """
 
@@ -57,4 +57,13 @@ def work_on(
     for name, column in columns.items():
         names[name] = None if column is None else _reading.text(column, name, "the name of a column")
     number = _reading.whole(jobs, "jobs", 1, 1024)
-    return Stream(_core.table(rows, work, names, options, number, _reading.callback(progress, "progress")))
+    listener = _reading.callback(progress, "progress")
+    try:
+        return Stream(_core.table(rows, work, names, options, number, listener))
+    except _core.InputError:
+        raise
+    except ValueError as wrong:
+        # What hands out an Arrow stream may be one column alone.
+        raise _core.InputError(
+            f"expected {_reading.TABLE}, found {type(rows).__name__}; one column is none, select it from its table ({wrong})"
+        ) from None

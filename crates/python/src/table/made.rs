@@ -37,14 +37,17 @@ impl Made {
         Made { columns, errors: StringBuilder::new() }
     }
 
-    /// Adds what became of the row with this number: its object, or why it cannot be read.
-    pub(super) fn add(&mut self, number: u64, row: Result<String, String>) {
+    /// Adds what became of the row with this number and this name: its object, or why it cannot be read.
+    pub(super) fn add(&mut self, number: u64, id: &str, row: Result<String, String>) {
         let read = row.and_then(|text| {
             let object: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
             Ok((text, object))
         });
         self.errors.append_option(read.as_ref().err());
-        let (text, object) = read.unwrap_or_else(|_| (String::new(), serde_json::json!({ "row": number })));
+        let (text, object) = read.unwrap_or_else(|_| {
+            let id = Some(id).filter(|id| !id.is_empty());
+            (String::new(), serde_json::json!({ "row": number, "id": id }))
+        });
         for (column, values) in &mut self.columns {
             let value = object.pointer(column.pointer).filter(|value| !value.is_null());
             match (values, column.holds) {
@@ -66,12 +69,13 @@ impl Made {
     pub(super) fn add_tags(
         &mut self,
         number: u64,
+        id: &str,
         found: Result<(Tags, Vec<PositionWarning>), String>,
         by: &str,
     ) {
         let (tags, warnings) = match found {
             Ok(found) => found,
-            Err(reason) => return self.add(number, Err(reason)),
+            Err(reason) => return self.add(number, id, Err(reason)),
         };
         self.errors.append_null();
         let warnings: Vec<String> = warnings.iter().map(ToString::to_string).collect();

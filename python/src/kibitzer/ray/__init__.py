@@ -4,7 +4,7 @@
 >>> kibitzer.ray.run("puzzles/*.csv.zst", "s3://bucket/tagged", do="tag")  # doctest: +SKIP
 
 Rows are worked on in shards of a minute or two, each by the same journalled run that ``kibitzer batch`` makes. Whatever dies, every row
-comes out once, and the same call goes on where the last one stopped. Needs ``pip install kibitzer[ray]``, here and on the machines.
+comes out once, and the same call goes on where the last one stopped. Needs the extra ``ray`` of the wheel, here and on the machines.
 """
 
 import os
@@ -16,9 +16,16 @@ from typing import Any, Literal, TypeAlias
 from kibitzer import _core, _reading
 from kibitzer._core import VERSION, InputError
 from kibitzer._types import Detail, Solver
-from kibitzer.ray import _plan
-from kibitzer.ray._results import Results, complete, load, load_complete, read_records
-from kibitzer.ray._stores import Store
+
+try:
+    from kibitzer.ray import _plan
+    from kibitzer.ray._results import Results, complete, load, load_complete, read_records
+    from kibitzer.ray._stores import Store
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(
+        f"kibitzer.ray needs ray, pyarrow and obstore ({missing.name} is missing): "
+        "install the wheel as 'PATH/kibitzer-….whl[ray]'"
+    ) from None
 
 __all__ = ["Results", "load", "run"]
 

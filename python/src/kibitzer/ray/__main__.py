@@ -41,9 +41,12 @@ def main() -> int:
     except KeyboardInterrupt:
         print("interrupted; the same command goes on", file=sys.stderr)
         return 130
+    if results.bad and not results.rows:
+        print(f"error: no row could be used, {results.bad} stand in {results.bad_files[0]}", file=sys.stderr)
+        return 2
     kept = f", {results.kept} of them as before" if results.kept else ""
     print(
-        f"{results.rows} rows in {len(results.files)} files in {results.out}{kept}; unreadable rows: {results.bad}",
+        f"{results.rows} rows in {len(results.files)} file{'s' * (len(results.files) != 1)} in {results.out}{kept}; unreadable rows: {results.bad}",
         file=sys.stderr,
     )
     return 0

@@ -19,6 +19,7 @@ from kibitzer.ray._plan import Plan
 from kibitzer.ray._work import Record, Task, clean, work_on
 
 _PATIENCE = 1.0
+_REST = 2.0
 _LOOK_AROUND = 5.0
 _QUIET = 60.0
 _MOST_DEATHS = 30
@@ -71,6 +72,8 @@ class Driver:
     """Shards that nobody works on."""
     errands: dict[Any, Errand] = field(default_factory=dict)
     idle: list[Any] = field(default_factory=list)
+    resting: "deque[tuple[float, Any]]" = field(default_factory=deque)
+    """Actors that Ray starts again, and when to ask whether they are there."""
     actors: list[Any] = field(default_factory=list)
     deaths: "Tally[int | None]" = field(default_factory=Tally)
     """How many workers died on each shard, and how many before they had one."""
@@ -83,10 +86,12 @@ class Driver:
         try:
             self._hire()
             while len(records) < len(self.plan.shards):
-                done, _ = ray.wait(list(self.errands), num_returns=1, timeout=_PATIENCE)
+                done = self._wait()
                 for ref in done:
                     self._end(ref, records, progress)
                 now = time.monotonic()
+                while self.resting and self.resting[0][0] <= now:
+                    self._greet(self.resting.popleft()[1])
                 moved = now if done else moved
                 if now - looked > _LOOK_AROUND:
                     looked = now
@@ -99,17 +104,29 @@ class Driver:
             for actor in self.actors:
                 ray.kill(actor)
 
+    def _wait(self) -> list[Any]:
+        """Return what is done, after a second at most."""
+        if not self.errands:
+            time.sleep(_PATIENCE)
+            return []
+        done, _ = ray.wait(list(self.errands), num_returns=1, timeout=_PATIENCE)
+        return list(done)
+
+    def _greet(self, actor: Any) -> None:
+        """Ask an actor whether it is there."""
+        self.errands[actor.ready.remote()] = Errand(actor, None)
+
     def _hire(self) -> None:
         """Make as many actors as there is room and work for."""
         resources: Any = ray.cluster_resources  # which has no types
         places = self.workers or max(1, int(resources().get("CPU", 1)) // self.jobs)
-        unbegun = sum(errand.number is None for errand in self.errands.values()) + len(self.idle)
+        unbegun = sum(errand.number is None for errand in self.errands.values()) + len(self.idle) + len(self.resting)
         for _ in range(min(places - len(self.actors), len(self.left) - unbegun)):
             remote: Any = ray.remote(Worker)
             options = {"num_cpus": self.jobs, "max_restarts": -1, "max_task_retries": 0}
             actor = remote.options(**options).remote(self.plan.id, self.out, self.scratch, self.jobs)
             self.actors.append(actor)
-            self.errands[actor.ready.remote()] = Errand(actor, None)
+            self._greet(actor)
 
     def _end(self, ref: Any, records: dict[int, Record], progress: Callable[[Record], object]) -> None:
         """Take what an actor found, or what became of it, and give the next shard to whoever is free."""
@@ -140,15 +157,16 @@ class Driver:
         """Give the shard of an actor that died back, and have another one in its place."""
         if "creation task" in str(wrong):
             raise RunError(f"no worker can be started: {_line(wrong)}")
-        self.deaths[errand.number] += 1
+        is_restarted = isinstance(wrong, ActorUnavailableError)
+        self.deaths[errand.number] += errand.number is not None or not is_restarted
         if self.deaths[errand.number] > _MOST_DEATHS:
             where = "before they had a shard" if errand.number is None else f"on shard {errand.number}"
             raise RunError(f"{_MOST_DEATHS} workers died {where}: {_line(wrong)}")
         if errand.number is not None:
             self.left.appendleft(errand.number)
-        if isinstance(wrong, ActorUnavailableError):
-            # Ray starts it again, here or elsewhere.
-            self.errands[errand.actor.ready.remote()] = Errand(errand.actor, None)
+        if is_restarted:
+            # Ray starts it again, here or elsewhere, which takes a while.
+            self.resting.append((time.monotonic() + _REST, errand.actor))
             return
         self.actors.remove(errand.actor)
         ray.kill(errand.actor)

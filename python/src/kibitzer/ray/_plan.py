@@ -190,7 +190,10 @@ def _look(store: Store, file: str, name: str, rows: int, work: str) -> tuple[Inp
         is_compressed = bytes(stream.read(len(_ZSTD))) == _ZSTD
     with open_text(store, file, is_compressed) as text:
         start = bytes(text.read(_SAMPLE))
-    kind, head = _core.look(start)
+    try:
+        kind, head = _core.look(start)
+    except InputError as wrong:
+        raise InputError(f"`{name}`: {wrong}") from None
     if work == "tag" and kind == "games":
         raise InputError(f"`{name}` is PGN, whose positions have no solutions to tag, expected puzzles")
     if kind in ("csv", "lines") and head is not None:

@@ -220,7 +220,7 @@ def find_files(given: str) -> Iterator[tuple[str, Store, str]]:
         names = [name for name in store.names("") if not name.startswith((".", "_"))]
         prefix = f"{address.rstrip('/')}/"
     if not names:
-        raise InputError(f"`{address}`: expected a file, a folder with files, or a pattern that fits some, found none")
+        raise InputError(f"`{address}`: expected a file, a folder with files, or a pattern (`*` in the last part alone) that fits some, found none")
     for name in names:
         yield prefix + name, store, name
 
