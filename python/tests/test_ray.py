@@ -3,9 +3,7 @@
 import json
 import os
 import random
-import socket
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -110,39 +108,12 @@ def test_the_driver_dies(made: Any, program: str, puzzles: str, tmp_path: Path) 
     assert stamps == {path: path.stat().st_mtime_ns for path in begun}
 
 
-def free_port() -> int:
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        return int(listening.getsockname()[1])
-
-
 @pytest.fixture(scope="module")
 def bucket() -> Iterator[str]:
-    """A store on this machine that speaks S3 and has no rename."""
     if find_spec("moto") is None:
         pytest.skip("moto is not installed")
-    port = free_port()
-    server = subprocess.Popen(
-        [sys.executable, "-m", "moto.server", "-p", str(port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    os.environ.update(trials.CREDENTIALS)
-    query = f"?endpoint_override=127.0.0.1:{port}&scheme=http&region=us-east-1&allow_bucket_creation=true"
-    try:
-        end = time.monotonic() + 60
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", port), 1).close()
-                break
-            except OSError:
-                if time.monotonic() > end:
-                    raise
-                time.sleep(0.1)
-        store = kibitzer.ray.Store(f"s3://test/{query}")
-        store.fs.create_dir("test")
+    with trials.bucket() as query:
         yield query
-    finally:
-        server.kill()
-        server.wait()
 
 
 def test_a_store_without_a_rename(made: Any, bucket: str, program: str, puzzles: str, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import json
 import os
 import random
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -48,6 +49,30 @@ def cluster(nodes: int = 3, processors: int = 1) -> Iterator[Cluster]:
     finally:
         ray.shutdown()
         made.shutdown()
+
+
+@contextmanager
+def bucket() -> Iterator[str]:
+    """Start a store on this machine that speaks S3 and has no rename; give what stands behind addresses in it."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        port = int(listening.getsockname()[1])
+    command = [sys.executable, "-m", "moto.server", "-p", str(port)]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.environ.update(CREDENTIALS)
+
+    def answers() -> bool:
+        with socket.socket() as asking:
+            return asking.connect_ex(("127.0.0.1", port)) == 0
+
+    try:
+        wait_for(answers)
+        query = f"?endpoint_override=127.0.0.1:{port}&scheme=http&region=us-east-1&allow_bucket_creation=true"
+        kibitzer.ray.Store(f"s3://test/{query}").fs.create_dir("test")
+        yield query
+    finally:
+        server.kill()
+        server.wait()
 
 
 def kill_node(made: Cluster, rng: random.Random) -> None:
@@ -168,6 +193,7 @@ def main() -> int:
     parser.add_argument("--program", required=True)
     parser.add_argument("--nodes", default="200", help="positions for each search")
     parser.add_argument("--shard-rows", type=int, default=5000)
+    parser.add_argument("--only-store", action="store_true", help="only the trial with a store that has no rename")
     parser.add_argument("--seed", type=int, default=1979)
     typed = parser.parse_args()
     rng = random.Random(typed.seed)
@@ -184,8 +210,8 @@ def main() -> int:
             "progress": False,
         }
 
-        def trial(name: str, trouble: Callable[[], Any]) -> None:
-            out = str(base / name.replace(" ", "-"))
+        def trial(name: str, trouble: Callable[[], Any], out: str | None = None) -> None:
+            out = out or str(base / name.replace(" ", "-"))
             begin = time.monotonic()
             results = during(lambda: kibitzer.ray.run(typed.source, out, **options), trouble)
             took = time.monotonic() - begin
@@ -203,6 +229,10 @@ def main() -> int:
                 time.sleep(rng.uniform(0.02, 0.08) * took)
                 kill_actor(rng)
 
+        with bucket() as query:
+            trial("on S3, an actor killed ten times", workers, f"s3://test/out{query}")
+        if typed.only_store:
+            return 0
         trial("undisturbed", lambda: None)
         trial("a node killed three times", nodes)
         trial("an actor killed ten times", workers)
