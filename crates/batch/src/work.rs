@@ -77,7 +77,7 @@ impl Marks {
         Marks { knowledge: format!("{program} kb:{}", fingerprint(sources.knowledge)), program }
     }
 
-    /// Tells whether a row with this mark would come out the same.
+    /// Returns whether a row with this mark would come out the same.
     pub(crate) fn stand(&self, mark: &str) -> bool {
         mark == self.program || mark == self.knowledge
     }
@@ -253,7 +253,7 @@ impl Job {
     }
 }
 
-/// Gives the first field of every row.
+/// Returns the first field of every row.
 fn head(file: &str) -> String {
     format!("\"file\":{},", json!(file))
 }

@@ -53,7 +53,7 @@ impl Options {
         Ok(Style::new(language(&self.language).map_err(input)?, notation))
     }
 
-    /// Tells whether nothing limits a search but its own defaults.
+    /// Returns whether nothing limits a search but its own defaults.
     pub(crate) fn is_open(&self) -> bool {
         self.nodes.is_none() && self.movetime.is_none()
     }

@@ -60,7 +60,7 @@ pub(crate) fn explain<'py>(
     Ok(formats)
 }
 
-/// Gives a hint at the answer: 1 the weak piece or square, 2 a question about it, 3 the piece that moves.
+/// Returns a hint at the answer: 1 the weak piece or square, 2 a question about it, 3 the piece that moves.
 #[pyfunction]
 pub(crate) fn hint(
     py: Python<'_>,
