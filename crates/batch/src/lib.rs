@@ -33,7 +33,7 @@ pub use inputs::{Kind, kind};
 pub use language::language;
 pub use manifest::{Counts, MANIFEST, Manifest};
 pub use options::{Output, Request, Shard, Source, Work};
-pub use run::{Progress, mark, run};
+pub use run::{Progress, run};
 pub use segment::BAD;
 pub use tables::Fields;
 pub use work::{Halt, Job, Marks, RowWorker};

@@ -105,11 +105,6 @@ pub fn run(
     Ok(manifest)
 }
 
-/// Returns what rows say of who made them, where the knowledge base had a say.
-pub fn mark(sources: Sources<'_>) -> String {
-    Marks::of(sources).knowledge
-}
-
 /// Takes the folder for this run alone; it is free again when the program ends, however it ends.
 fn locked(folder: &Path) -> Result<File, Fault> {
     fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;

@@ -28,8 +28,8 @@ pub(crate) fn solve(
     let job = |stop: &Arc<AtomicBool>| read_job(Work::Solve, &options, stop);
     // The usual limits of the solvers end every search but that of somebody who gives neither nodes nor time.
     let is_open = options.is_open() && options.depth.is_none();
-    let solver = job(&Arc::default())?.solver;
-    let brake = is_open.then_some(BRAKE).filter(|_| solver == SolverName::Analyst);
+    let is_analyst = options.solver()? == SolverName::Analyst;
+    let brake = (is_open && is_analyst).then_some(BRAKE);
     unpack(search(py, brake, |stop| job(stop).map(|job| work_on(job, &fields)))?.found?)
 }
 

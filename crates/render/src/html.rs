@@ -27,9 +27,7 @@ pub fn html(position: &Chess, answer: &Answer, explanation: &Explanation) -> Str
     );
     let first = answer.best_move.as_deref().and_then(|text| text.parse::<UciMove>().ok());
     let marks = first.as_ref().map(Marks::of_move).unwrap_or_default();
-    let to_move =
-        Message::new("to-move").with("side", side_name(position.turn())).written(&explanation.style);
-    let to_move = escaped(&to_move);
+    let to_move = side_to_move(position, explanation);
     let board = svg(position, &marks, page.side, &escaped(&answer.fen));
     let _ = write!(
         out,
@@ -53,6 +51,12 @@ pub fn html(position: &Chess, answer: &Answer, explanation: &Explanation) -> Str
     }
     out.push_str("</article>\n</main>\n</body>\n</html>\n");
     out
+}
+
+/// Says whose move it is.
+pub(crate) fn side_to_move(position: &Chess, explanation: &Explanation) -> String {
+    let message = Message::new("to-move").with("side", side_name(position.turn()));
+    escaped(&message.written(&explanation.style))
 }
 
 /// What every part of a page is drawn from.

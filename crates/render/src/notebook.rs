@@ -5,11 +5,11 @@
 
 use std::fmt::Write;
 
-use explain::{Answer, Explanation, Message, Section, SectionKind, side_name};
+use explain::{Answer, Explanation, Section, SectionKind};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-use shakmaty::{Chess, Position, uci::UciMove};
+use shakmaty::{Chess, uci::UciMove};
 
-use crate::html::escaped;
+use crate::html::{escaped, side_to_move};
 use crate::svg::board_svg;
 
 /// What has to be written otherwise in the address of an image.
@@ -52,12 +52,6 @@ pub fn notebook(position: &Chess, answer: &Answer, explanation: &Explanation) ->
     }
     out.push_str("</div></div>");
     out
-}
-
-/// Says whose move it is.
-fn side_to_move(position: &Chess, explanation: &Explanation) -> String {
-    let message = Message::new("to-move").with("side", side_name(position.turn()));
-    escaped(&message.written(&explanation.style))
 }
 
 /// Writes the board as an image that nothing of the page around it changes.

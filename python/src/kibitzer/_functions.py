@@ -146,8 +146,7 @@ def solve(
     """
     options = _reading.options(solver, nodes, movetime, depth)
     if is_table(position):
-        column = None if moves is None else _reading.text(moves, "moves", "the name of a column")
-        return work_on(position, "solve", options, {"fen": fen, "moves": column, "id": id}, jobs, progress)
+        return work_on(position, "solve", options, {"fen": fen, "moves": moves, "id": id}, jobs, progress)
     _only_for_tables(fen=fen, id=id, jobs=jobs, progress=progress)
     line = None if moves is None else " ".join(_reading.moves(moves, "moves"))
     return Solution(_core.solve(_reached(position), line, options))
@@ -184,12 +183,8 @@ def tag(
         themes: themes that it has already; for a table the column that has them.
     """
     if is_table(position):
-        names = {"moves": moves, "themes": themes}
-        columns = {
-            name: None if column is None else _reading.text(column, name, "the name of a column")
-            for name, column in names.items()
-        }
-        return work_on(position, "tag", _reading.options(), {"fen": fen, "id": id, **columns}, jobs, progress)
+        columns = {"fen": fen, "moves": moves, "themes": themes, "id": id}
+        return work_on(position, "tag", _reading.options(), columns, jobs, progress)
     _only_for_tables(fen=fen, id=id, jobs=jobs, progress=progress)
     start = _reached(position)
     if moves is None:

@@ -48,7 +48,7 @@ def work_on(
     rows: ArrowStream,
     work: str,
     options: Mapping[str, object],
-    columns: Mapping[str, str | None],
+    columns: Mapping[str, object],
     jobs: object,
     progress: object,
 ) -> Stream:
