@@ -6,6 +6,7 @@
                         positions of games that the engine plays against itself at the strength of amateurs,
                         from random openings, and of the games in a file
     positions.py endings [--rows N] [--seed S]                   legal positions of three to five pieces
+    positions.py pgn ENGINE [--games N] [--seed S]               such games themselves, from the first move on, as PGN
 
 The same seed draws the same rows and endings; the games differ, because an engine of limited strength errs at random.
 """
@@ -27,6 +28,7 @@ from survey import positions  # noqa: E402
 
 ELO = (1350, 1900)
 OPENING = 8  # plies that are drawn at random
+FEW = 2  # the same of games that are wanted whole
 LONGEST = 160  # plies of one game
 NODES = 5000  # for each move of the engine
 MEN = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN, chess.PAWN)
@@ -38,11 +40,11 @@ def suite_rows(path: str, after: int, rows: int, draw: random.Random) -> list[st
     return draw.sample(found, min(rows, len(found)))
 
 
-def opening(draw: random.Random) -> chess.Board:
+def opening(draw: random.Random, plies: int) -> chess.Board:
     """A position after random moves that is not over."""
     while True:
         board = chess.Board()
-        for _ in range(OPENING):
+        for _ in range(plies):
             if board.is_game_over():
                 break
             board.push(draw.choice(list(board.legal_moves)))
@@ -50,9 +52,9 @@ def opening(draw: random.Random) -> chess.Board:
             return board
 
 
-def played(engine: chess.engine.SimpleEngine, draw: random.Random) -> Iterator[str]:
-    """The positions of one game between two amateurs."""
-    board = opening(draw)
+def played(engine: chess.engine.SimpleEngine, draw: random.Random, plies: int) -> tuple[chess.Board, list[int]]:
+    """One game between two amateurs, and their ratings, White's first."""
+    board = opening(draw, plies)
     strength = [draw.randint(*ELO), draw.randint(*ELO)]
     while not board.is_game_over(claim_draw=True) and board.ply() < LONGEST:
         engine.configure({"UCI_LimitStrength": True, "UCI_Elo": strength[board.turn]})
@@ -60,7 +62,30 @@ def played(engine: chess.engine.SimpleEngine, draw: random.Random) -> Iterator[s
         if move is None:
             break
         board.push(move)
-        yield board.fen()
+    return board, strength[::-1]
+
+
+def passed(board: chess.Board) -> Iterator[str]:
+    """The positions of a game between amateurs, those of its opening aside."""
+    again = board.root()
+    for ply, move in enumerate(board.move_stack):
+        again.push(move)
+        if ply >= OPENING:
+            yield again.fen()
+
+
+def games(path: str, count: int, draw: random.Random) -> Iterator[chess.pgn.Game]:
+    """Games between amateurs, whole."""
+    with chess.engine.SimpleEngine.popen_uci(path) as engine:
+        for number in range(count):
+            board, ratings = played(engine, draw, FEW)
+            game = chess.pgn.Game.from_board(board)
+            game.headers.update(Event="A game between amateurs", Round=str(number + 1))
+            game.headers["Result"] = board.result(claim_draw=True)
+            for name, rating in zip(("White", "Black"), ratings, strict=True):
+                game.headers[name] = f"Amateur {rating}"
+                game.headers[f"{name}Elo"] = str(rating)
+            yield game
 
 
 def of_file(path: str) -> Iterator[str]:
@@ -79,7 +104,8 @@ def game_rows(path: str, pgn: str | None, games: int, rows: int, draw: random.Ra
     found: dict[str, str] = {}
     with chess.engine.SimpleEngine.popen_uci(path) as engine:
         for number in range(games):
-            found.update((fen.rsplit(" ", 2)[0], fen) for fen in played(engine, draw))
+            board, _ = played(engine, draw, OPENING)
+            found.update((fen.rsplit(" ", 2)[0], fen) for fen in passed(board))
             print(f"\rgame {number + 1} of {games}", end="", file=sys.stderr)
     print(file=sys.stderr)
     if pgn:
@@ -104,7 +130,7 @@ def ending(draw: random.Random) -> str:
 
 def main(given: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kind", choices=("suite", "games", "endings"))
+    parser.add_argument("kind", choices=("suite", "games", "endings", "pgn"))
     parser.add_argument("file", nargs="?", help="the suite, or the engine that plays")
     parser.add_argument("--after", type=int, default=0)
     parser.add_argument("--pgn")
@@ -115,6 +141,10 @@ def main(given: list[str]) -> int:
     draw = random.Random(asked.seed)
     if asked.kind != "endings" and not asked.file:
         parser.error(f"{asked.kind} needs a file")
+    if asked.kind == "pgn":
+        for game in games(asked.file, asked.games, draw):
+            print(game, end="\n\n", flush=True)
+        return 0
     if asked.kind == "suite":
         found = suite_rows(asked.file, asked.after, asked.rows, draw)
     elif asked.kind == "games":

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use kibitzer::games::{Game, GameFault, GameText, GameTexts, position_rows};
+use kibitzer::input::games::{Game, GameFault, GameText, GameTexts, position_rows};
 
 use crate::reading::Raw;
 
@@ -34,7 +34,7 @@ fn of_text(text: &GameText, games: &mut u64, number: u64) -> Vec<Raw> {
 
 #[cfg(test)]
 mod tests {
-    use kibitzer::games::read_games;
+    use kibitzer::input::games::read_games;
 
     use super::*;
 

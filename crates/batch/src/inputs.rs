@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use kibitzer::games::{GameTexts, read_games};
+use kibitzer::input::games::{GameTexts, read_games};
 use kibitzer::input::{
     Format, InputError, RowError, RowFault, RowLines, RowReader, decompressed, is_tag, read_rows,
 };

@@ -35,31 +35,14 @@ pub fn in_order<I, O, W>(
     jobs: usize,
     stop: &Arc<AtomicBool>,
     worker: impl Fn() -> W,
-    mut print: impl FnMut(O) -> io::Result<()>,
+    print: impl FnMut(O) -> io::Result<()>,
 ) -> io::Result<()>
 where
     I: Send + 'static,
     O: Send + 'static,
     W: FnMut(I) -> O + Send + 'static,
 {
-    let mut results = Ordered::new(items, [jobs, AHEAD], stop, worker);
-    let printed = loop {
-        match results.wait(PATIENCE) {
-            Waited::Ready(result) => {
-                if let Err(error) = print(result) {
-                    break Err(error);
-                }
-            }
-            Waited::NotYet => {}
-            Waited::End => break Ok(()),
-            Waited::Failed => break Err(io::Error::other("a worker failed")),
-        }
-    };
-    if printed.is_err() {
-        // Nobody reads any more: end the work.
-        stop.store(true, Ordering::Relaxed);
-    }
-    printed
+    Ordered::new(items, [jobs, AHEAD], stop, worker).print_all(stop, print)
 }
 
 /// What comes out, in the order in which it went in, for whoever asks for one after the other.
@@ -111,6 +94,35 @@ impl<O: Send + 'static> Ordered<O> {
             thread::spawn(move || labor(work, &watched.stop, &job_out, &done_in));
         }
         Ordered { done, tickets, waiting: BTreeMap::new(), next: 0, has_failed }
+    }
+
+    /// Prints what comes out until there is no more; `stop` is set when nobody reads what is printed.
+    ///
+    /// # Errors
+    ///
+    /// What `print` failed with.
+    pub fn print_all(
+        mut self,
+        stop: &AtomicBool,
+        mut print: impl FnMut(O) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let printed = loop {
+            match self.wait(PATIENCE) {
+                Waited::Ready(result) => {
+                    if let Err(error) = print(result) {
+                        break Err(error);
+                    }
+                }
+                Waited::NotYet => {}
+                Waited::End => break Ok(()),
+                Waited::Failed => break Err(io::Error::other("a worker failed")),
+            }
+        };
+        if printed.is_err() {
+            // Nobody reads any more: end the work.
+            stop.store(true, Ordering::Relaxed);
+        }
+        printed
     }
 
     /// Waits at most so long for the next result.

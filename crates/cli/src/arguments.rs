@@ -159,8 +159,17 @@ pub(crate) struct Annotate {
     #[arg(long, value_name = "N", default_value_t = 8)]
     pub(crate) most: usize,
     /// Print lessons instead: a game for each moment, with a question, the solution, and why other moves are none
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["review", "eval"])]
     pub(crate) lesson: bool,
+    /// Print the review of each game instead: json, an object a line
+    #[arg(long, value_enum, value_name = "json")]
+    pub(crate) review: Option<ReviewFormat>,
+    /// Write what each position is worth behind its move, as [%eval 0.35], where no value stands
+    #[arg(long, conflicts_with = "review")]
+    pub(crate) eval: bool,
+    /// Take the values that a game brings ([%eval]) in the place of the first look, where every move has one
+    #[arg(long)]
+    pub(crate) use_eval: bool,
     /// The language: en, de, or a file of messages of one's own (*.ftl)
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     pub(crate) language: String,
@@ -181,14 +190,23 @@ pub(crate) struct Seek {
     #[arg(long = "for", value_enum, value_name = "white|black")]
     pub(crate) side: Option<Side>,
     /// The least drop of the chance to win that counts, in percent
-    #[arg(long, value_name = "PERCENT", default_value_t = 10, value_parser = clap::value_parser!(u8).range(1..=100))]
+    #[arg(long, value_name = "PERCENT", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(crate) threshold: u8,
     /// Milliseconds for the explanation of a move; moves are looked through with nodes all the same
     #[arg(long, value_name = "MS", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
     pub(crate) movetime: Option<u64>,
-    /// Nodes for the explanation of a move, a twenty-fifth for the first look at each; 200000 when nothing is said
+    /// Nodes for the explanation of a move, a fourteenth for the first look at each; 100000 when nothing is said
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
     pub(crate) nodes: Option<u64>,
+    /// How many games are looked through at a time; by default as many as there are processors
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) jobs: Option<u16>,
+}
+
+/// How a review is printed.
+#[derive(Copy, Clone, Eq, PartialEq, ValueEnum)]
+pub(crate) enum ReviewFormat {
+    Json,
 }
 
 /// A side.

@@ -104,8 +104,67 @@ fn who_is_asked_for_and_how_often() {
 fn latin_1_becomes_utf_8() {
     let path = file("latin1.pgn", b"[White \"J\xf6rg\"]\n\n1. f3 {\xfcbel} e5 2. g4 Qh4# 0-1\n");
     let found = run(&["annotate", &path, "--nodes", "5000"]);
-    assert!(found.out.starts_with("[White \"Jörg\"]\n\n1. f3 {übel} 1... e5 2. g4 $4"), "{}", found.out);
+    assert!(found.out.starts_with("[White \"Jörg\"]\n\n{ White: accuracy "), "{}", found.out);
+    assert!(found.out.contains("\n1. f3 {übel} 1... e5 2. g4 $4"), "{}", found.out);
     nothing_is_lost(&path, &file("utf8.pgn", &found.out));
+}
+
+#[test]
+fn a_review_is_an_object_a_line() {
+    let found = run(&["annotate", &games(), "--review", "json", "--nodes", "20000"]);
+    assert_eq!(found.status, Some(0), "{}", found.err);
+    let reviews: Vec<serde_json::Value> =
+        found.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(reviews.len(), 5, "the game that cannot be played is left out");
+    let first = &reviews[0];
+    assert_eq!(first["tags"][5], serde_json::json!(["Black", "Müller, Jörg"]));
+    assert_eq!((&first["result"], &first["schema"]), (&"0-1".into(), &1.into()));
+    assert_eq!(first["summary"]["turned"], 2);
+    assert_eq!(first["moves"].as_array().unwrap().len(), 4);
+    assert_eq!(
+        (&first["moves"][2]["judgment"], &first["moves"][2]["clock"]),
+        (&"blunder".into(), &290.0.into())
+    );
+    assert!(first["moves"][3]["chance"].as_f64().unwrap() < 0.05, "White is mated: {first}");
+    let moment = first["moments"].as_array().unwrap().last().unwrap();
+    assert_eq!(
+        (&moment["san"], &moment["kinds"], &moment["text"]),
+        (&"g4".into(), &serde_json::json!(["allowed"]), &"2.g4 allows 2...Qh4#.".into(),)
+    );
+    // The explanations are those of `explain`, whole.
+    assert_eq!(moment["after"]["verdict"]["text"], "2...Qh4# is mate.");
+    assert_eq!(moment["before"]["alternatives"][0]["move"], "g2g4");
+}
+
+#[test]
+fn values_are_written_once_and_taken_back() {
+    let path = file("values.pgn", "1. f3 { [%eval -0.8] } 1... e5 2. g4 Qh4# 0-1\n");
+    let found = run(&["annotate", &path, "--most", "0", "--eval", "--nodes", "5000"]);
+    assert_eq!(found.out.matches("[%eval ").count(), 3, "one was there, the mate needs none: {}", found.out);
+    assert!(
+        found.out.contains("2. g4 $4 { [%eval #-1] } 2... Qh4#")
+            || found.out.contains("2. g4 { [%eval #-1] }"),
+        "{}",
+        found.out
+    );
+    let whole = file("whole.pgn", &found.out);
+    nothing_is_lost(&whole, &whole);
+    let again = run(&["annotate", &whole, "--most", "0", "--eval", "--nodes", "5000"]);
+    assert_eq!(again.out, found.out);
+    let review = run(&["annotate", &whole, "--review", "json", "--use-eval", "--nodes", "5000"]);
+    let review: serde_json::Value = serde_json::from_str(review.out.trim()).unwrap();
+    // -0.8 pawns by the game's own word.
+    let chance = review["moves"][0]["chance"].as_f64().unwrap();
+    assert!((chance - 0.427).abs() < 0.01, "{chance}");
+}
+
+#[test]
+fn several_at_a_time_come_out_in_their_order() {
+    let one = run(&["annotate", &games(), "--nodes", "10000", "--jobs", "1"]);
+    let four = run(&["annotate", &games(), "--nodes", "10000", "--jobs", "4"]);
+    assert_eq!(one.out, four.out);
+    let none = run(&["annotate", &games(), "--jobs", "0"]);
+    assert_eq!((none.status, none.err.lines().count()), (Some(2), 1), "{}", none.err);
 }
 
 #[test]

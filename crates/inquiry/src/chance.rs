@@ -52,8 +52,13 @@ pub fn worth(score: Score) -> i32 {
 pub fn chance(score: Score) -> f64 {
     match score {
         Score::MateIn(moves) => f64::from(u8::from(0 < moves)),
-        Score::Centipawns(value) => 1.0 / (1.0 + (-SLOPE * f64::from(stockfish_centipawns(value))).exp()),
+        Score::Centipawns(value) => chance_by_stockfish(stockfish_centipawns(value)),
     }
+}
+
+/// Returns the chance to win, from 0 to 1, with so many of Stockfish's centipawns.
+pub fn chance_by_stockfish(centipawns: i32) -> f64 {
+    1.0 / (1.0 + (-SLOPE * f64::from(centipawns)).exp())
 }
 
 /// Whether the chance to win with a score is much smaller than with the best.

@@ -21,7 +21,7 @@ mod solver;
 
 pub use budget::{BRAKE, Budget, DEFAULT_NODES, MOST_NODES};
 pub use case::Case;
-pub use chance::{chance, is_much_worse, stockfish_centipawns, worth};
+pub use chance::{chance, chance_by_stockfish, is_much_worse, stockfish_centipawns, worth};
 pub use findings::{Finding, Findings};
 pub use gains::played;
 pub use lines::{as_good, least_win, lines_of, shown_line};

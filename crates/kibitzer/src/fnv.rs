@@ -1,7 +1,7 @@
 //! The hash that names things: puzzles by what they are, knowledge bases by what they hold.
 
-/// Gives sixteen hexadecimal digits: FNV-1a, 64 bits (<http://www.isthe.com/chongo/tech/comp/fnv/>).
-pub(crate) fn fnv1a(bytes: impl Iterator<Item = u8>) -> String {
+/// Returns sixteen hexadecimal digits: FNV-1a, 64 bits (<http://www.isthe.com/chongo/tech/comp/fnv/>).
+pub fn fnv1a(bytes: impl Iterator<Item = u8>) -> String {
     const START: u64 = 0xcbf2_9ce4_8422_2325;
     const PRIME: u64 = 0x0100_0000_01b3;
     let hash = bytes.fold(START, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME));

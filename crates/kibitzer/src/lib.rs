@@ -10,7 +10,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod games;
 pub mod kb;
 
 mod audit;
@@ -33,6 +32,7 @@ pub use explain::{
     Alternative, Answer, Comparison, Defence, Detail, Explanation, Language, LanguageError, Measures,
     Notation, SectionKind, Style,
 };
+pub use fnv::fnv1a;
 pub use hint::HintLevel;
 pub use input;
 pub use inquiry::{
@@ -50,5 +50,5 @@ pub use solvers::{
     Clock, Deepened, Event, Goal, Limits, Memory, Observer, Outcome, Problem, Question, Share, Silent,
     Statistics, StopReason,
 };
-pub use tags::{TagMode, Tagger, Tags, tags};
+pub use tags::{TagMode, Tagger, Tags, sighted, tags};
 pub use themes::{LineTheme, line_themes};

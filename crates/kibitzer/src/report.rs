@@ -174,7 +174,7 @@ impl Report {
     }
 
     /// Takes over the moves that another explanation of the same position tells something of, and this one does not.
-    pub(crate) fn add_alternatives(&mut self, other: Report) {
+    pub fn add_alternatives(&mut self, other: Report) {
         let own = &mut self.explanation;
         for found in other.explanation.alternatives {
             if !own.alternatives.iter().any(|alternative| alternative.mv == found.mv) {

@@ -25,6 +25,7 @@ mod suites;
 use shakmaty::Square;
 
 pub use line::{Line, Turn};
+pub use phase::phase;
 pub use theme::Theme;
 
 /// Where in a line a theme is seen.

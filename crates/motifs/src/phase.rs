@@ -16,8 +16,8 @@ const HOME: usize = 4;
 /// From more points of mixture on the opening is over.
 const MIXED: i32 = 150;
 
-/// Gives the phase.
-pub(crate) fn phase(board: &Board) -> Theme {
+/// Returns the phase: `Opening`, `Middlegame` or `Endgame`.
+pub fn phase(board: &Board) -> Theme {
     let pieces = (board.occupied() & !board.pawns() & !board.kings()).count();
     if pieces <= ENDING {
         Theme::Endgame

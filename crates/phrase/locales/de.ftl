@@ -1011,3 +1011,43 @@ lesson-breakthrough = <lesson>Ein Bauer, rechtzeitig hergegeben, macht dem Nachb
 lesson-x-ray = <lesson>Eine Linie zählt auch dort, wo eine Figur auf ihr steht</lesson>.
 lesson-active-king = <lesson>Im Endspiel ist der König eine Kampffigur</lesson>.
 lesson-opposition = <lesson>Nimm im Endspiel die Opposition und zwinge den gegnerischen König zum Ausweichen</lesson>.
+
+# Durchsicht von Partien.
+review-side = { $side }: { $counts }.
+review-accuracy = Genauigkeit { $percent } %
+review-inaccuracies = { $count ->
+    [one] 1 Ungenauigkeit
+   *[other] { $count } Ungenauigkeiten
+ }
+review-mistakes = { $count ->
+    [one] 1 Fehler
+   *[other] { $count } Fehler
+ }
+review-blunders = { $count ->
+    [one] 1 grober Fehler
+   *[other] { $count } grobe Fehler
+ }
+review-turned = Die Partie kippte mit { $move }.
+review-let-go = { $side } gab mit { $move } den Vorteil aus der Hand.
+review-decided = Die entscheidende Taktik: { $motif }.
+review-quiet = { $better } war besser. Vor { $move } { $was }; jetzt { $is }.
+review-quiet-less = { $better } war besser; { $move } gibt einen Teil des Vorteils auf.
+review-quiet-worse = { $better } war besser; { $move } verschlechtert eine schwierige Stellung.
+review-was = { $standing ->
+    [winning] stand { $side } auf Gewinn
+    [decisive] hatte { $side } entscheidenden Vorteil
+    [clearly] stand { $side } klar besser
+    [better] stand { $side } besser
+    [slightly] stand { $side } etwas besser
+   *[level] war die Stellung ausgeglichen
+ }
+review-is = { $standing ->
+    [winning] steht { $side } auf Gewinn
+    [decisive] hat { $side } entscheidenden Vorteil
+    [clearly] steht { $side } klar besser
+    [better] steht { $side } besser
+    [slightly] steht { $side } etwas besser
+   *[level] ist die Stellung ausgeglichen
+ }
+review-only = { $move } gibt Material auf und ist der einzige gute Zug: so { $is }, nach jedem anderen { $other } bestenfalls.
+review-only-one = { $move } gibt Material auf und ist der einzige gute Zug.

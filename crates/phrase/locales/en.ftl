@@ -809,3 +809,43 @@ lesson-breakthrough = <lesson>A pawn given up in time opens the road for its nei
 lesson-x-ray = <lesson>A line counts even where a piece stands on it</lesson>.
 lesson-active-king = <lesson>In the ending the king is a fighting piece</lesson>.
 lesson-opposition = <lesson>Face the enemy king in the ending and let it give way</lesson>.
+
+# Reviews of games.
+review-side = { $side }: { $counts }.
+review-accuracy = accuracy { $percent } %
+review-inaccuracies = { $count ->
+    [one] 1 inaccuracy
+   *[other] { $count } inaccuracies
+ }
+review-mistakes = { $count ->
+    [one] 1 mistake
+   *[other] { $count } mistakes
+ }
+review-blunders = { $count ->
+    [one] 1 blunder
+   *[other] { $count } blunders
+ }
+review-turned = The game turned with { $move }.
+review-let-go = { $side } let the advantage go with { $move }.
+review-decided = The tactic that decided: { $motif }.
+review-quiet = { $better } was better. Before { $move } { $was }; now { $is }.
+review-quiet-less = { $better } was better; { $move } gives part of the advantage away.
+review-quiet-worse = { $better } was better; { $move } makes a bad position worse.
+review-was = { $standing ->
+    [winning] { $side } was winning
+    [decisive] { $side } had a winning advantage
+    [clearly] { $side } stood clearly better
+    [better] { $side } stood better
+    [slightly] { $side } stood slightly better
+   *[level] the game was level
+ }
+review-is = { $standing ->
+    [winning] { $side } is winning
+    [decisive] { $side } has a winning advantage
+    [clearly] { $side } stands clearly better
+    [better] { $side } stands better
+    [slightly] { $side } stands slightly better
+   *[level] the game is level
+ }
+review-only = { $move } gives up material and is the only good move: { $is }; after any other, { $other } at best.
+review-only-one = { $move } gives up material and is the only good move.

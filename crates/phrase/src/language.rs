@@ -266,7 +266,7 @@ mod tests {
             }
         }
         let mut code = String::new();
-        for name in ["phrase", "explain", "render", "kibitzer"] {
+        for name in ["phrase", "explain", "render", "kibitzer", "games"] {
             sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src"), &mut code);
         }
         for id in ids(ENGLISH) {

@@ -40,12 +40,16 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
     ("reproduce", &["claims", "knowledge", "solvers", "input", "kibitzer"]),
     ("syzygy", &["kibitzer"]),
+    (
+        "games",
+        &["claims", "solvers", "motifs", "phrase", "explain", "render", "input", "inquiry", "kibitzer"],
+    ),
     ("batch", &["kibitzer", "render"]),
     ("uci", &["kibitzer", "render", "syzygy"]),
     ("web", &["kibitzer", "render"]),
     ("mcp", &["kibitzer", "render"]),
     ("python", &["batch", "kibitzer", "render"]),
-    ("cli", &["batch", "kibitzer", "render", "reproduce", "syzygy", "uci", "mcp", "web"]),
+    ("cli", &["batch", "games", "kibitzer", "render", "reproduce", "syzygy", "uci", "mcp", "web"]),
     ("xtask", &["kibitzer"]),
 ];
 

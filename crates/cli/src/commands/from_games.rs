@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use kibitzer::games::{Game, GameFault, GameText, read_games};
+use kibitzer::input::games::{Game, GameFault, GameText, read_games};
 use kibitzer::input::games::{Turn, find_other};
 
 use super::unreadable;

@@ -1,13 +1,14 @@
-//! What commands share that go through the games of a file: one at a time, in order, with what could not be read and the count.
+//! What commands share that go through the games of a file: several at a time, in order, with what could not be read and the count.
 
 use std::io::{self, StdoutLock, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use batch::Stopwatch;
-use kibitzer::Sources;
-use kibitzer::games::{Game, GameFault, GameText, Seeker, Wanted, read_games};
+use batch::{Stopwatch, pipeline};
+use games::{Game, GameFault, GameText, GameTexts, Reviewer, Wanted, read_games};
+use indicatif::ProgressBar;
 use kibitzer::input::games::find_other;
-use kibitzer::{Asked, Limits, SolverName, Style};
+use kibitzer::{Asked, Limits, SolverName, Sources, Style};
 
 use super::complaints::Complaints;
 use super::from_games::refuse_other;
@@ -16,19 +17,29 @@ use super::open;
 use super::rows::completed;
 use crate::arguments::{Seek, Side};
 use crate::failure::Failure;
+use crate::interrupt;
 
 /// Nodes of an explanation where nothing is limited.
-const USUAL_NODES: u64 = 200_000;
+const USUAL_NODES: u64 = 100_000;
 
 /// Texts before the first game from which on a file is no PGN.
 const MOST_BEFORE: usize = 16;
 
 /// What is done with the games of a file.
 pub(crate) trait Work {
-    /// Writes what becomes of a game.
-    fn game(&mut self, game: &Game, out: &mut dyn Write) -> io::Result<()>;
+    /// What becomes of a game before it is written.
+    type Made: Send + 'static;
+
+    /// Returns what works on a game, on whatever thread.
+    fn maker(&self) -> impl Fn(&Reviewer<'_>, &Game) -> Self::Made + Clone + Send + 'static;
+    /// Writes what became of a game; in the order of the file.
+    fn write(&mut self, made: Self::Made, out: &mut dyn Write) -> io::Result<()>;
     /// Writes what becomes of a text that is no game that can be looked through: nothing, if not said otherwise.
     fn unread(&mut self, _text: &str, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+    /// Writes what stands after all games: nothing, if not said otherwise.
+    fn end(&mut self, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
     /// Says what was done, as the last line begins.
@@ -39,86 +50,160 @@ pub(crate) trait Work {
     }
 }
 
-/// Makes what looks for moments from what was typed.
-pub(crate) fn seeker<'a>(
-    seek: &Seek,
-    wanted: (usize, bool),
-    sources: Sources<'a>,
-    watch: &'a Stopwatch,
-    interrupt: &'a AtomicBool,
-    looked: &'a dyn Fn(),
-    style: &'a Style,
-) -> Seeker<'a> {
-    let is_open = seek.nodes.is_none() && seek.movetime.is_none();
-    let limits = Limits {
-        nodes: if is_open { Some(USUAL_NODES) } else { seek.nodes },
-        clock: watch.limit(),
-        interrupt: Some(interrupt),
-        ..Limits::default()
-    };
-    let side = seek.side.map(Side::color);
-    let (most, with_tempting) = wanted;
-    let wanted = Wanted { threshold: f64::from(seek.threshold) / 100.0, most, side, with_tempting };
-    Seeker { solver: Asked { name: SolverName::Analyst, sources }, limits, style, wanted, looked }
+/// How games are looked through.
+#[derive(Clone)]
+pub(crate) struct Setup {
+    pub(crate) sources: Sources<'static>,
+    pub(crate) style: Style,
+    pub(crate) wanted: Wanted,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) movetime: Option<u64>,
+    pub(crate) jobs: usize,
 }
 
-/// Goes through the games of a file; the game that is worked on is written before an interrupt ends the program.
+impl Setup {
+    /// Returns what was typed, with the wish for all moments and English texts.
+    pub(crate) fn of(seek: &Seek, sources: Sources<'static>) -> Setup {
+        let is_open = seek.nodes.is_none() && seek.movetime.is_none();
+        let wanted = Wanted {
+            threshold: f64::from(seek.threshold) / 100.0,
+            side: seek.side.map(Side::color),
+            ..Wanted::default()
+        };
+        Setup {
+            sources,
+            style: Style::plain().clone(),
+            wanted,
+            nodes: if is_open { Some(USUAL_NODES) } else { seek.nodes },
+            movetime: seek.movetime,
+            jobs: pipeline::jobs(seek.jobs),
+        }
+    }
+
+    /// Lets somebody work with a reviewer; `looked` hears of every move that has had its first look.
+    fn with_reviewer<R>(&self, looked: &dyn Fn(), work: impl FnOnce(&Reviewer<'_>) -> R) -> R {
+        let watch = Stopwatch::start(self.movetime);
+        let limits = Limits {
+            nodes: self.nodes,
+            clock: watch.limit(),
+            interrupt: Some(interrupt::listen()),
+            ..Limits::default()
+        };
+        let solver = Asked { name: SolverName::Analyst, sources: self.sources };
+        work(&Reviewer { solver, limits, style: &self.style, wanted: self.wanted, looked })
+    }
+}
+
+/// Texts in memory for each worker.
+const AHEAD: usize = 4;
+
+/// What became of a text.
+enum Done<M> {
+    Game(M),
+    /// It could not be looked through: what may be written in its place, and why, once a game.
+    Unread(String, Option<GameFault>),
+    /// The file could not be read on.
+    Broken(io::Error),
+}
+
+/// Goes through the games of a file; the games that are worked on are written before an interrupt ends the program.
 ///
 /// # Errors
 ///
 /// The file cannot be read, is no PGN, or has no game that could be read; somebody interrupted.
-pub(crate) fn run(
-    file: &str,
-    work: &mut dyn Work,
-    watch: &Stopwatch,
-    interrupt: &AtomicBool,
-    progress: &mut Progress,
-) -> Result<(), Failure> {
-    let texts = read_games(open(file)?).map_err(|error| super::unreadable(file, &error))?;
+pub(crate) fn run<W: Work>(file: &str, work: &mut W, setup: &Setup) -> Result<(), Failure> {
+    let interrupt = interrupt::listen();
+    let progress = Progress::of(file)?;
+    let bar = progress.bar();
+    let mut texts = read_games(open(file)?).map_err(|error| super::unreadable(file, &error))?;
+    let first = first_texts(file, &mut texts, interrupt).inspect_err(|_| progress.end())?;
     let about = ("game that could not be read", "games that could not be read");
-    let unread = Complaints::new(about, progress.bar());
-    let mut stream = Stream { out: io::stdout().lock(), progress, watch, games: 0, unread };
-    let mut is_cut_short = false;
-    // What stands before the first game, until there is one: a file without any is no PGN, and nothing is made of it.
-    let mut before = Vec::new();
-    let mut is_pgn = false;
-    for text in texts {
-        match text {
-            Ok(text) if is_pgn || find_other(bytes_of(&text)).is_none() => {
-                is_pgn = true;
-                before.push(text);
-            }
-            Ok(text) => before.push(text),
-            Err(error) => {
-                stream.unread.tell(&format!("reading stopped: {error}"));
-                is_cut_short = true;
-                break;
-            }
-        }
-        if is_pgn {
-            before.drain(..).try_for_each(|text| stream.text(&text, work))?;
-        } else if MOST_BEFORE <= before.len() {
-            break;
-        }
-        if interrupt.load(Ordering::Relaxed) {
-            break;
-        }
-    }
-    stream.progress.end();
-    if let Some(text) = before.first() {
-        refuse_other(file, bytes_of(text))?;
-    }
+    let unread = Complaints::new(about, bar.clone());
+    let watch = Stopwatch::start(None);
+    let mut stream = Stream { out: io::stdout().lock(), games: 0, unread, bar, is_cut_short: false };
+    let progress = Arc::new(Mutex::new(progress));
+    let worker = || {
+        let (setup, progress, make) = (setup.clone(), Arc::clone(&progress), work.maker());
+        move |text: io::Result<GameText>| worked(text, &setup, &progress, &make)
+    };
+    // Nothing follows a text that cannot be read.
+    let mut is_broken = false;
+    let rest = texts.take_while(move |text| !std::mem::replace(&mut is_broken, text.is_err()));
+    let items = first.into_iter().chain(rest);
+    let made = pipeline::Ordered::new(items, [setup.jobs, AHEAD], interrupt, worker);
+    made.print_all(interrupt, |done| stream.write(done, work))?;
+    lock(&progress).end();
     stream.unread.end();
+    work.end(&mut stream.out)?;
     let unread = format!("{} {}", work.unread_are(), stream.unread.count());
     if 0 < stream.games {
-        stream.unread.tell(&format!("{}; {unread}; {}", work.done(stream.games), stream.rate()));
+        stream.unread.tell(&format!("{}; {unread}; {}", work.done(stream.games), stream.rate(&watch)));
     }
-    completed(file, interrupt, is_cut_short)?;
+    completed(file, interrupt, stream.is_cut_short)?;
     match (stream.games, stream.unread.count()) {
         (0, 0) => Err(Failure::BadInput(format!("`{file}` has no games, expected PGN"))),
         (0, _) => Err(Failure::BadInput(format!("`{file}`: no game could be read, expected PGN"))),
         _ => Ok(()),
     }
+}
+
+/// Reads texts until one is a game; a file in which none of the first is one is no PGN, and nothing is made of it.
+///
+/// # Errors
+///
+/// What stands there is something else.
+fn first_texts(
+    file: &str,
+    texts: &mut GameTexts<'static>,
+    interrupt: &AtomicBool,
+) -> Result<Vec<io::Result<GameText>>, Failure> {
+    let mut first: Vec<io::Result<GameText>> = Vec::new();
+    while first.len() < MOST_BEFORE && !interrupt.load(Ordering::Relaxed) {
+        let Some(text) = texts.next() else { break };
+        let is_last = text.as_ref().is_ok_and(|text| find_other(bytes_of(text)).is_none()) || text.is_err();
+        first.push(text);
+        if is_last {
+            return Ok(first);
+        }
+    }
+    if let Some(Ok(text)) = first.first() {
+        refuse_other(file, bytes_of(text))?;
+    }
+    Ok(Vec::new())
+}
+
+/// Works on one text.
+fn worked<M>(
+    text: io::Result<GameText>,
+    setup: &Setup,
+    progress: &Mutex<Progress>,
+    make: &impl Fn(&Reviewer<'_>, &Game) -> M,
+) -> Done<M> {
+    let text = match text {
+        Ok(text) => text,
+        Err(error) => return Done::Broken(error),
+    };
+    let bar = {
+        let mut progress = lock(progress);
+        progress.pass(bytes_of(&text));
+        progress.bar()
+    };
+    match text {
+        GameText::Whole(bytes) => match Game::read(&bytes) {
+            Ok(game) => {
+                lock(progress).begin(game.moves.len());
+                Done::Game(setup.with_reviewer(&|| bar.inc(1), |reviewer| make(reviewer, &game)))
+            }
+            Err(fault) => Done::Unread(format!("{}\n\n", Game::copied(&bytes).trim()), Some(fault)),
+        },
+        GameText::Part { bytes, is_first } => {
+            Done::Unread(Game::copied(&bytes), is_first.then_some(GameFault::TooLong))
+        }
+    }
+}
+
+fn lock(progress: &Mutex<Progress>) -> MutexGuard<'_, Progress> {
+    progress.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Returns what stands in a text.
@@ -128,52 +213,42 @@ fn bytes_of(text: &GameText) -> &[u8] {
     }
 }
 
-struct Stream<'a> {
+struct Stream {
     out: StdoutLock<'static>,
-    progress: &'a mut Progress,
-    watch: &'a Stopwatch,
     games: u64,
     unread: Complaints,
+    bar: ProgressBar,
+    is_cut_short: bool,
 }
 
-impl Stream<'_> {
-    /// Works on one text, and writes what becomes of it in one piece: on a terminal the bar gives way meanwhile.
-    fn text(&mut self, text: &GameText, work: &mut dyn Work) -> io::Result<()> {
+impl Stream {
+    /// Writes what became of one text in one piece: on a terminal the bar gives way meanwhile.
+    fn write<W: Work>(&mut self, done: Done<W::Made>, work: &mut W) -> io::Result<()> {
         let mut out = Vec::new();
-        self.progress.pass(bytes_of(text));
-        match text {
-            GameText::Whole(bytes) => match Game::read(bytes) {
-                Ok(game) => {
-                    self.games += 1;
-                    self.progress.begin(self.games, game.moves.len());
-                    work.game(&game, &mut out)?;
+        match done {
+            Done::Game(made) => {
+                self.games += 1;
+                work.write(made, &mut out)?;
+            }
+            Done::Unread(text, fault) => {
+                if let Some(fault) = fault {
+                    let number = self.games + self.unread.count() + 1;
+                    self.unread.add(&format!("game {number}: {fault}"));
                 }
-                Err(fault) => {
-                    self.fails(&fault);
-                    let text = Game::copied(bytes);
-                    work.unread(&format!("{}\n\n", text.trim()), &mut out)?;
-                }
-            },
-            GameText::Part { bytes, is_first } => {
-                if *is_first {
-                    self.fails(&GameFault::TooLong);
-                }
-                work.unread(&Game::copied(bytes), &mut out)?;
+                work.unread(&text, &mut out)?;
+            }
+            Done::Broken(error) => {
+                self.unread.tell(&format!("reading stopped: {error}"));
+                self.is_cut_short = true;
             }
         }
-        let bar = self.progress.bar();
-        bar.suspend(|| self.out.write_all(&out).and_then(|()| self.out.flush()))
-    }
-
-    /// Tells of a game that cannot be looked through.
-    fn fails(&mut self, fault: &GameFault) {
-        let number = self.games + self.unread.count() + 1;
-        self.unread.add(&format!("game {number}: {fault}"));
+        let Stream { out: stdout, bar, .. } = self;
+        bar.suspend(|| stdout.write_all(&out).and_then(|()| stdout.flush()))
     }
 
     /// Says how many games a second were worked on.
-    fn rate(&self) -> String {
-        let seconds = self.watch.elapsed().as_secs_f64().max(0.001);
+    fn rate(&self, watch: &Stopwatch) -> String {
+        let seconds = watch.elapsed().as_secs_f64().max(0.001);
         format!("{:.2} games a second", (self.games + self.unread.count()) as f64 / seconds)
     }
 }

@@ -25,6 +25,8 @@ pub(super) struct Progress {
     bytes: u64,
     /// Moves of the games that were read.
     moves: u64,
+    /// How many games were begun.
+    games: u64,
 }
 
 impl Progress {
@@ -54,7 +56,7 @@ impl Progress {
         if !bar.is_hidden() {
             bar.enable_steady_tick(TICK);
         }
-        Ok(Progress { bar, size, bytes: 0, moves: 0 })
+        Ok(Progress { bar, size, bytes: 0, moves: 0, games: 0 })
     }
 
     /// Returns the bar, to be moved on by one for each move that was looked at.
@@ -67,13 +69,14 @@ impl Progress {
         self.bytes += text.len() as u64;
     }
 
-    /// Begins with a game of so many moves, whose text was passed over.
-    pub(super) fn begin(&mut self, game: u64, moves: usize) {
+    /// Begins with the next game, of so many moves, whose text was passed over.
+    pub(super) fn begin(&mut self, moves: usize) {
+        self.games += 1;
         self.moves += moves as u64;
         if let Some(size) = self.size {
             self.bar.set_length(judge_moves(self.moves, self.bytes, size));
         }
-        self.bar.set_message(format!("game {game}"));
+        self.bar.set_message(format!("game {}", self.games));
     }
 
     /// Takes the bar away.

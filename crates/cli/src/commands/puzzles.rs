@@ -3,52 +3,38 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use batch::Stopwatch;
+use games::{Game, PUZZLE_COLUMNS, Puzzle, Reviewer, puzzles};
 use kibitzer::Sources;
-use kibitzer::Style;
-use kibitzer::games::{Game, PUZZLE_COLUMNS, Seeker, puzzles};
 
-use super::games::{self, Work};
-use super::moves_bar::Progress;
+use super::games::{self as stream, Setup, Work};
 use crate::arguments::Puzzles;
 use crate::failure::Failure;
-use crate::interrupt;
 
 /// Finds the puzzles of the games of a file.
-pub(crate) fn run(arguments: &Puzzles, sources: Sources<'_>) -> Result<(), Failure> {
-    let interrupt = interrupt::listen();
-    let watch = Stopwatch::start(arguments.seek.movetime);
-    let mut progress = Progress::of(&arguments.file)?;
-    let bar = progress.bar();
-    let looked = || bar.inc(1);
-    let seeker = games::seeker(
-        &arguments.seek,
-        (usize::MAX, false),
-        sources,
-        &watch,
-        interrupt,
-        &looked,
-        Style::plain(),
-    );
-    let mut table = Table { seeker, puzzles: 0, known: BTreeSet::new(), has_heading: false };
-    games::run(&arguments.file, &mut table, &watch, interrupt, &mut progress)
+pub(crate) fn run(arguments: &Puzzles, sources: Sources<'static>) -> Result<(), Failure> {
+    stream::run(&arguments.file, &mut Table::default(), &Setup::of(&arguments.seek, sources))
 }
 
 /// The rows of the table.
-struct Table<'a> {
-    seeker: Seeker<'a>,
+#[derive(Default)]
+struct Table {
     puzzles: usize,
     /// The names of those that are written.
     known: BTreeSet<String>,
     has_heading: bool,
 }
 
-impl Work for Table<'_> {
-    fn game(&mut self, game: &Game, out: &mut dyn Write) -> io::Result<()> {
+impl Work for Table {
+    type Made = Vec<Puzzle>;
+
+    fn maker(&self) -> impl Fn(&Reviewer<'_>, &Game) -> Vec<Puzzle> + Clone + Send + 'static {
+        puzzles
+    }
+
+    fn write(&mut self, mut found: Vec<Puzzle>, out: &mut dyn Write) -> io::Result<()> {
         if !std::mem::replace(&mut self.has_heading, true) {
             writeln!(out, "{PUZZLE_COLUMNS}")?;
         }
-        let mut found = puzzles(&self.seeker, game);
         // Games that begin alike, or come twice, have the same puzzles.
         found.retain(|puzzle| self.known.insert(puzzle.id()));
         self.puzzles += found.len();

@@ -134,7 +134,7 @@ fn themes_of(row: &Row) -> Vec<Sighting> {
 }
 
 /// Names the themes of a line of moves for a side, as far as the database has them.
-pub(crate) fn sighted(before: &Chess, moves: &[Move], side: Color) -> Vec<Sighting> {
+pub fn sighted(before: &Chess, moves: &[Move], side: Color) -> Vec<Sighting> {
     let mut seen = Line::new(before, moves, side).map(|line| sightings(&line)).unwrap_or_default();
     seen.retain(|sighting| sighting.theme.is_of_lichess());
     seen

@@ -53,6 +53,24 @@ pub fn solution(answer: &Answer, explanation: &Explanation) -> String {
     with_marks(&joined(causes.into_iter().flatten()), explanation, answer.best_move.as_slice())
 }
 
+/// Says what the question about a move found wrong with it, where its answer wins nothing; empty where it found only that it is weaker.
+/// The explanation is that of the position before. For the place behind the move that was played.
+pub fn worse(before: &Explanation) -> String {
+    // "Was searched and found weaker" says no more than a glyph.
+    let is_bare = |sentence: &&Sentence| {
+        let mut kinds = sentence.claims.iter().map(|licence| licence.claim.kind);
+        kinds.all(|kind| matches!(kind, Kind::AnsweredBy | Kind::Legal))
+    };
+    joined(why_not(before).filter(|sentence| !is_bare(sentence)).take(1 + MOST_CAUSES))
+}
+
+/// Says what the only good move wins, and why; the explanation is that of the position before it. For the place behind that move.
+pub fn found(answer: &Answer, explanation: &Explanation) -> String {
+    let causes = [SectionKind::Idea, SectionKind::Threat].map(|kind| of_kind(explanation, kind).next());
+    let words = format!("{} {}", explanation.opening(), joined(causes.into_iter().flatten()));
+    with_marks(&words, explanation, answer.best_move.as_slice())
+}
+
 /// Says what a move does that wins nothing: the verdict, where it saves something. For the place behind the first move of a variation.
 pub fn better(answer: &Answer, explanation: &Explanation) -> String {
     let saves = matches!(answer.promise, Some(Promise::Saves(_) | Promise::Draws(_)));

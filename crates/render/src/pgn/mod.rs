@@ -9,6 +9,6 @@ mod score;
 mod tags;
 
 pub use chapter::{Chapter, alone, chapter};
-pub use commented::{allowed, better, missed, solution};
+pub use commented::{allowed, better, found, missed, solution, worse};
 pub use score::Score;
 pub use tags::tag;

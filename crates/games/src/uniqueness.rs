@@ -9,7 +9,7 @@ use inquiry::{chance, least_win, lines_of, worth};
 /// The least difference in the chance to win between the best move and the second, from 0 to 1.
 const LEAST_GAP: f64 = 0.2;
 
-/// Gives how much less the chance to win is with the second best move, where the move wins, is the best, and no other wins
+/// Returns how much less the chance to win is with the second best move, where the move wins, is the best, and no other wins
 /// (beside a mate: none wins nearly as surely).
 pub(super) fn gap(position: &Chess, mv: Move, limits: Limits<'_>) -> Option<f64> {
     let (lines, _) = lines_of(&Problem::win(position.clone()), limits, &mut Silent);
@@ -26,7 +26,7 @@ pub(super) fn gap(position: &Chess, mv: Move, limits: Limits<'_>) -> Option<f64>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::read_position;
+    use kibitzer::input::read_position;
 
     #[track_caller]
     fn check(fen: &str, uci: &str, is_unique: bool) {

@@ -3,28 +3,29 @@
 //! The tags say which game it is from; the name of the lesson stands in `ChapterName`, which is what Lichess calls a chapter of a
 //! study that it is imported into.
 
-use kibitzer::games::{Game, Moment};
 use kibitzer::{HintLevel, Report};
 use render::pgn::{Chapter, chapter, tag};
+
+use super::{Game, Moment};
 
 /// Tags of the game that a lesson keeps.
 const KEPT: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Annotator"];
 
 /// A position to find something in.
-pub(super) struct Task<'a> {
+pub struct Task<'a> {
     ply: usize,
     report: &'a Report,
 }
 
 /// Lists the tasks of a game, each position once: what was missed, and what could be done about what was allowed.
-pub(super) fn tasks<'a>(game: &Game, moments: &'a [Moment]) -> Vec<Task<'a>> {
-    let missed = moments.iter().filter(|moment| moment.is_missed);
+pub fn tasks<'a>(game: &Game, moments: &'a [Moment]) -> Vec<Task<'a>> {
+    let missed = moments.iter().filter(|moment| moment.is_missed());
     let mut tasks: Vec<Task<'a>> =
         missed.map(|moment| Task { ply: moment.ply, report: &moment.before }).collect();
     for moment in moments {
         let ply = moment.ply + 1;
         let is_new = !tasks.iter().any(|task| task.ply == ply);
-        if let Some(report) = moment.allowed.as_ref().filter(|_| is_new && ply < game.positions.len()) {
+        if let Some(report) = moment.allowed().filter(|_| is_new && ply < game.positions.len()) {
             tasks.push(Task { ply, report });
         }
     }
@@ -33,7 +34,7 @@ pub(super) fn tasks<'a>(game: &Game, moments: &'a [Moment]) -> Vec<Task<'a>> {
 }
 
 /// Writes the lesson with this number.
-pub(super) fn written(game: &Game, task: &Task<'_>, number: usize) -> String {
+pub fn written(game: &Game, task: &Task<'_>, number: usize) -> String {
     let Some(position) = game.positions.get(task.ply) else { return String::new() };
     let report = task.report;
     let title = Chapter::title(position, number, &report.explanation.style);

@@ -8,13 +8,13 @@ use std::collections::BTreeSet;
 use input::games::plies_before;
 use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
 
-use super::moments::{Seeker, is_allowed, wins};
-use super::screen::look;
-use super::{Game, moments, uniqueness};
-use crate::Report;
-use crate::fnv::fnv1a;
-use crate::tags::sighted;
-use inquiry::shown_line;
+use inquiry::{least_win, shown_line, worth};
+use kibitzer::{Report, fnv1a, sighted};
+
+use super::look::{Look, look};
+use super::moments::{is_allowed, wins};
+use super::played::is_loud;
+use super::{Game, Reviewer, uniqueness};
 
 /// The columns of a row: those of Lichess, then raw measures of how difficult the puzzle is.
 ///
@@ -51,50 +51,48 @@ pub struct Puzzle {
 }
 
 /// Finds the puzzles of a game; what was found so far where somebody interrupted.
-pub fn puzzles(seeker: &Seeker<'_>, game: &Game) -> Vec<Puzzle> {
+///
+/// Looked at are the positions before and after every move that seems to cost something, and those in which a combination may have
+/// been played.
+pub fn puzzles(reviewer: &Reviewer<'_>, game: &Game) -> Vec<Puzzle> {
+    let screen = reviewer.screened(game);
     let mut plies = BTreeSet::new();
-    for (ply, _) in seeker.suspects(game) {
-        // The other side's answer, and what the move itself missed.
-        plies.insert(ply + 1);
-        plies.insert(ply);
+    for candidate in reviewer.candidates(game, &screen) {
+        plies.insert(candidate.ply);
+        // The other side's answer.
+        plies.insert(candidate.ply + 1);
     }
     let mut found = Vec::new();
     for ply in plies.into_iter().filter(|ply| 0 < *ply && *ply < game.positions.len()) {
-        if seeker.wanted.most <= found.len() || seeker.is_interrupted() {
+        if reviewer.wanted.most <= found.len() || reviewer.is_interrupted() {
             break;
         }
-        found.extend(puzzle(seeker, game, ply));
+        found.extend(puzzle(reviewer, game, ply));
     }
     found
 }
 
-impl Seeker<'_> {
-    fn is_interrupted(&self) -> bool {
-        self.limits.reached(1) == Some(solvers::StopReason::Interrupted)
-    }
-}
-
 /// Makes a puzzle of the position after so many moves, if it is one.
-fn puzzle(seeker: &Seeker<'_>, game: &Game, ply: usize) -> Option<Puzzle> {
+fn puzzle(reviewer: &Reviewer<'_>, game: &Game, ply: usize) -> Option<Puzzle> {
     let (before, position) = (game.positions.get(ply - 1)?, game.positions.get(ply)?);
     let last = *game.moves.get(ply - 1)?;
-    if seeker.wanted.side.is_some_and(|side| position.turn() != side) {
+    if reviewer.wanted.side.is_some_and(|side| position.turn() != side) {
         return None;
     }
-    let seen = look(position, seeker.part(LOOK_PART))?;
-    if !moments::seems_won(position, seen) {
+    let seen = look(position, reviewer.part(LOOK_PART))?;
+    if !seems_won(position, seen) {
         return None;
     }
-    let report = seeker.explained(game, ply, None)?;
+    let report = reviewer.explained(game, ply, None)?;
     if !wins(&report) || !is_allowed(&report, last) {
         return None;
     }
     let solution = solution(position, &report)?;
-    let gap = uniqueness::gap(position, *solution.first()?, seeker.part(UNIQUENESS_PART))?;
+    let gap = uniqueness::gap(position, *solution.first()?, reviewer.part(UNIQUENESS_PART))?;
     Some(made(game, before, position, last, &solution, gap))
 }
 
-/// Gives the line of an answer up to the last own move that is the only one that wins; `None` where the first is not.
+/// Returns the line of an answer up to the last own move that is the only one that wins; `None` where the first is not.
 fn solution(position: &Chess, report: &Report) -> Option<Vec<Move>> {
     let line = shown_line(position, report.answer.promise, report.line());
     let doubtful = report.explanation.also_wins.iter().map(|also| also.ply).min().unwrap_or(line.len());
@@ -137,10 +135,9 @@ fn first_quiet(position: &Chess, solution: &[Move]) -> Option<usize> {
     None
 }
 
-/// Tells whether a move captures, promotes or checks.
-fn is_loud(position: &Chess, mv: Move) -> bool {
-    let checks = || position.clone().play(mv).is_ok_and(|after| after.is_check());
-    mv.is_capture() || mv.is_promotion() || checks()
+/// Whether the side to move seems to win.
+fn seems_won(position: &Chess, look: Look) -> bool {
+    least_win(position) <= worth(look.score)
 }
 
 impl Puzzle {
@@ -182,23 +179,13 @@ fn field(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::Wanted;
-    use crate::input::read_rows;
-    use crate::{Limits, SolverName};
+    use crate::moments::tests::reviewer;
+    use kibitzer::input::read_rows;
 
     #[test]
     fn a_puzzle_is_a_row_that_can_be_read() {
         let game = Game::read(b"[Site \"here, \\\"or\\\" there\"]\n\n1. f3 e5 2. g4 Qh4# 0-1").unwrap();
-        let wanted = Wanted { threshold: 0.1, most: 8, side: None, with_tempting: false };
-        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-        let seeker = Seeker {
-            solver: SolverName::Analyst.into(),
-            limits,
-            style: crate::Style::plain(),
-            wanted,
-            looked: &|| (),
-        };
-        let found = puzzles(&seeker, &game);
+        let found = puzzles(&reviewer(), &game);
         let last = found.last().unwrap();
         assert_eq!(last.moves, ["g2g4", "d8h4"]);
         assert!(last.themes.contains(&"mateIn1".to_owned()));

@@ -1,37 +1,38 @@
-//! A game as it was, with what is said of its moments put in.
+//! A game as it was, with its review put in: the summary before the first move, and what is said of its moments.
 //!
 //! Nothing of the game is left out or changed. A glyph stands right behind its move, a comment behind the comments that the move
 //! has, and a variation behind the variations that are there. A variation that is there already is not written again: what is said
 //! behind its first move goes behind the comments of that move.
 
-use kibitzer::Report;
-use kibitzer::games::{Event, Game, Moment};
-use render::pgn::{Score, allowed, better, missed, solution};
+use claims::Score as Value;
+use kibitzer::{Report, Style};
+use render::pgn::{Score, better, solution};
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position};
 
-/// The Numeric Annotation Glyphs of a good move, a mistake, a very good move, a blunder and a doubtful move.
+use super::clocks::command;
+use super::{Event, Game, Judgment, Kind, Moment, Review};
+
+/// The Numeric Annotation Glyphs of a good and a very good move.
 const GOOD: u8 = 1;
-const MISTAKE: u8 = 2;
 const VERY_GOOD: u8 = 3;
-const BLUNDER: u8 = 4;
-const DOUBTFUL: u8 = 6;
 /// Glyphs that judge a move: it gets no second one.
 const JUDGMENTS: std::ops::RangeInclusive<u8> = 1..=9;
-/// From so much less a chance to win on, from 0 to 1, a move is a mistake or a blunder.
-const MISTAKE_FROM: f64 = 0.1;
-const BLUNDER_FROM: f64 = 0.2;
 /// Plies of a line that wins nothing.
 const LONGEST_QUIET: usize = 4;
 
-/// Writes a game with its moments.
-pub(super) fn annotated(game: &Game, moments: &[Moment]) -> String {
+/// Writes a game with its review.
+///
+/// `with_values` says whether what each position is worth is written behind its move, as `[%eval 0.35]`, where no value stands.
+pub fn annotated(game: &Game, review: &Review, style: &Style, with_values: bool) -> String {
     let head = if game.head.is_empty() { String::new() } else { format!("{}\n\n", game.head) };
     let escapes: String = game.escapes.iter().map(|line| format!("{line}\n")).collect();
-    format!("{head}{escapes}{}", moves(game, moments))
+    let mut summary = review.summary.text(game, style);
+    leave_out_said(&mut summary, &game.events);
+    format!("{head}{escapes}{}", moves(game, review, &summary, with_values))
 }
 
-fn moves(game: &Game, moments: &[Moment]) -> String {
+fn moves(game: &Game, review: &Review, summary: &str, with_values: bool) -> String {
     let Some(start) = game.positions.first() else { return String::new() };
     let mut score = Score::new(start);
     let mut behind = Behind::default();
@@ -40,13 +41,17 @@ fn moves(game: &Game, moments: &[Moment]) -> String {
     for (place, event) in game.events.iter().enumerate() {
         match event {
             Event::Move(san) if depth == 0 => {
+                if ply == 0 {
+                    score.comment(summary);
+                }
                 behind.end(&mut score);
                 score.san(san);
-                let additions = Additions { game, moments, ply };
-                let is_judged = is_judged(&game.events[place + 1..]);
-                additions.glyph().filter(|_| !is_judged).inspect(|nag| score.nag(*nag));
+                let additions = Additions { game, review, ply };
+                let rest = &game.events[place + 1..];
+                additions.glyph().filter(|_| !is_judged(rest)).inspect(|nag| score.nag(*nag));
                 behind = additions.behind();
-                leave_out_said(&mut behind.comment, &game.events[place + 1..]);
+                behind.value = additions.value().filter(|_| with_values && !has_value(rest));
+                leave_out_said(&mut behind.comment, rest);
                 ply += 1;
             }
             Event::Move(san) => inside.san(&mut score, san),
@@ -76,7 +81,7 @@ fn moves(game: &Game, moments: &[Moment]) -> String {
     score.end(&game.result)
 }
 
-/// Empties a comment that a move has already, from what stands behind it: who annotates an annotated game reads nothing twice.
+/// Empties a comment that stands among the first of these events already: who annotates an annotated game reads nothing twice.
 fn leave_out_said(comment: &mut String, events: &[Event]) {
     let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let own = events.iter().take_while(|event| matches!(event, Event::Nag(_) | Event::Comment(_)));
@@ -86,7 +91,13 @@ fn leave_out_said(comment: &mut String, events: &[Event]) {
     }
 }
 
-/// Tells whether a move is judged by a glyph already, from what stands behind it.
+/// Whether a value stands behind a move already, from what stands there.
+fn has_value(events: &[Event]) -> bool {
+    let own = events.iter().take_while(|event| matches!(event, Event::Nag(_) | Event::Comment(_)));
+    own.into_iter().any(|event| matches!(event, Event::Comment(said) if command(said, "eval").is_some()))
+}
+
+/// Whether a move is judged by a glyph already, from what stands behind it.
 fn is_judged(events: &[Event]) -> bool {
     let own = events.iter().take_while(|event| matches!(event, Event::Nag(_) | Event::Comment(_)));
     own.into_iter().any(|event| matches!(event, Event::Nag(nag) if JUDGMENTS.contains(nag)))
@@ -95,6 +106,8 @@ fn is_judged(events: &[Event]) -> bool {
 /// What is put behind a move and not written yet.
 #[derive(Default)]
 struct Behind<'a> {
+    /// A value for programs, in a comment of its own.
+    value: Option<String>,
     comment: String,
     variations: Vec<Variation<'a>>,
 }
@@ -107,12 +120,13 @@ struct Variation<'a> {
 }
 
 impl Behind<'_> {
-    /// Writes the comment.
+    /// Writes the comments.
     fn say(&mut self, score: &mut Score) {
+        score.comment(&self.value.take().unwrap_or_default());
         score.comment(&std::mem::take(&mut self.comment));
     }
 
-    /// Takes out the variation that stands there already, and gives its comment; empty where there is none.
+    /// Takes out the variation that stands there already, and returns its comment; empty where there is none.
     fn found(&mut self, events: &[Event]) -> String {
         let is_there = |Variation { from, line, .. }: &Variation<'_>| {
             !line.is_empty() && begins_with(events, from, line)
@@ -162,7 +176,7 @@ impl Inside {
     }
 }
 
-/// Tells whether a variation of the game, whose events these are, begins with a line.
+/// Whether a variation of the game, whose events these are, begins with a line.
 fn begins_with(events: &[Event], from: &Chess, line: &[Move]) -> bool {
     let (mut position, mut line) = (from.clone(), line.iter());
     let mut depth = 0_usize;
@@ -188,33 +202,45 @@ fn begins_with(events: &[Event], from: &Chess, line: &[Move]) -> bool {
 /// What is added to one move of the main line.
 struct Additions<'a> {
     game: &'a Game,
-    moments: &'a [Moment],
+    review: &'a Review,
     ply: usize,
 }
 
 impl<'a> Additions<'a> {
     fn moment(&self) -> Option<&'a Moment> {
-        self.moments.iter().find(|moment| moment.ply == self.ply)
+        self.review.moments.iter().find(|moment| moment.ply == self.ply)
     }
 
-    /// Gives what the move before allowed.
+    /// Returns what the move before allowed.
     fn allowed_before(&self) -> Option<(&'a Moment, &'a Report)> {
-        let before = self.moments.iter().find(|moment| moment.ply + 1 == self.ply)?;
-        before.allowed.as_ref().map(|report| (before, report))
+        let before = self.review.moments.iter().find(|moment| moment.ply + 1 == self.ply)?;
+        before.allowed().map(|report| (before, report))
     }
 
-    /// Gives the glyph of the move: how bad it is, or that it found what was allowed.
+    /// Returns the glyph of the move: how bad it is, or that it was the only good one or found what was allowed.
     fn glyph(&self) -> Option<u8> {
-        if let Some(moment) = self.moment() {
-            return Some(match moment.drop {
-                drop if BLUNDER_FROM <= drop => BLUNDER,
-                drop if MISTAKE_FROM <= drop => MISTAKE,
-                _ => DOUBTFUL,
-            });
+        match self.moment() {
+            Some(moment) if moment.is(Kind::Played) => {
+                Some(if moment.is_brilliant { VERY_GOOD } else { GOOD })
+            }
+            Some(moment) => Judgment::of(moment.drop).map(Judgment::glyph),
+            None => {
+                let (_, report) = self.allowed_before().filter(|(moment, _)| moment.is_found)?;
+                let is_sacrifice = report.answer.themes.iter().any(|theme| theme == "sacrifice");
+                Some(if is_sacrifice { VERY_GOOD } else { GOOD })
+            }
         }
-        let (_, report) = self.allowed_before().filter(|(moment, _)| moment.is_found)?;
-        let is_sacrifice = report.answer.themes.iter().any(|theme| theme == "sacrifice");
-        Some(if is_sacrifice { VERY_GOOD } else { GOOD })
+    }
+
+    /// Writes what the position after the move is worth to White, in pawns of Stockfish's or as a mate.
+    fn value(&self) -> Option<String> {
+        let value = match self.review.moves.get(self.ply)?.score? {
+            // On the board.
+            Value::MateIn(0) => return None,
+            Value::MateIn(moves) => format!("#{moves}"),
+            Value::Centipawns(value) => format!("{:.2}", f64::from(value) / 100.0),
+        };
+        Some(format!("[%eval {value}]"))
     }
 
     fn behind(&self) -> Behind<'a> {
@@ -222,26 +248,24 @@ impl<'a> Additions<'a> {
         let position = self.game.positions.get(self.ply);
         if let (Some((moment, report)), Some(from)) = (self.allowed_before(), position) {
             // A move that missed it shows it by itself.
-            let shows_itself = self.moment().is_some_and(|moment| moment.is_missed);
+            let shows_itself = self.moment().is_some_and(|moment| moment.is(Kind::Missed));
             let comment = solution(&report.answer, &report.explanation);
-            if !moment.is_found && !shows_itself {
+            let is_as_good = self.review.moves.get(self.ply).is_some_and(|mv| mv.judgment.is_none());
+            if !moment.is_found && !shows_itself && !is_as_good {
                 behind.variations.push(Variation { from, line: report.told_line(from), comment });
             }
         }
         let (Some(moment), Some(from)) = (self.moment(), position) else { return behind };
+        behind.comment = moment.comment();
         let before = &moment.before;
-        if moment.is_missed {
-            behind.comment = missed(&before.explanation);
+        let line = before.told_line(from);
+        if moment.is_missed() {
             let comment = solution(&before.answer, &before.explanation);
-            behind.variations.push(Variation { from, line: before.told_line(from), comment });
-        } else if let Some(report) = &moment.allowed {
-            behind.comment = allowed(&report.answer, &report.explanation, &before.explanation);
-            let line = before.told_line(from);
-            if line.first() != Some(&moment.played) {
-                let line = &line[..line.len().min(LONGEST_QUIET)];
-                let comment = better(&before.answer, &before.explanation);
-                behind.variations.push(Variation { from, line, comment });
-            }
+            behind.variations.push(Variation { from, line, comment });
+        } else if moment.after.is_some() && line.first() != Some(&moment.played) {
+            let line = &line[..line.len().min(LONGEST_QUIET)];
+            let comment = better(&before.answer, &before.explanation);
+            behind.variations.push(Variation { from, line, comment });
         }
         behind
     }

@@ -1,0 +1,31 @@
+//! Games (read by [`input::games`]): what a player wants to know of one, puzzles found in it, and what there is to practise.
+//!
+//! A [`Review`] looks at every position (`screen`), decides which moves are worth a word (`moments`), has them explained,
+//! and sums up (`summary`).
+
+mod accuracy;
+mod clocks;
+mod json;
+mod judgment;
+pub mod lesson;
+mod look;
+mod moments;
+mod played;
+mod puzzles;
+mod quiet;
+mod review;
+mod screen;
+mod summary;
+mod uniqueness;
+mod written;
+
+pub use input::games::{
+    Event, Game, GameFault, GameText, GameTexts, LONGEST_GAME, position_rows, read_games,
+};
+pub use json::reviewed;
+pub use judgment::Judgment;
+pub use moments::{Kind, Moment};
+pub use puzzles::{PUZZLE_COLUMNS, Puzzle, puzzles};
+pub use review::{PlayedMove, Review, Reviewer, Wanted};
+pub use summary::{Phase, SideSummary, Summary};
+pub use written::annotated;

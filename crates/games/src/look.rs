@@ -1,0 +1,77 @@
+//! One position as VERIFY sees it, and the chance to win on the scale of the sites that review games.
+
+use claims::Score;
+use inquiry::{chance_by_stockfish, worth};
+use shakmaty::{Chess, Move, Position};
+use solvers::verify::verify_lines;
+use solvers::{Limits, Problem, Silent};
+
+/// Beyond so many centipawns of Stockfish's a game is decided: more changes no chance (<https://lichess.org/page/accuracy>).
+const DECIDED: i32 = 1_000;
+
+/// What VERIFY thinks of a position.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Look {
+    /// The value for the side to move.
+    pub(crate) score: Score,
+    /// The move that seems best; `None` where the game is over.
+    pub(crate) best: Option<Move>,
+}
+
+impl Look {
+    /// Returns the chance to win of the side to move, from 0 to 1.
+    pub(crate) fn chance(self) -> f64 {
+        chance_of(self.score)
+    }
+}
+
+/// Returns the chance to win with a score of VERIFY's, from 0 to 1; a won game is not won more by more.
+pub(crate) fn chance_of(score: Score) -> f64 {
+    match score {
+        Score::MateIn(moves) => chance_by(if 0 < moves { DECIDED } else { -DECIDED }),
+        Score::Centipawns(_) => chance_by(worth(score)),
+    }
+}
+
+/// The same with so many of Stockfish's centipawns.
+pub(crate) fn chance_by(centipawns: i32) -> f64 {
+    chance_by_stockfish(centipawns.clamp(-DECIDED, DECIDED))
+}
+
+/// Looks at one position; `None` where somebody interrupted.
+pub(crate) fn look(position: &Chess, limits: Limits<'_>) -> Option<Look> {
+    looked(position, limits, 1).map(|(best, _)| best)
+}
+
+/// Looks at the best two moves of a position: what it is worth, and what the second move is, where there is one.
+pub(crate) fn look_twice(position: &Chess, limits: Limits<'_>) -> Option<(Look, Option<Score>)> {
+    looked(position, limits, 2)
+}
+
+fn looked(position: &Chess, limits: Limits<'_>, lines: usize) -> Option<(Look, Option<Score>)> {
+    if position.is_checkmate() {
+        return Some((Look { score: Score::MateIn(0), best: None }, None));
+    }
+    if position.is_stalemate() || position.is_insufficient_material() {
+        return Some((Look { score: Score::Centipawns(0), best: None }, None));
+    }
+    let (lines, _) = verify_lines(&Problem::win(position.clone()), limits, &mut Silent, lines);
+    let best = lines.first()?;
+    Some((Look { score: best.score, best: Some(best.mv) }, lines.get(1).map(|line| line.score)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_won_game_is_not_won_more_by_more() {
+        let [mate, much, more] =
+            [Score::MateIn(3), Score::Centipawns(1_500), Score::Centipawns(9_000)].map(chance_of);
+        assert_eq!((mate, much), (much, more));
+        assert!((mate - 0.9755).abs() < 0.001, "{mate}");
+        assert!((chance_of(Score::Centipawns(-9_000)) - (1.0 - mate)).abs() < 1e-9);
+        assert_eq!(chance_of(Score::Centipawns(0)), 0.5);
+        assert!(chance_of(Score::Centipawns(1_300)) < mate);
+    }
+}

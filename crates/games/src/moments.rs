@@ -1,0 +1,382 @@
+//! Moments of a game: moves that missed something, moves that allowed something, and combinations that were found.
+//!
+//! A move that costs enough of the chance to win is a moment whether a reason is found or not; the explanation of the position
+//! before it, with the question what is wrong with it, and that of the position after it say why. Where the closer look of the
+//! explanation thinks the move as good as the best, it is none.
+
+use claims::{HOUSE, Promise, Standing};
+use kibitzer::{Comparison, Report};
+use render::pgn::{allowed, found, missed, worse};
+use serde::Serialize;
+use shakmaty::{Chess, Color, Move, Role};
+use solvers::Limits;
+
+use super::played::is_sacrifice;
+use super::screen::Screen;
+use super::{Game, Reviewer, quiet};
+
+/// A combination is the only good move: the second best costs so much of the chance to win.
+const LEAST_GAP: f64 = 0.15;
+/// What a combination weighs beside a mistake that costs as much, and one with a sacrifice.
+const WEIGHT: f64 = 0.5;
+const WEIGHT_OF_A_SACRIFICE: f64 = 1.2;
+/// Themes of a move that needs no finding.
+const PLAIN: [&str; 2] = ["hangingPiece", "mateIn1"];
+/// So many times the nodes for a sacrifice.
+const MORE: u64 = 4;
+
+/// What a moment is.
+#[derive(Copy, Clone, Debug, Eq, Ord, PartialEq, PartialOrd, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A better move was there and was not played.
+    Missed,
+    /// The move let the other side have something.
+    Allowed,
+    /// The only good move was found.
+    Played,
+}
+
+/// A move that is worth a word.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// How many moves of the main line come before.
+    pub ply: usize,
+    /// The position before the move.
+    pub position: Chess,
+    /// The move that was played.
+    pub played: Move,
+    /// The mover's chance to win before and after it, from 0 to 1.
+    pub chances: [f64; 2],
+    /// What it is, in the order of [`Kind`]; at least one.
+    pub kinds: Vec<Kind>,
+    /// How much less the chance to win is after it, from 0 to 1.
+    pub drop: f64,
+    /// How much less it would be after the second best move, where the move was found to be the only good one.
+    pub gap: Option<f64>,
+    /// Whether it gave up material and was the only good move.
+    pub is_brilliant: bool,
+    /// The position before the move; what is wrong with the move where it missed or allowed something.
+    pub before: Report,
+    /// The position after the move, where it missed or allowed something.
+    pub after: Option<Report>,
+    /// Whether the answer to it wins something.
+    pub is_punished: bool,
+    /// Whether the other side found that answer.
+    pub is_found: bool,
+}
+
+impl Moment {
+    /// Whether the moment is of a kind.
+    pub fn is(&self, kind: Kind) -> bool {
+        self.kinds.contains(&kind)
+    }
+
+    /// Whether a tactic was there that the move missed.
+    pub fn is_missed(&self) -> bool {
+        self.is(Kind::Missed) && wins(&self.before)
+    }
+
+    /// Returns the explanation that says what decided: what punished the move, what it missed, or what it found.
+    pub fn deciding(&self) -> Option<&Report> {
+        let is_of_before = self.is(Kind::Played) || self.is_missed() && !self.is_punished;
+        if is_of_before { Some(&self.before) } else { self.allowed() }
+    }
+
+    /// Says in a few sentences what is to be said of the move that was played, with arrows as `[%cal …]` for programs that draw them.
+    pub fn comment(&self) -> String {
+        let before = &self.before;
+        match (self.is(Kind::Played), &self.after) {
+            (true, _) if wins(before) => found(&before.answer, &before.explanation),
+            (true, _) => {
+                quiet::only(&self.position, self.played, self.chances[0], self.gap, &before.explanation.style)
+            }
+            _ if self.is_missed() => missed(&before.explanation),
+            (_, Some(after)) if self.is_punished => {
+                allowed(&after.answer, &after.explanation, &before.explanation)
+            }
+            (_, Some(_)) => self.quiet(),
+            (_, None) => String::new(),
+        }
+    }
+
+    /// Says what the move cost where the answer to it wins nothing: what the question about it found, or else how the game stood and
+    /// stands.
+    fn quiet(&self) -> String {
+        let explanation = &self.before.explanation;
+        let words = worse(explanation);
+        match self.before.line().first() {
+            Some(better) if words.is_empty() => {
+                quiet::written(&self.position, [self.played, *better], self.chances, &explanation.style)
+            }
+            _ => words,
+        }
+    }
+
+    /// Says the same in words alone.
+    pub fn text(&self) -> String {
+        without_commands(&self.comment())
+    }
+
+    /// Returns the explanation of the position after the move, where the answer to it wins something.
+    pub fn allowed(&self) -> Option<&Report> {
+        self.after.as_ref().filter(|_| self.is_punished)
+    }
+}
+
+/// A move that may be a moment.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Candidate {
+    pub(crate) ply: usize,
+    pub(crate) drop: f64,
+    /// Of a combination that was found.
+    pub(crate) gap: Option<f64>,
+    weight: f64,
+}
+
+impl Reviewer<'_> {
+    /// Lists the moves that may be moments, the weightiest first.
+    pub(crate) fn candidates(&self, game: &Game, screen: &Screen) -> Vec<Candidate> {
+        let turn = |ply: usize| game.positions.get(ply).map(shakmaty::Position::turn);
+        let is_wanted = |ply: usize| self.wanted.side.is_none_or(|side: Color| turn(ply) == Some(side));
+        let mut found = Vec::new();
+        // A combination goes on as long as each move was the only one: its first move is the moment, and every sacrifice.
+        let mut goes_on: Option<usize> = None;
+        for (ply, (drop, gap)) in screen.drops.iter().zip(&screen.gaps).enumerate() {
+            if self.wanted.threshold <= *drop {
+                found.push(Candidate { ply, drop: *drop, gap: None, weight: *drop });
+                continue;
+            }
+            let Some(gap) = gap.filter(|gap| LEAST_GAP <= *gap) else { continue };
+            let answered_badly =
+                ply.checked_sub(1).is_some_and(|last| self.wanted.threshold <= screen.drops[last]);
+            let is_part = goes_on == Some(ply) && !answered_badly;
+            goes_on = Some(ply + 2);
+            let gives =
+                game.positions.get(ply).is_some_and(|position| is_sacrifice(position, &game.moves[ply..]));
+            if is_part && !gives {
+                continue;
+            }
+            let weight = gap * if gives { WEIGHT_OF_A_SACRIFICE } else { WEIGHT };
+            found.push(Candidate { ply, drop: *drop, gap: Some(gap), weight });
+        }
+        found.retain(|candidate| is_wanted(candidate.ply));
+        found.sort_by(|one, other| other.weight.total_cmp(&one.weight));
+        found
+    }
+
+    /// Explains a candidate: `None` where somebody interrupted, nothing within where it is no moment after all.
+    pub(crate) fn moment(
+        &self,
+        game: &Game,
+        screen: &Screen,
+        candidate: Candidate,
+    ) -> Option<Option<Moment>> {
+        match candidate.gap {
+            Some(gap) => self.combination(game, screen, candidate, gap),
+            None => self.mistake(game, screen, candidate),
+        }
+    }
+
+    fn mistake(&self, game: &Game, screen: &Screen, candidate: Candidate) -> Option<Option<Moment>> {
+        let Candidate { ply, drop, .. } = candidate;
+        let played = *game.moves.get(ply)?;
+        let mut before = self.explained(game, ply, Some(played))?;
+        let compared = before.explanation.alternatives.first().and_then(|asked| asked.result);
+        if compared == Some(Comparison::AsGood) || before.line().first() == Some(&played) {
+            return Some(None);
+        }
+        let after = self.explained(game, ply + 1, None)?;
+        let is_missed = wins(&before) && matches!(compared, Some(Comparison::Fails | Comparison::WinsLess));
+        let is_punished = is_allowed(&after, played);
+        let mut kinds = Vec::new();
+        if is_missed {
+            kinds.push(Kind::Missed);
+        }
+        if is_punished {
+            kinds.push(Kind::Allowed);
+        }
+        if kinds.is_empty() {
+            // No tactic says which: what was there before, or what the other side has now.
+            let [was, is] = chances(screen, ply);
+            kinds.push(if 1.0 - is < was { Kind::Missed } else { Kind::Allowed });
+        }
+        if self.wanted.with_tempting && is_missed {
+            before.add_alternatives(self.explained(game, ply, None)?);
+        }
+        let position = game.positions.get(ply)?.clone();
+        let before_and_after = chances(screen, ply);
+        let next = game.moves.get(ply + 1);
+        let is_found = is_punished && after.line().first() == next;
+        Some(Some(Moment {
+            ply,
+            position,
+            played,
+            chances: before_and_after,
+            kinds,
+            drop,
+            gap: None,
+            is_brilliant: false,
+            before,
+            after: Some(after),
+            is_punished,
+            is_found,
+        }))
+    }
+
+    /// Explains a combination that was found; nothing within where the explanation knows none that begins so. A sacrifice gets a
+    /// second explanation with more nodes, where the first does not see what it wins.
+    fn combination(
+        &self,
+        game: &Game,
+        screen: &Screen,
+        candidate: Candidate,
+        gap: f64,
+    ) -> Option<Option<Moment>> {
+        let Candidate { ply, drop, .. } = candidate;
+        let played = *game.moves.get(ply)?;
+        let position = game.positions.get(ply)?;
+        let gives = |line: &[Move]| is_sacrifice(position, line);
+        let agrees = |report: &Report| report.line().first() == Some(&played);
+        let knows = |report: &Report| agrees(report) && wins(report);
+        let mut before = self.explained(game, ply, None)?;
+        let is_given = gives(&game.moves[ply..]);
+        if !knows(&before) && is_given {
+            let nodes = self.limits.nodes.map(|nodes| nodes.saturating_mul(MORE));
+            before =
+                Reviewer { limits: Limits { nodes, ..self.limits }, ..*self }.explained(game, ply, None)?;
+        }
+        let is_brilliant = is_given || gives(before.line());
+        let is_known = knows(&before) && (is_brilliant || !is_plain(&before, played));
+        // What a sacrifice wins may lie too far off; that it was the only good move is known all the same.
+        let is_only = is_given && agrees(&before);
+        if is_worse(&before) || !(is_known || is_only) {
+            return Some(None);
+        }
+        Some(Some(Moment {
+            ply,
+            position: position.clone(),
+            played,
+            chances: chances(screen, ply),
+            kinds: vec![Kind::Played],
+            drop,
+            gap: Some(gap),
+            is_brilliant,
+            before,
+            after: None,
+            is_punished: false,
+            is_found: false,
+        }))
+    }
+}
+
+/// Returns the mover's chance to win before and after a move.
+fn chances(screen: &Screen, ply: usize) -> [f64; 2] {
+    let chance = |ply: usize| screen.chances.get(ply).copied().unwrap_or(0.5);
+    [chance(ply), 1.0 - chance(ply + 1)]
+}
+
+/// Returns a comment without what stands in it for programs.
+fn without_commands(comment: &str) -> String {
+    let mut words = String::new();
+    let mut rest = comment;
+    while let Some((before, command)) = rest.split_once("[%") {
+        words.push_str(before);
+        rest = command.split_once(']').map_or("", |(_, after)| after);
+    }
+    words.push_str(rest);
+    words.trim().to_owned()
+}
+
+/// Whether an explanation thinks that the side to move stands worse whatever it plays.
+fn is_worse(report: &Report) -> bool {
+    let outlook = report.explanation.outlook.as_ref();
+    outlook.is_some_and(|outlook| matches!(outlook.result, Standing::Worse | Standing::Loses))
+}
+
+/// Whether a move needed no finding: it takes what hangs, mates at once, or takes without a motif.
+fn is_plain(report: &Report, played: Move) -> bool {
+    let has_motif = report.explanation.headline.is_some();
+    let takes =
+        played.is_capture() && !has_motif && !matches!(report.answer.promise, Some(Promise::MateIn(_)));
+    takes || report.answer.themes.iter().any(|theme| PLAIN.contains(&theme.as_str()))
+}
+
+/// Whether an answer wins material or mates.
+pub(crate) fn wins(report: &Report) -> bool {
+    match report.answer.promise {
+        Some(Promise::MateIn(moves)) => 0 < moves,
+        Some(Promise::Material(_) | Promise::Promotes(_)) => true,
+        _ => false,
+    }
+}
+
+/// Whether the answer to a move wins more than the move took.
+pub(crate) fn is_allowed(report: &Report, played: Move) -> bool {
+    let taken = played.capture().map_or(0, |role| HOUSE.of(role));
+    let pawn = HOUSE.of(Role::Pawn);
+    match report.answer.promise {
+        Some(Promise::Material(pawns) | Promise::Promotes(pawns)) => {
+            i64::from(taken) + i64::from(pawn) <= i64::from(pawns) * i64::from(pawn)
+        }
+        _ => wins(report),
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::Wanted;
+    use kibitzer::{Limits, SolverName, Style};
+
+    pub(crate) fn reviewer() -> Reviewer<'static> {
+        let wanted = Wanted { most: 8, ..Wanted::default() };
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        Reviewer { solver: SolverName::Analyst.into(), limits, style: Style::plain(), wanted, looked: &|| () }
+    }
+
+    #[test]
+    fn what_a_move_allows_is_found_and_who_found_it() {
+        let game = Game::read(b"1. f3 e5 2. g4 Qh4# 0-1").unwrap();
+        let review = reviewer().review(&game);
+        let last = review.moments.last().unwrap();
+        assert_eq!((last.ply, last.is_found, last.kinds.as_slice()), (2, true, &[Kind::Allowed][..]));
+        assert_eq!(last.allowed().unwrap().explanation.verdict.text, "2...Qh4# is mate.");
+    }
+
+    #[test]
+    fn every_move_that_is_looked_at_is_heard_of() {
+        let looked = std::cell::Cell::new(0);
+        let hear = || looked.set(looked.get() + 1);
+        let game = Game::read(b"1. f3 e5 2. g4 Qh4# 0-1").unwrap();
+        Reviewer { looked: &hear, ..reviewer() }.review(&game);
+        assert_eq!(looked.get(), 4);
+    }
+
+    #[test]
+    fn what_a_move_missed_is_found() {
+        let game = Game::read(b"1. f3 e5 2. g4 a6 3. a3 Qh4# 0-1").unwrap();
+        let review = reviewer().review(&game);
+        let missed: Vec<usize> =
+            review.moments.iter().filter(|moment| moment.is(Kind::Missed)).map(|moment| moment.ply).collect();
+        assert_eq!(missed, [3]);
+        let wanted = Wanted { side: Some(Color::White), ..reviewer().wanted };
+        let white = Reviewer { wanted, ..reviewer() }.review(&game);
+        assert!(!white.moments.is_empty() && white.moments.iter().all(|moment| moment.ply % 2 == 0));
+    }
+
+    #[test]
+    fn a_combination_that_was_found_is_a_moment_at_its_first_move() {
+        let text = b"1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 \
+            10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0";
+        let review = reviewer().review(&Game::read(text).unwrap());
+        let kinds: Vec<(usize, &[Kind])> =
+            review.moments.iter().map(|moment| (moment.ply, moment.kinds.as_slice())).collect();
+        assert!(kinds.contains(&(30, &[Kind::Played])), "{kinds:?}");
+        assert!(!kinds.iter().any(|(ply, _)| *ply == 32), "a mate at once needs no finding: {kinds:?}");
+        let played = review.moments.iter().find(|moment| moment.ply == 30).unwrap();
+        assert!(played.is_brilliant, "the queen is given up");
+        assert_eq!(played.text(), "Queen sacrifice. 16.Qb8+! mates in two. The bishop on g5 guards d8.");
+        assert!(LEAST_GAP <= played.gap.unwrap() && played.after.is_none());
+    }
+}

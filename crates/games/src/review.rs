@@ -1,0 +1,217 @@
+//! The review of one game: what every move was worth, its moments, and the sum of it all.
+
+use claims::Score;
+use inquiry::worth;
+use kibitzer::{
+    Asked, Detail, Limits, Problem, Question, Report, Request, Silent, StopReason, Style, explain,
+};
+use motifs::Theme;
+use serde::Serialize;
+use shakmaty::san::SanPlus;
+use shakmaty::{Color, Move, Position};
+
+use super::clocks::commands;
+use super::moments::Moment;
+use super::screen::{Depths, Screen, screened};
+use super::summary::{Phase, Summary};
+use super::{Game, Judgment, accuracy};
+
+/// Of so many parts of an explanation's nodes each position of the game gets one.
+const FIRST_PART: u64 = 14;
+/// Of so many parts each position beside a suspected move gets one.
+const SECOND_PART: u64 = 4;
+/// Of so many parts each position beside a sacrifice gets one.
+const OFFERED_PART: u64 = 2;
+/// The nodes of an explanation from which those parts are counted where nodes are not limited.
+const USUAL_NODES: u64 = 100_000;
+
+/// Which moves are wanted.
+#[derive(Copy, Clone, Debug)]
+pub struct Wanted {
+    /// The least drop of the chance to win, from 0 to 1.
+    pub threshold: f64,
+    /// The most moments of a game, the weightiest first.
+    pub most: usize,
+    /// The side whose moves are looked at; both where there is none.
+    pub side: Option<Color>,
+    /// Whether tempting moves are asked about too, which costs another search.
+    pub with_tempting: bool,
+    /// Whether the values that a game brings (`[%eval]`) are taken, where every move has one.
+    pub takes_evals: bool,
+}
+
+impl Default for Wanted {
+    /// Wants all moves of both sides that cost eight points of a hundred, and every combination.
+    fn default() -> Wanted {
+        Wanted { threshold: 0.08, most: usize::MAX, side: None, with_tempting: false, takes_evals: false }
+    }
+}
+
+/// Who reviews games.
+#[derive(Copy, Clone)]
+pub struct Reviewer<'a> {
+    /// Who explains.
+    pub solver: Asked<'a>,
+    /// The limits of each explanation.
+    pub limits: Limits<'a>,
+    /// How texts are written.
+    pub style: &'a Style,
+    /// Which moves are wanted.
+    pub wanted: Wanted,
+    /// Hears of every move that has had its first look.
+    pub looked: &'a dyn Fn(),
+}
+
+/// A move of the game, and what became of the chances.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlayedMove {
+    /// How many moves of the main line come before.
+    pub ply: usize,
+    /// The side that moved.
+    #[serde(serialize_with = "side")]
+    pub side: Color,
+    /// The move in SAN.
+    pub san: String,
+    /// The move in UCI.
+    pub uci: String,
+    /// White's chance to win after it, from 0 to 1.
+    pub chance: f64,
+    /// What the position after it is worth to White: Stockfish's centipawns, or mate; `None` where the game brought its value.
+    pub score: Option<Score>,
+    /// How much less the mover's chance to win is than after the best move, from 0 to 1.
+    pub drop: f64,
+    /// How much less it would be after the second best move, where a search found the move best and looked for another.
+    pub gap: Option<f64>,
+    /// How accurate it is, from 0 to 100.
+    pub accuracy: f64,
+    /// How bad it is; `None` where it is not.
+    pub judgment: Option<Judgment>,
+    /// The phase of the game before it.
+    pub phase: Phase,
+    /// Seconds that the mover had left after it, where the game says so.
+    pub clock: Option<f64>,
+}
+
+/// Writes a side as `white` or `black`.
+pub(crate) fn side<S: serde::Serializer>(side: &Color, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(side.fold_wb("white", "black"))
+}
+
+/// What a player wants to know of a game.
+#[derive(Clone, Debug)]
+pub struct Review {
+    /// White's chance to win before the first move, from 0 to 1.
+    pub start: f64,
+    /// The moves of the main line; none where somebody interrupted before all were looked at.
+    pub moves: Vec<PlayedMove>,
+    /// What is worth a word, in the order of the game.
+    pub moments: Vec<Moment>,
+    /// The sum.
+    pub summary: Summary,
+}
+
+impl Reviewer<'_> {
+    /// Reviews a game; what was found so far where somebody interrupted.
+    pub fn review(&self, game: &Game) -> Review {
+        let screen = self.screened(game);
+        let mut moments = Vec::new();
+        for candidate in self.candidates(game, &screen) {
+            if self.wanted.most <= moments.len() {
+                break;
+            }
+            let Some(moment) = self.moment(game, &screen, candidate) else { break };
+            moments.extend(moment);
+        }
+        moments.sort_by_key(|moment: &Moment| moment.ply);
+        let moves = moves(game, &screen);
+        let for_white = |position: &shakmaty::Chess, chance: f64| {
+            if position.turn() == Color::White { chance } else { 1.0 - chance }
+        };
+        let first = game.positions.first().zip(screen.chances.first());
+        let start = first.map_or(0.5, |(position, chance)| for_white(position, *chance));
+        let summary = Summary::of(game, start, &moves, &moments);
+        Review { start, moves, moments, summary }
+    }
+
+    /// Looks at all positions.
+    pub(crate) fn screened(&self, game: &Game) -> Screen {
+        let depths = Depths {
+            first: self.part(FIRST_PART),
+            second: self.part(SECOND_PART),
+            offered: self.part(OFFERED_PART),
+            threshold: self.wanted.threshold,
+            takes_evals: self.wanted.takes_evals,
+        };
+        screened(game, depths, self.looked)
+    }
+
+    /// Returns the limits of a look: so small a part of an explanation's nodes, and no clock.
+    pub(crate) fn part(&self, part: u64) -> Limits<'_> {
+        let nodes = self.limits.nodes.unwrap_or(USUAL_NODES) / part;
+        Limits { nodes: Some(nodes.max(1)), clock: None, ..self.limits }
+    }
+
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.limits.reached(1) == Some(StopReason::Interrupted)
+    }
+
+    /// Explains a position of a game, with the moves before it and perhaps a question; `None` where somebody interrupted.
+    pub(crate) fn explained(&self, game: &Game, ply: usize, asked: Option<Move>) -> Option<Report> {
+        let position = game.positions.get(ply)?.clone();
+        let last_move = ply.checked_sub(1).and_then(|last| game.moves.get(last)).copied();
+        let problem = Problem {
+            history: game.positions.get(..ply)?.to_vec(),
+            last_move,
+            questions: asked.into_iter().map(Question::WhyNot).collect(),
+            ..Problem::win(position)
+        };
+        let request =
+            Request { solver: self.solver, limits: self.limits, detail: Detail::Normal, style: self.style };
+        if let Some(clock) = self.limits.clock {
+            clock.restart();
+        }
+        let report = explain(&problem, &request, &mut Silent);
+        (report.answer.stop_reason != StopReason::Interrupted.name()).then_some(report)
+    }
+}
+
+/// Lists the moves with what is known of them; none where not all were looked at.
+fn moves(game: &Game, screen: &Screen) -> Vec<PlayedMove> {
+    let commands = commands(game);
+    let mut phase = Phase::Opening;
+    let mut played = Vec::with_capacity(screen.drops.len());
+    for (ply, drop) in screen.drops.iter().enumerate() {
+        let (Some(position), Some(mv)) = (game.positions.get(ply), game.moves.get(ply)) else { break };
+        let Some(after) = screen.chances.get(ply + 1) else { break };
+        let side = position.turn();
+        // The phase never goes back.
+        phase = phase.max(match motifs::phase(position.board()) {
+            Theme::Opening => Phase::Opening,
+            Theme::Middlegame => Phase::Middlegame,
+            _ => Phase::Endgame,
+        });
+        // The other side is to move afterwards.
+        let score = screen.scores.get(ply + 1).copied().flatten();
+        let for_white = |value: i32| if side == Color::White { value.saturating_neg() } else { value };
+        let score = score.map(|score| match score {
+            Score::MateIn(0) => Score::MateIn(0),
+            Score::MateIn(moves) => Score::MateIn(for_white(moves)),
+            Score::Centipawns(_) => Score::Centipawns(for_white(worth(score))),
+        });
+        played.push(PlayedMove {
+            ply,
+            side,
+            san: SanPlus::from_move(position.clone(), *mv).to_string(),
+            uci: mv.to_uci(position.castles().mode()).to_string(),
+            chance: if side == Color::White { 1.0 - after } else { *after },
+            score,
+            drop: *drop,
+            gap: screen.gaps.get(ply).copied().flatten(),
+            accuracy: accuracy::of_move(100.0 * drop),
+            judgment: Judgment::of(*drop),
+            phase,
+            clock: commands.get(ply).and_then(|command| command.clock),
+        });
+    }
+    played
+}

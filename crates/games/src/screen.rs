@@ -1,0 +1,229 @@
+//! What VERIFY thinks of every position of a game, in two passes that share one table.
+//!
+//! The first looks at all positions with few nodes, the last one first: what a search has seen is left to that of the position
+//! before, which leads there. The second looks longer at the positions beside a move that seems to cost something, and at the best
+//! two moves where a capture, a check or a sacrifice was played that seems best. Where a piece was given up it looks longest, at the
+//! position after the answer too: what a sacrifice is worth shows late.
+
+use claims::Score;
+use shakmaty::{Chess, Color, Move, Position};
+use solvers::verify::make_room;
+use solvers::{Limits, Memory};
+
+use super::Game;
+use super::clocks::{Eval, commands};
+use super::look::{Look, chance_by, chance_of, look, look_twice};
+use super::played::{is_sacrifice, may_be_a_combination};
+
+/// The second pass looks at a move that costs so much less than what is wanted.
+const SUSPECTED: f64 = 0.6;
+/// Sacrifices are looked at longer where the chance to win is between these.
+const SACRIFICES: (f64, f64) = (0.3, 0.95);
+/// Who has less of a chance to win has found no combination, whatever was found.
+const LEAST_CHANCE: f64 = 0.5;
+
+/// What is known of the positions and moves of a game.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Screen {
+    /// The chance to win of the side to move, for each position that was looked at.
+    pub(crate) chances: Vec<f64>,
+    /// What VERIFY thinks of each position, for the side to move; `None` where the game brought its value.
+    pub(crate) scores: Vec<Option<Score>>,
+    /// For each move: how much less the chance to win is after it, from 0 to 1.
+    pub(crate) drops: Vec<f64>,
+    /// For each move: how much less it would be after the second best move, where the move may be a combination that was found.
+    pub(crate) gaps: Vec<Option<f64>>,
+}
+
+/// How far the two passes look.
+#[derive(Copy, Clone)]
+pub(crate) struct Depths<'a> {
+    pub(crate) first: Limits<'a>,
+    pub(crate) second: Limits<'a>,
+    /// Of the second pass where a piece was given up.
+    pub(crate) offered: Limits<'a>,
+    /// The least drop that is wanted, from 0 to 1.
+    pub(crate) threshold: f64,
+    /// Whether the values that the game brings stand in the place of the first pass, where every move has one.
+    pub(crate) takes_evals: bool,
+}
+
+/// Looks at a game; as far as somebody let it where somebody interrupted.
+///
+/// `looked` hears of every move that has been looked at: of the positions before and after it.
+pub(crate) fn screened(game: &Game, depths: Depths<'_>, looked: &dyn Fn()) -> Screen {
+    let memory = Memory::default();
+    make_room(&memory, depths.offered);
+    let [first, second, offered] = [depths.first, depths.second, depths.offered]
+        .map(|limits| Limits { memory: Some(&memory), ..limits });
+    let mut gaps = vec![None; game.moves.len()];
+    let given = if depths.takes_evals { evals(game) } else { None };
+    let mut values = match given {
+        Some(values) => {
+            game.moves.iter().for_each(|_| looked());
+            values
+        }
+        None => match first_pass(game, first, looked) {
+            Some(values) => values,
+            None => return Screen::default(),
+        },
+    };
+    // Whether there is a second good move shows early.
+    let shorter = Limits { nodes: second.nodes.map(|nodes| nodes / 2), ..second };
+    let is_own = values.iter().all(|value| value.score.is_some());
+    // From the end again, so that the table serves.
+    for (ply, mv) in game.moves.iter().enumerate().rev() {
+        let Some(position) = game.positions.get(ply) else { continue };
+        let is_suspected = SUSPECTED * depths.threshold <= values[ply].drop(*mv, &values[ply + 1]);
+        // A blunder that gives something up is seen as one at once.
+        let is_hopeful = !is_suspected && (SACRIFICES.0..=SACRIFICES.1).contains(&values[ply].chance);
+        let is_sacrifice = is_hopeful && is_sacrifice(position, &game.moves[ply..]);
+        let limits = if is_sacrifice { offered } else { second };
+        let last = if is_sacrifice { ply + 2 } else { ply + 1 };
+        if is_own && (is_suspected || is_sacrifice) {
+            let mut plies = (ply..=last.min(game.moves.len())).rev();
+            if plies.any(|ply| values[ply].look_again(&game.positions[ply], limits).is_none()) {
+                break;
+            }
+        }
+        let is_good = values[ply].drop(*mv, &values[ply + 1]) < SUSPECTED * depths.threshold;
+        let may_be_one = is_sacrifice || may_be_a_combination(game, ply);
+        if is_good && may_be_one && LEAST_CHANCE <= values[ply].chance {
+            let limits = if is_sacrifice { offered } else { shorter };
+            let Some((best, other)) = look_twice(position, limits) else { break };
+            gaps[ply] =
+                other.filter(|_| best.best == Some(*mv)).map(|other| best.chance() - chance_of(other));
+        }
+    }
+    // Beside a sacrifice a long look would be compared with a short one.
+    for (ply, mv) in game.moves.iter().enumerate().rev() {
+        let nodes = values[ply].nodes.max(values[ply + 1].nodes);
+        let is_long = second.nodes.is_some_and(|usual| usual < nodes);
+        if is_own && is_long && SUSPECTED * depths.threshold <= values[ply].drop(*mv, &values[ply + 1]) {
+            let limits = Limits { nodes: Some(nodes), ..second };
+            let mut plies = [ply + 1, ply].into_iter();
+            if plies.any(|ply| values[ply].look_again(&game.positions[ply], limits).is_none()) {
+                break;
+            }
+        }
+    }
+    let pairs = game.moves.iter().zip(values.windows(2));
+    let drops = pairs.map(|(mv, pair)| pair[0].drop(*mv, &pair[1])).collect();
+    Screen {
+        chances: values.iter().map(|value| value.chance).collect(),
+        scores: values.iter().map(|value| value.score).collect(),
+        drops,
+        gaps,
+    }
+}
+
+/// What a position is worth to the side to move, and its best move where that is known.
+#[derive(Copy, Clone, Debug)]
+struct Value {
+    /// Nodes of the look that says so; 0 where the game does.
+    nodes: u64,
+    chance: f64,
+    best: Option<Move>,
+    score: Option<Score>,
+}
+
+impl Value {
+    fn of(look: Look, nodes: u64) -> Value {
+        Value { nodes, chance: look.chance(), best: look.best, score: Some(look.score) }
+    }
+
+    /// Looks at the position again, unless a look with as many nodes was had; `None` where somebody interrupted.
+    fn look_again(&mut self, position: &Chess, limits: Limits<'_>) -> Option<()> {
+        let nodes = limits.nodes.unwrap_or(u64::MAX);
+        if self.nodes < nodes {
+            *self = Value::of(look(position, limits)?, nodes);
+        }
+        Some(())
+    }
+
+    /// Returns how much less the chance to win is after a move, from 0 to 1; nothing for the move that seemed best.
+    fn drop(&self, played: Move, after: &Value) -> f64 {
+        if self.best == Some(played) {
+            return 0.0;
+        }
+        (self.chance + after.chance - 1.0).max(0.0)
+    }
+}
+
+fn first_pass(game: &Game, limits: Limits<'_>, looked: &dyn Fn()) -> Option<Vec<Value>> {
+    let mut values = Vec::with_capacity(game.positions.len());
+    for position in game.positions.iter().rev() {
+        values.push(Value::of(look(position, limits)?, limits.nodes.unwrap_or(u64::MAX)));
+        if 1 < values.len() {
+            looked();
+        }
+    }
+    values.reverse();
+    Some(values)
+}
+
+/// Returns the values that a game brings, where every move has one; a mate or a stalemate on the board needs none.
+fn evals(game: &Game) -> Option<Vec<Value>> {
+    let found = commands(game);
+    let last = game.positions.last()?;
+    let is_over = last.is_game_over();
+    let mut chances = vec![0.5];
+    for (ply, command) in found.iter().enumerate() {
+        let turn = game.positions.get(ply + 1)?.turn();
+        let for_white = match command.eval {
+            Some(Eval::Centipawns(value)) => chance_by(value),
+            Some(Eval::Mate(moves)) => chance_by(if 0 < moves { i32::MAX } else { -i32::MAX }),
+            None if is_over && ply + 1 == found.len() => match last.outcome().winner() {
+                Some(winner) => chance_by(winner.fold_wb(i32::MAX, -i32::MAX)),
+                None => 0.5,
+            },
+            None => return None,
+        };
+        chances.push(if turn == Color::White { for_white } else { 1.0 - for_white });
+    }
+    // What the first position is worth stands nowhere: as much as after the first move.
+    chances[0] = chances.get(1).map_or(0.5, |after| 1.0 - after);
+    Some(chances.into_iter().map(|chance| Value { nodes: 0, chance, best: None, score: None }).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn depths() -> Depths<'static> {
+        let limits = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
+        Depths {
+            first: limits(2_000),
+            second: limits(8_000),
+            offered: limits(20_000),
+            threshold: 0.1,
+            takes_evals: false,
+        }
+    }
+
+    #[test]
+    fn a_blunder_drops_the_chance_to_win() {
+        let game = Game::read(b"1. f3 e5 2. g4 Qh4# 0-1").unwrap();
+        let screen = screened(&game, depths(), &|| ());
+        assert!(0.3 < screen.drops[2], "{:?}", screen.drops);
+        assert_eq!(screen.drops[3], 0.0);
+        assert_eq!(screen.chances.len(), 5);
+    }
+
+    #[test]
+    fn values_that_a_game_brings_are_taken_where_every_move_has_one() {
+        let whole = b"1. e4 { [%eval 0.3] } 1... e5 { [%eval 0.3] } 2. Ke2 { [%eval -1.5] } 2... Nc6 { [%eval -1.4] } *";
+        let given = |text: &[u8]| {
+            screened(&Game::read(text).unwrap(), Depths { takes_evals: true, ..depths() }, &|| ())
+        };
+        let screen = given(whole);
+        assert!((screen.drops[2] - 0.162).abs() < 0.01, "{:?}", screen.drops);
+        assert!((screen.chances[1] - 0.472).abs() < 0.01, "Black is to move: {:?}", screen.chances);
+        // One value is missing: VERIFY looks itself.
+        let screen = given(b"1. e4 { [%eval 9] } 1... e5 2. Ke2 { [%eval 9] } 2... Nc6 { [%eval 9] } *");
+        assert!(screen.chances[1] > 0.3, "{:?}", screen.chances);
+        // A mate on the board has no value and needs none.
+        let screen = given(b"1. f3 { [%eval 0] } 1... e5 { [%eval 0] } 2. g4 { [%eval #-1] } 2... Qh4# 0-1");
+        assert!(0.4 < screen.drops[2] && screen.chances[4] < 0.05, "{:?}", screen);
+    }
+}

@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""Compares the moments of reviews with what an engine thinks that every move costs.
+
+    moments.py truth GAMES.pgn ENGINE --memory FILE [--nodes N]     asks about every position; can be interrupted
+    moments.py GAMES.pgn REVIEWS.jsonl --memory FILE [--nodes N]    compares the lines of `annotate --review json`
+
+A move costs w(before) - w(after) points, w the chance to win of who moves, in a hundred, with centipawns beyond 1,000
+cut. Found is a costly move that is a moment of kind `missed` or `allowed`; such a moment is right if it costs 5 points.
+A moment of kind `played` is right if the move keeps the chance to win (less than 5 points) and every other costs 10: that
+asks the engine about the other moves, so that it needs ENGINE again (`--engine`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import chess
+import chess.pgn
+from engine import SLOPE, Judge
+
+CUT = 1000  # centipawns
+LEVELS = (10, 15, 25)  # points of a hundred
+LITTLE = 5
+MUCH = 10
+
+
+def wins(centipawns: int) -> float:
+    """The chance to win, in points of a hundred."""
+    return 100 / (1 + math.exp(-SLOPE * max(-CUT, min(CUT, centipawns))))
+
+
+def games(path: str) -> Iterator[chess.pgn.Game]:
+    """The games of a file."""
+    with open(path, encoding="utf-8-sig") as file:
+        while (game := chess.pgn.read_game(file)) is not None:
+            yield game
+
+
+def boards(game: chess.pgn.Game) -> list[chess.Board]:
+    """The positions of a game, without the moves before them."""
+    node: chess.pgn.GameNode | None = game
+    found = []
+    while node is not None:
+        found.append(chess.Board(node.board().fen()))
+        node = node.next()
+    return found
+
+
+def costs(game: chess.pgn.Game, judge: Judge) -> list[float]:
+    """What every move of a game costs who plays it, in points of a hundred."""
+    worths = [judge.asked(board) for board in boards(game)]
+    return [wins(before) + wins(after) - 100 for before, after in zip(worths, worths[1:], strict=False)]
+
+
+def is_only_move(board: chess.Board, move: chess.Move, judge: Judge) -> bool:
+    """Whether a move keeps the chance to win and every other move costs much."""
+    best = wins(judge.asked(board))
+
+    def cost(other: chess.Move) -> float:
+        after = board.copy(stack=False)
+        after.push(other)
+        return best + wins(judge.asked(after)) - 100
+
+    return cost(move) < LITTLE and all(MUCH <= cost(other) for other in board.legal_moves if other != move)
+
+
+class Count:
+    """What was found, what was right."""
+
+    def __init__(self) -> None:
+        self.costly = dict.fromkeys(LEVELS, 0)
+        self.found = dict.fromkeys(LEVELS, 0)
+        self.moments = self.right = self.at_ten = 0
+        self.played = self.only = 0
+
+    def add(self, game: chess.pgn.Game, review: dict[str, Any], judge: Judge) -> None:
+        """Counts one game."""
+        told = {m["ply"]: m["kinds"] for m in review["moments"]}
+        all_boards = boards(game)
+        for ply, (cost, move) in enumerate(zip(costs(game, judge), game.mainline_moves(), strict=True)):
+            kinds = told.get(ply, [])
+            is_mistake = "missed" in kinds or "allowed" in kinds
+            for level in LEVELS:
+                self.costly[level] += cost >= level
+                self.found[level] += cost >= level and is_mistake
+            if is_mistake:
+                self.moments += 1
+                self.right += cost >= LITTLE
+                self.at_ten += cost >= MUCH
+            if "played" in kinds:
+                self.played += 1
+                self.only += is_only_move(all_boards[ply], move, judge)
+
+    def lines(self) -> Iterator[str]:
+        """The figures."""
+        for level in LEVELS:
+            yield f"moves that cost {level}: {self.costly[level]}, moments {share(self.found[level], self.costly[level])}"
+        yield f"moments missed or allowed: {self.moments}, cost 5 {share(self.right, self.moments)}, cost 10 {share(self.at_ten, self.moments)}"
+        yield f"moments played: {self.played}, the only move {share(self.only, self.played)}"
+
+
+def share(part: int, whole: int) -> str:
+    return f"{part} ({100 * part / max(1, whole):.1f} %)"
+
+
+class Kept(Judge):
+    """Asks nobody where no engine is given: what is not kept is an error."""
+
+    def __init__(self, asked: argparse.Namespace) -> None:
+        if asked.engine:
+            super().__init__(asked)
+            return
+        from pathlib import Path
+
+        from engine import remembered
+
+        self.known, self.memory = remembered(Path(asked.memory), asked.nodes), None
+
+
+def main(given: list[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    is_truth = given[:1] == ["truth"]
+    if is_truth:
+        given = given[1:]
+    parser.add_argument("games")
+    parser.add_argument("engine" if is_truth else "reviews")
+    if not is_truth:
+        parser.add_argument("--engine", help="who judges the other moves where a combination was played")
+    parser.add_argument("--memory", required=True, help="the file in which the engine's answers are kept")
+    parser.add_argument("--nodes", type=int, default=200_000, help="for each position; %(default)s unless given")
+    asked = parser.parse_args(given)
+    judge = Kept(asked)
+    if is_truth:
+        for number, game in enumerate(games(asked.games)):
+            costs(game, judge)
+            print(f"\rgame {number + 1}", end="", file=sys.stderr)
+        judge.close()
+        return 0
+    count = Count()
+    with open(asked.reviews, encoding="utf-8") as reviews:
+        for game, line in zip(games(asked.games), reviews, strict=True):
+            count.add(game, json.loads(line), judge)
+    print("\n".join(count.lines()))
+    if asked.engine:
+        judge.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
