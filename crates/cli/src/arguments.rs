@@ -46,9 +46,12 @@ pub(crate) enum Command {
     /// Verify a proof with the rules of chess alone
     #[command(after_help = examples::CHECK)]
     Check(Check),
-    /// Comment on the games of a PGN file: tactics that were missed or allowed, in words, variations and arrows
+    /// Review the games of a PGN file: what was missed, allowed and found, in words, variations and arrows
     #[command(after_help = examples::ANNOTATE)]
     Annotate(Annotate),
+    /// Make exercises of what a player got wrong, as JSON, as a study or as a package for Anki
+    #[command(after_help = examples::DRILL)]
+    Drill(Drill),
     /// Find puzzles in the games of a PGN file, as a CSV in the columns of Lichess
     #[command(after_help = examples::PUZZLES)]
     Puzzles(Puzzles),
@@ -176,6 +179,27 @@ pub(crate) struct Annotate {
 }
 
 #[derive(Args)]
+pub(crate) struct Drill {
+    /// The games (plain or .zst), or - for standard input
+    pub(crate) file: String,
+    /// The player whose mistakes are wanted: the name in the tags White and Black, or some words of it
+    #[arg(long, value_name = "NAME")]
+    pub(crate) player: String,
+    /// Where to: a name in .json, .pgn (a study, 64 chapters a file) or .apkg (Anki); may be given several times; standard output, as
+    /// JSON, when nothing is said
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Vec<String>,
+    #[command(flatten)]
+    pub(crate) seek: Seek,
+    /// How many mistakes of a game are looked at at most, the worst first
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub(crate) most: usize,
+    /// The language: en, de, or a file of messages of one's own (*.ftl)
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub(crate) language: String,
+}
+
+#[derive(Args)]
 pub(crate) struct Puzzles {
     /// The games (plain or .zst), or - for standard input
     pub(crate) file: String,
@@ -195,7 +219,7 @@ pub(crate) struct Seek {
     /// Milliseconds for the explanation of a move; moves are looked through with nodes all the same
     #[arg(long, value_name = "MS", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
     pub(crate) movetime: Option<u64>,
-    /// Nodes for the explanation of a move, a fourteenth for the first look at each; 100000 when nothing is said
+    /// Nodes for the explanation of a move, an eleventh for the first look at each; 100000 when nothing is said
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
     pub(crate) nodes: Option<u64>,
     /// How many games are looked through at a time; by default as many as there are processors

@@ -22,7 +22,11 @@ pub(crate) const CHECK: &str = "Examples:
 pub(crate) const ANNOTATE: &str = "Examples:
   kibitzer annotate games.pgn > annotated.pgn
   kibitzer annotate games.pgn --for white --most 3
+  kibitzer annotate games.pgn --review json > reviews.jsonl
   kibitzer annotate games.pgn --lesson > lesson.pgn";
+pub(crate) const DRILL: &str = "Examples:
+  kibitzer drill games.pgn --player \"Morphy, Paul\" --out drills.apkg
+  kibitzer drill games.pgn --player morphy --out drills.json --out study.pgn";
 pub(crate) const PUZZLES: &str = "Examples:
   kibitzer puzzles games.pgn > puzzles.csv
   kibitzer puzzles games.pgn --nodes 1000000 --for black";

@@ -46,6 +46,7 @@ fn run(command: Command, files: &[String], syzygy: Option<&str>) -> Result<(), F
         Command::Solve(arguments) => commands::solve::run(&Arc::new(arguments), sources()),
         Command::Audit(arguments) => commands::audit::run(&arguments),
         Command::Annotate(arguments) => commands::annotate::run(&arguments, sources()),
+        Command::Drill(arguments) => commands::drill::run(&arguments, sources()),
         Command::Puzzles(arguments) => commands::puzzles::run(&arguments, sources()),
         Command::Tag(arguments) => commands::tag::run(&arguments, known()),
         Command::Batch(arguments) => commands::batch::run(&arguments, sources()),

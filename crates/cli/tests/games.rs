@@ -265,3 +265,53 @@ fn an_interrupt_ends_behind_a_whole_game() {
     let rest = finish(program().args(["annotate", "-", "--most", "0"]), text.as_bytes());
     assert_eq!(rest.status, Some(0), "{}", rest.err);
 }
+
+#[test]
+fn drills_come_in_every_format_and_each_position_once() {
+    let fen = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
+    let game = |white: &str| {
+        format!(
+            "[White \"{white}\"]\n[Black \"Other, One\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n24. Qxc3 Qxg2# 0-1\n\n"
+        )
+    };
+    // The same mistake twice, and somebody else's.
+    let path = file("pupil.pgn", game("Pupil, Pat") + &game("Pupil, Pat") + &game("Somebody"));
+    let out = |ending: &str| Path::new(&path).with_extension(ending).into_os_string().into_string().unwrap();
+    let [json, pgn, apkg] = ["drills.json", "drills.pgn", "drills.apkg"].map(out);
+    let asked = ["drill", &path, "--player", "pat pupil", "--out", &json, "--out", &pgn, "--out", &apkg];
+    let found = run(&asked);
+    assert_eq!(found.status, Some(0), "{}", found.err);
+    assert!(found.err.contains("games: 3; of the player: 2; drills: 1; left out: 0; "), "{}", found.err);
+    assert_eq!(found.out, "");
+    let text = fs::read_to_string(&json).unwrap();
+    let drills: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let drill = &drills["drills"][0];
+    assert_eq!((&drill["fen"], &drill["played"]), (&fen.into(), &"b2c3".into()));
+    assert_eq!(drill["accepted"][0]["san"], "Bb5");
+    assert_eq!(drill["why_not"][0]["move"], "b2c3");
+    assert_eq!(drill["explanation"]["best_move"], "d3b5");
+    // A chapter is a game that can be read, with the tempting move as a variation.
+    nothing_is_lost(&pgn, &pgn);
+    let chapter = fs::read_to_string(&pgn).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(chapter.contains("[ChapterName \"Lesson 1: move 24, White to move\"]"), "{chapter}");
+    assert!(chapter.contains("24. Bb5") && chapter.contains("( 24. Qxc3 Qxg2# { "), "{chapter}");
+    // A package is an archive with a collection in it.
+    let package = fs::read(&apkg).unwrap();
+    assert!(package.starts_with(b"PK") && package.windows(15).any(|part| part == b"collection.anki"));
+    let printed = run(&["drill", &path, "--player", "pat pupil"]);
+    assert_eq!(printed.out, text);
+}
+
+#[test]
+fn a_player_who_is_not_there_and_a_name_without_a_format_are_refused() {
+    let path = file("nobody.pgn", "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. e4 *\n");
+    let nobody = run(&["drill", &path, "--player", "Carl"]);
+    assert_eq!(nobody.status, Some(2));
+    assert!(nobody.err.lines().last().unwrap().contains("expected a name as `Ann`, `Ben`"), "{}", nobody.err);
+    let format = run(&["drill", &path, "--player", "Ann", "--out", "drills.txt"]);
+    assert_eq!((format.status, format.err.lines().count()), (Some(2), 1), "{}", format.err);
+    assert!(format.err.contains("expected a name in .json, .pgn or .apkg"), "{}", format.err);
+    let folder = run(&["drill", &path, "--player", "Ann", "--out", "/nowhere/drills.json"]);
+    assert_eq!(folder.status, Some(2));
+    assert!(folder.err.contains("cannot write `/nowhere/drills.json`"), "{}", folder.err);
+}

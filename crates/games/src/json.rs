@@ -90,7 +90,7 @@ fn moment_text<'a>(moment: &'a Moment, mv: &'a PlayedMove) -> serde_json::Result
 }
 
 /// Returns an explanation as `kibitzer explain --format json` prints it.
-fn raw(report: &Report) -> serde_json::Result<Box<RawValue>> {
+pub(crate) fn raw(report: &Report) -> serde_json::Result<Box<RawValue>> {
     let written = json(&report.answer, &report.explanation, report.certificate.as_ref(), &report.measures)?;
     RawValue::from_string(written)
 }

@@ -51,6 +51,7 @@ pub fn written(game: &Game, task: &Task<'_>, number: usize) -> String {
         explanation: &report.explanation,
         line,
         question: Some(&question),
+        others: None,
     };
     chapter(&tags, &told).trim_end().to_owned() + "\n"
 }

@@ -5,6 +5,7 @@
 
 mod accuracy;
 mod clocks;
+pub mod drills;
 mod json;
 mod judgment;
 pub mod lesson;

@@ -2,11 +2,11 @@
 //!
 //! A move that costs enough of the chance to win is a moment whether a reason is found or not; the explanation of the position
 //! before it, with the question what is wrong with it, and that of the position after it say why. Where the closer look of the
-//! explanation thinks the move as good as the best, it is none.
+//! explanation thinks the move as good as the best, it is none, unless it costs much.
 
 use claims::{HOUSE, Promise, Standing};
 use kibitzer::{Comparison, Report};
-use render::pgn::{allowed, found, missed, worse};
+use render::pgn::{allowed, found, missed, solution, worse};
 use serde::Serialize;
 use shakmaty::{Chess, Color, Move, Role};
 use solvers::Limits;
@@ -22,7 +22,9 @@ const WEIGHT: f64 = 0.5;
 const WEIGHT_OF_A_SACRIFICE: f64 = 1.2;
 /// Themes of a move that needs no finding.
 const PLAIN: [&str; 2] = ["hangingPiece", "mateIn1"];
-/// So many times the nodes for a sacrifice.
+/// A move that costs so many times what is wanted is a moment even where the explanation thinks it as good as the best.
+const CERTAINLY: f64 = 1.25;
+/// So many times the nodes for a sacrifice, and where looks and explanation disagree.
 const MORE: u64 = 4;
 
 /// What a moment is.
@@ -48,6 +50,8 @@ pub struct Moment {
     pub played: Move,
     /// The mover's chance to win before and after it, from 0 to 1.
     pub chances: [f64; 2],
+    /// The better move, where it missed or allowed something.
+    pub better: Option<Move>,
     /// What it is, in the order of [`Kind`]; at least one.
     pub kinds: Vec<Kind>,
     /// How much less the chance to win is after it, from 0 to 1.
@@ -100,22 +104,29 @@ impl Moment {
         }
     }
 
-    /// Says what the move cost where the answer to it wins nothing: what the question about it found, or else how the game stood and
-    /// stands.
+    /// Says what the move cost where the answer to it wins nothing: what was better, and what the question about the move found, or
+    /// else how the game stood and stands.
     fn quiet(&self) -> String {
-        let explanation = &self.before.explanation;
-        let words = worse(explanation);
-        match self.before.line().first() {
+        let style = &self.before.explanation.style;
+        let is_suggested = self.better.as_ref() == self.before.line().first();
+        let words = if is_suggested { worse(&self.before.explanation) } else { String::new() };
+        match self.better {
             Some(better) if words.is_empty() => {
-                quiet::written(&self.position, [self.played, *better], self.chances, &explanation.style)
+                quiet::written(&self.position, [self.played, better], self.chances, style)
             }
-            _ => words,
+            Some(better) => format!("{} {words}", quiet::better(&self.position, better, style)),
+            None => words,
         }
     }
 
-    /// Says the same in words alone.
+    /// Says the same in words alone, with the reason for the move that was missed, which a game shows in its variation.
     pub fn text(&self) -> String {
-        without_commands(&self.comment())
+        let comment = without_commands(&self.comment());
+        if !self.is_missed() {
+            return comment;
+        }
+        let reason = without_commands(&solution(&self.before.answer, &self.before.explanation));
+        format!("{comment} {reason}").trim_end().to_owned()
     }
 
     /// Returns the explanation of the position after the move, where the answer to it wins something.
@@ -178,16 +189,33 @@ impl Reviewer<'_> {
         }
     }
 
+    /// Returns a reviewer who explains with more nodes.
+    fn with_more(&self) -> Self {
+        let nodes = self.limits.nodes.map(|nodes| nodes.saturating_mul(MORE));
+        Self { limits: Limits { nodes, ..self.limits }, ..*self }
+    }
+
     fn mistake(&self, game: &Game, screen: &Screen, candidate: Candidate) -> Option<Option<Moment>> {
         let Candidate { ply, drop, .. } = candidate;
         let played = *game.moves.get(ply)?;
+        let compared =
+            |report: &Report| report.explanation.alternatives.first().and_then(|asked| asked.result);
+        let is_denied = |report: &Report| {
+            compared(report) == Some(Comparison::AsGood) || report.line().first() == Some(&played)
+        };
         let mut before = self.explained(game, ply, Some(played))?;
-        let compared = before.explanation.alternatives.first().and_then(|asked| asked.result);
-        if compared == Some(Comparison::AsGood) || before.line().first() == Some(&played) {
-            return Some(None);
+        if is_denied(&before) {
+            if drop < CERTAINLY * self.wanted.threshold {
+                return Some(None);
+            }
+            before = self.with_more().explained(game, ply, Some(played))?;
         }
+        // Two searches disagree: what the looks found is said, and no more.
+        let is_denied = is_denied(&before);
+        let compared = compared(&before);
         let after = self.explained(game, ply + 1, None)?;
-        let is_missed = wins(&before) && matches!(compared, Some(Comparison::Fails | Comparison::WinsLess));
+        let is_missed =
+            !is_denied && wins(&before) && matches!(compared, Some(Comparison::Fails | Comparison::WinsLess));
         let is_punished = is_allowed(&after, played);
         let mut kinds = Vec::new();
         if is_missed {
@@ -206,6 +234,8 @@ impl Reviewer<'_> {
         }
         let position = game.positions.get(ply)?.clone();
         let before_and_after = chances(screen, ply);
+        let seen = screen.bests.get(ply).copied().flatten();
+        let better = if is_denied { seen } else { before.line().first().copied() };
         let next = game.moves.get(ply + 1);
         let is_found = is_punished && after.line().first() == next;
         Some(Some(Moment {
@@ -213,6 +243,7 @@ impl Reviewer<'_> {
             position,
             played,
             chances: before_and_after,
+            better: better.filter(|better| *better != played),
             kinds,
             drop,
             gap: None,
@@ -258,6 +289,7 @@ impl Reviewer<'_> {
             position: position.clone(),
             played,
             chances: chances(screen, ply),
+            better: None,
             kinds: vec![Kind::Played],
             drop,
             gap: Some(gap),

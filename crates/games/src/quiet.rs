@@ -37,6 +37,13 @@ impl Standing {
     }
 }
 
+/// Names the better move.
+pub(crate) fn better(position: &Chess, better: Move, style: &Style) -> String {
+    let score = game_score(position, &[better], 0, position.turn());
+    let style = style.counted_from(position.fullmoves().get());
+    Message::new("review-better").with("better", score).written(&style)
+}
+
 /// Says what a move cost: the better move, and how the game stood and stands by the mover's chances to win before and after the move.
 pub(crate) fn written(
     position: &Chess,

@@ -17,10 +17,10 @@ use super::summary::{Phase, Summary};
 use super::{Game, Judgment, accuracy};
 
 /// Of so many parts of an explanation's nodes each position of the game gets one.
-const FIRST_PART: u64 = 14;
+const FIRST_PART: u64 = 11;
 /// Of so many parts each position beside a suspected move gets one.
 const SECOND_PART: u64 = 4;
-/// Of so many parts each position beside a sacrifice gets one.
+/// Of so many parts each position beside a sacrifice, or beside a move that costs little, gets one.
 const OFFERED_PART: u64 = 2;
 /// The nodes of an explanation from which those parts are counted where nodes are not limited.
 const USUAL_NODES: u64 = 100_000;
@@ -139,6 +139,7 @@ impl Reviewer<'_> {
             first: self.part(FIRST_PART),
             second: self.part(SECOND_PART),
             offered: self.part(OFFERED_PART),
+            decides: 0 < self.wanted.most,
             threshold: self.wanted.threshold,
             takes_evals: self.wanted.takes_evals,
         };

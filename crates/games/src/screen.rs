@@ -3,7 +3,9 @@
 //! The first looks at all positions with few nodes, the last one first: what a search has seen is left to that of the position
 //! before, which leads there. The second looks longer at the positions beside a move that seems to cost something, and at the best
 //! two moves where a capture, a check or a sacrifice was played that seems best. Where a piece was given up it looks longest, at the
-//! position after the answer too: what a sacrifice is worth shows late.
+//! position after the answer too: what a sacrifice is worth shows late. A third look decides about drops that are small.
+
+use std::ops::RangeInclusive;
 
 use claims::Score;
 use shakmaty::{Chess, Color, Move, Position};
@@ -17,6 +19,8 @@ use super::played::{is_sacrifice, may_be_a_combination};
 
 /// The second pass looks at a move that costs so much less than what is wanted.
 const SUSPECTED: f64 = 0.6;
+/// A drop between these parts of what is wanted is looked at a third time.
+const DOUBTFUL: (f64, f64) = (0.45, 2.0);
 /// Sacrifices are looked at longer where the chance to win is between these.
 const SACRIFICES: (f64, f64) = (0.3, 0.95);
 /// Who has less of a chance to win has found no combination, whatever was found.
@@ -29,6 +33,8 @@ pub(crate) struct Screen {
     pub(crate) chances: Vec<f64>,
     /// What VERIFY thinks of each position, for the side to move; `None` where the game brought its value.
     pub(crate) scores: Vec<Option<Score>>,
+    /// The best move of each position, where a look found one.
+    pub(crate) bests: Vec<Option<Move>>,
     /// For each move: how much less the chance to win is after it, from 0 to 1.
     pub(crate) drops: Vec<f64>,
     /// For each move: how much less it would be after the second best move, where the move may be a combination that was found.
@@ -40,8 +46,10 @@ pub(crate) struct Screen {
 pub(crate) struct Depths<'a> {
     pub(crate) first: Limits<'a>,
     pub(crate) second: Limits<'a>,
-    /// Of the second pass where a piece was given up.
+    /// Of the second pass where a piece was given up, and of the look that decides.
     pub(crate) offered: Limits<'a>,
+    /// Whether a third look decides about small drops.
+    pub(crate) decides: bool,
     /// The least drop that is wanted, from 0 to 1.
     pub(crate) threshold: f64,
     /// Whether the values that the game brings stand in the place of the first pass, where every move has one.
@@ -56,64 +64,110 @@ pub(crate) fn screened(game: &Game, depths: Depths<'_>, looked: &dyn Fn()) -> Sc
     make_room(&memory, depths.offered);
     let [first, second, offered] = [depths.first, depths.second, depths.offered]
         .map(|limits| Limits { memory: Some(&memory), ..limits });
-    let mut gaps = vec![None; game.moves.len()];
     let given = if depths.takes_evals { evals(game) } else { None };
-    let mut values = match given {
-        Some(values) => {
-            game.moves.iter().for_each(|_| looked());
-            values
-        }
-        None => match first_pass(game, first, looked) {
-            Some(values) => values,
-            None => return Screen::default(),
-        },
-    };
-    // Whether there is a second good move shows early.
-    let shorter = Limits { nodes: second.nodes.map(|nodes| nodes / 2), ..second };
-    let is_own = values.iter().all(|value| value.score.is_some());
-    // From the end again, so that the table serves.
-    for (ply, mv) in game.moves.iter().enumerate().rev() {
-        let Some(position) = game.positions.get(ply) else { continue };
-        let is_suspected = SUSPECTED * depths.threshold <= values[ply].drop(*mv, &values[ply + 1]);
-        // A blunder that gives something up is seen as one at once.
-        let is_hopeful = !is_suspected && (SACRIFICES.0..=SACRIFICES.1).contains(&values[ply].chance);
-        let is_sacrifice = is_hopeful && is_sacrifice(position, &game.moves[ply..]);
-        let limits = if is_sacrifice { offered } else { second };
-        let last = if is_sacrifice { ply + 2 } else { ply + 1 };
-        if is_own && (is_suspected || is_sacrifice) {
-            let mut plies = (ply..=last.min(game.moves.len())).rev();
-            if plies.any(|ply| values[ply].look_again(&game.positions[ply], limits).is_none()) {
-                break;
-            }
-        }
-        let is_good = values[ply].drop(*mv, &values[ply + 1]) < SUSPECTED * depths.threshold;
-        let may_be_one = is_sacrifice || may_be_a_combination(game, ply);
-        if is_good && may_be_one && LEAST_CHANCE <= values[ply].chance {
-            let limits = if is_sacrifice { offered } else { shorter };
-            let Some((best, other)) = look_twice(position, limits) else { break };
-            gaps[ply] =
-                other.filter(|_| best.best == Some(*mv)).map(|other| best.chance() - chance_of(other));
-        }
+    let is_given = given.is_some();
+    if is_given {
+        game.moves.iter().for_each(|_| looked());
     }
-    // Beside a sacrifice a long look would be compared with a short one.
-    for (ply, mv) in game.moves.iter().enumerate().rev() {
-        let nodes = values[ply].nodes.max(values[ply + 1].nodes);
-        let is_long = second.nodes.is_some_and(|usual| usual < nodes);
-        if is_own && is_long && SUSPECTED * depths.threshold <= values[ply].drop(*mv, &values[ply + 1]) {
-            let limits = Limits { nodes: Some(nodes), ..second };
-            let mut plies = [ply + 1, ply].into_iter();
-            if plies.any(|ply| values[ply].look_again(&game.positions[ply], limits).is_none()) {
-                break;
-            }
-        }
+    let Some(values) = given.or_else(|| first_pass(game, first, looked)) else { return Screen::default() };
+    let gaps = vec![None; game.moves.len()];
+    let depths = Depths { first, second, offered, ..depths };
+    let mut passes = Passes { game, depths, values, gaps };
+    // What the game brings is not looked at again; its combinations are.
+    let is_whole = passes.look_longer(!is_given).is_some();
+    if is_whole && !is_given {
+        passes.look_alike_beside_sacrifices();
     }
-    let pairs = game.moves.iter().zip(values.windows(2));
-    let drops = pairs.map(|(mv, pair)| pair[0].drop(*mv, &pair[1])).collect();
+    let mut drops: Vec<f64> = (0..game.moves.len()).map(|ply| passes.drop(ply)).collect();
+    if is_whole && !is_given && depths.decides {
+        passes.decide(&mut drops);
+    }
     Screen {
-        chances: values.iter().map(|value| value.chance).collect(),
-        scores: values.iter().map(|value| value.score).collect(),
+        chances: passes.values.iter().map(|value| value.chance).collect(),
+        scores: passes.values.iter().map(|value| value.score).collect(),
+        bests: passes.values.iter().map(|value| value.best).collect(),
         drops,
-        gaps,
+        gaps: passes.gaps,
+    }
+}
+
+/// The passes after the first, each from the end of the game, so that the table serves.
+struct Passes<'a> {
+    game: &'a Game,
+    depths: Depths<'a>,
+    /// One for each position.
+    values: Vec<Value>,
+    /// One for each move.
+    gaps: Vec<Option<f64>>,
+}
+
+impl Passes<'_> {
+    /// Returns what a move costs of the chance to win.
+    fn drop(&self, ply: usize) -> f64 {
+        self.values[ply].drop(self.game.moves[ply], &self.values[ply + 1])
+    }
+
+    fn is_suspected(&self, ply: usize) -> bool {
+        SUSPECTED * self.depths.threshold <= self.drop(ply)
+    }
+
+    /// Looks at positions again, the last one first; `None` where somebody interrupted.
+    fn look_again(&mut self, plies: RangeInclusive<usize>, limits: Limits<'_>) -> Option<()> {
+        let last = (*plies.end()).min(self.game.moves.len());
+        (*plies.start()..=last)
+            .rev()
+            .try_for_each(|ply| self.values[ply].look_again(&self.game.positions[ply], limits))
+    }
+
+    /// Looks longer beside suspected moves and sacrifices, and at the best two moves where a combination may have been played;
+    /// `None` where somebody interrupted.
+    fn look_longer(&mut self, may_look_again: bool) -> Option<()> {
+        let Depths { second, offered, .. } = self.depths;
+        // Whether there is a second good move shows early.
+        let shorter = Limits { nodes: second.nodes.map(|nodes| nodes / 2), ..second };
+        for (ply, mv) in self.game.moves.iter().enumerate().rev() {
+            let position = &self.game.positions[ply];
+            let is_suspected = self.is_suspected(ply);
+            // A blunder that gives something up is seen as one at once.
+            let is_hopeful = (SACRIFICES.0..=SACRIFICES.1).contains(&self.values[ply].chance);
+            let is_sacrifice = !is_suspected && is_hopeful && is_sacrifice(position, &self.game.moves[ply..]);
+            if may_look_again && is_sacrifice {
+                self.look_again(ply..=ply + 2, offered)?;
+            } else if may_look_again && is_suspected {
+                self.look_again(ply..=ply + 1, second)?;
+            }
+            let may_be_one = is_sacrifice || may_be_a_combination(self.game, ply);
+            if may_be_one && !self.is_suspected(ply) && LEAST_CHANCE <= self.values[ply].chance {
+                let (best, other) = look_twice(position, if is_sacrifice { offered } else { shorter })?;
+                let other = other.filter(|_| best.best == Some(*mv));
+                self.gaps[ply] = other.map(|other| best.chance() - chance_of(other));
+            }
+        }
+        Some(())
+    }
+
+    /// Looks longer beside sacrifices, where a long look would be compared with a short one.
+    fn look_alike_beside_sacrifices(&mut self) {
+        let usual = self.depths.second.nodes;
+        for ply in (0..self.game.moves.len()).rev() {
+            let nodes = self.values[ply].nodes.max(self.values[ply + 1].nodes);
+            let is_long = usual.is_some_and(|usual| usual < nodes);
+            let limits = Limits { nodes: Some(nodes), ..self.depths.second };
+            if is_long && self.is_suspected(ply) && self.look_again(ply..=ply + 1, limits).is_none() {
+                return;
+            }
+        }
+    }
+
+    /// Lets a third look decide about small drops: most of what is wrong with them is the search's, and it looks at both positions alike.
+    fn decide(&mut self, drops: &mut [f64]) {
+        let Depths { offered, threshold, .. } = self.depths;
+        let doubtful = DOUBTFUL.0 * threshold..DOUBTFUL.1 * threshold;
+        for (ply, drop) in drops.iter_mut().enumerate().rev().filter(|(_, drop)| doubtful.contains(drop)) {
+            let looks = [ply + 1, ply].map(|ply| look(&self.game.positions[ply], offered));
+            let [Some(after), Some(before)] = looks else { return };
+            *drop = Value::of(before, 0).drop(self.game.moves[ply], &Value::of(after, 0));
+        }
     }
 }
 
@@ -196,6 +250,7 @@ mod tests {
             first: limits(2_000),
             second: limits(8_000),
             offered: limits(20_000),
+            decides: true,
             threshold: 0.1,
             takes_evals: false,
         }

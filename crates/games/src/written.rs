@@ -262,7 +262,7 @@ impl<'a> Additions<'a> {
         if moment.is_missed() {
             let comment = solution(&before.answer, &before.explanation);
             behind.variations.push(Variation { from, line, comment });
-        } else if moment.after.is_some() && line.first() != Some(&moment.played) {
+        } else if moment.better.is_some() && line.first() == moment.better.as_ref() {
             let line = &line[..line.len().min(LONGEST_QUIET)];
             let comment = better(&before.answer, &before.explanation);
             behind.variations.push(Variation { from, line, comment });

@@ -1051,3 +1051,6 @@ review-is = { $standing ->
  }
 review-only = { $move } gibt Material auf und ist der einzige gute Zug: so { $is }, nach jedem anderen { $other } bestenfalls.
 review-only-one = { $move } gibt Material auf und ist der einzige gute Zug.
+review-better = { $better } war besser.
+drill-also-good = Auch dieser Zug ist gut.
+drill-find = Finde den besten Zug.

@@ -849,3 +849,6 @@ review-is = { $standing ->
  }
 review-only = { $move } gives up material and is the only good move: { $is }; after any other, { $other } at best.
 review-only-one = { $move } gives up material and is the only good move.
+review-better = { $better } was better.
+drill-also-good = This move is good as well.
+drill-find = Find the best move.

@@ -44,6 +44,7 @@ pub(crate) fn explain<'py>(
         explanation: told,
         line: report.told_line(at),
         question: None,
+        others: None,
     };
     let formats = PyDict::new(py);
     formats.set_item("json", json)?;

@@ -150,7 +150,7 @@ fn after(position: &Chess, line: &[String]) -> Option<Chess> {
 }
 
 /// Makes a text safe between tags and inside quotes.
-pub(crate) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for sign in text.chars() {
         match sign {

@@ -10,8 +10,8 @@ mod svg;
 mod text;
 
 pub use board::board;
-pub use html::html;
+pub use html::{escaped, html};
 pub use json::json;
-pub use notebook::notebook;
+pub use notebook::{board_image, notebook};
 pub use svg::board_svg;
 pub use text::{Layout, prose, text};

@@ -57,10 +57,15 @@ pub fn notebook(position: &Chess, answer: &Answer, explanation: &Explanation) ->
 /// Writes the board as an image that nothing of the page around it changes.
 fn image(position: &Chess, answer: &Answer, verdict: &str) -> String {
     let first = answer.best_move.as_deref().and_then(|text| text.parse::<UciMove>().ok());
-    let drawn = board_svg(position, first.as_ref(), verdict);
+    board_image(position, first.as_ref(), verdict)
+}
+
+/// Writes a board as an `<img>` of HTML that needs no other file, with an arrow for a move; `label` says what it shows.
+pub fn board_image(position: &Chess, mv: Option<&UciMove>, label: &str) -> String {
+    let drawn = board_svg(position, mv, label);
     format!(
         "<img alt=\"{}\" style=\"width:100%;max-width:22em\" src=\"data:image/svg+xml,{}\">",
-        escaped(verdict),
+        escaped(label),
         utf8_percent_encode(&drawn, IN_ADDRESS)
     )
 }

@@ -153,6 +153,7 @@ fn pgn(problem: &Problem, report: &Report) -> String {
         explanation: &report.explanation,
         line: report.told_line(&problem.position),
         question: None,
+        others: None,
     };
     render::pgn::alone(&told)
 }

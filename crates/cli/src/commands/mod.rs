@@ -7,6 +7,7 @@ pub(crate) mod batch;
 pub(crate) mod bench;
 pub(crate) mod check;
 mod complaints;
+pub(crate) mod drill;
 pub(crate) mod explain;
 mod from_games;
 mod games;

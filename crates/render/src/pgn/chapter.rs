@@ -28,6 +28,17 @@ pub struct Chapter<'a> {
     pub line: &'a [Move],
     /// A question that a lesson begins with; a tempting move then plays on, and why it is none is said at its end.
     pub question: Option<&'a str>,
+    /// Other first moves, with what is said at the end of each; where there are none, those that were asked about.
+    pub others: Option<&'a [Other]>,
+}
+
+/// Another first move of a chapter.
+#[derive(Clone, Debug)]
+pub struct Other {
+    /// How play goes on, the move first.
+    pub line: Vec<Move>,
+    /// What is said at the end.
+    pub words: String,
 }
 
 impl Chapter<'_> {
@@ -82,7 +93,7 @@ fn is_chess960(position: &Chess) -> bool {
 
 /// Writes the moves.
 fn moves(chapter: &Chapter<'_>) -> String {
-    let Chapter { position, answer, explanation, line, question } = chapter;
+    let Chapter { position, answer, explanation, line, question, others } = chapter;
     let mut score = Score::new(position);
     if let Some(question) = question {
         score.comment(question);
@@ -100,8 +111,16 @@ fn moves(chapter: &Chapter<'_>) -> String {
     let told = [SectionKind::Idea, SectionKind::Threat].map(|kind| joined(of_kind(explanation, kind)));
     let words = [explanation.verdict.text.as_str(), &told[0], &told[1]].join(" ");
     score.comment(&with_marks(&words, explanation, answer.best_move.as_slice()));
-    for alternative in &explanation.alternatives {
-        write_alternative(&mut score, chapter, alternative);
+    match others {
+        Some(others) => {
+            others
+                .iter()
+                .for_each(|other| write_variation(&mut score, position, &other.line, &other.words, true));
+        }
+        None => {
+            let asked = explanation.alternatives.iter();
+            asked.for_each(|alternative| write_alternative(&mut score, chapter, alternative));
+        }
     }
     let [reply, rest @ ..] = replies.as_slice() else { return score.end("*") };
     let later = score.line(&after, &[*reply]);

@@ -56,12 +56,7 @@ pub fn solution(answer: &Answer, explanation: &Explanation) -> String {
 /// Says what the question about a move found wrong with it, where its answer wins nothing; empty where it found only that it is weaker.
 /// The explanation is that of the position before. For the place behind the move that was played.
 pub fn worse(before: &Explanation) -> String {
-    // "Was searched and found weaker" says no more than a glyph.
-    let is_bare = |sentence: &&Sentence| {
-        let mut kinds = sentence.claims.iter().map(|licence| licence.claim.kind);
-        kinds.all(|kind| matches!(kind, Kind::AnsweredBy | Kind::Legal))
-    };
-    joined(why_not(before).filter(|sentence| !is_bare(sentence)).take(1 + MOST_CAUSES))
+    joined(why_not(before).take(1 + MOST_CAUSES))
 }
 
 /// Says what the only good move wins, and why; the explanation is that of the position before it. For the place behind that move.
@@ -80,10 +75,11 @@ pub fn better(answer: &Answer, explanation: &Explanation) -> String {
 
 /// Lists what is wrong with the move that was asked about, without what is said of the search.
 fn why_not(explanation: &Explanation) -> impl Iterator<Item = &Sentence> {
-    // Of a search speaks what names its depth, and what claims no more than that moves are legal.
+    // Of a search speaks what names its depth, and what claims no more than that moves are legal, or that a search expects them.
     let is_of_search = |sentence: &Sentence| {
         let mut kinds = sentence.claims.iter().map(|licence| licence.claim.kind);
-        kinds.clone().any(|kind| kind == Kind::TriedTo) || kinds.all(|kind| kind == Kind::Legal)
+        kinds.clone().any(|kind| kind == Kind::TriedTo)
+            || kinds.all(|kind| matches!(kind, Kind::Legal | Kind::AnsweredBy))
     };
     of_kind(explanation, SectionKind::WhyNot).filter(move |sentence| !is_of_search(sentence))
 }

@@ -1,0 +1,73 @@
+//! A package for Anki: one card a drill, the position in front, and behind it the good moves, the explanation, and what is wrong with the
+//! moves that tempt. Anki has its own schedule.
+
+use std::fmt::Write as _;
+use std::io;
+use std::path::Path;
+
+use games::drills::Drill;
+use genanki_rs::{Deck, Error, Field, Model, Note, Package, Template};
+use kibitzer::fnv1a;
+use render::{board_image, escaped, notebook};
+
+use super::Drills;
+
+/// Names the kind of note; it must never change, or what was learned is lost.
+const MODEL: i64 = 1_732_838_400_381;
+const STYLE: &str = ".card{font-family:sans-serif;font-size:18px;text-align:left}img{max-width:22em;width:100%}summary{cursor:pointer}";
+
+/// Writes the package of a player's drills.
+///
+/// # Errors
+///
+/// The file cannot be written.
+pub(super) fn write(path: &Path, drills: &Drills) -> io::Result<()> {
+    let failed = |error: Error| io::Error::other(error.to_string());
+    let fields = ["Id", "Position", "Question", "Hints", "Answer", "Source"].map(Field::new);
+    let front = "{{Position}}<p><b>{{Question}}</b></p>{{#Hints}}<details><summary>?</summary>{{Hints}}</details>{{/Hints}}";
+    let back = "{{FrontSide}}<hr id=answer>{{Answer}}<p><small>{{Source}}</small></p>";
+    let card = Template::new("Drill").qfmt(front).afmt(back);
+    let model = Model::new(MODEL, "Kibitzer drill", fields.to_vec(), vec![card]).css(STYLE);
+    let name = format!("Kibitzer: {}", drills.player);
+    let mut deck = Deck::new(deck_id(&name), &name, "Positions that were played wrong");
+    for drill in &drills.drills {
+        let texts = texts(drill);
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let tags: Vec<&str> = drill.report.answer.themes.iter().map(String::as_str).collect();
+        // The same position is the same note, so that a new package goes on with what was learned.
+        let note = Note::new_with_options(model.clone(), texts, Some(true), Some(tags), Some(&drill.id))
+            .map_err(failed)?;
+        deck.add_note(note);
+    }
+    let path = path.to_str().ok_or_else(|| io::Error::other("the name is not UTF-8"))?;
+    Package::new(vec![deck], Vec::new()).and_then(|mut package| package.write_to_file(path)).map_err(failed)
+}
+
+/// Names a deck by its name: below 2^53, as Anki wants.
+fn deck_id(name: &str) -> i64 {
+    let digits = fnv1a(name.bytes());
+    i64::from_str_radix(digits.get(..13).unwrap_or_default(), 16).unwrap_or(1)
+}
+
+/// Writes the fields of a drill.
+fn texts(drill: &Drill) -> [String; 6] {
+    let to_move = drill.to_move();
+    let item = |text: &String| format!("<p>{}</p>", escaped(text));
+    let mut answer = String::new();
+    let good: Vec<String> = drill.accepted.iter().map(|good| escaped(&drill.san(good.mv))).collect();
+    let _ = write!(answer, "<p><b>{}</b></p>", good.join(", "));
+    answer.push_str(&notebook(&drill.position, &drill.report.answer, &drill.report.explanation));
+    answer.push_str("<ul>");
+    for why in &drill.why_not {
+        let _ = write!(answer, "<li>{}: {}</li>", escaped(&why.san), escaped(&why.text));
+    }
+    answer.push_str("</ul>");
+    [
+        drill.id.clone(),
+        board_image(&drill.position, None, &to_move),
+        escaped(&to_move),
+        drill.hints.iter().map(item).collect(),
+        answer,
+        escaped(&drill.source()),
+    ]
+}

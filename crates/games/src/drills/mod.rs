@@ -1,0 +1,291 @@
+//! Drills: the positions that a player got wrong, with every move that is good there.
+
+mod document;
+mod study;
+
+use explain::{Message, side_name};
+use kibitzer::{Comparison, HintLevel, Report, fnv1a};
+use serde::Serialize;
+use shakmaty::{Chess, Color, EnPassantMode, Move, Position, fen::Fen, san::SanPlus, uci::UciMove};
+use solvers::{Limits, Problem, Silent};
+
+use inquiry::lines_of;
+
+use super::look::{chance_of, look};
+use super::{Game, Kind, Moment, Reviewer, Wanted};
+
+pub use document::document;
+pub use study::{STUDY, chapter};
+
+/// A good move keeps such a part of the best move's chance to win, and costs no more than so much of it.
+const KEEPS: f64 = 0.95;
+const COSTS: f64 = 0.04;
+/// A move that costs at least so much is clearly none of them.
+const CLEARLY: f64 = 0.07;
+/// A position with more good moves asks nothing.
+const MOST_ACCEPTED: usize = 4;
+/// A position in which the best move has less of a chance to win is not practised.
+const LEAST_CHANCE: f64 = 0.1;
+/// So many times the nodes of an explanation go to the question which moves are good, and so many to each that seems so.
+const LINES: u64 = 4;
+const EACH: u64 = 2;
+/// Plies of a line that is shown of a good move.
+const LONGEST: usize = 6;
+
+/// A move that is good in the position of a drill.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Accepted {
+    /// The move.
+    pub mv: Move,
+    /// How play may go on, the move first.
+    pub line: Vec<Move>,
+}
+
+/// Why a move is none of the good ones.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+pub struct WhyNot {
+    /// The move in UCI.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The move in SAN.
+    pub san: String,
+    /// The reason.
+    pub text: String,
+    /// What answers it, in UCI.
+    pub refutation: Vec<String>,
+}
+
+/// A position to find a good move in.
+#[derive(Clone, Debug)]
+pub struct Drill {
+    /// Names the position: the same in whatever game it comes.
+    pub id: String,
+    /// The position.
+    pub position: Chess,
+    /// The move before it, where there is one.
+    pub last_move: Option<Move>,
+    /// What the player did.
+    pub played: Move,
+    /// The good moves, the best first.
+    pub accepted: Vec<Accepted>,
+    /// Moves that tempt and are none, the one that was played first.
+    pub why_not: Vec<WhyNot>,
+    /// Hints, each giving away more; none where nothing is promised.
+    pub hints: Vec<String>,
+    /// How much less the chance to win was after the move that was played, from 0 to 1.
+    pub drop: f64,
+    /// The explanation of the position.
+    pub report: Report,
+    /// Names and values of the game's tags.
+    pub tags: Vec<(String, String)>,
+    /// How many moves of the game come before.
+    pub ply: usize,
+}
+
+/// Returns the side that a player has in a game: the one whose name is the player's, or has all words of it.
+pub fn side_of(game: &Game, player: &str) -> Option<Color> {
+    let words = |name: &str| -> Vec<String> {
+        let letters = |letter: char| !letter.is_alphanumeric();
+        name.split(letters).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+    };
+    let wanted = words(player);
+    let is_named = |tag: &str| {
+        let found = words(game.tag(tag).unwrap_or_default());
+        !wanted.is_empty() && wanted.iter().all(|word| found.contains(word))
+    };
+    match (is_named("White"), is_named("Black")) {
+        (true, false) => Some(Color::White),
+        (false, true) => Some(Color::Black),
+        // Both or neither: nobody knows whose mistakes are wanted.
+        _ => None,
+    }
+}
+
+/// Makes drills of the mistakes of one side of a game; what was made so far where somebody interrupted.
+pub fn drills(reviewer: &Reviewer<'_>, game: &Game, side: Color) -> Vec<Drill> {
+    let wanted = Wanted { side: Some(side), with_tempting: true, ..reviewer.wanted };
+    let reviewer = Reviewer { wanted, ..*reviewer };
+    let moments = reviewer.review(game).moments;
+    let mistakes = moments.into_iter().filter(|moment| !moment.is(Kind::Played));
+    mistakes
+        .map_while(|moment| (!reviewer.is_interrupted()).then(|| drill(&reviewer, game, moment)))
+        .flatten()
+        .collect()
+}
+
+/// Makes a drill of a mistake; `None` where there is no good move, or too many, or where the explanation suggests another.
+fn drill(reviewer: &Reviewer<'_>, game: &Game, moment: Moment) -> Option<Drill> {
+    let best = *moment.before.line().first()?;
+    let accepted = accepted(reviewer, &moment.position)?;
+    let is_good = |mv: Move| accepted.iter().any(|accepted| accepted.mv == mv);
+    if moment.better != Some(best) || !is_good(best) || is_good(moment.played) {
+        return None;
+    }
+    let Moment { ply, position, played, drop, .. } = moment.clone();
+    let report = moment.before.clone();
+    let hints = match report.answer.promise.is_some() {
+        true => [HintLevel::Where, HintLevel::Question, HintLevel::Who]
+            .map(|level| report.hint(&position, level))
+            .to_vec(),
+        false => Vec::new(),
+    };
+    Some(Drill {
+        id: fnv1a(
+            Fen::from_position(&position, EnPassantMode::Legal)
+                .to_string()
+                .split(' ')
+                .take(4)
+                .flat_map(str::bytes),
+        ),
+        last_move: ply.checked_sub(1).and_then(|last| game.moves.get(last)).copied(),
+        why_not: why_not(&moment, &is_good),
+        position,
+        played,
+        accepted,
+        hints,
+        drop,
+        report,
+        tags: game.tags.clone(),
+        ply,
+    })
+}
+
+/// Looks for the good moves of a position, the best first; `None` where there are none to ask for, or too many, or where it is not
+/// clear which are.
+fn accepted(reviewer: &Reviewer<'_>, position: &Chess) -> Option<Vec<Accepted>> {
+    let times = |times: u64| {
+        let usual = reviewer.part(1);
+        Limits { nodes: usual.nodes.map(|nodes| nodes.saturating_mul(times)), ..usual }
+    };
+    let (lines, _) = lines_of(&Problem::win(position.clone()), times(LINES), &mut Silent);
+    let best = chance_of(lines.first()?.score);
+    let keeps = |chance: f64| KEEPS * best <= chance && best - chance <= COSTS;
+    let mut accepted = Vec::new();
+    let mut is_last_bad = false;
+    for (place, line) in lines.iter().enumerate() {
+        let seen = chance_of(line.score);
+        // Each that may be good is looked at by itself once more.
+        let again = if place == 0 || CLEARLY <= best - seen {
+            seen
+        } else {
+            1.0 - look(&position.clone().play(line.mv).ok()?, times(EACH))?.chance()
+        };
+        is_last_bad = CLEARLY <= best - seen.max(again);
+        if keeps(seen.min(again)) {
+            let line_of = line.line.iter().copied().take(LONGEST).collect();
+            accepted.push(Accepted { mv: line.mv, line: line_of });
+        } else if !is_last_bad {
+            // Who plays it is neither right nor wrong.
+            return None;
+        }
+    }
+    // Where the last line that was looked for is good still, there may be more.
+    let is_all = is_last_bad || position.legal_moves().len() == lines.len();
+    (LEAST_CHANCE <= best && accepted.len() <= MOST_ACCEPTED && is_all).then_some(accepted)
+}
+
+/// Lists the moves that tempt and are not good, with what is wrong with each; the one that was played first.
+fn why_not(moment: &Moment, is_good: &impl Fn(Move) -> bool) -> Vec<WhyNot> {
+    let position = &moment.position;
+    let read = |uci: &str| uci.parse::<UciMove>().ok()?.to_move(position).ok();
+    let played = moment.played.to_uci(position.castles().mode()).to_string();
+    let san = |mv: Move| SanPlus::from_move(position.clone(), mv).to_string();
+    let mut found = vec![WhyNot {
+        san: san(moment.played),
+        text: moment.text(),
+        refutation: Vec::new(),
+        mv: played.clone(),
+    }];
+    for alternative in &moment.before.explanation.alternatives {
+        if alternative.mv == played {
+            found[0].refutation.clone_from(&alternative.refutation);
+            continue;
+        }
+        let Some(mv) = read(&alternative.mv).filter(|mv| !is_good(*mv)) else { continue };
+        let is_worse = matches!(
+            alternative.result,
+            Some(Comparison::Fails | Comparison::WinsLess | Comparison::SlightlyWorse)
+        );
+        if let Some(why) = alternative.why.as_ref().filter(|_| is_worse) {
+            found.push(WhyNot {
+                san: san(mv),
+                text: why.text.clone(),
+                refutation: alternative.refutation.clone(),
+                mv: alternative.mv.clone(),
+            });
+        }
+    }
+    found
+}
+
+impl Drill {
+    /// Returns a tag of the game.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(found, _)| found == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Writes a move of the position in SAN.
+    pub fn san(&self, mv: Move) -> String {
+        SanPlus::from_move(self.position.clone(), mv).to_string()
+    }
+
+    /// Writes a move of the position in UCI.
+    pub fn uci(&self, mv: Move) -> String {
+        mv.to_uci(self.position.castles().mode()).to_string()
+    }
+
+    /// Says whose move it is.
+    pub fn to_move(&self) -> String {
+        let side = side_name(self.position.turn());
+        Message::new("to-move").with("side", side).written(&self.report.explanation.style)
+    }
+
+    /// Says which game it is from: "White – Black, event, date".
+    pub fn source(&self) -> String {
+        let known = |name: &str| self.tag(name).filter(|value| !value.is_empty() && !value.starts_with('?'));
+        let players = [known("White").unwrap_or("?"), known("Black").unwrap_or("?")].join(" – ");
+        let rest = ["Event", "Date"].into_iter().filter_map(known);
+        std::iter::once(players.as_str()).chain(rest).collect::<Vec<_>>().join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::moments::tests::reviewer;
+
+    #[test]
+    fn a_player_is_known_by_the_words_of_the_name() {
+        let game =
+            Game::read(b"[White \"Carlsen, Magnus\"]\n[Black \"Ann-Marie O'Neil\"]\n\n1. e4 *").unwrap();
+        let side = |name| side_of(&game, name);
+        assert_eq!(
+            [side("magnus carlsen"), side("Carlsen"), side("CARLSEN, MAGNUS")],
+            [Some(Color::White); 3]
+        );
+        assert_eq!([side("o'neil"), side("marie")], [Some(Color::Black); 2]);
+        assert_eq!([side("Carl"), side(""), side(","), side("Magnus Neil")], [None; 4]);
+        let both = Game::read(b"[White \"A\"]\n[Black \"A\"]\n\n1. e4 *").unwrap();
+        assert_eq!(side_of(&both, "A"), None);
+    }
+
+    #[test]
+    fn a_mistake_becomes_a_drill_with_its_good_moves_and_its_why_not() {
+        let text = b"[White \"A\"]\n[Black \"B\"]\n[Event \"Test\"]\n[FEN \"4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24\"]\n\n24. Qxc3 Qxg2# 0-1";
+        let game = Game::read(text).unwrap();
+        let limits = Limits { nodes: Some(100_000), ..Limits::default() };
+        let reviewer = Reviewer { limits, ..reviewer() };
+        let made = drills(&reviewer, &game, Color::White);
+        assert_eq!(made.len(), 1);
+        let drill = &made[0];
+        assert_eq!((drill.ply, drill.san(drill.played)), (0, "Qxc3".to_owned()));
+        assert_eq!(drill.accepted.iter().map(|good| drill.uci(good.mv)).collect::<Vec<_>>(), ["d3b5"]);
+        assert_eq!(drill.why_not[0].mv, "b2c3");
+        assert!(drill.why_not[0].text.contains("24.Qxc3 allows 24...Qxg2#."), "{}", drill.why_not[0].text);
+        assert!(drill.why_not.iter().all(|why| !why.text.is_empty() && why.mv != "d3b5"));
+        assert_eq!(drill.hints.len(), 3);
+        assert!(!drill.hints.iter().any(|hint| hint.contains("Bb5")), "{:?}", drill.hints);
+        assert_eq!(drill.source(), "A – B, Test");
+        assert!(drills(&reviewer, &game, Color::Black).is_empty(), "Black made no mistake");
+    }
+}

@@ -1,0 +1,51 @@
+//! Drills as chapters of a study, as Lichess imports them: the best move as the main line, the other good moves as variations that
+//! say so, and the moves that tempt with what is wrong with them.
+
+use explain::Message;
+use render::pgn::{Chapter, Other, chapter as written, tag};
+use shakmaty::uci::UciMove;
+
+use super::Drill;
+
+/// The most chapters that a study has on Lichess.
+pub const STUDY: usize = 64;
+/// Tags of the game that a chapter keeps.
+const KEPT: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Annotator"];
+
+/// Writes a drill as the chapter with this number.
+pub fn chapter(drill: &Drill, number: usize) -> String {
+    let explanation = &drill.report.explanation;
+    let title = Chapter::title(&drill.position, number, &explanation.style);
+    let kept = KEPT.iter().filter_map(|name| drill.tag(name).map(|value| tag(name, value)));
+    let tags: String = kept.chain([tag("Result", "*"), tag("ChapterName", &title)]).collect();
+    let style = &explanation.style;
+    // Where nothing is to be won a hint would say so.
+    let hint = match drill.hints.get(1) {
+        Some(hint) => hint.clone(),
+        None => Message::new("drill-find").written(style),
+    };
+    let question = Chapter::asking(&drill.position, &hint, style);
+    let good = Message::new("drill-also-good").written(style);
+    let others = drill.accepted.iter().filter(|accepted| Some(&accepted.mv) != drill.report.line().first());
+    let mut others: Vec<Other> =
+        others.map(|accepted| Other { line: accepted.line.clone(), words: good.clone() }).collect();
+    others.extend(drill.why_not.iter().map(|why| {
+        let mut position = drill.position.clone();
+        let moves = std::iter::once(&why.mv).chain(&why.refutation);
+        let line = moves.map_while(|uci| {
+            let mv = uci.parse::<UciMove>().ok()?.to_move(&position).ok()?;
+            shakmaty::Position::play_unchecked(&mut position, mv);
+            Some(mv)
+        });
+        Other { line: line.collect(), words: why.text.clone() }
+    }));
+    let told = Chapter {
+        position: &drill.position,
+        answer: &drill.report.answer,
+        explanation,
+        line: drill.report.told_line(&drill.position),
+        question: Some(&question),
+        others: Some(&others),
+    };
+    written(&tags, &told).trim_end().to_owned() + "\n"
+}
