@@ -3,6 +3,8 @@
 
     moments.py truth GAMES.pgn ENGINE --memory FILE [--nodes N]     asks about every position; can be interrupted
     moments.py GAMES.pgn REVIEWS.jsonl --memory FILE [--nodes N]    compares the lines of `annotate --review json`
+    moments.py rival GAMES.pgn ENGINE --memory FILE [--nodes N] [--rival-nodes N]
+                        compares another engine, as if every move that costs 10 by its word were a moment
 
 A move costs w(before) - w(after) points, w the chance to win of who moves, in a hundred, with centipawns beyond 1,000
 cut. Found is a costly move that is a moment of kind `missed` or `allowed`; such a moment is right if it costs 5 points.
@@ -17,11 +19,12 @@ import json
 import math
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import chess
 import chess.pgn
-from engine import SLOPE, Judge
+from engine import SLOPE, Judge, remembered
 
 CUT = 1000  # centipawns
 LEVELS = (10, 15, 25)  # points of a hundred
@@ -109,33 +112,46 @@ def share(part: int, whole: int) -> str:
 
 
 class Kept(Judge):
-    """Asks nobody where no engine is given: what is not kept is an error."""
+    """Asks nobody: what is not kept is an error."""
 
-    def __init__(self, asked: argparse.Namespace) -> None:
-        if asked.engine:
-            super().__init__(asked)
-            return
-        from pathlib import Path
+    def __init__(self, path: str, nodes: int) -> None:
+        self.known, self.memory = remembered(Path(path), nodes), None
 
-        from engine import remembered
 
-        self.known, self.memory = remembered(Path(asked.memory), asked.nodes), None
+def rival(asked: argparse.Namespace) -> Iterator[str]:
+    """The figures of another engine, whose answers are not kept."""
+    truth = Kept(asked.memory, asked.nodes)
+    other = Judge(argparse.Namespace(engine=asked.engine, nodes=asked.rival_nodes, memory=None))
+    costly = found = moments = right = at_ten = 0
+    for game in games(asked.games):
+        for cost, seen in zip(costs(game, truth), costs(game, other), strict=True):
+            costly += cost >= MUCH
+            found += cost >= MUCH and seen >= MUCH
+            moments += seen >= MUCH
+            right += seen >= MUCH and cost >= LITTLE
+            at_ten += seen >= MUCH and cost >= MUCH
+    other.close()
+    yield f"moves that cost {MUCH}: {costly}, found {share(found, costly)}"
+    yield f"moves said to cost {MUCH}: {moments}, cost 5 {share(right, moments)}, cost 10 {share(at_ten, moments)}"
 
 
 def main(given: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    is_truth = given[:1] == ["truth"]
-    if is_truth:
-        given = given[1:]
+    kind = given[0] if given[:1] in (["truth"], ["rival"]) else "compare"
     parser.add_argument("games")
-    parser.add_argument("engine" if is_truth else "reviews")
-    if not is_truth:
+    parser.add_argument("reviews" if kind == "compare" else "engine")
+    if kind == "compare":
         parser.add_argument("--engine", help="who judges the other moves where a combination was played")
+    if kind == "rival":
+        parser.add_argument("--rival-nodes", type=int, default=200_000, help="for each position; %(default)s unless given")
     parser.add_argument("--memory", required=True, help="the file in which the engine's answers are kept")
     parser.add_argument("--nodes", type=int, default=200_000, help="for each position; %(default)s unless given")
-    asked = parser.parse_args(given)
-    judge = Kept(asked)
-    if is_truth:
+    asked = parser.parse_args(given if kind == "compare" else given[1:])
+    if kind == "rival":
+        print("\n".join(rival(asked)))
+        return 0
+    judge = Judge(asked) if asked.engine else Kept(asked.memory, asked.nodes)
+    if kind == "truth":
         for number, game in enumerate(games(asked.games)):
             costs(game, judge)
             print(f"\rgame {number + 1}", end="", file=sys.stderr)

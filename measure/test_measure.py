@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import random
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import chess
+import chess.pgn
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
@@ -19,6 +21,7 @@ import agreement  # noqa: E402
 import causes  # noqa: E402
 import defences  # noqa: E402
 import ending_results  # noqa: E402
+import moments  # noqa: E402
 import positions  # noqa: E402
 import soundness  # noqa: E402
 import verdicts  # noqa: E402
@@ -127,6 +130,32 @@ class Measures(unittest.TestCase):
         for fen in drawn[0]:
             board = chess.Board(fen)
             self.assertTrue(board.is_valid() and 3 <= len(board.piece_map()) <= 5)
+
+
+class Moments(unittest.TestCase):
+    def test_what_moves_cost_is_compared_with_what_is_a_moment(self) -> None:
+        game = chess.pgn.read_game(io.StringIO("1. f3 e5 2. g4 Qh4# 0-1"))
+        assert game is not None
+        fens = [board.fen() for board in moments.boards(game)]
+        # For the side to move: level, level, 100 up for White's opponent, winning for Black.
+        judge = Known(dict(zip(fens, [0, 0, -100, 1000], strict=False)))
+        self.assertEqual([round(cost) for cost in moments.costs(game, judge)], [0, -9, 38, 0])
+        count = moments.Count()
+        told = [{"ply": 1, "kinds": ["missed"]}, {"ply": 2, "kinds": ["allowed"]}]
+        count.add(game, {"moments": told}, judge)
+        self.assertEqual((count.costly, count.found), ({10: 1, 15: 1, 25: 1}, {10: 1, 15: 1, 25: 1}))
+        self.assertEqual((count.moments, count.right, count.at_ten), (2, 1, 1))
+
+    def test_the_only_move_keeps_and_every_other_costs(self) -> None:
+        board = chess.Board("7k/8/8/8/8/8/q7/1K6 w - - 0 1")
+        after = board.copy(stack=False)
+        after.push_uci("b1a2")
+        other = board.copy(stack=False)
+        other.push_uci("b1c1")
+        judge = Known({board.fen(): 0, after.fen(): 0, other.fen(): 900})
+        self.assertTrue(moments.is_only_move(board, chess.Move.from_uci("b1a2"), judge))
+        judge = Known({board.fen(): 0, after.fen(): 0, other.fen(): 20})
+        self.assertFalse(moments.is_only_move(board, chess.Move.from_uci("b1a2"), judge))
 
 
 if __name__ == "__main__":

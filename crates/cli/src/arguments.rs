@@ -164,8 +164,8 @@ pub(crate) struct Annotate {
     /// Print lessons instead: a game for each moment, with a question, the solution, and why other moves are none
     #[arg(long, conflicts_with_all = ["review", "eval"])]
     pub(crate) lesson: bool,
-    /// Print the review of each game instead: json, an object a line
-    #[arg(long, value_enum, value_name = "json")]
+    /// Print the review of each game instead: json, an object a line, or html, one page with graph and boards
+    #[arg(long, visible_alias = "format", value_enum, value_name = "json|html")]
     pub(crate) review: Option<ReviewFormat>,
     /// Write what each position is worth behind its move, as [%eval 0.35], where no value stands
     #[arg(long, conflicts_with = "review")]
@@ -214,7 +214,7 @@ pub(crate) struct Seek {
     #[arg(long = "for", value_enum, value_name = "white|black")]
     pub(crate) side: Option<Side>,
     /// The least drop of the chance to win that counts, in percent
-    #[arg(long, value_name = "PERCENT", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=100))]
+    #[arg(long, value_name = "PERCENT", default_value_t = 9, value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(crate) threshold: u8,
     /// Milliseconds for the explanation of a move; moves are looked through with nodes all the same
     #[arg(long, value_name = "MS", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
@@ -231,6 +231,7 @@ pub(crate) struct Seek {
 #[derive(Copy, Clone, Eq, PartialEq, ValueEnum)]
 pub(crate) enum ReviewFormat {
     Json,
+    Html,
 }
 
 /// A side.

@@ -137,6 +137,24 @@ fn a_review_is_an_object_a_line() {
 }
 
 #[test]
+fn a_page_holds_all_games_and_needs_nothing_else() {
+    for option in ["--review", "--format"] {
+        let found = run(&["annotate", &games(), option, "html", "--nodes", "5000"]);
+        assert_eq!(found.status, Some(0), "{}", found.err);
+        assert!(found.out.starts_with("<!doctype html>") && found.out.ends_with("</html>\n"));
+        assert_eq!(found.out.matches("<article>").count(), 5);
+        assert!(
+            found.out.contains("<h1>O&#39;Neil, &quot;Pat&quot; – Müller, Jörg</h1>"),
+            "{}",
+            &found.out[4_000..6_000]
+        );
+        for foreign in ["<script", "src=\"http", "href=\"http", "url(http"] {
+            assert!(!found.out.contains(foreign), "{foreign}");
+        }
+    }
+}
+
+#[test]
 fn values_are_written_once_and_taken_back() {
     let path = file("values.pgn", "1. f3 { [%eval -0.8] } 1... e5 2. g4 Qh4# 0-1\n");
     let found = run(&["annotate", &path, "--most", "0", "--eval", "--nodes", "5000"]);

@@ -4,7 +4,7 @@ use kibitzer::{Report, Style};
 use render::json;
 use serde::Serialize;
 use serde_json::value::RawValue;
-use shakmaty::{EnPassantMode, fen::Fen};
+use shakmaty::{EnPassantMode, Position, fen::Fen};
 
 use super::review::side;
 use super::{Game, Kind, Moment, PlayedMove, Review, Summary};
@@ -43,6 +43,7 @@ struct MomentText<'a> {
     is_found: bool,
     headline: Option<&'a str>,
     text: String,
+    better: Vec<String>,
     before: Box<RawValue>,
     after: Option<Box<RawValue>>,
 }
@@ -71,6 +72,7 @@ pub fn reviewed(game: &Game, review: &Review, style: &Style) -> serde_json::Resu
 }
 
 fn moment_text<'a>(moment: &'a Moment, mv: &'a PlayedMove) -> serde_json::Result<MomentText<'a>> {
+    let mode = moment.position.castles().mode();
     let headline = moment.deciding().and_then(|report| report.explanation.headline.as_ref());
     Ok(MomentText {
         ply: moment.ply,
@@ -84,6 +86,7 @@ fn moment_text<'a>(moment: &'a Moment, mv: &'a PlayedMove) -> serde_json::Result
         is_found: moment.is_found,
         headline: headline.map(|headline| headline.text.as_str()),
         text: moment.text(),
+        better: moment.better.iter().map(|mv| mv.to_uci(mode).to_string()).collect(),
         before: raw(&moment.before)?,
         after: moment.after.as_ref().map(raw).transpose()?,
     })

@@ -11,6 +11,7 @@ mod judgment;
 pub mod lesson;
 mod look;
 mod moments;
+mod page;
 mod played;
 mod puzzles;
 mod quiet;
@@ -26,6 +27,7 @@ pub use input::games::{
 pub use json::reviewed;
 pub use judgment::Judgment;
 pub use moments::{Kind, Moment};
+pub use page::{page_end, page_game, page_head};
 pub use puzzles::{PUZZLE_COLUMNS, Puzzle, puzzles};
 pub use review::{PlayedMove, Review, Reviewer, Wanted};
 pub use summary::{Phase, SideSummary, Summary};

@@ -10,17 +10,17 @@ use solvers::{Limits, Problem, Silent};
 const DECIDED: i32 = 1_000;
 
 /// What VERIFY thinks of a position.
-#[derive(Copy, Clone, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Look {
     /// The value for the side to move.
     pub(crate) score: Score,
-    /// The move that seems best; `None` where the game is over.
-    pub(crate) best: Option<Move>,
+    /// How play may go on, the move first that seems best; empty where the game is over.
+    pub(crate) line: Vec<Move>,
 }
 
 impl Look {
     /// Returns the chance to win of the side to move, from 0 to 1.
-    pub(crate) fn chance(self) -> f64 {
+    pub(crate) fn chance(&self) -> f64 {
         chance_of(self.score)
     }
 }
@@ -50,14 +50,16 @@ pub(crate) fn look_twice(position: &Chess, limits: Limits<'_>) -> Option<(Look, 
 
 fn looked(position: &Chess, limits: Limits<'_>, lines: usize) -> Option<(Look, Option<Score>)> {
     if position.is_checkmate() {
-        return Some((Look { score: Score::MateIn(0), best: None }, None));
+        return Some((Look { score: Score::MateIn(0), line: Vec::new() }, None));
     }
     if position.is_stalemate() || position.is_insufficient_material() {
-        return Some((Look { score: Score::Centipawns(0), best: None }, None));
+        return Some((Look { score: Score::Centipawns(0), line: Vec::new() }, None));
     }
     let (lines, _) = verify_lines(&Problem::win(position.clone()), limits, &mut Silent, lines);
-    let best = lines.first()?;
-    Some((Look { score: best.score, best: Some(best.mv) }, lines.get(1).map(|line| line.score)))
+    let second = lines.get(1).map(|line| line.score);
+    let best = lines.into_iter().next()?;
+    let line = if best.line.is_empty() { vec![best.mv] } else { best.line };
+    Some((Look { score: best.score, line }, second))
 }
 
 #[cfg(test)]

@@ -15,8 +15,9 @@ use super::played::is_sacrifice;
 use super::screen::Screen;
 use super::{Game, Reviewer, quiet};
 
-/// A combination is the only good move: the second best costs so much of the chance to win.
+/// A combination is the only good move: the second best costs so much of the chance to win, and beside a sacrifice so much.
 const LEAST_GAP: f64 = 0.15;
+const LEAST_GAP_OF_A_SACRIFICE: f64 = 0.1;
 /// What a combination weighs beside a mistake that costs as much, and one with a sacrifice.
 const WEIGHT: f64 = 0.5;
 const WEIGHT_OF_A_SACRIFICE: f64 = 1.2;
@@ -24,6 +25,9 @@ const WEIGHT_OF_A_SACRIFICE: f64 = 1.2;
 const PLAIN: [&str; 2] = ["hangingPiece", "mateIn1"];
 /// A move that costs so many times what is wanted is a moment even where the explanation thinks it as good as the best.
 const CERTAINLY: f64 = 1.25;
+/// Plies of a better line that wins nothing: of the looks, and of the explanation.
+const LONGEST: usize = 6;
+const SHORTEST: usize = 2;
 /// So many times the nodes for a sacrifice, and where looks and explanation disagree.
 const MORE: u64 = 4;
 
@@ -50,8 +54,9 @@ pub struct Moment {
     pub played: Move,
     /// The mover's chance to win before and after it, from 0 to 1.
     pub chances: [f64; 2],
-    /// The better move, where it missed or allowed something.
-    pub better: Option<Move>,
+    /// How play goes on with the better move, that move first, where it missed or allowed something: as far as it shows what is won, or
+    /// some moves by the search's mind.
+    pub better: Vec<Move>,
     /// What it is, in the order of [`Kind`]; at least one.
     pub kinds: Vec<Kind>,
     /// How much less the chance to win is after it, from 0 to 1.
@@ -108,9 +113,10 @@ impl Moment {
     /// else how the game stood and stands.
     fn quiet(&self) -> String {
         let style = &self.before.explanation.style;
-        let is_suggested = self.better.as_ref() == self.before.line().first();
+        let better = self.better.first().copied();
+        let is_suggested = better.as_ref() == self.before.line().first();
         let words = if is_suggested { worse(&self.before.explanation) } else { String::new() };
-        match self.better {
+        match better {
             Some(better) if words.is_empty() => {
                 quiet::written(&self.position, [self.played, better], self.chances, style)
             }
@@ -158,13 +164,14 @@ impl Reviewer<'_> {
                 found.push(Candidate { ply, drop: *drop, gap: None, weight: *drop });
                 continue;
             }
-            let Some(gap) = gap.filter(|gap| LEAST_GAP <= *gap) else { continue };
+            let gives =
+                game.positions.get(ply).is_some_and(|position| is_sacrifice(position, &game.moves[ply..]));
+            let least = if gives { LEAST_GAP_OF_A_SACRIFICE } else { LEAST_GAP };
+            let Some(gap) = gap.filter(|gap| least <= *gap) else { continue };
             let answered_badly =
                 ply.checked_sub(1).is_some_and(|last| self.wanted.threshold <= screen.drops[last]);
             let is_part = goes_on == Some(ply) && !answered_badly;
             goes_on = Some(ply + 2);
-            let gives =
-                game.positions.get(ply).is_some_and(|position| is_sacrifice(position, &game.moves[ply..]));
             if is_part && !gives {
                 continue;
             }
@@ -234,8 +241,15 @@ impl Reviewer<'_> {
         }
         let position = game.positions.get(ply)?.clone();
         let before_and_after = chances(screen, ply);
-        let seen = screen.bests.get(ply).copied().flatten();
-        let better = if is_denied { seen } else { before.line().first().copied() };
+        let seen: &[Move] = screen.lines.get(ply).map_or(&[], Vec::as_slice);
+        let told = before.told_line(&position);
+        let better = match seen {
+            _ if is_missed => told,
+            [first, ..] if is_denied || told.first() == Some(first) => &seen[..seen.len().min(LONGEST)],
+            // Of a line that wins nothing only the first answer was looked for.
+            _ => &told[..told.len().min(SHORTEST)],
+        };
+        let better = if better.first() == Some(&played) { Vec::new() } else { better.to_vec() };
         let next = game.moves.get(ply + 1);
         let is_found = is_punished && after.line().first() == next;
         Some(Some(Moment {
@@ -243,7 +257,7 @@ impl Reviewer<'_> {
             position,
             played,
             chances: before_and_after,
-            better: better.filter(|better| *better != played),
+            better,
             kinds,
             drop,
             gap: None,
@@ -289,7 +303,7 @@ impl Reviewer<'_> {
             position: position.clone(),
             played,
             chances: chances(screen, ply),
-            better: None,
+            better: Vec::new(),
             kinds: vec![Kind::Played],
             drop,
             gap: Some(gap),

@@ -80,7 +80,7 @@ fn puzzle(reviewer: &Reviewer<'_>, game: &Game, ply: usize) -> Option<Puzzle> {
         return None;
     }
     let seen = look(position, reviewer.part(LOOK_PART))?;
-    if !seems_won(position, seen) {
+    if !seems_won(position, &seen) {
         return None;
     }
     let report = reviewer.explained(game, ply, None)?;
@@ -136,7 +136,7 @@ fn first_quiet(position: &Chess, solution: &[Move]) -> Option<usize> {
 }
 
 /// Whether the side to move seems to win.
-fn seems_won(position: &Chess, look: Look) -> bool {
+fn seems_won(position: &Chess, look: &Look) -> bool {
     least_win(position) <= worth(look.score)
 }
 

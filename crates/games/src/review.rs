@@ -41,9 +41,9 @@ pub struct Wanted {
 }
 
 impl Default for Wanted {
-    /// Wants all moves of both sides that cost eight points of a hundred, and every combination.
+    /// Wants all moves of both sides that cost nine points of a hundred, and every combination.
     fn default() -> Wanted {
-        Wanted { threshold: 0.08, most: usize::MAX, side: None, with_tempting: false, takes_evals: false }
+        Wanted { threshold: 0.09, most: usize::MAX, side: None, with_tempting: false, takes_evals: false }
     }
 }
 
@@ -67,6 +67,8 @@ pub struct Reviewer<'a> {
 pub struct PlayedMove {
     /// How many moves of the main line come before.
     pub ply: usize,
+    /// The number of the move in the game.
+    pub number: u32,
     /// The side that moved.
     #[serde(serialize_with = "side")]
     pub side: Color,
@@ -201,6 +203,7 @@ fn moves(game: &Game, screen: &Screen) -> Vec<PlayedMove> {
         });
         played.push(PlayedMove {
             ply,
+            number: position.fullmoves().get(),
             side,
             san: SanPlus::from_move(position.clone(), *mv).to_string(),
             uci: mv.to_uci(position.castles().mode()).to_string(),

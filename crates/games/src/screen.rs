@@ -18,9 +18,9 @@ use super::look::{Look, chance_by, chance_of, look, look_twice};
 use super::played::{is_sacrifice, may_be_a_combination};
 
 /// The second pass looks at a move that costs so much less than what is wanted.
-const SUSPECTED: f64 = 0.6;
+const SUSPECTED: f64 = 0.45;
 /// A drop between these parts of what is wanted is looked at a third time.
-const DOUBTFUL: (f64, f64) = (0.45, 2.0);
+const DOUBTFUL: (f64, f64) = (0.36, 2.2);
 /// Sacrifices are looked at longer where the chance to win is between these.
 const SACRIFICES: (f64, f64) = (0.3, 0.95);
 /// Who has less of a chance to win has found no combination, whatever was found.
@@ -33,8 +33,8 @@ pub(crate) struct Screen {
     pub(crate) chances: Vec<f64>,
     /// What VERIFY thinks of each position, for the side to move; `None` where the game brought its value.
     pub(crate) scores: Vec<Option<Score>>,
-    /// The best move of each position, where a look found one.
-    pub(crate) bests: Vec<Option<Move>>,
+    /// How play may go on from each position, the best move first; empty where no look says so.
+    pub(crate) lines: Vec<Vec<Move>>,
     /// For each move: how much less the chance to win is after it, from 0 to 1.
     pub(crate) drops: Vec<f64>,
     /// For each move: how much less it would be after the second best move, where the move may be a combination that was found.
@@ -85,7 +85,7 @@ pub(crate) fn screened(game: &Game, depths: Depths<'_>, looked: &dyn Fn()) -> Sc
     Screen {
         chances: passes.values.iter().map(|value| value.chance).collect(),
         scores: passes.values.iter().map(|value| value.score).collect(),
-        bests: passes.values.iter().map(|value| value.best).collect(),
+        lines: passes.values.into_iter().map(|value| value.line).collect(),
         drops,
         gaps: passes.gaps,
     }
@@ -139,7 +139,7 @@ impl Passes<'_> {
             let may_be_one = is_sacrifice || may_be_a_combination(self.game, ply);
             if may_be_one && !self.is_suspected(ply) && LEAST_CHANCE <= self.values[ply].chance {
                 let (best, other) = look_twice(position, if is_sacrifice { offered } else { shorter })?;
-                let other = other.filter(|_| best.best == Some(*mv));
+                let other = other.filter(|_| best.line.first() == Some(mv));
                 self.gaps[ply] = other.map(|other| best.chance() - chance_of(other));
             }
         }
@@ -166,24 +166,26 @@ impl Passes<'_> {
         for (ply, drop) in drops.iter_mut().enumerate().rev().filter(|(_, drop)| doubtful.contains(drop)) {
             let looks = [ply + 1, ply].map(|ply| look(&self.game.positions[ply], offered));
             let [Some(after), Some(before)] = looks else { return };
-            *drop = Value::of(before, 0).drop(self.game.moves[ply], &Value::of(after, 0));
+            let before = Value::of(before, 0);
+            *drop = before.drop(self.game.moves[ply], &Value::of(after, 0));
+            self.values[ply].line = before.line;
         }
     }
 }
 
-/// What a position is worth to the side to move, and its best move where that is known.
-#[derive(Copy, Clone, Debug)]
+/// What a position is worth to the side to move, and how play may go on where that is known.
+#[derive(Clone, Debug)]
 struct Value {
     /// Nodes of the look that says so; 0 where the game does.
     nodes: u64,
     chance: f64,
-    best: Option<Move>,
+    line: Vec<Move>,
     score: Option<Score>,
 }
 
 impl Value {
     fn of(look: Look, nodes: u64) -> Value {
-        Value { nodes, chance: look.chance(), best: look.best, score: Some(look.score) }
+        Value { nodes, chance: look.chance(), score: Some(look.score), line: look.line }
     }
 
     /// Looks at the position again, unless a look with as many nodes was had; `None` where somebody interrupted.
@@ -197,7 +199,7 @@ impl Value {
 
     /// Returns how much less the chance to win is after a move, from 0 to 1; nothing for the move that seemed best.
     fn drop(&self, played: Move, after: &Value) -> f64 {
-        if self.best == Some(played) {
+        if self.line.first() == Some(&played) {
             return 0.0;
         }
         (self.chance + after.chance - 1.0).max(0.0)
@@ -237,7 +239,9 @@ fn evals(game: &Game) -> Option<Vec<Value>> {
     }
     // What the first position is worth stands nowhere: as much as after the first move.
     chances[0] = chances.get(1).map_or(0.5, |after| 1.0 - after);
-    Some(chances.into_iter().map(|chance| Value { nodes: 0, chance, best: None, score: None }).collect())
+    Some(
+        chances.into_iter().map(|chance| Value { nodes: 0, chance, line: Vec::new(), score: None }).collect(),
+    )
 }
 
 #[cfg(test)]

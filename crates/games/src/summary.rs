@@ -239,6 +239,7 @@ mod tests {
     fn played(side: Color, drop: f64, chance: f64) -> PlayedMove {
         PlayedMove {
             ply: 0,
+            number: 1,
             side,
             san: String::new(),
             uci: String::new(),

@@ -18,8 +18,6 @@ const GOOD: u8 = 1;
 const VERY_GOOD: u8 = 3;
 /// Glyphs that judge a move: it gets no second one.
 const JUDGMENTS: std::ops::RangeInclusive<u8> = 1..=9;
-/// Plies of a line that wins nothing.
-const LONGEST_QUIET: usize = 4;
 
 /// Writes a game with its review.
 ///
@@ -258,14 +256,14 @@ impl<'a> Additions<'a> {
         let (Some(moment), Some(from)) = (self.moment(), position) else { return behind };
         behind.comment = moment.comment();
         let before = &moment.before;
-        let line = before.told_line(from);
-        if moment.is_missed() {
-            let comment = solution(&before.answer, &before.explanation);
-            behind.variations.push(Variation { from, line, comment });
-        } else if moment.better.is_some() && line.first() == moment.better.as_ref() {
-            let line = &line[..line.len().min(LONGEST_QUIET)];
-            let comment = better(&before.answer, &before.explanation);
-            behind.variations.push(Variation { from, line, comment });
+        let is_suggested = moment.better.first() == before.line().first();
+        let comment = match moment.is_missed() {
+            true => solution(&before.answer, &before.explanation),
+            false if is_suggested => better(&before.answer, &before.explanation),
+            false => String::new(),
+        };
+        if !moment.better.is_empty() {
+            behind.variations.push(Variation { from, line: &moment.better, comment });
         }
         behind
     }

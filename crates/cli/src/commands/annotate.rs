@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use batch::language;
-use games::{Game, Review, Reviewer, Wanted, annotated, lesson, reviewed};
+use games::{Game, Review, Reviewer, Wanted, annotated, lesson, page_end, page_game, page_head, reviewed};
 use kibitzer::Sources;
 use kibitzer::{Notation, Style};
 
@@ -26,6 +26,9 @@ pub(crate) fn run(arguments: &Annotate, sources: Sources<'static>) -> Result<(),
     match arguments.review {
         _ if arguments.lesson => stream::run(file, &mut Lessons::default(), &setup),
         Some(ReviewFormat::Json) => stream::run(file, &mut Reviews::default(), &setup),
+        Some(ReviewFormat::Html) => {
+            stream::run(file, &mut Page { style: setup.style.clone(), games: 0 }, &setup)
+        }
         None => stream::run(file, &mut Comments { with_values: arguments.eval, moments: 0 }, &setup),
     }
 }
@@ -88,6 +91,36 @@ impl Work for Reviews {
 
     fn done(&self, games: u64) -> String {
         format!("games: {games}; moments: {}", self.moments)
+    }
+}
+
+/// Reviews as one page.
+struct Page {
+    style: Style,
+    games: usize,
+}
+
+impl Work for Page {
+    type Made = (Game, Review);
+
+    fn maker(&self) -> impl Fn(&Reviewer<'_>, &Game) -> (Game, Review) + Clone + Send + 'static {
+        |reviewer, game| (game.clone(), reviewer.review(game))
+    }
+
+    fn write(&mut self, (game, review): (Game, Review), out: &mut dyn Write) -> io::Result<()> {
+        if self.games == 0 {
+            out.write_all(page_head(&self.style).as_bytes())?;
+        }
+        self.games += 1;
+        out.write_all(page_game(&game, &review, &self.style, self.games).as_bytes())
+    }
+
+    fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        if self.games == 0 { Ok(()) } else { out.write_all(page_end().as_bytes()) }
+    }
+
+    fn done(&self, games: u64) -> String {
+        format!("games: {games}")
     }
 }
 

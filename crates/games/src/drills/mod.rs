@@ -25,7 +25,7 @@ const CLEARLY: f64 = 0.07;
 /// A position with more good moves asks nothing.
 const MOST_ACCEPTED: usize = 4;
 /// A position in which the best move has less of a chance to win is not practised.
-const LEAST_CHANCE: f64 = 0.1;
+const LEAST_CHANCE: f64 = 0.2;
 /// So many times the nodes of an explanation go to the question which moves are good, and so many to each that seems so.
 const LINES: u64 = 4;
 const EACH: u64 = 2;
@@ -118,7 +118,7 @@ fn drill(reviewer: &Reviewer<'_>, game: &Game, moment: Moment) -> Option<Drill> 
     let best = *moment.before.line().first()?;
     let accepted = accepted(reviewer, &moment.position)?;
     let is_good = |mv: Move| accepted.iter().any(|accepted| accepted.mv == mv);
-    if moment.better != Some(best) || !is_good(best) || is_good(moment.played) {
+    if moment.better.first() != Some(&best) || !is_good(best) || is_good(moment.played) {
         return None;
     }
     let Moment { ply, position, played, drop, .. } = moment.clone();
@@ -162,10 +162,10 @@ fn accepted(reviewer: &Reviewer<'_>, position: &Chess) -> Option<Vec<Accepted>> 
     let keeps = |chance: f64| KEEPS * best <= chance && best - chance <= COSTS;
     let mut accepted = Vec::new();
     let mut is_last_bad = false;
-    for (place, line) in lines.iter().enumerate() {
+    for line in &lines {
         let seen = chance_of(line.score);
-        // Each that may be good is looked at by itself once more.
-        let again = if place == 0 || CLEARLY <= best - seen {
+        // Each that may be good is looked at by itself once more, the best too.
+        let again = if CLEARLY <= best - seen {
             seen
         } else {
             1.0 - look(&position.clone().play(line.mv).ok()?, times(EACH))?.chance()
