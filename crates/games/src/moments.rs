@@ -65,6 +65,8 @@ pub struct Moment {
     pub gap: Option<f64>,
     /// Whether it gave up material and was the only good move.
     pub is_brilliant: bool,
+    /// How play may go on after it, by the search's mind.
+    pub answer: Vec<Move>,
     /// The position before the move; what is wrong with the move where it missed or allowed something.
     pub before: Report,
     /// The position after the move, where it missed or allowed something.
@@ -118,7 +120,7 @@ impl Moment {
         let words = if is_suggested { worse(&self.before.explanation) } else { String::new() };
         match better {
             Some(better) if words.is_empty() => {
-                quiet::written(&self.position, [self.played, better], self.chances, style)
+                quiet::written(&self.position, [self.played, better], &self.answer, self.chances, style)
             }
             Some(better) => format!("{} {words}", quiet::better(&self.position, better, style)),
             None => words,
@@ -258,6 +260,7 @@ impl Reviewer<'_> {
             played,
             chances: before_and_after,
             better,
+            answer: screen.lines.get(ply + 1).cloned().unwrap_or_default(),
             kinds,
             drop,
             gap: None,
@@ -304,6 +307,7 @@ impl Reviewer<'_> {
             played,
             chances: chances(screen, ply),
             better: Vec::new(),
+            answer: Vec::new(),
             kinds: vec![Kind::Played],
             drop,
             gap: Some(gap),

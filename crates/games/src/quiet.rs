@@ -11,6 +11,9 @@ use super::look::chance_by;
 const STANDINGS: [(i32, &str); 5] =
     [(600, "winning"), (320, "decisive"), (250, "clearly"), (110, "better"), (70, "slightly")];
 
+/// Plies that are told of the answer to a move.
+const ANSWER: usize = 3;
+
 /// How a game stands: for whom, and how much.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 struct Standing {
@@ -44,23 +47,28 @@ pub(crate) fn better(position: &Chess, better: Move, style: &Style) -> String {
     Message::new("review-better").with("better", score).written(&style)
 }
 
-/// Says what a move cost: the better move, and how the game stood and stands by the mover's chances to win before and after the move.
+/// Says what a move cost: the better move, and how the game stood before the move and stands after the answer to it, by the mover's
+/// chances to win. `answer` is how play may go on after the move.
 pub(crate) fn written(
     position: &Chess,
     [played, better]: [Move; 2],
+    answer: &[Move],
     [before, after]: [f64; 2],
     style: &Style,
 ) -> String {
     let side = position.turn();
     let score = |mv: Move| game_score(position, &[mv], 0, side);
+    let line: Vec<Move> = std::iter::once(played).chain(answer.iter().copied().take(ANSWER)).collect();
     let [was, is] = [before, after].map(|chance| Standing::of(side, chance));
     let id = match was == is {
         false => "review-quiet",
-        true if was.name != "level" && was.side == side => "review-quiet-less",
+        true if was.name == "level" => "review-quiet-level",
+        true if was.side == side => "review-quiet-less",
         true => "review-quiet-worse",
     };
     let message = Message::new(id).with("better", score(better)).with("move", score(played));
     message
+        .with("line", game_score(position, &line, 0, side))
         .with("was", was.message("review-was"))
         .with("is", is.message("review-is"))
         .written(&style.counted_from(position.fullmoves().get()))
@@ -87,18 +95,24 @@ mod tests {
     fn a_quiet_move_is_told_by_what_was_better_and_what_became_of_the_game() {
         let position = Chess::default();
         let mv = |uci: &str| uci.parse::<shakmaty::uci::UciMove>().unwrap().to_move(&position).unwrap();
-        let said =
-            |before, after| written(&position, [mv("f2f3"), mv("e2e4")], [before, after], Style::plain());
+        let mut after = position.clone();
+        after.play_unchecked(mv("f2f3"));
+        let answer = [after.legal_moves().into_iter().find(|mv| mv.to_string() == "e7-e5").unwrap()];
+        let said = |before, after| {
+            written(&position, [mv("f2f3"), mv("e2e4")], &answer, [before, after], Style::plain())
+        };
+        let told = [(0.72, 0.5), (0.5, 0.25), (0.99, 0.91), (0.09, 0.01), (0.53, 0.47)]
+            .map(|(was, is)| said(was, is));
         assert_eq!(
-            said(0.72, 0.5),
-            "1.e4 was better. Before 1.f3 White stood clearly better; now the game is level."
+            told,
+            [
+                "1.e4 was better. Before 1.f3 White stood clearly better; after 1.f3 e5 the game is level.",
+                "1.e4 was better. Before 1.f3 the game was level; after 1.f3 e5 Black stands clearly better.",
+                "1.e4 was better; after 1.f3 e5 part of the advantage is gone.",
+                "1.e4 was better; 1.f3 makes a bad position worse.",
+                "1.e4 was better than 1.f3.",
+            ]
         );
-        assert_eq!(
-            said(0.5, 0.25),
-            "1.e4 was better. Before 1.f3 the game was level; now Black stands clearly better."
-        );
-        assert_eq!(said(0.99, 0.91), "1.e4 was better; 1.f3 gives part of the advantage away.");
-        assert_eq!(said(0.09, 0.01), "1.e4 was better; 1.f3 makes a bad position worse.");
         let only = |chance, gap| only(&position, mv("e2e4"), chance, Some(gap), Style::plain());
         assert_eq!(
             only(0.95, 0.37),

@@ -1030,9 +1030,10 @@ review-blunders = { $count ->
 review-turned = Die Partie kippte mit { $move }.
 review-let-go = { $side } gab mit { $move } den Vorteil aus der Hand.
 review-decided = Die entscheidende Taktik: { $motif }.
-review-quiet = { $better } war besser. Vor { $move } { $was }; jetzt { $is }.
-review-quiet-less = { $better } war besser; { $move } gibt einen Teil des Vorteils auf.
+review-quiet = { $better } war besser. Vor { $move } { $was }; nach { $line } { $is }.
+review-quiet-less = { $better } war besser; nach { $line } ist ein Teil des Vorteils dahin.
 review-quiet-worse = { $better } war besser; { $move } verschlechtert eine schwierige Stellung.
+review-quiet-level = { $better } war besser als { $move }.
 review-was = { $standing ->
     [winning] stand { $side } auf Gewinn
     [decisive] hatte { $side } entscheidenden Vorteil

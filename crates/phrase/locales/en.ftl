@@ -828,9 +828,10 @@ review-blunders = { $count ->
 review-turned = The game turned with { $move }.
 review-let-go = { $side } let the advantage go with { $move }.
 review-decided = The tactic that decided: { $motif }.
-review-quiet = { $better } was better. Before { $move } { $was }; now { $is }.
-review-quiet-less = { $better } was better; { $move } gives part of the advantage away.
+review-quiet = { $better } was better. Before { $move } { $was }; after { $line } { $is }.
+review-quiet-less = { $better } was better; after { $line } part of the advantage is gone.
 review-quiet-worse = { $better } was better; { $move } makes a bad position worse.
+review-quiet-level = { $better } was better than { $move }.
 review-was = { $standing ->
     [winning] { $side } was winning
     [decisive] { $side } had a winning advantage
