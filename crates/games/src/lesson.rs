@@ -38,10 +38,7 @@ pub fn written(game: &Game, task: &Task<'_>, number: usize) -> String {
     let Some(position) = game.positions.get(task.ply) else { return String::new() };
     let report = task.report;
     let title = Chapter::title(position, number, &report.explanation.style);
-    let mut tags: String =
-        KEPT.iter().filter_map(|name| game.tag(name).map(|value| tag(name, value))).collect();
-    tags.push_str(&tag("Result", "*"));
-    tags.push_str(&tag("ChapterName", &title));
+    let tags = kept_tags(&title, |name| game.tag(name));
     let question =
         Chapter::asking(position, &report.hint(position, HintLevel::Question), &report.explanation.style);
     let line = report.told_line(position);
@@ -54,4 +51,10 @@ pub fn written(game: &Game, task: &Task<'_>, number: usize) -> String {
         others: None,
     };
     chapter(&tags, &told).trim_end().to_owned() + "\n"
+}
+
+/// Writes the tags of a lesson: those of the game that it keeps, and its title.
+pub(crate) fn kept_tags<'t>(title: &str, found: impl Fn(&str) -> Option<&'t str>) -> String {
+    let kept = KEPT.iter().filter_map(|name| found(name).map(|value| tag(name, value)));
+    kept.chain([tag("Result", "*"), tag("ChapterName", title)]).collect()
 }

@@ -16,8 +16,8 @@ use super::screen::Screen;
 use super::{Game, Reviewer, quiet};
 
 /// A combination is the only good move: the second best costs so much of the chance to win, and beside a sacrifice so much.
-const LEAST_GAP: f64 = 0.15;
-const LEAST_GAP_OF_A_SACRIFICE: f64 = 0.1;
+const LEAST_GAP: f64 = 0.2;
+const LEAST_GAP_OF_A_SACRIFICE: f64 = 0.12;
 /// What a combination weighs beside a mistake that costs as much, and one with a sacrifice.
 const WEIGHT: f64 = 0.5;
 const WEIGHT_OF_A_SACRIFICE: f64 = 1.2;

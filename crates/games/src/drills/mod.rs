@@ -27,8 +27,8 @@ const MOST_ACCEPTED: usize = 4;
 /// A position in which the best move has less of a chance to win is not practised.
 const LEAST_CHANCE: f64 = 0.2;
 /// So many times the nodes of an explanation go to the question which moves are good, and so many to each that seems so.
-const LINES: u64 = 4;
-const EACH: u64 = 2;
+const LINES: u64 = 10;
+const EACH: u64 = 5;
 /// Plies of a line that is shown of a good move.
 const LONGEST: usize = 6;
 

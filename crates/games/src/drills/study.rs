@@ -2,22 +2,19 @@
 //! say so, and the moves that tempt with what is wrong with them.
 
 use explain::Message;
-use render::pgn::{Chapter, Other, chapter as written, tag};
+use render::pgn::{Chapter, Other, chapter as written};
 use shakmaty::uci::UciMove;
 
 use super::Drill;
+use crate::lesson::kept_tags;
 
 /// The most chapters that a study has on Lichess.
 pub const STUDY: usize = 64;
-/// Tags of the game that a chapter keeps.
-const KEPT: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Annotator"];
-
 /// Writes a drill as the chapter with this number.
 pub fn chapter(drill: &Drill, number: usize) -> String {
     let explanation = &drill.report.explanation;
     let title = Chapter::title(&drill.position, number, &explanation.style);
-    let kept = KEPT.iter().filter_map(|name| drill.tag(name).map(|value| tag(name, value)));
-    let tags: String = kept.chain([tag("Result", "*"), tag("ChapterName", &title)]).collect();
+    let tags = kept_tags(&title, |name| drill.tag(name));
     let style = &explanation.style;
     // Where nothing is to be won a hint would say so.
     let hint = match drill.hints.get(1) {
