@@ -531,6 +531,8 @@ pub(crate) enum Format {
     Html,
     /// A game: the line, with defences and other moves as variations
     Pgn,
+    /// An image of the board with the move as an arrow, as the side to move sees it
+    Svg,
 }
 
 fn whole_number<T: FromStr>(text: &str) -> Result<T, String> {

@@ -285,6 +285,14 @@ fn an_interrupt_ends_behind_a_whole_game() {
 }
 
 #[test]
+fn an_explanation_can_be_an_image() {
+    let found = run(&["explain", "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "--format", "svg"]);
+    assert_eq!(found.status, Some(0), "{}", found.err);
+    assert!(found.out.starts_with("<svg ") && found.out.ends_with("</svg>\n"), "{}", found.out);
+    assert!(found.out.contains("1.Ra8# is mate.") && found.out.contains("arrow"), "{}", found.out);
+}
+
+#[test]
 fn drills_come_in_every_format_and_each_position_once() {
     let fen = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
     let game = |white: &str| {

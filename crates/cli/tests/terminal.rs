@@ -81,7 +81,7 @@ fn an_interrupt_leaves_nothing_of_the_waiting() {
 
 #[test]
 fn what_is_for_programs_is_not_drawn_on() {
-    for format in ["json", "pgn", "html"] {
+    for format in ["json", "pgn", "html", "svg"] {
         let arguments = ["explain", "6k1/5ppp/8/8/8/8/8/R6K", "--nodes", "1000", "--format", format];
         let Some(seen) = seen("", &arguments) else { return };
         assert!(!seen.raw.contains("searching"), "{format}: {}", seen.raw);

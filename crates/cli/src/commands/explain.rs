@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &Explain, known: Known<'_>) -> Result<(), Failure> 
 /// Explains a position.
 fn explained(arguments: &Explain, known: Known<'_>, style: &Style) -> Result<(), Failure> {
     let is_json = match arguments.format {
-        Format::Text | Format::Pgn | Format::Html => false,
+        Format::Text | Format::Pgn | Format::Html | Format::Svg => false,
         Format::Json => true,
         Format::Jsonl => return explained_lines(arguments, known(), style),
     };
@@ -88,6 +88,9 @@ fn explained(arguments: &Explain, known: Known<'_>, style: &Style) -> Result<(),
         text.map_err(Failure::bad_input)? + "\n"
     } else if matches!(arguments.format, Format::Pgn) {
         pgn(&problem, &report)
+    } else if matches!(arguments.format, Format::Svg) {
+        let best = report.answer.best_move.as_deref().and_then(|text| text.parse().ok());
+        render::board_svg(&problem.position, best.as_ref(), &report.explanation.opening()) + "\n"
     } else if matches!(arguments.format, Format::Html) {
         render::html(&problem.position, &report.answer, &report.explanation)
     } else if is_drawn {
