@@ -15,17 +15,22 @@ fn games() -> String {
     path.into_os_string().into_string().unwrap()
 }
 
-/// Compares annotated games with those they were made of; skipped without Python as other checks are.
-#[allow(clippy::print_stdout, reason = "a test says what it skips")]
+/// Compares annotated games with those they were made of.
 fn nothing_is_lost(before: &str, after: &str) {
+    check("check_annotated.py", &[before, after]);
+}
+
+/// Lets a checker look; skipped without Python as other checks are.
+#[allow(clippy::print_stdout, reason = "a test says what it skips")]
+fn check(checker: &str, files: &[&str]) {
     let Some(python) = env::var_os("KIBITZER_PYTHON") else {
         let required = env::var("KIBITZER_REQUIRE_SUITES").is_ok_and(|value| value == "1");
         assert!(!required, "KIBITZER_PYTHON is not set; `cargo xtask test` sets it");
         println!("skipped: KIBITZER_PYTHON is not set");
         return;
     };
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../checkers/check_annotated.py");
-    let output = Command::new(python).arg(script).args([before, after]).output().unwrap();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../checkers").join(checker);
+    let output = Command::new(python).arg(script).args(files).output().unwrap();
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{said}{}", String::from_utf8_lossy(&output.stderr));
 }
@@ -116,6 +121,7 @@ fn a_review_is_an_object_a_line() {
     let reviews: Vec<serde_json::Value> =
         found.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(reviews.len(), 5, "the game that cannot be played is left out");
+    check("check_review.py", &[&file("reviews.jsonl", &found.out)]);
     let first = &reviews[0];
     assert_eq!(first["tags"][5], serde_json::json!(["Black", "Müller, Jörg"]));
     assert_eq!((&first["result"], &first["schema"]), (&"0-1".into(), &1.into()));
