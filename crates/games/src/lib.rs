@@ -29,6 +29,6 @@ pub use judgment::Judgment;
 pub use moments::{Kind, Moment};
 pub use page::{page_end, page_game, page_head};
 pub use puzzles::{PUZZLE_COLUMNS, Puzzle, puzzles};
-pub use review::{PlayedMove, Review, Reviewer, Wanted};
+pub use review::{PlayedMove, Review, Reviewer, USUAL_NODES, Wanted};
 pub use summary::{Phase, SideSummary, Summary};
 pub use written::annotated;

@@ -5,6 +5,7 @@
 //! explanation thinks the move as good as the best, it is none, unless it costs much.
 
 use claims::{HOUSE, Promise, Standing};
+use explain::Headline;
 use kibitzer::{Comparison, Report};
 use render::pgn::{allowed, found, missed, solution, worse};
 use serde::Serialize;
@@ -92,6 +93,12 @@ impl Moment {
     pub fn deciding(&self) -> Option<&Report> {
         let is_of_before = self.is(Kind::Played) || self.is_missed() && !self.is_punished;
         if is_of_before { Some(&self.before) } else { self.allowed() }
+    }
+
+    /// Returns the headline of what was missed, allowed or found, where the explanation has one.
+    pub fn headline(&self, kind: Kind) -> Option<&Headline> {
+        let report = if kind == Kind::Allowed { self.allowed() } else { Some(&self.before) };
+        report?.explanation.headline.as_ref()
     }
 
     /// Says in a few sentences what is to be said of the move that was played, with arrows as `[%cal …]` for programs that draw them.
@@ -290,9 +297,7 @@ impl Reviewer<'_> {
         let mut before = self.explained(game, ply, None)?;
         let is_given = gives(&game.moves[ply..]);
         if !knows(&before) && is_given {
-            let nodes = self.limits.nodes.map(|nodes| nodes.saturating_mul(MORE));
-            before =
-                Reviewer { limits: Limits { nodes, ..self.limits }, ..*self }.explained(game, ply, None)?;
+            before = self.with_more().explained(game, ply, None)?;
         }
         let is_brilliant = is_given || gives(before.line());
         let is_known = knows(&before) && (is_brilliant || !is_plain(&before, played));

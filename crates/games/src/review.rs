@@ -22,8 +22,8 @@ const FIRST_PART: u64 = 11;
 const SECOND_PART: u64 = 4;
 /// Of so many parts each position beside a sacrifice, or beside a move that costs little, gets one.
 const OFFERED_PART: u64 = 2;
-/// The nodes of an explanation from which those parts are counted where nodes are not limited.
-const USUAL_NODES: u64 = 100_000;
+/// The nodes of an explanation where nobody says how many; those parts are counted from it where nodes are not limited.
+pub const USUAL_NODES: u64 = 100_000;
 
 /// Which moves are wanted.
 #[derive(Copy, Clone, Debug)]

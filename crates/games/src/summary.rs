@@ -135,11 +135,7 @@ impl SideSummary {
         let is_own = |moment: &&Moment| moves.get(moment.ply).is_some_and(|mv| mv.side == side);
         for moment in moments.iter().filter(is_own) {
             for kind in &moment.kinds {
-                let report = if *kind == Kind::Allowed { moment.allowed() } else { Some(&moment.before) };
-                let motif = report
-                    .and_then(|report| report.explanation.headline.as_ref())
-                    .and_then(|headline| headline.motifs.first());
-                if let Some(motif) = motif {
+                if let Some(motif) = moment.headline(*kind).and_then(|headline| headline.motifs.first()) {
                     *motifs.entry(*kind).or_default().entry(motif).or_default() += 1;
                 }
             }

@@ -79,26 +79,28 @@ fn moves(game: &Game, review: &Review, summary: &str, with_values: bool) -> Stri
     score.end(&game.result)
 }
 
+/// Lists the glyphs and comments of a move, from what stands behind it.
+fn own(events: &[Event]) -> impl Iterator<Item = &Event> {
+    events.iter().take_while(|event| matches!(event, Event::Nag(_) | Event::Comment(_)))
+}
+
 /// Empties a comment that stands among the first of these events already: who annotates an annotated game reads nothing twice.
 fn leave_out_said(comment: &mut String, events: &[Event]) {
     let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let own = events.iter().take_while(|event| matches!(event, Event::Nag(_) | Event::Comment(_)));
     let is_said = |event: &Event| matches!(event, Event::Comment(said) if plain(said) == plain(comment));
-    if own.into_iter().any(is_said) {
+    if own(events).any(is_said) {
         comment.clear();
     }
 }
 
 /// Whether a value stands behind a move already, from what stands there.
 fn has_value(events: &[Event]) -> bool {
-    let own = events.iter().take_while(|event| matches!(event, Event::Nag(_) | Event::Comment(_)));
-    own.into_iter().any(|event| matches!(event, Event::Comment(said) if command(said, "eval").is_some()))
+    own(events).any(|event| matches!(event, Event::Comment(said) if command(said, "eval").is_some()))
 }
 
 /// Whether a move is judged by a glyph already, from what stands behind it.
 fn is_judged(events: &[Event]) -> bool {
-    let own = events.iter().take_while(|event| matches!(event, Event::Nag(_) | Event::Comment(_)));
-    own.into_iter().any(|event| matches!(event, Event::Nag(nag) if JUDGMENTS.contains(nag)))
+    own(events).any(|event| matches!(event, Event::Nag(nag) if JUDGMENTS.contains(nag)))
 }
 
 /// What is put behind a move and not written yet.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use batch::{Stopwatch, pipeline};
-use games::{Game, GameFault, GameText, GameTexts, Reviewer, Wanted, read_games};
+use games::{Game, GameFault, GameText, GameTexts, Reviewer, USUAL_NODES, Wanted, read_games};
 use indicatif::ProgressBar;
 use kibitzer::input::games::find_other;
 use kibitzer::{Asked, Limits, SolverName, Sources, Style};
@@ -18,9 +18,6 @@ use super::rows::completed;
 use crate::arguments::{Seek, Side};
 use crate::failure::Failure;
 use crate::interrupt;
-
-/// Nodes of an explanation where nothing is limited.
-const USUAL_NODES: u64 = 100_000;
 
 /// Texts before the first game from which on a file is no PGN.
 const MOST_BEFORE: usize = 16;

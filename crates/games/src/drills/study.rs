@@ -2,14 +2,14 @@
 //! say so, and the moves that tempt with what is wrong with them.
 
 use explain::Message;
-use render::pgn::{Chapter, Other, chapter as written};
-use shakmaty::uci::UciMove;
+use render::pgn::{Chapter, Other, chapter as written, read_line};
 
 use super::Drill;
 use crate::lesson::kept_tags;
 
 /// The most chapters that a study has on Lichess.
 pub const STUDY: usize = 64;
+
 /// Writes a drill as the chapter with this number.
 pub fn chapter(drill: &Drill, number: usize) -> String {
     let explanation = &drill.report.explanation;
@@ -27,14 +27,8 @@ pub fn chapter(drill: &Drill, number: usize) -> String {
     let mut others: Vec<Other> =
         others.map(|accepted| Other { line: accepted.line.clone(), words: good.clone() }).collect();
     others.extend(drill.why_not.iter().map(|why| {
-        let mut position = drill.position.clone();
         let moves = std::iter::once(&why.mv).chain(&why.refutation);
-        let line = moves.map_while(|uci| {
-            let mv = uci.parse::<UciMove>().ok()?.to_move(&position).ok()?;
-            shakmaty::Position::play_unchecked(&mut position, mv);
-            Some(mv)
-        });
-        Other { line: line.collect(), words: why.text.clone() }
+        Other { line: read_line(&drill.position, moves), words: why.text.clone() }
     }));
     let told = Chapter {
         position: &drill.position,

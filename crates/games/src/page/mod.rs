@@ -89,16 +89,17 @@ fn table(out: &mut String, review: &Review, style: &Style) {
     let name = |side| escaped(&Phrase::Capitalized(Box::new(side_name(side))).written(style));
     let heads = sides.map(|side| format!("<th scope=\"col\">{}</th>", name(side))).concat();
     let _ = write!(out, "<table>\n<thead><tr><td></td>{heads}</tr></thead>\n<tbody>\n");
-    let mut row = |id: &'static str, cell: &dyn Fn(&SideSummary) -> String| {
-        let cells = sides.map(|side| format!("<td>{}</td>", cell(review.summary.side(side)))).concat();
+    let mut row = |id: &'static str, cells: [String; 2]| {
+        let cells = cells.map(|cell| format!("<td>{cell}</td>")).concat();
         let _ = writeln!(out, "<tr><th scope=\"row\">{}</th>{cells}</tr>", said(id, style));
     };
-    row("review-row-accuracy", &|side| {
-        side.accuracy.map_or_else(String::new, |value| format!("{value:.0} %"))
-    });
-    row("review-row-inaccuracies", &|side| side.inaccuracies.to_string());
-    row("review-row-mistakes", &|side| side.mistakes.to_string());
-    row("review-row-blunders", &|side| side.blunders.to_string());
+    let of = |cell: fn(&SideSummary) -> String| sides.map(|side| cell(review.summary.side(side)));
+    let accuracy =
+        |side: &SideSummary| side.accuracy.map_or_else(String::new, |value| format!("{value:.0} %"));
+    row("review-row-accuracy", of(accuracy));
+    row("review-row-inaccuracies", of(|side| side.inaccuracies.to_string()));
+    row("review-row-mistakes", of(|side| side.mistakes.to_string()));
+    row("review-row-blunders", of(|side| side.blunders.to_string()));
     for (id, kind) in [
         ("review-row-missed", Kind::Missed),
         ("review-row-allowed", Kind::Allowed),
@@ -106,8 +107,7 @@ fn table(out: &mut String, review: &Review, style: &Style) {
     ] {
         let cells = sides.map(|side| headlines(review, side, kind));
         if cells.iter().any(|cell| !cell.is_empty()) {
-            let cells = cells.map(|cell| format!("<td>{cell}</td>")).concat();
-            let _ = writeln!(out, "<tr><th scope=\"row\">{}</th>{cells}</tr>", said(id, style));
+            row(id, cells);
         }
     }
     out.push_str("</tbody>\n</table>\n");
@@ -118,8 +118,7 @@ fn headlines(review: &Review, side: Color, kind: Kind) -> String {
     let mut found: Vec<(String, u64)> = Vec::new();
     let own = review.moments.iter().filter(|moment| moment.is(kind) && moment.position.turn() == side);
     for moment in own {
-        let report = if kind == Kind::Allowed { moment.allowed() } else { Some(&moment.before) };
-        let Some(headline) = report.and_then(|report| report.explanation.headline.as_ref()) else { continue };
+        let Some(headline) = moment.headline(kind) else { continue };
         match found.iter_mut().find(|(text, _)| *text == headline.text) {
             Some((_, count)) => *count += 1,
             None => found.push((headline.text.clone(), 1)),

@@ -135,7 +135,7 @@ fn moves(chapter: &Chapter<'_>) -> String {
     };
     let others = explanation.defences.iter().filter(is_one);
     for defence in others.take(MOST_DEFENCES) {
-        let line = played(&after, &defence.line);
+        let line = read_line(&after, &defence.line);
         write_variation(&mut score, &after, &line, defence.why.as_ref().map_or("", |why| &why.text), false);
     }
     score.line(&later, rest);
@@ -148,7 +148,7 @@ fn continuation(chapter: &Chapter<'_>) -> Vec<Move> {
     let after = chapter.position.clone().play(*first);
     let defence = chapter.explanation.defences.iter().find(|defence| defence.why.is_some());
     match (rest, after, defence) {
-        ([], Ok(after), Some(defence)) => played(&after, &defence.line),
+        ([], Ok(after), Some(defence)) => read_line(&after, &defence.line),
         _ if chapter.answer.promise.is_none() => rest.iter().copied().take(LONGEST_DOUBTFUL - 1).collect(),
         _ => rest.to_vec(),
     }
@@ -157,9 +157,8 @@ fn continuation(chapter: &Chapter<'_>) -> Vec<Move> {
 /// Writes another first move, what answers it, and why it is none.
 fn write_alternative(score: &mut Score, chapter: &Chapter<'_>, alternative: &Alternative) {
     let Some(why) = &alternative.why else { return };
-    let line: Vec<String> =
-        std::iter::once(&alternative.mv).chain(&alternative.refutation).cloned().collect();
-    let line = played(chapter.position, &line);
+    let line = std::iter::once(&alternative.mv).chain(&alternative.refutation);
+    let line = read_line(chapter.position, line);
     // The section about the move begins with a sentence that says the same, and says more.
     let is_about = |sentence: &Sentence| {
         let mut moves = sentence.claims.iter().filter_map(|licence| licence.claim.moves.first());
@@ -193,7 +192,7 @@ fn replies_of(position: &Chess, defence: &Defence) -> impl Iterator<Item = Move>
 }
 
 /// Reads moves in UCI as far as they are legal.
-fn played(from: &Chess, line: &[String]) -> Vec<Move> {
+pub fn read_line<'l>(from: &Chess, line: impl IntoIterator<Item = &'l String>) -> Vec<Move> {
     let mut position = from.clone();
     let mut moves = Vec::new();
     for uci in line {

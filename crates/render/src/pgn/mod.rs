@@ -8,7 +8,7 @@ mod marks;
 mod score;
 mod tags;
 
-pub use chapter::{Chapter, Other, alone, chapter};
+pub use chapter::{Chapter, Other, alone, chapter, read_line};
 pub use commented::{allowed, better, found, missed, solution, worse};
 pub use score::Score;
 pub use tags::tag;
