@@ -22,7 +22,7 @@ mod verdict;
 
 pub(crate) use defences::{Asking, defences, no_gain_after};
 pub use features::{Answered, Feature, features};
-pub(crate) use haul::{common_haul, haul, haul_of, haul_of_the_queen, promised_haul, worth};
+pub(crate) use haul::{common_haul, haul, haul_from, haul_of, haul_of_the_queen, promised_haul, worth};
 pub(crate) use lines::{
     Reply, TO_THE_END, as_it_is_counted, counted_line, exceptions_among, mating, replies, threatened,
     whole_win_claim, win_claim, won_in_the_end,

@@ -6,9 +6,10 @@ use shakmaty::{File, Move, Position, Role, Square};
 use vision::captured_square;
 
 use super::story::{Shown, Story};
+use crate::audit::played;
 use crate::draft::Draft;
 use crate::gain::{balance, left, pawns};
-use crate::material::{haul_of, worth};
+use crate::material::{haul_from, haul_of, worth};
 use crate::{Comparison, EndedBy, Subject};
 
 /// What a search thinks of a move that loses, in centipawns, at most.
@@ -35,7 +36,7 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
     if let Some(drawn) = drawn(story) {
         return drawn;
     }
-    let line = written(story);
+    let line = written(story, &story.line);
     match story.shown {
         Shown::Mated => {
             let id = match story.line.len() {
@@ -51,8 +52,8 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
         }
         Shown::Stalemates => draft.tell(into_stalemate(story, mv, line)),
         Shown::Loses(pawns) => {
-            let message = losing(story).with("move", mv).with("line", line);
-            draft.tell(message.licence("tried", whole(Kind::Loses).number(pawns)));
+            let message = losing(story).with("move", mv).with("line", written(story, &story.ended));
+            draft.tell(message.licence("tried", story.claim(Kind::Loses, &story.ended).number(pawns)));
         }
         Shown::WinsNothing => {
             let claim = whole(Kind::WinsAtMost).number(0);
@@ -202,9 +203,10 @@ fn drawn(story: &Story<'_>) -> Option<Draft> {
 }
 
 /// Writes what follows the tried move, and that there is more than is written.
-fn written(story: &Story<'_>) -> Phrase {
-    let line = story.score(1, &story.line[1..story.line.len().min(LONGEST + 1)]);
-    match LONGEST + 1 < story.line.len() {
+fn written(story: &Story<'_>, line: &[Move]) -> Phrase {
+    let is_long = LONGEST + 1 < line.len();
+    let line = story.score(1, &line[1..line.len().min(LONGEST + 1)]);
+    match is_long {
         true => Message::new("line-and-so-on").with("line", line).phrase(),
         false => Phrase::from(line),
     }
@@ -250,9 +252,10 @@ fn queening(story: &Story<'_>) -> Option<File> {
 fn lost(story: &Story<'_>) -> Phrase {
     let side = story.root.turn();
     let Some(end) = story.visions.last().map(vision::Vision::position) else { return worth() };
-    let on_board = balance(end, side) - balance(story.root, side);
-    match on_board == left(story.root, end, side) {
-        true => haul_of(story.root, &story.line, !side),
+    let last = played(story.root, &story.ended);
+    let on_board = last.map(|last| balance(&last, side) - balance(story.root, side));
+    match on_board == Some(left(story.root, end, side)) {
+        true => haul_from(story.root, &story.ended, !side),
         false => worth(),
     }
 }

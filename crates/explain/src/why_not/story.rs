@@ -6,7 +6,7 @@ use shakmaty::{Chess, Move, Position, uci::UciMove};
 use vision::Vision;
 
 use crate::audit::played;
-use crate::gain::{balance, kept, left, pawns};
+use crate::gain::{balance, kept, left, pawns, played_out};
 use crate::{Comparison, Subject, Tried};
 
 /// The longest line that is told of a loss or a win, the tried move included.
@@ -16,6 +16,8 @@ const SOON: usize = 4;
 /// Who loses so many pawns within so many plies only hangs a piece.
 const MUCH: u64 = 5;
 const BLUNDER: usize = 4;
+/// Captures that are added to a line that loses something, so that it ends when they have been made.
+const TAKEN_BACK: usize = 2;
 /// Plies of an answer that is told without showing what it gains.
 const ANSWERED: usize = 3;
 
@@ -46,6 +48,8 @@ pub(crate) struct Story<'a> {
     pub(super) shown: Shown,
     /// The tried move and what follows, as far as it is told.
     pub(super) line: Vec<Move>,
+    /// The line of a loss, and what is taken back at once where that is soon done.
+    pub(super) ended: Vec<Move>,
     /// The other side's answer and how it goes on, where the line shows nothing that could be told.
     pub(super) answered: Vec<Move>,
     /// How much of the line shows that no more is won, where it is told what is won.
@@ -90,6 +94,7 @@ impl<'a> Story<'a> {
             tried,
             best: subject.best_move,
             shown,
+            ended: ended(subject.position, &line),
             line,
             answered,
             limit: limit.map(|length| whole[..length].to_vec()),
@@ -186,6 +191,12 @@ impl<'a> Story<'a> {
     pub(super) fn replies(&self) -> impl Iterator<Item = (usize, Move)> {
         self.line.iter().copied().enumerate().skip(1).step_by(2)
     }
+}
+
+/// Adds to a line of a loss what the side that lost can take back at once; nothing where that is a longer story.
+fn ended(root: &Chess, line: &[Move]) -> Vec<Move> {
+    let ended = played_out(root, line, !root.turn());
+    if ended.len() <= line.len() + TAKEN_BACK { ended } else { line.to_vec() }
 }
 
 /// A tried move with all that is known to follow.
