@@ -5,11 +5,12 @@
 //! explanation thinks the move as good as the best, it is none, unless it costs much.
 
 use claims::{HOUSE, Promise, Standing};
-use explain::Headline;
-use kibitzer::{Comparison, Report};
+use explain::{Headline, Message};
+use kibitzer::{Comparison, HintLevel, Report};
+use phrase::{Phrase, game_score};
 use render::pgn::{allowed, found, missed, solution, worse};
 use serde::Serialize;
-use shakmaty::{Chess, Color, Move, Role};
+use shakmaty::{Chess, Color, Move, Position, Role};
 use solvers::Limits;
 
 use super::played::is_sacrifice;
@@ -95,6 +96,13 @@ impl Moment {
         if is_of_before { Some(&self.before) } else { self.allowed() }
     }
 
+    /// Returns hints at the move that was to be found, each giving away more; none where nothing is promised.
+    pub fn hints(&self) -> Vec<String> {
+        let levels = [HintLevel::Where, HintLevel::Question, HintLevel::Who];
+        let hints = levels.iter().filter(|_| self.before.answer.promise.is_some());
+        hints.map(|level| self.before.hint(&self.position, *level)).collect()
+    }
+
     /// Returns the headline of what was missed, allowed or found, where the explanation has one.
     pub fn headline(&self, kind: Kind) -> Option<&Headline> {
         let report = if kind == Kind::Allowed { self.allowed() } else { Some(&self.before) };
@@ -111,11 +119,20 @@ impl Moment {
             }
             _ if self.is_missed() => missed(&before.explanation),
             (_, Some(after)) if self.is_punished => {
-                allowed(&after.answer, &after.explanation, &before.explanation)
+                self.introduced(&allowed(&after.answer, &after.explanation, &before.explanation))
             }
             (_, Some(_)) => self.quiet(),
             (_, None) => String::new(),
         }
+    }
+
+    /// Puts the move before words that do not name it.
+    fn introduced(&self, words: &str) -> String {
+        let style = self.before.explanation.style.counted_from(self.position.fullmoves().get());
+        let played = Phrase::from(game_score(&self.position, &[self.played], 0, self.position.turn()));
+        let is_named = words.contains(&played.written(&style));
+        let after = Message::new("after-move").with("move", played).written(&style);
+        if is_named || words.is_empty() { words.to_owned() } else { format!("{after} {words}") }
     }
 
     /// Says what the move cost where the answer to it wins nothing: what was better, and what the question about the move found, or
@@ -124,10 +141,11 @@ impl Moment {
         let style = &self.before.explanation.style;
         let better = self.better.first().copied();
         let is_suggested = better.as_ref() == self.before.line().first();
+        let played: Vec<Move> = std::iter::once(self.played).chain(self.answer.iter().copied()).collect();
         let words = if is_suggested { worse(&self.before.explanation) } else { String::new() };
         match better {
-            Some(better) if words.is_empty() => {
-                quiet::written(&self.position, [self.played, better], &self.answer, self.chances, style)
+            Some(_) if words.is_empty() => {
+                quiet::written(&self.position, [&played, &self.better], self.chances, style)
             }
             Some(better) => format!("{} {words}", quiet::better(&self.position, better, style)),
             None => words,
@@ -249,16 +267,24 @@ impl Reviewer<'_> {
             before.add_alternatives(self.explained(game, ply, None)?);
         }
         let position = game.positions.get(ply)?.clone();
-        let before_and_after = chances(screen, ply);
+        // What the move costs was looked at most closely.
+        let [_, is] = chances(screen, ply);
+        let before_and_after = [(is + drop).min(1.0), is];
         let seen: &[Move] = screen.lines.get(ply).map_or(&[], Vec::as_slice);
         let told = before.told_line(&position);
         let better = match seen {
             _ if is_missed => told,
-            [first, ..] if is_denied || told.first() == Some(first) => &seen[..seen.len().min(LONGEST)],
+            [first, ..] if is_denied || told.first() == Some(first) => {
+                quiet::settled(&position, seen, LONGEST)
+            }
             // Of a line that wins nothing only the first answer was looked for.
-            _ => &told[..told.len().min(SHORTEST)],
+            _ => quiet::settled(&position, told, SHORTEST),
         };
         let better = if better.first() == Some(&played) { Vec::new() } else { better.to_vec() };
+        if better.is_empty() && !is_punished {
+            // Nothing better is known.
+            return Some(None);
+        }
         let next = game.moves.get(ply + 1);
         let is_found = is_punished && after.line().first() == next;
         Some(Some(Moment {

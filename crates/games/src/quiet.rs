@@ -1,6 +1,7 @@
 //! A move that costs something without a tactic: which move was better, and how the game stood before and stands after it.
 
-use explain::Message;
+use claims::HOUSE;
+use explain::{Message, kept};
 use kibitzer::Style;
 use phrase::{Phrase, game_score, side_name};
 use shakmaty::{Chess, Color, Move, Position};
@@ -11,8 +12,8 @@ use super::look::chance_by;
 const STANDINGS: [(i32, &str); 5] =
     [(600, "winning"), (320, "decisive"), (250, "clearly"), (110, "better"), (70, "slightly")];
 
-/// Plies that are told of the answer to a move.
-const ANSWER: usize = 3;
+/// Plies that are told of a line.
+const TOLD: usize = 4;
 
 /// How a game stands: for whom, and how much.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -47,18 +48,16 @@ pub(crate) fn better(position: &Chess, better: Move, style: &Style) -> String {
     Message::new("review-better").with("better", score).written(&style)
 }
 
-/// Says what a move cost: the better move, and how the game stood before the move and stands after the answer to it, by the mover's
-/// chances to win. `answer` is how play may go on after the move.
+/// Says what a move cost: how play may go on with it and with the better move, and how the game stands then, by the mover's chances to
+/// win. Each line begins with its move.
 pub(crate) fn written(
     position: &Chess,
-    [played, better]: [Move; 2],
-    answer: &[Move],
+    [played, better]: [&[Move]; 2],
     [before, after]: [f64; 2],
     style: &Style,
 ) -> String {
     let side = position.turn();
-    let score = |mv: Move| game_score(position, &[mv], 0, side);
-    let line: Vec<Move> = std::iter::once(played).chain(answer.iter().copied().take(ANSWER)).collect();
+    let score = |line: &[Move]| game_score(position, settled(position, line, TOLD), 0, side);
     let [was, is] = [before, after].map(|chance| Standing::of(side, chance));
     let id = match was == is {
         false => "review-quiet",
@@ -66,12 +65,35 @@ pub(crate) fn written(
         true if was.side == side => "review-quiet-less",
         true => "review-quiet-worse",
     };
-    let message = Message::new(id).with("better", score(better)).with("move", score(played));
-    message
-        .with("line", game_score(position, &line, 0, side))
-        .with("was", was.message("review-was"))
+    let percent = |chance: f64| (100.0 * chance).round() as u64;
+    let chances = Message::new("review-chances")
+        .with("side", side_name(side))
+        .number("before", percent(before))
+        .number("after", percent(after));
+    Message::new(id)
+        .with("better", score(better))
+        .with("line", score(played))
+        .with("would", was.message("review-is"))
         .with("is", is.message("review-is"))
+        .with("chances", chances.phrase())
         .written(&style.counted_from(position.fullmoves().get()))
+}
+
+/// Cuts a line to so many plies at most, and to where nobody is in check and nothing can be taken to a profit: a reader takes what a line
+/// ends with for what it comes to. A line that never comes to rest is only cut to its length.
+pub(crate) fn settled<'l>(position: &Chess, line: &'l [Move], most: usize) -> &'l [Move] {
+    let line = line.get(..most).unwrap_or(line);
+    let mut board = position.clone();
+    let mut length = None;
+    for (ply, mv) in line.iter().enumerate() {
+        board.play_unchecked(*mv);
+        let other = !board.turn();
+        let is_at_rest = !board.is_check() && kept(&board, other) == HOUSE.balance(board.board(), other);
+        if is_at_rest || board.is_checkmate() {
+            length = Some(ply + 1);
+        }
+    }
+    length.and_then(|length| line.get(..length)).unwrap_or(line)
 }
 
 /// Says of a sacrifice whose fruit is too far off to be shown that it was the only good move: how the game stands with it and with the
@@ -92,25 +114,40 @@ mod tests {
     use super::*;
 
     #[test]
+    fn lines_end_where_nothing_hangs() {
+        let position = Chess::default();
+        let mut board = position.clone();
+        let mut line = Vec::new();
+        for uci in ["e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5e5"] {
+            let mv = uci.parse::<shakmaty::uci::UciMove>().unwrap().to_move(&board).unwrap();
+            board.play_unchecked(mv);
+            line.push(mv);
+        }
+        // The pawn on d5 can be taken back, and a check is not the end.
+        let lengths = [1, 2, 3, 4, 5, 6].map(|most| settled(&position, &line, most).len());
+        assert_eq!(lengths, [1, 2, 2, 4, 5, 5]);
+        assert!(settled(&position, &[], 4).is_empty());
+    }
+
+    #[test]
     fn a_quiet_move_is_told_by_what_was_better_and_what_became_of_the_game() {
         let position = Chess::default();
         let mv = |uci: &str| uci.parse::<shakmaty::uci::UciMove>().unwrap().to_move(&position).unwrap();
         let mut after = position.clone();
         after.play_unchecked(mv("f2f3"));
-        let answer = [after.legal_moves().into_iter().find(|mv| mv.to_string() == "e7-e5").unwrap()];
-        let said = |before, after| {
-            written(&position, [mv("f2f3"), mv("e2e4")], &answer, [before, after], Style::plain())
-        };
+        let answer = after.legal_moves().into_iter().find(|mv| mv.to_string() == "e7-e5").unwrap();
+        let lines: [&[Move]; 2] = [&[mv("f2f3"), answer], &[mv("e2e4"), answer]];
+        let said = |before, after| written(&position, lines, [before, after], Style::plain());
         let told = [(0.72, 0.5), (0.5, 0.25), (0.99, 0.91), (0.09, 0.01), (0.53, 0.47)]
             .map(|(was, is)| said(was, is));
         assert_eq!(
             told,
             [
-                "1.e4 was better. Before 1.f3 White stood clearly better; after 1.f3 e5 the game is level.",
-                "1.e4 was better. Before 1.f3 the game was level; after 1.f3 e5 Black stands clearly better.",
-                "1.e4 was better; after 1.f3 e5 part of the advantage is gone.",
-                "1.e4 was better; 1.f3 makes a bad position worse.",
-                "1.e4 was better than 1.f3.",
+                "Better was 1.e4 e5, and White stands clearly better; after 1.f3 e5 the game is level.",
+                "Better was 1.e4 e5, and the game is level; after 1.f3 e5 Black stands clearly better.",
+                "Better was 1.e4 e5; after 1.f3 e5 part of the advantage is gone. White’s chance to win falls from 99 % to 91 %.",
+                "Better was 1.e4 e5; 1.f3 e5 makes a bad position worse. White’s chance to win falls from 9 % to 1 %.",
+                "Better was 1.e4 e5; 1.f3 e5 is weaker. White’s chance to win falls from 53 % to 47 %.",
             ]
         );
         let only = |chance, gap| only(&position, mv("e2e4"), chance, Some(gap), Style::plain());

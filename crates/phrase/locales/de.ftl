@@ -1030,18 +1030,11 @@ review-blunders = { $count ->
 review-turned = Die Partie kippte mit { $move }.
 review-let-go = { $side } gab mit { $move } den Vorteil aus der Hand.
 review-decided = Die entscheidende Taktik: { $motif }.
-review-quiet = { $better } war besser. Vor { $move } { $was }; nach { $line } { $is }.
-review-quiet-less = { $better } war besser; nach { $line } ist ein Teil des Vorteils dahin.
-review-quiet-worse = { $better } war besser; { $move } verschlechtert eine schwierige Stellung.
-review-quiet-level = { $better } war besser als { $move }.
-review-was = { $standing ->
-    [winning] stand { $side } auf Gewinn
-    [decisive] hatte { $side } entscheidenden Vorteil
-    [clearly] stand { $side } klar besser
-    [better] stand { $side } besser
-    [slightly] stand { $side } etwas besser
-   *[level] war die Stellung ausgeglichen
- }
+review-quiet = Besser war { $better }, dann { $would }; nach { $line } { $is }.
+review-quiet-less = Besser war { $better }; nach { $line } ist ein Teil des Vorteils dahin. { $chances }
+review-quiet-worse = Besser war { $better }; { $line } verschlechtert eine schwierige Stellung. { $chances }
+review-quiet-level = Besser war { $better }; { $line } ist schwächer. { $chances }
+review-chances = Die Gewinnaussicht von { $side } sinkt von { $before } % auf { $after } %.
 review-is = { $standing ->
     [winning] steht { $side } auf Gewinn
     [decisive] hat { $side } entscheidenden Vorteil

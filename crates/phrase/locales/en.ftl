@@ -828,18 +828,11 @@ review-blunders = { $count ->
 review-turned = The game turned with { $move }.
 review-let-go = { $side } let the advantage go with { $move }.
 review-decided = The tactic that decided: { $motif }.
-review-quiet = { $better } was better. Before { $move } { $was }; after { $line } { $is }.
-review-quiet-less = { $better } was better; after { $line } part of the advantage is gone.
-review-quiet-worse = { $better } was better; { $move } makes a bad position worse.
-review-quiet-level = { $better } was better than { $move }.
-review-was = { $standing ->
-    [winning] { $side } was winning
-    [decisive] { $side } had a winning advantage
-    [clearly] { $side } stood clearly better
-    [better] { $side } stood better
-    [slightly] { $side } stood slightly better
-   *[level] the game was level
- }
+review-quiet = Better was { $better }, and { $would }; after { $line } { $is }.
+review-quiet-less = Better was { $better }; after { $line } part of the advantage is gone. { $chances }
+review-quiet-worse = Better was { $better }; { $line } makes a bad position worse. { $chances }
+review-quiet-level = Better was { $better }; { $line } is weaker. { $chances }
+review-chances = { $side }’s chance to win falls from { $before } % to { $after } %.
 review-is = { $standing ->
     [winning] { $side } is winning
     [decisive] { $side } has a winning advantage

@@ -37,11 +37,7 @@ pub fn allowed(answer: &Answer, explanation: &Explanation, before: &Explanation)
             let verdict = Some(&explanation.verdict).filter(|_| is_little);
             joined(why.into_iter().chain(verdict))
         }
-        Some(context) if !context.sentences.is_empty() => {
-            let after = context.introduce(&explanation.style);
-            let causes = joined(context.sentences.iter().take(MOST_CAUSES));
-            format!("{after} {causes} {}", explanation.verdict.text)
-        }
+        Some(context) => joined(context.sentences.iter().take(MOST_CAUSES).chain([&explanation.verdict])),
         _ => explanation.verdict.text.clone(),
     };
     with_marks(&told, explanation, &[])
