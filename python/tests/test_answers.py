@@ -1,8 +1,10 @@
 """Answers are those of the command line, and values that can be compared, copied and stored."""
 
 import copy
+import io
 import pickle
 import subprocess
+from pathlib import Path
 
 import chess
 import chess.pgn
@@ -122,6 +124,35 @@ def test_a_forged_proof_is_refused() -> None:
 def test_hints_do_not_name_the_move() -> None:
     hints = [kibitzer.hint(BACK_RANK, level=level) for level in (1, 2, 3)]
     assert hints == ["Look at the king on g8.", "What guards a8?", "The rook on a1 moves."]
+
+
+MISTAKE = '[White "A"]\n[FEN "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24"]\n\n24. Qxc3 {a comment} Qxg2# 0-1'
+
+
+def test_a_game_is_reviewed(program: str, tmp_path: Path) -> None:
+    review = kibitzer.review(MISTAKE, nodes=20_000)
+    file = tmp_path / "game.pgn"
+    file.write_text(MISTAKE)
+    command = [program, "annotate", str(file), "--nodes", "20000", "--most", "100"]
+    theirs = run_json(*command, "--review", "json")
+    ours = review.to_dict()
+    for moments in (ours["moments"], theirs["moments"]):
+        for moment in moments:
+            for which in ("before", "after"):
+                moment[which] = moment[which] and without_time(moment[which])
+    assert ours == theirs
+    assert review.to_pgn().strip() == subprocess.run(command, capture_output=True, check=True, text=True).stdout.strip()
+    (moment,) = review.moments
+    assert (moment.ply, moment.side, moment.san, moment.better[0]) == (0, "white", "Qxc3", "d3b5")
+    assert "24...Qxg2#" in str(moment) and moment.to_dict()["before"]["best_move"] == "d3b5"
+    assert str(review) == review.text and "White" in review.text
+    assert len(review.moves) == 2 and review.accuracy["white"] is not None
+    assert review.page.startswith("<!doctype html>") and "srcdoc=" in review._repr_html_()
+    assert pickle.loads(pickle.dumps(review)) == review
+    read = chess.pgn.read_game(io.StringIO(MISTAKE))
+    assert read is not None
+    for node in (read, read.end()):
+        assert kibitzer.review(node, nodes=20_000).moments == review.moments
 
 
 def test_puzzles_are_solved_and_tagged() -> None:

@@ -5,6 +5,7 @@ import os
 from typing import Any
 
 import chess
+import chess.pgn
 import chess.variant
 import polars as pl
 import pyarrow as pa
@@ -42,6 +43,18 @@ def test_a_fen_that_is_none(fen: str, part: str) -> None:
         with pytest.raises(InputError) as raised:
             function(fen)
         assert "\n" not in str(raised.value)
+
+
+def test_games_that_cannot_be_used() -> None:
+    for wrong in (5, None, b"1. e4", chess.Board(), chess.pgn.Game):
+        with pytest.raises(TypeError, match=r"game: expected a game in PGN or a chess.pgn.Game, found"):
+            kibitzer.review(wrong)
+    for text, part in (("1. e4 e5 2. Ke4", "Ke4"), (__file__, "is a file"), ("", "game: ")):
+        with pytest.raises(InputError, match=part):
+            kibitzer.review(text)
+    for options in ({"threshold": 0}, {"most": -1}, {"nodes": 0}, {"language": "tlh"}):
+        with pytest.raises(InputError):
+            kibitzer.review("1. e4 *", **options)  # type: ignore[arg-type]
 
 
 def test_boards_that_cannot_be_used() -> None:
@@ -212,6 +225,7 @@ def test_any_text_as_a_position(text: str) -> None:
 @given(TEXTS, st.integers(min_value=0, max_value=4))
 def test_any_text_for_hints_and_mates(text: str, level: int) -> None:
     quietly(kibitzer.hint, text, level=level, nodes=20)
+    quietly(kibitzer.review, text, nodes=20)
     quietly(kibitzer.prove_mate, text, level or None, nodes=20)
 
 

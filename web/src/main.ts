@@ -1,18 +1,31 @@
 // The page: a game, the position of it that is looked at, a walk from there, and the answer.
+//
+// Files and reviews are the library's (library.ts), drills are those of practice (practice.ts); both set tasks here (task.ts).
 
 import '@lichess-org/chessground/assets/chessground.base.css';
 import './style.css';
 import type { Chess } from 'chessops/chess';
-import { Explanation, Production, Question, Refusal, Sentence, production, report } from './api';
+import { Explanation, Moment, Production, Question, Refusal, Sentence, production } from './api';
 import * as api from './api';
 import { arrowsAt, fold, opening, proofOf, reasons } from './answer';
+import { stateOf, strip } from './around';
 import { Board, dress } from './board';
 import { button, byId, element } from './dom';
+import { EXAMPLES } from './examples';
+import { filesOf, onFiles } from './files';
+import { Library } from './library';
 import { mainLine } from './lines';
 import { arrow, shapes } from './marks';
+import { count } from './motifs';
+import { Practice } from './practice';
 import { answerAt, tree } from './proof';
-import { Game, PASS, after, fenOf, legal, pgnOf, position, read, readMove, sanOf, scoreOf } from './rules';
+import { Game, PASS, after, fenOf, legal, pgnOf, position, read, readMove, scoreOf } from './rules';
+import { score } from './score';
 import { setUp } from './setup';
+import * as store from './store';
+import type { Task, Went } from './task';
+import { linkTo, share } from './share';
+import { theme } from './tools';
 import { START } from './typed';
 import { Stage, asked, origin, section, sentence } from './words';
 
@@ -38,13 +51,24 @@ let hintsShown = 0;
 let isShown = false;
 let pointed: { base: Chess; sentence: Sentence } | null = null;
 let refutation: string | null = null;
+/** What the reader is to find, how that went so far, and whether it is over. */
+let task: Task | null = null, went: Went = { wrong: 0, hints: 0, isShown: false }, isOver = false;
 let thinking = new AbortController();
 let asking = new AbortController();
 let timer = 0;
 
+const wordsOf = (error: unknown) => error instanceof Refusal ? error.message : 'Something broke: ' + String(error);
+
 dress();
 const board = new Board(byId('board'), byId('promotion'));
 board.onMove = uci => void played(uci);
+const library = new Library({
+  open, go, at: () => at, attempt, better, analyze: () => renew(0, null, true), pause, reviewed: () => renew(0), practise: () => void practise(true), words: wordsOf,
+});
+const practice = new Practice(byId('practice'), {
+  begin: (fen, next) => { [game, at] = [{ start: fen, moves: [], headers: new Map() }, 0]; board.side = position(fen)!.turn; library.draw(true); renew(0, next); },
+  leave: leavePractice, fail: error => say(wordsOf(error)), read: () => byId<HTMLInputElement>('file').click(),
+});
 
 const root = (): Chess => after(position(game.start)!, game.moves.slice(0, at))!;
 const lineStart = (): Chess => aside ?? root();
@@ -54,7 +78,6 @@ const isSame = (one: string[], other: string[]) => one.join() === other.join();
 const nameOf = (path: string[], begin = aside) => [begin ? 'before' : 'from', ...path].join(' ');
 const question = (more: string[] = []): Question => ({ fen: game.start, moves: [...game.moves.slice(0, at), ...more].join(' ') });
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
-const told = (error: unknown) => error instanceof Refusal ? error.message : 'Something broke: ' + String(error);
 
 function say(text: string): void { byId('status').textContent = text; }
 
@@ -68,11 +91,14 @@ function draw(): void {
   }
   const now = here();
   const own = chosen?.told && chosen.name === nameOf(walk) ? shapes(chosen.told.claims) : isShown && found && !aside ? arrowsAt(found, walk) : [];
-  const last = walk.filter(uci => uci !== PASS).at(-1) ?? (aside ? undefined : game.moves[at - 1]);
+  const last = walk.filter(uci => uci !== PASS).at(-1) ?? (aside ? undefined : task?.last ?? game.moves[at - 1]);
   board.show(now, last, own.length || !refutation ? own : [arrow(refutation, 'red')], canPlay());
   const line = walk.length ? scoreOf(lineStart(), walk) + '. ' : '';
-  const end = now.isCheckmate() ? 'Checkmate.' : now.isEnd() ? 'The game is over.' : `${now.turn === 'white' ? 'White' : 'Black'} to move${now.isCheck() ? ', in check' : ''}.`;
-  byId('board-text').textContent = line + end;
+  byId('board-text').textContent = line + stateOf(now);
+  const below = board.side, above = below === 'white' ? 'black' : 'white';
+  const player = (side: 'white' | 'black') => ({ name: game.headers.get(side === 'white' ? 'White' : 'Black') ?? null, clock: library.clock(side, at) });
+  strip(byId('above'), now, above, player(above));
+  strip(byId('below'), now, below, player(below));
 }
 
 /** Whether moves can be made on the board: not where a side has passed, and not before the position that is looked at. */
@@ -133,17 +159,9 @@ function restOf(path: string[], rest: string[], begin: Chess | null): string[] {
 }
 
 function drawScore(): void {
-  const start = position(game.start)!;
   const list = byId('score');
-  list.hidden = game.moves.length === 0;
-  const now = start.clone();
-  list.replaceChildren(...game.moves.map((uci, place) => {
-    const number = now.turn === 'white' ? `${now.fullmoves}.` : place === 0 ? `${now.fullmoves}…` : '';
-    const made = button(sanOf(now, uci), () => go(place + 1));
-    if (at === place + 1) made.setAttribute('aria-current', 'step');
-    now.play(legal(now, uci)!);
-    return element('li', {}, number ? element('span', { className: 'number' }, number) : '', made);
-  }));
+  list.hidden = game.moves.length === 0 || task !== null;
+  list.replaceChildren(...score(game, at, place => library.mark(place), go));
   list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   byId<HTMLButtonElement>('first').disabled = byId<HTMLButtonElement>('back').disabled = at === 0 && walk.length === 0;
   const canGo = upcoming().length > 0 || (walk.length === 0 && at < game.moves.length);
@@ -154,13 +172,14 @@ function drawScore(): void {
 function drawAnswer(): void {
   const pupil = byId('pupil');
   const hasAnswer = isFinal && !!found?.best_move;
-  const items: (Node | string)[] = hints.slice(0, hintsShown).map((text, place) => element('p', { className: 'hint' }, element('b', {}, `Hint ${place + 1} `), text));
+  const items: (Node | string)[] = task && !isShown ? [element('p', { className: 'task' }, `${board.side === root().turn ? '' : 'It is the other side’s turn. '}${task.prompt}`)] : [];
+  items.push(...hints.slice(0, hintsShown).map((text, place) => element('p', { className: 'hint' }, element('b', {}, `Hint ${place + 1} `), text)));
   if (!isShown && found) {
     const bar = element('p', { className: 'bar' });
-    if (hintsShown < hints.length) bar.append(button(`Hint ${hintsShown + 1}`, () => { hintsShown++; drawAnswer(); focusIn(pupil); }));
+    if (hintsShown < hints.length) bar.append(button(`Hint ${hintsShown + 1}`, () => { hintsShown++; went.hints++; drawAnswer(); focusIn(pupil); }));
     bar.append(button('Show the answer', () => { reveal(); focusIn(byId('explanation')); }, 'main'));
     items.push(bar);
-    if (hasAnswer) items.push(element('p', { className: 'faint' }, 'Or make your move on the board.'));
+    if (hasAnswer) items.push(element('p', { className: 'faint' }, task ? 'Make your move on the board.' : 'Or make your move on the board.'));
   }
   pupil.replaceChildren(...items);
   const place = byId('explanation');
@@ -212,25 +231,49 @@ function focusIn(place: HTMLElement): void { (place.querySelector<HTMLElement>('
 
 function reveal(): void {
   isShown = true;
+  finishTask(true);
   if (isFinal) say('');
   drawAnswer();
   draw();
 }
 
-/** Begins anew with the position that is looked at, after a pause where the next one may come soon. */
-function renew(pause = PAUSE): void {
+/** Hears how a task went, once. */
+function finishTask(isGivenUp: boolean): void {
+  if (!task || isOver) return;
+  isOver = true;
+  task.done({ ...went, isShown: isGivenUp });
+}
+
+/**
+ * Begins anew with the position that is looked at, after a pause where the next one may come soon.
+ *
+ * A task brings its own explanation. In a reviewed game nothing is searched until it `isWanted`.
+ */
+function renew(pause = PAUSE, next: Task | null = null, isWanted = false): void {
   thinking.abort();
   asking.abort();
   clearTimeout(timer);
   [walk, ahead, aside, chosen] = [[], [], null, null];
   [found, isFinal, best, hints, hintsShown, isShown, pointed, refutation] = [null, false, null, [], 0, false, null, null];
+  [task, went, isOver] = [next, { wrong: 0, hints: 0, isShown: false }, false];
+  if (next) [found, isFinal, hints] = [next.explanation, true, next.hints];
   unfolded.clear();
   byId('tried').replaceChildren();
   drawScore();
   drawAnswer();
   draw();
+  library.draw(next !== null || practice.isOpen);
+  drawAddress();
+  if (next || practice.isOpen || (library.review && !isWanted)) return say('');
   say('Thinking …');
   timer = window.setTimeout(() => void think(), pause);
+}
+
+/** Stops to think. */
+function pause(): void {
+  thinking.abort();
+  clearTimeout(timer);
+  if (!isFinal) say('');
 }
 
 /** Asks for the explanation and lets it grow. */
@@ -250,7 +293,9 @@ async function think(): Promise<void> {
       hints: texts => { hints = texts; },
       explanation: explanation => grown(explanation, true),
     }, controller.signal);
-    const won = found?.promise ? 'There is something here.' : found?.best_move ? 'Nothing forced was found.' : '';
+    const side = root().turn === 'white' ? 'White' : 'Black';
+    const isDraw = 'draws' in (found?.promise ?? {});
+    const won = found?.promise ? `${side} has a ${isDraw ? 'draw' : 'winning tactic'}.` : found?.best_move ? 'No forced win was found.' : '';
     say(isShown ? 'Done.' : won || 'Done.');
     if (found?.found_by?.startsWith('plan:')) {
       best = await production(found.found_by.slice('plan:'.length));
@@ -258,7 +303,7 @@ async function think(): Promise<void> {
     }
   } catch (error) {
     if (isAbort(error)) return;
-    say(told(error));
+    say(wordsOf(error));
     byId('pupil').replaceChildren(element('p', { className: 'bar' }, button('Try again', () => renew(), 'main')));
   }
 }
@@ -280,7 +325,7 @@ async function askPlan(): Promise<void> {
     const whole = planned.sections.filter(part => part.kind === 'plan').map(part => section(part, shown));
     place.replaceWith(element('p', { className: 'plan-verdict' }, planned.verdict.text), ...whole, origin(planned, await production(name))!);
   } catch (error) {
-    if (!isAbort(error)) place.textContent = told(error);
+    if (!isAbort(error)) place.textContent = wordsOf(error);
   }
 }
 
@@ -290,9 +335,40 @@ async function played(uci: string): Promise<void> {
   byId('tried').replaceChildren();
   stand([...walk, uci]);
   if (before.length % 2 === 1) return answer();
+  if (task && before.length === 0) return tryMove(task, uci);
   const isOwn = found && isFinal && (uci === answerAt(found, before) || (before.length === 0 && found.also_wins.some(other => other.ply === 0 && other.move === uci)));
-  if (!isOwn) return whyNot(before, uci);
+  if (!isOwn) return void await whyNot(before, uci);
   byId('tried').replaceChildren(element('p', { className: 'good' }, `Yes: ${scoreOf(after(root(), before)!, [uci])}. Now play a defence.`));
+  reveal();
+}
+
+/** Judges a move that was tried: right ones end the task, known wrong ones are answered at once, others are asked about. */
+async function tryMove(now: Task, uci: string): Promise<void> {
+  if (now.good.includes(uci)) return praise(uci);
+  const known = now.wrong.find(({ move }) => move === uci);
+  if (!known) {
+    const result = await whyNot([], uci);
+    if (task !== now || isOver) return;
+    if (result === 'best' || result === 'as_good') return praise(uci, result === 'best' ? '' : ' It is about as good as the best move.');
+    // What was not examined is neither.
+    if (result && result !== 'not_examined') went.wrong++;
+    return;
+  }
+  went.wrong++;
+  const base = root();
+  const bar = element('p', { className: 'bar' }, button('Try again', () => { byId('tried').replaceChildren(); stand([]); }, 'main'));
+  const [reply] = known.refutation;
+  refutation = reply ?? null;
+  if (reply && legal(after(base, [uci])!, reply)) bar.append(button(`Play ${scoreOf(after(base, [uci])!, [reply])}`, () => stand([uci, ...known.refutation.slice(0, 1)], known.refutation.slice(1))));
+  if (!isShown) bar.append(button('Show the answer', () => { byId('tried').replaceChildren(); stand([]); reveal(); }));
+  byId('tried').replaceChildren(element('h3', {}, `Why not ${scoreOf(base, [uci])}?`), element('p', {}, known.text), bar);
+  draw();
+}
+
+/** Says that a move is right, shows the answer, and ends the task. */
+function praise(uci: string, more = ''): void {
+  finishTask(false);
+  byId('tried').replaceChildren(element('p', { className: 'good' }, `Yes: ${scoreOf(root(), [uci])} is right.${more}`));
   reveal();
 }
 
@@ -321,12 +397,12 @@ async function answer(): Promise<void> {
     stand([...path, reply]);
     byId('tried').replaceChildren(element('p', { className: 'good' }, `${scoreOf(root(), walk)}`));
   } catch (error) {
-    if (!isAbort(error)) say(told(error));
+    if (!isAbort(error)) say(wordsOf(error));
   }
 }
 
-/** Asks what is wrong with a move, and tells it; the answer stays hidden where it was. */
-async function whyNot(before: string[], uci: string): Promise<void> {
+/** Asks what is wrong with a move, and tells it; the answer stays hidden where it was. Returns how the move compares with the best. */
+async function whyNot(before: string[], uci: string): Promise<string | null> {
   asking.abort();
   const { signal } = asking = new AbortController();
   const base = after(root(), before)!;
@@ -336,7 +412,7 @@ async function whyNot(before: string[], uci: string): Promise<void> {
   place.replaceChildren(element('h3', {}, `Why not ${name}?`), element('p', { className: 'faint' }, 'Looking …'), element('p', { className: 'bar' }, takeBack));
   try {
     const explanation = await api.whyNot({ ...question(before), move: uci }, signal);
-    if (signal.aborted || !isSame(walk, [...before, uci])) return;
+    if (signal.aborted || !isSame(walk, [...before, uci])) return null;
     const tried = explanation.alternatives.find(one => one.move === uci);
     const results: Record<string, string> = { fails: 'It fails.', wins_less: 'It wins less.', slightly_worse: 'It is slightly worse.', as_good: 'It is about as good.', not_examined: 'It was not examined.' };
     const isBest = explanation.best_move === uci;
@@ -355,9 +431,11 @@ async function whyNot(before: string[], uci: string): Promise<void> {
     if (!isShown) bar.append(button('Show the answer', () => { place.replaceChildren(); stand([]); reveal(); }));
     place.replaceChildren(...parts, bar);
     draw();
+    return isBest ? 'best' : tried?.result ?? 'not_examined';
   } catch (error) {
-    if (isAbort(error)) return;
-    place.replaceChildren(element('h3', {}, `Why not ${name}?`), element('p', { className: 'error' }, told(error)), element('p', { className: 'bar' }, takeBack));
+    if (isAbort(error)) return null;
+    place.replaceChildren(element('h3', {}, `Why not ${name}?`), element('p', { className: 'error' }, wordsOf(error)), element('p', { className: 'bar' }, takeBack));
+    return null;
   }
 }
 
@@ -410,7 +488,57 @@ function begin(): void {
   if (!isAway) go(0);
 }
 
+/** Lets the reader look for the move that a moment of the reviewed game missed. */
+function attempt(moment: Moment, last: string | null): void {
+  at = moment.ply;
+  board.side = moment.side;
+  const { before, hints, better: [better] } = moment;
+  const also = before.also_wins.filter(({ ply }) => ply === 0).map(({ move }) => move);
+  const good = [better, before.best_move, ...also].filter(move => move !== undefined && move !== null);
+  const played = game.moves[moment.ply]!;
+  const refutation = moment.after?.best_move ? [moment.after.best_move] : [];
+  renew(0, {
+    prompt: `Find a better move than ${scoreOf(root(), [played])}.`, explanation: before, hints, good: good.filter(move => move !== played),
+    wrong: [{ move: played, san: moment.san, text: moment.text, refutation }], last, done: () => {},
+  });
+  const bar = element('p', { className: 'bar' }, button('Back to the review', () => { at = moment.ply + 1; renew(0); }));
+  byId('moment').replaceChildren(bar);
+}
+
+/** Shows the line that was better than the move that leads to the position on the board. */
+function better(moment: Moment): void {
+  if (at !== moment.ply + 1) go(moment.ply + 1);
+  const begin = after(position(game.start)!, game.moves.slice(0, moment.ply))!;
+  stand(moment.better.slice(0, 1), moment.better.slice(1), begin, MAIN_LINE);
+}
+
+/** Begins to practise what is due, or shows what there is. */
+async function practise(isBegun: boolean): Promise<void> {
+  pause();
+  byId('welcome').hidden = true;
+  try {
+    await (isBegun ? practice.begin() : practice.open());
+    library.draw(true);
+    if (!task) renew(0);
+  } catch (error) {
+    say(wordsOf(error));
+  }
+}
+
+function leavePractice(): void {
+  practice.close();
+  void drawDue();
+  if (!library.resume()) renew(0);
+}
+
+/** Shows how many drills are due. */
+async function drawDue(): Promise<void> {
+  const number = store.due(await store.kept().catch(() => [])).length;
+  byId('drills').textContent = number ? `Drills (${number})` : 'Drills';
+}
+
 function open(next: Game): void {
+  practice.close();
   [game, at] = [next, 0];
   const first = position(next.start)!;
   board.side = first.turn;
@@ -418,43 +546,44 @@ function open(next: Game): void {
   renew(0);
 }
 
+/** Opens what was typed or what a file holds. */
 function readText(text: string): void {
   const next = read(text);
-  byId('read-error').textContent = typeof next === 'string' ? next : '';
-  byId('text').setAttribute('aria-invalid', String(typeof next === 'string'));
-  if (typeof next !== 'string') open(next);
-}
-
-async function copy(text: string, what: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    byId('said').textContent = `${what} copied.`;
-  } catch {
-    byId<HTMLTextAreaElement>('text').value = text;
-    byId('said').textContent = `The browser does not let pages copy; the ${what} stands above.`;
+  let wrong = typeof next === 'string' ? next : null;
+  if (typeof next !== 'string') {
+    byId('welcome').hidden = true;
+    if (next.moves.length || next.headers.size) wrong = library.take(text);
+    else { library.clear(); open(next); }
   }
+  byId('read-error').textContent = wrong ?? '';
+  byId('text').setAttribute('aria-invalid', String(wrong !== null));
 }
 
-async function save(): Promise<void> {
-  byId('said').textContent = 'Writing …';
+/** Opens files of games, or drills that were saved. */
+async function readFiles(files: File[]): Promise<void> {
   try {
-    const address = URL.createObjectURL(await report(question()));
-    element('a', { href: address, download: 'kibitzer.html' }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
-    byId('said').textContent = 'Saved as kibitzer.html.';
+    const { games, taken } = await filesOf(files);
+    byId('read-error').textContent = '';
+    if (taken !== null) {
+      await practise(false);
+      say(`${count(taken, 'drill')} read that ${taken === 1 ? 'is' : 'are'} new or newer.`);
+    }
+    if (games) readText(games);
+    void drawDue();
   } catch (error) {
-    byId('said').textContent = told(error);
+    byId('read-error').textContent = error instanceof Error ? error.message : String(error);
   }
 }
 
-function theme(isDark: boolean): void {
-  document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
-  byId('theme').textContent = isDark ? 'Light' : 'Dark';
-  byId('theme').setAttribute('aria-label', `Switch to ${isDark ? 'light' : 'dark'}`);
+/** Puts the position into the address, for sharing. */
+function drawAddress(): void {
+  if (byId('welcome').hidden) history.replaceState(null, '', linkTo(fenOf(root())));
 }
 
 byId('read').onsubmit = event => { event.preventDefault(); readText(byId<HTMLTextAreaElement>('text').value); };
 byId<HTMLTextAreaElement>('text').onkeydown = event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) byId<HTMLFormElement>('read').requestSubmit(); };
+onFiles(files => void readFiles(files));
+byId('drills').onclick = () => void practise(false);
 byId('move-form').onsubmit = event => {
   event.preventDefault();
   const field = byId<HTMLInputElement>('move');
@@ -469,14 +598,13 @@ byId('first').onclick = begin;
 byId('back').onclick = back;
 byId('next').onclick = forward;
 byId('last').onclick = finish;
-const flip = () => { board.side = board.side === 'white' ? 'black' : 'white'; };
+const flip = () => { board.side = board.side === 'white' ? 'black' : 'white'; draw(); };
 byId('flip').onclick = flip;
 byId('set-up').onclick = () => {
-  thinking.abort();
-  clearTimeout(timer);
+  pause();
   byId('pupil').replaceChildren();
   byId('explanation').replaceChildren();
-  say('Choose a man, then click the squares where he is to stand.');
+  say('Pick a piece, then a square.');
   setUp(byId('editor'), board, fenOf(here()), fen => {
     if (fen === null) return renew();
     byId<HTMLTextAreaElement>('text').value = fen;
@@ -484,14 +612,12 @@ byId('set-up').onclick = () => {
     draw();
   });
 };
-byId('copy-fen').onclick = () => void copy(fenOf(here()), 'FEN');
-byId('copy-pgn').onclick = () => void copy(pgnOf({ ...game, moves: walk.length ? [...game.moves.slice(0, aside ? at - 1 : at), ...walk] : game.moves }), 'PGN');
-byId('save').onclick = () => void save();
-byId('theme').onclick = () => {
-  const isDark = document.documentElement.dataset['theme'] !== 'dark';
-  theme(isDark);
-  localStorage.setItem('theme', isDark ? 'dark' : 'light');
-};
+share({
+  fen: () => fenOf(here()),
+  pgn: () => pgnOf({ ...game, moves: walk.length ? [...game.moves.slice(0, aside ? at - 1 : at), ...walk] : game.moves }),
+  arrow: () => isShown && walk.length === 0 && !aside ? found?.best_move ?? undefined : undefined,
+  side: () => board.side, question, words: wordsOf,
+});
 addEventListener('keydown', event => {
   const place = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(place.tagName)) return;
@@ -501,10 +627,18 @@ addEventListener('keydown', event => {
   event.preventDefault();
   act();
 });
-theme((localStorage.getItem('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark');
+theme(byId('theme'));
+void drawDue();
 
-// A position may come with the address, as in /?fen=...
-const given = new URLSearchParams(location.search).get('fen');
-const EXAMPLE = '2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1';
-byId<HTMLTextAreaElement>('text').value = given ?? EXAMPLE;
-readText(given ?? EXAMPLE);
+byId('examples').append(...EXAMPLES.map(([title, text]) => button(title, () => { byId<HTMLTextAreaElement>('text').value = text; readText(text); })));
+
+/** Opens the position that comes with the address, as in /#fen=… or /?fen=…; false where there is none. */
+function readAddress(): boolean {
+  const given = new URLSearchParams(location.hash.slice(1)).get('fen') ?? new URLSearchParams(location.search).get('fen');
+  if (!given) return false;
+  byId<HTMLTextAreaElement>('text').value = given;
+  readText(given);
+  return true;
+}
+addEventListener('hashchange', readAddress);
+if (!readAddress()) open(read(EXAMPLES[0]![1]) as Game);

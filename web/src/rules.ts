@@ -97,11 +97,12 @@ export function read(text: string): Game | string {
   const typed = text.trim().replace(/^["'“”‘’]+|["'“”‘’]+$/g, '');
   if (!typed) return 'Nothing was typed. Expected is a position in FEN or a game in PGN.';
   const found = readTyped(typed);
-  if (!found) return readPgn(text);
+  if (!found) return readGame(text);
   return 'fen' in found ? { start: found.fen, moves: [], headers: new Map() } : found.wrong;
 }
 
-function readPgn(text: string): Game | string {
+/** Reads the first game of a PGN; a text says what is wrong. */
+export function readGame(text: string): Game | string {
   const game = parsePgn(text)[0];
   const nodes = game ? [...game.moves.mainline()] : [];
   if (!game || (nodes.length === 0 && !text.includes('[FEN'))) return `${excerpt(text)} is no position and no game. Expected is a FEN or a PGN, a line of EPD, “startpos”, or an address that contains a FEN.`;

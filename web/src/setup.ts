@@ -1,4 +1,4 @@
-// Setting up a board: choose a man, click squares; who moves, who may castle.
+// Setting up a board: pick a piece, click squares; who moves, who may castle.
 
 import type { Key } from '@lichess-org/chessground/types';
 import { makeBoardFen, parseBoardFen } from 'chessops/fen';
@@ -19,13 +19,13 @@ export function setUp(place: HTMLElement, board: Board, fen: string, done: (fen:
   const show = () => board.showFree(makeBoardFen(men));
   const palette = element('div', { className: 'palette' });
   palette.setAttribute('role', 'group');
-  palette.setAttribute('aria-label', 'Man to place');
+  palette.setAttribute('aria-label', 'Piece to place');
   const choose = (made: HTMLButtonElement, piece: Piece | null) => {
     chosen = piece;
     for (const other of palette.children) other.setAttribute('aria-pressed', String(other === made));
   };
   const eraser = button('✕', () => choose(eraser, null), 'man');
-  eraser.setAttribute('aria-label', 'Take a man away');
+  eraser.setAttribute('aria-label', 'Remove a piece');
   eraser.setAttribute('aria-pressed', 'false');
   for (const color of ['white', 'black'] as const) {
     for (const role of ROLES) {
@@ -66,9 +66,9 @@ export function setUp(place: HTMLElement, board: Board, fen: string, done: (fen:
     palette,
     element('p', { className: 'bar' }, element('label', { htmlFor: 'side' }, 'To move '), side, ...rights.map(({ label }) => label)),
     element('p', { className: 'bar' },
-      button('Look at it', finish, 'main'),
-      button('Empty', () => { men = Men.empty(); show(); }),
-      button('Start', () => { men = Men.default(); show(); }),
+      button('Analyze', finish, 'main'),
+      button('Empty board', () => { men = Men.empty(); show(); }),
+      button('Starting position', () => { men = Men.default(); show(); }),
       button('Cancel', () => close(null))),
   );
   place.hidden = false;

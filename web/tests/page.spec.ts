@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { program } from '../playwright.config';
-import { BACK_RANK, MODEL, click, expect, move, paste, test, type } from './page';
+import { BACK_RANK, MODEL, click, expect, move, paste, test, type, unfoldShare } from './page';
 import { EXAMPLE, show } from './told';
 
 const PGN = `[Event "Casual"]
@@ -125,6 +125,7 @@ test('a game is stepped through with buttons and keys', async ({ page }) => {
 test('copies are what stands on the board', async ({ page }) => {
   await paste(page, PGN);
   await page.getByRole('button', { name: 'To the end' }).click();
+  await unfoldShare(page);
   await page.getByRole('button', { name: 'Copy FEN' }).click();
   await expect(page.locator('#said')).toHaveText('FEN copied.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('rn1q1bnr/ppp1kB1p/3p2p1/3NN3/4P3');
@@ -161,13 +162,13 @@ test('the plan is shown, and the production behind it', async ({ page }) => {
 
 test('a board is set up', async ({ page }) => {
   await page.getByRole('button', { name: 'Set up' }).click();
-  await page.getByRole('button', { name: 'Empty' }).click();
+  await page.getByRole('button', { name: 'Empty board' }).click();
   for (const [name, square] of [['white king', 'h1'], ['white rook', 'a1'], ['black king', 'g8'], ['black pawn', 'f7'], ['black pawn', 'g7'], ['black pawn', 'h7']] as const) {
     await page.getByRole('button', { name, exact: true }).click();
     await click(page, square);
   }
   await expect(page.locator('cg-board piece')).toHaveCount(6);
-  await page.locator('#editor').getByRole('button', { name: 'Look at it' }).click();
+  await page.locator('#editor').getByRole('button', { name: 'Analyze' }).click();
   await page.getByRole('button', { name: 'Show the answer' }).click();
   await expect(page.getByRole('heading', { name: '1.Ra8# is mate.' })).toBeVisible();
 });
@@ -203,6 +204,7 @@ test('a server that is stopped in the middle is missed, and found again', async 
 test('the explanation is saved as one file that needs nothing else', async ({ page, browser }) => {
   await paste(page, MODEL);
   const waiting = page.waitForEvent('download');
+  await unfoldShare(page);
   await page.getByRole('button', { name: 'Save as HTML' }).click();
   const text = await readFile(await (await waiting).path(), 'utf8');
   const alone = await browser.newPage({ javaScriptEnabled: false });

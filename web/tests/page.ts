@@ -25,7 +25,12 @@ export const test = base.extend({
 
 export async function paste(page: Page, text: string): Promise<void> {
   await page.getByLabel('Position (FEN) or game (PGN)').fill(text);
-  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.locator('#read').getByRole('button', { name: 'Analyze' }).click();
+}
+
+/** Unfolds the menu in which copies are made. */
+export async function unfoldShare(page: Page): Promise<void> {
+  await page.getByText('Share and save').click();
 }
 
 export async function type(page: Page, move: string): Promise<void> {

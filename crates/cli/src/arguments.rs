@@ -533,6 +533,8 @@ pub(crate) enum Format {
     Pgn,
     /// An image of the board with the move as an arrow, as the side to move sees it
     Svg,
+    /// The same in pixels, 720 a side, for a file
+    Png,
 }
 
 fn whole_number<T: FromStr>(text: &str) -> Result<T, String> {

@@ -229,7 +229,7 @@ fn what_nobody_knows_is_refused_by_name() {
     check_names(&["explain", MATE, "extra"], "a position has at most 6 fields, found 7");
     check_names(
         &["explain", MATE, "--format", "xml"],
-        "'xml' for '--format <FORMAT>' [possible values: text, json, jsonl, html, pgn, svg]",
+        "'xml' for '--format <FORMAT>' [possible values: text, json, jsonl, html, pgn, svg, png]",
     );
     check_names(&["explain", MATE, "--detail", "huge"], "'huge'");
     check_names(&["explain", MATE, "--detail", "fulll"], "did you mean 'full'?");

@@ -44,6 +44,7 @@ struct MomentText<'a> {
     headline: Option<&'a str>,
     text: String,
     better: Vec<String>,
+    hints: Vec<String>,
     before: Box<RawValue>,
     after: Option<Box<RawValue>>,
 }
@@ -87,6 +88,7 @@ fn moment_text<'a>(moment: &'a Moment, mv: &'a PlayedMove) -> serde_json::Result
         headline: headline.map(|headline| headline.text.as_str()),
         text: moment.text(),
         better: moment.better.iter().map(|mv| mv.to_uci(mode).to_string()).collect(),
+        hints: moment.hints(),
         before: raw(&moment.before)?,
         after: moment.after.as_ref().map(raw).transpose()?,
     })

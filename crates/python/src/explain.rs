@@ -11,6 +11,7 @@ use kibitzer::{
 };
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use shakmaty::Position;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 
@@ -53,7 +54,7 @@ pub(crate) fn explain<'py>(
     formats.set_item("board", render::board(at, &[], false, &told.style))?;
     formats.set_item("html", render::notebook(at, answer, told))?;
     formats.set_item("page", render::html(at, answer, told))?;
-    formats.set_item("svg", render::board_svg(at, first.as_ref(), &told.opening()))?;
+    formats.set_item("svg", render::board_svg(at, first.as_ref(), at.turn(), &told.opening()))?;
     formats.set_item("pgn", render::pgn::alone(&chapter))?;
     formats.set_item("headline", told.opening())?;
     let san = report.line().first().map(|mv| SanPlus::from_move(at.clone(), *mv).to_string());

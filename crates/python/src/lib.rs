@@ -7,6 +7,7 @@ mod asked;
 mod errors;
 mod explain;
 mod mate;
+mod review;
 mod rows;
 mod runs;
 mod table;
@@ -29,6 +30,8 @@ mod _core {
     use crate::explain::{explain, hint, san};
     #[pymodule_export]
     use crate::mate::{check, prove_mate};
+    #[pymodule_export]
+    use crate::review::review;
     #[pymodule_export]
     use crate::rows::{solve, tag};
     #[pymodule_export]

@@ -1,11 +1,14 @@
 //! Explanations on paper: one output format a file.
 
 mod board;
+mod coordinates;
 mod html;
 mod json;
 mod notebook;
 pub mod pgn;
 mod pieces;
+#[cfg(feature = "png")]
+mod png;
 mod svg;
 mod text;
 
@@ -13,5 +16,7 @@ pub use board::board;
 pub use html::{escaped, html};
 pub use json::json;
 pub use notebook::{board_image, notebook};
+#[cfg(feature = "png")]
+pub use png::{USUAL_PIXELS, board_png};
 pub use svg::board_svg;
 pub use text::{Layout, prose, text};

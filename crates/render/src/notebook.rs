@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use explain::{Answer, Explanation, Section, SectionKind};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-use shakmaty::{Chess, uci::UciMove};
+use shakmaty::{Chess, Position, uci::UciMove};
 
 use crate::html::{escaped, side_to_move};
 use crate::svg::board_svg;
@@ -62,7 +62,7 @@ fn image(position: &Chess, answer: &Answer, verdict: &str) -> String {
 
 /// Writes a board as an `<img>` of HTML that needs no other file, with an arrow for a move; `label` says what it shows.
 pub fn board_image(position: &Chess, mv: Option<&UciMove>, label: &str) -> String {
-    let drawn = board_svg(position, mv, label);
+    let drawn = board_svg(position, mv, position.turn(), label);
     format!(
         "<img alt=\"{}\" style=\"width:100%;max-width:22em\" src=\"data:image/svg+xml,{}\">",
         escaped(label),

@@ -5,13 +5,14 @@
 use std::fmt::Write;
 
 use claims::{Claim, Class, Kind, role_name};
-use shakmaty::{Chess, Color, File, Position, Rank, Square, uci::UciMove};
+use shakmaty::{Chess, Color, Position, Square, uci::UciMove};
 
+use crate::coordinates::coordinates;
 use crate::html::escaped;
 use crate::pieces;
 
 /// Units of one square.
-const SIDE: u32 = 40;
+pub(crate) const SIDE: u32 = 40;
 /// The moves of a claim that are drawn: more would cover the board.
 const MOST_MOVES: usize = 3;
 /// The most arrows from men to squares that are drawn for one claim.
@@ -111,16 +112,16 @@ fn shared() -> String {
 }
 
 /// The colors of a drawing that stands alone: fit for a light and a dark page.
-const STYLE: &str = "text{font:600 8px sans-serif;fill:#0008}.light{fill:#ecdfc8}.dark{fill:#b08b64}.o{stroke:#1d1b18;stroke-width:1.3;\
+const STYLE: &str = ".coordinate{fill:none;stroke:#0008;stroke-width:1;stroke-linecap:round;stroke-linejoin:round}.light{fill:#ecdfc8}.dark{fill:#b08b64}.o{stroke:#1d1b18;stroke-width:1.3;\
     stroke-linejoin:round}.l{fill:none;stroke-width:1.3;stroke-linecap:round}.w{fill:#fbf9f4;stroke:#1d1b18}.b{fill:#2b2826;stroke:#e8e2d6}\
     .arrow.m{stroke:#2f7d4f;stroke-width:6;stroke-opacity:.8}marker.m{fill:#2f7d4f;fill-opacity:.9}";
 
-/// Draws a position as an image that stands alone, as the side to move sees it, with an arrow for a move.
+/// Draws a position as an image that stands alone, as a side sees it, with an arrow for a move.
 ///
-/// `label` says what it shows to who cannot see it.
-pub fn board_svg(position: &Chess, mv: Option<&UciMove>, label: &str) -> String {
+/// `label` says what it shows to readers who cannot see it.
+pub fn board_svg(position: &Chess, mv: Option<&UciMove>, side: Color, label: &str) -> String {
     let marks = mv.map(Marks::of_move).unwrap_or_default();
-    let drawn = svg(position, &marks, position.turn(), &escaped(label));
+    let drawn = svg(position, &marks, side, &escaped(label));
     let (open, inside) = drawn.split_once('>').unwrap_or(("", &drawn));
     let open = open.replace(
         "<svg class=\"board\"",
@@ -170,22 +171,8 @@ fn arrow(from: Square, to: Square, class: &str, side: Color) -> String {
     )
 }
 
-fn coordinates(side: Color) -> String {
-    let mut out = String::new();
-    let (nearest, leftmost) = (side.fold_wb(Rank::First, Rank::Eighth), side.fold_wb(File::A, File::H));
-    for file in File::ALL {
-        let (x, _) = corner(Square::from_coords(file, nearest), side);
-        let _ = write!(out, "<text x=\"{}\" y=\"317.500\">{}</text>", x + SIDE - 6, file.char());
-    }
-    for rank in Rank::ALL {
-        let (_, y) = corner(Square::from_coords(leftmost, rank), side);
-        let _ = write!(out, "<text x=\"2\" y=\"{}\">{}</text>", y + 9, rank.char());
-    }
-    out
-}
-
-/// Gives the upper left corner of a square as the side sees it.
-fn corner(square: Square, side: Color) -> (u32, u32) {
+/// Returns the upper left corner of a square as the side sees it.
+pub(crate) fn corner(square: Square, side: Color) -> (u32, u32) {
     let (file, rank) = (u32::from(square.file()), u32::from(square.rank()));
     match side {
         Color::White => (file * SIDE, (7 - rank) * SIDE),
@@ -208,7 +195,8 @@ mod tests {
 
     #[test]
     fn an_image_stands_alone() {
-        let drawn = board_svg(&Chess::default(), Some(&"e2e4".parse().unwrap()), "the \"start\"");
+        let drawn =
+            board_svg(&Chess::default(), Some(&"e2e4".parse().unwrap()), Color::White, "the \"start\"");
         assert!(drawn.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
         assert!(
             drawn.contains("aria-label=\"the &quot;start&quot;\"") && drawn.contains("class=\"arrow m\"")

@@ -18,18 +18,23 @@ use crate::bounds::Bounds;
 use crate::failure::Failure;
 use crate::guard::{Guard, guard};
 use crate::question::{Question, hint_level, without_others};
-use crate::search::Searches;
-use crate::stream;
+use crate::search::{Flags, Searches};
+use crate::stream::{self, Sender};
 use crate::wanted::Wanted;
+use crate::{games, image, schedule};
 
 /// The routes of the interface, each with its methods, as `docs/openapi.json` lists them.
 pub const ROUTES: &[(&str, &[&str])] = &[
+    ("/api/v1/drills", &["post"]),
     ("/api/v1/explain", &["post"]),
     ("/api/v1/explain/stream", &["get", "post"]),
     ("/api/v1/hint", &["get", "post"]),
+    ("/api/v1/image", &["get", "post"]),
     ("/api/v1/openapi.json", &["get"]),
     ("/api/v1/production/{name}", &["get"]),
     ("/api/v1/report.html", &["get", "post"]),
+    ("/api/v1/review", &["post"]),
+    ("/api/v1/schedule", &["post"]),
     ("/api/v1/why-not", &["get", "post"]),
 ];
 
@@ -37,7 +42,7 @@ const OPENAPI: &str = include_str!("../../../docs/openapi.json");
 /// What a report may load: nothing; its style stands in it.
 const REPORT_POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
-const JSON: [(axum::http::HeaderName, &str); 1] = [(CONTENT_TYPE, "application/json")];
+pub(crate) const JSON: [(axum::http::HeaderName, &str); 1] = [(CONTENT_TYPE, "application/json")];
 
 /// What the answers need.
 #[derive(Clone)]
@@ -51,18 +56,30 @@ impl Server {
     pub(crate) fn bounds(&self) -> &Bounds {
         &self.bounds
     }
+
+    pub(crate) fn searches(&self) -> &Searches {
+        &self.searches
+    }
+
+    pub(crate) fn sources(&self) -> Sources<'static> {
+        self.sources
+    }
 }
 
 /// Makes what answers requests to a server that is bound to an address.
 pub fn router(sources: Sources<'static>, bounds: Bounds, address: IpAddr) -> Router {
     let server = Server { searches: Searches::new(bounds, sources), bounds, sources };
     Router::new()
+        .route("/api/v1/drills", post(games::drills))
         .route("/api/v1/explain", post(explain))
         .route("/api/v1/explain/stream", get(explain_stream).post(explain_stream))
         .route("/api/v1/hint", get(hint).post(hint))
+        .route("/api/v1/image", get(image::image).post(image::image))
         .route("/api/v1/openapi.json", get(|| async { (JSON, OPENAPI) }))
         .route("/api/v1/production/{name}", get(production))
         .route("/api/v1/report.html", get(report).post(report))
+        .route("/api/v1/review", post(games::review))
+        .route("/api/v1/schedule", post(schedule::schedule))
         .route("/api/v1/why-not", get(why_not).post(why_not))
         .route(
             "/api/{*path}",
@@ -92,7 +109,9 @@ async fn explain_stream(State(server): State<Server>, wanted: Wanted) -> Result<
     without_others(&wanted, &[])?;
     let question = Question::of(&wanted, &server.bounds)?;
     let slot = server.searches.slot().await?;
-    Ok(stream::stream(&server.searches, question, slot))
+    let (searches, time) = (server.searches.clone(), server.searches.longest(&question));
+    let work = move |flags: &Flags, sender: &Sender| stream::explain_to(&searches, &question, flags, sender);
+    Ok(stream::stream(&server.searches, slot, time, work))
 }
 
 async fn hint(State(server): State<Server>, wanted: Wanted) -> Result<Response, Failure> {

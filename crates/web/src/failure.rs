@@ -24,12 +24,16 @@ impl Failure {
     pub(crate) fn bad(error: impl Display, expected: impl Display) -> Failure {
         Failure::new(StatusCode::BAD_REQUEST, error, expected)
     }
+
+    /// Writes it as the object that clients get.
+    pub(crate) fn body(&self) -> String {
+        serde_json::json!({ "error": self.error, "expected": self.expected }).to_string()
+    }
 }
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let body = serde_json::json!({ "error": self.error, "expected": self.expected }).to_string();
-        let mut response = (self.status, [(CONTENT_TYPE, "application/json")], body).into_response();
+        let mut response = (self.status, [(CONTENT_TYPE, "application/json")], self.body()).into_response();
         if self.status == StatusCode::SERVICE_UNAVAILABLE {
             response.headers_mut().insert(RETRY_AFTER, axum::http::HeaderValue::from_static("2"));
         }

@@ -3,13 +3,17 @@
 
 use std::fmt;
 
-use axum::extract::Query;
-use axum::http::Uri;
+use axum::body::{Bytes, to_bytes};
+use axum::extract::{FromRequest, Query, Request};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{Method, StatusCode, Uri};
 use kibitzer::input::excerpt;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::error::Category;
+use tokio::time::timeout;
 
+use crate::api::Server;
 use crate::failure::Failure;
 
 /// What a body may be.
@@ -22,9 +26,27 @@ pub(crate) struct Fields {
     is_address: bool,
 }
 
+impl FromRequest<Server> for Fields {
+    type Rejection = Failure;
+
+    /// Reads the address of a GET, the JSON body of a POST.
+    async fn from_request(request: Request, server: &Server) -> Result<Fields, Failure> {
+        if request.method() != Method::POST {
+            return Fields::of_address(request.uri());
+        }
+        let kind =
+            request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("nothing");
+        if kind.split(';').next().map(str::trim) != Some("application/json") {
+            let error = format!("the body is {}", kind.chars().take(80).collect::<String>());
+            return Err(Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, error, "application/json"));
+        }
+        Fields::of_body(&body(request, server).await?)
+    }
+}
+
 impl Fields {
     /// Takes the fields of an address.
-    pub(crate) fn of_address(uri: &Uri) -> Result<Fields, Failure> {
+    fn of_address(uri: &Uri) -> Result<Fields, Failure> {
         let read: Result<Query<Vec<(String, String)>>, _> = Query::try_from_uri(uri);
         let Query(fields) = read.map_err(|_| {
             Failure::bad("the fields of the address cannot be read", "name=value, with & between")
@@ -34,7 +56,7 @@ impl Fields {
     }
 
     /// Takes the fields of a body.
-    pub(crate) fn of_body(body: &[u8]) -> Result<Fields, Failure> {
+    fn of_body(body: &[u8]) -> Result<Fields, Failure> {
         let read: Result<Object, _> = serde_json::from_slice(body);
         let Object(fields) = read.map_err(|error| {
             let (line, column) = (error.line(), error.column());
@@ -82,9 +104,34 @@ impl Fields {
         number.map(Some).ok_or_else(|| wrong(name, &value, expected))
     }
 
+    /// Takes a number with decimals; `None` where it is missing or null.
+    pub(crate) fn decimal(&mut self, name: &str, expected: &str) -> Result<Option<f32>, Failure> {
+        let Some(value) = self.take(name) else { return Ok(None) };
+        value.as_f64().map(|number| Some(number as f32)).ok_or_else(|| wrong(name, &value, expected))
+    }
+
     fn take(&mut self, name: &str) -> Option<Value> {
         let place = self.fields.iter().position(|(other, _)| other == name)?;
         Some(self.fields.swap_remove(place).1).filter(|value| !value.is_null())
+    }
+}
+
+/// Reads a body that is neither too long nor too slow.
+async fn body(request: Request, server: &Server) -> Result<Bytes, Failure> {
+    let bounds = server.bounds();
+    let expected = format!("at most {} bytes", bounds.body);
+    match timeout(bounds.slowness, to_bytes(request.into_body(), bounds.body)).await {
+        Ok(Ok(bytes)) => Ok(bytes),
+        Ok(Err(error)) => {
+            let is_long =
+                std::error::Error::source(&error).is_some_and(|source| source.to_string().contains("limit"));
+            let status = if is_long { StatusCode::PAYLOAD_TOO_LARGE } else { StatusCode::BAD_REQUEST };
+            Err(Failure::new(status, format!("the body cannot be read: {error}"), expected))
+        }
+        Err(_) => {
+            let error = format!("the body did not come within {} seconds", bounds.slowness.as_secs());
+            Err(Failure::new(StatusCode::REQUEST_TIMEOUT, error, expected))
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! What is to be searched and told: a request's fields, checked.
 
-use kibitzer::input::{read_played, read_typed_position, read_why_not};
+use kibitzer::input::{Played, read_played, read_typed_position, read_why_not};
 use kibitzer::{Detail, HintLevel, Language, Notation, Problem, Question as Asked, SolverName, Style};
+use shakmaty::Chess;
 
 use crate::bounds::Bounds;
 use crate::failure::Failure;
@@ -21,12 +22,8 @@ pub(crate) struct Question {
 impl Question {
     /// Reads a position, the moves played from it, and the bounds of the search.
     pub(crate) fn of(wanted: &Wanted, bounds: &Bounds) -> Result<Question, Failure> {
-        let start = read_typed_position(wanted.fen.trim());
-        let start = start.map_err(|error| Failure::bad(error, format!("`fen`: {FEN}")))?;
-        let played = read_played(&start.position, &wanted.moves).map_err(|error| {
-            let error = format!("move {} of `moves`, `{}`: {}", error.number, error.found, error.reason());
-            Failure::bad(error, "`moves`: legal moves in SAN or UCI, with blanks between")
-        })?;
+        let start = start(&wanted.fen)?;
+        let played = played(&start, &wanted.moves)?;
         let history = played.history;
         let problem = Problem { history, last_move: played.last_move, ..Problem::win(played.position) };
         let detail = match wanted.detail {
@@ -34,8 +31,6 @@ impl Question {
             Told::Normal => Detail::Normal,
             Told::Full => Detail::Full,
         };
-        let name = wanted.language.as_deref().unwrap_or("en");
-        let language = Language::named(name).map_err(|error| Failure::bad(error, "`language`: en or de"))?;
         let solver = wanted.solver.as_deref().unwrap_or("analyst").parse();
         let solver = solver.map_err(|error| Failure::bad(error, "`solver`: one of these names"))?;
         Ok(Question {
@@ -44,7 +39,7 @@ impl Question {
             nodes: within("nodes", wanted.nodes, bounds.nodes)?,
             movetime: within("movetime", wanted.movetime, bounds.movetime)?,
             detail,
-            style: Style::new(language, Notation::Letters),
+            style: style(wanted.language.as_deref())?,
         })
     }
 
@@ -58,6 +53,27 @@ impl Question {
         self.problem.questions = vec![asked];
         Ok(self)
     }
+}
+
+/// Reads the position that moves are played from.
+pub(crate) fn start(fen: &str) -> Result<Chess, Failure> {
+    let read = read_typed_position(fen.trim());
+    read.map(|read| read.position).map_err(|error| Failure::bad(error, format!("`fen`: {FEN}")))
+}
+
+/// Plays moves.
+pub(crate) fn played(start: &Chess, moves: &str) -> Result<Played, Failure> {
+    read_played(start, moves).map_err(|error| {
+        let error = format!("move {} of `moves`, `{}`: {}", error.number, error.found, error.reason());
+        Failure::bad(error, "`moves`: legal moves in SAN or UCI, with blanks between")
+    })
+}
+
+/// Returns how texts are written in a language; in English where none is named.
+pub(crate) fn style(language: Option<&str>) -> Result<Style, Failure> {
+    let language = Language::named(language.unwrap_or("en"));
+    let language = language.map_err(|error| Failure::bad(error, "`language`: en or de"))?;
+    Ok(Style::new(language, Notation::Letters))
 }
 
 /// Reads the level of a hint.
@@ -85,7 +101,7 @@ pub(crate) fn without_others(wanted: &Wanted, may: &[&str]) -> Result<(), Failur
     }
 }
 
-fn within(name: &str, asked: Option<u64>, most: u64) -> Result<Option<u64>, Failure> {
+pub(crate) fn within(name: &str, asked: Option<u64>, most: u64) -> Result<Option<u64>, Failure> {
     match asked {
         Some(number) if number == 0 || most < number => {
             let expected = format!("`{name}`: a whole number from 1 to {most}");

@@ -60,6 +60,11 @@ impl Leash {
 }
 
 impl Flags {
+    /// Returns what a search looks at to see whether it must end.
+    pub(crate) fn is_over(&self) -> &AtomicBool {
+        &self.is_over
+    }
+
     /// Tells whether nobody waits any more.
     pub(crate) fn is_abandoned(&self) -> bool {
         self.is_over.load(Ordering::Relaxed) && !self.is_late.load(Ordering::Relaxed)

@@ -1,4 +1,6 @@
-//! An explanation that grows while it is made: server-sent events.
+//! Server-sent events: what is sent while work goes on ([`stream`]), and an explanation that grows while it is made.
+//!
+//! The events of an explanation:
 //!
 //! * `asked`: the name of the question that is looked into now, as ARCHITECTURE.md lists them; the first comes before any search.
 //! * `progress`: the depth that was reached, the best line so far in UCI, its score, the nodes.
@@ -8,6 +10,7 @@
 //! * `failure`: an error, where something broke off; nothing follows.
 
 use std::convert::Infallible;
+use std::time::Duration;
 
 use axum::response::sse::{Event as Sent, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -28,17 +31,20 @@ const WAITING: usize = 64;
 /// Nodes of the draft.
 const DRAFT_NODES: u64 = 40_000;
 
-/// Begins to search and streams what happens.
-pub(crate) fn stream(searches: &Searches, question: Question, slot: Slot) -> Response {
+/// Begins to work and streams what `work` sends; `time` is the most that it may take.
+pub(crate) fn stream(
+    searches: &Searches,
+    slot: Slot,
+    time: Duration,
+    work: impl FnOnce(&Flags, &Sender) + Send + 'static,
+) -> Response {
     let (sender, receiver) = mpsc::channel(WAITING);
     let leash = Leash::new();
     let flags = leash.flags();
-    let inner = searches.clone();
-    let time = searches.longest(&question);
     let last = sender.clone();
     let work = tokio::task::spawn_blocking(move || {
         let _slot = slot;
-        tell(&inner, &question, &flags, &sender);
+        work(&flags, &Sender(sender));
     });
     let searches = searches.clone();
     tokio::spawn(async move {
@@ -49,7 +55,7 @@ pub(crate) fn stream(searches: &Searches, question: Question, slot: Slot) -> Res
             () = closed.closed() => return,
         };
         if result.is_err() {
-            let broken = serde_json::json!({ "error": "the search broke off", "expected": "an explanation" });
+            let broken = serde_json::json!({ "error": "the search broke off", "expected": "an answer" });
             drop(last.send(Sent::default().event("failure").data(broken.to_string())).await);
         }
     });
@@ -57,8 +63,29 @@ pub(crate) fn stream(searches: &Searches, question: Question, slot: Slot) -> Res
     Sse::new(events).keep_alive(KeepAlive::default()).into_response()
 }
 
+/// Sends events to a client.
+pub(crate) struct Sender(mpsc::Sender<Sent>);
+
+impl Sender {
+    /// Sends an event that must arrive, or the failure in its place; nobody may be there any more.
+    pub(crate) fn say(&self, name: &str, text: Result<String, Failure>) {
+        let event = match text {
+            Ok(text) => Sent::default().event(name).data(text),
+            Err(failure) => Sent::default().event("failure").data(failure.body()),
+        };
+        drop(self.0.blocking_send(event));
+    }
+
+    /// Sends an event that a slow reader may miss.
+    pub(crate) fn mention(&self, name: &str, data: &impl Serialize) {
+        if let Ok(text) = serde_json::to_string(data) {
+            drop(self.0.try_send(Sent::default().event(name).data(text)));
+        }
+    }
+}
+
 /// Makes a draft where nobody has limited the search to less, then the whole.
-fn tell(searches: &Searches, question: &Question, flags: &Flags, sender: &mpsc::Sender<Sent>) {
+pub(crate) fn explain_to(searches: &Searches, question: &Question, flags: &Flags, sender: &Sender) {
     let mut watcher = Watcher { problem: &question.problem, sender, depth: 0 };
     watcher.observe(Event::Asked("answer"));
     let is_long = question.nodes.is_none_or(|nodes| 4 * DRAFT_NODES < nodes);
@@ -66,25 +93,14 @@ fn tell(searches: &Searches, question: &Question, flags: &Flags, sender: &mpsc::
         let nodes = Some(DRAFT_NODES);
         let draft = Question { nodes, detail: Detail::Brief, ..question.clone() };
         let report = searches.report(&draft, flags, &mut kibitzer::Silent);
-        say(sender, "draft", explanation(&report));
+        sender.say("draft", explanation(&report));
     }
     if flags.is_abandoned() {
         return;
     }
     let report = searches.report(question, flags, &mut watcher);
-    say(sender, "hints", hints(&question.problem, &report));
-    say(sender, "explanation", explanation(&report));
-}
-
-/// Sends an event that must arrive; nobody may be there any more.
-fn say(sender: &mpsc::Sender<Sent>, name: &str, text: Result<String, Failure>) {
-    match text {
-        Ok(text) => drop(sender.blocking_send(Sent::default().event(name).data(text))),
-        Err(_) => {
-            let text = r#"{"error":"the explanation cannot be written","expected":"an explanation"}"#;
-            drop(sender.blocking_send(Sent::default().event("failure").data(text)));
-        }
-    }
+    sender.say("hints", hints(&question.problem, &report));
+    sender.say("explanation", explanation(&report));
 }
 
 fn hints(problem: &Problem, report: &Report) -> Result<String, Failure> {
@@ -105,7 +121,7 @@ struct Progress {
 /// Sends on what a search has seen of the position that was asked about.
 struct Watcher<'w> {
     problem: &'w Problem,
-    sender: &'w mpsc::Sender<Sent>,
+    sender: &'w Sender,
     depth: u32,
 }
 
@@ -124,20 +140,13 @@ impl Watcher<'_> {
     }
 }
 
-impl Watcher<'_> {
-    /// Sends an event that a slow reader may miss.
-    fn send(&self, name: &str, data: &impl Serialize) {
-        if let Ok(text) = serde_json::to_string(data) {
-            drop(self.sender.try_send(Sent::default().event(name).data(text)));
-        }
-    }
-}
-
 impl Observer for Watcher<'_> {
     fn observe(&mut self, event: Event<'_>) {
         let told = match event {
             Event::Deepened(told) => told,
-            Event::Asked(name) => return self.send("asked", &serde_json::json!({ "question": name })),
+            Event::Asked(name) => {
+                return self.sender.mention("asked", &serde_json::json!({ "question": name }));
+            }
             _ => return,
         };
         // What is asked later begins with small depths again.
@@ -146,6 +155,6 @@ impl Observer for Watcher<'_> {
         }
         let Some(progress) = self.written(told) else { return };
         self.depth = told.depth;
-        self.send("progress", &progress);
+        self.sender.mention("progress", &progress);
     }
 }

@@ -1,11 +1,7 @@
 //! What a request asks: the fields of its body, or of its address, read without trusting them.
 
-use axum::body::{Bytes, to_bytes};
 use axum::extract::{FromRequest, Request};
-use axum::http::header::CONTENT_TYPE;
-use axum::http::{Method, StatusCode};
 use serde_json::Value;
-use tokio::time::timeout;
 
 use crate::api::Server;
 use crate::bounds::Bounds;
@@ -56,18 +52,8 @@ pub(crate) const FEN: &str =
 impl FromRequest<Server> for Wanted {
     type Rejection = Failure;
 
-    /// Reads the address of a GET, the JSON body of a POST.
     async fn from_request(request: Request, server: &Server) -> Result<Wanted, Failure> {
-        if request.method() != Method::POST {
-            return wanted(Fields::of_address(request.uri())?, server.bounds());
-        }
-        let kind =
-            request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("nothing");
-        if kind.split(';').next().map(str::trim) != Some("application/json") {
-            let error = format!("the body is {}", kind.chars().take(80).collect::<String>());
-            return Err(Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, error, "application/json"));
-        }
-        wanted(Fields::of_body(&body(request, server).await?)?, server.bounds())
+        wanted(Fields::from_request(request, server).await?, server.bounds())
     }
 }
 
@@ -94,23 +80,4 @@ fn wanted(fields: Fields, bounds: &Bounds) -> Result<Wanted, Failure> {
         level: fields.number("level", "1, 2 or 3")?,
         mv: fields.text("move", "a move in SAN or UCI")?,
     })
-}
-
-/// Reads a body that is neither too long nor too slow.
-async fn body(request: Request, server: &Server) -> Result<Bytes, Failure> {
-    let bounds = server.bounds();
-    let expected = format!("at most {} bytes", bounds.body);
-    match timeout(bounds.slowness, to_bytes(request.into_body(), bounds.body)).await {
-        Ok(Ok(bytes)) => Ok(bytes),
-        Ok(Err(error)) => {
-            let is_long =
-                std::error::Error::source(&error).is_some_and(|source| source.to_string().contains("limit"));
-            let status = if is_long { StatusCode::PAYLOAD_TOO_LARGE } else { StatusCode::BAD_REQUEST };
-            Err(Failure::new(status, format!("the body cannot be read: {error}"), expected))
-        }
-        Err(_) => {
-            let error = format!("the body did not come within {} seconds", bounds.slowness.as_secs());
-            Err(Failure::new(StatusCode::REQUEST_TIMEOUT, error, expected))
-        }
-    }
 }

@@ -10,17 +10,19 @@ that hands out an Arrow stream (pyarrow, polars, pandas, duckdb). ``kibitzer.ray
 Searches give the interpreter's lock back, can be called from several threads, and end at Ctrl-C.
 """
 
-from kibitzer._answers import Explanation, Mate, Solution, Tags, Verdict
+from kibitzer._answers import Explanation, Mate, Moment, Review, Solution, Tags, Verdict
 from kibitzer._core import VERSION as __version__
 from kibitzer._core import InputError, ProofError, RunError
-from kibitzer._functions import check, explain, hint, prove_mate, solve, tag
+from kibitzer._functions import check, explain, hint, prove_mate, review, solve, tag
 from kibitzer._tables import Stream
 
 __all__ = [
     "Explanation",
     "InputError",
     "Mate",
+    "Moment",
     "ProofError",
+    "Review",
     "RunError",
     "Solution",
     "Stream",
@@ -31,6 +33,7 @@ __all__ = [
     "explain",
     "hint",
     "prove_mate",
+    "review",
     "solve",
     "tag",
 ]

@@ -1,5 +1,6 @@
 """What comes back: plain values, comparable, picklable, with the JSON of the command line inside."""
 
+import html
 import json
 from dataclasses import dataclass, field
 from typing import Any
@@ -137,6 +138,104 @@ class Solution(_Answer):
         """Whether the answer is the one that came with the position; None where none came."""
         solved: bool | None = self.to_dict()["solved"]
         return solved
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A move of a game that is worth a word."""
+
+    ply: int
+    """Moves of the game before it."""
+    side: str
+    """``white`` or ``black``: who moved."""
+    san: str
+    """The move in SAN."""
+    kinds: tuple[str, ...]
+    """``missed`` (something better was there), ``allowed`` (the answer punishes it), ``played`` (a combination)."""
+    drop: float
+    """How much less the mover's chance to win is than after the best move, from 0 to 1."""
+    headline: str | None
+    """The motif that decided, where there is one."""
+    text: str
+    """What is to be said of it."""
+    better: tuple[str, ...]
+    """The line that was better, in UCI."""
+    fen: str
+    """The position before it."""
+    _json: str = field(repr=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it with the explanations ``before`` and ``after`` the move, as the JSON of a review has it."""
+        moment: dict[str, Any] = json.loads(self._json)
+        return moment
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A game: what was missed, allowed and found in it, and how well each side played."""
+
+    _json: str = field(repr=False)
+    page: str = field(repr=False)
+    """The review as an HTML page of its own, with a graph and boards."""
+    _pgn: str = field(repr=False)
+
+    def __repr__(self) -> str:
+        return f"Review({self.text!r})"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the whole review as ``kibitzer annotate --review json`` prints it."""
+        review: dict[str, Any] = json.loads(self._json)
+        return review
+
+    def to_pgn(self) -> str:
+        """Return the game with comments, better lines and signs."""
+        return self._pgn
+
+    @property
+    def text(self) -> str:
+        """How well each side played, where the game turned, and by what."""
+        return str(self.to_dict()["summary"]["text"])
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """The moves that are worth a word, in the order of the game."""
+        return tuple(
+            Moment(
+                ply=one["ply"],
+                side=one["side"],
+                san=one["san"],
+                kinds=tuple(one["kinds"]),
+                drop=one["drop"],
+                headline=one["headline"],
+                text=one["text"],
+                better=tuple(one["better"]),
+                fen=one["before"]["fen"],
+                _json=json.dumps(one),
+            )
+            for one in self.to_dict()["moments"]
+        )
+
+    @property
+    def moves(self) -> list[dict[str, Any]]:
+        """Every move, with White's ``chance`` to win after it, its ``drop``, ``accuracy`` and ``judgment``."""
+        moves: list[dict[str, Any]] = self.to_dict()["moves"]
+        return moves
+
+    @property
+    def accuracy(self) -> dict[str, float | None]:
+        """How accurate each side played, from 0 to 100, by the formula of Lichess."""
+        summary = self.to_dict()["summary"]
+        return {side: summary[side]["accuracy"] for side in ("white", "black")}
+
+    def _repr_html_(self) -> str:
+        # The page has a style of its own, which must not touch the notebook's.
+        return f'<iframe srcdoc="{html.escape(self.page)}" style="width:100%;height:40em;border:0"></iframe>'
 
 
 @dataclass(frozen=True, slots=True)

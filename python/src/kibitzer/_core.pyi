@@ -18,6 +18,7 @@ __all__ = [
     "hint",
     "look",
     "prove_mate",
+    "review",
     "run",
     "san",
     "solve",
@@ -56,6 +57,12 @@ def prove_mate(
     all: bool,
     nodes: int | None,
     movetime: int | None,
+) -> dict[str, Any]: ...
+def review(
+    pgn: str,
+    points: int,
+    most: int | None,
+    options: Mapping[str, object],
 ) -> dict[str, Any]: ...
 def run(
     wanted: Mapping[str, object],

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar, overload
 
 from kibitzer import _core, _reading
-from kibitzer._answers import Explanation, Mate, Solution, Tags, Verdict
+from kibitzer._answers import Explanation, Mate, Review, Solution, Tags, Verdict
 from kibitzer._tables import Stream, is_table, work_on
 from kibitzer._types import ArrowStream, Detail, Moves, Notation, Position, Solver
 
@@ -214,6 +214,36 @@ def hint(
     options = _reading.options(nodes=nodes, movetime=movetime, language=language)
     start, played = _reading.position(position)
     return _core.hint(start, played, _required(_reading.whole(level, "level", 1, 3), "level"), options)
+
+
+def review(
+    game: object,
+    *,
+    nodes: int | None = None,
+    movetime: int | None = None,
+    threshold: int = 9,
+    most: int | None = None,
+    language: str = "en",
+    notation: Notation = "letters",
+) -> Review:
+    """Review a game: every move is looked at, and mistakes and combinations are explained.
+
+    Args:
+        game: a PGN with one game (of several the first is taken), or a ``chess.pgn.Game``.
+        nodes: positions to search for each explanation; 100,000 without nodes and movetime. The looks at every move take parts of it.
+        movetime: milliseconds to search for each explanation.
+        threshold: points of a hundred that the chance to win sinks by, from which on a move is a moment; 1 to 100.
+        most: the most moments, the weightiest first; all without it.
+        language, notation: as for `explain`.
+
+    Raises:
+        InputError: what came is no game that can be read.
+        TypeError: what came is of another type.
+    """
+    options = _reading.options("analyst", nodes, movetime, None, "normal", language, notation)
+    points = _required(_reading.whole(threshold, "threshold", 1, 100), "threshold")
+    found = _core.review(_reading.game(game), points, _reading.whole(most, "most", 0, 2**32), options)
+    return Review(found["json"], page=found["page"], _pgn=found["pgn"])
 
 
 def prove_mate(

@@ -53,6 +53,24 @@ def position(given: Position) -> tuple[str, str]:
     return str(board.root().fen()), " ".join(moves)
 
 
+def game(given: object) -> str:
+    """Return a game as PGN.
+
+    Raises:
+        TypeError: what came is no game.
+        InputError: it is the name of a file.
+    """
+    expected = "a game in PGN or a chess.pgn.Game"
+    if isinstance(given, str):
+        if given and len(given) < 1000 and os.path.isfile(given):
+            raise InputError(f"game: {given!r} is a file, expected {expected}; read it with chess.pgn.read_game")
+        return plain(given)
+    whole_game = getattr(given, "game", None)
+    if isinstance(given, type) or not callable(whole_game) or not hasattr(given, "variations"):
+        raise TypeError(f"game: expected {expected}, found {found(given)}")
+    return plain(str(whole_game()))
+
+
 def move(given: Move, name: str) -> str:
     """Return a move in SAN or UCI."""
     if isinstance(given, str):

@@ -46,9 +46,9 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
     ("batch", &["kibitzer", "render"]),
     ("uci", &["kibitzer", "render", "syzygy"]),
-    ("web", &["kibitzer", "render"]),
+    ("web", &["games", "kibitzer", "render"]),
     ("mcp", &["kibitzer", "render"]),
-    ("python", &["batch", "kibitzer", "render"]),
+    ("python", &["batch", "games", "kibitzer", "render"]),
     ("cli", &["batch", "games", "kibitzer", "render", "reproduce", "syzygy", "uci", "mcp", "web"]),
     ("xtask", &["kibitzer"]),
 ];

@@ -11,7 +11,7 @@ use kibitzer::{
     StopReason, Style,
 };
 
-use shakmaty::{Chess, Position as _};
+use shakmaty::{Chess, Position as _, uci::UciMove};
 
 use super::asked::read_asked;
 use super::typed::unquoted;
@@ -37,10 +37,15 @@ pub(crate) fn run(arguments: &Explain, known: Known<'_>) -> Result<(), Failure> 
 /// Explains a position.
 fn explained(arguments: &Explain, known: Known<'_>, style: &Style) -> Result<(), Failure> {
     let is_json = match arguments.format {
-        Format::Text | Format::Pgn | Format::Html | Format::Svg => false,
+        Format::Text | Format::Pgn | Format::Html | Format::Svg | Format::Png => false,
         Format::Json => true,
         Format::Jsonl => return explained_lines(arguments, known(), style),
     };
+    if matches!(arguments.format, Format::Png) && io::stdout().is_terminal() {
+        let wrong =
+            "`--format png`: an image cannot be shown on a terminal, expected a file as in `> board.png`";
+        return Err(Failure::BadInput(wrong.to_owned()));
+    }
     let Played { history, last_move, position } = read_asked(arguments)?;
     let asked = seen_by(arguments.side, &position).map_err(Failure::BadInput)?;
     let (history, last_move, position, note) = match asked {
@@ -89,8 +94,16 @@ fn explained(arguments: &Explain, known: Known<'_>, style: &Style) -> Result<(),
     } else if matches!(arguments.format, Format::Pgn) {
         pgn(&problem, &report)
     } else if matches!(arguments.format, Format::Svg) {
-        let best = report.answer.best_move.as_deref().and_then(|text| text.parse().ok());
-        render::board_svg(&problem.position, best.as_ref(), &report.explanation.opening()) + "\n"
+        let opening = report.explanation.opening();
+        let position = &problem.position;
+        render::board_svg(position, best_move(&report).as_ref(), position.turn(), &opening) + "\n"
+    } else if matches!(arguments.format, Format::Png) {
+        let position = &problem.position;
+        let drawn =
+            render::board_png(position, best_move(&report).as_ref(), position.turn(), render::USUAL_PIXELS);
+        let failed = || Failure::BadInput("the image could not be drawn".to_owned());
+        io::stdout().write_all(&drawn.ok_or_else(failed)?)?;
+        String::new()
     } else if matches!(arguments.format, Format::Html) {
         render::html(&problem.position, &report.answer, &report.explanation)
     } else if is_drawn {
@@ -101,6 +114,10 @@ fn explained(arguments: &Explain, known: Known<'_>, style: &Style) -> Result<(),
     let text = text + &policy(arguments, sources, &problem, style);
     write!(io::stdout(), "{text}")?;
     if interrupted && !is_over { Err(Failure::Interrupted) } else { Ok(()) }
+}
+
+fn best_move(report: &Report) -> Option<UciMove> {
+    report.answer.best_move.as_deref()?.parse().ok()
 }
 
 /// Returns what PARADISE thinks of every legal move, where it alone is asked and everything is to be said; otherwise nothing.

@@ -1,10 +1,11 @@
 //! Drills: the positions that a player got wrong, with every move that is good there.
 
 mod document;
+pub mod schedule;
 mod study;
 
 use explain::{Message, side_name};
-use kibitzer::{Comparison, HintLevel, Report, fnv1a};
+use kibitzer::{Comparison, Report, fnv1a};
 use serde::Serialize;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position, fen::Fen, san::SanPlus, uci::UciMove};
 use solvers::{Limits, Problem, Silent};
@@ -123,12 +124,6 @@ fn drill(reviewer: &Reviewer<'_>, game: &Game, moment: Moment) -> Option<Drill> 
     }
     let Moment { ply, position, played, drop, .. } = moment.clone();
     let report = moment.before.clone();
-    let hints = match report.answer.promise.is_some() {
-        true => [HintLevel::Where, HintLevel::Question, HintLevel::Who]
-            .map(|level| report.hint(&position, level))
-            .to_vec(),
-        false => Vec::new(),
-    };
     Some(Drill {
         id: fnv1a(
             Fen::from_position(&position, EnPassantMode::Legal)
@@ -139,10 +134,10 @@ fn drill(reviewer: &Reviewer<'_>, game: &Game, moment: Moment) -> Option<Drill> 
         ),
         last_move: ply.checked_sub(1).and_then(|last| game.moves.get(last)).copied(),
         why_not: why_not(&moment, &is_good),
+        hints: moment.hints(),
         position,
         played,
         accepted,
-        hints,
         drop,
         report,
         tags: game.tags.clone(),
@@ -244,7 +239,8 @@ impl Drill {
     pub fn source(&self) -> String {
         let known = |name: &str| self.tag(name).filter(|value| !value.is_empty() && !value.starts_with('?'));
         let players = [known("White").unwrap_or("?"), known("Black").unwrap_or("?")].join(" – ");
-        let rest = ["Event", "Date"].into_iter().filter_map(known);
+        // Of a date that is half known, `1864.??.??`, the year is left.
+        let rest = ["Event", "Date"].into_iter().filter_map(known).map(|value| value.trim_end_matches(".??"));
         std::iter::once(players.as_str()).chain(rest).collect::<Vec<_>>().join(", ")
     }
 }
@@ -271,7 +267,7 @@ mod tests {
 
     #[test]
     fn a_mistake_becomes_a_drill_with_its_good_moves_and_its_why_not() {
-        let text = b"[White \"A\"]\n[Black \"B\"]\n[Event \"Test\"]\n[FEN \"4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24\"]\n\n24. Qxc3 Qxg2# 0-1";
+        let text = b"[White \"A\"]\n[Black \"B\"]\n[Event \"Test\"]\n[Date \"1864.??.??\"]\n[FEN \"4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24\"]\n\n24. Qxc3 Qxg2# 0-1";
         let game = Game::read(text).unwrap();
         let limits = Limits { nodes: Some(100_000), ..Limits::default() };
         let reviewer = Reviewer { limits, ..reviewer() };
@@ -285,7 +281,7 @@ mod tests {
         assert!(drill.why_not.iter().all(|why| !why.text.is_empty() && why.mv != "d3b5"));
         assert_eq!(drill.hints.len(), 3);
         assert!(!drill.hints.iter().any(|hint| hint.contains("Bb5")), "{:?}", drill.hints);
-        assert_eq!(drill.source(), "A – B, Test");
+        assert_eq!(drill.source(), "A – B, Test, 1864");
         assert!(drills(&reviewer, &game, Color::Black).is_empty(), "Black made no mistake");
     }
 }

@@ -1,0 +1,50 @@
+//! `review`: a game, what was missed, allowed and found in it, and how well each side played.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use batch::Stopwatch;
+use games::{Game, Reviewer, USUAL_NODES, Wanted, annotated, page_end, page_game, page_head, reviewed};
+use kibitzer::{Asked, Limits};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::asked::Options;
+use crate::errors::{input, internal};
+use crate::sources;
+use crate::waiting::search;
+
+/// Reviews a game in PGN; `points` of a hundred that the chance to win sinks by make a move a moment.
+#[pyfunction]
+pub(crate) fn review<'py>(
+    py: Python<'py>,
+    pgn: &str,
+    points: u32,
+    most: Option<usize>,
+    options: Options,
+) -> PyResult<Bound<'py, PyDict>> {
+    let game = Game::read(pgn.as_bytes()).map_err(|fault| input(format!("game: {fault}")))?;
+    let style = options.style()?;
+    let solver = Asked { name: options.solver()?, sources: sources() };
+    let wanted = Wanted {
+        threshold: f64::from(points) / 100.0,
+        most: most.unwrap_or(usize::MAX),
+        ..Wanted::default()
+    };
+    let nodes = if options.is_open() { Some(USUAL_NODES) } else { options.nodes };
+    let movetime = options.movetime;
+    let work = |stop: &Arc<AtomicBool>| {
+        let watch = Stopwatch::start(movetime);
+        let limits = Limits { nodes, clock: watch.limit(), interrupt: Some(stop), ..Limits::default() };
+        let reviewer = Reviewer { solver, limits, style: &style, wanted, looked: &|| {} };
+        let review = reviewer.review(&game);
+        let page = [&page_head(&style), &page_game(&game, &review, &style, 1), page_end()].concat();
+        (reviewed(&game, &review, &style), annotated(&game, &review, &style, false), page)
+    };
+    let (json, pgn, page) = search(py, None, work)?.found;
+    let formats = PyDict::new(py);
+    formats.set_item("json", json.map_err(internal)?)?;
+    formats.set_item("pgn", pgn)?;
+    formats.set_item("page", page)?;
+    Ok(formats)
+}
