@@ -34,7 +34,7 @@ async fn a_game_is_reviewed_as_on_the_command_line() {
 
 #[tokio::test]
 async fn what_a_side_got_wrong_becomes_drills() {
-    let question = json!({ "pgn": RESCUE, "side": "white", "nodes": 20_000 });
+    let question = json!({ "pgn": RESCUE, "side": "white" });
     let answer = post(&fresh(), "/api/v1/drills", &question).await;
     let (names, made) = events(&answer);
     assert_eq!(names.last(), Some(&"drills"));
