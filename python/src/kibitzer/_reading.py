@@ -64,6 +64,8 @@ def game(given: object) -> str:
     if isinstance(given, str):
         if given and len(given) < 1000 and os.path.isfile(given):
             raise InputError(f"game: {given!r} is a file, expected {expected}; read it with chess.pgn.read_game")
+        if not given.strip():
+            raise InputError(f"game: expected {expected}, found an empty text")
         return plain(given)
     whole_game = getattr(given, "game", None)
     if isinstance(given, type) or not callable(whole_game) or not hasattr(given, "variations"):
