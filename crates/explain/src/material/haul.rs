@@ -49,14 +49,11 @@ pub(crate) fn haul_of(from: &Chess, line: &[Move], side: Color) -> Phrase {
 pub(crate) fn haul_from(from: &Chess, line: &[Move], side: Color) -> Phrase {
     let trade = Trade::of(from, line, side);
     let is_exchange = trade.is_exchange() && trade.taken.len() == 1 && trade.given.len() == 1;
-    let queens = from.board().queens() & from.board().by_color(!side);
-    match is_exchange {
-        true => Message::new("haul-exchange").phrase(),
-        false => {
-            let queen = if queens.count() == 1 { "haul-the-queen" } else { "one-man" };
-            trade.told(queen).unwrap_or_else(worth)
-        }
+    if is_exchange {
+        return Message::new("haul-exchange").phrase();
     }
+    let queens = from.board().queens() & from.board().by_color(!side);
+    trade.told(if queens.count() == 1 { "haul-the-queen" } else { "one-man" }).unwrap_or_else(worth)
 }
 
 /// Says what every one of several lines gets: the same men where all get the same; otherwise "a queen" or "a rook" where each

@@ -52,8 +52,9 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
         }
         Shown::Stalemates => draft.tell(into_stalemate(story, mv, line)),
         Shown::Loses(pawns) => {
-            let message = losing(story).with("move", mv).with("line", written(story, &story.ended));
-            draft.tell(message.licence("tried", story.claim(Kind::Loses, &story.ended).number(pawns)));
+            let ended = story.ended();
+            let message = losing(story, &ended).with("move", mv).with("line", written(story, &ended));
+            draft.tell(message.licence("tried", story.claim(Kind::Loses, &ended).number(pawns)));
         }
         Shown::WinsNothing => {
             let claim = whole(Kind::WinsAtMost).number(0);
@@ -218,10 +219,10 @@ fn shown_line(story: &Story<'_>) -> Score {
 }
 
 /// Says that a tried move loses: a new queen for the other side, or men.
-fn losing(story: &Story<'_>) -> Message {
+fn losing(story: &Story<'_>, ended: &[Move]) -> Message {
     match queening(story) {
         Some(file) => Message::new("tried-lets-queen").with("file", Phrase::File(file)),
-        None => Message::new("tried-loses").with("haul", lost(story)),
+        None => Message::new("tried-loses").with("haul", lost(story, ended)),
     }
 }
 
@@ -248,14 +249,14 @@ fn queening(story: &Story<'_>) -> Option<File> {
     mv.from().filter(|_| !is_taken).map(Square::file)
 }
 
-/// Names what the tried move loses, where the men of the line say it.
-fn lost(story: &Story<'_>) -> Phrase {
+/// Names what the tried move loses, where the men of the line say it; `ended` is the line with what is taken back.
+fn lost(story: &Story<'_>, ended: &[Move]) -> Phrase {
     let side = story.root.turn();
     let Some(end) = story.visions.last().map(vision::Vision::position) else { return worth() };
-    let last = played(story.root, &story.ended);
+    let last = played(story.root, ended);
     let on_board = last.map(|last| balance(&last, side) - balance(story.root, side));
     match on_board == Some(left(story.root, end, side)) {
-        true => haul_from(story.root, &story.ended, !side),
+        true => haul_from(story.root, ended, !side),
         false => worth(),
     }
 }

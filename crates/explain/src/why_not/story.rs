@@ -48,8 +48,6 @@ pub(crate) struct Story<'a> {
     pub(super) shown: Shown,
     /// The tried move and what follows, as far as it is told.
     pub(super) line: Vec<Move>,
-    /// The line of a loss, and what is taken back at once where that is soon done.
-    pub(super) ended: Vec<Move>,
     /// The other side's answer and how it goes on, where the line shows nothing that could be told.
     pub(super) answered: Vec<Move>,
     /// How much of the line shows that no more is won, where it is told what is won.
@@ -94,7 +92,6 @@ impl<'a> Story<'a> {
             tried,
             best: subject.best_move,
             shown,
-            ended: ended(subject.position, &line),
             line,
             answered,
             limit: limit.map(|length| whole[..length].to_vec()),
@@ -109,6 +106,12 @@ impl<'a> Story<'a> {
             true => &self.answered,
             false => &[],
         }
+    }
+
+    /// Returns the line of a loss with what the side that lost can take back at once; without it where that is a longer story.
+    pub(super) fn ended(&self) -> Vec<Move> {
+        let ended = played_out(self.root, &self.line, !self.root.turn());
+        if ended.len() <= self.line.len() + TAKEN_BACK { ended } else { self.line.clone() }
     }
 
     /// Writes the tried move in UCI.
@@ -191,12 +194,6 @@ impl<'a> Story<'a> {
     pub(super) fn replies(&self) -> impl Iterator<Item = (usize, Move)> {
         self.line.iter().copied().enumerate().skip(1).step_by(2)
     }
-}
-
-/// Adds to a line of a loss what the side that lost can take back at once; nothing where that is a longer story.
-fn ended(root: &Chess, line: &[Move]) -> Vec<Move> {
-    let ended = played_out(root, line, !root.turn());
-    if ended.len() <= line.len() + TAKEN_BACK { ended } else { line.to_vec() }
 }
 
 /// A tried move with all that is known to follow.
