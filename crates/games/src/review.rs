@@ -154,7 +154,8 @@ impl Reviewer<'_> {
         Limits { nodes: Some(nodes.max(1)), clock: None, ..self.limits }
     }
 
-    pub(crate) fn is_interrupted(&self) -> bool {
+    /// Whether somebody interrupted, so that what is made is not all of it.
+    pub fn is_interrupted(&self) -> bool {
         self.limits.reached(1) == Some(StopReason::Interrupted)
     }
 

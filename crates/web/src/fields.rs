@@ -11,6 +11,7 @@ use kibitzer::input::excerpt;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::error::Category;
+use shakmaty::Color;
 use tokio::time::timeout;
 
 use crate::api::Server;
@@ -108,6 +109,17 @@ impl Fields {
     pub(crate) fn decimal(&mut self, name: &str, expected: &str) -> Result<Option<f32>, Failure> {
         let Some(value) = self.take(name) else { return Ok(None) };
         value.as_f64().map(|number| Some(number as f32)).ok_or_else(|| wrong(name, &value, expected))
+    }
+
+    /// Takes a side from the field `side`; `None` where it is missing or null.
+    pub(crate) fn side(&mut self) -> Result<Option<Color>, Failure> {
+        let expected = "white or black";
+        match self.text("side", expected)?.as_deref() {
+            None => Ok(None),
+            Some("white") => Ok(Some(Color::White)),
+            Some("black") => Ok(Some(Color::Black)),
+            Some(other) => Err(wrong("side", &Value::from(other), expected)),
+        }
     }
 
     fn take(&mut self, name: &str) -> Option<Value> {

@@ -13,7 +13,6 @@ use games::drills::{document, drills as drills_of};
 use games::{Game, Reviewer, USUAL_NODES, Wanted, reviewed};
 use kibitzer::{Asked, Limits, SolverName, Style};
 use serde_json::Value;
-use shakmaty::Color;
 
 use crate::api::Server;
 use crate::failure::Failure;
@@ -22,8 +21,7 @@ use crate::question::{style, within};
 use crate::search::Flags;
 use crate::stream::{Sender, stream};
 
-/// Points of a hundred that a move may cost without being a moment: the usual, and the least and the most that may be asked for.
-const USUAL_POINTS: u64 = 9;
+/// Points of a hundred from which on a move is a moment: the least and the most that may be asked for.
 const POINTS: std::ops::RangeInclusive<u64> = 2..=50;
 const PGN: &str = "a game in PGN";
 
@@ -42,31 +40,19 @@ const OF_DRILLS: [&str; 5] = ["pgn", "nodes", "threshold", "side", "language"];
 pub(crate) async fn review(State(server): State<Server>, fields: Fields) -> Result<Response, Failure> {
     let question = Question::of(&mut fields.among(&OF_REVIEW)?, &server)?;
     answer(server, question, "review", |reviewer, game| {
-        let review = reviewer.review(game);
-        // All moves or none.
-        let is_whole = review.moves.len() == game.moves.len();
-        is_whole.then(|| reviewed(game, &review, reviewer.style))
+        reviewed(game, &reviewer.review(game), reviewer.style)
     })
     .await
 }
 
 pub(crate) async fn drills(State(server): State<Server>, fields: Fields) -> Result<Response, Failure> {
     let mut fields = fields.among(&OF_DRILLS)?;
-    let sides = "`side`: white or black";
-    let side = match fields.text("side", sides)?.as_deref() {
-        Some("white") => Color::White,
-        Some("black") => Color::Black,
-        Some(other) => return Err(wrong("side", &Value::from(other), sides)),
-        None => return Err(Failure::bad("`side` is missing", sides)),
-    };
+    let side = fields.side()?;
+    let side = side.ok_or_else(|| Failure::bad("`side` is missing", "`side`: white or black"))?;
     let question = Question::of(&mut fields, &server)?;
     answer(server, question, "drills", move |reviewer, game| {
-        let drills = drills_of(reviewer, game, side);
         let player = game.tag(side.fold_wb("White", "Black")).unwrap_or_default();
-        // Drills made before the time was over would be some of the mistakes only.
-        let is_whole =
-            !reviewer.limits.interrupt.is_some_and(|over| over.load(std::sync::atomic::Ordering::Relaxed));
-        is_whole.then(|| document(player, &drills))
+        document(player, &drills_of(reviewer, game, side))
     })
     .await
 }
@@ -82,16 +68,16 @@ impl Question {
         }
         let (least, most) = (*POINTS.start(), *POINTS.end());
         let expected = format!("a whole number from {least} to {most}");
-        let points = fields.number("threshold", &expected)?.unwrap_or(USUAL_POINTS);
-        if !POINTS.contains(&points) {
-            return Err(wrong("threshold", &Value::from(points), &expected));
+        let mut wanted = Wanted::default();
+        if let Some(points) = fields.number("threshold", &expected)? {
+            if !POINTS.contains(&points) {
+                return Err(wrong("threshold", &Value::from(points), &expected));
+            }
+            wanted.threshold = points as f64 / 100.0;
         }
-        let most = fields.number("most", "a whole number")?;
-        let wanted = Wanted {
-            threshold: points as f64 / 100.0,
-            most: most.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX)),
-            ..Wanted::default()
-        };
+        if let Some(most) = fields.number("most", "a whole number")? {
+            wanted.most = usize::try_from(most).unwrap_or(usize::MAX);
+        }
         let nodes = fields.number("nodes", "a whole number")?;
         Ok(Question {
             game,
@@ -102,12 +88,13 @@ impl Question {
     }
 }
 
-/// Lets a reviewer make a document of a game, and streams how far it is; `None` where it could not finish.
+/// Lets a reviewer make a document of a game, and streams how far it is. A document that was not done in time is a failure: of what
+/// stands in it, nobody could say that it is all.
 async fn answer(
     server: Server,
     question: Question,
     name: &'static str,
-    make: impl FnOnce(&Reviewer<'_>, &Game) -> Option<serde_json::Result<String>> + Send + 'static,
+    make: impl FnOnce(&Reviewer<'_>, &Game) -> serde_json::Result<String> + Send + 'static,
 ) -> Result<Response, Failure> {
     let slot = server.searches().slot().await?;
     let sources = server.sources();
@@ -123,14 +110,12 @@ async fn answer(
         let limits = Limits { nodes: Some(nodes), interrupt: Some(flags.is_over()), ..Limits::default() };
         let solver = Asked { name: SolverName::Analyst, sources };
         let reviewer = Reviewer { solver, limits, style: &style, wanted, looked: &tell };
-        let text = match make(&reviewer, &game) {
-            Some(written) => {
-                written.map_err(|error| Failure::new(StatusCode::INTERNAL_SERVER_ERROR, error, "a document"))
-            }
-            None => {
-                let error = format!("the game was not done after {} seconds", time.as_secs());
-                Err(Failure::bad(error, "fewer `nodes`, or a shorter game"))
-            }
+        let written = make(&reviewer, &game);
+        let text = if reviewer.is_interrupted() {
+            let error = format!("the game was not done after {} seconds", time.as_secs());
+            Err(Failure::bad(error, "fewer `nodes`, or a shorter game"))
+        } else {
+            written.map_err(|error| Failure::new(StatusCode::INTERNAL_SERVER_ERROR, error, "a document"))
         };
         sender.say(name, text);
     };

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use serde_json::Value;
-use shakmaty::{Color, Position, uci::UciMove};
+use shakmaty::{Position, uci::UciMove};
 
 use crate::api::Server;
 use crate::failure::Failure;
@@ -15,7 +15,6 @@ use crate::wanted::FEN;
 
 const NAMES: [&str; 6] = ["fen", "moves", "arrow", "side", "format", "pixels"];
 const FORMATS: &str = "svg or png";
-const SIDES: &str = "white or black";
 const ARROW: &str = "a move in UCI";
 const PIXELS: std::ops::RangeInclusive<u64> = 64..=2000;
 /// An image loads nothing; its style stands in it.
@@ -31,12 +30,7 @@ pub(crate) async fn image(State(server): State<Server>, fields: Fields) -> Resul
     let arrow =
         arrow.map(|text| text.parse::<UciMove>().map_err(|_| wrong("arrow", &Value::from(text), ARROW)));
     let arrow = arrow.transpose()?;
-    let side = match fields.text("side", SIDES)?.as_deref() {
-        None => position.turn(),
-        Some("white") => Color::White,
-        Some("black") => Color::Black,
-        Some(other) => return Err(wrong("side", &Value::from(other), SIDES)),
-    };
+    let side = fields.side()?.unwrap_or_else(|| position.turn());
     let sizes = format!("a whole number from {} to {}", PIXELS.start(), PIXELS.end());
     let pixels = fields.number("pixels", &sizes)?.unwrap_or_else(|| render::USUAL_PIXELS.into());
     let is_png = match fields.text("format", FORMATS)?.as_deref() {

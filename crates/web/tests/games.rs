@@ -3,9 +3,12 @@
 
 mod asked;
 
-use asked::{Answer, BACK_RANK, fresh, get, post};
+use std::time::Duration;
+
+use asked::{Answer, BACK_RANK, LOCAL, fresh, get, post, small_bounds};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
+use web::{Bounds, router};
 
 const FOOLS: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. f3 e5 2. g4 Qh4# 0-1";
 const RESCUE: &str =
@@ -45,6 +48,22 @@ async fn what_a_side_got_wrong_becomes_drills() {
     let question = json!({ "pgn": RESCUE, "side": "black", "nodes": 5_000 });
     let answer = post(&fresh(), "/api/v1/drills", &question).await;
     assert_eq!(events(&answer).1["drills"], json!([]));
+}
+
+#[tokio::test]
+async fn what_is_not_done_in_time_is_a_failure_and_no_part_of_it() {
+    // All moves have had their first look by then; the explanations take longer.
+    let bounds = Bounds { longest_time: Duration::from_secs(2), ..small_bounds() };
+    let router = router(kibitzer::kb::base().into(), bounds, LOCAL);
+    for (path, question) in [
+        ("review", json!({ "pgn": RESCUE, "nodes": 5_000_000 })),
+        ("drills", json!({ "pgn": RESCUE, "nodes": 5_000_000, "side": "white" })),
+    ] {
+        let answer = post(&router, &format!("/api/v1/{path}"), &question).await;
+        let (names, failure) = events(&answer);
+        assert_eq!(names, ["looked", "looked", "failure"], "{path}");
+        assert_eq!(failure["error"], "the game was not done after 2 seconds");
+    }
 }
 
 #[tokio::test]
