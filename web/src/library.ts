@@ -24,6 +24,8 @@ export interface Desk {
   analyze(): void;
   /** Stops to think about the position on the board. */
   pause(): void;
+  /** Whether the reader is at something else than a game of the library: a drill, or a move to find. */
+  isAway(): boolean;
   /** Draws the page anew once a review is there. */
   reviewed(): void;
   practise(): void;
@@ -36,13 +38,13 @@ export class Library {
   private working: AbortController | null = null;
   private status = '';
   private isListOpen = true;
+  /** The review whose figures are drawn. */
+  private figured: api.Review | null = null;
 
   constructor(private readonly desk: Desk) {}
 
   /** The review of the game on the board, where it has one. */
   get review(): api.Review | null { return this.open?.review ?? null; }
-
-  get isEmpty(): boolean { return this.open === null; }
 
   /** Takes the games of a text; a text says what is wrong where none can be read. */
   take(text: string): string | null {
@@ -52,17 +54,14 @@ export class Library {
     this.stop();
     this.all = found;
     this.isListOpen = true;
-    delete byId('figures').dataset['of'];
     this.choose(first);
     return null;
   }
 
-  /** Forgets the games. */
+  /** Forgets the games, for another position that is opened next. */
   clear(): void {
     this.stop();
     [this.all, this.open] = [[], null];
-    delete byId('figures').dataset['of'];
-    this.draw();
   }
 
   /** Opens the game again that was there before. */
@@ -87,8 +86,9 @@ export class Library {
     return moves.at(-1)?.clock ?? null;
   }
 
-  /** Draws list and review as they are seen from where the game stands. */
-  draw(isHidden = false): void {
+  /** Draws list and review as they are seen from where the game stands; nothing of them where the reader is at something else. */
+  draw(): void {
+    const isHidden = this.desk.isAway();
     const games = byId('games'), review = byId('review'), moment = byId('moment'), numbers = byId('figures');
     games.hidden = isHidden || this.all.length < 2;
     review.hidden = isHidden || !this.open;
@@ -105,8 +105,9 @@ export class Library {
     if (found) {
       const status = element('p', { className: 'faint', role: 'status' }, this.status);
       review.replaceChildren(title, ...reviewed(found, this.desk.at(), actions), status);
-      if (numbers.dataset['of'] !== String(this.all.indexOf(this.open))) numbers.replaceChildren(...figures(found));
-      numbers.dataset['of'] = String(this.all.indexOf(this.open));
+      // What is unfolded there stays so while the game is stepped through.
+      if (this.figured !== found) numbers.replaceChildren(...figures(found));
+      this.figured = found;
       moment.replaceChildren(momentOf(found, this.desk.at(), actions));
     } else {
       const status = element('p', { className: 'faint', role: 'status' }, this.status || 'Every move is looked at, and the mistakes are explained.');
@@ -133,7 +134,6 @@ export class Library {
     this.open = entry;
     this.status = '';
     this.desk.open(entry.game as Game);
-    this.draw();
   }
 
   private stop(): void {

@@ -63,12 +63,15 @@ dress();
 const board = new Board(byId('board'), byId('promotion'));
 board.onMove = uci => void played(uci);
 const library = new Library({
-  open, go, at: () => at, attempt, better, analyze: () => renew(0, null, true), pause, reviewed: () => renew(0), practise: () => void practise(true), words: wordsOf,
+  open, go, at: () => at, attempt, better, analyze: () => renew(0, null, true), pause, isAway, reviewed: () => { if (!isAway()) renew(0); }, practise: () => void practise(true), words: wordsOf,
 });
 const practice = new Practice(byId('practice'), {
-  begin: (fen, next) => { [game, at] = [{ start: fen, moves: [], headers: new Map() }, 0]; board.side = position(fen)!.turn; library.draw(true); renew(0, next); },
+  begin: (fen, next) => { [game, at] = [{ start: fen, moves: [], headers: new Map() }, 0]; board.side = position(fen)!.turn; renew(0, next); },
   leave: leavePractice, fail: error => say(wordsOf(error)), read: () => byId<HTMLInputElement>('file').click(),
 });
+
+/** Whether the reader is at a drill, or looks for a move of a reviewed game. */
+function isAway(): boolean { return task !== null || practice.isOpen; }
 
 const root = (): Chess => after(position(game.start)!, game.moves.slice(0, at))!;
 const lineStart = (): Chess => aside ?? root();
@@ -172,7 +175,8 @@ function drawScore(): void {
 function drawAnswer(): void {
   const pupil = byId('pupil');
   const hasAnswer = isFinal && !!found?.best_move;
-  const items: (Node | string)[] = task && !isShown ? [element('p', { className: 'task' }, `${board.side === root().turn ? '' : 'It is the other side’s turn. '}${task.prompt}`)] : [];
+  const items: (Node | string)[] = task && !isShown ? [element('p', { className: 'task' }, task.prompt)] : [];
+  if (task?.back) items.unshift(element('p', { className: 'bar' }, button('Back to the review', task.back)));
   items.push(...hints.slice(0, hintsShown).map((text, place) => element('p', { className: 'hint' }, element('b', {}, `Hint ${place + 1} `), text)));
   if (!isShown && found) {
     const bar = element('p', { className: 'bar' });
@@ -262,9 +266,9 @@ function renew(pause = PAUSE, next: Task | null = null, isWanted = false): void 
   drawScore();
   drawAnswer();
   draw();
-  library.draw(next !== null || practice.isOpen);
+  library.draw();
   drawAddress();
-  if (next || practice.isOpen || (library.review && !isWanted)) return say('');
+  if (isAway() || (library.review && !isWanted)) return say('');
   say('Thinking …');
   timer = window.setTimeout(() => void think(), pause);
 }
@@ -499,10 +503,9 @@ function attempt(moment: Moment, last: string | null): void {
   const refutation = moment.after?.best_move ? [moment.after.best_move] : [];
   renew(0, {
     prompt: `Find a better move than ${scoreOf(root(), [played])}.`, explanation: before, hints, good: good.filter(move => move !== played),
-    wrong: [{ move: played, san: moment.san, text: moment.text, refutation }], last, done: () => {},
+    wrong: [{ move: played, san: moment.san, text: moment.text, refutation }], last,
+    back: () => { at = moment.ply + 1; renew(0); }, done: () => {},
   });
-  const bar = element('p', { className: 'bar' }, button('Back to the review', () => { at = moment.ply + 1; renew(0); }));
-  byId('moment').replaceChildren(bar);
 }
 
 /** Shows the line that was better than the move that leads to the position on the board. */
@@ -518,7 +521,6 @@ async function practise(isBegun: boolean): Promise<void> {
   byId('welcome').hidden = true;
   try {
     await (isBegun ? practice.begin() : practice.open());
-    library.draw(true);
     if (!task) renew(0);
   } catch (error) {
     say(wordsOf(error));

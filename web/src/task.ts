@@ -16,6 +16,8 @@ export interface Task {
   wrong: WhyNot[];
   /** The move that led to the position, in UCI. */
   last: string | null;
+  /** Leads back to the review that the task is of. */
+  back?: () => void;
   /** Hears once how it went, when a right move was made or the answer was shown. */
   done(went: Went): void;
 }

@@ -93,6 +93,28 @@ test('a mistake is tried again: any good move is taken, a wrong one is answered'
   }
 });
 
+test('a review that ends in the background leaves a drill and a move to find alone', async ({ page }) => {
+  await practise(page);
+  await button(page, 'Stop').click();
+  await open(page, FIVE);
+  // The last review waits until the reader is somewhere else.
+  let finish = () => {};
+  const isAway = new Promise<void>(done => { finish = done; });
+  await page.route('**/api/v1/review', async route => { await isAway; await route.continue(); });
+  await button(page, 'Review this game').click();
+  await button(page, 'Drills (1)').click();
+  await button(page, 'Practise').click();
+  const answered = page.waitForResponse('**/api/v1/review');
+  finish();
+  await (await answered).finished();
+  await expect(page.getByRole('heading', { name: 'Drill 1 of 1' })).toBeVisible();
+  for (const id of ['#games', '#review', '#figures', '#next-mistake']) await expect(page.locator(id)).toBeHidden();
+  await type(page, 'Bb5');
+  await expect(page.locator('#tried')).toContainText('Yes: 24.Bb5 is right.');
+  await button(page, 'Stop').click();
+  await expect(button(page, 'Next mistake')).toBeVisible();
+});
+
 test('a drill is done twice, a day apart, and comes back later each time', async ({ page }) => {
   const begin = new Date(2026, 10, 20, 9);
   await page.clock.setFixedTime(begin);
