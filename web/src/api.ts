@@ -29,10 +29,13 @@ export interface PlayedMove {
   ply: number; number: number; side: Side; san: string; uci: string; chance: number; drop: number; accuracy: number;
   judgment: Judgment | null; phase: string; clock: number | null;
 }
-/** A move that is worth a word; `better` is the line that was better, `before` and `after` explain the positions around it. */
+/**
+ * A move that is worth a word; `better` is the line that was better, `why_not` what is wrong with a mistake without a word about that,
+ * `before` and `after` explain the positions around it.
+ */
 export interface Moment {
   ply: number; side: Side; san: string; kinds: Kind[]; drop: number; is_brilliant: boolean; is_punished: boolean; is_found: boolean;
-  headline: string | null; text: string; better: string[]; hints: string[]; before: Explanation; after: Explanation | null;
+  headline: string | null; text: string; why_not: WhyNot | null; better: string[]; hints: string[]; before: Explanation; after: Explanation | null;
 }
 export interface SideSummary {
   accuracy: number | null; phases: Record<string, number>; inaccuracies: number; mistakes: number; blunders: number;

@@ -3,6 +3,7 @@
 import type { Chess } from 'chessops/chess';
 import type { Role } from 'chessops/types';
 import { element } from './dom';
+import { count } from './motifs';
 
 const WORTH: [Role, number][] = [['queen', 9], ['rook', 5], ['bishop', 3], ['knight', 3], ['pawn', 1]];
 type Side = 'white' | 'black';
@@ -18,7 +19,7 @@ export function strip(place: HTMLElement, board: Chess, side: Side, player: Play
   const name = element('span', { className: 'name' }, player.name ?? (side === 'white' ? 'White' : 'Black'));
   const { pieces, points } = surplus(board, side);
   const more = element('span', { className: 'more-men' }, ...pieces.map(role => element('span', { className: `man small ${side === 'white' ? 'black' : 'white'} ${role}` })), points > 0 ? `+${points}` : '');
-  if (points > 0) more.setAttribute('aria-label', `${points} points of material more`), more.setAttribute('role', 'img');
+  if (points > 0) more.setAttribute('aria-label', `${count(points, 'point')} of material ahead`), more.setAttribute('role', 'img');
   const clock = player.clock === null ? [] : [element('span', { className: 'clock' }, clockOf(player.clock))];
   place.replaceChildren(dot, name, more, element('span', { className: 'gap' }), ...clock);
 }
@@ -26,9 +27,9 @@ export function strip(place: HTMLElement, board: Chess, side: Side, player: Play
 /** Counts what a side has more of, piece by piece, and in points. */
 function surplus(board: Chess, side: Side): { pieces: Role[]; points: number } {
   const other = side === 'white' ? 'black' : 'white';
-  const count = (one: Side, role: Role) => board.board.pieces(one, role).size();
-  const pieces = WORTH.flatMap(([role]) => Array<Role>(Math.max(0, count(side, role) - count(other, role))).fill(role));
-  const points = WORTH.reduce((sum, [role, worth]) => sum + worth * (count(side, role) - count(other, role)), 0);
+  const size = (one: Side, role: Role) => board.board.pieces(one, role).size();
+  const pieces = WORTH.flatMap(([role]) => Array<Role>(Math.max(0, size(side, role) - size(other, role))).fill(role));
+  const points = WORTH.reduce((sum, [role, worth]) => sum + worth * (size(side, role) - size(other, role)), 0);
   return { pieces, points };
 }
 

@@ -5,8 +5,22 @@ import { button, element } from './dom';
 import { count } from './motifs';
 import { Game, readGame } from './rules';
 
-/** A game of a file: its text as it came, and what it is read as, or why it cannot be. */
-export interface Entry { text: string; game: Game | string; review: Review | null }
+/** Rows that are drawn of a list at first, and with every click on what shows more. */
+export const ROWS = 100;
+
+/** A game of a file: its text as it came, what it is read as, or why it cannot be, and its review once there is one. */
+export class Entry {
+  review: Review | null = null;
+  private read: Game | string | null = null;
+
+  constructor(readonly text: string) {}
+
+  /** The game, or what is wrong with it. It is read when it is first asked for: a file may have thousands. */
+  get game(): Game | string { return this.read ??= readGame(this.text); }
+
+  /** Whether the game was read and has something wrong. */
+  get isBroken(): boolean { return typeof this.read === 'string'; }
+}
 
 /** Cuts a file into games: a game begins where tags come after moves. */
 export function entries(text: string): Entry[] {
@@ -27,7 +41,7 @@ export function entries(text: string): Entry[] {
     lines.push(line);
   }
   found.push(lines.join('\n'));
-  return found.filter(one => one.trim()).map(one => ({ text: one, game: readGame(one), review: null }));
+  return found.filter(one => one.trim()).map(one => new Entry(one));
 }
 
 /** Writes who played: “White – Black”. */
@@ -36,9 +50,9 @@ export function players(game: Game): string {
   return `${known('White') ?? 'White'} – ${known('Black') ?? 'Black'}`;
 }
 
-/** Draws the list; the game that is open is marked. */
-export function list(all: Entry[], open: Entry | null, choose: (entry: Entry) => void): HTMLElement {
-  const rows = all.map((entry, place) => {
+/** Draws so many rows of the list; the game that is open is marked. */
+export function list(all: Entry[], rowsShown: number, open: Entry | null, choose: (entry: Entry) => void): HTMLElement {
+  const rows = all.slice(0, rowsShown).map((entry, place) => {
     const { game, review } = entry;
     if (typeof game === 'string') return element('tr', {}, element('td', {}, String(place + 1)), element('td', { colSpan: 4, className: 'error' }, game));
     const named = button(players(game), () => choose(entry), 'open');

@@ -3,7 +3,7 @@
 import * as api from './api';
 import type { Moment, Side } from './api';
 import { button, byId, element } from './dom';
-import { Entry, entries, list, players } from './games';
+import { Entry, ROWS, entries, list, players } from './games';
 import { count } from './motifs';
 import { Actions, figures, momentAt, momentOf, nextMoment, reviewed, sign } from './review';
 import { Game, pgnOf } from './rules';
@@ -22,13 +22,16 @@ export interface Desk {
   attempt(moment: Moment, last: string | null): void;
   better(moment: Moment): void;
   analyze(): void;
+  /** Whether the reader stands in a line, and not at a move of the game. */
+  isInLine(): boolean;
   /** Stops to think about the position on the board. */
   pause(): void;
   /** Whether the reader is at something else than a game of the library: a drill, or a move to find. */
   isAway(): boolean;
   /** Draws the page anew once a review is there. */
   reviewed(): void;
-  practise(): void;
+  /** Hears that drills were made; begins with them where the reader waits for them. */
+  drillsMade(isAwaited: boolean): void;
   words(error: unknown): string;
 }
 
@@ -40,6 +43,9 @@ export class Library {
   private isListOpen = true;
   /** The review whose figures are drawn. */
   private figured: api.Review | null = null;
+  private rowsShown = ROWS;
+  /** What the list of games that is drawn depends on. */
+  private drawn: unknown[] = [];
 
   constructor(private readonly desk: Desk) {}
 
@@ -49,11 +55,11 @@ export class Library {
   /** Takes the games of a text; a text says what is wrong where none can be read. */
   take(text: string): string | null {
     const found = entries(text);
-    const first = found.find(entry => typeof entry.game !== 'string');
+    const first = found.find(({ game }) => typeof game !== 'string');
     if (!first) return found.length ? found[0]!.game as string : 'The file has no games. Expected is PGN.';
     this.stop();
     this.all = found;
-    this.isListOpen = true;
+    [this.isListOpen, this.rowsShown] = [true, ROWS];
     this.choose(first);
     return null;
   }
@@ -62,13 +68,6 @@ export class Library {
   clear(): void {
     this.stop();
     [this.all, this.open] = [[], null];
-  }
-
-  /** Opens the game again that was there before. */
-  resume(): boolean {
-    if (!this.open) return false;
-    this.choose(this.open);
-    return true;
   }
 
   /** Returns the sign and the kind of the move that leads to a place of the game, for the list of moves. */
@@ -97,7 +96,7 @@ export class Library {
     byId('next-mistake').hidden = !mistake;
     byId('next-mistake').onclick = mistake ? () => { this.desk.go(mistake.ply + 1); moment.scrollIntoView({ block: 'nearest' }); } : null;
     numbers.hidden = isHidden || !this.review;
-    if (!games.hidden) games.replaceChildren(...this.listed());
+    if (!games.hidden) this.drawList(games);
     if (!this.open || isHidden) return review.replaceChildren();
     const actions = this.actions();
     const found = this.open.review;
@@ -121,13 +120,24 @@ export class Library {
     return this.working ? [button('Stop', () => { this.stop(); this.draw(); })] : [];
   }
 
-  private listed(): HTMLElement[] {
-    const rest = this.all.filter(({ game, review }) => typeof game !== 'string' && !review);
+  /** Draws the list of games where something of it changed: it may be long, and games are stepped through quickly. */
+  private drawList(place: HTMLElement): void {
+    const now = [this.all, this.open, this.working, this.isListOpen, this.rowsShown, ...this.all.map(entry => entry.review)];
+    if (now.length === this.drawn.length && now.every((one, at) => one === this.drawn[at])) return;
+    this.drawn = now;
+    place.replaceChildren(this.listed());
+  }
+
+  private listed(): HTMLElement {
+    const table = list(this.all, this.rowsShown, this.open, entry => this.choose(entry));
     const bar = element('p', { className: 'bar' });
+    const hidden = this.all.length - this.rowsShown;
+    if (hidden > 0) bar.append(button(`Show ${Math.min(ROWS, hidden)} more`, () => { this.rowsShown += ROWS; this.draw(); }));
+    const rest = this.all.filter(entry => !entry.isBroken && !entry.review);
     if (rest.length && !this.working) bar.append(button(`Review all ${rest.length}`, () => void this.work(rest)));
     bar.append(...this.stopper());
-    const folded = element('details', { open: this.isListOpen, ontoggle: event => { this.isListOpen = (event.target as HTMLDetailsElement).open; } }, element('summary', {}, element('h3', {}, count(this.all.length, 'game'))), list(this.all, this.open, entry => this.choose(entry)), bar);
-    return [folded];
+    const fold = (event: Event) => { this.isListOpen = (event.target as HTMLDetailsElement).open; };
+    return element('details', { open: this.isListOpen, ontoggle: fold }, element('summary', {}, element('h3', {}, count(this.all.length, 'game'))), table, bar);
   }
 
   private choose(entry: Entry): void {
@@ -150,6 +160,7 @@ export class Library {
     this.draw();
     try {
       for (const [place, entry] of those.entries()) {
+        if (typeof entry.game === 'string') continue;
         const which = those.length > 1 ? `Game ${place + 1} of ${those.length}: ` : '';
         entry.review = await api.review(textOf(entry), (moves, of) => this.say(which + (moves < of ? `move ${moves} of ${of} …` : 'explaining the mistakes …')), signal);
         if (signal.aborted) return;
@@ -170,9 +181,9 @@ export class Library {
     this.draw();
   }
 
-  /** Makes drills of a side's mistakes, keeps them, and begins to practise. */
+  /** Makes drills of a side's mistakes and keeps them; practice begins where the reader waited for them. */
   private async practise(side: Side): Promise<void> {
-    const entry = this.open!;
+    const entry = this.open!, at = this.desk.at();
     this.stop();
     const { signal } = this.working = new AbortController();
     this.say('Making drills …');
@@ -181,9 +192,10 @@ export class Library {
       if (signal.aborted) return;
       const added = await store.add(made.drills);
       this.working = null;
-      this.status = made.drills.length === 0 ? 'None of these mistakes makes a drill: too many moves are good, or none is clearly best.' : `${count(added, 'new drill')}.`;
+      this.status = made.drills.length === 0 ? 'None of these mistakes makes a drill: too many moves are good, or none is clearly best.' : `${count(added, 'new drill')}: see Drills at the top.`;
       this.draw();
-      if (made.drills.length) this.desk.practise();
+      const isAwaited = entry === this.open && at === this.desk.at() && !this.desk.isAway() && !this.desk.isInLine();
+      if (made.drills.length) this.desk.drillsMade(isAwaited);
     } catch (error) {
       if (signal.aborted) return;
       this.working = null;

@@ -19,7 +19,7 @@ import { arrow, shapes } from './marks';
 import { count } from './motifs';
 import { Practice } from './practice';
 import { answerAt, tree } from './proof';
-import { Game, PASS, after, fenOf, legal, pgnOf, position, read, readMove, scoreOf } from './rules';
+import { Game, PASS, after, fenOf, legal, pgnOf, position, readMove, readPosition, scoreOf } from './rules';
 import { score } from './score';
 import { setUp } from './setup';
 import * as store from './store';
@@ -53,6 +53,10 @@ let pointed: { base: Chess; sentence: Sentence } | null = null;
 let refutation: string | null = null;
 /** What the reader is to find, how that went so far, and whether it is over. */
 let task: Task | null = null, went: Went = { wrong: 0, hints: 0, isShown: false }, isOver = false;
+/** What was on the board before practice began. */
+let beforePractice: { game: Game; at: number; side: api.Side } | null = null;
+/** Closes the editor of positions. */
+let closeEditor: (() => void) | null = null;
 let thinking = new AbortController();
 let asking = new AbortController();
 let timer = 0;
@@ -63,7 +67,8 @@ dress();
 const board = new Board(byId('board'), byId('promotion'));
 board.onMove = uci => void played(uci);
 const library = new Library({
-  open, go, at: () => at, attempt, better, analyze: () => renew(0, null, true), pause, isAway, reviewed: () => { if (!isAway()) renew(0); }, practise: () => void practise(true), words: wordsOf,
+  open, go, at: () => at, attempt, better, analyze: () => renew(0, null, true), pause, isAway, isInLine: () => walk.length > 0, reviewed,
+  drillsMade: isAwaited => { void drawDue(); if (isAwaited) void practise(true); }, words: wordsOf,
 });
 const practice = new Practice(byId('practice'), {
   begin: (fen, next) => { [game, at] = [{ start: fen, moves: [], headers: new Map() }, 0]; board.side = position(fen)!.turn; renew(0, next); },
@@ -86,7 +91,7 @@ function say(text: string): void { byId('status').textContent = text; }
 
 /** Shows the position, or that of the sentence that is pointed at. */
 function draw(): void {
-  if (!byId('editor').hidden) return;
+  if (closeEditor) return;
   const seen = pointed && after(pointed.base, pointed.sentence.moves);
   if (pointed && seen) {
     board.show(seen, pointed.sentence.moves.at(-1), shapes(pointed.sentence.claims), false);
@@ -105,7 +110,7 @@ function draw(): void {
 }
 
 /** Whether moves can be made on the board: not where a side has passed, and not before the position that is looked at. */
-const canPlay = () => !aside && !walk.includes(PASS);
+const canPlay = () => !aside && !walk.includes(PASS) && !closeEditor;
 
 /** Shows on the board and in the answer where the walk stands. */
 function drawWalk(): void {
@@ -166,8 +171,10 @@ function drawScore(): void {
   list.hidden = game.moves.length === 0 || task !== null;
   list.replaceChildren(...score(game, at, place => library.mark(place), go));
   list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  byId<HTMLButtonElement>('first').disabled = byId<HTMLButtonElement>('back').disabled = at === 0 && walk.length === 0;
-  const canGo = upcoming().length > 0 || (walk.length === 0 && at < game.moves.length);
+  list.inert = byId('move-form').inert = closeEditor !== null;
+  byId<HTMLButtonElement>('set-up').disabled = isAway() || closeEditor !== null;
+  byId<HTMLButtonElement>('first').disabled = byId<HTMLButtonElement>('back').disabled = (at === 0 && walk.length === 0) || closeEditor !== null;
+  const canGo = (upcoming().length > 0 || (walk.length === 0 && at < game.moves.length)) && !closeEditor;
   byId<HTMLButtonElement>('next').disabled = byId<HTMLButtonElement>('last').disabled = !canGo;
 }
 
@@ -257,6 +264,7 @@ function renew(pause = PAUSE, next: Task | null = null, isWanted = false): void 
   thinking.abort();
   asking.abort();
   clearTimeout(timer);
+  closeEditor?.();
   [walk, ahead, aside, chosen] = [[], [], null, null];
   [found, isFinal, best, hints, hintsShown, isShown, pointed, refutation] = [null, false, null, [], 0, false, null, null];
   [task, went, isOver] = [next, { wrong: 0, hints: 0, isShown: false }, false];
@@ -271,6 +279,13 @@ function renew(pause = PAUSE, next: Task | null = null, isWanted = false): void 
   if (isAway() || (library.review && !isWanted)) return say('');
   say('Thinking …');
   timer = window.setTimeout(() => void think(), pause);
+}
+
+/** Shows what a review says once it is there; a line or an answer that is read stays. */
+function reviewed(): void {
+  if (isAway()) return;
+  if (walk.length === 0 && !isShown && !closeEditor) return renew(0);
+  drawScore();
 }
 
 /** Stops to think. */
@@ -302,8 +317,10 @@ async function think(): Promise<void> {
     const won = found?.promise ? `${side} has a ${isDraw ? 'draw' : 'winning tactic'}.` : found?.best_move ? 'No forced win was found.' : '';
     say(isShown ? 'Done.' : won || 'Done.');
     if (found?.found_by?.startsWith('plan:')) {
-      best = await production(found.found_by.slice('plan:'.length));
-      if (!controller.signal.aborted) drawAnswer();
+      const named = await production(found.found_by.slice('plan:'.length));
+      if (controller.signal.aborted) return;
+      best = named;
+      drawAnswer();
     }
   } catch (error) {
     if (isAbort(error)) return;
@@ -500,10 +517,9 @@ function attempt(moment: Moment, last: string | null): void {
   const also = before.also_wins.filter(({ ply }) => ply === 0).map(({ move }) => move);
   const good = [better, before.best_move, ...also].filter(move => move !== undefined && move !== null);
   const played = game.moves[moment.ply]!;
-  const refutation = moment.after?.best_move ? [moment.after.best_move] : [];
   renew(0, {
     prompt: `Find a better move than ${scoreOf(root(), [played])}.`, explanation: before, hints, good: good.filter(move => move !== played),
-    wrong: [{ move: played, san: moment.san, text: moment.text, refutation }], last,
+    wrong: moment.why_not ? [moment.why_not] : [], last,
     back: () => { at = moment.ply + 1; renew(0); }, done: () => {},
   });
 }
@@ -515,22 +531,29 @@ function better(moment: Moment): void {
   stand(moment.better.slice(0, 1), moment.better.slice(1), begin, MAIN_LINE);
 }
 
-/** Begins to practise what is due, or shows what there is. */
+/** Begins to practice what is due, or shows what there is. */
 async function practise(isBegun: boolean): Promise<void> {
   pause();
   byId('welcome').hidden = true;
+  if (!practice.isOpen) beforePractice = { game, at, side: board.side };
+  // Whatever was to be found is left.
+  task = null;
   try {
     await (isBegun ? practice.begin() : practice.open());
     if (!task) renew(0);
   } catch (error) {
+    leavePractice();
     say(wordsOf(error));
   }
 }
 
+/** Leaves practice for the place of the game that was there before. */
 function leavePractice(): void {
   practice.close();
   void drawDue();
-  if (!library.resume()) renew(0);
+  if (beforePractice) ({ game, at, side: board.side } = beforePractice);
+  beforePractice = null;
+  renew(0);
 }
 
 /** Shows how many drills are due. */
@@ -541,6 +564,7 @@ async function drawDue(): Promise<void> {
 
 function open(next: Game): void {
   practice.close();
+  beforePractice = null;
   [game, at] = [next, 0];
   const first = position(next.start)!;
   board.side = first.turn;
@@ -550,12 +574,12 @@ function open(next: Game): void {
 
 /** Opens what was typed or what a file holds. */
 function readText(text: string): void {
-  const next = read(text);
-  let wrong = typeof next === 'string' ? next : null;
-  if (typeof next !== 'string') {
-    byId('welcome').hidden = true;
-    if (next.moves.length || next.headers.size) wrong = library.take(text);
-    else { library.clear(); open(next); }
+  const next = readPosition(text);
+  const wrong = typeof next === 'string' ? next : next === null ? library.take(text) : null;
+  if (wrong === null) byId('welcome').hidden = true;
+  if (next && typeof next !== 'string') {
+    library.clear();
+    open(next);
   }
   byId('read-error').textContent = wrong ?? '';
   byId('text').setAttribute('aria-invalid', String(wrong !== null));
@@ -568,7 +592,7 @@ async function readFiles(files: File[]): Promise<void> {
     byId('read-error').textContent = '';
     if (taken !== null) {
       await practise(false);
-      say(`${count(taken, 'drill')} read that ${taken === 1 ? 'is' : 'are'} new or newer.`);
+      say(`${count(taken, 'drill')} added or updated.`);
     }
     if (games) readText(games);
     void drawDue();
@@ -592,7 +616,7 @@ byId('move-form').onsubmit = event => {
   if (!canPlay()) leave();
   const uci = readMove(here(), field.value);
   field.setAttribute('aria-invalid', String(!uci));
-  if (!uci) return say(`“${field.value}” is no legal move here.`);
+  if (!uci) return say(`“${field.value}” is not a legal move here.`);
   field.value = '';
   void played(uci);
 };
@@ -607,12 +631,13 @@ byId('set-up').onclick = () => {
   byId('pupil').replaceChildren();
   byId('explanation').replaceChildren();
   say('Pick a piece, then a square.');
-  setUp(byId('editor'), board, fenOf(here()), fen => {
+  const close = setUp(byId('editor'), board, fenOf(here()), fen => {
     if (fen === null) return renew();
     byId<HTMLTextAreaElement>('text').value = fen;
     readText(fen);
-    draw();
   });
+  closeEditor = () => { closeEditor = null; close(); };
+  drawScore();
 };
 share({
   fen: () => fenOf(here()),
@@ -625,7 +650,7 @@ addEventListener('keydown', event => {
   if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(place.tagName)) return;
   const keys: Record<string, () => void> = { ArrowLeft: back, ArrowRight: forward, Home: begin, End: finish, Escape: leave, f: flip };
   const act = keys[event.key];
-  if (!act) return;
+  if (!act || closeEditor) return;
   event.preventDefault();
   act();
 });
@@ -643,4 +668,4 @@ function readAddress(): boolean {
   return true;
 }
 addEventListener('hashchange', readAddress);
-if (!readAddress()) open(read(EXAMPLES[0]![1]) as Game);
+if (!readAddress()) open(readPosition(EXAMPLES[0]![1]) as Game);

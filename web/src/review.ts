@@ -46,7 +46,7 @@ export function reviewed(review: Review, at: number, actions: Actions): HTMLElem
   const combination = nextMoment(review, at, moment => !isMistake(moment));
   if (combination) bar.append(button('Next combination', () => actions.go(combination.ply + 1)));
   for (const side of SIDES) {
-    if (mistakes.some(moment => moment.side === side)) bar.append(button(`Practise ${name(side)}'s mistakes`, () => actions.practise(side)));
+    if (mistakes.some(moment => moment.side === side)) bar.append(button(`Practice ${name(side)}'s mistakes`, () => actions.practise(side)));
   }
   return [
     element('p', { className: 'sum' }, review.summary.text),
@@ -78,8 +78,10 @@ export function momentOf(review: Review, at: number, actions: Actions): HTMLElem
   card.append(element('p', { className: 'faint' }, `${name(move.side)}'s chance to win: ${chancesOf(move)}.`));
   const bar = analyze(actions);
   if (moment && isMistake(moment)) {
-    const better = moment.better.length ? [button('Show the better line', () => actions.better(moment))] : [];
-    bar.prepend(button('Try it yourself', () => actions.attempt(moment), 'main'), ...better);
+    const [better] = moment.better;
+    if (better) bar.prepend(button('Show the better line', () => actions.better(moment)));
+    // What is asked for is what the explanation answers.
+    if (better && better === moment.before.best_move) bar.prepend(button('Try it yourself', () => actions.attempt(moment), 'main'));
   }
   card.append(bar);
   return card;

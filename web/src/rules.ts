@@ -92,19 +92,22 @@ export function numbered(start: Chess, moves: string[]): string[] {
 
 export const fenOf = (board: Chess): string => makeFen(board.toSetup());
 
-/** Reads a position, as people bring one, or a PGN; a text says what is wrong. */
-export function read(text: string): Game | string {
+/** Reads a position, as people bring one; a text says what is wrong, and null is for what may be games. */
+export function readPosition(text: string): Game | string | null {
   const typed = text.trim().replace(/^["'“”‘’]+|["'“”‘’]+$/g, '');
   if (!typed) return 'Nothing was typed. Expected is a position in FEN or a game in PGN.';
   const found = readTyped(typed);
-  if (!found) return readGame(text);
+  if (!found) return null;
   return 'fen' in found ? { start: found.fen, moves: [], headers: new Map() } : found.wrong;
 }
+
+const isTagged = (text: string) => /^\s*\[\s*\w+\s+"/.test(text);
 
 /** Reads the first game of a PGN; a text says what is wrong. */
 export function readGame(text: string): Game | string {
   const game = parsePgn(text)[0];
   const nodes = game ? [...game.moves.mainline()] : [];
+  if (nodes.length === 0 && isTagged(text) && !text.includes('[FEN')) return 'The game has no moves.';
   if (!game || (nodes.length === 0 && !text.includes('[FEN'))) return `${excerpt(text)} is no position and no game. Expected is a FEN or a PGN, a line of EPD, “startpos”, or an address that contains a FEN.`;
   const start = startingPosition(game.headers);
   if (start.isErr || game.headers.get('Variant')?.match(/^(?!standard|chess ?960|from position).+/i)) return 'The game starts from no position of chess.';

@@ -10,8 +10,8 @@ import { button, element } from './dom';
 
 const ROLES = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as const;
 
-/** Opens the editor on a position; `done` gets the FEN, or null where nothing is changed. */
-export function setUp(place: HTMLElement, board: Board, fen: string, done: (fen: string | null) => void): void {
+/** Opens the editor on a position; `done` gets the FEN, or null where nothing is changed. Returns what closes it without a word. */
+export function setUp(place: HTMLElement, board: Board, fen: string, done: (fen: string | null) => void): () => void {
   const [placed, turn, castling] = fen.split(' ');
   const read = parseBoardFen(placed ?? '');
   let men = read.isOk ? read.value : Men.empty();
@@ -43,15 +43,14 @@ export function setUp(place: HTMLElement, board: Board, fen: string, done: (fen:
     const box = element('input', { type: 'checkbox', checked: castling?.includes(letter) ?? false, value: letter });
     return { box, label: element('label', {}, box, ` ${names[letter]}`) };
   });
-  const close = (result: string | null) => {
+  const close = () => {
     board.onSquare = null;
     place.hidden = true;
     place.replaceChildren();
-    done(result);
   };
   const finish = () => {
     const may = rights.filter(({ box }) => box.checked).map(({ box }) => box.value).join('') || '-';
-    close(`${makeBoardFen(men)} ${side.value} ${may} - 0 1`);
+    done(`${makeBoardFen(men)} ${side.value} ${may} - 0 1`);
   };
   board.onSquare = (key: Key) => {
     const square = parseSquare(key);
@@ -69,9 +68,10 @@ export function setUp(place: HTMLElement, board: Board, fen: string, done: (fen:
       button('Analyze', finish, 'main'),
       button('Empty board', () => { men = Men.empty(); show(); }),
       button('Starting position', () => { men = Men.default(); show(); }),
-      button('Cancel', () => close(null))),
+      button('Cancel', () => done(null))),
   );
   place.hidden = false;
   place.scrollIntoView({ block: 'start' });
   show();
+  return close;
 }

@@ -2,7 +2,7 @@
 // but in a file that the reader saves.
 
 import { DBSchema, IDBPDatabase, openDB } from 'idb';
-import type { Drill, Memory, Rating, Step } from './api';
+import { Drill, Explanation, Memory, RATINGS, Rating, Refusal, Step } from './api';
 import { legal, position } from './rules';
 
 const DAY = 86_400_000;
@@ -21,8 +21,18 @@ export interface Kept {
 
 interface Schema extends DBSchema { drills: { key: string; value: Kept } }
 
-let opened: Promise<IDBPDatabase<Schema>> | null = null;
-const database = () => opened ??= openDB<Schema>('kibitzer', 1, { upgrade: made => { made.createObjectStore('drills', { keyPath: 'id' }); } });
+let opened: IDBPDatabase<Schema> | null = null;
+
+/** Opens what the browser keeps; throws a refusal where it keeps nothing, as some do in private windows. */
+async function database(): Promise<IDBPDatabase<Schema>> {
+  if (opened) return opened;
+  try {
+    const forget = () => { opened = null; };
+    return opened = await openDB<Schema>('kibitzer', 1, { upgrade: made => { made.createObjectStore('drills', { keyPath: 'id' }); }, terminated: forget });
+  } catch (error) {
+    throw new Refusal(`Drills cannot be kept: this browser stores nothing for this page (${error instanceof Error ? error.message : String(error)}).`);
+  }
+}
 
 /** Returns the day of a moment, by the local calendar. */
 export function dayOf(date = new Date()): number {
@@ -73,16 +83,16 @@ export async function exported(): Promise<Blob> {
  */
 export async function imported(text: string): Promise<number> {
   const wrong = new Error('This file has no drills. Expected is one that was saved here, or that “kibitzer drill” wrote.');
-  let told: { kept?: unknown; drills?: unknown };
-  try { told = JSON.parse(text); } catch { throw wrong; }
-  if (Array.isArray(told?.drills)) {
-    if (!told.drills.every(isDrill)) throw wrong;
-    return add(told.drills);
+  let found: { kept?: unknown; drills?: unknown };
+  try { found = JSON.parse(text); } catch { throw wrong; }
+  if (Array.isArray(found?.drills)) {
+    if (!found.drills.every(isDrill)) throw wrong;
+    return add(found.drills);
   }
-  if (!Array.isArray(told?.kept) || !told.kept.every(isKept)) throw wrong;
+  if (!Array.isArray(found?.kept) || !found.kept.every(isKept)) throw wrong;
   const made = (await database()).transaction('drills', 'readwrite');
   let taken = 0;
-  for (const one of told.kept as Kept[]) {
+  for (const one of found.kept as Kept[]) {
     const known = await made.store.get(one.id);
     if (known && one.answers.length <= known.answers.length) continue;
     await made.store.put(one);
@@ -92,20 +102,46 @@ export async function imported(text: string): Promise<number> {
   return taken;
 }
 
-/** Whether something is a drill that can be shown: a position, and moves that are legal there. */
-function isDrill(told: unknown): told is Drill {
-  const drill = told as Drill | null;
-  const board = typeof drill?.fen === 'string' ? position(drill.fen) : null;
-  const isMove = (move: unknown) => typeof move === 'string' && !!legal(board!, move);
-  return !!board && typeof drill!.id === 'string' && Array.isArray(drill!.accepted) && drill!.accepted.length > 0
-    && drill!.accepted.every(one => isMove(one?.move)) && isMove(drill!.played)
-    && Array.isArray(drill!.why_not) && Array.isArray(drill!.hints) && typeof drill!.source?.text === 'string'
-    && typeof drill!.explanation === 'object' && drill!.explanation?.fen === drill!.fen;
+type Fields = Record<string, unknown>;
+
+const isText = (one: unknown): one is string => typeof one === 'string';
+const isList = (one: unknown, isOf: (part: any) => boolean): boolean => Array.isArray(one) && one.every(isOf);
+const isFields = (one: unknown): one is Fields => typeof one === 'object' && one !== null && !Array.isArray(one);
+const isSentence = (one: unknown) => isFields(one) && isText(one.text) && isList(one.moves, isText)
+  && isList(one.claims, claim => isFields(claim) && isText(claim.kind));
+
+/** Whether something is the explanation of a position, with all that the page draws of one. */
+function isExplanation(one: unknown, fen: string): one is Explanation {
+  return isFields(one) && one.fen === fen && (one.best_move === null || isText(one.best_move)) && isSentence(one.verdict)
+    && isList(one.line, isText) && (!one.headline || isFields(one.headline) && isText(one.headline.text))
+    && isList(one.sections, part => isFields(part) && isText(part.kind) && isText(part.title) && isList(part.sentences, isSentence))
+    && isList(one.defences, defence => isFields(defence) && isList(defence.replies, isText) && isList(defence.line, isText) && (!defence.why || isSentence(defence.why)))
+    && isList(one.alternatives, other => isFields(other) && isText(other.move) && isList(other.refutation, isText) && (!other.why || isSentence(other.why)))
+    && isList(one.also_wins, other => isFields(other) && isText(other.move))
+    && (!one.outlook || isFields(one.outlook) && isText(one.outlook.text))
+    && (!one.context || isFields(one.context) && isList(one.context.sentences, isSentence))
+    && (!one.certificate || isFields(one.certificate) && isList(one.certificate.nodes, node => isList(node, Array.isArray)));
 }
 
-function isKept(told: unknown): told is Kept {
-  const one = told as Kept | null;
-  const isDay = (day: unknown) => Number.isInteger(day);
-  return !!one && isDrill(one.drill) && one.id === one.drill.id && isDay(one.due) && (one.last === null || isDay(one.last)) && Array.isArray(one.answers)
-    && (one.memory === null || [one.memory?.stability, one.memory?.difficulty].every(Number.isFinite));
+/** Whether something is a drill that can be shown: a position, moves that are legal there, and an explanation of it. */
+function isDrill(one: unknown): one is Drill {
+  if (!isFields(one) || !isText(one.fen)) return false;
+  const board = position(one.fen);
+  if (!board) return false;
+  const isMove = (move: unknown) => isText(move) && legal(board, move) !== null;
+  return isText(one.id) && isMove(one.played) && (one.last_move === null || isText(one.last_move))
+    && isList(one.accepted, good => isFields(good) && isMove(good.move)) && (one.accepted as unknown[]).length > 0
+    && isList(one.why_not, why => isFields(why) && isText(why.move) && isText(why.text) && isList(why.refutation, isText))
+    && isList(one.hints, isText) && (one.headline === null || isText(one.headline)) && isFields(one.source) && isText(one.source.text)
+    && isExplanation(one.explanation, one.fen);
+}
+
+/** Whether something is a memory that the schedule goes on with. */
+const isMemory = (one: unknown) => isFields(one) && Number.isFinite(one.stability) && 0 < (one.stability as number) && 1 <= (one.difficulty as number) && (one.difficulty as number) <= 10;
+
+function isKept(one: unknown): one is Kept {
+  const isDay = (day: unknown) => Number.isSafeInteger(day);
+  return isFields(one) && isDrill(one.drill) && one.id === one.drill.id && isDay(one.due) && (one.last === null || isDay(one.last))
+    && isList(one.answers, answer => isFields(answer) && isDay(answer.day) && RATINGS.includes(answer.rating as Rating))
+    && (one.memory === null || isMemory(one.memory)) && (one.memory === null) === (one.last === null);
 }

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use shakmaty::{EnPassantMode, Position, fen::Fen};
 
 use super::review::side;
-use super::{Game, Kind, Moment, PlayedMove, Review, Summary};
+use super::{Game, Kind, Moment, PlayedMove, Review, Summary, WhyNot};
 
 /// One review as one object; field names are fixed by the schema number.
 #[derive(Serialize)]
@@ -43,6 +43,7 @@ struct MomentText<'a> {
     is_found: bool,
     headline: Option<&'a str>,
     text: String,
+    why_not: Option<WhyNot>,
     better: Vec<String>,
     hints: Vec<String>,
     before: Box<RawValue>,
@@ -87,6 +88,7 @@ fn moment_text<'a>(moment: &'a Moment, mv: &'a PlayedMove) -> serde_json::Result
         is_found: moment.is_found,
         headline: headline.map(|headline| headline.text.as_str()),
         text: moment.text(),
+        why_not: (!moment.is(Kind::Played)).then(|| moment.why_not()),
         better: moment.better.iter().map(|mv| mv.to_uci(mode).to_string()).collect(),
         hints: moment.hints(),
         before: raw(&moment.before)?,

@@ -18,6 +18,7 @@ mod quiet;
 mod review;
 mod screen;
 mod summary;
+mod tried;
 mod uniqueness;
 mod written;
 
@@ -31,4 +32,5 @@ pub use page::{page_end, page_game, page_head};
 pub use puzzles::{PUZZLE_COLUMNS, Puzzle, puzzles};
 pub use review::{PlayedMove, Review, Reviewer, USUAL_NODES, Wanted};
 pub use summary::{Phase, SideSummary, Summary};
+pub use tried::WhyNot;
 pub use written::annotated;

@@ -119,7 +119,7 @@ impl Moment {
             }
             _ if self.is_missed() => missed(&before.explanation),
             (_, Some(after)) if self.is_punished => {
-                self.introduced(&allowed(&after.answer, &after.explanation, &before.explanation))
+                self.introduced(&allowed(&after.answer, &after.explanation, &before.explanation, |_| true))
             }
             (_, Some(_)) => self.quiet(),
             (_, None) => String::new(),
@@ -127,7 +127,7 @@ impl Moment {
     }
 
     /// Puts the move before words that do not name it.
-    fn introduced(&self, words: &str) -> String {
+    pub(crate) fn introduced(&self, words: &str) -> String {
         let style = self.before.explanation.style.counted_from(self.position.fullmoves().get());
         let played = Phrase::from(game_score(&self.position, &[self.played], 0, self.position.turn()));
         let is_named = words.contains(&played.written(&style));
@@ -142,7 +142,7 @@ impl Moment {
         let better = self.better.first().copied();
         let is_suggested = better.as_ref() == self.before.line().first();
         let played: Vec<Move> = std::iter::once(self.played).chain(self.answer.iter().copied()).collect();
-        let words = if is_suggested { worse(&self.before.explanation) } else { String::new() };
+        let words = if is_suggested { worse(&self.before.explanation, |_| true) } else { String::new() };
         match better {
             Some(_) if words.is_empty() => {
                 quiet::written(&self.position, [&played, &self.better], self.chances, style)
@@ -358,7 +358,7 @@ fn chances(screen: &Screen, ply: usize) -> [f64; 2] {
 }
 
 /// Returns a comment without what stands in it for programs.
-fn without_commands(comment: &str) -> String {
+pub(crate) fn without_commands(comment: &str) -> String {
     let mut words = String::new();
     let mut rest = comment;
     while let Some((before, command)) = rest.split_once("[%") {

@@ -6,6 +6,7 @@ use kibitzer::Style;
 use phrase::{Phrase, game_score, side_name};
 use shakmaty::{Chess, Color, Move, Position};
 
+use super::Moment;
 use super::look::chance_by;
 
 /// From so many of Stockfish's centipawns on it is said so of a side, as explanations say it.
@@ -65,18 +66,32 @@ pub(crate) fn written(
         true if was.side == side => "review-quiet-less",
         true => "review-quiet-worse",
     };
-    let percent = |chance: f64| (100.0 * chance).round() as u64;
-    let chances = Message::new("review-chances")
-        .with("side", side_name(side))
-        .number("before", percent(before))
-        .number("after", percent(after));
     Message::new(id)
         .with("better", score(better))
         .with("line", score(played))
         .with("would", was.message("review-is"))
         .with("is", is.message("review-is"))
-        .with("chances", chances.phrase())
+        .with("chances", fall(side, [before, after]))
         .written(&style.counted_from(position.fullmoves().get()))
+}
+
+/// Says how the chance to win falls.
+fn fall(side: Color, chances: [f64; 2]) -> Phrase {
+    let [before, after] = chances.map(|chance| (100.0 * chance).round() as u64);
+    let message = Message::new("review-chances").with("side", side_name(side));
+    message.number("before", before).number("after", after).phrase()
+}
+
+/// Says what a move cost without a word about the better one: how play may go on, how the game stands then, and what the chances were.
+pub(crate) fn after(moment: &Moment) -> String {
+    let Moment { position, chances, answer, .. } = moment;
+    let side = position.turn();
+    let line: Vec<Move> = std::iter::once(moment.played).chain(answer.iter().copied()).collect();
+    Message::new("review-after")
+        .with("line", game_score(position, settled(position, &line, TOLD), 0, side))
+        .with("is", Standing::of(side, chances[1]).message("review-is"))
+        .with("chances", fall(side, *chances))
+        .written(&moment.before.explanation.style.counted_from(position.fullmoves().get()))
 }
 
 /// Cuts a line to so many plies at most, and to where nobody is in check and nothing can be taken to a profit: a reader takes what a line

@@ -1034,6 +1034,7 @@ review-quiet = Besser war { $better }, dann { $would }; nach { $line } { $is }.
 review-quiet-less = Besser war { $better }; nach { $line } ist ein Teil des Vorteils dahin. { $chances }
 review-quiet-worse = Besser war { $better }; { $line } verschlechtert eine schwierige Stellung. { $chances }
 review-quiet-level = Besser war { $better }; { $line } ist schwächer. { $chances }
+review-after = Nach { $line } { $is }. { $chances }
 review-chances = Die Gewinnaussicht von { $side } sinkt von { $before } % auf { $after } %.
 review-is = { $standing ->
     [winning] steht { $side } auf Gewinn

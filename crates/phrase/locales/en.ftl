@@ -832,6 +832,7 @@ review-quiet = Better was { $better }, and { $would }; after { $line } { $is }.
 review-quiet-less = Better was { $better }; after { $line } part of the advantage is gone. { $chances }
 review-quiet-worse = Better was { $better }; { $line } makes a bad position worse. { $chances }
 review-quiet-level = Better was { $better }; { $line } is weaker. { $chances }
+review-after = After { $line } { $is }. { $chances }
 review-chances = { $side }’s chance to win falls from { $before } % to { $after } %.
 review-is = { $standing ->
     [winning] { $side } is winning

@@ -4,7 +4,8 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use shakmaty::Position;
 
-use super::{Drill, WhyNot};
+use super::Drill;
+use crate::WhyNot;
 use crate::json::raw;
 use crate::review::side;
 

@@ -6,14 +6,13 @@ mod study;
 
 use explain::{Message, side_name};
 use kibitzer::{Comparison, Report, fnv1a};
-use serde::Serialize;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position, fen::Fen, san::SanPlus, uci::UciMove};
 use solvers::{Limits, Problem, Silent};
 
 use inquiry::lines_of;
 
 use super::look::{chance_of, look};
-use super::{Game, Kind, Moment, Reviewer, Wanted};
+use super::{Game, Kind, Moment, Reviewer, Wanted, WhyNot};
 
 pub use document::document;
 pub use study::{STUDY, chapter};
@@ -40,20 +39,6 @@ pub struct Accepted {
     pub mv: Move,
     /// How play may go on, the move first.
     pub line: Vec<Move>,
-}
-
-/// Why a move is none of the good ones.
-#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
-pub struct WhyNot {
-    /// The move in UCI.
-    #[serde(rename = "move")]
-    pub mv: String,
-    /// The move in SAN.
-    pub san: String,
-    /// The reason.
-    pub text: String,
-    /// What answers it, in UCI.
-    pub refutation: Vec<String>,
 }
 
 /// A position to find a good move in.
@@ -183,17 +168,9 @@ fn accepted(reviewer: &Reviewer<'_>, position: &Chess) -> Option<Vec<Accepted>> 
 fn why_not(moment: &Moment, is_good: &impl Fn(Move) -> bool) -> Vec<WhyNot> {
     let position = &moment.position;
     let read = |uci: &str| uci.parse::<UciMove>().ok()?.to_move(position).ok();
-    let played = moment.played.to_uci(position.castles().mode()).to_string();
-    let san = |mv: Move| SanPlus::from_move(position.clone(), mv).to_string();
-    let mut found = vec![WhyNot {
-        san: san(moment.played),
-        text: moment.text(),
-        refutation: Vec::new(),
-        mv: played.clone(),
-    }];
+    let mut found = vec![moment.why_not()];
     for alternative in &moment.before.explanation.alternatives {
-        if alternative.mv == played {
-            found[0].refutation.clone_from(&alternative.refutation);
+        if alternative.mv == found[0].mv {
             continue;
         }
         let Some(mv) = read(&alternative.mv).filter(|mv| !is_good(*mv)) else { continue };
@@ -203,7 +180,7 @@ fn why_not(moment: &Moment, is_good: &impl Fn(Move) -> bool) -> Vec<WhyNot> {
         );
         if let Some(why) = alternative.why.as_ref().filter(|_| is_worse) {
             found.push(WhyNot {
-                san: san(mv),
+                san: san(position, mv),
                 text: why.text.clone(),
                 refutation: alternative.refutation.clone(),
                 mv: alternative.mv.clone(),
@@ -211,6 +188,11 @@ fn why_not(moment: &Moment, is_good: &impl Fn(Move) -> bool) -> Vec<WhyNot> {
         }
     }
     found
+}
+
+/// Writes a move in SAN.
+pub(crate) fn san(position: &Chess, mv: Move) -> String {
+    SanPlus::from_move(position.clone(), mv).to_string()
 }
 
 impl Drill {
@@ -221,7 +203,7 @@ impl Drill {
 
     /// Writes a move of the position in SAN.
     pub fn san(&self, mv: Move) -> String {
-        SanPlus::from_move(self.position.clone(), mv).to_string()
+        san(&self.position, mv)
     }
 
     /// Writes a move of the position in UCI.
@@ -277,7 +259,7 @@ mod tests {
         assert_eq!((drill.ply, drill.san(drill.played)), (0, "Qxc3".to_owned()));
         assert_eq!(drill.accepted.iter().map(|good| drill.uci(good.mv)).collect::<Vec<_>>(), ["d3b5"]);
         assert_eq!(drill.why_not[0].mv, "b2c3");
-        assert!(drill.why_not[0].text.contains("24.Qxc3 allows 24...Qxg2#."), "{}", drill.why_not[0].text);
+        assert!(drill.why_not[0].text.starts_with("24.Qxc3 allows 24...Qxg2#."), "{}", drill.why_not[0].text);
         assert!(drill.why_not.iter().all(|why| !why.text.is_empty() && why.mv != "d3b5"));
         assert_eq!(drill.hints.len(), 3);
         assert!(!drill.hints.iter().any(|hint| hint.contains("Bb5")), "{:?}", drill.hints);

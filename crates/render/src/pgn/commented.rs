@@ -21,14 +21,21 @@ pub fn missed(explanation: &Explanation) -> String {
 
 /// Says what a move allowed; the explanation is that of the position after it, in a game in which the move before is known.
 ///
-/// `before` is that of the position before, in which the move was asked about: it says most where it comes to the same answer.
+/// `before` is that of the position before, in which the move was asked about: it says most where it comes to the same answer, in the
+/// sentences of it that are wanted.
 /// For the place behind the move that was played.
-pub fn allowed(answer: &Answer, explanation: &Explanation, before: &Explanation) -> String {
+pub fn allowed(
+    answer: &Answer,
+    explanation: &Explanation,
+    before: &Explanation,
+    is_wanted: impl Fn(&Sentence) -> bool,
+) -> String {
     let asked = before.alternatives.first();
     let is_same = asked.is_some_and(|asked| asked.refutation.first() == answer.best_move.as_ref());
     let told = match explanation.context.as_ref().filter(|_| !is_same) {
         _ if is_same => {
-            let why: Vec<&Sentence> = why_not(before).take(1 + MOST_CAUSES).collect();
+            let why = why_not(before).filter(|sentence| is_wanted(sentence));
+            let why: Vec<&Sentence> = why.take(1 + MOST_CAUSES).collect();
             // That a move wins nothing is less than what its answer wins.
             let wins_nothing = |sentence: &&Sentence| {
                 sentence.claims.iter().any(|licence| licence.claim.kind == Kind::WinsAtMost)
@@ -49,10 +56,10 @@ pub fn solution(answer: &Answer, explanation: &Explanation) -> String {
     with_marks(&joined(causes.into_iter().flatten()), explanation, answer.best_move.as_slice())
 }
 
-/// Says what the question about a move found wrong with it, where its answer wins nothing; empty where it found only that it is weaker.
-/// The explanation is that of the position before. For the place behind the move that was played.
-pub fn worse(before: &Explanation) -> String {
-    joined(why_not(before).take(1 + MOST_CAUSES))
+/// Says what the question about a move found wrong with it, where its answer wins nothing, in the sentences that are wanted; empty where
+/// it found only that the move is weaker. The explanation is that of the position before. For the place behind the move that was played.
+pub fn worse(before: &Explanation, is_wanted: impl Fn(&Sentence) -> bool) -> String {
+    joined(why_not(before).filter(|sentence| is_wanted(sentence)).take(1 + MOST_CAUSES))
 }
 
 /// Says what the only good move wins, and why; the explanation is that of the position before it. For the place behind that move.
