@@ -134,7 +134,7 @@ fn a_review_is_an_object_a_line() {
     assert!(first["moves"][3]["chance"].as_f64().unwrap() < 0.05, "White is mated: {first}");
     let moment = first["moments"].as_array().unwrap().last().unwrap();
     assert_eq!(
-        (&moment["san"], &moment["kinds"], &moment["text"]),
+        (&moment["san"], &moment["kinds"], &moment["why_not"]["text"]),
         (&"g4".into(), &serde_json::json!(["allowed"]), &"2.g4 allows 2...Qh4#.".into(),)
     );
     // The explanations are those of `explain`, whole.

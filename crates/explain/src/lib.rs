@@ -48,7 +48,7 @@ pub use draft::Said;
 pub use gain::kept;
 pub use material::{Answered, Feature, exceptions, features, shown_pawns};
 pub use narrator::explain;
-pub use outlook::{Outlook, OutlookText};
+pub use outlook::{Outlook, OutlookText, weigh};
 pub use phrase::{
     Language, LanguageError, Message, Notation, Phrase, Score, Style, capitalized, man, role_name, side_name,
     write_score,

@@ -75,7 +75,6 @@ pub fn reviewed(game: &Game, review: &Review, style: &Style) -> serde_json::Resu
 
 fn moment_text<'a>(moment: &'a Moment, mv: &'a PlayedMove) -> serde_json::Result<MomentText<'a>> {
     let mode = moment.position.castles().mode();
-    let headline = moment.deciding().and_then(|report| report.explanation.headline.as_ref());
     Ok(MomentText {
         ply: moment.ply,
         side: mv.side,
@@ -86,7 +85,7 @@ fn moment_text<'a>(moment: &'a Moment, mv: &'a PlayedMove) -> serde_json::Result
         is_brilliant: moment.is_brilliant,
         is_punished: moment.is_punished,
         is_found: moment.is_found,
-        headline: headline.map(|headline| headline.text.as_str()),
+        headline: moment.deciding_headline().map(|headline| headline.text.as_str()),
         text: moment.text(),
         why_not: (!moment.is(Kind::Played)).then(|| moment.why_not()),
         better: moment.better.iter().map(|mv| mv.to_uci(mode).to_string()).collect(),

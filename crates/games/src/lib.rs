@@ -5,6 +5,7 @@
 
 mod accuracy;
 mod clocks;
+mod comment;
 pub mod drills;
 mod json;
 mod judgment;
@@ -17,6 +18,7 @@ mod puzzles;
 mod quiet;
 mod review;
 mod screen;
+mod shown;
 mod summary;
 mod tried;
 mod uniqueness;

@@ -5,16 +5,15 @@
 //! explanation thinks the move as good as the best, it is none, unless it costs much.
 
 use claims::{HOUSE, Promise, Standing};
-use explain::{Headline, Message};
+use explain::Headline;
 use kibitzer::{Comparison, HintLevel, Report};
-use phrase::{Phrase, game_score};
-use render::pgn::{allowed, found, missed, solution, worse};
 use serde::Serialize;
-use shakmaty::{Chess, Color, Move, Position, Role};
+use shakmaty::{Chess, Color, Move, Role};
 use solvers::Limits;
 
 use super::played::is_sacrifice;
 use super::screen::Screen;
+use super::shown::won;
 use super::{Game, Reviewer, quiet};
 
 /// A combination is the only good move: the second best costs so much of the chance to win, and beside a sacrifice so much.
@@ -52,6 +51,8 @@ pub struct Moment {
     pub ply: usize,
     /// The position before the move.
     pub position: Chess,
+    /// The move before it, where there is one.
+    pub last: Option<Move>,
     /// The move that was played.
     pub played: Move,
     /// The mover's chance to win before and after it, from 0 to 1.
@@ -96,6 +97,15 @@ impl Moment {
         if is_of_before { Some(&self.before) } else { self.allowed() }
     }
 
+    /// Returns the headline of what decided. A move that was played is headed as a sacrifice only where it gave something up for good:
+    /// what is guarded is none.
+    pub fn deciding_headline(&self) -> Option<&Headline> {
+        let headline = self.deciding()?.explanation.headline.as_ref();
+        let is_of_a_sacrifice = |headline: &&Headline| headline.motifs.first() == Some(&"sacrifice");
+        headline
+            .filter(|headline| self.is_brilliant || !self.is(Kind::Played) || !is_of_a_sacrifice(headline))
+    }
+
     /// Returns hints at the move that was to be found, each giving away more; none where nothing is promised.
     pub fn hints(&self) -> Vec<String> {
         let levels = [HintLevel::Where, HintLevel::Question, HintLevel::Who];
@@ -107,59 +117,6 @@ impl Moment {
     pub fn headline(&self, kind: Kind) -> Option<&Headline> {
         let report = if kind == Kind::Allowed { self.allowed() } else { Some(&self.before) };
         report?.explanation.headline.as_ref()
-    }
-
-    /// Says in a few sentences what is to be said of the move that was played, with arrows as `[%cal …]` for programs that draw them.
-    pub fn comment(&self) -> String {
-        let before = &self.before;
-        match (self.is(Kind::Played), &self.after) {
-            (true, _) if wins(before) => found(&before.answer, &before.explanation),
-            (true, _) => {
-                quiet::only(&self.position, self.played, self.chances[0], self.gap, &before.explanation.style)
-            }
-            _ if self.is_missed() => missed(&before.explanation),
-            (_, Some(after)) if self.is_punished => {
-                self.introduced(&allowed(&after.answer, &after.explanation, &before.explanation, |_| true))
-            }
-            (_, Some(_)) => self.quiet(),
-            (_, None) => String::new(),
-        }
-    }
-
-    /// Puts the move before words that do not name it.
-    pub(crate) fn introduced(&self, words: &str) -> String {
-        let style = self.before.explanation.style.counted_from(self.position.fullmoves().get());
-        let played = Phrase::from(game_score(&self.position, &[self.played], 0, self.position.turn()));
-        let is_named = words.contains(&played.written(&style));
-        let after = Message::new("after-move").with("move", played).written(&style);
-        if is_named || words.is_empty() { words.to_owned() } else { format!("{after} {words}") }
-    }
-
-    /// Says what the move cost where the answer to it wins nothing: what was better, and what the question about the move found, or
-    /// else how the game stood and stands.
-    fn quiet(&self) -> String {
-        let style = &self.before.explanation.style;
-        let better = self.better.first().copied();
-        let is_suggested = better.as_ref() == self.before.line().first();
-        let played: Vec<Move> = std::iter::once(self.played).chain(self.answer.iter().copied()).collect();
-        let words = if is_suggested { worse(&self.before.explanation, |_| true) } else { String::new() };
-        match better {
-            Some(_) if words.is_empty() => {
-                quiet::written(&self.position, [&played, &self.better], self.chances, style)
-            }
-            Some(better) => format!("{} {words}", quiet::better(&self.position, better, style)),
-            None => words,
-        }
-    }
-
-    /// Says the same in words alone, with the reason for the move that was missed, which a game shows in its variation.
-    pub fn text(&self) -> String {
-        let comment = without_commands(&self.comment());
-        if !self.is_missed() {
-            return comment;
-        }
-        let reason = without_commands(&solution(&self.before.answer, &self.before.explanation));
-        format!("{comment} {reason}").trim_end().to_owned()
     }
 
     /// Returns the explanation of the position after the move, where the answer to it wins something.
@@ -271,7 +228,8 @@ impl Reviewer<'_> {
         let [_, is] = chances(screen, ply);
         let before_and_after = [(is + drop).min(1.0), is];
         let seen: &[Move] = screen.lines.get(ply).map_or(&[], Vec::as_slice);
-        let told = before.told_line(&position);
+        let shown = won(&position, &before);
+        let told = if shown.is_empty() { before.told_line(&position) } else { shown };
         let better = match seen {
             _ if is_missed => told,
             [first, ..] if is_denied || told.first() == Some(first) => {
@@ -290,6 +248,7 @@ impl Reviewer<'_> {
         Some(Some(Moment {
             ply,
             position,
+            last: last_move(game, ply),
             played,
             chances: before_and_after,
             better,
@@ -335,6 +294,7 @@ impl Reviewer<'_> {
         Some(Some(Moment {
             ply,
             position: position.clone(),
+            last: last_move(game, ply),
             played,
             chances: chances(screen, ply),
             better: Vec::new(),
@@ -351,22 +311,15 @@ impl Reviewer<'_> {
     }
 }
 
+/// Returns the move before a move of a game.
+pub(crate) fn last_move(game: &Game, ply: usize) -> Option<Move> {
+    game.moves.get(ply.checked_sub(1)?).copied()
+}
+
 /// Returns the mover's chance to win before and after a move.
 fn chances(screen: &Screen, ply: usize) -> [f64; 2] {
     let chance = |ply: usize| screen.chances.get(ply).copied().unwrap_or(0.5);
     [chance(ply), 1.0 - chance(ply + 1)]
-}
-
-/// Returns a comment without what stands in it for programs.
-pub(crate) fn without_commands(comment: &str) -> String {
-    let mut words = String::new();
-    let mut rest = comment;
-    while let Some((before, command)) = rest.split_once("[%") {
-        words.push_str(before);
-        rest = command.split_once(']').map_or("", |(_, after)| after);
-    }
-    words.push_str(rest);
-    words.trim().to_owned()
 }
 
 /// Whether an explanation thinks that the side to move stands worse whatever it plays.

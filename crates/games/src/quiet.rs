@@ -1,10 +1,10 @@
 //! A move that costs something without a tactic: which move was better, and how the game stood before and stands after it.
 
 use claims::HOUSE;
-use explain::{Message, kept};
+use explain::{Message, kept, weigh};
 use kibitzer::Style;
 use phrase::{Phrase, game_score, side_name};
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Chess, Color, Move, Position, Role};
 
 use super::Moment;
 use super::look::chance_by;
@@ -13,8 +13,11 @@ use super::look::chance_by;
 const STANDINGS: [(i32, &str); 5] =
     [(600, "winning"), (320, "decisive"), (250, "clearly"), (110, "better"), (70, "slightly")];
 
-/// Plies that are told of a line.
+/// Who has so many centipawns more may still stand level.
+const ABOUT_EVEN: i32 = 150;
+/// Plies that are told of a line, and at most where it shows what is won or lost.
 const TOLD: usize = 4;
+const LONGEST: usize = 8;
 
 /// How a game stands: for whom, and how much.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -35,6 +38,15 @@ impl Standing {
         }
     }
 
+    /// Whether what a side has more, in centipawns, speaks for the same side, or for neither.
+    fn agrees(self, side: Color, balance: i32) -> bool {
+        let ahead = if self.side == side { balance } else { -balance };
+        match self.name {
+            "level" => balance.abs() <= ABOUT_EVEN,
+            _ => -HOUSE.of(Role::Pawn) < ahead,
+        }
+    }
+
     /// Says it, as it was or as it is now.
     fn message(self, id: &'static str) -> Phrase {
         let message = Message::new(id).with("standing", self.name).with("side", side_name(self.side));
@@ -42,11 +54,21 @@ impl Standing {
     }
 }
 
-/// Names the better move.
-pub(crate) fn better(position: &Chess, better: Move, style: &Style) -> String {
-    let score = game_score(position, &[better], 0, position.turn());
-    let style = style.counted_from(position.fullmoves().get());
-    Message::new("review-better").with("better", score).written(&style)
+/// Names how the game stands with so much of a chance to win for a side.
+pub(crate) fn standing(side: Color, chance: f64) -> Phrase {
+    Standing::of(side, chance).message("review-is")
+}
+
+/// Names the better move of a moment, and says where even that leaves the other side better.
+pub(crate) fn better(moment: &Moment, better: Move) -> String {
+    let Moment { position, chances, .. } = moment;
+    let would = Standing::of(position.turn(), chances[0]);
+    let is_bad = would.side != position.turn() && !["level", "slightly"].contains(&would.name);
+    let style = moment.before.explanation.style.counted_from(position.fullmoves().get());
+    Message::new(if is_bad { "review-better-still" } else { "review-better" })
+        .with("better", game_score(position, &[better], 0, position.turn()))
+        .with("would", would.message("review-is"))
+        .written(&style)
 }
 
 /// Says what a move cost: how play may go on with it and with the better move, and how the game stands then, by the mover's chances to
@@ -58,9 +80,25 @@ pub(crate) fn written(
     style: &Style,
 ) -> String {
     let side = position.turn();
-    let score = |line: &[Move]| game_score(position, settled(position, line, TOLD), 0, side);
-    let [was, is] = [before, after].map(|chance| Standing::of(side, chance));
-    let id = match was == is {
+    let style = style.counted_from(position.fullmoves().get());
+    let score = |line: &[Move]| game_score(position, line, 0, side);
+    let [was, stands] = [before, after].map(|chance| Standing::of(side, chance));
+    let ends = [better, played].map(|line| End::of(position, line));
+    if let [Some(would), Some(is)] = &ends
+        && is.balance + HOUSE.of(Role::Pawn) <= would.balance
+        && was.agrees(side, would.balance)
+        && stands.agrees(side, is.balance)
+    {
+        // What one line keeps and the other loses says more than how the game stands.
+        return Message::new("review-quiet")
+            .with("better", score(would.line))
+            .with("line", score(is.line))
+            .with("would", weigh(&would.board))
+            .with("is", weigh(&is.board))
+            .written(&style);
+    }
+    let [played, better] = [played, better].map(|line| settled(position, line, TOLD));
+    let id = match was == stands {
         false => "review-quiet",
         true if was.name == "level" => "review-quiet-level",
         true if was.side == side => "review-quiet-less",
@@ -70,9 +108,45 @@ pub(crate) fn written(
         .with("better", score(better))
         .with("line", score(played))
         .with("would", was.message("review-is"))
-        .with("is", is.message("review-is"))
+        .with("is", stands.message("review-is"))
         .with("chances", fall(side, [before, after]))
-        .written(&style.counted_from(position.fullmoves().get()))
+        .written(&style)
+}
+
+/// Where a line comes to rest.
+struct End<'l> {
+    line: &'l [Move],
+    board: Chess,
+    /// What the side that begins the line has more than the other, in centipawns.
+    balance: i32,
+}
+
+impl<'l> End<'l> {
+    /// Looks where a line comes to rest at the latest; `None` where it never does.
+    fn of(position: &Chess, line: &'l [Move]) -> Option<End<'l>> {
+        let side = position.turn();
+        let mut board = position.clone();
+        let mut end = None;
+        for (ply, mv) in line.iter().take(LONGEST).enumerate() {
+            board.play_unchecked(*mv);
+            if is_at_rest(&board) && is_at_rest_for_the_other(&board) {
+                let balance = HOUSE.balance(board.board(), side);
+                end = Some(End { line: &line[..=ply], board: board.clone(), balance });
+            }
+        }
+        end
+    }
+}
+
+/// Whether nobody is in check and the side to move can take nothing to a profit.
+pub(crate) fn is_at_rest(board: &Chess) -> bool {
+    let other = !board.turn();
+    !board.is_check() && kept(board, other) == HOUSE.balance(board.board(), other)
+}
+
+/// Whether the side that has just moved could take nothing to a profit either if it were to move again.
+fn is_at_rest_for_the_other(board: &Chess) -> bool {
+    board.clone().swap_turn().is_ok_and(|passed| is_at_rest(&passed))
 }
 
 /// Says how the chance to win falls.
@@ -102,9 +176,7 @@ pub(crate) fn settled<'l>(position: &Chess, line: &'l [Move], most: usize) -> &'
     let mut length = None;
     for (ply, mv) in line.iter().enumerate() {
         board.play_unchecked(*mv);
-        let other = !board.turn();
-        let is_at_rest = !board.is_check() && kept(&board, other) == HOUSE.balance(board.board(), other);
-        if is_at_rest || board.is_checkmate() {
+        if is_at_rest(&board) || board.is_checkmate() {
             length = Some(ply + 1);
         }
     }
@@ -171,5 +243,28 @@ mod tests {
             "1.e4 gives up material and is the only good move: White is winning; after any other, White stands slightly better at best."
         );
         assert_eq!(only(0.99, 0.05), "1.e4 gives up material and is the only good move.");
+    }
+
+    #[test]
+    fn a_pawn_that_is_not_taken_back_is_told_by_the_material() {
+        let fen = "rnbqkb1r/pp3ppp/2p2n2/8/2pPp3/5PP1/PP2P1BP/RNBQK1NR w KQkq - 0 8";
+        let position: Chess = fen
+            .parse::<shakmaty::fen::Fen>()
+            .unwrap()
+            .into_position(shakmaty::CastlingMode::Standard)
+            .unwrap();
+        let line = |moves: &str| {
+            let moves: Vec<String> = moves.split(' ').map(str::to_owned).collect();
+            render::pgn::read_line(&position, &moves)
+        };
+        let (played, better) = (line("e2e3 c8f5 a2a3 f8e7 b1c3 e4f3 d1f3 f5e6"), line("f3e4 c8e6 b1c3"));
+        let said = |played: &[Move], chances| written(&position, [played, &better], chances, Style::plain());
+        assert_eq!(
+            said(&played, [0.5, 0.39]),
+            "Better was 8.fxe4 Be6 9.Nc3, and the material is even; after 8.e3 Bf5 9.a3 Be7 10.Nc3 exf3 11.Qxf3 Be6 Black is a pawn up."
+        );
+        // Where who has more does not stand better, or a line never comes to rest, the standing is told.
+        assert!(said(&played, [0.6, 0.5]).ends_with("after 8.e3 Bf5 9.a3 Be7 the game is level."));
+        assert!(said(&played[..1], [0.5, 0.39]).ends_with("after 8.e3 Black stands better."));
     }
 }

@@ -73,7 +73,7 @@ impl Summary {
             None => (None, false),
         };
         let at = turned.and_then(|ply| moments.iter().find(|moment| moment.ply == ply));
-        let decisive = at.and_then(Moment::deciding).and_then(|report| report.explanation.headline.as_ref());
+        let decisive = at.and_then(Moment::deciding_headline);
         let first = game.positions.first().map_or(Color::White, shakmaty::Position::turn);
         let chances: Vec<f64> = moves.iter().map(|mv| 100.0 * mv.chance).collect();
         let costs: Vec<f64> = moves.iter().map(|mv| 100.0 * mv.drop).collect();

@@ -1,11 +1,10 @@
 //! Why the move that was played is none of the good ones, without a word about which those are: a reader may still look for them.
 
 use explain::Sentence;
-use render::pgn::{allowed, worse};
 use serde::Serialize;
 use shakmaty::{Position, san::San};
 
-use super::moments::without_commands;
+use super::comment::{names, without_commands};
 use super::{Moment, quiet};
 
 /// Why a move is none of the good ones.
@@ -41,26 +40,14 @@ impl Moment {
         let good = [self.better.first(), self.before.line().first()].into_iter().flatten();
         let good: Vec<String> = good.map(|mv| San::from_move(&self.position, *mv).to_string()).collect();
         let spoils = |words: &str| good.iter().any(|san| names(words, san));
-        let before = &self.before.explanation;
         let is_wanted = |sentence: &Sentence| !spoils(&sentence.text);
         let words = match self.allowed() {
-            Some(after) => self.introduced(&allowed(&after.answer, &after.explanation, before, is_wanted)),
-            None => worse(before, is_wanted),
+            Some(after) => self.punished(after, is_wanted),
+            None => self.worse(is_wanted),
         };
         let words = without_commands(&words);
         if words.is_empty() || spoils(&words) { quiet::after(self) } else { words }
     }
-}
-
-/// Whether words name a move, by itself or with what stands behind it.
-fn names(words: &str, san: &str) -> bool {
-    let mut moves = words
-        .split_whitespace()
-        .map(|word| word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'));
-    moves.any(|word| {
-        word.strip_prefix(san)
-            .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-'))
-    })
 }
 
 #[cfg(test)]

@@ -96,7 +96,7 @@ fn the_difference_names_the_man_that_makes_it() {
 #[test]
 fn a_threat_that_was_there_before_is_told_as_such() {
     let report = asked(PIN, &["b4"], SolverName::Analyst, None);
-    let expected = "1...Qxa4. That was threatened anyway, and 1.b4 does nothing about it.";
+    let expected = "1...Qxa4. That was the threat already, and 1.b4 does not meet it.";
     assert!(told(&report).contains(expected), "{}", told(&report));
 }
 

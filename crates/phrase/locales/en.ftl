@@ -397,8 +397,8 @@ cause-unpins = <unpins>It frees { $man }, which was pinned to { $king }</unpins>
 cause-uncovers = <uncovers>{ $move } opens the line of { $slider } to { $target }</uncovers>
 with-check = <check>, with check</check>
 cause-forks = <forks>On { $square } { the-role } forks { $targets }</forks>.
-cause-threatened-that = <threat>That was threatened anyway</threat>, and <ignores>{ $move } does nothing about it</ignores>.
-cause-threatened = <threat>{ $threat } was threatened anyway</threat>, and <ignores>{ $move } does nothing about it</ignores>.
+cause-threatened-that = <threat>That was the threat already</threat>, and <ignores>{ $move } does not meet it</ignores>.
+cause-threatened = <threat>{ $threat } was the threat already</threat>, and <ignores>{ $move } does not meet it</ignores>.
 
 ## Why not: the difference that the best move makes
 
@@ -845,6 +845,13 @@ review-is = { $standing ->
 review-only = { $move } gives up material and is the only good move: { $is }; after any other, { $other } at best.
 review-only-one = { $move } gives up material and is the only good move.
 review-better = { $better } was better.
+review-better-still = { $better } was better, though { $would } in any case.
+review-line = { $words }: { $line }.
+review-after-move = After { $move }, { $words }
+review-takes-back = { $better } takes { the-role } back, and { $would }.
+review-up = { $side } is { $more } up
+review-up-for = { $side } has { $more } for { $less }
+review-even = the material is even
 drill-also-good = This move is good as well.
 drill-find = Find the best move.
 review-title = Review

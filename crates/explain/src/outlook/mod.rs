@@ -10,6 +10,8 @@ mod hanging;
 mod pawns;
 mod placed;
 mod standing;
+
+pub use standing::weigh;
 mod threat;
 mod tied;
 

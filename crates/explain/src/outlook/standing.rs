@@ -2,7 +2,7 @@
 
 use claims::{Claim, HOUSE, Kind, Standing, role_name};
 use phrase::{Message, Phrase, game_score, list, side_name};
-use shakmaty::{Color, Move, Position, Role};
+use shakmaty::{Chess, Color, Move, Position, Role};
 use vision::Vision;
 
 use super::Outlook;
@@ -163,6 +163,20 @@ fn material(vision: &Vision, ahead: Color, is_level: bool) -> Message {
         (false, false) => Message::new("material-for").with("more", named(&more)).with("less", named(&less)),
     };
     message.licences("material", claims)
+}
+
+/// Says who has more, and what: "White is a pawn up", "Black has a rook for a bishop", "the material is even".
+pub fn weigh(position: &Chess) -> Phrase {
+    let vision = Vision::of(position.clone());
+    let side = if HOUSE.balance(position.board(), Color::White) < 0 { Color::Black } else { Color::White };
+    let (more, less) = (surplus(&vision, side), surplus(&vision, !side));
+    let id = match (more.is_empty(), less.is_empty()) {
+        (true, _) => "review-even",
+        (false, true) => "review-up",
+        (false, false) => "review-up-for",
+    };
+    let message = Message::new(id).with("side", side_name(side));
+    message.with("more", named(&more)).with("less", named(&less)).phrase()
 }
 
 /// Joins the names of what a side has more.

@@ -218,7 +218,7 @@ fn forks(story: &Story<'_>) -> Option<Draft> {
     Some(draft)
 }
 
-/// "That was threatened anyway, and 1.Kh1 does nothing about it."
+/// "That was the threat already, and 1.Kh1 does not meet it."
 fn threatened(story: &Story<'_>, before: &Vision) -> Option<Draft> {
     let answer = story.answer().filter(|answer| !answer.is_castle())?;
     let (from, target) = (answer.from()?, answer.to());

@@ -117,7 +117,7 @@ fn drill(reviewer: &Reviewer<'_>, game: &Game, moment: Moment) -> Option<Drill> 
                 .take(4)
                 .flat_map(str::bytes),
         ),
-        last_move: ply.checked_sub(1).and_then(|last| game.moves.get(last)).copied(),
+        last_move: moment.last,
         why_not: why_not(&moment, &is_good),
         hints: moment.hints(),
         position,

@@ -202,7 +202,8 @@ mod tests {
         assert!(page.contains("<h1>A &amp; &lt;B&gt; – ?</h1>"), "{page}");
         assert!(page.contains("<a href=\"#g1m2\"><title>g4</title><ellipse class=\"dot allowed\""));
         assert!(page.contains("<section class=\"moment allowed\" id=\"g1m2\">"));
-        assert!(page.contains("<h2>2.g4<span class=\"mark\">??</span></h2>\n<p>2.g4 allows 2...Qh4#.</p>"));
+        assert!(page.contains("<h2>2.g4<span class=\"mark\">??</span></h2>\n<p>"));
+        assert!(page.contains(" was better. 2.g4 allows 2...Qh4#.</p>"));
         assert!(
             page.contains("<span>e5</span></li>") && page.contains("<li><span class=\"number\">2.</span>"),
             "{page}"

@@ -1,0 +1,289 @@
+//! What is said of a moment in a few sentences: what was better, what is wrong with the move, and what the one or the other wins.
+
+use claims::{HOUSE, Kind as Claimed, Promise};
+use explain::{Message, Sentence};
+use kibitzer::Report;
+use phrase::{Phrase, game_score, role_name};
+use render::pgn::{found, joined, read_line, solution, why_not, with_marks};
+use shakmaty::{Chess, Move, Position, Role, san::San};
+
+use super::moments::wins;
+use super::shown::won;
+use super::{Kind, Moment, quiet};
+
+/// Sentences about a cause beside the verdict.
+const MOST_CAUSES: usize = 2;
+/// What is wrong with a move is not told by a line that shows so many pawns less than its answer wins.
+const MUCH: u64 = 2;
+
+impl Moment {
+    /// Says in a few sentences what is to be said of the move that was played, with arrows as `[%cal …]` for programs that draw them.
+    ///
+    /// The line of the better move is not among them: a game shows it in a variation.
+    pub fn comment(&self) -> String {
+        self.said(false)
+    }
+
+    /// Says the same in words alone, with the line of the better move and the reason for it.
+    pub fn text(&self) -> String {
+        let comment = without_commands(&self.said(true));
+        if !self.is_missed() || self.taken_back().is_some() {
+            return comment;
+        }
+        let reason = without_commands(&solution(&self.before.answer, &self.before.explanation));
+        format!("{comment} {reason}").trim_end().to_owned()
+    }
+
+    fn said(&self, with_line: bool) -> String {
+        let before = &self.before;
+        match (self.is(Kind::Played), &self.after) {
+            (true, _) if wins(before) => found(&before.answer, &before.explanation, self.deciding_headline()),
+            (true, _) => {
+                quiet::only(&self.position, self.played, self.chances[0], self.gap, &before.explanation.style)
+            }
+            _ if self.is_missed() => self.missed(with_line),
+            (_, Some(after)) if self.is_punished => {
+                let words = self.beside_the_better(&self.punished(after, |_| true));
+                with_marks(&words, &after.explanation, &[])
+            }
+            (_, Some(_)) => self.quiet(),
+            (_, None) => String::new(),
+        }
+    }
+
+    /// Says what the move missed: what the better one wins, and what is wrong with the move.
+    fn missed(&self, with_line: bool) -> String {
+        let explanation = &self.before.explanation;
+        // The verdict may stand at the end of the why-not once more.
+        let bare = |sentence: &Sentence| sentence.text.replace('!', "");
+        let is_other = |sentence: &&Sentence| bare(sentence) != bare(&explanation.verdict);
+        let why: Vec<&Sentence> = why_not(explanation).filter(is_other).take(MOST_CAUSES).collect();
+        let why = self.told(&why, self.allowed());
+        let verdict = match self.taken_back() {
+            Some(role) => self.takes_back(role),
+            None if with_line => going_on(&self.position, &self.before),
+            None => explanation.verdict.text.clone(),
+        };
+        format!("{verdict} {why}").trim_end().to_owned()
+    }
+
+    /// Returns what the better move takes back, where it wins no more than that.
+    fn taken_back(&self) -> Option<Role> {
+        let better = self.better.first().filter(|mv| self.is_recapture(**mv))?;
+        let role = better.capture()?;
+        match self.before.answer.promise {
+            Some(Promise::Material(pawns)) if pawns <= in_pawns(HOUSE.of(role)) => Some(role),
+            _ => None,
+        }
+    }
+
+    fn is_recapture(&self, mv: Move) -> bool {
+        mv.is_capture() && self.last.is_some_and(|last| last.is_capture() && last.to() == mv.to())
+    }
+
+    /// Says that the better move only takes back: that is no win.
+    fn takes_back(&self, role: Role) -> String {
+        let style = self.before.explanation.style.counted_from(self.position.fullmoves().get());
+        Message::new("review-takes-back")
+            .with("better", game_score(&self.position, &self.better[..1], 0, self.position.turn()))
+            .with("role", role_name(role))
+            .with("would", quiet::standing(self.position.turn(), self.chances[0]))
+            .written(&style)
+    }
+
+    /// Says what the answer to the move wins, and why, in the sentences about the move that are wanted.
+    pub(crate) fn punished(&self, after: &Report, is_wanted: impl Fn(&Sentence) -> bool) -> String {
+        let before = &self.before.explanation;
+        let asked = before.alternatives.first();
+        let is_same = asked.is_some_and(|asked| asked.refutation.first() == after.answer.best_move.as_ref());
+        if is_same {
+            // The question about the move, asked before it, says most.
+            let why = why_not(before).filter(|sentence| is_wanted(sentence)).take(1 + MOST_CAUSES);
+            return match why.collect::<Vec<_>>().as_slice() {
+                [] => self.introduced(&self.answered(after)),
+                why => self.introduced(&self.told(why, Some(after))),
+            };
+        }
+        let context = after.explanation.context.as_ref();
+        let context = context.map(|context| joined(context.sentences.iter().take(MOST_CAUSES)));
+        self.introduced(format!("{} {}", context.unwrap_or_default(), self.answered(after)).trim())
+    }
+
+    /// Returns the verdict on the answer to the move, with its line.
+    fn answered(&self, after: &Report) -> String {
+        match self.position.clone().play(self.played) {
+            Ok(position) => going_on(&position, after),
+            Err(_) => after.explanation.verdict.text.clone(),
+        }
+    }
+
+    /// Joins what is said of the move. Where the first sentence shows less than the answer wins, or ends in the middle of things, the
+    /// verdict on the answer stands in its place.
+    fn told(&self, why: &[&Sentence], after: Option<&Report>) -> String {
+        match (why.split_first(), after) {
+            (Some((first, causes)), Some(after)) if self.shows_less(first, after) => {
+                let verdict = self.introduced(&self.answered(after));
+                format!("{verdict} {}", joined(causes.iter().copied())).trim_end().to_owned()
+            }
+            _ => joined(why.iter().copied()),
+        }
+    }
+
+    /// Whether a sentence about the move shows less than its answer wins.
+    fn shows_less(&self, sentence: &Sentence, after: &Report) -> bool {
+        let claims = || sentence.claims.iter().map(|licence| &licence.claim);
+        let loss = claims().find(|claim| claim.kind == Claimed::Loses);
+        let taken = self.played.capture().map_or(0, |role| in_pawns(HOUSE.of(role)));
+        match after.answer.promise {
+            Some(Promise::MateIn(_)) => !sentence.text.contains('#'),
+            Some(Promise::Material(pawns) | Promise::Promotes(pawns)) => {
+                let wins_little = claims().any(|claim| claim.kind == Claimed::WinsAtMost);
+                let is_unfinished = loss.is_some_and(|claim| {
+                    let moves: Vec<String> = claim.moves.iter().map(ToString::to_string).collect();
+                    let line = read_line(&self.position, &moves);
+                    quiet::settled(&self.position, &line, line.len()).len() < line.len()
+                });
+                let shown = loss.and_then(|claim| claim.number).unwrap_or(0);
+                let is_less = loss.is_some() && shown + u64::from(taken) + MUCH <= u64::from(pawns);
+                wins_little || is_unfinished || is_less
+            }
+            _ => false,
+        }
+    }
+
+    /// Puts the move before words whose first sentence does not name it.
+    fn introduced(&self, words: &str) -> String {
+        let played = San::from_move(&self.position, self.played).to_string();
+        let first = words.split_inclusive(". ").next().unwrap_or_default();
+        if names(first, &played) || words.is_empty() {
+            return words.to_owned();
+        }
+        let style = self.before.explanation.style.counted_from(self.position.fullmoves().get());
+        let played = game_score(&self.position, &[self.played], 0, self.position.turn());
+        if words.starts_with(|sign: char| sign.is_ascii_digit()) {
+            let words = Phrase::from(words.to_owned());
+            return Message::new("review-after-move")
+                .with("move", played)
+                .with("words", words)
+                .written(&style);
+        }
+        format!("{} {words}", Message::new("after-move").with("move", played).written(&style))
+    }
+
+    /// Names the better move before words that do not.
+    fn beside_the_better(&self, words: &str) -> String {
+        let Some(better) = self.better.first() else { return words.to_owned() };
+        let san = San::from_move(&self.position, *better).to_string();
+        match names(words, &san) || words.is_empty() {
+            true => words.to_owned(),
+            false => format!("{} {words}", quiet::better(self, *better)),
+        }
+    }
+
+    /// Says what the move cost where the answer to it wins nothing: what was better, and what the question about the move found, or
+    /// else how the game stood and stands.
+    fn quiet(&self) -> String {
+        let is_suggested = self.better.first() == self.before.line().first();
+        let words = if is_suggested { self.worse(|_| true) } else { String::new() };
+        if words.is_empty() && !self.better.is_empty() {
+            let played: Vec<Move> = std::iter::once(self.played).chain(self.answer.iter().copied()).collect();
+            let style = &self.before.explanation.style;
+            return quiet::written(&self.position, [&played, &self.better], self.chances, style);
+        }
+        self.beside_the_better(&words)
+    }
+
+    /// Says what the question about the move found wrong with it, where its answer wins nothing, in the sentences that are wanted; empty
+    /// where it found only that the move is weaker. That a recapture wins little says nothing.
+    pub(crate) fn worse(&self, is_wanted: impl Fn(&Sentence) -> bool) -> String {
+        let wins_little = |sentence: &Sentence| {
+            sentence.claims.iter().any(|licence| licence.claim.kind == Claimed::WinsAtMost)
+        };
+        let explanation = &self.before.explanation;
+        if self.is_recapture(self.played) && why_not(explanation).any(wins_little) {
+            return String::new();
+        }
+        joined(why_not(explanation).filter(|sentence| is_wanted(sentence)).take(1 + MOST_CAUSES))
+    }
+}
+
+/// Returns the verdict of an explanation with the line that shows it behind it, where there is one.
+fn going_on(position: &Chess, report: &Report) -> String {
+    let explanation = &report.explanation;
+    let verdict = &explanation.verdict.text;
+    let [first, rest @ ..] = won(position, report) else { return verdict.clone() };
+    let (Ok(next), Some(words)) = (position.clone().play(*first), verdict.strip_suffix('.')) else {
+        return verdict.clone();
+    };
+    // A reply that takes nothing shows nothing.
+    let shows = match rest {
+        [] => false,
+        [reply] => reply.is_capture(),
+        _ => true,
+    };
+    if !shows || words.contains([':', ';']) {
+        return verdict.clone();
+    }
+    let message = Message::new("review-line").with("words", Phrase::from(words.to_owned()));
+    let line = game_score(&next, rest, 0, next.turn());
+    message.with("line", line).written(&explanation.style.counted_from(next.fullmoves().get()))
+}
+
+fn in_pawns(centipawns: i32) -> u32 {
+    u32::try_from(centipawns / HOUSE.of(Role::Pawn)).unwrap_or(0)
+}
+
+/// Whether words name a move, by itself or with what stands behind it.
+pub(crate) fn names(words: &str, san: &str) -> bool {
+    let is_number = |sign: char| sign.is_ascii_digit() || sign == '.';
+    let goes_on = |sign: char| sign.is_alphanumeric() || sign == '-';
+    let mut moves = words.split_whitespace().map(|word| word.trim_start_matches(is_number));
+    moves.any(|word| word.strip_prefix(san).is_some_and(|rest| !rest.starts_with(goes_on)))
+}
+
+/// Returns a comment without what stands in it for programs.
+pub(crate) fn without_commands(comment: &str) -> String {
+    let mut words = String::new();
+    let mut rest = comment;
+    while let Some((before, command)) = rest.split_once("[%") {
+        words.push_str(before);
+        rest = command.split_once(']').map_or("", |(_, after)| after);
+    }
+    words.push_str(rest);
+    words.trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Game;
+    use crate::moments::tests::reviewer;
+
+    /// Returns what is said of the move at a ply of a game.
+    fn said(game: &str, ply: usize) -> String {
+        let review = reviewer().review(&Game::read(game.as_bytes()).unwrap());
+        let moment = review.moments.iter().find(|moment| moment.ply == ply);
+        moment.map_or_else(String::new, super::Moment::text)
+    }
+
+    #[test]
+    fn a_recapture_that_was_missed_is_no_win() {
+        let text = said("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 Nf6 5. Bxd7+ Bxd7 *", 7);
+        assert!(text.contains("takes the bishop back, and the game is level."), "{text}");
+        assert!(!text.contains("wins a bishop"), "{text}");
+    }
+
+    #[test]
+    fn what_answers_a_move_is_told_with_its_line_and_the_better_move() {
+        let text = said("1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0", 9);
+        assert!(text.contains("5...dxe5") && text.contains("6.Bxf7+ Ke7 7.Nd5#"), "{text}");
+    }
+
+    #[test]
+    fn a_mate_behind_a_move_is_named() {
+        let text = said(
+            "[FEN \"r1bnqr1k/2ppbp1p/3P1p2/pp2pN2/4P3/2P2N2/PPBQ1PPP/R3K2R b KQ - 0 16\"]\n\n16... Bxd6 17. Qh6 Kg8 18. Qg7# 1-0",
+            0,
+        );
+        assert!(text.contains("17.Qh6 mates in three: 17...") && text.contains('#'), "{text}");
+    }
+}

@@ -1,0 +1,86 @@
+//! The line of an answer as far as it shows what is won, what is taken back included.
+
+use claims::{HOUSE, Promise};
+use explain::kept;
+use kibitzer::Report;
+use shakmaty::{Chess, Move, Position, Role};
+
+use super::quiet;
+
+/// A longer mate is not shown to its end.
+const LONGEST_MATE: usize = 9;
+
+/// Returns the line of an answer from its move to where what is promised stands on the board, whatever is taken next; empty where no
+/// line shows it.
+pub(crate) fn won<'r>(position: &Chess, report: &'r Report) -> &'r [Move] {
+    let line = report.line();
+    match report.answer.promise {
+        Some(Promise::MateIn(_)) => {
+            Some(line).filter(|line| line.len() <= LONGEST_MATE && mates(position, line))
+        }
+        Some(Promise::Material(pawns) | Promise::Promotes(pawns)) => gained(position, line, pawns),
+        _ => None,
+    }
+    .unwrap_or_default()
+}
+
+fn mates(position: &Chess, line: &[Move]) -> bool {
+    let mut board = position.clone();
+    for mv in line {
+        match board.is_legal(*mv) {
+            true => board.play_unchecked(*mv),
+            false => return false,
+        }
+    }
+    board.is_checkmate()
+}
+
+/// Cuts a line to where the side that begins has won so many pawns and keeps them, and nothing hangs; where that does not come, to where
+/// it has won them at the latest. The first reply is always among it.
+fn gained<'l>(position: &Chess, line: &'l [Move], pawns: u32) -> Option<&'l [Move]> {
+    let side = position.turn();
+    let wanted =
+        i64::from(pawns) * i64::from(HOUSE.of(Role::Pawn)) + i64::from(HOUSE.balance(position.board(), side));
+    let mut board = position.clone();
+    let mut last = None;
+    for (ply, mv) in line.iter().enumerate() {
+        if !board.is_legal(*mv) {
+            break;
+        }
+        board.play_unchecked(*mv);
+        if ply == 0 || i64::from(kept(&board, side)) < wanted {
+            continue;
+        }
+        last = Some(&line[..=ply]);
+        if quiet::is_at_rest(&board) {
+            break;
+        }
+    }
+    last
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(position: &Chess, moves: &[&str]) -> Vec<Move> {
+        let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        render::pgn::read_line(position, &moves)
+    }
+
+    #[test]
+    fn a_line_goes_on_until_what_is_won_cannot_be_taken_back() {
+        let fen = "rn1qkbnr/1pp2ppp/p2pb3/2b5/P1B1P3/2N2N2/1PPP1PPP/R1BQK2R w KQkq - 0 7"
+            .replace("rn1qkbnr", "rn1qk1nr");
+        let position: Chess = fen
+            .parse::<shakmaty::fen::Fen>()
+            .unwrap()
+            .into_position(shakmaty::CastlingMode::Standard)
+            .unwrap();
+        let moves = line(&position, &["c4e6", "f7e6", "b2b4", "c5b6", "a4a5", "g8f6", "a5b6"]);
+        assert_eq!(moves.len(), 7);
+        // The bishop that is taken first is taken back: the win is at the end.
+        assert_eq!(gained(&position, &moves, 2).map(<[Move]>::len), Some(7));
+        assert_eq!(gained(&position, &moves[..6], 2), None);
+    }
+}
