@@ -22,8 +22,8 @@ export interface Desk {
   attempt(moment: Moment, last: string | null): void;
   better(moment: Moment): void;
   analyze(): void;
-  /** Whether the reader stands in a line, and not at a move of the game. */
-  isInLine(): boolean;
+  /** Whether the reader is in the middle of something on the board: a line, an answer, or a position that is set up. */
+  isBusy(): boolean;
   /** Stops to think about the position on the board. */
   pause(): void;
   /** Whether the reader is at something else than a game of the library: a drill, or a move to find. */
@@ -67,7 +67,7 @@ export class Library {
   /** Forgets the games, for another position that is opened next. */
   clear(): void {
     this.stop();
-    [this.all, this.open] = [[], null];
+    [this.all, this.open, this.figured, this.drawn] = [[], null, null, []];
   }
 
   /** Returns the sign and the kind of the move that leads to a place of the game, for the list of moves. */
@@ -173,6 +173,8 @@ export class Library {
         this.draw();
       }
       this.working = null;
+      const broken = those.filter(entry => entry.isBroken).length;
+      if (broken) this.status = `${count(broken, 'game')} could not be read.`;
     } catch (error) {
       if (signal.aborted) return;
       this.working = null;
@@ -194,7 +196,7 @@ export class Library {
       this.working = null;
       this.status = made.drills.length === 0 ? 'None of these mistakes makes a drill: too many moves are good, or none is clearly best.' : `${count(added, 'new drill')}: see Drills at the top.`;
       this.draw();
-      const isAwaited = entry === this.open && at === this.desk.at() && !this.desk.isAway() && !this.desk.isInLine();
+      const isAwaited = entry === this.open && at === this.desk.at() && !this.desk.isAway() && !this.desk.isBusy();
       if (made.drills.length) this.desk.drillsMade(isAwaited);
     } catch (error) {
       if (signal.aborted) return;

@@ -67,7 +67,7 @@ dress();
 const board = new Board(byId('board'), byId('promotion'));
 board.onMove = uci => void played(uci);
 const library = new Library({
-  open, go, at: () => at, attempt, better, analyze: () => renew(0, null, true), pause, isAway, isInLine: () => walk.length > 0, reviewed,
+  open, go, at: () => at, attempt, better, analyze: () => renew(0, null, true), pause, isAway, isBusy, reviewed,
   drillsMade: isAwaited => { void drawDue(); if (isAwaited) void practise(true); }, words: wordsOf,
 });
 const practice = new Practice(byId('practice'), {
@@ -171,10 +171,10 @@ function drawScore(): void {
   list.hidden = game.moves.length === 0 || task !== null;
   list.replaceChildren(...score(game, at, place => library.mark(place), go));
   list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  list.inert = byId('move-form').inert = closeEditor !== null;
+  for (const id of ['score', 'move-form', 'review', 'moment', 'tried', 'figures', 'next-mistake']) byId(id).inert = closeEditor !== null;
   byId<HTMLButtonElement>('set-up').disabled = isAway() || closeEditor !== null;
-  byId<HTMLButtonElement>('first').disabled = byId<HTMLButtonElement>('back').disabled = (at === 0 && walk.length === 0) || closeEditor !== null;
-  const canGo = (upcoming().length > 0 || (walk.length === 0 && at < game.moves.length)) && !closeEditor;
+  byId<HTMLButtonElement>('first').disabled = byId<HTMLButtonElement>('back').disabled = (walk.length === 0 && (at === 0 || task !== null)) || closeEditor !== null;
+  const canGo = (upcoming().length > 0 || (walk.length === 0 && at < game.moves.length && !task)) && !closeEditor;
   byId<HTMLButtonElement>('next').disabled = byId<HTMLButtonElement>('last').disabled = !canGo;
 }
 
@@ -281,10 +281,13 @@ function renew(pause = PAUSE, next: Task | null = null, isWanted = false): void 
   timer = window.setTimeout(() => void think(), pause);
 }
 
+/** Whether the reader is in the middle of something on the board. */
+function isBusy(): boolean { return walk.length > 0 || isShown || closeEditor !== null; }
+
 /** Shows what a review says once it is there; a line or an answer that is read stays. */
 function reviewed(): void {
   if (isAway()) return;
-  if (walk.length === 0 && !isShown && !closeEditor) return renew(0);
+  if (!isBusy()) return renew(0);
   drawScore();
 }
 
@@ -460,8 +463,9 @@ async function whyNot(before: string[], uci: string): Promise<string | null> {
   }
 }
 
-/** Goes to a place in the game. */
+/** Goes to a place in the game, unless a move is to be found: the next one may be the answer. */
 function go(place: number): void {
+  if (task && walk.length === 0) return;
   const wanted = Math.max(0, Math.min(game.moves.length, place));
   if (wanted === at && walk.length === 0) return;
   at = wanted;
@@ -594,9 +598,11 @@ async function readFiles(files: File[]): Promise<void> {
       await practise(false);
       say(`${count(taken, 'drill')} added or updated.`);
     }
-    if (games) readText(games);
+    if (games.trim()) readText(games);
+    else if (taken === null) throw new Error('The file is empty. Expected is PGN.');
     void drawDue();
   } catch (error) {
+    say('');
     byId('read-error').textContent = error instanceof Error ? error.message : String(error);
   }
 }

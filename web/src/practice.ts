@@ -58,12 +58,12 @@ export class Practice {
     this.turn++;
     const now = this.queue[0];
     if (!now) return this.finish();
-    const { drill } = now;
+    const { drill } = now, turn = this.turn;
     this.draw(now);
     const task: Task = {
       prompt: `Find a better move than ${scoreOf(position(drill.fen)!, [drill.played])}.`,
       explanation: drill.explanation, hints: drill.hints, good: drill.accepted.map(({ move }) => move), wrong: drill.why_not, last: drill.last_move,
-      done: went => void this.rate(now, went, this.turn),
+      done: went => void this.rate(now, went, turn),
     };
     try {
       this.board.begin(drill.fen, task);
@@ -149,7 +149,7 @@ export class Practice {
   private listed(all: Kept[], careful: (work: Promise<void>) => void): HTMLElement {
     const rows = [...all].sort((one, other) => one.due - other.due).map(one => element('tr', {},
       element('td', {}, one.drill.source.text), element('td', {}, one.drill.headline ?? ''), element('td', {}, inDays(one.due - dayOf())),
-      element('td', {}, button('Remove', () => careful(remove(one.id).then(() => this.finish())), 'small'))));
+      element('td', {}, button('Remove', () => careful(remove(one.id).then(() => this.isOpen ? this.finish() : undefined)), 'small'))));
     if (rows.length === 0) return element('div');
     const head = element('tr', {}, ...['From', 'Motif', 'Due'].map(title => element('th', { scope: 'col' }, title)), element('td', {}));
     return element('details', { className: 'part' }, element('summary', {}, element('h3', {}, `All ${count(all.length, 'drill')}`)),

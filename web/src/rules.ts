@@ -114,13 +114,32 @@ export function readGame(text: string): Game | string {
   const board = start.value as Chess;
   const moves: string[] = [];
   const fen = fenOf(board);
+  const words = wordsOf(text);
+  // What is no word of a game is not read, and the moves behind it would be blamed.
+  const strange = words.findIndex((word, place) => word !== nodes[place]?.san);
   for (const [place, node] of nodes.entries()) {
+    if (place === strange) break;
     const move = parseSan(board, node.san);
     if (!move) return `Half-move ${place + 1}, “${node.san}”, is not legal there.`;
     moves.push(uciOf(board, move));
     board.play(move);
   }
+  if (strange >= 0) return `Half-move ${strange + 1}, “${excerpt(words[strange]!)}”, is no move.`;
   return { start: fen, moves, headers: game.headers };
+}
+
+/** Returns the words of a game's main line as they stand in its text: without tags, comments, variations, numbers and signs. */
+function wordsOf(text: string): string[] {
+  const bare = text.replace(/^\uFEFF/, '').replace(/^%.*$/gm, ' ').replace(/\{[^}]*(\}|$)/g, ' ').replace(/;.*$/gm, ' ').replace(/^\s*\[\s*\w+\s+"(?:[^"\\]|\\.)*"\s*\]/gm, ' ');
+  let depth = 0;
+  const main = [...bare].filter(sign => {
+    if (sign === '(') depth++;
+    if (sign === ')') return void (depth = Math.max(0, depth - 1));
+    return depth === 0;
+  }).join('');
+  const words = main.replace(/\$\d+/g, ' ').replace(/\d+\s*\.+/g, ' ').split(/\s+/).map(word => word.replace(/[!?]+$/, ''));
+  const result = words.findIndex(word => /^(1-0|0-1|1\/2-1\/2|½-½|\*)$/.test(word));
+  return (result < 0 ? words : words.slice(0, result)).filter(word => word && word !== 'e.p.');
 }
 
 /** Writes a game as PGN. */

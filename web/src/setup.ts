@@ -43,6 +43,7 @@ export function setUp(place: HTMLElement, board: Board, fen: string, done: (fen:
     const box = element('input', { type: 'checkbox', checked: castling?.includes(letter) ?? false, value: letter });
     return { box, label: element('label', {}, box, ` ${names[letter]}`) };
   });
+  const allow = (may: boolean) => { for (const { box } of rights) box.checked = may; };
   const close = () => {
     board.onSquare = null;
     place.hidden = true;
@@ -66,8 +67,8 @@ export function setUp(place: HTMLElement, board: Board, fen: string, done: (fen:
     element('p', { className: 'bar' }, element('label', { htmlFor: 'side' }, 'To move '), side, ...rights.map(({ label }) => label)),
     element('p', { className: 'bar' },
       button('Analyze', finish, 'main'),
-      button('Empty board', () => { men = Men.empty(); show(); }),
-      button('Starting position', () => { men = Men.default(); show(); }),
+      button('Empty board', () => { men = Men.empty(); allow(false); show(); }),
+      button('Starting position', () => { men = Men.default(); allow(true); show(); }),
       button('Cancel', () => done(null))),
   );
   place.hidden = false;

@@ -107,20 +107,26 @@ type Fields = Record<string, unknown>;
 const isText = (one: unknown): one is string => typeof one === 'string';
 const isList = (one: unknown, isOf: (part: any) => boolean): boolean => Array.isArray(one) && one.every(isOf);
 const isFields = (one: unknown): one is Fields => typeof one === 'object' && one !== null && !Array.isArray(one);
-const isSentence = (one: unknown) => isFields(one) && isText(one.text) && isList(one.moves, isText)
-  && isList(one.claims, claim => isFields(claim) && isText(claim.kind));
+const isAbsent = (one: unknown) => one === undefined || one === null;
+const isSpan = (one: unknown) => Array.isArray(one) && one.length === 2 && one.every(Number.isInteger);
+const isClaim = (one: unknown) => isFields(one) && isText(one.kind)
+  && [one.men, one.squares, one.moves].every(texts => isAbsent(texts) || isList(texts, isText)) && (isAbsent(one.spans) || isList(one.spans, isSpan));
+const isSentence = (one: unknown) => isFields(one) && isText(one.text) && isList(one.moves, isText) && isList(one.claims, isClaim);
+/** A node of a proof: moves, each with the number of the node that it leads to. */
+const isNode = (one: unknown) => isList(one, edge => Array.isArray(edge) && isText(edge[0]) && Number.isInteger(edge[1]));
 
 /** Whether something is the explanation of a position, with all that the page draws of one. */
 function isExplanation(one: unknown, fen: string): one is Explanation {
   return isFields(one) && one.fen === fen && (one.best_move === null || isText(one.best_move)) && isSentence(one.verdict)
     && isList(one.line, isText) && (!one.headline || isFields(one.headline) && isText(one.headline.text))
     && isList(one.sections, part => isFields(part) && isText(part.kind) && isText(part.title) && isList(part.sentences, isSentence))
-    && isList(one.defences, defence => isFields(defence) && isList(defence.replies, isText) && isList(defence.line, isText) && (!defence.why || isSentence(defence.why)))
+    && isList(one.defences, defence => isFields(defence) && isList(defence.replies, isText) && isList(defence.line, isText) && (isAbsent(defence.answer) || isText(defence.answer)) && (!defence.why || isSentence(defence.why)))
     && isList(one.alternatives, other => isFields(other) && isText(other.move) && isList(other.refutation, isText) && (!other.why || isSentence(other.why)))
     && isList(one.also_wins, other => isFields(other) && isText(other.move))
     && (!one.outlook || isFields(one.outlook) && isText(one.outlook.text))
     && (!one.context || isFields(one.context) && isList(one.context.sentences, isSentence))
-    && (!one.certificate || isFields(one.certificate) && isList(one.certificate.nodes, node => isList(node, Array.isArray)));
+    && (!one.certificate || isFields(one.certificate) && isList(one.certificate.nodes, isNode))
+    && (isAbsent(one.promise) || isFields(one.promise)) && [one.found_by, one.certainty].every(text => isAbsent(text) || isText(text));
 }
 
 /** Whether something is a drill that can be shown: a position, moves that are legal there, and an explanation of it. */
@@ -129,7 +135,7 @@ function isDrill(one: unknown): one is Drill {
   const board = position(one.fen);
   if (!board) return false;
   const isMove = (move: unknown) => isText(move) && legal(board, move) !== null;
-  return isText(one.id) && isMove(one.played) && (one.last_move === null || isText(one.last_move))
+  return isText(one.id) && isMove(one.played) && (isAbsent(one.last_move) || isText(one.last_move) && /^[a-h][1-8][a-h][1-8][qrbnk]?$/.test(one.last_move))
     && isList(one.accepted, good => isFields(good) && isMove(good.move)) && (one.accepted as unknown[]).length > 0
     && isList(one.why_not, why => isFields(why) && isText(why.move) && isText(why.text) && isList(why.refutation, isText))
     && isList(one.hints, isText) && (one.headline === null || isText(one.headline)) && isFields(one.source) && isText(one.source.text)
@@ -137,10 +143,11 @@ function isDrill(one: unknown): one is Drill {
 }
 
 /** Whether something is a memory that the schedule goes on with. */
-const isMemory = (one: unknown) => isFields(one) && Number.isFinite(one.stability) && 0 < (one.stability as number) && 1 <= (one.difficulty as number) && (one.difficulty as number) <= 10;
+const isNumber = (one: unknown): one is number => typeof one === 'number' && Number.isFinite(Math.fround(one));
+const isMemory = (one: unknown) => isFields(one) && isNumber(one.stability) && 0 < one.stability && isNumber(one.difficulty) && 1 <= one.difficulty && one.difficulty <= 10;
 
 function isKept(one: unknown): one is Kept {
-  const isDay = (day: unknown) => Number.isSafeInteger(day);
+  const isDay = (day: unknown) => Number.isInteger(day) && Math.abs(day as number) < 1_000_000;
   return isFields(one) && isDrill(one.drill) && one.id === one.drill.id && isDay(one.due) && (one.last === null || isDay(one.last))
     && isList(one.answers, answer => isFields(answer) && isDay(answer.day) && RATINGS.includes(answer.rating as Rating))
     && (one.memory === null || isMemory(one.memory)) && (one.memory === null) === (one.last === null);

@@ -78,6 +78,11 @@ test('a mistake is tried again: any good move is taken, a wrong one is answered'
   await button(page, 'Try it yourself').click();
   await expect(page.getByText('Find a better move than 1.Ra1.')).toBeVisible();
   await expect(page.locator('#explanation')).toBeHidden();
+  // The game's own moves stay out of sight.
+  await page.locator('h1').click();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'One move on' })).toBeDisabled();
+  await expect(page.getByText('Find a better move than 1.Ra1.')).toBeVisible();
   await type(page, 'Ra1');
   await expect(page.locator('#tried')).toContainText('Why not 1.Ra1?');
   // What is wrong with it does not name what is asked for.
@@ -132,6 +137,14 @@ test('drills that are ready while the reader is elsewhere wait, and a line on th
   await expect(state(page)).toContainText('24.Bb5');
   await expect(page.locator('#practice')).toBeHidden();
   await expect(page.locator('#review')).toContainText('1 new drill');
+  // A position that is set up stays too.
+  await page.route('**/api/v1/drills', route => route.fallback());
+  await button(page, "Practice White's mistakes").click();
+  await button(page, 'Set up').click();
+  await button(page, 'Empty board').click();
+  await expect(page.locator('#review')).toContainText('0 new drills');
+  await expect(page.locator('#editor')).toBeVisible();
+  await button(page, 'Cancel').click();
   // The same with a review.
   let end = () => {};
   const isRead = new Promise<void>(done => { end = done; });
@@ -212,6 +225,14 @@ test('a file is read whose first games cannot be, and a long one is listed in pa
   await expect(page.locator('.games tbody tr')).toHaveCount(250);
   await open(page, empty);
   await expect(page.getByRole('alert')).toHaveText('The game has no moves.');
+  await open(page, ' ');
+  await expect(page.getByRole('alert')).toHaveText('The file is empty. Expected is PGN.');
+  // What is no word of a game is named, and not passed over.
+  await open(page, '1. e4 {good} e5 (1... c5 2. Nf3) 2. Qh9 Nc6 *');
+  await expect(page.getByRole('alert')).toHaveText('Half-move 3, “Qh9”, is no move.');
+  await open(page, '[White "A"]\n\n1. e4! e5?! $2 2. Nf3 ; king\'s knight\n Nc6 (2... d6 {Philidor (1749)}) 3.Bb5 a6 1/2-1/2');
+  await expect(page.getByRole('alert')).toHaveText('');
+  await expect(page.locator('#score button')).toHaveCount(6);
 });
 
 test('while a position is set up, keys leave the game alone', async ({ page }) => {
@@ -290,7 +311,9 @@ test('drills are saved as a file and read again, those of the command line too',
   // What a drill lacks may show only when it is drawn, or asked about.
   const without = (change: (one: any) => void) => { const one = structuredClone(kept[0]); change(one); return JSON.stringify({ schema: 1, kept: [one] }); };
   const damaged = [without(one => { delete one.drill.explanation.sections; }), without(one => { one.drill.explanation.verdict = 'Bb5'; }),
-    without(one => { [one.memory, one.last] = [{ stability: 3, difficulty: 11 }, 1]; }), without(one => { one.drill.hints = [1]; })];
+    ...[11, '5'].map(difficulty => without(one => { [one.memory, one.last] = [{ stability: 3, difficulty }, 1]; })),
+    without(one => { [one.memory, one.last] = [{ stability: 1e300, difficulty: 5 }, 1]; }), without(one => { one.drill.explanation.promise = 'x'; }),
+    without(one => { one.drill.explanation.found_by = 5; }), without(one => { one.drill.explanation.verdict.claims = [{ kind: 'takes', moves: 5 }]; }), without(one => { one.drill.hints = [1]; })];
   for (const wrong of [...damaged, '{', '{}', '{"kept": [{}]}', '{"drills": [{"id": "x", "fen": "8/8/8/8/8/8/8/8 w - - 0 1"}]}']) {
     await open(page, wrong, 'drills.json');
     await expect(page.getByRole('alert')).toContainText('This file has no drills.');

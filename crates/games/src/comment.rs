@@ -2,10 +2,10 @@
 
 use claims::{HOUSE, Kind as Claimed, Promise};
 use explain::{Message, Sentence};
-use kibitzer::Report;
-use phrase::{Phrase, game_score, role_name};
+use kibitzer::{Report, Style};
+use phrase::{Phrase, game_score};
 use render::pgn::{found, joined, read_line, solution, why_not, with_marks};
-use shakmaty::{Chess, Move, Position, Role, san::San};
+use shakmaty::{Chess, Move, Position, Role};
 
 use super::moments::wins;
 use super::shown::won;
@@ -13,8 +13,8 @@ use super::{Kind, Moment, quiet};
 
 /// Sentences about a cause beside the verdict.
 const MOST_CAUSES: usize = 2;
-/// What is wrong with a move is not told by a line that shows so many pawns less than its answer wins.
-const MUCH: u64 = 2;
+/// What is wrong with a move is not told by a line that shows so many pawns less than its answer wins, or more.
+const MUCH: u64 = 1;
 
 impl Moment {
     /// Says in a few sentences what is to be said of the move that was played, with arrows as `[%cal …]` for programs that draw them.
@@ -60,19 +60,19 @@ impl Moment {
         let why: Vec<&Sentence> = why_not(explanation).filter(is_other).take(MOST_CAUSES).collect();
         let why = self.told(&why, self.allowed());
         let verdict = match self.taken_back() {
-            Some(role) => self.takes_back(role),
+            Some(better) => self.takes_back(better),
             None if with_line => going_on(&self.position, &self.before),
             None => explanation.verdict.text.clone(),
         };
         format!("{verdict} {why}").trim_end().to_owned()
     }
 
-    /// Returns what the better move takes back, where it wins no more than that.
-    fn taken_back(&self) -> Option<Role> {
+    /// Returns the better move where it takes back, and wins no more than was taken just before.
+    fn taken_back(&self) -> Option<Move> {
         let better = self.better.first().filter(|mv| self.is_recapture(**mv))?;
-        let role = better.capture()?;
+        let lost = in_pawns(HOUSE.of(self.last?.capture()?));
         match self.before.answer.promise {
-            Some(Promise::Material(pawns)) if pawns <= in_pawns(HOUSE.of(role)) => Some(role),
+            Some(Promise::Material(pawns)) if pawns <= lost => Some(*better),
             _ => None,
         }
     }
@@ -82,24 +82,24 @@ impl Moment {
     }
 
     /// Says that the better move only takes back: that is no win.
-    fn takes_back(&self, role: Role) -> String {
-        let style = self.before.explanation.style.counted_from(self.position.fullmoves().get());
+    fn takes_back(&self, better: Move) -> String {
         Message::new("review-takes-back")
-            .with("better", game_score(&self.position, &self.better[..1], 0, self.position.turn()))
-            .with("role", role_name(role))
+            .with("better", game_score(&self.position, &[better], 0, self.position.turn()))
             .with("would", quiet::standing(self.position.turn(), self.chances[0]))
-            .written(&style)
+            .written(&self.style())
     }
 
-    /// Says what the answer to the move wins, and why, in the sentences about the move that are wanted.
+    /// Returns the style of the moment's words, with moves numbered as in the game.
+    fn style(&self) -> Style {
+        self.before.explanation.style.counted_from(self.position.fullmoves().get())
+    }
+
+    /// Says what the answer to the move wins, and why, in the sentences about the move up to the first that is not wanted.
     pub(crate) fn punished(&self, after: &Report, is_wanted: impl Fn(&Sentence) -> bool) -> String {
-        let before = &self.before.explanation;
-        let asked = before.alternatives.first();
-        let is_same = asked.is_some_and(|asked| asked.refutation.first() == after.answer.best_move.as_ref());
-        if is_same {
+        if self.is_asked_about(after) {
             // The question about the move, asked before it, says most.
-            let why = why_not(before).filter(|sentence| is_wanted(sentence)).take(1 + MOST_CAUSES);
-            return match why.collect::<Vec<_>>().as_slice() {
+            let why = why_not(&self.before.explanation).take_while(|sentence| is_wanted(sentence));
+            return match why.take(1 + MOST_CAUSES).collect::<Vec<_>>().as_slice() {
                 [] => self.introduced(&self.answered(after)),
                 why => self.introduced(&self.told(why, Some(after))),
             };
@@ -107,6 +107,12 @@ impl Moment {
         let context = after.explanation.context.as_ref();
         let context = context.map(|context| joined(context.sentences.iter().take(MOST_CAUSES)));
         self.introduced(format!("{} {}", context.unwrap_or_default(), self.answered(after)).trim())
+    }
+
+    /// Whether the question about the move found the same answer.
+    pub(crate) fn is_asked_about(&self, after: &Report) -> bool {
+        let asked = self.before.explanation.alternatives.first();
+        asked.is_some_and(|asked| asked.refutation.first() == after.answer.best_move.as_ref())
     }
 
     /// Returns the verdict on the answer to the move, with its line.
@@ -118,12 +124,18 @@ impl Moment {
     }
 
     /// Joins what is said of the move. Where the first sentence shows less than the answer wins, or ends in the middle of things, the
-    /// verdict on the answer stands in its place.
+    /// verdict on the answer stands in its place, with what does not refer back to the sentence.
     fn told(&self, why: &[&Sentence], after: Option<&Report>) -> String {
+        let after = after.filter(|after| self.is_asked_about(after));
         match (why.split_first(), after) {
             (Some((first, causes)), Some(after)) if self.shows_less(first, after) => {
+                let stands_alone = |sentence: &&&Sentence| {
+                    let mut kinds = sentence.claims.iter().map(|licence| licence.claim.kind);
+                    kinds.any(|kind| matches!(kind, Claimed::LeftGuard | Claimed::Forks))
+                };
+                let causes = joined(causes.iter().filter(stands_alone).copied());
                 let verdict = self.introduced(&self.answered(after));
-                format!("{verdict} {}", joined(causes.iter().copied())).trim_end().to_owned()
+                format!("{verdict} {causes}").trim_end().to_owned()
             }
             _ => joined(why.iter().copied()),
         }
@@ -153,31 +165,35 @@ impl Moment {
 
     /// Puts the move before words whose first sentence does not name it.
     fn introduced(&self, words: &str) -> String {
-        let played = San::from_move(&self.position, self.played).to_string();
         let first = words.split_inclusive(". ").next().unwrap_or_default();
-        if names(first, &played) || words.is_empty() {
+        if names(first, &self.written(self.played)) || words.is_empty() {
             return words.to_owned();
         }
-        let style = self.before.explanation.style.counted_from(self.position.fullmoves().get());
         let played = game_score(&self.position, &[self.played], 0, self.position.turn());
         if words.starts_with(|sign: char| sign.is_ascii_digit()) {
             let words = Phrase::from(words.to_owned());
             return Message::new("review-after-move")
                 .with("move", played)
                 .with("words", words)
-                .written(&style);
+                .written(&self.style());
         }
-        format!("{} {words}", Message::new("after-move").with("move", played).written(&style))
+        format!("{} {words}", Message::new("after-move").with("move", played).written(&self.style()))
     }
 
     /// Names the better move before words that do not.
     fn beside_the_better(&self, words: &str) -> String {
-        let Some(better) = self.better.first() else { return words.to_owned() };
-        let san = San::from_move(&self.position, *better).to_string();
-        match names(words, &san) || words.is_empty() {
-            true => words.to_owned(),
-            false => format!("{} {words}", quiet::better(self, *better)),
+        match self.better.first() {
+            Some(better) if !words.is_empty() && !names(words, &self.written(*better)) => {
+                format!("{} {words}", quiet::better(self, *better))
+            }
+            _ => words.to_owned(),
         }
+    }
+
+    /// Writes a move of the position as it is written at the head of a line: with its number, and without what stands for check or mate.
+    pub(crate) fn written(&self, mv: Move) -> String {
+        let score = Phrase::from(game_score(&self.position, &[mv], 0, self.position.turn()));
+        score.written(&self.style()).trim_end_matches(['+', '#']).to_owned()
     }
 
     /// Says what the move cost where the answer to it wins nothing: what was better, and what the question about the move found, or
@@ -193,7 +209,7 @@ impl Moment {
         self.beside_the_better(&words)
     }
 
-    /// Says what the question about the move found wrong with it, where its answer wins nothing, in the sentences that are wanted; empty
+    /// Says what the question about the move found wrong with it, where its answer wins nothing, up to the first sentence that is not wanted; empty
     /// where it found only that the move is weaker. That a recapture wins little says nothing.
     pub(crate) fn worse(&self, is_wanted: impl Fn(&Sentence) -> bool) -> String {
         let wins_little = |sentence: &Sentence| {
@@ -203,7 +219,8 @@ impl Moment {
         if self.is_recapture(self.played) && why_not(explanation).any(wins_little) {
             return String::new();
         }
-        joined(why_not(explanation).filter(|sentence| is_wanted(sentence)).take(1 + MOST_CAUSES))
+        let why = why_not(explanation).take_while(|sentence| is_wanted(sentence));
+        joined(why.take(1 + MOST_CAUSES))
     }
 }
 
@@ -211,7 +228,8 @@ impl Moment {
 fn going_on(position: &Chess, report: &Report) -> String {
     let explanation = &report.explanation;
     let verdict = &explanation.verdict.text;
-    let [first, rest @ ..] = won(position, report) else { return verdict.clone() };
+    let line = won(position, report);
+    let [first, rest @ ..] = line.as_slice() else { return verdict.clone() };
     let (Ok(next), Some(words)) = (position.clone().play(*first), verdict.strip_suffix('.')) else {
         return verdict.clone();
     };
@@ -224,7 +242,9 @@ fn going_on(position: &Chess, report: &Report) -> String {
     if !shows || words.contains([':', ';']) {
         return verdict.clone();
     }
-    let message = Message::new("review-line").with("words", Phrase::from(words.to_owned()));
+    // Behind a comma the line would seem to show what stands there.
+    let id = if words.contains(',') { "review-line-aside" } else { "review-line" };
+    let message = Message::new(id).with("words", Phrase::from(words.to_owned()));
     let line = game_score(&next, rest, 0, next.turn());
     message.with("line", line).written(&explanation.style.counted_from(next.fullmoves().get()))
 }
@@ -233,12 +253,14 @@ fn in_pawns(centipawns: i32) -> u32 {
     u32::try_from(centipawns / HOUSE.of(Role::Pawn)).unwrap_or(0)
 }
 
-/// Whether words name a move, by itself or with what stands behind it.
-pub(crate) fn names(words: &str, san: &str) -> bool {
-    let is_number = |sign: char| sign.is_ascii_digit() || sign == '.';
-    let goes_on = |sign: char| sign.is_alphanumeric() || sign == '-';
-    let mut moves = words.split_whitespace().map(|word| word.trim_start_matches(is_number));
-    moves.any(|word| word.strip_prefix(san).is_some_and(|rest| !rest.starts_with(goes_on)))
+/// Whether words name a move that is written so; what stands behind it may be a sign, and no letter.
+pub(crate) fn names(words: &str, written: &str) -> bool {
+    let goes_on = |sign: char| sign.is_alphanumeric() || sign == '-' || sign == '=';
+    let stands = |at: usize| {
+        let is_begun = words[..at].ends_with(|sign: char| sign.is_alphanumeric() || sign == '-');
+        !is_begun && !words[at + written.len()..].starts_with(goes_on)
+    };
+    words.match_indices(written).any(|(at, _)| stands(at))
 }
 
 /// Returns a comment without what stands in it for programs.
@@ -268,7 +290,11 @@ mod tests {
     #[test]
     fn a_recapture_that_was_missed_is_no_win() {
         let text = said("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 Nf6 5. Bxd7+ Bxd7 *", 7);
-        assert!(text.contains("takes the bishop back, and the game is level."), "{text}");
+        assert!(
+            text.starts_with("4...dxc6 recaptures, and the game is level.")
+                || text.starts_with("4...bxc6 recaptures"),
+            "{text}"
+        );
         assert!(!text.contains("wins a bishop"), "{text}");
     }
 

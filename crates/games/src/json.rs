@@ -87,7 +87,7 @@ fn moment_text<'a>(moment: &'a Moment, mv: &'a PlayedMove) -> serde_json::Result
         is_found: moment.is_found,
         headline: moment.deciding_headline().map(|headline| headline.text.as_str()),
         text: moment.text(),
-        why_not: (!moment.is(Kind::Played)).then(|| moment.why_not()),
+        why_not: (!moment.is(Kind::Played)).then(|| moment.why_not(&[])),
         better: moment.better.iter().map(|mv| mv.to_uci(mode).to_string()).collect(),
         hints: moment.hints(),
         before: raw(&moment.before)?,

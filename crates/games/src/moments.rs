@@ -8,12 +8,13 @@ use claims::{HOUSE, Promise, Standing};
 use explain::Headline;
 use kibitzer::{Comparison, HintLevel, Report};
 use serde::Serialize;
-use shakmaty::{Chess, Color, Move, Role};
+use shakmaty::{Chess, Color, Move, Position, Role};
 use solvers::Limits;
 
 use super::played::is_sacrifice;
+use super::review::move_before;
 use super::screen::Screen;
-use super::shown::won;
+use super::shown::shown;
 use super::{Game, Reviewer, quiet};
 
 /// A combination is the only good move: the second best costs so much of the chance to win, and beside a sacrifice so much.
@@ -93,17 +94,20 @@ impl Moment {
 
     /// Returns the explanation that says what decided: what punished the move, what it missed, or what it found.
     pub fn deciding(&self) -> Option<&Report> {
-        let is_of_before = self.is(Kind::Played) || self.is_missed() && !self.is_punished;
-        if is_of_before { Some(&self.before) } else { self.allowed() }
+        if self.deciding_kind() == Kind::Allowed { self.allowed() } else { Some(&self.before) }
     }
 
-    /// Returns the headline of what decided. A move that was played is headed as a sacrifice only where it gave something up for good:
-    /// what is guarded is none.
+    /// Returns the headline of what decided.
     pub fn deciding_headline(&self) -> Option<&Headline> {
-        let headline = self.deciding()?.explanation.headline.as_ref();
-        let is_of_a_sacrifice = |headline: &&Headline| headline.motifs.first() == Some(&"sacrifice");
-        headline
-            .filter(|headline| self.is_brilliant || !self.is(Kind::Played) || !is_of_a_sacrifice(headline))
+        self.headline(self.deciding_kind())
+    }
+
+    fn deciding_kind(&self) -> Kind {
+        match () {
+            () if self.is(Kind::Played) => Kind::Played,
+            () if self.is_missed() && !self.is_punished => Kind::Missed,
+            () => Kind::Allowed,
+        }
     }
 
     /// Returns hints at the move that was to be found, each giving away more; none where nothing is promised.
@@ -114,9 +118,16 @@ impl Moment {
     }
 
     /// Returns the headline of what was missed, allowed or found, where the explanation has one.
+    ///
+    /// It is a sacrifice only where something is given up for good: what is guarded is none.
     pub fn headline(&self, kind: Kind) -> Option<&Headline> {
-        let report = if kind == Kind::Allowed { self.allowed() } else { Some(&self.before) };
-        report?.explanation.headline.as_ref()
+        let (report, position) = match kind {
+            Kind::Allowed => (self.allowed()?, self.position.clone().play(self.played).ok()?),
+            Kind::Missed | Kind::Played => (&self.before, self.position.clone()),
+        };
+        let gives = || kind == Kind::Played && self.is_brilliant || is_sacrifice(&position, report.line());
+        let headline = report.explanation.headline.as_ref()?;
+        (headline.motifs.first() != Some(&"sacrifice") || gives()).then_some(headline)
     }
 
     /// Returns the explanation of the position after the move, where the answer to it wins something.
@@ -228,8 +239,8 @@ impl Reviewer<'_> {
         let [_, is] = chances(screen, ply);
         let before_and_after = [(is + drop).min(1.0), is];
         let seen: &[Move] = screen.lines.get(ply).map_or(&[], Vec::as_slice);
-        let shown = won(&position, &before);
-        let told = if shown.is_empty() { before.told_line(&position) } else { shown };
+        let shown = shown(&position, &before);
+        let told = shown.as_slice();
         let better = match seen {
             _ if is_missed => told,
             [first, ..] if is_denied || told.first() == Some(first) => {
@@ -248,7 +259,7 @@ impl Reviewer<'_> {
         Some(Some(Moment {
             ply,
             position,
-            last: last_move(game, ply),
+            last: move_before(game, ply),
             played,
             chances: before_and_after,
             better,
@@ -294,7 +305,7 @@ impl Reviewer<'_> {
         Some(Some(Moment {
             ply,
             position: position.clone(),
-            last: last_move(game, ply),
+            last: move_before(game, ply),
             played,
             chances: chances(screen, ply),
             better: Vec::new(),
@@ -309,11 +320,6 @@ impl Reviewer<'_> {
             is_found: false,
         }))
     }
-}
-
-/// Returns the move before a move of a game.
-pub(crate) fn last_move(game: &Game, ply: usize) -> Option<Move> {
-    game.moves.get(ply.checked_sub(1)?).copied()
 }
 
 /// Returns the mover's chance to win before and after a move.

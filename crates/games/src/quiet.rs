@@ -43,7 +43,7 @@ impl Standing {
         let ahead = if self.side == side { balance } else { -balance };
         match self.name {
             "level" => balance.abs() <= ABOUT_EVEN,
-            _ => -HOUSE.of(Role::Pawn) < ahead,
+            _ => HOUSE.of(Role::Pawn) <= ahead,
         }
     }
 
@@ -157,10 +157,14 @@ fn fall(side: Color, chances: [f64; 2]) -> Phrase {
 }
 
 /// Says what a move cost without a word about the better one: how play may go on, how the game stands then, and what the chances were.
-pub(crate) fn after(moment: &Moment) -> String {
+///
+/// The line ends before any of the good moves, which may be played later as well.
+pub(crate) fn after(moment: &Moment, good: &[Move]) -> String {
     let Moment { position, chances, answer, .. } = moment;
     let side = position.turn();
-    let line: Vec<Move> = std::iter::once(moment.played).chain(answer.iter().copied()).collect();
+    let is_other = |mv: &Move| !good.contains(mv);
+    let line: Vec<Move> =
+        std::iter::once(moment.played).chain(answer.iter().copied().take_while(is_other)).collect();
     Message::new("review-after")
         .with("line", game_score(position, settled(position, &line, TOLD), 0, side))
         .with("is", Standing::of(side, chances[1]).message("review-is"))
@@ -240,9 +244,9 @@ mod tests {
         let only = |chance, gap| only(&position, mv("e2e4"), chance, Some(gap), Style::plain());
         assert_eq!(
             only(0.95, 0.37),
-            "1.e4 gives up material and is the only good move: White is winning; after any other, White stands slightly better at best."
+            "1.e4 offers material and is the only good move: White is winning; after any other, White stands slightly better at best."
         );
-        assert_eq!(only(0.99, 0.05), "1.e4 gives up material and is the only good move.");
+        assert_eq!(only(0.99, 0.05), "1.e4 offers material and is the only good move.");
     }
 
     #[test]
@@ -264,7 +268,11 @@ mod tests {
             "Better was 8.fxe4 Be6 9.Nc3, and the material is even; after 8.e3 Bf5 9.a3 Be7 10.Nc3 exf3 11.Qxf3 Be6 Black is a pawn up."
         );
         // Where who has more does not stand better, or a line never comes to rest, the standing is told.
-        assert!(said(&played, [0.6, 0.5]).ends_with("after 8.e3 Bf5 9.a3 Be7 the game is level."));
-        assert!(said(&played[..1], [0.5, 0.39]).ends_with("after 8.e3 Black stands better."));
+        assert!(said(&played, [0.6, 0.5]).ends_with(" the game is level."), "{}", said(&played, [0.6, 0.5]));
+        assert!(
+            said(&played[..1], [0.5, 0.39]).ends_with("after 8.e3 Black stands better."),
+            "{}",
+            said(&played[..1], [0.5, 0.39])
+        );
     }
 }

@@ -162,10 +162,9 @@ impl Reviewer<'_> {
     /// Explains a position of a game, with the moves before it and perhaps a question; `None` where somebody interrupted.
     pub(crate) fn explained(&self, game: &Game, ply: usize, asked: Option<Move>) -> Option<Report> {
         let position = game.positions.get(ply)?.clone();
-        let last_move = ply.checked_sub(1).and_then(|last| game.moves.get(last)).copied();
         let problem = Problem {
             history: game.positions.get(..ply)?.to_vec(),
-            last_move,
+            last_move: move_before(game, ply),
             questions: asked.into_iter().map(Question::WhyNot).collect(),
             ..Problem::win(position)
         };
@@ -177,6 +176,11 @@ impl Reviewer<'_> {
         let report = explain(&problem, &request, &mut Silent);
         (report.answer.stop_reason != StopReason::Interrupted.name()).then_some(report)
     }
+}
+
+/// Returns the move before a move of a game.
+pub(crate) fn move_before(game: &Game, ply: usize) -> Option<Move> {
+    game.moves.get(ply.checked_sub(1)?).copied()
 }
 
 /// Lists the moves with what is known of them; none where not all were looked at.

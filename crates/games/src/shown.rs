@@ -1,8 +1,9 @@
 //! The line of an answer as far as it shows what is won, what is taken back included.
 
-use claims::{HOUSE, Promise};
+use claims::{HOUSE, Kind, Promise};
 use explain::kept;
 use kibitzer::Report;
+use render::pgn::read_line;
 use shakmaty::{Chess, Move, Position, Role};
 
 use super::quiet;
@@ -10,18 +11,35 @@ use super::quiet;
 /// A longer mate is not shown to its end.
 const LONGEST_MATE: usize = 9;
 
-/// Returns the line of an answer from its move to where what is promised stands on the board, whatever is taken next; empty where no
-/// line shows it.
-pub(crate) fn won<'r>(position: &Chess, report: &'r Report) -> &'r [Move] {
-    let line = report.line();
+/// Returns the line of an answer from its move to where what the verdict says stands on the board, whatever is taken next; empty where
+/// no line shows it.
+pub(crate) fn won(position: &Chess, report: &Report) -> Vec<Move> {
     match report.answer.promise {
         Some(Promise::MateIn(_)) => {
-            Some(line).filter(|line| line.len() <= LONGEST_MATE && mates(position, line))
+            let line = report.line();
+            let is_shown = line.len() <= LONGEST_MATE && mates(position, line);
+            if is_shown { line.to_vec() } else { Vec::new() }
         }
-        Some(Promise::Material(pawns) | Promise::Promotes(pawns)) => gained(position, line, pawns),
-        _ => None,
+        Some(Promise::Material(_) | Promise::Promotes(_)) => claimed(position, report).unwrap_or_default(),
+        _ => Vec::new(),
     }
-    .unwrap_or_default()
+}
+
+/// Returns the line that the verdict's words are licensed by: other replies may lose other men.
+fn claimed(position: &Chess, report: &Report) -> Option<Vec<Move>> {
+    let mut claims = report.explanation.verdict.claims.iter().map(|licence| &licence.claim);
+    let claim = claims.find(|claim| claim.kind == Kind::Wins && !claim.moves.is_empty())?;
+    let moves: Vec<String> = claim.moves.iter().map(ToString::to_string).collect();
+    let line = read_line(position, &moves);
+    let is_of_the_answer = line.first() == report.line().first();
+    let pawns = u32::try_from(claim.number?).ok().filter(|_| is_of_the_answer)?;
+    gained(position, &line, pawns).map(<[Move]>::to_vec)
+}
+
+/// Returns the same, or the line that the report gives.
+pub(crate) fn shown(position: &Chess, report: &Report) -> Vec<Move> {
+    let line = won(position, report);
+    if line.is_empty() { report.told_line(position).to_vec() } else { line }
 }
 
 fn mates(position: &Chess, line: &[Move]) -> bool {

@@ -1,8 +1,9 @@
 //! Why the move that was played is none of the good ones, without a word about which those are: a reader may still look for them.
 
 use explain::Sentence;
+use render::pgn::read_line;
 use serde::Serialize;
-use shakmaty::{Position, san::San};
+use shakmaty::{Chess, Move, Position, san::SanPlus};
 
 use super::comment::{names, without_commands};
 use super::{Moment, quiet};
@@ -22,47 +23,73 @@ pub struct WhyNot {
 }
 
 impl Moment {
-    /// Returns what is wrong with the move that was played, where it missed or allowed something.
-    pub fn why_not(&self) -> WhyNot {
+    /// Returns what is wrong with the move that was played, where it missed or allowed something; none of the good moves is named, those
+    /// `also` known to be good among them.
+    pub fn why_not(&self, also: &[Move]) -> WhyNot {
         let mode = self.position.castles().mode();
         let mv = self.played.to_uci(mode).to_string();
+        let written =
+            |line: &[Move]| line.iter().take(1).map(|reply| reply.to_uci(mode).to_string()).collect();
         let asked = self.before.explanation.alternatives.iter().find(|asked| asked.mv == mv);
-        let refutation = match asked.map(|asked| asked.refutation.clone()).filter(|known| !known.is_empty()) {
-            Some(known) => known,
-            None => self.answer.iter().take(1).map(|reply| reply.to_uci(mode).to_string()).collect(),
+        let known = asked.map(|asked| asked.refutation.clone()).filter(|known| !known.is_empty());
+        let refutation = match (self.allowed(), known) {
+            // What is said is the verdict on another answer.
+            (Some(after), _) if !self.is_asked_about(after) => written(after.line()),
+            (_, Some(known)) => known,
+            _ => written(&self.answer),
         };
-        let san = super::drills::san(&self.position, self.played);
-        WhyNot { mv, san, text: self.against(), refutation }
+        let good = self.good(also);
+        WhyNot { mv, san: san(&self.position, self.played), text: self.against(&good), refutation }
+    }
+
+    /// Lists the moves that a reader may be looking for.
+    pub(crate) fn good(&self, also: &[Move]) -> Vec<Move> {
+        let winning = self.before.explanation.also_wins.iter().filter(|other| other.ply == 0);
+        let winning: Vec<String> = winning.map(|other| other.mv.clone()).collect();
+        let winning = winning.iter().filter_map(|uci| read_line(&self.position, [uci]).first().copied());
+        let best = self.better.first().into_iter().chain(self.before.line().first()).copied();
+        best.chain(winning).chain(also.iter().copied()).filter(|mv| *mv != self.played).collect()
+    }
+
+    /// Whether words give one of the moves away that a reader may be looking for, wherever in a line it stands.
+    pub(crate) fn gives_away(&self, words: &str, good: &[Move]) -> bool {
+        let bare = |mv: &Move| {
+            let written = self.written(*mv);
+            written.rsplit_once('.').map_or(written.clone(), |(_, move_alone)| move_alone.to_owned())
+        };
+        good.iter().any(|mv| names(words, &bare(mv)))
     }
 
     /// Says what is wrong with the move that was played: what answers it, or else how the game stands after it.
-    fn against(&self) -> String {
-        let good = [self.better.first(), self.before.line().first()].into_iter().flatten();
-        let good: Vec<String> = good.map(|mv| San::from_move(&self.position, *mv).to_string()).collect();
-        let spoils = |words: &str| good.iter().any(|san| names(words, san));
-        let is_wanted = |sentence: &Sentence| !spoils(&sentence.text);
+    fn against(&self, good: &[Move]) -> String {
+        let is_wanted = |sentence: &Sentence| !self.gives_away(&sentence.text, good);
         let words = match self.allowed() {
             Some(after) => self.punished(after, is_wanted),
             None => self.worse(is_wanted),
         };
         let words = without_commands(&words);
-        if words.is_empty() || spoils(&words) { quiet::after(self) } else { words }
+        if words.is_empty() || self.gives_away(&words, good) { quiet::after(self, good) } else { words }
     }
+}
+
+/// Writes a move in SAN.
+pub(crate) fn san(position: &Chess, mv: Move) -> String {
+    SanPlus::from_move(position.clone(), mv).to_string()
 }
 
 #[cfg(test)]
 mod tests {
+    use kibitzer::{Language, Notation, Style};
+
     use super::*;
     use crate::Game;
     use crate::moments::tests::reviewer;
 
     #[test]
-    fn a_move_is_named_with_its_number_or_without() {
-        assert!(
-            ["5.Nd4 wins", "after 5...Nd4, then", "Nd4! is", "Nd4+"].iter().all(|words| names(words, "Nd4"))
-        );
-        assert!(["d4", "Nd4e6", "the knight on d4"].iter().all(|words| !names(words, "Nd4")));
-        assert!(!names("5.O-O-O wins", "O-O") && names("5.O-O wins", "O-O"));
+    fn a_move_is_named_by_its_number_and_no_square_is_a_move() {
+        assert!(["5.f3 wins", "better was 5.f3, and", "5.f3+"].iter().all(|words| names(words, "5.f3")));
+        assert!(["the pawn on f3", "15.f3", "5.f3xe4"].iter().all(|words| !names(words, "5.f3")));
+        assert!(!names("5.O-O-O wins", "5.O-O") && names("5.O-O wins", "5.O-O"));
     }
 
     #[test]
@@ -77,13 +104,31 @@ mod tests {
         for game in games {
             let review = reviewer().review(&Game::read(game.as_bytes()).unwrap());
             for moment in review.moments.iter().filter(|moment| moment.after.is_some()) {
-                let why = moment.why_not();
-                let best = moment.better.first().or(moment.before.line().first()).unwrap();
-                let best = San::from_move(&moment.position, *best).to_string();
-                assert!(!why.text.is_empty() && !names(&why.text, &best), "{game}: {best} in {}", why.text);
+                let why = moment.why_not(&[]);
+                let good = moment.good(&[]);
+                assert!(!good.is_empty() && !why.text.is_empty());
+                assert!(!moment.gives_away(&why.text, &good), "{game}: {good:?} in {}", why.text);
                 looked_at += 1;
+                // Whatever moves are good, none is named.
+                // Castling is written alike for both sides.
+                let is_other = |mv: &Move| *mv != moment.played && !mv.is_castle();
+                let all: Vec<Move> = moment.position.legal_moves().into_iter().filter(is_other).collect();
+                let why = moment.why_not(&all);
+                assert!(!moment.gives_away(&why.text, &all), "{game}: {}", why.text);
             }
         }
         assert!(5 <= looked_at, "{looked_at} moments");
+    }
+
+    #[test]
+    fn in_german_too() {
+        let game = "[FEN \"4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24\"]\n\n24. Qxc3 Qxg2# 0-1";
+        let german = Style::new(Language::named("de").unwrap(), Notation::Letters);
+        let review =
+            crate::Reviewer { style: &german, ..reviewer() }.review(&Game::read(game.as_bytes()).unwrap());
+        let moment = review.moments.last().unwrap();
+        let why = moment.why_not(&[]);
+        assert!(why.text.contains("24.Dxc3") && !why.text.contains("Lb5"), "{}", why.text);
+        assert_eq!(moment.text().matches("24.Dxc3").count(), 1, "{}", moment.text());
     }
 }

@@ -11,6 +11,7 @@ use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position};
 
 use super::clocks::command;
+use super::shown::shown;
 use super::{Event, Game, Judgment, Kind, Moment, Review};
 
 /// The Numeric Annotation Glyphs of a good and a very good move.
@@ -115,7 +116,7 @@ struct Behind<'a> {
 /// A line in place of a move, with what is said behind its first move.
 struct Variation<'a> {
     from: &'a Chess,
-    line: &'a [Move],
+    line: Vec<Move>,
     comment: String,
 }
 
@@ -252,7 +253,7 @@ impl<'a> Additions<'a> {
             let comment = solution(&report.answer, &report.explanation);
             let is_as_good = self.review.moves.get(self.ply).is_some_and(|mv| mv.judgment.is_none());
             if !moment.is_found && !shows_itself && !is_as_good {
-                behind.variations.push(Variation { from, line: report.told_line(from), comment });
+                behind.variations.push(Variation { from, line: shown(from, report), comment });
             }
         }
         let (Some(moment), Some(from)) = (self.moment(), position) else { return behind };
@@ -265,7 +266,7 @@ impl<'a> Additions<'a> {
             false => String::new(),
         };
         if !moment.better.is_empty() {
-            behind.variations.push(Variation { from, line: &moment.better, comment });
+            behind.variations.push(Variation { from, line: moment.better.clone(), comment });
         }
         behind
     }

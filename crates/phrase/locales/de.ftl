@@ -1044,13 +1044,14 @@ review-is = { $standing ->
     [slightly] steht { $side } etwas besser
    *[level] ist die Stellung ausgeglichen
  }
-review-only = { $move } gibt Material auf und ist der einzige gute Zug: so { $is }, nach jedem anderen { $other } bestenfalls.
-review-only-one = { $move } gibt Material auf und ist der einzige gute Zug.
+review-only = { $move } bietet Material an und ist der einzige gute Zug: so { $is }, nach jedem anderen { $other } bestenfalls.
+review-only-one = { $move } bietet Material an und ist der einzige gute Zug.
 review-better = { $better } war besser.
 review-better-still = { $better } war besser; ohnehin { $would }.
 review-line = { $words }: { $line }.
+review-line-aside = { $words } ({ $line }).
 review-after-move = Nach { $move }: { $words }
-review-takes-back = { $better } nimmt { the-role.accusative } zurück; dann { $would }.
+review-takes-back = { $better } schlägt zurück; dann { $would }.
 review-up = hat { $side } { $more-accusative } mehr
 review-up-for = hat { $side } { $more-accusative } für { $less-accusative }
 review-even = ist das Material ausgeglichen

@@ -842,13 +842,14 @@ review-is = { $standing ->
     [slightly] { $side } stands slightly better
    *[level] the game is level
  }
-review-only = { $move } gives up material and is the only good move: { $is }; after any other, { $other } at best.
-review-only-one = { $move } gives up material and is the only good move.
+review-only = { $move } offers material and is the only good move: { $is }; after any other, { $other } at best.
+review-only-one = { $move } offers material and is the only good move.
 review-better = { $better } was better.
 review-better-still = { $better } was better, though { $would } in any case.
 review-line = { $words }: { $line }.
+review-line-aside = { $words } ({ $line }).
 review-after-move = After { $move }, { $words }
-review-takes-back = { $better } takes { the-role } back, and { $would }.
+review-takes-back = { $better } recaptures, and { $would }.
 review-up = { $side } is { $more } up
 review-up-for = { $side } has { $more } for { $less }
 review-even = the material is even

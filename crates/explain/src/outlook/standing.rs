@@ -171,6 +171,7 @@ pub fn weigh(position: &Chess) -> Phrase {
     let side = if HOUSE.balance(position.board(), Color::White) < 0 { Color::Black } else { Color::White };
     let (more, less) = (surplus(&vision, side), surplus(&vision, !side));
     let id = match (more.is_empty(), less.is_empty()) {
+        _ if !is_telling(&vision) => "review-even",
         (true, _) => "review-even",
         (false, true) => "review-up",
         (false, false) => "review-up-for",

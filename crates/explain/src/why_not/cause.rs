@@ -10,6 +10,7 @@ use vision::{Refutation, Vision, captured_square};
 
 use super::outcome::WRITTEN;
 use super::story::{Shown, Story};
+use crate::audit::played;
 use crate::contrast::ignores;
 use crate::draft::Draft;
 use crate::gain::{balance, kept, pawns};
@@ -32,11 +33,15 @@ pub(super) fn cause(story: &Story<'_>, telling: Telling) -> Option<Draft> {
     }
     let is_blamed = described(story).blames(before, story.tried.mv, after).is_some();
     let moves = telling == Telling::WithMoves;
-    let threat = || threatened(story, before).filter(|_| moves);
+    // What the suggested move leaves as it is has not decided.
+    let answered = story.answer().map(|answer| arrival(!story.root.turn(), answer));
+    let stands = stands_after_the_best(story);
+    let threat = || threatened(story, before).filter(|_| moves && !stands);
     let did = || {
         // A man who is taken where he went was no guard of that square.
         let arrived = arrival(story.root.turn(), story.tried.mv);
-        let goals: Vec<_> = goals(story).into_iter().filter(|(_, goal)| *goal != arrived).collect();
+        let decides = |goal: Square| goal != arrived && !(stands && Some(goal) == answered);
+        let goals: Vec<_> = goals(story).into_iter().filter(|(_, goal)| decides(*goal)).collect();
         let left = goals.iter().find_map(|(_, goal)| left_guard(story, before, after, *goal));
         let shut = || goals.iter().find_map(|(_, goal)| shuts_guard(story, before, after, *goal));
         left.or_else(shut)
@@ -51,6 +56,23 @@ pub(super) fn cause(story: &Story<'_>, telling: Telling) -> Option<Draft> {
 pub(super) fn retakes(story: &Story<'_>) -> bool {
     let square = arrival(story.root.turn(), story.tried.mv);
     story.answer().is_some_and(|answer| captured_square(answer) == Some(square))
+}
+
+/// Whether the answer can be played after the suggested move as well, and wins a pawn or more there; where it mates, whether it mates
+/// there at once too.
+fn stands_after_the_best(story: &Story<'_>) -> bool {
+    let best = story.best.filter(|best| *best != story.tried.mv);
+    let end = || {
+        let after = played(story.root, &[best?])?;
+        let reply = story.uci(story.answer()?).to_move(&after).ok()?;
+        let had = balance(&after, after.turn());
+        let end = played(&after, &[reply])?;
+        Some(match story.shown {
+            Shown::Mated => end.is_checkmate(),
+            _ => 0 < pawns(kept(&end, after.turn()) - had),
+        })
+    };
+    end().unwrap_or(false)
 }
 
 /// Puts the steps of the other side together.

@@ -6,12 +6,13 @@ mod study;
 
 use explain::{Message, side_name};
 use kibitzer::{Comparison, Report, fnv1a};
-use shakmaty::{Chess, Color, EnPassantMode, Move, Position, fen::Fen, san::SanPlus, uci::UciMove};
+use shakmaty::{Chess, Color, EnPassantMode, Move, Position, fen::Fen, uci::UciMove};
 use solvers::{Limits, Problem, Silent};
 
 use inquiry::lines_of;
 
 use super::look::{chance_of, look};
+use super::tried::san;
 use super::{Game, Kind, Moment, Reviewer, Wanted, WhyNot};
 
 pub use document::document;
@@ -118,7 +119,7 @@ fn drill(reviewer: &Reviewer<'_>, game: &Game, moment: Moment) -> Option<Drill> 
                 .flat_map(str::bytes),
         ),
         last_move: moment.last,
-        why_not: why_not(&moment, &is_good),
+        why_not: why_not(&moment, &accepted),
         hints: moment.hints(),
         position,
         played,
@@ -164,21 +165,25 @@ fn accepted(reviewer: &Reviewer<'_>, position: &Chess) -> Option<Vec<Accepted>> 
     (LEAST_CHANCE <= best && accepted.len() <= MOST_ACCEPTED && is_all).then_some(accepted)
 }
 
-/// Lists the moves that tempt and are not good, with what is wrong with each; the one that was played first.
-fn why_not(moment: &Moment, is_good: &impl Fn(Move) -> bool) -> Vec<WhyNot> {
+/// Lists the moves that tempt and are not good, with what is wrong with each; the one that was played first. No reason names a good move.
+fn why_not(moment: &Moment, accepted: &[Accepted]) -> Vec<WhyNot> {
     let position = &moment.position;
     let read = |uci: &str| uci.parse::<UciMove>().ok()?.to_move(position).ok();
-    let mut found = vec![moment.why_not()];
+    let good: Vec<Move> = accepted.iter().map(|accepted| accepted.mv).collect();
+    let mut found = vec![moment.why_not(&good)];
+    let good = moment.good(&good);
     for alternative in &moment.before.explanation.alternatives {
         if alternative.mv == found[0].mv {
             continue;
         }
-        let Some(mv) = read(&alternative.mv).filter(|mv| !is_good(*mv)) else { continue };
+        let Some(mv) = read(&alternative.mv).filter(|mv| !good.contains(mv)) else { continue };
         let is_worse = matches!(
             alternative.result,
             Some(Comparison::Fails | Comparison::WinsLess | Comparison::SlightlyWorse)
         );
-        if let Some(why) = alternative.why.as_ref().filter(|_| is_worse) {
+        if let Some(why) =
+            alternative.why.as_ref().filter(|why| is_worse && !moment.gives_away(&why.text, &good))
+        {
             found.push(WhyNot {
                 san: san(position, mv),
                 text: why.text.clone(),
@@ -188,11 +193,6 @@ fn why_not(moment: &Moment, is_good: &impl Fn(Move) -> bool) -> Vec<WhyNot> {
         }
     }
     found
-}
-
-/// Writes a move in SAN.
-pub(crate) fn san(position: &Chess, mv: Move) -> String {
-    SanPlus::from_move(position.clone(), mv).to_string()
 }
 
 impl Drill {
