@@ -547,7 +547,7 @@ async function practise(isBegun: boolean): Promise<void> {
     if (!task) renew(0);
   } catch (error) {
     leavePractice();
-    say(wordsOf(error));
+    byId('read-error').textContent = wordsOf(error);
   }
 }
 

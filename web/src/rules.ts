@@ -124,7 +124,7 @@ export function readGame(text: string): Game | string {
     moves.push(uciOf(board, move));
     board.play(move);
   }
-  if (strange >= 0) return `Half-move ${strange + 1}, “${excerpt(words[strange]!)}”, is no move.`;
+  if (strange >= 0) return `Half-move ${strange + 1}, ${excerpt(words[strange]!)}, is no move.`;
   return { start: fen, moves, headers: game.headers };
 }
 

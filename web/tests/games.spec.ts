@@ -205,7 +205,7 @@ test('a browser that keeps nothing says so, and the page goes on', async ({ page
   await page.goto('/');
   await open(page, RESCUE);
   await page.locator('#drills').click();
-  await expect(page.locator('#status')).toContainText('Drills cannot be kept');
+  await expect(page.getByRole('alert')).toContainText('Drills cannot be kept');
   await review(page);
   await button(page, "Practice White's mistakes").click();
   await expect(page.locator('#review')).toContainText('Drills cannot be kept');
@@ -231,7 +231,7 @@ test('a file is read whose first games cannot be, and a long one is listed in pa
   await open(page, '1. e4 {good} e5 (1... c5 2. Nf3) 2. Qh9 Nc6 *');
   await expect(page.getByRole('alert')).toHaveText('Half-move 3, “Qh9”, is no move.');
   await open(page, '[White "A"]\n\n1. e4! e5?! $2 2. Nf3 ; king\'s knight\n Nc6 (2... d6 {Philidor (1749)}) 3.Bb5 a6 1/2-1/2');
-  await expect(page.getByRole('alert')).toHaveText('');
+  await expect(page.locator('#read-error')).toHaveText('');
   await expect(page.locator('#score button')).toHaveCount(6);
 });
 

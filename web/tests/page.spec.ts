@@ -145,7 +145,7 @@ test('what cannot be read is said, and nothing is lost', async ({ page }) => {
   }
   await expect(page.getByRole('button', { name: 'Hint 1' })).toBeVisible();
   await type(page, 'Qh5');
-  await expect(page.locator('#status')).toContainText('no legal move');
+  await expect(page.locator('#status')).toContainText('not a legal move');
 });
 
 test('the plan is shown, and the production behind it', async ({ page }) => {
