@@ -116,7 +116,7 @@ export function readGame(text: string): Game | string {
   const fen = fenOf(board);
   const words = wordsOf(text);
   // What is no word of a game is not read, and the moves behind it would be blamed.
-  const strange = words.findIndex((word, place) => word !== nodes[place]?.san);
+  const strange = words.findIndex((word, place) => !nodes[place] || !word.startsWith(nodes[place]!.san.replace(/[+#]$/, '')));
   for (const [place, node] of nodes.entries()) {
     if (place === strange) break;
     const move = parseSan(board, node.san);
@@ -128,7 +128,7 @@ export function readGame(text: string): Game | string {
   return { start: fen, moves, headers: game.headers };
 }
 
-/** Returns the words of a game's main line as they stand in its text: without tags, comments, variations, numbers and signs. */
+/** Returns the words of a game's main line: without tags, comments, variations, numbers and signs, castling with the letter O. */
 function wordsOf(text: string): string[] {
   const bare = text.replace(/^\uFEFF/, '').replace(/^%.*$/gm, ' ').replace(/\{[^}]*(\}|$)/g, ' ').replace(/;.*$/gm, ' ').replace(/^\s*\[\s*\w+\s+"(?:[^"\\]|\\.)*"\s*\]/gm, ' ');
   let depth = 0;
@@ -137,9 +137,10 @@ function wordsOf(text: string): string[] {
     if (sign === ')') return void (depth = Math.max(0, depth - 1));
     return depth === 0;
   }).join('');
-  const words = main.replace(/\$\d+/g, ' ').replace(/\d+\s*\.+/g, ' ').split(/\s+/).map(word => word.replace(/[!?]+$/, ''));
-  const result = words.findIndex(word => /^(1-0|0-1|1\/2-1\/2|½-½|\*)$/.test(word));
-  return (result < 0 ? words : words.slice(0, result)).filter(word => word && word !== 'e.p.');
+  const words = main.replace(/\$\d+/g, ' ').replace(/\d+\s*[.…]+/g, ' ').split(/\s+/)
+    .map(word => /^[O0o][-–—][O0o]/.test(word) ? word.replace(/[0o]/g, 'O').replace(/[–—]/g, '-') : word);
+  const result = words.findIndex(word => /^(1[-–—]0|0[-–—]1|1\/2([-–—]1\/2)?|½[-–—]½|\*)$/.test(word));
+  return (result < 0 ? words : words.slice(0, result)).filter(word => !/^(\d*|e\.?p\.?|[+#!?]+)$/.test(word));
 }
 
 /** Writes a game as PGN. */

@@ -233,6 +233,12 @@ test('a file is read whose first games cannot be, and a long one is listed in pa
   await open(page, '[White "A"]\n\n1. e4! e5?! $2 2. Nf3 ; king\'s knight\n Nc6 (2... d6 {Philidor (1749)}) 3.Bb5 a6 1/2-1/2');
   await expect(page.locator('#read-error')).toHaveText('');
   await expect(page.locator('#score button')).toHaveCount(6);
+  // As people write it: castling with zeros, numbers without points, signs of their own.
+  await open(page, '1 e4 e5 2 Nf3!! Nc6 3 Bc4 Bc5 4 0-0 Nf6 5. Ng5 d5 6. exd5 Nxd5 7. Nxf7 ± Kxf7 8. Qf3++ 1/2');
+  await expect(page.getByRole('alert')).toContainText('“±”');
+  await open(page, '1 e4 e5 2 Nf3!! Nc6 3 Bc4 Bc5 4 0-0 Nf6 5… Ng5 d5 6. exd5 Nxd5 7. Nxf7 Kxf7 8. Qf3++ 1/2');
+  await expect(page.locator('#read-error')).toHaveText('');
+  await expect(page.locator('#score button')).toHaveCount(15);
 });
 
 test('while a position is set up, keys leave the game alone', async ({ page }) => {

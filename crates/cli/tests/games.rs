@@ -137,6 +137,8 @@ fn a_review_is_an_object_a_line() {
         (&moment["san"], &moment["kinds"], &moment["why_not"]["text"]),
         (&"g4".into(), &serde_json::json!(["allowed"]), &"2.g4 allows 2...Qh4#.".into(),)
     );
+    let text = moment["text"].as_str().unwrap();
+    assert!(text.ends_with(" was better. 2.g4 allows 2...Qh4#."), "{text}");
     // The explanations are those of `explain`, whole.
     assert_eq!(moment["after"]["verdict"]["text"], "2...Qh4# is mate.");
     assert_eq!(moment["before"]["alternatives"][0]["move"], "g2g4");

@@ -289,7 +289,12 @@ impl Explanation {
 
     /// Returns the headline and the verdict in one line: "Fork. 1.Nc7+ wins a rook."
     pub fn opening(&self) -> String {
-        match &self.headline {
+        self.opening_under(self.headline.as_ref())
+    }
+
+    /// Returns the verdict under a headline, in one line.
+    pub fn opening_under(&self, headline: Option<&Headline>) -> String {
+        match headline {
             Some(headline) => format!("{}. {}", headline.text, self.verdict.text),
             None => self.verdict.text.clone(),
         }

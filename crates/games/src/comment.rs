@@ -4,17 +4,15 @@ use claims::{HOUSE, Kind as Claimed, Promise};
 use explain::{Message, Sentence};
 use kibitzer::{Report, Style};
 use phrase::{Phrase, game_score};
-use render::pgn::{found, joined, read_line, solution, why_not, with_marks};
+use render::pgn::{found, joined, solution, why_not, with_marks};
 use shakmaty::{Chess, Move, Position, Role};
 
 use super::moments::wins;
-use super::shown::won;
+use super::shown::{line_of, won};
 use super::{Kind, Moment, quiet};
 
 /// Sentences about a cause beside the verdict.
 const MOST_CAUSES: usize = 2;
-/// What is wrong with a move is not told by a line that shows so many pawns less than its answer wins, or more.
-const MUCH: u64 = 1;
 
 impl Moment {
     /// Says in a few sentences what is to be said of the move that was played, with arrows as `[%cal …]` for programs that draw them.
@@ -90,7 +88,7 @@ impl Moment {
     }
 
     /// Returns the style of the moment's words, with moves numbered as in the game.
-    fn style(&self) -> Style {
+    pub(crate) fn style(&self) -> Style {
         self.before.explanation.style.counted_from(self.position.fullmoves().get())
     }
 
@@ -151,12 +149,11 @@ impl Moment {
             Some(Promise::Material(pawns) | Promise::Promotes(pawns)) => {
                 let wins_little = claims().any(|claim| claim.kind == Claimed::WinsAtMost);
                 let is_unfinished = loss.is_some_and(|claim| {
-                    let moves: Vec<String> = claim.moves.iter().map(ToString::to_string).collect();
-                    let line = read_line(&self.position, &moves);
+                    let line = line_of(&self.position, claim);
                     quiet::settled(&self.position, &line, line.len()).len() < line.len()
                 });
                 let shown = loss.and_then(|claim| claim.number).unwrap_or(0);
-                let is_less = loss.is_some() && shown + u64::from(taken) + MUCH <= u64::from(pawns);
+                let is_less = loss.is_some() && shown + u64::from(taken) < u64::from(pawns);
                 wins_little || is_unfinished || is_less
             }
             _ => false,
@@ -209,8 +206,8 @@ impl Moment {
         self.beside_the_better(&words)
     }
 
-    /// Says what the question about the move found wrong with it, where its answer wins nothing, up to the first sentence that is not wanted; empty
-    /// where it found only that the move is weaker. That a recapture wins little says nothing.
+    /// Says what the question about the move found wrong with it, where its answer wins nothing, up to the first sentence that is not
+    /// wanted; empty where it found only that the move is weaker. That a recapture wins little says nothing.
     pub(crate) fn worse(&self, is_wanted: impl Fn(&Sentence) -> bool) -> String {
         let wins_little = |sentence: &Sentence| {
             sentence.claims.iter().any(|licence| licence.claim.kind == Claimed::WinsAtMost)

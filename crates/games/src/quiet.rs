@@ -1,7 +1,7 @@
 //! A move that costs something without a tactic: which move was better, and how the game stood before and stands after it.
 
 use claims::HOUSE;
-use explain::{Message, kept, weigh};
+use explain::{Message, kept, passed, weigh};
 use kibitzer::Style;
 use phrase::{Phrase, game_score, side_name};
 use shakmaty::{Chess, Color, Move, Position, Role};
@@ -64,11 +64,10 @@ pub(crate) fn better(moment: &Moment, better: Move) -> String {
     let Moment { position, chances, .. } = moment;
     let would = Standing::of(position.turn(), chances[0]);
     let is_bad = would.side != position.turn() && !["level", "slightly"].contains(&would.name);
-    let style = moment.before.explanation.style.counted_from(position.fullmoves().get());
     Message::new(if is_bad { "review-better-still" } else { "review-better" })
         .with("better", game_score(position, &[better], 0, position.turn()))
         .with("would", would.message("review-is"))
-        .written(&style)
+        .written(&moment.style())
 }
 
 /// Says what a move cost: how play may go on with it and with the better move, and how the game stands then, by the mover's chances to
@@ -146,7 +145,7 @@ pub(crate) fn is_at_rest(board: &Chess) -> bool {
 
 /// Whether the side that has just moved could take nothing to a profit either if it were to move again.
 fn is_at_rest_for_the_other(board: &Chess) -> bool {
-    board.clone().swap_turn().is_ok_and(|passed| is_at_rest(&passed))
+    passed(board).is_some_and(|board| is_at_rest(&board))
 }
 
 /// Says how the chance to win falls.
@@ -169,7 +168,7 @@ pub(crate) fn after(moment: &Moment, good: &[Move]) -> String {
         .with("line", game_score(position, settled(position, &line, TOLD), 0, side))
         .with("is", Standing::of(side, chances[1]).message("review-is"))
         .with("chances", fall(side, *chances))
-        .written(&moment.before.explanation.style.counted_from(position.fullmoves().get()))
+        .written(&moment.style())
 }
 
 /// Cuts a line to so many plies at most, and to where nobody is in check and nothing can be taken to a profit: a reader takes what a line

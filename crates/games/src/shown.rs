@@ -1,7 +1,7 @@
 //! The line of an answer as far as it shows what is won, what is taken back included.
 
-use claims::{HOUSE, Kind, Promise};
-use explain::kept;
+use claims::{Claim, HOUSE, Kind, Promise};
+use explain::{kept, played};
 use kibitzer::Report;
 use render::pgn::read_line;
 use shakmaty::{Chess, Move, Position, Role};
@@ -17,7 +17,8 @@ pub(crate) fn won(position: &Chess, report: &Report) -> Vec<Move> {
     match report.answer.promise {
         Some(Promise::MateIn(_)) => {
             let line = report.line();
-            let is_shown = line.len() <= LONGEST_MATE && mates(position, line);
+            let mates = |end: Chess| end.is_checkmate();
+            let is_shown = line.len() <= LONGEST_MATE && played(position, line).is_some_and(mates);
             if is_shown { line.to_vec() } else { Vec::new() }
         }
         Some(Promise::Material(_) | Promise::Promotes(_)) => claimed(position, report).unwrap_or_default(),
@@ -29,11 +30,16 @@ pub(crate) fn won(position: &Chess, report: &Report) -> Vec<Move> {
 fn claimed(position: &Chess, report: &Report) -> Option<Vec<Move>> {
     let mut claims = report.explanation.verdict.claims.iter().map(|licence| &licence.claim);
     let claim = claims.find(|claim| claim.kind == Kind::Wins && !claim.moves.is_empty())?;
-    let moves: Vec<String> = claim.moves.iter().map(ToString::to_string).collect();
-    let line = read_line(position, &moves);
+    let line = line_of(position, claim);
     let is_of_the_answer = line.first() == report.line().first();
     let pawns = u32::try_from(claim.number?).ok().filter(|_| is_of_the_answer)?;
     gained(position, &line, pawns).map(<[Move]>::to_vec)
+}
+
+/// Returns the moves of a claim from a position on, as far as they are legal.
+pub(crate) fn line_of(position: &Chess, claim: &Claim) -> Vec<Move> {
+    let moves: Vec<String> = claim.moves.iter().map(ToString::to_string).collect();
+    read_line(position, &moves)
 }
 
 /// Returns the same, or the line that the report gives.
@@ -42,18 +48,7 @@ pub(crate) fn shown(position: &Chess, report: &Report) -> Vec<Move> {
     if line.is_empty() { report.told_line(position).to_vec() } else { line }
 }
 
-fn mates(position: &Chess, line: &[Move]) -> bool {
-    let mut board = position.clone();
-    for mv in line {
-        match board.is_legal(*mv) {
-            true => board.play_unchecked(*mv),
-            false => return false,
-        }
-    }
-    board.is_checkmate()
-}
-
-/// Cuts a line to where the side that begins has won so many pawns and keeps them, and nothing hangs; where that does not come, to where
+/// Cuts a line of legal moves to where the side that begins has won so many pawns and keeps them, and nothing hangs; where that does not come, to where
 /// it has won them at the latest. The first reply is always among it.
 fn gained<'l>(position: &Chess, line: &'l [Move], pawns: u32) -> Option<&'l [Move]> {
     let side = position.turn();
@@ -62,9 +57,6 @@ fn gained<'l>(position: &Chess, line: &'l [Move], pawns: u32) -> Option<&'l [Mov
     let mut board = position.clone();
     let mut last = None;
     for (ply, mv) in line.iter().enumerate() {
-        if !board.is_legal(*mv) {
-            break;
-        }
         board.play_unchecked(*mv);
         if ply == 0 || i64::from(kept(&board, side)) < wanted {
             continue;

@@ -45,8 +45,7 @@ impl Moment {
     /// Lists the moves that a reader may be looking for.
     pub(crate) fn good(&self, also: &[Move]) -> Vec<Move> {
         let winning = self.before.explanation.also_wins.iter().filter(|other| other.ply == 0);
-        let winning: Vec<String> = winning.map(|other| other.mv.clone()).collect();
-        let winning = winning.iter().filter_map(|uci| read_line(&self.position, [uci]).first().copied());
+        let winning = winning.filter_map(|other| read_line(&self.position, [&other.mv]).first().copied());
         let best = self.better.first().into_iter().chain(self.before.line().first()).copied();
         best.chain(winning).chain(also.iter().copied()).filter(|mv| *mv != self.played).collect()
     }

@@ -10,8 +10,6 @@ mod hanging;
 mod pawns;
 mod placed;
 mod standing;
-
-pub use standing::weigh;
 mod threat;
 mod tied;
 
@@ -28,6 +26,7 @@ use crate::material::would_play;
 use crate::threat::mate_threatened_by;
 use crate::{Licence, Sentence, Subject};
 pub(crate) use check::{assessed_holds, is_only_move, known_holds};
+pub use standing::weigh;
 pub(crate) use standing::{named, surplus};
 
 /// Sensible moves that are told at most, and plies of each one's line: what a search expects later it has hardly looked at.

@@ -170,11 +170,10 @@ pub fn weigh(position: &Chess) -> Phrase {
     let vision = Vision::of(position.clone());
     let side = if HOUSE.balance(position.board(), Color::White) < 0 { Color::Black } else { Color::White };
     let (more, less) = (surplus(&vision, side), surplus(&vision, !side));
-    let id = match (more.is_empty(), less.is_empty()) {
-        _ if !is_telling(&vision) => "review-even",
-        (true, _) => "review-even",
-        (false, true) => "review-up",
-        (false, false) => "review-up-for",
+    let id = match less.is_empty() {
+        _ if more.is_empty() || !is_telling(&vision) => "review-even",
+        true => "review-up",
+        false => "review-up-for",
     };
     let message = Message::new(id).with("side", side_name(side));
     message.with("more", named(&more)).with("less", named(&less)).phrase()

@@ -15,8 +15,7 @@ pub fn solution(answer: &Answer, explanation: &Explanation) -> String {
 /// that move.
 pub fn found(answer: &Answer, explanation: &Explanation, headline: Option<&Headline>) -> String {
     let causes = [SectionKind::Idea, SectionKind::Threat].map(|kind| of_kind(explanation, kind).next());
-    let headline = headline.map_or_else(String::new, |headline| format!("{}. ", headline.text));
-    let words = format!("{headline}{} {}", explanation.verdict.text, joined(causes.into_iter().flatten()));
+    let words = format!("{} {}", explanation.opening_under(headline), joined(causes.into_iter().flatten()));
     with_marks(&words, explanation, answer.best_move.as_slice())
 }
 
