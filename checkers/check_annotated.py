@@ -52,7 +52,8 @@ def compare(
             faults.append(f"{at}: comment {before.comment!r} became {after.comment!r}")
             new = ""
         added["comments"] += 1
-        added["moves"] += before.is_mainline()
+        # What stands before the first move sums the game up.
+        added["moves"] += before.is_mainline() and before.parent is not None
         if new.strip() == "":
             faults.append(f"{at}: an empty comment was added")
     if before.starting_comment != after.starting_comment:

@@ -61,6 +61,13 @@ class Annotated(unittest.TestCase):
         check_annotated.check(read(GAME), read(ADDED), 1, 0, found)
         self.assertEqual(len(found), 1)
 
+    def test_a_summary_is_no_comment_on_a_move(self) -> None:
+        summed = ADDED.replace("\n\n", "\n\n{Black won.} ", 1)
+        self.assertNotEqual(summed, ADDED)
+        found: list[str] = []
+        added = check_annotated.check(read(GAME), read(summed), 1, 1, found)
+        self.assertEqual((found, added["comments"]), ([], 2))
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -29,7 +29,7 @@ const MOST_ACCEPTED: usize = 4;
 const LEAST_CHANCE: f64 = 0.2;
 /// So many times the nodes of an explanation go to the question which moves are good, and so many to each that seems so.
 const LINES: u64 = 10;
-const EACH: u64 = 5;
+const EACH: u64 = 20;
 /// Plies of a line that is shown of a good move.
 const LONGEST: usize = 6;
 
