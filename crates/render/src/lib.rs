@@ -17,6 +17,6 @@ pub use html::{escaped, html};
 pub use json::json;
 pub use notebook::{board_image, notebook};
 #[cfg(feature = "png")]
-pub use png::{USUAL_PIXELS, board_png};
-pub use svg::board_svg;
+pub use png::board_png;
+pub use svg::{USUAL_PIXELS, board_svg};
 pub use text::{Layout, prose, text};

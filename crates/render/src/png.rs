@@ -6,9 +6,6 @@ use shakmaty::{Chess, Color, uci::UciMove};
 
 use crate::svg::board_svg;
 
-/// Pixels of a side.
-pub const USUAL_PIXELS: u32 = 720;
-
 /// Draws a position as a square PNG, as a side sees it, with an arrow for a move; `pixels` are those of a side, 2000 at most.
 ///
 /// `None` where the drawing cannot be made, which no position is known for.

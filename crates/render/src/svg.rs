@@ -11,6 +11,9 @@ use crate::coordinates::coordinates;
 use crate::html::escaped;
 use crate::pieces;
 
+/// Pixels of a side, where a drawing is made one of pixels.
+pub const USUAL_PIXELS: u32 = 720;
+
 /// Units of one square.
 pub(crate) const SIDE: u32 = 40;
 /// The moves of a claim that are drawn: more would cover the board.

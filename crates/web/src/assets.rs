@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
-use crate::failure::Failure;
+use crate::failure::Refused;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -24,7 +24,7 @@ pub fn has_page() -> bool {
 pub(crate) async fn asset(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if ![Method::GET, Method::HEAD].contains(&method) {
         let error = format!("`{method}` on a file of the page");
-        return Failure::new(StatusCode::METHOD_NOT_ALLOWED, error, "GET").into_response();
+        return Refused::new(StatusCode::METHOD_NOT_ALLOWED, error, "GET").into_response();
     }
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
@@ -46,9 +46,9 @@ pub(crate) async fn asset(method: Method, uri: Uri, headers: HeaderMap) -> Respo
 }
 
 /// Says that nothing is there.
-pub(crate) fn missing(path: &str) -> Failure {
+pub(crate) fn missing(path: &str) -> Refused {
     let shown: String = path.chars().take(80).collect();
-    Failure::new(StatusCode::NOT_FOUND, format!("nothing is at `{shown}`"), "/ or /api/v1/openapi.json")
+    Refused::new(StatusCode::NOT_FOUND, format!("nothing is at `{shown}`"), "/ or /api/v1/openapi.json")
 }
 
 fn unbuilt() -> Response {

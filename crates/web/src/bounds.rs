@@ -4,6 +4,8 @@ use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
 
+use api::Most;
+
 /// The bounds of a server.
 #[derive(Copy, Clone, Debug)]
 pub struct Bounds {
@@ -29,6 +31,13 @@ pub struct Bounds {
     pub connections: usize,
     /// How long a client may take to send its headers, its body, or to read a part of the answer.
     pub slowness: Duration,
+}
+
+impl Bounds {
+    /// Returns the most that a request may ask for.
+    pub(crate) fn most(&self) -> Most {
+        Most { nodes: self.nodes, movetime: self.movetime }
+    }
 }
 
 impl Default for Bounds {

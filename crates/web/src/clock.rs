@@ -1,30 +1,21 @@
-//! The clock of a request that limits its searches by time.
+//! The time, as searches are measured by it.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use kibitzer::Clock;
+use api::Watch;
 
-/// Counts the time of each search from its beginning.
-pub(crate) struct Countdown {
-    budget: Duration,
-    begin: Mutex<Instant>,
-}
+/// Runs from when it was made.
+pub(crate) struct Running(Instant);
 
-impl Countdown {
-    /// Starts now, with so many milliseconds to spend.
-    pub(crate) fn start(milliseconds: u64) -> Countdown {
-        Countdown { budget: Duration::from_millis(milliseconds), begin: Mutex::new(Instant::now()) }
+impl Running {
+    /// Starts now.
+    pub(crate) fn start() -> Running {
+        Running(Instant::now())
     }
 }
 
-impl Clock for Countdown {
-    fn remaining(&self) -> Duration {
-        let begin = *self.begin.lock().unwrap_or_else(PoisonError::into_inner);
-        self.budget.saturating_sub(begin.elapsed())
-    }
-
-    fn restart(&self) {
-        *self.begin.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+impl Watch for Running {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
     }
 }

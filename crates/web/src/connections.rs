@@ -16,8 +16,8 @@ use tokio::sync::Semaphore;
 use tokio::time::sleep;
 use tokio_io_timeout::TimeoutStream;
 
-use crate::api::router;
 use crate::bounds::Bounds;
+use crate::routes::router;
 
 /// Bytes of stack for each search.
 const STACK: usize = 8 << 20;

@@ -1,41 +1,38 @@
-//! Errors as clients get them: a status and an object that says what is wrong and what was expected.
+//! Failures as answers of HTTP.
 
-use std::fmt::Display;
-
-use axum::http::StatusCode;
+use api::Failure;
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
-/// Why a request was not answered.
+/// A failure on its way to a client.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(crate) struct Failure {
-    status: StatusCode,
-    error: String,
-    expected: String,
-}
+pub(crate) struct Refused(pub(crate) Failure);
 
-impl Failure {
+impl Refused {
     /// Says what is wrong and what was expected.
-    pub(crate) fn new(status: StatusCode, error: impl Display, expected: impl Display) -> Failure {
-        Failure { status, error: error.to_string(), expected: expected.to_string() }
-    }
-
-    /// Says what is wrong with what a client asked.
-    pub(crate) fn bad(error: impl Display, expected: impl Display) -> Failure {
-        Failure::new(StatusCode::BAD_REQUEST, error, expected)
-    }
-
-    /// Writes it as the object that clients get.
-    pub(crate) fn body(&self) -> String {
-        serde_json::json!({ "error": self.error, "expected": self.expected }).to_string()
+    pub(crate) fn new(
+        status: StatusCode,
+        error: impl std::fmt::Display,
+        expected: impl std::fmt::Display,
+    ) -> Refused {
+        Refused(Failure::new(status.as_u16(), error, expected))
     }
 }
 
-impl IntoResponse for Failure {
+impl From<Failure> for Refused {
+    fn from(failure: Failure) -> Refused {
+        Refused(failure)
+    }
+}
+
+impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        let mut response = (self.status, [(CONTENT_TYPE, "application/json")], self.body()).into_response();
-        if self.status == StatusCode::SERVICE_UNAVAILABLE {
-            response.headers_mut().insert(RETRY_AFTER, axum::http::HeaderValue::from_static("2"));
+        let Refused(failure) = self;
+        let status = StatusCode::from_u16(failure.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = (status, [(CONTENT_TYPE, "application/json")], failure.body()).into_response();
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("2"));
         }
         response
     }

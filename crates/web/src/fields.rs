@@ -1,135 +1,47 @@
-//! The fields of a request one by one: each is taken out by its name and kind, and what is wrong with it is said in the words
-//! of the interface.
+//! The fields of a request, out of its address or its body.
 
-use std::fmt;
-
+use api::Fields;
 use axum::body::{Bytes, to_bytes};
 use axum::extract::{FromRequest, Query, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{Method, StatusCode, Uri};
-use kibitzer::input::excerpt;
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
-use serde_json::Value;
-use serde_json::error::Category;
-use shakmaty::Color;
 use tokio::time::timeout;
 
-use crate::api::Server;
-use crate::failure::Failure;
+use crate::failure::Refused;
+use crate::routes::Server;
 
-/// What a body may be.
-const OBJECT: &str = "an object in JSON such as {\"fen\": \"6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\"}";
+/// What a client gave.
+pub(crate) struct Given(pub(crate) Fields);
 
-/// Fields that have not been taken yet.
-pub(crate) struct Fields {
-    fields: Vec<(String, Value)>,
-    /// Whether they stand in an address, where numbers are texts.
-    is_address: bool,
-}
-
-impl FromRequest<Server> for Fields {
-    type Rejection = Failure;
+impl FromRequest<Server> for Given {
+    type Rejection = Refused;
 
     /// Reads the address of a GET, the JSON body of a POST.
-    async fn from_request(request: Request, server: &Server) -> Result<Fields, Failure> {
+    async fn from_request(request: Request, server: &Server) -> Result<Given, Refused> {
         if request.method() != Method::POST {
-            return Fields::of_address(request.uri());
+            return of_address(request.uri());
         }
         let kind =
             request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("nothing");
         if kind.split(';').next().map(str::trim) != Some("application/json") {
             let error = format!("the body is {}", kind.chars().take(80).collect::<String>());
-            return Err(Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, error, "application/json"));
+            return Err(Refused::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, error, "application/json"));
         }
-        Fields::of_body(&body(request, server).await?)
+        Ok(Given(Fields::of_body(&body(request, server).await?)?))
     }
 }
 
-impl Fields {
-    /// Takes the fields of an address.
-    fn of_address(uri: &Uri) -> Result<Fields, Failure> {
-        let read: Result<Query<Vec<(String, String)>>, _> = Query::try_from_uri(uri);
-        let Query(fields) = read.map_err(|_| {
-            Failure::bad("the fields of the address cannot be read", "name=value, with & between")
-        })?;
-        let fields = fields.into_iter().map(|(name, text)| (name, Value::String(text))).collect();
-        Ok(Fields { fields, is_address: true })
-    }
-
-    /// Takes the fields of a body.
-    fn of_body(body: &[u8]) -> Result<Fields, Failure> {
-        let read: Result<Object, _> = serde_json::from_slice(body);
-        let Object(fields) = read.map_err(|error| {
-            let (line, column) = (error.line(), error.column());
-            let wrong = match error.classify() {
-                Category::Eof => "the body is not JSON: it ends too early".to_owned(),
-                Category::Data => "the body is JSON, but no object".to_owned(),
-                _ => format!("the body is not JSON: line {line}, column {column}"),
-            };
-            Failure::bad(wrong, OBJECT)
-        })?;
-        Ok(Fields { fields, is_address: false })
-    }
-
-    /// Refuses a field that is none of these, or that comes twice.
-    pub(crate) fn among(self, names: &[&str]) -> Result<Fields, Failure> {
-        for (place, (name, _)) in self.fields.iter().enumerate() {
-            if !names.contains(&name.as_str()) {
-                let known: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-                let wrong = format!("there is no field `{}`", excerpt(name));
-                return Err(Failure::bad(wrong, format!("one of {}", known.join(", "))));
-            }
-            if self.fields.iter().take(place).any(|(other, _)| other == name) {
-                return Err(Failure::bad(format!("`{name}` comes twice"), "each field once"));
-            }
-        }
-        Ok(self)
-    }
-
-    /// Takes a text; `None` where it is missing or null.
-    pub(crate) fn text(&mut self, name: &str, expected: &str) -> Result<Option<String>, Failure> {
-        match self.take(name) {
-            None => Ok(None),
-            Some(Value::String(text)) => Ok(Some(text)),
-            Some(other) => Err(wrong(name, &other, expected)),
-        }
-    }
-
-    /// Takes a whole number; `None` where it is missing or null.
-    pub(crate) fn number(&mut self, name: &str, expected: &str) -> Result<Option<u64>, Failure> {
-        let Some(value) = self.take(name) else { return Ok(None) };
-        let number = match &value {
-            Value::String(text) if self.is_address => text.parse().ok(),
-            other => other.as_u64(),
-        };
-        number.map(Some).ok_or_else(|| wrong(name, &value, expected))
-    }
-
-    /// Takes a number with decimals; `None` where it is missing or null.
-    pub(crate) fn decimal(&mut self, name: &str, expected: &str) -> Result<Option<f32>, Failure> {
-        let Some(value) = self.take(name) else { return Ok(None) };
-        value.as_f64().map(|number| Some(number as f32)).ok_or_else(|| wrong(name, &value, expected))
-    }
-
-    /// Takes a side from the field `side`; `None` where it is missing or null.
-    pub(crate) fn side(&mut self) -> Result<Option<Color>, Failure> {
-        let expected = "white or black";
-        match self.text("side", expected)?.as_deref() {
-            None => Ok(None),
-            Some("white") => Ok(Some(Color::White)),
-            Some("black") => Ok(Some(Color::Black)),
-            Some(other) => Err(wrong("side", &Value::from(other), expected)),
-        }
-    }
-
-    fn take(&mut self, name: &str) -> Option<Value> {
-        let place = self.fields.iter().position(|(other, _)| other == name)?;
-        Some(self.fields.swap_remove(place).1).filter(|value| !value.is_null())
-    }
+fn of_address(uri: &Uri) -> Result<Given, Refused> {
+    let read: Result<Query<Vec<(String, String)>>, _> = Query::try_from_uri(uri);
+    let Query(fields) = read.map_err(|_| {
+        let error = "the fields of the address cannot be read";
+        Refused::new(StatusCode::BAD_REQUEST, error, "name=value, with & between")
+    })?;
+    Ok(Given(Fields::of_address(fields)))
 }
 
 /// Reads a body that is neither too long nor too slow.
-async fn body(request: Request, server: &Server) -> Result<Bytes, Failure> {
+async fn body(request: Request, server: &Server) -> Result<Bytes, Refused> {
     let bounds = server.bounds();
     let expected = format!("at most {} bytes", bounds.body);
     match timeout(bounds.slowness, to_bytes(request.into_body(), bounds.body)).await {
@@ -138,47 +50,11 @@ async fn body(request: Request, server: &Server) -> Result<Bytes, Failure> {
             let is_long =
                 std::error::Error::source(&error).is_some_and(|source| source.to_string().contains("limit"));
             let status = if is_long { StatusCode::PAYLOAD_TOO_LARGE } else { StatusCode::BAD_REQUEST };
-            Err(Failure::new(status, format!("the body cannot be read: {error}"), expected))
+            Err(Refused::new(status, format!("the body cannot be read: {error}"), expected))
         }
         Err(_) => {
             let error = format!("the body did not come within {} seconds", bounds.slowness.as_secs());
-            Err(Failure::new(StatusCode::REQUEST_TIMEOUT, error, expected))
+            Err(Refused::new(StatusCode::REQUEST_TIMEOUT, error, expected))
         }
-    }
-}
-
-/// Says what stands in a field, and what was expected there.
-pub(crate) fn wrong(name: &str, found: &Value, expected: &str) -> Failure {
-    let found = match found {
-        Value::String(text) => format!("the text `{}`", excerpt(text)),
-        Value::Array(_) => "a list".to_owned(),
-        Value::Object(_) => "an object".to_owned(),
-        other => other.to_string(),
-    };
-    Failure::bad(format!("`{name}` is {found}"), format!("`{name}`: {expected}"))
-}
-
-/// The fields of an object in their order, those that come twice too.
-struct Object(Vec<(String, Value)>);
-
-impl<'de> Deserialize<'de> for Object {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object, D::Error> {
-        struct Reader;
-        impl<'de> Visitor<'de> for Reader {
-            type Value = Object;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object, A::Error> {
-                let mut fields = Vec::new();
-                while let Some(field) = map.next_entry()? {
-                    fields.push(field);
-                }
-                Ok(Object(fields))
-            }
-        }
-        deserializer.deserialize_map(Reader)
     }
 }

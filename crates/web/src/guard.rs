@@ -17,7 +17,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::bounds::Bounds;
-use crate::failure::Failure;
+use crate::failure::Refused;
 
 /// What a page may load: its own files, and pictures that stand in them.
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; \
@@ -54,28 +54,28 @@ pub(crate) async fn guard(State(guard): State<Arc<Guard>>, request: Request, nex
 }
 
 impl Guard {
-    fn refused(&self, request: &Request) -> Option<Failure> {
+    fn refused(&self, request: &Request) -> Option<Refused> {
         let headers = request.headers();
         let uri = request.uri().path_and_query().map_or(0, |path| path.as_str().len());
         if self.bounds.head < uri {
             let error = format!("the address has {uri} bytes");
             let expected = format!("at most {} bytes; send long requests with POST", self.bounds.head);
-            return Some(Failure::new(StatusCode::URI_TOO_LONG, error, expected));
+            return Some(Refused::new(StatusCode::URI_TOO_LONG, error, expected));
         }
         let bytes: usize = headers.iter().map(|(name, value)| name.as_str().len() + value.len()).sum();
         if self.bounds.headers < headers.len() || self.bounds.head < bytes {
             let error = format!("the request has {} headers of {bytes} bytes", headers.len());
             let expected = format!("at most {} headers of {} bytes", self.bounds.headers, self.bounds.head);
-            return Some(Failure::new(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, error, expected));
+            return Some(Refused::new(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, error, expected));
         }
         self.foreign(headers)
     }
 
     /// Says what is foreign about a request.
-    fn foreign(&self, headers: &HeaderMap) -> Option<Failure> {
+    fn foreign(&self, headers: &HeaderMap) -> Option<Refused> {
         let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
         let refuse =
-            |error: String, expected: String| Some(Failure::new(StatusCode::FORBIDDEN, error, expected));
+            |error: String, expected: String| Some(Refused::new(StatusCode::FORBIDDEN, error, expected));
         let Some(host) = text(HOST) else {
             return refuse("the request names no host".to_owned(), "a `Host` header".to_owned());
         };

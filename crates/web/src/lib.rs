@@ -6,23 +6,19 @@
 //! Nothing that a client sends may cost more than its share: bodies, headers, time, nodes, connections and searches are
 //! bounded (`bounds.rs`), a search ends when its client goes away, and pages of other origins are refused (`guard.rs`).
 
-mod api;
 mod assets;
 mod bounds;
 mod clock;
 mod connections;
 mod failure;
 mod fields;
-mod games;
 mod guard;
 mod image;
-mod question;
-mod schedule;
+mod routes;
 mod search;
 mod stream;
-mod wanted;
 
-pub use api::{ROUTES, router};
 pub use assets::has_page;
 pub use bounds::Bounds;
 pub use connections::serve;
+pub use routes::{ROUTES, router};

@@ -2,18 +2,17 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use api::{Question, Searcher, Watch};
 use axum::http::StatusCode;
-use kibitzer::Sources;
-use kibitzer::{Asked, Clock, CutShort, Limits, Observer, Report, Request, StopReason, explain};
+use kibitzer::{Report, Sources};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
 
 use crate::bounds::Bounds;
-use crate::clock::Countdown;
-use crate::failure::Failure;
-use crate::question::Question;
+use crate::clock::Running;
+use crate::failure::Refused;
 
 /// Where searches are made.
 #[derive(Clone)]
@@ -60,11 +59,6 @@ impl Leash {
 }
 
 impl Flags {
-    /// Returns what a search looks at to see whether it must end.
-    pub(crate) fn is_over(&self) -> &AtomicBool {
-        &self.is_over
-    }
-
     /// Tells whether nobody waits any more.
     pub(crate) fn is_abandoned(&self) -> bool {
         self.is_over.load(Ordering::Relaxed) && !self.is_late.load(Ordering::Relaxed)
@@ -77,12 +71,12 @@ impl Searches {
     }
 
     /// Waits a little for the right to search.
-    pub(crate) async fn slot(&self) -> Result<Slot, Failure> {
+    pub(crate) async fn slot(&self) -> Result<Slot, Refused> {
         match timeout(self.bounds.patience, Arc::clone(&self.slots).acquire_owned()).await {
             Ok(Ok(permit)) => Ok(Slot(permit)),
             _ => {
                 let error = format!("{} searches are running", self.bounds.searches);
-                Err(Failure::new(StatusCode::SERVICE_UNAVAILABLE, error, "to be asked again a little later"))
+                Err(Refused::new(StatusCode::SERVICE_UNAVAILABLE, error, "to be asked again a little later"))
             }
         }
     }
@@ -92,7 +86,7 @@ impl Searches {
         &self,
         question: Question,
         make: impl FnOnce(&Question, &Report) -> T + Send + 'static,
-    ) -> Result<T, Failure> {
+    ) -> Result<T, Refused> {
         let slot = self.slot().await?;
         let leash = Leash::new();
         let flags = leash.flags();
@@ -100,7 +94,8 @@ impl Searches {
         let time = self.longest(&question);
         let work = tokio::task::spawn_blocking(move || {
             let _slot = slot;
-            let report = searches.report(&question, &flags, &mut kibitzer::Silent);
+            let watch = Running::start();
+            let report = searches.searcher(&watch, &flags).report(&question, &mut kibitzer::Silent);
             make(&question, &report)
         });
         self.guarded(&leash, time, work).await
@@ -112,14 +107,14 @@ impl Searches {
         leash: &Leash,
         time: Duration,
         mut work: tokio::task::JoinHandle<T>,
-    ) -> Result<T, Failure> {
+    ) -> Result<T, Refused> {
         let done = tokio::select! {
             done = &mut work => done,
             () = leash.guard(time) => work.await,
         };
         done.map_err(|_| {
             let status = StatusCode::INTERNAL_SERVER_ERROR;
-            Failure::new(status, "the search broke off", "an answer; please report the position")
+            Refused::new(status, "the search broke off", "an answer; please report the position")
         })
     }
 
@@ -129,20 +124,8 @@ impl Searches {
         if is_open { self.bounds.usual_time } else { self.bounds.longest_time }
     }
 
-    /// Searches and explains.
-    pub(crate) fn report(&self, question: &Question, flags: &Flags, observer: &mut dyn Observer) -> Report {
-        let begin = Instant::now();
-        let clock = question.movetime.map(Countdown::start);
-        let limits = Limits {
-            nodes: question.nodes,
-            clock: clock.as_ref().map(|clock| clock as &dyn Clock),
-            interrupt: Some(&flags.is_over),
-            ..Limits::default()
-        };
-        let solver = Asked { name: question.solver, sources: self.sources };
-        let request = Request { solver, limits, detail: question.detail, style: &question.style };
-        let report = explain(&question.problem, &request, observer).took(begin.elapsed());
-        let was_cut = report.answer.stop_reason == StopReason::Interrupted.name();
-        if was_cut { report.cut_short(CutShort::Guard) } else { report }
+    /// Returns who searches until the flags are set.
+    pub(crate) fn searcher<'s>(&self, watch: &'s dyn Watch, flags: &'s Flags) -> Searcher<'s> {
+        Searcher { sources: self.sources, watch, interrupt: &flags.is_over }
     }
 }

@@ -1,10 +1,8 @@
 //! When a drill comes back, for each answer that may be given.
 
-use axum::response::{IntoResponse, Response};
 use games::drills::schedule::{Memory, Next, next};
 use serde::Serialize;
 
-use crate::api::JSON;
 use crate::failure::Failure;
 use crate::fields::Fields;
 
@@ -18,7 +16,12 @@ struct Document {
     next: Next,
 }
 
-pub(crate) async fn schedule(fields: Fields) -> Result<Response, Failure> {
+/// Writes what follows from each answer to a drill.
+///
+/// # Errors
+///
+/// A field is wrong, or the memory is none of FSRS.
+pub fn schedule(fields: Fields) -> Result<String, Failure> {
     let mut fields = fields.among(&NAMES)?;
     let stability = fields.decimal("stability", "a number")?;
     let difficulty = fields.decimal("difficulty", "a number from 1 to 10")?;
@@ -33,7 +36,5 @@ pub(crate) async fn schedule(fields: Fields) -> Result<Response, Failure> {
         _ => return Err(Failure::bad("`stability` and `difficulty` belong together", EXPECTED)),
     };
     let next = next(memory, days).map_err(|error| Failure::bad(error, EXPECTED))?;
-    let written = serde_json::to_string(&Document { schema: 1, next });
-    let text = written.map_err(|error| Failure::bad(error, EXPECTED))?;
-    Ok((JSON, text).into_response())
+    serde_json::to_string(&Document { schema: 1, next }).map_err(|error| Failure::bad(error, EXPECTED))
 }

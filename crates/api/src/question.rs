@@ -4,24 +4,41 @@ use kibitzer::input::{Played, read_played, read_typed_position, read_why_not};
 use kibitzer::{Detail, HintLevel, Language, Notation, Problem, Question as Asked, SolverName, Style};
 use shakmaty::Chess;
 
-use crate::bounds::Bounds;
 use crate::failure::Failure;
 use crate::wanted::{FEN, Told, Wanted};
 
+/// The most that may be asked for.
+#[derive(Copy, Clone, Debug)]
+pub struct Most {
+    /// Nodes.
+    pub nodes: u64,
+    /// Milliseconds, for each search.
+    pub movetime: u64,
+}
+
 /// A position that is to be explained, within bounds.
 #[derive(Clone)]
-pub(crate) struct Question {
-    pub(crate) problem: Problem,
-    pub(crate) nodes: Option<u64>,
-    pub(crate) movetime: Option<u64>,
+pub struct Question {
+    /// The position, and the moves that led to it.
+    pub problem: Problem,
+    /// Nodes of each search.
+    pub nodes: Option<u64>,
+    /// Milliseconds of each search.
+    pub movetime: Option<u64>,
     pub(crate) detail: Detail,
     pub(crate) style: Style,
     pub(crate) solver: SolverName,
 }
 
 impl Question {
-    /// Reads a position, the moves played from it, and the bounds of the search.
-    pub(crate) fn of(wanted: &Wanted, bounds: &Bounds) -> Result<Question, Failure> {
+    /// Reads a position, the moves played from it, and the limits of the search; `may` are the fields that say something here,
+    /// of those that only some questions have.
+    ///
+    /// # Errors
+    ///
+    /// Something is wrong in a field, or a limit is above the most.
+    pub fn of(wanted: &Wanted, may: &[&str], most: &Most) -> Result<Question, Failure> {
+        without_others(wanted, may)?;
         let start = start(&wanted.fen)?;
         let played = played(&start, &wanted.moves)?;
         let history = played.history;
@@ -36,15 +53,19 @@ impl Question {
         Ok(Question {
             solver,
             problem,
-            nodes: within("nodes", wanted.nodes, bounds.nodes)?,
-            movetime: within("movetime", wanted.movetime, bounds.movetime)?,
+            nodes: within("nodes", wanted.nodes, most.nodes)?,
+            movetime: within("movetime", wanted.movetime, most.movetime)?,
             detail,
             style: style(wanted.language.as_deref())?,
         })
     }
 
     /// Adds the move that is asked about.
-    pub(crate) fn why_not(mut self, wanted: &Wanted) -> Result<Question, Failure> {
+    ///
+    /// # Errors
+    ///
+    /// There is none, or it is no move of the position.
+    pub fn why_not(mut self, wanted: &Wanted) -> Result<Question, Failure> {
         let expected = "`move`: a move in SAN or UCI";
         let text = wanted.mv.as_deref().ok_or_else(|| Failure::bad("`move` is missing", expected))?;
         let asked: Asked = read_why_not(&self.problem.position, text).map_err(|error| {
@@ -90,7 +111,7 @@ pub(crate) fn hint_level(wanted: &Wanted) -> Result<HintLevel, Failure> {
 }
 
 /// Refuses fields that say nothing where they stand.
-pub(crate) fn without_others(wanted: &Wanted, may: &[&str]) -> Result<(), Failure> {
+fn without_others(wanted: &Wanted, may: &[&str]) -> Result<(), Failure> {
     let others = [("level", wanted.level.is_some()), ("move", wanted.mv.is_some())];
     match others.iter().find(|(name, is_there)| *is_there && !may.contains(name)) {
         Some((name, _)) => {

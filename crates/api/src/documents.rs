@@ -1,0 +1,62 @@
+//! What is made of a report, and what is known without one.
+
+use kibitzer::{Report, Sources};
+
+use crate::failure::Failure;
+use crate::question::Question;
+use crate::wanted::Wanted;
+
+/// Writes a report as `kibitzer explain --format json` does.
+///
+/// # Errors
+///
+/// It cannot be written, which is no fault of the request.
+pub fn explanation(report: &Report) -> Result<String, Failure> {
+    let written =
+        render::json(&report.answer, &report.explanation, report.certificate.as_ref(), &report.measures);
+    written.map_err(|error| Failure::new(Failure::BROKEN, error, "an explanation"))
+}
+
+/// Writes a report as a page of HTML that stands by itself.
+pub fn report_html(question: &Question, report: &Report) -> String {
+    render::html(&question.problem.position, &report.answer, &report.explanation)
+}
+
+/// Reads what a hint is asked about; what is returned writes the hint of a report.
+///
+/// # Errors
+///
+/// A field is wrong, or the level is missing.
+pub fn hint(
+    wanted: &Wanted,
+    question: Question,
+) -> Result<(Question, impl FnOnce(&Question, &Report) -> String + Send + use<>), Failure> {
+    let (level, number) = (crate::question::hint_level(wanted)?, wanted.level);
+    // A hint needs the answer alone.
+    let question = Question { detail: kibitzer::Detail::Brief, ..question };
+    let write = move |question: &Question, report: &Report| {
+        let text = report.hint(&question.problem.position, level);
+        serde_json::json!({ "schema": 1, "fen": report.answer.fen, "hint": { "level": number, "text": text } })
+            .to_string()
+    };
+    Ok((question, write))
+}
+
+/// Describes a production of the knowledge base.
+///
+/// # Errors
+///
+/// None has this name.
+pub fn production(sources: Sources<'_>, name: &str) -> Result<String, Failure> {
+    let found = kibitzer::kb::described(sources.knowledge, name);
+    let found = found.ok_or_else(|| {
+        let shown: String = name.chars().take(80).collect();
+        let expected = "a name that `kibitzer kb list` prints";
+        Failure::new(Failure::NOT_FOUND, format!("no production is called `{shown}`"), expected)
+    })?;
+    Ok(serde_json::json!({
+        "schema": 1, "name": found.name, "description": found.description, "sentence": found.sentence,
+        "source": { "name": found.source, "description": found.source_description },
+    })
+    .to_string())
+}

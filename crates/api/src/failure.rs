@@ -1,0 +1,40 @@
+//! Errors as clients get them: a status and an object that says what is wrong and what was expected.
+
+use std::fmt::Display;
+
+/// Why a request was not answered.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Failure {
+    status: u16,
+    error: String,
+    expected: String,
+}
+
+impl Failure {
+    /// What a client asked cannot be answered.
+    pub const BAD: u16 = 400;
+    /// Nothing has such a name.
+    pub const NOT_FOUND: u16 = 404;
+    /// The program itself failed.
+    pub const BROKEN: u16 = 500;
+
+    /// Says what is wrong and what was expected; the status is one of HTTP, whatever carries it.
+    pub fn new(status: u16, error: impl Display, expected: impl Display) -> Failure {
+        Failure { status, error: error.to_string(), expected: expected.to_string() }
+    }
+
+    /// Says what is wrong with what a client asked.
+    pub fn bad(error: impl Display, expected: impl Display) -> Failure {
+        Failure::new(Failure::BAD, error, expected)
+    }
+
+    /// Returns the status, one of HTTP.
+    pub fn status(&self) -> u16 {
+        self.status
+    }
+
+    /// Writes it as the object that clients get.
+    pub fn body(&self) -> String {
+        serde_json::json!({ "error": self.error, "expected": self.expected }).to_string()
+    }
+}

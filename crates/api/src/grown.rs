@@ -1,0 +1,109 @@
+//! An explanation that grows while it is made. Its events:
+//!
+//! * `asked`: the name of the question that is looked into now, as ARCHITECTURE.md lists them; the first comes before any search.
+//! * `progress`: the depth that was reached, the best line so far in UCI, its score, the nodes.
+//! * `draft`: what a short search makes of the position, in the form of the explanation.
+//! * `hints`: three hints at the answer, which never name its move.
+//! * `explanation`: the whole, as `/api/v1/explain` gives it; nothing follows.
+//! * `failure`: an error, where something broke off; nothing follows.
+
+use kibitzer::{Deepened, Detail, Event, HintLevel, Observer, Problem, Report};
+use serde::Serialize;
+use shakmaty::Position;
+
+use crate::documents::explanation;
+use crate::failure::Failure;
+use crate::question::Question;
+use crate::search::Searcher;
+
+/// Nodes of the draft.
+const DRAFT_NODES: u64 = 40_000;
+
+/// Sends events to a client.
+pub trait Sender {
+    /// Sends an event that must arrive, or the failure in its place; nobody may be there any more.
+    fn say(&self, name: &str, text: Result<String, Failure>);
+
+    /// Sends an event that a slow reader may miss.
+    fn mention(&self, name: &str, text: String);
+
+    /// Whether nobody waits any more.
+    fn is_abandoned(&self) -> bool;
+}
+
+/// Makes a draft where nobody has limited the search to less, then the whole.
+pub fn explain_to(searcher: &Searcher<'_>, question: &Question, sender: &dyn Sender) {
+    let mut watcher = Watcher { problem: &question.problem, sender, depth: 0 };
+    watcher.observe(Event::Asked("answer"));
+    let is_long = question.nodes.is_none_or(|nodes| 4 * DRAFT_NODES < nodes);
+    if is_long && question.movetime.is_none() {
+        let nodes = Some(DRAFT_NODES);
+        let draft = Question { nodes, detail: Detail::Brief, ..question.clone() };
+        let report = searcher.report(&draft, &mut kibitzer::Silent);
+        sender.say("draft", explanation(&report));
+    }
+    if sender.is_abandoned() {
+        return;
+    }
+    let report = searcher.report(question, &mut watcher);
+    sender.say("hints", hints(&question.problem, &report));
+    sender.say("explanation", explanation(&report));
+}
+
+fn hints(problem: &Problem, report: &Report) -> Result<String, Failure> {
+    let levels = [HintLevel::Where, HintLevel::Question, HintLevel::Who];
+    let texts = levels.map(|level| report.hint(&problem.position, level));
+    Ok(serde_json::json!({ "schema": 1, "hints": texts }).to_string())
+}
+
+/// One step of a search.
+#[derive(Serialize)]
+struct Progress {
+    depth: u32,
+    line: Vec<String>,
+    score: kibitzer::Score,
+    nodes: u64,
+}
+
+/// Sends on what a search has seen of the position that was asked about.
+struct Watcher<'w> {
+    problem: &'w Problem,
+    sender: &'w dyn Sender,
+    depth: u32,
+}
+
+impl Watcher<'_> {
+    /// Puts a line into UCI; `None` where it is not of this position: questions have positions of their own.
+    fn written(&self, told: Deepened<'_>) -> Option<Progress> {
+        let mut position = self.problem.position.clone();
+        let mode = position.castles().mode();
+        let mut line = Vec::new();
+        for mv in told.line {
+            line.push(mv.to_uci(mode).to_string());
+            position = position.play(*mv).ok()?;
+        }
+        let Deepened { depth, score, nodes, .. } = told;
+        (!line.is_empty()).then_some(Progress { depth, line, score, nodes })
+    }
+}
+
+impl Observer for Watcher<'_> {
+    fn observe(&mut self, event: Event<'_>) {
+        let told = match event {
+            Event::Deepened(told) => told,
+            Event::Asked(name) => {
+                return self.sender.mention("asked", serde_json::json!({ "question": name }).to_string());
+            }
+            _ => return,
+        };
+        // What is asked later begins with small depths again.
+        if told.rank != 1 || told.depth <= self.depth {
+            return;
+        }
+        let Some(progress) = self.written(told) else { return };
+        self.depth = told.depth;
+        if let Ok(text) = serde_json::to_string(&progress) {
+            self.sender.mention("progress", text);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! A position as an image, to be copied or saved.
+
+use serde_json::Value;
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Color, Position};
+
+use crate::failure::Failure;
+use crate::fields::{Fields, wrong};
+use crate::question::{played, start};
+use crate::wanted::FEN;
+
+const NAMES: [&str; 6] = ["fen", "moves", "arrow", "side", "format", "pixels"];
+const FORMATS: &str = "svg or png";
+const ARROW: &str = "a move in UCI";
+const PIXELS: std::ops::RangeInclusive<u64> = 64..=2000;
+
+/// An image that is wanted.
+#[derive(Clone, Debug)]
+pub struct Image {
+    /// The position.
+    pub position: Chess,
+    /// A move that is shown on the board.
+    pub arrow: Option<UciMove>,
+    /// Who sits below.
+    pub side: Color,
+    /// Whether it is to be of pixels, and how wide; a drawing where not.
+    pub pixels: Option<u32>,
+}
+
+impl Image {
+    /// Reads what is to be drawn.
+    ///
+    /// # Errors
+    ///
+    /// A field is wrong, or `fen` is missing.
+    pub fn of(fields: Fields) -> Result<Image, Failure> {
+        let mut fields = fields.among(&NAMES)?;
+        let fen = fields.text("fen", FEN)?;
+        let fen = fen.ok_or_else(|| Failure::bad("`fen` is missing", format!("`fen`: {FEN}")))?;
+        let moves = fields.text("moves", "moves in SAN or UCI, with blanks between")?.unwrap_or_default();
+        let position = played(&start(&fen)?, &moves)?.position;
+        let arrow = fields.text("arrow", ARROW)?;
+        let arrow =
+            arrow.map(|text| text.parse::<UciMove>().map_err(|_| wrong("arrow", &Value::from(text), ARROW)));
+        let arrow = arrow.transpose()?;
+        let side = fields.side()?.unwrap_or_else(|| position.turn());
+        let sizes = format!("a whole number from {} to {}", PIXELS.start(), PIXELS.end());
+        let pixels = fields.number("pixels", &sizes)?.unwrap_or_else(|| render::USUAL_PIXELS.into());
+        let is_png = match fields.text("format", FORMATS)?.as_deref() {
+            None | Some("svg") => false,
+            Some("png") => true,
+            Some(other) => return Err(wrong("format", &Value::from(other), FORMATS)),
+        };
+        if !PIXELS.contains(&pixels) {
+            return Err(wrong("pixels", &Value::from(pixels), &sizes));
+        }
+        let pixels = is_png.then(|| u32::try_from(pixels).unwrap_or(render::USUAL_PIXELS));
+        Ok(Image { position, arrow, side, pixels })
+    }
+
+    /// Draws it as SVG, whatever it is to become.
+    pub fn svg(&self) -> String {
+        render::board_svg(&self.position, self.arrow.as_ref(), self.side, "")
+    }
+}

@@ -1,0 +1,84 @@
+//! What a request asks: the fields of its body, or of its address, read without trusting them.
+
+use serde_json::Value;
+
+use crate::failure::Failure;
+use crate::fields::{Fields, wrong};
+use crate::question::Most;
+
+/// The fields that a request may have; `docs/openapi.json` says which belong where.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// The position as a FEN.
+    pub(crate) fen: String,
+    /// Moves played from it, in SAN or UCI, with blanks between.
+    pub(crate) moves: String,
+    /// Nodes for each search.
+    pub(crate) nodes: Option<u64>,
+    /// Milliseconds for each search.
+    pub(crate) movetime: Option<u64>,
+    /// How much is told.
+    pub(crate) detail: Told,
+    /// The language of the words: `en` or `de`.
+    pub(crate) language: Option<String>,
+    /// Who is asked, by the name that `--solver` has.
+    pub(crate) solver: Option<String>,
+    /// Of a hint: how much it gives away.
+    pub(crate) level: Option<u64>,
+    /// Of a why-not: the move that is asked about, in SAN or UCI.
+    pub(crate) mv: Option<String>,
+}
+
+/// How much is told.
+#[derive(Copy, Clone, Debug)]
+pub(crate) enum Told {
+    /// Two sentences.
+    Brief,
+    /// What a good trainer says.
+    Normal,
+    /// The whole tree.
+    Full,
+}
+
+/// The names of the fields.
+const NAMES: [&str; 9] =
+    ["fen", "moves", "nodes", "movetime", "detail", "language", "solver", "level", "move"];
+/// What the field `fen` is to be.
+pub(crate) const FEN: &str =
+    "a FEN, whole or abridged, a line of EPD, `startpos`, or an address that contains a FEN";
+
+impl Wanted {
+    /// Reads the fields.
+    ///
+    /// # Errors
+    ///
+    /// A field is unknown, comes twice or is of the wrong kind, or `fen` is missing.
+    pub fn of(fields: Fields, most: &Most) -> Result<Wanted, Failure> {
+        let mut fields = fields.among(&NAMES)?;
+        let up_to = |most: u64| format!("a whole number from 1 to {most}");
+        let fen = fields.text("fen", FEN)?;
+        let detail = "brief, normal or full";
+        let told = match fields.text("detail", detail)?.as_deref() {
+            Some("brief") => Told::Brief,
+            None | Some("normal") => Told::Normal,
+            Some("full") => Told::Full,
+            Some(other) => return Err(wrong("detail", &Value::from(other), detail)),
+        };
+        Ok(Wanted {
+            fen: fen.ok_or_else(|| Failure::bad("`fen` is missing", format!("`fen`: {FEN}")))?,
+            moves: fields.text("moves", "moves in SAN or UCI, with blanks between")?.unwrap_or_default(),
+            nodes: fields.number("nodes", &up_to(most.nodes))?,
+            movetime: fields.number("movetime", &up_to(most.movetime))?,
+            detail: told,
+            language: fields.text("language", "en or de")?,
+            solver: fields.text("solver", "the name of a solver, such as analyst")?,
+            level: fields.number("level", "1, 2 or 3")?,
+            mv: fields.text("move", "a move in SAN or UCI")?,
+        })
+    }
+
+    /// Whether a move is asked about.
+    pub fn has_move(&self) -> bool {
+        self.mv.is_some()
+    }
+}
