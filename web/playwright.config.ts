@@ -9,7 +9,8 @@ export const program = programs.find(path => path && existsSync(path)) ?? '../ta
 
 export default defineConfig({
   testDir: 'tests',
-  testIgnore: browser ? [] : ['**/*.spec.ts'],
+  // What only the page without a server does is tested of that one: static.config.ts.
+  testIgnore: [browser ? '**/offline.spec.ts' : '**/*.spec.ts'],
   timeout: 45_000,
   expect: { timeout: 20_000 },
   workers: 2,

@@ -1,4 +1,9 @@
-// What the server is asked and answers; docs/openapi.json is the description.
+// What is asked and answered; docs/openapi.json is the description.
+
+import { Carrier, Refusal } from './carrier';
+import { server } from './server';
+
+export { Refusal };
 
 export interface Claim { id: number; class: string; kind: string; men?: string[]; squares?: string[]; moves?: string[]; number?: number; spans?: [number, number][] }
 export interface Sentence { text: string; moves: string[]; claims: Claim[] }
@@ -60,36 +65,11 @@ export interface Step extends Memory { interval: number; days: number }
 export const RATINGS = ['again', 'hard', 'good', 'easy'] as const;
 export type Rating = typeof RATINGS[number];
 
-/** An error that the server gave a reason for, or that it does not answer. */
-export class Refusal extends Error {}
+/** Who answers: the program in the page where the page was built with it, the server that it came from elsewhere. */
+const carrier: Promise<Carrier> = import.meta.env.MODE === 'static' ? import('./engine').then(found => found.engine) : Promise.resolve(server);
 
-/** How often a busy server is asked again, and after how many milliseconds. */
-const MOST_TRIES = 20, BUSY_PAUSE = 500;
-const GONE = 'The server does not answer. Is “kibitzer serve” still running?';
-
-async function ask(path: string, question: object, signal?: AbortSignal): Promise<Response> {
-  const body = JSON.stringify(question);
-  const headers = { 'content-type': 'application/json' };
-  let response: Response;
-  for (let tries = 0; ; tries++) {
-    response = await reach(fetch(path, { method: 'POST', headers, body, signal: signal ?? null }));
-    // The server is busy, as with another tab.
-    if (response.status !== 503 || tries === MOST_TRIES) break;
-    await new Promise(done => setTimeout(done, BUSY_PAUSE));
-  }
-  if (response.ok) return response;
-  const told = await response.json().catch(() => ({ error: response.statusText, expected: '' })) as { error: string; expected: string };
-  throw new Refusal(`${told.error}; expected ${told.expected}`);
-}
-
-/** Waits for something of the network; says so where the server is gone. */
-async function reach<T>(wait: Promise<T>): Promise<T> {
-  try {
-    return await wait;
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new Refusal(GONE);
-  }
+async function ask<T>(route: string, question: object, signal?: AbortSignal): Promise<T> {
+  return JSON.parse(await (await (await carrier).ask(route, question, signal)).text());
 }
 
 export interface Listener {
@@ -101,8 +81,8 @@ export interface Listener {
 }
 
 /** Explains a position and hears of it while it grows. */
-export function stream(question: Question, listener: Listener, signal: AbortSignal): Promise<void> {
-  return listen('/api/v1/explain/stream', question, (event, told) => {
+export async function stream(question: Question, listener: Listener, signal: AbortSignal): Promise<void> {
+  return (await carrier).listen('explain/stream', question, (event, told) => {
     switch (event) {
       case 'asked': listener.asked(told.question); return false;
       case 'progress': listener.progress(told); return false;
@@ -114,33 +94,10 @@ export function stream(question: Question, listener: Listener, signal: AbortSign
   }, signal);
 }
 
-/** Sends a question and hands the events of the answer on; `hear` returns whether an event was the last. */
-async function listen(path: string, question: object, hear: (event: string, told: any) => boolean, signal?: AbortSignal): Promise<void> {
-  const response = await ask(path, question, signal);
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  let isDone = false;
-  for (;;) {
-    const { done, value } = await reach(reader.read());
-    if (done) break;
-    const events = (rest + value).split('\n\n');
-    rest = events.pop()!;
-    for (const event of events) {
-      const field = (name: string) => event.split('\n').find(line => line.startsWith(name + ': '))?.slice(name.length + 2);
-      const data = field('data');
-      if (data === undefined) continue;
-      const told = JSON.parse(data);
-      if (field('event') === 'failure') throw new Refusal(`${told.error}; expected ${told.expected}`);
-      isDone = hear(field('event') ?? '', told) || isDone;
-    }
-  }
-  if (!isDone) throw new Refusal(GONE);
-}
-
 /** Asks for a document that takes a while; `looked` hears how many moves of the game have had their first look. */
 async function document<T>(name: string, question: object, looked: (moves: number, of: number) => void, signal?: AbortSignal): Promise<T> {
   let found: T | null = null;
-  await listen(`/api/v1/${name}`, question, (event, told) => {
+  await (await carrier).listen(name, question, (event, told) => {
     if (event === 'looked') looked(told.moves, told.of);
     if (event === name) found = told;
     return event === name;
@@ -155,27 +112,24 @@ export const drills = (pgn: string, side: Side, looked: (moves: number, of: numb
   document('drills', { pgn, side }, looked, signal);
 
 /** Asks what follows from each answer to a drill that was answered last so many days ago. */
-export async function schedule(memory: Memory | null, days: number): Promise<Record<Rating, Step>> {
-  return (await ask('/api/v1/schedule', { ...memory, days })).json();
-}
+export const schedule = (memory: Memory | null, days: number): Promise<Record<Rating, Step>> => ask('schedule', { ...memory, days });
 
 export async function image(question: { fen: string; arrow?: string | undefined; side: Side; format: 'svg' | 'png' }): Promise<Blob> {
-  return (await ask('/api/v1/image', question)).blob();
+  return (await carrier).ask('image', question);
 }
 
-export async function whyNot(question: Question, signal: AbortSignal): Promise<Explanation> {
-  return (await ask('/api/v1/why-not', question, signal)).json();
-}
+export const whyNot = (question: Question, signal: AbortSignal): Promise<Explanation> => ask('why-not', question, signal);
 
-export async function explain(question: Question, signal: AbortSignal): Promise<Explanation> {
-  return (await ask('/api/v1/explain', question, signal)).json();
-}
+export const explain = (question: Question, signal: AbortSignal): Promise<Explanation> => ask('explain', question, signal);
 
 export async function report(question: Question): Promise<Blob> {
-  return (await ask('/api/v1/report.html', question)).blob();
+  return (await carrier).ask('report.html', question);
 }
 
 export async function production(name: string): Promise<Production | null> {
-  const response = await reach(fetch('/api/v1/production/' + encodeURIComponent(name)));
-  return response.ok ? response.json() : null;
+  try {
+    return await ask<Production>('production/' + encodeURIComponent(name), {});
+  } catch {
+    return null;
+  }
 }

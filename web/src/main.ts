@@ -675,3 +675,4 @@ function readAddress(): boolean {
 }
 addEventListener('hashchange', readAddress);
 if (!readAddress()) open(readPosition(EXAMPLES[0]![1]) as Game);
+if (import.meta.env.MODE === 'static') void import('./offline');

@@ -41,7 +41,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-test('a file of five games is listed, reviewed, and gone through from mistake to mistake', async ({ page }) => {
+test('a file of five games is listed, reviewed, and gone through from mistake to mistake', { tag: '@static' }, async ({ page }) => {
   await open(page, FIVE);
   await expect(page.locator('.games tbody tr')).toHaveCount(5);
   await expect(page.locator('.games tbody tr').nth(4)).toContainText('Half-move 2, “Ke4”, is not legal there.');
@@ -71,7 +71,7 @@ test('a file of five games is listed, reviewed, and gone through from mistake to
   await expect(state(page)).toContainText('24.Bb5');
 });
 
-test('a mistake is tried again: any good move is taken, a wrong one is answered', async ({ page }) => {
+test('a mistake is tried again: any good move is taken, a wrong one is answered', { tag: '@static' }, async ({ page }) => {
   await open(page, HANGING);
   await review(page);
   await button(page, 'Next mistake').click();
@@ -260,7 +260,7 @@ test('while a position is set up, keys leave the game alone', async ({ page }) =
   await expect(page.locator('#editor')).toBeHidden();
 });
 
-test('a drill is done twice, a day apart, and comes back later each time', async ({ page }) => {
+test('a drill is done twice, a day apart, and comes back later each time', { tag: '@static' }, async ({ page }) => {
   const begin = new Date(2026, 10, 20, 9);
   await page.clock.setFixedTime(begin);
   await practise(page);
@@ -326,7 +326,7 @@ test('drills are saved as a file and read again, those of the command line too',
   }
 });
 
-test('an image is copied, and saved in both formats', async ({ page }) => {
+test('an image is copied, and saved in both formats', { tag: '@static' }, async ({ page }) => {
   await paste(page, MODEL);
   await unfoldShare(page);
   await button(page, 'Copy image').click();
@@ -344,7 +344,7 @@ test('an image is copied, and saved in both formats', async ({ page }) => {
   }
 });
 
-test('the address holds the position, and a second tab opens it', async ({ page, context }) => {
+test('the address holds the position, and a second tab opens it', { tag: '@static' }, async ({ page, context }) => {
   await paste(page, RESCUE);
   await page.getByRole('button', { name: 'One move on' }).click();
   await unfoldShare(page);
@@ -385,7 +385,7 @@ test('checkmate and stalemate are said, who is to move and what is more', async 
 
 for (const scheme of ['light', 'dark'] as const) {
   for (const width of [1280, 390]) {
-    test(`axe finds nothing serious in a review and a drill: ${scheme}, ${width} wide`, async ({ page }) => {
+    test(`axe finds nothing serious in a review and a drill: ${scheme}, ${width} wide`, { tag: '@static' }, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
       const look = async () => {

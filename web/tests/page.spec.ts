@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-test('a position is pasted, hints come first, then the explanation', async ({ page }) => {
+test('a position is pasted, hints come first, then the explanation', { tag: '@static' }, async ({ page }) => {
   await paste(page, BACK_RANK);
   await expect(page.locator('#explanation')).toBeHidden();
   for (const [hint, text] of [['Hint 1', 'Look at the king on g8.'], ['Hint 2', 'What guards a8?'], ['Hint 3', 'The rook on a1 moves.']]) {
@@ -30,7 +30,7 @@ test('a position is pasted, hints come first, then the explanation', async ({ pa
 });
 
 // How long it takes depends on the machine, and is noted, not judged: on a busy one a third of a second may be half of one.
-test('something is said of a new position before its answer is there', async ({ page }) => {
+test('something is said of a new position before its answer is there', { tag: '@static' }, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Show the answer' })).toBeVisible();
   await page.getByLabel('Position (FEN) or game (PGN)').fill('r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3');
   const { said, took } = await page.evaluate(() => new Promise<{ said: string[]; took: number }>(done => {
@@ -82,7 +82,7 @@ test('a defence in a won position that is not proved is answered too', async ({ 
   await expect(page.locator('#tried')).toContainText('2.');
 });
 
-test('why not: the move is made on the board, and the answer stays hidden', async ({ page }) => {
+test('why not: the move is made on the board, and the answer stays hidden', { tag: '@static' }, async ({ page }) => {
   await paste(page, '4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24');
   await expect(page.getByRole('button', { name: 'Hint 1' })).toBeVisible();
   await move(page, 'b2', 'c3');
@@ -143,7 +143,7 @@ test('copies are what stands on the board', async ({ page }) => {
   expect(pgn).toContain('7. Nd5#');
 });
 
-test('what cannot be read is said, and nothing is lost', async ({ page }) => {
+test('what cannot be read is said, and nothing is lost', { tag: '@static' }, async ({ page }) => {
   await paste(page, BACK_RANK);
   await expect(page.getByRole('button', { name: 'Hint 1' })).toBeVisible();
   for (const [text, reason] of [['8/8/8/8/8/8/8/8 w - - 0 1', 'no position of chess'], ['xyz', '“xyz” is no position and no game. Expected is a FEN or a PGN'], ['1. e4 e5 2. Ke4', 'Half-move 3, “Ke4”'], ['', 'Nothing was typed'], ['6k1/5ppp/9/8/8/8/8/R6K w - - 0 1', 'cannot be read']]) {
@@ -180,7 +180,7 @@ test('a board is set up', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '1.Ra8# is mate.' })).toBeVisible();
 });
 
-test('two tabs think at the same time', async ({ page, context }) => {
+test('two tabs think at the same time', { tag: '@static' }, async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/');
   await Promise.all([paste(page, MODEL), paste(other, BACK_RANK)]);
@@ -208,7 +208,7 @@ test('a server that is stopped in the middle is missed, and found again', async 
   await stop(second);
 });
 
-test('the explanation is saved as one file that needs nothing else', async ({ page, browser }) => {
+test('the explanation is saved as one file that needs nothing else', { tag: '@static' }, async ({ page, browser }) => {
   await paste(page, MODEL);
   const waiting = page.waitForEvent('download');
   await unfoldShare(page);
@@ -226,7 +226,7 @@ test('the explanation is saved as one file that needs nothing else', async ({ pa
 
 for (const scheme of ['light', 'dark'] as const) {
   for (const width of [1280, 390, 360]) {
-    test(`axe finds nothing serious: ${scheme}, ${width} wide`, async ({ page }) => {
+    test(`axe finds nothing serious: ${scheme}, ${width} wide`, { tag: '@static' }, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 844 });
       await page.reload();

@@ -19,6 +19,7 @@ const STEPS: &[Step] = &[
     Step { name: "clippy", run: clippy },
     Step { name: "test", run: all_tests },
     Step { name: "browser", run: page::drive },
+    Step { name: "static", run: page::drive_static },
     Step { name: "python", run: wheel::test },
     Step { name: "docs", run: docs },
     Step { name: "tidy", run: tidy::run },

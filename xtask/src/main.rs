@@ -1,4 +1,4 @@
-//! Developer commands: `cargo xtask ci`, `test`, `wheel`, `bench`, `tidy`, `train`.
+//! Developer commands: `cargo xtask ci`, `test`, `wheel`, `wasm`, `bench`, `tidy`, `train`.
 //!
 //! One Rust program instead of makefiles and scripts, so that a machine with Rust can run every check.
 //! If `cargo xtask ci` passes here, continuous integration passes too: it runs the same command.
@@ -14,6 +14,7 @@ mod shell;
 mod test;
 mod tidy;
 mod train;
+mod wasm;
 mod wheel;
 
 use std::path::PathBuf;
@@ -25,9 +26,10 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
 commands:
-  ci                 every check: format, clippy, test, browser, python, docs, tidy, bench
+  ci                 every check: format, clippy, test, browser, static, python, docs, tidy, bench
   test [ARGS…]       set up what the tests need and run them all; ARGS go to cargo test
   wheel [--test]     build the wheel for Python, or build one and run its tests with every Python that is here
+  wasm               build the program for browsers and Node into web/engine
   bench [--bless]    compare the behavior signature with testdata/bench.txt, or rewrite it
   tidy               check the rules of the house that the compiler does not know
   train FILE PASSES ROWS…
@@ -44,6 +46,7 @@ enum Command {
     Ci,
     Test(Vec<String>),
     Wheel { test: bool },
+    Wasm,
     Bench { bless: bool },
     Tidy,
     Train { target: PathBuf, passes: usize, rows: Vec<String> },
@@ -71,6 +74,7 @@ fn run(command: Command) -> Result<()> {
         Command::Test(arguments) => test::run(&arguments),
         Command::Wheel { test: true } => wheel::test(),
         Command::Wheel { test: false } => wheel::build(),
+        Command::Wasm => wasm::build(),
         Command::Bench { bless: true } => bench::bless(),
         Command::Bench { bless: false } => bench::check(),
         Command::Tidy => tidy::run(),
@@ -89,6 +93,7 @@ fn parse(arguments: &[String]) -> Option<Command> {
         ("ci", []) => Some(Command::Ci),
         ("test", _) => Some(Command::Test(rest.to_vec())),
         ("wheel", []) => Some(Command::Wheel { test: false }),
+        ("wasm", []) => Some(Command::Wasm),
         ("wheel", ["--test"]) => Some(Command::Wheel { test: true }),
         ("bench", []) => Some(Command::Bench { bless: false }),
         ("bench", ["--bless"]) => Some(Command::Bench { bless: true }),
@@ -121,6 +126,7 @@ mod tests {
     fn commands_of_the_usage_text_are_read() {
         assert_eq!(parsed("ci"), Some(Command::Ci));
         assert_eq!(parsed("test --quiet"), Some(Command::Test(vec!["--quiet".into()])));
+        assert_eq!(parsed("wasm"), Some(Command::Wasm));
         assert_eq!(parsed("wheel"), Some(Command::Wheel { test: false }));
         assert_eq!(parsed("wheel --test"), Some(Command::Wheel { test: true }));
         assert_eq!(parsed("bench"), Some(Command::Bench { bless: false }));

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::shell;
+use crate::{shell, wasm};
 
 /// Installs what the page is made of, checks its types and builds it.
 ///
@@ -23,6 +23,16 @@ pub(crate) fn drive() -> Result<()> {
     shell::run(&mut shell::cargo("build --locked"))?;
     let program = shell::target_dir().join("debug/kibitzer");
     shell::run(npm("test").env("KIBITZER", program))
+}
+
+/// Builds the page without a server, and drives it from a plain server of files; without a browser all of its tests are left out.
+///
+/// # Errors
+/// The program does not compile for browsers, the page cannot be built, or a test fails.
+pub(crate) fn drive_static() -> Result<()> {
+    wasm::build()?;
+    shell::run(&mut npm("run build:static"))?;
+    shell::run(&mut npm("run test:static"))
 }
 
 fn npm(arguments: &str) -> Command {

@@ -13,6 +13,7 @@ mod image;
 mod question;
 mod schedule;
 mod search;
+mod tags;
 mod wanted;
 
 pub use documents::{explanation, hint, production, report_html};
@@ -24,4 +25,5 @@ pub use image::Image;
 pub use question::{Most, Question};
 pub use schedule::schedule;
 pub use search::{Searcher, Watch};
+pub use tags::tags;
 pub use wanted::Wanted;

@@ -46,6 +46,8 @@ pub use rows::{RowReport, Totals, solve_row};
 pub use solvers::mate::MOST_MOVES;
 pub use solvers::tech::{PaceOfSearch, adapted_depth};
 pub use solvers::verify::{Line as SearchedLine, verify_lines};
+#[cfg(target_arch = "wasm32")]
+pub use solvers::verify::{NoNetwork, has_network, load_network};
 pub use solvers::{
     Clock, Deepened, Event, Goal, Limits, Memory, Observer, Outcome, Problem, Question, Share, Silent,
     Statistics, StopReason,

@@ -48,6 +48,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("uci", &["kibitzer", "render", "syzygy"]),
     ("api", &["games", "kibitzer", "render"]),
     ("web", &["api", "kibitzer", "render"]),
+    ("wasm", &["api", "kibitzer"]),
     ("mcp", &["kibitzer", "render"]),
     ("python", &["batch", "games", "kibitzer", "render"]),
     ("cli", &["batch", "games", "kibitzer", "render", "reproduce", "syzygy", "uci", "mcp", "web"]),

@@ -77,7 +77,7 @@ impl Table {
     }
 
     fn place(&self, key: u64) -> usize {
-        usize::try_from(key).unwrap_or(0) & (self.buckets.len() - 1)
+        (key & (self.buckets.len() as u64 - 1)) as usize
     }
 
     fn hold(&mut self, entry: Entry) {

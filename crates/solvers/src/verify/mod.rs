@@ -33,6 +33,8 @@ mod value;
 mod window;
 
 pub use answer::{make_room, verify};
+#[cfg(target_arch = "wasm32")]
+pub use evaluation::{NoNetwork, has_network, load_network};
 pub use explained::explained;
 pub use judge::{Asserted, JudgedReply, Judgment, Measure, Verdict, judge};
 pub use multipv::{Line, verify_lines};

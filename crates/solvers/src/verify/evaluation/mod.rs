@@ -17,6 +17,9 @@ mod sights;
 mod sums;
 mod view;
 
+#[cfg(target_arch = "wasm32")]
+pub use network::{NoNetwork, has_network, load_network};
+
 pub(super) use change::Change;
 pub(super) use sights::Sights;
 pub(super) use view::View;

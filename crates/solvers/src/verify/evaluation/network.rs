@@ -4,11 +4,14 @@
 //!
 //! CITE: Efficiently updatable neural networks. <https://www.chessprogramming.org/NNUE>
 
+#[cfg(not(target_arch = "wasm32"))]
 use std::sync::LazyLock;
+#[cfg(target_arch = "wasm32")]
+use std::sync::OnceLock;
 
 use pulp::Arch;
 
-use super::sums::{MOST, Sums, WIDTH, weighed};
+use super::sums::{MOST, Sums, weighed};
 
 /// Two sides' six kinds of men on 64 squares.
 pub(super) const PLACES: usize = 768;
@@ -39,14 +42,61 @@ pub(super) struct Network {
     added: [i16; STEPS],
 }
 
-/// The network as it is stored.
-pub(super) static NETWORK: LazyLock<Network> = LazyLock::new(|| Network::read(include_bytes!("network.bin")));
+/// The network: the program holds it, but in browsers, where it is a file of its own.
+#[cfg(not(target_arch = "wasm32"))]
+static NETWORK: LazyLock<Network> = LazyLock::new(|| Network::read(include_bytes!("network.bin")));
+#[cfg(target_arch = "wasm32")]
+static NETWORK: OnceLock<Network> = OnceLock::new();
+
+/// Returns the network; in a browser one that calls every position level, unless it was brought before.
+pub(super) fn network() -> &'static Network {
+    #[cfg(not(target_arch = "wasm32"))]
+    return &NETWORK;
+    #[cfg(target_arch = "wasm32")]
+    NETWORK.get_or_init(|| Network::read(&[]))
+}
+
+/// Bytes that are no network.
+#[cfg(target_arch = "wasm32")]
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct NoNetwork(usize);
+
+#[cfg(target_arch = "wasm32")]
+impl std::fmt::Display for NoNetwork {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} bytes, expected {STORED}", self.0)
+    }
+}
+
+/// Brings the network that all searches from now on use; a second one is not taken.
+///
+/// # Errors
+///
+/// It is not as long as a network is.
+#[cfg(target_arch = "wasm32")]
+pub fn load_network(bytes: &[u8]) -> Result<(), NoNetwork> {
+    if bytes.len() != STORED {
+        return Err(NoNetwork(bytes.len()));
+    }
+    NETWORK.get_or_init(|| Network::read(bytes));
+    Ok(())
+}
+
+/// Whether a network was brought.
+#[cfg(target_arch = "wasm32")]
+pub fn has_network() -> bool {
+    NETWORK.get().is_some()
+}
 
 /// Bytes of a stored network.
-const STORED: usize = 2 * (ZONES * PLACES * WIDTH + WIDTH + STEPS * 2 * WIDTH + STEPS);
+#[cfg(any(test, target_arch = "wasm32"))]
+const STORED: usize = {
+    use super::sums::WIDTH;
+    2 * (ZONES * PLACES * WIDTH + WIDTH + STEPS * 2 * WIDTH + STEPS)
+};
 
 impl Network {
-    fn read(bytes: &[u8; STORED]) -> Network {
+    fn read(bytes: &[u8]) -> Network {
         let mut numbers = bytes.chunks_exact(2).map(|pair| pair.try_into().map_or(0, i16::from_le_bytes));
         let mut sums = || Sums(std::array::from_fn(|_| numbers.next().unwrap_or(0)));
         let first = (0..ZONES * PLACES).map(|_| sums()).collect();
@@ -70,8 +120,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_stored_network_is_whole() {
+        assert_eq!(include_bytes!("network.bin").len(), STORED);
+    }
+
+    #[test]
     fn no_weight_is_too_large_to_be_multiplied() {
-        let all = NETWORK.second.iter().flatten().flat_map(|sums| sums.0);
+        let all = network().second.iter().flatten().flat_map(|sums| sums.0);
         assert!(all.into_iter().all(|weight| i32::from(weight.abs()) * FIRST_ONE <= i32::from(i16::MAX)));
     }
 }

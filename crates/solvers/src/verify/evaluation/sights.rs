@@ -12,7 +12,7 @@ use shakmaty::{Bitboard, Board, ByColor, ByRole, Color, Piece, Position, Role};
 use super::super::state::State;
 use super::super::value::MAX_PLY;
 use super::change::Change;
-use super::network::{NETWORK, Network};
+use super::network::{Network, network};
 use super::sums::Sums;
 use super::view::{VIEWS, View};
 
@@ -49,7 +49,8 @@ struct Look {
 impl Sights {
     /// Has seen nothing.
     pub(in super::super) fn new() -> Sights {
-        let look = Look { colors: ByColor::default(), roles: ByRole::default(), sums: NETWORK.empty.clone() };
+        let look =
+            Look { colors: ByColor::default(), roles: ByRole::default(), sums: network().empty.clone() };
         Sights {
             plies: vec![Ply::default(); MAX_PLY + 3],
             sums: vec![[Sums::NONE; 2]; MAX_PLY + 3],
@@ -78,7 +79,7 @@ impl Sights {
         Color::ALL.into_iter().for_each(|color| self.see(board, color, ply));
         let turn = at.chess.turn();
         let sums = &self.sums[ply];
-        NETWORK.value(self.arch, [&sums[index(turn)], &sums[index(!turn)]], board.occupied().count())
+        network().value(self.arch, [&sums[index(turn)], &sums[index(!turn)]], board.occupied().count())
     }
 
     /// Makes a side's sums of a position, and those of the positions before on which they rest.
@@ -104,7 +105,7 @@ impl Sights {
 
     /// Makes a side's sums from those one ply before.
     fn step(&mut self, color: Color, ply: usize) {
-        let (network, side): (&Network, usize) = (&NETWORK, index(color));
+        let (network, side): (&Network, usize) = (network(), index(color));
         let here = &mut self.plies[ply];
         here.is_seen[side] = true;
         let view = here.views[side];
@@ -125,7 +126,7 @@ impl Sights {
 
     /// Makes a side's sums from what it saw when it last looked from where its king stands.
     fn look(&mut self, board: &Board, color: Color, ply: usize) {
-        let network: &Network = &NETWORK;
+        let network: &Network = network();
         let here = &mut self.plies[ply];
         let view = here.views[index(color)];
         here.is_seen[index(color)] = true;

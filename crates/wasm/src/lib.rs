@@ -1,0 +1,86 @@
+//! Kibitzer for browsers and Node: the JSON interface as two functions of JavaScript.
+//!
+//! [`ask`] answers what `docs/openapi.json` describes, in one thread and at once; who wants to go on meanwhile calls it in a
+//! worker, and ends a question by ending the worker. The network of VERIFY's evaluation is a file of its own, brought by
+//! [`load_network`] before the first question: it is half of the program, and changes more seldom.
+
+mod interface;
+
+use std::time::Duration;
+
+use api::{Failure, Sender, Watch};
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+#[wasm_bindgen]
+extern "C" {
+    /// Hears the events of an answer: the name of each, and its JSON.
+    pub type Hearer;
+
+    #[wasm_bindgen(method, structural, js_name = hear)]
+    fn hear(this: &Hearer, event: &str, data: &str);
+
+    #[wasm_bindgen(js_namespace = performance, js_name = now)]
+    fn milliseconds() -> f64;
+}
+
+/// Takes the network of VERIFY's evaluation, the file `network.bin`.
+///
+/// # Errors
+///
+/// It is none.
+#[wasm_bindgen(js_name = loadNetwork)]
+pub fn load_network(bytes: &[u8]) -> Result<(), JsValue> {
+    let expected = "the file network.bin of the same version";
+    interface::load_network(bytes).map_err(|error| thrown(&Failure::bad(error, expected)))
+}
+
+/// Returns the version of the program.
+#[wasm_bindgen]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}
+
+/// Answers a request: the last part of a route such as `explain`, and the JSON of its fields. What is said before the answer goes
+/// to `hearer`. The answer is JSON, or the document itself: SVG of `image`, HTML of `report.html`.
+///
+/// # Errors
+///
+/// The request cannot be answered; what is thrown is JSON with the fields `status`, `error` and `expected`.
+#[wasm_bindgen]
+pub fn ask(route: &str, body: &str, hearer: &Hearer) -> Result<String, JsValue> {
+    interface::answer(route, body.as_bytes(), &Page, &Outside(hearer)).map_err(|failure| thrown(&failure))
+}
+
+fn thrown(failure: &Failure) -> JsValue {
+    JsValue::from_str(&interface::written(failure))
+}
+
+/// The clock of the page.
+struct Page;
+
+impl Watch for Page {
+    fn now(&self) -> Duration {
+        Duration::from_secs_f64(milliseconds().max(0.0) / 1000.0)
+    }
+}
+
+/// Who hears events.
+struct Outside<'h>(&'h Hearer);
+
+impl Sender for Outside<'_> {
+    fn say(&self, name: &str, text: Result<String, Failure>) {
+        match text {
+            Ok(text) => self.0.hear(name, &text),
+            Err(failure) => self.0.hear("failure", &failure.body()),
+        }
+    }
+
+    fn mention(&self, name: &str, text: String) {
+        self.0.hear(name, &text);
+    }
+
+    fn is_abandoned(&self) -> bool {
+        // Who does not wait any more ends the worker.
+        false
+    }
+}

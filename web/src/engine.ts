@@ -1,0 +1,126 @@
+// The program in the page itself: one worker for answers, one for questions beside them, one for games. A question ends with its
+// worker, for one thread cannot hear that nobody waits any more; the next worker has module and network at once.
+
+import { Carrier, Refusal, refusal } from './carrier';
+import network from '../engine/network.bin?url';
+import plain from '../engine/plain.wasm?url';
+import vector from '../engine/kibitzer.wasm?url';
+
+/** A module of one function that needs vector instructions: whoever takes it has them. */
+const NEEDS_VECTORS = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11];
+
+/** What every worker begins with. */
+interface Program { module: WebAssembly.Module; network: ArrayBuffer }
+/** What a worker says: an event, the answer, or why there is none. */
+type Said = { event: string; data: string } | { text: string } | { failure: string };
+
+let program: Promise<Program> | null = null;
+
+/** Fetches the program once; where that failed the next question tries again. */
+function fetched(): Promise<Program> {
+  program ??= load().catch(error => {
+    program = null;
+    throw new Refusal(`The program could not be loaded: ${error instanceof Error ? error.message : error}`);
+  });
+  return program;
+}
+
+async function load(): Promise<Program> {
+  const file = async (url: string) => {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    return response;
+  };
+  const path = WebAssembly.validate(new Uint8Array(NEEDS_VECTORS)) ? vector : plain;
+  const [code, weights] = await Promise.all([file(path), file(network)]);
+  // Not every server names the kind that streaming asks for.
+  return { module: await WebAssembly.compile(await code.arrayBuffer()), network: await weights.arrayBuffer() };
+}
+
+/** A worker, and the questions that wait for it. */
+class Lane {
+  private worker: Worker | null = null;
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** Asks when those before have been answered. */
+  ask(route: string, question: object, hear: (event: string, data: string) => void, signal?: AbortSignal): Promise<string> {
+    const turn = this.last.then(() => this.begin(route, question, hear, signal));
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async begin(route: string, question: object, hear: (event: string, data: string) => void, signal?: AbortSignal): Promise<string> {
+    signal?.throwIfAborted();
+    const worker = this.worker ??= start(await fetched());
+    return new Promise((done, failed) => {
+      const end = () => {
+        worker.terminate();
+        this.worker = null;
+      };
+      const aborted = () => {
+        end();
+        failed(signal!.reason);
+      };
+      signal?.addEventListener('abort', aborted, { once: true });
+      if (signal?.aborted) return aborted();
+      worker.onmessage = ({ data: said }: MessageEvent<Said>) => {
+        if ('event' in said) return hear(said.event, said.data);
+        signal?.removeEventListener('abort', aborted);
+        if ('text' in said) done(said.text);
+        else failed(refusal(JSON.parse(said.failure)));
+      };
+      worker.onerror = event => {
+        signal?.removeEventListener('abort', aborted);
+        end();
+        failed(new Refusal(`The program broke off: ${event.message || 'it is out of memory'}`));
+      };
+      worker.postMessage({ route, body: JSON.stringify(question) });
+    });
+  }
+}
+
+function start(program: Program): Worker {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  worker.postMessage(program);
+  return worker;
+}
+
+const answers = new Lane(), questions = new Lane(), games = new Lane();
+const laneOf = (route: string) => route.startsWith('explain') ? answers : ['review', 'drills'].includes(route) ? games : questions;
+
+export const engine: Carrier = {
+  async ask(route, question, signal) {
+    const { format, ...rest } = question as { format?: string };
+    const isDrawing = route === 'image';
+    const text = await laneOf(route).ask(route, isDrawing ? rest : question, () => undefined, signal);
+    const blob = new Blob([text], { type: isDrawing ? 'image/svg+xml' : route === 'report.html' ? 'text/html' : 'application/json' });
+    return isDrawing && format === 'png' ? pixels(blob) : blob;
+  },
+
+  async listen(route, question, hear, signal) {
+    let wrong: Refusal | null = null;
+    await laneOf(route).ask(route, question, (event, data) => {
+      const told = JSON.parse(data);
+      if (event === 'failure') wrong = refusal(told);
+      else hear(event, told);
+    }, signal);
+    if (wrong) throw wrong;
+  },
+};
+
+/** Pixels of a side of an image. */
+const PIXELS = 720;
+
+/** Makes an image of pixels of a drawing. */
+async function pixels(drawing: Blob): Promise<Blob> {
+  const image = new Image(PIXELS, PIXELS), address = URL.createObjectURL(drawing);
+  try {
+    image.src = address;
+    await image.decode();
+    const canvas = new OffscreenCanvas(PIXELS, PIXELS);
+    canvas.getContext('2d')!.drawImage(image, 0, 0, PIXELS, PIXELS);
+    return await canvas.convertToBlob({ type: 'image/png' });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

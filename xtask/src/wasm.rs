@@ -1,0 +1,68 @@
+//! `cargo xtask wasm`: the program for browsers and Node, with what JavaScript needs to call it.
+//!
+//! Compiled for `wasm32-unknown-unknown` and given its JavaScript by the library beneath `wasm-bindgen`, in the version that
+//! `Cargo.lock` has: nothing has to be installed but the target, which rustup brings.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::{fs, io};
+
+use anyhow::{Context, Result};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::shell;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+/// The network of VERIFY's evaluation, which browsers load apart.
+const NETWORK: &str = "crates/solvers/src/verify/evaluation/network.bin";
+/// Every browser since 2023 has them; those before get a module without, named so.
+const BUILDS: [(&str, &str); 2] = [("plain", ""), ("kibitzer", "-C target-feature=+simd128")];
+
+/// Returns the folder in which the page and the package find the modules.
+pub(crate) fn folder() -> PathBuf {
+    shell::root().join("web/engine")
+}
+
+/// Builds the modules, one with vector instructions and one without, and puts the network beside them.
+///
+/// # Errors
+/// The target is missing and rustup does not bring it, or something does not compile.
+pub(crate) fn build() -> Result<()> {
+    bring_target()?;
+    let folder = folder();
+    fs::create_dir_all(&folder)?;
+    for (name, flags) in BUILDS {
+        // A folder of its own for each, so that neither compiles the other's parts again.
+        let target = shell::target_dir().join(name);
+        let mut command = shell::cargo("build --locked --profile wasm -p wasm");
+        command.args(["--target", TARGET]).env("CARGO_TARGET_DIR", &target).env("RUSTFLAGS", flags);
+        shell::run(&mut command)?;
+        let module = target.join(TARGET).join("wasm/wasm.wasm");
+        let mut bindgen = Bindgen::new();
+        // The name is in the module too, so that one JavaScript goes with both.
+        bindgen.input_path(&module).out_name("kibitzer").typescript(true).omit_default_module_path(true);
+        bindgen.remove_name_section(true).remove_producers_section(true);
+        let bound = target.join("bound");
+        bindgen
+            .web(true)?
+            .generate(&bound)
+            .with_context(|| format!("{} has no JavaScript", module.display()))?;
+        for file in ["kibitzer.js", "kibitzer.d.ts"] {
+            fs::copy(bound.join(file), folder.join(file))?;
+        }
+        fs::copy(bound.join("kibitzer_bg.wasm"), folder.join(name).with_extension("wasm"))?;
+    }
+    fs::copy(shell::root().join(NETWORK), folder.join("network.bin"))?;
+    Ok(())
+}
+
+/// Brings the target where rustup rules; elsewhere it is there or the compiler says so.
+fn bring_target() -> Result<()> {
+    let mut rustup = Command::new("rustup");
+    match rustup.args(["target", "add", TARGET]).current_dir(shell::root()).status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => anyhow::bail!("`rustup target add {TARGET}` failed, {status}"),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error).context("cannot start rustup"),
+    }
+}
