@@ -1,7 +1,7 @@
 // What is asked and answered; docs/openapi.json is the description.
 
-import { Carrier, Refusal } from './carrier';
-import { server } from './server';
+import { carrier } from '#carrier';
+import { Refusal } from './carrier';
 
 export { Refusal };
 
@@ -65,11 +65,8 @@ export interface Step extends Memory { interval: number; days: number }
 export const RATINGS = ['again', 'hard', 'good', 'easy'] as const;
 export type Rating = typeof RATINGS[number];
 
-/** Who answers: the program in the page where the page was built with it, the server that it came from elsewhere. */
-const carrier: Promise<Carrier> = import.meta.env.MODE === 'static' ? import('./engine').then(found => found.engine) : Promise.resolve(server);
-
 async function ask<T>(route: string, question: object, signal?: AbortSignal): Promise<T> {
-  return JSON.parse(await (await (await carrier).ask(route, question, signal)).text());
+  return JSON.parse(await (await carrier.ask(route, question, signal)).text());
 }
 
 export interface Listener {
@@ -81,8 +78,8 @@ export interface Listener {
 }
 
 /** Explains a position and hears of it while it grows. */
-export async function stream(question: Question, listener: Listener, signal: AbortSignal): Promise<void> {
-  return (await carrier).listen('explain/stream', question, (event, told) => {
+export function stream(question: Question, listener: Listener, signal: AbortSignal): Promise<void> {
+  return carrier.listen('explain/stream', question, (event, told) => {
     switch (event) {
       case 'asked': listener.asked(told.question); return false;
       case 'progress': listener.progress(told); return false;
@@ -97,7 +94,7 @@ export async function stream(question: Question, listener: Listener, signal: Abo
 /** Asks for a document that takes a while; `looked` hears how many moves of the game have had their first look. */
 async function document<T>(name: string, question: object, looked: (moves: number, of: number) => void, signal?: AbortSignal): Promise<T> {
   let found: T | null = null;
-  await (await carrier).listen(name, question, (event, told) => {
+  await carrier.listen(name, question, (event, told) => {
     if (event === 'looked') looked(told.moves, told.of);
     if (event === name) found = told;
     return event === name;
@@ -115,7 +112,7 @@ export const drills = (pgn: string, side: Side, looked: (moves: number, of: numb
 export const schedule = (memory: Memory | null, days: number): Promise<Record<Rating, Step>> => ask('schedule', { ...memory, days });
 
 export async function image(question: { fen: string; arrow?: string | undefined; side: Side; format: 'svg' | 'png' }): Promise<Blob> {
-  return (await carrier).ask('image', question);
+  return carrier.ask('image', question);
 }
 
 export const whyNot = (question: Question, signal: AbortSignal): Promise<Explanation> => ask('why-not', question, signal);
@@ -123,13 +120,15 @@ export const whyNot = (question: Question, signal: AbortSignal): Promise<Explana
 export const explain = (question: Question, signal: AbortSignal): Promise<Explanation> => ask('explain', question, signal);
 
 export async function report(question: Question): Promise<Blob> {
-  return (await carrier).ask('report.html', question);
+  return carrier.ask('report.html', question);
 }
 
 export async function production(name: string): Promise<Production | null> {
   try {
     return await ask<Production>('production/' + encodeURIComponent(name), {});
-  } catch {
-    return null;
+  } catch (error) {
+    // No production has this name.
+    if (error instanceof Refusal && error.status === 404) return null;
+    throw error;
   }
 }

@@ -1,7 +1,10 @@
 // How a question of the interface comes to whom it is asked: a server, or the program in the page itself.
 
 /** An error that there is a reason for, or no answer at all. */
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  /** The status that HTTP has for it, where it has one. */
+  status?: number;
+}
 
 /** What brings questions, and the answers back; routes are those of docs/openapi.json without what is the same in all. */
 export interface Carrier {
@@ -12,4 +15,5 @@ export interface Carrier {
 }
 
 /** Says what was wrong, and what was expected. */
-export const refusal = (told: { error: string; expected: string }) => new Refusal(`${told.error}; expected ${told.expected}`);
+export const refusal = ({ error, expected, status }: { error: string; expected: string; status?: number }) =>
+  Object.assign(new Refusal(`${error}; expected ${expected}`), { status });

@@ -1,5 +1,5 @@
-// The program in the page itself: one worker for answers, one for questions beside them, one for games. A question ends with its
-// worker, for one thread cannot hear that nobody waits any more; the next worker has module and network at once.
+// The program in the page itself, in a few workers: one for the answer that grows, one for questions beside it, one for games, one for
+// what takes no search. A question ends with its worker, for one thread cannot hear that nobody waits any more; the next worker has module and network at once.
 
 import { Carrier, Refusal, refusal } from './carrier';
 import network from '../engine/network.bin?url';
@@ -39,19 +39,32 @@ async function load(): Promise<Program> {
 
 /** A worker, and the questions that wait for it. */
 class Lane {
+  /** `isForOne` lets the worker go after its first answer. */
+  constructor(private readonly isForOne = false) {}
+
   private worker: Worker | null = null;
+  /** Whether the worker has said anything: one that has not could not even begin. */
+  private hasBegun = false;
   private last: Promise<unknown> = Promise.resolve();
 
   /** Asks when those before have been answered. */
   ask(route: string, question: object, hear: (event: string, data: string) => void, signal?: AbortSignal): Promise<string> {
     const turn = this.last.then(() => this.begin(route, question, hear, signal));
     this.last = turn.catch(() => undefined);
-    return turn;
+    if (!signal) return turn;
+    // Who does not wait any more hears so at once, whoever is asked before.
+    return Promise.race([turn, new Promise<never>((_, failed) => {
+      if (signal.aborted) failed(signal.reason);
+      signal.addEventListener('abort', () => failed(signal.reason), { once: true });
+    })]);
   }
 
   private async begin(route: string, question: object, hear: (event: string, data: string) => void, signal?: AbortSignal): Promise<string> {
     signal?.throwIfAborted();
-    const worker = this.worker ??= start(await fetched());
+    const program = await fetched();
+    signal?.throwIfAborted();
+    if (!this.worker) this.hasBegun = false;
+    const worker = this.worker ??= start(program);
     return new Promise((done, failed) => {
       const end = () => {
         worker.terminate();
@@ -64,15 +77,17 @@ class Lane {
       signal?.addEventListener('abort', aborted, { once: true });
       if (signal?.aborted) return aborted();
       worker.onmessage = ({ data: said }: MessageEvent<Said>) => {
+        this.hasBegun = true;
         if ('event' in said) return hear(said.event, said.data);
         signal?.removeEventListener('abort', aborted);
+        if (this.isForOne) end();
         if ('text' in said) done(said.text);
         else failed(refusal(JSON.parse(said.failure)));
       };
       worker.onerror = event => {
         signal?.removeEventListener('abort', aborted);
         end();
-        failed(new Refusal(`The program broke off: ${event.message || 'it is out of memory'}`));
+        failed(new Refusal(this.hasBegun ? `The program broke off: ${event.message || 'it is out of memory'}` : 'The program could not be started. Please reload the page.'));
       };
       worker.postMessage({ route, body: JSON.stringify(question) });
     });
@@ -85,10 +100,17 @@ function start(program: Program): Worker {
   return worker;
 }
 
-const answers = new Lane(), questions = new Lane(), games = new Lane();
-const laneOf = (route: string) => route.startsWith('explain') ? answers : ['review', 'drills'].includes(route) ? games : questions;
+const answers = new Lane(), questions = new Lane(), games = new Lane(), small = new Lane();
 
-export const engine: Carrier = {
+function laneOf(route: string): Lane {
+  if (route === 'explain/stream') return answers;
+  if (route === 'review' || route === 'drills') return games;
+  if (route === 'schedule' || route === 'image' || route.startsWith('production/')) return small;
+  // A report searches again, and nobody waits for it beside the board.
+  return route === 'report.html' ? new Lane(true) : questions;
+}
+
+export const carrier: Carrier = {
   async ask(route, question, signal) {
     const { format, ...rest } = question as { format?: string };
     const isDrawing = route === 'image';
@@ -117,9 +139,11 @@ async function pixels(drawing: Blob): Promise<Blob> {
   try {
     image.src = address;
     await image.decode();
-    const canvas = new OffscreenCanvas(PIXELS, PIXELS);
+    const canvas = Object.assign(document.createElement('canvas'), { width: PIXELS, height: PIXELS });
     canvas.getContext('2d')!.drawImage(image, 0, 0, PIXELS, PIXELS);
-    return await canvas.convertToBlob({ type: 'image/png' });
+    const drawn = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/png'));
+    if (!drawn) throw new Refusal('The browser could not draw the image.');
+    return drawn;
   } finally {
     URL.revokeObjectURL(address);
   }

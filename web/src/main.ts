@@ -7,6 +7,7 @@ import './style.css';
 import type { Chess } from 'chessops/chess';
 import { Explanation, Moment, Production, Question, Refusal, Sentence, production } from './api';
 import * as api from './api';
+import { keep } from '#keeping';
 import { arrowsAt, fold, opening, proofOf, reasons } from './answer';
 import { stateOf, strip } from './around';
 import { Board, dress } from './board';
@@ -675,4 +676,4 @@ function readAddress(): boolean {
 }
 addEventListener('hashchange', readAddress);
 if (!readAddress()) open(readPosition(EXAMPLES[0]![1]) as Game);
-if (import.meta.env.MODE === 'static') void import('./offline');
+keep();

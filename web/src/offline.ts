@@ -4,11 +4,12 @@ import { registerSW } from 'virtual:pwa-register';
 import { version } from '../package.json';
 import { button, element } from './dom';
 
-const words = element('span', {}, `Kibitzer ${version} runs in this page; nothing leaves your machine.`);
-const line = element('footer', { className: 'faint' }, words);
-document.body.append(line);
-
-const update = registerSW({
-  onNeedRefresh: () => line.append(' A new version is there. ', button('Use it', () => void update(true))),
-  onOfflineReady: () => { words.textContent += ' It works offline from now on.'; },
-});
+/** Lets the browser keep the page. */
+export function keep(): void {
+  const words = element('span', {}, `Kibitzer ${version} runs in this page; nothing leaves your machine.`), news = element('span');
+  document.body.append(element('footer', { className: 'faint' }, words, news));
+  const update = registerSW({
+    onNeedRefresh: () => news.replaceChildren(' A new version is available. ', button('Load it', () => void update(true))),
+    onOfflineReady: () => { words.textContent += ' It works offline from now on.'; },
+  });
+}

@@ -6,7 +6,7 @@ import { Carrier, Refusal, refusal } from './carrier';
 const MOST_TRIES = 20, BUSY_PAUSE = 500;
 const GONE = 'The server does not answer. Is “kibitzer serve” still running?';
 
-export const server: Carrier = {
+export const carrier: Carrier = {
   async ask(route, question, signal) {
     return (await send(route, question, signal)).blob();
   },
@@ -46,7 +46,7 @@ async function send(route: string, question: object, signal?: AbortSignal): Prom
     await new Promise(done => setTimeout(done, BUSY_PAUSE));
   }
   if (response.ok) return response;
-  throw refusal(await response.json().catch(() => ({ error: response.statusText, expected: '' })));
+  throw refusal({ ...await response.json().catch(() => ({ error: response.statusText, expected: '' })), status: response.status });
 }
 
 /** Waits for something of the network; says so where the server is gone. */

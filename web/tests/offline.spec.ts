@@ -1,12 +1,20 @@
 // What only the page without a server does: it works offline, keeps itself small, and ends a search at once.
 
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { BACK_RANK, expect, paste, test } from './page';
+import { program } from '../playwright.config';
+import { BACK_RANK, MODEL, expect, paste, test } from './page';
 
 /** Most bytes of what is loaded before the first explanation, the network apart, as web spaces compress it. */
 const BUDGET = 3_000_000;
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+/** A mate, a fork, a pin, an ending, and a position in which nothing is won. */
+const SOME = [
+  '6k1/3qb1pp/4p3/ppp1P3/8/2PP1Q2/PP4PP/5RK1 w - - 0 1', '4k3/8/8/3q4/8/2N5/8/R3K3 w - - 0 1', '6k1/5ppp/8/3q4/8/2N5/5PPP/3R2K1 w - - 0 1',
+  '8/8/8/3k4/8/3KP3/8/8 w - - 0 1', 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3',
+];
 const files = new URL('../dist-static/assets/', import.meta.url);
 
 test.describe('the page without a server', { tag: '@static' }, () => {
@@ -41,6 +49,15 @@ test.describe('the page without a server', { tag: '@static' }, () => {
     const manifest = await (await page.request.get(await page.locator('link[rel=manifest]').evaluate((link: HTMLLinkElement) => link.href))).json();
     expect(manifest).toMatchObject({ name: 'Kibitzer', display: 'standalone', start_url: './' });
     for (const { src } of manifest.icons) expect((await page.request.get('/' + src)).ok()).toBe(true);
+  });
+
+  test('answers to the letter as the program does', ({}, info) => {
+    const positions = info.outputPath('positions');
+    writeFileSync(positions, [START, BACK_RANK, MODEL, ...SOME].join('\n') + '\n');
+    const script = fileURLToPath(new URL('../same.mjs', import.meta.url));
+    for (const module of ['kibitzer', 'plain']) {
+      expect(execFileSync('node', [script, program, positions, '5000', module]).toString()).toContain('the same: 8 of 8;');
+    }
   });
 
   test('is no larger than it may be', () => {

@@ -1,5 +1,6 @@
 //! The page of the browser: built with Node before the program that holds it, and driven in Chromium where there is one.
 
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, Result};
@@ -20,9 +21,7 @@ pub(crate) fn build() -> Result<()> {
 /// # Errors
 /// The program cannot be built, or a test fails.
 pub(crate) fn drive() -> Result<()> {
-    shell::run(&mut shell::cargo("build --locked"))?;
-    let program = shell::target_dir().join("debug/kibitzer");
-    shell::run(npm("test").env("KIBITZER", program))
+    shell::run(npm("test").env("KIBITZER", program()?))
 }
 
 /// Builds the page without a server, and drives it from a plain server of files; without a browser all of its tests are left out.
@@ -32,7 +31,13 @@ pub(crate) fn drive() -> Result<()> {
 pub(crate) fn drive_static() -> Result<()> {
     wasm::build()?;
     shell::run(&mut npm("run build:static"))?;
-    shell::run(&mut npm("run test:static"))
+    shell::run(npm("run test:static").env("KIBITZER", program()?))
+}
+
+/// Builds the program and says where it is.
+fn program() -> Result<PathBuf> {
+    shell::run(&mut shell::cargo("build --locked"))?;
+    Ok(shell::target_dir().join("debug/kibitzer"))
 }
 
 fn npm(arguments: &str) -> Command {

@@ -1,6 +1,7 @@
-//! Kibitzer for browsers and Node: the JSON interface as two functions of JavaScript.
+//! Kibitzer for browsers and Node: the JSON interface as a function of JavaScript.
 //!
-//! [`ask`] answers what `docs/openapi.json` describes, in one thread and at once; who wants to go on meanwhile calls it in a
+//! [`ask`] answers what `docs/openapi.json` describes (images as SVG alone) and names the themes of puzzles (`tag`), in one thread and
+//! at once; who wants to go on meanwhile calls it in a
 //! worker, and ends a question by ending the worker. The network of VERIFY's evaluation is a file of its own, brought by
 //! [`load_network`] before the first question: it is half of the program, and changes more seldom.
 
