@@ -1,5 +1,6 @@
 // The program in the page itself, in a few workers: one for the answer that grows, one for questions beside it, one for games, one for
-// what takes no search. A question ends with its worker, for one thread cannot hear that nobody waits any more; the next worker has module and network at once.
+// what takes no search. A question ends with its worker, for one thread cannot hear that nobody waits any more; the next worker has
+// module and network at once.
 
 import { Carrier, Refusal, refusal } from './carrier';
 import network from '../engine/network.bin?url';

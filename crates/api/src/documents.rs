@@ -3,7 +3,8 @@
 use kibitzer::{Report, Sources};
 
 use crate::failure::Failure;
-use crate::question::Question;
+use crate::fields::Fields;
+use crate::question::{Most, Question, hint_level};
 use crate::wanted::Wanted;
 
 /// Writes a report as `kibitzer explain --format json` does.
@@ -28,12 +29,13 @@ pub fn report_html(question: &Question, report: &Report) -> String {
 ///
 /// A field is wrong, or the level is missing.
 pub fn hint(
-    wanted: &Wanted,
-    question: Question,
+    fields: Fields,
+    most: &Most,
 ) -> Result<(Question, impl FnOnce(&Question, &Report) -> String + Send + use<>), Failure> {
-    let (level, number) = (crate::question::hint_level(wanted)?, wanted.level);
+    let wanted = Wanted::of(fields, &["level"], most)?;
+    let (level, number) = (hint_level(&wanted)?, wanted.level);
     // A hint needs the answer alone.
-    let question = Question { detail: kibitzer::Detail::Brief, ..question };
+    let question = Question { detail: kibitzer::Detail::Brief, ..Question::wanted(&wanted, most)? };
     let write = move |question: &Question, report: &Report| {
         let text = report.hint(&question.problem.position, level);
         serde_json::json!({ "schema": 1, "fen": report.answer.fen, "hint": { "level": number, "text": text } })

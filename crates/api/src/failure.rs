@@ -33,6 +33,12 @@ impl Failure {
         self.status
     }
 
+    /// Writes it as an object with its status, for where no header carries that.
+    pub fn with_status(&self) -> String {
+        serde_json::json!({ "status": self.status, "error": self.error, "expected": self.expected })
+            .to_string()
+    }
+
     /// Writes it as the object that clients get.
     pub fn body(&self) -> String {
         serde_json::json!({ "error": self.error, "expected": self.expected }).to_string()

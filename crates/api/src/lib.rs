@@ -26,4 +26,3 @@ pub use question::{Most, Question};
 pub use schedule::schedule;
 pub use search::{Searcher, Watch};
 pub use tags::tags;
-pub use wanted::Wanted;

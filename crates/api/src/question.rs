@@ -5,6 +5,7 @@ use kibitzer::{Detail, HintLevel, Language, Notation, Problem, Question as Asked
 use shakmaty::Chess;
 
 use crate::failure::Failure;
+use crate::fields::Fields;
 use crate::wanted::{FEN, Told, Wanted};
 
 /// The most that may be asked for.
@@ -31,14 +32,37 @@ pub struct Question {
 }
 
 impl Question {
-    /// Reads a position, the moves played from it, and the limits of the search; `may` are the fields that say something here,
-    /// of those that only some questions have.
+    /// Reads a position, the moves played from it, and the limits of the search.
     ///
     /// # Errors
     ///
     /// Something is wrong in a field, or a limit is above the most.
-    pub fn of(wanted: &Wanted, may: &[&str], most: &Most) -> Result<Question, Failure> {
-        without_others(wanted, may)?;
+    pub fn of(fields: Fields, most: &Most) -> Result<Question, Failure> {
+        Question::wanted(&Wanted::of(fields, &[], most)?, most)
+    }
+
+    /// Reads the same, and the move that is asked about.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Question::of`]; there is no such move, or it is not legal.
+    pub fn why_not(fields: Fields, most: &Most) -> Result<Question, Failure> {
+        let wanted = Wanted::of(fields, &["move"], most)?;
+        Question::wanted(&wanted, most)?.about_move(wanted.mv.as_deref())
+    }
+
+    /// Reads the same, and a move that may be asked about.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Question::of`]; the move is not legal.
+    pub fn report(fields: Fields, most: &Most) -> Result<Question, Failure> {
+        let wanted = Wanted::of(fields, &["move"], most)?;
+        let question = Question::wanted(&wanted, most)?;
+        if wanted.mv.is_some() { question.about_move(wanted.mv.as_deref()) } else { Ok(question) }
+    }
+
+    pub(crate) fn wanted(wanted: &Wanted, most: &Most) -> Result<Question, Failure> {
         let start = start(&wanted.fen)?;
         let played = played(&start, &wanted.moves)?;
         let history = played.history;
@@ -60,14 +84,9 @@ impl Question {
         })
     }
 
-    /// Adds the move that is asked about.
-    ///
-    /// # Errors
-    ///
-    /// There is none, or it is no move of the position.
-    pub fn why_not(mut self, wanted: &Wanted) -> Result<Question, Failure> {
+    fn about_move(mut self, text: Option<&str>) -> Result<Question, Failure> {
         let expected = "`move`: a move in SAN or UCI";
-        let text = wanted.mv.as_deref().ok_or_else(|| Failure::bad("`move` is missing", expected))?;
+        let text = text.ok_or_else(|| Failure::bad("`move` is missing", expected))?;
         let asked: Asked = read_why_not(&self.problem.position, text).map_err(|error| {
             Failure::bad(format!("`{}`: {}", error.found, error.reason()), &error.expected)
         })?;
@@ -107,18 +126,6 @@ pub(crate) fn hint_level(wanted: &Wanted) -> Result<HintLevel, Failure> {
             let found = level.map_or("`level` is missing".to_owned(), |level| format!("`level` is {level}"));
             Err(Failure::bad(found, "`level`: 1, 2 or 3"))
         }
-    }
-}
-
-/// Refuses fields that say nothing where they stand.
-fn without_others(wanted: &Wanted, may: &[&str]) -> Result<(), Failure> {
-    let others = [("level", wanted.level.is_some()), ("move", wanted.mv.is_some())];
-    match others.iter().find(|(name, is_there)| *is_there && !may.contains(name)) {
-        Some((name, _)) => {
-            let expected = "`level` with /api/v1/hint, `move` with /api/v1/why-not";
-            Err(Failure::bad(format!("`{name}` says nothing here"), expected))
-        }
-        None => Ok(()),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::question::Most;
 
 /// The fields that a request may have; `docs/openapi.json` says which belong where.
 #[derive(Clone, Debug)]
-pub struct Wanted {
+pub(crate) struct Wanted {
     /// The position as a FEN.
     pub(crate) fen: String,
     /// Moves played from it, in SAN or UCI, with blanks between.
@@ -48,12 +48,8 @@ pub(crate) const FEN: &str =
     "a FEN, whole or abridged, a line of EPD, `startpos`, or an address that contains a FEN";
 
 impl Wanted {
-    /// Reads the fields.
-    ///
-    /// # Errors
-    ///
-    /// A field is unknown, comes twice or is of the wrong kind, or `fen` is missing.
-    pub fn of(fields: Fields, most: &Most) -> Result<Wanted, Failure> {
+    /// Reads the fields; `may` are those that say something here, of those that only some questions have.
+    pub(crate) fn of(fields: Fields, may: &[&str], most: &Most) -> Result<Wanted, Failure> {
         let mut fields = fields.among(&NAMES)?;
         let up_to = |most: u64| format!("a whole number from 1 to {most}");
         let fen = fields.text("fen", FEN)?;
@@ -64,7 +60,7 @@ impl Wanted {
             Some("full") => Told::Full,
             Some(other) => return Err(wrong("detail", &Value::from(other), detail)),
         };
-        Ok(Wanted {
+        let wanted = Wanted {
             fen: fen.ok_or_else(|| Failure::bad("`fen` is missing", format!("`fen`: {FEN}")))?,
             moves: fields.text("moves", "moves in SAN or UCI, with blanks between")?.unwrap_or_default(),
             nodes: fields.number("nodes", &up_to(most.nodes))?,
@@ -74,11 +70,20 @@ impl Wanted {
             solver: fields.text("solver", "the name of a solver, such as analyst")?,
             level: fields.number("level", "1, 2 or 3")?,
             mv: fields.text("move", "a move in SAN or UCI")?,
-        })
+        };
+        without_others(&wanted, may)?;
+        Ok(wanted)
     }
+}
 
-    /// Whether a move is asked about.
-    pub fn has_move(&self) -> bool {
-        self.mv.is_some()
+/// Refuses fields that say nothing where they stand.
+fn without_others(wanted: &Wanted, may: &[&str]) -> Result<(), Failure> {
+    let others = [("level", wanted.level.is_some()), ("move", wanted.mv.is_some())];
+    match others.iter().find(|(name, is_there)| *is_there && !may.contains(name)) {
+        Some((name, _)) => {
+            let expected = "`level` with /api/v1/hint, `move` with /api/v1/why-not";
+            Err(Failure::bad(format!("`{name}` says nothing here"), expected))
+        }
+        None => Ok(()),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use api::{Failure, Fields, GameQuestion, Image, Most, Paper, Question, Searcher, Sender, Wanted, Watch};
+use api::{Failure, Fields, GameQuestion, Image, Most, Paper, Question, Searcher, Sender, Watch};
 use kibitzer::Sources;
 
 /// The most that may be asked for: it is the reader's own machine.
@@ -25,13 +25,6 @@ fn has_network() -> bool {
     true
 }
 
-/// Writes a failure with its status.
-pub(crate) fn written(failure: &Failure) -> String {
-    let body: serde_json::Value = serde_json::from_str(&failure.body()).unwrap_or_default();
-    serde_json::json!({ "status": failure.status(), "error": body["error"], "expected": body["expected"] })
-        .to_string()
-}
-
 /// Answers a request.
 pub(crate) fn answer(
     route: &str,
@@ -45,30 +38,21 @@ pub(crate) fn answer(
     }
     let sources: Sources<'static> = kibitzer::kb::base().into();
     let searcher = Searcher { sources, watch, interrupt: &NEVER };
-    let question = |fields: Fields, may: &[&str]| {
-        let wanted = Wanted::of(fields, &MOST)?;
-        Question::of(&wanted, may, &MOST).map(|question| (wanted, question))
-    };
     let report = |question: &Question| searcher.report(question, &mut kibitzer::Silent);
     match route {
-        "explain" => api::explanation(&report(&question(fields, &[])?.1)),
+        "explain" => api::explanation(&report(&Question::of(fields, &MOST)?)),
         "explain/stream" => {
-            api::explain_to(&searcher, &question(fields, &[])?.1, sender);
+            api::explain_to(&searcher, &Question::of(fields, &MOST)?, sender);
             Ok(String::new())
         }
         "hint" => {
-            let (wanted, question) = question(fields, &["level"])?;
-            let (question, write) = api::hint(&wanted, question)?;
+            let (question, write) = api::hint(fields, &MOST)?;
             let report = report(&question);
             Ok(write(&question, &report))
         }
-        "why-not" => {
-            let (wanted, question) = question(fields, &["move"])?;
-            api::explanation(&report(&question.why_not(&wanted)?))
-        }
+        "why-not" => api::explanation(&report(&Question::why_not(fields, &MOST)?)),
         "report.html" => {
-            let (wanted, question) = question(fields, &["move"])?;
-            let question = if wanted.has_move() { question.why_not(&wanted)? } else { question };
+            let question = Question::report(fields, &MOST)?;
             Ok(api::report_html(&question, &report(&question)))
         }
         "review" => game(Paper::Review, fields, &searcher, sender),

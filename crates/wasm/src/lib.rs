@@ -1,9 +1,9 @@
 //! Kibitzer for browsers and Node: the JSON interface as a function of JavaScript.
 //!
-//! [`ask`] answers what `docs/openapi.json` describes (images as SVG alone) and names the themes of puzzles (`tag`), in one thread and
-//! at once; who wants to go on meanwhile calls it in a
-//! worker, and ends a question by ending the worker. The network of VERIFY's evaluation is a file of its own, brought by
-//! [`load_network`] before the first question: it is half of the program, and changes more seldom.
+//! [`ask`] answers what `docs/openapi.json` describes (images as SVG alone) and names the themes of puzzles (`tag`), in one thread
+//! and at once; who wants to go on meanwhile calls it in a worker, and ends a question by ending the worker. The network of VERIFY's
+//! evaluation is a file of its own, brought by [`load_network`] before the first question: it is half of the program, and changes
+//! more seldom.
 
 mod interface;
 
@@ -53,7 +53,7 @@ pub fn ask(route: &str, body: &str, hearer: &Hearer) -> Result<String, JsValue> 
 }
 
 fn thrown(failure: &Failure) -> JsValue {
-    JsValue::from_str(&interface::written(failure))
+    JsValue::from_str(&failure.with_status())
 }
 
 /// The clock of the page.

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::{Failure, GameQuestion, Paper, Question, Searcher, Sender, Wanted, explain_to, explanation};
+use api::{Failure, GameQuestion, Paper, Question, Searcher, Sender, explain_to, explanation};
 use axum::extract::{OriginalUri, Path, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
@@ -60,14 +60,6 @@ impl Server {
 
     pub(crate) fn searches(&self) -> &Searches {
         &self.searches
-    }
-
-    /// Reads the question of a request.
-    fn question(&self, Given(fields): Given, may: &[&str]) -> Result<(Wanted, Question), Failure> {
-        let most = self.bounds.most();
-        let wanted = Wanted::of(fields, &most)?;
-        let question = Question::of(&wanted, may, &most)?;
-        Ok((wanted, question))
     }
 
     /// Streams what is made of a game.
@@ -128,36 +120,33 @@ async fn not_allowed(method: Method, OriginalUri(uri): OriginalUri) -> Refused {
     Refused::new(StatusCode::METHOD_NOT_ALLOWED, format!("`{method}` on {}", uri.path()), allowed)
 }
 
-async fn explain(State(server): State<Server>, given: Given) -> Result<Response, Refused> {
-    let (_, question) = server.question(given, &[])?;
+async fn explain(State(server): State<Server>, Given(fields): Given) -> Result<Response, Refused> {
+    let question = Question::of(fields, &server.bounds.most())?;
     let text = server.searches.answer(question, |_, report| explanation(report)).await??;
     Ok((JSON, text).into_response())
 }
 
-async fn explain_stream(State(server): State<Server>, given: Given) -> Result<Response, Refused> {
-    let (_, question) = server.question(given, &[])?;
+async fn explain_stream(State(server): State<Server>, Given(fields): Given) -> Result<Response, Refused> {
+    let question = Question::of(fields, &server.bounds.most())?;
     let time = server.searches.longest(&question);
     let work = move |searcher: &Searcher<'_>, sender: &dyn Sender| explain_to(searcher, &question, sender);
     server.streamed(time, work).await
 }
 
-async fn hint(State(server): State<Server>, given: Given) -> Result<Response, Refused> {
-    let (wanted, question) = server.question(given, &["level"])?;
-    let (question, write) = api::hint(&wanted, question)?;
+async fn hint(State(server): State<Server>, Given(fields): Given) -> Result<Response, Refused> {
+    let (question, write) = api::hint(fields, &server.bounds.most())?;
     let text = server.searches.answer(question, write).await?;
     Ok((JSON, text).into_response())
 }
 
-async fn why_not(State(server): State<Server>, given: Given) -> Result<Response, Refused> {
-    let (wanted, question) = server.question(given, &["move"])?;
-    let question = question.why_not(&wanted)?;
+async fn why_not(State(server): State<Server>, Given(fields): Given) -> Result<Response, Refused> {
+    let question = Question::why_not(fields, &server.bounds.most())?;
     let text = server.searches.answer(question, |_, report| explanation(report)).await??;
     Ok((JSON, text).into_response())
 }
 
-async fn report(State(server): State<Server>, given: Given) -> Result<Response, Refused> {
-    let (wanted, question) = server.question(given, &["move"])?;
-    let question = if wanted.has_move() { question.why_not(&wanted)? } else { question };
+async fn report(State(server): State<Server>, Given(fields): Given) -> Result<Response, Refused> {
+    let question = Question::report(fields, &server.bounds.most())?;
     let text = server.searches.answer(question, api::report_html).await?;
     let headers = [
         (CONTENT_TYPE, "text/html; charset=utf-8"),

@@ -8,6 +8,7 @@
 //! <https://www.chessprogramming.org/Transposition_Table>.
 
 use super::numbers::Numbers;
+use crate::shared::place_of;
 
 /// Entries in a bucket.
 const WAYS: usize = 4;
@@ -77,7 +78,7 @@ impl Table {
     }
 
     fn place(&self, key: u64) -> usize {
-        (key & (self.buckets.len() as u64 - 1)) as usize
+        place_of(key, self.buckets.len())
     }
 
     fn hold(&mut self, entry: Entry) {

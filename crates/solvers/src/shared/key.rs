@@ -27,6 +27,12 @@ pub(crate) fn key_after(position: &Chess, key: u64, mv: Move) -> Option<u64> {
     Some(key ^ Zobrist64::zobrist_for_white_turn().0 ^ moved ^ taken)
 }
 
+/// Returns where a table with so many places, a power of two, looks for a key first: the same on machines whose addresses are
+/// shorter than keys.
+pub(crate) fn place_of(key: u64, places: usize) -> usize {
+    (key & (places as u64 - 1)) as usize
+}
+
 fn is_double_step(from: Square, to: Square) -> bool {
     from.rank().distance(to.rank()) == 2
 }
@@ -38,6 +44,12 @@ mod tests {
 
     use super::*;
     use crate::walk::walk;
+
+    #[test]
+    fn keys_that_are_longer_than_addresses_have_places_of_their_own() {
+        let places = [5, 0xffff_ffff_0000_0006, u64::MAX].map(|key| place_of(key, 8));
+        assert_eq!(places, [5, 6, 7]);
+    }
 
     proptest! {
         #[test]

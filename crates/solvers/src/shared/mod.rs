@@ -15,7 +15,7 @@ mod statistics;
 pub(crate) use captures::{add_captures, captures, lone_blockers, pinned};
 pub(crate) use checks::Checks;
 pub(crate) use ended::{DRAWN_CLOCK, ended};
-pub(crate) use key::{key_after, key_of};
+pub(crate) use key::{key_after, key_of, place_of};
 pub use limits::{Clock, Limits, StopReason};
 pub use memory::Memory;
 pub use observer::{Deepened, Event, Observer, Silent};

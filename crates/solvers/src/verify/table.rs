@@ -5,6 +5,7 @@
 //! CITE: Transposition table. <https://www.chessprogramming.org/Transposition_Table>
 
 use super::value::{MATES_FROM, is_mate};
+use crate::shared::place_of;
 
 /// What a stored value says about the true one.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -113,7 +114,7 @@ impl Table {
     }
 
     fn index(&self, key: u64) -> usize {
-        (key & (self.buckets.len() as u64 - 1)) as usize
+        place_of(key, self.buckets.len())
     }
 }
 
