@@ -7,10 +7,10 @@
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { initSync, loadNetwork, ask } from './engine/kibitzer.js';
+import { initSync, loadNetwork, ask } from '../npm/engine/kibitzer.js';
 
 const [program, positions, nodes = '20000', name = 'kibitzer'] = process.argv.slice(2);
-const file = name => readFileSync(new URL(`engine/${name}`, import.meta.url));
+const file = name => readFileSync(new URL(`../npm/engine/${name}`, import.meta.url));
 initSync({ module: file(`${name}.wasm`) });
 loadNetwork(file('network.bin'));
 

@@ -47,7 +47,7 @@ const file = (name: string) => new URL(`src/${name}.ts`, import.meta.url).pathna
 // Everything is bundled: the page loads nothing that does not lie beside it.
 export default defineConfig(({ mode }) => {
   const isStatic = mode === 'static';
-  if (isStatic && !existsSync('engine/kibitzer.wasm')) throw new Error('The program for browsers is missing. Run `cargo xtask wasm` first.');
+  if (isStatic && !existsSync('../npm/engine/kibitzer.wasm')) throw new Error('The program for browsers is missing. Run `cargo xtask wasm` first.');
   return {
     base: isStatic ? './' : '/',
     plugins: isStatic ? [policy, ...offline] : [],

@@ -109,7 +109,7 @@ function table(review: Review): HTMLElement {
   const { white, black } = review.summary;
   const row = (title: string, value: (side: SideSummary) => string) =>
     element('tr', {}, element('th', { scope: 'row' }, title), ...[white, black].map(side => element('td', {}, value(side))));
-  const phases = ['opening', 'middlegame', 'endgame'].filter(phase => phase in white.phases || phase in black.phases);
+  const phases = (['opening', 'middlegame', 'endgame'] as const).filter(phase => phase in white.phases || phase in black.phases);
   return element('table', {},
     element('thead', {}, element('tr', {}, element('td', {}), ...SIDES.map(side => element('th', { scope: 'col' }, name(side))))),
     element('tbody', {},

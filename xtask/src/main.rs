@@ -29,7 +29,7 @@ commands:
   ci                 every check: format, clippy, test, browser, static, python, docs, tidy, bench
   test [ARGS…]       set up what the tests need and run them all; ARGS go to cargo test
   wheel [--test]     build the wheel for Python, or build one and run its tests with every Python that is here
-  wasm               build the program for browsers and Node into web/engine
+  wasm               build the program for browsers and Node into npm/engine
   bench [--bless]    compare the behavior signature with testdata/bench.txt, or rewrite it
   tidy               check the rules of the house that the compiler does not know
   train FILE PASSES ROWS…

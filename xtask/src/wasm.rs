@@ -20,7 +20,7 @@ const BUILDS: [(&str, &str); 2] = [("plain", ""), ("kibitzer", "-C target-featur
 
 /// Returns the folder in which the page and the package find the modules.
 pub(crate) fn folder() -> PathBuf {
-    shell::root().join("web/engine")
+    shell::root().join("npm/engine")
 }
 
 /// Builds the modules, one with vector instructions and one without, and puts the network beside them.
@@ -52,7 +52,8 @@ pub(crate) fn build() -> Result<()> {
         }
         fs::copy(bound.join("kibitzer_bg.wasm"), folder.join(name).with_extension("wasm"))?;
     }
-    fs::copy(shell::root().join(NETWORK), folder.join("network.bin"))?;
+    let network = kibitzer::pack_network(&fs::read(shell::root().join(NETWORK))?);
+    fs::write(folder.join("network.bin"), network.with_context(|| format!("`{NETWORK}` is no network"))?)?;
     Ok(())
 }
 

@@ -45,6 +45,8 @@ pub use report::{CutShort, Report, Request, explain};
 pub use rows::{RowReport, Totals, solve_row};
 pub use solvers::mate::MOST_MOVES;
 pub use solvers::tech::{PaceOfSearch, adapted_depth};
+#[cfg(not(target_arch = "wasm32"))]
+pub use solvers::verify::pack_network;
 pub use solvers::verify::{Line as SearchedLine, verify_lines};
 #[cfg(target_arch = "wasm32")]
 pub use solvers::verify::{NoNetwork, has_network, load_network};

@@ -33,6 +33,8 @@ mod value;
 mod window;
 
 pub use answer::{make_room, verify};
+#[cfg(not(target_arch = "wasm32"))]
+pub use evaluation::pack as pack_network;
 #[cfg(target_arch = "wasm32")]
 pub use evaluation::{NoNetwork, has_network, load_network};
 pub use explained::explained;

@@ -12,6 +12,7 @@
 
 mod change;
 mod network;
+mod packed;
 mod scale;
 mod sights;
 mod sums;
@@ -19,6 +20,8 @@ mod view;
 
 #[cfg(target_arch = "wasm32")]
 pub use network::{NoNetwork, has_network, load_network};
+#[cfg(not(target_arch = "wasm32"))]
+pub use packed::pack;
 
 pub(super) use change::Change;
 pub(super) use sights::Sights;

@@ -70,21 +70,19 @@ pub struct NoNetwork(usize);
 #[cfg(target_arch = "wasm32")]
 impl std::fmt::Display for NoNetwork {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} bytes, expected {STORED}", self.0)
+        write!(f, "{} bytes that are no packed network", self.0)
     }
 }
 
-/// Brings the network that all searches from now on use; a second one is not taken.
+/// Brings the network that all searches from now on use, as [`pack_network`](super::pack) packs it; a second one is not taken.
 ///
 /// # Errors
 ///
-/// It is not as long as a network is.
+/// It is no packed network.
 #[cfg(target_arch = "wasm32")]
 pub fn load_network(bytes: &[u8]) -> Result<(), NoNetwork> {
-    if bytes.len() != STORED {
-        return Err(NoNetwork(bytes.len()));
-    }
-    NETWORK.get_or_init(|| Network::read(bytes));
+    let stored = super::packed::unpacked(bytes).ok_or(NoNetwork(bytes.len()))?;
+    NETWORK.get_or_init(|| Network::read(&stored));
     Ok(())
 }
 
@@ -95,7 +93,7 @@ pub fn has_network() -> bool {
 }
 
 /// Bytes of a stored network.
-const STORED: usize = {
+pub(super) const STORED: usize = {
     use super::sums::WIDTH;
     2 * (ZONES * PLACES * WIDTH + WIDTH + STEPS * 2 * WIDTH + STEPS)
 };
