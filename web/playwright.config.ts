@@ -9,8 +9,8 @@ export const program = programs.find(path => path && existsSync(path)) ?? '../ta
 
 export default defineConfig({
   testDir: 'tests',
-  // What only the page without a server does is tested of that one: static.config.ts.
-  testIgnore: [browser ? '**/offline.spec.ts' : '**/*.spec.ts'],
+  // What only the page without a server does is tested of that one (static.config.ts), and the package by itself (package.config.ts).
+  testIgnore: browser ? ['**/offline.spec.ts', '**/package/**'] : ['**/*.spec.ts'],
   timeout: 45_000,
   expect: { timeout: 20_000 },
   workers: 2,

@@ -9,7 +9,7 @@ const address = `http://127.0.0.1:${PORT}`;
 export default defineConfig({
   ...common,
   grep: /@static/,
-  testIgnore: browser ? [] : ['**/*.spec.ts'],
+  testIgnore: browser ? ['**/package/**'] : ['**/*.spec.ts'],
   use: { ...common.use, baseURL: address },
   ...(browser ? { webServer: { command: `python3 -m http.server ${PORT} --bind 127.0.0.1 --directory dist-static`, url: address, reuseExistingServer: false, stderr: 'ignore' } } : {}),
 });

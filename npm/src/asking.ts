@@ -29,7 +29,7 @@ export interface Explained extends Searched {
 export interface Growing extends Explained {
   /** Hears how far the search is. */
   onProgress?: (step: Progress) => void;
-  /** Hears the explanation as far as it stands, before the whole. */
+  /** Hears a first answer before the whole, where 160,000 nodes or more may be searched. */
   onDraft?: (draft: Explanation) => void;
 }
 export interface OfGame extends Waiting, Written {
@@ -96,7 +96,7 @@ export class Asking {
 
   /** Says when a drill is due again after each answer, by FSRS; a new drill has no memory. */
   schedule = async (memory: Memory | null = null, days = 0, { signal }: Waiting = {}): Promise<Schedule> =>
-    this.document('schedule', { ...memory, days }, signal);
+    this.document('schedule', { stability: memory?.stability, difficulty: memory?.difficulty, days }, signal);
 
   /** Names the themes of a puzzle by its moves alone, in UCI, the first of which allows the tactic. */
   tag = async (fen: string, moves: string | readonly string[], { signal }: Waiting = {}): Promise<Tags> =>

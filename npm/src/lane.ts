@@ -61,7 +61,9 @@ export class Lane {
     signal?.throwIfAborted();
     const thread = this.thread ??= await this.start();
     return new Promise((done, failed) => {
+      let isSettled = false;
       const settle = () => {
+        isSettled = true;
         signal?.removeEventListener('abort', aborted);
         this.fail = null;
       };
@@ -74,6 +76,8 @@ export class Lane {
       if (signal?.aborted) return aborted();
       signal?.addEventListener('abort', aborted, { once: true });
       thread.ask(question, said => {
+        // What was on its way when the question ended.
+        if (isSettled) return;
         if ('event' in said) {
           try {
             return hear(said.event, said.data);
@@ -85,7 +89,7 @@ export class Lane {
         if (this.isForOne) this.end();
         if ('text' in said) done(said.text);
         else failed(refusal(JSON.parse(said.failure)));
-      }, reason => fail(new Refusal(reason)));
+      }, reason => { if (!isSettled) fail(new Refusal(reason)); });
     });
   }
 }

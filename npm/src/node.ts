@@ -18,7 +18,7 @@ const program = once(async () => {
 
 async function start(): Promise<Thread> {
   const workerData = await program();
-  const worker = new Worker(new URL('./node-worker.js', import.meta.url), { workerData });
+  const worker = new Worker(new URL('./node-worker.js', import.meta.url), { workerData, execArgv: [] });
   worker.unref();
   return {
     ask(question, heard, broke) {

@@ -7,6 +7,8 @@ export class Refusal extends Error {
   status?: number;
 }
 
-/** Says what was wrong, and what was expected. */
-export const refusal = ({ error, expected, status }: { error: string; expected: string; status?: number }): Refusal =>
-  Object.assign(new Refusal(`${error}; expected ${expected}`), status === undefined ? {} : { status });
+/** Says what was wrong, and what was expected, which some errors say themselves. */
+export function refusal({ error, expected, status }: { error: string; expected: string; status?: number }): Refusal {
+  const message = / expected /.test(error) ? error : `${error}; expected ${expected}`;
+  return Object.assign(new Refusal(message), status === undefined ? {} : { status });
+}

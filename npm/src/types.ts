@@ -21,7 +21,7 @@ export interface Alternative { move: string; refutation: string[]; result: strin
 export interface OtherMove { ply: number; move: string; promise: Promised | null; why: Sentence | null }
 /** A proof that a separate program can check; docs/certificate.md describes it. */
 export interface Certificate {
-  kibitzer_certificate: number; fen: string; castling: string; winner: Side | null; claim: Promised; fifty_move: boolean; nodes: [string, number][][];
+  kibitzer_certificate: number; fen: string; castling: string; winner: Side | null; claim: { mate_in?: number; no_mate_in?: number | null; drawn?: string }; fifty_move: boolean; nodes: [string, number][][];
 }
 /** What the position comes to for a side, and how that is known; without claims the text repeats the verdict. */
 export interface Outlook {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::{bench, page, shell, test, tidy, wheel};
+use crate::{bench, npm, page, shell, test, tidy, wheel};
 
 /// One check: the name shown in headings and errors, and what runs it.
 struct Step {
@@ -20,6 +20,7 @@ const STEPS: &[Step] = &[
     Step { name: "test", run: all_tests },
     Step { name: "browser", run: page::drive },
     Step { name: "static", run: page::drive_static },
+    Step { name: "npm", run: npm::test },
     Step { name: "python", run: wheel::test },
     Step { name: "docs", run: docs },
     Step { name: "tidy", run: tidy::run },

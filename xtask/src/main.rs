@@ -1,4 +1,4 @@
-//! Developer commands: `cargo xtask ci`, `test`, `wheel`, `wasm`, `bench`, `tidy`, `train`.
+//! Developer commands: `cargo xtask ci`, `test`, `wheel`, `npm`, `wasm`, `bench`, `tidy`, `train`.
 //!
 //! One Rust program instead of makefiles and scripts, so that a machine with Rust can run every check.
 //! If `cargo xtask ci` passes here, continuous integration passes too: it runs the same command.
@@ -8,6 +8,7 @@
 mod bench;
 mod ci;
 mod likelihood;
+mod npm;
 mod page;
 mod python;
 mod shell;
@@ -26,9 +27,10 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
 commands:
-  ci                 every check: format, clippy, test, browser, static, python, docs, tidy, bench
+  ci                 every check: format, clippy, test, browser, static, npm, python, docs, tidy, bench
   test [ARGS…]       set up what the tests need and run them all; ARGS go to cargo test
   wheel [--test]     build the wheel for Python, or build one and run its tests with every Python that is here
+  npm [--test]       build the package for JavaScript, or build it and test it in an empty folder, with Node and in a browser
   wasm               build the program for browsers and Node into npm/engine
   bench [--bless]    compare the behavior signature with testdata/bench.txt, or rewrite it
   tidy               check the rules of the house that the compiler does not know
@@ -46,6 +48,7 @@ enum Command {
     Ci,
     Test(Vec<String>),
     Wheel { test: bool },
+    Npm { test: bool },
     Wasm,
     Bench { bless: bool },
     Tidy,
@@ -74,6 +77,8 @@ fn run(command: Command) -> Result<()> {
         Command::Test(arguments) => test::run(&arguments),
         Command::Wheel { test: true } => wheel::test(),
         Command::Wheel { test: false } => wheel::build(),
+        Command::Npm { test: true } => npm::test(),
+        Command::Npm { test: false } => npm::build(),
         Command::Wasm => wasm::build(),
         Command::Bench { bless: true } => bench::bless(),
         Command::Bench { bless: false } => bench::check(),
@@ -93,6 +98,8 @@ fn parse(arguments: &[String]) -> Option<Command> {
         ("ci", []) => Some(Command::Ci),
         ("test", _) => Some(Command::Test(rest.to_vec())),
         ("wheel", []) => Some(Command::Wheel { test: false }),
+        ("npm", []) => Some(Command::Npm { test: false }),
+        ("npm", ["--test"]) => Some(Command::Npm { test: true }),
         ("wasm", []) => Some(Command::Wasm),
         ("wheel", ["--test"]) => Some(Command::Wheel { test: true }),
         ("bench", []) => Some(Command::Bench { bless: false }),
@@ -126,6 +133,8 @@ mod tests {
     fn commands_of_the_usage_text_are_read() {
         assert_eq!(parsed("ci"), Some(Command::Ci));
         assert_eq!(parsed("test --quiet"), Some(Command::Test(vec!["--quiet".into()])));
+        assert_eq!(parsed("npm"), Some(Command::Npm { test: false }));
+        assert_eq!(parsed("npm --test"), Some(Command::Npm { test: true }));
         assert_eq!(parsed("wasm"), Some(Command::Wasm));
         assert_eq!(parsed("wheel"), Some(Command::Wheel { test: false }));
         assert_eq!(parsed("wheel --test"), Some(Command::Wheel { test: true }));

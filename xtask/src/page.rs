@@ -41,7 +41,5 @@ fn program() -> Result<PathBuf> {
 }
 
 fn npm(arguments: &str) -> Command {
-    let mut command = shell::program(if cfg!(windows) { "npm.cmd" } else { "npm" });
-    command.args(["--prefix", "web"]).args(arguments.split_whitespace());
-    command
+    shell::npm("web", arguments)
 }

@@ -37,6 +37,24 @@ pub(crate) fn program(name: &str) -> Command {
     command
 }
 
+/// An `npm` command for the package in a folder below the root.
+pub(crate) fn npm(folder: &str, arguments: &str) -> Command {
+    let mut command = program(if cfg!(windows) { "npm.cmd" } else { "npm" });
+    command.args(arguments.split_whitespace()).current_dir(root().join(folder));
+    command
+}
+
+/// Makes a folder, and empties it where it was there.
+///
+/// # Errors
+/// It can be neither emptied nor made.
+pub(crate) fn empty(folder: &Path) -> Result<()> {
+    if folder.exists() {
+        std::fs::remove_dir_all(folder).with_context(|| format!("cannot empty `{}`", folder.display()))?;
+    }
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot make `{}`", folder.display()))
+}
+
 /// Runs `command` with its output shown.
 ///
 /// # Errors

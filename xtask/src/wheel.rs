@@ -63,9 +63,7 @@ fn built(python: &Path, profile: &str) -> Result<PathBuf> {
     let tools = environment(python, "tools")?;
     pip(&tools, |command| command.arg(MATURIN))?;
     let folder = shell::target_dir().join("wheels").join(profile);
-    if folder.exists() {
-        std::fs::remove_dir_all(&folder).with_context(|| format!("cannot empty `{}`", folder.display()))?;
-    }
+    shell::empty(&folder)?;
     let mut maturin = Command::new(&tools);
     maturin.args(["-m", "maturin", "build", "--locked", "--profile", profile, "--out"]).arg(&folder);
     maturin.current_dir(shell::root().join("python")).stdin(Stdio::null());
