@@ -8,22 +8,25 @@
 // the browser that run the page. Linux, for the memory.
 
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 const [positions, folder = 'dist-static'] = process.argv.slice(2);
 const PORT = 8034, VISITS = 3;
 const MATE = '2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1';
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(path => path && existsSync(path));
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const fens = readFileSync(positions, 'utf8').trim().split('\n');
 const server = spawn('python3', ['-m', 'http.server', String(PORT), '--bind', '127.0.0.1', '--directory', folder], { stdio: 'ignore' });
 
-/** Asks in the page, in which the answer is shown as soon as it may be; returns the milliseconds to its first words and to its last. */
-function answered(page, begin, argument) {
-  return page.evaluate(([begin, argument]) => new Promise(done => {
+/** Asks about a position, or about that of the address, and shows the answer as soon as it may be; returns the milliseconds to its first words and to its last. */
+function time(page, fen) {
+  return page.evaluate(fen => new Promise(done => {
     const start = performance.now(), status = document.getElementById('status');
     let isAsked = false, first = 0;
-    new Function('argument', begin)(argument);
+    if (fen) {
+      document.getElementById('text').value = fen;
+      document.getElementById('read').requestSubmit();
+    }
     const look = () => {
       isAsked ||= /…$/.test(status.textContent);
       const show = [...document.querySelectorAll('button')].find(button => button.textContent === 'Show the answer' && button.checkVisibility());
@@ -33,16 +36,16 @@ function answered(page, begin, argument) {
       else setTimeout(look, 5);
     };
     look();
-  }), [begin, argument]);
+  }), fen);
 }
 
 /** Opens the page at a position; what it takes counts from the address on. */
-async function visited(page, address) {
+async function visit(page, address) {
   const start = performance.now();
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('#status').filter({ hasText: '…' }).waitFor();
   const before = Math.round(performance.now() - start);
-  return (await answered(page, '')).map(time => before + time);
+  return (await time(page, null)).map(later => before + later);
 }
 
 /** Returns the megabytes that belong to the pages of a browser alone, shared ones in part. */
@@ -59,20 +62,18 @@ function spread(values) {
 }
 
 try {
-  for (let visit = 1; visit <= VISITS; visit++) {
+  for (let number = 1; number <= VISITS; number++) {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
     const page = await (await browser.newContext()).newPage();
     const address = `http://127.0.0.1:${PORT}/#fen=${MATE.replaceAll(' ', '_')}`;
-    const cold = await visited(page, address);
+    const cold = await visit(page, address);
     await page.getByText('It works offline from now on.').waitFor();
     await page.goto('about:blank');
-    const warm = await visited(page, address);
-    console.log(`visit ${visit}: first and whole explanation of a mate ${cold.join(', ')} ms; at the next visit ${warm.join(', ')} ms`);
-    if (visit === VISITS) {
+    const warm = await visit(page, address);
+    console.log(`visit ${number}: first and whole explanation of a mate ${cold.join(', ')} ms; at the next visit ${warm.join(', ')} ms`);
+    if (number === VISITS) {
       const times = [];
-      for (const fen of fens) {
-        times.push(await answered(page, "document.getElementById('text').value = argument; document.getElementById('read').requestSubmit();", fen));
-      }
+      for (const fen of fens) times.push(await time(page, fen));
       console.log(`${fens.length} positions: first explanation ${spread(times.map(([first]) => first))} ms, whole ${spread(times.map(([, whole]) => whole))} ms; memory ${await memory(browser)} MB`);
     }
     await browser.close();

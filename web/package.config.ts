@@ -5,11 +5,12 @@ import common, { browser } from './playwright.config';
 const PORT = 8032;
 const address = `http://127.0.0.1:${PORT}`;
 export const folder = process.env['PACKAGE'] ?? '';
+if (browser && !folder) throw new Error('PACKAGE is not set; expected a folder in which the package was installed, as `cargo xtask npm --test` makes one');
 
 export default defineConfig({
   ...common,
   testDir: 'tests/package',
   testIgnore: browser ? [] : ['**/*.spec.ts'],
   use: { ...common.use, baseURL: address },
-  ...(browser ? { webServer: { command: `python3 -m http.server ${PORT} --bind 127.0.0.1 --directory ${folder}`, url: address, reuseExistingServer: false, stderr: 'ignore' } } : {}),
+  ...(browser ? { webServer: { command: `python3 -m http.server ${PORT} --bind 127.0.0.1 --directory "${folder}"`, url: address, reuseExistingServer: false, stderr: 'ignore' } } : {}),
 });

@@ -3,56 +3,62 @@
 // The program is fetched when the first board comes into view. The answer's line can be played through, and a sentence that is chosen
 // shows the position of which it speaks.
 
-import { Explained, Kibitzer, Refusal, explain } from './browser.js';
-import { WORDS } from './board-words.js';
+import { Answer, Kibitzer, Refusal, WhyNotOptions } from './browser.js';
 import { STYLE } from './board-style.js';
-import type { Explanation, Sentence } from './types.js';
+import { WORDS } from './board-words.js';
+import type { Sentence, Side } from './types.js';
 
-const ATTRIBUTES = ['fen', 'moves', 'explain', 'side', 'nodes', 'detail', 'language'] as const;
+const ATTRIBUTES = ['fen', 'moves', 'explain', 'side', 'nodes', 'detail', 'language'];
 /** Stands in a line for a side that passes; a board cannot show that. */
 const PASS = '0000';
 /** How near to what is seen a board has to be before it asks. */
 const NEAR = '200px';
 
 /** Draws boards while another thread explains. */
-const pictures = new Kibitzer();
+const artist = new Kibitzer(), analyst = new Kibitzer();
 /** A server that renders pages has no elements. */
 const Base = globalThis.HTMLElement ?? class {} as typeof HTMLElement;
+let sheet: CSSStyleSheet | null = null;
 
 export class KibitzerBoard extends Base {
   static readonly observedAttributes: readonly string[] = ATTRIBUTES;
 
   /** The explanation as far as it stands. */
-  explanation: Explanation | null = null;
+  explanation: Answer | null = null;
 
-  private readonly parts = {
-    image: make('img', { alt: '' }), steps: make('div', { className: 'steps', hidden: true }), words: make('div', { className: 'words' }),
-    status: make('p', { className: 'status' }),
-  };
-  private readonly buttons = { first: make('button', { type: 'button' }), back: make('button', { type: 'button' }), on: make('button', { type: 'button' }) };
+  private readonly image = make('img', { alt: '', lang: 'en' });
+  private readonly first = make('button', { type: 'button', textContent: '⏮', onclick: () => this.show([], 0) });
+  private readonly back = make('button', { type: 'button', textContent: '◀', onclick: () => this.show(this.line, this.place - 1) });
+  private readonly on = make('button', { type: 'button', textContent: '▶', onclick: () => this.show(this.line, this.place + 1) });
+  private readonly where = make('output', {});
+  private readonly steps = make('div', { className: 'steps', hidden: true }, this.first, this.back, this.where, this.on);
+  private readonly status = make('p', { className: 'status', role: 'status' });
+  private readonly words = make('div', { className: 'words' });
   private readonly watcher = new IntersectionObserver(seen => {
     if (!this.isSeen && seen.some(({ isIntersecting }) => isIntersecting)) this.see();
   }, { rootMargin: NEAR });
   /** Whether it has come into view: before, nothing is asked. */
   private isSeen = false;
+  /** Whether what is shown answers the attributes as they are. */
+  private isAnswered = false;
   private asked = new AbortController();
+  /** What has been refused is said once. */
+  private isRefused = false;
   /** The line that is played through, and how much of it is on the board. */
   private line: readonly string[] = [];
   private place = 0;
 
   constructor() {
     super();
-    const { image, steps, words, status } = this.parts, { first, back, on } = this.buttons;
-    for (const [part, name] of [[image, 'image'], [steps, 'steps'], [words, 'words'], [status, 'status']] as const) part.setAttribute('part', name);
-    status.setAttribute('role', 'status');
-    first.append('⏮');
-    back.append('◀');
-    on.append('▶');
-    first.onclick = () => this.show(this.explanation?.line ?? [], 0);
-    back.onclick = () => this.show(this.line, this.place - 1);
-    on.onclick = () => this.show(this.line, this.place + 1);
-    steps.append(first, back, on);
-    this.attachShadow({ mode: 'open' }).append(make('style', { textContent: STYLE }), make('div', { className: 'board' }, image), steps, status, words);
+    const { image, steps, status, words } = this;
+    for (const [name, part] of Object.entries({ image, steps, status, words })) part.setAttribute('part', name);
+    if (!sheet) {
+      sheet = new CSSStyleSheet();
+      sheet.replaceSync(STYLE);
+    }
+    const root = this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [sheet];
+    root.append(make('div', { className: 'board' }, image), steps, status, words);
   }
 
   connectedCallback(): void {
@@ -65,14 +71,19 @@ export class KibitzerBoard extends Base {
     this.isSeen = false;
   }
 
-  attributeChangedCallback(): void {
-    if (this.isSeen) this.load();
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if (before === now) return;
+    if (name !== 'side') this.isAnswered = false;
+    if (!this.isSeen) return;
+    if (name === 'side') this.show(this.line, this.place);
+    else this.load();
   }
 
   private see(): void {
     this.isSeen = true;
     this.watcher.disconnect();
-    this.load();
+    // One that was only moved in the page has its answer.
+    if (!this.isAnswered) this.load();
   }
 
   /** Asks anew; of attributes that change at once only the last is asked about. */
@@ -86,84 +97,100 @@ export class KibitzerBoard extends Base {
 
   /** Draws the position, and explains it where that is wanted. */
   private async answer(signal: AbortSignal): Promise<void> {
-    const { first, back, on } = this.buttons, { steps, words, status } = this.parts, said = this.said();
-    for (const [button, label] of [[first, said.first], [back, said.back], [on, said.on]] as const) button.ariaLabel = button.title = label;
+    const said = this.getWords();
+    for (const [button, label] of [[this.first, said.first], [this.back, said.back], [this.on, said.on]] as const) {
+      button.title = label;
+      button.setAttribute('aria-label', label);
+    }
+    for (const part of [this.steps, this.status, this.words]) part.lang = said.lang;
     this.explanation = null;
-    steps.hidden = true;
-    words.replaceChildren();
-    status.textContent = this.hasAttribute('explain') ? said.looking : '';
+    this.isRefused = false;
+    this.steps.hidden = true;
+    this.words.replaceChildren();
+    this.image.removeAttribute('src');
+    this.image.alt = '';
+    const isExplained = this.hasAttribute('explain');
+    this.status.textContent = isExplained ? said.looking : '';
     this.show([], 0);
-    if (!this.hasAttribute('explain')) return;
+    if (!isExplained) return void (this.isAnswered = true);
     try {
-      const fen = this.getAttribute('fen') ?? '';
-      const found = await explain(fen, { ...this.options(), signal, onDraft: draft => { if (!signal.aborted) this.tell(draft); } });
-      this.tell(found);
-      status.textContent = '';
+      const hear = (found: Answer) => { if (!signal.aborted) this.tell(found); };
+      const found = await analyst.explain(this.getAttribute('fen') ?? '', { ...this.options(), signal, onDraft: hear });
+      hear(found);
+      this.isAnswered = true;
+      if (!this.isRefused) this.status.textContent = '';
       this.dispatchEvent(new CustomEvent('explained', { detail: found, bubbles: true, composed: true }));
     } catch (error) {
-      if (!signal.aborted) this.refuse(error);
+      this.refuse(error, signal);
     }
   }
 
-  private options(): Explained {
-    const nodes = this.getAttribute('nodes'), fields: Record<string, unknown> = {};
-    for (const name of ['moves', 'detail', 'language']) if (this.hasAttribute(name)) fields[name] = this.getAttribute(name);
-    // What is no number is sent as it is, so that the answer says so.
-    if (nodes !== null) fields['nodes'] = Number.isNaN(Number(nodes)) ? nodes : Number(nodes);
-    return fields;
+  /** Reads the options of an explanation; a program refuses what is none. */
+  private options(): WhyNotOptions {
+    const nodes = this.getAttribute('nodes');
+    const fields = ['moves', 'detail', 'language'].filter(name => this.hasAttribute(name)).map(name => [name, this.getAttribute(name)]);
+    if (nodes !== null) fields.push(['nodes', Number.isNaN(Number(nodes)) ? nodes : Number(nodes)] as never);
+    return Object.fromEntries(fields);
   }
 
-  private said = () => WORDS[this.getAttribute('language') === 'de' ? 'de' : 'en'];
+  private getWords = () => WORDS[this.getAttribute('language') === 'de' ? 'de' : 'en'];
 
   /** Writes an explanation; who has begun to play through it stays where they are. */
-  private tell(found: Explanation): void {
-    const isFirst = !this.explanation;
+  private tell(found: Answer): void {
+    const root = this.shadowRoot!, focused = root.activeElement?.textContent;
     this.explanation = found;
-    const { headline, verdict, sections } = found;
-    const opening = make('p', { className: 'opening' }, ...headline ? [`${headline.text}. `] : [], this.sentence(verdict));
+    const { headline, verdict, sections, context } = found;
+    const opening = make('p', { className: 'opening' }, ...headline ? [`${headline.text}. `] : [], this.write(verdict));
     const paragraphs = sections.filter(({ kind }) => kind !== 'headline').map(({ kind, title, sentences }) =>
-      make('section', { className: kind }, make('p', { className: 'title', textContent: title }), make('p', {}, ...sentences.flatMap(one => [this.sentence(one), ' ']))));
-    this.parts.words.replaceChildren(opening, ...paragraphs);
-    this.parts.steps.hidden = found.line.length === 0;
-    if (isFirst || this.place === 0) this.show(found.line, 0);
+      make('section', { className: kind }, make('p', { className: 'title', textContent: title }), make('p', {}, ...sentences.flatMap(one => [this.write(one), ' ']))));
+    const past = context?.sentences.map(({ text }) => text).join(' ');
+    this.words.replaceChildren(...past ? [make('p', { textContent: past })] : [], opening, ...paragraphs);
+    // Whoever stood on a sentence stays there where it is still said.
+    if (focused) [...this.words.querySelectorAll('button')].find(({ textContent }) => textContent === focused)?.focus();
+    this.steps.hidden = found.line.length === 0;
+    if (this.place === 0) this.show([], 0);
   }
 
   /** Writes a sentence; one of another position than the first can be chosen. */
-  private sentence({ text, moves }: Sentence): HTMLElement {
+  private write({ text, moves }: Sentence): HTMLElement {
     if (!moves.length || moves.includes(PASS)) return make('span', { textContent: text });
     return make('button', { type: 'button', className: 'sentence', textContent: text, onclick: () => this.show(moves, moves.length) });
   }
 
-  /** Shows the position after so many moves of a line. */
+  /** Shows the position after so many moves of a line; before its first move the line is that of the answer. */
   private show(line: readonly string[], place: number): void {
-    this.line = line;
-    this.place = Math.min(Math.max(place, 0), line.length);
-    this.buttons.first.disabled = this.buttons.back.disabled = this.place === 0;
-    this.buttons.on.disabled = this.place === line.length;
+    this.line = place <= 0 ? this.explanation?.line ?? [] : line;
+    this.place = Math.min(Math.max(place, 0), this.line.length);
+    // One that is disabled would lose the focus.
+    for (const [button, isOff] of [[this.first, this.place === 0], [this.back, this.place === 0], [this.on, this.place === this.line.length]] as const) {
+      button.setAttribute('aria-disabled', String(isOff));
+    }
+    this.where.textContent = this.getWords().count(this.place, this.line.length);
     void this.draw(this.asked.signal);
   }
 
   private async draw(signal: AbortSignal): Promise<void> {
-    const { line, place, explanation } = this, played = line.slice(0, place), { image } = this.parts;
+    const { line, place, explanation } = this, played = line.slice(0, place);
     const arrow = played.at(-1) ?? explanation?.best_move, turn = explanation?.fen.split(' ')[1];
     const side = this.getAttribute('side') ?? (turn && (turn === 'b' ? 'black' : 'white'));
     const moves = [this.getAttribute('moves') ?? '', ...played].join(' ').trim();
     try {
-      const drawing = await pictures.image(this.getAttribute('fen') ?? '', {
-        moves, signal, ...arrow ? { arrow } : {}, ...side ? { side: side as 'white' | 'black' } : {},
+      const drawing = await artist.image(this.getAttribute('fen') ?? '', {
+        moves, signal, ...arrow ? { arrow } : {}, ...side ? { side: side as Side } : {},
       });
       // Somebody may have gone on meanwhile.
       if (signal.aborted || this.line !== line || this.place !== place) return;
-      image.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
-      image.alt = `${this.said().board}: ${this.getAttribute('fen')} ${moves}`.trim();
+      this.image.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+      this.image.alt = /aria-label="([^"]*)"/.exec(drawing)?.[1] ?? '';
     } catch (error) {
-      // Where there is an explanation to come it says the same.
-      if (!signal.aborted && !this.hasAttribute('explain')) this.refuse(error);
+      this.refuse(error, signal);
     }
   }
 
-  private refuse(error: unknown): void {
-    this.parts.status.textContent = error instanceof Error ? error.message : String(error);
+  private refuse(error: unknown, signal: AbortSignal): void {
+    if (signal.aborted || this.isRefused) return;
+    this.isRefused = true;
+    this.status.textContent = error instanceof Error ? error.message : String(error);
     this.dispatchEvent(new CustomEvent('refused', { detail: error, bubbles: true, composed: true }));
     if (!(error instanceof Refusal)) throw error;
   }
@@ -174,6 +201,16 @@ function make<K extends keyof HTMLElementTagNameMap>(name: K, properties: Partia
   const made = Object.assign(document.createElement(name), properties);
   made.append(...children);
   return made;
+}
+
+/** What a board fires: the explanation when it is whole, or the error in its place. */
+export interface KibitzerBoardEvents extends HTMLElementEventMap { explained: CustomEvent<Answer>; refused: CustomEvent<Error> }
+
+export interface KibitzerBoard {
+  addEventListener<K extends keyof KibitzerBoardEvents>(type: K, listener: (this: KibitzerBoard, event: KibitzerBoardEvents[K]) => unknown, options?: boolean | AddEventListenerOptions): void;
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+  removeEventListener<K extends keyof KibitzerBoardEvents>(type: K, listener: (this: KibitzerBoard, event: KibitzerBoardEvents[K]) => unknown, options?: boolean | EventListenerOptions): void;
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void;
 }
 
 declare global {

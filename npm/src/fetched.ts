@@ -1,10 +1,10 @@
 // The program in a browser: fetched once, and run by workers.
 
 import type { Thread } from './lane.js';
-import { hasVectors, once } from './program.js';
-import type { Said } from './thread.js';
+import { hasVectors, loadOnce } from './program.js';
+import type { Said } from './said.js';
 
-const program = once(async () => {
+const load = loadOnce(async () => {
   const file = async (url: URL) => {
     const response = await fetch(url);
     if (!response.ok) throw new Error(`${url}: ${response.status}`);
@@ -18,20 +18,22 @@ const program = once(async () => {
   return { code, network };
 });
 
-/** Returns how threads are started from workers, each of which has the script `worker.ts`. */
-export const startsWith = (make: () => Worker) => async (): Promise<Thread> => {
-  const given = await program();
-  const worker = make();
+/** Returns a function that starts threads, each from a new worker with the script `worker.ts`. */
+export const startFrom = (makeWorker: () => Worker) => async (): Promise<Thread> => {
+  const program = await load();
+  const worker = makeWorker();
   /** Whether the worker has said anything: one that has not could not even begin. */
   let hasBegun = false;
-  worker.postMessage(given);
+  worker.postMessage(program);
   return {
-    ask(question, heard, broke) {
+    ask(question, hear, fail) {
       worker.onmessage = ({ data: said }: MessageEvent<Said>) => {
         hasBegun = true;
-        heard(said);
+        hear(said);
       };
-      worker.onerror = event => broke(hasBegun ? `The program broke off: ${event.message || 'it is out of memory'}` : 'The program could not be started. Please reload the page.');
+      worker.onerror = ({ message }) => fail(hasBegun
+        ? `The program broke off: ${message || 'it is out of memory'}`
+        : `The program could not be started: ${message || 'its worker was not loaded'}`);
       worker.postMessage(question);
     },
     end: () => worker.terminate(),

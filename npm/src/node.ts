@@ -4,38 +4,37 @@ import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { Asking, Size } from './asking.js';
 import type { Thread } from './lane.js';
-import { hasVectors, once } from './program.js';
-import type { Said } from './thread.js';
+import { hasVectors, loadOnce } from './program.js';
+import type { Said } from './said.js';
 
 export { Refusal } from './refusal.js';
-export { textOf } from './text.js';
 
-const program = once(async () => {
+const load = loadOnce(async () => {
   const file = (name: string) => readFile(new URL(`../engine/${name}`, import.meta.url));
   const [code, network] = await Promise.all([file(hasVectors() ? 'kibitzer.wasm' : 'plain.wasm'), file('network.bin')]);
   return { code, network: new Uint8Array(network).buffer };
 });
 
 async function start(): Promise<Thread> {
-  const workerData = await program();
-  const worker = new Worker(new URL('./node-worker.js', import.meta.url), { workerData, execArgv: [] });
+  // Options of the process, such as a program on the command line, are not for its threads.
+  const worker = new Worker(new URL('./node-worker.js', import.meta.url), { workerData: await load(), execArgv: [] });
   worker.unref();
   return {
-    ask(question, heard, broke) {
+    ask(question, hear, fail) {
       worker.ref();
-      const hear = (said: Said) => {
-        if (!('event' in said)) stop();
-        heard(said);
-      };
-      const fail = (error: Error) => {
-        stop();
-        broke(`The program broke off: ${error.message}`);
-      };
-      const stop = () => {
-        worker.off('message', hear).off('error', fail);
+      const settle = () => {
+        worker.off('message', heard).off('error', failed);
         worker.unref();
       };
-      worker.on('message', hear).on('error', fail).postMessage(question);
+      const heard = (said: Said) => {
+        if (!('event' in said)) settle();
+        hear(said);
+      };
+      const failed = (error: Error) => {
+        settle();
+        fail(`The program broke off: ${error.message}`);
+      };
+      worker.on('message', heard).on('error', failed).postMessage(question);
     },
     end: () => void worker.terminate(),
   };
@@ -48,7 +47,7 @@ export class Kibitzer extends Asking {
   }
 }
 
-/** What the functions of the package ask: one thread, started by the first question. */
+/** Answers the functions of the package: one thread, started by the first question. */
 const usual = new Kibitzer();
 
 export const { explain, whyNot, hint, review, drills, schedule, tag, image, report, close } = usual;

@@ -8,14 +8,14 @@ const NEEDS_VECTORS = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2
 
 export const hasVectors = (): boolean => WebAssembly.validate(new Uint8Array(NEEDS_VECTORS));
 
-/** Loads the program at the first call only; where that failed the next call tries again. */
-export function once(load: () => Promise<{ code: BufferSource; network: ArrayBuffer }>): () => Promise<Program> {
+/** Returns a function that loads the program at its first call only; where that failed the next call tries again. */
+export function loadOnce(load: () => Promise<{ code: BufferSource; network: ArrayBuffer }>): () => Promise<Program> {
   let program: Promise<Program> | null = null;
-  const loaded = async () => {
+  const compile = async () => {
     const { code, network } = await load();
     return { module: await WebAssembly.compile(code), network };
   };
-  return () => program ??= loaded().catch(error => {
+  return () => program ??= compile().catch(error => {
     program = null;
     throw new Refusal(`The program could not be loaded: ${error instanceof Error ? error.message : error}`);
   });

@@ -7,8 +7,10 @@ export class Refusal extends Error {
   status?: number;
 }
 
-/** Says what was wrong, and what was expected, which some errors say themselves. */
-export function refusal({ error, expected, status }: { error: string; expected: string; status?: number }): Refusal {
-  const message = / expected /.test(error) ? error : `${error}; expected ${expected}`;
-  return Object.assign(new Refusal(message), status === undefined ? {} : { status });
+/** Makes a refusal of what was wrong, and of what was expected. */
+export function refuse({ error, expected, status }: { error: string; expected: string; status?: number }): Refusal {
+  return Object.assign(new Refusal(`${error}; expected ${expected}`), status === undefined ? {} : { status });
 }
+
+/** Makes a refusal of the JSON of a failure. */
+export const parseRefusal = (failure: string): Refusal => refuse(JSON.parse(failure));

@@ -1,6 +1,7 @@
 // The thread of a browser.
 
-import { Program, Question, answer, begin } from './thread.js';
+import type { Question } from './said.js';
+import { Program, answer, begin } from './thread.js';
 
 self.onmessage = ({ data }: MessageEvent<Program | Question>) => {
   if ('module' in data) begin(data);

@@ -1,10 +1,12 @@
-// The package in Node, as somebody has it who installed it.
+// The package in Node, as installed.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import test from 'node:test';
-import { Kibitzer, Refusal, close, drills, explain, hint, image, report, review, schedule, tag, textOf, whyNot } from 'kibitzer';
+import { pathToFileURL } from 'node:url';
+import { Kibitzer, Refusal, close, drills, explain, hint, image, report, review, schedule, tag, whyNot } from 'kibitzer';
 
 const MATE = '6k1/5ppp/8/8/8/8/8/R6K w - - 0 1';
 /** A knight that is pinned, and wins the queen all the same. */
@@ -16,7 +18,7 @@ test('an explanation has a move, a promise and words', async () => {
   assert.equal(found.best_move, 'a1a8');
   assert.deepEqual(found.promise, { mate_in: 1 });
   assert.equal(found.certainty, 'proved');
-  assert.match(textOf(found), /^Back-rank mate\. 1\.Ra8# is mate\.\n\n/);
+  assert.match(found.text, /^Back-rank mate\. 1\.Ra8# is mate\.\n\n/);
 });
 
 test('moves lead to the position, as a text or as a list', async () => {
@@ -33,10 +35,17 @@ test('the same question has the same answer, whether it is heard while it grows 
   assert.deepEqual(timeless(await explain(PIN, { nodes })), timeless(grown));
   assert.ok(steps.length > 0 && drafts.length > 0);
   assert.equal(drafts[0].best_move, grown.best_move);
+  assert.match(drafts[0].text, /Nxd5/);
+  assert.deepEqual(Object.keys(steps[0]).sort(), ['depth', 'line', 'nodes', 'score']);
+});
+
+test('what the last move did comes first', async () => {
+  const { text } = await explain('3r2k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1', { moves: 'Rd2' });
+  assert.match(text, /^After Rd2: The rook no longer guards a8\.\n/);
 });
 
 test('other languages', async () => {
-  assert.match(textOf(await explain(MATE, { language: 'de' })), /1\.Ta8# ist matt|matt/i);
+  assert.match((await explain(MATE, { language: 'de' })).text, /1\.Ta8# setzt matt\./);
 });
 
 test('what is wrong with a move', async () => {
@@ -48,7 +57,8 @@ test('what is wrong with a move', async () => {
 test('hints do not give the answer away', async () => {
   const hints = [await hint(MATE, 1), await hint(MATE, 2), await hint(MATE, 3)];
   assert.equal(new Set(hints).size, 3);
-  for (const text of hints) assert.doesNotMatch(text, /Ra8|R moves/);
+  for (const text of hints) assert.doesNotMatch(text, /Ra8|a1a8/);
+  for (const text of hints.slice(0, 2)) assert.doesNotMatch(text, /rook|a1/);
 });
 
 test('themes of a puzzle', async () => {
@@ -77,22 +87,33 @@ test('drawings and documents', async () => {
 
 test('a refusal says what came and what was expected', async () => {
   const says = text => error => error instanceof Refusal && error.status === 400 && text.test(error.message);
-  await assert.rejects(explain('rubbish'), says(/`rubbish`.*expected/));
+  await assert.rejects(explain('rubbish'), says(/^`rubbish` is no position; expected a FEN/));
   await assert.rejects(explain(MATE, { nodes: 0 }), says(/`nodes` is 0; expected/));
   await assert.rejects(explain(MATE, { colour: 'red' }), says(/`colour`/));
   await assert.rejects(whyNot(MATE, 'Qa1'), says(/Qa1/));
   await assert.rejects(review('no game'), says(/pgn/));
   await assert.rejects(tag(MATE, 'a1a1'), says(/a1a1/));
+  await assert.rejects(whyNot(MATE, 'Ra8', { onProgress() {} }), says(/`onProgress` says nothing here/));
+  await assert.rejects(tag(MATE, 'a1a8', { language: 'de' }), says(/`language`/));
+  await assert.rejects(schedule(null, 0, { language: 'de' }), says(/`language`/));
   assert.throws(() => new Kibitzer({ workers: 0 }), /`workers` is 0/);
 });
 
 test('a question that nobody waits for ends, and the next is answered', async () => {
   const waiting = new AbortController();
-  const ended = explain(START, { signal: waiting.signal }), behind = explain(MATE);
-  setTimeout(() => waiting.abort(new Error('enough')), 100);
+  const ended = explain(START, { signal: waiting.signal, onProgress: () => waiting.abort(new Error('enough')) }), behind = explain(MATE);
   await assert.rejects(ended, /enough/);
   assert.equal((await behind).best_move, 'a1a8');
   await assert.rejects(explain(MATE, { signal: AbortSignal.abort(new Error('before')) }), /before/);
+});
+
+test('nothing of a question stays with its signal', async () => {
+  const warnings = [], warned = warning => warnings.push(warning), { signal } = new AbortController();
+  process.on('warning', warned);
+  for (let count = 0; count < 20; count++) await tag('6k1/5ppp/8/8/8/2n5/8/R6K b - - 0 1', 'c3d5 a1a8', { signal });
+  await new Promise(setImmediate);
+  process.off('warning', warned);
+  assert.deepEqual(warnings, []);
 });
 
 test('an error of a listener is the answer', async () => {
@@ -100,11 +121,24 @@ test('an error of a listener is the answer', async () => {
   assert.equal((await explain(MATE)).best_move, 'a1a8');
 });
 
-test('closing ends what is asked, and what waits', async () => {
-  const asked = [explain(START), explain(START)];
-  setTimeout(close, 100);
+test('closing ends what is asked, what waits, and what only begins', async () => {
+  const asked = [explain(START, { onProgress: close }), explain(START)];
   for (const one of asked) await assert.rejects(one, Refusal);
   assert.equal((await explain(MATE)).best_move, 'a1a8');
+  const fresh = new Kibitzer(), first = fresh.explain(MATE);
+  fresh.close();
+  await assert.rejects(first, Refusal);
+});
+
+test('a program that is spoilt says so', async () => {
+  mkdirSync('spoilt', { recursive: true });
+  cpSync('node_modules/kibitzer', 'spoilt/kibitzer', { recursive: true });
+  writeFileSync('spoilt/kibitzer/engine/network.bin', 'no network');
+  const spoilt = await import(pathToFileURL('spoilt/kibitzer/dist/node.js'));
+  await assert.rejects(spoilt.explain(MATE), /10 bytes that are no packed network/);
+  rmSync('spoilt/kibitzer/engine/network.bin');
+  const missing = await import(`${pathToFileURL('spoilt/kibitzer/dist/node.js')}?again`);
+  await assert.rejects(missing.explain(MATE), /could not be loaded: .*network\.bin/);
 });
 
 test('several threads answer at a time', async () => {

@@ -13,7 +13,7 @@ test('the README has programs', () => assert.ok(programs.length >= 3));
 for (const [place, { program, printed }] of programs.entries()) {
   test(`program ${place + 1} of the README prints what it says`, () => {
     writeFileSync('shown.mjs', program);
-    const out = execFileSync('node', ['shown.mjs'], { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' });
+    const out = execFileSync('node', ['shown.mjs'], { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
     assert.equal(out, printed);
   });
 }

@@ -14,19 +14,22 @@ const GAME = '1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#';
 
 async function answers() {
   const found = [];
-  for (const fen of POSITIONS) found.push(['Explanation', await explain(fen, { nodes: 5000, detail: 'full' })]);
-  found.push(['Explanation', await explain(POSITIONS[5], { nodes: 5000, moves: 'Nd4 Nxe5 Qg5', solver: 'paradise' })]);
-  found.push(['Explanation', await whyNot(POSITIONS[0], 'Nxc6', { nodes: 5000 })]);
+  for (const fen of POSITIONS) found.push(['Answer', await explain(fen, { nodes: 5000, detail: 'full' })]);
+  found.push(['Answer', await explain(POSITIONS[5], { nodes: 5000, moves: 'Nd4 Nxe5 Qg5', solver: 'paradise' })]);
+  found.push(['Answer', await whyNot(POSITIONS[0], 'Nxc6', { nodes: 5000 })]);
+  const steps = [];
+  await explain(POSITIONS[1], { nodes: 2000, onProgress: step => steps.push(step) });
+  found.push(['Progress', steps[0]]);
   found.push(['Review', await review(GAME, { nodes: 3000 })], ['DrillSet', await drills(GAME, 'black', { nodes: 3000 })]);
   found.push(['Tags', await tag('6k1/5ppp/8/8/8/2n5/8/R6K b - - 0 1', 'c3d5 a1a8')], ['Schedule', await schedule()]);
   return found;
 }
 
 /** Compiles a file as a user does; returns what the compiler complains of. */
-function complaints(text) {
+function compile(text, ...libraries) {
   writeFileSync('checked.ts', text);
   const { COMPILER, TYPES } = process.env;
-  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--typeRoots', TYPES, '--types', 'node', '--ignoreConfig'];
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--typeRoots', TYPES, '--types', 'node', '--ignoreConfig', ...libraries];
   const { stdout, stderr, error } = spawnSync(process.execPath, [COMPILER, ...options, 'checked.ts'], { encoding: 'utf8' });
   assert.ifError(error);
   return stdout + stderr;
@@ -36,8 +39,11 @@ test('answers have the types of the package', { skip: !process.env.COMPILER && '
   const found = await answers();
   const lines = found.map(([type, answer], place) => `const answer${place}: ${type} = ${JSON.stringify(answer)};\nvoid answer${place};`);
   const text = `import type { ${[...new Set(found.map(([type]) => type))].join(', ')} } from 'kibitzer';\n${lines.join('\n')}\n`;
-  assert.equal(complaints(text), '');
-  // What is not so is complained of.
-  assert.match(complaints(`${text}const wrong: Tags = { row: 1 };\nvoid wrong;\n`), /checked\.ts/);
-  assert.match(complaints(`import { explain } from 'kibitzer';\nvoid explain(1);\nvoid explain('', { colour: 'red' });\n`), /colour/);
+  assert.equal(compile(text), '');
+  assert.match(compile(`${text}const wrong: Tags = { row: 1 };\nvoid wrong;\n`), /checked\.ts/);
+  assert.match(compile(`import { explain } from 'kibitzer';\nvoid explain(1);\nvoid explain('', { colour: 'red' });\n`), /colour/);
+  // A project for Node alone knows nothing of pages.
+  assert.equal(compile(text, '--lib', 'es2023'), '');
+  const board = `import 'kibitzer/board';\ndocument.querySelector('kibitzer-board')?.addEventListener('explained', ({ detail }) => console.log(detail.best_move?.length));\n`;
+  assert.equal(compile(board), '');
 });

@@ -45,7 +45,8 @@ async function document<T>(name: string, question: object, looked: (moves: numbe
     if (event === name) found = told;
     return event === name;
   }, signal);
-  return found!;
+  if (!found) throw new Refusal('The answer was cut off.');
+  return found;
 }
 
 export const review = (pgn: string, looked: (moves: number, of: number) => void, signal?: AbortSignal): Promise<Review> =>

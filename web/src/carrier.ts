@@ -1,6 +1,6 @@
 // How a question of the interface comes to whom it is asked: a server, or the program in the page itself.
 
-export { Refusal, refusal } from '../../npm/src/refusal';
+export { Refusal, parseRefusal, refuse } from '../../npm/src/refusal';
 
 /** What brings questions, and the answers back; routes are those of docs/openapi.json without what is the same in all. */
 export interface Carrier {

@@ -2,26 +2,20 @@
 // what takes no search. A question ends with its worker, for one thread cannot hear that nobody waits any more; the next worker has
 // module and network at once.
 
-import { Lane as Of } from '../../npm/src/lane';
-import { startsWith } from '../../npm/src/fetched';
-import { Carrier, Refusal, refusal } from './carrier';
+import { startFrom } from '../../npm/src/fetched';
+import { Lane } from '../../npm/src/lane';
+import { Carrier, Refusal, parseRefusal } from './carrier';
 
-const start = startsWith(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
+const start = startFrom(() => new Worker(new URL('../../npm/src/worker.ts', import.meta.url), { type: 'module' }));
 
-class Lane extends Of {
-  constructor(isForOne = false) {
-    super(start, isForOne);
-  }
-}
-
-const answers = new Lane(), questions = new Lane(), games = new Lane(), small = new Lane();
+const answers = new Lane(start), questions = new Lane(start), games = new Lane(start), small = new Lane(start);
 
 function laneOf(route: string): Lane {
   if (route === 'explain/stream') return answers;
   if (route === 'review' || route === 'drills') return games;
   if (route === 'schedule' || route === 'image' || route.startsWith('production/')) return small;
   // A report searches again, and nobody waits for it beside the board.
-  return route === 'report.html' ? new Lane(true) : questions;
+  return route === 'report.html' ? new Lane(start, true) : questions;
 }
 
 export const carrier: Carrier = {
@@ -36,9 +30,8 @@ export const carrier: Carrier = {
   async listen(route, question, hear, signal) {
     let wrong: Refusal | null = null;
     await laneOf(route).ask(route, question, (event, data) => {
-      const told = JSON.parse(data);
-      if (event === 'failure') wrong = refusal(told);
-      else hear(event, told);
+      if (event === 'failure') wrong = parseRefusal(data);
+      else hear(event, JSON.parse(data));
     }, signal);
     if (wrong) throw wrong;
   },

@@ -1,6 +1,6 @@
 // The interface of a server: `kibitzer serve`.
 
-import { Carrier, Refusal, refusal } from './carrier';
+import { Carrier, Refusal, refuse } from './carrier';
 
 /** How often a busy server is asked again, and after how many milliseconds. */
 const MOST_TRIES = 20, BUSY_PAUSE = 500;
@@ -26,7 +26,7 @@ export const carrier: Carrier = {
         const data = field('data');
         if (data === undefined) continue;
         const told = JSON.parse(data);
-        if (field('event') === 'failure') throw refusal(told);
+        if (field('event') === 'failure') throw refuse(told);
         isDone = hear(field('event') ?? '', told) || isDone;
       }
     }
@@ -46,7 +46,7 @@ async function send(route: string, question: object, signal?: AbortSignal): Prom
     await new Promise(done => setTimeout(done, BUSY_PAUSE));
   }
   if (response.ok) return response;
-  throw refusal({ ...await response.json().catch(() => ({ error: response.statusText, expected: '' })), status: response.status });
+  throw refuse({ ...await response.json().catch(() => ({ error: response.statusText, expected: '' })), status: response.status });
 }
 
 /** Waits for something of the network; says so where the server is gone. */

@@ -1,11 +1,11 @@
-//! The package for JavaScript: built by one command, and tested as somebody has it who installed it in an empty folder.
+//! The package for JavaScript: built by one command, and tested as it is installed in an empty folder.
 
 use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
-use crate::{shell, wasm};
+use crate::{page, shell, wasm};
 
 /// Where the sources of the package are.
 const SOURCES: &str = "npm";
@@ -15,7 +15,7 @@ const SOURCES: &str = "npm";
 /// # Errors
 /// There is no Node, or something cannot be built.
 pub(crate) fn build() -> Result<()> {
-    println!("package: {}", packed()?.display());
+    println!("package: {}", pack()?.display());
     Ok(())
 }
 
@@ -24,7 +24,7 @@ pub(crate) fn build() -> Result<()> {
 /// # Errors
 /// There is no Node, something cannot be built or installed, or a test fails.
 pub(crate) fn test() -> Result<()> {
-    let package = packed()?;
+    let package = pack()?;
     let folder = shell::target_dir().join("npm/empty");
     shell::empty(&folder)?;
     let mut install = shell::npm(SOURCES, "install --no-audit --no-fund --prefix");
@@ -43,11 +43,13 @@ pub(crate) fn test() -> Result<()> {
     node.env("COMPILER", sources.join("node_modules/typescript/bin/tsc"));
     node.env("TYPES", sources.join("node_modules/@types"));
     shell::run(&mut node)?;
+    // What drives the browser is that of the page.
+    page::install()?;
     shell::run(shell::npm("web", "run test:package").env("PACKAGE", &folder))
 }
 
 /// Builds the package and returns where it is.
-fn packed() -> Result<PathBuf> {
+fn pack() -> Result<PathBuf> {
     wasm::build()?;
     let sources = shell::root().join(SOURCES);
     shell::run(&mut shell::npm(SOURCES, "ci --no-audit --no-fund"))

@@ -12,8 +12,16 @@ use crate::{shell, wasm};
 /// # Errors
 /// There is no Node, or the page cannot be built.
 pub(crate) fn build() -> Result<()> {
-    shell::run(&mut npm("ci --no-audit --no-fund")).context("Node 20 or later is needed for the page")?;
+    install()?;
     shell::run(&mut npm("run build"))
+}
+
+/// Installs what the page is made of, and what its tests need.
+///
+/// # Errors
+/// There is no Node, or something cannot be fetched.
+pub(crate) fn install() -> Result<()> {
+    shell::run(&mut npm("ci --no-audit --no-fund")).context("Node 20 or later is needed for the page")
 }
 
 /// Drives the page in a browser; without one all of its tests are left out.

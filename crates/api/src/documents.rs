@@ -18,6 +18,12 @@ pub fn explanation(report: &Report) -> Result<String, Failure> {
     written.map_err(|error| Failure::new(Failure::BROKEN, error, "an explanation"))
 }
 
+/// Writes a report as plain text, a paragraph a line, in a JSON string.
+pub fn text(report: &Report) -> String {
+    let layout = render::Layout { colors: false, width: usize::MAX };
+    serde_json::json!(render::prose(&report.answer, &report.explanation, layout).trim()).to_string()
+}
+
 /// Writes a report as a page of HTML that stands by itself.
 pub fn report_html(question: &Question, report: &Report) -> String {
     render::html(&question.problem.position, &report.answer, &report.explanation)

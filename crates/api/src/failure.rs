@@ -28,6 +28,14 @@ impl Failure {
         Failure::new(Failure::BAD, error, expected)
     }
 
+    /// Says the same of an error that may name what was expected itself; `otherwise` is for one that does not.
+    pub(crate) fn worded(error: impl Display, otherwise: impl Display) -> Failure {
+        match error.to_string().rsplit_once(", expected ") {
+            Some((error, expected)) => Failure::bad(error, expected),
+            None => Failure::bad(error, otherwise),
+        }
+    }
+
     /// Returns the status, one of HTTP.
     pub fn status(&self) -> u16 {
         self.status
@@ -42,5 +50,17 @@ impl Failure {
     /// Writes it as the object that clients get.
     pub fn body(&self) -> String {
         serde_json::json!({ "error": self.error, "expected": self.expected }).to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_expected_is_said_once() {
+        let failure = Failure::worded("`x, expected y` is no position, expected a FEN", "another");
+        assert_eq!(failure, Failure::bad("`x, expected y` is no position", "a FEN"));
+        assert_eq!(Failure::worded("it ends", "more"), Failure::bad("it ends", "more"));
     }
 }

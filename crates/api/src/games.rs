@@ -74,7 +74,7 @@ impl GameQuestion {
         }
         let expected = format!("`pgn`: {PGN}");
         let pgn = fields.text("pgn", PGN)?.ok_or_else(|| Failure::bad("`pgn` is missing", &expected))?;
-        let game = Game::read(pgn.as_bytes()).map_err(|fault| Failure::bad(fault, &expected))?;
+        let game = Game::read(pgn.as_bytes()).map_err(|fault| Failure::worded(fault, &expected))?;
         if game.moves.is_empty() {
             return Err(Failure::bad("`pgn` has no moves", expected));
         }

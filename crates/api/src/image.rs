@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Color, Position};
+use shakmaty::{Chess, Color, Position, Role};
 
 use crate::failure::Failure;
 use crate::fields::{Fields, wrong};
@@ -60,6 +60,34 @@ impl Image {
 
     /// Draws it as SVG, whatever it is to become.
     pub fn svg(&self) -> String {
-        render::board_svg(&self.position, self.arrow.as_ref(), self.side, "")
+        render::board_svg(&self.position, self.arrow.as_ref(), self.side, &label(&self.position))
+    }
+}
+
+/// Says what stands where, for who cannot see the image: "White: Kh1, Ra1. Black: Kg8, f7, g7, h7. White to move."
+fn label(position: &Chess) -> String {
+    let pieces = |color: Color| {
+        let roles = Role::ALL.into_iter().rev();
+        let squares = |role: Role| {
+            let letter = if role == Role::Pawn { String::new() } else { role.upper_char().to_string() };
+            let squares = position.board().by_piece(role.of(color)).into_iter();
+            squares.map(move |square| format!("{letter}{square}"))
+        };
+        roles.flat_map(squares).collect::<Vec<_>>().join(", ")
+    };
+    let to_move = position.turn().fold_wb("White", "Black");
+    format!("White: {}. Black: {}. {to_move} to move.", pieces(Color::White), pieces(Color::Black))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_image_says_what_it_shows() {
+        let fields = Fields::of_body(br#"{"fen": "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"}"#);
+        let drawn = Image::of(fields.unwrap()).unwrap().svg();
+        let label = "aria-label=\"White: Kh1, Ra1. Black: Kg8, f7, g7, h7. White to move.\"";
+        assert!(drawn.contains(label), "{drawn}");
     }
 }

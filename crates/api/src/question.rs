@@ -98,7 +98,7 @@ impl Question {
 /// Reads the position that moves are played from.
 pub(crate) fn start(fen: &str) -> Result<Chess, Failure> {
     let read = read_typed_position(fen.trim());
-    read.map(|read| read.position).map_err(|error| Failure::bad(error, format!("`fen`: {FEN}")))
+    read.map(|read| read.position).map_err(|error| Failure::worded(error, format!("`fen`: {FEN}")))
 }
 
 /// Plays moves.

@@ -75,9 +75,12 @@ async fn a_stream_ends_with_hints_and_the_explanation() {
     assert_eq!(answer.headers["content-type"], "text/event-stream");
     let names: Vec<&str> = answer.text.lines().filter_map(|line| line.strip_prefix("event: ")).collect();
     // Something is said before anything is searched.
-    assert_eq!(names[..2], ["asked", "draft"]);
+    assert_eq!(names[..3], ["asked", "text", "draft"]);
     assert!(answer.text.starts_with("event: asked\ndata: {\"question\":\"answer\"}\n\n"), "{}", answer.text);
-    assert_eq!(names[names.len() - 2..], ["hints", "explanation"]);
+    assert_eq!(names[names.len() - 2..], ["text", "explanation"]);
+    assert!(names.contains(&"hints"));
+    let text = "event: text\ndata: \"Back-rank mate. 1.Ra8# is mate.\\n\\nBlack's king";
+    assert!(answer.text.contains(text), "{}", answer.text);
     let last = answer.text.lines().rfind(|line| line.starts_with("data: ")).unwrap();
     let json: Value = serde_json::from_str(&last["data: ".len()..]).unwrap();
     assert_eq!(json["verdict"]["text"], "1.Ra8# is mate.");

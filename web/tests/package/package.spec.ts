@@ -23,16 +23,22 @@ async function open(page: Page, name: string, body: string): Promise<void> {
 
 test('the example page explains a position and says what is wrong with a move', async ({ page }) => {
   await page.goto('/node_modules/kibitzer/examples/');
-  const board = page.locator('kibitzer-board');
+  const board = page.locator('kibitzer-board'), image = board.locator('img'), where = board.locator('output');
   await expect(board).toContainText('1.Qg6! mates in two.');
-  const image = board.locator('img');
-  await expect(image).toHaveAttribute('alt', `Chess position: ${MODEL}`);
+  const start = /^White: Kg1, Qg3, .*White to move\.$/, moved = /^White: Kg1, Qg6, .*Black to move\.$/;
+  await expect(image).toHaveAttribute('alt', start);
   await board.getByRole('button', { name: 'One move on' }).click();
-  await expect(image).toHaveAttribute('alt', `Chess position: ${MODEL} g3g6`);
+  await expect(image).toHaveAttribute('alt', moved);
+  await expect(where).toHaveText('Move 1 of 3');
   await board.getByRole('button', { name: 'To the position' }).click();
-  await expect(image).toHaveAttribute('alt', `Chess position: ${MODEL}`);
+  await expect(image).toHaveAttribute('alt', start);
+  await expect(where).toHaveText('');
   await board.getByRole('button', { name: 'The threat is 2.Qh7#.' }).click();
-  await expect(image).toHaveAttribute('alt', `Chess position: ${MODEL} g3g6`);
+  await expect(image).toHaveAttribute('alt', moved);
+  // Back at the position the line is the answer's again.
+  await board.getByRole('button', { name: 'One move back' }).click();
+  await board.getByRole('button', { name: 'One move on' }).click();
+  await expect(where).toHaveText('Move 1 of 3');
   await page.getByRole('button', { name: 'Ask' }).click();
   await expect(page.locator('#answer')).toContainText('1.Nxc6 fails to 1...Qxg3+');
   await page.getByLabel('Why not').fill('Qxh9');
@@ -60,40 +66,105 @@ test('the README in a browser: its element explains', async ({ page }) => {
   await expect(page.locator('kibitzer-board')).toContainText('1.Ra8# is mate.');
 });
 
-test('an element follows its attributes, and says what cannot be read', async ({ page }) => {
+test('an element follows its attributes', async ({ page }) => {
   await open(page, 'attributes.html', `${MAP}${ELEMENT}<kibitzer-board fen="${BACK_RANK}" explain language="de" side="black"></kibitzer-board>`);
-  const board = page.locator('kibitzer-board');
+  const board = page.locator('kibitzer-board'), image = board.locator('img');
   await expect(board).toContainText('1.Ta8# ');
+  await expect(board.locator('.words')).toHaveAttribute('lang', 'de');
   await expect(board.getByRole('button', { name: 'Einen Zug weiter' })).toBeVisible();
-  expect(await board.evaluate(one => (one as HTMLElement & { explanation: { best_move: string } }).explanation.best_move)).toBe('a1a8');
-  const heard = board.evaluate(one => new Promise(done => one.addEventListener('explained', event => done((event as CustomEvent).detail.best_move), { once: true })));
-  await board.evaluate((one, fen) => {
+  const best = () => board.evaluate(one => (one as HTMLElement & { explanation: { best_move: string } | null }).explanation?.best_move);
+  expect(await best()).toBe('a1a8');
+  // Who sits below is no new question.
+  const drawn = await image.getAttribute('src');
+  await board.evaluate(one => one.setAttribute('side', 'white'));
+  expect(await best()).toBe('a1a8');
+  await expect(image).not.toHaveAttribute('src', drawn!);
+  const answer = await board.evaluate((one, fen) => new Promise(done => {
+    one.addEventListener('explained', event => done((event as CustomEvent).detail.best_move), { once: true });
     one.removeAttribute('language');
     one.setAttribute('fen', fen);
-  }, MODEL);
-  expect(await heard).toBe('g3g6');
+  }), MODEL);
+  expect(answer).toBe('g3g6');
   await expect(board).toContainText('1.Qg6! mates in two.');
-  await board.evaluate(one => one.setAttribute('fen', '9/8 w'));
-  await expect(board.getByRole('status')).toContainText('the board has 2 ranks, expected 8');
   await board.evaluate((one, fen) => {
     one.removeAttribute('explain');
     one.setAttribute('moves', 'Ra8#');
     one.setAttribute('fen', fen);
   }, BACK_RANK);
-  await expect(board.locator('img')).toHaveAttribute('alt', `Chess position: ${BACK_RANK} Ra8#`);
+  await expect(image).toHaveAttribute('alt', /Ra8.*Black to move/);
   await expect(board.getByRole('button')).toHaveCount(0);
 });
+
+test('an element says what cannot be read, once, and shows nothing else', async ({ page }) => {
+  await open(page, 'refused.html', `<script>window.refused = []; addEventListener('refused', event => refused.push(event.detail.message));</script>${MAP}${ELEMENT}<kibitzer-board fen="${BACK_RANK}" explain></kibitzer-board>`);
+  const board = page.locator('kibitzer-board'), refused = () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
+  await expect(board).toContainText('1.Ra8# is mate.');
+  await board.evaluate(one => one.setAttribute('fen', '9/8 w'));
+  await expect(board.getByRole('status').first()).toHaveText('the board has 2 ranks; expected 8');
+  await expect(board.locator('img')).not.toHaveAttribute('src');
+  await board.evaluate((one, fen) => {
+    one.setAttribute('side', 'blue');
+    one.setAttribute('fen', fen);
+  }, BACK_RANK);
+  await expect(board).toContainText('1.Ra8# is mate.');
+  await expect(board.locator('.status')).toContainText('`side` is the text `blue`');
+  await board.evaluate(one => {
+    one.setAttribute('side', 'white');
+    one.setAttribute('nodes', 'many');
+  });
+  await expect(board.locator('.status')).toContainText('`nodes` is the text `many`');
+  expect(await refused()).toHaveLength(3);
+});
+
+test('an element that is moved in its page keeps its answer, one that is taken out ends its search', async ({ page }) => {
+  await open(page, 'moved.html', `${MAP}${ELEMENT}<kibitzer-board fen="${BACK_RANK}" explain></kibitzer-board><div id="place"></div>`);
+  const board = page.locator('kibitzer-board');
+  await expect(board).toContainText('1.Ra8# is mate.');
+  await board.evaluate(one => {
+    (window as unknown as { asked: number }).asked = 0;
+    one.addEventListener('explained', () => (window as unknown as { asked: number }).asked++);
+    document.getElementById('place')!.append(one);
+  });
+  await board.evaluate(seen);
+  await expect(board).toContainText('1.Ra8# is mate.');
+  expect(await page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(0);
+  // A search without an end in sight, taken out and put back with another question.
+  await board.evaluate(one => one.setAttribute('fen', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'));
+  await expect(board.locator('.status')).toHaveText('Looking for the best move …');
+  await board.evaluate((one, fen) => {
+    one.remove();
+    one.setAttribute('fen', fen);
+    document.body.append(one);
+  }, MODEL);
+  await expect(board).toContainText('1.Qg6! mates in two.');
+});
+
+/** Waits until the browser has said of an element whether it is seen. */
+const seen = (one: Element) => new Promise<void>(done => new IntersectionObserver((_, observer) => {
+  observer.disconnect();
+  // Those that were set up before have been asked as well.
+  setTimeout(done, 0);
+}).observe(one));
 
 test('nothing is loaded before a board comes into view', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', request => { if (/wasm|network/.test(request.url())) loaded.push(request.url()); });
   await open(page, 'below.html', `${MAP}${ELEMENT}<p style="height: 4000px">Far above.</p><kibitzer-board fen="${BACK_RANK}" explain></kibitzer-board>`);
-  await expect.poll(() => page.evaluate(() => customElements.get('kibitzer-board') !== undefined)).toBe(true);
-  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.evaluate(() => customElements.whenDefined('kibitzer-board'));
+  await page.locator('kibitzer-board').evaluate(seen);
   expect(loaded).toEqual([]);
   await page.locator('kibitzer-board').scrollIntoViewIfNeeded();
   await expect(page.locator('kibitzer-board')).toContainText('1.Ra8# is mate.');
-  expect(loaded).toHaveLength(2);
+  expect(loaded.map(url => url.replace(/.*\//, '')).sort()).toEqual(['kibitzer.wasm', 'network.bin']);
+});
+
+test('a strict policy is enough', async ({ page }) => {
+  const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src data:";
+  await open(page, 'policy.html', `<meta http-equiv="Content-Security-Policy" content="${policy}"><script type="module" src="/node_modules/kibitzer/dist/board.js"></script><kibitzer-board fen="${BACK_RANK}" explain></kibitzer-board>`);
+  const board = page.locator('kibitzer-board');
+  await expect(board).toContainText('1.Ra8# is mate.');
+  await expect(board.locator('img')).toHaveAttribute('alt', /White to move/);
+  expect(await board.locator('.opening').evaluate(one => getComputedStyle(one).fontWeight)).toBe('700');
 });
 
 test('the package may come from another origin', async ({ page }) => {
@@ -114,7 +185,7 @@ test('a bundler finds the worker and the files', async ({ page }) => {
   const source = join(folder, 'bundled');
   mkdirSync(source, { recursive: true });
   writeFileSync(join(source, 'index.html'), '<!doctype html><html lang="en"><title>Bundled</title><pre></pre><script type="module" src="main.js"></script></html>');
-  writeFileSync(join(source, 'main.js'), `import { explain, textOf } from 'kibitzer';\ndocument.querySelector('pre').textContent = textOf(await explain('${BACK_RANK}'));\n`);
+  writeFileSync(join(source, 'main.js'), `import { explain } from 'kibitzer';\ndocument.querySelector('pre').textContent = (await explain('${BACK_RANK}')).text;\n`);
   const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
   execFileSync(process.execPath, [vite, 'build', '--base', './', '--outDir', 'out', '--emptyOutDir', '--logLevel', 'error', source], { cwd: folder });
   await page.goto('/bundled/out/');

@@ -26,30 +26,30 @@ pub fn pack(stored: &[u8]) -> Option<Vec<u8>> {
     let (mut low, mut high) = (Vec::with_capacity(STORED), Vec::with_capacity(NUMBERS));
     for place in order() {
         let number = numbers.get(place).copied().unwrap_or(0);
-        let [small, large] = folded(number.wrapping_sub(foretold(&numbers, place))).to_le_bytes();
+        let [small, large] = fold(number.wrapping_sub(foretell(&numbers, place))).to_le_bytes();
         low.push(small);
         high.push(large);
     }
     low.append(&mut high);
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(&low).ok()?;
-    encoder.finish().ok().filter(|packed| unpacked(packed).is_some_and(|again| again == stored))
+    encoder.finish().ok().filter(|packed| unpack(packed).is_some_and(|again| again == stored))
 }
 
 /// Unpacks a network, or returns `None` where the bytes are no packed network.
-pub(super) fn unpacked(packed: &[u8]) -> Option<Vec<u8>> {
-    let planes = inflated(packed)?;
+pub(super) fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
+    let planes = inflate(packed)?;
     let (low, high) = planes.split_at_checked(NUMBERS)?;
     let mut numbers = vec![0_i16; NUMBERS];
     for ((place, &low), &high) in order().zip(low).zip(high) {
-        let number = unfolded(u16::from_le_bytes([low, high])).wrapping_add(foretold(&numbers, place));
+        let number = unfold(u16::from_le_bytes([low, high])).wrapping_add(foretell(&numbers, place));
         *numbers.get_mut(place)? = number;
     }
     Some(numbers.iter().flat_map(|number| number.to_le_bytes()).collect())
 }
 
 /// Undoes DEFLATE as far as a network is long.
-fn inflated(packed: &[u8]) -> Option<Vec<u8>> {
+fn inflate(packed: &[u8]) -> Option<Vec<u8>> {
     use std::io::Write;
 
     let mut decoder = DeflateDecoder::new(Vec::with_capacity(STORED));
@@ -71,7 +71,7 @@ fn order() -> impl Iterator<Item = usize> {
 }
 
 /// Returns what is expected of a number: the mean of the zones before it, rounded down; nothing of those behind the first layer.
-fn foretold(numbers: &[i16], place: usize) -> i16 {
+fn foretell(numbers: &[i16], place: usize) -> i16 {
     let zone = place / ZONE;
     if zone == 0 || ZONES <= zone {
         return 0;
@@ -81,14 +81,14 @@ fn foretold(numbers: &[i16], place: usize) -> i16 {
     i16::try_from(earlier.sum::<i32>().div_euclid(count)).unwrap_or(0)
 }
 
-/// Returns a number without its sign, so that small ones of both signs have no high byte.
+/// Puts the sign of a number into its lowest bit, so that small ones of both signs have no high byte.
 #[cfg(not(target_arch = "wasm32"))]
-fn folded(number: i16) -> u16 {
+fn fold(number: i16) -> u16 {
     (number << 1 ^ number >> 15).cast_unsigned()
 }
 
-fn unfolded(folded: u16) -> i16 {
-    (folded >> 1).cast_signed() ^ -(folded & 1).cast_signed()
+fn unfold(number: u16) -> i16 {
+    (number >> 1).cast_signed() ^ -(number & 1).cast_signed()
 }
 
 #[cfg(test)]
@@ -101,7 +101,7 @@ mod tests {
     fn the_network_comes_out_as_it_went_in() {
         let packed = pack(NETWORK).unwrap();
         assert!(packed.len() < NETWORK.len() * 2 / 5, "{} bytes", packed.len());
-        assert!(unpacked(&packed).unwrap() == NETWORK);
+        assert!(unpack(&packed).unwrap() == NETWORK);
     }
 
     #[test]
@@ -113,27 +113,27 @@ mod tests {
         })
         .take(STORED)
         .collect();
-        assert!(unpacked(&pack(&strange).unwrap()).unwrap() == strange);
+        assert!(unpack(&pack(&strange).unwrap()).unwrap() == strange);
         assert_eq!(pack(&strange[1..]), None);
     }
 
     #[test]
     fn signs_fold_away() {
         for (number, folding) in [(0, 0), (-1, 1), (1, 2), (i16::MAX, u16::MAX - 1), (i16::MIN, u16::MAX)] {
-            assert_eq!(folded(number), folding);
-            assert_eq!(unfolded(folding), number);
+            assert_eq!(fold(number), folding);
+            assert_eq!(unfold(folding), number);
         }
     }
 
     #[test]
     fn other_bytes_are_refused() {
         let packed = pack(NETWORK).unwrap();
-        assert_eq!(unpacked(&[]), None);
-        assert_eq!(unpacked(NETWORK), None);
-        assert_eq!(unpacked(&packed[..packed.len() / 2]), None);
+        assert_eq!(unpack(&[]), None);
+        assert_eq!(unpack(NETWORK), None);
+        assert_eq!(unpack(&packed[..packed.len() / 2]), None);
         // What unpacks to far more than a network.
         let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
         std::io::Write::write_all(&mut encoder, &vec![0; 20 * STORED]).unwrap();
-        assert_eq!(unpacked(&encoder.finish().unwrap()), None);
+        assert_eq!(unpack(&encoder.finish().unwrap()), None);
     }
 }

@@ -1,3 +1,0 @@
-// The thread in which the program runs.
-
-import '../../npm/src/worker';
