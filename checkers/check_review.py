@@ -30,8 +30,8 @@ def of_move(cost: float) -> float:
     return min(100.0, max(0.0, raw + 1))
 
 
-def of_side(moves: list[dict[str, Any]], start: float, side: str) -> float | None:
-    """A side's accuracy: the mean of a mean weighted by how much the chances around a move vary, and of the harmonic one."""
+def of_side(moves: list[dict[str, Any]], start: float, side: str, phase: str | None = None) -> float | None:
+    """A side's accuracy, or that of a phase: the mean of a mean weighted by how much the chances around a move vary, and of the harmonic one."""
     chances = [start] + [100 * move["chance"] for move in moves]
     size = min(8, max(2, len(moves) // 10))
     windows = [chances[:size]] * (min(size, len(chances)) - 2)
@@ -40,7 +40,7 @@ def of_side(moves: list[dict[str, Any]], start: float, side: str) -> float | Non
     own = [
         (of_move(100 * move["drop"]), weight)
         for move, weight in zip(moves, weights, strict=False)
-        if move["side"] == side
+        if move["side"] == side and phase in (None, move["phase"])
     ]
     if not own:
         return None
@@ -85,7 +85,11 @@ def faults(review: dict[str, Any]) -> list[str]:
             words = f"{counted} {name if counted == 1 else plural}"
             if counted and words not in review["summary"]["text"]:
                 found.append(f"{side}: the summary does not say {words}")
-        accuracy = of_side(moves, USUAL if usual else 100 * review["start"], side)
+        start = USUAL if usual else 100 * review["start"]
+        for phase, said in summary.get("phases", {}).items():
+            if abs((of_side(moves, start, side, phase) or 0) - said) > 1e-6:
+                found.append(f"{side}: the accuracy of the {phase} is that of no such moves")
+        accuracy = of_side(moves, start, side)
         if (accuracy is None) != (summary["accuracy"] is None) or (accuracy and abs(accuracy - summary["accuracy"]) > 1e-6):
             found.append(f"{side}: accuracy {summary['accuracy']}, computed {accuracy}")
     for moment in review["moments"]:

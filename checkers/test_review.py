@@ -20,7 +20,7 @@ def move(ply: int, san: str, uci: str, drop: float, chance: float) -> dict[str, 
     judgment = next((name for name, least in check_review.JUDGMENTS if 100 * drop >= least), None)
     return {
         "ply": ply, "number": ply // 2 + 1, "side": ("white", "black")[ply % 2], "san": san, "uci": uci, "drop": drop,
-        "chance": chance, "judgment": judgment, "accuracy": check_review.of_move(100 * drop),
+        "chance": chance, "phase": "opening", "judgment": judgment, "accuracy": check_review.of_move(100 * drop),
     }
 
 
@@ -31,7 +31,7 @@ def review() -> dict[str, Any]:
         move(2, "g4", "g2g4", 0.4, 0.03), move(3, "Qh4#", "d8h4", 0.0, 0.03),
     ]
     sides = {
-        side: {"inaccuracies": 0, "mistakes": 0, "blunders": int(side == "white"), "accuracy": check_review.of_side(moves, check_review.USUAL, side)}
+        side: {"inaccuracies": 0, "mistakes": 0, "blunders": int(side == "white"), "accuracy": check_review.of_side(moves, check_review.USUAL, side), "phases": {"opening": check_review.of_side(moves, check_review.USUAL, side)}}
         for side in ("white", "black")
     }
     board = chess.Board()
@@ -63,6 +63,7 @@ class Review(unittest.TestCase):
             lambda lie: lie["moves"][0].update(side="black"),
             lambda lie: lie["summary"]["white"].update(blunders=2),
             lambda lie: lie["summary"]["black"].update(accuracy=90.0),
+            lambda lie: lie["summary"]["white"]["phases"].update(opening=90.0),
             lambda lie: lie["summary"].update(text="White: 2 blunders."),
             lambda lie: lie["moments"][0].update(san="Qh4#"),
             lambda lie: lie["moments"][0]["before"].update(fen=chess.STARTING_FEN),

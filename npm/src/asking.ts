@@ -2,7 +2,7 @@
 
 import { Hear, Lane, Thread } from './lane.js';
 import { Refusal, parseRefusal, refuse } from './refusal.js';
-import type { Answer, DrillSet, Explanation, Memory, Progress, Review, Schedule, Side, Tags } from './types.js';
+import type { Answer, DrillSet, Explanation, Memory, Progress, Review, Schedule, Side, Tags, WhyNotAnswer } from './types.js';
 
 export interface CallOptions {
   /** Ends the question; it then rejects with the signal's reason. */
@@ -73,17 +73,20 @@ export class Asking {
   explain = (fen: string, { signal, onProgress, onDraft, moves, ...fields }: ExplainOptions = {}): Promise<Answer> => {
     const question = { ...fields, fen, moves: joinMoves(moves) };
     if (!onProgress && !onDraft) return this.askExplanation('explain', question, signal);
-    let text = '';
-    return this.askLast('explain/stream', 'explanation', question, (event, data) => {
-      if (event === 'text') text = JSON.parse(data);
+    let words: Words | undefined;
+    return this.askLast<Explanation>('explain/stream', 'explanation', question, (event, data) => {
+      if (event === 'words') words = JSON.parse(data);
       if (event === 'progress') onProgress?.(JSON.parse(data));
-      if (event === 'draft') onDraft?.({ ...JSON.parse(data), text });
-    }, signal).then(found => ({ ...found as Explanation, text }));
+      if (event === 'draft') onDraft?.({ ...JSON.parse(data), ...words });
+    }, signal).then(found => ({ ...found, ...words! }));
   };
 
-  /** Says what is wrong with a move, in SAN or UCI; the first of the `alternatives` is that move. */
-  whyNot = (fen: string, move: string, { signal, moves, ...fields }: WhyNotOptions = {}): Promise<Answer> =>
-    this.askExplanation('why-not', { ...fields, fen, move, moves: joinMoves(moves) }, signal);
+  /** Says what is wrong with a move, in SAN or UCI, as `reason`; the first of the `alternatives` is that move. */
+  whyNot = async (fen: string, move: string, { signal, moves, ...fields }: WhyNotOptions = {}): Promise<WhyNotAnswer> => {
+    const found = await this.askExplanation('why-not', { ...fields, fen, move, moves: joinMoves(moves) }, signal);
+    const sentences = found.sections.find(({ kind }) => kind === 'why_not')?.sentences;
+    return { ...found, reason: sentences?.map(({ text }) => text).join(' ') || (found.alternatives[0]?.why?.text ?? '') };
+  };
 
   /** Gives a hint: 1 where to look, 2 a question, 3 which piece moves. */
   hint = async (fen: string, level: 1 | 2 | 3, { signal, moves, ...fields }: HintOptions = {}): Promise<string> =>
@@ -123,11 +126,11 @@ export class Asking {
     return lane.ask(route, question, hear, signal);
   }
 
-  /** Asks for an explanation; its text comes before it. */
+  /** Asks for an explanation; its words come before it. */
   private async askExplanation(route: string, question: object, signal?: AbortSignal): Promise<Answer> {
-    let text = '';
-    const found: Explanation = JSON.parse(await this.ask(route, question, signal, (event, data) => { if (event === 'text') text = JSON.parse(data); }));
-    return { ...found, text };
+    let words: Words | undefined;
+    const found: Explanation = JSON.parse(await this.ask(route, question, signal, (event, data) => { if (event === 'words') words = JSON.parse(data); }));
+    return { ...found, ...words! };
   }
 
   /** Asks for what comes as the last event. */
@@ -142,6 +145,9 @@ export class Asking {
     return found;
   }
 }
+
+/** What comes before an explanation. */
+type Words = Pick<Answer, 'text' | 'line_san'>;
 
 /** Makes one text of moves that may come as a list. */
 const joinMoves = (moves: string | readonly string[] | undefined) => typeof moves === 'object' ? moves.join(' ') : moves;

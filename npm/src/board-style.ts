@@ -9,7 +9,7 @@ img { display: block; width: 100%; height: 100%; }
 .steps[hidden] { display: none; }
 .steps button { flex: 1; min-height: 2.75rem; font: inherit; }
 .steps button[aria-disabled="true"] { opacity: .5; }
-.steps output { flex: 2; align-self: center; text-align: center; }
+output { display: block; min-height: 1.5em; margin-top: .25rem; text-align: center; }
 .status:empty { display: none; }
 .opening { font-weight: bold; }
 p { margin: .5em 0; }

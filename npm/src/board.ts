@@ -11,6 +11,8 @@ import type { Sentence, Side } from './types.js';
 const ATTRIBUTES = ['fen', 'moves', 'explain', 'side', 'nodes', 'detail', 'language'];
 /** Stands in a line for a side that passes; a board cannot show that. */
 const PASS = '0000';
+/** Claims whose moves follow one another from the position of their sentence. */
+const LINES = ['mates', 'mate_in', 'wins', 'loses', 'wins_at_most', 'keeps', 'repeats', 'stalemates', 'too_little', 'answered_by', 'considered'];
 /** How near to what is seen a board has to be before it asks. */
 const NEAR = '200px';
 
@@ -27,11 +29,11 @@ export class KibitzerBoard extends Base {
   explanation: Answer | null = null;
 
   private readonly image = make('img', { alt: '', lang: 'en' });
-  private readonly first = make('button', { type: 'button', textContent: '⏮', onclick: () => this.show([], 0) });
-  private readonly back = make('button', { type: 'button', textContent: '◀', onclick: () => this.show(this.line, this.place - 1) });
-  private readonly on = make('button', { type: 'button', textContent: '▶', onclick: () => this.show(this.line, this.place + 1) });
+  private readonly first = make('button', { type: 'button', textContent: '«', onclick: () => this.show([], 0) });
+  private readonly back = make('button', { type: 'button', textContent: '‹', onclick: () => this.show(this.line, this.place - 1) });
+  private readonly on = make('button', { type: 'button', textContent: '›', onclick: () => this.show(this.line, this.place + 1) });
   private readonly where = make('output', {});
-  private readonly steps = make('div', { className: 'steps', hidden: true }, this.first, this.back, this.where, this.on);
+  private readonly steps = make('div', { className: 'steps', hidden: true }, this.first, this.back, this.on);
   private readonly status = make('p', { className: 'status', role: 'status' });
   private readonly words = make('div', { className: 'words' });
   private readonly watcher = new IntersectionObserver(seen => {
@@ -50,15 +52,15 @@ export class KibitzerBoard extends Base {
 
   constructor() {
     super();
-    const { image, steps, status, words } = this;
-    for (const [name, part] of Object.entries({ image, steps, status, words })) part.setAttribute('part', name);
+    const { image, where, steps, status, words } = this;
+    for (const [name, part] of Object.entries({ image, where, steps, status, words })) part.setAttribute('part', name);
     if (!sheet) {
       sheet = new CSSStyleSheet();
       sheet.replaceSync(STYLE);
     }
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [sheet];
-    root.append(make('div', { className: 'board' }, image), steps, status, words);
+    root.append(make('div', { className: 'board' }, image), where, steps, status, words);
   }
 
   connectedCallback(): void {
@@ -102,15 +104,16 @@ export class KibitzerBoard extends Base {
       button.title = label;
       button.setAttribute('aria-label', label);
     }
-    for (const part of [this.steps, this.status, this.words]) part.lang = said.lang;
+    for (const part of [this.where, this.steps, this.status, this.words]) part.lang = said.lang;
     this.explanation = null;
     this.isRefused = false;
     this.steps.hidden = true;
     this.words.replaceChildren();
     this.image.removeAttribute('src');
-    this.image.alt = '';
+    this.image.alt = this.where.textContent = '';
     const isExplained = this.hasAttribute('explain');
     this.status.textContent = isExplained ? said.looking : '';
+    if (!this.getAttribute('fen')) return this.refuse(new Refusal('The attribute `fen` is missing; expected a position in FEN'), signal);
     this.show([], 0);
     if (!isExplained) return void (this.isAnswered = true);
     try {
@@ -140,9 +143,9 @@ export class KibitzerBoard extends Base {
     const root = this.shadowRoot!, focused = root.activeElement?.textContent;
     this.explanation = found;
     const { headline, verdict, sections, context } = found;
-    const opening = make('p', { className: 'opening' }, ...headline ? [`${headline.text}. `] : [], this.write(verdict));
+    const opening = make('p', { className: 'opening' }, ...headline ? [`${headline.text}. `] : [], verdict.text);
     const paragraphs = sections.filter(({ kind }) => kind !== 'headline').map(({ kind, title, sentences }) =>
-      make('section', { className: kind }, make('p', { className: 'title', textContent: title }), make('p', {}, ...sentences.flatMap(one => [this.write(one), ' ']))));
+      make('section', { className: kind }, make('p', { className: 'title', textContent: title }), make('p', {}, ...sentences.flatMap(one => [this.write(one, kind), ' ']))));
     const past = context?.sentences.map(({ text }) => text).join(' ');
     this.words.replaceChildren(...past ? [make('p', { textContent: past })] : [], opening, ...paragraphs);
     // Whoever stood on a sentence stays there where it is still said.
@@ -151,10 +154,14 @@ export class KibitzerBoard extends Base {
     if (this.place === 0) this.show([], 0);
   }
 
-  /** Writes a sentence; one of another position than the first can be chosen. */
-  private write({ text, moves }: Sentence): HTMLElement {
-    if (!moves.length || moves.includes(PASS)) return make('span', { textContent: text });
-    return make('button', { type: 'button', className: 'sentence', textContent: text, onclick: () => this.show(moves, moves.length) });
+  /** Writes a sentence; one of another position than the first, or of a line, can be chosen. */
+  private write({ text, moves, claims }: Sentence, kind: string): HTMLElement {
+    const lines = claims.filter(({ kind }) => LINES.includes(kind)).map(({ moves = [] }) => moves);
+    const longest = lines.reduce((best, line) => line.length > best.length ? line : best, []);
+    const line = [...moves, ...longest];
+    // A lesson is of no position.
+    if (!line.length || line.includes(PASS) || kind === 'remember') return make('span', { textContent: text });
+    return make('button', { type: 'button', className: 'sentence', textContent: text, onclick: () => this.show(line, moves.length || 1) });
   }
 
   /** Shows the position after so many moves of a line; before its first move the line is that of the answer. */
@@ -165,7 +172,6 @@ export class KibitzerBoard extends Base {
     for (const [button, isOff] of [[this.first, this.place === 0], [this.back, this.place === 0], [this.on, this.place === this.line.length]] as const) {
       button.setAttribute('aria-disabled', String(isOff));
     }
-    this.where.textContent = this.getWords().count(this.place, this.line.length);
     void this.draw(this.asked.signal);
   }
 
@@ -182,6 +188,8 @@ export class KibitzerBoard extends Base {
       if (signal.aborted || this.line !== line || this.place !== place) return;
       this.image.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
       this.image.alt = /aria-label="([^"]*)"/.exec(drawing)?.[1] ?? '';
+      const said = this.getWords(), toMove = this.image.alt.endsWith('White to move.') ? said.white : said.black;
+      this.where.textContent = place ? `${said.count(place, line.length)} · ${toMove}` : toMove;
     } catch (error) {
       this.refuse(error, signal);
     }

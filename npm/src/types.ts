@@ -1,7 +1,7 @@
-// What is answered, as docs/openapi.json describes it. Moves are in UCI; squares and pieces are given by the names of squares.
+// What is answered, as the JSON interface of Kibitzer has it (docs/openapi.json of the project). Moves are in UCI; squares and pieces are given by the names of squares.
 
 export type Side = 'white' | 'black';
-/** What a sentence rests on; `spans` are the words that it licenses, docs/claims.md has the kinds. */
+/** What a sentence rests on; `spans` are the words that it licenses; docs/claims.md of the project has the kinds. */
 export interface Claim {
   id: number; class: string; kind: string; men?: string[]; squares?: string[]; moves?: string[]; number?: number; spans?: [number, number][];
 }
@@ -22,7 +22,7 @@ export interface Defence {
 export interface Alternative { move: string; refutation: string[]; result: string | null; why: Sentence | null }
 /** Another move that wins, so many plies down the line. */
 export interface OtherMove { ply: number; move: string; promise: Promised | null; why: Sentence | null }
-/** A proof that a separate program can check; docs/certificate.md describes it. */
+/** A proof that a separate program can check; docs/certificate.md of the project describes it. */
 export interface Certificate {
   kibitzer_certificate: number; fen: string; castling: string; winner: Side | null; claim: { mate_in?: number; no_mate_in?: number | null; drawn?: string }; fifty_move: boolean; nodes: [string, number][][];
 }
@@ -89,8 +89,18 @@ export interface Explanation {
   features?: Feature[];
   stats: Statistics;
 }
-/** An explanation with its text: a paragraph a line, as the command line prints it below the board. */
-export interface Answer extends Explanation { text: string }
+/** An explanation with its words. */
+export interface Answer extends Explanation {
+  /** The whole, as the command line prints it below the board; a paragraph a line. */
+  text: string;
+  /** The line in SAN; its first move is the best. */
+  line_san: string[];
+}
+/** What is wrong with a move. */
+export interface WhyNotAnswer extends Answer {
+  /** Why not, in one or more sentences. */
+  reason: string;
+}
 /** How far a search is: plies, positions made by a move, and the value for the side to move. */
 export interface Progress { depth: number; line: string[]; score: Score; nodes: number }
 

@@ -11,11 +11,13 @@ import { Kibitzer, Refusal, close, drills, explain, hint, image, report, review,
 const MATE = '6k1/5ppp/8/8/8/8/8/R6K w - - 0 1';
 /** A knight that is pinned, and wins the queen all the same. */
 const PIN = '6k1/5ppp/8/3q4/8/2N5/5PPP/3R2K1 w - - 0 1';
+const QUIET = '2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1';
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 test('an explanation has a move, a promise and words', async () => {
   const found = await explain(MATE);
   assert.equal(found.best_move, 'a1a8');
+  assert.deepEqual(found.line_san, ['Ra8#']);
   assert.deepEqual(found.promise, { mate_in: 1 });
   assert.equal(found.certainty, 'proved');
   assert.match(found.text, /^Back-rank mate\. 1\.Ra8# is mate\.\n\n/);
@@ -49,9 +51,9 @@ test('other languages', async () => {
 });
 
 test('what is wrong with a move', async () => {
-  const { alternatives: [first] } = await whyNot('4k3/8/8/8/8/2n5/8/R3K3 w - - 0 1', 'Ra3');
-  assert.equal(first.move, 'a1a3');
-  assert.ok(first.why.text.length > 0);
+  const { alternatives: [first], reason } = await whyNot(QUIET, 'Nxc6', { nodes: 50_000 });
+  assert.equal(first.move, 'e5c6');
+  assert.match(reason, /^1\.Nxc6 .* 1\.\.\.Qxg3\+ 2\.hxg3 bxc6\. .*line of the queen on d6/);
 });
 
 test('hints do not give the answer away', async () => {
@@ -89,13 +91,14 @@ test('a refusal says what came and what was expected', async () => {
   const says = text => error => error instanceof Refusal && error.status === 400 && text.test(error.message);
   await assert.rejects(explain('rubbish'), says(/^`rubbish` is no position; expected a FEN/));
   await assert.rejects(explain(MATE, { nodes: 0 }), says(/`nodes` is 0; expected/));
-  await assert.rejects(explain(MATE, { colour: 'red' }), says(/`colour`/));
+  await assert.rejects(explain(MATE, { colour: 'red' }), says(/^there is no field `colour`; expected one of (?!.*`level`)/));
   await assert.rejects(whyNot(MATE, 'Qa1'), says(/Qa1/));
   await assert.rejects(review('no game'), says(/pgn/));
   await assert.rejects(tag(MATE, 'a1a1'), says(/a1a1/));
   await assert.rejects(whyNot(MATE, 'Ra8', { onProgress() {} }), says(/`onProgress` says nothing here/));
   await assert.rejects(tag(MATE, 'a1a8', { language: 'de' }), says(/`language`/));
   await assert.rejects(schedule(null, 0, { language: 'de' }), says(/`language`/));
+  await assert.rejects(explain(MATE, { language: 'fr' }), says(/^`language` is the text `fr`; expected `language`: en or de$/));
   assert.throws(() => new Kibitzer({ workers: 0 }), /`workers` is 0/);
 });
 

@@ -16,7 +16,7 @@ async function answers() {
   const found = [];
   for (const fen of POSITIONS) found.push(['Answer', await explain(fen, { nodes: 5000, detail: 'full' })]);
   found.push(['Answer', await explain(POSITIONS[5], { nodes: 5000, moves: 'Nd4 Nxe5 Qg5', solver: 'paradise' })]);
-  found.push(['Answer', await whyNot(POSITIONS[0], 'Nxc6', { nodes: 5000 })]);
+  found.push(['WhyNotAnswer', await whyNot(POSITIONS[0], 'Nxc6', { nodes: 5000 })]);
   const steps = [];
   await explain(POSITIONS[1], { nodes: 2000, onProgress: step => steps.push(step) });
   found.push(['Progress', steps[0]]);

@@ -623,7 +623,7 @@ byId('move-form').onsubmit = event => {
   if (!canPlay()) leave();
   const uci = readMove(here(), field.value);
   field.setAttribute('aria-invalid', String(!uci));
-  if (!uci) return say(`“${field.value}” is not a legal move here.`);
+  if (!uci) return say(`“${field.value}” is not a legal move here: ${here().turn === 'white' ? 'White' : 'Black'} is to move.`);
   field.value = '';
   void played(uci);
 };

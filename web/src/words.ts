@@ -85,11 +85,11 @@ function reply(told: Sentence, stage: Stage): HTMLElement {
   return pointing(element('div', { className: 'row' }, press, element('p', {}, ...words(told, stage))), told, stage);
 }
 
-/** Says who found the move, and for a plan what the production behind it knows. */
+/** Says which plan suggested the move, and what the production behind it knows: the answer may win by other means. */
 export function origin(found: Explanation, production: Production | null): HTMLElement | null {
   if (!found.found_by?.startsWith('plan:')) return null;
   const name = found.found_by.slice('plan:'.length);
-  const made = element('section', { className: 'part origin' }, element('h3', {}, 'The plan behind it'));
+  const made = element('section', { className: 'part origin' }, element('h3', {}, 'Suggested by'));
   made.append(element('p', {}, element('code', {}, name), production ? `: ${production.description}` : ''));
   if (production) made.append(element('p', { className: 'faint' }, `From the knowledge source ${production.source.name}: ${production.source.description}`));
   return made;

@@ -162,7 +162,7 @@ test('the plan is shown, and the production behind it', async ({ page }) => {
   await paste(page, fen);
   await page.getByRole('button', { name: 'Show the answer' }).click();
   await page.getByRole('button', { name: 'What plan does the knowledge base make?' }).click();
-  await expect(page.getByRole('heading', { name: 'The plan behind it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Suggested by' })).toBeVisible();
   await expect(page.locator('.origin code')).toHaveText(production);
   await expect(page.locator('.origin')).toContainText('From the knowledge source');
 });

@@ -1,6 +1,7 @@
 //! What is made of a report, and what is known without one.
 
 use kibitzer::{Report, Sources};
+use shakmaty::san::SanPlus;
 
 use crate::failure::Failure;
 use crate::fields::Fields;
@@ -18,10 +19,15 @@ pub fn explanation(report: &Report) -> Result<String, Failure> {
     written.map_err(|error| Failure::new(Failure::BROKEN, error, "an explanation"))
 }
 
-/// Writes a report as plain text, a paragraph a line, in a JSON string.
-pub fn text(report: &Report) -> String {
+/// Writes a report for who only reads: `text`, a paragraph a line, and `line_san`, the principal variation in SAN.
+pub fn words(question: &Question, report: &Report) -> String {
     let layout = render::Layout { colors: false, width: usize::MAX };
-    serde_json::json!(render::prose(&report.answer, &report.explanation, layout).trim()).to_string()
+    let text = render::prose(&report.answer, &report.explanation, layout);
+    let mut position = question.problem.position.clone();
+    let line = report.line().iter();
+    let san: Vec<String> =
+        line.map(|mv| SanPlus::from_move_and_play_unchecked(&mut position, *mv).to_string()).collect();
+    serde_json::json!({ "text": text.trim(), "line_san": san }).to_string()
 }
 
 /// Writes a report as a page of HTML that stands by itself.

@@ -3,7 +3,7 @@
 //! * `asked`: the name of the question that is looked into now, as ARCHITECTURE.md lists them; the first comes before any search.
 //! * `progress`: the depth that was reached, the best line so far in UCI, its score, the nodes.
 //! * `draft`: what a short search makes of the position, in the form of the explanation.
-//! * `text`: the explanation that follows, a draft or the whole, as plain text.
+//! * `words`: of the draft or explanation that follows, the text and the principal variation in SAN.
 //! * `hints`: three hints at the answer, which never name its move.
 //! * `explanation`: the whole, as `/api/v1/explain` gives it; nothing follows.
 //! * `failure`: an error, where something broke off; nothing follows.
@@ -12,7 +12,7 @@ use kibitzer::{Deepened, Detail, Event, HintLevel, Observer, Problem, Report};
 use serde::Serialize;
 use shakmaty::Position;
 
-use crate::documents::{explanation, text};
+use crate::documents::{explanation, words};
 use crate::failure::Failure;
 use crate::question::Question;
 use crate::search::Searcher;
@@ -41,7 +41,7 @@ pub fn explain_to(searcher: &Searcher<'_>, question: &Question, sender: &dyn Sen
         let nodes = Some(DRAFT_NODES);
         let draft = Question { nodes, detail: Detail::Brief, ..question.clone() };
         let report = searcher.report(&draft, &mut kibitzer::Silent);
-        sender.say("text", Ok(text(&report)));
+        sender.say("words", Ok(words(&draft, &report)));
         sender.say("draft", explanation(&report));
     }
     if sender.is_abandoned() {
@@ -49,7 +49,7 @@ pub fn explain_to(searcher: &Searcher<'_>, question: &Question, sender: &dyn Sen
     }
     let report = searcher.report(question, &mut watcher);
     sender.say("hints", hints(&question.problem, &report));
-    sender.say("text", Ok(text(&report)));
+    sender.say("words", Ok(words(question, &report)));
     sender.say("explanation", explanation(&report));
 }
 

@@ -16,7 +16,7 @@ mod search;
 mod tags;
 mod wanted;
 
-pub use documents::{explanation, hint, production, report_html, text};
+pub use documents::{explanation, hint, production, report_html, words};
 pub use failure::Failure;
 pub use fields::Fields;
 pub use games::{GameQuestion, Paper};

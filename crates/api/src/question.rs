@@ -2,10 +2,11 @@
 
 use kibitzer::input::{Played, read_played, read_typed_position, read_why_not};
 use kibitzer::{Detail, HintLevel, Language, Notation, Problem, Question as Asked, SolverName, Style};
+use serde_json::Value;
 use shakmaty::Chess;
 
 use crate::failure::Failure;
-use crate::fields::Fields;
+use crate::fields::{Fields, wrong};
 use crate::wanted::{FEN, Told, Wanted};
 
 /// The most that may be asked for.
@@ -111,8 +112,9 @@ pub(crate) fn played(start: &Chess, moves: &str) -> Result<Played, Failure> {
 
 /// Returns how texts are written in a language; in English where none is named.
 pub(crate) fn style(language: Option<&str>) -> Result<Style, Failure> {
-    let language = Language::named(language.unwrap_or("en"));
-    let language = language.map_err(|error| Failure::bad(error, "`language`: en or de"))?;
+    let name = language.unwrap_or("en");
+    let known = ["en", "de"].contains(&name).then(|| Language::named(name).ok()).flatten();
+    let language = known.ok_or_else(|| wrong("language", &Value::from(name), "en or de"))?;
     Ok(Style::new(language, Notation::Letters))
 }
 

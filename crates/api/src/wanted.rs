@@ -40,17 +40,16 @@ pub(crate) enum Told {
     Full,
 }
 
-/// The names of the fields.
-const NAMES: [&str; 9] =
-    ["fen", "moves", "nodes", "movetime", "detail", "language", "solver", "level", "move"];
+/// The names of the fields that every request may have.
+const NAMES: [&str; 7] = ["fen", "moves", "nodes", "movetime", "detail", "language", "solver"];
 /// What the field `fen` is to be.
 pub(crate) const FEN: &str =
     "a FEN, whole or abridged, a line of EPD, `startpos`, or an address that contains a FEN";
 
 impl Wanted {
-    /// Reads the fields; `may` are those that say something here, of those that only some questions have.
-    pub(crate) fn of(fields: Fields, may: &[&str], most: &Most) -> Result<Wanted, Failure> {
-        let mut fields = fields.among(&NAMES)?;
+    /// Reads the fields; `others` are those that this question has beside what all have.
+    pub(crate) fn of(fields: Fields, others: &[&str], most: &Most) -> Result<Wanted, Failure> {
+        let mut fields = fields.among(&[&NAMES, others].concat())?;
         let up_to = |most: u64| format!("a whole number from 1 to {most}");
         let fen = fields.text("fen", FEN)?;
         let detail = "brief, normal or full";
@@ -71,19 +70,6 @@ impl Wanted {
             level: fields.number("level", "1, 2 or 3")?,
             mv: fields.text("move", "a move in SAN or UCI")?,
         };
-        without_others(&wanted, may)?;
         Ok(wanted)
-    }
-}
-
-/// Refuses fields that say nothing where they stand.
-fn without_others(wanted: &Wanted, may: &[&str]) -> Result<(), Failure> {
-    let others = [("level", wanted.level.is_some()), ("move", wanted.mv.is_some())];
-    match others.iter().find(|(name, is_there)| *is_there && !may.contains(name)) {
-        Some((name, _)) => {
-            let expected = "`level` with /api/v1/hint, `move` with /api/v1/why-not";
-            Err(Failure::bad(format!("`{name}` says nothing here"), expected))
-        }
-        None => Ok(()),
     }
 }

@@ -4,8 +4,6 @@
 //! A move's accuracy falls with the points of the chance to win that it costs; a game's is the mean of two means of its moves: one
 //! weighted by how much the chance changed around each move, and the harmonic one, which a single bad move lowers.
 
-use shakmaty::Color;
-
 /// The chance to win before a game's first move, in percent for White: Lichess begins with 15 centipawns.
 const FIRST_MOVE_ADVANTAGE: i32 = 15;
 /// A window has so many positions for each position of the game, and at least and at most so many.
@@ -24,36 +22,36 @@ pub(crate) fn of_move(cost: f64) -> f64 {
     (raw + 1.0).clamp(0.0, 100.0)
 }
 
-/// Returns White's and Black's accuracy, from 0 to 100, by what each move cost and by White's chance to win after it, in percent;
-/// `None` for a side that did not move.
+/// The accuracy of a move, from 0 to 100, and how much it weighs.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub(crate) struct Weighted {
+    accuracy: f64,
+    weight: f64,
+}
+
+/// Weighs the moves of a game, by what each cost and by White's chance to win after it, in percent.
 ///
 /// `start` is the chance before the first move; Lichess takes that of the usual position. What a move cost is how much less the chance
 /// is than after the best move by the same search: Lichess, which searches every position alike, takes the difference of two chances.
-pub(crate) fn of_game(first: Color, start: Option<f64>, chances: &[f64], costs: &[f64]) -> [Option<f64>; 2] {
+pub(crate) fn weigh(start: Option<f64>, chances: &[f64], costs: &[f64]) -> Vec<Weighted> {
     let start = start.unwrap_or_else(|| 100.0 * super::look::chance_by(FIRST_MOVE_ADVANTAGE));
     let all: Vec<f64> = std::iter::once(start).chain(chances.iter().copied()).collect();
     let size = (chances.len() / WINDOWS).clamp(WINDOW.0, WINDOW.1);
     let opening = size.min(all.len()).saturating_sub(2);
     let windows = std::iter::repeat_n(&all[..size.min(all.len())], opening).chain(all.windows(size));
     let weights = windows.map(|window| deviation(window).clamp(WEIGHT.0, WEIGHT.1));
-    let mut sides: [Vec<(f64, f64)>; 2] = Default::default();
-    for (place, (cost, weight)) in costs.iter().zip(weights).enumerate() {
-        let side = if place.is_multiple_of(2) { first } else { !first };
-        let accuracy = of_move(*cost);
-        sides[usize::from(side.is_black())].push((accuracy, weight));
-    }
-    sides.map(|moves| mean(&moves))
+    costs.iter().zip(weights).map(|(cost, weight)| Weighted { accuracy: of_move(*cost), weight }).collect()
 }
 
-/// Returns the mean of the weighted and the harmonic mean.
-fn mean(moves: &[(f64, f64)]) -> Option<f64> {
+/// Returns the accuracy of moves, those of a side or of one of its phases: the mean of the weighted and the harmonic mean; `None` of no
+/// move.
+pub(crate) fn mean(moves: &[Weighted]) -> Option<f64> {
     if moves.is_empty() {
         return None;
     }
-    let weights: f64 = moves.iter().map(|(_, weight)| weight).sum();
-    let weighted = moves.iter().map(|(accuracy, weight)| accuracy * weight).sum::<f64>() / weights;
-    let harmonic =
-        moves.len() as f64 / moves.iter().map(|(accuracy, _)| 1.0 / accuracy.max(1.0)).sum::<f64>();
+    let weights: f64 = moves.iter().map(|mv| mv.weight).sum();
+    let weighted = moves.iter().map(|mv| mv.accuracy * mv.weight).sum::<f64>() / weights;
+    let harmonic = moves.len() as f64 / moves.iter().map(|mv| 1.0 / mv.accuracy.max(1.0)).sum::<f64>();
     Some((weighted + harmonic) / 2.0)
 }
 
@@ -75,31 +73,45 @@ mod tests {
         assert!((of_move(10.0) - 64.58).abs() < 0.01, "{}", of_move(10.0));
     }
 
+    /// The accuracy of the first side to move and of the other.
+    fn sides(start: f64, chances: &[f64], costs: &[f64]) -> [Option<f64>; 2] {
+        let moves = weigh(Some(start), chances, costs);
+        [0, 1].map(|first| mean(&moves.iter().skip(first).step_by(2).copied().collect::<Vec<_>>()))
+    }
+
     #[test]
     fn a_game_without_a_mistake_is_perfect_and_a_blunder_costs_its_side_alone() {
         let (even, free) = ([50.0; 30], [0.0; 30]);
-        let [white, black] = of_game(Color::White, Some(50.0), &even, &free).map(Option::unwrap);
-        assert_eq!((white, black), (100.0, 100.0));
+        assert_eq!(sides(50.0, &even, &free), [Some(100.0), Some(100.0)]);
         let (mut chances, mut costs) = (even, free);
         // Black's tenth move.
         chances[19..].fill(90.0);
         costs[19] = 40.0;
-        let [white, black] = of_game(Color::White, Some(50.0), &chances, &costs).map(Option::unwrap);
+        let [white, black] = sides(50.0, &chances, &costs).map(Option::unwrap);
         assert!(white == 100.0 && 30.0 < black && black < 90.0, "{white} {black}");
-        assert_eq!(of_game(Color::Black, None, &[50.0], &[0.0])[0], None);
-        assert_eq!(of_game(Color::White, None, &[], &[]), [None, None]);
+        assert_eq!(sides(50.0, &[50.0], &[0.0])[1], None);
+        assert_eq!(weigh(None, &[], &[]), []);
     }
 
     #[test]
     fn the_weights_are_those_of_windows_that_begin_together() {
         // Five moves, windows of two: of 50 50, 50 50, 50 80, 80 80, 80 50.
         let (chances, costs) = ([50.0, 50.0, 80.0, 80.0, 50.0], [0.0, 0.0, 0.0, 0.0, 30.0]);
-        let [white, black] = of_game(Color::White, Some(50.0), &chances, &costs).map(Option::unwrap);
+        let [white, black] = sides(50.0, &chances, &costs).map(Option::unwrap);
         let bad = of_move(30.0);
         // White's moves weigh 0.5, 12 and 12.
         let weighted = (0.5 * 100.0 + 12.0 * 100.0 + 12.0 * bad) / 24.5;
         let harmonic = 3.0 / (0.01 + 0.01 + 1.0 / bad);
         assert!((white - (weighted + harmonic) / 2.0).abs() < 1e-9, "{white}");
         assert_eq!(black, 100.0);
+    }
+
+    #[test]
+    fn a_whole_of_two_like_parts_is_like_them() {
+        let moves = weigh(Some(50.0), &[50.0; 6], &[0.0, 0.0, 40.0, 0.0, 0.0, 40.0]);
+        let [first, second, whole] = [&moves[..3], &moves[3..], &moves[..]].map(|part| mean(part).unwrap());
+        // The moves are worth 100, 100 and 15.9: 72 weighted, 36.2 harmonic.
+        assert!((first - second).abs() < 1e-9 && (first - whole).abs() < 1e-9, "{first} {second} {whole}");
+        assert!((54.0..54.2).contains(&whole), "{whole}");
     }
 }

@@ -8,9 +8,10 @@ use phrase::{Phrase, game_score, list, side_name};
 use serde::Serialize;
 use shakmaty::{Color, Position};
 
+use super::accuracy::{self, Weighted};
 use super::moments::{Kind, Moment};
 use super::review::PlayedMove;
-use super::{Game, Judgment, accuracy};
+use super::{Game, Judgment};
 
 /// A side is ahead with so much of a chance to win, and winning with so much.
 const AHEAD: f64 = 0.6;
@@ -35,7 +36,7 @@ pub enum Phase {
 pub struct SideSummary {
     /// From 0 to 100, by the formula of Lichess; `None` of a side that did not move.
     pub accuracy: Option<f64>,
-    /// The same of the moves of each phase: their mean.
+    /// The same of the moves of each phase.
     pub phases: BTreeMap<Phase, f64>,
     /// How many moves were judged so.
     pub inaccuracies: u64,
@@ -74,16 +75,13 @@ impl Summary {
         };
         let at = turned.and_then(|ply| moments.iter().find(|moment| moment.ply == ply));
         let decisive = at.and_then(Moment::deciding_headline);
-        let first = game.positions.first().map_or(Color::White, shakmaty::Position::turn);
         let chances: Vec<f64> = moves.iter().map(|mv| 100.0 * mv.chance).collect();
         let costs: Vec<f64> = moves.iter().map(|mv| 100.0 * mv.drop).collect();
         // Lichess knows what the usual position is worth; any other begins with what was seen.
         let usual = game.positions.first().is_some_and(|position| *position == shakmaty::Chess::default());
-        let accuracies = accuracy::of_game(first, (!usual).then_some(100.0 * start), &chances, &costs);
-        let [white, black] = [Color::White, Color::Black].map(|side| {
-            let accuracy = accuracies[usize::from(side.is_black())];
-            SideSummary { accuracy, ..SideSummary::of(side, moves, moments) }
-        });
+        let weighted = accuracy::weigh((!usual).then_some(100.0 * start), &chances, &costs);
+        let [white, black] =
+            [Color::White, Color::Black].map(|side| SideSummary::of(side, moves, &weighted, moments));
         Summary {
             white,
             black,
@@ -121,16 +119,15 @@ impl Summary {
 }
 
 impl SideSummary {
-    fn of(side: Color, moves: &[PlayedMove], moments: &[Moment]) -> SideSummary {
+    fn of(side: Color, moves: &[PlayedMove], weighted: &[Weighted], moments: &[Moment]) -> SideSummary {
         let own = || moves.iter().filter(move |mv| mv.side == side);
         let judged = |judgment| own().filter(|mv| mv.judgment == Some(judgment)).count() as u64;
-        let mut phases = BTreeMap::new();
-        for phase in [Phase::Opening, Phase::Middlegame, Phase::Endgame] {
-            let accuracies: Vec<f64> = own().filter(|mv| mv.phase == phase).map(|mv| mv.accuracy).collect();
-            if !accuracies.is_empty() {
-                phases.insert(phase, accuracies.iter().sum::<f64>() / accuracies.len() as f64);
-            }
-        }
+        let accuracy = |wanted: &dyn Fn(&PlayedMove) -> bool| {
+            let both = moves.iter().zip(weighted).filter(|(mv, _)| mv.side == side && wanted(mv));
+            accuracy::mean(&both.map(|(_, weighted)| *weighted).collect::<Vec<_>>())
+        };
+        let phases = [Phase::Opening, Phase::Middlegame, Phase::Endgame];
+        let phases = phases.into_iter().filter_map(|phase| Some((phase, accuracy(&|mv| mv.phase == phase)?)));
         let mut motifs: BTreeMap<Kind, BTreeMap<&'static str, u64>> = BTreeMap::new();
         let is_own = |moment: &&Moment| moves.get(moment.ply).is_some_and(|mv| mv.side == side);
         for moment in moments.iter().filter(is_own) {
@@ -141,8 +138,8 @@ impl SideSummary {
             }
         }
         SideSummary {
-            accuracy: None,
-            phases,
+            accuracy: accuracy(&|_| true),
+            phases: phases.collect(),
             inaccuracies: judged(Judgment::Inaccuracy),
             mistakes: judged(Judgment::Mistake),
             blunders: judged(Judgment::Blunder),

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use api::{Failure, Fields, GameQuestion, Image, Most, Paper, Question, Searcher, Sender, Watch};
-use kibitzer::{Report, Sources};
+use kibitzer::Sources;
 
 /// The most that may be asked for: it is the reader's own machine.
 const MOST: Most = Most { nodes: 50_000_000, movetime: 600_000 };
@@ -40,7 +40,7 @@ pub(crate) fn answer(
     let searcher = Searcher { sources, watch, interrupt: &NEVER };
     let report = |question: &Question| searcher.report(question, &mut kibitzer::Silent);
     match route {
-        "explain" => explained(&report(&Question::of(fields, &MOST)?), sender),
+        "explain" => explain(&searcher, &Question::of(fields, &MOST)?, sender),
         "explain/stream" => {
             api::explain_to(&searcher, &Question::of(fields, &MOST)?, sender);
             Ok(String::new())
@@ -50,7 +50,7 @@ pub(crate) fn answer(
             let report = report(&question);
             Ok(write(&question, &report))
         }
-        "why-not" => explained(&report(&Question::why_not(fields, &MOST)?), sender),
+        "why-not" => explain(&searcher, &Question::why_not(fields, &MOST)?, sender),
         "report.html" => {
             let question = Question::report(fields, &MOST)?;
             Ok(api::report_html(&question, &report(&question)))
@@ -67,10 +67,11 @@ pub(crate) fn answer(
     }
 }
 
-/// Writes an explanation, and says it as plain text before.
-fn explained(report: &Report, sender: &dyn Sender) -> Result<String, Failure> {
-    sender.say("text", Ok(api::text(report)));
-    api::explanation(report)
+/// Writes an explanation, and sends its words before.
+fn explain(searcher: &Searcher<'_>, question: &Question, sender: &dyn Sender) -> Result<String, Failure> {
+    let report = searcher.report(question, &mut kibitzer::Silent);
+    sender.say("words", Ok(api::words(question, &report)));
+    api::explanation(&report)
 }
 
 fn game(

@@ -75,12 +75,15 @@ async fn a_stream_ends_with_hints_and_the_explanation() {
     assert_eq!(answer.headers["content-type"], "text/event-stream");
     let names: Vec<&str> = answer.text.lines().filter_map(|line| line.strip_prefix("event: ")).collect();
     // Something is said before anything is searched.
-    assert_eq!(names[..3], ["asked", "text", "draft"]);
+    assert_eq!(names[..3], ["asked", "words", "draft"]);
     assert!(answer.text.starts_with("event: asked\ndata: {\"question\":\"answer\"}\n\n"), "{}", answer.text);
-    assert_eq!(names[names.len() - 2..], ["text", "explanation"]);
+    assert_eq!(names[names.len() - 2..], ["words", "explanation"]);
     assert!(names.contains(&"hints"));
-    let text = "event: text\ndata: \"Back-rank mate. 1.Ra8# is mate.\\n\\nBlack's king";
-    assert!(answer.text.contains(text), "{}", answer.text);
+    let words = answer.text.split("event: words\ndata: ").last().and_then(|rest| rest.lines().next());
+    let words: Value = serde_json::from_str(words.unwrap()).unwrap();
+    assert_eq!(words["line_san"], json!(["Ra8#"]));
+    let text = words["text"].as_str().unwrap();
+    assert!(text.starts_with("Back-rank mate. 1.Ra8# is mate.\n\nBlack's king"), "{text}");
     let last = answer.text.lines().rfind(|line| line.starts_with("data: ")).unwrap();
     let json: Value = serde_json::from_str(&last["data: ".len()..]).unwrap();
     assert_eq!(json["verdict"]["text"], "1.Ra8# is mate.");

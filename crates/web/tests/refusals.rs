@@ -31,7 +31,7 @@ async fn bad_questions_get_a_reason() {
         (json!({ "fen": BACK_RANK, "detail": "novel" }), "`detail` is the text `novel`"),
         (json!({ "fen": BACK_RANK, "language": "tlh" }), "tlh"),
         (json!({ "fen": BACK_RANK, "solver": "fritz" }), "no solver is called `fritz`"),
-        (json!({ "fen": BACK_RANK, "level": 1 }), "`level` says nothing here"),
+        (json!({ "fen": BACK_RANK, "level": 1 }), "there is no field `level`"),
         (json!({ "fen": BACK_RANK, "file": "/etc/passwd" }), "there is no field `file`"),
     ] {
         let error = post(&router, "/api/v1/explain", &question).await.error(bad);

@@ -23,24 +23,29 @@ async function open(page: Page, name: string, body: string): Promise<void> {
 
 test('the example page explains a position and says what is wrong with a move', async ({ page }) => {
   await page.goto('/node_modules/kibitzer/examples/');
-  const board = page.locator('kibitzer-board'), image = board.locator('img'), where = board.locator('output');
+  const board = page.locator('kibitzer-board'), image = board.locator('img'), where = board.getByRole('status').first();
   await expect(board).toContainText('1.Qg6! mates in two.');
   const start = /^White: Kg1, Qg3, .*White to move\.$/, moved = /^White: Kg1, Qg6, .*Black to move\.$/;
   await expect(image).toHaveAttribute('alt', start);
   await board.getByRole('button', { name: 'One move on' }).click();
   await expect(image).toHaveAttribute('alt', moved);
-  await expect(where).toHaveText('Move 1 of 3');
+  await expect(where).toHaveText('Move 1 of 3 · Black to move');
   await board.getByRole('button', { name: 'To the position' }).click();
   await expect(image).toHaveAttribute('alt', start);
-  await expect(where).toHaveText('');
+  await expect(where).toHaveText('White to move');
   await board.getByRole('button', { name: 'The threat is 2.Qh7#.' }).click();
   await expect(image).toHaveAttribute('alt', moved);
-  // Back at the position the line is the answer's again.
-  await board.getByRole('button', { name: 'One move back' }).click();
+  // A sentence's line is played on, and back at the position the line is the answer's again.
+  await board.getByRole('button', { name: /^It fails to 1\.\.\.Qxg3\+ 2\.hxg3 bxc6\./ }).click();
+  await expect(where).toHaveText('Move 1 of 4 · Black to move');
+  for (let count = 0; count < 3; count++) await board.getByRole('button', { name: 'One move on' }).click();
+  await expect(where).toHaveText('Move 4 of 4 · White to move');
+  await expect(board.getByRole('button', { name: 'One move on' })).toHaveAttribute('aria-disabled', 'true');
+  await board.getByRole('button', { name: 'To the position' }).click();
   await board.getByRole('button', { name: 'One move on' }).click();
-  await expect(where).toHaveText('Move 1 of 3');
+  await expect(where).toHaveText('Move 1 of 3 · Black to move');
   await page.getByRole('button', { name: 'Ask' }).click();
-  await expect(page.locator('#answer')).toContainText('1.Nxc6 fails to 1...Qxg3+');
+  await expect(page.locator('#answer')).toContainText('1.Nxc6 fails to 1...Qxg3+ 2.hxg3 bxc6. The knight opens the line');
   await page.getByLabel('Why not').fill('Qxh9');
   await page.getByRole('button', { name: 'Ask' }).click();
   await expect(page.locator('#answer')).toContainText('Qxh9');
@@ -56,7 +61,7 @@ test('the README in a browser: its program prints what it says', async ({ page }
   page.on('console', message => said.push(message.text()));
   await open(page, 'readme.html', `${MAP}<script type="module">${program}</script>`);
   await expect.poll(() => said.length).toBe(2);
-  expect(said[0]).toMatch(/^g3g6 .* proved$/);
+  expect(said[0]).toMatch(/^Qg6 .* proved$/);
   expect(said[1]).toBe(printed!.slice(printed!.indexOf('\n') + 1).trimEnd());
 });
 
@@ -100,7 +105,7 @@ test('an element says what cannot be read, once, and shows nothing else', async 
   const board = page.locator('kibitzer-board'), refused = () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
   await expect(board).toContainText('1.Ra8# is mate.');
   await board.evaluate(one => one.setAttribute('fen', '9/8 w'));
-  await expect(board.getByRole('status').first()).toHaveText('the board has 2 ranks; expected 8');
+  await expect(board.locator('.status')).toHaveText('the board has 2 ranks; expected 8');
   await expect(board.locator('img')).not.toHaveAttribute('src');
   await board.evaluate((one, fen) => {
     one.setAttribute('side', 'blue');
@@ -113,7 +118,9 @@ test('an element says what cannot be read, once, and shows nothing else', async 
     one.setAttribute('nodes', 'many');
   });
   await expect(board.locator('.status')).toContainText('`nodes` is the text `many`');
-  expect(await refused()).toHaveLength(3);
+  await board.evaluate(one => one.removeAttribute('fen'));
+  await expect(board.locator('.status')).toHaveText('The attribute `fen` is missing; expected a position in FEN');
+  expect(await refused()).toHaveLength(4);
 });
 
 test('an element that is moved in its page keeps its answer, one that is taken out ends its search', async ({ page }) => {
