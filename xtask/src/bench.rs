@@ -24,8 +24,8 @@ const COMMENT: &str = "\
 pub(crate) fn check() -> Result<()> {
     let text = fs::read_to_string(shell::root().join(FILE))
         .with_context(|| format!("cannot read {FILE}; `cargo xtask bench --bless` writes it"))?;
-    let expected = committed(&text)?;
-    let found = measured(&output()?)?;
+    let expected = read_committed(&text)?;
+    let found = measure(&output()?)?;
     compare(expected, found)?;
     println!("bench: {found} nodes, as committed");
     Ok(())
@@ -36,7 +36,7 @@ pub(crate) fn check() -> Result<()> {
 /// # Errors
 /// The bench cannot be run, or the file cannot be written.
 pub(crate) fn bless() -> Result<()> {
-    let found = measured(&output()?)?;
+    let found = measure(&output()?)?;
     let path = shell::root().join(FILE);
     let old = fs::read_to_string(&path).unwrap_or_else(|_| COMMENT.to_string());
     if let Some(folder) = path.parent() {
@@ -52,7 +52,7 @@ fn output() -> Result<String> {
 }
 
 /// The number in the last line of `text` that is neither empty nor a comment.
-fn committed(text: &str) -> Result<u64> {
+fn read_committed(text: &str) -> Result<u64> {
     let is_content = |line: &&str| !line.is_empty() && !line.starts_with('#');
     let line =
         text.lines().map(str::trim).rfind(is_content).with_context(|| format!("{FILE} has no number"))?;
@@ -60,7 +60,7 @@ fn committed(text: &str) -> Result<u64> {
 }
 
 /// The number in the last line of the bench, `nodes N`.
-fn measured(output: &str) -> Result<u64> {
+fn measure(output: &str) -> Result<u64> {
     let line = output.trim_end().lines().last().unwrap_or_default().trim();
     let number = line.strip_prefix("nodes ").and_then(|number| number.trim().parse().ok());
     number.with_context(|| format!("`kibitzer bench` must end with `nodes N`, found `{line}`"))
@@ -85,16 +85,16 @@ mod tests {
 
     #[test]
     fn the_committed_number_is_the_last_line_without_comment() {
-        assert_eq!(committed("# nodes\n1\n23\n# end\n\n").ok(), Some(23));
-        assert!(committed("# nothing\n").is_err());
-        assert!(committed("1 234\n").is_err());
+        assert_eq!(read_committed("# nodes\n1\n23\n# end\n\n").ok(), Some(23));
+        assert!(read_committed("# nothing\n").is_err());
+        assert!(read_committed("1 234\n").is_err());
     }
 
     #[test]
     fn the_measured_number_ends_the_output() {
-        assert_eq!(measured("mater1 12 s\nnodes 345\n").ok(), Some(345));
-        assert!(measured("nodes 345\ntime 2\n").is_err());
-        assert!(measured("").is_err());
+        assert_eq!(measure("mater1 12 s\nnodes 345\n").ok(), Some(345));
+        assert!(measure("nodes 345\ntime 2\n").is_err());
+        assert!(measure("").is_err());
     }
 
     #[test]
@@ -107,6 +107,6 @@ mod tests {
     #[test]
     fn blessing_keeps_the_comments() {
         assert_eq!(rewritten("# one\n12\n# two\n", 34), "# one\n# two\n34\n");
-        assert_eq!(committed(&rewritten(COMMENT, 7)).ok(), Some(7));
+        assert_eq!(read_committed(&rewritten(COMMENT, 7)).ok(), Some(7));
     }
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::{bench, npm, page, shell, test, tidy, wheel};
+use crate::{bench, book, npm, page, shell, test, tidy, wheel};
 
 /// One check: the name shown in headings and errors, and what runs it.
 struct Step {
@@ -23,6 +23,7 @@ const STEPS: &[Step] = &[
     Step { name: "npm", run: npm::test },
     Step { name: "python", run: wheel::test },
     Step { name: "docs", run: docs },
+    Step { name: "book", run: book::build },
     Step { name: "tidy", run: tidy::run },
     Step { name: "bench", run: bench::check },
 ];

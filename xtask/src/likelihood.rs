@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{available_parallelism, scope};
 
 use anyhow::{Context, Result, ensure};
-use kibitzer::input::{Row, Task, decompressed, read_rows};
+use kibitzer::input::{Row, Task, decompress, read_rows};
 use kibitzer::kb::{Course, Example, Weights, base, learn, place_of, taught_by, taught_by_tree};
 
 /// Puzzles that are learned from, spread evenly over the pool.
@@ -55,8 +55,8 @@ pub(super) fn run(target: &Path, pool: &str, suite: &str, books: &[String]) -> R
     println!("{} positions of searches", trees.len());
     examples.extend(trees);
     let weights = learn(&examples, Course::default());
-    std::fs::write(target, weights.written())?;
-    let kept = Weights::read(&weights.written()).context("what was written cannot be read")?;
+    std::fs::write(target, weights.to_bytes())?;
+    let kept = Weights::read(&weights.to_bytes()).context("what was written cannot be read")?;
     println!("puzzles held out: {}", places(&kept, held_out.iter().step_by(EVERY)));
     for book in &books {
         println!("problems not learned from: {}", places(&kept, book.iter().skip(1).step_by(2)));
@@ -102,7 +102,7 @@ fn in_parallel(name: &str, rows: &[&Row], teach: impl Fn(&Row) -> Vec<Example> +
 
 fn rows(name: &str) -> Result<Vec<Row>> {
     let file = File::open(name).with_context(|| format!("{name} cannot be opened"))?;
-    let rows = read_rows(decompressed(file)?).with_context(|| format!("{name} cannot be read"))?;
+    let rows = read_rows(decompress(file)?).with_context(|| format!("{name} cannot be read"))?;
     rows.map(|row| row.with_context(|| name.to_owned())).collect()
 }
 

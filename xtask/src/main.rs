@@ -1,4 +1,4 @@
-//! Developer commands: `cargo xtask ci`, `test`, `wheel`, `npm`, `wasm`, `bench`, `tidy`, `train`.
+//! Developer commands: `cargo xtask ci`, `test`, `wheel`, `npm`, `wasm`, `book`, `bench`, `tidy`, `train`.
 //!
 //! One Rust program instead of makefiles and scripts, so that a machine with Rust can run every check.
 //! If `cargo xtask ci` passes here, continuous integration passes too: it runs the same command.
@@ -6,6 +6,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line tool")]
 
 mod bench;
+mod book;
 mod ci;
 mod likelihood;
 mod npm;
@@ -27,11 +28,12 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
 commands:
-  ci                 every check: format, clippy, test, browser, static, npm, python, docs, tidy, bench
+  ci                 every check: format, clippy, test, browser, static, npm, python, docs, book, tidy, bench
   test [ARGS…]       set up what the tests need and run them all; ARGS go to cargo test
   wheel [--test]     build the wheel for Python, or build one and run its tests with every Python that is here
   npm [--test]       build the package for JavaScript, or build it and test it in an empty folder, with Node and in a browser
   wasm               build the program for browsers and Node into npm/engine
+  book               follow the links of all documents and build the pages of docs/ as a book
   bench [--bless]    compare the behavior signature with testdata/bench.txt, or rewrite it
   tidy               check the rules of the house that the compiler does not know
   train FILE PASSES ROWS…
@@ -50,6 +52,7 @@ enum Command {
     Wheel { test: bool },
     Npm { test: bool },
     Wasm,
+    Book,
     Bench { bless: bool },
     Tidy,
     Train { target: PathBuf, passes: usize, rows: Vec<String> },
@@ -80,6 +83,7 @@ fn run(command: Command) -> Result<()> {
         Command::Npm { test: true } => npm::test(),
         Command::Npm { test: false } => npm::build(),
         Command::Wasm => wasm::build(),
+        Command::Book => book::build(),
         Command::Bench { bless: true } => bench::bless(),
         Command::Bench { bless: false } => bench::check(),
         Command::Tidy => tidy::run(),
@@ -102,6 +106,7 @@ fn parse(arguments: &[String]) -> Option<Command> {
         ("npm", ["--test"]) => Some(Command::Npm { test: true }),
         ("wasm", []) => Some(Command::Wasm),
         ("wheel", ["--test"]) => Some(Command::Wheel { test: true }),
+        ("book", []) => Some(Command::Book),
         ("bench", []) => Some(Command::Bench { bless: false }),
         ("bench", ["--bless"]) => Some(Command::Bench { bless: true }),
         ("tidy", []) => Some(Command::Tidy),
@@ -124,29 +129,30 @@ fn parse(arguments: &[String]) -> Option<Command> {
 mod tests {
     use super::*;
 
-    fn parsed(line: &str) -> Option<Command> {
+    fn parse_line(line: &str) -> Option<Command> {
         let arguments: Vec<String> = line.split_whitespace().map(String::from).collect();
         parse(&arguments)
     }
 
     #[test]
     fn commands_of_the_usage_text_are_read() {
-        assert_eq!(parsed("ci"), Some(Command::Ci));
-        assert_eq!(parsed("test --quiet"), Some(Command::Test(vec!["--quiet".into()])));
-        assert_eq!(parsed("npm"), Some(Command::Npm { test: false }));
-        assert_eq!(parsed("npm --test"), Some(Command::Npm { test: true }));
-        assert_eq!(parsed("wasm"), Some(Command::Wasm));
-        assert_eq!(parsed("wheel"), Some(Command::Wheel { test: false }));
-        assert_eq!(parsed("wheel --test"), Some(Command::Wheel { test: true }));
-        assert_eq!(parsed("bench"), Some(Command::Bench { bless: false }));
-        assert_eq!(parsed("bench --bless"), Some(Command::Bench { bless: true }));
-        assert_eq!(parsed("tidy"), Some(Command::Tidy));
+        assert_eq!(parse_line("ci"), Some(Command::Ci));
+        assert_eq!(parse_line("test --quiet"), Some(Command::Test(vec!["--quiet".into()])));
+        assert_eq!(parse_line("npm"), Some(Command::Npm { test: false }));
+        assert_eq!(parse_line("npm --test"), Some(Command::Npm { test: true }));
+        assert_eq!(parse_line("wasm"), Some(Command::Wasm));
+        assert_eq!(parse_line("wheel"), Some(Command::Wheel { test: false }));
+        assert_eq!(parse_line("wheel --test"), Some(Command::Wheel { test: true }));
+        assert_eq!(parse_line("book"), Some(Command::Book));
+        assert_eq!(parse_line("bench"), Some(Command::Bench { bless: false }));
+        assert_eq!(parse_line("bench --bless"), Some(Command::Bench { bless: true }));
+        assert_eq!(parse_line("tidy"), Some(Command::Tidy));
     }
 
     #[test]
     fn anything_else_shows_the_usage() {
         for line in ["", "build", "ci now", "bench --blass", "tidy crates"] {
-            assert_eq!(parsed(line), None, "{line}");
+            assert_eq!(parse_line(line), None, "{line}");
         }
     }
 }

@@ -8,6 +8,7 @@ mod source;
 mod documents;
 mod files;
 mod manifests;
+mod names;
 mod rooms;
 mod schedule;
 mod silence;
@@ -76,6 +77,7 @@ fn check(sources: &[Source], packages: &[rooms::Package]) -> Vec<Problem> {
     for source in sources {
         problems.extend(files::check(source));
         problems.extend(words::check(source));
+        problems.extend(names::check(source));
         problems.extend(silence::check(source));
         problems.extend(solvers::check(source, &folders));
         problems.extend(manifests::check(source));

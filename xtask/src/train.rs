@@ -41,7 +41,7 @@ pub(super) fn run(target: &Path, passes: usize, files: &[String]) -> Result<()> 
         }
         println!("pass {pass}: {:.6} on rows held out", network.loss(held_out));
     }
-    std::fs::write(target, network.stored())?;
+    std::fs::write(target, network.store())?;
     Ok(())
 }
 
@@ -76,7 +76,7 @@ impl Random {
         self.0
     }
 
-    /// Gives a number between two that are so far from zero.
+    /// Returns a number between two that are so far from zero.
     pub(super) fn around_zero(&mut self, far: f32) -> f32 {
         ((self.next() >> 40) as f32 / (1u64 << 23) as f32 - 1.0) * far
     }

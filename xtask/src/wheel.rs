@@ -25,7 +25,7 @@ const MINORS: [u32; 4] = [11, 12, 13, 14];
 pub(crate) fn build() -> Result<()> {
     let pythons = pythons();
     let python = pythons.values().next().context(NO_PYTHON)?;
-    let wheel = built(python, "release")?;
+    let wheel = build_wheel(python, "release")?;
     println!("wheel: {}", wheel.display());
     Ok(())
 }
@@ -38,7 +38,7 @@ pub(crate) fn test() -> Result<()> {
     let pythons = pythons();
     let first = pythons.values().next().context(NO_PYTHON)?;
     shell::run(&mut shell::cargo("build --locked"))?;
-    let wheel = built(first, "dev")?;
+    let wheel = build_wheel(first, "dev")?;
     for (place, (minor, python)) in pythons.iter().enumerate() {
         let needs = if place == 0 { "all.txt" } else { "core.txt" };
         println!("wheel: testing with Python 3.{minor}");
@@ -59,7 +59,7 @@ pub(crate) fn test() -> Result<()> {
 const NO_PYTHON: &str = "the package needs Python 3.11 or later, and none was found";
 
 /// Builds a wheel with a profile of cargo's; returns where it is.
-fn built(python: &Path, profile: &str) -> Result<PathBuf> {
+fn build_wheel(python: &Path, profile: &str) -> Result<PathBuf> {
     let tools = environment(python, "tools")?;
     pip(&tools, |command| command.arg(MATURIN))?;
     let folder = shell::target_dir().join("wheels").join(profile);

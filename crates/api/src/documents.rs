@@ -47,7 +47,7 @@ pub fn hint(
     let wanted = Wanted::of(fields, &["level"], most)?;
     let (level, number) = (hint_level(&wanted)?, wanted.level);
     // A hint needs the answer alone.
-    let question = Question { detail: kibitzer::Detail::Brief, ..Question::wanted(&wanted, most)? };
+    let question = Question { detail: kibitzer::Detail::Brief, ..Question::from_wanted(&wanted, most)? };
     let write = move |question: &Question, report: &Report| {
         let text = report.hint(&question.problem.position, level);
         serde_json::json!({ "schema": 1, "fen": report.answer.fen, "hint": { "level": number, "text": text } })
@@ -62,7 +62,7 @@ pub fn hint(
 ///
 /// None has this name.
 pub fn production(sources: Sources<'_>, name: &str) -> Result<String, Failure> {
-    let found = kibitzer::kb::described(sources.knowledge, name);
+    let found = kibitzer::kb::describe(sources.knowledge, name);
     let found = found.ok_or_else(|| {
         let shown: String = name.chars().take(80).collect();
         let expected = "a name that `kibitzer kb list` prints";

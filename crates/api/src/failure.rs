@@ -29,7 +29,7 @@ impl Failure {
     }
 
     /// Says the same of an error that may name what was expected itself; `otherwise` is for one that does not.
-    pub(crate) fn worded(error: impl Display, otherwise: impl Display) -> Failure {
+    pub(crate) fn with_own_words(error: impl Display, otherwise: impl Display) -> Failure {
         match error.to_string().rsplit_once(", expected ") {
             Some((error, expected)) => Failure::bad(error, expected),
             None => Failure::bad(error, otherwise),
@@ -59,8 +59,8 @@ mod tests {
 
     #[test]
     fn what_was_expected_is_said_once() {
-        let failure = Failure::worded("`x, expected y` is no position, expected a FEN", "another");
+        let failure = Failure::with_own_words("`x, expected y` is no position, expected a FEN", "another");
         assert_eq!(failure, Failure::bad("`x, expected y` is no position", "a FEN"));
-        assert_eq!(Failure::worded("it ends", "more"), Failure::bad("it ends", "more"));
+        assert_eq!(Failure::with_own_words("it ends", "more"), Failure::bad("it ends", "more"));
     }
 }

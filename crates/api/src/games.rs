@@ -7,7 +7,7 @@
 use std::cell::Cell;
 
 use games::drills::{document, drills as drills_of};
-use games::{Game, Reviewer, USUAL_NODES, Wanted, reviewed};
+use games::{Game, Reviewer, USUAL_NODES, Wanted, write_review};
 use kibitzer::{Asked, Limits, SolverName, Style};
 use serde_json::Value;
 use shakmaty::Color;
@@ -74,7 +74,7 @@ impl GameQuestion {
         }
         let expected = format!("`pgn`: {PGN}");
         let pgn = fields.text("pgn", PGN)?.ok_or_else(|| Failure::bad("`pgn` is missing", &expected))?;
-        let game = Game::read(pgn.as_bytes()).map_err(|fault| Failure::worded(fault, &expected))?;
+        let game = Game::read(pgn.as_bytes()).map_err(|fault| Failure::with_own_words(fault, &expected))?;
         if game.moves.is_empty() {
             return Err(Failure::bad("`pgn` has no moves", expected));
         }
@@ -119,7 +119,7 @@ impl GameQuestion {
                 let player = game.tag(side.fold_wb("White", "Black")).unwrap_or_default();
                 document(player, &drills_of(&reviewer, game, *side))
             }
-            _ => reviewed(game, &reviewer.review(game), style),
+            _ => write_review(game, &reviewer.review(game), style),
         };
         let text = if reviewer.is_interrupted() {
             Err(late.clone())

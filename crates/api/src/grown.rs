@@ -77,7 +77,7 @@ struct Watcher<'w> {
 
 impl Watcher<'_> {
     /// Puts a line into UCI; `None` where it is not of this position: questions have positions of their own.
-    fn written(&self, told: Deepened<'_>) -> Option<Progress> {
+    fn write(&self, told: Deepened<'_>) -> Option<Progress> {
         let mut position = self.problem.position.clone();
         let mode = position.castles().mode();
         let mut line = Vec::new();
@@ -103,7 +103,7 @@ impl Observer for Watcher<'_> {
         if told.rank != 1 || told.depth <= self.depth {
             return;
         }
-        let Some(progress) = self.written(told) else { return };
+        let Some(progress) = self.write(told) else { return };
         self.depth = told.depth;
         if let Ok(text) = serde_json::to_string(&progress) {
             self.sender.mention("progress", text);

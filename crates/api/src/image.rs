@@ -6,7 +6,7 @@ use shakmaty::{Chess, Color, Position, Role};
 
 use crate::failure::Failure;
 use crate::fields::{Fields, wrong};
-use crate::question::{played, start};
+use crate::question::{play, start};
 use crate::wanted::FEN;
 
 const NAMES: [&str; 6] = ["fen", "moves", "arrow", "side", "format", "pixels"];
@@ -38,7 +38,7 @@ impl Image {
         let fen = fields.text("fen", FEN)?;
         let fen = fen.ok_or_else(|| Failure::bad("`fen` is missing", format!("`fen`: {FEN}")))?;
         let moves = fields.text("moves", "moves in SAN or UCI, with blanks between")?.unwrap_or_default();
-        let position = played(&start(&fen)?, &moves)?.position;
+        let position = play(&start(&fen)?, &moves)?.position;
         let arrow = fields.text("arrow", ARROW)?;
         let arrow =
             arrow.map(|text| text.parse::<UciMove>().map_err(|_| wrong("arrow", &Value::from(text), ARROW)));

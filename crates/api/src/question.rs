@@ -39,7 +39,7 @@ impl Question {
     ///
     /// Something is wrong in a field, or a limit is above the most.
     pub fn of(fields: Fields, most: &Most) -> Result<Question, Failure> {
-        Question::wanted(&Wanted::of(fields, &[], most)?, most)
+        Question::from_wanted(&Wanted::of(fields, &[], most)?, most)
     }
 
     /// Reads the same, and the move that is asked about.
@@ -49,7 +49,7 @@ impl Question {
     /// As of [`Question::of`]; there is no such move, or it is not legal.
     pub fn why_not(fields: Fields, most: &Most) -> Result<Question, Failure> {
         let wanted = Wanted::of(fields, &["move"], most)?;
-        Question::wanted(&wanted, most)?.about_move(wanted.mv.as_deref())
+        Question::from_wanted(&wanted, most)?.about_move(wanted.mv.as_deref())
     }
 
     /// Reads the same, and a move that may be asked about.
@@ -59,13 +59,13 @@ impl Question {
     /// As of [`Question::of`]; the move is not legal.
     pub fn report(fields: Fields, most: &Most) -> Result<Question, Failure> {
         let wanted = Wanted::of(fields, &["move"], most)?;
-        let question = Question::wanted(&wanted, most)?;
+        let question = Question::from_wanted(&wanted, most)?;
         if wanted.mv.is_some() { question.about_move(wanted.mv.as_deref()) } else { Ok(question) }
     }
 
-    pub(crate) fn wanted(wanted: &Wanted, most: &Most) -> Result<Question, Failure> {
+    pub(crate) fn from_wanted(wanted: &Wanted, most: &Most) -> Result<Question, Failure> {
         let start = start(&wanted.fen)?;
-        let played = played(&start, &wanted.moves)?;
+        let played = play(&start, &wanted.moves)?;
         let history = played.history;
         let problem = Problem { history, last_move: played.last_move, ..Problem::win(played.position) };
         let detail = match wanted.detail {
@@ -99,11 +99,11 @@ impl Question {
 /// Reads the position that moves are played from.
 pub(crate) fn start(fen: &str) -> Result<Chess, Failure> {
     let read = read_typed_position(fen.trim());
-    read.map(|read| read.position).map_err(|error| Failure::worded(error, format!("`fen`: {FEN}")))
+    read.map(|read| read.position).map_err(|error| Failure::with_own_words(error, format!("`fen`: {FEN}")))
 }
 
 /// Plays moves.
-pub(crate) fn played(start: &Chess, moves: &str) -> Result<Played, Failure> {
+pub(crate) fn play(start: &Chess, moves: &str) -> Result<Played, Failure> {
     read_played(start, moves).map_err(|error| {
         let error = format!("move {} of `moves`, `{}`: {}", error.number, error.found, error.reason());
         Failure::bad(error, "`moves`: legal moves in SAN or UCI, with blanks between")
@@ -113,7 +113,7 @@ pub(crate) fn played(start: &Chess, moves: &str) -> Result<Played, Failure> {
 /// Returns how texts are written in a language; in English where none is named.
 pub(crate) fn style(language: Option<&str>) -> Result<Style, Failure> {
     let name = language.unwrap_or("en");
-    let known = ["en", "de"].contains(&name).then(|| Language::named(name).ok()).flatten();
+    let known = ["en", "de"].contains(&name).then(|| Language::find_named(name).ok()).flatten();
     let language = known.ok_or_else(|| wrong("language", &Value::from(name), "en or de"))?;
     Ok(Style::new(language, Notation::Letters))
 }

@@ -21,7 +21,8 @@ pub fn tags(fields: Fields) -> Result<String, Failure> {
     });
     let (fen, moves) = (fen?, moves?);
     let puzzle = PuzzleFields { id: "", fen: &fen, moves: &moves, rating: "", themes: "" };
-    let row = read_puzzle(1, &puzzle).map_err(|error| Failure::worded(error, format!("`moves`: {MOVES}")))?;
+    let row = read_puzzle(1, &puzzle)
+        .map_err(|error| Failure::with_own_words(error, format!("`moves`: {MOVES}")))?;
     let tags = kibitzer::tags(&row);
     let tags = tags.ok_or_else(|| Failure::bad("the puzzle has no solution", format!("`moves`: {MOVES}")))?;
     serde_json::to_string(&tags).map_err(|error| Failure::new(Failure::BROKEN, error, "themes"))

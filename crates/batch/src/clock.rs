@@ -22,7 +22,7 @@ impl Stopwatch {
     }
 
     /// Returns the time since the start.
-    pub fn elapsed(&self) -> Duration {
+    pub fn elapsed_time(&self) -> Duration {
         self.begin.elapsed()
     }
 

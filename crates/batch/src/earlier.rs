@@ -82,7 +82,7 @@ impl Earlier {
         })
     }
 
-    /// Gives what the earlier run has at this place if it would come out the same; places are asked for in order.
+    /// Returns what the earlier run has at this place if it would come out the same; places are asked for in order.
     ///
     /// Rows that cannot be read back are made anew.
     pub(crate) fn row(&mut self, place: Place) -> Option<String> {

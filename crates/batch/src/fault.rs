@@ -24,7 +24,7 @@ pub enum Fault {
 
 impl Fault {
     /// Returns an interruption before any row was counted.
-    pub(crate) const fn interrupted() -> Fault {
+    pub(crate) const fn interruption() -> Fault {
         Fault::Interrupted { done: 0, total: 0 }
     }
 }

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use kibitzer::input::games::{GameTexts, read_games};
 use kibitzer::input::{
-    Format, InputError, RowError, RowFault, RowLines, RowReader, decompressed, is_tag, read_rows,
+    Format, InputError, RowError, RowFault, RowLines, RowReader, decompress, is_tag, read_rows,
 };
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use sha2::{Digest, Sha256};
@@ -61,7 +61,10 @@ pub(crate) enum Opened {
 /// # Errors
 ///
 /// One line that says what it is and what was expected.
-pub(crate) fn opened(source: &Source, seen: impl FnMut(&[u8]) + Send + 'static) -> Result<Opened, Fault> {
+pub(crate) fn open_source(
+    source: &Source,
+    seen: impl FnMut(&[u8]) + Send + 'static,
+) -> Result<Opened, Fault> {
     let name = source.name.as_str();
     let start = sample(source)?;
     let file = File::open(&source.path).map_err(|error| unreadable(name, &error))?;
@@ -109,10 +112,10 @@ pub(crate) fn survey(
     stop: &AtomicBool,
 ) -> Result<Vec<Input>, Fault> {
     let known = |index: usize| known.and_then(|inputs| inputs.get(index));
-    sources.iter().enumerate().map(|(index, source)| surveyed(source, known(index), stop)).collect()
+    sources.iter().enumerate().map(|(index, source)| survey_source(source, known(index), stop)).collect()
 }
 
-fn surveyed(source: &Source, known: Option<&Input>, stop: &AtomicBool) -> Result<Input, Fault> {
+fn survey_source(source: &Source, known: Option<&Input>, stop: &AtomicBool) -> Result<Input, Fault> {
     let Source { path, name, .. } = source;
     if path == "-" {
         let wrong = "batch reads its files more than once, expected the name of a file, not `-`";
@@ -124,19 +127,19 @@ fn surveyed(source: &Source, known: Option<&Input>, stop: &AtomicBool) -> Result
         return Err(Fault::BadInput(format!("cannot read `{name}`: it is a folder, expected a file")));
     }
     if known.is_some_and(|input| input.file == *name && input.bytes == whole.len()) {
-        let sha256 = checksum(Path::new(path), stop).map_err(|error| ended(name, &error))?;
+        let sha256 = checksum(Path::new(path), stop).map_err(|error| fail_at_end(name, &error))?;
         let rows = known.map_or(0, |input| input.rows);
         return Ok(Input { file: name.to_owned(), bytes: whole.len(), sha256, rows });
     }
     let sum = Arc::new(Mutex::new(Sha256::new()));
     let adding = Arc::clone(&sum);
-    let rows = match opened(source, move |bytes| {
+    let rows = match open_source(source, move |bytes| {
         adding.lock().unwrap_or_else(PoisonError::into_inner).update(bytes);
     })? {
-        Opened::Lines(_, lines) => counted(name, lines.map(read), stop)?,
-        Opened::Games(texts) => counted(name, crate::games::rows(texts).map(|row| row.map(|_| ())), stop)?,
+        Opened::Lines(_, lines) => count_rows(name, lines.map(read), stop)?,
+        Opened::Games(texts) => count_rows(name, crate::games::rows(texts).map(|row| row.map(|_| ())), stop)?,
         Opened::Table(table) => {
-            let sha256 = checksum(Path::new(path), stop).map_err(|error| ended(name, &error))?;
+            let sha256 = checksum(Path::new(path), stop).map_err(|error| fail_at_end(name, &error))?;
             let rows = u64::try_from(table.metadata().file_metadata().num_rows()).unwrap_or(0);
             crate::tables::columns(name, &table)?;
             return Ok(Input { file: name.to_owned(), bytes: whole.len(), sha256, rows });
@@ -147,19 +150,23 @@ fn surveyed(source: &Source, known: Option<&Input>, stop: &AtomicBool) -> Result
 }
 
 /// Counts the rows to the end.
-fn counted(name: &str, all: impl Iterator<Item = io::Result<()>>, stop: &AtomicBool) -> Result<u64, Fault> {
+fn count_rows(
+    name: &str,
+    all: impl Iterator<Item = io::Result<()>>,
+    stop: &AtomicBool,
+) -> Result<u64, Fault> {
     let mut rows = 0;
     for row in all {
         if stop.load(Ordering::Relaxed) {
-            return Err(Fault::interrupted());
+            return Err(Fault::interruption());
         }
-        row.map_err(|error| ended(name, &error))?;
+        row.map_err(|error| fail_at_end(name, &error))?;
         rows += 1;
     }
     Ok(rows)
 }
 
-/// Tells whether a line could be read, be it a row or not.
+/// Whether a line could be read, be it a row or not.
 fn read(line: Result<(u64, String), RowError>) -> io::Result<()> {
     match line.map_err(|error| error.reason) {
         Err(RowFault::Read(error)) => Err(error),
@@ -167,7 +174,7 @@ fn read(line: Result<(u64, String), RowError>) -> io::Result<()> {
     }
 }
 
-/// Gives the SHA-256 of a file.
+/// Returns the SHA-256 of a file.
 pub(crate) fn checksum(path: &Path, stop: &AtomicBool) -> io::Result<String> {
     let mut file = File::open(path)?;
     let mut sum = Sha256::new();
@@ -185,21 +192,21 @@ pub(crate) fn checksum(path: &Path, stop: &AtomicBool) -> io::Result<String> {
 }
 
 /// Says that a file could not be read to its end, if that is why.
-fn ended(name: &str, error: &io::Error) -> Fault {
-    if error.kind() == io::ErrorKind::Interrupted { Fault::interrupted() } else { unreadable(name, error) }
+fn fail_at_end(name: &str, error: &io::Error) -> Fault {
+    if error.kind() == io::ErrorKind::Interrupted { Fault::interruption() } else { unreadable(name, error) }
 }
 
 /// Reads the first bytes of a file, of a compressed one those of what is in it.
 fn sample(source: &Source) -> Result<Vec<u8>, Fault> {
     let mut start = Vec::new();
     let read = File::open(&source.path)
-        .and_then(decompressed)
+        .and_then(decompress)
         .and_then(|file| file.take(SAMPLE).read_to_end(&mut start));
     read.map_err(|error| unreadable(&source.name, &error))?;
     Ok(start)
 }
 
-/// Tells whether a file begins as PGN does.
+/// Whether a file begins as PGN does.
 fn is_game(start: &[u8]) -> bool {
     is_tag(&String::from_utf8_lossy(start))
 }

@@ -56,7 +56,7 @@ impl Journal {
                 break;
             };
             whole += u64::try_from(line.len()).unwrap_or(0);
-            counts += counted(entry.kind);
+            counts += count_rows(entry.kind);
             first = first.or(Some(entry.place));
             last = Some(entry.place);
             line.clear();
@@ -74,7 +74,7 @@ impl Journal {
             Kind::Bad => '-',
         };
         writeln!(self.file, "{mark}\t{}\t{}\t{}", entry.place.input, entry.place.row, entry.text)?;
-        self.counts += counted(entry.kind);
+        self.counts += count_rows(entry.kind);
         self.first = self.first.or(Some(entry.place));
         self.last = Some(entry.place);
         Ok(())
@@ -91,7 +91,7 @@ impl Journal {
         self.file.get_ref().sync_all()
     }
 
-    /// Gives the rows again.
+    /// Returns the rows again.
     pub(crate) fn entries(&mut self) -> io::Result<impl Iterator<Item = io::Result<Entry>> + use<>> {
         self.flush()?;
         let mut lines = BufReader::new(File::open(&self.path)?);
@@ -112,7 +112,7 @@ impl Journal {
     }
 }
 
-fn counted(kind: Kind) -> Counts {
+fn count_rows(kind: Kind) -> Counts {
     let is = |what| u64::from(kind == what);
     Counts { rows: is(Kind::New) + is(Kind::Kept), kept: is(Kind::Kept), bad: is(Kind::Bad) }
 }

@@ -15,7 +15,7 @@ use crate::fault::Fault;
 /// There is no such language, or the file cannot be read or understood.
 pub fn language(name: &str) -> Result<Language, Fault> {
     if Path::new(name).extension().is_none_or(|extension| extension != "ftl") {
-        return Language::named(name).map_err(|error| Fault::BadInput(error.to_string()));
+        return Language::find_named(name).map_err(|error| Fault::BadInput(error.to_string()));
     }
     let wrong = |error: &dyn Display| Fault::BadInput(format!("{name}: {error}"));
     let text = fs::read_to_string(name).map_err(|error| wrong(&error))?;

@@ -78,7 +78,7 @@ pub struct Manifest {
 }
 
 impl Counts {
-    /// Gives how many rows of the input these are.
+    /// Returns how many rows of the input these are.
     pub(crate) fn all(self) -> u64 {
         self.rows + self.bad
     }
@@ -133,7 +133,7 @@ impl Manifest {
         sync_folder(folder)
     }
 
-    /// Gives the last row of the input that a closed segment stands for.
+    /// Returns the last row of the input that a closed segment stands for.
     pub(crate) fn last(&self) -> Option<Place> {
         self.segments.last().map(|segment| segment.last)
     }

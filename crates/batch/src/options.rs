@@ -135,7 +135,7 @@ impl Work {
 }
 
 impl Options {
-    /// Gives what was typed with the defaults filled in.
+    /// Returns what was typed with the defaults filled in.
     ///
     /// # Errors
     ///
@@ -195,12 +195,12 @@ impl Shard {
     /// The whole.
     pub const ALL: Shard = Shard { index: 1, count: 1 };
 
-    /// Tells whether the row with this index, from 0, is one of the part.
+    /// Whether the row with this index, from 0, is one of the part.
     pub(crate) fn has(self, index: u64) -> bool {
         index % self.count == self.index - 1
     }
 
-    /// Gives how many of the first `rows` rows are of the part.
+    /// Returns how many of the first `rows` rows are of the part.
     pub(crate) fn share(self, rows: u64) -> u64 {
         (rows + self.count - self.index) / self.count
     }

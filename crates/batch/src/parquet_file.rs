@@ -46,12 +46,12 @@ struct Values {
 impl ParquetFile {
     /// Starts a file.
     pub(crate) fn create(file: File, work: Work) -> io::Result<ParquetFile> {
-        let schema = Arc::new(parse_message_type(&message(work)).map_err(failed)?);
+        let schema = Arc::new(parse_message_type(&message(work)).map_err(convert_error)?);
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
             .set_created_by("kibitzer".to_owned())
             .build();
-        let writer = SerializedFileWriter::new(file, schema, Arc::new(properties)).map_err(failed)?;
+        let writer = SerializedFileWriter::new(file, schema, Arc::new(properties)).map_err(convert_error)?;
         let columns = columns(work).iter().map(|column| (*column, Values::default())).collect();
         Ok(ParquetFile { writer, columns, bytes: 0 })
     }
@@ -74,15 +74,15 @@ impl ParquetFile {
         if 0 < self.bytes {
             self.close_group()?;
         }
-        self.writer.into_inner().map_err(failed)
+        self.writer.into_inner().map_err(convert_error)
     }
 
     /// Writes the group that is open.
     fn close_group(&mut self) -> io::Result<()> {
         self.bytes = 0;
-        let mut group = self.writer.next_row_group().map_err(failed)?;
+        let mut group = self.writer.next_row_group().map_err(convert_error)?;
         for (_, values) in &mut self.columns {
-            let Some(mut column) = group.next_column().map_err(failed)? else { break };
+            let Some(mut column) = group.next_column().map_err(convert_error)? else { break };
             let Values { texts, numbers, truths, definition, repetition } = std::mem::take(values);
             let definition = Some(&definition[..]);
             match column.untyped() {
@@ -97,10 +97,10 @@ impl ParquetFile {
                     column.typed::<ByteArrayType>().write_batch(&texts, definition, repetition)
                 }
             }
-            .map_err(failed)?;
-            column.close().map_err(failed)?;
+            .map_err(convert_error)?;
+            column.close().map_err(convert_error)?;
         }
-        group.close().map_err(failed)?;
+        group.close().map_err(convert_error)?;
         Ok(())
     }
 }
@@ -152,12 +152,12 @@ pub(crate) fn rows(
     path: &Path,
     work: Work,
 ) -> io::Result<impl Iterator<Item = io::Result<String>> + Send + use<>> {
-    let reader = SerializedFileReader::new(File::open(path)?).map_err(failed)?;
+    let reader = SerializedFileReader::new(File::open(path)?).map_err(convert_error)?;
     let rows = RowIter::from_file_into(Box::new(reader));
-    Ok(rows.map(move |row| row.map(|row| object(&row, columns(work))).map_err(failed)))
+    Ok(rows.map(move |row| row.map(|row| object(&row, columns(work))).map_err(convert_error)))
 }
 
-/// Gives the object of a row; what is missing stays out.
+/// Returns the object of a row; what is missing stays out.
 fn object(row: &Row, columns: &[Column]) -> String {
     let mut object = json!({});
     for ((_, field), column) in row.get_column_iter().zip(columns) {
@@ -197,7 +197,7 @@ fn message(work: Work) -> String {
     format!("message kibitzer {{ {} }}", fields.collect::<Vec<_>>().join(" "))
 }
 
-fn failed(error: ParquetError) -> io::Error {
+fn convert_error(error: ParquetError) -> io::Error {
     io::Error::other(error)
 }
 

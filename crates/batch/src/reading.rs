@@ -7,7 +7,7 @@ use kibitzer::input::{Row, RowError, RowFault, RowReader};
 
 use crate::earlier::Earlier;
 use crate::fault::Fault;
-use crate::inputs::{Opened, opened};
+use crate::inputs::{Opened, open_source};
 use crate::manifest::{Input, Place};
 use crate::options::{Shard, Source};
 use crate::tables::{self, Fields};
@@ -92,7 +92,7 @@ impl Bundles {
         Some(Ok(()))
     }
 
-    /// Gives the next row of the open file that is wanted.
+    /// Returns the next row of the open file that is wanted.
     fn next_row(&mut self) -> Option<(Place, Raw)> {
         let (_, rows) = self.open.as_mut()?;
         for (row, raw) in rows {
@@ -147,7 +147,7 @@ impl Iterator for Bundles {
 }
 
 impl Raw {
-    /// Gives about how many bytes it takes.
+    /// Returns about how many bytes it takes.
     fn len(&self) -> usize {
         match self {
             Raw::Line(text) | Raw::Bad(text) | Raw::Kept(text) | Raw::Broken(text) => text.len(),
@@ -161,7 +161,7 @@ impl Raw {
 fn open(source: &Source) -> Result<(Arc<RowReader>, RawRows), Fault> {
     let Source { name, offset, .. } = source.clone();
     let file = name.clone();
-    match opened(source, |_| {})? {
+    match open_source(source, |_| {})? {
         Opened::Lines(reader, lines) => {
             let rows = lines.map(move |line| raw(&file, line)).map(move |(row, raw)| (row + offset, raw));
             Ok((Arc::new(reader), Box::new(rows)))
@@ -169,13 +169,15 @@ fn open(source: &Source) -> Result<(Arc<RowReader>, RawRows), Fault> {
         Opened::Games(texts) => {
             let rows = (1..)
                 .zip(crate::games::rows(texts))
-                .map(move |(number, row)| (number, row.unwrap_or_else(|error| broken(&file, &error))));
+                .map(move |(number, row)| (number, row.unwrap_or_else(|error| report_broken(&file, &error))));
             Ok((Arc::new(RowReader::of_positions()), Box::new(rows)))
         }
         Opened::Table(table) => {
             let rows = (1 + offset..).zip(tables::rows(&name, table)?).map(move |(number, row)| {
-                let raw =
-                    row.map_or_else(|error| broken(&file, &error), |fields| Raw::Fields(Box::new(fields)));
+                let raw = row.map_or_else(
+                    |error| report_broken(&file, &error),
+                    |fields| Raw::Fields(Box::new(fields)),
+                );
                 (number, raw)
             });
             Ok((Arc::new(RowReader::of_positions()), Box::new(rows)))
@@ -186,11 +188,11 @@ fn open(source: &Source) -> Result<(Arc<RowReader>, RawRows), Fault> {
 fn raw(file: &str, line: Result<(u64, String), RowError>) -> (u64, Raw) {
     match line {
         Ok((number, line)) => (number, Raw::Line(line)),
-        Err(RowError { number, reason: RowFault::Read(error) }) => (number, broken(file, &error)),
+        Err(RowError { number, reason: RowFault::Read(error) }) => (number, report_broken(file, &error)),
         Err(RowError { number, reason }) => (number, Raw::Bad(reason.to_string())),
     }
 }
 
-fn broken(file: &str, error: &dyn Display) -> Raw {
+fn report_broken(file: &str, error: &dyn Display) -> Raw {
     Raw::Broken(format!("`{file}` could not be read to its end: {error}"))
 }

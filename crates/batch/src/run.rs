@@ -60,7 +60,7 @@ pub fn run(
     if begins && folder.exists() {
         refuse_others(folder)?;
     }
-    let _lock = locked(folder)?;
+    let _lock = lock_folder(folder)?;
     let program = work::program(sources);
     let knowledge_mark = fingerprint(sources.knowledge);
     let then = Manifest::load(folder)?.map(|(manifest, _)| manifest);
@@ -76,7 +76,7 @@ pub fn run(
             Some(difference) => return Err(cannot_go_on(folder, &difference)),
             None => then,
         },
-        None => begun(folder, [program, knowledge_mark], options, inputs)?,
+        None => begin_run(folder, [program, knowledge_mark], options, inputs)?,
     };
     if let Some(wrong) = segment::tidy(&manifest, folder).map_err(|error| unwritable(folder, &error))? {
         return Err(Fault::BadInput(format!("`{}` was changed: {wrong}", folder.display())));
@@ -100,13 +100,13 @@ pub fn run(
         stop: Arc::clone(stop),
     };
     if !manifest.is_complete {
-        worked(request, &mut manifest, job, earlier, progress)?;
+        run_job(request, &mut manifest, job, earlier, progress)?;
     }
     Ok(manifest)
 }
 
 /// Takes the folder for this run alone; it is free again when the program ends, however it ends.
-fn locked(folder: &Path) -> Result<File, Fault> {
+fn lock_folder(folder: &Path) -> Result<File, Fault> {
     fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
     let path = folder.join("lock");
     let file = File::create(&path).map_err(|error| unwritable(&path, &error))?;
@@ -134,7 +134,7 @@ fn refuse_others(folder: &Path) -> Result<(), Fault> {
 }
 
 /// Begins a run in an empty folder.
-fn begun(
+fn begin_run(
     folder: &Path,
     [program, knowledge]: [String; 2],
     options: Options,
@@ -163,7 +163,7 @@ fn cannot_go_on(folder: &Path, difference: &str) -> Fault {
 }
 
 /// Works on the rows that are left.
-fn worked(
+fn run_job(
     request: &Request,
     manifest: &mut Manifest,
     job: Job,
@@ -228,13 +228,13 @@ impl<'m> Results<'m> {
     }
 
     /// Returns how many rows are done.
-    fn done(&self) -> u64 {
+    fn done_rows(&self) -> u64 {
         self.manifest.totals.all() + self.journal.counts.all()
     }
 
     /// Journals rows, up to a halt.
     fn add(&mut self, entries: Vec<Result<Entry, Halt>>) -> io::Result<()> {
-        let before = self.done();
+        let before = self.done_rows();
         for entry in entries {
             match entry {
                 _ if self.halt.is_some() => break,
@@ -246,7 +246,7 @@ impl<'m> Results<'m> {
             }
         }
         self.journal.flush()?;
-        self.progress.add(self.done() - before);
+        self.progress.add(self.done_rows() - before);
         Ok(())
     }
 
@@ -265,14 +265,14 @@ impl<'m> Results<'m> {
     fn end(mut self, stop: &AtomicBool) -> Result<(), Fault> {
         let folder = self.folder;
         let failed = |error: io::Error| unwritable(folder, &error);
-        if self.done() == self.total {
+        if self.done_rows() == self.total {
             self.close().map_err(failed)?;
             self.manifest.is_complete = true;
             self.manifest.save(self.folder).map_err(failed)?;
             return self.journal.remove().map_err(failed);
         }
         self.journal.sync().map_err(failed)?;
-        let (done, total) = (self.done(), self.total);
+        let (done, total) = (self.done_rows(), self.total);
         if let Some(Halt::Broken(reason)) = self.halt {
             return Err(Fault::BadInput(reason));
         }

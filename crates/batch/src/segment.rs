@@ -112,7 +112,7 @@ pub(crate) fn tidy(manifest: &Manifest, folder: &Path) -> io::Result<Option<Stri
     Ok(wrong.map(|segment| format!("`{}` is missing or has not {} bytes", segment.file, segment.bytes)))
 }
 
-/// Gives the rows of a closed segment.
+/// Returns the rows of a closed segment.
 pub(crate) fn rows(
     path: &Path,
     to: Output,

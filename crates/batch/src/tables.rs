@@ -105,7 +105,7 @@ fn fields(row: &Row, purposes: &[Purpose]) -> Fields {
     fields
 }
 
-/// Gives a field as a table of text has it: lists with blanks between.
+/// Returns a field as a table of text has it: lists with blanks between.
 fn text(field: &Field) -> String {
     match field {
         Field::Null => String::new(),

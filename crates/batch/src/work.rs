@@ -192,19 +192,19 @@ impl Job {
     /// Works on a row; nothing comes out of an interrupted search.
     fn row(&self, row: &Row, file: &str) -> Option<Result<String, String>> {
         match self.work {
-            Work::Solve => self.solved(row, file),
-            Work::Explain => self.explained(row, file),
-            Work::Tag => Some(self.tagged(row, file)),
+            Work::Solve => self.solve(row, file),
+            Work::Explain => self.explain(row, file),
+            Work::Tag => Some(self.tag(row, file)),
         }
     }
 
-    fn tagged(&self, row: &Row, file: &str) -> Result<String, String> {
+    fn tag(&self, row: &Row, file: &str) -> Result<String, String> {
         let text = serde_json::to_string(&find_themes(row)?).map_err(|error| error.to_string())?;
         // Themes are seen by moves alone.
-        Ok(stamped(&head(file), &text, &row.warnings, &self.marks.program))
+        Ok(stamp(&head(file), &text, &row.warnings, &self.marks.program))
     }
 
-    fn solved(&self, row: &Row, file: &str) -> Option<Result<String, String>> {
+    fn solve(&self, row: &Row, file: &str) -> Option<Result<String, String>> {
         let watch = Stopwatch::start(self.movetime);
         let solver = Asked { name: self.solver, sources: self.sources };
         let report = solve_row(row, solver, self.limits(&watch), &mut Silent);
@@ -214,10 +214,10 @@ impl Job {
         let has_knowledge = 0 < report.answer.static_analyses;
         let mark = if has_knowledge { &self.marks.knowledge } else { &self.marks.program };
         let text = serde_json::to_string(&report).map_err(|error| error.to_string());
-        Some(text.map(|text| stamped(&head(file), &text, &row.warnings, mark)))
+        Some(text.map(|text| stamp(&head(file), &text, &row.warnings, mark)))
     }
 
-    fn explained(&self, row: &Row, file: &str) -> Option<Result<String, String>> {
+    fn explain(&self, row: &Row, file: &str) -> Option<Result<String, String>> {
         let watch = Stopwatch::start(self.movetime);
         let solver = Asked { name: self.solver, sources: self.sources };
         let problem = match &row.task {
@@ -239,7 +239,7 @@ impl Job {
         let text = render::json(&report.answer, &report.explanation, certificate, &report.measures);
         let head = format!("{}\"row\":{},\"id\":{},", head(file), row.number, json!(row.id));
         let text = text.map_err(|error| error.to_string());
-        Some(text.map(|text| stamped(&head, &text, &row.warnings, &self.marks.knowledge)))
+        Some(text.map(|text| stamp(&head, &text, &row.warnings, &self.marks.knowledge)))
     }
 
     fn limits<'l>(&'l self, watch: &'l Stopwatch) -> Limits<'l> {
@@ -259,7 +259,7 @@ fn head(file: &str) -> String {
 }
 
 /// Puts fields before and behind those of an object, and leaves the time out, so that the same row is the same text every time.
-fn stamped(head: &str, object: &str, warnings: &[PositionWarning], mark: &str) -> String {
+fn stamp(head: &str, object: &str, warnings: &[PositionWarning], mark: &str) -> String {
     // Inside of texts quotation marks are escaped, so that this is the field.
     let object = object.replacen("\"time_us\":0,", "", 1);
     let inside = object.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or(&object);

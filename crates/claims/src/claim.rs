@@ -251,7 +251,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Gives the class of evidence that this kind needs.
+    /// Returns the class of evidence that this kind needs.
     pub fn class(self) -> Class {
         use Kind::*;
         match self {

@@ -14,12 +14,12 @@ const PER_SIDE: usize = 16;
 pub struct ManId(u8);
 
 impl ManId {
-    /// Gives the number as an index into an array of 32.
+    /// Returns the number as an index into an array of 32.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// Gives the colour of the man.
+    /// Returns the colour of the man.
     pub fn color(self) -> Color {
         Color::from_white(self.index() < PER_SIDE)
     }
@@ -38,12 +38,12 @@ impl Men {
         self.0 |= 1 << man.0;
     }
 
-    /// Tells whether a man is in the set.
+    /// Whether a man is in the set.
     pub fn contains(self, man: ManId) -> bool {
         self.0 >> man.0 & 1 == 1
     }
 
-    /// Gives the men of either set.
+    /// Returns the men of either set.
     #[must_use]
     pub fn union(self, other: Men) -> Men {
         Men(self.0 | other.0)
@@ -54,7 +54,7 @@ impl Men {
         (0..32).map(ManId).filter(move |man| self.contains(*man))
     }
 
-    /// Tells whether nobody is in the set.
+    /// Whether nobody is in the set.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -144,13 +144,13 @@ impl Roster {
     }
 }
 
-/// Gives the squares on which king and rook stand after castling.
+/// Returns the squares on which king and rook stand after castling.
 pub fn castling_squares(color: Color, king: Square, rook: Square) -> (Square, Square) {
     let side = if king < rook { CastlingSide::KingSide } else { CastlingSide::QueenSide };
     (side.king_to(color), side.rook_to(color))
 }
 
-/// Gives the square on which a man stands after a move; who castles is the king.
+/// Returns the square on which a man stands after a move; who castles is the king.
 pub fn arrival(color: Color, mv: Move) -> Square {
     match mv {
         Move::Castle { king, rook } => castling_squares(color, king, rook).0,

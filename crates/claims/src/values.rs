@@ -28,7 +28,7 @@ pub const PARADISE_MATERIAL: Values = Values { queen: 99, ..PARADISE };
 pub const TECH: Values = Values { pawn: 100, knight: 330, bishop: 330, rook: 500, queen: 900 };
 
 impl Values {
-    /// Gives the worth of a man in this scale; a king counts 0.
+    /// Returns the worth of a man in this scale; a king counts 0.
     pub fn of(&self, role: Role) -> i32 {
         match role {
             Role::Pawn => self.pawn,

@@ -242,7 +242,7 @@ pub(crate) enum Side {
 }
 
 impl Side {
-    /// Gives its color.
+    /// Returns its color.
     pub(crate) fn color(self) -> Color {
         match self {
             Side::White => Color::White,
@@ -487,7 +487,7 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// Gives the limits of a search that began with the watch.
+    /// Returns the limits of a search that began with the watch.
     pub(crate) fn limits<'l>(&self, watch: &'l Stopwatch, interrupt: &'l AtomicBool) -> Limits<'l> {
         Limits {
             nodes: self.nodes,

@@ -31,7 +31,7 @@ fn main() -> ExitCode {
 fn run(command: Command, files: &[String], syzygy: Option<&str>) -> Result<(), Failure> {
     let given = match &command {
         Command::Kb(_) => None,
-        _ => known(files)?,
+        _ => read_known(files)?,
     };
     let path = tables::path(syzygy);
     let theory = match &command {
@@ -64,7 +64,7 @@ fn run(command: Command, files: &[String], syzygy: Option<&str>) -> Result<(), F
 }
 
 /// Returns the knowledge base with the files that were given, if any were; it is kept until the program ends.
-fn known(files: &[String]) -> Result<Option<&'static KnowledgeBase>, Failure> {
+fn read_known(files: &[String]) -> Result<Option<&'static KnowledgeBase>, Failure> {
     if files.is_empty() {
         return Ok(None);
     }

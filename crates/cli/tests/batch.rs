@@ -38,7 +38,7 @@ fn puzzles(name: &str, count: usize) -> String {
     file(name, format!("{HEADER}\n{lines}"))
 }
 
-/// Gives an empty place for a folder of this name.
+/// Returns an empty place for a folder of this name.
 fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("batch-{name}"));
     drop(fs::remove_dir_all(&path));
@@ -46,7 +46,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 /// Packs bytes into a frame of Zstandard with one raw block.
-fn packed(content: &[u8]) -> Vec<u8> {
+fn pack(content: &[u8]) -> Vec<u8> {
     let header = content.len() << 3 | 1;
     [&[0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x58][..], &header.to_le_bytes()[..3], content].concat()
 }
@@ -66,7 +66,7 @@ fn check_refused(run: &Run, reason: &str) {
     assert!(run.err.lines().count() == 1 && run.err.contains(reason), "{}", run.err);
 }
 
-/// Gives all files of a folder.
+/// Returns all files of a folder.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let name = |file: &fs::DirEntry| file.file_name().into_string().unwrap();
     fs::read_dir(folder)
@@ -76,7 +76,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
         .collect()
 }
 
-/// Gives the rows of all segments, in order.
+/// Returns the rows of all segments, in order.
 fn rows(folder: &Path) -> Vec<Value> {
     let parts = files(folder).into_iter().filter(|(name, _)| name.ends_with(".jsonl") && name != "bad.jsonl");
     let text: Vec<u8> = parts.flat_map(|(_, bytes)| bytes).collect();
@@ -299,7 +299,7 @@ fn positions_of_games_are_rows_that_say_what_was_allowed() {
                 [Event \"?\"]\n\n1. e5 *\n\n[Event \"?\"]\n\
                 [FEN \"6k1/5ppp/r7/8/8/8/5PPP/R5K1 b - - 0 1\"]\n\n1... Rb6 2. Ra8+ *\n";
     let games = file("batch-games.pgn", text);
-    let packed = file("batch-games.pgn.zst", packed(text.as_bytes()));
+    let packed = file("batch-games.pgn.zst", pack(text.as_bytes()));
     let arguments = ["--do", "explain", "--nodes", "20000", "--segment", "2"];
     let (out, unpacked) = (folder("games"), folder("games-zst"));
     check_done(&batch(&out, &[&[&games[..]], &arguments[..]].concat()));

@@ -58,7 +58,7 @@ fn mutation() -> impl Strategy<Value = Mutation> {
     ]
 }
 
-/// Gives the edge at a place, nodes without edges passed over.
+/// Returns the edge at a place, nodes without edges passed over.
 fn edge(certificate: &mut Value, node: usize, edge: usize) -> Option<&mut Value> {
     let nodes = certificate["nodes"].as_array_mut()?;
     let count = nodes.iter().filter(|node| !node.as_array().unwrap().is_empty()).count();
@@ -68,7 +68,7 @@ fn edge(certificate: &mut Value, node: usize, edge: usize) -> Option<&mut Value>
     edges.get_mut(place)
 }
 
-fn mutated(good: &Value, mutation: &Mutation) -> Option<Value> {
+fn mutate(good: &Value, mutation: &Mutation) -> Option<Value> {
     let mut made = good.clone();
     let nodes = made["nodes"].as_array_mut()?;
     let count = Some(nodes.len()).filter(|count| 0 < *count)?;
@@ -131,7 +131,7 @@ fn no_change_makes_the_checker_panic() {
     let strategy = (any::<usize>(), prop::collection::vec(mutation(), 1..4));
     let ran = TestRunner::new(config(2000)).run(&strategy, |(which, mutations)| {
         let start = good[which % good.len()].clone();
-        let made = mutations.iter().try_fold(start, |made, mutation| mutated(&made, mutation));
+        let made = mutations.iter().try_fold(start, |made, mutation| mutate(&made, mutation));
         accepts(&made.unwrap_or_default().to_string());
         Ok(())
     });
@@ -146,7 +146,7 @@ fn the_checkers_agree_on_what_a_change_leaves_of_a_proof() {
     let mut mutants = Vec::new();
     while mutants.len() < COMPARED {
         let (which, mutation) = strategy.new_tree(&mut runner).unwrap().current();
-        mutants.extend(mutated(&good[which % good.len()], &mutation).map(|made| made.to_string()));
+        mutants.extend(mutate(&good[which % good.len()], &mutation).map(|made| made.to_string()));
     }
     let ours: Vec<bool> = mutants.iter().map(|text| accepts(text)).collect();
     assert!(ours.contains(&true) && ours.iter().filter(|accepted| !**accepted).count() > COMPARED / 2);

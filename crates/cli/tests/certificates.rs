@@ -43,7 +43,7 @@ fn promotion() -> Value {
     certificate("8/8/2Q5/1R6/8/K7/1p6/k7 w - - 0 1", 2, nodes)
 }
 
-/// Gives the library's words for what is wrong with a text.
+/// Returns the library's words for what is wrong with a text.
 fn flaw_of(text: &str) -> String {
     let read = Certificate::from_json(text.as_bytes());
     read.and_then(|certificate| check_certificate(&certificate)).unwrap_err().to_string()

@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 
 use proved::good_certificates;
 
-/// Gives the last edge to a mated node that an earlier one leads to as well.
-fn shared(nodes: &[Value]) -> Option<(usize, usize)> {
+/// Returns the last edge to a mated node that an earlier one leads to as well.
+fn share(nodes: &[Value]) -> Option<(usize, usize)> {
     let edges = |node: usize| (0..nodes[node].as_array().unwrap().len()).map(move |edge| (node, edge));
     let all: Vec<(usize, usize)> = (0..nodes.len()).flat_map(edges).collect();
     let child = |(node, edge): (usize, usize)| &nodes[node][edge][1];
@@ -81,7 +81,7 @@ fn spoilt_nodes(good: &Value) -> Vec<(&'static str, Value)> {
     if 1 < replies {
         spoil("same_position", &|nodes| nodes[defence][1][1] = nodes[defence][0][1].clone());
     }
-    if let Some((node, edge)) = shared(nodes) {
+    if let Some((node, edge)) = share(nodes) {
         spoil("same_position", &|nodes| {
             nodes[node][edge][1] = json!(count);
             nodes.push(json!([]));

@@ -33,7 +33,7 @@ fn read_to_a_row(out: &mut impl BufRead) -> String {
 }
 
 /// Starts to solve an easy row and many endless ones, and waits for the first.
-fn started(name: &str, options: &[&str]) -> (Child, BufReader<impl Read>, String) {
+fn start(name: &str, options: &[&str]) -> (Child, BufReader<impl Read>, String) {
     let path = file(name, format!("{MATE}\n{}", format!("{HARD}\n").repeat(50)));
     let mut command = program();
     command.args(["solve", &path, "--nodes", ENDLESS, "--jobs", "2"]).args(options);
@@ -45,8 +45,8 @@ fn started(name: &str, options: &[&str]) -> (Child, BufReader<impl Read>, String
 }
 
 /// Interrupts a search of endless rows; gives what was printed and what was said.
-fn interrupted(name: &str, options: &[&str]) -> Run {
-    let (mut child, mut reader, mut out) = started(name, options);
+fn interrupt(name: &str, options: &[&str]) -> Run {
+    let (mut child, mut reader, mut out) = start(name, options);
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(sent.success());
     let mut err = String::new();
@@ -57,7 +57,7 @@ fn interrupted(name: &str, options: &[&str]) -> Run {
 
 #[test]
 fn an_interrupt_prints_what_was_found() {
-    let Run { status, out, err } = interrupted("endless.fen", &[]);
+    let Run { status, out, err } = interrupt("endless.fen", &[]);
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!((status, err.as_str(), lines.len()), (Some(130), "interrupted\n", 4), "{out}");
     assert!(lines[1].contains("a1a8") && lines[2].ends_with("proved 1 of 1"), "{out}");
@@ -65,7 +65,7 @@ fn an_interrupt_prints_what_was_found() {
 
 #[test]
 fn an_interrupt_leaves_json_whole() {
-    let Run { status, out, err } = interrupted("endless-json.fen", &["--json"]);
+    let Run { status, out, err } = interrupt("endless-json.fen", &["--json"]);
     assert_eq!((status, out.lines().count(), err.lines().count()), (Some(130), 1, 3), "{out}{err}");
     let row: Value = serde_json::from_str(&out).unwrap();
     assert_eq!((&row["row"], &row["best_move"]), (&Value::from(1), &Value::from("a1a8")));

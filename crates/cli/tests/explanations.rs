@@ -21,7 +21,7 @@ const PAGES: [(&str, &str, &str); 2] = [
 const NODES_OF_LEVELS: &str = "200000";
 
 /// Explains a position and gives what is printed.
-fn printed(fen: &str, nodes: &str, options: &[&str]) -> String {
+fn print(fen: &str, nodes: &str, options: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kibitzer"));
     let output = command.args(["explain", fen, "--nodes", nodes]).args(options).output().unwrap();
     String::from_utf8(output.stdout).unwrap()
@@ -40,7 +40,7 @@ fn the_pages_of_explanations_show_what_is_printed() {
     for (page, file, nodes) in PAGES {
         let text = fs::read_to_string(root().join(page)).unwrap();
         let section = |(fen, id): &(String, String)| {
-            format!("{id}\n\n`{fen}`\n\n```text\n{}```\n", printed(fen, nodes, &[]))
+            format!("{id}\n\n`{fen}`\n\n```text\n{}```\n", print(fen, nodes, &[]))
         };
         let sections: Vec<String> = examples(file).iter().map(section).collect();
         let (head, _) = text.split_once("\n## ").unwrap();
@@ -57,7 +57,7 @@ fn every_claim_of_the_pages_is_true() {
     let positions: Vec<(String, String)> = PAGES.iter().flat_map(|(_, file, _)| examples(file)).collect();
     for detail in ["brief", "normal", "full"] {
         let options = ["--detail", detail, "--format", "json"];
-        let told = |(fen, _): &(String, String)| printed(fen, NODES_OF_LEVELS, &options);
+        let told = |(fen, _): &(String, String)| print(fen, NODES_OF_LEVELS, &options);
         let lines: String = positions.iter().map(told).collect();
         assert_eq!(lines.matches("\"dropped_sentences\":0").count(), positions.len());
         python::accepts("check_claims.py", &lines);

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 const MATE: &str = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1";
 
 /// Says the lines to a server, ends its input, and gives what it wrote.
-fn said(lines: &[String]) -> Output {
+fn say(lines: &[String]) -> Output {
     let mut server = Command::new(env!("CARGO_BIN_EXE_kibitzer"))
         .arg("mcp")
         .stdin(Stdio::piped())
@@ -35,7 +35,7 @@ fn greeting() -> Vec<String> {
     ]
 }
 
-fn called(id: u64, tool: &str, arguments: Value) -> String {
+fn call(id: u64, tool: &str, arguments: Value) -> String {
     let params = json!({ "name": tool, "arguments": arguments });
     json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params }).to_string()
 }
@@ -47,11 +47,11 @@ fn every_line_that_is_written_is_a_message() {
         "no message".to_owned(),
         "{}".to_owned(),
         json!({ "jsonrpc": "2.0", "id": 1, "method": "nothing/such" }).to_string(),
-        called(2, "apply_moves", json!({ "fen": "startpos", "moves": ["e4", "e5"] })),
-        called(3, "explain_position", json!({ "fen": MATE, "nodes": 20_000 })),
-        called(4, "legal_moves", json!({ "fen": "nonsense" })),
+        call(2, "apply_moves", json!({ "fen": "startpos", "moves": ["e4", "e5"] })),
+        call(3, "explain_position", json!({ "fen": MATE, "nodes": 20_000 })),
+        call(4, "legal_moves", json!({ "fen": "nonsense" })),
     ]);
-    let Output { status, stdout, stderr } = said(&lines);
+    let Output { status, stdout, stderr } = say(&lines);
     assert!(status.success() && stderr.is_empty(), "{}", String::from_utf8_lossy(&stderr));
     let text = String::from_utf8(stdout).unwrap();
     let messages: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -71,7 +71,7 @@ fn every_line_that_is_written_is_a_message() {
 
 #[test]
 fn a_client_that_says_nothing_is_no_error() {
-    assert!(said(&[]).status.success());
+    assert!(say(&[]).status.success());
 }
 
 /// The official client in Python, where the interpreter has it (`pip install mcp`).

@@ -216,7 +216,7 @@ fn a_mate_refutes_the_claim() {
     check_rejected(&mated, "Mated", "mated", said);
 }
 
-/// Gives the nodes of a line to a node first, then the others.
+/// Returns the nodes of a line to a node first, then the others.
 fn line_first(good: &Value, mut node: usize) -> Vec<usize> {
     let nodes = good["nodes"].as_array().unwrap();
     let leads_to = |parent: &Value, node: usize| parent.as_array().unwrap().iter().any(|e| child(e) == node);
@@ -235,7 +235,7 @@ fn child(edge: &Value) -> usize {
 }
 
 /// Lists the nodes in another order.
-fn listed(good: &Value, order: &[usize]) -> Value {
+fn list(good: &Value, order: &[usize]) -> Value {
     let place = |node: usize| order.iter().position(|other| *other == node).unwrap();
     let edges = |node: &usize| {
         let edges = good["nodes"][*node].as_array().unwrap().iter();
@@ -255,7 +255,7 @@ fn a_node_has_as_many_moves_to_go_as_any_line_needs() {
         read.and_then(|certificate| kibitzer::check_certificate(&certificate)).err()
     };
     let count = good["nodes"].as_array().unwrap().len();
-    let late = (0..count).map(|node| listed(&good, &line_first(&good, node)));
+    let late = (0..count).map(|node| list(&good, &line_first(&good, node)));
     let late = late.rev().find(|made| matches!(flaw_of(made), Some(Flaw::TooFewToGo { .. }))).unwrap();
     let said = "node 14: move `d5e6` leads to node 28, which needs 2 moves to go and has 0";
     check_rejected(&late, "TooFewToGo", "order", said);

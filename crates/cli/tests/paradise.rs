@@ -6,7 +6,7 @@ mod program;
 /// A queen can be taken, and there are quieter moves.
 const LOOSE: &str = "3q1rk1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
 
-fn explained(arguments: &[&str]) -> String {
+fn explain(arguments: &[&str]) -> String {
     let run = program::run(&[&["explain", LOOSE, "--solver", "paradise"], arguments].concat());
     assert_eq!((run.status, run.err.as_str()), (Some(0), ""));
     run.out
@@ -14,13 +14,13 @@ fn explained(arguments: &[&str]) -> String {
 
 #[test]
 fn the_tree_is_printed_move_by_move() {
-    let normal = explained(&[]);
+    let normal = explain(&[]);
     assert!(normal.contains("\nPlan: ") && !normal.contains("\nTree\n"), "{normal}");
-    let full = explained(&["--detail", "full"]);
+    let full = explain(&["--detail", "full"]);
     assert!(full.contains("\nTree\n  Value: least "), "{full}");
     assert!(full.contains("\n  1.Rxd8 (static analysis, plan ((WR D8)"), "{full}");
     assert!(full.contains("\n    1...Rxd8 ("), "{full}");
-    assert!(!explained(&["--detail", "brief"]).contains("Plan"));
+    assert!(!explain(&["--detail", "brief"]).contains("Plan"));
 }
 
 #[test]
@@ -48,8 +48,8 @@ fn it_searches_with_the_files_that_are_given() {
     let policy = |arguments: &[&str]| program::run(&[&["kb", "policy", LOOSE], arguments].concat()).out;
     let (without, with) = (policy(&[]), policy(&["--knowledge", &mine]));
     assert!(without.lines().count() == with.lines().count() && without != with, "{without}\n{with}");
-    let full = explained(&["--detail", "full", "--knowledge", &mine]);
-    assert_ne!(explained(&["--detail", "full"]), full);
+    let full = explain(&["--detail", "full", "--knowledge", &mine]);
+    assert_ne!(explain(&["--detail", "full"]), full);
 }
 
 /// A production that speaks for every move of a pawn.
@@ -89,9 +89,9 @@ fn weights_are_learned_from_rows_and_put_into_the_file() {
 #[test]
 fn the_policy_is_printed_where_everything_is_to_be_said() {
     let heading = "\nHow likely its knowledge thinks each move\n";
-    assert!(explained(&["--detail", "full"]).contains(heading));
-    assert!(!explained(&[]).contains(heading));
-    let german = explained(&["--detail", "full", "--language", "de"]);
+    assert!(explain(&["--detail", "full"]).contains(heading));
+    assert!(!explain(&[]).contains(heading));
+    let german = explain(&["--detail", "full", "--language", "de"]);
     assert!(german.contains("\nFür wie wahrscheinlich sein Wissen jeden Zug hält\n"), "{german}");
     let over = program::run(&[
         "explain",

@@ -8,8 +8,8 @@ mod program;
 use std::fs;
 use std::path::PathBuf;
 
-/// Gives the section of a report as the program prints it.
-fn printed(arguments: &[&str]) -> String {
+/// Returns the section of a report as the program prints it.
+fn print(arguments: &[&str]) -> String {
     let run = program::run(arguments);
     assert_eq!(run.status, Some(0), "{}", run.err);
     run.out
@@ -32,17 +32,17 @@ fn has_lines(page: &str, section: &str) -> bool {
 
 #[test]
 fn what_needs_no_suite_is_printed_without_one() {
-    let mater = printed(&["reproduce", "mater"]);
+    let mater = print(&["reproduce", "mater"]);
     assert!(mater.contains("| verification tree | 5 moves, 6 positions | 5 moves, 6 positions |"), "{mater}");
     assert!(mater.contains("| first moves considered | 3 | 3: "), "{mater}");
     assert!(mater.ends_with("`kibitzer reproduce mater --suite FILE`.\n"), "{mater}");
-    let tech = printed(&["reproduce", "tech"]);
+    let tech = print(&["reproduce", "tech"]);
     assert!(tech.contains("| 4: without–with presort | 4 | 29 | 26 (90 %) |"), "{tech}");
     assert!(tech.ends_with("`kibitzer reproduce tech --suite wac-001-100.epd`.\n"), "{tech}");
-    let caps = printed(&["reproduce", "caps"]);
+    let caps = print(&["reproduce", "caps"]);
     assert!(caps.starts_with("## CAPS-II\n"), "{caps}");
     assert!(caps.ends_with("`kibitzer reproduce caps --suite wac-001-100.epd`.\n"), "{caps}");
-    let paradise = printed(&["reproduce", "paradise"]);
+    let paradise = print(&["reproduce", "paradise"]);
     assert!(paradise.starts_with("## PARADISE\n"), "{paradise}");
     assert!(paradise.ends_with("`kibitzer reproduce paradise --suite wac-001-100.epd`.\n"), "{paradise}");
 }
@@ -117,7 +117,7 @@ fn the_documentation_says_what_is_printed() {
         assert!(page.contains(&format!("$ kibitzer reproduce {report} --suite $S/{suite}\n")));
         let Some(folder) = common::suites_folder() else { continue };
         let file = folder.join(suite);
-        let section = printed(&["reproduce", report, "--suite", file.to_str().unwrap()]);
+        let section = print(&["reproduce", report, "--suite", file.to_str().unwrap()]);
         assert!(has_lines(&page, &section), "docs/reproduction.md is not what is printed:\n{section}");
     }
 }

@@ -23,7 +23,7 @@ const COMMANDS: [&str; 17] = [
     "man",
 ];
 
-fn printed(arguments: &[&str]) -> String {
+fn print(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_kibitzer")).args(arguments).output().unwrap();
     assert!(output.status.success(), "{arguments:?}");
     String::from_utf8(output.stdout).unwrap()
@@ -32,7 +32,7 @@ fn printed(arguments: &[&str]) -> String {
 #[test]
 fn every_command_is_completed() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let script = printed(&["completions", shell]);
+        let script = print(&["completions", shell]);
         for command in COMMANDS {
             assert!(script.contains(command), "{shell}: {command}");
         }
@@ -42,7 +42,7 @@ fn every_command_is_completed() {
 
 #[test]
 fn the_manual_has_a_part_for_every_command() {
-    let page = printed(&["man"]);
+    let page = print(&["man"]);
     for command in COMMANDS {
         assert!(page.contains(&format!(".SH \"{}\"", command.to_uppercase())), "{command}");
     }
@@ -52,11 +52,11 @@ fn the_manual_has_a_part_for_every_command() {
 #[test]
 fn every_command_has_a_manual_of_its_own() {
     for command in COMMANDS {
-        let page = printed(&["man", command]);
+        let page = print(&["man", command]);
         assert!(page.contains(&format!(".TH kibitzer-{command} 1")), "{command}: {page}");
         assert!(page.contains("Examples:"), "{command}");
     }
-    assert!(printed(&["man", "kb", "trace"]).contains("kibitzer\\-kb\\-trace"));
+    assert!(print(&["man", "kb", "trace"]).contains("kibitzer\\-kb\\-trace"));
     for (name, expected) in [("expain", "did you mean 'explain'?"), ("fly", "expected one of explain, solve")]
     {
         let output = Command::new(env!("CARGO_BIN_EXE_kibitzer")).args(["man", name]).output().unwrap();
@@ -69,7 +69,7 @@ fn every_command_has_a_manual_of_its_own() {
 #[test]
 fn the_program_alone_and_a_group_of_commands_print_help() {
     for arguments in [&[][..], &["kb"]] {
-        let help = printed(arguments);
+        let help = print(arguments);
         assert!(help.contains("Commands:") && help.contains("Examples:"), "{help}");
     }
 }

@@ -32,21 +32,21 @@ fn every_sentence_about_a_win_of_material_is_true() {
         3 => SolverName::Verify,
         _ => SolverName::Analyst,
     };
-    if let Some(told) = told(PUZZLES, solver) {
+    if let Some(told) = tell(PUZZLES, solver) {
         assert!(PUZZLES / 2 <= told.won, "{}", told.won);
     }
 }
 
 #[test]
 fn every_sentence_about_a_move_of_caps_is_true() {
-    if let Some(told) = told(OF_CAPS, |_| SolverName::Caps) {
+    if let Some(told) = tell(OF_CAPS, |_| SolverName::Caps) {
         assert!(OF_CAPS / 2 <= told.won, "{}", told.won);
     }
 }
 
 #[test]
 fn every_sentence_about_a_move_of_paradise_is_true() {
-    if let Some(told) = told(OF_PARADISE, |_| SolverName::Paradise) {
+    if let Some(told) = tell(OF_PARADISE, |_| SolverName::Paradise) {
         assert!(OF_PARADISE / 3 <= told.won, "{}", told.won);
     }
 }
@@ -58,7 +58,7 @@ struct Told {
 }
 
 /// Explains puzzles and has every claim checked; `None` where there is no suite.
-fn told(puzzles: usize, solver: impl Fn(usize) -> SolverName) -> Option<Told> {
+fn tell(puzzles: usize, solver: impl Fn(usize) -> SolverName) -> Option<Told> {
     let folder = common::suites_folder()?;
     let rows = read_rows(File::open(folder.join("lichess-dev-20k.csv")).unwrap()).unwrap();
     let positions = rows.filter_map(|row| match row.unwrap().task {

@@ -21,7 +21,7 @@ fn program() -> Command {
 
 /// Returns what the program prints with the tables; `None` where there are none.
 #[allow(clippy::print_stdout, reason = "a test says what it skips")]
-fn answered(arguments: &[&str], by_environment: bool) -> Option<Output> {
+fn answer(arguments: &[&str], by_environment: bool) -> Option<Output> {
     let Ok(folder) = env::var("KIBITZER_SYZYGY") else {
         println!("skipped: KIBITZER_SYZYGY names no folder of tables");
         return None;
@@ -35,15 +35,15 @@ fn answered(arguments: &[&str], by_environment: bool) -> Option<Output> {
     Some(command.output().unwrap())
 }
 
-fn explained(fen: &str, by_environment: bool) -> Option<Value> {
-    let output = answered(&["explain", fen, "--format", "json", "--nodes", "50000"], by_environment)?;
+fn explain(fen: &str, by_environment: bool) -> Option<Value> {
+    let output = answer(&["explain", fen, "--format", "json", "--nodes", "50000"], by_environment)?;
     Some(serde_json::from_slice(&output.stdout).unwrap())
 }
 
 #[test]
 fn results_are_exact_and_say_so() {
     for by_environment in [false, true] {
-        let Some(answer) = explained(SAAVEDRA, by_environment) else { return };
+        let Some(answer) = explain(SAAVEDRA, by_environment) else { return };
         assert_eq!(answer["outlook"]["result"], "wins");
         assert_eq!(answer["outlook"]["certainty"], "table");
         assert_eq!(answer["best_move"], "c6c7");
@@ -51,10 +51,10 @@ fn results_are_exact_and_say_so() {
         assert_eq!(answer["found_by"], "table");
         assert_eq!(answer["stats"]["dropped_sentences"], 0);
     }
-    let Some(answer) = explained(RETI, false) else { return };
+    let Some(answer) = explain(RETI, false) else { return };
     // The king heads for both pawns at once.
     assert_eq!(
-        said(&answer, "line"),
+        say(&answer, "line"),
         "1.Kg7 h4 2.Kf6 Kb6 3.Ke5 h3 4.Kd6 h2 5.c7 Kb7 6.Kd7 h1=Q 7.c8=Q+ Kb6 8.Qc2."
     );
     assert_eq!(answer["outlook"]["result"], "draws");
@@ -62,7 +62,7 @@ fn results_are_exact_and_say_so() {
 }
 
 /// Returns the first sentence of a section.
-fn said(answer: &Value, kind: &str) -> String {
+fn say(answer: &Value, kind: &str) -> String {
     let sections = answer["sections"].as_array().unwrap();
     let section = sections.iter().find(|section| section["kind"] == kind).unwrap();
     section["sentences"][0]["text"].as_str().unwrap().to_owned()
@@ -70,8 +70,8 @@ fn said(answer: &Value, kind: &str) -> String {
 
 #[test]
 fn a_lost_side_sets_problems_and_why_no_queen_is_told() {
-    let Some(answer) = explained(SAAVEDRA, false) else { return };
-    let line = said(&answer, "line");
+    let Some(answer) = explain(SAAVEDRA, false) else { return };
+    let line = say(&answer, "line");
     assert!(line.starts_with("1.c7 Rd6+ 2.Kb5 Rd5+ 3.Kb4 Rd4+"), "{line}");
     assert!(line.contains("Rd4 6.c8=R"), "{line}");
     let text = answer["sections"].to_string();
@@ -83,7 +83,7 @@ fn rows_are_answered_by_the_tables_too() {
     let file = env::temp_dir().join(format!("kibitzer-syzygy-{}.epd", std::process::id()));
     std::fs::write(&file, format!("{RETI}\n")).unwrap();
     let name = file.to_str().unwrap();
-    let output = answered(&["solve", name, "--json", "--nodes", "20000"], false);
+    let output = answer(&["solve", name, "--json", "--nodes", "20000"], false);
     std::fs::remove_file(&file).unwrap();
     let Some(output) = output else { return };
     let row: Value =

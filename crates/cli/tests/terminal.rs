@@ -26,7 +26,7 @@ struct Seen {
 
 /// Runs the program on a terminal; types Ctrl-C as soon as it has written a text that is not empty.
 #[allow(clippy::print_stdout, reason = "a test says what it skips")]
-fn seen(interrupt: &str, arguments: &[&str]) -> Option<Seen> {
+fn see(interrupt: &str, arguments: &[&str]) -> Option<Seen> {
     let Some(python) = env::var_os("KIBITZER_PYTHON") else {
         let required = env::var("KIBITZER_REQUIRE_SUITES").is_ok_and(|value| value == "1");
         assert!(!required, "KIBITZER_PYTHON is not set; `cargo xtask test` sets it");
@@ -54,7 +54,7 @@ fn the_board_comes_first_and_nothing_is_left_of_the_waiting() {
     let arguments = ["explain", OPEN, "--nodes", "60000", "--why-not", "Qh4"];
     let plain = run(&arguments);
     assert_eq!((plain.status, plain.err.as_str()), (Some(0), ""), "nothing of it without a terminal");
-    let Some(seen) = seen("", &arguments) else { return };
+    let Some(seen) = see("", &arguments) else { return };
     assert_eq!(seen.status, 0);
     let place = |text: &str| seen.raw.find(text).unwrap_or_else(|| panic!("{text}: {}", seen.raw));
     let board = place("a b c d e f g h");
@@ -68,7 +68,7 @@ fn the_board_comes_first_and_nothing_is_left_of_the_waiting() {
 
 #[test]
 fn an_interrupt_leaves_nothing_of_the_waiting() {
-    let Some(seen) = seen("searching the best move", &["explain", OPEN, "--nodes", "1000000000"]) else {
+    let Some(seen) = see("searching the best move", &["explain", OPEN, "--nodes", "1000000000"]) else {
         return;
     };
     assert_eq!(seen.status, 130, "{}", seen.raw);
@@ -83,7 +83,7 @@ fn an_interrupt_leaves_nothing_of_the_waiting() {
 fn what_is_for_programs_is_not_drawn_on() {
     for format in ["json", "pgn", "html", "svg"] {
         let arguments = ["explain", "6k1/5ppp/8/8/8/8/8/R6K", "--nodes", "1000", "--format", format];
-        let Some(seen) = seen("", &arguments) else { return };
+        let Some(seen) = see("", &arguments) else { return };
         assert!(!seen.raw.contains("searching"), "{format}: {}", seen.raw);
     }
 }
@@ -91,7 +91,7 @@ fn what_is_for_programs_is_not_drawn_on() {
 #[test]
 fn moves_of_games_are_counted() {
     let games = file("counted.pgn", "1. f3 e5 2. g4 a6 3. a3 Qh4# 0-1\n\n1. e4 e5 2. Nf3 Nc6 1/2-1/2\n");
-    let Some(seen) = seen("", &["annotate", &games, "--nodes", "20000"]) else { return };
+    let Some(seen) = see("", &["annotate", &games, "--nodes", "20000"]) else { return };
     assert_eq!(seen.status, 0, "{}", seen.raw);
     assert!(seen.raw.contains(" of ") && seen.raw.contains(" moves, "), "{}", seen.raw);
     assert!(!seen.screen.contains(" to go"), "{}", seen.screen);

@@ -41,7 +41,7 @@ impl Engine {
         writeln!(self.input, "{text}").unwrap();
     }
 
-    /// Gives the lines up to the one that begins so.
+    /// Returns the lines up to the one that begins so.
     fn until(&self, start: &str) -> Vec<String> {
         let mut heard = Vec::new();
         loop {
@@ -61,7 +61,7 @@ impl Engine {
         self.until("bestmove")
     }
 
-    /// Tells whether no move is said for a while.
+    /// Whether no move is said for a while.
     fn is_waiting(&self) -> bool {
         while let Ok(line) = self.lines.recv_timeout(SILENCE) {
             if line.starts_with("bestmove") {

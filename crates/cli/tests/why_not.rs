@@ -34,7 +34,7 @@ impl<'p> Entry<'p> {
     }
 
     /// Runs the program and gives what it prints.
-    fn printed(&self, options: &[&str]) -> String {
+    fn print(&self, options: &[&str]) -> String {
         let moves = self.moves.split(' ').flat_map(|mv| ["--why-not", mv]);
         let mut command = Command::new(env!("CARGO_BIN_EXE_kibitzer"));
         let output =
@@ -43,8 +43,8 @@ impl<'p> Entry<'p> {
     }
 
     /// Writes the section with the answers that are printed.
-    fn written(&self) -> String {
-        let printed = self.printed(&[]);
+    fn write(&self) -> String {
+        let printed = self.print(&[]);
         let told: Vec<&str> =
             printed.split("\n\n").filter(|section| section.starts_with("Why not")).collect();
         let Entry { name, fen, moves } = self;
@@ -56,7 +56,7 @@ impl<'p> Entry<'p> {
 fn the_page_of_why_not_answers_shows_what_is_printed() {
     let text = fs::read_to_string(page()).unwrap();
     let (head, sections) = text.split_once("\n## ").unwrap();
-    let written: Vec<String> = sections.split("\n## ").map(|section| Entry::of(section).written()).collect();
+    let written: Vec<String> = sections.split("\n## ").map(|section| Entry::of(section).write()).collect();
     let expected = format!("{head}\n## {}", written.join("\n## "));
     if env::var_os("KIBITZER_REWRITE").is_some() {
         fs::write(page(), &expected).unwrap();
@@ -72,7 +72,7 @@ fn every_claim_of_a_why_not_answer_is_true() {
     let entries: Vec<Entry<'_>> = text.split("\n## ").skip(1).map(Entry::of).collect();
     for options in [&["--detail", "brief"][..], &["--detail", "full"], &["--solver", "tech"]] {
         let options = [options, &["--format", "json"]].concat();
-        let lines: String = entries.iter().map(|entry| entry.printed(&options)).collect();
+        let lines: String = entries.iter().map(|entry| entry.print(&options)).collect();
         assert_eq!(lines.matches("\"dropped_sentences\":0").count(), entries.len());
         python::accepts("check_claims.py", &lines);
     }

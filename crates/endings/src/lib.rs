@@ -75,7 +75,7 @@ fn known_of(position: &Chess, strong: Color) -> Option<Known> {
             Known { ending, strong, wins, is_tabled: false, mate_in: None, plies: None, is_too_late: false };
         Some(known).filter(|_| !wins || has_time(position))
     };
-    if let Some(ending) = tabled(position, strong) {
+    if let Some(ending) = look_up(position, strong) {
         return by_table(position, strong, ending);
     }
     if is_lost_by_a_bare_king(position, strong) {
@@ -94,7 +94,7 @@ fn known_of(position: &Chess, strong: Color) -> Option<Known> {
 }
 
 /// Returns the ending of a position that a table is asked about: few pieces against the bare king.
-fn tabled(position: &Chess, strong: Color) -> Option<Ending> {
+fn look_up(position: &Chess, strong: Color) -> Option<Ending> {
     let board = position.board();
     let pieces = board.by_color(strong) & !board.kings();
     if board.by_color(!strong).count() != 1 {

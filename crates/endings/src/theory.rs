@@ -54,14 +54,14 @@ impl<'t> Theory<'t> {
     }
 
     /// Returns how a position ends; `None` where the game is not over and nothing is known of the ending.
-    pub fn settled(&self, position: &Chess) -> Option<Settled> {
+    pub fn settle(&self, position: &Chess) -> Option<Settled> {
         if position.is_checkmate() {
             return Some(Settled { winner: Some(!position.turn()), mate_in: Some(0), known: None });
         }
         if position.is_stalemate() || position.is_insufficient_material() {
             return Some(Settled { winner: None, mate_in: None, known: None });
         }
-        let known = self.known(position)?;
+        let known = self.find_known(position)?;
         Some(Settled {
             winner: known.wins.then_some(known.strong),
             mate_in: known.mate_in,
@@ -72,7 +72,7 @@ impl<'t> Theory<'t> {
     /// Returns what is known of a position; `None` where nothing is, or where the game is over.
     ///
     /// Where a rule and a table both know the ending, the table says who wins, and the rule how.
-    pub fn known(&self, position: &Chess) -> Option<Known> {
+    pub fn find_known(&self, position: &Chess) -> Option<Known> {
         if position.is_game_over() || position.castles().any() {
             return None;
         }

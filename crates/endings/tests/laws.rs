@@ -26,8 +26,8 @@ fn visit(pieces: &[(Color, Role)], step: usize, mut visit: impl FnMut(&Chess)) {
     }
 }
 
-fn known(position: &Chess) -> Option<Known> {
-    Theory::default().known(position)
+fn find_known(position: &Chess) -> Option<Known> {
+    Theory::default().find_known(position)
 }
 
 const KINGS: [(Color, Role); 2] = [(Color::White, Role::King), (Color::Black, Role::King)];
@@ -96,7 +96,7 @@ fn a_king_in_the_corner_of_the_wrong_bishop_draws() {
         &[&KINGS[..], &[(Color::White, Role::Bishop), (Color::White, Role::Pawn)]].concat(),
         97,
         |position| {
-            if known(position).is_some_and(|known| known.ending == Ending::WrongBishop) {
+            if find_known(position).is_some_and(|known| known.ending == Ending::WrongBishop) {
                 seen += 1;
                 assert_eq!(table_value(position), Some(Value::Draws), "{position:?}");
             }
@@ -111,7 +111,7 @@ fn a_bare_king_and_two_knights_are_judged_as_tables_judge_them() {
         let [one, other] = pieces.map(|role| (Color::White, role));
         let mut seen = 0;
         visit(&[&KINGS[..], &[one, other]].concat(), 997, |position| {
-            if let Some(Known { wins, .. }) = known(position) {
+            if let Some(Known { wins, .. }) = find_known(position) {
                 seen += 1;
                 assert_eq!(table_value(position) != Some(Value::Draws), wins, "{position:?}");
             }
@@ -122,7 +122,7 @@ fn a_bare_king_and_two_knights_are_judged_as_tables_judge_them() {
 
 #[test]
 fn both_methods_of_rook_endings_know_what_they_need() {
-    let ending = |fen: &str| known(&position(fen)).map(|known| (known.ending, known.wins));
+    let ending = |fen: &str| find_known(&position(fen)).map(|known| (known.ending, known.wins));
     assert_eq!(ending("1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1"), Some((Ending::Lucena, true)));
     assert_eq!(ending("1K1k4/1P6/8/8/8/8/r7/7R w - - 0 1"), None, "the king is not cut off");
     assert_eq!(
@@ -138,8 +138,8 @@ fn both_methods_of_rook_endings_know_what_they_need() {
 
 #[test]
 fn castling_and_the_clock_keep_silent() {
-    assert_eq!(known(&position("4k3/8/8/8/8/8/8/4K2R w K - 0 1")), None);
-    let wins = |fen: &str| known(&position(fen)).map(|known| (known.wins, known.is_too_late));
+    assert_eq!(find_known(&position("4k3/8/8/8/8/8/8/4K2R w K - 0 1")), None);
+    let wins = |fen: &str| find_known(&position(fen)).map(|known| (known.wins, known.is_too_late));
     // Mate takes 27 plies.
     assert_eq!(wins("8/8/8/4k3/8/8/8/4K2R w - - 73 1"), Some((true, false)));
     assert_eq!(wins("8/8/8/4k3/8/8/8/4K2R w - - 74 1"), Some((false, true)));

@@ -16,7 +16,7 @@ use crate::Measures;
 use crate::contrast::{self, TriedMove, is_of_tried};
 use crate::deeds;
 use crate::draft::Draft;
-use crate::gain::{balance, gained, kept, left, pawns};
+use crate::gain::{balance, count_kept, count_left, measure_gain, pawns};
 use crate::held;
 use crate::material;
 use crate::outlook::{self, Outlook};
@@ -50,9 +50,9 @@ pub(crate) struct Audit<'a> {
 }
 
 impl Audit<'_> {
-    /// Tells whether every claim of a sentence holds on its board.
+    /// Whether every claim of a sentence holds on its board.
     pub(crate) fn passes(&self, draft: &Draft) -> bool {
-        let Some(board) = played(self.root, &draft.path) else { return false };
+        let Some(board) = play(self.root, &draft.path) else { return false };
         let vision = Vision::of(board);
         draft.claims().into_iter().all(|claim| {
             vision
@@ -75,10 +75,10 @@ impl Audit<'_> {
             }
             Kind::Threatens => return threatens_holds(claim, before.position()),
             Kind::ThreatensGain => {
-                let passed = passed(before.position())?;
+                let passed = pass(before.position())?;
                 let moves = legal_moves(&passed, claim)?;
                 let side = passed.turn();
-                let gain = kept(&played(&passed, &moves)?, side) - balance(&passed, side);
+                let gain = count_kept(&play(&passed, &moves)?, side) - balance(&passed, side);
                 return Some(claim.number? <= pawns(gain));
             }
             Kind::Prevents => return self.prevents_holds(claim, before.position()),
@@ -102,7 +102,7 @@ impl Audit<'_> {
             _ => {}
         }
         let moves = legal_moves(before.position(), claim)?;
-        let after = Vision::of(played(before.position(), &moves)?);
+        let after = Vision::of(play(before.position(), &moves)?);
         match claim.kind {
             Kind::OnlyDefence => Some(is_only_defence(before.position(), &moves, claim.number?)),
             Kind::Mates => Some(after.position().is_checkmate()),
@@ -110,8 +110,8 @@ impl Audit<'_> {
                 Some(held::ends(claim.kind, before.position(), &moves, after.position()))
             }
             Kind::Wins => self.wins_holds(claim, after.position()),
-            Kind::Loses => Some(claim.number? <= pawns(-self.left(after.position()))),
-            Kind::WinsAtMost => Some(pawns(self.left(after.position())) <= claim.number?),
+            Kind::Loses => Some(claim.number? <= pawns(-self.count_left(after.position()))),
+            Kind::WinsAtMost => Some(pawns(self.count_left(after.position())) <= claim.number?),
             Kind::Keeps => Some(self.keeps_holds(after.position())),
             Kind::QueensAgainstAll => {
                 Some(material::queens_holds(claim, before.position(), *moves.first()?, &self.against))
@@ -124,7 +124,7 @@ impl Audit<'_> {
             Kind::Gains => {
                 let [mv] = moves[..] else { return None };
                 let takes = mv.is_capture() || mv.is_promotion();
-                Some(takes && claim.number? <= pawns(gained(before.position(), mv)))
+                Some(takes && claim.number? <= pawns(measure_gain(before.position(), mv)))
             }
             Kind::Uncovers => deeds::uncovers(claim, before, &after, *moves.first()?),
             Kind::MateIn => self.mate_in_holds(claim, path, &moves),
@@ -171,35 +171,35 @@ impl Audit<'_> {
         })
     }
 
-    /// Tells whether a position is won by so many pawns against the root, whatever is taken back at once.
+    /// Whether a position is won by so many pawns against the root, whatever is taken back at once.
     fn wins_holds(&self, claim: &Claim, end: &Chess) -> Option<bool> {
         let side = self.root.turn();
-        Some(claim.number? <= pawns(kept(end, side) - balance(self.root, side)))
+        Some(claim.number? <= pawns(count_kept(end, side) - balance(self.root, side)))
     }
 
-    /// Gives what the side that moves first at the root has gained when the other side goes no further, at most.
-    fn left(&self, end: &Chess) -> i32 {
-        left(self.root, end, self.root.turn())
+    /// Returns what the side that moves first at the root has gained when the other side goes no further, at most.
+    fn count_left(&self, end: &Chess) -> i32 {
+        count_left(self.root, end, self.root.turn())
     }
 
     /// Whether the side that moves first at the root has no less than there, whatever is taken back at once.
     fn keeps_holds(&self, end: &Chess) -> bool {
         let side = self.root.turn();
-        balance(self.root, side) <= kept(end, side)
+        balance(self.root, side) <= count_kept(end, side)
     }
 
     fn wins_against_all_holds(&self, claim: &Claim, after: &Chess) -> Option<bool> {
         let wins = |line: &Vec<Move>| {
-            let end = played(after, line);
+            let end = play(after, line);
             end.and_then(|end| self.wins_holds(claim, &end)).unwrap_or(false)
         };
         Some(answers_all(after, &self.against) && self.against.iter().all(wins))
     }
 
-    /// Tells whether a move that would follow a pass cannot follow the suggested move.
+    /// Whether a move that would follow a pass cannot follow the suggested move.
     fn prevents_holds(&self, claim: &Claim, before: &Chess) -> Option<bool> {
         let [mv] = claim.moves[..] else { return None };
-        let passed = passed(before)?;
+        let passed = pass(before)?;
         let best = before.clone().play(self.best_move?).ok()?;
         Some(mv.to_move(&passed).is_ok() && mv.to_move(&best).is_err())
     }
@@ -226,17 +226,17 @@ pub(crate) fn answers_all(position: &Chess, lines: &[Vec<Move>]) -> bool {
 }
 
 /// Plays a line; `None` when a move is not legal.
-pub fn played(from: &Chess, line: &[Move]) -> Option<Chess> {
+pub fn play(from: &Chess, line: &[Move]) -> Option<Chess> {
     line.iter().try_fold(from.clone(), |board, mv| board.play(*mv).ok())
 }
 
 /// Whether a line ends in a mate that a side gives, and not in its own.
 pub(crate) fn ends_in_mate_by(side: Color, from: &Chess, line: &[Move]) -> bool {
-    played(from, line).is_some_and(|end| end.is_checkmate() && end.turn() != side)
+    play(from, line).is_some_and(|end| end.is_checkmate() && end.turn() != side)
 }
 
 /// Lets the side to move pass, which it cannot do in check.
-pub fn passed(position: &Chess) -> Option<Chess> {
+pub fn pass(position: &Chess) -> Option<Chess> {
     if position.is_check() { None } else { position.clone().swap_turn().ok() }
 }
 
@@ -245,12 +245,12 @@ pub fn passed(position: &Chess) -> Option<Chess> {
 pub(crate) fn gaining_after(before: &Chess, mv: &UciMove) -> BTreeSet<(Option<Square>, Square)> {
     after_replies(before, |after| {
         let mv = mv.to_move(after).ok().filter(|mv| mv.is_capture() || mv.is_promotion());
-        mv.is_some_and(|mv| 0 < pawns(gained(after, mv)))
+        mv.is_some_and(|mv| 0 < pawns(measure_gain(after, mv)))
     })
 }
 
 fn threatens_holds(claim: &Claim, before: &Chess) -> Option<bool> {
-    let Some(passed) = passed(before) else { return Some(false) };
+    let Some(passed) = pass(before) else { return Some(false) };
     let mate = claim.moves.first()?.to_move(&passed).ok()?;
     Some(passed.play(mate).ok()?.is_checkmate())
 }

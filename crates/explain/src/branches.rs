@@ -8,7 +8,7 @@ use shakmaty::{Move, Square};
 
 use crate::audit::allowing;
 use crate::check::{en_passant, uncommon_check};
-use crate::defences::{Group, groups, mate_after, told};
+use crate::defences::{Group, draft, groups, mate_after};
 use crate::draft::Draft;
 use crate::material::Replies;
 use crate::scene::Scene;
@@ -19,7 +19,8 @@ const MOST_SENTENCES: usize = 400;
 
 /// Writes every defense from the position after the first move on, or from the root where its side is mated, each position once.
 pub(crate) fn branches(first: Scene<'_>, main_line: &[Move]) -> Vec<Draft> {
-    let is_main_told = main_reply(&first, main_line).is_some_and(|reply| allowed(&first).contains(&reply));
+    let is_main_told =
+        main_reply(&first, main_line).is_some_and(|reply| list_allowed(&first).contains(&reply));
     let rest_of_first = others_allow(&first, if is_main_told { Others::InAll } else { Others::Rest });
     let mut teller = Teller { main_line, seen: BTreeSet::new(), told: Vec::new() };
     let mut todo = teller.replies(&Rc::new(first));
@@ -49,9 +50,9 @@ impl Teller<'_> {
         groups.into_iter().rev().map(|group| (Rc::clone(scene), group)).collect()
     }
 
-    /// Tells one group and lists what there is to tell of the positions after its answer.
+    /// Reports one group and lists what there is to tell of the positions after its answer.
     fn tell<'a>(&mut self, scene: &Scene<'a>, group: &Group) -> Vec<Task<'a>> {
-        self.told.extend(told(scene, group));
+        self.told.extend(draft(scene, group));
         let after = group.lines.first().and_then(|[reply, answer]| {
             let between = scene.after(*reply)?;
             let after = between.after(*answer)?;
@@ -60,7 +61,7 @@ impl Teller<'_> {
         after.map_or_else(Vec::new, |after| self.follow(scene, group, after))
     }
 
-    /// Tells of the position after a group's answer what belongs to it, and lists what follows.
+    /// Says of the position after a group's answer what belongs to it, and lists what follows.
     fn follow<'a>(
         &mut self,
         scene: &Scene<'a>,
@@ -91,7 +92,7 @@ impl Teller<'_> {
 /// Lists the groups to be told: those whose replies lead to different positions apart, and without those that allow what was
 /// threatened; but a reader asks about the reply of the main line where it captures, and it comes first.
 fn told_groups(scene: &Scene<'_>, main_line: &[Move]) -> Vec<Group> {
-    let mut allowed = allowed(scene);
+    let mut allowed = list_allowed(scene);
     let main = main_reply(scene, main_line).filter(|main| allowed.remove(main));
     let groups = groups(scene).into_iter().filter_map(|group| group.without(&allowed));
     let mut groups: Vec<Group> = groups.flat_map(Group::into_told).collect();
@@ -100,11 +101,11 @@ fn told_groups(scene: &Scene<'_>, main_line: &[Move]) -> Vec<Group> {
 }
 
 /// Lists the replies that allow the mate that is threatened.
-fn allowed(scene: &Scene<'_>) -> Replies {
+fn list_allowed(scene: &Scene<'_>) -> Replies {
     scene.threat().map(|mate| allowing(scene.position(), &mate)).unwrap_or_default()
 }
 
-/// Gives the reply of the main line to the first move, if it captures.
+/// Returns the reply of the main line to the first move, if it captures.
 fn main_reply(scene: &Scene<'_>, main_line: &[Move]) -> Option<(Option<Square>, Square)> {
     let is_first = scene.path.len() == 1 && main_line.starts_with(&scene.path);
     main_line.get(1).filter(|mv| is_first && mv.is_capture()).map(|mv| (mv.from(), mv.to()))

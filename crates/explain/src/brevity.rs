@@ -103,7 +103,7 @@ fn counts_replies(sentence: &Sentence) -> bool {
     has(sentence, &[Kind::GainsAfter, Kind::MatesAfter])
 }
 
-/// Tells whether a sentence answers more replies than a reader would look up one by one; a mate that many run into is missed less
+/// Whether a sentence answers more replies than a reader would look up one by one; a mate that many run into is missed less
 /// than the answer to a capture.
 fn speaks_of_many(sentence: &Sentence) -> bool {
     let legal = sentence.claims.iter().filter(|licence| licence.claim.kind == Kind::Legal);
@@ -133,7 +133,7 @@ mod tests {
     use crate::draft::Said;
 
     /// What a text says; one that begins with a number is a defence.
-    fn said(text: &str) -> Said {
+    fn parse_said(text: &str) -> Said {
         let is_defence = text.starts_with(|first: char| first.is_ascii_digit());
         let mut draft = if is_defence { Draft::of_defence(&[], [], &[]) } else { Draft::at(&[]) };
         draft.say(text);
@@ -144,7 +144,7 @@ mod tests {
         Sentence::saying(Said::plain(vec!["word"; words].join(" ")))
     }
 
-    fn left(sections: &[(SectionKind, &[usize])]) -> Vec<(SectionKind, usize)> {
+    fn list_left(sections: &[(SectionKind, &[usize])]) -> Vec<(SectionKind, usize)> {
         let section = |(kind, lengths): &(SectionKind, &[usize])| Section {
             ..Section::new(*kind, "", lengths.iter().map(|words| sentence(*words)).collect())
         };
@@ -158,14 +158,14 @@ mod tests {
         use SectionKind::{Alternatives, Defences, Idea, Plan, Source};
         let long = [20; 4];
         assert_eq!(
-            left(&[(Idea, &[15]), (Plan, &long), (Source, &long)]),
+            list_left(&[(Idea, &[15]), (Plan, &long), (Source, &long)]),
             [(Idea, 1), (Plan, 4), (Source, 4)]
         );
-        assert_eq!(left(&[(Idea, &[25, 30]), (Plan, &long)]), [(Idea, 2)]);
-        let told = left(&[(Idea, &[15, 15, 15]), (Defences, &long), (Alternatives, &[15, 15])]);
+        assert_eq!(list_left(&[(Idea, &[25, 30]), (Plan, &long)]), [(Idea, 2)]);
+        let told = list_left(&[(Idea, &[15, 15, 15]), (Defences, &long), (Alternatives, &[15, 15])]);
         assert_eq!(told, [(Idea, 2), (Defences, 4)]);
         // Defences are not left out where nothing is said of the rest.
-        assert_eq!(left(&[(Defences, &[20; 9])]), [(Defences, 9)]);
+        assert_eq!(list_left(&[(Defences, &[20; 9])]), [(Defences, 9)]);
     }
 
     #[test]
@@ -178,7 +178,7 @@ mod tests {
                 spans: Vec::new(),
             };
             Sentence {
-                said: said(text),
+                said: parse_said(text),
                 text: text.to_owned(),
                 moves: Vec::new(),
                 claims: kinds.iter().map(licence).collect(),
@@ -208,7 +208,7 @@ mod tests {
             let claim = claims::Claim::new(kind);
             let licence = crate::Licence { id: 1, class: kind.class(), claim, spans: Vec::new() };
             let moves = vec!["a7a6".parse().unwrap(); moves];
-            Sentence { said: said(text), text: text.to_owned(), moves, claims: vec![licence] }
+            Sentence { said: parse_said(text), text: text.to_owned(), moves, claims: vec![licence] }
         };
         let mut sentences = vec![
             told("It is zugzwang.", Kind::Zugzwang, 1),
@@ -238,7 +238,7 @@ mod tests {
                 spans: Vec::new(),
             };
             Sentence {
-                said: said(text),
+                said: parse_said(text),
                 text: text.to_owned(),
                 moves: Vec::new(),
                 claims: kind.map(licence).into_iter().collect(),

@@ -9,7 +9,7 @@ use vision::captured_square;
 use crate::draft::Draft;
 use crate::scene::Scene;
 
-/// Tells a check deeper in the tree when it is double or discovered, and nothing of any other.
+/// Reports a check deeper in the tree when it is double or discovered, and nothing of any other.
 pub(crate) fn uncommon_check(before: &Scene<'_>, after: &Scene<'_>) -> Option<Draft> {
     let men: Vec<Square> = after.vision.checkers().into_iter().collect();
     let king = after.vision.king(after.position().turn())?;

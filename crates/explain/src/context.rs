@@ -45,7 +45,7 @@ pub struct Context {
 impl Context {
     /// Says which move the sentences speak of: "After Kg8:".
     pub fn introduce(&self, style: &Style) -> String {
-        Message::new("after-move").with("move", self.last.clone()).written(style)
+        Message::new("after-move").with("move", self.last.clone()).write(style)
     }
 
     /// Writes the texts in a style, with the numbers that moves have in the game.

@@ -7,8 +7,8 @@ use claims::{Claim, Kind, arrival};
 use shakmaty::{Chess, Move, Position};
 use vision::{Vision, captured_square};
 
-use crate::audit::{Audit, legal_moves, played};
-use crate::gain::{balance, kept, pawns};
+use crate::audit::{Audit, legal_moves, play};
+use crate::gain::{balance, count_kept, pawns};
 
 /// A move that was tried beside the suggested one.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ pub(crate) fn is_of_tried(kind: Kind) -> bool {
     matches!(kind, Kind::Suggested | Kind::TriedTo | Kind::AnsweredBy)
 }
 
-/// Tells whether such a claim holds; `None` when a part of it is missing or a move is not legal.
+/// Whether such a claim holds; `None` when a part of it is missing or a move is not legal.
 pub(crate) fn holds(claim: &Claim, before: &Vision, audit: &Audit<'_>) -> Option<bool> {
     let first = claim.moves.first()?.to_move(before.position()).ok()?;
     match claim.kind {
@@ -51,7 +51,7 @@ pub(crate) fn holds(claim: &Claim, before: &Vision, audit: &Audit<'_>) -> Option
 pub(crate) fn ignores(claim: &Claim, before: &Vision) -> Option<bool> {
     let (man, target) = (*claim.men.first()?, *claim.squares.first()?);
     let [mv, refutation] = legal_moves(before.position(), claim)?[..] else { return None };
-    let after = Vision::of(played(before.position(), &[mv])?);
+    let after = Vision::of(play(before.position(), &[mv])?);
     let arrived = arrival(before.position().turn(), mv);
     let is_it = refutation.from() == Some(man) && refutation.to() == target && !refutation.is_castle();
     let takes = captured_square(mv) == Some(man);
@@ -66,7 +66,7 @@ fn forestalls(claim: &Claim, before: &Vision, audit: &Audit<'_>) -> Option<bool>
     let [mv, refutation] = legal_moves(before.position(), claim)?[..] else { return None };
     let is_tried =
         audit.tried.iter().any(|tried| tried.mv == mv && tried.refutation.first() == Some(&refutation));
-    let best = played(before.position(), &[audit.best_move?])?;
+    let best = play(before.position(), &[audit.best_move?])?;
     Some(is_tried && claim.moves.get(1)?.to_move(&best).is_err())
 }
 
@@ -74,12 +74,12 @@ fn forestalls(claim: &Claim, before: &Vision, audit: &Audit<'_>) -> Option<bool>
 fn answers(claim: &Claim, before: &Vision, audit: &Audit<'_>) -> Option<bool> {
     let number = claim.number?;
     let [best, refutation, answer] = legal_moves(before.position(), claim)?[..] else { return None };
-    let end = played(before.position(), &[best, refutation, answer])?;
+    let end = play(before.position(), &[best, refutation, answer])?;
     let mode = before.position().castles().mode();
     let uci = refutation.to_uci(mode);
     let fails_after = |tried: &TriedMove| {
         let first = tried.refutation.first()?;
-        let after = played(before.position(), &[tried.mv, *first])?;
+        let after = play(before.position(), &[tried.mv, *first])?;
         let answered = claim.moves.get(2)?.to_move(&after).ok().and_then(|answer| after.play(answer).ok());
         Some(first.to_uci(mode) == uci && answered.is_none_or(|end| !keeps(&end, number, audit)))
     };
@@ -88,10 +88,10 @@ fn answers(claim: &Claim, before: &Vision, audit: &Audit<'_>) -> Option<bool> {
     Some(audit.best_move == Some(best) && is_by && keeps(&end, number, audit) && is_tried)
 }
 
-/// Tells whether the side that moves first at the root keeps so many pawns more than there, none included.
+/// Whether the side that moves first at the root keeps so many pawns more than there, none included.
 fn keeps(end: &Chess, number: u64, audit: &Audit<'_>) -> bool {
     let side = audit.root.turn();
-    let gain = kept(end, side) - balance(audit.root, side);
+    let gain = count_kept(end, side) - balance(audit.root, side);
     0 <= gain && number <= pawns(gain)
 }
 

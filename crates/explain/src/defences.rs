@@ -35,7 +35,7 @@ impl Group {
         (!self.lines.is_empty()).then_some(self)
     }
 
-    /// Tells whether a reply is one of the group.
+    /// Whether a reply is one of the group.
     pub(crate) fn has(&self, reply: (Option<Square>, Square)) -> bool {
         self.replies().any(|other| (other.from(), other.to()) == reply)
     }
@@ -54,7 +54,7 @@ impl Group {
         self.lines.iter().map(alone).collect()
     }
 
-    /// Tells whether the replies are one pawn's promotions on one square.
+    /// Whether the replies are one pawn's promotions on one square.
     fn is_one_promotion(&self) -> bool {
         let squares = |mv: Move| (mv.from(), mv.to());
         let mut replies = self.replies();
@@ -75,12 +75,12 @@ pub(crate) fn groups(scene: &Scene<'_>) -> Vec<Group> {
         let tries = tries(scene, reply);
         // The same move may be written differently after different replies: it captures, or needs a file.
         let written = after.score(&[answer]);
-        let taken = taken(scene, tries, reply);
+        let taken = taken_role(scene, tries, reply);
         let same = |group: &&mut Group| {
             group.tries == tries
                 && group.written == written
                 && group.plies == plies
-                && group.replies().all(|other| self::taken(scene, tries, other) == taken)
+                && group.replies().all(|other| self::taken_role(scene, tries, other) == taken)
         };
         match groups.iter_mut().find(same) {
             Some(group) => group.lines.push([reply, answer]),
@@ -91,20 +91,20 @@ pub(crate) fn groups(scene: &Scene<'_>) -> Vec<Group> {
     groups
 }
 
-/// Tells what a group tries and what refutes it, in one sentence about the position of the replies.
-pub(crate) fn told(scene: &Scene<'_>, group: &Group) -> Option<Draft> {
-    Draft::with_causes(|causes| written(scene, group, causes))
+/// Says what a group tries and what refutes it, in one sentence about the position of the replies.
+pub(crate) fn draft(scene: &Scene<'_>, group: &Group) -> Option<Draft> {
+    Draft::with_causes(|causes| draft_reply(scene, group, causes))
 }
 
 /// Writes what a group tries and what refutes it, with so many causes at most.
-fn written(scene: &Scene<'_>, group: &Group, most_causes: usize) -> Option<Draft> {
+fn draft_reply(scene: &Scene<'_>, group: &Group, most_causes: usize) -> Option<Draft> {
     let [first, answer] = *group.lines.first()?;
     let mut draft = Draft::of_defence(&scene.path, group.replies(), &[answer]);
     let moves: Vec<Phrase> = group.replies().map(|reply| scene.score(&[reply]).into()).collect();
     let deeds: Vec<Claim> =
         group.replies().filter_map(|reply| deed_claim(scene, group.tries, reply)).collect();
     let is_one_promotion = group.is_one_promotion();
-    let deed = deed(scene, group.tries, first, list(&moves), moves.len(), is_one_promotion);
+    let deed = write_deed(scene, group.tries, first, list(&moves), moves.len(), is_one_promotion);
     draft.tell(deed.licences("deed", deeds));
     if scene.moves().len() == 1 {
         draft.tell(only_reply());
@@ -142,13 +142,13 @@ pub(crate) fn cost(role: Role, first: Cause, second: Option<Cause>) -> Message {
     }
 }
 
-/// Tells the picture of the mate that follows the first reply of a group at once.
+/// Reports the picture of the mate that follows the first reply of a group at once.
 pub(crate) fn mate_after(scene: &Scene<'_>, group: &Group) -> Vec<Draft> {
     let mate = group.lines.first().and_then(|[reply, answer]| scene.after(*reply)?.after(*answer));
     mate.filter(|_| group.plies == 0).map(|mate| mate_picture(&mate)).unwrap_or_default()
 }
 
-/// Gives a group in the form of the JSON interface.
+/// Returns a group in the form of the JSON interface.
 pub(crate) fn as_defence(scene: &Scene<'_>, group: &Group, why: Option<Sentence>) -> Option<Defence> {
     let [first, answer] = *group.lines.first()?;
     let mut line = vec![first, answer];
@@ -166,7 +166,7 @@ pub(crate) fn as_defence(scene: &Scene<'_>, group: &Group, why: Option<Sentence>
     })
 }
 
-/// Tells what a reply tries: against a check it takes, blocks or runs; against a threat it may do anything.
+/// Says what a reply tries: against a check it takes, blocks or runs; against a threat it may do anything.
 pub(crate) fn tries(scene: &Scene<'_>, reply: Move) -> Tries {
     let checkers = scene.vision.checkers();
     let mate = scene.threat().map(UciMove::to);
@@ -184,15 +184,15 @@ pub(crate) fn tries(scene: &Scene<'_>, reply: Move) -> Tries {
     }
 }
 
-/// Gives what kind of man a reply takes, where taking is what it tries.
-pub(crate) fn taken(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option<Role> {
+/// Returns what kind of man a reply takes, where taking is what it tries.
+pub(crate) fn taken_role(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option<Role> {
     captured_square(reply)
         .filter(|_| tries == Tries::Take)
         .and_then(|square| scene.position().board().role_at(square))
 }
 
 /// Names so many replies that try the same and says what they do, marked as `deed`.
-pub(crate) fn deed(
+pub(crate) fn write_deed(
     scene: &Scene<'_>,
     tries: Tries,
     first: Move,
@@ -201,7 +201,7 @@ pub(crate) fn deed(
     is_one_promotion: bool,
 ) -> Message {
     let named = |id: &'static str| Message::new(id).with("moves", moves).number("count", count as u64);
-    match (tries, taken(scene, tries, first)) {
+    match (tries, taken_role(scene, tries, first)) {
         (Tries::Take, _) if is_one_promotion => named("replies-take-and-promote"),
         (Tries::Take, Some(taken)) => named("replies-take").with("role", role_name(taken)),
         (Tries::Block, _) => named("replies-block"),

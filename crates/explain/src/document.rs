@@ -60,7 +60,7 @@ impl Answer {
     pub fn proved_in_words(&self, style: &Style) -> Option<String> {
         let is_told = self.certainty == Some(Certainty::Proved) && 1 < self.line.len();
         let id = if self.promise == Some(Promise::Draws(true)) { "proved-drawn" } else { "proved" };
-        is_told.then(|| Message::new(id).written(style))
+        is_told.then(|| Message::new(id).write(style))
     }
 }
 
@@ -315,7 +315,7 @@ impl Explanation {
             None => {
                 let mut section =
                     Section::new(SectionKind::Source, Message::new("section-source"), vec![sentence]);
-                section.title = section.heading.written(&self.style);
+                section.title = section.heading.write(&self.style);
                 self.sections.push(section);
             }
         }
@@ -329,14 +329,14 @@ impl Explanation {
             context.write(&style);
         }
         if let Some(headline) = &mut self.headline {
-            headline.text = headline.said.written(&style);
+            headline.text = headline.said.write(&style);
         }
         self.verdict.write(&style);
         if let Some(outlook) = &mut self.outlook {
             outlook.write(&style);
         }
         for section in &mut self.sections {
-            section.title = section.heading.written(&style);
+            section.title = section.heading.write(&style);
             section.sentences.iter_mut().for_each(|sentence| sentence.write(&style));
         }
         let defences = self.defences.iter_mut().filter_map(|defence| defence.why.as_mut());

@@ -1,7 +1,7 @@
 //! A sentence while it is drafted: what is said, as data, with the claims that license it.
 
 use claims::Claim;
-use phrase::{Licensed, Message, Phrase, Style, capitalized};
+use phrase::{Licensed, Message, Phrase, Style, capitalize};
 use shakmaty::Move;
 
 use crate::Licence;
@@ -190,12 +190,12 @@ impl Said {
 
     /// Returns its length in English words.
     pub(crate) fn length(&self) -> usize {
-        self.written(Style::plain()).0.split_whitespace().count()
+        self.write_licensed(Style::plain()).0.split_whitespace().count()
     }
 
     /// Writes it, and sets the spans of its claims.
     pub(crate) fn write(&self, style: &Style, claims: &mut [Licence]) -> String {
-        let (text, licensed) = self.written(style);
+        let (text, licensed) = self.write_licensed(style);
         for licence in claims {
             let known = licensed.iter().find(|(claim, _)| *claim == licence.claim);
             licence.spans = known.map(|(_, spans)| spans.clone()).unwrap_or_default();
@@ -204,7 +204,7 @@ impl Said {
     }
 
     /// Writes it, with each claim and the spans of characters that it licenses.
-    pub(crate) fn written(&self, style: &Style) -> (String, Vec<Licensed>) {
+    pub(crate) fn write_licensed(&self, style: &Style) -> (String, Vec<Licensed>) {
         let mut text = String::new();
         let mut licensed: Vec<Licensed> = Vec::new();
         for part in &self.parts {
@@ -212,13 +212,13 @@ impl Said {
             let (words, licences) = match part {
                 Part::Message(message) => message.parts(style),
                 Part::Phrase(phrase, claims) => {
-                    let words = phrase.written(style);
+                    let words = phrase.write(style);
                     let span = (0, words.chars().count());
                     (words, claims.iter().map(|claim| (claim.clone(), vec![span])).collect())
                 }
             };
             let is_opening = start == 0 && matches!(part, Part::Message(_));
-            text.push_str(&if is_opening { capitalized(&words) } else { words });
+            text.push_str(&if is_opening { capitalize(&words) } else { words });
             for (claim, spans) in licences {
                 let spans = spans.into_iter().map(|(from, to)| (start + from, start + to));
                 match licensed.iter_mut().find(|(known, _)| *known == claim) {

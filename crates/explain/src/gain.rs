@@ -8,21 +8,21 @@ use claims::HOUSE;
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 use vision::captured_square;
 
-use crate::audit::played;
+use crate::audit::play;
 
 /// What a mate counts: more than all men of both sides.
 const MATE: i32 = 100_000;
 
-/// Gives a side's material less the other side's, in centipawns of the house scale.
+/// Returns a side's material less the other side's, in centipawns of the house scale.
 pub(crate) fn balance(position: &Chess, side: Color) -> i32 {
     HOUSE.balance(position.board(), side)
 }
 
-/// Gives what a side keeps of its balance where a line ends: if the other side is to move, what captures and
+/// Returns what a side keeps of its balance where a line ends: if the other side is to move, what captures and
 /// promotions leave at worst, its own answers to their checks among them. A mate counts above all; a game drawn, 0.
 ///
 /// Where there are more captures to be played out than 20,000 positions show, nothing is kept that could be told.
-pub fn kept(position: &Chess, side: Color) -> i32 {
+pub fn count_kept(position: &Chess, side: Color) -> i32 {
     if position.is_checkmate() {
         return if position.turn() == side { -MATE } else { MATE };
     }
@@ -35,12 +35,12 @@ pub fn kept(position: &Chess, side: Color) -> i32 {
     -Captures::of(side).value(position, -MATE, MATE).unwrap_or(MATE)
 }
 
-/// Gives the whole pawns that a position has gained for a side over another position.
+/// Returns the whole pawns that a position has gained for a side over another position.
 pub(crate) fn won_since(before: &Chess, after: &Chess, side: Color) -> u64 {
-    pawns(kept(after, side) - balance(before, side))
+    pawns(count_kept(after, side) - balance(before, side))
 }
 
-/// Gives what the side to move can have by captures and promotions, or out of check by any move, those of the other side counted;
+/// Returns what the side to move can have by captures and promotions, or out of check by any move, those of the other side counted;
 /// where there are more than can be played out, nothing.
 pub(crate) fn within_reach(position: &Chess) -> i32 {
     if position.is_checkmate() {
@@ -49,10 +49,10 @@ pub(crate) fn within_reach(position: &Chess) -> i32 {
     Captures::of(position.turn()).value(position, -MATE, MATE).unwrap_or(-MATE)
 }
 
-/// Gives what a side has gained since the root when its own captures and promotions go on from where a line ends,
+/// Returns what a side has gained since the root when its own captures and promotions go on from where a line ends,
 /// in centipawns: no more than this if the other side stops there, or answers the check that it is in as best it can.
-pub(crate) fn left(root: &Chess, end: &Chess, side: Color) -> i32 {
-    -kept(end, !side) - balance(root, side)
+pub(crate) fn count_left(root: &Chess, end: &Chess, side: Color) -> i32 {
+    -count_kept(end, !side) - balance(root, side)
 }
 
 /// How many positions of captures are played out at most to check one line.
@@ -70,7 +70,7 @@ impl Captures {
         Captures { keeper, left: MOST_POSITIONS }
     }
 
-    /// Tells whether the side to move may not stop.
+    /// Whether the side to move may not stop.
     fn must_answer(&self, position: &Chess) -> bool {
         position.turn() == self.keeper && position.is_check()
     }
@@ -84,7 +84,7 @@ impl Captures {
         moves
     }
 
-    /// Gives what captures and promotions make of a position for the side to move; `None` when there are too many.
+    /// Returns what captures and promotions make of a position for the side to move; `None` when there are too many.
     fn value(&mut self, position: &Chess, mut alpha: i32, beta: i32) -> Option<i32> {
         self.left = self.left.checked_sub(1)?;
         let mut best = if self.must_answer(position) { -MATE } else { balance(position, position.turn()) };
@@ -107,8 +107,7 @@ impl Captures {
 /// of the side that keeps to their checks: what [`kept`] counts. A line that cannot be played stays as it is.
 pub(crate) fn played_out(from: &Chess, line: &[Move], side: Color) -> Vec<Move> {
     let mut whole = line.to_vec();
-    let Some(mut position) = played(from, line).filter(|end| end.turn() != side && !end.is_game_over())
-    else {
+    let Some(mut position) = play(from, line).filter(|end| end.turn() != side && !end.is_game_over()) else {
         return whole;
     };
     while whole.len() < line.len() + MOST_CAPTURES {
@@ -136,14 +135,14 @@ pub(crate) fn played_out(from: &Chess, line: &[Move], side: Color) -> Vec<Move> 
 /// How many captures and answers to checks are added to a line at most.
 const MOST_CAPTURES: usize = 8;
 
-/// Tells whether a move captures or promotes.
+/// Whether a move captures or promotes.
 fn takes(mv: &Move) -> bool {
     mv.is_capture() || mv.is_promotion()
 }
 
-/// Gives what a move that captures or promotes gains when captures on its square follow as long as they pay;
+/// Returns what a move that captures or promotes gains when captures on its square follow as long as they pay;
 /// a move that does neither gains nothing, but may lose the man who makes it.
-pub(crate) fn gained(position: &Chess, mv: Move) -> i32 {
+pub(crate) fn measure_gain(position: &Chess, mv: Move) -> i32 {
     let mut after = position.clone();
     after.play_unchecked(mv);
     let taken = mv.capture().map_or(0, |role| HOUSE.of(role));
@@ -151,12 +150,12 @@ pub(crate) fn gained(position: &Chess, mv: Move) -> i32 {
     taken + promoted - best_on(&after, mv.to())
 }
 
-/// Gives gains in whole pawns, rounded down; losses are none.
+/// Returns gains in whole pawns, rounded down; losses are none.
 pub(crate) fn pawns(centipawns: i32) -> u64 {
     u64::try_from(centipawns / HOUSE.of(Role::Pawn)).unwrap_or(0)
 }
 
-/// Gives what the side to move gains by capturing on a square with its cheapest man that legally can; of equals
+/// Returns what the side to move gains by capturing on a square with its cheapest man that legally can; of equals
 /// the one on the lowest square, and a promotion to a queen.
 fn best_on(position: &Chess, square: Square) -> i32 {
     let captures = position.capture_moves();
@@ -165,7 +164,7 @@ fn best_on(position: &Chess, square: Square) -> i32 {
         let worth = if mv.role() == Role::King { MATE } else { HOUSE.of(mv.role()) };
         (worth, mv.from(), std::cmp::Reverse(mv.promotion()))
     };
-    there.min_by_key(cost).map_or(0, |mv| gained(position, mv).max(0))
+    there.min_by_key(cost).map_or(0, |mv| measure_gain(position, mv).max(0))
 }
 
 #[cfg(test)]
@@ -178,7 +177,7 @@ mod tests {
     fn who_keeps_what_was_won_answers_checks() {
         // The pawn takes the bishop with check, and the rook has no time for anything but to be taken.
         let checked = position("5bk1/6pp/p2p4/1p1P4/2r1Rp2/P1P3BP/1P1Q2PK/8 b - - 0 1");
-        assert_eq!(kept(&checked, Color::White), 900 - 330 + 100 - 500);
+        assert_eq!(count_kept(&checked, Color::White), 900 - 330 + 100 - 500);
         let written = |line: &[Move]| -> String {
             let moves = line.iter().map(|mv| mv.to_uci(CastlingMode::Standard).to_string());
             moves.collect::<Vec<_>>().join(" ")
@@ -186,12 +185,12 @@ mod tests {
         assert_eq!(written(&played_out(&checked, &[], Color::White)), "f4g3 h2g3 c4e4");
         // Only the king can answer, at the edge he is mated, and elsewhere the rook falls; the last check needs no answer in writing.
         let forked = position("3q2k1/8/8/8/3P4/8/6PP/R5K1 b - - 0 1");
-        assert_eq!(kept(&forked, Color::White), 200 - 900);
+        assert_eq!(count_kept(&forked, Color::White), 200 - 900);
         assert_eq!(written(&played_out(&forked, &[], Color::White)), "d8d4 g1f1 d4a1");
         // A rook that is taken with mate is no loss of a rook.
-        assert_eq!(kept(&position("6k1/8/8/8/8/8/5PPP/rR4K1 b - - 0 1"), Color::White), -MATE);
+        assert_eq!(count_kept(&position("6k1/8/8/8/8/8/5PPP/rR4K1 b - - 0 1"), Color::White), -MATE);
         // The other side in check may stop, so that no more is counted than it must give.
-        assert_eq!(kept(&position("r3k3/2N5/8/8/8/8/8/4K3 b - - 0 1"), Color::White), 320 - 500);
+        assert_eq!(count_kept(&position("r3k3/2N5/8/8/8/8/8/4K3 b - - 0 1"), Color::White), 320 - 500);
     }
 
     fn position(fen: &str) -> Chess {
@@ -200,7 +199,7 @@ mod tests {
 
     fn gain_of(fen: &str, uci: &str) -> i32 {
         let position = position(fen);
-        gained(&position, uci.parse::<UciMove>().unwrap().to_move(&position).unwrap())
+        measure_gain(&position, uci.parse::<UciMove>().unwrap().to_move(&position).unwrap())
     }
 
     #[test]
@@ -214,12 +213,12 @@ mod tests {
     #[test]
     fn what_is_kept_is_what_the_other_side_cannot_take_back() {
         // White is a knight up, and Black to move takes it.
-        assert_eq!(kept(&position("3rk3/8/8/8/8/8/8/3NK3 b - - 0 1"), Color::White), 320 - 500);
-        assert_eq!(kept(&position("3rk3/8/8/8/3N4/8/8/4K3 b - - 0 1"), Color::White), 320 - 500 - 320);
+        assert_eq!(count_kept(&position("3rk3/8/8/8/8/8/8/3NK3 b - - 0 1"), Color::White), 320 - 500);
+        assert_eq!(count_kept(&position("3rk3/8/8/8/3N4/8/8/4K3 b - - 0 1"), Color::White), 320 - 500 - 320);
         // Black does not take the bishop, since he would lose his rook.
         let fen = "4k2r/1p6/2B5/8/8/8/1Q6/6K1 b - - 0 1";
-        assert_eq!(kept(&position(fen), Color::White), 900 + 330 - 500 - 100);
-        assert_eq!(kept(&position("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"), Color::White), MATE);
+        assert_eq!(count_kept(&position(fen), Color::White), 900 + 330 - 500 - 100);
+        assert_eq!(count_kept(&position("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"), Color::White), MATE);
         let line = |fen: &str| played_out(&position(fen), &[], Color::White).len();
         // Nobody guards the knight, and the bishop is left alone.
         assert_eq!((line(fen), line("3rk3/8/8/8/3N4/8/8/4K3 b - - 0 1")), (0, 1));

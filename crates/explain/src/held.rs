@@ -10,10 +10,10 @@ use shakmaty::{Chess, Move, Position};
 use vision::Vision;
 
 use crate::Subject;
-use crate::audit::played;
+use crate::audit::play;
 use crate::document::{Defence, Tries};
 use crate::draft::Draft;
-use crate::outlook::{named, surplus};
+use crate::outlook::{name, surplus};
 
 /// Replies that are told at most, and plies of a line from the first move on.
 const MOST_REPLIES: usize = 3;
@@ -40,7 +40,7 @@ impl<'a> Held<'a> {
         let replies: Vec<Move> = hold.moves(hold.place(&[first])?).iter().map(|(mv, _)| *mv).collect();
         let line = |reply: &Move| hold.shortest_end(&[first, *reply], MOST_PLIES);
         let lines: Vec<Vec<Move>> = replies.iter().filter_map(line).collect();
-        let comes_back = |line: &Vec<Move>| played(root, line).is_some_and(|end| !end.is_game_over());
+        let comes_back = |line: &Vec<Move>| play(root, line).is_some_and(|end| !end.is_game_over());
         let is_perpetual = hold.is_check_after_check() && lines.iter().any(comes_back);
         Some(Held { root, hold, first, replies, lines, is_perpetual })
     }
@@ -53,7 +53,8 @@ impl<'a> Held<'a> {
         let message = match stalemate {
             Some(reply) if !self.is_perpetual || self.replies.len() == 1 => {
                 let claim = self.claim(Kind::Stalemates, &[self.first, *reply]);
-                let message = Message::new("held-by-stalemate").with("reply", self.written(&[*reply], 1));
+                let message =
+                    Message::new("held-by-stalemate").with("reply", self.search_written(&[*reply], 1));
                 message.licence("stalemate", claim).licence("draws", draws)
             }
             _ if self.after(&[self.first]).is_insufficient_material() => {
@@ -67,7 +68,7 @@ impl<'a> Held<'a> {
             _ => Message::new("held").licence("draws", draws),
         };
         let mut draft = Draft::at(&[]);
-        draft.tell(message.with("move", self.written(&[self.first], 0)));
+        draft.tell(message.with("move", self.search_written(&[self.first], 0)));
         draft
     }
 
@@ -87,7 +88,7 @@ impl<'a> Held<'a> {
                 .licence("checks", self.claim(Kind::ChecksForever, &[self.first])),
             false => Message::new("held-behind").licence("draws", self.claim(Kind::HoldsDraw, &[self.first])),
         };
-        let message = message.with("side", side_name(!self.root.turn())).with("more", named(&more));
+        let message = message.with("side", side_name(!self.root.turn())).with("more", name(&more));
         let mut draft = Draft::at(&[]);
         draft.tell(message.licences("material", more.into_iter().map(|(_, claim)| claim)));
         vec![draft]
@@ -104,7 +105,7 @@ impl<'a> Held<'a> {
             // The verdict says so.
             lines.retain(|line| 2 < line.len());
         }
-        lines.iter().map(|line| self.told(line)).collect()
+        lines.iter().map(|line| self.tell(line)).collect()
     }
 
     /// Lists every reply with the move that answers it.
@@ -127,7 +128,7 @@ impl<'a> Held<'a> {
     }
 
     /// "1...Kh7 2.Qh5+ Kg8 repeats the position." "1...Kxg3 is stalemate."
-    fn told(&self, line: &[Move]) -> Draft {
+    fn tell(&self, line: &[Move]) -> Draft {
         let end = self.after(line);
         let (id, kind) = if end.is_checkmate() {
             ("held-line-mates", Kind::Mates)
@@ -139,7 +140,7 @@ impl<'a> Held<'a> {
             ("held-line-repeats", Kind::Repeats)
         };
         let mut draft = Draft::of_defence(&[], line.get(1).copied(), line.get(2..).unwrap_or_default());
-        let written = self.written(&line[1..], 1);
+        let written = self.search_written(&line[1..], 1);
         draft.tell(Message::new(id).with("line", written).licence("line", self.claim(kind, line)));
         draft
     }
@@ -150,11 +151,11 @@ impl<'a> Held<'a> {
     }
 
     fn after(&self, line: &[Move]) -> Chess {
-        played(self.root, line).unwrap_or_else(|| self.root.clone())
+        play(self.root, line).unwrap_or_else(|| self.root.clone())
     }
 
     /// Writes moves of a line from the root, so many plies from it.
-    fn written(&self, moves: &[Move], ply: usize) -> Score {
+    fn search_written(&self, moves: &[Move], ply: usize) -> Score {
         let before = if ply == 0 { self.root.clone() } else { self.after(&[self.first]) };
         game_score(&before, moves, ply, self.root.turn())
     }
@@ -177,6 +178,6 @@ pub(crate) fn ends(kind: Kind, before: &Chess, moves: &[Move], after: &Chess) ->
     match kind {
         Kind::Stalemates => after.is_stalemate(),
         Kind::TooLittle => after.is_insufficient_material(),
-        _ => (0..moves.len()).any(|plies| played(before, &moves[..plies]).as_ref() == Some(after)),
+        _ => (0..moves.len()).any(|plies| play(before, &moves[..plies]).as_ref() == Some(after)),
     }
 }

@@ -38,19 +38,19 @@ mod tried;
 mod unpromised;
 mod why_not;
 
-pub use audit::{passed, played};
+pub use audit::{pass, play};
 pub use context::Context;
 pub use document::{
     Alternative, Answer, Defence, Detail, EndedBy, Explanation, Headline, Licence, Measures, Needed,
     OtherMove, Section, SectionKind, Sentence, Subject, Told, TriedBy, Tries,
 };
 pub use draft::Said;
-pub use gain::kept;
+pub use gain::count_kept;
 pub use material::{Answered, Feature, exceptions, features, shown_pawns};
 pub use narrator::explain;
 pub use outlook::{Outlook, OutlookText, weigh};
 pub use phrase::{
-    Language, LanguageError, Message, Notation, Phrase, Score, Style, capitalized, man, role_name, side_name,
+    Language, LanguageError, Message, Notation, Phrase, Score, Style, capitalize, man, role_name, side_name,
     write_score,
 };
 pub use statement::Statement;

@@ -15,7 +15,7 @@ const MOST_TOLD: usize = 2;
 /// So many plies of a line, the reply at its head, are written out; of a longer one its first two.
 const WRITTEN: usize = 4;
 
-/// Tells whether the proof is of a mate of the side to move that is still to come.
+/// Whether the proof is of a mate of the side to move that is still to come.
 pub(crate) fn is_mated(root: &Scene<'_>) -> bool {
     root.position().turn() != root.proof.side() && !root.moves().is_empty()
 }
@@ -42,14 +42,14 @@ pub(crate) fn story(root: &Scene<'_>) -> Vec<Draft> {
     let is_all = threat.is_some() && moves_left(root) == 1 && 1 < root.moves().len();
     let longest = if is_all { Vec::new() } else { line(root) };
     let told = threat.into_iter().chain(longest);
-    told.chain(tempting(root, is_all).into_iter().filter_map(|reply| met(root, reply))).collect()
+    told.chain(tempting(root, is_all).into_iter().filter_map(|reply| draft_met(root, reply))).collect()
 }
 
 /// Chooses the replies that somebody would try beside the longest: captures, checks, moves of the king; of a mate that is threatened
 /// and comes at once only what prevents it.
 fn tempting(root: &Scene<'_>, is_all: bool) -> Vec<Move> {
     let threat = root.threat();
-    let named = if is_all { Vec::new() } else { named(root) };
+    let named = if is_all { Vec::new() } else { list_named(root) };
     let prevents = |mv: &Move| {
         let answer =
             root.after(*mv).and_then(|after| after.best_line().first().map(|answer| after.uci(*answer)));
@@ -64,7 +64,7 @@ fn tempting(root: &Scene<'_>, is_all: bool) -> Vec<Move> {
 }
 
 /// "If 1...Kh7, 2.Qf7+ mates in three", "If 1...Kf8, 2.Qf7#": how a reply is answered.
-fn met(root: &Scene<'_>, reply: Move) -> Option<Draft> {
+fn draft_met(root: &Scene<'_>, reply: Move) -> Option<Draft> {
     let after = root.after(reply)?;
     let line = [&[reply], &after.best_line()[..]].concat();
     let mut draft = Draft::at(&[]);
@@ -100,7 +100,7 @@ pub(crate) fn line(root: &Scene<'_>) -> Vec<Draft> {
     }
     draft.claim(root.score(&line), root.line_claim(Kind::Mates, &line));
     draft.say(".");
-    let others: Vec<Move> = named(root).into_iter().filter(|mv| *mv != first).collect();
+    let others: Vec<Move> = list_named(root).into_iter().filter(|mv| *mv != first).collect();
     if others.is_empty() {
         return vec![draft];
     }
@@ -113,7 +113,7 @@ pub(crate) fn line(root: &Scene<'_>) -> Vec<Draft> {
 }
 
 /// Lists the replies that are named as holding out longest, that of the line first.
-fn named(root: &Scene<'_>) -> Vec<Move> {
+fn list_named(root: &Scene<'_>) -> Vec<Move> {
     let Some(first) = root.best_line().first().copied() else { return Vec::new() };
     let others: Vec<Move> = longest(root).into_iter().filter(|mv| *mv != first).collect();
     let are_named = is_distinguished(root) && others.len() <= MOST_NAMED;
@@ -132,7 +132,7 @@ fn longest(root: &Scene<'_>) -> Vec<Move> {
     root.moves().into_iter().filter(|mv| plies(mv) == most).collect()
 }
 
-/// Gives the moves until mate, the last of them the other side's.
+/// Returns the moves until mate, the last of them the other side's.
 fn moves_left(root: &Scene<'_>) -> u64 {
     u64::from(root.plies_to_mate().unwrap_or(0).div_ceil(2))
 }

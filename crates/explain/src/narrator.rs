@@ -10,7 +10,7 @@ use crate::audit::Audit;
 use crate::branches::branches;
 use crate::brevity::{shorten, without_repeats};
 use crate::context::context;
-use crate::defences::{as_defence, groups, told};
+use crate::defences::{as_defence, draft, groups};
 use crate::draft::{Draft, Said};
 use crate::held::Held;
 use crate::mated;
@@ -91,7 +91,7 @@ pub fn explain(subject: &Subject<'_>, detail: Detail) -> Explanation {
         also_wins: writer.also_wins,
         alternatives: writer.alternatives,
         tried: subject.tried.iter().map(|tried| searched_by(subject, tried)).collect(),
-        features: subject.features.iter().map(|feature| needed(subject, feature)).collect(),
+        features: subject.features.iter().map(|feature| mark_needed(subject, feature)).collect(),
         dropped_sentences: writer.dropped,
         style: Style::plain().clone(),
     }
@@ -105,7 +105,7 @@ fn add_lesson(sections: &mut Vec<Section>, lesson: Sentence) {
 }
 
 /// Puts a feature in the form of the JSON interface.
-fn needed(subject: &Subject<'_>, feature: &Feature) -> Needed {
+fn mark_needed(subject: &Subject<'_>, feature: &Feature) -> Needed {
     let mode = subject.position.castles().mode();
     let at = feature.path.iter().map(|mv| mv.to_uci(mode).to_string()).collect();
     Needed { at, claim: feature.claim.clone(), needed: feature.is_needed }
@@ -211,7 +211,7 @@ impl<'a> Writer<'a> {
         verdict
     }
 
-    /// Tells how the side to move is mated: the threat, the mate at the end, what holds out longest, the replies.
+    /// Says how the side to move is mated: the threat, the mate at the end, what holds out longest, the replies.
     fn tell_mated(&mut self, root: &Scene<'_>, detail: Detail) {
         if detail == Detail::Normal {
             self.audit.is_story = true;
@@ -353,12 +353,12 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Tells what is wrong with the moves that were asked about.
+    /// Says what is wrong with the moves that were asked about.
     fn tell_why_not(&mut self, subject: &Subject<'_>, detail: Detail) {
         let stories: Vec<Story<'_>> = subject.tried.iter().map(|tried| Story::of(subject, tried)).collect();
         self.audit.tried = stories.iter().map(why_not::as_tried).collect();
         let mut told: Vec<Vec<Draft>> =
-            stories.iter().map(|story| why_not::told(story, subject, &self.audit, detail)).collect();
+            stories.iter().map(|story| why_not::draft(story, subject, &self.audit, detail)).collect();
         // Of moves that nobody asked about one is told: the first of those of which most is known.
         let is_story = self.audit.is_story;
         let may_show = |place: &usize| {
@@ -381,7 +381,7 @@ impl<'a> Writer<'a> {
             }
         }
         for forbidden in subject.forbidden {
-            let Some(draft) = forbidden.told(subject.position) else { continue };
+            let Some(draft) = forbidden.draft(subject.position) else { continue };
             let why = self.finish(draft.clone());
             let (from, to) = (forbidden.from, forbidden.to);
             let alternative =
@@ -395,7 +395,7 @@ impl<'a> Writer<'a> {
     /// Lists the groups of replies to the first move for the JSON interface.
     pub(crate) fn list_defences(&mut self, first: &Scene<'_>) {
         for group in groups(first) {
-            let why = told(first, &group).and_then(|draft| self.finish(draft));
+            let why = draft(first, &group).and_then(|draft| self.finish(draft));
             self.defences.extend(as_defence(first, &group, why));
         }
     }
@@ -412,7 +412,7 @@ pub(crate) fn mate_verdict(root: &Scene<'_>) -> Draft {
         return draft;
     };
     let mark = if is_offer(root, first) { "!" } else { "" };
-    let text = Phrase::from(root.score(&[first])).marked(mark);
+    let text = Phrase::from(root.score(&[first])).mark(mark);
     let message = match moves {
         1 => Message::new("verdict-mate").licence("mate", root.line_claim(Kind::Mates, &[first])),
         _ => {
@@ -424,7 +424,7 @@ pub(crate) fn mate_verdict(root: &Scene<'_>) -> Draft {
     draft
 }
 
-/// Tells whether a move promises no less than was promised.
+/// Whether a move promises no less than was promised.
 fn keeps(promise: Option<Promise>, promised: Option<Promise>) -> bool {
     match (promise, promised) {
         (Some(Promise::MateIn(moves)), Some(Promise::MateIn(least))) => moves <= least,
@@ -442,7 +442,7 @@ fn mates_as_well(scene: &Scene<'_>, mv: Move) -> Draft {
     draft
 }
 
-/// Tells whether a man worth more than what he takes may be taken: such moves get an exclamation mark.
+/// Whether a man worth more than what he takes may be taken: such moves get an exclamation mark.
 pub(crate) fn is_offer(root: &Scene<'_>, mv: Move) -> bool {
     let gives = HOUSE.of(mv.role()) - mv.capture().map_or(0, |role| HOUSE.of(role));
     mv.role() != Role::Pawn

@@ -5,7 +5,7 @@ use crate::draft::Draft;
 use crate::material::{self, Asking};
 use crate::scene::Scene;
 
-/// Tells the threat and the defenses of a move that wins something against all but a few of them, and which those few are. Of a move
+/// Reports the threat and the defenses of a move that wins something against all but a few of them, and which those few are. Of a move
 /// that seems to win those are told that lose something, however many others there are. `None` of any other move.
 pub(crate) fn nearly_won(subject: &Subject<'_>) -> Option<(Option<Draft>, Vec<Draft>)> {
     let (root, mv) = (subject.proof.map(Scene::root)?, subject.best_move?);

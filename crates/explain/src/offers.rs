@@ -6,15 +6,15 @@ use phrase::{Message, game_score};
 use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::captured_square;
 
-use crate::audit::passed;
+use crate::audit::pass;
 use crate::deeds;
 use crate::draft::Draft;
-use crate::gain::{balance, gained, kept, pawns};
+use crate::gain::{balance, count_kept, measure_gain, pawns};
 use crate::scene::Scene;
 
 /// "Taking draws the king on e8 to d8, where 2.Bg5+ attacks it." Told of the first of several replies, each with its answer, that
 /// takes the man who moved and comes where the answer finds its man; an answer that takes him there is only an exchange.
-pub(crate) fn drawn(first: &Scene<'_>, lines: impl Iterator<Item = [Move; 2]>) -> Option<Draft> {
+pub(crate) fn draft_drawn(first: &Scene<'_>, lines: impl Iterator<Item = [Move; 2]>) -> Option<Draft> {
     let moved = first.path.last().map(|mv| arrival(!first.position().turn(), *mv))?;
     let told = |line: [Move; 2]| {
         let claim = first.line_claim(Kind::DrawnTo, &line).men(line[0].from()).squares([moved]);
@@ -37,7 +37,10 @@ pub(crate) fn drawn(first: &Scene<'_>, lines: impl Iterator<Item = [Move; 2]>) -
 
 /// "Taking on g4 draws the queen on d7 away from guarding e8." Told of the first of several lines that begins by taking the man
 /// who moved and goes on to a square that its taker has left: a piece is taken there, a pawn becomes a queen, or it is mate.
-pub(crate) fn deflected<'l>(first: &Scene<'_>, lines: impl Iterator<Item = &'l [Move]>) -> Option<Draft> {
+pub(crate) fn draft_deflected<'l>(
+    first: &Scene<'_>,
+    lines: impl Iterator<Item = &'l [Move]>,
+) -> Option<Draft> {
     let moved = first.path.last().map(|mv| arrival(!first.position().turn(), *mv))?;
     let mut takers = lines.filter(|line| line.first().and_then(|mv| captured_square(*mv)) == Some(moved));
     takers.find_map(|line| {
@@ -96,12 +99,12 @@ pub(crate) fn desperado(
     if !is_taken || HOUSE.of(mv.role()) <= HOUSE.of(victim) || mv.role() == Role::King {
         return None;
     }
-    let passed = passed(root.position())?;
+    let passed = pass(root.position())?;
     let captures =
         passed.capture_moves().into_iter().filter(|capture| captured_square(*capture) == Some(from));
-    let capture = captures.max_by_key(|capture| gained(&passed, *capture))?;
+    let capture = captures.max_by_key(|capture| measure_gain(&passed, *capture))?;
     let taken = passed.clone().play(capture).ok().filter(|taken| !taken.is_checkmate())?;
-    let won = pawns(kept(&taken, passed.turn()) - balance(&passed, passed.turn()));
+    let won = pawns(count_kept(&taken, passed.turn()) - balance(&passed, passed.turn()));
     let mut draft = Draft::at(&root.path);
     let written = game_score(&passed, &[capture], root.path.len() + 1, root.position().turn());
     let message = Message::new("falls-anyway").with("man", root.man(from)).with("move", written);

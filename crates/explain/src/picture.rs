@@ -19,12 +19,12 @@ pub(crate) fn mate_picture(mate: &Scene<'_>) -> Vec<Draft> {
     drafts.extend(covered.chunks(MEN_A_SENTENCE).map(|parts| covered_sentence(mate, parts)));
     drafts.extend(blocked_flights(mate, king));
     drafts.extend(pinned_helpers(mate));
-    drafts.extend(named(mate));
+    drafts.extend(draft_picture(mate));
     drafts
 }
 
 /// "It is a smothered mate."
-fn named(mate: &Scene<'_>) -> Option<Draft> {
+fn draft_picture(mate: &Scene<'_>) -> Option<Draft> {
     let pattern = mate.vision.mate_patterns().first().copied()?;
     let mut draft = Draft::at(&mate.path);
     draft.tell(Message::new(name(pattern)).licence("name", Claim::new(pattern.kind())));

@@ -5,9 +5,9 @@ use phrase::{Message, game_score, side_name};
 use shakmaty::{Move, Position};
 
 use crate::Subject;
-use crate::audit::played;
+use crate::audit::play;
 use crate::draft::Draft;
-use crate::gain::kept;
+use crate::gain::count_kept;
 use crate::material;
 use crate::outlook;
 
@@ -21,7 +21,7 @@ pub(crate) fn plain_verdict(subject: &Subject<'_>) -> Draft {
         message.licence("draw", Claim::new(Kind::Stalemate))
     } else if subject.position.is_insufficient_material() {
         Message::new("draw-no-men").licence("draw", Claim::new(Kind::InsufficientMaterial))
-    } else if let Some(draft) = lost(subject).or_else(|| outlook::worse(subject)) {
+    } else if let Some(draft) = draft_lost(subject).or_else(|| outlook::worse(subject)) {
         return draft;
     } else if subject.best_move.is_some() {
         let mut draft = material::no_win(subject);
@@ -44,14 +44,14 @@ pub(crate) fn plain_verdict(subject: &Subject<'_>) -> Draft {
 }
 
 /// "Black is lost; 1...Kf8 seems the best try." Of a side that a search thinks lost.
-fn lost(subject: &Subject<'_>) -> Option<Draft> {
+fn draft_lost(subject: &Subject<'_>) -> Option<Draft> {
     let position = subject.position;
     let outlook = subject.outlook.filter(|outlook| outlook.side == subject.position.turn())?;
     if outlook.standing != Standing::Loses {
         return None;
     }
     let mv = subject.best_move?;
-    let lost = outlook.assessed(position)?;
+    let lost = outlook.assess(position)?;
     let legal = Claim::new(Kind::Legal).moves([mv.to_uci(position.castles().mode())]);
     let message = Message::new("verdict-lost").with("side", side_name(outlook.side));
     let message = message.with("move", game_score(position, &[mv], 0, position.turn()));
@@ -66,8 +66,8 @@ pub(crate) fn seen_moves<'a>(subject: &Subject<'a>) -> Option<(&'a [Move], Claim
     let lengths = (1..=subject.seen_line.len().min(SEEN_LINE)).rev().filter(|length| length % 2 == 1);
     let one = |length: usize| {
         let moves = &subject.seen_line[..length];
-        let end = played(subject.position, moves)?;
-        (HOUSE.balance(subject.position.board(), side) <= kept(&end, side)).then_some(moves)
+        let end = play(subject.position, moves)?;
+        (HOUSE.balance(subject.position.board(), side) <= count_kept(&end, side)).then_some(moves)
     };
     let moves = lengths.filter_map(one).next()?;
     let mode = subject.position.castles().mode();

@@ -26,11 +26,11 @@ const MOST: usize = 400;
 /// What a tree has at every node whose search says why it did what it did.
 const VALUE: &str = "value";
 
-/// Tells the plan: what is said of the suggested move, of replies to it, and of what answers them.
+/// Reports the plan: what is said of the suggested move, of replies to it, and of what answers them.
 pub(crate) fn plan(subject: &Subject<'_>) -> Vec<Draft> {
     let (Some(proof), Some(mv)) = (subject.proof, subject.best_move) else { return Vec::new() };
     let root = Scene::root(proof);
-    let said = licensed(subject.told, &root, mv);
+    let said = list_licensed(subject.told, &root, mv);
     let mut drafts: Vec<Draft> = said
         .take(OF_MOVE)
         .enumerate()
@@ -40,14 +40,15 @@ pub(crate) fn plan(subject: &Subject<'_>) -> Vec<Draft> {
     let mut defences = 0;
     for reply in first.moves() {
         let Some(after) = first.after(reply) else { continue };
-        let of_reply = licensed(subject.told, &first, reply).next().map(|told| said_of(&first, reply, told));
+        let of_reply =
+            list_licensed(subject.told, &first, reply).next().map(|told| said_of(&first, reply, told));
         let answer = after.best_line().first().copied();
         let of_answer = answer.and_then(|answer| {
-            licensed(subject.told, &after, answer).next().map(|told| said_of(&after, answer, told))
+            list_licensed(subject.told, &after, answer).next().map(|told| said_of(&after, answer, told))
         });
         defences += usize::from(of_answer.is_some());
         if of_answer.is_some() {
-            drafts.push(of_reply.unwrap_or_else(|| played(&first, reply)));
+            drafts.push(of_reply.unwrap_or_else(|| draft_played(&first, reply)));
             drafts.extend(of_answer);
         }
         if defences == DEFENCES {
@@ -59,7 +60,7 @@ pub(crate) fn plan(subject: &Subject<'_>) -> Vec<Draft> {
 
 /// Lists what is said of a move and its man, as far as claims license it; that the move can be played, or gives check, says
 /// nothing.
-fn licensed<'t>(told: &'t [Told], before: &Scene<'_>, mv: Move) -> impl Iterator<Item = &'t Told> {
+fn list_licensed<'t>(told: &'t [Told], before: &Scene<'_>, mv: Move) -> impl Iterator<Item = &'t Told> {
     let squares: Vec<Square> = mv.from().into_iter().chain([mv.to()]).collect();
     let speaks_of_it = |told: &&Told| {
         let is_here = told.mv == mv && told.path == before.path;
@@ -82,7 +83,7 @@ fn is_licensed(told: &Told) -> bool {
 }
 
 /// "1...Rf8." where nothing is said of the reply, so that its answer does not stand alone.
-fn played(before: &Scene<'_>, mv: Move) -> Draft {
+fn draft_played(before: &Scene<'_>, mv: Move) -> Draft {
     let mut draft = Draft::at(&before.path);
     draft.claim(before.score(&[mv]), before.line_claim(Kind::Legal, &[mv]));
     draft.say(".");
@@ -104,7 +105,7 @@ fn sentence(before: &Scene<'_>, told: &Told) -> Draft {
     draft
 }
 
-/// Tells the tree of a search that says why it did what it did, move by move.
+/// Reports the tree of a search that says why it did what it did, move by move.
 pub(crate) fn tree(subject: &Subject<'_>) -> Vec<Draft> {
     let Some(proof) = subject.proof.filter(|proof| speaks(proof)) else { return Vec::new() };
     let root = Scene::root(proof);
@@ -154,7 +155,7 @@ fn add_below(scene: &Scene<'_>, told: &[Told], drafts: &mut Vec<Draft>) {
 /// Says why a move was tried: the source, its plan, and the productions.
 fn why(reasons: &[Reason]) -> Phrase {
     let before = reasons.iter().take_while(|reason| reason.rule != VALUE);
-    joined(before.map(in_words), "; ")
+    join(before.map(in_words), "; ")
 }
 
 /// Says what came of it: the value, the end, what was left out and what was left for later.
@@ -165,16 +166,16 @@ fn came_of(reasons: &[Reason]) -> Phrase {
         let rule = Phrase::Capitalized(Box::new(name_of_rule(same[0])));
         let parts: Vec<Phrase> =
             same.iter().filter(|reason| !reason.bindings.is_empty()).map(|reason| bindings(reason)).collect();
-        let rest = if parts.is_empty() { Vec::new() } else { vec![Phrase::from(": "), joined(parts, "; ")] };
+        let rest = if parts.is_empty() { Vec::new() } else { vec![Phrase::from(": "), join(parts, "; ")] };
         Phrase::Joined([vec![rule], rest, vec![Phrase::from(".")]].concat())
     };
-    joined(same.map(sentence), " ")
+    join(same.map(sentence), " ")
 }
 
 /// "goal of plan, plan (WR E8)", "FORK1, P1 knight f6, K1 king g8".
 fn in_words(reason: &Reason) -> Phrase {
     let rest = (!reason.bindings.is_empty()).then(|| bindings(reason));
-    joined([name_of_rule(reason)].into_iter().chain(rest), ", ")
+    join([name_of_rule(reason)].into_iter().chain(rest), ", ")
 }
 
 /// Names a rule: a production by its own name, another in words.
@@ -204,11 +205,11 @@ fn bindings(reason: &Reason) -> Phrase {
     let words = |(name, bound): &(Cow<'_, str>, Bound)| {
         Phrase::Joined(vec![Phrase::from(plain(name) + " "), value(bound)])
     };
-    joined(reason.bindings.iter().map(words), ", ")
+    join(reason.bindings.iter().map(words), ", ")
 }
 
 /// Puts phrases one after the other, with a sign between.
-fn joined(phrases: impl IntoIterator<Item = Phrase>, between: &str) -> Phrase {
+fn join(phrases: impl IntoIterator<Item = Phrase>, between: &str) -> Phrase {
     let mut all = Vec::new();
     for phrase in phrases {
         if !all.is_empty() {

@@ -11,10 +11,10 @@ use vision::{Refutation, Vision, captured_square};
 
 use crate::Detail;
 use crate::Subject;
-use crate::audit::{Audit, ends_in_mate_by, played};
+use crate::audit::{Audit, ends_in_mate_by, play};
 use crate::draft::Draft;
-use crate::gain::{balance, gained, pawns, played_out, won_since};
-use crate::material::{Reply, groups, haul, haul_of_the_queen, replies, threatened, told};
+use crate::gain::{balance, measure_gain, pawns, played_out, won_since};
+use crate::material::{Reply, groups, haul, haul_of_the_queen, list_threatened, replies, told_moves};
 use crate::narrator::is_offer;
 use crate::offers;
 use crate::scene::Scene;
@@ -31,7 +31,7 @@ const MOST_DEFENCES: usize = 3;
 
 /// Whether the capture that begins a threat, which won so many pawns, gains a good part of it after the move as well.
 fn still_gains(root: &Chess, best: Move, line: &[Move], won: u64) -> bool {
-    let Some(after) = played(root, &[best]) else { return false };
+    let Some(after) = play(root, &[best]) else { return false };
     let threat = line.first().and_then(|mv| mv.to_uci(root.castles().mode()).to_move(&after).ok());
     let square = threat.and_then(captured_square);
     let gained =
@@ -60,7 +60,7 @@ impl<'a> Rescue<'a> {
 
     /// Returns the threat that a move which wins something meets besides, with its move as it is written and the claim that it is
     /// a threat; as [`Rescue::beside_a_win`].
-    pub(crate) fn met(subject: &'a Subject<'a>) -> Option<(Move, Score, Claim)> {
+    pub(crate) fn meet(subject: &'a Subject<'a>) -> Option<(Move, Score, Claim)> {
         let rescue = Rescue::that_saves(subject, 0)?;
         let first = *rescue.line.first()?;
         rescue.is_met_at_once(first).then(|| (first, rescue.score_of_threat(&[first]), rescue.threatens()))
@@ -69,8 +69,8 @@ impl<'a> Rescue<'a> {
     fn that_saves(subject: &'a Subject<'a>, saved: u64) -> Option<Rescue<'a>> {
         let passed = subject.position.clone().swap_turn().ok()?;
         let side = passed.turn();
-        let line = threatened(&passed, subject.menace, side, WRITTEN);
-        let won = won_since(&passed, &played(&passed, &line)?, side);
+        let line = list_threatened(&passed, subject.menace, side, WRITTEN);
+        let won = won_since(&passed, &play(&passed, &line)?, side);
         let best = subject.best_move?;
         // A threat that wins as before is not met; a mate that is no longer one is, whatever else is taken.
         let is_mate = ends_in_mate_by(side, &passed, &line);
@@ -79,7 +79,7 @@ impl<'a> Rescue<'a> {
         Some(Rescue { subject, root: subject.position, passed, best, saved, line, won })
     }
 
-    /// Gives what is told about.
+    /// Returns what is told about.
     pub(crate) fn subject(&self) -> &'a Subject<'a> {
         self.subject
     }
@@ -92,7 +92,7 @@ impl<'a> Rescue<'a> {
         let said = |id: &'static str| {
             let mark = if self.is_offer() { "!" } else { "" };
             Message::new(id)
-                .with("move", Phrase::from(self.score(&[self.best])).marked(mark))
+                .with("move", Phrase::from(self.score(&[self.best])).mark(mark))
                 .licences("saves", saves)
         };
         let Some(first) = self.line.first().copied() else {
@@ -109,15 +109,15 @@ impl<'a> Rescue<'a> {
         draft
     }
 
-    /// Tells whether the threat cannot be played after the move, or takes nothing any more and mates nobody.
+    /// Whether the threat cannot be played after the move, or takes nothing any more and mates nobody.
     fn is_met_at_once(&self, threat: Move) -> bool {
-        let Some(after) = played(self.root, &[self.best]) else { return false };
+        let Some(after) = play(self.root, &[self.best]) else { return false };
         let Ok(reply) = self.uci(threat).to_move(&after) else { return true };
-        !reply.is_capture() && played(&after, &[reply]).is_some_and(|end| !end.is_checkmate())
+        !reply.is_capture() && play(&after, &[reply]).is_some_and(|end| !end.is_checkmate())
     }
 
-    /// Tells the threatened line, what the move does about it, and what becomes of it.
-    pub(crate) fn told(&self, audit: &Audit<'_>, detail: Detail) -> Vec<Draft> {
+    /// Reports the threatened line, what the move does about it, and what becomes of it.
+    pub(crate) fn draft(&self, audit: &Audit<'_>, detail: Detail) -> Vec<Draft> {
         if self.line.is_empty() {
             return Vec::new();
         }
@@ -129,20 +129,20 @@ impl<'a> Rescue<'a> {
             draft.tell(message.licence("threat", self.threatens()));
             drafts.push(draft);
         }
-        drafts.extend(self.deed().filter(|draft| audit.passes(draft)));
-        drafts.extend(self.deflected().filter(|draft| audit.passes(draft)));
+        drafts.extend(self.write_deed().filter(|draft| audit.passes(draft)));
+        drafts.extend(self.draft_deflected().filter(|draft| audit.passes(draft)));
         drafts.extend(self.outcome(detail).filter(|draft| audit.passes(draft)));
         drafts
     }
 
-    /// Tells whether the move captures the man who has just captured.
+    /// Whether the move captures the man who has just captured.
     fn takes_back(&self) -> bool {
         let last = self.subject.context.map(|(_, mv)| mv).filter(|mv| mv.is_capture());
         let square = last.map(|mv| arrival(!self.root.turn(), mv));
         square.is_some() && captured_square(self.best) == square
     }
 
-    /// Tells whether the man who moves may be taken for less than he is worth.
+    /// Whether the man who moves may be taken for less than he is worth.
     fn is_offer(&self) -> bool {
         let root = self.subject.proof.map(Scene::root);
         root.is_some_and(|root| is_offer(&root, self.best))
@@ -160,7 +160,7 @@ impl<'a> Rescue<'a> {
         }
     }
 
-    /// Gives the threatened line with what is taken back at its end.
+    /// Returns the threatened line with what is taken back at its end.
     fn whole(&self) -> Vec<Move> {
         played_out(&self.passed, &self.line, self.passed.turn())
     }
@@ -178,15 +178,15 @@ impl<'a> Rescue<'a> {
         }
     }
 
-    /// Tells what the move does to the threat: it takes a man of it, leaves, steps in its way, or guards.
-    fn deed(&self) -> Option<Draft> {
+    /// Says what the move does to the threat: it takes a man of it, leaves, steps in its way, or guards.
+    fn write_deed(&self) -> Option<Draft> {
         let before = Vision::of(self.root.clone());
         let arrived = arrival(self.root.turn(), self.best);
         let mut after = self.root.clone();
         let roster = before.roster().after(self.root.turn(), self.best);
         after.play_unchecked(self.best);
         let after = Vision::new(after, roster);
-        let threat = self.described(&before)?;
+        let threat = self.describe(&before)?;
         let man_on = |square: Square| before.roster().man_at(square);
         let from = self.best.from().filter(|_| !self.best.is_castle())?;
         let mut draft = Draft::at(&[]);
@@ -225,19 +225,19 @@ impl<'a> Rescue<'a> {
         Some(draft)
     }
 
-    /// Tells what duty draws who takes the man who moved away from.
-    fn deflected(&self) -> Option<Draft> {
+    /// Says what duty draws who takes the man who moved away from.
+    fn draft_deflected(&self) -> Option<Draft> {
         let root = Scene::root(self.subject.proof?);
         let first = root.after(self.best)?;
         let replies = replies(&root, &first, 1);
-        offers::deflected(
+        offers::draft_deflected(
             &first,
             replies.iter().filter(|reply| 0 < reply.pawns).map(|reply| reply.line.as_slice()),
         )
     }
 
     /// Describes what the other side does in the threat.
-    fn described(&self, root: &Vision) -> Option<Refutation> {
+    fn describe(&self, root: &Vision) -> Option<Refutation> {
         let mut board = Vision::new(self.passed.clone(), root.roster().clone());
         let mut threat = Refutation::default();
         for mv in &self.line {
@@ -251,7 +251,7 @@ impl<'a> Rescue<'a> {
         Some(threat)
     }
 
-    /// Tells whether the threat captures the man who stands on a square at the root.
+    /// Whether the threat captures the man who stands on a square at the root.
     fn is_captured_on(&self, square: Square) -> bool {
         let own = self.line.iter().step_by(2);
         let moved = self.line.iter().skip(1).step_by(2).any(|mv| mv.from() == Some(square));
@@ -293,7 +293,7 @@ impl<'a> Rescue<'a> {
         if captured_square(threat).is_some_and(|taken| self.best.from() == Some(taken)) {
             return None;
         }
-        let after = played(self.root, &[self.best])?;
+        let after = play(self.root, &[self.best])?;
         let mut draft = Draft::at(&[]);
         let Ok(reply) = self.uci(threat).to_move(&after) else {
             // That a man who is gone cannot move need not be said.
@@ -313,17 +313,17 @@ impl<'a> Rescue<'a> {
     }
 
     /// "15.dxc6 is now met by 15...Rxd1." Where the threat can still be played, and its first answer keeps what the side has.
-    pub(crate) fn answered(&self) -> Option<Draft> {
+    pub(crate) fn draft_answer(&self) -> Option<Draft> {
         let threat = *self.line.first()?;
-        let after = played(self.root, &[self.best])?;
+        let after = play(self.root, &[self.best])?;
         // A threat that takes nothing any more is none, and only a capture answers it for all to see.
         let reply = self.uci(threat).to_move(&after).ok().filter(|reply| reply.is_capture())?;
         let scene = Scene::root(self.subject.proof?).after(self.best)?.after(reply)?;
         let answer = *scene.best_line().first().filter(|mv| mv.is_capture())?;
         let line = [self.best, reply, answer];
-        let end = played(self.root, &line)?;
+        let end = play(self.root, &line)?;
         let game = |place: usize| {
-            let before = played(self.root, &line[..place])?;
+            let before = play(self.root, &line[..place])?;
             Some(phrase::game_score(&before, &line[place..=place], place, self.root.turn()))
         };
         let message = Message::new("threat-answered").with("threat", game(1)?).with("answer", game(2)?);
@@ -339,20 +339,21 @@ impl<'a> Rescue<'a> {
         self.nothing_lost(expected)
     }
 
-    /// Tells what becomes of the man who moved where he can be taken: he is avenged, or nothing is lost.
+    /// Says what becomes of the man who moved where he can be taken: he is avenged, or nothing is lost.
     pub(crate) fn defences(&self, audit: &Audit<'_>) -> Vec<Draft> {
         let Some(root) = self.subject.proof.map(Scene::root) else { return Vec::new() };
         let Some(first) = root.after(self.best) else { return Vec::new() };
         let arrived = arrival(self.root.turn(), self.best);
         // A capture that seems to win something: who takes a guarded pawn with his queen is not asked about.
-        let seems_to_win =
-            |mv: &Move| captured_square(*mv) == Some(arrived) && 0 < pawns(gained(first.position(), *mv));
+        let seems_to_win = |mv: &Move| {
+            captured_square(*mv) == Some(arrived) && 0 < pawns(measure_gain(first.position(), *mv))
+        };
         let takes = |reply: &Reply| reply.line.first().is_some_and(seems_to_win);
         let taking: Vec<Reply> = replies(&root, &first, 1).into_iter().filter(takes).collect();
         let groups = groups(&first, taking);
         let shown = groups.iter().filter_map(|group| {
             let reply = group.replies.first()?.line.first().copied()?;
-            told(&root, &first, group)
+            told_moves(&root, &first, group)
                 .or_else(|| self.nothing_lost(reply).filter(|_| group.replies.len() == 1))
         });
         shown.filter(|draft| audit.passes(draft)).take(MOST_DEFENCES).collect()
@@ -363,7 +364,7 @@ impl<'a> Rescue<'a> {
         let scene = Scene::root(self.subject.proof?).after(self.best)?.after(reply)?;
         let whole: Vec<Move> = [self.best, reply].into_iter().chain(scene.best_line()).collect();
         let keeps = |length: &usize| {
-            let end = played(self.root, &whole[..*length]);
+            let end = play(self.root, &whole[..*length]);
             end.is_some_and(|end| self.keeps(&end))
         };
         let length = (3..=whole.len().min(2 + ANSWERED)).step_by(2).find(keeps)?;
@@ -374,9 +375,9 @@ impl<'a> Rescue<'a> {
         Some(draft)
     }
 
-    /// Tells whether the side has lost nothing where a line ends, whatever is taken there.
+    /// Whether the side has lost nothing where a line ends, whatever is taken there.
     fn keeps(&self, end: &Chess) -> bool {
-        balance(self.root, self.root.turn()) <= crate::gain::kept(end, self.root.turn())
+        balance(self.root, self.root.turn()) <= crate::gain::count_kept(end, self.root.turn())
     }
 
     fn claim(&self, kind: Kind, moves: &[Move]) -> Claim {

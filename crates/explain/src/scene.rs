@@ -8,7 +8,7 @@ use proof::{Node, NodeId, Proof};
 use shakmaty::{CastlingMode, Chess, Color, Move, Position, Role, Square, uci::UciMove};
 use vision::Vision;
 
-use crate::audit::{mates_after, mating_moves, passed};
+use crate::audit::{mates_after, mating_moves, pass};
 
 /// A node that no tree has.
 const NOWHERE: NodeId = NodeId(u32::MAX);
@@ -50,17 +50,17 @@ impl<'a> Scene<'a> {
         Some(Scene { proof: self.proof, node, path, vision, threat: OnceCell::new() })
     }
 
-    /// Gives the node of the tree.
+    /// Returns the node of the tree.
     pub(crate) fn tree_node(&self) -> Option<&'a Node> {
         self.proof.node(self.node)
     }
 
-    /// Gives the position.
+    /// Returns the position.
     pub(crate) fn position(&self) -> &Chess {
         self.vision.position()
     }
 
-    /// Gives the mate in one that the other side threatens on the way to a mate that is proved: the one that the solver
+    /// Returns the mate in one that the other side threatens on the way to a mate that is proved: the one that the solver
     /// names, or the one that most replies allow.
     pub(crate) fn threat(&self) -> Option<UciMove> {
         *self.threat.get_or_init(|| self.named_threat().or_else(|| self.seen_threat()))
@@ -95,17 +95,17 @@ impl<'a> Scene<'a> {
         Some(phrase::game_score(&passed, &[mate], self.path.len() + 1, self.root_turn()))
     }
 
-    /// Gives the plies to mate by the proof.
+    /// Returns the plies to mate by the proof.
     pub(crate) fn plies_to_mate(&self) -> Option<u32> {
         self.tree_node()?.range.low.plies_to_mate()
     }
 
-    /// Gives the moves of the tree from here, in its order.
+    /// Returns the moves of the tree from here, in its order.
     pub(crate) fn moves(&self) -> Vec<Move> {
         self.tree_node().map(|node| node.edges.iter().map(|edge| edge.mv).collect()).unwrap_or_default()
     }
 
-    /// Gives the best line of both sides from here.
+    /// Returns the best line of both sides from here.
     pub(crate) fn best_line(&self) -> Vec<Move> {
         self.proof.best_line(self.node, self.position().turn())
     }
@@ -152,5 +152,5 @@ impl<'a> Scene<'a> {
 
 /// Lists the mates in one if the side to move passed, which it cannot in check.
 pub(crate) fn threatened_mates(position: &Chess) -> Vec<Move> {
-    passed(position).map(|passed| mating_moves(&passed)).unwrap_or_default()
+    pass(position).map(|passed| mating_moves(&passed)).unwrap_or_default()
 }

@@ -18,11 +18,11 @@ pub(crate) fn source(subject: &Subject<'_>, detail: Detail) -> Option<Draft> {
     match (found_mate, is_full) {
         (true, _) => Some(mater_source(subject)),
         (false, true) => Some(searched_source(subject)),
-        (false, false) => claimed(subject).map(said),
+        (false, false) => claim(subject).map(draft_said),
     }
 }
 
-fn said(message: Message) -> Draft {
+fn draft_said(message: Message) -> Draft {
     let mut draft = Draft::at(&[]);
     draft.tell(message);
     draft
@@ -46,12 +46,12 @@ fn searched_source(subject: &Subject<'_>) -> Draft {
     };
     let mut draft = Draft::at(&[]);
     draft.tell(message.licence("nodes", Claim::new(Kind::NodesMade).number(subject.nodes)));
-    claimed(subject).into_iter().for_each(|message| draft.tell(message));
+    claim(subject).into_iter().for_each(|message| draft.tell(message));
     draft
 }
 
 /// Says that an answer is only claimed, and why.
-fn claimed(subject: &Subject<'_>) -> Option<Message> {
+fn claim(subject: &Subject<'_>) -> Option<Message> {
     let is_claimed = subject.proof.is_some_and(|proof| proof.nodes()[0].certainty == Certainty::Claimed);
     match subject.promise.filter(|_| is_claimed)? {
         Promise::MateIn(_) => Some(Message::new("source-claims-mate")),
@@ -156,7 +156,7 @@ pub(crate) fn tried_source(subject: &Subject<'_>) -> Vec<Draft> {
     subject.tried.iter().filter_map(told).collect()
 }
 
-/// Gives the same for the JSON interface.
+/// Returns the same for the JSON interface.
 pub(crate) fn searched_by(subject: &Subject<'_>, tried: &Tried) -> TriedBy {
     TriedBy {
         mv: uci(subject, tried.mv).to_string(),

@@ -141,7 +141,7 @@ impl Statement {
 }
 
 /// Says one message in the position after a path.
-pub(crate) fn said(path: &[Move], message: Message) -> Draft {
+pub(crate) fn draft_said(path: &[Move], message: Message) -> Draft {
     let mut draft = Draft::at(path);
     draft.tell(message);
     draft

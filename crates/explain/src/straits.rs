@@ -4,16 +4,16 @@ use claims::{Claim, HOUSE, castling_squares};
 use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::{Vision, captured_square};
 
-use crate::audit::{legal_moves, passed};
-use crate::gain::{gained, pawns};
+use crate::audit::{legal_moves, pass};
+use crate::gain::{measure_gain, pawns};
 
-/// Tells whether a man of the side to move is lost for a pawn or more where he stands and wherever he goes; `None` for pawns
+/// Whether a man of the side to move is lost for a pawn or more where he stands and wherever he goes; `None` for pawns
 /// and kings, and in check.
 pub(crate) fn is_trapped(before: &Vision, man: Square) -> Option<bool> {
     let position = before.position();
     let piece = position.board().piece_at(man).filter(|piece| piece.color == position.turn())?;
     let is_piece = !matches!(piece.role, Role::Pawn | Role::King);
-    let stays = passed(position).filter(|_| is_piece)?;
+    let stays = pass(position).filter(|_| is_piece)?;
     let mut moves = position.legal_moves().into_iter().filter(|mv| mv.from() == Some(man));
     let falls = |mv: Move| {
         let taken = mv.capture().map_or(0, |role| HOUSE.of(role));
@@ -39,7 +39,7 @@ pub(crate) fn savings(before: &Vision, man: Square) -> Vec<Move> {
     position.legal_moves().into_iter().filter(|mv| mv.from() != Some(man)).filter(saves).collect()
 }
 
-/// Tells whether a man is captured in the course of a line, and has not taken so much before that less than a pawn is lost.
+/// Whether a man is captured in the course of a line, and has not taken so much before that less than a pawn is lost.
 pub(crate) fn is_lost_in(line: &[Move], man: Square) -> bool {
     let (mut square, mut taken) = (man, 0);
     for mv in line {
@@ -54,7 +54,7 @@ pub(crate) fn is_lost_in(line: &[Move], man: Square) -> bool {
     false
 }
 
-/// Tells whether the side to move takes the man on a square at once, or once it has met a check, and gains a pawn more than so much.
+/// Whether the side to move takes the man on a square at once, or once it has met a check, and gains a pawn more than so much.
 fn falls(position: &Chess, square: Square, price: i32) -> bool {
     if !position.is_check() {
         return is_taken(position, square, price);
@@ -65,34 +65,34 @@ fn falls(position: &Chess, square: Square, price: i32) -> bool {
     HOUSE.of(Role::Pawn) <= gain - price
 }
 
-/// Tells whether the side to move would rather pass: then nothing would gain a pawn at once.
+/// Whether the side to move would rather pass: then nothing would gain a pawn at once.
 pub(crate) fn is_zugzwang(position: &Chess) -> bool {
-    passed(position).is_some_and(|passed| {
+    pass(position).is_some_and(|passed| {
         passed.legal_moves().iter().all(|mv| {
             let takes = mv.is_capture() || mv.is_promotion();
             let mates = passed.clone().play(*mv).is_ok_and(|after| after.is_checkmate());
-            !(mates || takes && 0 < pawns(gained(&passed, *mv)))
+            !(mates || takes && 0 < pawns(measure_gain(&passed, *mv)))
         })
     })
 }
 
-/// Tells whether a man does one of two duties and so leaves the other.
+/// Whether a man does one of two duties and so leaves the other.
 pub(crate) fn is_overloaded(claim: &Claim, before: &Vision) -> Option<bool> {
     let man = *claim.men.first()?;
     let [first, second] = claim.squares[..] else { return None };
     let [reply, answer] = legal_moves(before.position(), claim)?[..] else { return None };
     let after = before.position().clone().play(reply).ok()?;
     let does = reply.from() == Some(man) && captured_square(reply) == Some(first);
-    let falls = captured_square(answer) == Some(second) && 0 < pawns(gained(&after, answer));
+    let falls = captured_square(answer) == Some(second) && 0 < pawns(measure_gain(&after, answer));
     let has_both =
         before.guards(man, first) && before.guards(man, second) && before.is_only_guard(man, second);
     Some(has_both && does && falls)
 }
 
-/// Tells whether the side to move can take the man on a square and gain a pawn more than so much.
+/// Whether the side to move can take the man on a square and gain a pawn more than so much.
 fn is_taken(position: &Chess, square: Square, price: i32) -> bool {
     let mut captures = position.capture_moves().into_iter().filter(|mv| captured_square(*mv) == Some(square));
-    captures.any(|mv| HOUSE.of(Role::Pawn) <= gained(position, mv) - price)
+    captures.any(|mv| HOUSE.of(Role::Pawn) <= measure_gain(position, mv) - price)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use claims::{Claim, Kind};
 use phrase::{Message, Score, game_score, side_name};
 use shakmaty::{Chess, Move, Position};
 
-use crate::audit::{mates_after, passed, played};
+use crate::audit::{mates_after, pass, play};
 use crate::draft::Draft;
 use crate::scene::{Scene, threatened_mates};
 
@@ -21,9 +21,9 @@ pub(crate) fn threat_told(after: &Scene<'_>) -> Vec<Draft> {
 
 /// "It threatens 15.Qxh7#." The first mate that a move from the root threatens, in a message of this name.
 pub(crate) fn mate_threatened_by(root: &Chess, mv: Move, id: &'static str) -> Option<Draft> {
-    let after = played(root, &[mv])?;
+    let after = play(root, &[mv])?;
     let mate = threatened_mates(&after).first().copied()?;
-    let written = game_score(&passed(&after)?, &[mate], 2, root.turn());
+    let written = game_score(&pass(&after)?, &[mate], 2, root.turn());
     let claim = Claim::new(Kind::Threatens).moves([mate.to_uci(root.castles().mode())]);
     let mut draft = Draft::at(&[mv]);
     draft.tell(Message::new(id).with("move", written).licence("threat", claim));

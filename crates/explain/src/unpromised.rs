@@ -38,7 +38,7 @@ impl Writer<'_> {
     /// Writes what is said of a move that wins nothing and meets a threat.
     pub(crate) fn tell_rescue(&mut self, rescue: &Rescue<'_>, detail: Detail) -> Sentence {
         self.list_also(rescue.subject());
-        let told = rescue.told(&self.audit, detail);
+        let told = rescue.draft(&self.audit, detail);
         let verdict = self.tell_story(stories::rescue(rescue, told), detail);
         if detail == Detail::Full {
             let standing = outlook::standing(rescue.subject()).into_iter().collect();

@@ -4,11 +4,11 @@ use claims::{HOUSE, Kind as Claimed, Promise};
 use explain::{Message, Sentence};
 use kibitzer::{Report, Style};
 use phrase::{Phrase, game_score};
-use render::pgn::{found, joined, solution, why_not, with_marks};
+use render::pgn::{describe_found, join, solution, why_not, with_marks};
 use shakmaty::{Chess, Move, Position, Role};
 
 use super::moments::wins;
-use super::shown::{line_of, won};
+use super::shown::{line_of, winning_moves};
 use super::{Kind, Moment, quiet};
 
 /// Sentences about a cause beside the verdict.
@@ -19,12 +19,12 @@ impl Moment {
     ///
     /// The line of the better move is not among them: a game shows it in a variation.
     pub fn comment(&self) -> String {
-        self.said(false)
+        self.write_said(false)
     }
 
     /// Says the same in words alone, with the line of the better move and the reason for it.
     pub fn text(&self) -> String {
-        let comment = without_commands(&self.said(true));
+        let comment = without_commands(&self.write_said(true));
         if !self.is_missed() || self.taken_back().is_some() {
             return comment;
         }
@@ -32,16 +32,18 @@ impl Moment {
         format!("{comment} {reason}").trim_end().to_owned()
     }
 
-    fn said(&self, with_line: bool) -> String {
+    fn write_said(&self, with_line: bool) -> String {
         let before = &self.before;
         match (self.is(Kind::Played), &self.after) {
-            (true, _) if wins(before) => found(&before.answer, &before.explanation, self.deciding_headline()),
+            (true, _) if wins(before) => {
+                describe_found(&before.answer, &before.explanation, self.deciding_headline())
+            }
             (true, _) => {
                 quiet::only(&self.position, self.played, self.chances[0], self.gap, &before.explanation.style)
             }
-            _ if self.is_missed() => self.missed(with_line),
+            _ if self.is_missed() => self.describe_missed(with_line),
             (_, Some(after)) if self.is_punished => {
-                let words = self.beside_the_better(&self.punished(after, |_| true));
+                let words = self.beside_the_better(&self.describe_punishment(after, |_| true));
                 with_marks(&words, &after.explanation, &[])
             }
             (_, Some(_)) => self.quiet(),
@@ -50,13 +52,13 @@ impl Moment {
     }
 
     /// Says what the move missed: what the better one wins, and what is wrong with the move.
-    fn missed(&self, with_line: bool) -> String {
+    fn describe_missed(&self, with_line: bool) -> String {
         let explanation = &self.before.explanation;
         // The verdict may stand at the end of the why-not once more.
         let bare = |sentence: &Sentence| sentence.text.replace('!', "");
         let is_other = |sentence: &&Sentence| bare(sentence) != bare(&explanation.verdict);
         let why: Vec<&Sentence> = why_not(explanation).filter(is_other).take(MOST_CAUSES).collect();
-        let why = self.told(&why, self.allowed());
+        let why = self.tell(&why, self.allowed_report());
         let verdict = match self.taken_back() {
             Some(better) => self.takes_back(better),
             None if with_line => going_on(&self.position, &self.before),
@@ -84,7 +86,7 @@ impl Moment {
         Message::new("review-takes-back")
             .with("better", game_score(&self.position, &[better], 0, self.position.turn()))
             .with("would", quiet::standing(self.position.turn(), self.chances[0]))
-            .written(&self.style())
+            .write(&self.style())
     }
 
     /// Returns the style of the moment's words, with moves numbered as in the game.
@@ -93,18 +95,22 @@ impl Moment {
     }
 
     /// Says what the answer to the move wins, and why, in the sentences about the move up to the first that is not wanted.
-    pub(crate) fn punished(&self, after: &Report, is_wanted: impl Fn(&Sentence) -> bool) -> String {
+    pub(crate) fn describe_punishment(
+        &self,
+        after: &Report,
+        is_wanted: impl Fn(&Sentence) -> bool,
+    ) -> String {
         if self.is_asked_about(after) {
             // The question about the move, asked before it, says most.
             let why = why_not(&self.before.explanation).take_while(|sentence| is_wanted(sentence));
             return match why.take(1 + MOST_CAUSES).collect::<Vec<_>>().as_slice() {
-                [] => self.introduced(&self.answered(after)),
-                why => self.introduced(&self.told(why, Some(after))),
+                [] => self.introduce(&self.describe_answer(after)),
+                why => self.introduce(&self.tell(why, Some(after))),
             };
         }
         let context = after.explanation.context.as_ref();
-        let context = context.map(|context| joined(context.sentences.iter().take(MOST_CAUSES)));
-        self.introduced(format!("{} {}", context.unwrap_or_default(), self.answered(after)).trim())
+        let context = context.map(|context| join(context.sentences.iter().take(MOST_CAUSES)));
+        self.introduce(format!("{} {}", context.unwrap_or_default(), self.describe_answer(after)).trim())
     }
 
     /// Whether the question about the move found the same answer.
@@ -114,7 +120,7 @@ impl Moment {
     }
 
     /// Returns the verdict on the answer to the move, with its line.
-    fn answered(&self, after: &Report) -> String {
+    fn describe_answer(&self, after: &Report) -> String {
         match self.position.clone().play(self.played) {
             Ok(position) => going_on(&position, after),
             Err(_) => after.explanation.verdict.text.clone(),
@@ -123,7 +129,7 @@ impl Moment {
 
     /// Joins what is said of the move. Where the first sentence shows less than the answer wins, or ends in the middle of things, the
     /// verdict on the answer stands in its place, with what does not refer back to the sentence.
-    fn told(&self, why: &[&Sentence], after: Option<&Report>) -> String {
+    fn tell(&self, why: &[&Sentence], after: Option<&Report>) -> String {
         let after = after.filter(|after| self.is_asked_about(after));
         match (why.split_first(), after) {
             (Some((first, causes)), Some(after)) if self.shows_less(first, after) => {
@@ -131,11 +137,11 @@ impl Moment {
                     let mut kinds = sentence.claims.iter().map(|licence| licence.claim.kind);
                     kinds.any(|kind| matches!(kind, Claimed::LeftGuard | Claimed::Forks))
                 };
-                let causes = joined(causes.iter().filter(stands_alone).copied());
-                let verdict = self.introduced(&self.answered(after));
+                let causes = join(causes.iter().filter(stands_alone).copied());
+                let verdict = self.introduce(&self.describe_answer(after));
                 format!("{verdict} {causes}").trim_end().to_owned()
             }
-            _ => joined(why.iter().copied()),
+            _ => join(why.iter().copied()),
         }
     }
 
@@ -150,7 +156,7 @@ impl Moment {
                 let wins_little = claims().any(|claim| claim.kind == Claimed::WinsAtMost);
                 let is_unfinished = loss.is_some_and(|claim| {
                     let line = line_of(&self.position, claim);
-                    quiet::settled(&self.position, &line, line.len()).len() < line.len()
+                    quiet::settle(&self.position, &line, line.len()).len() < line.len()
                 });
                 let shown = loss.and_then(|claim| claim.number).unwrap_or(0);
                 let is_less = loss.is_some() && shown + u64::from(taken) < u64::from(pawns);
@@ -161,9 +167,9 @@ impl Moment {
     }
 
     /// Puts the move before words whose first sentence does not name it.
-    fn introduced(&self, words: &str) -> String {
+    fn introduce(&self, words: &str) -> String {
         let first = words.split_inclusive(". ").next().unwrap_or_default();
-        if names(first, &self.written(self.played)) || words.is_empty() {
+        if names(first, &self.write(self.played)) || words.is_empty() {
             return words.to_owned();
         }
         let played = game_score(&self.position, &[self.played], 0, self.position.turn());
@@ -172,15 +178,15 @@ impl Moment {
             return Message::new("review-after-move")
                 .with("move", played)
                 .with("words", words)
-                .written(&self.style());
+                .write(&self.style());
         }
-        format!("{} {words}", Message::new("after-move").with("move", played).written(&self.style()))
+        format!("{} {words}", Message::new("after-move").with("move", played).write(&self.style()))
     }
 
     /// Names the better move before words that do not.
     fn beside_the_better(&self, words: &str) -> String {
         match self.better.first() {
-            Some(better) if !words.is_empty() && !names(words, &self.written(*better)) => {
+            Some(better) if !words.is_empty() && !names(words, &self.write(*better)) => {
                 format!("{} {words}", quiet::better(self, *better))
             }
             _ => words.to_owned(),
@@ -188,9 +194,9 @@ impl Moment {
     }
 
     /// Writes a move of the position as it is written at the head of a line: with its number, and without what stands for check or mate.
-    pub(crate) fn written(&self, mv: Move) -> String {
+    pub(crate) fn write(&self, mv: Move) -> String {
         let score = Phrase::from(game_score(&self.position, &[mv], 0, self.position.turn()));
-        score.written(&self.style()).trim_end_matches(['+', '#']).to_owned()
+        score.write(&self.style()).trim_end_matches(['+', '#']).to_owned()
     }
 
     /// Says what the move cost where the answer to it wins nothing: what was better, and what the question about the move found, or
@@ -201,7 +207,7 @@ impl Moment {
         if words.is_empty() && !self.better.is_empty() {
             let played: Vec<Move> = std::iter::once(self.played).chain(self.answer.iter().copied()).collect();
             let style = &self.before.explanation.style;
-            return quiet::written(&self.position, [&played, &self.better], self.chances, style);
+            return quiet::write(&self.position, [&played, &self.better], self.chances, style);
         }
         self.beside_the_better(&words)
     }
@@ -217,7 +223,7 @@ impl Moment {
             return String::new();
         }
         let why = why_not(explanation).take_while(|sentence| is_wanted(sentence));
-        joined(why.take(1 + MOST_CAUSES))
+        join(why.take(1 + MOST_CAUSES))
     }
 }
 
@@ -225,7 +231,7 @@ impl Moment {
 fn going_on(position: &Chess, report: &Report) -> String {
     let explanation = &report.explanation;
     let verdict = &explanation.verdict.text;
-    let line = won(position, report);
+    let line = winning_moves(position, report);
     let [first, rest @ ..] = line.as_slice() else { return verdict.clone() };
     let (Ok(next), Some(words)) = (position.clone().play(*first), verdict.strip_suffix('.')) else {
         return verdict.clone();
@@ -243,7 +249,7 @@ fn going_on(position: &Chess, report: &Report) -> String {
     let id = if words.contains(',') { "review-line-aside" } else { "review-line" };
     let message = Message::new(id).with("words", Phrase::from(words.to_owned()));
     let line = game_score(&next, rest, 0, next.turn());
-    message.with("line", line).written(&explanation.style.counted_from(next.fullmoves().get()))
+    message.with("line", line).write(&explanation.style.counted_from(next.fullmoves().get()))
 }
 
 fn in_pawns(centipawns: i32) -> u32 {
@@ -278,7 +284,7 @@ mod tests {
     use crate::moments::tests::reviewer;
 
     /// Returns what is said of the move at a ply of a game.
-    fn said(game: &str, ply: usize) -> String {
+    fn write_said(game: &str, ply: usize) -> String {
         let review = reviewer().review(&Game::read(game.as_bytes()).unwrap());
         let moment = review.moments.iter().find(|moment| moment.ply == ply);
         moment.map_or_else(String::new, super::Moment::text)
@@ -286,7 +292,7 @@ mod tests {
 
     #[test]
     fn a_recapture_that_was_missed_is_no_win() {
-        let text = said("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 Nf6 5. Bxd7+ Bxd7 *", 7);
+        let text = write_said("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 Nf6 5. Bxd7+ Bxd7 *", 7);
         assert!(
             text.starts_with("4...dxc6 recaptures, and the game is level.")
                 || text.starts_with("4...bxc6 recaptures"),
@@ -297,13 +303,14 @@ mod tests {
 
     #[test]
     fn what_answers_a_move_is_told_with_its_line_and_the_better_move() {
-        let text = said("1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0", 9);
+        let text =
+            write_said("1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0", 9);
         assert!(text.contains("5...dxe5") && text.contains("6.Bxf7+ Ke7 7.Nd5#"), "{text}");
     }
 
     #[test]
     fn a_mate_behind_a_move_is_named() {
-        let text = said(
+        let text = write_said(
             "[FEN \"r1bnqr1k/2ppbp1p/3P1p2/pp2pN2/4P3/2P2N2/PPBQ1PPP/R3K2R b KQ - 0 16\"]\n\n16... Bxd6 17. Qh6 Kg8 18. Qg7# 1-0",
             0,
         );

@@ -55,7 +55,7 @@ struct MomentText<'a> {
 /// # Errors
 ///
 /// Returns the serializer's error; plain data has none.
-pub fn reviewed(game: &Game, review: &Review, style: &Style) -> serde_json::Result<String> {
+pub fn write_review(game: &Game, review: &Review, style: &Style) -> serde_json::Result<String> {
     let moments = review.moments.iter().filter_map(|moment| {
         let mv = review.moves.get(moment.ply)?;
         Some(moment_text(moment, mv))

@@ -25,7 +25,7 @@ pub fn tasks<'a>(game: &Game, moments: &'a [Moment]) -> Vec<Task<'a>> {
     for moment in moments {
         let ply = moment.ply + 1;
         let is_new = !tasks.iter().any(|task| task.ply == ply);
-        if let Some(report) = moment.allowed().filter(|_| is_new && ply < game.positions.len()) {
+        if let Some(report) = moment.allowed_report().filter(|_| is_new && ply < game.positions.len()) {
             tasks.push(Task { ply, report });
         }
     }
@@ -34,7 +34,7 @@ pub fn tasks<'a>(game: &Game, moments: &'a [Moment]) -> Vec<Task<'a>> {
 }
 
 /// Writes the lesson with this number.
-pub fn written(game: &Game, task: &Task<'_>, number: usize) -> String {
+pub fn write_lesson(game: &Game, task: &Task<'_>, number: usize) -> String {
     let Some(position) = game.positions.get(task.ply) else { return String::new() };
     let report = task.report;
     let title = Chapter::title(position, number, &report.explanation.style);

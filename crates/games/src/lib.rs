@@ -27,7 +27,7 @@ mod written;
 pub use input::games::{
     Event, Game, GameFault, GameText, GameTexts, LONGEST_GAME, position_rows, read_games,
 };
-pub use json::reviewed;
+pub use json::write_review;
 pub use judgment::Judgment;
 pub use moments::{Kind, Moment};
 pub use page::{page_end, page_game, page_head};
@@ -35,4 +35,4 @@ pub use puzzles::{PUZZLE_COLUMNS, Puzzle, puzzles};
 pub use review::{PlayedMove, Review, Reviewer, USUAL_NODES, Wanted};
 pub use summary::{Phase, SideSummary, Summary};
 pub use tried::WhyNot;
-pub use written::annotated;
+pub use written::annotate;

@@ -40,15 +40,15 @@ pub(crate) fn chance_by(centipawns: i32) -> f64 {
 
 /// Looks at one position; `None` where somebody interrupted.
 pub(crate) fn look(position: &Chess, limits: Limits<'_>) -> Option<Look> {
-    looked(position, limits, 1).map(|(best, _)| best)
+    look_at(position, limits, 1).map(|(best, _)| best)
 }
 
 /// Looks at the best two moves of a position: what it is worth, and what the second move is, where there is one.
 pub(crate) fn look_twice(position: &Chess, limits: Limits<'_>) -> Option<(Look, Option<Score>)> {
-    looked(position, limits, 2)
+    look_at(position, limits, 2)
 }
 
-fn looked(position: &Chess, limits: Limits<'_>, lines: usize) -> Option<(Look, Option<Score>)> {
+fn look_at(position: &Chess, limits: Limits<'_>, lines: usize) -> Option<(Look, Option<Score>)> {
     if position.is_checkmate() {
         return Some((Look { score: Score::MateIn(0), line: Vec::new() }, None));
     }

@@ -14,7 +14,7 @@ use solvers::Limits;
 use super::played::is_sacrifice;
 use super::review::move_before;
 use super::screen::Screen;
-use super::shown::shown;
+use super::shown::shown_moves;
 use super::{Game, Reviewer, quiet};
 
 /// A combination is the only good move: the second best costs so much of the chance to win, and beside a sacrifice so much.
@@ -94,7 +94,7 @@ impl Moment {
 
     /// Returns the explanation that says what decided: what punished the move, what it missed, or what it found.
     pub fn deciding(&self) -> Option<&Report> {
-        if self.deciding_kind() == Kind::Allowed { self.allowed() } else { Some(&self.before) }
+        if self.deciding_kind() == Kind::Allowed { self.allowed_report() } else { Some(&self.before) }
     }
 
     /// Returns the headline of what decided.
@@ -122,7 +122,7 @@ impl Moment {
     /// It is a sacrifice only where something is given up for good: what is guarded is none.
     pub fn headline(&self, kind: Kind) -> Option<&Headline> {
         let (report, position) = match kind {
-            Kind::Allowed => (self.allowed()?, self.position.clone().play(self.played).ok()?),
+            Kind::Allowed => (self.allowed_report()?, self.position.clone().play(self.played).ok()?),
             Kind::Missed | Kind::Played => (&self.before, self.position.clone()),
         };
         let gives = || kind == Kind::Played && self.is_brilliant || is_sacrifice(&position, report.line());
@@ -131,7 +131,7 @@ impl Moment {
     }
 
     /// Returns the explanation of the position after the move, where the answer to it wins something.
-    pub fn allowed(&self) -> Option<&Report> {
+    pub fn allowed_report(&self) -> Option<&Report> {
         self.after.as_ref().filter(|_| self.is_punished)
     }
 }
@@ -205,17 +205,17 @@ impl Reviewer<'_> {
         let is_denied = |report: &Report| {
             compared(report) == Some(Comparison::AsGood) || report.line().first() == Some(&played)
         };
-        let mut before = self.explained(game, ply, Some(played))?;
+        let mut before = self.explain(game, ply, Some(played))?;
         if is_denied(&before) {
             if drop < CERTAINLY * self.wanted.threshold {
                 return Some(None);
             }
-            before = self.with_more().explained(game, ply, Some(played))?;
+            before = self.with_more().explain(game, ply, Some(played))?;
         }
         // Two searches disagree: what the looks found is said, and no more.
         let is_denied = is_denied(&before);
         let compared = compared(&before);
-        let after = self.explained(game, ply + 1, None)?;
+        let after = self.explain(game, ply + 1, None)?;
         let is_missed =
             !is_denied && wins(&before) && matches!(compared, Some(Comparison::Fails | Comparison::WinsLess));
         let is_punished = is_allowed(&after, played);
@@ -232,22 +232,22 @@ impl Reviewer<'_> {
             kinds.push(if 1.0 - is < was { Kind::Missed } else { Kind::Allowed });
         }
         if self.wanted.with_tempting && is_missed {
-            before.add_alternatives(self.explained(game, ply, None)?);
+            before.add_alternatives(self.explain(game, ply, None)?);
         }
         let position = game.positions.get(ply)?.clone();
         // What the move costs was looked at most closely.
         let [_, is] = chances(screen, ply);
         let before_and_after = [(is + drop).min(1.0), is];
         let seen: &[Move] = screen.lines.get(ply).map_or(&[], Vec::as_slice);
-        let shown = shown(&position, &before);
+        let shown = shown_moves(&position, &before);
         let told = shown.as_slice();
         let better = match seen {
             _ if is_missed => told,
             [first, ..] if is_denied || told.first() == Some(first) => {
-                quiet::settled(&position, seen, LONGEST)
+                quiet::settle(&position, seen, LONGEST)
             }
             // Of a line that wins nothing only the first answer was looked for.
-            _ => quiet::settled(&position, told, SHORTEST),
+            _ => quiet::settle(&position, told, SHORTEST),
         };
         let better = if better.first() == Some(&played) { Vec::new() } else { better.to_vec() };
         if better.is_empty() && !is_punished {
@@ -290,10 +290,10 @@ impl Reviewer<'_> {
         let gives = |line: &[Move]| is_sacrifice(position, line);
         let agrees = |report: &Report| report.line().first() == Some(&played);
         let knows = |report: &Report| agrees(report) && wins(report);
-        let mut before = self.explained(game, ply, None)?;
+        let mut before = self.explain(game, ply, None)?;
         let is_given = gives(&game.moves[ply..]);
         if !knows(&before) && is_given {
-            before = self.with_more().explained(game, ply, None)?;
+            before = self.with_more().explain(game, ply, None)?;
         }
         let is_brilliant = is_given || gives(before.line());
         let is_known = knows(&before) && (is_brilliant || !is_plain(&before, played));
@@ -381,7 +381,7 @@ pub(crate) mod tests {
         let review = reviewer().review(&game);
         let last = review.moments.last().unwrap();
         assert_eq!((last.ply, last.is_found, last.kinds.as_slice()), (2, true, &[Kind::Allowed][..]));
-        assert_eq!(last.allowed().unwrap().explanation.verdict.text, "2...Qh4# is mate.");
+        assert_eq!(last.allowed_report().unwrap().explanation.verdict.text, "2...Qh4# is mate.");
     }
 
     #[test]

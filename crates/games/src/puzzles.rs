@@ -9,7 +9,7 @@ use input::games::plies_before;
 use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
 
 use inquiry::{least_win, shown_line, worth};
-use kibitzer::{Report, fnv1a, sighted};
+use kibitzer::{Report, fnv1a, sight};
 
 use super::look::{Look, look};
 use super::moments::{is_allowed, wins};
@@ -55,7 +55,7 @@ pub struct Puzzle {
 /// Looked at are the positions before and after every move that seems to cost something, and those in which a combination may have
 /// been played.
 pub fn puzzles(reviewer: &Reviewer<'_>, game: &Game) -> Vec<Puzzle> {
-    let screen = reviewer.screened(game);
+    let screen = reviewer.screen(game);
     let mut plies = BTreeSet::new();
     for candidate in reviewer.candidates(game, &screen) {
         plies.insert(candidate.ply);
@@ -83,13 +83,13 @@ fn puzzle(reviewer: &Reviewer<'_>, game: &Game, ply: usize) -> Option<Puzzle> {
     if !seems_won(position, &seen) {
         return None;
     }
-    let report = reviewer.explained(game, ply, None)?;
+    let report = reviewer.explain(game, ply, None)?;
     if !wins(&report) || !is_allowed(&report, last) {
         return None;
     }
     let solution = solution(position, &report)?;
     let gap = uniqueness::gap(position, *solution.first()?, reviewer.part(UNIQUENESS_PART))?;
-    Some(made(game, before, position, last, &solution, gap))
+    Some(write_puzzle(game, before, position, last, &solution, gap))
 }
 
 /// Returns the line of an answer up to the last own move that is the only one that wins; `None` where the first is not.
@@ -102,12 +102,19 @@ fn solution(position: &Chess, report: &Report) -> Option<Vec<Move>> {
     (0 < length).then(|| line[..length].to_vec())
 }
 
-fn made(game: &Game, before: &Chess, position: &Chess, last: Move, solution: &[Move], gap: f64) -> Puzzle {
+fn write_puzzle(
+    game: &Game,
+    before: &Chess,
+    position: &Chess,
+    last: Move,
+    solution: &[Move],
+    gap: f64,
+) -> Puzzle {
     let mode = before.castles().mode();
     let moves: Vec<Move> = std::iter::once(last).chain(solution.iter().copied()).collect();
     let side = position.turn();
     let names: BTreeSet<&str> =
-        sighted(before, &moves, side).iter().map(|sighting| sighting.theme.name()).collect();
+        sight(before, &moves, side).iter().map(|sighting| sighting.theme.name()).collect();
     let first = solution.first().copied();
     let is_plausible = |mv: &Move| Some(*mv) != first && is_loud(position, *mv);
     let site = game.tag("Site").filter(|site| !site.is_empty() && *site != "?");

@@ -1,7 +1,7 @@
 //! A move that costs something without a tactic: which move was better, and how the game stood before and stands after it.
 
 use claims::HOUSE;
-use explain::{Message, kept, passed, weigh};
+use explain::{Message, count_kept, pass, weigh};
 use kibitzer::Style;
 use phrase::{Phrase, game_score, side_name};
 use shakmaty::{Chess, Color, Move, Position, Role};
@@ -67,12 +67,12 @@ pub(crate) fn better(moment: &Moment, better: Move) -> String {
     Message::new(if is_bad { "review-better-still" } else { "review-better" })
         .with("better", game_score(position, &[better], 0, position.turn()))
         .with("would", would.message("review-is"))
-        .written(&moment.style())
+        .write(&moment.style())
 }
 
 /// Says what a move cost: how play may go on with it and with the better move, and how the game stands then, by the mover's chances to
 /// win. Each line begins with its move.
-pub(crate) fn written(
+pub(crate) fn write(
     position: &Chess,
     [played, better]: [&[Move]; 2],
     [before, after]: [f64; 2],
@@ -94,9 +94,9 @@ pub(crate) fn written(
             .with("line", score(is.line))
             .with("would", weigh(&would.board))
             .with("is", weigh(&is.board))
-            .written(&style);
+            .write(&style);
     }
-    let [played, better] = [played, better].map(|line| settled(position, line, TOLD));
+    let [played, better] = [played, better].map(|line| settle(position, line, TOLD));
     let id = match was == stands {
         false => "review-quiet",
         true if was.name == "level" => "review-quiet-level",
@@ -109,7 +109,7 @@ pub(crate) fn written(
         .with("would", was.message("review-is"))
         .with("is", stands.message("review-is"))
         .with("chances", fall(side, [before, after]))
-        .written(&style)
+        .write(&style)
 }
 
 /// Where a line comes to rest.
@@ -140,12 +140,12 @@ impl<'l> End<'l> {
 /// Whether nobody is in check and the side to move can take nothing to a profit.
 pub(crate) fn is_at_rest(board: &Chess) -> bool {
     let other = !board.turn();
-    !board.is_check() && kept(board, other) == HOUSE.balance(board.board(), other)
+    !board.is_check() && count_kept(board, other) == HOUSE.balance(board.board(), other)
 }
 
 /// Whether the side that has just moved could take nothing to a profit either if it were to move again.
 fn is_at_rest_for_the_other(board: &Chess) -> bool {
-    passed(board).is_some_and(|board| is_at_rest(&board))
+    pass(board).is_some_and(|board| is_at_rest(&board))
 }
 
 /// Says how the chance to win falls.
@@ -165,15 +165,15 @@ pub(crate) fn after(moment: &Moment, good: &[Move]) -> String {
     let line: Vec<Move> =
         std::iter::once(moment.played).chain(answer.iter().copied().take_while(is_other)).collect();
     Message::new("review-after")
-        .with("line", game_score(position, settled(position, &line, TOLD), 0, side))
+        .with("line", game_score(position, settle(position, &line, TOLD), 0, side))
         .with("is", Standing::of(side, chances[1]).message("review-is"))
         .with("chances", fall(side, *chances))
-        .written(&moment.style())
+        .write(&moment.style())
 }
 
 /// Cuts a line to so many plies at most, and to where nobody is in check and nothing can be taken to a profit: a reader takes what a line
 /// ends with for what it comes to. A line that never comes to rest is only cut to its length.
-pub(crate) fn settled<'l>(position: &Chess, line: &'l [Move], most: usize) -> &'l [Move] {
+pub(crate) fn settle<'l>(position: &Chess, line: &'l [Move], most: usize) -> &'l [Move] {
     let line = line.get(..most).unwrap_or(line);
     let mut board = position.clone();
     let mut length = None;
@@ -196,7 +196,7 @@ pub(crate) fn only(position: &Chess, played: Move, chance: f64, gap: Option<f64>
         .with("move", game_score(position, &[played], 0, side))
         .with("is", is.message("review-is"))
         .with("other", other.message("review-is"))
-        .written(&style.counted_from(position.fullmoves().get()))
+        .write(&style.counted_from(position.fullmoves().get()))
 }
 
 #[cfg(test)]
@@ -214,9 +214,9 @@ mod tests {
             line.push(mv);
         }
         // The pawn on d5 can be taken back, and a check is not the end.
-        let lengths = [1, 2, 3, 4, 5, 6].map(|most| settled(&position, &line, most).len());
+        let lengths = [1, 2, 3, 4, 5, 6].map(|most| settle(&position, &line, most).len());
         assert_eq!(lengths, [1, 2, 2, 4, 5, 5]);
-        assert!(settled(&position, &[], 4).is_empty());
+        assert!(settle(&position, &[], 4).is_empty());
     }
 
     #[test]
@@ -227,7 +227,7 @@ mod tests {
         after.play_unchecked(mv("f2f3"));
         let answer = after.legal_moves().into_iter().find(|mv| mv.to_string() == "e7-e5").unwrap();
         let lines: [&[Move]; 2] = [&[mv("f2f3"), answer], &[mv("e2e4"), answer]];
-        let said = |before, after| written(&position, lines, [before, after], Style::plain());
+        let said = |before, after| write(&position, lines, [before, after], Style::plain());
         let told = [(0.72, 0.5), (0.5, 0.25), (0.99, 0.91), (0.09, 0.01), (0.53, 0.47)]
             .map(|(was, is)| said(was, is));
         assert_eq!(
@@ -261,7 +261,7 @@ mod tests {
             render::pgn::read_line(&position, &moves)
         };
         let (played, better) = (line("e2e3 c8f5 a2a3 f8e7 b1c3 e4f3 d1f3 f5e6"), line("f3e4 c8e6 b1c3"));
-        let said = |played: &[Move], chances| written(&position, [played, &better], chances, Style::plain());
+        let said = |played: &[Move], chances| write(&position, [played, &better], chances, Style::plain());
         assert_eq!(
             said(&played, [0.5, 0.39]),
             "Better was 8.fxe4 Be6 9.Nc3, and the material is even; after 8.e3 Bf5 9.a3 Be7 10.Nc3 exf3 11.Qxf3 Be6 Black is a pawn up."

@@ -12,7 +12,7 @@ use shakmaty::{Color, Move, Position};
 
 use super::clocks::commands;
 use super::moments::Moment;
-use super::screen::{Depths, Screen, screened};
+use super::screen::{Depths, Screen, screen};
 use super::summary::{Phase, Summary};
 use super::{Game, Judgment, accuracy};
 
@@ -115,7 +115,7 @@ pub struct Review {
 impl Reviewer<'_> {
     /// Reviews a game; what was found so far where somebody interrupted.
     pub fn review(&self, game: &Game) -> Review {
-        let screen = self.screened(game);
+        let screen = self.screen(game);
         let mut moments = Vec::new();
         for candidate in self.candidates(game, &screen) {
             if self.wanted.most <= moments.len() {
@@ -136,7 +136,7 @@ impl Reviewer<'_> {
     }
 
     /// Looks at all positions.
-    pub(crate) fn screened(&self, game: &Game) -> Screen {
+    pub(crate) fn screen(&self, game: &Game) -> Screen {
         let depths = Depths {
             first: self.part(FIRST_PART),
             second: self.part(SECOND_PART),
@@ -145,7 +145,7 @@ impl Reviewer<'_> {
             threshold: self.wanted.threshold,
             takes_evals: self.wanted.takes_evals,
         };
-        screened(game, depths, self.looked)
+        screen(game, depths, self.looked)
     }
 
     /// Returns the limits of a look: so small a part of an explanation's nodes, and no clock.
@@ -156,11 +156,11 @@ impl Reviewer<'_> {
 
     /// Whether somebody interrupted, so that what is made is not all of it.
     pub fn is_interrupted(&self) -> bool {
-        self.limits.reached(1) == Some(StopReason::Interrupted)
+        self.limits.find_reached(1) == Some(StopReason::Interrupted)
     }
 
     /// Explains a position of a game, with the moves before it and perhaps a question; `None` where somebody interrupted.
-    pub(crate) fn explained(&self, game: &Game, ply: usize, asked: Option<Move>) -> Option<Report> {
+    pub(crate) fn explain(&self, game: &Game, ply: usize, asked: Option<Move>) -> Option<Report> {
         let position = game.positions.get(ply)?.clone();
         let problem = Problem {
             history: game.positions.get(..ply)?.to_vec(),

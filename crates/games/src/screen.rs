@@ -59,7 +59,7 @@ pub(crate) struct Depths<'a> {
 /// Looks at a game; as far as somebody let it where somebody interrupted.
 ///
 /// `looked` hears of every move that has been looked at: of the positions before and after it.
-pub(crate) fn screened(game: &Game, depths: Depths<'_>, looked: &dyn Fn()) -> Screen {
+pub(crate) fn screen(game: &Game, depths: Depths<'_>, looked: &dyn Fn()) -> Screen {
     let memory = Memory::default();
     make_room(&memory, depths.offered);
     let [first, second, offered] = [depths.first, depths.second, depths.offered]
@@ -263,7 +263,7 @@ mod tests {
     #[test]
     fn a_blunder_drops_the_chance_to_win() {
         let game = Game::read(b"1. f3 e5 2. g4 Qh4# 0-1").unwrap();
-        let screen = screened(&game, depths(), &|| ());
+        let screen = screen(&game, depths(), &|| ());
         assert!(0.3 < screen.drops[2], "{:?}", screen.drops);
         assert_eq!(screen.drops[3], 0.0);
         assert_eq!(screen.chances.len(), 5);
@@ -273,7 +273,7 @@ mod tests {
     fn values_that_a_game_brings_are_taken_where_every_move_has_one() {
         let whole = b"1. e4 { [%eval 0.3] } 1... e5 { [%eval 0.3] } 2. Ke2 { [%eval -1.5] } 2... Nc6 { [%eval -1.4] } *";
         let given = |text: &[u8]| {
-            screened(&Game::read(text).unwrap(), Depths { takes_evals: true, ..depths() }, &|| ())
+            screen(&Game::read(text).unwrap(), Depths { takes_evals: true, ..depths() }, &|| ())
         };
         let screen = given(whole);
         assert!((screen.drops[2] - 0.162).abs() < 0.01, "{:?}", screen.drops);

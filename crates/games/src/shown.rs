@@ -1,7 +1,7 @@
 //! The line of an answer as far as it shows what is won, what is taken back included.
 
 use claims::{Claim, HOUSE, Kind, Promise};
-use explain::{kept, played};
+use explain::{count_kept, play};
 use kibitzer::Report;
 use render::pgn::read_line;
 use shakmaty::{Chess, Move, Position, Role};
@@ -13,27 +13,29 @@ const LONGEST_MATE: usize = 9;
 
 /// Returns the line of an answer from its move to where what the verdict says stands on the board, whatever is taken next; empty where
 /// no line shows it.
-pub(crate) fn won(position: &Chess, report: &Report) -> Vec<Move> {
+pub(crate) fn winning_moves(position: &Chess, report: &Report) -> Vec<Move> {
     match report.answer.promise {
         Some(Promise::MateIn(_)) => {
             let line = report.line();
             let mates = |end: Chess| end.is_checkmate();
-            let is_shown = line.len() <= LONGEST_MATE && played(position, line).is_some_and(mates);
+            let is_shown = line.len() <= LONGEST_MATE && play(position, line).is_some_and(mates);
             if is_shown { line.to_vec() } else { Vec::new() }
         }
-        Some(Promise::Material(_) | Promise::Promotes(_)) => claimed(position, report).unwrap_or_default(),
+        Some(Promise::Material(_) | Promise::Promotes(_)) => {
+            claimed_moves(position, report).unwrap_or_default()
+        }
         _ => Vec::new(),
     }
 }
 
 /// Returns the line that the verdict's words are licensed by: other replies may lose other men.
-fn claimed(position: &Chess, report: &Report) -> Option<Vec<Move>> {
+fn claimed_moves(position: &Chess, report: &Report) -> Option<Vec<Move>> {
     let mut claims = report.explanation.verdict.claims.iter().map(|licence| &licence.claim);
     let claim = claims.find(|claim| claim.kind == Kind::Wins && !claim.moves.is_empty())?;
     let line = line_of(position, claim);
     let is_of_the_answer = line.first() == report.line().first();
     let pawns = u32::try_from(claim.number?).ok().filter(|_| is_of_the_answer)?;
-    gained(position, &line, pawns).map(<[Move]>::to_vec)
+    gaining_moves(position, &line, pawns).map(<[Move]>::to_vec)
 }
 
 /// Returns the moves of a claim from a position on, as far as they are legal.
@@ -43,14 +45,14 @@ pub(crate) fn line_of(position: &Chess, claim: &Claim) -> Vec<Move> {
 }
 
 /// Returns the same, or the line that the report gives.
-pub(crate) fn shown(position: &Chess, report: &Report) -> Vec<Move> {
-    let line = won(position, report);
+pub(crate) fn shown_moves(position: &Chess, report: &Report) -> Vec<Move> {
+    let line = winning_moves(position, report);
     if line.is_empty() { report.told_line(position).to_vec() } else { line }
 }
 
 /// Cuts a line of legal moves to where the side that begins has won so many pawns and keeps them, and nothing hangs; where that does not come, to where
 /// it has won them at the latest. The first reply is always among it.
-fn gained<'l>(position: &Chess, line: &'l [Move], pawns: u32) -> Option<&'l [Move]> {
+fn gaining_moves<'l>(position: &Chess, line: &'l [Move], pawns: u32) -> Option<&'l [Move]> {
     let side = position.turn();
     let wanted =
         i64::from(pawns) * i64::from(HOUSE.of(Role::Pawn)) + i64::from(HOUSE.balance(position.board(), side));
@@ -58,7 +60,7 @@ fn gained<'l>(position: &Chess, line: &'l [Move], pawns: u32) -> Option<&'l [Mov
     let mut last = None;
     for (ply, mv) in line.iter().enumerate() {
         board.play_unchecked(*mv);
-        if ply == 0 || i64::from(kept(&board, side)) < wanted {
+        if ply == 0 || i64::from(count_kept(&board, side)) < wanted {
             continue;
         }
         last = Some(&line[..=ply]);
@@ -90,7 +92,7 @@ mod tests {
         let moves = line(&position, &["c4e6", "f7e6", "b2b4", "c5b6", "a4a5", "g8f6", "a5b6"]);
         assert_eq!(moves.len(), 7);
         // The bishop that is taken first is taken back: the win is at the end.
-        assert_eq!(gained(&position, &moves, 2).map(<[Move]>::len), Some(7));
-        assert_eq!(gained(&position, &moves[..6], 2), None);
+        assert_eq!(gaining_moves(&position, &moves, 2).map(<[Move]>::len), Some(7));
+        assert_eq!(gaining_moves(&position, &moves[..6], 2), None);
     }
 }

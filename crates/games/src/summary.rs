@@ -102,17 +102,17 @@ impl Summary {
         let mut sentences: Vec<String> = [Color::White, Color::Black]
             .into_iter()
             .filter_map(|side| self.side(side).message(side))
-            .map(|message| message.written(style))
+            .map(|message| message.write(style))
             .collect();
         if let Some((ply, position)) = self.turned.and_then(|ply| Some((ply, game.positions.get(ply)?))) {
             let mv = game_score(position, &game.moves[ply..=ply], 0, position.turn());
             let name = if self.is_let_go { "review-let-go" } else { "review-turned" };
             let message = Message::new(name).with("move", mv).with("side", side_name(position.turn()));
             let style = style.counted_from(position.fullmoves().get());
-            sentences.push(message.written(&style));
+            sentences.push(message.write(&style));
         }
         if let Some(motif) = &self.decided {
-            sentences.push(Message::new("review-decided").with("motif", motif.clone()).written(style));
+            sentences.push(Message::new("review-decided").with("motif", motif.clone()).write(style));
         }
         sentences.join(" ")
     }
@@ -229,7 +229,7 @@ mod tests {
         assert_eq!((summary.turned, summary.decided_by), (Some(2), Some("fork")));
     }
 
-    fn played(side: Color, drop: f64, chance: f64) -> PlayedMove {
+    fn play(side: Color, drop: f64, chance: f64) -> PlayedMove {
         PlayedMove {
             ply: 0,
             number: 1,
@@ -254,7 +254,7 @@ mod tests {
         let moves: Vec<PlayedMove> = moves
             .iter()
             .enumerate()
-            .map(|(ply, (drop, chance))| PlayedMove { ply, ..played(side(ply), *drop, *chance) })
+            .map(|(ply, (drop, chance))| PlayedMove { ply, ..play(side(ply), *drop, *chance) })
             .collect();
         turn_of(&game, 0.5, &moves)
     }

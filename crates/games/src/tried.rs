@@ -32,7 +32,7 @@ impl Moment {
             |line: &[Move]| line.iter().take(1).map(|reply| reply.to_uci(mode).to_string()).collect();
         let asked = self.before.explanation.alternatives.iter().find(|asked| asked.mv == mv);
         let known = asked.map(|asked| asked.refutation.clone()).filter(|known| !known.is_empty());
-        let refutation = match (self.allowed(), known) {
+        let refutation = match (self.allowed_report(), known) {
             // What is said is the verdict on another answer.
             (Some(after), _) if !self.is_asked_about(after) => written(after.line()),
             (_, Some(known)) => known,
@@ -53,7 +53,7 @@ impl Moment {
     /// Whether words give one of the moves away that a reader may be looking for, wherever in a line it stands.
     pub(crate) fn gives_away(&self, words: &str, good: &[Move]) -> bool {
         let bare = |mv: &Move| {
-            let written = self.written(*mv);
+            let written = self.write(*mv);
             written.rsplit_once('.').map_or(written.clone(), |(_, move_alone)| move_alone.to_owned())
         };
         good.iter().any(|mv| names(words, &bare(mv)))
@@ -62,8 +62,8 @@ impl Moment {
     /// Says what is wrong with the move that was played: what answers it, or else how the game stands after it.
     fn against(&self, good: &[Move]) -> String {
         let is_wanted = |sentence: &Sentence| !self.gives_away(&sentence.text, good);
-        let words = match self.allowed() {
-            Some(after) => self.punished(after, is_wanted),
+        let words = match self.allowed_report() {
+            Some(after) => self.describe_punishment(after, is_wanted),
             None => self.worse(is_wanted),
         };
         let words = without_commands(&words);
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn in_german_too() {
         let game = "[FEN \"4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24\"]\n\n24. Qxc3 Qxg2# 0-1";
-        let german = Style::new(Language::named("de").unwrap(), Notation::Letters);
+        let german = Style::new(Language::find_named("de").unwrap(), Notation::Letters);
         let review =
             crate::Reviewer { style: &german, ..reviewer() }.review(&Game::read(game.as_bytes()).unwrap());
         let moment = review.moments.last().unwrap();

@@ -11,7 +11,7 @@ use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position};
 
 use super::clocks::command;
-use super::shown::shown;
+use super::shown::shown_moves;
 use super::{Event, Game, Judgment, Kind, Moment, Review};
 
 /// The Numeric Annotation Glyphs of a good and a very good move.
@@ -23,7 +23,7 @@ const JUDGMENTS: std::ops::RangeInclusive<u8> = 1..=9;
 /// Writes a game with its review.
 ///
 /// `with_values` says whether what each position is worth is written behind its move, as `[%eval 0.35]`, where no value stands.
-pub fn annotated(game: &Game, review: &Review, style: &Style, with_values: bool) -> String {
+pub fn annotate(game: &Game, review: &Review, style: &Style, with_values: bool) -> String {
     let head = if game.head.is_empty() { String::new() } else { format!("{}\n\n", game.head) };
     let escapes: String = game.escapes.iter().map(|line| format!("{line}\n")).collect();
     let mut summary = review.summary.text(game, style);
@@ -61,7 +61,7 @@ fn moves(game: &Game, review: &Review, summary: &str, with_values: bool) -> Stri
                 if depth == 0 {
                     behind.say(&mut score);
                     let inner = &game.events[place + 1..];
-                    let mut comment = behind.found(inner);
+                    let mut comment = behind.find(inner);
                     let first = inner.iter().position(|event| matches!(event, Event::Move(_)));
                     leave_out_said(&mut comment, first.map_or(&[], |first| &inner[first + 1..]));
                     inside.begin(comment);
@@ -128,7 +128,7 @@ impl Behind<'_> {
     }
 
     /// Takes out the variation that stands there already, and returns its comment; empty where there is none.
-    fn found(&mut self, events: &[Event]) -> String {
+    fn find(&mut self, events: &[Event]) -> String {
         let is_there = |Variation { from, line, .. }: &Variation<'_>| {
             !line.is_empty() && begins_with(events, from, line)
         };
@@ -215,7 +215,7 @@ impl<'a> Additions<'a> {
     /// Returns what the move before allowed.
     fn allowed_before(&self) -> Option<(&'a Moment, &'a Report)> {
         let before = self.review.moments.iter().find(|moment| moment.ply + 1 == self.ply)?;
-        before.allowed().map(|report| (before, report))
+        before.allowed_report().map(|report| (before, report))
     }
 
     /// Returns the glyph of the move: how bad it is, or that it was the only good one or found what was allowed.
@@ -253,7 +253,7 @@ impl<'a> Additions<'a> {
             let comment = solution(&report.answer, &report.explanation);
             let is_as_good = self.review.moves.get(self.ply).is_some_and(|mv| mv.judgment.is_none());
             if !moment.is_found && !shows_itself && !is_as_good {
-                behind.variations.push(Variation { from, line: shown(from, report), comment });
+                behind.variations.push(Variation { from, line: shown_moves(from, report), comment });
             }
         }
         let (Some(moment), Some(from)) = (self.moment(), position) else { return behind };

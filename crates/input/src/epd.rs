@@ -107,12 +107,12 @@ impl<'t> Record<'t> {
         Record { fields, operations }
     }
 
-    /// Gives the operands of the first operation with the opcode.
+    /// Returns the operands of the first operation with the opcode.
     fn operands(&self, opcode: &str) -> Option<&'t str> {
         self.operations.iter().find(|(code, _)| *code == opcode).map(|(_, operands)| *operands)
     }
 
-    /// Gives the fields, with the clocks of `hmvc` and `fmvn` if the position has none.
+    /// Returns the fields, with the clocks of `hmvc` and `fmvn` if the position has none.
     fn fields_with_clocks(&self) -> Vec<&'t str> {
         let mut fields = self.fields.clone();
         let clocks = (self.operands("hmvc"), self.operands("fmvn"));

@@ -29,7 +29,7 @@ pub fn why_illegal(position: &Chess, text: &str) -> Option<String> {
 fn why_forbidden(position: &Chess, from: Square, to: Square) -> Option<String> {
     let vision = Vision::of(position.clone());
     let king = vision.king(position.turn())?;
-    let name = |square: Square| named(position, square);
+    let name = |square: Square| name_man(position, square);
     let deed = match position.board().role_at(to) {
         Some(_) => "take",
         None if vision.castles(from, to) => "castle to",
@@ -41,14 +41,14 @@ fn why_forbidden(position: &Chess, from: Square, to: Square) -> Option<String> {
         Forbids::Cover(by) => format!("{} covers that square", name(by)),
         Forbids::Check(checkers) => {
             let verb = if checkers.more_than_one() { "check" } else { "checks" };
-            format!("{} {verb} {}", listed(position, checkers), name(king))
+            format!("{} {verb} {}", list_men(position, checkers), name(king))
         }
     };
     Some(format!("{} cannot {deed} {}: {why}", name(from), name(to)))
 }
 
 /// Names the man on a square with it, or the square alone.
-fn named(position: &Chess, square: Square) -> String {
+fn name_man(position: &Chess, square: Square) -> String {
     match position.board().role_at(square) {
         Some(role) => format!("the {} on {square}", role_name(role)),
         None => square.to_string(),
@@ -56,8 +56,8 @@ fn named(position: &Chess, square: Square) -> String {
 }
 
 /// Names men as in a sentence: `the rook on e8 and the bishop on b4`.
-fn listed(position: &Chess, men: Bitboard) -> String {
-    men.into_iter().map(|square| named(position, square)).collect::<Vec<_>>().join(" and ")
+fn list_men(position: &Chess, men: Bitboard) -> String {
+    men.into_iter().map(|square| name_man(position, square)).collect::<Vec<_>>().join(" and ")
 }
 
 /// Puts a reason in brackets behind what it is the reason of.

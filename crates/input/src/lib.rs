@@ -52,7 +52,7 @@ pub use position::{PositionError, PositionFault, PositionWarning, ReadPosition, 
 pub use question::{QuestionError, read_why_not};
 pub use row::{Row, RowError, RowFault, Task};
 pub use rows::{
-    Format, InputError, RowLines, RowReader, Rows, decompressed, first_line, is_tag, read_puzzles, read_rows,
+    Format, InputError, RowLines, RowReader, Rows, decompress, first_line, is_tag, read_puzzles, read_rows,
 };
 pub use typed::{TypedError, read_typed_position};
 pub use unmovable::Unmovable;

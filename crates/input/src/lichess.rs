@@ -54,7 +54,7 @@ impl PuzzleTable {
         Ok(PuzzleTable { n_columns, id: id?, fen: fen?, moves: moves?, rating, themes, splitter })
     }
 
-    /// Gives the place of the column with the themes, from 0, if there is one.
+    /// Returns the place of the column with the themes, from 0, if there is one.
     pub fn themes_column(&self) -> Option<usize> {
         self.themes
     }

@@ -79,17 +79,17 @@ impl<R: BufRead> Lines<R> {
         Ok(State::End)
     }
 
-    /// Gives the number of the line last read, from 1; blank lines count.
+    /// Returns the number of the line last read, from 1; blank lines count.
     pub(super) fn number(&self) -> u64 {
         self.number
     }
 
-    /// Gives the line last read.
+    /// Returns the line last read.
     pub(super) fn bytes(&self) -> &[u8] {
         &self.line
     }
 
-    /// Gives the line last read as text, or the offset of the first byte, from 1, that is not UTF-8.
+    /// Returns the line last read as text, or the offset of the first byte, from 1, that is not UTF-8.
     pub(super) fn text(&self) -> Result<&str, usize> {
         str::from_utf8(&self.line).map_err(|error| error.valid_up_to() + 1)
     }

@@ -32,7 +32,7 @@ pub(super) fn is_mark(text: &str) -> bool {
 
 /// Reads a move in SAN or UCI notation.
 pub(super) fn read_move(position: &Chess, text: &str) -> Result<Move, MoveFault> {
-    let bare = unmarked(text);
+    let bare = strip_marks(text);
     // UCI comes first because SAN reads `e2e4`, too, but not the castling `e1g1`.
     match UciMove::from_ascii(bare.as_bytes()) {
         Ok(uci) => uci.to_move(position).map_err(|_| MoveFault::Illegal),
@@ -42,11 +42,11 @@ pub(super) fn read_move(position: &Chess, text: &str) -> Result<Move, MoveFault>
 
 /// Writes a move without marks, in UCI notation or as the standard wants it.
 pub(super) fn bare(text: &str) -> String {
-    let bare = unmarked(text.trim());
+    let bare = strip_marks(text.trim());
     if UciMove::from_ascii(bare.as_bytes()).is_ok() { bare.to_owned() } else { standard(bare) }
 }
 
-fn unmarked(text: &str) -> &str {
+fn strip_marks(text: &str) -> &str {
     text.trim_end_matches(MARKS)
 }
 

@@ -63,7 +63,7 @@ pub struct Played {
 /// [`PlayedError`] names the first move that is none, or not legal.
 pub fn read_played(start: &Chess, text: &str) -> Result<Played, PlayedError> {
     let mut played = Played { history: Vec::new(), last_move: None, position: start.clone() };
-    let words = text.split_whitespace().map(unnumbered).filter(|word| !word.is_empty());
+    let words = text.split_whitespace().map(strip_number).filter(|word| !word.is_empty());
     for (place, word) in words.enumerate() {
         let error = |fault| PlayedError {
             number: place + 1,
@@ -81,7 +81,7 @@ pub fn read_played(start: &Chess, text: &str) -> Result<Played, PlayedError> {
 }
 
 /// Takes away the number before a move: `12.`, `12...`.
-fn unnumbered(word: &str) -> &str {
+fn strip_number(word: &str) -> &str {
     match word.rsplit_once('.') {
         Some((number, mv)) if number.chars().all(|letter| letter.is_ascii_digit() || letter == '.') => mv,
         _ => word,

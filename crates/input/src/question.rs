@@ -53,7 +53,7 @@ pub fn read_why_not(position: &Chess, text: &str) -> Result<Question, QuestionEr
         found: excerpt(text),
         fault,
         why: unmovable(position, text).filter(|_| fault == MoveFault::Illegal),
-        expected: expected(position),
+        expected: describe_expected(position),
     };
     match read_move(position, text.trim()) {
         Ok(mv) => Ok(Question::WhyNot(mv)),
@@ -62,7 +62,7 @@ pub fn read_why_not(position: &Chess, text: &str) -> Result<Question, QuestionEr
 }
 
 /// Says what would do: one legal move in both notations.
-fn expected(position: &Chess) -> String {
+fn describe_expected(position: &Chess) -> String {
     let side = position.turn().fold_wb("White", "Black");
     let mode = position.castles().mode();
     match position.legal_moves().first() {

@@ -81,7 +81,7 @@ enum Kind {
 ///
 /// [`InputError`] if there are no rows, the input cannot be read, or a column of a CSV is missing.
 pub fn read_rows<'r>(reader: impl Read + Send + 'r) -> Result<Rows<'r>, InputError> {
-    let mut lines = Lines::new(decompressed(reader)?);
+    let mut lines = Lines::new(decompress(reader)?);
     loop {
         let state = lines.advance()?;
         let text = String::from_utf8_lossy(lines.bytes());
@@ -103,7 +103,7 @@ pub fn read_rows<'r>(reader: impl Read + Send + 'r) -> Result<Rows<'r>, InputErr
 }
 
 impl<'r> Rows<'r> {
-    /// Gives the kind of the input.
+    /// Returns the kind of the input.
     pub fn format(&self) -> Format {
         match self.reader.kind {
             Kind::Positions(format) => format,
@@ -111,7 +111,7 @@ impl<'r> Rows<'r> {
         }
     }
 
-    /// Gives the lines, unread, and what makes rows of them, for those who read rows in several places at a time.
+    /// Returns the lines, unread, and what makes rows of them, for those who read rows in several places at a time.
     pub fn apart(self) -> (RowReader, RowLines<'r>) {
         (self.reader, self.lines)
     }
@@ -154,7 +154,7 @@ pub struct RowLines<'r> {
 pub fn read_puzzles<'r>(
     reader: impl Read + Send + 'r,
 ) -> Result<(String, PuzzleTable, RowLines<'r>), InputError> {
-    let mut lines = Lines::new(decompressed(reader)?);
+    let mut lines = Lines::new(decompress(reader)?);
     if lines.advance()? == State::End {
         return Err(InputError::Empty);
     }
@@ -240,7 +240,7 @@ fn is_remark(line: &str) -> bool {
 /// # Errors
 ///
 /// The input's own.
-pub fn decompressed<'r>(mut reader: impl Read + Send + 'r) -> io::Result<Box<dyn BufRead + Send + 'r>> {
+pub fn decompress<'r>(mut reader: impl Read + Send + 'r) -> io::Result<Box<dyn BufRead + Send + 'r>> {
     let mut start = Vec::new();
     reader.by_ref().take(4).read_to_end(&mut start)?;
     let compressed = is_zstd(&start);

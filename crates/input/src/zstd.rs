@@ -69,7 +69,7 @@ fn is_at_end(source: &mut impl BufRead) -> io::Result<bool> {
     }
 }
 
-/// Tells a failure of decoding as one of reading.
+/// Reports a failure of decoding as one of reading.
 fn bad_data(error: &FrameDecoderError) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("damaged zstd data: {error}"))
 }

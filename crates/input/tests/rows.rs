@@ -25,7 +25,7 @@ fn check(input: &[u8], format: Format, expected: &[&str]) {
     assert_eq!(rows.map(describe).collect::<Vec<_>>(), expected);
 }
 
-/// Gives some bytes, then fails.
+/// Returns some bytes, then fails.
 struct Failing<'b>(&'b [u8]);
 
 impl Read for Failing<'_> {

@@ -41,7 +41,7 @@ impl<'b> Budget<'b> {
 
     /// Returns one of so many even parts of what is left.
     pub fn part(&self, parts: u64) -> Budget<'_> {
-        let left = self.left();
+        let left = self.remaining_limits();
         let nodes = left.nodes.map(|nodes| nodes / parts.max(1));
         let kept = self.remaining().saturating_sub(self.time_of(parts));
         Budget { kept, ..Budget::of(Limits { nodes, ..left }) }
@@ -49,20 +49,20 @@ impl<'b> Budget<'b> {
 
     /// Returns what is left but for one of so many even parts, which is kept for what comes later.
     pub fn all_but(&self, parts: u64) -> Budget<'_> {
-        let left = self.left();
+        let left = self.remaining_limits();
         let nodes = left.nodes.map(|nodes| nodes - nodes / parts.max(1));
         Budget { kept: self.time_of(parts), ..Budget::of(Limits { nodes, ..left }) }
     }
 
     /// Returns so many nodes of what is left, or all of it where that is less.
     pub fn at_most(&self, nodes: u64) -> Budget<'_> {
-        let left = self.left();
+        let left = self.remaining_limits();
         Budget::of(Limits { nodes: Some(left.nodes.map_or(nodes, |left| left.min(nodes))), ..left })
     }
 
     /// Returns what is left but for so many nodes, and a fifth of the time, which are kept for what comes later.
     pub(crate) fn all_but_nodes(&self, kept: u64) -> Budget<'_> {
-        let left = self.left();
+        let left = self.remaining_limits();
         let nodes = left.nodes.map(|nodes| nodes.saturating_sub(kept));
         Budget { kept: self.time_of(5), ..Budget::of(Limits { nodes, ..left }) }
     }
@@ -78,27 +78,27 @@ impl<'b> Budget<'b> {
     }
 
     /// Allows no more than so many nodes.
-    pub(crate) fn capped(mut self, most: u64) -> Budget<'b> {
+    pub(crate) fn cap(mut self, most: u64) -> Budget<'b> {
         self.limits.nodes = Some(self.limits.nodes.map_or(most, |nodes| nodes.min(most)));
         self
     }
 
     /// Returns the limits of a search that may use all that is left.
-    pub fn left(&self) -> Limits<'_> {
+    pub fn remaining_limits(&self) -> Limits<'_> {
         let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.spent));
         Limits { nodes, clock: self.limits.clock.map(|_| self as &dyn Clock), ..self.limits }
     }
 
     /// Returns the limits of a search of so many nodes, or of what is left where that is less; `None` where nothing is left.
     pub fn search(&self, nodes: u64) -> Option<Limits<'_>> {
-        let left = self.left();
+        let left = self.remaining_limits();
         let nodes = left.nodes.map_or(nodes, |left| left.min(nodes));
         (0 < nodes).then_some(Limits { nodes: Some(nodes), ..left })
     }
 
     /// Pays for a move that is made outside a search; `None` where no node is left for it.
     pub fn pay_for_a_move(&mut self) -> Option<()> {
-        let is_paid = self.left().nodes != Some(0);
+        let is_paid = self.remaining_limits().nodes != Some(0);
         is_paid.then(|| self.spend(1))
     }
 
@@ -130,7 +130,7 @@ impl<'b> Budget<'b> {
     }
 
     /// Returns how many nodes were spent.
-    pub fn spent(&self) -> u64 {
+    pub fn spent_nodes(&self) -> u64 {
         self.spent
     }
 
@@ -162,13 +162,13 @@ mod tests {
     #[test]
     fn shares_are_taken_of_what_is_left() {
         let mut budget = Budget::of(nodes(1_000));
-        assert_eq!(budget.all_but(5).left().nodes, Some(800));
+        assert_eq!(budget.all_but(5).remaining_limits().nodes, Some(800));
         budget.spend(400);
-        assert_eq!(budget.part(2).left().nodes, Some(300));
-        assert_eq!(budget.at_most(50).left().nodes, Some(50));
-        assert_eq!(budget.at_most(5_000).left().nodes, Some(600));
+        assert_eq!(budget.part(2).remaining_limits().nodes, Some(300));
+        assert_eq!(budget.at_most(50).remaining_limits().nodes, Some(50));
+        assert_eq!(budget.at_most(5_000).remaining_limits().nodes, Some(600));
         budget.raise(100);
-        assert_eq!(budget.left().nodes, Some(700));
+        assert_eq!(budget.remaining_limits().nodes, Some(700));
         budget.spend(700);
         assert!(budget.search(1).is_none() && budget.pay_for_a_move().is_none());
     }
@@ -183,7 +183,7 @@ mod tests {
         }
         let clock = Left(1_000);
         let budget = Budget::of(Limits { clock: Some(&clock), ..Limits::default() });
-        let time = |budget: &Budget<'_>| budget.left().clock.map(Clock::remaining);
+        let time = |budget: &Budget<'_>| budget.remaining_limits().clock.map(Clock::remaining);
         assert_eq!(time(&budget.part(4)), Some(Duration::from_millis(250)));
         assert_eq!(time(&budget.all_but(5)), Some(Duration::from_millis(800)));
         assert_eq!(time(&budget.all_but(5).part(2)), Some(Duration::from_millis(400)));

@@ -2,7 +2,7 @@
 //!
 //! The curve that Lichess fits to its games speaks of Stockfish's centipawns (<https://lichess.org/page/accuracy>), and VERIFY's
 //! are smaller. So a value of VERIFY's is first brought to Stockfish's scale, by a curve that was fitted to positions of games
-//! (docs/results.md, *One scale*).
+//! (docs/log.md, *One scale*).
 
 use claims::Score;
 

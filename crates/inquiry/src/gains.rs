@@ -1,8 +1,8 @@
 //! What answers gain, in one scale: centipawns of the house scale, mates above all.
 
 use claims::Score;
-pub(crate) use explain::passed;
-pub use explain::played;
+pub(crate) use explain::pass;
+pub use explain::play;
 
 /// What a mate counts: more than all men of both sides.
 pub(crate) const MATE: i32 = 100_000;
@@ -33,7 +33,7 @@ pub(crate) fn counts(score: Score) -> i32 {
 }
 
 /// Returns a score as the other side sees it a move later.
-pub(crate) fn reversed(score: Score) -> Score {
+pub(crate) fn reverse(score: Score) -> Score {
     match score {
         Score::MateIn(moves) => Score::MateIn(-moves),
         Score::Centipawns(amount) => Score::Centipawns(-amount),

@@ -6,7 +6,7 @@ use solvers::{Limits, Memory, Observer, Outcome, Problem, StopReason, verify};
 use crate::Budget;
 
 /// Lets VERIFY search a position; `None` where it was broken off.
-pub(crate) fn searched(
+pub(crate) fn search(
     position: &Chess,
     nodes: u64,
     memory: &Memory,

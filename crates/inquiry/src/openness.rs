@@ -5,7 +5,7 @@
 //! the line comes to rest.
 
 use claims::{HOUSE, Promise, Score};
-use explain::kept;
+use explain::count_kept;
 use shakmaty::{Bitboard, Chess, Color, Position, Rank};
 use solvers::Outcome;
 use vision::Vision;
@@ -13,7 +13,7 @@ use vision::Vision;
 use crate::Case;
 use crate::budget::{MOST_NODES, MOST_NODES_WITHOUT_A_WIN};
 use crate::chance::worth;
-use crate::gains::{MATE, PAWN, counts, played};
+use crate::gains::{MATE, PAWN, counts, play};
 
 /// How far the value may be from the promise, in centipawns of the house scale: what a position is worth beside its pieces.
 const FAR_FROM_PROMISE: i32 = 150;
@@ -38,7 +38,9 @@ pub(crate) fn is_open(case: &Case<'_>) -> bool {
         Some(Promise::Draws(_) | Promise::Wins(_)) => false,
         Some(Promise::Material(pawns) | Promise::Promotes(pawns)) => {
             let pawns = i32::try_from(pawns).unwrap_or(i32::MAX);
-            is_far(case, pawns.saturating_mul(PAWN)) || MOVED < moved(answer, 1) || !is_banked(case, pawns)
+            is_far(case, pawns.saturating_mul(PAWN))
+                || MOVED < compare_moved(answer, 1)
+                || !is_banked(case, pawns)
         }
         Some(Promise::MateIn(_)) => true,
         Some(Promise::Saves(_)) | None => !is_quiet(case),
@@ -62,7 +64,7 @@ fn is_far(case: &Case<'_>, promised: i32) -> bool {
 }
 
 /// Returns how far the value moved while the nodes doubled so often, to where it is now, in Stockfish's centipawns.
-fn moved(answer: &Outcome, doublings: u32) -> i32 {
+fn compare_moved(answer: &Outcome, doublings: u32) -> i32 {
     let Some(choice) = &answer.chosen_by else { return i32::MAX };
     let Some((nodes, last)) = choice.course.last() else { return i32::MAX };
     let since = nodes >> doublings;
@@ -80,8 +82,8 @@ fn moved(answer: &Outcome, doublings: u32) -> i32 {
 fn is_banked(case: &Case<'_>, pawns: i32) -> bool {
     let root = &case.problem.position;
     let line = case.found.answer.as_ref().map(|answer| &answer.line[..]).unwrap_or_default();
-    let Some(end) = played(root, line) else { return false };
-    let won = kept(&end, root.turn()) - HOUSE.balance(root.board(), root.turn());
+    let Some(end) = play(root, line) else { return false };
+    let won = count_kept(&end, root.turn()) - HOUSE.balance(root.board(), root.turn());
     // Who took last may be taken back.
     let is_taken_back = line.last().filter(|mv| mv.is_capture()).is_some_and(|mv| {
         let vision = Vision::of(end.clone());
@@ -98,7 +100,7 @@ fn is_quiet(case: &Case<'_>) -> bool {
     let hangs = || Color::ALL.into_iter().any(|side| !vision.en_prise(side).is_empty());
     let stands = || {
         let answer = case.found.answer.as_ref();
-        answer.is_some_and(|answer| moved(answer, 3) <= MOVED_WHERE_QUIET)
+        answer.is_some_and(|answer| compare_moved(answer, 3) <= MOVED_WHERE_QUIET)
     };
     let passes = || match (case.value(), case.found.passed) {
         (Some(value @ Score::Centipawns(_)), Some(passed @ Score::Centipawns(_))) => {

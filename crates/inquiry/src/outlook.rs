@@ -36,7 +36,7 @@ const MOST_PLIES: usize = 6;
 pub fn outlook(case: &Case<'_>) -> Outlook {
     let position = &case.problem.position;
     let (side, turn) = (case.problem.side, position.turn());
-    let settled = case.solver.sources.theory.settled(position);
+    let settled = case.solver.sources.theory.settle(position);
     let known = settled.and_then(|settled| settled.known);
     let value = case.value().filter(|_| known.is_none());
     let worth = value

@@ -153,7 +153,7 @@ pub fn inquire(case: &mut Case<'_>, limits: Limits<'_>, observer: &mut dyn Obser
     let outlook = outlook(case);
     let nothing = || Outcome::nothing(NOBODY, StopReason::Exhausted, Statistics::default());
     let mut answer = case.found.answer.take().unwrap_or_else(nothing);
-    answer.statistics.nodes = own.spent() + rest.spent();
+    answer.statistics.nodes = own.spent_nodes() + rest.spent_nodes();
     let flag = limits.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed));
     if flag || own.is_interrupted() || rest.is_interrupted() {
         answer.stop_reason = StopReason::Interrupted;

@@ -59,7 +59,7 @@ pub(crate) struct Kept {
 impl Kept {
     /// Tries a move; `None` where the position after it is not settled.
     pub(crate) fn after(position: &Chess, mv: Move, theory: Theory<'_>) -> Option<Kept> {
-        let after = theory.settled(&position.clone().play(mv).ok()?)?;
+        let after = theory.settle(&position.clone().play(mv).ok()?)?;
         Some(Kept { mv, after })
     }
 

@@ -12,7 +12,7 @@ use solvers::{
 use thiserror::Error;
 
 use crate::Budget;
-use crate::answer::{proposed, searched};
+use crate::answer::{propose, search};
 use crate::questions::known::look_up;
 
 /// A solver that can be asked for.
@@ -131,9 +131,9 @@ pub fn solve<'k>(
     observer: &mut dyn Observer,
 ) -> Outcome {
     let solver = solver.into();
-    let outcome = asked(solver, PLAIN, problem, limits, observer);
+    let outcome = ask(solver, PLAIN, problem, limits, observer);
     match solver.name {
-        SolverName::Analyst => settled(outcome, problem, solver.sources.theory, limits),
+        SolverName::Analyst => settle(outcome, problem, solver.sources.theory, limits),
         _ => outcome,
     }
 }
@@ -148,7 +148,7 @@ pub fn solve_with_tree<'k>(
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Outcome {
-    asked(solver.into(), WITH_TREE, problem, limits, observer)
+    ask(solver.into(), WITH_TREE, problem, limits, observer)
 }
 
 /// The full-width searchers, with or without the tree of their answer, and who is asked where there is no mate.
@@ -169,14 +169,14 @@ const PLAIN: &Searchers = &Searchers {
     usual_nodes: USUAL_NODES,
 };
 const WITH_TREE: &Searchers = &Searchers {
-    tech: tech::explained,
-    verify: verify::explained,
-    caps: proposed,
-    analyst: searched,
+    tech: tech::explain,
+    verify: verify::explain,
+    caps: propose,
+    analyst: search,
     usual_nodes: EXPLAIN_NODES,
 };
 
-fn asked(
+fn ask(
     solver: Asked<'_>,
     searchers: &Searchers,
     problem: &Problem,
@@ -197,7 +197,7 @@ fn asked(
     let is_open = limits.nodes.is_none() && limits.clock.is_none() && !is_limited;
     let nodes = if is_open { Some(searchers.usual_nodes) } else { limits.nodes };
     let limits = Limits { nodes, ..limits };
-    checked(match solver.name {
+    check(match solver.name {
         SolverName::Mate => mate::mate(problem, limits, observer),
         SolverName::Mater1 => mater::mater1(problem, limits, observer),
         SolverName::Mater2 => mater::mater2(problem, limits, observer),
@@ -205,7 +205,7 @@ fn asked(
         SolverName::Verify => (searchers.verify)(problem, limits, observer),
         SolverName::Caps => (searchers.caps)(problem, limits, observer),
         SolverName::Paradise => {
-            paradise::extended(solver.sources.knowledge, Weights::built_in(), Parts::ALL, problem, limits).0
+            paradise::extend(solver.sources.knowledge, Weights::built_in(), Parts::ALL, problem, limits).0
         }
         SolverName::Analyst => {
             analyst(solver.sources.knowledge, searchers.analyst, problem, limits, observer)
@@ -214,11 +214,11 @@ fn asked(
 }
 
 /// Puts what is known of an ending in the place of what was searched; its moves are paid from what the search left.
-fn settled(mut outcome: Outcome, problem: &Problem, theory: Theory<'_>, limits: Limits<'_>) -> Outcome {
+fn settle(mut outcome: Outcome, problem: &Problem, theory: Theory<'_>, limits: Limits<'_>) -> Outcome {
     let mut budget = Budget::of(limits);
     budget.count(&outcome);
     let found = look_up(problem, &outcome.line, theory, &mut budget);
-    outcome.statistics.nodes = budget.spent();
+    outcome.statistics.nodes = budget.spent_nodes();
     if let Some(found) = found {
         found.settle(&mut outcome);
     }
@@ -228,7 +228,7 @@ fn settled(mut outcome: Outcome, problem: &Problem, theory: Theory<'_>, limits: 
 type Solver = fn(&Problem, Limits<'_>, &mut dyn Observer) -> Outcome;
 
 /// Lets no proof out that the checker does not accept: such an answer is withdrawn.
-pub fn checked(outcome: Outcome) -> Outcome {
+pub fn check(outcome: Outcome) -> Outcome {
     let is_sound = outcome.proof.as_ref().is_none_or(|proof| proof::check(proof).is_ok());
     if is_sound {
         return outcome;

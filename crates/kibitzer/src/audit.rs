@@ -10,7 +10,7 @@ use solvers::verify::verify_lines;
 use solvers::{Limits, Observer, Problem};
 
 use crate::input::{Row, Task};
-use inquiry::{as_good, lines_of, played};
+use inquiry::{as_good, lines_of, play};
 
 /// What was found about one puzzle.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -38,7 +38,7 @@ pub enum End {
 }
 
 impl End {
-    /// Gives the word that is printed.
+    /// Returns the word that is printed.
     pub fn name(self) -> &'static str {
         match self {
             End::Right => "right",
@@ -87,14 +87,14 @@ pub fn audit(row: &Row, limits: Limits<'_>, observer: &mut dyn Observer) -> Audi
     audit
 }
 
-/// Gives the next search its time.
+/// Returns the next search its time.
 fn begin(limits: Limits<'_>) {
     if let Some(clock) = limits.clock {
         clock.restart();
     }
 }
 
-/// Tells whether after the best reply one move alone wins more men or mates.
+/// Whether after the best reply one move alone wins more men or mates.
 fn goes_on(after: &Chess, limits: Limits<'_>, observer: &mut dyn Observer, nodes: &mut u64) -> bool {
     if after.is_game_over() {
         return false;
@@ -112,11 +112,11 @@ fn goes_on(after: &Chess, limits: Limits<'_>, observer: &mut dyn Observer, nodes
     is_alone && gains(&next, &best.line, best.score)
 }
 
-/// Tells whether a line wins a piece or mates.
+/// Whether a line wins a piece or mates.
 fn gains(from: &Chess, line: &[Move], score: Score) -> bool {
     let side = from.turn();
     let count = |position: &Chess| HOUSE.balance(position.board(), side);
-    let won = played(from, line).map_or(0, |end| count(&end) - count(from));
+    let won = play(from, line).map_or(0, |end| count(&end) - count(from));
     match score {
         Score::MateIn(moves) => 0 < moves,
         Score::Centipawns(value) => HOUSE.of(Role::Knight) <= won && count(from) < value,
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
     use crate::input::read_rows;
 
-    fn audited(row: &str) -> Audit {
+    fn audit_text(row: &str) -> Audit {
         let text = format!("PuzzleId,FEN,Moves\n{row}\n");
         let row = read_rows(text.as_bytes()).unwrap().next().unwrap().unwrap();
         let found = audit(&row, Limits { nodes: Some(20_000), ..Limits::default() }, &mut Silent);
@@ -139,7 +139,7 @@ mod tests {
     }
 
     fn check(row: &str, end: End) {
-        let found = audited(row);
+        let found = audit_text(row);
         assert!(found.also_wins.is_empty() && found.transposed.is_empty(), "{found:?}");
         assert_eq!(found.end, end);
     }
@@ -155,14 +155,14 @@ mod tests {
 
     #[test]
     fn other_mates_are_named() {
-        let found = audited("c,k7/8/1K6/8/8/8/8/6RQ b - - 0 1,a8b8 g1g8");
+        let found = audit_text("c,k7/8/1K6/8/8/8/8/6RQ b - - 0 1,a8b8 g1g8");
         let other = (1, "h1h8".to_owned());
         assert!(found.also_wins.contains(&other) && found.end == End::Right, "{found:?}");
     }
 
     #[test]
     fn a_solution_that_goes_on_when_all_is_won_ends_late() {
-        let found = audited("d,k7/8/1K6/8/8/8/7P/6RQ b - - 0 1,a8b8 h2h4 b8c8 h4h5");
+        let found = audit_text("d,k7/8/1K6/8/8/8/7P/6RQ b - - 0 1,a8b8 h2h4 b8c8 h4h5");
         assert_eq!(found.end, End::Late, "{found:?}");
     }
 }

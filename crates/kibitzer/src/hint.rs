@@ -3,7 +3,7 @@
 //! The first names the weak man or square, the second asks a question about it, the third names the man who moves.
 
 use claims::Promise;
-use explain::{Message, Style, capitalized, man, side_name};
+use explain::{Message, Style, capitalize, man, side_name};
 use shakmaty::{Chess, Move, Position, Square};
 use vision::Vision;
 
@@ -18,7 +18,7 @@ pub enum HintLevel {
     Who,
 }
 
-/// Gives a hint at an answer with its line.
+/// Returns a hint at an answer with its line.
 pub(crate) fn hint(
     position: &Chess,
     promise: Option<Promise>,
@@ -32,9 +32,9 @@ pub(crate) fn hint(
         Some(Promise::Material(_) | Promise::Promotes(_)) => true,
         _ => false,
     };
-    let say = |id: &'static str| Message::new(id).written(style);
+    let say = |id: &'static str| Message::new(id).write(style);
     let about =
-        |id: &'static str, square: Square| Message::new(id).with("man", man(position, square)).written(style);
+        |id: &'static str, square: Square| Message::new(id).with("man", man(position, square)).write(style);
     if position.is_game_over() {
         return say("hint-over");
     }
@@ -42,14 +42,12 @@ pub(crate) fn hint(
         return say("hint-nothing");
     };
     if level == HintLevel::Who {
-        return capitalized(&about("hint-who", mover));
+        return capitalize(&about("hint-who", mover));
     }
     if !wins {
         return match level {
             HintLevel::Where => say("hint-threat"),
-            _ => {
-                Message::new("hint-threat-question").with("side", side_name(!position.turn())).written(style)
-            }
+            _ => Message::new("hint-threat-question").with("side", side_name(!position.turn())).write(style),
         };
     }
     if matches!(promise, Some(Promise::MateIn(_))) {
@@ -82,7 +80,7 @@ fn question(vision: &Vision, square: Square, style: &Style) -> String {
         true => "hint-who-can-attack",
         false => "hint-what-guards",
     };
-    Message::new(id).with("man", man(position, square)).written(style)
+    Message::new(id).with("man", man(position, square)).write(style)
 }
 
 /// Finds the dearest enemy whom the side takes in a line, and where he stands now.

@@ -54,5 +54,5 @@ pub use solvers::{
     Clock, Deepened, Event, Goal, Limits, Memory, Observer, Outcome, Problem, Question, Share, Silent,
     Statistics, StopReason,
 };
-pub use tags::{TagMode, Tagger, Tags, sighted, tags};
+pub use tags::{TagMode, Tagger, Tags, sight, tags};
 pub use themes::{LineTheme, line_themes};

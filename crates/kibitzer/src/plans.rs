@@ -22,8 +22,8 @@ const NEAR: usize = 3;
 /// Moves of the tree of which something is told.
 const MOST: usize = 400;
 
-/// Tells what productions say of the suggested move, and of the moves of a tree that names any.
-pub(crate) fn told(base: &KnowledgeBase, root: &Chess, outcome: &Outcome, detail: Detail) -> Vec<Told> {
+/// Says what productions say of the suggested move, and of the moves of a tree that names any.
+pub(crate) fn tell(base: &KnowledgeBase, root: &Chess, outcome: &Outcome, detail: Detail) -> Vec<Told> {
     match outcome.best_move {
         Some(mv) if names_productions(&outcome.reasons) => {
             let vision = Vision::of(root.clone());
@@ -37,7 +37,7 @@ pub(crate) fn told(base: &KnowledgeBase, root: &Chess, outcome: &Outcome, detail
     }
 }
 
-/// Tells what productions say of the moves of a tree; nothing where the tree names none.
+/// Says what productions say of the moves of a tree; nothing where the tree names none.
 fn told_of_tree(base: &KnowledgeBase, proof: Option<&Proof>, detail: Detail) -> Vec<Told> {
     let Some(proof) = proof.filter(|proof| proof.nodes().iter().any(|node| names_productions(&node.reasons)))
     else {
@@ -108,7 +108,7 @@ fn names_productions(reasons: &[Reason]) -> bool {
     reasons.iter().any(|reason| reason.rule == "value") && !productions(reasons).is_empty()
 }
 
-/// Gives the productions among the reasons of a node: what stands between the source of its move and its value.
+/// Returns the productions among the reasons of a node: what stands between the source of its move and its value.
 fn productions(reasons: &[Reason]) -> &[Reason] {
     let value = reasons.iter().position(|reason| reason.rule == "value");
     reasons.get(1..value.unwrap_or(0)).unwrap_or(&[])
@@ -133,7 +133,7 @@ fn sentences<'t>(
     chain: &'t [Reason],
 ) -> impl Iterator<Item = Sentence> {
     // Two productions may say the same, each in its own message.
-    let words = |sentence: &Sentence| sentence.said.written(Style::plain());
+    let words = |sentence: &Sentence| sentence.said.write(Style::plain());
     let mut said: Vec<String> = Vec::new();
     chain.iter().rev().filter_map(move |reason| {
         let bindings =

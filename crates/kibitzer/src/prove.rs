@@ -15,7 +15,7 @@ use solvers::mate::{
 };
 use solvers::{Limits, Observer, Outcome, Problem, StopReason};
 
-use inquiry::checked;
+use inquiry::check;
 
 /// The most nodes of a search for which neither nodes nor a clock are given.
 const DEFAULT_NODES: u64 = 5_000_000;
@@ -77,7 +77,7 @@ pub fn prove(problem: &Problem, request: &MateRequest<'_>, observer: &mut dyn Ob
     let task = Task { problem, moves, with_denial: true };
     if request.all {
         let found = solutions(&task, limits);
-        let listed = listed(&problem.position, moves, &found);
+        let listed = list_moves(&problem.position, moves, &found);
         return Told::of_bounded(&task, found.bounded).report(&listed);
     }
     Told::of_bounded(&task, mate_within(&task, limits)).report("")
@@ -94,7 +94,7 @@ struct Told<'p> {
 
 impl<'p> Told<'p> {
     fn of(problem: &'p Problem, outcome: Outcome) -> Told<'p> {
-        let outcome = checked(outcome);
+        let outcome = check(outcome);
         let certificate = outcome.proof.as_ref().and_then(Certificate::of);
         let headline = headline(&problem.position, &outcome);
         let finding = match outcome.score {
@@ -117,7 +117,7 @@ impl<'p> Told<'p> {
             };
             return Told { headline: open, finding: Finding::Unknown, ..told };
         }
-        let certificate = denial.and_then(|denial| accepted(told.position, &denial));
+        let certificate = denial.and_then(|denial| accept(told.position, &denial));
         let none = format!("{side} has no mate in {moves}");
         let finding = match &certificate {
             Ok(_) => Finding::NoMate,
@@ -140,7 +140,7 @@ impl<'p> Told<'p> {
         Told { headline, certificate: certificate.ok(), finding, ..told }
     }
 
-    /// Tells whether there is a mate to come.
+    /// Whether there is a mate to come.
     fn has_mate(&self) -> bool {
         matches!(self.outcome.score, Some(Score::MateIn(moves)) if moves != 0)
     }
@@ -157,9 +157,9 @@ impl<'p> Told<'p> {
             if certificate.fifty_move {
                 text += "A draw by fifty moves could be claimed on the way.\n";
             }
-            let _ = write!(text, "{} in the proof; ", counted(certificate.nodes.len() as u64, "position"));
+            let _ = write!(text, "{} in the proof; ", count_of(certificate.nodes.len() as u64, "position"));
         }
-        let _ = writeln!(text, "{} searched.", counted(nodes, "node"));
+        let _ = writeln!(text, "{} searched.", count_of(nodes, "node"));
         let mate_in = match self.outcome.score {
             Some(Score::MateIn(moves)) => Some(moves),
             _ => None,
@@ -208,12 +208,12 @@ fn replies(position: &Chess, outcome: &Outcome) -> String {
 }
 
 /// Lists the solutions, the tries, and what is not decided.
-fn listed(position: &Chess, moves: u32, found: &Solutions) -> String {
+fn list_moves(position: &Chess, moves: u32, found: &Solutions) -> String {
     let mut text = String::new();
     let (proved, unproved): (Vec<&Solution>, Vec<&Solution>) =
         found.solutions.iter().partition(|solution| proof::check(&solution.proof).is_ok());
     if !proved.is_empty() {
-        let _ = writeln!(text, "{}:", counted(proved.len() as u64, "solution"));
+        let _ = writeln!(text, "{}:", count_of(proved.len() as u64, "solution"));
     }
     for solution in proved {
         let line: Vec<Move> = [solution.mv].into_iter().chain(solution.proof.principal_variation()).collect();
@@ -244,7 +244,7 @@ fn listed(position: &Chess, moves: u32, found: &Solutions) -> String {
     text
 }
 
-/// Tells the duals of a solution.
+/// Reports the duals of a solution.
 fn duals(position: &Chess, solution: &Solution) -> String {
     let Some(duals) = &solution.duals else { return "    duals: not all were looked for\n".to_owned() };
     let mut text = String::new();
@@ -265,14 +265,14 @@ fn duals(position: &Chess, solution: &Solution) -> String {
         let _ = writeln!(
             text,
             "    and duals in {} more",
-            counted((duals.len() - MOST_DUALS) as u64, "position")
+            count_of((duals.len() - MOST_DUALS) as u64, "position")
         );
     }
     text
 }
 
-/// Gives the certificate of a denial; where the checker does not accept it nothing is known.
-fn accepted(position: &Chess, denial: &Denial) -> Result<Certificate, Undenied> {
+/// Returns the certificate of a denial; where the checker does not accept it nothing is known.
+fn accept(position: &Chess, denial: &Denial) -> Result<Certificate, Undenied> {
     let made = Certificate::of_no_mate(position, denial.attacker, Some(denial.moves), &denial.nodes);
     made.filter(|made| check_certificate(made).is_ok()).ok_or(Undenied::Open)
 }
@@ -286,6 +286,6 @@ fn name(side: Color) -> &'static str {
 }
 
 /// Writes how many there are of something.
-fn counted(count: u64, what: &str) -> String {
+fn count_of(count: u64, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

@@ -10,7 +10,7 @@ use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
 use solvers::{Limits, Observer, Outcome, Problem, Question, StopReason};
 
 use crate::hint::{HintLevel, hint};
-use crate::plans::told;
+use crate::plans::tell;
 use crate::themes::themes;
 use crate::turned;
 use crate::turned::{Image, Turn, Turned, Turns};
@@ -64,22 +64,22 @@ pub fn explain(problem: &Problem, request: &Request<'_>, observer: &mut dyn Obse
     let turn = Turn::of(problem);
     let is_turned = request.solver.name == SolverName::Analyst && !turn.is_plain();
     let Some(image) = is_turned.then(|| turn.problem(problem)).flatten() else {
-        return explained(problem, request, observer).written(problem, request.style);
+        return explain_problem(problem, request, observer).write(problem, request.style);
     };
     let mut observer = Turned { turn, observer };
-    let report = explained(&image, request, &mut observer);
-    report.turned_back(turn, problem).written(problem, request.style)
+    let report = explain_problem(&image, request, &mut observer);
+    report.turned_back(turn, problem).write(problem, request.style)
 }
 
 /// Explains a position as it stands; no text is written yet.
-fn explained(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observer) -> Report {
+fn explain_problem(problem: &Problem, request: &Request<'_>, observer: &mut dyn Observer) -> Report {
     let mut case = Case::new(problem, request.solver);
     case.wants_tempting = request.detail != Detail::Brief;
     let (outcome, outlook) = inquire(&mut case, request.limits, observer);
     let is_analyst = request.solver.name == SolverName::Analyst;
     let tried = if case.found.tried.is_empty() { &case.found.tempting } else { &case.found.tried };
     let measures = measures(&outcome);
-    let told = told(request.solver.sources.knowledge, &problem.position, &outcome, request.detail);
+    let told = tell(request.solver.sources.knowledge, &problem.position, &outcome, request.detail);
     let forbidden = forbidden(problem);
     let seems_to_win = is_analyst && seems_to_win(problem, &outcome);
     let line = outcome.chosen_by.as_ref().map_or(&[][..], |choice| &choice.line);
@@ -163,12 +163,12 @@ fn forbidden(problem: &Problem) -> Vec<Forbidden> {
 }
 
 impl Report {
-    /// Gives the principal variation.
+    /// Returns the principal variation.
     pub fn line(&self) -> &[Move] {
         &self.line
     }
 
-    /// Gives the principal variation from the position that was asked about, as far as it shows what is promised.
+    /// Returns the principal variation from the position that was asked about, as far as it shows what is promised.
     pub fn told_line(&self, position: &Chess) -> &[Move] {
         shown_line(position, self.answer.promise, &self.line)
     }
@@ -183,7 +183,7 @@ impl Report {
         }
     }
 
-    /// Gives a hint at the answer, for the position that was asked about; it never names the move.
+    /// Returns a hint at the answer, for the position that was asked about; it never names the move.
     ///
     /// ```
     /// use kibitzer::{Detail, HintLevel, Limits, Problem, Request, Silent, SolverName, Style, explain, input::read_position};
@@ -201,7 +201,7 @@ impl Report {
     }
 
     /// Writes the texts of a problem's report.
-    fn written(mut self, problem: &Problem, style: &Style) -> Report {
+    fn write(mut self, problem: &Problem, style: &Style) -> Report {
         self.explanation.write(&problem.position, style);
         self
     }
@@ -270,7 +270,7 @@ pub(crate) fn answer(problem: &Problem, solver: SolverName, outcome: &Outcome) -
     }
 }
 
-/// Gives a duration in whole microseconds.
+/// Returns a duration in whole microseconds.
 pub(crate) fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
@@ -286,7 +286,7 @@ fn measures(outcome: &Outcome) -> Measures {
     }
 }
 
-/// Gives a range in centipawns; mates have none.
+/// Returns a range in centipawns; mates have none.
 fn centipawns(range: Range) -> Option<[i32; 2]> {
     Some([range.low.as_centipawns()?, range.high.as_centipawns()?])
 }

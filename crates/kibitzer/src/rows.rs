@@ -96,19 +96,19 @@ impl Totals {
         }
     }
 
-    /// Gives the mean number of nodes a row.
+    /// Returns the mean number of nodes a row.
     pub fn mean_nodes(&self) -> f64 {
         mean(self.nodes.iter().sum(), self.rows)
     }
 
-    /// Gives the median number of nodes a row, the lower one of two.
+    /// Returns the median number of nodes a row, the lower one of two.
     pub fn median_nodes(&self) -> u64 {
         let mut nodes = self.nodes.clone();
         nodes.sort_unstable();
         nodes.get(nodes.len().saturating_sub(1) / 2).copied().unwrap_or(0)
     }
 
-    /// Gives the mean number of positions taken up by a first search that proved its answer.
+    /// Returns the mean number of positions taken up by a first search that proved its answer.
     pub fn mean_explored(&self) -> f64 {
         mean(self.explored, self.proved)
     }
@@ -128,7 +128,7 @@ fn solve_position(
 ) -> RowReport {
     let problem = Problem::win(position.clone());
     let outcome = solve(solver, &problem, limits, observer);
-    let found = expected.map(|expected| judged(expected, &outcome));
+    let found = expected.map(|expected| judge(expected, &outcome));
     RowReport {
         row: row.number,
         id: row.id.clone(),
@@ -155,7 +155,7 @@ struct Judged {
 ///
 /// A mate row is right when the mate is proved, the sign agrees, and it is no longer than the row's; then
 /// any move that does it is right. Other rows are right by their moves.
-fn judged(expected: &Answer, outcome: &Outcome) -> Judged {
+fn judge(expected: &Answer, outcome: &Outcome) -> Judged {
     let listed = outcome.best_move.is_some_and(|mv| {
         (expected.best.is_empty() || expected.best.contains(&mv)) && !expected.avoid.contains(&mv)
     });

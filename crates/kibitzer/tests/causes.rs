@@ -6,9 +6,9 @@ use explain::SectionKind;
 use kibitzer::Detail;
 
 /// Returns what a section says: the reasons at the normal level, whatever else of the longest explanation.
-fn told(fen: &str, kind: SectionKind) -> String {
+fn tell(fen: &str, kind: SectionKind) -> String {
     let (_, report) = match kind {
-        SectionKind::Idea => words::told(fen),
+        SectionKind::Idea => words::tell(fen),
         _ => words::told_at(fen, Detail::Full),
     };
     words::section(&report, kind)
@@ -16,7 +16,7 @@ fn told(fen: &str, kind: SectionKind) -> String {
 
 #[track_caller]
 fn check(fen: &str, kind: SectionKind, expected: &str) {
-    let told = told(fen, kind);
+    let told = tell(fen, kind);
     assert!(told.contains(expected), "{told}");
 }
 
@@ -25,7 +25,7 @@ fn a_guard_is_taken_or_attacked() {
     let fen = "6k1/5ppp/4p3/3n4/1b6/2N5/5PPP/1R4K1 w - - 0 1";
     check(fen, SectionKind::Idea, "It removes the knight on d5, the guard of the bishop on b4.");
     // Here pawn a5 guards him too.
-    let guarded = told("6k1/5ppp/4p3/p2n4/1b6/2N5/5PPP/1R4K1 w - - 0 1", SectionKind::Idea);
+    let guarded = tell("6k1/5ppp/4p3/p2n4/1b6/2N5/5PPP/1R4K1 w - - 0 1", SectionKind::Idea);
     assert!(!guarded.contains("the guard of"), "{guarded}");
     let fen = "6k1/5ppp/2n5/4b3/1P6/8/5PPP/4R1K1 w - - 0 1";
     check(fen, SectionKind::Idea, "The pawn hits the knight on c6, which guards the bishop on e5.");
@@ -35,7 +35,7 @@ fn a_guard_is_taken_or_attacked() {
 fn a_king_is_drawn_away() {
     let fen = "2kr4/ppp5/8/8/6P1/5B2/PP6/3R3K w - - 0 1";
     check(fen, SectionKind::Idea, "Taking drags the king away from d8.");
-    let defences = told(fen, SectionKind::Defences);
+    let defences = tell(fen, SectionKind::Defences);
     assert!(defences.contains("1...Kxb7 takes the bishop: 2.Rxd8"), "{defences}");
     assert!(defences.contains("1...Kb8: 2.Rxd8+ Kxb7"), "every reply is told: {defences}");
 }
@@ -52,7 +52,7 @@ fn a_king_comes_too_late() {
     check("8/6p1/8/P7/7k/8/8/K7 w - - 0 1", SectionKind::Idea, outside);
     let runs = "Nothing catches the pawn: the king is outside its square.";
     check("8/8/8/P7/7k/8/8/K7 w - - 0 1", SectionKind::Outlook, runs);
-    let inside = told("8/8/8/P2k4/8/8/8/K7 w - - 0 1", SectionKind::Idea);
+    let inside = tell("8/8/8/P2k4/8/8/8/K7 w - - 0 1", SectionKind::Idea);
     assert!(!inside.contains("too far"), "{inside}");
 }
 
@@ -83,10 +83,10 @@ fn who_plays_at_once_what_is_threatened_hears_what_the_move_is_for() {
 #[test]
 fn a_man_is_trapped_only_if_no_other_saves_him() {
     // Castling guards the knight, and nobody takes the rook.
-    let idea = told("r3k2B/pp2p2p/5np1/8/8/8/P1P1K1PP/RN1n4 w q - 1 17", SectionKind::Idea);
+    let idea = tell("r3k2B/pp2p2p/5np1/8/8/8/P1P1K1PP/RN1n4 w q - 1 17", SectionKind::Idea);
     assert!(!idea.is_empty() && !idea.contains("trapped"), "{idea}");
     // The pawn is taken, and the bishop falls where he takes back.
-    let idea = told("3r2r1/1pp5/p3k1p1/4Pb1p/1PPP1P2/4K2P/R5P1/6R1 w - - 5 33", SectionKind::Idea);
+    let idea = tell("3r2r1/1pp5/p3k1p1/4Pb1p/1PPP1P2/4K2P/R5P1/6R1 w - - 5 33", SectionKind::Idea);
     let trapped = "The bishop on f5 is trapped: it is attacked, and every move loses it.";
     assert!(idea.starts_with(trapped), "{idea}");
 }

@@ -8,7 +8,7 @@ use kibitzer::{
     check_certificate, explain,
 };
 
-fn asked(fen: &str) -> Report {
+fn ask(fen: &str) -> Report {
     let limits = Limits { nodes: Some(100_000), ..Limits::default() };
     let request =
         Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal, style: Style::plain() };
@@ -18,7 +18,7 @@ fn asked(fen: &str) -> Report {
 /// Holds that a draw is proved and told in so many words: the verdict, the idea, and how the replies end.
 #[track_caller]
 fn check(fen: &str, verdict: &str, idea: &[&str], defences: &[&str]) {
-    let report = asked(fen);
+    let report = ask(fen);
     let told = &report.explanation;
     assert_eq!(report.answer.promise, Some(Promise::Draws(true)), "{fen}: {}", told.verdict.text);
     assert_eq!(report.answer.certainty, Some(Certainty::Proved));
@@ -74,26 +74,26 @@ fn too_little_is_left_to_mate() {
 
 #[test]
 fn a_capture_may_leave_too_little_at_once() {
-    let report = asked("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1");
+    let report = ask("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1");
     assert_eq!(report.explanation.verdict.text, "1.Nxd5 forces a draw: it leaves too little to mate with.");
     assert_eq!(report.answer.promise, Some(Promise::Draws(true)));
 }
 
 #[test]
 fn a_draw_is_proved_where_who_holds_it_cannot_mate() {
-    let outlook = asked("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1").explanation.outlook.unwrap();
+    let outlook = ask("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1").explanation.outlook.unwrap();
     assert_eq!((outlook.result, outlook.certainty), (Standing::Draws, Source::Proved));
     // There is a mate in eight that no search of so few nodes finds.
-    let outlook = asked("3k4/1K1p4/1p1B2BN/7r/1n1p2p1/1p1rn2p/3b4/7R w - - 0 1").explanation.outlook.unwrap();
+    let outlook = ask("3k4/1K1p4/1p1B2BN/7r/1n1p2p1/1p1rn2p/3b4/7R w - - 0 1").explanation.outlook.unwrap();
     assert_ne!(outlook.result, Standing::Draws);
 }
 
 #[test]
 fn who_stands_better_is_offered_no_draw() {
     // Queen against bare king: checks without end are there, and a mate.
-    let report = asked("8/8/8/4k3/8/8/8/4K2Q w - - 0 1");
+    let report = ask("8/8/8/4k3/8/8/8/4K2Q w - - 0 1");
     assert_ne!(report.answer.promise, Some(Promise::Draws(true)));
     // A pawn more, and a quiet middle game.
-    let report = asked("rnbqkbnr/ppp1pppp/8/8/2pP4/8/PP2PPPP/RNBQKBNR w KQkq - 0 3");
+    let report = ask("rnbqkbnr/ppp1pppp/8/8/2pP4/8/PP2PPPP/RNBQKBNR w KQkq - 0 3");
     assert_ne!(report.answer.promise, Some(Promise::Draws(true)));
 }

@@ -16,7 +16,7 @@ const SOUND: &str = include_str!("../../../testdata/why-not/sound.csv");
 /// Every so many rows are asked here; `checkers/why_not.py` asks all.
 const EVERY: usize = 6;
 
-fn asked(fen: &str, moves: &[&str], limits: Limits<'_>) -> Report {
+fn ask(fen: &str, moves: &[&str], limits: Limits<'_>) -> Report {
     let position = read_position(fen).unwrap().position;
     let questions = moves.iter().map(|text| read_why_not(&position, text).unwrap()).collect();
     let problem = Problem { questions, ..Problem::win(position) };
@@ -43,7 +43,7 @@ fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
 fn who_falls_into_a_trap_hears_what_refutes_the_move() {
     for row in rows(TRAPS) {
         let [name, fen, mv, answer, _] = row[..] else { panic!("{row:?}") };
-        let report = asked(fen, &[mv], Limits::default());
+        let report = ask(fen, &[mv], Limits::default());
         assert_eq!(result(&report), Some(Comparison::Fails), "{name}: {}", why(&report));
         let refutation = &report.explanation.alternatives[0].refutation;
         assert!(!refutation.is_empty(), "{name}");
@@ -55,7 +55,7 @@ fn who_falls_into_a_trap_hears_what_refutes_the_move() {
 #[test]
 fn a_sound_move_does_not_fail() {
     for row in rows(SOUND) {
-        let report = asked(row[1], &[row[2]], Limits::default());
+        let report = ask(row[1], &[row[2]], Limits::default());
         assert_ne!(result(&report), Some(Comparison::Fails), "{}: {}", row[0], why(&report));
         assert_ne!(result(&report), Some(Comparison::NotExamined), "{}", row[0]);
     }
@@ -64,7 +64,7 @@ fn a_sound_move_does_not_fail() {
 #[test]
 fn the_answer_does_not_depend_on_what_is_asked_beside_it() {
     let fen = "2kr4/5p2/p3p2p/1p2p1p1/4q3/2P5/PP3QPP/K2R4 w - - 2 25";
-    let [plain, beside] = [&[][..], &["Rxd8+", "a3"]].map(|moves| asked(fen, moves, Limits::default()));
+    let [plain, beside] = [&[][..], &["Rxd8+", "a3"]].map(|moves| ask(fen, moves, Limits::default()));
     assert_eq!(plain.answer.best_move, beside.answer.best_move);
     assert_eq!(plain.answer.line, beside.answer.line);
     assert_eq!(plain.explanation.verdict.text, beside.explanation.verdict.text);
@@ -74,12 +74,12 @@ fn the_answer_does_not_depend_on_what_is_asked_beside_it() {
 #[test]
 fn a_quiet_position_costs_the_first_stage_and_an_open_one_no_more_than_the_most() {
     let quiet = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P1B2/2NBPN2/PP3PPP/R2Q1RK1 w - - 0 9";
-    let nodes = asked(quiet, &[], Limits::default()).answer.nodes;
+    let nodes = ask(quiet, &[], Limits::default()).answer.nodes;
     // What else is sensible is asked beside it.
     assert!(nodes <= DEFAULT_NODES + 500_000, "{nodes}");
     // Two pawns are about to queen.
     let racing = "8/1P5k/8/8/8/8/1p5K/8 w - - 0 1";
-    let nodes = asked(racing, &[], Limits::default()).answer.nodes;
+    let nodes = ask(racing, &[], Limits::default()).answer.nodes;
     assert!(nodes <= MOST_NODES, "{nodes}");
 }
 
@@ -87,7 +87,7 @@ fn a_quiet_position_costs_the_first_stage_and_an_open_one_no_more_than_the_most(
 fn what_a_limit_kept_from_being_looked_at_says_which() {
     let fen = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5";
     let few = Limits { nodes: Some(20), ..Limits::default() };
-    let report = asked(fen, &["a3"], few);
+    let report = ask(fen, &["a3"], few);
     assert_eq!(result(&report), Some(Comparison::NotExamined));
     assert!(
         why(&report).contains("was not examined: the limit of nodes was reached first"),
@@ -95,7 +95,7 @@ fn what_a_limit_kept_from_being_looked_at_says_which() {
         why(&report)
     );
     let flag = AtomicBool::new(true);
-    let report = asked(fen, &["a3"], Limits { interrupt: Some(&flag), ..Limits::default() });
+    let report = ask(fen, &["a3"], Limits { interrupt: Some(&flag), ..Limits::default() });
     assert_eq!(result(&report), Some(Comparison::NotExamined));
     assert!(why(&report).contains("was not examined: the search was stopped first"), "{}", why(&report));
 }
@@ -110,7 +110,7 @@ fn every_legal_move_gets_a_verdict() {
         position.legal_moves().iter().map(|mv| mv.to_uci(mode).to_string()).collect()
     };
     let asked_about: Vec<&str> = moves.iter().map(String::as_str).collect();
-    let report = asked(fen, &asked_about, Limits { nodes: Some(400_000), ..Limits::default() });
+    let report = ask(fen, &asked_about, Limits { nodes: Some(400_000), ..Limits::default() });
     let alternatives = &report.explanation.alternatives;
     assert_eq!(alternatives.len(), moves.len());
     for alternative in alternatives {

@@ -80,7 +80,7 @@ fn what_productions_claim_holds() {
             let chain = teller.chain(proposal);
             assert!(!chain.is_empty(), "{proposal:?}");
             assert!(
-                chain.iter().all(|sentence| !sentence.said.written(Style::plain()).contains('{')),
+                chain.iter().all(|sentence| !sentence.said.write(Style::plain()).contains('{')),
                 "{chain:?}"
             );
         }

@@ -73,7 +73,7 @@ fn all_who_make_a_plan_are_counted_and_who_passes_it_on_is_not() {
     let base = with_files(&[Source { name: "two.kb".into(), text: TWO_MAKERS.into() }]).unwrap();
     let rows = "4k3/8/8/3r4/4P3/8/8/4K3 w - - bm exd5;\n".as_bytes();
     let row = read_rows(rows).unwrap().next().unwrap().unwrap();
-    let covered = Surveyor::new(&base).covered(&row).unwrap();
+    let covered = Surveyor::new(&base).cover(&row).unwrap();
     assert!(covered.is_ranked_first && covered.baseline.is_ranked_first);
     for name in ["ONE", "OTHER", "TAKE-FREE-MAN"] {
         assert_eq!(covered.productions[name].made, 1, "{name}");
@@ -92,6 +92,6 @@ fn a_plan_that_goes_on_as_the_solution_does_is_right() {
     let csv = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n\
                a,r3k3/7p/8/1N6/8/8/8/6K1 b - - 0 1,h7h6 b5c7 e8d7 c7a8,1000,80,90,10,fork,x,\n";
     let row = read_rows(csv.as_bytes()).unwrap().next().unwrap().unwrap();
-    let covered = Surveyor::new(&base).covered(&row).unwrap();
+    let covered = Surveyor::new(&base).cover(&row).unwrap();
     assert_eq!((covered.is_covered, covered.second), (true, Some(Second::Same)));
 }

@@ -70,7 +70,7 @@ fn texts(problem: &Problem, report: &Report) -> Vec<String> {
     all.chain([told.verdict.text.clone()]).collect()
 }
 
-/// Tells whether a word is a move, a square, or a name.
+/// Whether a word is a move, a square, or a name.
 fn is_of_the_board(word: &str) -> bool {
     let bare = word.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
     let is_move = bare.chars().all(|letter| "abcdefghxKQRBNO-12345678=+#!".contains(letter))
@@ -80,7 +80,7 @@ fn is_of_the_board(word: &str) -> bool {
 
 #[test]
 fn nothing_is_said_outside_the_messages() {
-    let wide = Style::new(Language::named("en-XA").unwrap(), Notation::Letters);
+    let wide = Style::new(Language::find_named("en-XA").unwrap(), Notation::Letters);
     for solver in SOLVERS {
         for (problem, report) in reports(solver, Detail::Normal, &wide) {
             for text in texts(&problem, &report) {
@@ -104,7 +104,7 @@ fn german_says_it_in_german_and_in_its_own_letters() {
     let problem = Problem::win(read_position("6k1/5ppp/8/8/8/1P6/b1P2PPP/2K4R w - - 0 1").unwrap().position);
     let limits = Limits { nodes: Some(50_000), ..Limits::default() };
     let told = |notation| {
-        let style = Style::new(Language::named("de").unwrap(), notation);
+        let style = Style::new(Language::find_named("de").unwrap(), notation);
         let request =
             Request { solver: SolverName::Analyst.into(), limits, detail: Detail::Normal, style: &style };
         texts(&problem, &explain(&problem, &request, &mut Silent))
@@ -121,7 +121,7 @@ fn german_says_it_in_german_and_in_its_own_letters() {
 #[test]
 fn what_is_claimed_does_not_depend_on_the_language() {
     let claims = |code: &str| {
-        let style = Style::new(Language::named(code).unwrap(), Notation::Letters);
+        let style = Style::new(Language::find_named(code).unwrap(), Notation::Letters);
         let told = reports(SolverName::Analyst, Detail::Full, &style);
         let of = |(_, report): (Problem, Report)| {
             let sentences = report.explanation.sections.into_iter().flat_map(|section| section.sentences);

@@ -30,7 +30,7 @@ fn row(text: &str, solver: SolverName, nodes: u64) -> RowReport {
     solve_row(&row, solver, limits(nodes), &mut Silent)
 }
 
-fn explained(fen: &str, solver: SolverName) -> Report {
+fn explain_with(fen: &str, solver: SolverName) -> Report {
     let request = Request {
         solver: solver.into(),
         limits: limits(100_000),
@@ -43,7 +43,7 @@ fn explained(fen: &str, solver: SolverName) -> Report {
 }
 
 /// All that is said after the verdict.
-fn told(report: &Report) -> String {
+fn tell(report: &Report) -> String {
     let sentences = report.explanation.sections.iter().flat_map(|section| &section.sentences);
     sentences.map(|sentence| sentence.text.clone()).collect::<Vec<_>>().join(" ")
 }
@@ -79,44 +79,44 @@ fn a_mate_is_named_in_words_and_themes() {
         ("7k/R7/5N2/8/8/8/8/6K1 w - - 0 1", "It is an Arabian mate.", Some("arabianMate")),
         (QUIET_KEY, "", None),
     ] {
-        let report = explained(fen, SolverName::Mate);
+        let report = explain_with(fen, SolverName::Mate);
         let named = report.answer.themes.iter().find(|theme| theme.len() > 7 && theme.ends_with("Mate"));
         assert_eq!(named.map(String::as_str), theme, "{fen}");
-        assert_eq!(told(&report).contains("It is a"), theme.is_some(), "{fen}");
-        assert!(told(&report).contains(words), "{fen}");
+        assert_eq!(tell(&report).contains("It is a"), theme.is_some(), "{fen}");
+        assert!(tell(&report).contains(words), "{fen}");
     }
 }
 
 #[test]
 fn answers_say_who_found_the_mate_and_whether_it_is_the_shortest() {
     for solver in [SolverName::Mate, SolverName::Analyst] {
-        let answer = explained(LADDER, solver).answer;
+        let answer = explain_with(LADDER, solver).answer;
         assert_eq!((answer.score, answer.promise), (Some(Score::MateIn(-3)), None));
         assert_eq!((answer.found_by.as_deref(), answer.shortest), (Some("mate"), Some(true)));
         assert_eq!(answer.line.len(), 6);
     }
     // Lasker–Thomas 1912: seven moves are soon found, fewer not soon ruled out.
     let hunt = "rn3rk1/pbppq1pp/1p2pb2/4N2Q/3PN3/3B4/PPP2PPP/R3K2R w KQ - 0 1";
-    let report = explained(hunt, SolverName::Mate);
+    let report = explain_with(hunt, SolverName::Mate);
     assert_eq!((report.answer.score, report.answer.shortest), (Some(Score::MateIn(7)), Some(false)));
-    assert!(told(&report).contains("A shorter mate was not ruled out."));
+    assert!(tell(&report).contains("A shorter mate was not ruled out."));
     let mater = solve(SolverName::Mater1, &problem(ONLY), limits(1_000), &mut Silent);
     assert_eq!(mater.is_shortest, None, "nobody asked");
 }
 
 #[test]
 fn the_losing_side_is_told_how_it_is_mated() {
-    let report = explained(LADDER, SolverName::Mate);
+    let report = explain_with(LADDER, SolverName::Mate);
     assert_eq!(report.explanation.verdict.text, "Black is mated in three moves, whatever it plays.");
     let certificate = report.certificate.as_ref().unwrap();
     assert_eq!(check_certificate(certificate).unwrap().claim, kibitzer::Claimed::MateIn(-3));
-    let text = told(&report);
+    let text = tell(&report);
     assert!(text.contains(" holds out longest: 1...") && text.contains("hold out as long."), "{text}");
     assert!(text.contains("No shorter mate exists."), "{text}");
 
-    let soon = explained(MATED_SOON, SolverName::Mate);
+    let soon = explain_with(MATED_SOON, SolverName::Mate);
     assert_eq!(soon.explanation.verdict.text, "Black is mated in one move, whatever it plays.");
-    let text = told(&soon);
+    let text = tell(&soon);
     for sentence in [
         "The threat is 2.Qh7#. Black has 34 replies, and 32 of them allow it.",
         "1...fxg6 takes the queen, but the pawn no longer guards g6: 2.Nxg6#.",
@@ -129,19 +129,19 @@ fn the_losing_side_is_told_how_it_is_mated() {
 
 #[test]
 fn the_threat_and_the_length_of_a_mate_are_told() {
-    let text = told(&explained(QUIET_KEY, SolverName::Analyst));
+    let text = tell(&explain_with(QUIET_KEY, SolverName::Analyst));
     assert!(
         text.contains("The threat is 2.Qh7#.") && text.contains("In all, 32 replies allow 2.Qh7#."),
         "{text}"
     );
     assert!(text.contains("No shorter mate exists."), "{text}");
-    let text = told(&explained(ONLY, SolverName::Mate));
+    let text = tell(&explain_with(ONLY, SolverName::Mate));
     assert!(!text.contains("horter"), "{text}");
 }
 
 #[test]
 fn where_there_is_no_mate_nothing_is_claimed() {
-    let report = explained(START, SolverName::Mate);
+    let report = explain_with(START, SolverName::Mate);
     assert_eq!(report.explanation.verdict.text, "No mate was found within the limits.");
     assert_eq!((report.answer.best_move, report.answer.certainty), (None, None));
 }

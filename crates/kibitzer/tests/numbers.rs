@@ -6,7 +6,7 @@ use kibitzer::input::{read_played, read_position, read_why_not};
 use kibitzer::{Limits, MateRequest, Problem, Report, Request, Silent, SolverName, Style, explain, prove};
 
 /// Explains a position after moves, and what is wrong with a move.
-fn explained(fen: &str, moves: &str, asked: &[&str], solver: SolverName) -> Report {
+fn explain_with(fen: &str, moves: &str, asked: &[&str], solver: SolverName) -> Report {
     let start = read_position(fen).unwrap().position;
     let played = read_played(&start, moves).unwrap();
     let questions = asked.iter().map(|text| read_why_not(&played.position, text).unwrap()).collect();
@@ -34,7 +34,7 @@ fn either_side_has_the_number_of_its_move() {
         for (fen, verdict) in
             [(white, "25.Ra8# is mate."), (black, "25...Ra1# is mate."), (mirrored, "25...Rh1# is mate.")]
         {
-            assert_eq!(explained(fen, "", &[], solver).explanation.verdict.text, verdict);
+            assert_eq!(explain_with(fen, "", &[], solver).explanation.verdict.text, verdict);
         }
     }
 }
@@ -42,7 +42,7 @@ fn either_side_has_the_number_of_its_move() {
 #[test]
 fn lines_count_on_after_a_move_of_black() {
     let fen = "8/6pk/8/8/8/6Q1/6K1/1r6 b - - 0 41";
-    let report = explained(fen, "", &["Rg1+", "Rb2+"], SolverName::Analyst);
+    let report = explain_with(fen, "", &["Rg1+", "Rb2+"], SolverName::Analyst);
     let titles = report.explanation.sections.iter().map(|section| section.title.as_str());
     let asked: Vec<&str> = titles.filter(|title| title.starts_with("Why not")).collect();
     assert_eq!(asked, ["Why not 41...Rg1+?", "Why not 41...Rb2+?"]);
@@ -58,18 +58,18 @@ fn lines_count_on_after_a_move_of_black() {
 
 #[test]
 fn a_move_that_is_not_legal_has_its_number_too() {
-    let report = explained("4r1k1/8/8/8/8/3p4/4R3/4K3 w - - 0 30", "", &["Rd2"], SolverName::Tech);
+    let report = explain_with("4r1k1/8/8/8/8/3p4/4R3/4K3 w - - 0 30", "", &["Rd2"], SolverName::Tech);
     let titles: Vec<&str> =
         report.explanation.sections.iter().map(|section| section.title.as_str()).collect();
     assert!(titles.contains(&"Why not 30.Rd2?"), "{titles:?}");
-    let black = explained("4k3/4r3/3P4/8/8/8/8/4R1K1 b - - 0 30", "", &["Rd7"], SolverName::Analyst);
+    let black = explain_with("4k3/4r3/3P4/8/8/8/8/4R1K1 b - - 0 30", "", &["Rd7"], SolverName::Analyst);
     assert!(black.explanation.sections.iter().any(|section| section.title == "Why not 30...Rd7?"));
 }
 
 #[test]
 fn the_position_after_moves_counts_on() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let report = explained(start, "1. f3 e5 2. g4", &[], SolverName::Analyst);
+    let report = explain_with(start, "1. f3 e5 2. g4", &[], SolverName::Analyst);
     assert_eq!(report.explanation.verdict.text, "2...Qh4# is mate.");
 }
 

@@ -11,7 +11,7 @@ use shakmaty::Color;
 /// Enough to tell better from worse; which moves are as good as the best one takes more.
 const NODES: u64 = 40_000;
 
-fn asked(fen: &str, side: Option<Color>, nodes: u64) -> Report {
+fn ask(fen: &str, side: Option<Color>, nodes: u64) -> Report {
     let position = read_position(fen).unwrap().position;
     let problem = match side {
         Some(side) => Problem { side, ..Problem::win(position) },
@@ -32,7 +32,7 @@ fn asked(fen: &str, side: Option<Color>, nodes: u64) -> Report {
 
 #[track_caller]
 fn check(fen: &str, standing: Standing, source: Source) -> Report {
-    let report = asked(fen, None, NODES);
+    let report = ask(fen, None, NODES);
     let outlook = report.explanation.outlook.clone().unwrap();
     assert_eq!((outlook.result, outlook.certainty), (standing, source), "{fen}: {}", outlook.text);
     assert!(!outlook.text.is_empty());
@@ -102,14 +102,14 @@ fn a_search_says_who_stands_better_and_the_board_by_what() {
 #[test]
 fn moves_about_as_good_as_the_best_are_sensible() {
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let outlook = asked(fen, None, 10 * NODES).explanation.outlook.unwrap();
+    let outlook = ask(fen, None, 10 * NODES).explanation.outlook.unwrap();
     assert!(1 < outlook.sensible.len());
 }
 
 #[test]
 fn the_side_that_is_asked_for_is_the_one_that_is_told() {
     let fen = "4k3/ppp2ppp/8/8/8/5N2/PPP2PPP/4K3 b - - 0 1";
-    let outlook = asked(fen, Some(Color::White), NODES).explanation.outlook.unwrap();
+    let outlook = ask(fen, Some(Color::White), NODES).explanation.outlook.unwrap();
     assert_eq!((outlook.result, outlook.side), (Standing::Better, Color::White));
 }
 
@@ -148,7 +148,7 @@ fn the_clock_of_fifty_moves_counts() {
         "8/8/8/k7/2B5/8/8/1K4B1 w - - 90 60",
         "8/8/8/8/8/1k6/8/K1QN4 b - - 99 90",
     ] {
-        let outlook = asked(fen, None, NODES).explanation.outlook.unwrap();
+        let outlook = ask(fen, None, NODES).explanation.outlook.unwrap();
         assert!(!matches!(outlook.result, Standing::Wins | Standing::Loses), "{fen}: {}", outlook.text);
     }
 }
@@ -211,7 +211,7 @@ fn text_of(report: &Report) -> String {
 
 #[test]
 fn a_side_that_is_mated_reads_the_threat_the_longest_defence_and_what_it_would_try() {
-    let report = asked("8/8/1k6/8/K7/8/5R2/3R4 b - - 0 1", None, NODES);
+    let report = ask("8/8/1k6/8/K7/8/5R2/3R4 b - - 0 1", None, NODES);
     let outlook = report.explanation.outlook.as_ref().unwrap();
     assert_eq!(outlook.text, report.explanation.verdict.text);
     let text = text_of(&report);
@@ -219,7 +219,7 @@ fn a_side_that_is_mated_reads_the_threat_the_longest_defence_and_what_it_would_t
         text.contains("1...Kc7 holds out longest: 1...Kc7 2.Rf7+") && text.contains("If 1...Kc5, 2."),
         "{text}"
     );
-    let report = asked("2rr3k/pp3pp1/1nnqbNQp/3pN3/2pP4/2P5/PPB4P/R4RK1 b - - 0 1", None, NODES);
+    let report = ask("2rr3k/pp3pp1/1nnqbNQp/3pN3/2pP4/2P5/PPB4P/R4RK1 b - - 0 1", None, NODES);
     let text = text_of(&report);
     assert!(text.contains("The threat is 2.Qh7#. If 1...fxg6, 2.Nxg6#."), "{text}");
     for machine in ["At the end of the main line", "allow it", "replies"] {
@@ -229,8 +229,8 @@ fn a_side_that_is_mated_reads_the_threat_the_longest_defence_and_what_it_would_t
 
 #[test]
 fn a_threat_that_wins_as_before_is_not_called_met_and_a_man_that_is_taken_threatens_nothing() {
-    let met = asked("rr1k4/6pp/B2b4/4Bp2/1P6/4P1P1/2N4P/2KR3R b - - 2 25", None, 400_000);
+    let met = ask("rr1k4/6pp/B2b4/4Bp2/1P6/4P1P1/2N4P/2KR3R b - - 2 25", None, 400_000);
     assert!(!text_of(&met).contains("meets the threat 26.Rxd6+"), "{}", text_of(&met));
-    let taken = asked("2r1n3/p4kp1/1n5p/1B2BP2/1P2P2K/P7/3r4/2R1R3 w - - 3 38", None, 400_000);
+    let taken = ask("2r1n3/p4kp1/1n5p/1B2BP2/1P2P2K/P7/3r4/2R1R3 w - - 3 38", None, 400_000);
     assert!(!text_of(&taken).contains("threatens 39.Rxe8"), "{}", text_of(&taken));
 }

@@ -13,7 +13,7 @@ fn problem() -> Problem {
     Problem::win(read_position(PIN).unwrap().position)
 }
 
-fn told(detail: Detail) -> Report {
+fn tell(detail: Detail) -> Report {
     let solver = SolverName::Paradise.into();
     explain(
         &problem(),
@@ -22,7 +22,7 @@ fn told(detail: Detail) -> Report {
     )
 }
 
-/// Gives the sentences of a section.
+/// Returns the sentences of a section.
 fn section(report: &Report, kind: SectionKind) -> Vec<String> {
     let sections = report.explanation.sections.iter().filter(|section| section.kind == kind);
     sections.flat_map(|section| section.sentences.iter().map(|sentence| sentence.text.clone())).collect()
@@ -30,7 +30,7 @@ fn section(report: &Report, kind: SectionKind) -> Vec<String> {
 
 #[test]
 fn the_plan_is_told_in_sentences_of_productions() {
-    let report = told(Detail::Normal);
+    let report = tell(Detail::Normal);
     assert_eq!(report.answer.best_move.as_deref(), Some("b6d8"));
     assert!(report.answer.found_by.as_deref().unwrap().starts_with("plan:"), "{:?}", report.answer.found_by);
     let plan = section(&report, SectionKind::Plan);
@@ -44,7 +44,7 @@ fn the_plan_is_told_in_sentences_of_productions() {
 
 #[test]
 fn the_whole_tree_says_why_each_move_was_tried_and_what_came_of_it() {
-    let report = told(Detail::Full);
+    let report = tell(Detail::Full);
     let tree = section(&report, SectionKind::Tree);
     assert!(tree[0].starts_with("Value: least "), "{}", tree[0]);
     assert!(tree[1].starts_with("44...Bd8 (static analysis, plan ((SAFEMOVE BB D8)"), "{}", tree[1]);

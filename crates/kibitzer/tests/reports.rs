@@ -9,11 +9,11 @@ use shakmaty::{san::SanPlus, uci::UciMove};
 
 const LEVELS: [HintLevel; 3] = [HintLevel::Where, HintLevel::Question, HintLevel::Who];
 
-fn asked(fen: &str, nodes: Option<u64>) -> (shakmaty::Chess, Report) {
-    told(fen, nodes, Detail::Brief)
+fn ask(fen: &str, nodes: Option<u64>) -> (shakmaty::Chess, Report) {
+    tell(fen, nodes, Detail::Brief)
 }
 
-fn told(fen: &str, nodes: Option<u64>, detail: Detail) -> (shakmaty::Chess, Report) {
+fn tell(fen: &str, nodes: Option<u64>, detail: Detail) -> (shakmaty::Chess, Report) {
     let position = read_position(fen).expect("a position").position;
     let limits = Limits { nodes, ..Limits::default() };
     let request = Request { solver: SolverName::Analyst.into(), limits, detail, style: Style::plain() };
@@ -26,7 +26,7 @@ fn a_hint_never_names_the_move() {
     let suites = [include_str!("../../../examples/gains.epd"), include_str!("../../../examples/mates.epd")];
     for line in suites.iter().flat_map(|suite| suite.lines()) {
         let fen = line.split(' ').take(4).collect::<Vec<_>>().join(" ");
-        let (position, report) = asked(&fen, Some(60_000));
+        let (position, report) = ask(&fen, Some(60_000));
         let uci = report.answer.best_move.clone().expect("a move");
         let mv = uci.parse::<UciMove>().expect("UCI").to_move(&position).expect("legal");
         let san = SanPlus::from_move(position.clone(), mv).san.to_string();
@@ -43,14 +43,14 @@ fn a_hint_never_names_the_move() {
 
 #[test]
 fn without_a_tactic_there_is_nothing_to_hint_at() {
-    let (position, report) = asked("4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1", Some(60_000));
+    let (position, report) = ask("4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1", Some(60_000));
     let hints = LEVELS.map(|level| report.hint(&position, level));
     assert!(hints.iter().all(|hint| hint == "No tactic was found here."), "{hints:?}");
 }
 
 #[test]
 fn the_prize_is_named_where_it_stands_now() {
-    let (position, report) = asked("4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24", None);
+    let (position, report) = ask("4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24", None);
     let hints = LEVELS.map(|level| report.hint(&position, level));
     assert_eq!(
         hints,
@@ -62,7 +62,7 @@ fn the_prize_is_named_where_it_stands_now() {
 fn a_search_that_was_cut_short_says_so() {
     let fen = "4k2r/pp3ppp/2qB4/4P3/8/2rB3b/PQ4P1/5R1K w k - 0 24";
     let told = |by: CutShort| {
-        let report = asked(fen, Some(2_000)).1.cut_short(by);
+        let report = ask(fen, Some(2_000)).1.cut_short(by);
         let last = report.explanation.sections.last().and_then(|section| section.sentences.last()).cloned();
         (report.answer.stop_reason, last.map(|sentence| sentence.text).unwrap_or_default())
     };
@@ -96,7 +96,7 @@ fn what_the_last_move_allowed_is_told_of_the_position_before_it() {
 fn without_a_tree_no_gain_is_promised() {
     let mut is_without = false;
     for nodes in [10, 30, 60, 120, 300] {
-        let report = asked("7k/4q1p1/p6p/8/P7/3K1QPP/8/8 w - - 0 45", Some(nodes)).1;
+        let report = ask("7k/4q1p1/p6p/8/P7/3K1QPP/8/8 w - - 0 45", Some(nodes)).1;
         let has_tree = !report.explanation.defences.is_empty();
         let is_promised = matches!(report.answer.promise, Some(Promise::Material(_)));
         assert!(has_tree || !is_promised, "{nodes} {:?}", report.answer.promise);
@@ -132,7 +132,7 @@ fn what_the_later_moves_of_a_line_live_on_is_told() {
             "The pawn opens the line of the rook on f8 to f1.",
         ),
     ] {
-        let report = told(fen, Some(600_000), Detail::Full).1;
+        let report = tell(fen, Some(600_000), Detail::Full).1;
         let sections = report.explanation.sections.iter();
         let mut sentences = sections.flat_map(|section| &section.sentences);
         assert!(sentences.any(|told| told.text == sentence), "{fen} {sentence}");
@@ -142,16 +142,16 @@ fn what_the_later_moves_of_a_line_live_on_is_told() {
 #[test]
 fn every_reply_is_searched_until_it_shows_what_the_move_is_worth() {
     // After 31...Qxc4 32.Rd8+ wins the queen; that is little beside what the other replies lose.
-    let report = asked("2r3k1/2q2p1p/4p1p1/8/R1r1Q3/6P1/2P2P1P/3R2K1 w - - 0 31", Some(800_000)).1;
+    let report = ask("2r3k1/2q2p1p/4p1p1/8/R1r1Q3/6P1/2P2P1P/3R2K1 w - - 0 31", Some(800_000)).1;
     assert!(matches!(report.answer.promise, Some(Promise::Material(4..))), "{:?}", report.answer.promise);
     // A pawn runs, and the lines go on until it has become a queen.
-    let report = asked("8/8/8/1p6/6PK/8/2k5/8 b - - 1 59", Some(400_000)).1;
+    let report = ask("8/8/8/1p6/6PK/8/2k5/8 b - - 1 59", Some(400_000)).1;
     assert_eq!(report.explanation.verdict.text, "59...b4 and the b-pawn queens.");
 }
 
 #[test]
 fn a_move_that_seems_to_win_is_told_as_such() {
-    let report = asked("8/5k2/6p1/1K3p1p/P7/1P4P1/8/8 w - - 1 50", Some(20_000)).1;
+    let report = ask("8/5k2/6p1/1K3p1p/P7/1P4P1/8/8 w - - 1 50", Some(20_000)).1;
     let text = &report.explanation.verdict.text;
     assert_eq!(text, "No forced win was found, but 50.a5 leaves White with a winning position.");
     assert_eq!(report.answer.promise, None);

@@ -20,7 +20,7 @@ fn reports(text: &str, limits: Limits<'_>) -> Vec<RowReport> {
 }
 
 /// Solves one row and writes down what is said of it.
-fn judged(text: &str) -> String {
+fn judge(text: &str) -> String {
     let [report] = &reports(text, Limits::default())[..] else { panic!("one row was expected: {text}") };
     let word = |value: Option<bool>| match value {
         Some(true) => "yes",
@@ -36,13 +36,13 @@ fn judged(text: &str) -> String {
 
 #[track_caller]
 fn check(position: &str, operations: &str, expected: &str) {
-    assert_eq!(judged(&format!("{position} {operations}")), expected, "{operations}");
+    assert_eq!(judge(&format!("{position} {operations}")), expected, "{operations}");
 }
 
 /// Solves one puzzle: the position before the opponent's first move, and all moves.
 #[track_caller]
 fn check_puzzle(before: &str, moves: &str, expected: &str) {
-    assert_eq!(judged(&format!("PuzzleId,FEN,Moves\nx,{before} 0 1,{moves}\n")), expected, "{moves}");
+    assert_eq!(judge(&format!("PuzzleId,FEN,Moves\nx,{before} 0 1,{moves}\n")), expected, "{moves}");
 }
 
 #[test]

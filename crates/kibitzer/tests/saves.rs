@@ -12,7 +12,7 @@ const SCHOLAR: &str = "rnbqkbnr/pppp1ppp/8/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQk
 const BACK_RANK: &str = "6k1/5ppp/8/8/8/1r6/5PPP/2R3K1 b - - 0 1";
 const ENDING: &str = "6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1";
 
-fn asked(fen: &str, solver: SolverName, nodes: Option<u64>) -> Report {
+fn ask(fen: &str, solver: SolverName, nodes: Option<u64>) -> Report {
     let problem = Problem::win(read_position(fen).unwrap().position);
     let limits = Limits { nodes, ..Limits::default() };
     explain(
@@ -22,7 +22,7 @@ fn asked(fen: &str, solver: SolverName, nodes: Option<u64>) -> Report {
     )
 }
 
-/// Gives the section on what the move does.
+/// Returns the section on what the move does.
 fn idea(report: &Report) -> String {
     let sections = report.explanation.sections.iter().filter(|section| section.title == "Idea");
     let sentences = sections.flat_map(|section| &section.sentences);
@@ -31,7 +31,7 @@ fn idea(report: &Report) -> String {
 
 #[track_caller]
 fn check(fen: &str, solver: SolverName, verdict: &str, told: &str) {
-    let report = asked(fen, solver, None);
+    let report = ask(fen, solver, None);
     assert_eq!(report.explanation.verdict.text, verdict);
     assert_eq!(idea(&report), told);
     assert!(matches!(report.answer.promise, Some(Promise::Saves(100..))), "{:?}", report.answer.promise);
@@ -40,7 +40,7 @@ fn check(fen: &str, solver: SolverName, verdict: &str, told: &str) {
 
 #[test]
 fn a_mate_of_caps_is_proved_by_mater() {
-    let report = asked(IMMORTAL, SolverName::Caps, None);
+    let report = ask(IMMORTAL, SolverName::Caps, None);
     assert_eq!(report.answer.promise, Some(Promise::MateIn(2)));
     assert_eq!(report.answer.certainty, Some(Certainty::Proved));
     assert_eq!(report.answer.found_by.as_deref(), Some("caps"));
@@ -51,7 +51,7 @@ fn a_mate_of_caps_is_proved_by_mater() {
 
 #[test]
 fn a_gain_of_caps_is_told_by_the_tree_of_tech() {
-    let report = asked(HANGING_ROOK, SolverName::Caps, None);
+    let report = ask(HANGING_ROOK, SolverName::Caps, None);
     assert_eq!(report.explanation.verdict.text, "1.Bxb7 wins a rook, with a winning position.");
     assert_eq!(report.answer.found_by.as_deref(), Some("caps"));
     assert_eq!(report.answer.certainty, Some(Certainty::Checked));
@@ -67,7 +67,7 @@ fn a_threat_of_mate_is_met_in_its_line() {
     );
     check(SCHOLAR, SolverName::Analyst, verdict, told);
     check(SCHOLAR, SolverName::Caps, "3...f6 meets the threat 4.Qxf7#.", "The game is level.");
-    assert_eq!(asked(SCHOLAR, SolverName::Caps, None).answer.promise, Some(Promise::Saves(100_000)));
+    assert_eq!(ask(SCHOLAR, SolverName::Caps, None).answer.promise, Some(Promise::Saves(100_000)));
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn a_king_gets_air() {
 fn without_a_threat_nothing_is_saved() {
     for fen in [ENDING, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"] {
         for solver in [SolverName::Tech, SolverName::Caps] {
-            let report = asked(fen, solver, None);
+            let report = ask(fen, solver, None);
             assert!(!matches!(report.answer.promise, Some(Promise::Saves(_))), "{:?}", report.answer.promise);
         }
     }
@@ -103,7 +103,7 @@ fn to_save_may_be_the_goal() {
 fn no_limit_of_nodes_is_exceeded_and_the_answer_is_the_same_twice() {
     for fen in [IMMORTAL, HANGING_ROOK, SCHOLAR, BACK_RANK] {
         for nodes in [0, 1, 2, 3, 10, 100, 1_000, 20_000, 100_000] {
-            let reports = [0; 2].map(|_| asked(fen, SolverName::Caps, Some(nodes)));
+            let reports = [0; 2].map(|_| ask(fen, SolverName::Caps, Some(nodes)));
             assert!(reports[0].answer.nodes <= nodes, "{} of {nodes}", reports[0].answer.nodes);
             assert_eq!(reports[0].explanation.dropped_sentences, 0, "{nodes} for {fen}");
             assert_eq!(reports[0].explanation, reports[1].explanation);

@@ -10,7 +10,7 @@ const GUARDED: [&str; 2] = [
     "4rr1k/pp4p1/8/3q4/3n1pP1/P2Q1P2/1P3K2/R1BR4 b - - 0 1",
 ];
 
-fn asked(fen: &str) -> Report {
+fn ask(fen: &str) -> Report {
     let problem = Problem::win(read_position(fen).unwrap().position);
     let limits = Limits { nodes: Some(200_000), ..Limits::default() };
     let solver = SolverName::Analyst.into();
@@ -22,7 +22,7 @@ fn a_second_try_is_told_on_the_board_that_was_asked_about() {
     for (fen, [first, refutation, proposed]) in
         GUARDED.into_iter().zip([["e1e7", "d6e7", "e1e6"], ["e8e2", "d3e2", "e8e3"]])
     {
-        let report = asked(fen);
+        let report = ask(fen);
         let tried = report.answer.second_try.unwrap();
         let overturned: Vec<String> = tried.overturned[0][..2].iter().map(ToString::to_string).collect();
         assert_eq!(overturned, [first, refutation], "{fen}");

@@ -9,7 +9,7 @@ use explain::{STATEMENTS, SectionKind};
 use kibitzer::input::read_position;
 use kibitzer::{Detail, Limits, Problem, Report, Request, Silent, SolverName, Style, explain};
 use shakmaty::uci::UciMove;
-use words::{section, told, told_at, told_with};
+use words::{section, tell, told_at, told_with};
 
 /// What an example may cost.
 const NODES: u64 = 400_000;
@@ -20,7 +20,7 @@ fn statements(report: &Report) -> Vec<&'static str> {
     sections.flat_map(|section| &section.sentences).map(|sentence| sentence.said.statement()).collect()
 }
 
-/// Gives all that is said: headline, verdict, and every sentence.
+/// Returns all that is said: headline, verdict, and every sentence.
 fn whole(report: &Report) -> String {
     let sections = report.explanation.sections.iter().filter(|section| section.kind != SectionKind::Headline);
     let sentences = sections.flat_map(|section| &section.sentences).map(|sentence| sentence.text.as_str());
@@ -45,7 +45,7 @@ fn every_statement_is_found_in_its_example_and_not_in_its_near_miss() {
 
 #[test]
 fn a_fork_is_named_and_the_line_ends_where_the_rook_is_taken() {
-    let (_, report) = told("r3k3/8/8/1N6/8/8/5PPP/6K1 w - - 0 1");
+    let (_, report) = tell("r3k3/8/8/1N6/8/8/5PPP/6K1 w - - 0 1");
     assert_eq!(report.explanation.opening(), "Knight fork. 1.Nc7+ wins a rook.");
     assert_eq!(section(&report, SectionKind::Idea), "The knight forks the king and the rook.");
     let headline = report.explanation.headline.as_ref().unwrap();
@@ -103,7 +103,7 @@ fn a_refutation_is_the_best_answer_and_not_the_first_that_counts() {
 #[test]
 fn a_story_closes_with_what_to_remember() {
     let fork = "r3k3/8/8/1N6/8/8/5PPP/6K1 w - - 0 1";
-    let (_, report) = told(fork);
+    let (_, report) = tell(fork);
     let last = report.explanation.sections.last().unwrap();
     assert_eq!(last.kind, SectionKind::Remember);
     assert_eq!(report.explanation.remember(), Some(last.sentences[0].text.as_str()));
@@ -124,7 +124,7 @@ fn a_move_that_seems_to_win_is_told_in_the_same_voice() {
 
 #[test]
 fn a_mate_names_its_weakness() {
-    let (_, report) = told("2r3k1/6pp/p3p3/3pP3/8/5Q1P/1q6/5R1K w - - 0 33");
+    let (_, report) = tell("2r3k1/6pp/p3p3/3pP3/8/5Q1P/1q6/5R1K w - - 0 33");
     assert_eq!(report.explanation.opening(), "Back-rank mate. 33.Qf7+ mates in three.");
     let idea = section(&report, SectionKind::Idea);
     assert!(idea.contains("Black's king is shut in by its own pawns on g7 and h7."), "{idea}");
@@ -148,7 +148,7 @@ fn no_story_hedges_or_counts() {
         [include_str!("../../../examples/gains.epd"), include_str!("../../../examples/combinations.epd")];
     for line in suites.iter().flat_map(|suite| suite.lines()) {
         let fen = line.split(' ').take(4).collect::<Vec<_>>().join(" ");
-        let (_, report) = told(&fen);
+        let (_, report) = tell(&fen);
         if !report.explanation.is_story {
             continue;
         }
@@ -162,7 +162,7 @@ fn no_story_hedges_or_counts() {
 
 #[test]
 fn a_line_in_which_the_winner_is_mated_is_not_told_as_its_mate() {
-    let (_, report) = told("rn2kb1r/pp1q1ppp/4p3/3n4/Q2P2b1/2N2N2/PP3PPP/R1B1KB1R w KQkq - 2 9");
+    let (_, report) = tell("rn2kb1r/pp1q1ppp/4p3/3n4/Q2P2b1/2N2N2/PP3PPP/R1B1KB1R w KQkq - 2 9");
     assert!(report.explanation.opening().starts_with("Pin. 9.Bb5! wins "), "{}", whole(&report));
     assert!(!whole(&report).contains("mate"), "{}", whole(&report));
 }

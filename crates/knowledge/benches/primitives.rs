@@ -67,7 +67,7 @@ fn primitives(criterion: &mut Criterion) {
     bench("static analysis: patterns", &|facts| {
         GROUPS.iter().map(|(_, patterns)| count(facts, patterns)).sum()
     });
-    bench("static analysis: matching", &|facts| matched(base, facts));
+    bench("static analysis: matching", &|facts| match_all(base, facts));
     bench("static analysis", &|facts| {
         let side = facts.vision().position().turn();
         Analyst::new(base, facts).analyse(side).plans.len()
@@ -80,7 +80,7 @@ fn count(facts: &Facts, patterns: &[Pattern]) -> usize {
 }
 
 /// Matches the productions that ask about a whole position, for the side to move.
-fn matched(base: &KnowledgeBase, facts: &Facts) -> usize {
+fn match_all(base: &KnowledgeBase, facts: &Facts) -> usize {
     let side = facts.vision().position().turn();
     let goal = Goal::new(vec![Item::Color(side)], vec![AttributeList::default()], None);
     let of_position = base.sources.iter().filter(

@@ -26,7 +26,7 @@ const FILES: [(&str, &str); 18] = [
     ("defense.kb", include_str!("../kb/defense.kb")),
 ];
 
-/// Gives the files of the knowledge base.
+/// Returns the files of the knowledge base.
 pub fn files() -> Vec<Source> {
     FILES.iter().map(|(name, text)| Source { name: (*name).to_owned(), text: (*text).to_owned() }).collect()
 }
@@ -41,7 +41,7 @@ pub fn files_as_reported() -> Vec<Source> {
     files().into_iter().chain([growth]).collect()
 }
 
-/// Gives the knowledge base, read once; nothing is known should its own files be wrong, which a test excludes.
+/// Returns the knowledge base, read once; nothing is known should its own files be wrong, which a test excludes.
 pub fn base() -> &'static KnowledgeBase {
     static BASE: LazyLock<KnowledgeBase> = LazyLock::new(|| read(&files()).unwrap_or_default());
     &BASE

@@ -23,7 +23,7 @@ pub enum Datum {
 }
 
 impl Datum {
-    /// Gives the square, of a man where he stands.
+    /// Returns the square, of a man where he stands.
     pub fn square(self) -> Option<Square> {
         match self {
             Datum::Man(square) | Datum::Square(square) => Some(square),

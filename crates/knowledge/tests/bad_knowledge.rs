@@ -16,7 +16,7 @@ fn mistakes() -> Vec<PathBuf> {
     files
 }
 
-fn told(name: &str, text: &str) -> String {
+fn tell(name: &str, text: &str) -> String {
     match read(&[Source { name: name.into(), text: text.into() }]) {
         Ok(base) if !base.warnings.list.is_empty() => base.warnings.to_string(),
         Ok(_) => "nothing is wrong".into(),
@@ -30,7 +30,7 @@ fn every_mistake_is_told_as_it_should_be() {
     assert!(46 <= files.len(), "{} mistakes", files.len());
     for path in files {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        let printed = format!("{}\n", told(&name, &fs::read_to_string(&path).unwrap()));
+        let printed = format!("{}\n", tell(&name, &fs::read_to_string(&path).unwrap()));
         let expected = path.with_extension("txt");
         if env::var_os("KIBITZER_REWRITE").is_some() {
             fs::write(&expected, &printed).unwrap();
@@ -43,7 +43,7 @@ fn every_mistake_is_told_as_it_should_be() {
 #[test]
 fn ten_megabytes_of_brackets_are_one_mistake() {
     for bracket in ["(", "((PLAN "] {
-        let wrong = told("deep.kb", &bracket.repeat((10 << 20) / bracket.len()));
+        let wrong = tell("deep.kb", &bracket.repeat((10 << 20) / bracket.len()));
         assert!(wrong.starts_with("error: lists nest too deep"), "{}", &wrong[..200]);
         assert_eq!(wrong.matches("error:").count(), 1);
         assert!(wrong.len() < 1000, "{}", wrong.len());
@@ -60,7 +60,7 @@ fn no_more_than_fifty_mistakes_of_a_file_are_told() {
 
 #[test]
 fn a_file_of_more_than_sixteen_megabytes_is_not_read() {
-    let wrong = told("huge.kb", &" ".repeat((16 << 20) + 1));
+    let wrong = tell("huge.kb", &" ".repeat((16 << 20) + 1));
     assert!(wrong.starts_with("error: the file has 16777217 bytes"), "{}", &wrong[..200]);
 }
 
@@ -77,7 +77,7 @@ fn large_files_are_read_in_time() {
     ];
     for text in texts {
         let begun = std::time::Instant::now();
-        told("large.kb", &text);
+        tell("large.kb", &text);
         let taken = begun.elapsed();
         assert!(taken.as_secs() < 10, "{taken:?} for {}", &text[..60]);
     }
@@ -96,17 +96,17 @@ fn words() -> impl Strategy<Value = String> {
 proptest! {
     #[test]
     fn no_text_makes_the_reader_panic(text in "\\PC*") {
-        told("random.kb", &text);
+        tell("random.kb", &text);
     }
 
     #[test]
     fn no_bytes_make_the_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
-        told("random.kb", &String::from_utf8_lossy(&bytes));
+        tell("random.kb", &String::from_utf8_lossy(&bytes));
     }
 
     #[test]
     fn no_words_of_the_language_make_the_reader_panic(text in words()) {
-        told("random.kb", &format!("(knowledge-source THREAT) X ((P1 SQ) {text}"));
-        told("random.kb", &format!("(knowledge-source MOVE1) {text}"));
+        tell("random.kb", &format!("(knowledge-source THREAT) X ((P1 SQ) {text}"));
+        tell("random.kb", &format!("(knowledge-source MOVE1) {text}"));
     }
 }

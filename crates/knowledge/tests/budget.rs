@@ -16,7 +16,7 @@ fn with_rule(rule: &str) -> KnowledgeBase {
     read(&[Source { name: "wide.kb".into(), text }]).unwrap_or_else(|wrong| panic!("{wrong}"))
 }
 
-fn analysed(base: &KnowledgeBase, fen: &str) -> Analysis {
+fn analyse(base: &KnowledgeBase, fen: &str) -> Analysis {
     let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
     let vision = Vision::of(position.clone());
     let facts = Facts::of(&vision);
@@ -43,8 +43,8 @@ fn eight_free_variables_are_cut_off_on_a_crowded_board() {
     ];
     for rule in &rules {
         let base = with_rule(rule);
-        assert!(!analysed(&base, "4k3/8/8/8/8/8/8/4K3 w - - 0 1").is_cut, "{rule}");
-        assert!(analysed(&base, CROWDED).is_cut, "{rule}");
+        assert!(!analyse(&base, "4k3/8/8/8/8/8/8/4K3 w - - 0 1").is_cut, "{rule}");
+        assert!(analyse(&base, CROWDED).is_cut, "{rule}");
     }
 }
 
@@ -66,7 +66,7 @@ fn productions_share_the_steps_of_an_analysis() {
         );
         read(&[Source { name: "wide.kb".into(), text }]).unwrap_or_else(|wrong| panic!("{wrong}"))
     };
-    assert!(analysed(&wide(1), CROWDED).fired.iter().any(|fired| &*fired.production == "LAST"));
-    let analysis = analysed(&wide(40), CROWDED);
+    assert!(analyse(&wide(1), CROWDED).fired.iter().any(|fired| &*fired.production == "LAST"));
+    let analysis = analyse(&wide(40), CROWDED);
     assert!(analysis.is_cut && analysis.fired.is_empty(), "{:?}", analysis.fired);
 }

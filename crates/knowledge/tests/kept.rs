@@ -33,7 +33,7 @@ const TEXT: &str = r#"
   (near-miss "4k3/8/8/8/8/8/8/4K2R w - - 0 1" (goal MOVE1 h1 h8)))
 "#;
 
-fn asked(fen: &str) -> bool {
+fn ask(fen: &str) -> bool {
     let base = read(&[Source { name: "kept.kb".into(), text: TEXT.into() }]).unwrap();
     let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
     let vision = Vision::of(position.clone());
@@ -45,6 +45,6 @@ fn asked(fen: &str) -> bool {
 #[test]
 fn own_variables_are_the_producers_and_free_ones_the_askers() {
     // The queen who bears on h8 can move elsewhere; the pawn who bears on e6 is blocked.
-    assert!(asked("4k3/8/8/8/8/8/1q6/4K2R w - - 0 1"));
-    assert!(!asked("4k3/3p4/3n3R/8/8/8/8/4K3 w - - 0 1"));
+    assert!(ask("4k3/8/8/8/8/8/1q6/4K2R w - - 0 1"));
+    assert!(!ask("4k3/3p4/3n3R/8/8/8/8/4K3 w - - 0 1"));
 }

@@ -10,7 +10,7 @@ use knowledge::{Datum, Facts, Function, Pattern};
 use proptest::prelude::*;
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square};
 use vision::Vision;
-use walk::walked;
+use walk::walk_to_end;
 
 const PATTERNS: [Pattern; 31] = [
     Pattern::Dir,
@@ -105,10 +105,10 @@ fn agreement(facts: &Facts) -> Lawful {
         prop_assert_eq!(facts.fill(Pattern::LegalMove, &[Some(man), None]), vision.legal_destinations(man));
         for square in Square::ALL {
             let pair = [man, square];
-            prop_assert_eq!(facts.matched(Pattern::OnlyDir, &pair), vision.is_only_guard(man, square));
+            prop_assert_eq!(facts.match_all(Pattern::OnlyDir, &pair), vision.is_only_guard(man, square));
             // On a line through two men `vision` counts the last of three, the report does not.
             let is_only =
-                !vision.is_only_protection(man, square) || facts.matched(Pattern::OnlyProtection, &pair);
+                !vision.is_only_protection(man, square) || facts.match_all(Pattern::OnlyProtection, &pair);
             prop_assert!(is_only, "{:?}", pair);
         }
     }
@@ -127,7 +127,7 @@ fn play(facts: &Facts) -> Lawful {
             checks[from.to_usize()].add(mv.to());
         }
         if after.is_checkmate() {
-            prop_assert!(facts.matched(Pattern::Mate, &[from, mv.to()]), "{:?}", mv);
+            prop_assert!(facts.match_all(Pattern::Mate, &[from, mv.to()]), "{:?}", mv);
         }
     }
     for man in position.us() {
@@ -151,13 +151,13 @@ fn ahead(facts: &Facts) -> Lawful {
         let way = [mv.from().unwrap(), mv.to()];
         let mut after = position.clone();
         after.play_unchecked(mv);
-        prop_assert_eq!(facts.matched(Pattern::CheckMate, &way), after.is_checkmate(), "{:?}", mv);
+        prop_assert_eq!(facts.match_all(Pattern::CheckMate, &way), after.is_checkmate(), "{:?}", mv);
         let listed = facts.matches(Pattern::Reply).iter().filter(|row| row[..2] == way);
         let listed: BTreeSet<_> = listed.map(|row| [row[2], row[3]]).collect();
         let answers = if after.is_check() { after.legal_moves() } else { Default::default() };
         let answers: BTreeSet<_> = answers.iter().map(|mv| [mv.from().unwrap(), mv.to()]).collect();
         prop_assert_eq!(&listed, &answers, "{:?} {:?}", mv, position.board());
-        if !facts.matched(Pattern::ForceMate, &way) {
+        if !facts.match_all(Pattern::ForceMate, &way) {
             continue;
         }
         let is_mated = |mv: Move| {
@@ -176,7 +176,7 @@ fn ahead(facts: &Facts) -> Lawful {
 }
 
 /// What leaves a side without a move, against the moves that there are.
-fn stuck(facts: &Facts) -> Lawful {
+fn find_stuck(facts: &Facts) -> Lawful {
     let position = facts.vision().position();
     for mv in position.legal_moves().into_iter().filter(|mv| !mv.is_castle()) {
         let way = [mv.from().unwrap(), mv.to()];
@@ -184,10 +184,10 @@ fn stuck(facts: &Facts) -> Lawful {
         after.play_unchecked(mv);
         match mv.promotion() {
             None | Some(Role::Queen) => {
-                prop_assert_eq!(facts.matched(Pattern::Stalemates, &way), after.is_stalemate(), "{:?}", mv);
+                prop_assert_eq!(facts.match_all(Pattern::Stalemates, &way), after.is_stalemate(), "{:?}", mv);
             }
             Some(Role::Knight) => {
-                prop_assert_eq!(facts.matched(Pattern::KnightMate, &way), after.is_checkmate(), "{:?}", mv);
+                prop_assert_eq!(facts.match_all(Pattern::KnightMate, &way), after.is_checkmate(), "{:?}", mv);
             }
             Some(_) => continue,
         }
@@ -211,7 +211,7 @@ fn one_answer(facts: &Facts) -> Lawful {
         prop_assert!(all.is_sorted());
         let count = places(pattern);
         for row in all {
-            prop_assert!(facts.matched(pattern, &row[..count]));
+            prop_assert!(facts.match_all(pattern, &row[..count]));
             for hole in 0..count {
                 let mut args = row.map(Some);
                 args[hole] = None;
@@ -221,7 +221,7 @@ fn one_answer(facts: &Facts) -> Lawful {
                 prop_assert_eq!(found, expected, "{:?} {:?}", pattern, row);
             }
         }
-        let matched = |man| Square::ALL.into_iter().filter(move |on| facts.matched(pattern, &[man, *on]));
+        let matched = |man| Square::ALL.into_iter().filter(move |on| facts.match_all(pattern, &[man, *on]));
         let pairs = Square::ALL.into_iter().map(|man| matched(man).count()).sum::<usize>();
         prop_assert_eq!(pairs, if count == 2 { all.len() } else { 0 });
     }
@@ -259,20 +259,20 @@ fn open_arguments(facts: &Facts, choices: [Square; 3]) -> Lawful {
 proptest! {
     #[test]
     fn the_laws_hold(choices in prop::collection::vec(any::<u16>(), 0..140), squares in any::<[u8; 3]>()) {
-        let vision = Vision::of(walked(Chess::default(), &choices));
+        let vision = Vision::of(walk_to_end(Chess::default(), &choices));
         let facts = Facts::of(&vision);
         inclusions(&facts)?;
         agreement(&facts)?;
         play(&facts)?;
         ahead(&facts)?;
-        stuck(&facts)?;
+        find_stuck(&facts)?;
         one_answer(&facts)?;
         open_arguments(&facts, squares.map(|square| Square::new(u32::from(square % 64))))?;
     }
 
     #[test]
     fn colors_do_not_matter(choices in prop::collection::vec(any::<u16>(), 0..140)) {
-        let position = walked(Chess::default(), &choices);
+        let position = walk_to_end(Chess::default(), &choices);
         let setup = position.clone().to_setup(shakmaty::EnPassantMode::Always).into_mirrored();
         let mirrored: Chess = setup.position(shakmaty::CastlingMode::Standard).unwrap();
         let (one, other) = (Vision::of(position), Vision::of(mirrored));

@@ -48,7 +48,7 @@ fn answer(facts: &Facts, query: &str) -> String {
     let args: Vec<Option<Square>> = args.into_iter().map(|arg| arg.and_then(Datum::square)).collect();
     let given: Option<Vec<Square>> = args.iter().copied().collect();
     match given {
-        Some(given) => yes_or_no(facts.matched(pattern, &given)),
+        Some(given) => yes_or_no(facts.match_all(pattern, &given)),
         None => squares(facts.fill(pattern, &args)),
     }
 }
@@ -494,11 +494,11 @@ fn boards_that_are_thought_are_counted() {
     // The rook checks on a8, where it mates, and on h1; the king answers without a board's being thought.
     let vision = vision("7k/8/6K1/8/8/8/8/R7 w - - 0 1");
     let facts = Facts::of(&vision);
-    assert!(facts.matched(Pattern::CheckMove, &[Square::A1, Square::A8]));
+    assert!(facts.match_all(Pattern::CheckMove, &[Square::A1, Square::A8]));
     assert_eq!(facts.thoughts(), 0);
-    assert!(facts.matched(Pattern::CheckMate, &[Square::A1, Square::A8]));
+    assert!(facts.match_all(Pattern::CheckMate, &[Square::A1, Square::A8]));
     assert_eq!(facts.thoughts(), 2);
-    assert!(!facts.matched(Pattern::CheckMate, &[Square::A1, Square::H1]));
+    assert!(!facts.match_all(Pattern::CheckMate, &[Square::A1, Square::H1]));
     assert_eq!(facts.thoughts(), 2);
 }
 

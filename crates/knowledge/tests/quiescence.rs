@@ -7,7 +7,7 @@ use vision::Vision;
 
 /// Asks a source for the side to move; gives the first moves of its plans, the productions that fired, and whether the
 /// position was called not quiet.
-fn asked(source: &str, fen: &str) -> (Vec<String>, Vec<String>, bool) {
+fn ask(source: &str, fen: &str) -> (Vec<String>, Vec<String>, bool) {
     let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
     let side = Item::Color(position.turn());
     let vision = Vision::of(position);
@@ -26,7 +26,7 @@ fn asked(source: &str, fen: &str) -> (Vec<String>, Vec<String>, bool) {
 }
 
 fn check(fen: &str, production: &str, expected: &str) {
-    let (moves, fired, is_loud) = asked("QUIESCENCE", fen);
+    let (moves, fired, is_loud) = ask("QUIESCENCE", fen);
     assert!(fired.iter().any(|name| name == production), "{fen}: {fired:?}");
     assert!(moves.iter().any(|found| found == expected), "{fen}: {moves:?}");
     assert!(is_loud, "{fen}");
@@ -54,17 +54,17 @@ fn quiet_positions_are_left() {
         "4k3/5ppp/8/8/8/8/5PPP/4K3 w - - 0 1",
         "3rk3/5ppp/8/8/8/8/5PPP/3RK3 w - - 0 1",
     ] {
-        let (moves, fired, is_loud) = asked("QUIESCENCE", fen);
+        let (moves, fired, is_loud) = ask("QUIESCENCE", fen);
         assert!(!is_loud && moves.is_empty(), "{fen}: {moves:?} {fired:?}");
     }
 }
 
 #[test]
 fn a_quick_answer() {
-    let (moves, fired, is_loud) = asked("ENPRI", "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1");
+    let (moves, fired, is_loud) = ask("ENPRI", "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1");
     assert_eq!((moves, is_loud), (vec!["e4d5".to_owned()], false));
     assert!(fired.contains(&"QUICK-CAPTURE".to_owned()));
-    let (moves, ..) = asked("ENPRI", "6k1/5ppp/8/8/8/8/5PPP/4Q1K1 w - - 0 1");
+    let (moves, ..) = ask("ENPRI", "6k1/5ppp/8/8/8/8/5PPP/4Q1K1 w - - 0 1");
     assert_eq!(moves, ["e1e8"]);
-    assert_eq!(asked("ENPRI", "4k3/5ppp/8/8/8/8/5PPP/4K3 w - - 0 1").0, [""; 0]);
+    assert_eq!(ask("ENPRI", "4k3/5ppp/8/8/8/8/5PPP/4K3 w - - 0 1").0, [""; 0]);
 }

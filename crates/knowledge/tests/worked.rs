@@ -24,7 +24,7 @@ const FOUND: [(&str, &[&str]); 5] = [
 #[test]
 fn moves_of_the_report_are_proposed() {
     for (fen, moves) in FOUND {
-        let proposed = proposed(fen);
+        let proposed = propose(fen);
         for mv in moves {
             assert!(proposed.iter().any(|(known, _)| known == mv), "{fen}: {mv} not in {proposed:?}");
         }
@@ -39,7 +39,7 @@ const FOUND_AND_NOT_PROPOSED: [(&str, &[&str]); 2] =
 #[test]
 fn other_moves_of_the_report_are_found() {
     for (fen, beginnings) in FOUND_AND_NOT_PROPOSED {
-        let found = found(fen);
+        let found = find(fen);
         for beginning in beginnings {
             assert!(
                 found.iter().any(|plan| plan.starts_with(beginning)),
@@ -54,7 +54,7 @@ fn other_moves_of_the_report_are_found() {
 fn problem_49_decoys_the_king() {
     assert!(has_plan(PROBLEM_49, "(WQ H7)"));
     assert!(has_plan(PROBLEM_49, "(BK H7) (CHECKMOVE WR H5)"));
-    assert_eq!(proposed(PROBLEM_49)[0], ("h5h7".to_owned(), 0), "everything is forced, and it is the best");
+    assert_eq!(propose(PROBLEM_49)[0], ("h5h7".to_owned(), 0), "everything is forced, and it is the best");
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn problem_82_drives_the_king_and_checks_again() {
 
 #[test]
 fn problem_96_has_two_plans_that_are_forced() {
-    let proposed = proposed(PROBLEM_96);
+    let proposed = propose(PROBLEM_96);
     for mv in ["h4d8", "h4h6"] {
         assert!(proposed.contains(&(mv.to_owned(), 0)), "{proposed:?}");
     }
@@ -73,7 +73,7 @@ fn problem_96_has_two_plans_that_are_forced() {
 }
 
 /// Runs the static analysis for the side to move.
-fn analysed<T>(fen: &str, ask: impl Fn(&Analysis, &Facts, &Names) -> T) -> T {
+fn analyse<T>(fen: &str, ask: impl Fn(&Analysis, &Facts, &Names) -> T) -> T {
     let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
     let vision = Vision::of(position);
     let facts = Facts::of(&vision);
@@ -81,9 +81,9 @@ fn analysed<T>(fen: &str, ask: impl Fn(&Analysis, &Facts, &Names) -> T) -> T {
     ask(&analysis, &facts, &Names::of(vision.board()))
 }
 
-/// Gives what is proposed: moves in UCI, each with the LIKELY of its best list.
-fn proposed(fen: &str) -> Vec<(String, i32)> {
-    analysed(fen, |analysis, facts, _| {
+/// Returns what is proposed: moves in UCI, each with the LIKELY of its best list.
+fn propose(fen: &str) -> Vec<(String, i32)> {
+    analyse(fen, |analysis, facts, _| {
         let moves = analysis.first_moves(facts).into_iter();
         moves
             .map(|(mv, proposal)| {
@@ -94,21 +94,21 @@ fn proposed(fen: &str) -> Vec<(String, i32)> {
     })
 }
 
-/// Tells whether some plan, as the report prints it, has this in it.
+/// Whether some plan, as the report prints it, has this in it.
 fn has_plan(fen: &str, part: &str) -> bool {
-    analysed(fen, |analysis, _, names| {
-        analysis.plans.iter().any(|proposal| squeezed(&names.plan(&proposal.plan)).contains(part))
+    analyse(fen, |analysis, _, names| {
+        analysis.plans.iter().any(|proposal| squeeze(&names.plan(&proposal.plan)).contains(part))
     })
 }
 
-/// Gives the plans that were posted, whether they are proposed or not.
-fn found(fen: &str) -> Vec<String> {
-    analysed(fen, |analysis, _, names| {
+/// Returns the plans that were posted, whether they are proposed or not.
+fn find(fen: &str) -> Vec<String> {
+    analyse(fen, |analysis, _, names| {
         let plans = analysis.concepts.iter().filter_map(|concept| concept.goal.plan());
-        plans.map(|plan| squeezed(&names.plan(plan))).collect()
+        plans.map(|plan| squeeze(&names.plan(plan))).collect()
     })
 }
 
-fn squeezed(text: &str) -> String {
+fn squeeze(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -29,7 +29,7 @@ impl Arguments {
         }
     }
 
-    /// Gives a text; `None` where it did not come.
+    /// Returns a text; `None` where it did not come.
     pub(crate) fn text(&self, name: &str) -> Result<Option<&str>, String> {
         match self.value(name) {
             None => Ok(None),
@@ -38,13 +38,13 @@ impl Arguments {
         }
     }
 
-    /// Gives a text that must come; the example says what would do.
-    pub(crate) fn required(&self, name: &str, example: &str) -> Result<&str, String> {
+    /// Returns a text that must come; the example says what would do.
+    pub(crate) fn require(&self, name: &str, example: &str) -> Result<&str, String> {
         let missing = || format!("`{name}` is missing, expected {example}");
         self.text(name)?.filter(|text| !text.trim().is_empty()).ok_or_else(missing)
     }
 
-    /// Gives a whole number within a range.
+    /// Returns a whole number within a range.
     pub(crate) fn number(&self, name: &str, range: RangeInclusive<u64>) -> Result<Option<u64>, String> {
         let Some(value) = self.value(name) else { return Ok(None) };
         let expected = || format!("a whole number from {} to {}", range.start(), range.end());
@@ -52,7 +52,7 @@ impl Arguments {
         number.map(Some).ok_or_else(|| wrong(name, &expected(), value))
     }
 
-    /// Gives one of several words.
+    /// Returns one of several words.
     pub(crate) fn choice(&self, name: &str, words: &[&'static str]) -> Result<Option<&'static str>, String> {
         let Some(value) = self.value(name) else { return Ok(None) };
         let found = words.iter().find(|word| value.as_str() == Some(word));
@@ -61,7 +61,7 @@ impl Arguments {
             .ok_or_else(|| wrong(name, &format!("one of {}", words.join(", ")), value))
     }
 
-    /// Gives moves: a list of texts, or one text with blanks between them.
+    /// Returns moves: a list of texts, or one text with blanks between them.
     pub(crate) fn words(&self, name: &str, most: usize) -> Result<Vec<&str>, String> {
         let expected = "a list of moves, as [\"e4\", \"e7e5\"]";
         let texts: Vec<&str> = match self.value(name) {
@@ -83,7 +83,7 @@ impl Arguments {
         Ok(words)
     }
 
-    /// Gives what came under a name; null counts as nothing.
+    /// Returns what came under a name; null counts as nothing.
     fn value(&self, name: &str) -> Option<&Value> {
         self.0.get(name).filter(|value| !value.is_null())
     }
@@ -120,7 +120,7 @@ mod tests {
         let words = given.choice("nodes", &["brief", "full"]).unwrap_err();
         assert_eq!(words, "`nodes`: expected one of brief, full, found `0`");
         let none = arguments(json!({ "fen": null })).unwrap();
-        assert_eq!(none.required("fen", "a FEN").unwrap_err(), "`fen` is missing, expected a FEN");
+        assert_eq!(none.require("fen", "a FEN").unwrap_err(), "`fen` is missing, expected a FEN");
     }
 
     #[test]

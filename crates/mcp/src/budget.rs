@@ -29,7 +29,7 @@ impl Budget {
         Ok(Budget { nodes, has_time: milliseconds.is_some(), time })
     }
 
-    /// Gives the time after which a search is ended from outside.
+    /// Returns the time after which a search is ended from outside.
     pub(crate) fn guard(&self) -> Duration {
         if self.has_time { self.time + GRACE } else { self.time }
     }
@@ -48,8 +48,8 @@ pub(crate) struct Deadline {
 }
 
 impl Deadline {
-    /// Gives the time since the start.
-    pub(crate) fn elapsed(&self) -> Duration {
+    /// Returns the time since the start.
+    pub(crate) fn elapsed_time(&self) -> Duration {
         self.begin.elapsed()
     }
 

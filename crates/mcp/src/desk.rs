@@ -38,12 +38,12 @@ pub(crate) struct Desk<'d> {
 }
 
 impl Desk<'_> {
-    /// Gives limits with so many nodes, which end when the bell rings.
+    /// Returns limits with so many nodes, which end when the bell rings.
     pub(crate) fn limits(&self, nodes: Option<u64>) -> Limits<'_> {
         Limits { nodes, interrupt: Some(&self.bell.rung), ..Limits::default() }
     }
 
-    /// Tells whether a search ended because its time was over, not because it was told to.
+    /// Whether a search ended because its time was over, not because it was told to.
     pub(crate) fn was_cut_short(&self, stop_reason: &str) -> bool {
         stop_reason == StopReason::Interrupted.name() && self.bell.is_late.load(Ordering::Relaxed)
     }

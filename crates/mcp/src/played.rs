@@ -28,15 +28,15 @@ pub(crate) struct Played {
 /// # Errors
 ///
 /// Says what is wrong with the FEN, or which move is the first that is none, with the reason and the position before it.
-pub(crate) fn played(arguments: &Arguments, sources: Sources<'_>) -> Result<Played, String> {
-    let fen = arguments.required("fen", &format!("a FEN such as `{FEN_EXAMPLE}`, or startpos"))?;
+pub(crate) fn play(arguments: &Arguments, sources: Sources<'_>) -> Result<Played, String> {
+    let fen = arguments.require("fen", &format!("a FEN such as `{FEN_EXAMPLE}`, or startpos"))?;
     let (start, warnings) = position(fen.trim())?;
     let mut played =
         Played { position: start.clone(), start, history: Vec::new(), moves: Vec::new(), warnings };
     for word in arguments.words("moves", MOST_MOVES_PLAYED)? {
         let one = match read_played(&played.position, word) {
             Ok(one) => one,
-            Err(error) => return Err(refused(&played, &error.found, sources)),
+            Err(error) => return Err(describe_refusal(&played, &error.found, sources)),
         };
         played.history.extend(one.history);
         played.moves.extend(one.last_move);
@@ -59,7 +59,7 @@ fn position(fen: &str) -> Result<(Chess, Vec<String>), String> {
 }
 
 /// Says which move is not one, and why.
-fn refused(played: &Played, word: &str, sources: Sources<'_>) -> String {
+fn describe_refusal(played: &Played, word: &str, sources: Sources<'_>) -> String {
     let number = played.moves.len() + 1;
     let why = match judge(sources, &played.position, word) {
         Judged::NoMove(why) => why,

@@ -105,7 +105,7 @@ impl ServerHandler for Server {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        Ok(ListToolsResult::with_all_items(TOOLS.iter().map(listed).collect()))
+        Ok(ListToolsResult::with_all_items(TOOLS.iter().map(list).collect()))
     }
 
     async fn call_tool(
@@ -131,12 +131,12 @@ impl ServerHandler for Server {
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        TOOLS.iter().find(|spec| spec.name == name).map(listed)
+        TOOLS.iter().find(|spec| spec.name == name).map(list)
     }
 }
 
 /// Writes a tool for the list.
-fn listed(spec: &Spec) -> Tool {
+fn list(spec: &Spec) -> Tool {
     let hints = ToolAnnotations::with_title(spec.title).read_only(true).idempotent(true).open_world(false);
     Tool::new(spec.name, spec.description, (spec.input)())
         .with_title(spec.title)

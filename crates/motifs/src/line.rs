@@ -26,27 +26,27 @@ impl Line {
         Some(Line { boards, moves: moves.to_vec(), side })
     }
 
-    /// Gives the side whose line it is.
+    /// Returns the side whose line it is.
     pub fn side(&self) -> Color {
         self.side
     }
 
-    /// Gives the position in which the side has its first move, if it has one.
+    /// Returns the position in which the side has its first move, if it has one.
     pub fn start(&self) -> Option<&Vision> {
         self.own().next().map(|turn| turn.before())
     }
 
-    /// Gives the side's own moves in turn.
+    /// Returns the side's own moves in turn.
     pub fn own(&self) -> impl DoubleEndedIterator<Item = Turn<'_>> {
         (0..self.moves.len()).filter_map(|index| self.turn(index)).filter(|turn| turn.is_own())
     }
 
-    /// Gives the side's own moves after its first.
+    /// Returns the side's own moves after its first.
     pub(crate) fn later(&self) -> impl Iterator<Item = Turn<'_>> {
         self.own().skip(1)
     }
 
-    /// Gives one move of the line, counted from 0.
+    /// Returns one move of the line, counted from 0.
     fn turn(&self, index: usize) -> Option<Turn<'_>> {
         (index < self.moves.len()).then_some(Turn { line: self, index })
     }
@@ -60,52 +60,52 @@ pub struct Turn<'l> {
 }
 
 impl<'l> Turn<'l> {
-    /// Gives its place in the line, from 0.
+    /// Returns its place in the line, from 0.
     pub fn index(self) -> usize {
         self.index
     }
 
-    /// Gives the move.
+    /// Returns the move.
     pub fn mv(self) -> Move {
         self.line.moves[self.index]
     }
 
-    /// Gives the position before it.
+    /// Returns the position before it.
     pub fn before(self) -> &'l Vision {
         &self.line.boards[self.index]
     }
 
-    /// Gives the position after it.
+    /// Returns the position after it.
     pub fn after(self) -> &'l Vision {
         &self.line.boards[self.index + 1]
     }
 
-    /// Gives the board before it.
+    /// Returns the board before it.
     pub(crate) fn board_before(self) -> &'l Board {
         self.before().board()
     }
 
-    /// Gives the board after it.
+    /// Returns the board after it.
     pub(crate) fn board_after(self) -> &'l Board {
         self.after().board()
     }
 
-    /// Gives the move before it.
+    /// Returns the move before it.
     pub(crate) fn previous(self) -> Option<Turn<'l>> {
         self.line.turn(self.index.checked_sub(1)?)
     }
 
-    /// Gives the move after it.
+    /// Returns the move after it.
     pub(crate) fn next(self) -> Option<Turn<'l>> {
         self.line.turn(self.index + 1)
     }
 
-    /// Gives the square from which the man comes, the king's in castling.
+    /// Returns the square from which the man comes, the king's in castling.
     pub(crate) fn from(self) -> Square {
         self.mv().from().unwrap_or_else(|| self.mv().to())
     }
 
-    /// Gives the square on which the man then stands, the king's in castling.
+    /// Returns the square on which the man then stands, the king's in castling.
     pub(crate) fn to(self) -> Square {
         let mv = self.mv();
         match mv.castling_side() {
@@ -114,38 +114,38 @@ impl<'l> Turn<'l> {
         }
     }
 
-    /// Gives the man as he then is: promoted, where he promotes.
+    /// Returns the man as he then is: promoted, where he promotes.
     pub(crate) fn man(self) -> Role {
         self.mv().promotion().unwrap_or_else(|| self.mv().role())
     }
 
-    /// Gives the man who stood where the move goes; nobody does where a pawn takes in passing.
+    /// Returns the man who stood where the move goes; nobody does where a pawn takes in passing.
     pub(crate) fn victim(self) -> Option<Role> {
         if self.mv().is_castle() { None } else { self.board_before().role_at(self.to()) }
     }
 
-    /// Gives the man who stood where the move goes, if he was more than a pawn.
+    /// Returns the man who stood where the move goes, if he was more than a pawn.
     pub(crate) fn piece_taken(self) -> Option<Role> {
         self.victim().filter(|role| *role != Role::Pawn)
     }
 
-    /// Tells whether the move gives check.
+    /// Whether the move gives check.
     pub(crate) fn is_check(self) -> bool {
         self.after().position().is_check()
     }
 
-    /// Tells whether the side that moves was in check.
+    /// Whether the side that moves was in check.
     pub(crate) fn is_answer_to_check(self) -> bool {
         self.before().position().is_check()
     }
 
-    /// Gives the men of the other side whom the moved man then attacks.
-    pub(crate) fn attacked(self) -> Bitboard {
+    /// Returns the men of the other side whom the moved man then attacks.
+    pub(crate) fn attacked_squares(self) -> Bitboard {
         let board = self.board_after();
         board.attacks_from(self.to()) & board.by_color(!self.mover())
     }
 
-    /// Gives the side that moves.
+    /// Returns the side that moves.
     pub(crate) fn mover(self) -> Color {
         self.before().position().turn()
     }

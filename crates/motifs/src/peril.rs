@@ -9,22 +9,22 @@ use vision::Vision;
 /// What a king counts where he is compared with other men.
 const KING: i32 = 99;
 
-/// Gives the worth of a man in units of a pawn, a king's above everything.
+/// Returns the worth of a man in units of a pawn, a king's above everything.
 pub(crate) fn worth(role: Role) -> i32 {
     if role == Role::King { KING } else { UNITS.of(role) }
 }
 
-/// Gives the men of a color who attack a square.
+/// Returns the men of a color who attack a square.
 pub(crate) fn attackers(board: &Board, square: Square, color: Color) -> Bitboard {
     board.attacks_to(square, color, board.occupied())
 }
 
-/// Tells whether a man moves along lines.
+/// Whether a man moves along lines.
 pub(crate) fn is_slider(role: Role) -> bool {
     matches!(role, Role::Bishop | Role::Rook | Role::Queen)
 }
 
-/// Tells whether nobody guards the man on a square, not even through one of his attackers.
+/// Whether nobody guards the man on a square, not even through one of his attackers.
 pub(crate) fn is_hanging(board: &Board, square: Square) -> bool {
     let Some(color) = board.color_at(square) else { return false };
     if attackers(board, square, color).any() {
@@ -38,7 +38,7 @@ pub(crate) fn is_hanging(board: &Board, square: Square) -> bool {
     !sliders.into_iter().any(lifts_a_veil)
 }
 
-/// Tells whether the man on a square can be taken with profit: nobody guards him, or a lesser man attacks him.
+/// Whether the man on a square can be taken with profit: nobody guards him, or a lesser man attacks him.
 pub(crate) fn is_in_bad_spot(board: &Board, square: Square) -> bool {
     let Some(piece) = board.piece_at(square) else { return false };
     let attackers = attackers(board, square, !piece.color);
@@ -46,7 +46,7 @@ pub(crate) fn is_in_bad_spot(board: &Board, square: Square) -> bool {
     attackers.any() && (is_hanging(board, square) || attackers.into_iter().any(is_lesser))
 }
 
-/// Tells whether a piece of the side to move can be taken with profit wherever it stays or goes, and takes nothing as dear.
+/// Whether a piece of the side to move can be taken with profit wherever it stays or goes, and takes nothing as dear.
 pub(crate) fn is_trapped(vision: &Vision, square: Square) -> bool {
     let board = vision.board();
     let Some(piece) = board.piece_at(square) else { return false };

@@ -44,7 +44,7 @@ fn mixture(board: &Board) -> i32 {
     fields.map(|(rank, field)| points(rank + 1, count(Color::White, field), count(Color::Black, field))).sum()
 }
 
-/// Gives the points of a field whose lower rank is `rank`, from 1, with so many men of White and Black.
+/// Returns the points of a field whose lower rank is `rank`, from 1, with so many men of White and Black.
 fn points(rank: i32, white: usize, black: usize) -> i32 {
     match (white, black) {
         (1, 0) => 9 - rank,

@@ -48,7 +48,7 @@ fn of_pattern(pattern: MatePattern) -> Theme {
     }
 }
 
-/// Gives the kind of ending that the line starts and goes on in: kings, pawns and one kind of piece.
+/// Returns the kind of ending that the line starts and goes on in: kings, pawns and one kind of piece.
 fn ending(line: &Line) -> Option<Theme> {
     let first = line.own().next()?;
     let kinds = |board: &Board| {

@@ -133,36 +133,36 @@ const NAMES: [(Theme, &str); 61] = [
 ];
 
 impl Theme {
-    /// Gives all themes, in the order of their names.
+    /// Returns all themes, in the order of their names.
     pub fn all() -> impl Iterator<Item = Theme> {
         NAMES.into_iter().map(|(theme, _)| theme)
     }
 
-    /// Gives the name.
+    /// Returns the name.
     pub fn name(self) -> &'static str {
         NAMES.iter().find(|(theme, _)| *theme == self).map_or("", |(_, name)| name)
     }
 
-    /// Tells whether Lichess has the theme and its tagger looks for it.
+    /// Whether Lichess has the theme and its tagger looks for it.
     ///
     /// It has none for decoy and desperado, and leaves overloading to its players.
     pub fn is_of_lichess(self) -> bool {
         !matches!(self, Theme::Decoy | Theme::Desperado | Theme::Overloading)
     }
 
-    /// Tells whether it says how long the line is.
+    /// Whether it says how long the line is.
     pub fn is_length(self) -> bool {
         matches!(self, Theme::OneMove | Theme::Short | Theme::Long | Theme::VeryLong)
     }
 
-    /// Gives the themes of a mate in so many own moves; the fifth stands for all longer ones, as in the database.
+    /// Returns the themes of a mate in so many own moves; the fifth stands for all longer ones, as in the database.
     pub fn of_mate(moves: usize) -> impl Iterator<Item = Theme> {
         let numbered = [Theme::MateIn1, Theme::MateIn2, Theme::MateIn3, Theme::MateIn4, Theme::MateIn5];
         let number = moves.checked_sub(1).and_then(|index| numbered.get(index.min(4)).copied());
         std::iter::once(Theme::Mate).chain(number)
     }
 
-    /// Tells whether it is an attack on one side of the board.
+    /// Whether it is an attack on one side of the board.
     pub(crate) fn is_flank_attack(self) -> bool {
         matches!(self, Theme::KingsideAttack | Theme::QueensideAttack)
     }

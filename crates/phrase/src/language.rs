@@ -86,7 +86,7 @@ impl Language {
     ///
     /// # Errors
     /// There is none of this name.
-    pub fn named(code: &str) -> Result<Language, LanguageError> {
+    pub fn find_named(code: &str) -> Result<Language, LanguageError> {
         match code {
             "en" => Ok(Language::english()),
             "de" => Ok(GERMAN_LANGUAGE.clone()),
@@ -126,7 +126,7 @@ impl Language {
         if !self.0.is_wide {
             return text.to_owned();
         }
-        let part = |part| if str::ends_with(part, '}') { part.into() } else { widened(part) };
+        let part = |part| if str::ends_with(part, '}') { part.into() } else { widen(part) };
         text.split_inclusive(['{', '}']).map(part).collect()
     }
 
@@ -168,12 +168,12 @@ fn built_in(code: &str, text: &str) -> Language {
 /// English in wide letters.
 fn wide() -> Language {
     let mut bundle = bundle("en-XA", ENGLISH).unwrap_or_else(|_| Bundle::new_concurrent(Vec::new()));
-    bundle.set_transform(Some(widened));
+    bundle.set_transform(Some(widen));
     Language(Arc::new(Messages { bundle, is_english: false, is_wide: true }))
 }
 
 /// Writes letters wide, but those of marks.
-fn widened(text: &str) -> Cow<'_, str> {
+fn widen(text: &str) -> Cow<'_, str> {
     let mut is_mark = false;
     let wide = |letter: char| {
         is_mark = letter == '<' || is_mark && letter != '>';
@@ -231,7 +231,7 @@ mod tests {
     }
 
     /// Lists what a message has between these signs, in alphabetical order.
-    fn named(text: &str, id: &str, open: &str, end: fn(char) -> bool) -> BTreeSet<String> {
+    fn find_named(text: &str, id: &str, open: &str, end: fn(char) -> bool) -> BTreeSet<String> {
         let start = text.find(&format!("\n{id} =")).unwrap() + 1;
         let is_next =
             |line: &&str| line.starts_with(|first: char| first.is_ascii_alphabetic() || first == '#');
@@ -247,7 +247,7 @@ mod tests {
     fn german_says_all_that_english_says_and_marks_it_alike() {
         for id in ids(ENGLISH) {
             assert!(ids(GERMAN).contains(&id), "{id}");
-            let marks = |text| named(text, &id, "<", |letter| letter == '>');
+            let marks = |text| find_named(text, &id, "<", |letter| letter == '>');
             assert_eq!(marks(GERMAN), marks(ENGLISH), "{id}");
         }
     }
@@ -280,9 +280,9 @@ mod tests {
     fn a_file_of_ones_own_overrides_and_what_it_lacks_is_english() {
         let own = Language::read("xx", "section-idea = Why\nkb-FORK = { $P1 } forks\n").unwrap();
         let own = Style::new(own, Notation::Letters);
-        let words = |id: &'static str| Message::new(id).written(&own);
+        let words = |id: &'static str| Message::new(id).write(&own);
         assert_eq!((words("section-idea"), words("section-threat")), ("Why".to_owned(), "Threat".to_owned()));
-        assert_eq!(Message::new("section-idea").written(Style::plain()), "Idea");
+        assert_eq!(Message::new("section-idea").write(Style::plain()), "Idea");
     }
 
     #[test]
@@ -293,6 +293,6 @@ mod tests {
         let bad = error("section-idea = Why\n\n= bad\n");
         assert!(matches!(bad, LanguageError::Syntax { line: 3, .. }), "{bad:?}");
         assert!(matches!(error("section-idea = A\nsection-idea = B\n"), LanguageError::Twice(_)));
-        assert!(Language::named("xx").is_err());
+        assert!(Language::find_named("xx").is_err());
     }
 }

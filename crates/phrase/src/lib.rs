@@ -13,7 +13,7 @@ mod style;
 pub use language::{Language, LanguageError};
 pub use message::{Argument, Licensed, Message};
 pub use notation::{
-    Notation, Score, capitalized, game_score, list, list_or, man, men, role_name, side_name, write_score,
+    Notation, Score, capitalize, game_score, list, list_or, man, men, role_name, side_name, write_score,
 };
 pub use phrase::Phrase;
 pub use style::Style;

@@ -14,7 +14,7 @@ use std::borrow::Cow;
 use claims::Claim;
 use fluent_bundle::{FluentArgs, FluentValue};
 
-use crate::notation::capitalized;
+use crate::notation::capitalize;
 use crate::{Phrase, Style};
 
 /// A form of words that others agree with, beside the nominative.
@@ -157,8 +157,8 @@ impl Message {
     }
 
     /// Writes the message in a style, without marks.
-    pub fn written(&self, style: &Style) -> String {
-        marked(&self.marked_text(style)).0
+    pub fn write(&self, style: &Style) -> String {
+        mark(&self.marked_text(style)).0
     }
 
     /// Lists the claims that license its words.
@@ -181,7 +181,7 @@ impl Message {
 
     /// Writes the message, with each claim and the spans of characters that it licenses.
     pub fn parts(&self, style: &Style) -> (String, Vec<Licensed>) {
-        let (text, marks) = marked(&self.marked_text(style));
+        let (text, marks) = mark(&self.marked_text(style));
         let spans = |name: &str| {
             let named = marks.iter().filter(|(mark, _)| mark == name);
             named.map(|(_, span)| *span).collect::<Vec<_>>()
@@ -199,12 +199,12 @@ impl Message {
         let values = self.values(style);
         let own = |form: Form| {
             let said = style.language.say(&self.id, Some(form.name()), &values)?;
-            Some((form, marked(&said).0))
+            Some((form, mark(&said).0))
         };
         // English has no cases.
         let forms = if style.language.is_english() { &[][..] } else { &Form::ALL };
         Forms {
-            words: marked(&self.marked_text_with(&values, style)).0,
+            words: mark(&self.marked_text_with(&values, style)).0,
             own: forms.iter().copied().filter_map(own).collect(),
         }
     }
@@ -216,28 +216,28 @@ impl Message {
     fn marked_text_with(&self, values: &FluentArgs<'_>, style: &Style) -> String {
         match &self.otherwise {
             Otherwise::Name(name) if !style.language.has(&self.id) => return name.clone(),
-            Otherwise::Sentence(words) if !style.language.has(&self.id) => return self.filled(words, style),
+            Otherwise::Sentence(words) if !style.language.has(&self.id) => return self.fill(words, style),
             _ => {}
         }
         let said = style.language.say(&self.id, None, values);
         let said = said.unwrap_or_else(|| self.id.clone().into_owned());
         // A sentence of the knowledge base begins with a variable, which has no capital.
-        if matches!(self.otherwise, Otherwise::Sentence(_)) { capitalized(&said) } else { said }
+        if matches!(self.otherwise, Otherwise::Sentence(_)) { capitalize(&said) } else { said }
     }
 
     /// Fills an English sentence with English names.
-    fn filled(&self, words: &str, style: &Style) -> String {
+    fn fill(&self, words: &str, style: &Style) -> String {
         let english = style.language.as_english();
         let english = Style { language: english, ..style.clone() };
         let value = |argument: &Argument| match argument {
-            Argument::Phrase(phrase) => phrase.written(&english),
+            Argument::Phrase(phrase) => phrase.write(&english),
             Argument::Number(number) => number.to_string(),
         };
         let filled =
             self.arguments.iter().fold(style.language.plain_english(words), |text, (name, argument)| {
                 text.replace(&format!("{{{name}}}"), &value(argument))
             });
-        capitalized(&filled)
+        capitalize(&filled)
     }
 
     /// Writes what the variables stand for.
@@ -282,7 +282,7 @@ pub type Licensed = (Claim, Vec<(usize, usize)>);
 type Mark = (String, (usize, usize));
 
 /// Takes the marks out of a text.
-fn marked(text: &str) -> (String, Vec<Mark>) {
+fn mark(text: &str) -> (String, Vec<Mark>) {
     let (mut words, mut length) = (String::with_capacity(text.len()), 0);
     let mut open: Vec<(&str, usize)> = Vec::new();
     let mut marks = Vec::new();
@@ -315,10 +315,10 @@ mod tests {
 
     #[test]
     fn marks_are_spans_of_characters() {
-        let (text, marks) = marked("1.♘c7 <fork>forks</fork> a8<more>, and</more>");
+        let (text, marks) = mark("1.♘c7 <fork>forks</fork> a8<more>, and</more>");
         assert_eq!(text, "1.♘c7 forks a8, and");
         assert_eq!(marks, [("fork".to_owned(), (6, 11)), ("more".to_owned(), (14, 19))]);
-        assert_eq!(marked("a < b").0, "a < b");
+        assert_eq!(mark("a < b").0, "a < b");
     }
 
     #[test]

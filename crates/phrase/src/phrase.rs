@@ -6,7 +6,7 @@ use claims::Played;
 use shakmaty::{Color, File, Square};
 
 use crate::message::{Forms, Message};
-use crate::notation::{Score, capitalized, written};
+use crate::notation::{Score, capitalize, write_played};
 use crate::style::Style;
 
 /// What stands for something in a message.
@@ -52,24 +52,24 @@ impl Phrase {
 
     /// Puts a sign of annotation behind it: "!".
     #[must_use]
-    pub fn marked(self, mark: &str) -> Phrase {
+    pub fn mark(self, mark: &str) -> Phrase {
         if mark.is_empty() { self } else { Phrase::Joined(vec![self, Phrase::from(mark)]) }
     }
 
     /// Writes it in a style.
-    pub fn written(&self, style: &Style) -> String {
+    pub fn write(&self, style: &Style) -> String {
         match self {
             Phrase::Nothing => String::new(),
             Phrase::Words(words) => words.clone(),
             Phrase::Square(square) => square.to_string(),
             Phrase::File(file) => file.char().to_string(),
             Phrase::Color(color) => color.fold_wb("white", "black").to_owned(),
-            Phrase::Message(message) => message.written(style),
-            Phrase::Move(mv) => written(mv, style),
+            Phrase::Message(message) => message.write(style),
+            Phrase::Move(mv) => write_played(mv, style),
             Phrase::Letters(mv) => mv.san.to_string(),
-            Phrase::Score(score) => score.written(style),
-            Phrase::Joined(phrases) => phrases.iter().map(|phrase| phrase.written(style)).collect(),
-            Phrase::Capitalized(phrase) => capitalized(&phrase.written(style)),
+            Phrase::Score(score) => score.write(style),
+            Phrase::Joined(phrases) => phrases.iter().map(|phrase| phrase.write(style)).collect(),
+            Phrase::Capitalized(phrase) => capitalize(&phrase.write(style)),
         }
     }
 
@@ -77,7 +77,7 @@ impl Phrase {
     pub(crate) fn forms(&self, style: &Style) -> Forms {
         match self {
             Phrase::Message(message) => message.forms(style),
-            _ => Forms { words: self.written(style), own: Vec::new() },
+            _ => Forms { words: self.write(style), own: Vec::new() },
         }
     }
 }
@@ -115,7 +115,7 @@ impl From<Score> for Phrase {
 /// In plain English.
 impl fmt::Display for Phrase {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.written(Style::plain()))
+        formatter.write_str(&self.write(Style::plain()))
     }
 }
 
@@ -128,8 +128,8 @@ mod tests {
     fn a_long_list_is_written_in_every_language() {
         let items: Vec<Phrase> = Square::ALL.into_iter().take(40).map(Phrase::from).collect();
         for code in ["en", "de", "en-XA"] {
-            let style = Style::new(Language::named(code).unwrap(), Notation::Letters);
-            let text = list(&items).written(&style);
+            let style = Style::new(Language::find_named(code).unwrap(), Notation::Letters);
+            let text = list(&items).write(&style);
             assert!(text.starts_with("a1, b1") && text.ends_with("h5"), "{code}: {text}");
         }
     }

@@ -50,7 +50,7 @@ impl fmt::Display for Verdict {
 ///
 /// # Errors
 ///
-/// Gives the first flaw, with the node it is at.
+/// Returns the first flaw, with the node it is at.
 pub fn check_certificate(certificate: &Certificate) -> Result<Verdict, Flaw> {
     let root = read_root(certificate)?;
     let winner = certificate.winner.map(Color::from);
@@ -168,7 +168,7 @@ fn read_root(certificate: &Certificate) -> Result<Chess, Flaw> {
         .map_err(|error: shakmaty::PositionError<Chess>| bad(error.to_string()))
 }
 
-/// Tells whether a FEN is written as the form demands, which is stricter than what a reader would take.
+/// Whether a FEN is written as the form demands, which is stricter than what a reader would take.
 fn is_well_formed(fen: &str, mode: CastlingMode) -> bool {
     let fields: Vec<&str> = fen.split(' ').collect();
     let [board, turn, castling, _, halfmoves, fullmoves] = fields[..] else { return false };

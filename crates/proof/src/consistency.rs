@@ -14,11 +14,11 @@ use crate::{Certificate, Edge, Flaw, Proof, Range, Value, check_certificate, fla
 ///
 /// # Errors
 ///
-/// Gives the first flaw, with the node it is at.
+/// Returns the first flaw, with the node it is at.
 pub fn check(proof: &Proof) -> Result<(), Flaw> {
     let positions = proof.positions()?;
     for (index, position) in positions.iter().enumerate() {
-        supported(proof, index, position)?;
+        check_support(proof, index, position)?;
     }
     match proof.nodes()[0].certainty {
         Certainty::Proved if proof.nodes()[0].range.low.plies_to_mate().is_some() => proved_mate(proof),
@@ -55,7 +55,7 @@ fn proved_value(proof: &Proof, positions: &[Chess]) -> Result<(), Flaw> {
 }
 
 /// Checks one node's range against its children, or its leaf against the board.
-fn supported(proof: &Proof, index: usize, position: &Chess) -> Result<(), Flaw> {
+fn check_support(proof: &Proof, index: usize, position: &Chess) -> Result<(), Flaw> {
     let node = &proof.nodes()[index];
     let flaw = |what: &str| Err(Flaw::Inconsistent { node: index, what: what.to_owned() });
     if !node.range.is_sound() {
@@ -103,7 +103,7 @@ fn replies_are_complete(proof: &Proof, node: usize, position: &Chess) -> Result<
     missing.map_or(Ok(()), |mv| Err(missing_reply(node, mv, position)))
 }
 
-/// Gives the value of a position in which the game is over.
+/// Returns the value of a position in which the game is over.
 fn leaf_value(position: &Chess, side: Color) -> Option<Value> {
     if position.is_checkmate() {
         return Some(if position.turn() == side { Value::LOWEST } else { Value::HIGHEST });

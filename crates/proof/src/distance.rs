@@ -8,7 +8,7 @@ use shakmaty::{Chess, Position};
 use crate::{Edge, Node, NodeId, PositionKey, Proof, Range, Value};
 
 impl Proof {
-    /// Gives the plies to mate at every node, or `None` where the tree does not prove a mate.
+    /// Returns the plies to mate at every node, or `None` where the tree does not prove a mate.
     ///
     /// The side the proof is for takes its nearest mate, the other side the farthest. Replies that are
     /// missing are not noticed here; [`crate::check`] does that.
@@ -131,7 +131,7 @@ mod tests {
 
     /// Merges a tree and writes down the plies to mate and the edges of each node.
     #[track_caller]
-    fn shared(fen: &str, lines: &[&str], expected: &str) {
+    fn share(fen: &str, lines: &[&str], expected: &str) {
         let proof = tree(fen, lines).into_shared_mate().unwrap();
         check(&proof).unwrap();
         let verdict = check_certificate(&Certificate::of(&proof).unwrap()).unwrap();
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn lines_that_meet_share_a_node() {
         let lines = ["q", "r", "b", "n"].map(|piece| format!("c6h1 b2b1{piece} b5b1"));
-        shared(
+        share(
             PROMOTION,
             &lines.each_ref().map(String::as_str),
             "3 c6h1>1; 2 b2b1q>2 b2b1r>3 b2b1b>4 b2b1n>5; 1 b5b1>6; 1 b5b1>6; 1 b5b1>6; 1 b5b1>6; 0",
@@ -169,13 +169,13 @@ mod tests {
             tree(TWO_ROOKS, &[line]).plies_to_mate(&tree(TWO_ROOKS, &[line]).positions().unwrap())[0],
             Some(5)
         );
-        shared(TWO_ROOKS, &[line], "1 a1a8>1; 0");
+        share(TWO_ROOKS, &[line], "1 a1a8>1; 0");
     }
 
     #[test]
     fn the_nearest_of_several_moves_is_kept() {
-        shared(TWO_ROOKS, &["a1a2 h8g8 a2a8", "f1f8"], "1 f1f8>1; 0");
-        shared(TWO_ROOKS, &["f1f2", "a1a8"], "1 a1a8>1; 0");
+        share(TWO_ROOKS, &["a1a2 h8g8 a2a8", "f1f8"], "1 f1f8>1; 0");
+        share(TWO_ROOKS, &["f1f2", "a1a8"], "1 a1a8>1; 0");
     }
 
     #[test]

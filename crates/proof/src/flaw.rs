@@ -208,7 +208,7 @@ pub enum Flaw {
 }
 
 impl Flaw {
-    /// Gives the name of the broken rule, as `docs/certificate.md` lists them.
+    /// Returns the name of the broken rule, as `docs/certificate.md` lists them.
     pub fn name(&self) -> &'static str {
         match self {
             Flaw::Malformed(_) | Flaw::Empty => "form",

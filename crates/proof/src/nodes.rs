@@ -17,24 +17,24 @@ pub struct Nodes {
 }
 
 impl Nodes {
-    /// Tells how many nodes there are.
+    /// Says how many nodes there are.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Tells whether there is not even a root.
+    /// Whether there is not even a root.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// Gives the moves of a node; none for a node that is not in the list.
+    /// Returns the moves of a node; none for a node that is not in the list.
     pub fn edges(&self, node: usize) -> &[(Uci, u32)] {
         let end = |node: usize| self.ends.get(node).copied();
         let begin = node.checked_sub(1).map_or(Some(0), end);
         begin.zip(end(node)).map_or(&[], |(begin, end)| &self.edges[begin..end])
     }
 
-    /// Gives the moves of every node.
+    /// Returns the moves of every node.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &[(Uci, u32)]> + ExactSizeIterator {
         (0..self.len()).map(|node| self.edges(node))
     }

@@ -20,7 +20,7 @@ impl Places {
         Places { slots: vec![(0, NONE); count.saturating_mul(2).next_power_of_two()] }
     }
 
-    /// Gives the node that holds the position of `node` already, or else files `node` and gives `None`.
+    /// Returns the node that holds the position of `node` already, or else files `node` and gives `None`.
     pub(crate) fn file(&mut self, node: usize, positions: &[Option<Chess>]) -> Option<usize> {
         let position = positions[node].as_ref()?;
         let hash = hash(position);

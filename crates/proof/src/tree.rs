@@ -16,7 +16,7 @@ impl NodeId {
     /// The root of every tree.
     pub const ROOT: NodeId = NodeId(0);
 
-    /// Gives the place as an index.
+    /// Returns the place as an index.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -75,36 +75,36 @@ impl Proof {
         Some(to)
     }
 
-    /// Gives the root position.
+    /// Returns the root position.
     pub fn root(&self) -> &Chess {
         &self.root
     }
 
-    /// Gives the side the proof is for.
+    /// Returns the side the proof is for.
     pub fn side(&self) -> Color {
         self.side
     }
 
-    /// Gives all nodes, parents before children.
+    /// Returns all nodes, parents before children.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// Gives a node; `None` when it is not in the tree.
+    /// Returns a node; `None` when it is not in the tree.
     pub fn node(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id.index())
     }
 
-    /// Gives a node to be changed; `None` when it is not in the tree.
+    /// Returns a node to be changed; `None` when it is not in the tree.
     pub fn node_mut(&mut self, id: NodeId) -> Option<&mut Node> {
         self.nodes.get_mut(id.index())
     }
 
-    /// Gives the position of every node, in the order of the nodes.
+    /// Returns the position of every node, in the order of the nodes.
     ///
     /// # Errors
     ///
-    /// Gives the first flaw: an edge that leads nowhere or back, a move that is not legal where it stands, a
+    /// Returns the first flaw: an edge that leads nowhere or back, a move that is not legal where it stands, a
     /// node that two lines reach with different positions, a node that none reaches.
     pub fn positions(&self) -> Result<Vec<Chess>, Flaw> {
         let mode = self.root.castles().mode();
@@ -136,7 +136,7 @@ impl Proof {
 }
 
 impl Proof {
-    /// Gives the highest half-move clock that any line of the proof reaches.
+    /// Returns the highest half-move clock that any line of the proof reaches.
     pub fn longest_clock(&self) -> u32 {
         let mut clocks = vec![0; self.nodes.len()];
         if let Some(first) = clocks.first_mut() {

@@ -31,18 +31,18 @@ impl Value {
         Value(MATE - i32::try_from(plies).unwrap_or(LONGEST_MATE).min(LONGEST_MATE))
     }
 
-    /// Gives the plies to mate when this value is a mate by the side the proof is for.
+    /// Returns the plies to mate when this value is a mate by the side the proof is for.
     pub fn plies_to_mate(self) -> Option<u32> {
         let plies = MATE - self.0;
         if plies <= LONGEST_MATE { u32::try_from(plies).ok() } else { None }
     }
 
-    /// Gives the centipawns when this value is not a mate of either side.
+    /// Returns the centipawns when this value is not a mate of either side.
     pub fn as_centipawns(self) -> Option<i32> {
         (self.0.abs() < MATE - LONGEST_MATE).then_some(self.0)
     }
 
-    /// Gives the same outcome as seen one ply earlier: a mate is one ply further away.
+    /// Returns the same outcome as seen one ply earlier: a mate is one ply further away.
     #[must_use]
     pub fn one_ply_earlier(self) -> Value {
         match self.0 {
@@ -76,12 +76,12 @@ impl Range {
         Range { low, high: Value::HIGHEST }
     }
 
-    /// Tells whether the range holds any value at all.
+    /// Whether the range holds any value at all.
     pub fn is_sound(self) -> bool {
         self.low <= self.high
     }
 
-    /// Gives the same range as seen one ply earlier.
+    /// Returns the same range as seen one ply earlier.
     #[must_use]
     pub fn one_ply_earlier(self) -> Range {
         Range { low: self.low.one_ply_earlier(), high: self.high.one_ply_earlier() }

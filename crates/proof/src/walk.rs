@@ -31,7 +31,7 @@ impl<'c> Walk<'c> {
         Walk { nodes, mode, positions, places }
     }
 
-    /// Gives the position of a node: an earlier node leads there, and no earlier one holds the same.
+    /// Returns the position of a node: an earlier node leads there, and no earlier one holds the same.
     pub(crate) fn position(&mut self, node: usize) -> Result<Chess, Flaw> {
         let position = self.positions[node].clone().ok_or(Flaw::Unreachable { node })?;
         match self.places.file(node, &self.positions) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use batch::Stopwatch;
-use games::{Game, Reviewer, USUAL_NODES, Wanted, annotated, page_end, page_game, page_head, reviewed};
+use games::{Game, Reviewer, USUAL_NODES, Wanted, annotate, page_end, page_game, page_head, write_review};
 use kibitzer::{Asked, Limits};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -39,7 +39,7 @@ pub(crate) fn review<'py>(
         let reviewer = Reviewer { solver, limits, style: &style, wanted, looked: &|| {} };
         let review = reviewer.review(&game);
         let page = [&page_head(&style), &page_game(&game, &review, &style, 1), page_end()].concat();
-        (reviewed(&game, &review, &style), annotated(&game, &review, &style, false), page)
+        (write_review(&game, &review, &style), annotate(&game, &review, &style, false), page)
     };
     let (json, pgn, page) = search(py, None, work)?.found;
     let formats = PyDict::new(py);

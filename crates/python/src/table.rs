@@ -227,7 +227,7 @@ static IN_SOURCES: AtomicUsize = AtomicUsize::new(0);
 static IS_CLOSING: AtomicBool = AtomicBool::new(false);
 
 /// Asks a source, unless the interpreter is about to end.
-fn guarded<T>(ask: impl FnOnce() -> Option<T>) -> Option<T> {
+fn guard<T>(ask: impl FnOnce() -> Option<T>) -> Option<T> {
     IN_SOURCES.fetch_add(1, Ordering::SeqCst);
     let found = if IS_CLOSING.load(Ordering::SeqCst) { None } else { ask() };
     IN_SOURCES.fetch_sub(1, Ordering::SeqCst);
@@ -277,7 +277,7 @@ impl Iterator for Pieces {
                 open.next = end;
                 return Some(Ok(piece));
             }
-            let opened = guarded(|| self.reader.next())?.and_then(|batch| Open::new(&batch, &self.places));
+            let opened = guard(|| self.reader.next())?.and_then(|batch| Open::new(&batch, &self.places));
             match opened {
                 Ok(open) => self.open = Some(open),
                 Err(error) => return Some(Err(format!("the table could not be read to its end: {error}"))),

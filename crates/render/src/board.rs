@@ -22,7 +22,7 @@ pub fn board(position: &Chess, marked: &[Square], colors: bool, style: &Style) -
         text.push('\n');
     }
     text.push_str("     a b c d e f g h\n");
-    let to_move = Message::new("to-move").with("side", side_name(position.turn())).written(style);
+    let to_move = Message::new("to-move").with("side", side_name(position.turn())).write(style);
     text.push_str(&format!("  {to_move}\n"));
     text
 }

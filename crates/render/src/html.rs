@@ -14,9 +14,9 @@ const STYLE: &str = include_str!("html.css");
 
 /// Writes an explanation as a page.
 pub fn html(position: &Chess, answer: &Answer, explanation: &Explanation) -> String {
-    let words = |id: &'static str| escaped(&Message::new(id).written(&explanation.style));
+    let words = |id: &'static str| escape(&Message::new(id).write(&explanation.style));
     let page = Page { position, side: position.turn() };
-    let verdict = escaped(&explanation.opening());
+    let verdict = escape(&explanation.opening());
     let mut out = format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -28,20 +28,20 @@ pub fn html(position: &Chess, answer: &Answer, explanation: &Explanation) -> Str
     let first = answer.best_move.as_deref().and_then(|text| text.parse::<UciMove>().ok());
     let marks = first.as_ref().map(Marks::of_move).unwrap_or_default();
     let to_move = side_to_move(position, explanation);
-    let board = svg(position, &marks, page.side, &escaped(&answer.fen));
+    let board = svg(position, &marks, page.side, &escape(&answer.fen));
     let _ = write!(
         out,
         "<figure class=\"root\">{board}<figcaption>{to_move}<br><code>{}</code></figcaption></figure>\n<article>\n",
-        escaped(&answer.fen)
+        escape(&answer.fen)
     );
     if let Some(context) = explanation.context.as_ref().filter(|context| !context.sentences.is_empty()) {
         let told: Vec<&str> = context.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
         let after = context.introduce(&explanation.style);
-        let _ = writeln!(out, "<p>{} {}</p>", escaped(&after), escaped(&told.join(" ")));
+        let _ = writeln!(out, "<p>{} {}</p>", escape(&after), escape(&told.join(" ")));
     }
     let _ = writeln!(out, "<h1>{verdict}</h1>");
     if let Some(proved) = answer.proved_in_words(&explanation.style).filter(|_| !explanation.is_story) {
-        let _ = writeln!(out, "<p class=\"proved\">{}</p>", escaped(&proved));
+        let _ = writeln!(out, "<p class=\"proved\">{}</p>", escape(&proved));
     }
     for section in explanation.sections.iter().filter(|section| section.kind != SectionKind::Headline) {
         page.section(&mut out, section, !explanation.is_story || section.is_headed_in_stories());
@@ -56,7 +56,7 @@ pub fn html(position: &Chess, answer: &Answer, explanation: &Explanation) -> Str
 /// Says whose move it is.
 pub(crate) fn side_to_move(position: &Chess, explanation: &Explanation) -> String {
     let message = Message::new("to-move").with("side", side_name(position.turn()));
-    escaped(&message.written(&explanation.style))
+    escape(&message.write(&explanation.style))
 }
 
 /// What every part of a page is drawn from.
@@ -75,7 +75,7 @@ impl Page<'_> {
         };
         let _ = writeln!(out, "<section class=\"{kind}\">");
         if is_headed {
-            let _ = writeln!(out, "<h2>{}</h2>", escaped(&section.title));
+            let _ = writeln!(out, "<h2>{}</h2>", escape(&section.title));
         }
         for sentence in &section.sentences {
             self.sentence(out, sentence);
@@ -85,7 +85,7 @@ impl Page<'_> {
 
     /// Writes a sentence; one with claims opens to its board.
     fn sentence(&self, out: &mut String, sentence: &Sentence) {
-        let text = escaped(&sentence.text);
+        let text = escape(&sentence.text);
         let claims: Vec<&Claim> = sentence.claims.iter().map(|licence| &licence.claim).collect();
         let marks = Marks::of_claims(claims);
         let board = after(self.position, &sentence.moves).filter(|_| marks != Marks::default());
@@ -103,8 +103,8 @@ impl Page<'_> {
         let first: Vec<String> = answer.best_move.iter().cloned().collect();
         let Some(reached) = after(self.position, &first) else { return };
         let scored = |line: &[String]| {
-            let moves = played(&reached, line)?;
-            Some(escaped(&write_score(&reached, &moves, &explanation.style)))
+            let moves = play(&reached, line)?;
+            Some(escape(&write_score(&reached, &moves, &explanation.style)))
         };
         let rows: Vec<String> = explanation
             .defences
@@ -119,7 +119,7 @@ impl Page<'_> {
         if rows.is_empty() {
             return;
         }
-        let title = escaped(&Message::new("every-reply").written(&explanation.style));
+        let title = escape(&Message::new("every-reply").write(&explanation.style));
         let _ = writeln!(out, "<details class=\"replies\"><summary>{title}</summary>\n<ul>");
         for row in rows {
             let _ = writeln!(out, "<li>{row}</li>");
@@ -129,7 +129,7 @@ impl Page<'_> {
 }
 
 /// Plays moves in UCI; `None` where one of them is not legal.
-fn played(position: &Chess, line: &[String]) -> Option<Vec<Move>> {
+fn play(position: &Chess, line: &[String]) -> Option<Vec<Move>> {
     let mut board = position.clone();
     let mut moves = Vec::new();
     for text in line {
@@ -140,17 +140,17 @@ fn played(position: &Chess, line: &[String]) -> Option<Vec<Move>> {
     Some(moves)
 }
 
-/// Gives the position after moves in UCI; `None` where one of them is not legal.
+/// Returns the position after moves in UCI; `None` where one of them is not legal.
 fn after(position: &Chess, line: &[String]) -> Option<Chess> {
     let mut board = position.clone();
-    for mv in played(position, line)? {
+    for mv in play(position, line)? {
         board = board.play(mv).ok()?;
     }
     Some(board)
 }
 
 /// Makes a text safe between tags and inside quotes.
-pub fn escaped(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for sign in text.chars() {
         match sign {
@@ -171,6 +171,6 @@ mod tests {
 
     #[test]
     fn nothing_in_a_text_is_taken_for_a_tag() {
-        assert_eq!(escaped("<a href=\"x\">&'"), "&lt;a href=&quot;x&quot;&gt;&amp;&#39;");
+        assert_eq!(escape("<a href=\"x\">&'"), "&lt;a href=&quot;x&quot;&gt;&amp;&#39;");
     }
 }

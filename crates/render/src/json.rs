@@ -44,7 +44,7 @@ struct Stats<'a> {
 ///
 /// # Errors
 ///
-/// Gives the serializer's error; plain data has none.
+/// Returns the serializer's error; plain data has none.
 pub fn json(
     answer: &Answer,
     explanation: &Explanation,

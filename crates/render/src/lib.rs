@@ -13,7 +13,7 @@ mod svg;
 mod text;
 
 pub use board::board;
-pub use html::{escaped, html};
+pub use html::{escape, html};
 pub use json::json;
 pub use notebook::{board_image, notebook};
 #[cfg(feature = "png")]

@@ -9,7 +9,7 @@ use explain::{Answer, Explanation, Section, SectionKind};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use shakmaty::{Chess, Position, uci::UciMove};
 
-use crate::html::{escaped, side_to_move};
+use crate::html::{escape, side_to_move};
 use crate::svg::board_svg;
 
 /// What has to be written otherwise in the address of an image.
@@ -36,16 +36,16 @@ pub fn notebook(position: &Chess, answer: &Answer, explanation: &Explanation) ->
          <figcaption style=\"opacity:.7;font-size:85%;overflow-wrap:anywhere\">{}<br><code>{}</code></figcaption></figure>\
          <div style=\"flex:1 1 20em;line-height:1.5;text-align:left\">",
         side_to_move(position, explanation),
-        escaped(&answer.fen)
+        escape(&answer.fen)
     );
     if let Some(context) = explanation.context.as_ref().filter(|context| !context.sentences.is_empty()) {
         let words: Vec<&str> = context.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
         let after = context.introduce(&explanation.style);
-        let _ = write!(out, "<p>{} {}</p>", escaped(&after), escaped(&words.join(" ")));
+        let _ = write!(out, "<p>{} {}</p>", escape(&after), escape(&words.join(" ")));
     }
-    let _ = write!(out, "<p><strong style=\"font-size:115%\">{}</strong></p>", escaped(&verdict));
+    let _ = write!(out, "<p><strong style=\"font-size:115%\">{}</strong></p>", escape(&verdict));
     if let Some(proved) = answer.proved_in_words(&explanation.style).filter(|_| !explanation.is_story) {
-        let _ = write!(out, "<p>{}</p>", escaped(&proved));
+        let _ = write!(out, "<p>{}</p>", escape(&proved));
     }
     for section in explanation.sections.iter().filter(|section| section.kind != SectionKind::Headline) {
         write_section(&mut out, section, !explanation.is_story || section.is_headed_in_stories());
@@ -65,14 +65,14 @@ pub fn board_image(position: &Chess, mv: Option<&UciMove>, label: &str) -> Strin
     let drawn = board_svg(position, mv, position.turn(), label);
     format!(
         "<img alt=\"{}\" style=\"width:100%;max-width:22em\" src=\"data:image/svg+xml,{}\">",
-        escaped(label),
+        escape(label),
         utf8_percent_encode(&drawn, IN_ADDRESS)
     )
 }
 
 fn write_section(out: &mut String, section: &Section, is_headed: bool) {
-    let sentences: Vec<String> = section.sentences.iter().map(|sentence| escaped(&sentence.text)).collect();
-    let title = escaped(&section.title);
+    let sentences: Vec<String> = section.sentences.iter().map(|sentence| escape(&sentence.text)).collect();
+    let title = escape(&section.title);
     let words = sentences.join(" ");
     let _ = match section.kind {
         SectionKind::Source => write!(

@@ -5,7 +5,7 @@
 use claims::role_name;
 use shakmaty::Role;
 
-/// Gives the drawing of a man.
+/// Returns the drawing of a man.
 fn drawing(role: Role) -> &'static str {
     match role {
         Role::Pawn => include_str!("pieces/pawn.svg"),
@@ -17,7 +17,7 @@ fn drawing(role: Role) -> &'static str {
     }
 }
 
-/// Gives all drawings as symbols that `use` can refer to by their names.
+/// Returns all drawings as symbols that `use` can refer to by their names.
 pub(crate) fn symbols() -> String {
     let symbol = |role: Role| {
         let inside = drawing(role).split_once('>').map_or("", |(_, inside)| inside.trim_end());

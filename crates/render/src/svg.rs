@@ -8,7 +8,7 @@ use claims::{Claim, Class, Kind, role_name};
 use shakmaty::{Chess, Color, Position, Square, uci::UciMove};
 
 use crate::coordinates::coordinates;
-use crate::html::escaped;
+use crate::html::escape;
 use crate::pieces;
 
 /// Pixels of a side, where a drawing is made one of pixels.
@@ -75,7 +75,7 @@ impl Marks {
     }
 }
 
-/// Gives the arrows from the men of a fact to the squares that they bear on.
+/// Returns the arrows from the men of a fact to the squares that they bear on.
 fn relations(claim: &Claim) -> Vec<(Square, Square)> {
     let from = match claim.kind {
         Kind::Pinned | Kind::PinnedTo | Kind::InTheWay => claim.men.get(1..).unwrap_or_default(),
@@ -90,11 +90,11 @@ fn relations(claim: &Claim) -> Vec<(Square, Square)> {
 
 /// Returns what the drawings of one page share, to be put into it once.
 pub(crate) fn definitions() -> String {
-    format!("<svg class=\"hidden\" aria-hidden=\"true\"><defs>{}</defs></svg>", shared())
+    format!("<svg class=\"hidden\" aria-hidden=\"true\"><defs>{}</defs></svg>", shared_parts())
 }
 
 /// Returns the men, the squares and the heads of arrows, which drawings refer to.
-fn shared() -> String {
+fn shared_parts() -> String {
     let mut dark = String::new();
     for square in Square::ALL.into_iter().filter(|square| square.is_dark()) {
         let (x, y) = corner(square, Color::White);
@@ -124,13 +124,13 @@ const STYLE: &str = ".coordinate{fill:none;stroke:#0008;stroke-width:1;stroke-li
 /// `label` says what it shows to readers who cannot see it.
 pub fn board_svg(position: &Chess, mv: Option<&UciMove>, side: Color, label: &str) -> String {
     let marks = mv.map(Marks::of_move).unwrap_or_default();
-    let drawn = svg(position, &marks, side, &escaped(label));
+    let drawn = svg(position, &marks, side, &escape(label));
     let (open, inside) = drawn.split_once('>').unwrap_or(("", &drawn));
     let open = open.replace(
         "<svg class=\"board\"",
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"360\" height=\"360\"",
     );
-    format!("{open}><style>{STYLE}</style><defs>{}</defs>{inside}", shared())
+    format!("{open}><style>{STYLE}</style><defs>{}</defs>{inside}", shared_parts())
 }
 
 /// Draws a board as the side sees it; `label` says what it shows to who cannot see it.

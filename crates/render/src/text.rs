@@ -34,10 +34,10 @@ pub fn prose(answer: &Answer, explanation: &Explanation, layout: Layout) -> Stri
     if let Some(context) = explanation.context.as_ref().filter(|context| !context.sentences.is_empty()) {
         let words: Vec<&str> = context.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
         let after = context.introduce(&explanation.style);
-        out.push_str(&wrapped(&format!("{after} {}", words.join(" ")), 0, layout));
+        out.push_str(&wrap(&format!("{after} {}", words.join(" ")), 0, layout));
         out.push('\n');
     }
-    out.push_str(&wrapped(&bold(&explanation.opening(), layout), 0, layout));
+    out.push_str(&wrap(&bold(&explanation.opening(), layout), 0, layout));
     if explanation.is_story {
         let told = explanation.sections.iter().filter(|section| section.kind != SectionKind::Headline);
         out.extend(told.map(|section| format!("\n{}", paragraph(section, layout))));
@@ -61,11 +61,11 @@ fn paragraph(section: &Section, layout: Layout) -> String {
     let words: Vec<&str> = section.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
     let words = words.join(" ");
     match section.kind {
-        SectionKind::WhyNot => wrapped(&format!("{} {words}", section.title), 0, layout),
+        SectionKind::WhyNot => wrap(&format!("{} {words}", section.title), 0, layout),
         SectionKind::Remember | SectionKind::Source | SectionKind::Plan => {
-            wrapped(&format!("{}: {words}", section.title), 0, layout)
+            wrap(&format!("{}: {words}", section.title), 0, layout)
         }
-        _ => wrapped(&words, 0, layout),
+        _ => wrap(&words, 0, layout),
     }
 }
 
@@ -73,13 +73,13 @@ fn paragraph(section: &Section, layout: Layout) -> String {
 fn paragraphs(section: &Section, layout: Layout) -> String {
     if section.kind == SectionKind::Tree {
         let line = |sentence: &Sentence| {
-            wrapped(&sentence.text, 2 + 2 * sentence.moves.len().min(DEEPEST_INDENT / 2), layout)
+            wrap(&sentence.text, 2 + 2 * sentence.moves.len().min(DEEPEST_INDENT / 2), layout)
         };
         return section.sentences.iter().map(line).collect();
     }
     if section.kind != SectionKind::Defences {
         let words: Vec<&str> = section.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
-        return wrapped(&words.join(" "), 2, layout);
+        return wrap(&words.join(" "), 2, layout);
     }
     let mut out = String::new();
     let mut paragraph = String::new();
@@ -92,7 +92,7 @@ fn paragraphs(section: &Section, layout: Layout) -> String {
         // A sentence about a position no deeper than that of the paragraph's first begins a new one.
         if moves.len() <= depth && !goes_on || paragraph.is_empty() || said.is_defence() {
             if !paragraph.is_empty() {
-                out.push_str(&wrapped(&paragraph, indent, layout));
+                out.push_str(&wrap(&paragraph, indent, layout));
             }
             paragraph.clear();
             depth = moves.len();
@@ -103,7 +103,7 @@ fn paragraphs(section: &Section, layout: Layout) -> String {
         }
         paragraph.push_str(text);
     }
-    out.push_str(&wrapped(&paragraph, indent, layout));
+    out.push_str(&wrap(&paragraph, indent, layout));
     out
 }
 
@@ -112,7 +112,7 @@ fn bold(text: &str, layout: Layout) -> String {
 }
 
 /// Breaks text into indented lines no wider than the layout allows, where its words allow.
-fn wrapped(text: &str, indent: usize, layout: Layout) -> String {
+fn wrap(text: &str, indent: usize, layout: Layout) -> String {
     let margin = " ".repeat(indent);
     let mut out = String::new();
     let mut line = margin.clone();
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn lines_are_broken_between_words() {
         let layout = Layout { colors: false, width: 12 };
-        assert_eq!(wrapped("rook a8 checks king g8", 2, layout), "  rook a8\n  checks\n  king g8\n");
-        assert_eq!(wrapped("antidisestablishmentarianism", 2, layout), "  antidisestablishmentarianism\n");
+        assert_eq!(wrap("rook a8 checks king g8", 2, layout), "  rook a8\n  checks\n  king g8\n");
+        assert_eq!(wrap("antidisestablishmentarianism", 2, layout), "  antidisestablishmentarianism\n");
     }
 }

@@ -24,7 +24,7 @@ pub(super) struct Claims {
 
 impl<T> Both<T> {
     /// Tries the one, then the other, by name.
-    pub(super) fn tried<O>(
+    pub(super) fn try_out<O>(
         as_reported: O,
         extended: O,
         tried: impl Fn(&str, O) -> Vec<Option<T>>,
@@ -37,7 +37,7 @@ impl<T> Both<T> {
         [&self.as_reported, &self.extended]
     }
 
-    /// Gives a line of each program, its name first; `judged` tells whether a move was right and what became of its claim.
+    /// Returns a line of each program, its name first; `judged` tells whether a move was right and what became of its claim.
     pub(super) fn lines_of_claims(
         &self,
         judged: impl Fn(&T) -> (bool, Claim),
@@ -70,7 +70,7 @@ impl Claims {
     }
 
     /// Writes those overturned with their share of the claims.
-    pub(super) fn overturned(&self) -> String {
+    pub(super) fn count_overturned(&self) -> String {
         format!("{} ({})", self.overturned, percent(self.overturned, self.claimed))
     }
 }

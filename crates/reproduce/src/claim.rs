@@ -26,7 +26,7 @@ pub(super) enum Claim {
 }
 
 impl Claim {
-    /// Tells whether something was claimed and not overturned.
+    /// Whether something was claimed and not overturned.
     pub(super) fn survives(self) -> bool {
         matches!(self, Claim::Stands | Claim::Open)
     }
@@ -72,7 +72,7 @@ pub(super) fn can_stand(problem: &Problem, right: &[Move], interrupt: Option<&At
     Some(false)
 }
 
-/// Gives nothing when it was interrupted.
+/// Returns nothing when it was interrupted.
 fn verdict(problem: &Problem, asserted: Asserted, interrupt: Option<&AtomicBool>) -> Option<Claim> {
     match verdict_with(problem, asserted, NODES_OF_JUDGE, interrupt)? {
         Claim::Overturned => verdict_with(problem, asserted, NODES_OF_SECOND_JUDGE, interrupt),

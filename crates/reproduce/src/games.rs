@@ -65,7 +65,7 @@ pub(super) struct Turn {
 }
 
 impl Game {
-    /// Gives TECH's turns, as far as the moves are legal.
+    /// Returns TECH's turns, as far as the moves are legal.
     pub(super) fn turns(&self) -> Vec<Turn> {
         let (mut position, mut history, mut turns) = (Chess::default(), Vec::new(), Vec::new());
         for text in self.moves.split_whitespace() {

@@ -26,7 +26,7 @@ use input::Row;
 pub struct Means<'a> {
     /// The rows of the suite that was named; without them some tables say that they need one.
     pub rows: Option<&'a [Row]>,
-    /// Gives the time since any fixed moment.
+    /// Returns the time since any fixed moment.
     pub elapsed: &'a dyn Fn() -> Duration,
     /// Hears what is done next.
     pub tell: &'a dyn Fn(&str),
@@ -35,13 +35,13 @@ pub struct Means<'a> {
 }
 
 impl Means<'_> {
-    /// Tells whether it is to end early.
+    /// Whether it is to end early.
     fn is_interrupted(&self) -> bool {
         self.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// Gives what a task returns, and how long it took.
-    fn timed<T>(&self, task: impl FnOnce() -> T) -> (T, Duration) {
+    /// Returns what a task returns, and how long it took.
+    fn time<T>(&self, task: impl FnOnce() -> T) -> (T, Duration) {
         let begin = (self.elapsed)();
         let result = task();
         (result, (self.elapsed)().saturating_sub(begin))

@@ -15,7 +15,7 @@ const DIAGRAM_36: &str = "r1bk2nr/p2p1pNp/n2B4/1p1NP2P/6P1/3P1Q2/P1P1K3/q5b1 w -
 /// 1.N-N5.
 const DIAGRAM_97: &str = "r1b2qrk/pp3p1p/4pPpQ/8/8/5N2/P4PPP/3R2KR w - - 0 1";
 
-/// Gives MATER's section: achievement, the two diagrams whose positions are known, and the measures by depth on
+/// Returns MATER's section: achievement, the two diagrams whose positions are known, and the measures by depth on
 /// the rows of a suite.
 pub fn reproduce_mater(means: &Means<'_>) -> String {
     let mut text = String::from(
@@ -86,12 +86,12 @@ fn diagram_36() -> Option<String> {
         ],
         vec!["exploration tree, positions".into(), "16".into(), counts.exploration_tree.to_string()],
         vec!["verification tree".into(), "5 moves, 6 positions".into(), verification(&outcome)],
-        vec!["mate".into(), "1.Q-B6ch NxQ 2.B-K7".into(), written(&problem.position, &outcome.line)],
+        vec!["mate".into(), "1.Q-B6ch NxQ 2.B-K7".into(), write(&problem.position, &outcome.line)],
     ];
     let order: Vec<String> = scribe
         .taken_up
         .iter()
-        .map(|line| written(&problem.position, line))
+        .map(|line| write(&problem.position, line))
         .map(|line| if line.is_empty() { "the root".to_owned() } else { line })
         .collect();
     Some(format!(
@@ -115,7 +115,7 @@ fn diagram_97() -> Option<String> {
             considered.push(*first);
         }
     }
-    let names: Vec<String> = considered.iter().map(|mv| written(&problem.position, &[*mv])).collect();
+    let names: Vec<String> = considered.iter().map(|mv| write(&problem.position, &[*mv])).collect();
     let plies = outcome.range.low.plies_to_mate()?;
     let rows = [
         vec!["legal first moves".into(), "37".into(), problem.position.legal_moves().len().to_string()],
@@ -136,7 +136,7 @@ fn diagram_97() -> Option<String> {
             "4 moves (7 half moves)".into(),
             format!("{} moves ({plies} half moves)", plies.div_ceil(2)),
         ],
-        vec!["first move".into(), "1.N-N5".into(), written(&problem.position, outcome.line.get(..1)?)],
+        vec!["first move".into(), "1.N-N5".into(), write(&problem.position, outcome.line.get(..1)?)],
     ];
     Some(format!(
         "### Diagram 97, MATER II as reported\n\n`{DIAGRAM_97}`\n\n{}\
@@ -224,7 +224,7 @@ fn verification(outcome: &Outcome) -> String {
 }
 
 /// Writes a line in SAN, without move numbers.
-fn written(root: &Chess, line: &[Move]) -> String {
+fn write(root: &Chess, line: &[Move]) -> String {
     let mut position = root.clone();
     let san = |mv: &Move| SanPlus::from_move_and_play_unchecked(&mut position, *mv).to_string();
     line.iter().map(san).collect::<Vec<_>>().join(" ")

@@ -32,7 +32,7 @@ pub(super) fn each<T: Send>(
         for _ in 0..workers {
             let sender = sender.clone();
             scope.spawn(move || {
-                while let Some((place, row)) = taken(next, rows) {
+                while let Some((place, row)) = take(next, rows) {
                     let is_ended = interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed));
                     if is_ended || sender.send((place, task(row, interrupt))).is_err() {
                         return;
@@ -52,20 +52,20 @@ pub(super) fn each<T: Send>(
     results
 }
 
-/// Gives the number at the end of a row's id, as in WAC.001.
+/// Returns the number at the end of a row's id, as in WAC.001.
 pub(super) fn number(row: &Row) -> Option<u32> {
     let digits = row.id.rsplit(|letter: char| !letter.is_ascii_digit()).next()?;
     digits.parse().ok()
 }
 
-/// Gives the position in which a move is asked for.
+/// Returns the position in which a move is asked for.
 pub(super) fn position_of(row: &Row) -> &Chess {
     match &row.task {
         Task::Position { position, .. } | Task::Puzzle { position, .. } => position,
     }
 }
 
-/// Tells whether a move is among the right ones of a row.
+/// Whether a move is among the right ones of a row.
 pub(super) fn is_right(row: &Row, mv: Move) -> bool {
     match &row.task {
         Task::Position { answer: Some(answer), .. } => {
@@ -77,7 +77,7 @@ pub(super) fn is_right(row: &Row, mv: Move) -> bool {
 }
 
 /// Takes the next row, with its place.
-fn taken<'r>(next: &AtomicUsize, rows: &'r [Row]) -> Option<(usize, &'r Row)> {
+fn take<'r>(next: &AtomicUsize, rows: &'r [Row]) -> Option<(usize, &'r Row)> {
     let place = next.fetch_add(1, Ordering::Relaxed);
     rows.get(place).map(|row| (place, row))
 }

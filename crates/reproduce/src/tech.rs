@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kibitzer::{SolverName, solve_row};
-use solvers::tech::{Tally, tallied, tech};
+use solvers::tech::{Tally, tally, tech};
 use solvers::{Limits, Problem, Silent};
 
 use super::Means;
@@ -20,7 +20,7 @@ const EXCLUDED: [u32; 8] = [2, 18, 33, 41, 43, 86, 87, 100];
 /// What TECH solved of the 92 by groups of twenty, of how many (D. E. Wilkins, 1979, figures 6.1 and 6.3).
 const PUBLISHED: [(usize, usize); 5] = [(14, 18), (16, 19), (11, 18), (8, 20), (7, 17)];
 
-/// Gives TECH's section: effort from ply to ply, its printed games, and *Win at Chess* on the rows of a suite.
+/// Returns TECH's section: effort from ply to ply, its printed games, and *Win at Chess* on the rows of a suite.
 pub fn reproduce_tech(means: &Means<'_>) -> String {
     let mut text = String::from(
         "## TECH\n\n\
@@ -45,7 +45,7 @@ fn effort(means: &Means<'_>) -> String {
         for turn in &turns {
             let problem = Problem { history: turn.history.clone(), ..Problem::win(turn.position.clone()) };
             let limits = Limits { depth: Some(depth), interrupt: means.interrupt, ..Limits::default() };
-            let ((_, tallies), time) = means.timed(|| tallied(&problem, limits, &mut Silent));
+            let ((_, tallies), time) = means.time(|| tally(&problem, limits, &mut Silent));
             times[place] += time;
             for tally in tallies {
                 sum.nodes += tally.nodes;
@@ -68,10 +68,10 @@ fn effort(means: &Means<'_>) -> String {
                 grown(|tally| tally.bottom_positions),
                 mean(sum.horizon_positions, count),
                 grown(|tally| tally.horizon_positions),
-                published(depth, "about 8", "about 4"),
+                publish(depth, "about 8", "about 4"),
                 mean(sum.move_generations, count),
                 grown(|tally| tally.move_generations),
-                published(depth, "about 3.5", "about 7"),
+                publish(depth, "about 3.5", "about 7"),
             ]
         })
         .collect();
@@ -103,7 +103,7 @@ fn effort(means: &Means<'_>) -> String {
 }
 
 /// What the text of the report says of a growth: from even to odd depth, from odd to even.
-fn published(depth: usize, to_odd: &str, to_even: &str) -> String {
+fn publish(depth: usize, to_odd: &str, to_even: &str) -> String {
     match depth {
         3 | 5 => to_odd.to_owned(),
         4 => to_even.to_owned(),

@@ -5,17 +5,17 @@
 use claims::{Promise, Score};
 use proptest::prelude::*;
 use shakmaty::{Chess, Position, san::San};
-use solvers::caps::{Options, caps, tallied, watched};
+use solvers::caps::{Options, caps, tally, watch};
 use solvers::{FoundBy, Limits, Outcome, Problem, Silent, StopReason};
 
 mod asked;
 #[path = "../../vision/tests/walk/mod.rs"]
 mod walk;
 
-use asked::{limited, position};
+use asked::{limit, position};
 
-fn asked(options: Options, fen: &str) -> Outcome {
-    tallied(options, &Problem::win(position(fen)), limited(5_000)).0
+fn ask(options: Options, fen: &str) -> Outcome {
+    tally(options, &Problem::win(position(fen)), limit(5_000)).0
 }
 
 fn move_of(outcome: &Outcome, fen: &str) -> String {
@@ -27,7 +27,7 @@ const TRAP: &str = "rnbqkb1r/1p3ppp/5N2/1p2p1B1/2P5/8/PP2PPPP/R2QKB1R b KQkq - 0
 
 #[test]
 fn figure_5_8_as_reported() {
-    let (outcome, tally) = tallied(Options::AS_REPORTED, &Problem::win(position(TRAP)), limited(5_000));
+    let (outcome, tally) = tally(Options::AS_REPORTED, &Problem::win(position(TRAP)), limit(5_000));
     assert_eq!(move_of(&outcome, TRAP), "Qxf6");
     // Ours makes 526: ten times the report's.
     assert!(outcome.statistics.nodes < 1_000, "{}", outcome.statistics.nodes);
@@ -45,8 +45,8 @@ fn watching_changes_nothing() {
         [(Options::AS_REPORTED, TRAP), (Options::EXTENDED, TRAP), (Options::EXTENDED, EXAMPLES[2].1)]
     {
         let problem = Problem::win(position(fen));
-        let (plain, counts) = tallied(options, &problem, limited(2_000));
-        let (outcome, tally, given_up) = watched(options, &problem, limited(2_000), 3);
+        let (plain, counts) = tally(options, &problem, limit(2_000));
+        let (outcome, tally, given_up) = watch(options, &problem, limit(2_000), 3);
         assert_eq!((seen(&outcome), tally), (seen(&plain), counts), "{fen}");
         assert!(!given_up.is_empty() && given_up.len() <= 3, "{fen}: {}", given_up.len());
         for node in given_up {
@@ -73,7 +73,7 @@ const EXAMPLES: [(&str, &str, &str); 9] = [
 #[test]
 fn worked_examples_with_the_extensions() {
     let given = |(figure, fen, _): &(&str, &str, &str)| {
-        format!("{figure} {}", move_of(&asked(Options::EXTENDED, fen), fen))
+        format!("{figure} {}", move_of(&ask(Options::EXTENDED, fen), fen))
     };
     let found: Vec<String> = EXAMPLES.iter().map(given).collect();
     let expected: Vec<String> = EXAMPLES.iter().map(|(figure, _, mv)| format!("{figure} {mv}")).collect();
@@ -98,13 +98,13 @@ fn mechanisms_can_be_switched_off() {
         Options { aspiration: false, ..Options::AS_REPORTED },
         Options { memory: false, quiescence: false, ..Options::EXTENDED },
     ] {
-        let outcome = asked(options, TRAP);
+        let outcome = ask(options, TRAP);
         assert!(outcome.best_move.is_some() && outcome.statistics.nodes <= 5_000, "{options:?}");
     }
-    let tally = tallied(
+    let tally = tally(
         Options { causality: false, ..Options::AS_REPORTED },
         &Problem::win(position(TRAP)),
-        limited(5_000),
+        limit(5_000),
     );
     assert_eq!((tally.1.cleared, tally.1.dropped), (0, 0));
 }
@@ -116,7 +116,7 @@ const TRIED_AGAIN: &str = "7R/P4k2/8/8/8/8/r7/6K1 b - - 0 1";
 fn figure_4_8_takes_fewer_nodes_with_lemmas() {
     let search = |lemmas| {
         let options = Options { lemmas, ..Options::AS_REPORTED };
-        tallied(options, &Problem::win(position(TRIED_AGAIN)), limited(20_000))
+        tally(options, &Problem::win(position(TRIED_AGAIN)), limit(20_000))
     };
     let ((without, none), (with, tally)) = (search(false), search(true));
     assert_eq!((none.lemmas_learned, none.lemmas_applied), (0, 0));
@@ -130,7 +130,7 @@ fn themes_leave_sacrifices_out() {
     let fen = EXAMPLES[2].1;
     let unthematic = |themes| {
         let options = Options { themes, ..Options::AS_REPORTED };
-        tallied(options, &Problem::win(position(fen)), limited(5_000)).1.unthematic
+        tally(options, &Problem::win(position(fen)), limit(5_000)).1.unthematic
     };
     assert!(0 < unthematic(true));
     assert_eq!(unthematic(false), 0);
@@ -140,7 +140,7 @@ fn themes_leave_sacrifices_out() {
 fn the_limit_of_nodes_is_kept() {
     let fen = EXAMPLES[2].1;
     for nodes in [0, 1, 2, 17, 100] {
-        let outcome = caps(&Problem::win(position(fen)), limited(nodes), &mut Silent);
+        let outcome = caps(&Problem::win(position(fen)), limit(nodes), &mut Silent);
         assert!(outcome.statistics.nodes <= nodes, "{} of {nodes}", outcome.statistics.nodes);
         assert_eq!(outcome.stop_reason, StopReason::Nodes);
     }
@@ -148,7 +148,7 @@ fn the_limit_of_nodes_is_kept() {
 
 #[test]
 fn ends_of_the_game_are_answered() {
-    let promised = |fen: &str| caps(&Problem::win(position(fen)), limited(100), &mut Silent).promise;
+    let promised = |fen: &str| caps(&Problem::win(position(fen)), limit(100), &mut Silent).promise;
     assert_eq!(promised("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Some(Promise::Draws(true)));
     assert_eq!(promised("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), None);
     assert_eq!(promised("8/8/4k3/8/8/4K3/8/8 w - - 0 1"), Some(Promise::Draws(true)));
@@ -157,7 +157,7 @@ fn ends_of_the_game_are_answered() {
 #[test]
 fn a_pawn_that_nobody_can_stop_is_pushed() {
     let fen = "8/8/8/7k/P7/8/8/K7 w - - 0 1";
-    let outcome = caps(&Problem::win(position(fen)), limited(5_000), &mut Silent);
+    let outcome = caps(&Problem::win(position(fen)), limit(5_000), &mut Silent);
     assert_eq!(move_of(&outcome, fen), "a5");
 }
 
@@ -171,17 +171,17 @@ const ENDINGS: [(&str, &str, &str); 2] = [
 fn pawn_endings_are_surveyed() {
     let without = Options { survey: false, ..Options::EXTENDED };
     for (name, fen, expected) in ENDINGS {
-        let surveyed = asked(Options::EXTENDED, fen);
+        let surveyed = ask(Options::EXTENDED, fen);
         assert_eq!(move_of(&surveyed, fen), expected, "{name}");
         assert_eq!(surveyed.found_by, Some(FoundBy::Search), "{name}: it says who found it");
-        assert_ne!(asked(without, fen).found_by, Some(FoundBy::Search), "{name}");
+        assert_ne!(ask(without, fen).found_by, Some(FoundBy::Search), "{name}");
     }
 }
 
 #[test]
 fn a_key_square_is_worth_a_queen() {
     // The king on e6 wins, whoever is to move; with the other king there the pawn is not worth much.
-    let score = |fen: &str| tallied(Options::EXTENDED, &Problem::win(position(fen)), limited(60)).0.score;
+    let score = |fen: &str| tally(Options::EXTENDED, &Problem::win(position(fen)), limit(60)).0.score;
     let won = score("4k3/8/4K3/8/4P3/8/8/8 w - - 0 1");
     let drawn = score("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1");
     assert!(matches!(won, Some(Score::Centipawns(500..))), "{won:?}");
@@ -192,7 +192,7 @@ fn a_key_square_is_worth_a_queen() {
 fn a_defence_is_found_where_nothing_can_be_gained() {
     // The mate on the back rank has to be met.
     let fen = "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1";
-    let outcome = asked(Options::EXTENDED, fen);
+    let outcome = ask(Options::EXTENDED, fen);
     let reply = outcome.best_move.expect("there is a move");
     let next = position(fen).play(reply).unwrap();
     let mates = |mv: &shakmaty::Move| next.clone().play(*mv).unwrap().is_checkmate();
@@ -203,7 +203,7 @@ fn a_defence_is_found_where_nothing_can_be_gained() {
 fn there_is_always_a_guess() {
     for fen in [TRAP, EXAMPLES[2].1, ENDINGS[0].1] {
         for nodes in [0, 1, 30] {
-            let outcome = caps(&Problem::win(position(fen)), limited(nodes), &mut Silent);
+            let outcome = caps(&Problem::win(position(fen)), limit(nodes), &mut Silent);
             assert!(outcome.best_move.is_some(), "{fen} {nodes}");
             let is_guess = outcome.found_by.is_none();
             assert!(!is_guess || outcome.promise.is_none() && outcome.score.is_none(), "{fen} {nodes}");
@@ -221,10 +221,10 @@ proptest! {
         choices in prop::collection::vec(any::<u16>(), 0..120),
         is_reported in any::<bool>(),
     ) {
-        let position = walk::walked(Chess::default(), &choices);
+        let position = walk::walk_to_end(Chess::default(), &choices);
         let problem = Problem::win(position.clone());
         let options = if is_reported { Options::AS_REPORTED } else { Options::EXTENDED };
-        let (one, other) = (tallied(options, &problem, limited(150)), tallied(options, &problem, limited(150)));
+        let (one, other) = (tally(options, &problem, limit(150)), tally(options, &problem, limit(150)));
         prop_assert_eq!(&one.0.line, &other.0.line);
         prop_assert_eq!(one.0.statistics, other.0.statistics);
         prop_assert!(one.0.statistics.nodes <= 150);

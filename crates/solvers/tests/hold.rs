@@ -18,14 +18,14 @@ use asked::position;
 /// Two queens against one, and checks on two squares for ever.
 const PERPETUAL: &str = "6k1/6p1/8/7Q/8/2q5/1q6/7K w - - 0 1";
 
-fn looked(position: &Chess, nodes: u64) -> Looked {
+fn look(position: &Chess, nodes: u64) -> Looked {
     hold(position, &[], Limits { nodes: Some(nodes), ..Limits::default() })
 }
 
 /// Returns the first move by which the side to move holds.
 fn holds(fen: &str) -> Option<String> {
     let root = position(fen);
-    let hold = looked(&root, 100_000).hold?;
+    let hold = look(&root, 100_000).hold?;
     check_certificate(&hold.certificate().unwrap()).unwrap();
     Some(hold.first().unwrap().to_uci(root.castles().mode()).to_string())
 }
@@ -60,7 +60,7 @@ fn colors_do_not_matter() {
 fn where_the_king_gets_away_nothing_is_found() {
     // A pawn of its own lets the king step out of the checks: without the pawn on g7 h6 is free.
     for fen in ["6k1/8/8/7Q/8/2q5/1q6/7K w - - 0 1", "8/8/8/4k3/8/8/8/4K2q w - - 0 1"] {
-        let looked = looked(&position(fen), 1_000_000);
+        let looked = look(&position(fen), 1_000_000);
         assert!(looked.hold.is_none(), "{fen}");
         assert_eq!(looked.stop_reason, StopReason::Exhausted, "{fen}");
     }
@@ -69,7 +69,7 @@ fn where_the_king_gets_away_nothing_is_found() {
 #[test]
 fn every_reply_to_the_first_move_has_an_end() {
     let root = position("8/6pk/7p/3Q4/3P4/1p2P2P/q4PP1/6K1 w - - 0 1");
-    let hold = looked(&root, 10_000).hold.unwrap();
+    let hold = look(&root, 10_000).hold.unwrap();
     assert!(hold.is_check_after_check());
     let first = hold.first().unwrap();
     let mut after = root.clone();
@@ -91,7 +91,7 @@ fn what_is_no_hold_is_refused() {
     let root = position(PERPETUAL);
     assert!(Hold::of(root.clone(), Vec::new()).is_none());
     assert!(Hold::of(root.clone(), vec![Vec::new()]).is_none());
-    let hold = looked(&root, 10_000).hold.unwrap();
+    let hold = look(&root, 10_000).hold.unwrap();
     let nodes: Vec<_> = (0..4).map(|place| hold.moves(place).to_vec()).collect();
     assert!(Hold::of(root.clone(), nodes.clone()).is_some());
     // A reply is missing.
@@ -103,7 +103,7 @@ fn what_is_no_hold_is_refused() {
 fn the_limit_of_nodes_is_kept_and_interrupts_are_heard() {
     let root = position("5k2/6p1/7p/3Q4/3P4/1p2P2P/q4PP1/6K1 w - - 0 1");
     for nodes in [0, 1, 2, 10, 100, 1_000] {
-        let looked = looked(&root, nodes);
+        let looked = look(&root, nodes);
         assert_eq!((looked.nodes, looked.stop_reason), (nodes, StopReason::Nodes));
     }
     let stopped = AtomicBool::new(true);
@@ -114,8 +114,8 @@ fn the_limit_of_nodes_is_kept_and_interrupts_are_heard() {
 proptest! {
     #[test]
     fn what_is_found_is_accepted_and_the_same_again(choices in prop::collection::vec(any::<u16>(), 0..120)) {
-        let root = walk::walked(Chess::default(), &choices);
-        let (one, two) = (looked(&root, 2_000), looked(&root, 2_000));
+        let root = walk::walk_to_end(Chess::default(), &choices);
+        let (one, two) = (look(&root, 2_000), look(&root, 2_000));
         prop_assert!(one.nodes <= 2_000);
         prop_assert_eq!(one.nodes, two.nodes);
         if let Some(hold) = one.hold {

@@ -13,10 +13,10 @@ mod asked;
 #[path = "../../vision/tests/walk/mod.rs"]
 mod walk;
 
-use asked::{limited, position};
+use asked::{limit, position};
 
 /// Searches, and has every proof checked by both checkers.
-fn searched(problem: &Problem, limits: Limits<'_>) -> Outcome {
+fn search(problem: &Problem, limits: Limits<'_>) -> Outcome {
     let outcome = mate(problem, limits, &mut Silent);
     if let Some(proof) = &outcome.proof {
         check(proof).unwrap();
@@ -28,7 +28,7 @@ fn searched(problem: &Problem, limits: Limits<'_>) -> Outcome {
 }
 
 fn mate_in(fen: &str, nodes: u64) -> Option<i32> {
-    let outcome = searched(&Problem::win(position(fen)), limited(nodes));
+    let outcome = search(&Problem::win(position(fen)), limit(nodes));
     assert!(outcome.statistics.nodes <= nodes, "{fen}: {}", outcome.statistics.nodes);
     match outcome.score {
         Some(Score::MateIn(moves)) => Some(moves),
@@ -51,7 +51,7 @@ fn mates_of_all_kinds_are_proved_shortest() {
         ("8/5P1k/5K1p/8/8/8/8/8 w - - 0 1", 0),
     ];
     for (fen, moves) in mates {
-        let outcome = searched(&Problem::win(position(fen)), limited(300_000));
+        let outcome = search(&Problem::win(position(fen)), limit(300_000));
         match outcome.score {
             Some(Score::MateIn(found)) if 0 < moves => {
                 assert_eq!((found, outcome.is_shortest), (moves, Some(true)), "{fen}");
@@ -65,7 +65,7 @@ fn mates_of_all_kinds_are_proved_shortest() {
 #[test]
 fn the_side_to_move_may_be_the_one_that_is_mated() {
     assert_eq!(mate_in("k7/8/1K6/8/8/8/8/7R b - - 0 1", 100_000), Some(-1));
-    let outcome = searched(&Problem::win(position("8/8/8/8/8/2k5/7r/1K6 w - - 0 1")), limited(100_000));
+    let outcome = search(&Problem::win(position("8/8/8/8/8/2k5/7r/1K6 w - - 0 1")), limit(100_000));
     let Some(Score::MateIn(moves @ ..0)) = outcome.score else { panic!("{:?}", outcome.score) };
     assert_eq!(outcome.line.len(), 2 * moves.unsigned_abs() as usize, "it lasts as long as it can");
     assert_eq!(outcome.promise, None);
@@ -76,7 +76,7 @@ fn a_goal_is_one_side_s_and_within_its_moves() {
     let fen = "r1b2qrk/pp3p1p/4pPpQ/8/8/5N2/P4PPP/3R2KR w - - 0 1";
     for (moves, is_found) in [(2, false), (3, true), (6, true)] {
         let problem = Problem { goal: Goal::MateIn(moves), ..Problem::win(position(fen)) };
-        let outcome = searched(&problem, limited(400_000));
+        let outcome = search(&problem, limit(400_000));
         assert_eq!(outcome.best_move.is_some(), is_found, "{moves}");
     }
     let problem = Problem {
@@ -84,14 +84,14 @@ fn a_goal_is_one_side_s_and_within_its_moves() {
         side: Color::Black,
         ..Problem::win(position("8/8/8/8/8/2k5/7r/K7 b - - 0 1"))
     };
-    assert!(searched(&problem, limited(100_000)).best_move.is_some());
+    assert!(search(&problem, limit(100_000)).best_move.is_some());
 }
 
 #[test]
 fn where_nobody_can_mate_it_says_so() {
     // The pawn falls, or it is stalemate.
     for fen in ["k7/P7/1K6/8/8/8/8/8 w - - 0 1", "8/8/8/3k4/8/8/7p/7K w - - 0 1"] {
-        let outcome = searched(&Problem::win(position(fen)), limited(3_000));
+        let outcome = search(&Problem::win(position(fen)), limit(3_000));
         assert_eq!((outcome.best_move, outcome.stop_reason), (None, StopReason::Exhausted), "{fen}");
     }
 }
@@ -113,13 +113,13 @@ fn limits_are_kept_and_make_the_same_answer() {
     let fen = "r1b2qrk/pp3p1p/4pPpQ/8/8/5N2/P4PPP/3R2KR w - - 0 1";
     for nodes in [0, 1, 2, 3, 17, 100, 999, 5_000, 20_000] {
         mate_in(fen, nodes);
-        let once = searched(&Problem::win(position(fen)), limited(nodes));
-        let again = searched(&Problem::win(position(fen)), limited(nodes));
+        let once = search(&Problem::win(position(fen)), limit(nodes));
+        let again = search(&Problem::win(position(fen)), limit(nodes));
         assert_eq!(format!("{once:?}"), format!("{again:?}"), "{nodes}");
     }
     let flag = AtomicBool::new(true);
     let outcome =
-        searched(&Problem::win(position(fen)), Limits { interrupt: Some(&flag), ..Limits::default() });
+        search(&Problem::win(position(fen)), Limits { interrupt: Some(&flag), ..Limits::default() });
     assert_eq!(outcome.stop_reason, StopReason::Interrupted);
 }
 
@@ -128,9 +128,9 @@ proptest! {
 
     #[test]
     fn any_position_is_searched_and_what_is_found_is_proved(choices in prop::collection::vec(any::<u16>(), 0..120)) {
-        let position = walk::walked(Chess::default(), &choices);
+        let position = walk::walk_to_end(Chess::default(), &choices);
         prop_assume!(position.outcome().is_unknown());
-        let outcome = searched(&Problem::win(position), limited(5_000));
+        let outcome = search(&Problem::win(position), limit(5_000));
         prop_assert!(outcome.statistics.nodes <= 5_000);
     }
 }

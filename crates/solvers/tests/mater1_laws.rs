@@ -53,7 +53,7 @@ fn replies(position: &Chess) -> usize {
     position.legal_moves().iter().filter(|mv| mv.promotion().is_none_or(|role| role == Role::Queen)).count()
 }
 
-/// Tells by trying everything whether checks with so many replies mate in so many moves.
+/// Reports by trying everything whether checks with so many replies mate in so many moves.
 fn mates(position: &Chess, moves: u32, most_replies: usize) -> bool {
     0 < moves
         && position.legal_moves().into_iter().map(|mv| after(position, mv)).any(|next| {

@@ -7,14 +7,14 @@ use std::sync::atomic::AtomicBool;
 use proptest::prelude::*;
 use shakmaty::{Chess, Position};
 use solvers::paradise::policy::Weights;
-use solvers::paradise::{Options, Parts, Tally, as_reported, extended};
+use solvers::paradise::{Options, Parts, Tally, as_reported, extend};
 use solvers::{Limits, Outcome, Problem, StopReason};
 
 mod asked;
 #[path = "../../vision/tests/walk/mod.rs"]
 mod walk;
 
-use asked::{limited, position};
+use asked::{limit, position};
 
 /// Problems 49, 69, 80 and 82 of the report.
 const POSITIONS: [&str; 4] = [
@@ -25,24 +25,24 @@ const POSITIONS: [&str; 4] = [
 ];
 
 /// Asks the report's program, or the extended one.
-fn tallied(is_reported: bool, position: &Chess, limits: Limits<'_>) -> (Outcome, Tally) {
+fn tally(is_reported: bool, position: &Chess, limits: Limits<'_>) -> (Outcome, Tally) {
     let (base, problem) = (knowledge::base(), Problem::win(position.clone()));
     match is_reported {
         true => as_reported(base, Options::AS_REPORTED, &problem, limits),
-        false => extended(base, Weights::built_in(), Parts::ALL, &problem, limits),
+        false => extend(base, Weights::built_in(), Parts::ALL, &problem, limits),
     }
 }
 
-fn asked(is_reported: bool, position: &Chess, limits: Limits<'_>) -> Outcome {
-    tallied(is_reported, position, limits).0
+fn ask(is_reported: bool, position: &Chess, limits: Limits<'_>) -> Outcome {
+    tally(is_reported, position, limits).0
 }
 
 #[test]
 fn the_same_limits_give_the_same_tree() {
     for fen in POSITIONS {
         for nodes in [7, 50, 200] {
-            let once = asked(false, &position(fen), limited(nodes));
-            let again = asked(false, &position(fen), limited(nodes));
+            let once = ask(false, &position(fen), limit(nodes));
+            let again = ask(false, &position(fen), limit(nodes));
             assert_eq!(format!("{once:?}"), format!("{again:?}"), "{fen} {nodes}");
             assert!(once.best_move.is_some(), "{fen} {nodes}");
         }
@@ -54,7 +54,7 @@ fn a_limit_of_nodes_is_never_exceeded() {
     for fen in POSITIONS {
         for is_reported in [false, true] {
             for nodes in [0, 1, 2, 3, 10, 33, 100] {
-                let outcome = asked(is_reported, &position(fen), limited(nodes));
+                let outcome = ask(is_reported, &position(fen), limit(nodes));
                 assert!(outcome.statistics.nodes <= nodes, "{fen} {nodes}");
             }
         }
@@ -66,8 +66,7 @@ fn what_the_limits_cut_off_is_no_mate() {
     let mut cut_off = 0;
     for fen in POSITIONS {
         for nodes in [20, 50, 150] {
-            let outcomes =
-                [false, true].map(|is_reported| asked(is_reported, &position(fen), limited(nodes)));
+            let outcomes = [false, true].map(|is_reported| ask(is_reported, &position(fen), limit(nodes)));
             for node in
                 outcomes.iter().filter_map(|outcome| outcome.proof.as_ref()).flat_map(|proof| proof.nodes())
             {
@@ -85,7 +84,7 @@ fn what_the_limits_cut_off_is_no_mate() {
 fn a_move_that_causality_leaves_out_is_named_with_the_one_that_failed() {
     let mut left_out = 0;
     for fen in POSITIONS {
-        let outcome = asked(true, &position(fen), limited(150));
+        let outcome = ask(true, &position(fen), limit(150));
         for reason in outcome.proof.unwrap().nodes().iter().flat_map(|node| &node.reasons) {
             let bound = |name: &str| reason.bindings.iter().find(|(known, _)| known == name);
             if bound("since").is_some_and(|(_, since)| *since == Bound::from("causality")) {
@@ -101,9 +100,9 @@ fn a_move_that_causality_leaves_out_is_named_with_the_one_that_failed() {
 fn a_depth_is_not_exceeded() {
     for fen in POSITIONS {
         for depth in [1, 3] {
-            let limits = Limits { depth: Some(depth), ..limited(150) };
+            let limits = Limits { depth: Some(depth), ..limit(150) };
             for is_reported in [false, true] {
-                let (_, tally) = tallied(is_reported, &position(fen), limits);
+                let (_, tally) = tally(is_reported, &position(fen), limits);
                 assert!(tally.depth <= depth, "{fen} {depth}: {}", tally.depth);
             }
         }
@@ -114,8 +113,8 @@ fn a_depth_is_not_exceeded() {
 fn an_interrupt_ends_it() {
     let flag = AtomicBool::new(true);
     for fen in POSITIONS {
-        let limits = Limits { interrupt: Some(&flag), ..limited(1_000) };
-        let outcome = asked(false, &position(fen), limits);
+        let limits = Limits { interrupt: Some(&flag), ..limit(1_000) };
+        let outcome = ask(false, &position(fen), limits);
         assert_eq!((outcome.stop_reason, outcome.statistics.nodes), (StopReason::Interrupted, 0), "{fen}");
     }
 }
@@ -130,8 +129,8 @@ proptest! {
         is_reported in any::<bool>(),
     ) {
         let first = if place == 0 { Chess::default() } else { position(POSITIONS[place]) };
-        let position = walk::walked(first, &choices);
-        let outcome = asked(is_reported, &position, limited(60));
+        let position = walk::walk_to_end(first, &choices);
+        let outcome = ask(is_reported, &position, limit(60));
         prop_assert!(outcome.statistics.nodes <= 60);
         prop_assert!(outcome.best_move.is_none_or(|mv| position.is_legal(mv)));
     }

@@ -3,7 +3,7 @@
 
 use shakmaty::Position;
 use solvers::paradise::policy::Weights;
-use solvers::paradise::{Options, Parts, as_reported, extended, paradise};
+use solvers::paradise::{Options, Parts, as_reported, extend, paradise};
 use solvers::{Limits, Outcome, Problem, Silent};
 
 mod asked;
@@ -23,12 +23,12 @@ const POSITIONS: [&str; 9] = [
     "8/8/8/8/8/3k4/3p4/3K4 b - - 0 1",
 ];
 
-fn solved(fen: &str, is_reported: bool, nodes: Option<u64>) -> Outcome {
+fn solve(fen: &str, is_reported: bool, nodes: Option<u64>) -> Outcome {
     let (base, problem) = (knowledge::base(), Problem::win(position(fen)));
     let limits = Limits { nodes, ..Limits::default() };
     match is_reported {
         true => as_reported(base, Options::AS_REPORTED, &problem, limits).0,
-        false => extended(base, Weights::built_in(), Parts::ALL, &problem, limits).0,
+        false => extend(base, Weights::built_in(), Parts::ALL, &problem, limits).0,
     }
 }
 
@@ -37,7 +37,7 @@ fn the_tree_is_consistent_wherever_the_search_ends() {
     for fen in POSITIONS {
         for is_reported in [true, false] {
             for nodes in [Some(1), Some(2), Some(3), Some(5), Some(8), Some(13), Some(34), Some(144), None] {
-                let outcome = solved(fen, is_reported, nodes);
+                let outcome = solve(fen, is_reported, nodes);
                 let Some(tree) = outcome.proof else { continue };
                 assert_eq!(proof::check(&tree), Ok(()), "{fen} {nodes:?}");
                 assert_eq!(tree.principal_variation(), outcome.line, "{fen} {nodes:?}");
@@ -68,7 +68,7 @@ fn every_node_says_why_it_is_there_and_what_it_is_worth() {
 #[test]
 fn a_mate_is_in_the_tree_down_to_its_end() {
     let fen = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
-    let outcome = solved(fen, false, None);
+    let outcome = solve(fen, false, None);
     let tree = outcome.proof.unwrap();
     assert_eq!(tree.nodes()[0].range.low.plies_to_mate(), Some(1));
     let mut end = position(fen);

@@ -11,20 +11,20 @@ use claims::Score;
 use proptest::prelude::*;
 use shakmaty::{Chess, Move, Position, Role, san::SanPlus};
 use solvers::{Limits, Outcome, Problem, Silent, StopReason, tech};
-use walk::walked;
+use walk::walk_to_end;
 
 /// Searches a problem; the tree of the same answer must be accepted.
 fn search(problem: &Problem, depth: u32) -> Outcome {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let (outcome, explained) =
-        (tech::tech(problem, limits, &mut Silent), tech::explained(problem, limits, &mut Silent));
+        (tech::tech(problem, limits, &mut Silent), tech::explain(problem, limits, &mut Silent));
     assert_eq!(explained.proof.as_ref().map(proof::check), Some(Ok(())));
     assert_eq!(outcome.best_move, explained.best_move);
     outcome
 }
 
 /// Searches a position and gives move and score.
-fn found(fen: &str, depth: u32) -> String {
+fn find(fen: &str, depth: u32) -> String {
     let outcome = search(&Problem::win(position(fen)), depth);
     let san = SanPlus::from_move(position(fen), outcome.best_move.unwrap());
     format!("{san} {:?}", outcome.score.unwrap())
@@ -32,12 +32,12 @@ fn found(fen: &str, depth: u32) -> String {
 
 #[test]
 fn material_is_won_and_mates_are_seen() {
-    assert_eq!(found("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 9", 1), "Nxd5 Centipawns(330)");
+    assert_eq!(find("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 9", 1), "Nxd5 Centipawns(330)");
     // A fork wins the rook two moves later.
-    assert_eq!(found("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 9", 3), "Nc7+ Centipawns(330)");
-    assert_eq!(found("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 9", 2), "Rd8# MateIn(1)");
+    assert_eq!(find("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 9", 3), "Nc7+ Centipawns(330)");
+    assert_eq!(find("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 9", 2), "Rd8# MateIn(1)");
     // At the depth of the mate itself a ply is missing to see it, as in the report.
-    assert!(!found("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 9", 1).contains("Mate"));
+    assert!(!find("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 9", 1).contains("Mate"));
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn limits_are_kept_to_the_node_and_leave_the_last_depth_s_answer() {
 fn bottom_positions_and_move_generations_are_counted() {
     let limits = |depth| Limits { depth: Some(depth), ..Limits::default() };
     // From the start nothing can be captured within two plies: one bottom position a reply that was looked at.
-    let (outcome, tallies) = tech::tallied(&Problem::win(Chess::default()), limits(1), &mut Silent);
+    let (outcome, tallies) = tech::tally(&Problem::win(Chess::default()), limits(1), &mut Silent);
     let statistics = outcome.statistics;
     assert_eq!((statistics.nodes, statistics.bottom_positions), (20, 20));
     // The root's moves, and the captures of each bottom position at which the side to move is not content.
@@ -65,7 +65,7 @@ fn bottom_positions_and_move_generations_are_counted() {
 
     // With a limit of nodes, every finished depth has its count, and what is left belongs to the unfinished one.
     let nodes = Limits { nodes: Some(20_000), depth: Some(30), ..Limits::default() };
-    let (outcome, tallies) = tech::tallied(&Problem::win(Chess::default()), nodes, &mut Silent);
+    let (outcome, tallies) = tech::tally(&Problem::win(Chess::default()), nodes, &mut Silent);
     let depths: Vec<u32> = tallies.iter().map(|tally| tally.depth).collect();
     assert_eq!(depths, (1..=u32::try_from(depths.len()).unwrap()).collect::<Vec<_>>());
     let sum: u64 = tallies.iter().map(|tally| tally.bottom_positions).sum();
@@ -129,7 +129,7 @@ proptest! {
         start in prop::sample::select(&ENDINGS[..]),
         choices in prop::collection::vec(any::<u16>(), 0..12),
     ) {
-        let board = walked(position(start), &choices);
+        let board = walk_to_end(position(start), &choices);
         // A side far ahead counts its own pieces for less; then the values differ by design.
         prop_assume!(material(&board) < 200 && !board.legal_moves().is_empty() && !board.is_insufficient_material());
         let outcome = search(&Problem::win(board.clone()), 2);

@@ -10,9 +10,9 @@ mod asked;
 use asked::position;
 
 /// Asks TECH and gives move and score; the tree of the answer must be accepted.
-fn asked(problem: &Problem, depth: u32) -> (Option<String>, Score) {
+fn ask(problem: &Problem, depth: u32) -> (Option<String>, Score) {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let explained = tech::explained(problem, limits, &mut Silent);
+    let explained = tech::explain(problem, limits, &mut Silent);
     assert_eq!(explained.proof.as_ref().map(proof::check), Some(Ok(())));
     let outcome = tech::tech(problem, limits, &mut Silent);
     assert_eq!(outcome.best_move, explained.best_move);
@@ -20,15 +20,15 @@ fn asked(problem: &Problem, depth: u32) -> (Option<String>, Score) {
     (san, outcome.score.unwrap())
 }
 
-fn found(fen: &str, depth: u32) -> (Option<String>, Score) {
-    asked(&Problem::win(position(fen)), depth)
+fn find(fen: &str, depth: u32) -> (Option<String>, Score) {
+    ask(&Problem::win(position(fen)), depth)
 }
 
 const DRAWN: Score = Score::Centipawns(0);
 
 #[test]
 fn the_side_ahead_avoids_stalemate() {
-    let (san, score) = found("7k/8/6K1/8/8/8/8/5Q2 w - - 0 60", 2);
+    let (san, score) = find("7k/8/6K1/8/8/8/8/5Q2 w - - 0 60", 2);
     assert_ne!(san.as_deref(), Some("Qf7"));
     assert_ne!(score, DRAWN);
 }
@@ -36,22 +36,22 @@ fn the_side_ahead_avoids_stalemate() {
 #[test]
 fn the_side_behind_finds_stalemate() {
     // The rook must be taken, and every capture leaves the king without a move.
-    assert_eq!(found("7k/5Q2/7K/7P/8/8/6r1/8 b - - 0 60", 3), (Some("Rg6+".to_owned()), DRAWN));
+    assert_eq!(find("7k/5Q2/7K/7P/8/8/6r1/8 b - - 0 60", 3), (Some("Rg6+".to_owned()), DRAWN));
 }
 
 #[test]
 fn a_game_that_is_over_is_answered_without_a_search() {
     for fen in ["7k/5Q2/6K1/8/8/8/8/8 b - - 0 60", "7k/8/8/8/8/8/8/1B5K w - - 0 60"] {
-        assert_eq!(found(fen, 5), (None, DRAWN), "{fen}");
+        assert_eq!(find(fen, 5), (None, DRAWN), "{fen}");
     }
-    assert_eq!(found("R6k/8/6K1/8/8/8/8/8 b - - 0 60", 5), (None, Score::MateIn(0)));
+    assert_eq!(find("R6k/8/6K1/8/8/8/8/8 b - - 0 60", 5), (None, Score::MateIn(0)));
 }
 
 #[test]
 fn perpetual_check_repeats_a_position_of_the_line() {
     // Two rooks and a pawn for the queen: 1.Qe8+ Kh7 2.Qh5+ Kg8 is the position of the root.
     let fen = "6k1/6p1/8/7Q/8/8/1rr5/7K w - - 0 60";
-    assert_eq!(found(fen, 5), (Some("Qe8+".to_owned()), DRAWN));
+    assert_eq!(find(fen, 5), (Some("Qe8+".to_owned()), DRAWN));
 }
 
 #[test]
@@ -64,9 +64,9 @@ fn repetition_counts_the_game_before() {
         let mv = text.parse::<UciMove>().unwrap().to_move(&board).unwrap();
         board.play_unchecked(mv);
     }
-    let (san, with) = asked(&Problem { history, ..Problem::win(board.clone()) }, 2);
+    let (san, with) = ask(&Problem { history, ..Problem::win(board.clone()) }, 2);
     assert_eq!((san.as_deref(), with), (Some("Ng3"), DRAWN));
-    let (_, without) = asked(&Problem::win(board), 2);
+    let (_, without) = ask(&Problem::win(board), 2);
     assert_ne!(without, DRAWN);
 }
 
@@ -76,32 +76,32 @@ fn a_capture_ends_what_can_be_repeated() {
     let mut earlier = position("4k3/2rr4/8/8/8/6N1/8/K7 b - - 0 30");
     let history = vec![earlier.clone()];
     earlier = position("4k3/2rr4/8/8/8/8/8/K6N w - - 0 31");
-    let (_, score) = asked(&Problem { history, ..Problem::win(earlier) }, 2);
+    let (_, score) = ask(&Problem { history, ..Problem::win(earlier) }, 2);
     assert_ne!(score, DRAWN);
 }
 
 #[test]
 fn fifty_moves_draw() {
     // Any move but a capture reaches the hundredth half-move.
-    assert_eq!(found("7k/8/8/8/8/8/8/R3K3 w - - 99 90", 2).1, DRAWN);
-    assert_ne!(found("7k/8/8/8/8/8/8/R3K3 w - - 96 90", 2).1, DRAWN);
+    assert_eq!(find("7k/8/8/8/8/8/8/R3K3 w - - 99 90", 2).1, DRAWN);
+    assert_ne!(find("7k/8/8/8/8/8/8/R3K3 w - - 96 90", 2).1, DRAWN);
     // A pawn move starts the count again.
-    assert_ne!(found("7k/8/8/8/8/8/P7/R3K3 w - - 99 90", 2).1, DRAWN);
+    assert_ne!(find("7k/8/8/8/8/8/P7/R3K3 w - - 99 90", 2).1, DRAWN);
 }
 
 #[test]
 fn a_mate_on_the_hundredth_half_move_comes_before_the_draw() {
     let mate = (Some("Qg7#".to_owned()), Score::MateIn(1));
-    assert_eq!(found("7k/5K2/8/8/8/8/8/6Q1 w - - 99 90", 2), mate);
+    assert_eq!(find("7k/5K2/8/8/8/8/8/6Q1 w - - 99 90", 2), mate);
     // A mate on the half-move after it comes too late.
-    assert_eq!(found("7k/8/4K3/8/8/8/8/6Q1 w - - 97 90", 4).1, Score::MateIn(2));
-    assert_eq!(found("7k/8/4K3/8/8/8/8/6Q1 w - - 98 90", 4).1, DRAWN);
+    assert_eq!(find("7k/8/4K3/8/8/8/8/6Q1 w - - 97 90", 4).1, Score::MateIn(2));
+    assert_eq!(find("7k/8/4K3/8/8/8/8/6Q1 w - - 98 90", 4).1, DRAWN);
 }
 
 #[test]
 fn dead_positions_are_draws_whatever_the_men_are_worth() {
     // Taking the queen leaves a bare knight, which counts 330 but is dead.
-    assert_eq!(found("7k/8/8/8/8/8/8/1qKN4 w - - 0 60", 2).1, DRAWN);
+    assert_eq!(find("7k/8/8/8/8/8/8/1qKN4 w - - 0 60", 2).1, DRAWN);
     // Bishops on squares of one color.
-    assert_eq!(found("7k/8/8/8/8/8/8/bqKB4 w - - 0 60", 2).1, DRAWN);
+    assert_eq!(find("7k/8/8/8/8/8/8/bqKB4 w - - 0 60", 2).1, DRAWN);
 }

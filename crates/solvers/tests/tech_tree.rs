@@ -15,11 +15,11 @@ use proof::{Proof, Range, Value};
 use proptest::prelude::*;
 use shakmaty::{Chess, Color, Move, Position, Role};
 use solvers::{Clock, Limits, Outcome, Problem, Silent, StopReason, tech};
-use walk::walked;
+use walk::walk_to_end;
 
-fn explained(position: &Chess, depth: u32) -> Outcome {
+fn explain(position: &Chess, depth: u32) -> Outcome {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let outcome = tech::explained(&Problem::win(position.clone()), limits, &mut Silent);
+    let outcome = tech::explain(&Problem::win(position.clone()), limits, &mut Silent);
     assert_eq!(outcome.proof.as_ref().map(proof::check), Some(Ok(())), "{position:?}");
     outcome
 }
@@ -35,7 +35,7 @@ const PIECE_EN_PRISE: &str = "r1bqkb1r/pppp1ppp/2n5/4p3/2B1n3/2N2N2/PPPP1PPP/R1B
 
 #[test]
 fn a_fork_is_told_with_every_reply_and_what_it_wins() {
-    let outcome = explained(&position(FORK), 3);
+    let outcome = explain(&position(FORK), 3);
     assert_eq!((outcome.certainty, outcome.checked_depth), (Certainty::Checked, Some(3)));
     // A knight against nothing, where a knight stood against a rook.
     assert_eq!((outcome.score, outcome.promise), (Some(Score::Centipawns(320)), Some(Promise::Material(5))));
@@ -52,9 +52,9 @@ fn a_fork_is_told_with_every_reply_and_what_it_wins() {
 
 #[test]
 fn mates_are_told_to_the_end() {
-    let outcome = explained(&position("6k1/5ppp/8/8/8/8/5PPP/R2R2K1 w - - 0 9"), 4);
+    let outcome = explain(&position("6k1/5ppp/8/8/8/8/5PPP/R2R2K1 w - - 0 9"), 4);
     assert_eq!((outcome.score, outcome.promise), (Some(Score::MateIn(1)), Some(Promise::MateIn(1))));
-    let mate_in_two = explained(&position("7k/8/4K3/8/8/8/8/6Q1 w - - 0 60"), 4);
+    let mate_in_two = explain(&position("7k/8/4K3/8/8/8/8/6Q1 w - - 0 60"), 4);
     assert_eq!(mate_in_two.promise, Some(Promise::MateIn(2)));
     assert_eq!(mate_in_two.range.low.plies_to_mate(), Some(3));
     assert_eq!(mate_in_two.line.len(), 3);
@@ -64,30 +64,30 @@ fn mates_are_told_to_the_end() {
 fn a_mate_at_the_horizon_is_seen_by_the_tree() {
     // Any capture of the rook leaves the back rank: TECH at depth 2 counts a rook, its tree a mate.
     let fen = "3r2k1/5ppp/8/8/8/8/r4PPP/3R2K1 w - - 0 9";
-    let outcome = explained(&position(fen), 2);
+    let outcome = explain(&position(fen), 2);
     assert_eq!(outcome.best_move.unwrap().to(), shakmaty::Square::D8);
     assert_eq!(outcome.promise, Some(Promise::MateIn(1)));
 }
 
 #[test]
 fn a_single_ply_is_too_little_to_check_replies() {
-    let outcome = explained(&position(PIECE_EN_PRISE), 1);
+    let outcome = explain(&position(PIECE_EN_PRISE), 1);
     assert_eq!((outcome.certainty, outcome.checked_depth), (Certainty::Claimed, None));
     assert!(outcome.promise.is_none());
 }
 
 #[test]
 fn a_draw_that_saves_is_promised_as_a_draw() {
-    let outcome = explained(&position("7k/5Q2/7K/7P/8/8/6r1/8 b - - 0 60"), 3);
+    let outcome = explain(&position("7k/5Q2/7K/7P/8/8/6r1/8 b - - 0 60"), 3);
     assert_eq!((outcome.score, outcome.promise), (Some(Score::Centipawns(0)), Some(Promise::Draws(true))));
     // The rook is won, but a bare knight cannot win.
-    let outcome = explained(&position("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 9"), 3);
+    let outcome = explain(&position("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 9"), 3);
     assert_eq!((outcome.score, outcome.promise), (Some(Score::Centipawns(0)), Some(Promise::Draws(true))));
 }
 
 #[test]
 fn every_reply_along_the_principal_variation_is_in_the_tree() {
-    let outcome = explained(&position(MIDDLE_GAME), 5);
+    let outcome = explain(&position(MIDDLE_GAME), 5);
     let proof = outcome.proof.unwrap();
     let positions = proof.positions().unwrap();
     let mut node = 0;
@@ -107,7 +107,7 @@ fn the_search_does_not_pay_for_the_tree() {
     let problem = Problem::win(position(PIECE_EN_PRISE));
     let limits = Limits { depth: Some(4), ..Limits::default() };
     let plain = tech::tech(&problem, limits, &mut Silent);
-    let explained = tech::explained(&problem, limits, &mut Silent);
+    let explained = tech::explain(&problem, limits, &mut Silent);
     assert!(plain.proof.is_none() && plain.statistics.nodes < explained.statistics.nodes);
     assert_eq!(plain.best_move, explained.best_move);
 }
@@ -118,7 +118,7 @@ fn limits_hold_for_search_and_tree_together() {
     let mut seen = Vec::new();
     for nodes in [0, 1, 10, 60, 100, 150, 300, 1_000, 10_000] {
         let limits = Limits { nodes: Some(nodes), depth: Some(20), ..Limits::default() };
-        let ask = || tech::explained(&problem, limits, &mut Silent);
+        let ask = || tech::explain(&problem, limits, &mut Silent);
         let outcome = ask();
         assert!(outcome.statistics.nodes <= nodes);
         assert_eq!(outcome.stop_reason, StopReason::Nodes);
@@ -151,7 +151,7 @@ fn a_tree_that_was_cut_short_claims_no_bound() {
     for looks in (1..400).step_by(3) {
         let clock = Looks(AtomicU32::new(looks));
         let limits = Limits { clock: Some(&clock), depth: Some(4), ..Limits::default() };
-        let outcome = tech::explained(&problem, limits, &mut Silent);
+        let outcome = tech::explain(&problem, limits, &mut Silent);
         let Some(proof) = &outcome.proof else { continue };
         assert_eq!(proof::check(proof), Ok(()), "{looks}");
         let is_cut = 1 < proof.nodes().len() && proof.nodes()[1].range == Range::UNKNOWN;
@@ -168,7 +168,7 @@ fn a_tree_that_was_cut_short_claims_no_bound() {
 fn a_problem_of_the_other_side_gets_no_tree() {
     let problem = Problem { side: Color::Black, ..Problem::win(position(FORK)) };
     let limits = Limits { depth: Some(2), ..Limits::default() };
-    assert!(tech::explained(&problem, limits, &mut Silent).proof.is_none());
+    assert!(tech::explain(&problem, limits, &mut Silent).proof.is_none());
 }
 
 /// The value for the side to move by plain minimax, in the house scale.
@@ -238,9 +238,9 @@ proptest! {
         choices in prop::collection::vec(any::<u16>(), 0..10),
         depth in 2_u32..=3,
     ) {
-        let board = walked(position(start), &choices);
+        let board = walk_to_end(position(start), &choices);
         prop_assume!(!board.legal_moves().is_empty() && !board.is_insufficient_material());
-        let outcome = explained(&board, depth);
+        let outcome = explain(&board, depth);
         let chosen = after(&board, outcome.best_move.unwrap());
         prop_assume!(!chosen.is_insufficient_material());
         let value = -minimax(&chosen, depth - 1, 1);

@@ -28,7 +28,7 @@ fn search(fen: &str, limits: Limits<'_>) -> Outcome {
 }
 
 /// Searches a position and gives move and score.
-fn found(fen: &str, limit: u64) -> String {
+fn find(fen: &str, limit: u64) -> String {
     let outcome = search(fen, nodes(limit));
     let san = SanPlus::from_move(position(fen), outcome.best_move.unwrap());
     format!("{san} {:?}", outcome.score.unwrap())
@@ -40,7 +40,7 @@ fn play(position: &mut Chess, text: &str) {
 }
 
 /// Plays a line and gives the position at its end; every move has to be legal.
-fn played(fen: &str, line: &[Move]) -> Chess {
+fn play_line(fen: &str, line: &[Move]) -> Chess {
     line.iter().fold(position(fen), |position, mv| position.play(*mv).unwrap())
 }
 
@@ -62,7 +62,7 @@ fn mates_are_found_and_their_lines_mate() {
                 assert_eq!(outcome.score, Some(Score::MateIn(moves)), "{fen}");
                 assert_eq!(outcome.stop_reason, StopReason::Solved);
                 assert_eq!(outcome.line.len() as i32, 2 * moves - 1, "{fen}");
-                assert!(played(fen, &outcome.line).is_checkmate(), "{fen}");
+                assert!(play_line(fen, &outcome.line).is_checkmate(), "{fen}");
             }
         }
     }
@@ -73,10 +73,10 @@ fn mates_are_found_and_their_lines_mate() {
 
 #[test]
 fn material_is_won() {
-    assert!(found("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 9", 200).starts_with("Nxd5"));
-    assert!(found("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 9", 500).starts_with("Nc7+"));
+    assert!(find("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 9", 200).starts_with("Nxd5"));
+    assert!(find("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 9", 500).starts_with("Nc7+"));
     // The skewer: the king must leave the queen alone.
-    assert!(found("4q3/8/8/4k3/8/8/5PPP/R5K1 w - - 0 9", 2_000).starts_with("Re1+"));
+    assert!(find("4q3/8/8/4k3/8/8/5PPP/R5K1 w - - 0 9", 2_000).starts_with("Re1+"));
     let outcome = search("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 9", nodes(5_000));
     assert_eq!((outcome.certainty, outcome.found_by), (Certainty::Claimed, Some(FoundBy::Search)));
 }
@@ -143,7 +143,7 @@ fn limits_are_kept_to_the_node() {
             let outcome = search(fen, nodes(limit));
             assert_eq!((outcome.statistics.nodes, outcome.stop_reason), (limit, StopReason::Nodes));
             assert!(position(fen).is_legal(outcome.best_move.unwrap()));
-            played(fen, &outcome.line);
+            play_line(fen, &outcome.line);
         }
     }
 }
@@ -202,7 +202,7 @@ fn several_lines_differ_and_come_best_first() {
     for (index, line) in lines.iter().enumerate() {
         assert_eq!(line.line.first(), Some(&line.mv));
         assert!(0 < line.depth);
-        played(fen, &line.line);
+        play_line(fen, &line.line);
         assert!(
             lines[..index].iter().all(|other| other.mv != line.mv && value(line.score) <= value(other.score))
         );

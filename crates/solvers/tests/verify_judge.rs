@@ -17,7 +17,7 @@ fn mv(fen: &str, san: &str) -> Move {
     san.parse::<San>().unwrap().to_move(&position(fen)).unwrap()
 }
 
-fn judged(fen: &str, san: &str, least: Score, measure: Measure, limits: Limits<'_>) -> Judgment {
+fn judge_san(fen: &str, san: &str, least: Score, measure: Measure, limits: Limits<'_>) -> Judgment {
     let judgment = judge(&Problem::win(position(fen)), Asserted { mv: mv(fen, san), least, measure }, limits);
     assert!(limits.nodes.is_none_or(|most| judgment.statistics.nodes <= most));
     judgment
@@ -29,7 +29,7 @@ fn depth(depth: u32) -> Limits<'static> {
 
 #[test]
 fn a_claim_that_holds_stands_with_every_reply_answered() {
-    let judgment = judged(FORK, "Nf6+", Score::Centipawns(400), Measure::Material, depth(3));
+    let judgment = judge_san(FORK, "Nf6+", Score::Centipawns(400), Measure::Material, depth(3));
     assert_eq!(judgment.verdict, Verdict::Stands);
     assert_eq!(judgment.checked_depth, 3);
     let mut after = position(FORK);
@@ -46,7 +46,7 @@ fn a_claim_that_holds_stands_with_every_reply_answered() {
 fn a_claim_that_fails_is_overturned_by_the_right_reply() {
     // The knight takes a pawn that the rook guards.
     let fen = "3rk3/8/3p4/8/4N3/7P/5PP1/6K1 w - - 0 9";
-    let judgment = judged(fen, "Nxd6+", Score::Centipawns(0), Measure::Material, depth(3));
+    let judgment = judge_san(fen, "Nxd6+", Score::Centipawns(0), Measure::Material, depth(3));
     let Verdict::Overturned { reply, line, value } = judgment.verdict else { unreachable!("{judgment:?}") };
     let mut after = position(fen);
     after.play_unchecked(mv(fen, "Nxd6+"));
@@ -59,10 +59,10 @@ fn a_claim_that_fails_is_overturned_by_the_right_reply() {
 #[test]
 fn without_nodes_nothing_is_verified() {
     let limits = Limits { nodes: Some(20), ..Limits::default() };
-    let judgment = judged(FORK, "Nf6+", Score::Centipawns(300), Measure::Evaluation, limits);
+    let judgment = judge_san(FORK, "Nf6+", Score::Centipawns(300), Measure::Evaluation, limits);
     assert_eq!((judgment.verdict, judgment.stop_reason), (Verdict::Unverified, StopReason::Nodes));
     let limits = Limits { nodes: Some(2_000), depth: Some(9), ..Limits::default() };
-    let judgment = judged(FORK, "Nf6+", Score::Centipawns(300), Measure::Evaluation, limits);
+    let judgment = judge_san(FORK, "Nf6+", Score::Centipawns(300), Measure::Evaluation, limits);
     assert_eq!(judgment.verdict, Verdict::Unverified);
     // A move that is not legal has nothing to show.
     let asserted =
@@ -74,22 +74,22 @@ fn without_nodes_nothing_is_verified() {
 #[test]
 fn mates_are_judged_by_their_length() {
     let fen = "4k3/8/8/8/8/8/R7/1R2K3 w - - 0 9";
-    let two = judged(fen, "Rb7", Score::MateIn(2), Measure::Evaluation, depth(3));
+    let two = judge_san(fen, "Rb7", Score::MateIn(2), Measure::Evaluation, depth(3));
     assert_eq!(two.verdict, Verdict::Stands);
-    let one = judged(fen, "Rb7", Score::MateIn(1), Measure::Evaluation, depth(3));
+    let one = judge_san(fen, "Rb7", Score::MateIn(1), Measure::Evaluation, depth(3));
     assert!(matches!(one.verdict, Verdict::Overturned { .. }));
     let at_once =
-        judged("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 9", "Rd8", Score::MateIn(1), Measure::Material, depth(1));
+        judge_san("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 9", "Rd8", Score::MateIn(1), Measure::Material, depth(1));
     assert_eq!((at_once.verdict, at_once.replies.len()), (Verdict::Stands, 0));
     let stalemate =
-        judged("7k/8/6K1/8/8/8/8/5Q2 w - - 0 9", "Qf7", Score::Centipawns(1), Measure::Material, depth(1));
+        judge_san("7k/8/6K1/8/8/8/8/5Q2 w - - 0 9", "Qf7", Score::Centipawns(1), Measure::Material, depth(1));
     assert!(matches!(stalemate.verdict, Verdict::Overturned { reply: None, .. }));
 }
 
 #[test]
 fn judging_is_the_same_every_time() {
     let limits = Limits { nodes: Some(5_000), ..Limits::default() };
-    let again = || judged(FORK, "Nf6+", Score::Centipawns(300), Measure::Evaluation, limits);
+    let again = || judge_san(FORK, "Nf6+", Score::Centipawns(300), Measure::Evaluation, limits);
     assert_eq!(again(), again());
 }
 

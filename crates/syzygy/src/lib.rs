@@ -55,7 +55,7 @@ impl Tables {
     }
 
     /// Returns those of the moves that keep what the position is worth; `None` where the tables do not know that.
-    pub fn kept(&self, position: &Chess, moves: &[Move]) -> Option<Kept> {
+    pub fn find_kept(&self, position: &Chess, moves: &[Move]) -> Option<Kept> {
         if !self.covers(position) {
             return None;
         }
@@ -132,10 +132,10 @@ mod tests {
     use super::*;
 
     /// Returns the moves that are kept, in SAN; `None` where no tables are to be had.
-    fn kept(fen: &str) -> Option<(Vec<String>, &'static str)> {
+    fn find_kept(fen: &str) -> Option<(Vec<String>, &'static str)> {
         let tables = Tables::open(&env::var("KIBITZER_SYZYGY").ok()?).unwrap();
         let position = read_position(fen).unwrap().position;
-        let kept = tables.kept(&position, &position.legal_moves()).unwrap();
+        let kept = tables.find_kept(&position, &position.legal_moves()).unwrap();
         let san = |mv: &Move| SanPlus::from_move(position.clone(), *mv).to_string();
         let mut moves: Vec<String> = kept.moves.iter().map(san).collect();
         moves.sort_unstable();
@@ -144,7 +144,7 @@ mod tests {
 
     #[track_caller]
     fn check(fen: &str, worth: &str, moves: &[&str]) {
-        match kept(fen) {
+        match find_kept(fen) {
             Some(found) => {
                 assert_eq!(found, (moves.iter().map(ToString::to_string).collect(), worth), "{fen}")
             }

@@ -43,7 +43,7 @@ fn agrees(pieces: &[(Color, Role)], step: usize, least: usize) {
     let Some(tables) = tables() else { return };
     let mut compared = 0;
     for position in positions(pieces, step) {
-        let Some(known) = Theory::default().known(&position) else { continue };
+        let Some(known) = Theory::default().find_known(&position) else { continue };
         let found = tables.ending(&position).unwrap();
         assert_eq!(found.winner, known.wins.then_some(known.strong), "{position:?}");
         compared += 1;
@@ -76,7 +76,7 @@ fn with_tables_more_is_known_and_nothing_else() {
     let Some(tables) = tables() else { return };
     let theory = Theory::with(&tables);
     for position in positions(&[(Color::White, Role::Pawn), (Color::Black, Role::Pawn)], 20_011) {
-        let known = theory.known(&position).unwrap();
+        let known = theory.find_known(&position).unwrap();
         assert!(known.is_tabled);
         assert_eq!(known.wins, known.plies.is_some());
         assert_eq!(known.wins.then_some(known.strong), tables.ending(&position).unwrap().winner);

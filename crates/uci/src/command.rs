@@ -45,7 +45,7 @@ pub(crate) struct Go {
 }
 
 impl Go {
-    /// Tells whether the search ends by itself, with so much time if time is limited.
+    /// Whether the search ends by itself, with so much time if time is limited.
     pub(crate) fn has_end(&self, budget: Option<Duration>) -> bool {
         budget.is_some() || self.depth.is_some() || self.nodes.is_some() || self.mate.is_some()
     }
@@ -71,11 +71,11 @@ const PARTS: [&str; 12] = [
 pub(crate) fn read(line: &str) -> Option<Command> {
     let words: Vec<&str> = line.split_whitespace().collect();
     // What comes before the first known word is passed over.
-    let known = words.iter().enumerate().find_map(|(index, word)| named(word, &words[index + 1..]));
+    let known = words.iter().enumerate().find_map(|(index, word)| read_named(word, &words[index + 1..]));
     known.or_else(|| words.first().map(|word| Command::Unknown((*word).to_owned())))
 }
 
-fn named(word: &str, rest: &[&str]) -> Option<Command> {
+fn read_named(word: &str, rest: &[&str]) -> Option<Command> {
     Some(match word {
         "uci" => Command::Uci,
         "debug" => Command::Debug(rest.first() != Some(&"off")),

@@ -123,7 +123,7 @@ impl Engine {
     fn introduce(&self) {
         self.output.line(&format!("id name Kibitzer {}", env!("CARGO_PKG_VERSION")));
         self.output.line("id author the developers of Kibitzer");
-        for option in Options::described() {
+        for option in Options::describe() {
             self.output.line(&option);
         }
         self.output.line("uciok");

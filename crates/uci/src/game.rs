@@ -17,7 +17,7 @@ pub(crate) struct Game {
 impl Game {
     /// Sets up a start, the usual one without a FEN, and plays moves from there.
     ///
-    /// Gives the game as far as it could be read, and what could not; without a position there is no game.
+    /// Returns the game as far as it could be read, and what could not; without a position there is no game.
     pub(crate) fn read(fen: Option<&str>, moves: &[String]) -> (Option<Game>, Option<String>) {
         let start = match fen.map(read_position) {
             None => Chess::default(),
@@ -53,7 +53,7 @@ impl Game {
 }
 
 /// Writes moves of a line from a position in the protocol's notation.
-pub(crate) fn written(position: &Chess, mv: Move, is_chess960: bool) -> String {
+pub(crate) fn write_move(position: &Chess, mv: Move, is_chess960: bool) -> String {
     let mode = if is_chess960 { CastlingMode::Chess960 } else { position.castles().mode() };
     mv.to_uci(mode).to_string()
 }
@@ -81,7 +81,7 @@ mod tests {
         let game = game.unwrap_or_default();
         let castles = ["e1g1", "e1h1"].map(|text| game.read_move(text));
         assert!(castles[0].is_some() && castles[0] == castles[1]);
-        let written = |is_chess960| castles[0].map(|mv| written(&game.position, mv, is_chess960));
+        let written = |is_chess960| castles[0].map(|mv| write_move(&game.position, mv, is_chess960));
         assert_eq!(written(false).as_deref(), Some("e1g1"));
         assert_eq!(written(true).as_deref(), Some("e1h1"));
     }

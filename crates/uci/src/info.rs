@@ -5,7 +5,7 @@ use std::time::Duration;
 use kibitzer::{Deepened, Score};
 use shakmaty::{Chess, Move, Position};
 
-use crate::game::written;
+use crate::game::write_move;
 
 /// One `info` line, in the order in which GUIs like its parts.
 pub(crate) struct Info<'i> {
@@ -17,7 +17,7 @@ pub(crate) struct Info<'i> {
 
 impl Info<'_> {
     /// Writes the line.
-    pub(crate) fn written(&self) -> String {
+    pub(crate) fn write(&self) -> String {
         let told = &self.told;
         let milliseconds = self.elapsed.as_millis();
         let per_second = u128::from(told.nodes) * 1_000_000 / self.elapsed.as_micros().max(1);
@@ -52,7 +52,7 @@ fn line(position: &Chess, moves: &[Move], is_chess960: bool) -> String {
             break;
         }
         text.push(' ');
-        text += &written(&at, *mv, is_chess960);
+        text += &write_move(&at, *mv, is_chess960);
         at.play_unchecked(*mv);
     }
     text
@@ -78,7 +78,7 @@ mod tests {
         let info = Info { position: &position, is_chess960: false, told, elapsed: Duration::from_millis(10) };
         let expected =
             "info depth 3 seldepth 5 multipv 1 score cp -7 nodes 500 nps 50000 hashfull 0 time 10 pv ";
-        assert_eq!(info.written(), format!("{expected}{}", written(&position, moves[0], false)));
+        assert_eq!(info.write(), format!("{expected}{}", write_move(&position, moves[0], false)));
         assert_eq!(score(Score::MateIn(-2)), "mate -2");
     }
 }

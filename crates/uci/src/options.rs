@@ -62,7 +62,7 @@ pub(crate) enum Set {
 
 impl Options {
     /// Describes every option as `uci` asks for it.
-    pub(crate) fn described() -> Vec<String> {
+    pub(crate) fn describe() -> Vec<String> {
         let solvers: Vec<String> = SOLVERS.iter().map(|solver| format!("var {}", solver.name())).collect();
         vec![
             format!("option name Solver type combo default analyst {}", solvers.join(" ")),
@@ -88,7 +88,7 @@ impl Options {
                 let lower = value.to_ascii_lowercase();
                 let Some(solver) = SOLVERS.into_iter().find(|solver| solver.name() == lower) else {
                     let known: Vec<&str> = SOLVERS.iter().map(|solver| solver.name()).collect();
-                    return refused(name, value, &known.join(", "));
+                    return refuse(name, value, &known.join(", "));
                 };
                 self.solver = solver;
                 Set::Forget
@@ -98,21 +98,21 @@ impl Options {
                     self.hash = u32::try_from(megabytes).unwrap_or(MOST_HASH);
                     Set::Forget
                 }
-                None => refused(name, value, &format!("1 to {MOST_HASH}")),
+                None => refuse(name, value, &format!("1 to {MOST_HASH}")),
             },
             "clear hash" => Set::Forget,
-            "threads" => in_range(value, 1, 1).map_or_else(|| refused(name, value, "1"), |_| Set::Done),
+            "threads" => in_range(value, 1, 1).map_or_else(|| refuse(name, value, "1"), |_| Set::Done),
             "multipv" => match in_range(value, 1, MOST_LINES as u64) {
                 Some(lines) => {
                     self.lines = usize::try_from(lines).unwrap_or(MOST_LINES);
                     Set::Done
                 }
-                None => refused(name, value, &format!("1 to {MOST_LINES}")),
+                None => refuse(name, value, &format!("1 to {MOST_LINES}")),
             },
             // The GUI says `go ponder` where it is wanted; and there is no contempt that analysis would have to leave out.
-            "ponder" | "uci_analysemode" => checked(name, value, &mut false),
-            "uci_chess960" => checked(name, value, &mut self.is_chess960),
-            "explain" => checked(name, value, &mut self.explains),
+            "ponder" | "uci_analysemode" => set_flag(name, value, &mut false),
+            "uci_chess960" => set_flag(name, value, &mut self.is_chess960),
+            "explain" => set_flag(name, value, &mut self.explains),
             "knowledgefile" => {
                 self.knowledge_file = path(value);
                 Set::Reread
@@ -131,11 +131,11 @@ fn path(value: &str) -> String {
     if value == "<empty>" { String::new() } else { value.to_owned() }
 }
 
-fn checked(name: &str, value: &str, option: &mut bool) -> Set {
+fn set_flag(name: &str, value: &str, option: &mut bool) -> Set {
     match value.to_ascii_lowercase().as_str() {
         "true" => *option = true,
         "false" => *option = false,
-        _ => return refused(name, value, "true or false"),
+        _ => return refuse(name, value, "true or false"),
     }
     Set::Done
 }
@@ -144,7 +144,7 @@ fn in_range(value: &str, least: u64, most: u64) -> Option<u64> {
     value.parse().ok().filter(|number| (least..=most).contains(number))
 }
 
-fn refused(name: &str, value: &str, expected: &str) -> Set {
+fn refuse(name: &str, value: &str, expected: &str) -> Set {
     Set::Refused(format!("option {name}: `{value}` came, {expected} was expected"))
 }
 
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn every_described_option_can_be_set() {
-        for line in Options::described() {
+        for line in Options::describe() {
             let name = line.split(" type ").next().unwrap_or_default().trim_start_matches("option name ");
             let default = line.split(" default ").nth(1).unwrap_or_default();
             let value = default.split(' ').next();

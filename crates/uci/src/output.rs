@@ -22,14 +22,14 @@ impl Output {
 
     /// Writes words for people, in ASCII and in lines that are not too long.
     pub(crate) fn prose(&self, text: &str) {
-        for line in wrapped(text) {
+        for line in wrap(text) {
             self.line(&line);
         }
     }
 }
 
 /// Breaks words into lines of `info string`.
-fn wrapped(text: &str) -> Vec<String> {
+fn wrap(text: &str) -> Vec<String> {
     let start = "info string";
     let mut lines = vec![start.to_owned()];
     for word in text.split_whitespace() {
@@ -66,14 +66,14 @@ mod tests {
 
     #[test]
     fn words_are_kept_in_order_and_other_letters_are_marked() {
-        assert_eq!(wrapped("one  two\nthree é"), ["info string one two three ?"]);
-        assert!(wrapped("").is_empty());
+        assert_eq!(wrap("one  two\nthree é"), ["info string one two three ?"]);
+        assert!(wrap("").is_empty());
     }
 
     proptest! {
         #[test]
         fn no_line_is_too_long_and_no_letter_is_lost(text in "\\PC{0,900}") {
-            let lines = wrapped(&text);
+            let lines = wrap(&text);
             prop_assert!(lines.iter().all(|line| line.len() <= LONGEST && line.is_ascii()));
             let told: usize = lines.iter().map(|line| line["info string".len()..].replace(' ', "").len()).sum();
             prop_assert_eq!(told, text.split_whitespace().map(|word| word.chars().count()).sum::<usize>());

@@ -29,7 +29,7 @@ impl Default for Supervisor {
 }
 
 impl Supervisor {
-    /// Gives the depth of the next move, for which there is so much time.
+    /// Returns the depth of the next move, for which there is so much time.
     pub(crate) fn depth(&mut self, available: Duration) -> u32 {
         let count = u32::try_from(self.used.len()).unwrap_or(1);
         if 0 < count {

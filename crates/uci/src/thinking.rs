@@ -17,7 +17,7 @@ use shakmaty::{Chess, Move, Position};
 use syzygy::{Kept, Tables};
 
 use crate::command::Go;
-use crate::game::{Game, written};
+use crate::game::{Game, write_move};
 use crate::info::Info;
 use crate::options::Options;
 use crate::output::Output;
@@ -87,9 +87,9 @@ impl Thinking {
         let best =
             answer.line.first().filter(legal).copied().or_else(|| problem.first_moves().first().copied());
         let Some(best) = best else { return self.output.line("bestmove (none)") };
-        let mut text = format!("bestmove {}", written(&position, best, self.options.is_chess960));
-        if let Some((reply, after)) = expected(&position, &answer.line) {
-            text += &format!(" ponder {}", written(&after, reply, self.options.is_chess960));
+        let mut text = format!("bestmove {}", write_move(&position, best, self.options.is_chess960));
+        if let Some((reply, after)) = expect(&position, &answer.line) {
+            text += &format!(" ponder {}", write_move(&after, reply, self.options.is_chess960));
         }
         self.output.line(&text);
     }
@@ -98,7 +98,8 @@ impl Thinking {
         let named = self.go.search_moves.iter().filter_map(|text| self.game.read_move(text));
         let named: Vec<Move> = named.collect();
         let open = self.game.problem(named.clone());
-        let kept = self.tables.as_ref().and_then(|tables| tables.kept(&open.position, &open.first_moves()));
+        let kept =
+            self.tables.as_ref().and_then(|tables| tables.find_kept(&open.position, &open.first_moves()));
         match kept {
             Some(Kept { moves, worth }) => {
                 let (few, all) = (moves.len(), open.first_moves().len());
@@ -131,20 +132,20 @@ impl Thinking {
             return self.mate(problem, moves, limits);
         }
         if self.options.explains && !self.go.is_ponder {
-            return self.explained(problem, limits, [is_open, is_endless]);
+            return self.explain(problem, limits, [is_open, is_endless]);
         }
         match self.options.solver {
-            SolverName::Verify => self.verified(problem, limits),
-            SolverName::Tech => self.supervised(problem, limits),
+            SolverName::Verify => self.verify(problem, limits),
+            SolverName::Tech => self.supervise(problem, limits),
             SolverName::Analyst if is_open || self.timer.is_held() => {
-                let first = self.solved(problem, Limits { nodes: Some(FIRST_NODES), ..limits });
+                let first = self.solve(problem, Limits { nodes: Some(FIRST_NODES), ..limits });
                 let is_mate = matches!(first.score, Some(Score::MateIn(moves)) if 0 < moves);
                 if is_mate && first.proof.is_some() && self.options.lines == 1 {
                     return Answer { line: first.line, ..Answer::default() };
                 }
-                self.verified(problem, limits)
+                self.verify(problem, limits)
             }
-            _ => self.known(problem, limits),
+            _ => self.find_known(problem, limits),
         }
     }
 
@@ -161,7 +162,7 @@ impl Thinking {
     }
 
     /// Searches and explains; the words are given where the move that is played is the one that they are about.
-    fn explained(&self, problem: &Problem, limits: Limits<'_>, [is_open, is_endless]: [bool; 2]) -> Answer {
+    fn explain(&self, problem: &Problem, limits: Limits<'_>, [is_open, is_endless]: [bool; 2]) -> Answer {
         let solver = Asked { name: self.options.solver, sources: self.sources() };
         let nodes = if is_open { Some(EXPLAIN_NODES) } else { limits.nodes };
         // Explanations begin afresh, so that they do not depend on what was searched before.
@@ -179,13 +180,13 @@ impl Thinking {
         if !is_endless {
             return Answer { line: line.to_vec(), prose };
         }
-        let later = self.verified(problem, limits);
+        let later = self.verify(problem, limits);
         let is_same = later.line.first() == Some(&best);
         Answer { prose: if is_same { prose } else { Vec::new() }, ..later }
     }
 
     /// Asks VERIFY, for as many lines as are wanted.
-    fn verified(&self, problem: &Problem, limits: Limits<'_>) -> Answer {
+    fn verify(&self, problem: &Problem, limits: Limits<'_>) -> Answer {
         let line = match self.options.lines {
             1 => solve(SolverName::Verify, problem, limits, &mut self.watcher(0)).line,
             lines => {
@@ -197,7 +198,7 @@ impl Thinking {
     }
 
     /// Asks TECH, in a game to the depth that its supervisor allows.
-    fn supervised(&self, problem: &Problem, limits: Limits<'_>) -> Answer {
+    fn supervise(&self, problem: &Problem, limits: Limits<'_>) -> Answer {
         let is_game = self.go.time.iter().any(Option::is_some);
         let mut supervisor = self.supervisor.lock().unwrap_or_else(PoisonError::into_inner);
         let depth = match (limits.depth, self.budget) {
@@ -205,7 +206,7 @@ impl Thinking {
             (None, Some(budget)) if is_game => supervisor.depth(budget),
             _ => NO_LIMIT,
         };
-        let answer = self.known(problem, Limits { depth: Some(depth), ..limits });
+        let answer = self.find_known(problem, Limits { depth: Some(depth), ..limits });
         if is_game && !self.go.is_ponder {
             supervisor.took(self.begin.elapsed());
         }
@@ -213,10 +214,10 @@ impl Thinking {
     }
 
     /// Asks a solver; VERIFY says what else there is where more lines are wanted, or a move where it has none.
-    fn known(&self, problem: &Problem, limits: Limits<'_>) -> Answer {
+    fn find_known(&self, problem: &Problem, limits: Limits<'_>) -> Answer {
         let half = Share::half(limits);
         let first = if self.options.lines == 1 { limits } else { half.limits() };
-        let found = self.solved(problem, first);
+        let found = self.solve(problem, first);
         let Some(best) = found.best_move.filter(|mv| problem.may_begin(*mv)) else {
             return self.instead(problem, limits);
         };
@@ -228,10 +229,10 @@ impl Thinking {
         Answer { line: found.line, ..Answer::default() }
     }
 
-    /// Gives VERIFY's move where a solver has none.
+    /// Returns VERIFY's move where a solver has none.
     fn instead(&self, problem: &Problem, limits: Limits<'_>) -> Answer {
         let nodes = Some(limits.nodes.unwrap_or(INSTEAD_NODES).min(INSTEAD_NODES));
-        self.verified(problem, Limits { nodes, depth: None, ..limits })
+        self.verify(problem, Limits { nodes, depth: None, ..limits })
     }
 
     /// Returns what solvers are given to know.
@@ -241,7 +242,7 @@ impl Thinking {
     }
 
     /// Asks the chosen solver and tells what it found.
-    fn solved(&self, problem: &Problem, limits: Limits<'_>) -> Outcome {
+    fn solve(&self, problem: &Problem, limits: Limits<'_>) -> Outcome {
         let solver = Asked { name: self.options.solver, sources: self.sources() };
         let found = solve(solver, problem, limits, &mut self.watcher(0));
         if found.best_move.is_some_and(|mv| problem.may_begin(mv)) {
@@ -250,7 +251,7 @@ impl Thinking {
         found
     }
 
-    /// Tells an outcome.
+    /// Reports an outcome.
     fn tell(&self, problem: &Problem, found: &Outcome) {
         let promised = match found.promise {
             Some(Promise::MateIn(moves)) => Score::MateIn(i32::try_from(moves).unwrap_or(i32::MAX)),
@@ -272,7 +273,7 @@ impl Thinking {
         self.watcher(0).inform(&problem.position, told);
     }
 
-    /// Gives the observer that writes lines, each so many places further down.
+    /// Returns the observer that writes lines, each so many places further down.
     fn watcher(&self, below: usize) -> Watcher<'_> {
         Watcher { thinking: self, below }
     }
@@ -299,7 +300,7 @@ impl Watcher<'_> {
         }
         let is_chess960 = self.thinking.options.is_chess960;
         let info = Info { position, is_chess960, told, elapsed: self.thinking.begin.elapsed() };
-        self.thinking.output.line(&info.written());
+        self.thinking.output.line(&info.write());
     }
 }
 
@@ -317,8 +318,8 @@ impl Observer for Watcher<'_> {
     }
 }
 
-/// Gives the reply that a line expects, with the position in which it is made.
-fn expected(position: &Chess, line: &[Move]) -> Option<(Move, Chess)> {
+/// Returns the reply that a line expects, with the position in which it is made.
+fn expect(position: &Chess, line: &[Move]) -> Option<(Move, Chess)> {
     let after = position.clone().play(*line.first()?).ok()?;
     let reply = line.get(1).copied().filter(|mv| after.is_legal(*mv))?;
     Some((reply, after))

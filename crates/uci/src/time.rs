@@ -15,7 +15,7 @@ const USUAL_MOVES: u32 = 30;
 /// Of what is left no move may take more than one part in so many, but the last before a time control.
 const PARTS: u32 = 4;
 
-/// Gives the time for a move; `None` where nothing limits it.
+/// Returns the time for a move; `None` where nothing limits it.
 pub(crate) fn budget(go: &Go, side: Color) -> Option<Duration> {
     if let Some(time) = go.move_time {
         return Some(less_overhead(time));

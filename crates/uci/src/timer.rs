@@ -34,7 +34,7 @@ impl Timer {
         self.changed.notify_all();
     }
 
-    /// Tells whether the answer must wait.
+    /// Whether the answer must wait.
     pub(crate) fn is_held(&self) -> bool {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).is_held
     }

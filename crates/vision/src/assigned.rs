@@ -20,7 +20,7 @@ impl Vision {
             assign(duties, *target, DutyReason::Occupant, self.units(*target), lineup);
             guard_of_nothing(duties, *target, lineup);
         }
-        for line in self.masked() {
+        for line in self.masked_men() {
             let is_pin = board.color_at(line.front) != board.color_at(line.slider);
             let Some(object) = board.piece_at(line.target) else { continue };
             let lost = in_units(line.worth);

@@ -18,7 +18,7 @@ pub struct Fork {
 }
 
 impl Vision {
-    /// Tells whether a side gains by an exchange that begins with a man's capture; a check counts as gain.
+    /// Whether a side gains by an exchange that begins with a man's capture; a check counts as gain.
     ///
     /// The man must bear on the square and no pin to his king may hold him; whose turn it is does not matter.
     pub fn gains_by(&self, man: Square, target: Square, side: Color) -> bool {
@@ -30,7 +30,7 @@ impl Vision {
         piece.role == Role::King || 0 < self.move_gain(man, target)
     }
 
-    /// Gives what the other side wins by captures on a square when a man has gone there, in centipawns of the
+    /// Returns what the other side wins by captures on a square when a man has gone there, in centipawns of the
     /// house scale: 0 when he is safe.
     ///
     /// One man is displaced, with what he captures; PARADISE's SAFEP, worked out instead of estimated.
@@ -56,23 +56,23 @@ impl Vision {
         self.gain_among(square, !piece.color, worth(piece.role, values), values, among)
     }
 
-    /// Gives the men of a color whose capture gains the other side something, whoever is to move.
+    /// Returns the men of a color whose capture gains the other side something, whoever is to move.
     pub fn en_prise(&self, color: Color) -> Bitboard {
         let men = self.board().by_color(color) & !self.board().kings();
         men.into_iter().filter(|man| 0 < self.exchange_gain(*man, !color, &HOUSE)).collect()
     }
 
-    /// Gives the men of a color that are en prise and that nobody of their own side guards.
+    /// Returns the men of a color that are en prise and that nobody of their own side guards.
     pub fn hanging(&self, color: Color) -> Bitboard {
         self.en_prise(color).into_iter().filter(|man| self.guardians(*man, color).is_empty()).collect()
     }
 
-    /// Gives the men of a color that guard a square: they bear on it and no pin to their king holds them.
+    /// Returns the men of a color that guard a square: they bear on it and no pin to their king holds them.
     pub fn guardians(&self, square: Square, color: Color) -> Bitboard {
         self.attackers_to(square, color).into_iter().filter(|man| self.guards(*man, square)).collect()
     }
 
-    /// Gives the enemies that a man attacks to some purpose: the king, or a man whose capture gains.
+    /// Returns the enemies that a man attacks to some purpose: the king, or a man whose capture gains.
     pub fn attacked_by(&self, man: Square) -> Bitboard {
         let Some(color) = self.board().color_at(man) else { return Bitboard::EMPTY };
         let reached = self.attacks_from(man) & self.board().by_color(!color);

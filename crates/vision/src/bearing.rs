@@ -50,20 +50,20 @@ pub struct Bearings {
 }
 
 impl Bearings {
-    /// Gives the squares on which a man bears.
+    /// Returns the squares on which a man bears.
     pub fn of_man(&self, relation: Relation, man: ManId) -> Bitboard {
         self.by_man[relation as usize][man.index()]
     }
 
-    /// Gives the men who bear on a square: bit n is the man whose number is n, the cheapest first.
+    /// Returns the men who bear on a square: bit n is the man whose number is n, the cheapest first.
     pub fn on_square(&self, relation: Relation, square: Square) -> u32 {
-        let table = self.by_square.get_or_init(|| Box::new(self.by_man.map(|men| transposed(&men))));
+        let table = self.by_square.get_or_init(|| Box::new(self.by_man.map(|men| transpose(&men))));
         table[relation as usize][square.to_usize()]
     }
 }
 
 impl Vision {
-    /// Gives the bearing relations of all men.
+    /// Returns the bearing relations of all men.
     ///
     /// ```
     /// use shakmaty::{CastlingMode, Chess, Square, fen::Fen};
@@ -135,7 +135,7 @@ impl Vision {
     }
 }
 
-fn transposed(men: &[Bitboard; 32]) -> [u32; 64] {
+fn transpose(men: &[Bitboard; 32]) -> [u32; 64] {
     let mut squares = [0; 64];
     for (man, reach) in men.iter().enumerate() {
         for square in *reach {
@@ -151,7 +151,7 @@ mod tests {
     use shakmaty::{CastlingMode, Chess, Position, fen::Fen};
 
     use super::*;
-    use crate::walk::walked;
+    use crate::walk::walk_to_end;
 
     fn squares(fen: &str, man: Square, relation: Relation) -> String {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
@@ -184,7 +184,7 @@ mod tests {
         /// The relations of a position are those of its mirror image with the colors changed.
         #[test]
         fn relations_do_not_know_colors(choices in prop::collection::vec(any::<u16>(), 0..80)) {
-            let position = walked(Chess::default(), &choices);
+            let position = walk_to_end(Chess::default(), &choices);
             let mirrored: Chess = position.clone().to_setup(shakmaty::EnPassantMode::Always).into_mirrored()
                 .position(CastlingMode::Standard).unwrap();
             let (one, other) = (Vision::of(position), Vision::of(mirrored));

@@ -19,14 +19,14 @@ pub struct CheckEffect {
 }
 
 impl CheckEffect {
-    /// Tells whether the check has no answer.
+    /// Whether the check has no answer.
     pub fn is_mate(&self) -> bool {
         self.escapes.is_empty() && self.takers.is_empty() && self.blocks.is_empty()
     }
 }
 
 impl Vision {
-    /// Gives the answers to a check by a man from a square, as a man of some kind; `None` where it is no check.
+    /// Returns the answers to a check by a man from a square, as a man of some kind; `None` where it is no check.
     ///
     /// Whether he can go there is not asked. Whoever stands there is captured.
     ///
@@ -76,7 +76,7 @@ impl Vision {
         Some(CheckEffect { escapes, takers, blocks: between.into_iter().filter(can_block).collect() })
     }
 
-    /// Gives the pawns of a color that could step to an empty square.
+    /// Returns the pawns of a color that could step to an empty square.
     fn pushing_pawns(&self, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
         let pawns = self.board().by_piece(color.pawn());
         let back = |square: Square| square.offset(color.fold_wb(-8, 8));

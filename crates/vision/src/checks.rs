@@ -17,7 +17,7 @@ pub struct CheckingMove {
 }
 
 impl CheckingMove {
-    /// Tells whether two men give check at once.
+    /// Whether two men give check at once.
     pub fn is_double(&self) -> bool {
         self.checkers.more_than_one()
     }
@@ -49,7 +49,7 @@ impl Vision {
         })
     }
 
-    /// Gives the squares from which the enemy king would be attacked after a legal move.
+    /// Returns the squares from which the enemy king would be attacked after a legal move.
     ///
     /// One man is displaced with what he captures; castling displaces the rook with the king.
     pub fn checkers_after(&self, mv: Move) -> Bitboard {

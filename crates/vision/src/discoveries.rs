@@ -39,7 +39,7 @@ impl Vision {
     /// ```
     pub fn discoveries(&self) -> Vec<Discovery> {
         let is_own = |front, slider| self.board().color_at(front) == self.board().color_at(slider);
-        let lines = self.masked().iter().filter(|line| is_own(line.front, line.slider) && 0 < line.worth);
+        let lines = self.masked_men().iter().filter(|line| is_own(line.front, line.slider) && 0 < line.worth);
         lines
             .map(|line| Discovery {
                 front: line.front,
@@ -52,7 +52,7 @@ impl Vision {
 }
 
 impl Discovery {
-    /// Tells whether a king is at the end of the line.
+    /// Whether a king is at the end of the line.
     pub fn is_check(&self, vision: &Vision) -> bool {
         vision.board().role_at(self.target) == Some(Role::King)
     }

@@ -61,7 +61,7 @@ pub enum PinsHeeded {
 pub const KING: i32 = 31;
 
 impl Vision {
-    /// Gives the course of captures on a square begun by a side, everything on the board taking part.
+    /// Returns the course of captures on a square begun by a side, everything on the board taking part.
     ///
     /// The gain is in the scale of `values`. An empty square, or one held by the side itself, gains nothing.
     /// Of pins only those to a king count. If the side is to move and in check, its first capture must end it.
@@ -91,7 +91,7 @@ impl Vision {
         self.exchange_among(square, side, standing, values, self.everyone())
     }
 
-    /// Gives what [`Vision::exchange`] gains, without the order of captures.
+    /// Returns what [`Vision::exchange`] gains, without the order of captures.
     pub fn exchange_gain(&self, square: Square, side: Color, values: &Values) -> i32 {
         let Some(standing) = self.worth_standing(square, side, values) else { return 0 };
         if self.is_check_unanswered(square, side) {
@@ -100,7 +100,7 @@ impl Vision {
         self.gain_among(square, side, standing, values, self.everyone())
     }
 
-    /// Tells whether a side is to move and in check, and capturing on a square with anyone but the king does not
+    /// Whether a side is to move and in check, and capturing on a square with anyone but the king does not
     /// end the check.
     fn is_check_unanswered(&self, square: Square, side: Color) -> bool {
         let checkers = self.checkers();
@@ -112,7 +112,7 @@ impl Vision {
         reaches && self.covers(square, !side).is_empty()
     }
 
-    /// Gives the course of captures among some men on a square where a man of some worth is thought to stand.
+    /// Returns the course of captures among some men on a square where a man of some worth is thought to stand.
     pub fn exchange_among(
         &self,
         square: Square,
@@ -140,7 +140,7 @@ impl Vision {
         Exchange { gain, captures }
     }
 
-    /// Gives what [`Vision::exchange_among`] gains, without the order of captures.
+    /// Returns what [`Vision::exchange_among`] gains, without the order of captures.
     pub fn gain_among(
         &self,
         square: Square,
@@ -153,7 +153,7 @@ impl Vision {
         course.gain(State { occupied: among.occupied, to_capture: side }, standing)
     }
 
-    /// Gives what the man on a square counts in CAPS-II's units, a king [`KING`]; 0 where nobody stands.
+    /// Returns what the man on a square counts in CAPS-II's units, a king [`KING`]; 0 where nobody stands.
     pub fn units(&self, man: Square) -> i32 {
         self.board().role_at(man).map_or(0, |role| worth(role, &UNITS))
     }
@@ -164,7 +164,7 @@ impl Vision {
         Participants { men, occupied: men, pins: PinsHeeded::ToKing }
     }
 
-    /// Gives the worth of a man who stands on a square and is not of a side.
+    /// Returns the worth of a man who stands on a square and is not of a side.
     fn worth_standing(&self, square: Square, side: Color, values: &Values) -> Option<i32> {
         let piece = self.board().piece_at(square)?;
         (piece.color != side).then(|| worth(piece.role, values))
@@ -179,12 +179,12 @@ impl Participants {
     }
 }
 
-/// Gives centipawns of the house scale in units, rounded.
+/// Returns centipawns of the house scale in units, rounded.
 pub(crate) fn in_units(centipawns: i32) -> i32 {
     (centipawns + 50) / 100
 }
 
-/// Gives the worth of a man in an exchange: his own, and a king's more than all else together.
+/// Returns the worth of a man in an exchange: his own, and a king's more than all else together.
 pub(crate) fn worth(role: Role, values: &Values) -> i32 {
     if role == Role::King { KING * values.of(Role::Pawn) } else { values.of(role) }
 }
@@ -232,7 +232,7 @@ impl<'v> Course<'v> {
         Course { vision, square, values: *values, men: among.men, relative, branches: Cell::new(BRANCHES) }
     }
 
-    /// Gives what the side to capture gains at best when a man of some worth stands on the square.
+    /// Returns what the side to capture gains at best when a man of some worth stands on the square.
     pub(crate) fn gain(&self, state: State, standing: i32) -> i32 {
         self.best(state, standing).map_or(0, |(_, gain)| gain.max(0))
     }
@@ -251,7 +251,7 @@ impl<'v> Course<'v> {
         Some(best)
     }
 
-    /// Gives what the other side gains when a man has captured.
+    /// Returns what the other side gains when a man has captured.
     pub(crate) fn loss(&self, state: State, man: Square) -> i32 {
         self.gain(state.after(man), self.worth(man)).max(self.pin_cost(state, man))
     }
@@ -260,7 +260,7 @@ impl<'v> Course<'v> {
         self.vision.board().role_at(man).map_or(0, |role| worth(role, &self.values))
     }
 
-    /// Gives the men who are tried: the cheapest who may capture, and where the leaving of each of these costs
+    /// Returns the men who are tried: the cheapest who may capture, and where the leaving of each of these costs
     /// something, the cheapest who cost nothing.
     pub(crate) fn candidates(&self, state: State) -> Bitboard {
         let board = self.vision.board();
@@ -286,11 +286,11 @@ impl<'v> Course<'v> {
                 break;
             }
         }
-        self.spared(tried)
+        self.spared_squares(tried)
     }
 
     /// Lets only one man be tried once a question has branched too often, so that every question ends.
-    fn spared(&self, tried: Bitboard) -> Bitboard {
+    fn spared_squares(&self, tried: Bitboard) -> Bitboard {
         if !tried.more_than_one() {
             return tried;
         }
@@ -302,7 +302,7 @@ impl<'v> Course<'v> {
         tried
     }
 
-    /// Tells whether a man who bears on the square may capture there, as far as kings are concerned.
+    /// Whether a man who bears on the square may capture there, as far as kings are concerned.
     fn may(&self, state: State, man: Square, role: Role) -> bool {
         let board = self.vision.board();
         if role == Role::King {
@@ -314,12 +314,12 @@ impl<'v> Course<'v> {
         !self.holders(state, state.to_capture).into_iter().any(|holder| self.holds(state, holder, man))
     }
 
-    /// Gives the sliders of the other side that aim at the king of a color and have not left yet.
+    /// Returns the sliders of the other side that aim at the king of a color and have not left yet.
     fn holders(&self, state: State, color: Color) -> Bitboard {
         (self.vision.snipers(color) & state.occupied).without(self.square)
     }
 
-    /// Tells whether a slider holds a man before his king and off the square.
+    /// Whether a slider holds a man before his king and off the square.
     fn holds(&self, state: State, slider: Square, man: Square) -> bool {
         let Some(king) = self.vision.board().color_at(man).and_then(|color| self.vision.king(color)) else {
             return false;
@@ -330,12 +330,12 @@ impl<'v> Course<'v> {
             && (line & state.occupied).single_square() == Some(man)
     }
 
-    /// Tells whether a man's leaving lets an enemy capture who could not before, or loses a man behind him.
+    /// Whether a man's leaving lets an enemy capture who could not before, or loses a man behind him.
     fn is_costly(&self, state: State, man: Square) -> bool {
         self.uncovers(state, man) || self.releases(state, man) || 0 < self.pin_cost(state, man)
     }
 
-    /// Tells whether an enemy slider stands right behind a man on his line to the square.
+    /// Whether an enemy slider stands right behind a man on his line to the square.
     fn uncovers(&self, state: State, man: Square) -> bool {
         let board = self.vision.board();
         let line = attacks::ray(self.square, man);
@@ -347,7 +347,7 @@ impl<'v> Course<'v> {
         })
     }
 
-    /// Tells whether a man holds an enemy before his king who otherwise bears on the square.
+    /// Whether a man holds an enemy before his king who otherwise bears on the square.
     fn releases(&self, state: State, man: Square) -> bool {
         let board = self.vision.board();
         if !self.holders(state, !state.to_capture).contains(man) {
@@ -357,7 +357,7 @@ impl<'v> Course<'v> {
         (enemies & self.men & state.occupied).into_iter().any(|enemy| self.holds(state, man, enemy))
     }
 
-    /// Gives what is lost behind a man when he leaves to capture, in the scale of this exchange.
+    /// Returns what is lost behind a man when he leaves to capture, in the scale of this exchange.
     fn pin_cost(&self, state: State, man: Square) -> i32 {
         let counts = |pin: &&RelativePin| {
             pin.pinned == man

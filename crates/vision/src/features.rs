@@ -37,7 +37,7 @@ pub struct Features {
 }
 
 impl Vision {
-    /// Gives the features of the whole board.
+    /// Returns the features of the whole board.
     ///
     /// ```
     /// use shakmaty::{CastlingMode, Chess, Color, Square, fen::Fen};
@@ -78,7 +78,7 @@ impl Vision {
                 potential[side][threat.to.to_usize()] += threat.worth;
             }
         }
-        for line in self.masked().iter().filter(|line| 0 < line.worth) {
+        for line in self.masked_men().iter().filter(|line| 0 < line.worth) {
             let Some(color) = self.board().color_at(line.slider) else { continue };
             if self.board().color_at(line.front) == Some(color) {
                 let side = color.fold_wb(0, 1);
@@ -115,7 +115,7 @@ impl Vision {
         }
     }
 
-    /// Gives the squares on which a line could be cut along which a slider of a color defends (DPATH).
+    /// Returns the squares on which a line could be cut along which a slider of a color defends (DPATH).
     fn paths_of_defence(&self, duties: &Duties, color: Color) -> Bitboard {
         let sliders = self.board().sliders() & self.board().by_color(color);
         let defending =
@@ -150,13 +150,13 @@ impl Features {
         &self.threats[color.fold_wb(0, 1)]
     }
 
-    /// Gives the men of a color who mask a discovered attack of their side or stand where another of them would
+    /// Returns the men of a color who mask a discovered attack of their side or stand where another of them would
     /// attack from (IDEA).
     pub fn ideas(&self, color: Color) -> Bitboard {
         self.ideas[color.fold_wb(0, 1)]
     }
 
-    /// Gives the threat potential of a square for a color, in units (TSQ): what could be attacked from it, workable
+    /// Returns the threat potential of a square for a color, in units (TSQ): what could be attacked from it, workable
     /// or not; of an own man's square, what his leaving would let others attack. A king's worth at most.
     pub fn potential(&self, color: Color, square: Square) -> i32 {
         self.potential[color.fold_wb(0, 1)][square.to_usize()].min(KING)
@@ -167,17 +167,17 @@ impl Features {
         &self.best[color.fold_wb(0, 1)]
     }
 
-    /// Gives the squares beside a color's king where he could go (KMOB).
+    /// Returns the squares beside a color's king where he could go (KMOB).
     pub fn free_around_king(&self, color: Color) -> Bitboard {
         self.free_around_king[color.fold_wb(0, 1)]
     }
 
-    /// Gives the squares on which a color's defending lines could be cut (DPATH).
+    /// Returns the squares on which a color's defending lines could be cut (DPATH).
     pub fn defensive_paths(&self, color: Color) -> Bitboard {
         self.defensive_paths[color.fold_wb(0, 1)]
     }
 
-    /// Gives the men of both sides who can hardly move (LMP).
+    /// Returns the men of both sides who can hardly move (LMP).
     pub fn low(&self) -> Bitboard {
         self.low
     }

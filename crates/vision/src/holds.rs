@@ -9,7 +9,7 @@ use crate::exchange::worth as exchange_worth;
 use crate::{FlightState, Vision};
 
 impl Vision {
-    /// Tells whether a claim holds here, or `None` when it speaks of more than this position.
+    /// Whether a claim holds here, or `None` when it speaks of more than this position.
     ///
     /// A claim that lacks a man, a square or a number that its kind needs does not hold.
     pub fn holds(&self, claim: &Claim) -> Option<bool> {
@@ -84,7 +84,7 @@ impl Vision {
         count_replies(self.legal_moves())
     }
 
-    /// Tells whether a legal move of the side to move captures the man on a square, en passant included.
+    /// Whether a legal move of the side to move captures the man on a square, en passant included.
     pub fn can_capture_on(&self, square: Square) -> bool {
         self.legal_moves().iter().any(|mv| captured_square(*mv) == Some(square))
     }
@@ -116,7 +116,7 @@ impl Vision {
         Some(claim.squares == [king] && claim.men.iter().all(|man| beside.contains(*man)))
     }
 
-    /// Tells whether a king stands on a square and can step nowhere, whoever is to move.
+    /// Whether a king stands on a square and can step nowhere, whoever is to move.
     fn is_shut_in(&self, king: Square) -> bool {
         let side = self.board().color_at(king).filter(|side| self.king(*side) == Some(king));
         side.is_some_and(|side| self.flights(side).iter().all(|flight| flight.state != FlightState::Free))
@@ -155,7 +155,7 @@ impl Vision {
     fn skewers_holds(&self, claim: &Claim) -> Option<bool> {
         let [front, target] = claim.squares[..] else { return None };
         let slider = *claim.men.first()?;
-        let lines = self.masked().iter().filter(|line| line.slider == slider && line.target == target);
+        let lines = self.masked_men().iter().filter(|line| line.slider == slider && line.target == target);
         let stands = self.color_of(&front)? == self.color_of(&target)?;
         let worth = |square| self.board().role_at(square).map(|role| exchange_worth(role, &claims::HOUSE));
         Some(stands && worth(target)? <= worth(front)? && lines.into_iter().any(|line| line.front == front))
@@ -171,7 +171,7 @@ impl Vision {
         let object = *claim.squares.first()?;
         let color = self.color_of(&pinned)?;
         let stands = self.color_of(&object)? == color && self.color_of(&pinner)? != color;
-        let masked = self.masked().iter().find(|line| line.slider == pinner && line.target == object);
+        let masked = self.masked_men().iter().find(|line| line.slider == pinner && line.target == object);
         Some(stands && masked.is_some_and(|line| line.front == pinned))
     }
 
@@ -221,7 +221,7 @@ impl Vision {
         Some(enters && self.checkers().contains(checker) && line.contains(mv.to()))
     }
 
-    /// Tells whether the man on a square is a king, worth more than another, or attacked by nobody of his side:
+    /// Whether the man on a square is a king, worth more than another, or attacked by nobody of his side:
     /// what a fork needs of its targets.
     pub fn is_bigger(&self, target: Square, than: Square) -> bool {
         let (Some(piece), Some(other)) = (self.board().piece_at(target), self.board().role_at(than)) else {
@@ -241,7 +241,7 @@ impl Vision {
     }
 }
 
-/// Gives the square of the man that a move captures; en passant that is not the move's own.
+/// Returns the square of the man that a move captures; en passant that is not the move's own.
 pub fn captured_square(mv: Move) -> Option<Square> {
     match mv {
         Move::EnPassant { from, to } => Some(Square::from_coords(to.file(), from.rank())),

@@ -10,7 +10,7 @@ impl Vision {
         self.legal_moves.get_or_init(|| self.position().legal_moves().to_vec())
     }
 
-    /// Gives the squares to which a man may legally go, castling not counted; a promotion is one square.
+    /// Returns the squares to which a man may legally go, castling not counted; a promotion is one square.
     ///
     /// For the side that is not to move these are the moves it would have if the other side passed, so there is
     /// no en passant among them. While the side to move is in check it cannot pass; then they are still the
@@ -40,7 +40,7 @@ impl Vision {
         reach.into_iter().filter(|square| self.leaves_king_safe(man, *square, color)).collect()
     }
 
-    /// Tells whether a man of the side not to move may go to a square as far as his king is concerned.
+    /// Whether a man of the side not to move may go to a square as far as his king is concerned.
     fn leaves_king_safe(&self, man: Square, square: Square, color: Color) -> bool {
         if self.board().role_at(man) == Some(Role::King) {
             let occupied = self.board().occupied().without(man);
@@ -56,13 +56,13 @@ mod tests {
     use shakmaty::{CastlingMode, Chess, EnPassantMode, Setup};
 
     use super::*;
-    use crate::walk::walked;
+    use crate::walk::walk_to_end;
 
     proptest! {
         /// Where the side to move can pass, the other side's moves are those of the position after passing.
         #[test]
         fn the_other_side_moves_as_after_a_pass(choices in prop::collection::vec(any::<u16>(), 0..100)) {
-            let position = walked(Chess::default(), &choices);
+            let position = walk_to_end(Chess::default(), &choices);
             let vision = Vision::of(position.clone());
             let mut setup: Setup = position.to_setup(EnPassantMode::Always);
             setup.turn = !setup.turn;

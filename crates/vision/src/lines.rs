@@ -69,13 +69,13 @@ impl Vision {
         found
     }
 
-    /// Tells whether a man is the only one of his side who bears on a square (PARADISE, ONLY-DIR).
+    /// Whether a man is the only one of his side who bears on a square (PARADISE, ONLY-DIR).
     pub fn is_only_guard(&self, man: Square, square: Square) -> bool {
         let Some(color) = self.board().color_at(man) else { return false };
         self.attackers_to(square, color) == Bitboard::from_square(man)
     }
 
-    /// Tells whether moving a man gives up all control of a square: he alone bears on it, and nobody of his side
+    /// Whether moving a man gives up all control of a square: he alone bears on it, and nobody of his side
     /// through him (PARADISE, ONLY-PROTECTION).
     ///
     /// ```
@@ -96,7 +96,7 @@ impl Vision {
         self.is_only_guard(man, square) && !self.bears_through(man, square)
     }
 
-    /// Tells whether a man of the same side bears on a square through a man.
+    /// Whether a man of the same side bears on a square through a man.
     fn bears_through(&self, man: Square, square: Square) -> bool {
         let Some(color) = self.board().color_at(man) else { return false };
         let line = attacks::ray(man, square);
@@ -111,7 +111,7 @@ impl Vision {
             .any(|slider| bears(&slider))
     }
 
-    /// Tells whether two men stand in one line of queen, rook or bishop, as far as the moves of a kind of man go
+    /// Whether two men stand in one line of queen, rook or bishop, as far as the moves of a kind of man go
     /// on an empty board (PARADISE, IN-VUE; CAPS-II, VUE). For pawns, the squares they capture on.
     pub fn in_vue(&self, role: Role, from: Square, to: Square) -> bool {
         let color = self.board().color_at(from).unwrap_or(shakmaty::Color::White);

@@ -33,7 +33,7 @@ pub(crate) struct Lineup {
 impl Rank {
     const EMPTY: Rank = Rank { men: [(Square::A1, 0); MOST], count: 0 };
 
-    /// Gives the men.
+    /// Returns the men.
     pub(crate) fn men(&self) -> &[(Square, i32)] {
         &self.men[..self.count]
     }
@@ -66,13 +66,13 @@ impl Rank {
 }
 
 impl Lineup {
-    /// Gives what the attackers gain by capturing a man of some worth, in units.
+    /// Returns what the attackers gain by capturing a man of some worth, in units.
     pub(crate) fn gain(&self, standing: i32) -> i32 {
         swap(standing, self.attackers.men(), self.defenders.men())
     }
 }
 
-/// Gives what the side to capture gains, each side free to stop.
+/// Returns what the side to capture gains, each side free to stop.
 pub(crate) fn swap(standing: i32, side: &[(Square, i32)], other: &[(Square, i32)]) -> i32 {
     let Some(((_, worth), rest)) = side.split_first() else { return 0 };
     if *worth == KING && !other.is_empty() {
@@ -130,7 +130,7 @@ impl Vision {
         best.map(|(_, man, worth)| (man, worth))
     }
 
-    /// Gives what is lost behind a man if he leaves for a square off the line, in units.
+    /// Returns what is lost behind a man if he leaves for a square off the line, in units.
     fn pinned_worth(&self, man: Square, to: Square) -> i32 {
         let pins = self.relative_pins().iter().filter(|pin| pin.pinned == man);
         pins.filter(|pin| !pin.allows(to)).map(|pin| in_units(pin.worth)).max().unwrap_or(0)

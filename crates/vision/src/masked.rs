@@ -31,7 +31,7 @@ pub struct Masked {
 
 impl Vision {
     /// Lists every masked line of both sides, sliders from a1 to h8.
-    pub fn masked(&self) -> &[Masked] {
+    pub fn masked_men(&self) -> &[Masked] {
         self.masked.get_or_init(|| {
             let board = self.board();
             let mut found = Vec::new();
@@ -50,7 +50,7 @@ impl Vision {
         })
     }
 
-    /// Gives the only man, of either side, between a queen, rook or bishop and a square that he would see if it were not for that man.
+    /// Returns the only man, of either side, between a queen, rook or bishop and a square that he would see if it were not for that man.
     pub fn alone_between(&self, slider: Square, target: Square) -> Option<Square> {
         let piece = self.board().piece_at(slider)?;
         let front = (attacks::between(slider, target) & self.board().occupied()).single_square()?;
@@ -60,7 +60,7 @@ impl Vision {
         sees.then_some(front)
     }
 
-    /// Gives what a slider's side wins on a square behind a man once he has left, beyond what it wins anyway.
+    /// Returns what a slider's side wins on a square behind a man once he has left, beyond what it wins anyway.
     fn behind(&self, slider: Square, front: Square, target: Square) -> i32 {
         let Some(piece) = self.board().piece_at(target) else { return 0 };
         let standing = worth(piece.role, &HOUSE);

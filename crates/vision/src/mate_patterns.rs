@@ -35,7 +35,7 @@ pub enum MatePattern {
 }
 
 impl MatePattern {
-    /// Gives the kind of the claim that the side to move is mated so.
+    /// Returns the kind of the claim that the side to move is mated so.
     pub fn kind(self) -> Kind {
         match self {
             MatePattern::BackRank => Kind::BackRankMate,

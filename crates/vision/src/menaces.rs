@@ -26,7 +26,7 @@ struct MatingSquares {
 }
 
 impl Vision {
-    /// Tells whether a color could mate at once by a direct check if it were to move.
+    /// Whether a color could mate at once by a direct check if it were to move.
     ///
     /// Discovered checks, castling and promotions to other men than a queen are not looked for.
     pub fn can_mate_at_once(&self, color: Color) -> bool {
@@ -55,7 +55,7 @@ impl Vision {
         found
     }
 
-    /// Tells whether a check by a man other than `from` would mate if an enemy stood on a square beside his king: he
+    /// Whether a check by a man other than `from` would mate if an enemy stood on a square beside his king: he
     /// would take the flight.
     pub fn smothers(&self, from: Square, square: Square) -> bool {
         let Some(color) = self.board().color_at(from) else { return false };
@@ -108,7 +108,7 @@ impl Vision {
         squares
     }
 
-    /// Tells whether a man's move threatens to mate, with him or with another.
+    /// Whether a man's move threatens to mate, with him or with another.
     fn threatens_mate(&self, squares: &MatingSquares, man: Square, to: Square, color: Color) -> bool {
         let Some(role) = self.board().role_at(man) else { return false };
         let occupied = self.board().occupied().without(man).with(to);
@@ -126,7 +126,7 @@ impl Vision {
             || squares.lacking.iter().any(supplies)
     }
 
-    /// Gives what a pawn's step is worth that leaves it passed, in units: the nearer to the last rank, the more.
+    /// Returns what a pawn's step is worth that leaves it passed, in units: the nearer to the last rank, the more.
     fn advance(&self, man: Square, to: Square, color: Color) -> i32 {
         if self.board().role_at(man) != Some(Role::Pawn) || !self.would_be_passed(to, color) {
             return 0;
@@ -135,7 +135,7 @@ impl Vision {
         ADVANCE[rank]
     }
 
-    /// Gives what an attack from a square is worth for what stands behind its target, under his guard, or elsewhere
+    /// Returns what an attack from a square is worth for what stands behind its target, under his guard, or elsewhere
     /// en prise, in units.
     fn attack_in_depth(&self, man: Square, to: Square, color: Color) -> (i32, Bitboard) {
         let board = self.board();
@@ -163,7 +163,7 @@ impl Vision {
         (best, all)
     }
 
-    /// Gives what a slider on a square could win behind a target when he leaves.
+    /// Returns what a slider on a square could win behind a target when he leaves.
     fn behind_in_units(
         &self,
         to: Square,
@@ -190,7 +190,7 @@ impl Vision {
         }
     }
 
-    /// Gives what a target's leaving would lose of what he defends, in units; a queen's worth at most.
+    /// Returns what a target's leaving would lose of what he defends, in units; a queen's worth at most.
     fn left_by(&self, target: Square) -> i32 {
         let duties = self.features().duties.of_man(target).iter();
         let defended = duties.filter(|duty| duty.kind == DutyKind::Defend).map(|duty| duty.worth);

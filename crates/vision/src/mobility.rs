@@ -7,7 +7,7 @@ use crate::Vision;
 use crate::exchange::worth;
 
 impl Vision {
-    /// Gives the squares to which a man could move or capture, pins and checks disregarded; castling is not
+    /// Returns the squares to which a man could move or capture, pins and checks disregarded; castling is not
     /// counted.
     pub fn destinations(&self, man: Square) -> Bitboard {
         let board = self.board();
@@ -29,7 +29,7 @@ impl Vision {
         captures | Bitboard::from_iter(one) | Bitboard::from_iter(two)
     }
 
-    /// Gives the destinations of a man where he is safe by [`Vision::occupability`].
+    /// Returns the destinations of a man where he is safe by [`Vision::occupability`].
     ///
     /// A man who goes to a square that he bears on ceases to support it, hence the letter S; a pawn's step
     /// ahead is none such.
@@ -44,7 +44,7 @@ impl Vision {
         self.destinations(man).into_iter().filter(is_safe).collect()
     }
 
-    /// Tells whether a man can hardly move (table II-5): a king, whoever is pinned, or one with at most as
+    /// Whether a man can hardly move (table II-5): a king, whoever is pinned, or one with at most as
     /// many safe destinations as the table allows his kind.
     pub fn is_low_mobility(&self, man: Square) -> bool {
         let most = match self.board().role_at(man) {
@@ -58,7 +58,7 @@ impl Vision {
         self.is_pinned(man) || self.safe_destinations(man).count() <= most
     }
 
-    /// Tells whether a man is trapped: he is en prise, and wherever he may go, captures there lose more than he
+    /// Whether a man is trapped: he is en prise, and wherever he may go, captures there lose more than he
     /// takes. A king is mated, not trapped.
     ///
     /// ```
@@ -79,19 +79,19 @@ impl Vision {
             && self.legal_destinations(man).into_iter().all(|square| self.move_gain(man, square) < 0)
     }
 
-    /// Gives what a man's move gains by what it takes and the captures that may follow there, in centipawns of
+    /// Returns what a man's move gains by what it takes and the captures that may follow there, in centipawns of
     /// the house scale; negative when it loses.
     pub fn move_gain(&self, man: Square, square: Square) -> i32 {
         let taken = self.board().role_at(square).map_or(0, |role| worth(role, &HOUSE));
         taken - self.loss_on(man, square)
     }
 
-    /// Tells whether a man is pinned, to his king or to another man.
+    /// Whether a man is pinned, to his king or to another man.
     pub fn is_pinned(&self, man: Square) -> bool {
         self.pin_of(man).is_some() || self.relative_pins().iter().any(|pin| pin.pinned == man)
     }
 
-    /// Gives the men of a color that can hardly move.
+    /// Returns the men of a color that can hardly move.
     pub fn low_mobility(&self, color: Color) -> Bitboard {
         self.board().by_color(color).into_iter().filter(|man| self.is_low_mobility(*man)).collect()
     }

@@ -25,7 +25,7 @@ pub struct Occupability {
 pub(crate) type Occupabilities = [[Occupability; 64]; 2];
 
 impl Vision {
-    /// Gives the occupability of a square for a color; pins to a king count.
+    /// Returns the occupability of a square for a color; pins to a king count.
     pub fn occupability(&self, square: Square, color: Color) -> Occupability {
         let all = self.occupabilities.get_or_init(|| {
             let of = |color| {
@@ -39,7 +39,7 @@ impl Vision {
         all[color.fold_wb(0, 1)][square.to_usize()]
     }
 
-    /// Gives the worth of the most valuable man of a color that could stand on a square among some men without
+    /// Returns the worth of the most valuable man of a color that could stand on a square among some men without
     /// the other side's gaining by captures there, in a scale; a king's worth where anything could.
     ///
     /// CAPS-II's OCCUP with a set of men and PARADISE's OCCUP are this question with their own scales and

@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, Color, Position, Rank, Square, attacks};
 use crate::Vision;
 
 impl Vision {
-    /// Gives the pawns of a color with no enemy pawn before them on their file or beside it.
+    /// Returns the pawns of a color with no enemy pawn before them on their file or beside it.
     ///
     /// ```
     /// use shakmaty::{CastlingMode, Chess, Color, Square, fen::Fen};
@@ -25,7 +25,7 @@ impl Vision {
         pawns.into_iter().filter(|pawn| self.would_be_passed(*pawn, color)).collect()
     }
 
-    /// Tells whether a pawn of a color on a square would be passed.
+    /// Whether a pawn of a color on a square would be passed.
     pub(crate) fn would_be_passed(&self, square: Square, color: Color) -> bool {
         let enemies = self.board().by_piece((!color).pawn());
         let beside =
@@ -33,13 +33,13 @@ impl Vision {
         !enemies.into_iter().any(|enemy| beside(&enemy))
     }
 
-    /// Gives the men who are neither kings nor pawns.
+    /// Returns the men who are neither kings nor pawns.
     pub fn pieces(&self) -> Bitboard {
         let board = self.board();
         board.occupied() & !board.pawns() & !board.kings()
     }
 
-    /// Gives the squares before a pawn up to that where it promotes, and that one, if nobody stands there.
+    /// Returns the squares before a pawn up to that where it promotes, and that one, if nobody stands there.
     pub fn open_way(&self, pawn: Square, color: Color) -> Option<(Bitboard, Square)> {
         let goal = Square::from_coords(pawn.file(), color.fold_wb(Rank::Eighth, Rank::First));
         let way = attacks::between(pawn, goal).with(goal);
@@ -57,7 +57,7 @@ impl Vision {
         (is_in_line && own.distance(other) == 2).then_some((own, other))
     }
 
-    /// Tells whether a king is outside the square of an enemy pawn before which nobody stands: he has more
+    /// Whether a king is outside the square of an enemy pawn before which nobody stands: he has more
     /// steps to where it promotes than it has moves to get there, and one more where his side is to move.
     ///
     /// ```
@@ -82,7 +82,7 @@ impl Vision {
         steps(&way, pawn, color) + is_before_king < usize::try_from(king.distance(goal)).unwrap_or(0)
     }
 
-    /// Gives the moves that the fastest pawn of a color needs to promote, if nobody can stop it: the other side has
+    /// Returns the moves that the fastest pawn of a color needs to promote, if nobody can stop it: the other side has
     /// nothing but its king and pawns, and he comes too late or cannot come near.
     pub fn unstoppable(&self, color: Color) -> Option<i32> {
         if (self.pieces() & self.board().by_color(!color)).any() {
@@ -113,7 +113,7 @@ fn steps(way: &Bitboard, pawn: Square, color: Color) -> usize {
     way.count() - usize::from(pawn.rank() == color.fold_wb(Rank::Second, Rank::Seventh))
 }
 
-/// Tells whether a square lies before another as a color's pawns go.
+/// Whether a square lies before another as a color's pawns go.
 pub(crate) fn is_before(square: Square, other: Square, color: Color) -> bool {
     color.fold_wb(square.rank() < other.rank(), other.rank() < square.rank())
 }

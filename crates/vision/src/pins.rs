@@ -16,7 +16,7 @@ pub struct Pin {
 }
 
 impl Pin {
-    /// Tells whether the pin lets the man move to a square: only along the line, the pinner included.
+    /// Whether the pin lets the man move to a square: only along the line, the pinner included.
     pub fn allows(&self, square: Square) -> bool {
         square == self.pinner || attacks::between(self.king, self.pinner).contains(square)
     }
@@ -33,7 +33,7 @@ impl Vision {
         self.pins().iter().copied().find(|pin| pin.pinned == man)
     }
 
-    /// Gives the enemy sliders that would attack the king of a color on an empty board.
+    /// Returns the enemy sliders that would attack the king of a color on an empty board.
     pub fn snipers(&self, color: Color) -> Bitboard {
         self.snipers.get_or_init(|| {
             let aimed = |color: Color| {

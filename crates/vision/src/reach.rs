@@ -6,7 +6,7 @@ use shakmaty::{Bitboard, CastlingSide, Position, Rank, Role, Square};
 use crate::Vision;
 
 impl Vision {
-    /// Gives the squares to which a man of the side to move could go if no rule looked after his king: what he attacks,
+    /// Returns the squares to which a man of the side to move could go if no rule looked after his king: what he attacks,
     /// where none of his own stands; a pawn takes, in passing as well, and steps; a king castles where he has the right
     /// to and nothing stands in the way.
     pub fn reach(&self, man: Square) -> Bitboard {
@@ -22,7 +22,7 @@ impl Vision {
         }
     }
 
-    /// Gives the squares to which a man of the side to move has no legal move, though he moves so.
+    /// Returns the squares to which a man of the side to move has no legal move, though he moves so.
     pub fn forbidden(&self, man: Square) -> Bitboard {
         let side = self.position().turn();
         let own = self.legal_moves().iter().filter(|mv| mv.from() == Some(man));

@@ -57,10 +57,10 @@ impl Refutation {
             step.movers.insert(man);
         }
         step.squares = arrival(color, mv).into();
-        step.paths = crossed(mv, color);
+        step.paths = crossed_squares(mv, color);
         let captured = crate::captured_square(mv).and_then(|square| before.roster().man_at(square));
         captured.into_iter().for_each(|man| step.targets.insert(man));
-        let threatened = |vision: &Vision| capturable(vision, !color) | checked(vision, !color);
+        let threatened = |vision: &Vision| capturable(vision, !color) | checked_squares(vision, !color);
         step.target_squares = threatened(after) & !threatened(before);
         for square in step.target_squares {
             after.roster().man_at(square).into_iter().for_each(|man| step.targets.insert(man));
@@ -84,7 +84,7 @@ impl Refutation {
         }
     }
 
-    /// Tells whether there is nothing to describe.
+    /// Whether there is nothing to describe.
     pub fn is_empty(&self) -> bool {
         *self == Refutation::default()
     }
@@ -128,8 +128,8 @@ impl Refutation {
     }
 }
 
-/// Gives the squares that a move crosses: those a slider passes, and a pawn's steps with where they end.
-fn crossed(mv: Move, color: Color) -> Bitboard {
+/// Returns the squares that a move crosses: those a slider passes, and a pawn's steps with where they end.
+fn crossed_squares(mv: Move, color: Color) -> Bitboard {
     match mv {
         Move::Castle { king, rook } => {
             let (king_to, rook_to) = castling_squares(color, king, rook);
@@ -141,14 +141,14 @@ fn crossed(mv: Move, color: Color) -> Bitboard {
     }
 }
 
-/// Gives the men of a color whose capture gains something.
+/// Returns the men of a color whose capture gains something.
 fn capturable(vision: &Vision, color: Color) -> Bitboard {
     let is_lost = |man: &Square| vision.safety(*man).is_some_and(|safety| 0 < safety.at_stake);
     vision.board().by_color(color).into_iter().filter(is_lost).collect()
 }
 
-/// Gives the king's square where a color's king is in check.
-fn checked(vision: &Vision, color: Color) -> Bitboard {
+/// Returns the king's square where a color's king is in check.
+fn checked_squares(vision: &Vision, color: Color) -> Bitboard {
     let king = vision.king(color);
     king.filter(|king| vision.attackers_to(*king, !color).any()).into_iter().collect()
 }

@@ -20,7 +20,7 @@ pub struct RelativePin {
 }
 
 impl RelativePin {
-    /// Tells whether the pinned man may go to a square without uncovering the one behind: along the line, the
+    /// Whether the pinned man may go to a square without uncovering the one behind: along the line, the
     /// pinner's square included.
     pub fn allows(&self, square: Square) -> bool {
         let line = attacks::between(self.pinner, self.object);
@@ -63,7 +63,7 @@ impl Vision {
     /// ```
     pub fn relative_pins(&self) -> &[RelativePin] {
         self.relative_pins.get_or_init(|| {
-            let pins = self.masked().iter().filter(|line| {
+            let pins = self.masked_men().iter().filter(|line| {
                 self.is_front_enemy(line)
                     && 0 < line.worth
                     && self.board().role_at(line.front) != Some(Role::King)
@@ -103,7 +103,7 @@ impl Vision {
                 && worth_of(line.target) <= worth_of(line.front)
                 && color.is_some_and(|color| self.gains_by(line.slider, line.front, color))
         };
-        let skewers = self.masked().iter().filter(is_hit);
+        let skewers = self.masked_men().iter().filter(is_hit);
         skewers
             .map(|line| Skewer {
                 slider: line.slider,

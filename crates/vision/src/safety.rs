@@ -48,7 +48,7 @@ pub(crate) struct Safeties {
 }
 
 impl Vision {
-    /// Gives the safety of the man on a square; a king has none.
+    /// Returns the safety of the man on a square; a king has none.
     ///
     /// ```
     /// use shakmaty::{CastlingMode, Chess, Square, fen::Fen};
@@ -67,13 +67,13 @@ impl Vision {
         self.safeties().men[man.to_usize()]
     }
 
-    /// Gives the enemies of a color who would be lost, or lose more, if a man of that color and kind attacked them
+    /// Returns the enemies of a color who would be lost, or lose more, if a man of that color and kind attacked them
     /// too (INT; II.B.4).
     pub fn interest(&self, color: Color, role: Role) -> Bitboard {
         self.safeties().interest[color.fold_wb(0, 1)][index(role)]
     }
 
-    /// Gives both sides lined up on every man but the kings, from a1 to h8.
+    /// Returns both sides lined up on every man but the kings, from a1 to h8.
     pub(crate) fn lineups(&self) -> &[(Square, Lineup)] {
         &self.safeties().lineups
     }
@@ -122,7 +122,7 @@ impl Vision {
     }
 }
 
-/// Gives the place of a kind of man in an array of six, pawn first.
+/// Returns the place of a kind of man in an array of six, pawn first.
 pub(crate) fn index(role: Role) -> usize {
     role as usize - 1
 }
@@ -133,7 +133,7 @@ mod tests {
 
     use super::*;
 
-    fn seen(fen: &str) -> Vision {
+    fn see(fen: &str) -> Vision {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
         Vision::of(position)
     }
@@ -141,7 +141,7 @@ mod tests {
     /// Table III-5 of the CAPS-II report, of its figure 3.11.
     #[test]
     fn table_iii_5() {
-        let vision = seen("r1brnbk1/ppq2pp1/4p2p/4N3/3P4/P1PB1Q2/3B1PPP/R3R1K1 w - - 0 1");
+        let vision = see("r1brnbk1/ppq2pp1/4p2p/4N3/3P4/P1PB1Q2/3B1PPP/R3R1K1 w - - 0 1");
         let mut barely = Bitboard::EMPTY;
         for man in vision.board().occupied() & !vision.board().kings() {
             let safety = vision.safety(man).unwrap();
@@ -157,15 +157,15 @@ mod tests {
     #[test]
     fn a_target_for_some_kinds_only() {
         // The report's example (II.B.4): a pawn defended by king and queen and attacked by a rook.
-        let vision = seen("8/3qk3/8/3p4/8/8/8/3R2K1 b - - 0 1");
+        let vision = see("8/3qk3/8/3p4/8/8/8/3R2K1 b - - 0 1");
         assert_eq!(vision.safety(Square::D5).unwrap().category, Category::BarelyDefended);
-        let vision = seen("8/3q4/4k3/3p4/8/8/8/3R2K1 b - - 0 1");
+        let vision = see("8/3q4/4k3/3p4/8/8/8/3R2K1 b - - 0 1");
         let pawn = Square::D5;
         assert_eq!(vision.safety(pawn).unwrap().category, Category::PartlyOverprotected);
         assert!(vision.interest(Color::White, Role::Knight).contains(pawn));
         assert!(!vision.interest(Color::White, Role::Queen).contains(pawn));
         // And its pawn attacked by one pawn and guarded by two.
-        let vision = seen("4k3/8/2p1p3/3p4/4P3/8/8/4K3 b - - 0 1");
+        let vision = see("4k3/8/2p1p3/3p4/4P3/8/8/4K3 b - - 0 1");
         assert_eq!(vision.safety(pawn).unwrap().category, Category::CompletelyOverprotected);
     }
 }

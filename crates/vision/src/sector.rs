@@ -32,7 +32,7 @@ pub struct SectorSquare {
 }
 
 impl SectorSquare {
-    /// Tells whether the king can go there: no control but x-rays, or an attacker's man whom nobody guards.
+    /// Whether the king can go there: no control but x-rays, or an attacker's man whom nobody guards.
     pub fn is_uncontrolled(&self) -> bool {
         self.attackers.is_empty() && !self.is_blocked
     }
@@ -57,7 +57,7 @@ impl Vision {
     }
 
     /// Counts the squares beside a king that he could go to (the report's tally X0).
-    pub fn uncontrolled(&self, defender: Color) -> usize {
+    pub fn count_uncontrolled(&self, defender: Color) -> usize {
         self.king_sector(defender).iter().skip(1).filter(|square| square.is_uncontrolled()).count()
     }
 
@@ -104,6 +104,6 @@ mod tests {
     fn an_unguarded_man_beside_the_king_is_no_control() {
         let position = "6k1/6Q1/8/8/8/8/8/K7 b - - 0 1".parse::<Fen>().unwrap();
         let vision = Vision::of(position.into_position(CastlingMode::Standard).unwrap());
-        assert_eq!(vision.uncontrolled(Color::Black), 1);
+        assert_eq!(vision.count_uncontrolled(Color::Black), 1);
     }
 }

@@ -54,17 +54,17 @@ impl Vision {
         Vision::new(position, roster)
     }
 
-    /// Gives the position.
+    /// Returns the position.
     pub fn position(&self) -> &Chess {
         &self.position
     }
 
-    /// Gives the men by their stable numbers.
+    /// Returns the men by their stable numbers.
     pub fn roster(&self) -> &Roster {
         &self.roster
     }
 
-    /// Gives the board.
+    /// Returns the board.
     pub fn board(&self) -> &Board {
         self.position.board()
     }
@@ -74,17 +74,17 @@ impl Vision {
         self.board().king_of(color)
     }
 
-    /// Gives the squares that the man on a square attacks, own men's squares included.
+    /// Returns the squares that the man on a square attacks, own men's squares included.
     pub fn attacks_from(&self, man: Square) -> Bitboard {
         self.board().attacks_from(man)
     }
 
-    /// Gives the men of a color that attack a square.
+    /// Returns the men of a color that attack a square.
     pub fn attackers_to(&self, square: Square, color: Color) -> Bitboard {
         self.board().attacks_to(square, color, self.board().occupied())
     }
 
-    /// Gives the men of a color that would attack a square if the other side's king were lifted off.
+    /// Returns the men of a color that would attack a square if the other side's king were lifted off.
     ///
     /// A king cannot run from a rook along the rook's own line, hence the lifting.
     pub fn covers(&self, square: Square, color: Color) -> Bitboard {
@@ -92,24 +92,24 @@ impl Vision {
         self.board().attacks_to(square, color, self.board().occupied() & !king)
     }
 
-    /// Tells whether the man on one square attacks another and no pin to his king keeps him from it.
+    /// Whether the man on one square attacks another and no pin to his king keeps him from it.
     pub fn guards(&self, man: Square, square: Square) -> bool {
         self.attacks_from(man).contains(square) && self.pin_of(man).is_none_or(|pin| pin.allows(square))
     }
 
-    /// Gives the sliders of both sides that would attack a square on an empty board.
+    /// Returns the sliders of both sides that would attack a square on an empty board.
     pub(crate) fn sliders_aimed_at(&self, square: Square) -> Bitboard {
         let board = self.board();
         (attacks::rook_attacks(square, Bitboard::EMPTY) & board.rooks_and_queens())
             | (attacks::bishop_attacks(square, Bitboard::EMPTY) & board.bishops_and_queens())
     }
 
-    /// Gives the men that give check to the side to move.
+    /// Returns the men that give check to the side to move.
     pub fn checkers(&self) -> Bitboard {
         self.position.checkers()
     }
 
-    /// Gives the squares on which a man would stand between two others that see each other along a line.
+    /// Returns the squares on which a man would stand between two others that see each other along a line.
     pub fn between(&self, one: Square, other: Square) -> Bitboard {
         attacks::between(one, other)
     }

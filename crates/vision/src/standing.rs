@@ -32,7 +32,7 @@ pub struct Standing {
 pub const UNIT: i32 = 100;
 
 impl Vision {
-    /// Gives the static values for the side to move.
+    /// Returns the static values for the side to move.
     ///
     /// ```
     /// use shakmaty::{CastlingMode, Chess, fen::Fen};
@@ -70,7 +70,7 @@ impl Vision {
         }
     }
 
-    /// Tells whether the man on a square is the only one of a color who attacks another.
+    /// Whether the man on a square is the only one of a color who attacks another.
     fn is_only_attacker(&self, man: shakmaty::Square, target: shakmaty::Square, color: Color) -> bool {
         self.attackers_to(target, color).single_square() == Some(man)
     }

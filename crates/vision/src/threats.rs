@@ -61,7 +61,7 @@ impl Vision {
         }
     }
 
-    /// Gives what a man's attack from a square would be worth, in units, and whom he would attack.
+    /// Returns what a man's attack from a square would be worth, in units, and whom he would attack.
     ///
     /// Whoever stands on the square is thought away.
     pub(crate) fn attack_from(&self, man: Square, to: Square, low: Bitboard) -> (i32, Bitboard) {
@@ -85,14 +85,14 @@ impl Vision {
         (second.max(lowest).max(queened), targets)
     }
 
-    /// Gives what a man is on a square: a pawn on the last rank becomes a queen.
+    /// Returns what a man is on a square: a pawn on the last rank becomes a queen.
     pub(crate) fn role_on(&self, man: Square, to: Square) -> Option<Role> {
         let piece = self.board().piece_at(man)?;
         let promotes = piece.role == Role::Pawn && is_last(to, piece.color);
         Some(if promotes { Role::Queen } else { piece.role })
     }
 
-    /// Gives the men of a color who could carry on an attack of one of their kind from a square (SAME; II.B.4): a
+    /// Returns the men of a color who could carry on an attack of one of their kind from a square (SAME; II.B.4): a
     /// queen serves for a rook or a bishop on their lines, not the other way round.
     pub(crate) fn like(&self, man: Square, to: Square) -> Bitboard {
         let Some(piece) = self.board().piece_at(man) else { return Bitboard::EMPTY };
@@ -111,7 +111,7 @@ impl Vision {
         .without(man)
     }
 
-    /// Tells whether as many men could carry an attack on as could capture the one who makes it.
+    /// Whether as many men could carry an attack on as could capture the one who makes it.
     fn is_carried_on(&self, man: Square, to: Square, color: Color) -> bool {
         let lineup = self.lineup(to, !color, man.into());
         let like = self.like(man, to);
@@ -124,7 +124,7 @@ impl Vision {
 /// What a pawn gains by becoming a queen, in units.
 pub(crate) const QUEENED: i32 = 8;
 
-/// Tells whether a square is on the last rank for a color.
+/// Whether a square is on the last rank for a color.
 pub(crate) fn is_last(square: Square, color: Color) -> bool {
     square.rank() == color.fold_wb(Rank::Eighth, Rank::First)
 }

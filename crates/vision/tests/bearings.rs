@@ -5,12 +5,12 @@ mod walk;
 use proptest::prelude::*;
 use shakmaty::{Board, Chess, Piece, Role, Square};
 use vision::{RELATIONS, Relation, Vision};
-use walk::walked;
+use walk::walk_to_end;
 
 const STRAIGHT: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// Gives the square some steps away, if it is on the board.
+/// Returns the square some steps away, if it is on the board.
 fn step(square: Square, (right, up): (i32, i32), steps: i32) -> Option<Square> {
     let file = square.file() as i32 + right * steps;
     let rank = square.rank() as i32 + up * steps;
@@ -18,7 +18,7 @@ fn step(square: Square, (right, up): (i32, i32), steps: i32) -> Option<Square> {
     is_on_board.then(|| Square::new((8 * rank + file).unsigned_abs()))
 }
 
-/// Tells whether a man attacks the neighboring square in a direction and, if far, those behind it too.
+/// Whether a man attacks the neighboring square in a direction and, if far, those behind it too.
 fn goes(piece: Piece, direction: (i32, i32), is_far: bool) -> bool {
     let is_straight = STRAIGHT.contains(&direction);
     match piece.role {
@@ -68,7 +68,7 @@ fn behind(board: &Board, slider: Square) -> Vec<(Relation, Square)> {
 proptest! {
     #[test]
     fn bearings_are_those_of_a_walk(choices in prop::collection::vec(any::<u16>(), 0..120)) {
-        let position = walked(Chess::default(), &choices);
+        let position = walk_to_end(Chess::default(), &choices);
         let vision = Vision::of(position);
         for square in vision.board().occupied() {
             let Some(man) = vision.roster().man_at(square) else { continue };

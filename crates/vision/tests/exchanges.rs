@@ -9,7 +9,7 @@ use naive::{Boxes, same_rules};
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, Role, Square, fen::Fen};
 use vision::{Participants, PinsHeeded, Vision};
-use walk::walked;
+use walk::walk_to_end;
 
 fn position(fen: &str) -> Chess {
     fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
@@ -97,7 +97,7 @@ fn worth(role: Role) -> i32 {
 proptest! {
     #[test]
     fn exchanges_are_those_of_the_slow_oracle(choices in prop::collection::vec(any::<u16>(), 0..120)) {
-        let vision = Vision::of(walked(Chess::default(), &choices));
+        let vision = Vision::of(walk_to_end(Chess::default(), &choices));
         for square in vision.board().occupied() & !vision.board().kings() {
             let piece = vision.board().piece_at(square).unwrap();
             let boxes = Boxes::new(vision.board(), square, worth);
@@ -111,7 +111,7 @@ proptest! {
 
     #[test]
     fn colors_and_files_do_not_matter(choices in prop::collection::vec(any::<u16>(), 0..120)) {
-        let original = walked(Chess::default(), &choices);
+        let original = walk_to_end(Chess::default(), &choices);
         let mut setup = original.to_setup(EnPassantMode::Always).into_mirrored();
         setup.castling_rights = shakmaty::Bitboard::EMPTY;
         setup.board.flip_horizontal();
@@ -140,7 +140,7 @@ proptest! {
     /// The largest man that can stand somewhere is the largest that nobody gains by taking.
     #[test]
     fn occupability_is_the_last_safe_worth(choices in prop::collection::vec(any::<u16>(), 0..120)) {
-        let vision = Vision::of(walked(Chess::default(), &choices));
+        let vision = Vision::of(walk_to_end(Chess::default(), &choices));
         for square in Square::ALL {
             let vacant = vision.everyone().without(square);
             for color in Color::ALL {

@@ -77,7 +77,7 @@ fn table_iii_4() {
     assert!(missing.is_empty() && more.is_empty(), "missing {missing:?}, more {more:?}");
 }
 
-fn listed(vision: &Vision, color: Color, wanted: fn(&Threat) -> bool) -> Vec<String> {
+fn list(vision: &Vision, color: Color, wanted: fn(&Threat) -> bool) -> Vec<String> {
     let threats = vision.features().threats(color).iter().filter(|threat| wanted(threat));
     let mut texts: Vec<String> =
         threats.map(|threat| format!("{}{} {}", threat.man, threat.to, threat.worth)).collect();
@@ -92,8 +92,8 @@ fn listed(vision: &Vision, color: Color, wanted: fn(&Threat) -> bool) -> Vec<Str
 #[test]
 fn tables_iii_6_and_iii_7() {
     let vision = figure();
-    let misses = |color| listed(&vision, color, |threat| !threat.is_workable);
-    let works = |color| listed(&vision, color, |threat| threat.is_workable);
+    let misses = |color| list(&vision, color, |threat| !threat.is_workable);
+    let works = |color| list(&vision, color, |threat| threat.is_workable);
     assert_eq!(misses(Color::White), ["d2h6 0", "d3h7 31", "e5f7 0", "f3b7 5", "f3f7 31"]);
     assert_eq!(misses(Color::Black), ["c7c3 1", "c7e5 0", "d8d4 0", "f8a3 0", "f8b4 1"]);
     assert_eq!(works(Color::White), [""; 0]);

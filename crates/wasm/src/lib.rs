@@ -32,7 +32,7 @@ extern "C" {
 #[wasm_bindgen(js_name = loadNetwork)]
 pub fn load_network(bytes: &[u8]) -> Result<(), JsValue> {
     let expected = "the file network.bin of the same version";
-    interface::load_network(bytes).map_err(|error| thrown(&Failure::bad(error, expected)))
+    interface::load_network(bytes).map_err(|error| throw_failure(&Failure::bad(error, expected)))
 }
 
 /// Returns the version of the program.
@@ -49,10 +49,11 @@ pub fn version() -> String {
 /// The request cannot be answered; what is thrown is JSON with the fields `status`, `error` and `expected`.
 #[wasm_bindgen]
 pub fn ask(route: &str, body: &str, hearer: &Hearer) -> Result<String, JsValue> {
-    interface::answer(route, body.as_bytes(), &Page, &Outside(hearer)).map_err(|failure| thrown(&failure))
+    interface::answer(route, body.as_bytes(), &Page, &Outside(hearer))
+        .map_err(|failure| throw_failure(&failure))
 }
 
-fn thrown(failure: &Failure) -> JsValue {
+fn throw_failure(failure: &Failure) -> JsValue {
     JsValue::from_str(&failure.with_status())
 }
 

@@ -40,7 +40,7 @@ pub(crate) struct Guard {
 
 /// Refuses requests that are too large in front or come from elsewhere, and adds headers to every answer.
 pub(crate) async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
-    let mut response = match guard.refused(&request) {
+    let mut response = match guard.refuse(&request) {
         Some(failure) => failure.into_response(),
         None => next.run(request).await,
     };
@@ -54,7 +54,7 @@ pub(crate) async fn guard(State(guard): State<Arc<Guard>>, request: Request, nex
 }
 
 impl Guard {
-    fn refused(&self, request: &Request) -> Option<Refused> {
+    fn refuse(&self, request: &Request) -> Option<Refused> {
         let headers = request.headers();
         let uri = request.uri().path_and_query().map_or(0, |path| path.as_str().len());
         if self.bounds.head < uri {
@@ -81,10 +81,10 @@ impl Guard {
         };
         if !self.is_own(host) {
             let expected = "the address of this machine, such as 127.0.0.1 or localhost".to_owned();
-            return refuse(format!("the request is for host `{}`", shown(host)), expected);
+            return refuse(format!("the request is for host `{}`", shorten(host)), expected);
         }
         if let Some(origin) = text(ORIGIN).filter(|origin| origin.strip_prefix("http://") != Some(host)) {
-            let error = format!("the request comes from a page of `{}`", shown(origin));
+            let error = format!("the request comes from a page of `{}`", shorten(origin));
             return refuse(error, format!("a page of http://{host}, or a program"));
         }
         let site = text(HeaderName::from_static("sec-fetch-site"));
@@ -92,14 +92,14 @@ impl Guard {
             && text(HeaderName::from_static("sec-fetch-dest")) == Some("document");
         if let Some(site) = site.filter(|site| !["same-origin", "none"].contains(site) && !is_visit) {
             return refuse(
-                format!("the request comes from another page ({})", shown(site)),
+                format!("the request comes from another page ({})", shorten(site)),
                 "a page of this server".to_owned(),
             );
         }
         None
     }
 
-    /// Tells whether a host is this machine, as far as its name can tell; the port does not matter.
+    /// Whether a host is this machine, as far as its name can tell; the port does not matter.
     fn is_own(&self, host: &str) -> bool {
         let name = match host.rsplit_once(':') {
             Some((name, port)) if port.bytes().all(|sign| sign.is_ascii_digit()) => name,
@@ -115,6 +115,6 @@ impl Guard {
     }
 }
 
-fn shown(text: &str) -> String {
+fn shorten(text: &str) -> String {
     text.chars().take(80).collect()
 }

@@ -70,11 +70,11 @@ impl Server {
         let late = Failure::bad(error, "fewer `nodes`, or a shorter game");
         let work =
             move |searcher: &Searcher<'_>, sender: &dyn Sender| question.answer_to(searcher, sender, &late);
-        self.streamed(time, work).await
+        self.stream(time, work).await
     }
 
     /// Streams what `work` sends, which may take so long.
-    async fn streamed(
+    async fn stream(
         &self,
         time: Duration,
         work: impl FnOnce(&Searcher<'_>, &dyn Sender) + Send + 'static,
@@ -130,7 +130,7 @@ async fn explain_stream(State(server): State<Server>, Given(fields): Given) -> R
     let question = Question::of(fields, &server.bounds.most())?;
     let time = server.searches.longest(&question);
     let work = move |searcher: &Searcher<'_>, sender: &dyn Sender| explain_to(searcher, &question, sender);
-    server.streamed(time, work).await
+    server.stream(time, work).await
 }
 
 async fn hint(State(server): State<Server>, Given(fields): Given) -> Result<Response, Refused> {

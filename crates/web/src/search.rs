@@ -59,7 +59,7 @@ impl Leash {
 }
 
 impl Flags {
-    /// Tells whether nobody waits any more.
+    /// Whether nobody waits any more.
     pub(crate) fn is_abandoned(&self) -> bool {
         self.is_over.load(Ordering::Relaxed) && !self.is_late.load(Ordering::Relaxed)
     }
@@ -98,11 +98,11 @@ impl Searches {
             let report = searches.searcher(&watch, &flags).report(&question, &mut kibitzer::Silent);
             make(&question, &report)
         });
-        self.guarded(&leash, time, work).await
+        self.guard(&leash, time, work).await
     }
 
     /// Waits for a search, and ends it when its time is over.
-    pub(crate) async fn guarded<T>(
+    pub(crate) async fn guard<T>(
         &self,
         leash: &Leash,
         time: Duration,
@@ -118,7 +118,7 @@ impl Searches {
         })
     }
 
-    /// Gives the most time that a question's search may take.
+    /// Returns the most time that a question's search may take.
     pub(crate) fn longest(&self, question: &Question) -> Duration {
         let is_open = question.nodes.is_none() && question.movetime.is_none();
         if is_open { self.bounds.usual_time } else { self.bounds.longest_time }

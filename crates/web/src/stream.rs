@@ -36,19 +36,19 @@ pub(crate) fn stream(
         // A client that goes away closes the channel, and the search ends.
         let closed = last.clone();
         let result = tokio::select! {
-            result = searches.guarded(&leash, time, work) => result,
+            result = searches.guard(&leash, time, work) => result,
             () = closed.closed() => return,
         };
         if result.is_err() {
             let broken = Failure::new(Failure::BROKEN, "the search broke off", "an answer");
-            drop(last.send(failed(&broken)).await);
+            drop(last.send(send_failure(&broken)).await);
         }
     });
     let events = ReceiverStream::new(receiver).map(Ok::<Sent, Infallible>);
     Sse::new(events).keep_alive(KeepAlive::default()).into_response()
 }
 
-fn failed(failure: &Failure) -> Sent {
+fn send_failure(failure: &Failure) -> Sent {
     Sent::default().event("failure").data(failure.body())
 }
 
@@ -61,7 +61,7 @@ struct Channel {
 impl Sender for Channel {
     fn say(&self, name: &str, text: Result<String, Failure>) {
         let event = text.map(|text| Sent::default().event(name).data(text));
-        drop(self.sender.blocking_send(event.unwrap_or_else(|failure| failed(&failure))));
+        drop(self.sender.blocking_send(event.unwrap_or_else(|failure| send_failure(&failure))));
     }
 
     fn mention(&self, name: &str, text: String) {

@@ -30,7 +30,7 @@ fn exchange(at: SocketAddr, sent: &[u8]) -> String {
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-fn posted(path: &str, body: &str) -> Vec<u8> {
+fn post(path: &str, body: &str) -> Vec<u8> {
     let length = body.len();
     format!("POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}").into_bytes()
 }
@@ -40,7 +40,7 @@ fn assert_up(at: SocketAddr) {
     let body = format!("{{\"fen\": \"{BACK_RANK}\", \"level\": 1}}");
     let begin = Instant::now();
     loop {
-        let answer = exchange(at, &posted("/api/v1/hint", &body));
+        let answer = exchange(at, &post("/api/v1/hint", &body));
         if answer.starts_with("HTTP/1.1 200") {
             return assert!(answer.contains("Look at the king on g8."), "{answer}");
         }
@@ -48,7 +48,7 @@ fn assert_up(at: SocketAddr) {
     }
 }
 
-/// Gives the most memory that this process has had, in megabytes.
+/// Returns the most memory that this process has had, in megabytes.
 fn peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM"))?;
@@ -71,10 +71,10 @@ fn fifty_connections_malformed_long_and_slow() {
     let clients: Vec<_> = (0..50)
         .map(|place| {
             let sent = match place % 5 {
-                0 => posted("/api/v1/explain", &question),
-                1 => posted("/api/v1/explain/stream", &question),
-                2 => posted("/api/v1/explain", &" ".repeat(200_000)),
-                3 => posted("/api/v1/explain", "{\"fen\": \"\u{7f}"),
+                0 => post("/api/v1/explain", &question),
+                1 => post("/api/v1/explain/stream", &question),
+                2 => post("/api/v1/explain", &" ".repeat(200_000)),
+                3 => post("/api/v1/explain", "{\"fen\": \"\u{7f}"),
                 _ => b"\x16\x03\x01\x02garbage\r\n\r\n".to_vec(),
             };
             thread::spawn(move || (place % 5, exchange(at, &sent)))

@@ -22,7 +22,7 @@ fn own_dependencies(manifest: &str) -> Vec<(usize, String)> {
     for (index, line) in manifest.lines().enumerate() {
         let line = line.split('#').next().unwrap_or_default().trim();
         if let Some(header) = line.strip_prefix('[').filter(|rest| rest.ends_with(']')) {
-            found.extend(section.unfinished());
+            found.extend(section.find_unfinished());
             section = Section::of(header.trim_end_matches(']'), index + 1);
             continue;
         }
@@ -36,7 +36,7 @@ fn own_dependencies(manifest: &str) -> Vec<(usize, String)> {
             Section::One { inherited, .. } => *inherited |= key == "workspace" && value == "true",
         }
     }
-    found.extend(section.unfinished());
+    found.extend(section.find_unfinished());
     found
 }
 
@@ -64,7 +64,7 @@ impl Section {
     }
 
     /// The dependency of a `One` section that ended without having inherited.
-    fn unfinished(&self) -> Option<(usize, String)> {
+    fn find_unfinished(&self) -> Option<(usize, String)> {
         match self {
             Self::One { name, line, inherited: false } => Some((*line, name.clone())),
             _ => None,

@@ -57,13 +57,13 @@ impl Network {
         Network { numbers, drift: vec![0.0; ALL], size: vec![0.0; ALL] }
     }
 
-    /// Gives the mean difference of rows.
+    /// Returns the mean difference of rows.
     pub(super) fn loss(&self, rows: &[Row]) -> f32 {
         let differences = rows.iter().map(|row| (self.look(row).chance - row.chance).abs().powf(POWER));
         differences.sum::<f32>() / rows.len() as f32
     }
 
-    /// Gives what rows would change.
+    /// Returns what rows would change.
     pub(super) fn gradient<'r>(&self, rows: impl Iterator<Item = &'r Row>) -> Gradient {
         let mut gradient = Gradient::empty();
         let numbers = &mut gradient.numbers;
@@ -114,8 +114,8 @@ impl Network {
         }
     }
 
-    /// Gives the bytes of the file: whole numbers of 16 bits, lowest byte first.
-    pub(super) fn stored(&self) -> Vec<u8> {
+    /// Returns the bytes of the file: whole numbers of 16 bits, lowest byte first.
+    pub(super) fn store(&self) -> Vec<u8> {
         let men = (0..ZONES * IN_ZONES)
             .map(|index| 255.0 * (self.numbers[index % IN_ZONES] + self.numbers[IN_ZONES + index]));
         let empty = self.numbers[EMPTY..WEIGHTS].iter().map(|number| 255.0 * number);
@@ -175,6 +175,6 @@ mod tests {
             network.step(gradient, 0.01, step);
         }
         assert!(network.loss(&rows) < before / 4.0, "{before} {}", network.loss(&rows));
-        assert_eq!(network.stored().len(), 2 * (ZONES * PLACES * WIDTH + WIDTH + STEPS * (2 * WIDTH + 1)));
+        assert_eq!(network.store().len(), 2 * (ZONES * PLACES * WIDTH + WIDTH + STEPS * (2 * WIDTH + 1)));
     }
 }

@@ -21,7 +21,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// Gives the places of the men as a side sees them: 0 for the side to move.
+    /// Returns the places of the men as a side sees them: 0 for the side to move.
     pub(super) fn places(&self, side: usize) -> impl Iterator<Item = usize> + '_ {
         self.places[side][..self.men].iter().map(|place| usize::from(*place))
     }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use batch::language;
-use games::{Game, Review, Reviewer, Wanted, annotated, lesson, page_end, page_game, page_head, reviewed};
+use games::{Game, Review, Reviewer, Wanted, annotate, lesson, page_end, page_game, page_head, write_review};
 use kibitzer::Sources;
 use kibitzer::{Notation, Style};
 
@@ -46,7 +46,7 @@ impl Work for Comments {
         let with_values = self.with_values;
         move |reviewer, game| {
             let review = reviewer.review(game);
-            (annotated(game, &review, reviewer.style, with_values), review.moments.len())
+            (annotate(game, &review, reviewer.style, with_values), review.moments.len())
         }
     }
 
@@ -59,7 +59,7 @@ impl Work for Comments {
         out.write_all(text.as_bytes())
     }
 
-    fn done(&self, games: u64) -> String {
+    fn finish(&self, games: u64) -> String {
         format!("games: {games}; moments: {}", self.moments)
     }
 
@@ -80,7 +80,7 @@ impl Work for Reviews {
     fn maker(&self) -> impl Fn(&Reviewer<'_>, &Game) -> Self::Made + Clone + Send + 'static {
         |reviewer, game| {
             let review = reviewer.review(game);
-            (reviewed(game, &review, reviewer.style), review.moments.len())
+            (write_review(game, &review, reviewer.style), review.moments.len())
         }
     }
 
@@ -89,7 +89,7 @@ impl Work for Reviews {
         writeln!(out, "{}", json?)
     }
 
-    fn done(&self, games: u64) -> String {
+    fn finish(&self, games: u64) -> String {
         format!("games: {games}; moments: {}", self.moments)
     }
 }
@@ -119,7 +119,7 @@ impl Work for Page {
         if self.games == 0 { Ok(()) } else { out.write_all(page_end().as_bytes()) }
     }
 
-    fn done(&self, games: u64) -> String {
+    fn finish(&self, games: u64) -> String {
         format!("games: {games}")
     }
 }
@@ -140,12 +140,12 @@ impl Work for Lessons {
     fn write(&mut self, (game, review): (Game, Review), out: &mut dyn Write) -> io::Result<()> {
         for task in lesson::tasks(&game, &review.moments) {
             self.lessons += 1;
-            writeln!(out, "{}", lesson::written(&game, &task, self.lessons))?;
+            writeln!(out, "{}", lesson::write_lesson(&game, &task, self.lessons))?;
         }
         Ok(())
     }
 
-    fn done(&self, games: u64) -> String {
+    fn finish(&self, games: u64) -> String {
         format!("games: {games}; lessons: {}", self.lessons)
     }
 }

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{Cursor, Read};
 use std::path::Path;
 
-use kibitzer::input::{Played, decompressed, is_tag, read_played};
+use kibitzer::input::{Played, decompress, is_tag, read_played};
 
 use super::from_games::{Place, read_game};
 use super::typed::{LONGEST, read_bytes, read_text};
@@ -42,7 +42,7 @@ fn read_file(name: &str, place: Place) -> Result<Played, Failure> {
         let wrong = "`--at` and `--game` choose from games, expected a file of PGN or `-`, found a position";
         return Err(Failure::BadInput(wrong.to_owned()));
     }
-    let mut reader = decompressed(open(name)?).map_err(failed)?;
+    let mut reader = decompress(open(name)?).map_err(failed)?;
     let mut start = Vec::new();
     reader.by_ref().take(LONGEST + 1).read_to_end(&mut start).map_err(failed)?;
     let is_place = place.turn.is_some() || place.game.is_some();

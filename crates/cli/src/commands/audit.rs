@@ -6,7 +6,7 @@ use batch::{Stopwatch, pipeline};
 use kibitzer::input::{Row, RowError, RowFault, Task, read_rows};
 use kibitzer::{Limits, Silent, audit};
 
-use super::opened;
+use super::open_with_bar;
 use super::rows::Printed;
 use crate::arguments::Audit;
 use crate::failure::Failure;
@@ -18,7 +18,7 @@ const USUAL_NODES: u64 = 100_000;
 /// Audits every puzzle of a file.
 pub(crate) fn run(arguments: &Audit) -> Result<(), Failure> {
     let interrupted = interrupt::listen();
-    let (bar, reader) = opened(&arguments.file)?;
+    let (bar, reader) = open_with_bar(&arguments.file)?;
     let rows =
         read_rows(reader).map_err(|error| Failure::BadInput(format!("`{}`: {error}", arguments.file)))?;
     let puzzle = |row: Row| match row.task {

@@ -15,7 +15,7 @@ pub(crate) fn run() -> Result<(), Failure> {
         total += nodes;
     }
     writeln!(out, "nodes {total}")?;
-    let seconds = watch.elapsed().as_secs_f64();
+    let seconds = watch.elapsed_time().as_secs_f64();
     drop(writeln!(io::stderr(), "{seconds:.2} s, {:.0} nodes a second", total as f64 / seconds.max(1e-9)));
     Ok(())
 }

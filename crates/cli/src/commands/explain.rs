@@ -14,7 +14,7 @@ use kibitzer::{
 use shakmaty::{Chess, Position as _, uci::UciMove};
 
 use super::asked::read_asked;
-use super::typed::unquoted;
+use super::typed::unquote;
 use super::{open, unreadable};
 use crate::arguments::{Detail, Explain, Format, Notation, Side};
 use crate::failure::Failure;
@@ -31,11 +31,11 @@ pub(crate) fn run(arguments: &Explain, known: Known<'_>) -> Result<(), Failure> 
         Notation::Figurine => kibitzer::Notation::Figurine,
         Notation::Long => kibitzer::Notation::Long,
     };
-    explained(arguments, known, &Style::new(language(&arguments.language)?, notation))
+    explain(arguments, known, &Style::new(language(&arguments.language)?, notation))
 }
 
 /// Explains a position.
-fn explained(arguments: &Explain, known: Known<'_>, style: &Style) -> Result<(), Failure> {
+fn explain(arguments: &Explain, known: Known<'_>, style: &Style) -> Result<(), Failure> {
     let is_json = match arguments.format {
         Format::Text | Format::Pgn | Format::Html | Format::Svg | Format::Png => false,
         Format::Json => true,
@@ -76,7 +76,7 @@ fn explained(arguments: &Explain, known: Known<'_>, style: &Style) -> Result<(),
         detail: detail_of(arguments.detail),
         style,
     };
-    let report = report(arguments, &problem, &asked).took(watch.elapsed());
+    let report = report(arguments, &problem, &asked).took(watch.elapsed_time());
     let interrupted = report.answer.stop_reason == StopReason::Interrupted.name();
     let is_over = guard.is_some_and(|guard| guard.load(Ordering::Relaxed));
     let report = match interrupted {
@@ -130,7 +130,7 @@ fn policy(arguments: &Explain, sources: Sources<'_>, problem: &Problem, style: &
     }
 }
 
-/// Gives the position that is explained for a side that is not to move, the other side having passed, and words that say so.
+/// Returns the position that is explained for a side that is not to move, the other side having passed, and words that say so.
 ///
 /// # Errors
 ///
@@ -203,8 +203,7 @@ fn explained_lines(arguments: &Explain, sources: Sources<'_>, style: &Style) -> 
     let interrupt = interrupt::listen();
     for line in said_lines(BufReader::new(open("-")?)) {
         let (number, text) = line.map_err(|error| unreadable("-", &error))?;
-        let read =
-            read_typed_position(unquoted(&text.unwrap_or_default())).map_err(|error| error.to_string());
+        let read = read_typed_position(unquote(&text.unwrap_or_default())).map_err(|error| error.to_string());
         let seen = read.and_then(|ReadPosition { position, .. }| {
             Ok(seen_by(arguments.side, &position)?.map_or(position, |(passed, _)| passed))
         });
@@ -219,7 +218,7 @@ fn explained_lines(arguments: &Explain, sources: Sources<'_>, style: &Style) -> 
                     style,
                 };
                 let report = report(arguments, &Problem::win(position), &asked);
-                let report = report.took(watch.elapsed());
+                let report = report.took(watch.elapsed_time());
                 let certificate = report.certificate.as_ref();
                 render::json(&report.answer, &report.explanation, certificate, &report.measures)
                     .map_err(Failure::bad_input)?

@@ -14,7 +14,7 @@ use super::complaints::Complaints;
 use super::from_games::refuse_other;
 use super::moves_bar::Progress;
 use super::open;
-use super::rows::completed;
+use super::rows::complete;
 use crate::arguments::{Seek, Side};
 use crate::failure::Failure;
 use crate::interrupt;
@@ -40,7 +40,7 @@ pub(crate) trait Work {
         Ok(())
     }
     /// Says what was done, as the last line begins.
-    fn done(&self, games: u64) -> String;
+    fn finish(&self, games: u64) -> String;
     /// Says what becomes of games that cannot be looked through.
     fn unread_are(&self) -> &'static str {
         "left out:"
@@ -121,7 +121,7 @@ pub(crate) fn run<W: Work>(file: &str, work: &mut W, setup: &Setup) -> Result<()
     let progress = Arc::new(Mutex::new(progress));
     let worker = || {
         let (setup, progress, make) = (setup.clone(), Arc::clone(&progress), work.maker());
-        move |text: io::Result<GameText>| worked(text, &setup, &progress, &make)
+        move |text: io::Result<GameText>| work_on(text, &setup, &progress, &make)
     };
     // Nothing follows a text that cannot be read.
     let mut is_broken = false;
@@ -134,9 +134,9 @@ pub(crate) fn run<W: Work>(file: &str, work: &mut W, setup: &Setup) -> Result<()
     work.end(&mut stream.out)?;
     let unread = format!("{} {}", work.unread_are(), stream.unread.count());
     if 0 < stream.games {
-        stream.unread.tell(&format!("{}; {unread}; {}", work.done(stream.games), stream.rate(&watch)));
+        stream.unread.tell(&format!("{}; {unread}; {}", work.finish(stream.games), stream.rate(&watch)));
     }
-    completed(file, interrupt, stream.is_cut_short)?;
+    complete(file, interrupt, stream.is_cut_short)?;
     match (stream.games, stream.unread.count()) {
         (0, 0) => Err(Failure::BadInput(format!("`{file}` has no games, expected PGN"))),
         (0, _) => Err(Failure::BadInput(format!("`{file}`: no game could be read, expected PGN"))),
@@ -170,7 +170,7 @@ fn first_texts(
 }
 
 /// Works on one text.
-fn worked<M>(
+fn work_on<M>(
     text: io::Result<GameText>,
     setup: &Setup,
     progress: &Mutex<Progress>,
@@ -191,10 +191,10 @@ fn worked<M>(
                 lock(progress).begin(game.moves.len());
                 Done::Game(setup.with_reviewer(&|| bar.inc(1), |reviewer| make(reviewer, &game)))
             }
-            Err(fault) => Done::Unread(format!("{}\n\n", Game::copied(&bytes).trim()), Some(fault)),
+            Err(fault) => Done::Unread(format!("{}\n\n", Game::copy(&bytes).trim()), Some(fault)),
         },
         GameText::Part { bytes, is_first } => {
-            Done::Unread(Game::copied(&bytes), is_first.then_some(GameFault::TooLong))
+            Done::Unread(Game::copy(&bytes), is_first.then_some(GameFault::TooLong))
         }
     }
 }
@@ -245,7 +245,7 @@ impl Stream {
 
     /// Says how many games a second were worked on.
     fn rate(&self, watch: &Stopwatch) -> String {
-        let seconds = watch.elapsed().as_secs_f64().max(0.001);
+        let seconds = watch.elapsed_time().as_secs_f64().max(0.001);
         format!("{:.2} games a second", (self.games + self.unread.count()) as f64 / seconds)
     }
 }

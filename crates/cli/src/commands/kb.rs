@@ -9,8 +9,8 @@ use indicatif::ProgressBar;
 use kibitzer::Problem;
 use kibitzer::input::{Row, read_rows};
 use kibitzer::kb::{
-    self, Coverage, Diagnostics, Fit, Fitted, Fitter, KnowledgeBase, Source, Surveyor, list, show, trace,
-    weighable, weighed, why_not, with_files, with_files_as_reported, wrong_examples,
+    self, Coverage, Diagnostics, Fit, Fitted, Fitter, KnowledgeBase, Source, Surveyor, list, reweigh, show,
+    trace, weighable, why_not, with_files, with_files_as_reported, wrong_examples,
 };
 
 use super::complaints::Complaints;
@@ -80,7 +80,7 @@ fn read_with<'n>(
     read(&sources).map_err(|wrong| {
         drop(writeln!(io::stderr(), "{wrong}"));
         let count = wrong.list.len() + wrong.more;
-        Failure::BadInput(format!("{} in the knowledge base", counted(count, "mistake")))
+        Failure::BadInput(format!("{} in the knowledge base", count_of(count, "mistake")))
     })
 }
 
@@ -91,12 +91,12 @@ fn source(name: &str) -> Result<Source, Failure> {
     Ok(Source { name: name.to_owned(), text })
 }
 
-fn counted(count: usize, what: &str) -> String {
+fn count_of(count: usize, what: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} {what}{plural}")
 }
 
-/// Tells what is odd and tries every example.
+/// Says what is odd and tries every example.
 fn check(base: &KnowledgeBase, strict: bool) -> Result<(), Failure> {
     let warnings = base.warnings.list.len() + base.warnings.more;
     if warnings != 0 {
@@ -109,7 +109,7 @@ fn check(base: &KnowledgeBase, strict: bool) -> Result<(), Failure> {
     if !wrong.is_empty() {
         return Err(Failure::Rejected(format!(
             "{} {} wrong",
-            counted(wrong.len(), "example"),
+            count_of(wrong.len(), "example"),
             if wrong.len() == 1 { "is" } else { "are" }
         )));
     }
@@ -123,8 +123,8 @@ fn check(base: &KnowledgeBase, strict: bool) -> Result<(), Failure> {
     writeln!(io::stdout(), "sentences that claim what can be checked: {claiming} of {count}")?;
     match warnings {
         0 => Ok(()),
-        _ if strict => Err(Failure::Rejected(counted(warnings, "warning"))),
-        _ => Ok(writeln!(io::stdout(), "{}", counted(warnings, "warning"))?),
+        _ if strict => Err(Failure::Rejected(count_of(warnings, "warning"))),
+        _ => Ok(writeln!(io::stdout(), "{}", count_of(warnings, "warning"))?),
     }
 }
 
@@ -174,7 +174,7 @@ fn coverage(base: &KnowledgeBase, name: &str, limit: Option<u64>, json: bool) ->
     let surveyor = Surveyor::new(base);
     let mut sums = Coverage::default();
     let is_interrupted = each_row(name, limit, |row| {
-        let Some(result) = surveyor.covered(row) else { return Ok(None) };
+        let Some(result) = surveyor.cover(row) else { return Ok(None) };
         sums.add(&result);
         if json {
             writeln!(io::stdout(), "{}", result.json(row).map_err(Failure::bad_input)?)?;
@@ -209,7 +209,7 @@ fn fit(base: &KnowledgeBase, file: &str, puzzles: &str, limit: u64, write: bool)
     let is_interrupted =
         each_row(puzzles, Some(limit), |row| Ok(fitter.add(row).then(|| fitter.positions())))?;
     let fit = fitter.fit();
-    let positions = |count: u64| counted(usize::try_from(count).unwrap_or(usize::MAX), "position");
+    let positions = |count: u64| count_of(usize::try_from(count).unwrap_or(usize::MAX), "position");
     for Fitted { name, weight, named, right } in &fit.productions {
         let named = positions(*named);
         writeln!(
@@ -233,7 +233,7 @@ fn fit(base: &KnowledgeBase, file: &str, puzzles: &str, limit: u64, write: bool)
     if write {
         let weights: Vec<(&str, f32)> =
             fit.productions.iter().map(|fitted| (fitted.name.as_str(), fitted.weight)).collect();
-        replace(file, &weighed(&text, &weights))?;
+        replace(file, &reweigh(&text, &weights))?;
     }
     Ok(())
 }

@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Mate) -> Result<(), Failure> {
         writeln!(io::stdout(), "Interrupted.")?;
     }
     if let Some(file) = &arguments.certificate {
-        match (written(&report, file)?, is_interrupted) {
+        match (write(&report, file)?, is_interrupted) {
             (Some(line), _) => writeln!(io::stdout(), "{line}")?,
             (None, true) => {}
             (None, false) => return Err(Failure::Unproved(format!("`{file}` was not written"))),
@@ -62,7 +62,7 @@ fn progress() -> ProgressBar {
 }
 
 /// Writes the certificate, if there is one, and says how large it is.
-fn written(report: &MateReport, file: &str) -> Result<Option<String>, Failure> {
+fn write(report: &MateReport, file: &str) -> Result<Option<String>, Failure> {
     let Some(certificate) = &report.certificate else { return Ok(None) };
     let text = serde_json::to_string(certificate).map_err(Failure::bad_input)?;
     fs::write(file, &text).map_err(|error| Failure::BadInput(format!("cannot write `{file}`: {error}")))?;

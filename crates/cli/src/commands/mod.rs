@@ -47,7 +47,7 @@ pub(crate) fn unreadable(name: &str, error: &io::Error) -> Failure {
 }
 
 /// Opens the file with a progress bar over its bytes, shown only on a terminal.
-pub(crate) fn opened(name: &str) -> Result<(ProgressBar, Box<dyn Read + Send>), Failure> {
+pub(crate) fn open_with_bar(name: &str) -> Result<(ProgressBar, Box<dyn Read + Send>), Failure> {
     if name == "-" {
         let bar = if io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
         return Ok((bar.clone(), Box::new(bar.wrap_read(io::stdin()))));

@@ -41,7 +41,7 @@ impl Work for Table {
         found.iter().try_for_each(|puzzle| writeln!(out, "{}", puzzle.row()))
     }
 
-    fn done(&self, games: u64) -> String {
+    fn finish(&self, games: u64) -> String {
         format!("games: {games}; puzzles: {}", self.puzzles)
     }
 }

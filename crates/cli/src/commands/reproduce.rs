@@ -23,7 +23,7 @@ pub(crate) fn run(arguments: &Reproduce, extended: &KnowledgeBase, files: &[Stri
     let watch = Stopwatch::start(None);
     let means = Means {
         rows: rows.as_deref(),
-        elapsed: &|| watch.elapsed(),
+        elapsed: &|| watch.elapsed_time(),
         tell: &|text| drop(writeln!(io::stderr(), "{text}")),
         interrupt: Some(interrupted),
     };

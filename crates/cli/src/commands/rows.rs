@@ -61,7 +61,7 @@ impl<'a> Printed<'a> {
         self.unreadable.end();
         let unreadable = self.unreadable.count();
         drop(writeln!(io::stderr(), "{done} {}; unreadable rows: {unreadable}", self.rows));
-        completed(self.file, interrupted, self.is_cut_short)?;
+        complete(self.file, interrupted, self.is_cut_short)?;
         if self.rows == 0 && 0 < unreadable {
             return Err(Failure::BadInput(format!("`{}`: no row could be read", self.file)));
         }
@@ -70,7 +70,7 @@ impl<'a> Printed<'a> {
 }
 
 /// Fails where somebody interrupted, after saying so, or where the file could not be read to its end.
-pub(crate) fn completed(file: &str, interrupted: &AtomicBool, is_cut_short: bool) -> Result<(), Failure> {
+pub(crate) fn complete(file: &str, interrupted: &AtomicBool, is_cut_short: bool) -> Result<(), Failure> {
     if interrupted.load(Ordering::Relaxed) {
         drop(writeln!(io::stderr(), "interrupted"));
         return Err(Failure::Interrupted);

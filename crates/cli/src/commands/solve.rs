@@ -11,8 +11,8 @@ use kibitzer::input::{Row, RowError, RowFault, Rows, Task, read_rows};
 use kibitzer::{Asked, RowReport, Silent, Totals, solve_row};
 
 use super::complaints::Complaints;
-use super::opened;
-use super::rows::{all_read, completed};
+use super::open_with_bar;
+use super::rows::{all_read, complete};
 use crate::arguments::Solve;
 use crate::failure::Failure;
 use crate::interrupt;
@@ -24,21 +24,21 @@ const MANY_UNREADABLE: u64 = 5;
 pub(crate) fn run(arguments: &Arc<Solve>, sources: Sources<'static>) -> Result<(), Failure> {
     let watch = Stopwatch::start(None);
     let interrupted = interrupt::listen();
-    let (bar, reader) = opened(&arguments.file)?;
+    let (bar, reader) = open_with_bar(&arguments.file)?;
     let rows =
         read_rows(reader).map_err(|error| Failure::BadInput(format!("`{}`: {error}", arguments.file)))?;
     let mut table = Table::new(arguments, bar);
     if !arguments.json {
         heading()?;
     }
-    let wanted = wanted(rows, Arc::clone(arguments));
+    let wanted = want(rows, Arc::clone(arguments));
     let worker = || {
         let arguments = Arc::clone(arguments);
-        move |row: Result<Row, RowError>| row.map(|row| timed(&row, &arguments, sources, interrupted))
+        move |row: Result<Row, RowError>| row.map(|row| search_timed(&row, &arguments, sources, interrupted))
     };
     pipeline::in_order(wanted, pipeline::jobs(arguments.jobs), interrupted, worker, |row| table.row(row))?;
     table.end(&watch)?;
-    completed(&arguments.file, interrupted, table.is_cut_short)?;
+    complete(&arguments.file, interrupted, table.is_cut_short)?;
     if table.totals.rows == 0 && MANY_UNREADABLE <= table.unreadable.count() {
         return Err(Failure::BadInput(format!(
             "no row of `{}` can be read, expected EPD rows, FENs or a Lichess puzzle CSV",
@@ -58,8 +58,8 @@ pub(crate) fn run(arguments: &Arc<Solve>, sources: Sources<'static>) -> Result<(
     all_read(&arguments.file, arguments.strict, table.unreadable.count())
 }
 
-/// Gives the rows that are asked for; one that cannot be read does not count towards the limit.
-fn wanted(
+/// Returns the rows that are asked for; one that cannot be read does not count towards the limit.
+fn want(
     rows: Rows<'static>,
     arguments: Arc<Solve>,
 ) -> impl Iterator<Item = Result<Row, RowError>> + Send + 'static {
@@ -89,15 +89,15 @@ fn is_wanted(row: &Row, arguments: &Solve) -> bool {
 }
 
 /// Searches a row and takes the time.
-fn timed(row: &Row, arguments: &Solve, sources: Sources<'_>, stop: &AtomicBool) -> RowReport {
+fn search_timed(row: &Row, arguments: &Solve, sources: Sources<'_>, stop: &AtomicBool) -> RowReport {
     let watch = Stopwatch::start(None);
-    let mut report = searched(row, arguments, sources, stop);
-    report.answer.time_us = u64::try_from(watch.elapsed().as_micros()).unwrap_or(u64::MAX);
+    let mut report = search(row, arguments, sources, stop);
+    report.answer.time_us = u64::try_from(watch.elapsed_time().as_micros()).unwrap_or(u64::MAX);
     report.proof = None;
     report
 }
 
-fn searched(row: &Row, arguments: &Solve, sources: Sources<'_>, stop: &AtomicBool) -> RowReport {
+fn search(row: &Row, arguments: &Solve, sources: Sources<'_>, stop: &AtomicBool) -> RowReport {
     let watch = Stopwatch::start(arguments.search.movetime);
     let solver = Asked { name: arguments.search.solver, sources };
     solve_row(row, solver, arguments.search.limits(&watch, stop), &mut Silent)
@@ -170,7 +170,7 @@ impl Table {
              nodes {:.1} on average, {} in the median; {:.2} s; unreadable rows: {}{}\n",
             totals.mean_nodes(),
             totals.median_nodes(),
-            watch.elapsed().as_secs_f64(),
+            watch.elapsed_time().as_secs_f64(),
             self.unreadable.count(),
             if 0 < self.repaired { format!(", repaired: {}", self.repaired) } else { String::new() },
         );

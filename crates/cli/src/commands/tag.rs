@@ -5,7 +5,7 @@ use kibitzer::input::{RowError, RowLines, read_puzzles};
 use kibitzer::kb::{KnowledgeBase, fingerprint};
 use kibitzer::{TagMode, Tagger};
 
-use super::opened;
+use super::open_with_bar;
 use super::rows::Printed;
 use crate::arguments::{self, Tag};
 use crate::failure::Failure;
@@ -19,7 +19,7 @@ type Line = Result<(u64, String), RowError>;
 /// Names the themes of every puzzle of a file.
 pub(crate) fn run(arguments: &Tag, knowledge: &KnowledgeBase) -> Result<(), Failure> {
     let interrupted = interrupt::listen();
-    let (bar, reader) = opened(&arguments.file)?;
+    let (bar, reader) = open_with_bar(&arguments.file)?;
     let (header, table, lines) =
         read_puzzles(reader).map_err(|error| Failure::BadInput(format!("`{}`: {error}", arguments.file)))?;
     let mark = format!("kibitzer {} kb:{}", env!("CARGO_PKG_VERSION"), fingerprint(knowledge));
@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &Tag, knowledge: &KnowledgeBase) -> Result<(), Fail
     };
     let mut printed = Printed::new(&heading, &arguments.file, arguments.strict, bar)?;
     let jobs = pipeline::jobs(arguments.jobs);
-    pipeline::in_order(bundled(lines), jobs, interrupted, worker, |rows| printed.print(rows))?;
+    pipeline::in_order(bundle(lines), jobs, interrupted, worker, |rows| printed.print(rows))?;
     printed.end("tagged", interrupted)
 }
 
@@ -46,7 +46,7 @@ fn mode(mode: arguments::TagMode) -> TagMode {
 }
 
 /// Puts lines together, so that handing them on costs less than the work.
-fn bundled(mut lines: RowLines<'static>) -> impl Iterator<Item = Vec<Line>> + Send + 'static {
+fn bundle(mut lines: RowLines<'static>) -> impl Iterator<Item = Vec<Line>> + Send + 'static {
     std::iter::from_fn(move || {
         let bundle: Vec<Line> = lines.by_ref().take(ROWS_AT_ONCE).collect();
         (!bundle.is_empty()).then_some(bundle)

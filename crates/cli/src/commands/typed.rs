@@ -37,7 +37,7 @@ pub(super) fn read_bytes(file: &str, bytes: &[u8]) -> Result<ReadPosition, Failu
 
 /// Reads a position; what had to be repaired is told on standard error.
 pub(super) fn read_text(text: &str) -> Result<ReadPosition, Failure> {
-    let read = read_typed_position(unquoted(text)).map_err(Failure::bad_input)?;
+    let read = read_typed_position(unquote(text)).map_err(Failure::bad_input)?;
     for warning in &read.warnings {
         drop(writeln!(io::stderr(), "warning: {warning}"));
     }
@@ -45,7 +45,7 @@ pub(super) fn read_text(text: &str) -> Result<ReadPosition, Failure> {
 }
 
 /// Takes away the quotes that come along when a position is copied.
-pub(crate) fn unquoted(text: &str) -> &str {
+pub(crate) fn unquote(text: &str) -> &str {
     text.trim_matches(|letter: char| {
         letter.is_whitespace() || ['"', '\'', '“', '”', '‘', '’'].contains(&letter)
     })

@@ -21,7 +21,7 @@ const PROVED: [&str; 11] = [
     "8/5k2/8/8/8/8/8/Q2KR2N w - - 85 60",
 ];
 
-/// Gives what MATER I proves, and two by hand.
+/// Returns what MATER I proves, and two by hand.
 pub(crate) fn good_certificates() -> Vec<Value> {
     let proved = |fen: &&str| {
         let position = read_position(fen).unwrap().position;

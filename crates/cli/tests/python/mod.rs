@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Gives JSON Lines to a checker and fails with its words when it rejects any.
+/// Returns JSON Lines to a checker and fails with its words when it rejects any.
 #[allow(dead_code, reason = "not every test that includes this file has something to be accepted")]
 pub(crate) fn accepts(checker: &str, lines: &str) {
     let verdicts = judge(checker, lines).unwrap_or_default();
@@ -14,7 +14,7 @@ pub(crate) fn accepts(checker: &str, lines: &str) {
     assert!(complaints.is_empty(), "{checker} rejects:\n{}", complaints.join("\n"));
 }
 
-/// Gives JSON Lines to a checker and returns what it prints, one line each: `ok …` or `REJECTED flaw: …`.
+/// Returns JSON Lines to a checker and returns what it prints, one line each: `ok …` or `REJECTED flaw: …`.
 ///
 /// The Python is named by `KIBITZER_PYTHON`; without one the check says that it is skipped and gives
 /// `None`, unless `KIBITZER_REQUIRE_SUITES` is 1.

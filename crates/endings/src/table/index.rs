@@ -47,7 +47,7 @@ impl Index {
 
     /// Returns the number of a position with one of its pieces elsewhere and the other side to move; `squares` are those of the number.
     #[inline]
-    pub(super) fn moved(
+    pub(super) fn move_men(
         self,
         number: usize,
         mut squares: [Square; MOST],

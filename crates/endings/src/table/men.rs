@@ -99,7 +99,7 @@ impl Few {
     }
 
     /// Returns the squares of all pieces.
-    pub(super) fn occupied(&self) -> Bitboard {
+    pub(super) fn occupied_squares(&self) -> Bitboard {
         self.squares().iter().copied().collect()
     }
 

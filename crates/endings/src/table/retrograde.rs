@@ -85,8 +85,8 @@ impl Analysis {
     fn count_moves_of(&mut self, number: usize) {
         let few = self.at(number);
         let (turn, squares, king) = (few.turn, few.all_squares(), few.king(few.turn));
-        let (own, occupied) = (few.of_side(turn), few.occupied());
-        let attacked = attacked(&few, !turn, occupied.without(king));
+        let (own, occupied) = (few.of_side(turn), few.occupied_squares());
+        let attacked = attacked_squares(&few, !turn, occupied.without(king));
         let is_check = attacked.contains(king);
         // Where nothing can be pinned, and no check be met, every move of a piece is legal.
         let is_simple = !is_check && !self.sliders[usize::from(turn == Color::White)];
@@ -99,7 +99,7 @@ impl Analysis {
                 Role::King => (quiet & !attacked).count(),
                 _ if is_simple => quiet.count(),
                 _ => {
-                    let after = |to| self.index.moved(number, squares, turn, place, to);
+                    let after = |to| self.index.move_men(number, squares, turn, place, to);
                     quiet.into_iter().filter(|to| self.values[after(*to)] != IMPOSSIBLE).count()
                 }
             };
@@ -152,10 +152,10 @@ impl Analysis {
     /// Goes back by a move from a position whose value is known.
     fn go_back_from(&mut self, number: usize, plies: usize) {
         let few = self.at(number);
-        let (squares, occupied) = (few.all_squares(), few.occupied());
+        let (squares, occupied) = (few.all_squares(), few.occupied_squares());
         for (place, piece, at) in few.men().filter(|(_, piece, _)| piece.color != few.turn) {
             for from in origins(piece, at, occupied) {
-                let before = self.index.moved(number, squares, few.turn, place, from);
+                let before = self.index.move_men(number, squares, few.turn, place, from);
                 // An even number of plies is mate to the side to move.
                 match plies % 2 {
                     0 => self.win(before, plies + 1),
@@ -196,17 +196,17 @@ fn take(lists: &mut [Vec<u32>], plies: usize) -> Vec<u32> {
 
 /// Whether the pieces can stand so.
 pub(super) fn is_possible(few: &Few) -> bool {
-    let occupied = few.occupied();
+    let occupied = few.occupied_squares();
     let is_pawn_in_place = |(_, piece, square): (usize, Piece, Square)| {
         piece.role != Role::Pawn || !Bitboard::BACKRANKS.contains(square)
     };
     occupied.count() == few.pieces().len()
         && few.men().all(is_pawn_in_place)
-        && !attacked(few, few.turn, occupied).contains(few.king(!few.turn))
+        && !attacked_squares(few, few.turn, occupied).contains(few.king(!few.turn))
 }
 
 /// Returns the squares that a side attacks.
-fn attacked(few: &Few, by: Color, occupied: Bitboard) -> Bitboard {
+fn attacked_squares(few: &Few, by: Color, occupied: Bitboard) -> Bitboard {
     let own = few.men().filter(|(_, piece, _)| piece.color == by);
     own.fold(Bitboard::EMPTY, |all, (_, piece, from)| all | attacks::attacks(from, piece, occupied))
 }

@@ -8,19 +8,19 @@ use vision::captured_square;
 use super::facts::king_cannot_take;
 use super::{Reply, guards};
 use crate::draft::Draft;
-use crate::gain::{gained, pawns};
+use crate::gain::{measure_gain, pawns};
 use crate::scene::Scene;
 
-/// Tells what the first move takes: a man whom nobody guards, one for whom it may be given, one who guarded what is taken later, or
+/// Says what the first move takes: a man whom nobody guards, one for whom it may be given, one who guarded what is taken later, or
 /// a piece; then who guards the man who took.
-pub(super) fn told(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Vec<Draft> {
+pub(super) fn draft(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Vec<Draft> {
     let reason = takes_unguarded(root, mv)
-        .or_else(|| guards::taken(root, mv, replies))
+        .or_else(|| guards::draft_taken(root, mv, replies))
         .or_else(|| takes_more(root, first, mv));
     match reason {
         Some(draft) => vec![draft],
         None => match takes_piece(root, mv) {
-            Some(draft) => [Some(draft), backed(first, mv, replies)].into_iter().flatten().collect(),
+            Some(draft) => [Some(draft), draft_backed(first, mv, replies)].into_iter().flatten().collect(),
             None => Vec::new(),
         },
     }
@@ -43,7 +43,7 @@ pub(crate) fn takes_unguarded(root: &Scene<'_>, mv: Move) -> Option<Draft> {
 /// "It takes the rook on d8, and even if it is taken back, that gains material."
 pub(crate) fn takes_more(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Option<Draft> {
     let square = vision::captured_square(mv)?;
-    let gained = pawns(gained(root.position(), mv));
+    let gained = pawns(measure_gain(root.position(), mv));
     let mut draft = Draft::at(&root.path);
     let takes = root.line_claim(Kind::Takes, &[mv]).men(mv.from()).squares([square]);
     let message = Message::new("move-takes-more").with("man", root.man(square)).licence("takes", takes);
@@ -62,7 +62,7 @@ fn takes_piece(root: &Scene<'_>, mv: Move) -> Option<Draft> {
 
 /// "The bishop on b6 guards d4." Told of the man who takes again where the man who took is taken, in the line that loses least; or
 /// where the king may not take him.
-fn backed(first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
+fn draft_backed(first: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
     let square = mv.to();
     let takes_back = |reply: &&Reply| reply.line.first().and_then(|mv| captured_square(*mv)) == Some(square);
     let again = |reply: &Reply| reply.answer().filter(|mv| captured_square(*mv) == Some(square))?.from();

@@ -8,12 +8,12 @@ use super::facts::threat_in_passing;
 use super::lines::{Reply, as_it_is_counted};
 use super::natural::Asked;
 use super::points::{point, promotes_later};
-use super::replies::{Group, shown_plies, told};
+use super::replies::{Group, shown_plies, told_moves};
 use super::straits::trapped_in;
 use super::threat::{Replies, Threat};
-use crate::audit::played;
+use crate::audit::play;
 use crate::draft::Draft;
-use crate::gain::{balance, kept, left, pawns};
+use crate::gain::{balance, count_kept, count_left, pawns};
 use crate::scene::{Scene, threatened_mates};
 use crate::threat::Others;
 
@@ -64,7 +64,7 @@ pub(crate) fn defences(root: &Scene<'_>, first: &Scene<'_>, groups: &[Group], as
     let mut drafts: Vec<Draft> = Vec::new();
     let mut told_groups = 0;
     for group in one_by_one.iter().take(MOST) {
-        let Some(draft) = told(root, first, group) else { continue };
+        let Some(draft) = told_moves(root, first, group) else { continue };
         told_groups += 1;
         drafts.push(draft);
         let is_cost_told = draft_tells_cost(drafts.last());
@@ -129,7 +129,7 @@ pub(crate) fn no_gain_after(
     draft
 }
 
-/// Gives how the expected line goes on after a reply, or else the tree: a few moves with which no pawn is won, or the answer alone
+/// Returns how the expected line goes on after a reply, or else the tree: a few moves with which no pawn is won, or the answer alone
 /// if no pawn is won by it or nothing lost; and the claim that says so.
 fn gone_on(
     root: &Scene<'_>,
@@ -145,9 +145,9 @@ fn gone_on(
     };
     let claimed = |plies: usize| {
         let line = whole.get(..so_far.len() + plies)?;
-        let end = played(root.position(), line)?;
-        let kept = kept(&end, side) - balance(root.position(), side);
-        let wins_nothing = pawns(left(root.position(), &end, side)) == 0;
+        let end = play(root.position(), line)?;
+        let kept = count_kept(&end, side) - balance(root.position(), side);
+        let wins_nothing = pawns(count_left(root.position(), &end, side)) == 0;
         let claim = match () {
             () if 0 <= kept && (plies == 1 || pawns(kept) == 0) => root.line_claim(Kind::Keeps, line),
             () if wins_nothing => root.line_claim(Kind::WinsAtMost, line).number(0),
@@ -172,7 +172,7 @@ fn hits_back(groups: &[Group], only_allows: impl Fn(Move) -> bool) -> Option<(Mo
     (pawns <= least && pawns + MUCH_LESS <= usual).then_some((mv, pawns))
 }
 
-/// Tells what the lines of a group live on, as far as they are written; of several replies what is the same for all.
+/// Says what the lines of a group live on, as far as they are written; of several replies what is the same for all.
 fn point_of(first: &Scene<'_>, group: &Group, is_cost_told: bool) -> Option<Draft> {
     let is_alone = group.replies.len() == 1;
     let one = |reply: &Reply| {
@@ -196,14 +196,14 @@ fn point_of(first: &Scene<'_>, group: &Group, is_cost_told: bool) -> Option<Draf
     Some(told)
 }
 
-/// Tells whether a sentence says what a reply costs.
+/// Whether a sentence says what a reply costs.
 fn draft_tells_cost(draft: Option<&Draft>) -> bool {
     draft.is_some_and(|draft| {
         draft.claims().iter().any(|claim| matches!(claim.kind, Kind::LeftGuard | Kind::OpensLine))
     })
 }
 
-/// Tells whether a sentence says what a line wins.
+/// Whether a sentence says what a line wins.
 fn is_gain(draft: &Draft) -> bool {
     draft.claims().iter().any(|claim| claim.kind == Kind::Wins)
 }
@@ -214,13 +214,13 @@ fn mate_threatened(first: &Scene<'_>, group: &Group) -> Option<Draft> {
     let shown = &line[..shown_plies(line)];
     let last = shown.last().filter(|mv| shown.len().is_multiple_of(2) && !mv.is_capture())?;
     let path = [&first.path[..], shown].concat();
-    let end = played(first.position(), shown)?;
+    let end = play(first.position(), shown)?;
     let mate = threatened_mates(&end).into_iter().next().filter(|_| !last.is_promotion())?;
     let written = game_score(&end.swap_turn().ok()?, &[mate], path.len() + 1, !first.position().turn());
     Some(threat_in_passing(&path, written, first.line_claim(Kind::Threatens, &[mate])))
 }
 
-/// Tells whether the tree or the threat says something of every reply.
+/// Whether the tree or the threat says something of every reply.
 fn is_every_tried(first: &Scene<'_>, groups: &[Group], allowed: &Replies) -> bool {
     let is_tried = |mv: &Move| {
         let mut replies = groups.iter().flat_map(|group| &group.replies);

@@ -15,7 +15,7 @@ const PIN: i32 = 150;
 /// Standing facts told at most.
 const MOST: usize = 3;
 
-/// Tells what the first move takes, forks, pins or uncovers, where some line captures there; who falls, and why; who may not
+/// Says what the first move takes, forks, pins or uncovers, where some line captures there; who falls, and why; who may not
 /// take; and who is trapped or has two duties. What the win needs comes first.
 pub(crate) fn facts(
     root: &Scene<'_>,
@@ -29,7 +29,7 @@ pub(crate) fn facts(
     let captured = captured_later(replies);
     let mut drafts = Vec::new();
     if !mv.is_en_passant() {
-        drafts.extend(captures::told(root, first, mv, replies));
+        drafts.extend(captures::draft(root, first, mv, replies));
     }
     drafts.extend(uncovers(root, first, mv, captured));
     drafts.extend(backs_mate(root, first, man));
@@ -38,10 +38,11 @@ pub(crate) fn facts(
         mv,
         replies.iter().filter_map(|reply| reply.line.first().copied()),
     ));
-    let overloaded = straits::overloaded(first, replies);
-    let drawn = offers::drawn(first, replies.iter().filter_map(|reply| reply.line.first_chunk().copied()));
+    let overloaded = straits::draft_overloaded(first, replies);
+    let drawn =
+        offers::draft_drawn(first, replies.iter().filter_map(|reply| reply.line.first_chunk().copied()));
     let lines = || replies.iter().map(|reply| reply.told.as_slice());
-    let deflected = || offers::deflected(first, lines()).filter(|_| overloaded.is_none());
+    let deflected = || offers::draft_deflected(first, lines()).filter(|_| overloaded.is_none());
     drafts.extend(drawn.or_else(deflected));
     // Who is taken at once, to lose no less than by any other reply, forks and pins nobody.
     let least = replies.iter().map(|reply| reply.pawns).min();
@@ -52,13 +53,14 @@ pub(crate) fn facts(
     }
     drafts.extend(cannot_take(first, man));
     drafts.extend(guards::shut_off(root, first, mv, replies));
-    drafts.extend(overloaded.or_else(|| straits::trapped(first, replies)));
-    drafts.extend(guards::attacked(first, man, replies, &drafts));
+    drafts.extend(overloaded.or_else(|| straits::draft_trapped(first, replies)));
+    drafts.extend(guards::draft_attacked(first, man, replies, &drafts));
     drafts.extend(guards::king_leaves(first, replies, &drafts));
     drafts.extend(straits::falling(first, replies, &drafts));
-    drafts.extend(straits::screened(first, replies));
+    drafts.extend(straits::draft_screened(first, replies));
     drafts.extend(
-        guards::pinned(first, replies).filter(|draft| drafts.iter().all(|known| known.said != draft.said)),
+        guards::draft_pinned(first, replies)
+            .filter(|draft| drafts.iter().all(|known| known.said != draft.said)),
     );
     drafts.extend(guards::backs(root, first, man, replies));
     drafts.extend(runners::outruns(first, lines()));
@@ -72,7 +74,7 @@ pub(crate) fn facts(
     let needed = drafts.iter().filter(|draft| is_needed(draft)).count();
     let place = needed.max(usize::from(is_brief || mv.is_capture())).min(drafts.len());
     let is_alone = drafts.is_empty();
-    let told = checked(root).filter(|_| !is_alone).or_else(|| menaces::threat(root));
+    let told = draft_checked(root).filter(|_| !is_alone).or_else(|| menaces::threat(root));
     let men = menaces::men(root, first, mv);
     match told {
         Some(told) => drafts.insert(place, told),
@@ -91,20 +93,20 @@ pub(super) fn threat_in_passing(path: &[Move], written: Score, threatens: Claim)
     draft
 }
 
-/// Tells what a man who has moved forks, skewers or pins, where some line captures there.
+/// Says what a man who has moved forks, skewers or pins, where some line captures there.
 pub(super) fn aims(after: &Scene<'_>, man: Square, replies: &[Reply]) -> Option<Draft> {
     let captured = captured_later(replies) | victims(replies);
     let lined_up = || skewer(after, man, captured).or_else(|| pin(after, man, captured));
     attacks_two(after, man, replies).or_else(lined_up)
 }
 
-/// Gives the squares on which the answers and what follows them capture.
+/// Returns the squares on which the answers and what follows them capture.
 pub(crate) fn captured_later(replies: &[Reply]) -> Bitboard {
     let own = replies.iter().flat_map(|reply| reply.line.iter().skip(1).step_by(2));
     own.filter(|mv| mv.is_capture()).map(|mv| mv.to()).collect()
 }
 
-/// Gives the squares where the men stand who are captured in lines, wherever they go before.
+/// Returns the squares where the men stand who are captured in lines, wherever they go before.
 pub(crate) fn victims(replies: &[Reply]) -> Bitboard {
     let of_line = |line: &[Move]| {
         // Where men stand now, and where they stood.
@@ -127,7 +129,7 @@ pub(crate) fn victims(replies: &[Reply]) -> Bitboard {
 }
 
 /// "The queen on f6 checks the king on d8." Told of the side that has to answer a check by its win.
-fn checked(root: &Scene<'_>) -> Option<Draft> {
+fn draft_checked(root: &Scene<'_>) -> Option<Draft> {
     let king = root.vision.king(root.position().turn())?;
     let checker = root.vision.checkers().single_square()?;
     let mut draft = Draft::at(&root.path);
@@ -153,7 +155,7 @@ fn backs_mate(root: &Scene<'_>, first: &Scene<'_>, man: Square) -> Option<Draft>
     Some(draft)
 }
 
-/// Gives the squares on which the man who moved captures in the lines.
+/// Returns the squares on which the man who moved captures in the lines.
 fn captured_by(man: Square, replies: &[Reply]) -> Bitboard {
     let captures = |reply: &Reply| {
         let mut stands = man;
@@ -216,7 +218,7 @@ pub(crate) fn skewer(first: &Scene<'_>, man: Square, captured: Bitboard) -> Opti
 /// "The bishop on b5 pins the queen on c6 to the king on e8."
 pub(crate) fn pin(first: &Scene<'_>, man: Square, captured: Bitboard) -> Option<Draft> {
     let enemies = first.position().board().by_color(first.position().turn());
-    let lines = first.vision.masked().iter();
+    let lines = first.vision.masked_men().iter();
     let pin = lines
         .filter(|line| line.slider == man && enemies.contains(line.front) && 0 < line.worth)
         .find(|line| {

@@ -7,7 +7,7 @@ use vision::{Vision, captured_square};
 
 use super::Reply;
 use super::facts::pinned_cannot_take;
-use super::points::barred;
+use super::points::draft_barred;
 use crate::draft::Draft;
 use crate::scene::Scene;
 
@@ -16,7 +16,7 @@ const FEW: usize = 3;
 
 /// "It takes the bishop on e2, which guards the knight on f3." Told where nobody else guards him and a line takes him where he
 /// stands.
-pub(crate) fn taken(root: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
+pub(crate) fn draft_taken(root: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Draft> {
     let guard = captured_square(mv)?;
     let side = !root.position().turn();
     let target = pieces(root, side).into_iter().find(|target| {
@@ -38,7 +38,12 @@ pub(crate) fn taken(root: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Dra
 
 /// "The pawn on b5 attacks the knight on c6, which guards the bishop on e5." Told where a reply saves the guard and its answer
 /// takes whom he guarded, where nothing has been said of the two.
-pub(crate) fn attacked(first: &Scene<'_>, man: Square, replies: &[Reply], said: &[Draft]) -> Option<Draft> {
+pub(crate) fn draft_attacked(
+    first: &Scene<'_>,
+    man: Square,
+    replies: &[Reply],
+    said: &[Draft],
+) -> Option<Draft> {
     let side = first.position().turn();
     let duty = |reply: &Reply| {
         let (mv, answer) = (reply.line.first()?, reply.answer()?);
@@ -96,7 +101,7 @@ pub(crate) fn shut_off(root: &Scene<'_>, first: &Scene<'_>, mv: Move, replies: &
 
 /// "The pawn on g2 cannot take on f3: the queen on g3 pins it to the king on g1." Told of the man who falls to most answers where
 /// he stands: who looks at him does not guard him.
-pub(super) fn pinned(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
+pub(super) fn draft_pinned(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     let falls = |reply: &&Reply| {
         let target = reply.answer().and_then(captured_square);
         target.is_some() && reply.line.first().is_some_and(|mv| Some(mv.to()) != target && !mv.is_capture())
@@ -106,7 +111,7 @@ pub(super) fn pinned(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     let most = taking.iter().rev().max_by_key(|reply| count(reply.answer()))?;
     let after = first.after(*most.line.first()?)?.after(most.answer()?)?;
     let is_common = replies.len() <= FEW * count(most.answer());
-    barred(&after, most.answer()?.to(), pinned_cannot_take).filter(|_| is_common)
+    draft_barred(&after, most.answer()?.to(), pinned_cannot_take).filter(|_| is_common)
 }
 
 /// "The king on f4 guards the rook on e4 and is in check." Told where no other man can move and an answer takes whom he guarded,
@@ -158,13 +163,13 @@ pub(super) fn backs(root: &Scene<'_>, first: &Scene<'_>, man: Square, replies: &
     Some(draft)
 }
 
-/// Tells whether one claim of what has been said names both men.
+/// Whether one claim of what has been said names both men.
 fn is_said(said: &[Draft], men: [Square; 2]) -> bool {
     let names = |claim: &Claim| men.iter().all(|man| claim.men.contains(man) || claim.squares.contains(man));
     said.iter().any(|draft| draft.claims().into_iter().any(names))
 }
 
-/// Tells whether somebody else guards a square, the man who goes there aside.
+/// Whether somebody else guards a square, the man who goes there aside.
 fn others_guard(vision: &Vision, square: Square, man: Square, answer: Move) -> bool {
     let own = vision.attackers_to(square, !vision.position().turn());
     own.into_iter().any(|guard| guard != man && Some(guard) != answer.from())
@@ -174,19 +179,19 @@ fn guards(guard: Square, square: Square) -> Claim {
     Claim::new(Kind::Guards).men([guard]).squares([square])
 }
 
-/// Gives a side's men who are neither pawns nor the king.
+/// Returns a side's men who are neither pawns nor the king.
 fn pieces(scene: &Scene<'_>, side: shakmaty::Color) -> Bitboard {
     let board = scene.position().board();
     board.by_color(side) & !board.pawns() & !board.kings()
 }
 
-/// Tells whether who captures is worth no less than his victim, so that a guard would keep him off.
+/// Whether who captures is worth no less than his victim, so that a guard would keep him off.
 fn is_kept_off(capture: Move) -> bool {
     let victim = capture.capture().map_or(0, |role| HOUSE.of(role));
     capture.role() == Role::King || victim <= HOUSE.of(capture.role())
 }
 
-/// Tells whether a line captures the man who stands on a square, before he has moved, by a man whom a guard could keep off.
+/// Whether a line captures the man who stands on a square, before he has moved, by a man whom a guard could keep off.
 fn falls_there(reply: &Reply, square: Square) -> bool {
     for (index, mv) in reply.told.iter().enumerate() {
         let is_winner = index % 2 == 1;

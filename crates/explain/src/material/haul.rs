@@ -5,7 +5,7 @@ use phrase::{Message, Phrase, list, role_name};
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 use vision::captured_square;
 
-use crate::audit::played;
+use crate::audit::play;
 use crate::gain::won_since;
 
 /// Men told that are taken, that are given, and together; more are told by their worth.
@@ -37,12 +37,12 @@ pub(crate) fn haul(from: &Chess, line: &[Move]) -> Phrase {
 
 /// As [`haul`], where there is no other queen than the one who is taken: "the queen for a knight".
 pub(crate) fn haul_of_the_queen(from: &Chess, line: &[Move]) -> Phrase {
-    Trade::of(from, line, from.turn()).told("haul-the-queen").unwrap_or_else(worth)
+    Trade::of(from, line, from.turn()).tell("haul-the-queen").unwrap_or_else(worth)
 }
 
 /// As [`haul`], for a side that need not move first in the line.
 pub(crate) fn haul_of(from: &Chess, line: &[Move], side: Color) -> Phrase {
-    Trade::of(from, line, side).told("one-man").unwrap_or_else(worth)
+    Trade::of(from, line, side).tell("one-man").unwrap_or_else(worth)
 }
 
 /// As [`haul_of`], for what the other side loses: "the exchange", and "the queen" where there is no other.
@@ -53,7 +53,7 @@ pub(crate) fn haul_from(from: &Chess, line: &[Move], side: Color) -> Phrase {
         return Message::new("haul-exchange").phrase();
     }
     let queens = from.board().queens() & from.board().by_color(!side);
-    trade.told(if queens.count() == 1 { "haul-the-queen" } else { "one-man" }).unwrap_or_else(worth)
+    trade.tell(if queens.count() == 1 { "haul-the-queen" } else { "one-man" }).unwrap_or_else(worth)
 }
 
 /// Says what every one of several lines gets: the same men where all get the same; otherwise "a queen" or "a rook" where each
@@ -63,7 +63,7 @@ pub(crate) fn common_haul(from: &Chess, lines: &[Vec<Move>]) -> Option<Phrase> {
     let all = |test: &dyn Fn(&Trade) -> bool| !trades.is_empty() && trades.iter().all(test);
     let free = |role: Role| all(&|trade| trade.takes(role) && trade.given.is_empty());
     match trades.first()? {
-        first if all(&|trade| trade == first) => first.told("one-man"),
+        first if all(&|trade| trade == first) => first.tell("one-man"),
         _ if free(Role::Queen) => Some(one(Role::Queen)),
         _ if free(Role::Rook) => Some(one(Role::Rook)),
         _ if all(&Trade::wins_a_piece) => Some(Message::new("haul-piece").phrase()),
@@ -99,11 +99,11 @@ fn least_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
     Some(Message::new(id).phrase())
 }
 
-/// Tells whether a line takes the queen whatever is played in it after the first reply: she could be taken at once, or after every
+/// Whether a line takes the queen whatever is played in it after the first reply: she could be taken at once, or after every
 /// other move as well, for so many pawns at least.
 fn takes_in_any_case(from: &Chess, line: &[Move], pawns: u64) -> bool {
     let queen = Queen { from, pawns };
-    if line.get(..2).and_then(|line| played(from, line)).is_some_and(|answered| queen.falls(&answered)) {
+    if line.get(..2).and_then(|line| play(from, line)).is_some_and(|answered| queen.falls(&answered)) {
         return true;
     }
     let mut board = from.clone();
@@ -134,7 +134,7 @@ struct Queen<'f> {
 }
 
 impl Queen<'_> {
-    /// Tells whether the side to move can take her, and wins as much with it.
+    /// Whether the side to move can take her, and wins as much with it.
     fn falls(&self, board: &Chess) -> bool {
         let pays = |mv: Move| {
             let after = board.clone().play(mv);
@@ -143,7 +143,7 @@ impl Queen<'_> {
         board.capture_moves().into_iter().filter(takes_queen).any(pays)
     }
 
-    /// Tells whether she falls whatever the side to move plays, so many of its checks being answered first.
+    /// Whether she falls whatever the side to move plays, so many of its checks being answered first.
     fn falls_in_any_case(&self, board: &Chess, checks: u32) -> bool {
         let answered = |after: &Chess| {
             let answers = after.legal_moves().into_iter().filter_map(|mv| after.clone().play(mv).ok());
@@ -168,9 +168,9 @@ pub(crate) fn promised_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Ph
     })
 }
 
-/// Gives the lines that do not end in mate, which is worth as much as what the others win.
+/// Returns the lines that do not end in mate, which is worth as much as what the others win.
 fn without_mates(from: &Chess, lines: &[Vec<Move>]) -> Vec<Vec<Move>> {
-    let is_mate = |line: &&Vec<Move>| played(from, line).is_some_and(|end| end.is_checkmate());
+    let is_mate = |line: &&Vec<Move>| play(from, line).is_some_and(|end| end.is_checkmate());
     lines.iter().filter(|line| !is_mate(line)).cloned().collect()
 }
 
@@ -184,7 +184,7 @@ fn worst_haul(from: &Chess, lines: &[Vec<Move>], pawns: u64) -> Option<Phrase> {
     }
     let shown = crate::gain::pawns(worst.worth());
     let is_short = worst.taken.len() <= 2 && worst.given.len() <= 2;
-    worst.told("one-man").filter(|_| is_short && shown == pawns)
+    worst.tell("one-man").filter(|_| is_short && shown == pawns)
 }
 
 /// "a rook"
@@ -214,12 +214,12 @@ fn names(roles: &[Role], queen: &'static str) -> Option<Phrase> {
 
 impl Trade {
     /// Returns the men that are gained, the dearest first.
-    pub(crate) fn taken(&self) -> &[Role] {
+    pub(crate) fn taken_roles(&self) -> &[Role] {
         &self.taken
     }
 
     /// Returns the men that are lost, the dearest first.
-    pub(crate) fn given(&self) -> &[Role] {
+    pub(crate) fn given_roles(&self) -> &[Role] {
         &self.given
     }
 
@@ -283,18 +283,18 @@ impl Trade {
         self.taken.contains(&role)
     }
 
-    /// Tells whether a queen is taken and none is given, for another or for a pawn that becomes one.
+    /// Whether a queen is taken and none is given, for another or for a pawn that becomes one.
     pub(crate) fn wins_the_queen(&self) -> bool {
         self.takes(Role::Queen) && !self.promotes && !self.gives_queen
     }
 
-    /// Tells whether a new queen is all that is gained, pawns aside.
+    /// Whether a new queen is all that is gained, pawns aside.
     fn is_new_queen(&self) -> bool {
         let pieces: Vec<&Role> = self.taken.iter().filter(|role| **role != Role::Pawn).collect();
         self.promotes && pieces == [&Role::Queen] && self.gives_pawns_alone()
     }
 
-    /// Tells whether one piece more is gained than lost.
+    /// Whether one piece more is gained than lost.
     fn wins_a_piece(&self) -> bool {
         let pieces = |roles: &[Role]| roles.iter().filter(|role| **role != Role::Pawn).count();
         !self.has_promotion && pieces(&self.given) < pieces(&self.taken) && PIECE <= self.worth()
@@ -310,7 +310,7 @@ impl Trade {
         self.given.iter().all(|role| *role == Role::Pawn)
     }
 
-    /// Tells whether it is a rook for a knight or a bishop, pawns aside.
+    /// Whether it is a rook for a knight or a bishop, pawns aside.
     fn is_exchange(&self) -> bool {
         let pieces = |roles: &[Role]| -> Vec<Role> {
             roles.iter().copied().filter(|role| *role != Role::Pawn).collect()
@@ -320,7 +320,7 @@ impl Trade {
     }
 
     /// Says what is taken and given, where that is soon said; `queen` is the message that names one queen.
-    pub(crate) fn told(&self, queen: &'static str) -> Option<Phrase> {
+    pub(crate) fn tell(&self, queen: &'static str) -> Option<Phrase> {
         if self.is_new_queen() {
             return Some(Message::new("haul-new-queen").phrase());
         }

@@ -5,8 +5,8 @@ use proof::{Edge, NodeId, Proof};
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 use vision::captured_square;
 
-use crate::audit::{ends_in_mate_by, mating_moves, played};
-use crate::gain::{balance, kept, pawns, played_out, within_reach, won_since};
+use crate::audit::{ends_in_mate_by, mating_moves, play};
+use crate::gain::{balance, count_kept, pawns, played_out, within_reach, won_since};
 use crate::scene::Scene;
 
 /// More pawns than any line wins: each is told to its end.
@@ -28,7 +28,7 @@ pub(crate) struct Reply {
 }
 
 impl Reply {
-    /// Gives the move that answers the reply; `None` where the reply ends the game.
+    /// Returns the move that answers the reply; `None` where the reply ends the game.
     pub(crate) fn answer(&self) -> Option<Move> {
         self.line.get(1).copied()
     }
@@ -53,7 +53,7 @@ pub(crate) fn replies(root: &Scene<'_>, first: &Scene<'_>, promised: u64) -> Vec
         let is_mated = is_mate && (is_mated(first, reply) || is_forced_mate(first.position(), after));
         let line = match is_mated {
             true => after.to_vec(),
-            false => settled(first.position(), after, winner, before, promised),
+            false => settle(first.position(), after, winner, before, promised),
         };
         let length = TOLD + first.path.len();
         let longer = |given: usize| {
@@ -62,8 +62,8 @@ pub(crate) fn replies(root: &Scene<'_>, first: &Scene<'_>, promised: u64) -> Vec
             told.unwrap_or(&line).to_vec()
         };
         let (told, seen) = (longer(first.path.len() + 1), longer(length));
-        let end = played(first.position(), &line)?;
-        Some(Reply { pawns: pawns(kept(&end, winner) - before), line, told, seen, is_mated })
+        let end = play(first.position(), &line)?;
+        Some(Reply { pawns: pawns(count_kept(&end, winner) - before), line, told, seen, is_mated })
     };
     first.moves().into_iter().filter_map(told).collect()
 }
@@ -90,11 +90,11 @@ fn counted_win(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>
     let side = root.position().turn();
     let counted = as_it_is_counted(first.position(), &reply.line, side);
     let line = played_out(first.position(), &counted, side);
-    let won = played(first.position(), &line).map_or(0, |end| won_since(root.position(), &end, side));
+    let won = play(first.position(), &line).map_or(0, |end| won_since(root.position(), &end, side));
     (line, won)
 }
 
-/// Gives how many of the promised pawns every line of a tree after a move shows when captures have ended; a search may
+/// Returns how many of the promised pawns every line of a tree after a move shows when captures have ended; a search may
 /// count on more.
 pub fn shown_pawns(tree: &Proof, mv: Move, promised: u64) -> u64 {
     let root = Scene::root(tree);
@@ -129,7 +129,7 @@ pub(crate) fn exceptions_among(first: &Scene<'_>, replies: &[Reply]) -> Vec<Move
     }
 }
 
-/// Gives how many pawns every line of a tree after a move has won with the winner's last move in it, whatever is taken back then.
+/// Returns how many pawns every line of a tree after a move has won with the winner's last move in it, whatever is taken back then.
 pub(crate) fn won_in_the_end(root: &Scene<'_>, first: &Scene<'_>) -> u64 {
     let winner = root.position().turn();
     let before = balance(root.position(), winner);
@@ -140,28 +140,28 @@ pub(crate) fn won_in_the_end(root: &Scene<'_>, first: &Scene<'_>) -> u64 {
         for mv in &whole[first.path.len()..] {
             let by_winner = board.turn() == winner;
             board = board.play(*mv).ok()?;
-            won = if by_winner { Some(pawns(kept(&board, winner) - before)) } else { won };
+            won = if by_winner { Some(pawns(count_kept(&board, winner) - before)) } else { won };
         }
         won
     };
     first.moves().into_iter().map(|reply| of_line(reply).unwrap_or(0)).min().unwrap_or(0)
 }
 
-/// Tells whether the tree answers a reply with a mate, whatever is played.
+/// Whether the tree answers a reply with a mate, whatever is played.
 fn is_mated(first: &Scene<'_>, reply: Move) -> bool {
     let edges = first.tree_node().map(|node| &node.edges[..]).unwrap_or_default();
     let Some(edge) = edges.iter().find(|edge| edge.mv == reply) else { return false };
-    played(first.position(), &[reply]).is_some_and(|after| mates_in_tree(first.proof, edge.to, &after))
+    play(first.position(), &[reply]).is_some_and(|after| mates_in_tree(first.proof, edge.to, &after))
 }
 
-/// Tells whether the tree mates from a node whose position this is, with the winner to move.
+/// Whether the tree mates from a node whose position this is, with the winner to move.
 fn mates_in_tree(tree: &Proof, node: NodeId, position: &Chess) -> bool {
     let edges = |node: NodeId| tree.node(node).map(|node| &node.edges[..]).unwrap_or_default();
     let is_answered = |edge: &Edge, defender: &Chess| {
-        played(defender, &[edge.mv]).is_some_and(|next| mates_in_tree(tree, edge.to, &next))
+        play(defender, &[edge.mv]).is_some_and(|next| mates_in_tree(tree, edge.to, &next))
     };
     edges(node).first().is_some_and(|answer| {
-        let Some(defender) = played(position, &[answer.mv]) else { return false };
+        let Some(defender) = play(position, &[answer.mv]) else { return false };
         let replies = edges(answer.to);
         defender.is_checkmate()
             || !defender.is_game_over()
@@ -170,14 +170,14 @@ fn mates_in_tree(tree: &Proof, node: NodeId, position: &Chess) -> bool {
     })
 }
 
-/// Tells whether a line that begins with a reply ends in a mate that nothing stops: its last defence may be any, those before it are
+/// Whether a line that begins with a reply ends in a mate that nothing stops: its last defence may be any, those before it are
 /// the only ones.
 fn is_forced_mate(from: &Chess, line: &[Move]) -> bool {
     let mates = |board: &Chess, mv: &Move| {
         board.clone().play(*mv).is_ok_and(|after| !mating_moves(&after).is_empty())
     };
     let is_forced = |index: usize| {
-        let Some(board) = played(from, &line[..index]) else { return false };
+        let Some(board) = play(from, &line[..index]) else { return false };
         let defenses = board.legal_moves();
         match index + 2 == line.len() {
             true => defenses.iter().all(|mv| mates(&board, mv)),
@@ -185,13 +185,13 @@ fn is_forced_mate(from: &Chess, line: &[Move]) -> bool {
         }
     };
     // Most lines do not end in mate: then nothing has to be tried.
-    played(from, line).is_some_and(|end| end.is_checkmate()) && (2..line.len()).step_by(2).all(is_forced)
+    play(from, line).is_some_and(|end| end.is_checkmate()) && (2..line.len()).step_by(2).all(is_forced)
 }
 
 /// The plies of a reply's line among which is looked for more that is won.
 const TOLD: usize = 4;
 
-/// Gives the line of the tree through a reply, from the root on; where the winner could mate at once, it ends so.
+/// Returns the line of the tree through a reply, from the root on; where the winner could mate at once, it ends so.
 fn whole_line(root: &Scene<'_>, first: &Scene<'_>, reply: Move) -> Option<Vec<Move>> {
     let mut whole = [&first.path[..], &[reply]].concat();
     whole.extend(first.after(reply)?.best_line());
@@ -227,18 +227,18 @@ pub(crate) fn as_it_is_counted(from: &Chess, line: &[Move], winner: Color) -> Ve
     if whole.len() == line.len() {
         whole.extend(taken_back(from, line, winner).unwrap_or_default());
     }
-    let left = |line: &[Move]| played(from, line).map(|end| kept(&end, winner));
-    let is_mate = played(from, &whole).is_some_and(|end| end.is_checkmate());
+    let left = |line: &[Move]| play(from, line).map(|end| count_kept(&end, winner));
+    let is_mate = play(from, &whole).is_some_and(|end| end.is_checkmate());
     let runs_into_mate = mating(from, &whole, winner, line.len()) != whole;
     let shows_less = left(&whole) < left(line);
     if whole.len() <= COUNTED && !is_mate && !runs_into_mate && !shows_less { whole } else { line.to_vec() }
 }
 
-/// Gives the capture of the man who took last, where the other side has nothing better, and the captures of the winner that pay
+/// Returns the capture of the man who took last, where the other side has nothing better, and the captures of the winner that pay
 /// after it.
 fn taken_back(from: &Chess, line: &[Move], winner: Color) -> Option<Vec<Move>> {
     let last = *line.last().filter(|mv| mv.is_capture())?;
-    let mut board = played(from, line).filter(|end| end.turn() != winner)?;
+    let mut board = play(from, line).filter(|end| end.turn() != winner)?;
     let left = |mv: &Move| board.clone().play(*mv).map_or(0, |after| within_reach(&after));
     let least = board.legal_moves().iter().map(left).min()?;
     let takes = |mv: &Move| captured_square(*mv) == Some(last.to()) && !mv.is_promotion();
@@ -267,7 +267,7 @@ fn fullest(from: &Chess, line: &[Move], side: Color, most: usize, given: usize) 
 }
 
 /// As [`fullest`], of a line that nobody has searched for better defenses: nothing is won that the other side need not give.
-pub(crate) fn threatened(from: &Chess, line: &[Move], side: Color, most: usize) -> Vec<Move> {
+pub(crate) fn list_threatened(from: &Chess, line: &[Move], side: Color, most: usize) -> Vec<Move> {
     cut(from, line, side, most, None)
 }
 
@@ -287,7 +287,7 @@ fn cut(from: &Chess, line: &[Move], side: Color, most: usize, given: Option<usiz
             since.push(board.clone());
         }
         board.play_unchecked(*mv);
-        let won = if by_side { pawns(kept(&board, side) - before) } else { 0 };
+        let won = if by_side { pawns(count_kept(&board, side) - before) } else { 0 };
         // Who is not mated must lose a piece at least.
         let mates = board.is_checkmate();
         let least = if mates { won.min(PIECE) } else { won };
@@ -301,7 +301,7 @@ fn cut(from: &Chess, line: &[Move], side: Color, most: usize, given: Option<usiz
     line[..best.0].to_vec()
 }
 
-/// Tells whether the other side, to move, loses so many pawns whatever it plays, as captures go on, or is mated at once where that
+/// Whether the other side, to move, loses so many pawns whatever it plays, as captures go on, or is mated at once where that
 /// counts.
 fn is_lost_anyway(board: &Chess, before: i32, won: u64, mates: bool) -> bool {
     let is_mate_next = |after: &Chess| !mating_moves(after).is_empty();
@@ -314,7 +314,7 @@ fn is_lost_anyway(board: &Chess, before: i32, won: u64, mates: bool) -> bool {
 }
 
 /// Cuts a line after the first move of a side with which it has won so many pawns, if there is one.
-pub(crate) fn settled(from: &Chess, line: &[Move], winner: Color, before: i32, promised: u64) -> Vec<Move> {
+pub(crate) fn settle(from: &Chess, line: &[Move], winner: Color, before: i32, promised: u64) -> Vec<Move> {
     let mut board = from.clone();
     for (index, mv) in line.iter().enumerate() {
         let by_winner = board.turn() == winner;
@@ -322,7 +322,7 @@ pub(crate) fn settled(from: &Chess, line: &[Move], winner: Color, before: i32, p
             return line[..index].to_vec();
         }
         board.play_unchecked(*mv);
-        if by_winner && promised <= pawns(kept(&board, winner) - before) {
+        if by_winner && promised <= pawns(count_kept(&board, winner) - before) {
             return line[..=index].to_vec();
         }
     }

@@ -6,7 +6,7 @@ use shakmaty::{Chess, Move, Position, Square};
 use vision::captured_square;
 
 use super::facts::pinned_cannot_take;
-use crate::audit::{mating_moves, passed, played};
+use crate::audit::{mating_moves, pass, play};
 use crate::draft::Draft;
 use crate::gain::{played_out, won_since};
 use crate::scene::Scene;
@@ -21,7 +21,7 @@ const PROMOTED: u64 = 4;
 /// "White threatens 1...Qxe2#." Told of the mate that the other side would play if it were its turn, or else of a pawn of its that
 /// would promote and stay.
 pub(super) fn threat(root: &Scene<'_>) -> Option<Draft> {
-    let passed = passed(root.position())?;
+    let passed = pass(root.position())?;
     let (threat, claim) = match mating_moves(&passed).first() {
         Some(mate) => (*mate, root.line_claim(Kind::Threatens, &[*mate])),
         None => promotion(root, &passed)?,
@@ -37,7 +37,7 @@ fn promotion(root: &Scene<'_>, passed: &Chess) -> Option<(Move, Claim)> {
     let side = passed.turn();
     let won = |mv: Move| {
         let line = played_out(passed, &[mv], side);
-        let won = won_since(passed, &played(passed, &line)?, side);
+        let won = won_since(passed, &play(passed, &line)?, side);
         Some((won, mv, root.line_claim(Kind::ThreatensGain, &line).number(won)))
     };
     let promotions = passed.promotion_moves().into_iter().filter_map(won);
@@ -57,7 +57,8 @@ pub(super) fn men(root: &Scene<'_>, first: &Scene<'_>, mv: Move) -> Vec<Draft> {
     }
     let stands = |man: Square| mv.from() != Some(man);
     let held = attacks.iter().find_map(|(_, man)| pinned_cannot_take(first, *man).filter(|_| stands(*man)));
-    let told = attacked(root, *one, others.first().copied(), attacks.iter().all(|(_, man)| stands(*man)));
+    let told =
+        draft_attacked(root, *one, others.first().copied(), attacks.iter().all(|(_, man)| stands(*man)));
     std::iter::once(told).chain(held).collect()
 }
 
@@ -78,7 +79,12 @@ fn attacks(root: &Scene<'_>, mv: Move) -> Vec<(Square, Square)> {
     men.into_iter().filter_map(|man| Some((attacker(man)?, man))).take(MEN).collect()
 }
 
-fn attacked(root: &Scene<'_>, one: (Square, Square), other: Option<(Square, Square)>, stand: bool) -> Draft {
+fn draft_attacked(
+    root: &Scene<'_>,
+    one: (Square, Square),
+    other: Option<(Square, Square)>,
+    stand: bool,
+) -> Draft {
     let claim = |(by, man): (Square, Square)| Claim::new(Kind::Attacks).men([by]).squares([man]);
     // Who has moved stands there no more.
     let is_one = other.is_some_and(|(by, _)| by == one.0);

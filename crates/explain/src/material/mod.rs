@@ -24,12 +24,12 @@ pub(crate) use defences::{Asking, defences, no_gain_after};
 pub use features::{Answered, Feature, features};
 pub(crate) use haul::{common_haul, haul, haul_from, haul_of, haul_of_the_queen, promised_haul, worth};
 pub(crate) use lines::{
-    Reply, TO_THE_END, as_it_is_counted, counted_line, exceptions_among, mating, replies, threatened,
+    Reply, TO_THE_END, as_it_is_counted, counted_line, exceptions_among, list_threatened, mating, replies,
     whole_win_claim, win_claim, won_in_the_end,
 };
 pub use lines::{exceptions, shown_pawns};
 pub(crate) use promotion::holds as queens_holds;
-pub(crate) use replies::{as_defence, groups, told};
+pub(crate) use replies::{as_defence, groups, told_moves};
 pub(crate) use straits::zugzwang;
 pub(crate) use threat::{Replies, threat_told};
-pub(crate) use verdict::{no_win, promised, would_play};
+pub(crate) use verdict::{draft_promised, no_win, would_play};

@@ -42,14 +42,14 @@ impl<'s, 'a> Asked<'s, 'a> {
         group.moves().any(|mv| Some(mv) == self.expected)
     }
 
-    /// Tells whether somebody asks about a group in any case: who takes the man who moved or a piece, what is expected and what is
+    /// Whether somebody asks about a group in any case: who takes the man who moved or a piece, what is expected and what is
     /// hardest, a check, a queen's move.
     pub(super) fn is_asked(&self, group: &Group) -> bool {
         let is_queen = |mv: Move| mv.role() == Role::Queen;
         self.is_main(group) || self.is_forcing(group) || group.moves().any(is_queen)
     }
 
-    /// Tells whether a group takes the man who moved or a piece, or is the expected one.
+    /// Whether a group takes the man who moved or a piece, or is the expected one.
     fn is_main(&self, group: &Group) -> bool {
         self.takes_back(group) || self.is_expected(group) || group.prey(self.first).is_some()
     }
@@ -58,7 +58,7 @@ impl<'s, 'a> Asked<'s, 'a> {
         group.prey(self.first) == Some(Role::Queen)
     }
 
-    /// Gives the place of a group among the defenses: the expected one, who takes back, who takes the queen, what is forcing or
+    /// Returns the place of a group among the defenses: the expected one, who takes back, who takes the queen, what is forcing or
     /// takes a piece, what else is asked about, and the others; of each the hardest first.
     pub(super) fn place(&self, group: &Group) -> impl Ord + use<> {
         let is_forcing = self.is_forcing(group) || group.prey(self.first).is_some();
@@ -68,7 +68,7 @@ impl<'s, 'a> Asked<'s, 'a> {
         (rank.map(|is_first| !is_first), hardness(group))
     }
 
-    /// Tells whether a reply of the group gives check, or is the hardest.
+    /// Whether a reply of the group gives check, or is the hardest.
     fn is_forcing(&self, group: &Group) -> bool {
         group.moves().any(|mv| Some(mv) == self.hardest || self.first.vision.checkers_after(mv).any())
     }

@@ -13,24 +13,24 @@ use vision::captured_square;
 use super::facts::{aims, king_cannot_take, pinned_cannot_take};
 use super::lines::Reply;
 use super::{runners, straits};
-use crate::audit::played;
+use crate::audit::play;
 use crate::draft::Draft;
 use crate::gain::won_since;
 use crate::scene::{Scene, threatened_mates};
 
-/// Tells the point of a line after the first move, a reply at its head; `is_cost_told` where it is already said what the reply
+/// Reports the point of a line after the first move, a reply at its head; `is_cost_told` where it is already said what the reply
 /// costs the men who made it.
 pub(super) fn point(first: &Scene<'_>, line: &[Move], is_cost_told: bool) -> Option<Draft> {
     let played = Played::of(first, line);
     let winners = || (1..line.len()).step_by(2);
     let takes = |index: &usize| line[*index].capture().is_some_and(|role| role != Role::Pawn);
     let gains = |index: &usize| takes(index) || line[*index].is_promotion();
-    let pinned = || winners().filter(takes).find_map(|index| played.barred(index, pinned_cannot_take));
-    let kept_off = || winners().filter(takes).find_map(|index| played.barred(index, king_cannot_take));
+    let pinned = || winners().filter(takes).find_map(|index| played.draft_barred(index, pinned_cannot_take));
+    let kept_off = || winners().filter(takes).find_map(|index| played.draft_barred(index, king_cannot_take));
     let aimed = || winners().find_map(|index| played.aims(index));
     let threatened = || winners().find_map(|index| played.threatens(index));
     let attacked = || winners().find_map(|index| played.attacks(index));
-    let opened = || winners().filter(takes).find_map(|index| played.opened(index));
+    let opened = || winners().filter(takes).find_map(|index| played.draft_opened(index));
     let left = || {
         let is_untold = |(index, by): &(usize, usize)| !is_cost_told || (*index, *by) != (1, 0);
         winners().filter(gains).find_map(|index| {
@@ -76,7 +76,7 @@ pub(super) fn promotes_later(first: &Scene<'_>, line: &[Move], shown: usize) -> 
     })?;
     let side = !first.position().turn();
     let is_pawn = first.position().board().pawns().contains(pawn);
-    let end = played(first.position(), &line[..=promotion])?;
+    let end = play(first.position(), &line[..=promotion])?;
     let won = won_since(first.proof.root(), &end, side);
     let mut draft = Draft::at(&first.path);
     let claim = first.line_claim(Kind::Wins, &line[..=promotion]).number(won);
@@ -85,8 +85,8 @@ pub(super) fn promotes_later(first: &Scene<'_>, line: &[Move], shown: usize) -> 
     (is_pawn && 0 < won).then_some(draft)
 }
 
-/// Tells who cannot take on a square, as `told` does, where nobody as cheap as he can and no check has to be answered.
-pub(super) fn barred<'a>(
+/// Says who cannot take on a square, as `told` does, where nobody as cheap as he can and no check has to be answered.
+pub(super) fn draft_barred<'a>(
     after: &Scene<'a>,
     square: Square,
     told: impl Fn(&Scene<'a>, Square) -> Option<Draft>,
@@ -120,7 +120,7 @@ impl<'a, 'l> Played<'a, 'l> {
         Played { line, first, later }
     }
 
-    /// Gives the position before a move of the line, and after it.
+    /// Returns the position before a move of the line, and after it.
     fn around(&self, index: usize) -> Option<(&Scene<'a>, &Scene<'a>)> {
         let before = index.checked_sub(1).map_or(Some(self.first), |index| self.later.get(index))?;
         Some((before, self.later.get(index)?))
@@ -128,9 +128,13 @@ impl<'a, 'l> Played<'a, 'l> {
 
     /// "The pawn on g2 cannot take on f3: the queen on g6 pins it to the king on g1." Told of a capture that nobody as cheap can
     /// answer on its square, though somebody looks at it.
-    fn barred(&self, index: usize, told: impl Fn(&Scene<'a>, Square) -> Option<Draft>) -> Option<Draft> {
+    fn draft_barred(
+        &self,
+        index: usize,
+        told: impl Fn(&Scene<'a>, Square) -> Option<Draft>,
+    ) -> Option<Draft> {
         let (_, after) = self.around(index)?;
-        barred(after, self.line[index].to(), told)
+        draft_barred(after, self.line[index].to(), told)
     }
 
     /// "The bishop on e4 pins the queen on f5 to the king on h7."
@@ -193,7 +197,7 @@ impl<'a, 'l> Played<'a, 'l> {
 
     /// "Then 2.Bh7+ opens the line of the queen on d1 to the queen on d4." Told of a capture along a line that the winner's man
     /// has left.
-    fn opened(&self, index: usize) -> Option<Draft> {
+    fn draft_opened(&self, index: usize) -> Option<Draft> {
         let (taker, target) = (self.line[index].from()?, captured_square(self.line[index])?);
         (1..index).step_by(2).find_map(|opener| {
             let (before, after) = self.around(opener)?;

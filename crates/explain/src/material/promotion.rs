@@ -5,7 +5,7 @@ use shakmaty::{Chess, Move, Position, Role, Square};
 use vision::captured_square;
 
 use super::Reply;
-use crate::audit::{answers_all, played};
+use crate::audit::{answers_all, play};
 
 /// What so many pawns at least come to where a new queen is what is won.
 const QUEEN_FOR_PAWN: u64 = 7;
@@ -14,7 +14,7 @@ const QUEEN_FOR_PAWN: u64 = 7;
 /// them, or less than a queen is won.
 pub(crate) fn queening(root: &Chess, mv: Move, replies: &[Reply], pawns: u64) -> Option<Vec<Square>> {
     let after = |reply: &Reply| [&[mv], &reply.line[..]].concat();
-    let from = |reply: &Reply| queened(root, &after(reply));
+    let from = |reply: &Reply| find_queened(root, &after(reply));
     let mut found: Vec<Square> = replies.iter().map(from).collect::<Option<_>>()?;
     found.sort_unstable();
     found.dedup();
@@ -24,15 +24,15 @@ pub(crate) fn queening(root: &Chess, mv: Move, replies: &[Reply], pawns: u64) ->
 /// Whether in every line from a move on one of a claim's pawns queens, and the queen is there at its end.
 pub(crate) fn holds(claim: &Claim, before: &Chess, mv: Move, against: &[Vec<Move>]) -> bool {
     let is_one = |line: &Vec<Move>| {
-        let from = queened(before, &[&[mv], &line[..]].concat());
+        let from = find_queened(before, &[&[mv], &line[..]].concat());
         from.is_some_and(|from| claim.men.contains(&from))
     };
-    let after = played(before, &[mv]);
+    let after = play(before, &[mv]);
     after.is_some_and(|after| answers_all(&after, against)) && against.iter().all(is_one)
 }
 
 /// Returns where the pawn of the side that moves first stood at the root whose queen is there at the end of a line.
-pub(crate) fn queened(root: &Chess, line: &[Move]) -> Option<Square> {
+pub(crate) fn find_queened(root: &Chess, line: &[Move]) -> Option<Square> {
     let side = root.turn();
     let mut board = root.clone();
     // Where each pawn stands, or its queen, and where it stood.

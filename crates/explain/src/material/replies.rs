@@ -6,9 +6,9 @@ use shakmaty::{Move, Position, Role, Square};
 use vision::captured_square;
 
 use super::{Reply, as_it_is_counted, common_haul, haul, worth};
-use crate::audit::{ends_in_mate_by, played};
+use crate::audit::{ends_in_mate_by, play};
 use crate::cause::capture_causes;
-use crate::defences::{cost, deed, deed_claim, only_reply, tries};
+use crate::defences::{cost, deed_claim, only_reply, tries, write_deed};
 use crate::draft::Draft;
 use crate::gain::{played_out, won_since};
 use crate::scene::Scene;
@@ -44,7 +44,7 @@ impl Group {
 }
 
 impl Group {
-    /// Gives what the lines of the group show: a mate where each ends in one, or else pawns won.
+    /// Returns what the lines of the group show: a mate where each ends in one, or else pawns won.
     pub(crate) fn result(&self, root: &Scene<'_>, first: &Scene<'_>) -> Promise {
         let is_mate = |reply: &Reply| ends_in_mate(first, &reply.line);
         let most = self.replies.iter().map(|reply| reply.line.len()).max().unwrap_or(0);
@@ -65,16 +65,16 @@ impl Group {
         (!group.replies.is_empty()).then_some(group)
     }
 
-    /// Gives the line that is told of the first reply, as far as it tells of the others as well.
-    fn told(&self) -> Option<&[Move]> {
+    /// Returns the line that is told of the first reply, as far as it tells of the others as well.
+    fn told_moves(&self) -> Option<&[Move]> {
         let first = self.replies.first()?;
         let is_common = self.replies.iter().all(|other| other.told[1..] == first.told[1..]);
         Some(if is_common { &first.told } else { &first.line })
     }
 
-    /// Gives the line of [`Group::told`] with what is taken at its end, where that is the same for all.
-    fn counted(&self, first: &Scene<'_>) -> Option<Vec<Move>> {
-        let line = self.told()?;
+    /// Returns the line of [`Group::told`] with what is taken at its end, where that is the same for all.
+    fn count(&self, first: &Scene<'_>) -> Option<Vec<Move>> {
+        let line = self.told_moves()?;
         let counted =
             |reply: &Reply| as_it_is_counted(first.position(), &reply.told, !first.position().turn());
         let whole = counted(self.replies.first()?);
@@ -105,7 +105,7 @@ impl Group {
         self.replies.iter().map(alone).collect()
     }
 
-    /// Tells whether every reply takes nothing and its man is taken at once.
+    /// Whether every reply takes nothing and its man is taken at once.
     pub(crate) fn hangs(&self) -> bool {
         let falls = |reply: &Reply| match reply.line[..] {
             [mv, answer] => !mv.is_capture() && captured_square(answer) == Some(mv.to()),
@@ -120,18 +120,18 @@ impl Group {
         self.written.as_ref().is_some_and(Score::mates)
     }
 
-    /// Gives the first moves of the group.
+    /// Returns the first moves of the group.
     pub(crate) fn moves(&self) -> impl Iterator<Item = Move> {
         self.replies.iter().filter_map(|reply| reply.line.first().copied())
     }
 
-    /// Gives the kind of piece that the replies take; `None` where they take none.
+    /// Returns the kind of piece that the replies take; `None` where they take none.
     pub(crate) fn prey(&self, first: &Scene<'_>) -> Option<Role> {
         let role = self.taken.and_then(|square| first.position().board().role_at(square));
         role.filter(|role| *role != Role::Pawn)
     }
 
-    /// Tells whether the replies take the man on a square.
+    /// Whether the replies take the man on a square.
     pub(crate) fn takes(&self, square: Square) -> bool {
         self.taken == Some(square)
     }
@@ -176,19 +176,19 @@ pub(crate) fn groups(first: &Scene<'_>, replies: Vec<Reply>) -> Vec<Group> {
 }
 
 /// "1...Bxd6 takes the pawn, but the bishop no longer guards a7: 2.Rxd6 wins a piece."
-pub(crate) fn told(root: &Scene<'_>, first: &Scene<'_>, group: &Group) -> Option<Draft> {
+pub(crate) fn told_moves(root: &Scene<'_>, first: &Scene<'_>, group: &Group) -> Option<Draft> {
     let is_only = first.position().legal_moves().len() == 1;
-    let counted = group.counted(first)?;
-    let whole = Draft::with_causes(|causes| written(root, first, group, &counted, causes, is_only))?;
-    let brief = |line: &[Move]| written(root, first, group, line, 0, false);
+    let counted = group.count(first)?;
+    let whole = Draft::with_causes(|causes| draft_reply(root, first, group, &counted, causes, is_only))?;
+    let brief = |line: &[Move]| draft_reply(root, first, group, line, 0, false);
     match whole.is_long() {
-        true => brief(&counted).filter(|draft| !draft.is_long()).or_else(|| brief(group.told()?)),
+        true => brief(&counted).filter(|draft| !draft.is_long()).or_else(|| brief(group.told_moves()?)),
         false => Some(whole),
     }
 }
 
 /// Writes what a group tries and the line that refutes it, with so many causes at most; `is_only` where there is no other reply.
-fn written(
+fn draft_reply(
     root: &Scene<'_>,
     first: &Scene<'_>,
     group: &Group,
@@ -201,7 +201,7 @@ fn written(
     let reply = *line.first()?;
     let names: Vec<Phrase> = group.moves().map(|mv| first.score(&[mv]).into()).collect();
     let deeds: Vec<Claim> = group.moves().filter_map(|mv| deed_claim(first, group.tries, mv)).collect();
-    let deed = deed(first, group.tries, reply, named(&names), group.replies.len(), false);
+    let deed = write_deed(first, group.tries, reply, name(&names), group.replies.len(), false);
     draft.tell(deed.licences("deed", deeds));
     if is_only {
         draft.tell(only_reply());
@@ -228,7 +228,7 @@ fn written(
     (0 < group.pawns()).then_some(draft)
 }
 
-/// Gives how many plies of a reply's line are written out; one that is cut stops where the answering side takes or promotes, if
+/// Returns how many plies of a reply's line are written out; one that is cut stops where the answering side takes or promotes, if
 /// it does.
 pub(super) fn shown_plies(line: &[Move]) -> usize {
     let most = line.len().min(WRITTEN);
@@ -282,10 +282,10 @@ fn winning(root: &Scene<'_>, first: &Scene<'_>, replies: &[&Reply], won: u64, me
     message.with("haul", haul).licences("wins", wins(first, &lines, won))
 }
 
-/// Gives the whole pawns that the one of several lines from the root wins that wins least.
+/// Returns the whole pawns that the one of several lines from the root wins that wins least.
 fn least_won(root: &Scene<'_>, lines: &[Vec<Move>]) -> Option<u64> {
     let won_by = |line: &Vec<Move>| {
-        let end = played(root.position(), line)?;
+        let end = play(root.position(), line)?;
         Some(won_since(root.position(), &end, root.position().turn()))
     };
     lines.iter().filter_map(won_by).min()
@@ -296,7 +296,7 @@ fn wins(first: &Scene<'_>, lines: &[Vec<Move>], won: u64) -> impl Iterator<Item 
     lines.iter().map(move |line| first.line_claim(Kind::Wins, &line[first.path.len()..]).number(won))
 }
 
-/// Gives a reply's line from the root on, with what is taken at its end.
+/// Returns a reply's line from the root on, with what is taken at its end.
 fn from_root(root: &Scene<'_>, first: &Scene<'_>, line: &[Move]) -> Vec<Move> {
     let line = played_out(first.position(), line, root.position().turn());
     [&first.path[..], &line].concat()
@@ -310,7 +310,7 @@ fn named_moves(moves: impl Iterator<Item = Move>) -> Vec<Move> {
 }
 
 /// Names moves; of many only the first, with the number of the rest.
-fn named(names: &[Phrase]) -> Phrase {
+fn name(names: &[Phrase]) -> Phrase {
     match names {
         [first, second, others @ ..] if NAMED < names.len() => {
             let message = Message::new("replies-first-and-others").with("first", first.clone());
@@ -329,7 +329,7 @@ fn mates(first: &Scene<'_>, line: &[Move]) -> Claim {
     first.line_claim(Kind::Mates, line)
 }
 
-/// Gives a group in the form of the JSON interface; `None` where the tree has no answer to a reply that ends nothing.
+/// Returns a group in the form of the JSON interface; `None` where the tree has no answer to a reply that ends nothing.
 pub(crate) fn as_defence(
     first: &Scene<'_>,
     group: &Group,
@@ -338,7 +338,7 @@ pub(crate) fn as_defence(
 ) -> Option<Defence> {
     let texts = |moves: &[Move]| moves.iter().map(|mv| first.uci(*mv).to_string()).collect::<Vec<_>>();
     let line = &group.replies.first()?.line;
-    let end = played(first.position(), line)?;
+    let end = play(first.position(), line)?;
     if line.len() == 1 && !end.is_game_over() {
         return None;
     }

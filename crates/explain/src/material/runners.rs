@@ -29,7 +29,7 @@ pub(crate) fn outruns<'l>(after: &Scene<'_>, lines: impl Iterator<Item = &'l [Mo
     Some(draft)
 }
 
-/// Gives where the pawn stands, before a line that begins with the other side's move, that promotes in it first.
+/// Returns where the pawn stands, before a line that begins with the other side's move, that promotes in it first.
 fn runner(line: &[Move]) -> Option<Square> {
     let own = || line.iter().skip(1).step_by(2);
     let place = own().position(|mv| mv.is_promotion())?;

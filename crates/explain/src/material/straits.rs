@@ -16,7 +16,7 @@ const SEVERAL: usize = 3;
 /// "The bishop on a2 is trapped: it is attacked, and every move loses it." Told where an answer captures him and nobody else saves
 /// him, or only until he falls later in the line; of one who has no move: "The rook on a8 is attacked by the queen on b7 and
 /// cannot move."
-pub(crate) fn trapped(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
+pub(crate) fn draft_trapped(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     let is_trapped = |man: &Square| {
         let pieces = first.position().board().pawns() | first.position().board().kings();
         let is_piece = !pieces.contains(*man) && !first.vision.is_pinned(*man);
@@ -29,7 +29,7 @@ pub(crate) fn trapped(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     };
     let is_saved = |man: Square| savings(&first.vision, man).iter().any(|mv| !is_lost_anyway(man, mv));
     let is_told = |man: &Square| seen_attacker(*man).is_some() || !is_saved(*man);
-    let man = fallen(first, replies).into_iter().filter(is_trapped).find(is_told)?;
+    let man = find_fallen(first, replies).into_iter().filter(is_trapped).find(is_told)?;
     let mut draft = Draft::at(&first.path);
     let attacker = seen_attacker(man);
     let message = Message::new(if attacker.is_some() { "cannot-leave" } else { "trapped" });
@@ -69,7 +69,7 @@ pub(crate) fn falling(first: &Scene<'_>, replies: &[Reply], said: &[Draft]) -> V
         let is_new = !is_said(man) && !pawns.contains(man);
         is_new.then(|| attacks(first, attacker(first, replies, man)?, man)).flatten()
     };
-    let men = fallen(first, replies);
+    let men = find_fallen(first, replies);
     let Some((most, others)) = men.split_first() else { return Vec::new() };
     let often = |man: &&Square| SEVERAL <= replies.iter().filter(|reply| falls(reply, **man)).count();
     let other = others.iter().filter(often).find_map(|man| told(*man));
@@ -96,7 +96,7 @@ pub(super) fn attacks(scene: &Scene<'_>, attacker: Square, man: Square) -> Optio
 
 /// "The bishop on b8 keeps the queen on f8 from guarding the rook on a8." Told of a piece that answers capture and nobody guards,
 /// where the one in the way may move; not of one who is taken by a lesser man, which no guard would keep off.
-pub(super) fn screened(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
+pub(super) fn draft_screened(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     let side = first.position().turn();
     let board = first.position().board();
     let worth = |man: Square| board.role_at(man).map_or(0, |role| HOUSE.of(role));
@@ -112,7 +112,7 @@ pub(super) fn screened(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
         is_own && first.position().legal_moves().iter().any(|mv| mv.from() == Some(*front))
     };
     let sliders = board.sliders() & board.by_color(side);
-    let (man, slider, front) = fallen(first, replies).into_iter().filter(may_help).find_map(|man| {
+    let (man, slider, front) = find_fallen(first, replies).into_iter().filter(may_help).find_map(|man| {
         let screened =
             |slider| Some((man, slider, first.vision.alone_between(slider, man).filter(may_move)?));
         sliders.into_iter().find_map(screened)
@@ -125,7 +125,7 @@ pub(super) fn screened(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
 }
 
 /// "The queen on f8 cannot both take on d6 and guard a8." Told where a reply does the one and its answer punishes it.
-pub(crate) fn overloaded(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
+pub(crate) fn draft_overloaded(first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
     let (man, first_duty, second_duty, claim) = replies.iter().find_map(|reply| {
         let [mv, answer] = reply.line.first_chunk().copied()?;
         let squares = [captured_square(mv)?, captured_square(answer)?];
@@ -150,7 +150,7 @@ pub(crate) fn zugzwang(first: &Scene<'_>) -> Draft {
 
 /// Lists the men that answers capture, by where they stand before the replies; who falls most often first, and of equals
 /// the dearest.
-fn fallen(first: &Scene<'_>, replies: &[Reply]) -> Vec<Square> {
+fn find_fallen(first: &Scene<'_>, replies: &[Reply]) -> Vec<Square> {
     let board = first.position().board();
     let mut men: Vec<(usize, Square)> = (board.by_color(first.position().turn()) & !board.kings())
         .into_iter()
@@ -167,7 +167,7 @@ fn attacker(first: &Scene<'_>, replies: &[Reply], man: Square) -> Option<Square>
     takers.into_iter().find(|taker| first.vision.attacks_from(*taker).contains(man))
 }
 
-/// Tells whether the answer to a reply captures the man who stood on a square before it.
+/// Whether the answer to a reply captures the man who stood on a square before it.
 fn falls(reply: &Reply, man: Square) -> bool {
     let stands = |mv: Move| if mv.from() == Some(man) { mv.to() } else { man };
     let answered = reply.line.first().zip(reply.answer());

@@ -6,10 +6,10 @@ use claims::Kind;
 use phrase::Message;
 use shakmaty::{Chess, Move, Position, Square};
 
-use super::{as_it_is_counted, haul, mating, threatened};
-use crate::audit::{allowing, gaining_after, played};
+use super::{as_it_is_counted, haul, list_threatened, mating};
+use crate::audit::{allowing, gaining_after, play};
 use crate::draft::Draft;
-use crate::gain::{gained, pawns, played_out, won_since};
+use crate::gain::{measure_gain, pawns, played_out, won_since};
 use crate::scene::Scene;
 use crate::threat::{Others, allow};
 
@@ -21,7 +21,7 @@ const MOST_PROMISED: u64 = 4;
 
 /// "The threat is 2.Qxa8, winning a rook."
 ///
-/// Tells what a search found when the other side passed, as far as it gains a pawn or more, and not much less than the first move
+/// Says what a search found when the other side passed, as far as it gains a pawn or more, and not much less than the first move
 /// has gained already or wins in all, so many pawns: who has taken a rook needs no threat to take a pawn.
 pub(crate) fn threat_told(
     root: &Scene<'_>,
@@ -32,10 +32,10 @@ pub(crate) fn threat_told(
     let passed = first.position().clone().swap_turn().ok()?;
     let side = passed.turn();
     let threat = mating(&passed, threat, side, 0);
-    let line = threatened(&passed, &threat, side, WRITTEN);
-    let end = played(&passed, &line)?;
+    let line = list_threatened(&passed, &threat, side, WRITTEN);
+    let end = play(&passed, &line)?;
     let won = won_since(&passed, &end, side);
-    let has_gained = first.path.last().map_or(0, |mv| pawns(gained(root.position(), *mv)));
+    let has_gained = first.path.last().map_or(0, |mv| pawns(measure_gain(root.position(), *mv)));
     if won == 0 || 2 * won < has_gained.max(promised.min(MOST_PROMISED)) && !end.is_checkmate() {
         return None;
     }
@@ -104,14 +104,14 @@ impl Threat {
         possible.map(|reply| (reply.from(), reply.to())).collect::<Replies>().len() as u64
     }
 
-    /// Gives the position after a reply and the move as it is there, if it is legal.
+    /// Returns the position after a reply and the move as it is there, if it is legal.
     fn after(&self, first: &Scene<'_>, reply: Move) -> Option<(Chess, Move)> {
-        let after = played(first.position(), &[reply])?;
+        let after = play(first.position(), &[reply])?;
         let mv = first.uci(self.mv).to_move(&after).ok()?;
         Some((after, mv))
     }
 
-    /// Tells whether the move gives check after every reply that allows it.
+    /// Whether the move gives check after every reply that allows it.
     fn checks_after_all(&self, first: &Scene<'_>) -> bool {
         let allows = |reply: &&Move| self.allowing.contains(&(reply.from(), reply.to()));
         let checks = |reply: &Move| {

@@ -13,7 +13,7 @@ use crate::narrator::is_offer;
 use crate::scene::Scene;
 
 /// "1.d6 wins a piece." The search alone is cited, at the full level with its depth.
-pub(crate) fn promised(
+pub(crate) fn draft_promised(
     root: &Scene<'_>,
     mv: Move,
     subject: &Subject<'_>,
@@ -26,10 +26,9 @@ pub(crate) fn promised(
     // No other search confirmed what knowledge found.
     let certainty = subject.proof.map(|proof| proof.nodes()[0].certainty);
     let is_claimed = certainty == Some(Certainty::Claimed) && subject.checked_depth.is_none();
-    let text =
-        Phrase::from(root.score(&[mv])).marked(if !is_claimed && is_offer(root, mv) { "!" } else { "" });
+    let text = Phrase::from(root.score(&[mv])).mark(if !is_claimed && is_offer(root, mv) { "!" } else { "" });
     let haul = |pawns: u64| match is_complete {
-        true => won(root, mv, replies, pawns),
+        true => describe_win(root, mv, replies, pawns),
         false => worth(),
     };
     let said = |id: &'static str| Message::new(id).with("move", text.clone());
@@ -74,7 +73,7 @@ pub(crate) fn promised(
 }
 
 /// Says what so many pawns come to in men, as the lines that answer all replies go on to where most is won.
-pub(crate) fn won(root: &Scene<'_>, mv: Move, replies: &[Reply], pawns: u64) -> Phrase {
+pub(crate) fn describe_win(root: &Scene<'_>, mv: Move, replies: &[Reply], pawns: u64) -> Phrase {
     let whole = |reply: &Reply| -> Vec<Move> {
         let line: Vec<Move> = [mv].into_iter().chain(reply.seen.iter().copied()).collect();
         played_out(root.position(), &line, root.position().turn())
@@ -93,7 +92,7 @@ pub(crate) fn no_win(subject: &Subject<'_>) -> Draft {
         // Who stands so is claimed as well, where the search is all that is known.
         let outlook = subject.outlook.filter(|outlook| outlook.source == Source::Searched);
         let outlook = outlook.filter(|_| subject.worth().is_some_and(|worth| 0 < worth));
-        let assessed = outlook.and_then(|outlook| outlook.assessed(subject.position));
+        let assessed = outlook.and_then(|outlook| outlook.assess(subject.position));
         let message = message.licence("none", Claim::new(Kind::NoPromise));
         draft.tell(message.licences("move", assessed));
         return draft;

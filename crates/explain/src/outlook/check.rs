@@ -5,22 +5,22 @@ use endings::Theory;
 use shakmaty::{Chess, Move, Position};
 
 use super::Outlook;
-use crate::audit::{legal_moves, played};
+use crate::audit::{legal_moves, play};
 
 /// Whether a claim about a known ending holds; `None` when a part of it is missing.
 pub(crate) fn known_holds(claim: &Claim, before: &Chess, theory: Theory<'_>) -> Option<bool> {
     let moves = legal_moves(before, claim)?;
     if claim.kind == Kind::OnlyKnown {
         let (only, way) = moves.split_last()?;
-        return Some(is_only_move(&played(before, way)?, *only, theory));
+        return Some(is_only_move(&play(before, way)?, *only, theory));
     }
-    let after = played(before, &moves)?;
+    let after = play(before, &moves)?;
     if claim.kind == Kind::KnownDraw {
-        return Some(theory.settled(&after).is_some_and(|settled| settled.winner.is_none()));
+        return Some(theory.settle(&after).is_some_and(|settled| settled.winner.is_none()));
     }
     let side = before.board().color_at(*claim.men.first()?)?;
     let is_king = before.board().king_of(side) == claim.men.first().copied();
-    let won = theory.settled(&after).filter(|settled| settled.winner == Some(side));
+    let won = theory.settle(&after).filter(|settled| settled.winner == Some(side));
     let Some(settled) = won else { return Some(false) };
     if claim.kind == Kind::KnownWin {
         return Some(is_king);
@@ -50,7 +50,7 @@ pub(crate) fn is_only_move(before: &Chess, only: Move, theory: Theory<'_>) -> bo
     let turn = before.turn();
     let worth = |mv: Move| {
         let after = before.clone().play(mv).ok()?;
-        Some(theory.settled(&after)?.winner.map_or(0, |winner| if winner == turn { 1 } else { -1 }))
+        Some(theory.settle(&after)?.winner.map_or(0, |winner| if winner == turn { 1 } else { -1 }))
     };
     let Some(kept) = worth(only) else { return false };
     let others: Vec<Move> = before.legal_moves().into_iter().filter(|mv| *mv != only).collect();

@@ -20,7 +20,7 @@ struct Deed {
 }
 
 /// Says what the suggested move does; of several things the one that says most.
-pub(super) fn told(subject: &Subject<'_>) -> Option<Draft> {
+pub(super) fn draft(subject: &Subject<'_>) -> Option<Draft> {
     let (root, mv) = (subject.position, subject.best_move?);
     let deed = Deed {
         mv,

@@ -8,7 +8,7 @@ use vision::Vision;
 
 use super::{is_only_move, known_holds};
 use crate::Subject;
-use crate::audit::played;
+use crate::audit::play;
 use crate::draft::Draft;
 
 /// The longest line that is written out, in plies.
@@ -169,16 +169,16 @@ fn instead_of_queening(board: &Chess, mv: Move) -> Option<Vec<Move>> {
         return None;
     };
     let queening = Move::Normal { role, from, capture, to, promotion: Some(Role::Queen) };
-    let after = played(board, &[queening])?;
+    let after = play(board, &[queening])?;
     if after.is_stalemate() {
         return Some(vec![queening]);
     }
     after.legal_moves().into_iter().find_map(|reply| {
-        let checked = played(&after, &[reply]).filter(Position::is_check)?;
+        let checked = play(&after, &[reply]).filter(Position::is_check)?;
         let takes = |answer: &Move| answer.to() == reply.to() && answer.is_capture();
         let mut answers = checked.legal_moves().into_iter().filter(takes);
         let answer =
-            answers.find(|answer| played(&checked, &[*answer]).is_some_and(|end| end.is_stalemate()))?;
+            answers.find(|answer| play(&checked, &[*answer]).is_some_and(|end| end.is_stalemate()))?;
         Some(vec![queening, reply, answer])
     })
 }
@@ -226,7 +226,7 @@ pub(super) fn opposition(subject: &Subject<'_>, known: &Known) -> Option<Draft> 
         Some(draft)
     };
     let mv = subject.best_move.filter(|mv| mv.role() == Role::King);
-    let after = mv.and_then(|mv| Some((mv, played(subject.position, &[mv])?)));
+    let after = mv.and_then(|mv| Some((mv, play(subject.position, &[mv])?)));
     told(subject.position, &[]).or_else(|| after.and_then(|(mv, after)| told(&after, &[mv])))
 }
 

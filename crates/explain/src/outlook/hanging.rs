@@ -11,7 +11,7 @@ use crate::draft::Draft;
 
 /// "The knight on c5 attacks the pawn on b3, and nothing guards it." The most valuable one, of a side that does not
 /// stand better; the other side's first.
-pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
+pub(super) fn draft(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let position = subject.position;
     let before = Vision::of(position.clone());
     let after = Vision::of(position.clone().play(subject.best_move?).ok()?);

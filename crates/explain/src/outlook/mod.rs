@@ -20,14 +20,14 @@ use serde::Serialize;
 use shakmaty::{Chess, Color, Move, Position, Role};
 use vision::{Vision, captured_square};
 
-use crate::audit::played;
+use crate::audit::play;
 use crate::draft::{Draft, Said};
 use crate::material::would_play;
 use crate::threat::mate_threatened_by;
 use crate::{Licence, Sentence, Subject};
 pub(crate) use check::{assessed_holds, is_only_move, known_holds};
 pub use standing::weigh;
-pub(crate) use standing::{named, surplus};
+pub(crate) use standing::{name, surplus};
 
 /// Sensible moves that are told at most, and plies of each one's line: what a search expects later it has hardly looked at.
 const MOST_MOVES: usize = 3;
@@ -73,7 +73,7 @@ impl Outlook {
     }
 
     /// Claims how much better the side that is ahead stands; `None` where no search says it.
-    pub(crate) fn assessed(&self, position: &Chess) -> Option<Claim> {
+    pub(crate) fn assess(&self, position: &Chess) -> Option<Claim> {
         let king = position.board().king_of(self.ahead())?;
         Some(Claim::new(Kind::Assessed).men([king]).number(u64::from(self.worth?.unsigned_abs())))
     }
@@ -133,7 +133,7 @@ pub(crate) fn line(subject: &Subject<'_>) -> Vec<Draft> {
 pub(crate) fn worse(subject: &Subject<'_>) -> Option<Draft> {
     let outlook = subject.outlook.filter(|outlook| outlook.standing == Standing::Worse)?;
     let mv = subject.best_move.filter(|_| outlook.side == subject.position.turn())?;
-    let mut draft = standing::unfinished(subject, outlook)?;
+    let mut draft = standing::draft_unfinished(subject, outlook)?;
     draft.tell(would_play("no-win-would-play", subject.position, mv));
     draft.say(".");
     Some(draft)
@@ -141,7 +141,7 @@ pub(crate) fn worse(subject: &Subject<'_>) -> Option<Draft> {
 
 /// Who stands better, and by what.
 pub(crate) fn standing(subject: &Subject<'_>) -> Option<Draft> {
-    standing::told(subject, subject.outlook?)
+    standing::draft(subject, subject.outlook?)
 }
 
 /// What a section of its own says: all but what the verdict of a side that stands worse says already.
@@ -165,20 +165,20 @@ pub(crate) fn reasons(subject: &Subject<'_>, is_said: bool) -> Vec<Draft> {
     };
     let is_said = is_said || worse(subject).is_some();
     let mut drafts: Vec<Draft> = in_check(subject).into_iter().collect();
-    drafts.extend(standing::told(subject, outlook).filter(|_| !is_said));
+    drafts.extend(standing::draft(subject, outlook).filter(|_| !is_said));
     drafts.extend(threat::zugzwang(subject, outlook));
-    let threat = threat::told(subject, outlook);
+    let threat = threat::draft(subject, outlook);
     // Out of whose attack a piece goes the threat has said.
     let is_said = threat.is_some();
     let is_of_the_threat =
         |draft: &Draft| is_said && claims_only(draft, Kind::Attacks) && draft.path.is_empty();
     drafts.extend(threat);
     // What stands on the board comes before what the move changes.
-    drafts.extend(hanging::told(subject, outlook));
+    drafts.extend(hanging::draft(subject, outlook));
     drafts.extend(about_the_sides(subject, outlook));
     // That a capture takes somebody its move says.
     let is_plain = |draft: &Draft| claims_only(draft, Kind::Takes) || is_of_the_threat(draft);
-    drafts.extend(deed::told(subject).filter(|draft| !is_plain(draft)));
+    drafts.extend(deed::draft(subject).filter(|draft| !is_plain(draft)));
     drafts.extend(aim(subject, outlook));
     drafts.extend(threat::own(subject));
     drafts.extend(standing::soon(subject, outlook));
@@ -219,7 +219,7 @@ fn aim(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
         return None;
     }
     let mode = subject.position.castles().mode();
-    let before = played(subject.position, &[mv, reply])?;
+    let before = play(subject.position, &[mv, reply])?;
     let claim = Claim::new(Kind::Considered).moves([mv, reply, next].iter().map(|mv| mv.to_uci(mode)));
     let written = game_score(&before, &[next], 2, subject.position.turn());
     let mut draft = Draft::at(&[]);
@@ -228,24 +228,24 @@ fn aim(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
 }
 
 fn vision_of(root: &Chess, moves: &[Move]) -> Option<Vision> {
-    played(root, moves).map(Vision::of)
+    play(root, moves).map(Vision::of)
 }
 
 /// Returns the reasons beside a threat that a move meets, which is told already.
 pub(crate) fn reasons_beside_a_threat(subject: &Subject<'_>) -> Vec<Draft> {
     let Some(outlook) = subject.outlook else { return Vec::new() };
     let mut drafts: Vec<Draft> = threat::own(subject).into_iter().collect();
-    drafts.extend(standing::told(subject, outlook));
+    drafts.extend(standing::draft(subject, outlook));
     drafts.extend(about_the_sides(subject, outlook));
     drafts
 }
 
 /// Returns what speaks for the sides: what is pinned, how men are placed, passed pawns.
 fn about_the_sides(subject: &Subject<'_>, outlook: &Outlook) -> Vec<Draft> {
-    let mut drafts: Vec<Draft> = tied::told(subject, outlook).into_iter().collect();
-    drafts.extend(pawns::told(subject, outlook));
+    let mut drafts: Vec<Draft> = tied::draft(subject, outlook).into_iter().collect();
+    drafts.extend(pawns::draft(subject, outlook));
     drafts.extend(standing::bishops(subject, outlook));
-    drafts.extend(placed::told(subject, outlook));
+    drafts.extend(placed::draft(subject, outlook));
     drafts
 }
 
@@ -256,7 +256,7 @@ pub(crate) fn likely(subject: &Subject<'_>) -> Option<Draft> {
     let line = outlook.sensible.iter().find(|line| line.first() == subject.best_move.as_ref())?;
     let line = &line[..line.len().min(LIKELY)];
     let id = if line.first()?.is_capture() { "outlook-likely-line" } else { "outlook-play-may-go" };
-    (1 < line.len()).then(|| listed(subject.position, id, &[line]))
+    (1 < line.len()).then(|| draft_listed(subject.position, id, &[line]))
 }
 
 /// Says which moves are sensible.
@@ -277,22 +277,22 @@ pub(crate) fn story(subject: &Subject<'_>) -> Vec<Draft> {
         let mut drafts: Vec<Draft> = ending::plan(subject, known).into_iter().collect();
         drafts.extend(ending::opposition(subject, known));
         if known.ending == Ending::Tabled {
-            drafts.extend(pawns::told(subject, outlook));
+            drafts.extend(pawns::draft(subject, outlook));
         }
         return drafts;
     }
-    let mut drafts: Vec<Draft> = standing::told(subject, outlook).into_iter().collect();
+    let mut drafts: Vec<Draft> = standing::draft(subject, outlook).into_iter().collect();
     drafts.extend(standing::soon(subject, outlook));
     drafts.extend(standing::bishops(subject, outlook));
     drafts.extend(threat::zugzwang(subject, outlook));
-    drafts.extend(threat::told(subject, outlook));
+    drafts.extend(threat::draft(subject, outlook));
     // Of anything less than mate a threat of three plies says too little.
     drafts.extend(
         subject.best_move.and_then(|mv| mate_threatened_by(subject.position, mv, "threat-mate-in-passing")),
     );
-    drafts.extend(hanging::told(subject, outlook));
-    drafts.extend(tied::told(subject, outlook));
-    drafts.extend(pawns::told(subject, outlook));
+    drafts.extend(hanging::draft(subject, outlook));
+    drafts.extend(tied::draft(subject, outlook));
+    drafts.extend(pawns::draft(subject, outlook));
     drafts.extend(sensible(subject, outlook));
     drafts
 }
@@ -305,11 +305,11 @@ fn sensible(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
         return None;
     }
     let is_lost = outlook.standing == Standing::Loses;
-    Some(listed(subject.position, if is_lost { "outlook-tries" } else { "outlook-sensible" }, &lines))
+    Some(draft_listed(subject.position, if is_lost { "outlook-tries" } else { "outlook-sensible" }, &lines))
 }
 
 /// Lists lines that a search has considered in a message.
-fn listed(position: &Chess, id: &'static str, lines: &[&[Move]]) -> Draft {
+fn draft_listed(position: &Chess, id: &'static str, lines: &[&[Move]]) -> Draft {
     let mode = position.castles().mode();
     let score = |line: &&[Move]| Phrase::from(game_score(position, line, 0, position.turn()));
     let claim = |line: &&[Move]| Claim::new(Kind::Considered).moves(line.iter().map(|mv| mv.to_uci(mode)));
@@ -329,7 +329,7 @@ fn also_sensible(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
         return None;
     }
     let id = if outlook.standing == Standing::Loses { "outlook-also-tries" } else { "outlook-also" };
-    Some(listed(subject.position, id, &lines))
+    Some(draft_listed(subject.position, id, &lines))
 }
 
 /// Puts the outlook in the form of the JSON interface: with the sentence that says most of it, or the verdict where there is none.

@@ -15,7 +15,7 @@ const FAR: usize = 4;
 
 /// "White has a passed pawn on d6; the knight on d7 blocks it." Of several the one that has come farthest; "White has two passed
 /// pawns." where two have come as far.
-pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
+pub(super) fn draft(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let vision = Vision::of(subject.position.clone());
     let board = subject.position.board();
     let side = match outlook.standing {

@@ -31,7 +31,7 @@ struct Placed<'p> {
 }
 
 /// Says what speaks for the side that stands better, or where neither does for each of them.
-pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Vec<Draft> {
+pub(super) fn draft(subject: &Subject<'_>, outlook: &Outlook) -> Vec<Draft> {
     let Some(mv) = subject.best_move else { return Vec::new() };
     let Ok(after) = subject.position.clone().play(mv) else { return Vec::new() };
     let (before, after) = (&Vision::of(subject.position.clone()), &Vision::of(after));
@@ -94,7 +94,7 @@ impl Placed<'_> {
     fn development(&self) -> Option<Message> {
         let idle = self.before.at_home(!self.side) & self.after.at_home(!self.side);
         let own = self.before.at_home(self.side).count();
-        let names: Vec<Phrase> = idle.into_iter().map(|square| self.named(square)).collect();
+        let names: Vec<Phrase> = idle.into_iter().map(|square| self.name(square)).collect();
         let message =
             Message::new("placed-at-home").with("men", list(&names)).number("count", names.len() as u64);
         let claim = Claim::new(Kind::AtHome).men(idle);
@@ -105,7 +105,7 @@ impl Placed<'_> {
     fn seventh_rank(&self) -> Option<Message> {
         let is_one = |square: &Square| self.stays(*square, Vision::is_on_seventh_rank);
         let rook = self.before.men_of(self.side, Role::Rook).into_iter().find(is_one)?;
-        let message = Message::new("placed-seventh").with("piece", self.named(rook));
+        let message = Message::new("placed-seventh").with("piece", self.name(rook));
         Some(message.licence("seventh", Claim::new(Kind::SeventhRank).men([rook])))
     }
 
@@ -118,7 +118,7 @@ impl Placed<'_> {
             is_far(*square) && is_central(*square) && self.stays(*square, Vision::is_on_outpost)
         };
         let piece = minor.into_iter().find(is_one)?;
-        let message = Message::new("placed-outpost").with("piece", self.named(piece));
+        let message = Message::new("placed-outpost").with("piece", self.name(piece));
         Some(message.licence("outpost", Claim::new(Kind::Outpost).men([piece])))
     }
 
@@ -135,7 +135,7 @@ impl Placed<'_> {
             others.is_empty() && self.stays(*square, commands_file)
         };
         let rook = self.before.men_of(self.side, Role::Rook).into_iter().find(is_one)?;
-        let message = Message::new("placed-open-file").with("piece", self.named(rook));
+        let message = Message::new("placed-open-file").with("piece", self.name(rook));
         let message = message.with("file", Phrase::File(rook.file()));
         Some(message.licence("open", Claim::new(Kind::OpenFile).men([rook])))
     }
@@ -148,7 +148,7 @@ impl Placed<'_> {
             faced.is_empty() && !self.before.is_passed(*square) && self.stays(*square, Vision::is_isolated)
         };
         let pawn = self.before.men_of(!self.side, Role::Pawn).into_iter().find(is_one)?;
-        let message = Message::new("placed-isolated").with("pawn", self.named(pawn));
+        let message = Message::new("placed-isolated").with("pawn", self.name(pawn));
         Some(message.licence("isolated", Claim::new(Kind::Isolated).men([pawn])))
     }
 
@@ -174,7 +174,7 @@ impl Placed<'_> {
         piece(self.before) == piece(self.after) && holds(self.before, square) && holds(self.after, square)
     }
 
-    fn named(&self, square: Square) -> Phrase {
+    fn name(&self, square: Square) -> Phrase {
         man(self.subject.position, square)
     }
 }

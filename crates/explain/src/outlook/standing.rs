@@ -7,7 +7,7 @@ use vision::Vision;
 
 use super::Outlook;
 use crate::Subject;
-use crate::audit::played;
+use crate::audit::play;
 use crate::draft::Draft;
 
 /// Below so many of Stockfish's centipawns a side stands slightly better, from so many on clearly.
@@ -23,14 +23,14 @@ const SMALL: i32 = 150;
 const PLIES: std::ops::RangeInclusive<usize> = 2..=6;
 
 /// "White stands better, with a rook for a knight." "The game is level, though Black is a pawn up."
-pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
-    let mut draft = unfinished(subject, outlook)?;
+pub(super) fn draft(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
+    let mut draft = draft_unfinished(subject, outlook)?;
     draft.say(".");
     Some(draft)
 }
 
 /// The same without the full stop.
-pub(super) fn unfinished(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
+pub(super) fn draft_unfinished(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let mut draft = Draft::at(&[]);
     tell(&mut draft, subject, outlook)?;
     Some(draft)
@@ -40,7 +40,7 @@ pub(super) fn unfinished(subject: &Subject<'_>, outlook: &Outlook) -> Option<Dra
 pub(super) fn tell(draft: &mut Draft, subject: &Subject<'_>, outlook: &Outlook) -> Option<()> {
     let ahead = outlook.ahead();
     let size = u64::from(outlook.worth?.unsigned_abs());
-    let assessed = outlook.assessed(subject.position)?;
+    let assessed = outlook.assess(subject.position)?;
     let id = match outlook.standing {
         Standing::Wins | Standing::Loses => "outlook-winning",
         Standing::Better | Standing::Worse if DECISIVE <= size => "outlook-decisive",
@@ -72,7 +72,7 @@ fn after_captures(subject: &Subject<'_>, outlook: &Outlook) -> Option<Vec<Draft>
     let root = subject.position;
     let line = outlook.sensible.first()?;
     let (moves, end) = PLIES.take_while(|plies| *plies <= line.len()).find_map(|plies| {
-        let end = Vision::of(played(root, &line[..plies])?);
+        let end = Vision::of(play(root, &line[..plies])?);
         let is_quiet = is_calm(&end) && !end.position().is_check();
         is_quiet.then_some((&line[..plies], end))
     })?;
@@ -96,9 +96,9 @@ fn after_captures(subject: &Subject<'_>, outlook: &Outlook) -> Option<Vec<Draft>
     way.tell(Message::new("outlook-likely").with("line", written).licence("line", considered));
     let id = if less.is_empty() { "outlook-then-up" } else { "outlook-then-has" };
     let claims: Vec<Claim> = more.iter().chain(&less).map(|(_, claim)| claim.clone()).collect();
-    let message = Message::new(id).with("side", side_name(side)).with("more", named(&more));
+    let message = Message::new(id).with("side", side_name(side)).with("more", name(&more));
     let mut then = Draft::at(moves);
-    then.tell(message.with("less", named(&less)).licences("material", claims));
+    then.tell(message.with("less", name(&less)).licences("material", claims));
     Some(vec![way, then])
 }
 
@@ -150,17 +150,17 @@ fn material(vision: &Vision, ahead: Color, is_level: bool) -> Message {
             return Message::new("material-even").licence("material", Claim::new(Kind::MaterialEven));
         }
         (false, true) if is_level => {
-            Message::new("material-though-more").with("side", side_name(ahead)).with("more", named(&more))
+            Message::new("material-though-more").with("side", side_name(ahead)).with("more", name(&more))
         }
-        (false, true) => Message::new("material-more").with("more", named(&more)),
+        (false, true) => Message::new("material-more").with("more", name(&more)),
         (true, false) => {
-            Message::new("material-though-more").with("side", side_name(!ahead)).with("more", named(&less))
+            Message::new("material-though-more").with("side", side_name(!ahead)).with("more", name(&less))
         }
         (false, false) if is_level => Message::new("material-though-has-for")
             .with("side", side_name(ahead))
-            .with("more", named(&more))
-            .with("less", named(&less)),
-        (false, false) => Message::new("material-for").with("more", named(&more)).with("less", named(&less)),
+            .with("more", name(&more))
+            .with("less", name(&less)),
+        (false, false) => Message::new("material-for").with("more", name(&more)).with("less", name(&less)),
     };
     message.licences("material", claims)
 }
@@ -176,11 +176,11 @@ pub fn weigh(position: &Chess) -> Phrase {
         false => "review-up-for",
     };
     let message = Message::new(id).with("side", side_name(side));
-    message.with("more", named(&more)).with("less", named(&less)).phrase()
+    message.with("more", name(&more)).with("less", name(&less)).phrase()
 }
 
 /// Joins the names of what a side has more.
-pub(crate) fn named(surplus: &[(Phrase, Claim)]) -> Phrase {
+pub(crate) fn name(surplus: &[(Phrase, Claim)]) -> Phrase {
     list(&surplus.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>())
 }
 

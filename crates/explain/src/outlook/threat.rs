@@ -7,10 +7,10 @@ use vision::Vision;
 
 use super::Outlook;
 use crate::Subject;
-use crate::audit::{passed, played};
+use crate::audit::{pass, play};
 use crate::draft::Draft;
 use crate::gain::{played_out, won_since};
-use crate::material::{haul, threatened};
+use crate::material::{haul, list_threatened};
 
 /// The longest threat that is told, in plies.
 const MOST_PLIES: usize = 3;
@@ -20,19 +20,19 @@ const PIECE: u64 = 3;
 /// "Black threatens 14...Nxe4, winning a pawn." "Black threatens 14...Qg2#." What a search found where the side to move passed, as
 /// far as the board shows a gain that cannot be helped; where a pass costs little because the game is lost anyway, a piece at
 /// least.
-pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
+pub(super) fn draft(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let position = subject.position;
-    let passed = passed(position)?;
+    let passed = pass(position)?;
     let side = passed.turn();
     // A mate in more moves is no threat that the board shows; what is taken on the way is.
-    let [line, first] = [MOST_PLIES, 1].map(|most| threatened(&passed, &outlook.menace, side, most));
-    let is_mate = |line: &[Move]| played(&passed, line).is_some_and(|end| end.is_checkmate());
+    let [line, first] = [MOST_PLIES, 1].map(|most| list_threatened(&passed, &outlook.menace, side, most));
+    let is_mate = |line: &[Move]| play(&passed, line).is_some_and(|end| end.is_checkmate());
     let line = if is_mate(&line) { first } else { line };
     if line.is_empty() {
         return None;
     }
     let least = if outlook.is_costly { 0 } else { PIECE };
-    let claim = claimed(&passed, &line, least)?;
+    let claim = claim(&passed, &line, least)?;
     let written = game_score(&passed, &line, 1, position.turn());
     let message = match claim.kind {
         Kind::Threatens => Message::new("side-threatens"),
@@ -48,9 +48,9 @@ pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
 }
 
 /// Claims that a line of who moves after a pass mates, or that it gains so many pawns or more; `None` where it does neither.
-fn claimed(passed: &Chess, line: &[Move], least: u64) -> Option<Claim> {
+fn claim(passed: &Chess, line: &[Move], least: u64) -> Option<Claim> {
     let side = passed.turn();
-    let end = played(passed, line)?;
+    let end = play(passed, line)?;
     let moves =
         |moves: &[Move]| -> Vec<_> { moves.iter().map(|mv| mv.to_uci(passed.castles().mode())).collect() };
     if end.is_checkmate() {
@@ -64,11 +64,11 @@ fn claimed(passed: &Chess, line: &[Move], least: u64) -> Option<Claim> {
 /// "Now White threatens 19.Bxh6." What the side would take if the other side passed after the suggested move, a piece at least, or a mate.
 pub(super) fn own(subject: &Subject<'_>) -> Option<Draft> {
     let mv = subject.best_move?;
-    let after = played(subject.position, &[mv]).filter(|after| !after.is_check())?;
-    let passed = passed(&after)?;
+    let after = play(subject.position, &[mv]).filter(|after| !after.is_check())?;
+    let passed = pass(&after)?;
     let side = passed.turn();
-    let line = threatened(&passed, subject.threat, side, MOST_PLIES);
-    let claim = claimed(&passed, &line, PIECE).filter(|_| !line.is_empty())?;
+    let line = list_threatened(&passed, subject.threat, side, MOST_PLIES);
+    let claim = claim(&passed, &line, PIECE).filter(|_| !line.is_empty())?;
     // A mate in more moves is no threat that the board shows.
     if claim.kind == Kind::Threatens && 1 < line.len() {
         return None;

@@ -14,7 +14,7 @@ const PIN: i32 = 300;
 
 /// "The bishop on g5 pins the knight on f6 to the queen on d8." A piece that is no pawn, and not of the side that stands better; a
 /// pin to the king before another.
-pub(super) fn told(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
+pub(super) fn draft(subject: &Subject<'_>, outlook: &Outlook) -> Option<Draft> {
     let vision = Vision::of(subject.position.clone());
     let board = subject.position.board();
     let is_piece = |square: Square| board.role_at(square).is_some_and(|role| role != Role::Pawn);

@@ -4,7 +4,7 @@ use claims::{Claim, Kind};
 use phrase::Message;
 use shakmaty::{Position, Role};
 
-use crate::statement::{Case, Found, Motif, Statement, said};
+use crate::statement::{Case, Found, Motif, Statement, draft_said};
 
 /// "The pawn on f7 already attacks the queen on e6, but the check comes first."
 pub(super) const IN_BETWEEN: Statement = Statement {
@@ -36,5 +36,5 @@ fn find(case: &Case<'_, '_>) -> Found {
     let message = Message::new("story-in-between").with("by", case.before.man(by));
     let message =
         message.with("man", case.before.man(square)).licence("attacks", attacks).licence("check", check);
-    Some((said(&case.before.path, message), Some(Motif::new("motif-in-between", "intermezzo"))))
+    Some((draft_said(&case.before.path, message), Some(Motif::new("motif-in-between", "intermezzo"))))
 }

@@ -6,7 +6,7 @@ use shakmaty::{Position, Role};
 
 use crate::check::uncommon_check;
 use crate::material::facts::{captured_later, uncovers};
-use crate::statement::{Case, Found, Motif, Statement, claim_of, said};
+use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};
 
 /// "The knight moves away with check, and the rook on d7 attacks the rook on d1."
 pub(super) const DISCOVERED_ATTACK: Statement = Statement {
@@ -39,7 +39,10 @@ fn find_attack(case: &Case<'_, '_>) -> Found {
     let message = message.with("target", case.after.man(target)).licence("opens", claim);
     let check = case.before.line_claim(Kind::GivesCheck, &[case.mv]);
     let message = if is_check { message.licence("check", check) } else { message };
-    Some((said(&case.before.path, message), Some(Motif::new("motif-discovered-attack", "discoveredAttack"))))
+    Some((
+        draft_said(&case.before.path, message),
+        Some(Motif::new("motif-discovered-attack", "discoveredAttack")),
+    ))
 }
 
 fn find_check(case: &Case<'_, '_>) -> Found {
@@ -50,12 +53,12 @@ fn find_check(case: &Case<'_, '_>) -> Found {
         Kind::Check => {
             let message = Message::new("story-double-check").with("men", list(&names));
             let motif = Motif::new("motif-double-check", "doubleCheck");
-            (said(&case.after.path, message.licence("check", claim)), Some(motif))
+            (draft_said(&case.after.path, message.licence("check", claim)), Some(motif))
         }
         _ => {
             let message = Message::new("story-discovered-check").with("man", list(&names));
             let motif = Motif::new("motif-discovered-check", "discoveredCheck");
-            (said(&case.before.path, message.licence("check", claim)), Some(motif))
+            (draft_said(&case.before.path, message.licence("check", claim)), Some(motif))
         }
     })
 }

@@ -5,7 +5,7 @@ use phrase::Message;
 use shakmaty::{Position, Role};
 
 use crate::material::{captures, straits};
-use crate::statement::{Case, Found, Motif, Statement, claim_of, said};
+use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};
 
 /// "The knight on d5 is unprotected."
 pub(super) const UNPROTECTED: Statement = Statement {
@@ -58,7 +58,7 @@ fn find_unprotected(case: &Case<'_, '_>) -> Found {
     let is_recapture = case.subject.context.is_some_and(|(_, last)| last.is_capture() && last.to() == square);
     let motif = (role != Role::Pawn && is_all && !is_recapture)
         .then(|| Motif::new("motif-unprotected", "hangingPiece").of(role));
-    Some((said(&case.before.path, message.licence("unguarded", claim)), motif))
+    Some((draft_said(&case.before.path, message.licence("unguarded", claim)), motif))
 }
 
 fn find_more(case: &Case<'_, '_>) -> Found {
@@ -70,17 +70,17 @@ fn find_more(case: &Case<'_, '_>) -> Found {
     is_dearer.then_some(())?;
     let message = Message::new("story-takes-more").with("man", case.before.man(square));
     let message = message.with("role", phrase::role_name(case.mv.role()));
-    Some((said(&case.before.path, message.licences("gains", [takes, gains])), None))
+    Some((draft_said(&case.before.path, message.licences("gains", [takes, gains])), None))
 }
 
 fn find_trapped(case: &Case<'_, '_>) -> Found {
-    let draft = straits::trapped(case.after, case.replies)?;
+    let draft = straits::draft_trapped(case.after, case.replies)?;
     let claim = claim_of(&draft, Kind::Trapped)?;
     let man = *claim.men.first()?;
     let message = Message::new("story-trapped").with("man", case.after.man(man)).licence("trapped", claim);
     let role = case.after.position().board().role_at(man)?;
     let motif = Motif::new("motif-trapped", "trappedPiece").of(role);
-    Some((said(&case.after.path, message), Some(motif)))
+    Some((draft_said(&case.after.path, message), Some(motif)))
 }
 
 fn find_attacks(case: &Case<'_, '_>) -> Found {
@@ -92,5 +92,5 @@ fn find_attacks(case: &Case<'_, '_>) -> Found {
     let id = if unguarded.is_some() { "story-attacks-unprotected" } else { "story-attacks" };
     let message = Message::new(id).with("who", who).with("man", case.after.man(man));
     let message = message.licence("attacks", attacks).licences("unguarded", unguarded);
-    Some((said(&case.after.path, message), None))
+    Some((draft_said(&case.after.path, message), None))
 }

@@ -5,7 +5,7 @@ use phrase::{Message, list};
 use shakmaty::{Position, Role, Square};
 
 use crate::material::facts::attacks_two;
-use crate::statement::{Case, Found, Motif, Statement, said};
+use crate::statement::{Case, Found, Motif, Statement, draft_said};
 
 /// "The knight forks the king and the rook on a8."
 pub(super) const FORK: Statement = Statement {
@@ -50,7 +50,7 @@ fn find(case: &Case<'_, '_>) -> Found {
     };
     // In endings kings attack two men all the time.
     let motif = Some(motif).filter(|_| role != Role::King);
-    Some((said(&case.after.path, message.licence("forks", claim)), motif))
+    Some((draft_said(&case.after.path, message.licence("forks", claim)), motif))
 }
 
 /// Whether the man who moved gives check himself and attacks a queen.

@@ -8,7 +8,7 @@ use crate::draft::Draft;
 use crate::material::facts::{king_cannot_take, pinned_cannot_take};
 use crate::material::{Reply, guards, straits};
 use crate::scene::threatened_mates;
-use crate::statement::{Case, Found, Motif, Statement, claim_of, said};
+use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};
 
 /// "Only the king guards the rook on d8": of a man who is taken in a line, before a move that checks.
 pub(super) const CHECKED_AWAY: Statement = Statement {
@@ -105,7 +105,7 @@ fn find_x_ray(case: &Case<'_, '_>) -> Found {
     let message = Message::new("story-x-ray").with("slider", case.after.man(slider));
     let message = message.with("square", man).with("enemy", case.after.man(taker));
     Some((
-        said(&case.after.path, message.licence("guards", claim(slider))),
+        draft_said(&case.after.path, message.licence("guards", claim(slider))),
         Some(Motif::new("motif-x-ray", "xRayAttack")),
     ))
 }
@@ -129,11 +129,11 @@ fn find_checked_away(case: &Case<'_, '_>) -> Found {
     let claim = Claim::new(Kind::OnlyGuard).men([king]).squares([target]);
     let message = Message::new("story-only-king-guards").with("target", case.before.man(target));
     let motif = Motif::new("motif-checked-away", "exposedKing");
-    Some((said(&case.before.path, message.licence("guard", claim)), Some(motif)))
+    Some((draft_said(&case.before.path, message.licence("guard", claim)), Some(motif)))
 }
 
 fn find_taken(case: &Case<'_, '_>) -> Found {
-    let draft = guards::taken(case.before, case.mv, case.replies)?;
+    let draft = guards::draft_taken(case.before, case.mv, case.replies)?;
     let (takes, guards) = (claim_of(&draft, Kind::Takes)?, claim_of(&draft, Kind::Guards)?);
     let (guard, target) = (*guards.men.first()?, *guards.squares.first()?);
     // Who takes the queen has more in mind than whom she guards.
@@ -141,7 +141,7 @@ fn find_taken(case: &Case<'_, '_>) -> Found {
     let message = Message::new("story-takes-guard").with("guard", case.before.man(guard));
     let message = message.with("target", case.before.man(target)).licences("guards", [guards, takes]);
     let motif = Motif::new("motif-removes-guard", "capturingDefender");
-    Some((said(&case.before.path, message), Some(motif)))
+    Some((draft_said(&case.before.path, message), Some(motif)))
 }
 
 fn find_sole(case: &Case<'_, '_>) -> Found {
@@ -183,11 +183,11 @@ fn find_sole(case: &Case<'_, '_>) -> Found {
         true => Motif::new("motif-removes-guard", "capturingDefender"),
         false => Motif::new("motif-lone-guard", "deflection"),
     };
-    Some((said(&case.before.path, message), Some(motif)))
+    Some((draft_said(&case.before.path, message), Some(motif)))
 }
 
 fn find_attacked(case: &Case<'_, '_>) -> Found {
-    let draft = guards::attacked(case.after, case.man(), case.replies, &[])?;
+    let draft = guards::draft_attacked(case.after, case.man(), case.replies, &[])?;
     // A king in an ending attacks whom it passes.
     case.after.position().board().role_at(case.man()).filter(|role| *role != Role::King)?;
     let (attacks, guards) = (claim_of(&draft, Kind::Attacks)?, claim_of(&draft, Kind::Guards)?);
@@ -195,7 +195,10 @@ fn find_attacked(case: &Case<'_, '_>) -> Found {
     let message = Message::new("story-attacks-guard").with("who", case.who());
     let message = message.with("guard", case.after.man(guard)).with("target", case.after.man(target));
     let motif = Motif::new("motif-removes-guard", "deflection");
-    Some((said(&case.after.path, message.licence("attacks", attacks).licence("guards", guards)), Some(motif)))
+    Some((
+        draft_said(&case.after.path, message.licence("attacks", attacks).licence("guards", guards)),
+        Some(motif),
+    ))
 }
 
 fn find_shut(case: &Case<'_, '_>) -> Found {
@@ -216,7 +219,7 @@ fn find_shut(case: &Case<'_, '_>) -> Found {
     let message = Message::new("story-shuts-line").with("who", role).with("slider", case.before.man(slider));
     let message = message.with("target", target).licence("shuts", claim);
     let motif = Motif::new("motif-line-closing", "interference");
-    Some((said(&case.before.path, message), Some(motif)))
+    Some((draft_said(&case.before.path, message), Some(motif)))
 }
 
 /// Returns the line that the move shuts to a square on which it threatens to mate, and the square.
@@ -239,14 +242,14 @@ fn shut_from_mate(case: &Case<'_, '_>) -> Option<(Claim, Square)> {
 }
 
 fn find_overloaded(case: &Case<'_, '_>) -> Found {
-    let claim = claim_of(&straits::overloaded(case.after, case.replies)?, Kind::Overloaded)?;
+    let claim = claim_of(&straits::draft_overloaded(case.after, case.replies)?, Kind::Overloaded)?;
     let (man, square, other) = (*claim.men.first()?, *claim.squares.first()?, *claim.squares.get(1)?);
     let message = Message::new("story-overloaded").with("man", case.after.man(man));
     let message = message.with("square", square).with("other", case.after.man(other));
     let role = case.after.position().board().role_at(man)?;
     // In pawn endings the king decides, and not the pawn that has two jobs.
     let motif = (role != Role::Pawn).then(|| Motif::new("motif-overloaded", "overloading").of(role));
-    Some((said(&case.after.path, message.licence("overloaded", claim)), motif))
+    Some((draft_said(&case.after.path, message.licence("overloaded", claim)), motif))
 }
 
 fn find_pinned(case: &Case<'_, '_>) -> Found {
@@ -266,7 +269,7 @@ fn find_pinned(case: &Case<'_, '_>) -> Found {
     let message = Message::new(id).with("man", case.after.man(man));
     let message = message.with("pinner", case.after.man(pinner)).licence("pinned", pinned);
     let motif = Motif::new("motif-pin", "pin");
-    Some((said(&case.after.path, message.licence("illegal", illegal)), Some(motif)))
+    Some((draft_said(&case.after.path, message.licence("illegal", illegal)), Some(motif)))
 }
 
 fn find_guarded(case: &Case<'_, '_>) -> Found {
@@ -282,7 +285,7 @@ fn find_guarded(case: &Case<'_, '_>) -> Found {
         .with("guard", case.after.man(guard));
     let message = message.with("square", man).licence("guards", guards).licence("illegal", illegal);
     let is_asked = case.after.vision.attacks_from(king).contains(man);
-    is_asked.then(|| (said(&case.after.path, message), None))
+    is_asked.then(|| (draft_said(&case.after.path, message), None))
 }
 
 /// Says who guards the man who gives check beside the king.
@@ -296,5 +299,5 @@ fn guarded_checker(case: &Case<'_, '_>) -> Option<Draft> {
     let guards = Claim::new(Kind::Guards).men([guard]).squares([man]);
     let message =
         Message::new("story-king-cannot-take").licence("guards", guards).licence("illegal", illegal);
-    (attackers.single_square() == Some(king)).then(|| said(&case.after.path, message))
+    (attackers.single_square() == Some(king)).then(|| draft_said(&case.after.path, message))
 }

@@ -6,7 +6,7 @@ use shakmaty::{Move, Position, Role};
 use vision::captured_square;
 
 use crate::material::facts::{captured_later, pin, skewer, victims};
-use crate::statement::{Case, Found, Motif, Statement, claim_of, said};
+use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};
 
 /// "The rook skewers the king and the queen behind it."
 pub(super) const SKEWER: Statement = Statement {
@@ -39,7 +39,7 @@ fn find_skewer(case: &Case<'_, '_>) -> Found {
     let message = Message::new("story-skewers").with("who", case.who());
     let message = message.with("front", case.after.short(front)).with("target", case.after.short(target));
     let motif = Motif::new("motif-skewer", "skewer");
-    Some((said(&case.after.path, message.licence("skewers", claim)), Some(motif)))
+    Some((draft_said(&case.after.path, message.licence("skewers", claim)), Some(motif)))
 }
 
 fn find_pin(case: &Case<'_, '_>) -> Found {
@@ -63,5 +63,5 @@ fn find_pin(case: &Case<'_, '_>) -> Found {
     let message = Message::new("story-pins").with("who", case.who());
     let message = message.with("front", case.after.short(front)).with("target", case.after.short(target));
     let motif = Motif::new("motif-pin", "pin");
-    Some((said(&case.after.path, message.licence("pins", claim)), Some(motif)))
+    Some((draft_said(&case.after.path, message.licence("pins", claim)), Some(motif)))
 }

@@ -7,7 +7,7 @@ use vision::{FlightState, MatePattern};
 
 use crate::picture;
 use crate::scene::Scene;
-use crate::statement::{Case, Found, Motif, Statement, claim_of, said};
+use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};
 
 /// "Black's king is shut in by its own pawns on f7, g7 and h7."
 pub(super) const BACK_RANK: Statement = Statement {
@@ -85,7 +85,7 @@ fn find_back_rank(case: &Case<'_, '_>) -> Found {
     let message = Message::new("story-shut-in")
         .with("side", side_name(side))
         .with("men", men(mate.position(), &standing));
-    let draft = said(&mate.path, message.licences("blocks", [claim, Claim::new(Kind::BackRankMate)]));
+    let draft = draft_said(&mate.path, message.licences("blocks", [claim, Claim::new(Kind::BackRankMate)]));
     let is_mated = case.replies.iter().all(|reply| reply.is_mated);
     let id = if is_mated { "motif-back-rank" } else { "motif-bare-back-rank" };
     (!standing.is_empty()).then(|| (draft, Some(Motif::new(id, "backRankMate"))))
@@ -107,7 +107,7 @@ fn find_held(case: &Case<'_, '_>) -> Found {
             let message = Message::new(id).with("man", scene.man(man));
             let message = message.with("pinner", scene.man(pinner)).with("square", square);
             let message = message.licence("pinned", pinned).licence("illegal", illegal);
-            return Some((said(&scene.path, message), Some(Motif::new("motif-pin", "pin"))));
+            return Some((draft_said(&scene.path, message), Some(Motif::new("motif-pin", "pin"))));
         }
     }
     // Who mates beside the king is guarded: by whom, where that is one man.
@@ -118,7 +118,7 @@ fn find_held(case: &Case<'_, '_>) -> Found {
     let claim = Claim::new(Kind::CoversFlight).men([guard]).squares([checker]);
     let message = Message::new("story-mate-guarded").with("guard", scene.man(guard)).with("square", checker);
     let is_beside = king.distance(checker) == 1 && scene.position().is_checkmate();
-    is_beside.then(|| (said(&scene.path, message.licence("guards", claim)), None))
+    is_beside.then(|| (draft_said(&scene.path, message.licence("guards", claim)), None))
 }
 
 fn find_picture(case: &Case<'_, '_>) -> Found {
@@ -136,7 +136,7 @@ fn find_picture(case: &Case<'_, '_>) -> Found {
         MatePattern::Epaulette => ("motif-epaulette", "mate"),
     };
     let message = Message::new(picture::name(pattern)).licence("name", Claim::new(pattern.kind()));
-    Some((said(&mate.path, message), Some(Motif::new(id, theme))))
+    Some((draft_said(&mate.path, message), Some(Motif::new(id, theme))))
 }
 
 fn find_covered(case: &Case<'_, '_>) -> Found {
@@ -153,7 +153,7 @@ fn find_covered(case: &Case<'_, '_>) -> Found {
     let id = if case.after.position().is_checkmate() { "story-covers" } else { "story-covers-at-the-end" };
     let message = Message::new(id).with("man", mate.man(*claim.men.first()?));
     let message = message.with("squares", list(&names)).licence("covers", claim);
-    Some((said(&mate.path, message), None))
+    Some((draft_said(&mate.path, message), None))
 }
 
 /// Whether it is mate without a piece as well.

@@ -5,7 +5,7 @@ use phrase::Message;
 use shakmaty::{Move, Position, Role};
 
 use crate::offers;
-use crate::statement::{Case, Found, Motif, Statement, claim_of, said};
+use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};
 
 /// "Taking lures the king to d8, where 2.Bg5+ hits it."
 pub(super) const DECOY: Statement = Statement {
@@ -36,7 +36,7 @@ pub(super) const DESPERADO: Statement = Statement {
 
 fn find_decoy(case: &Case<'_, '_>) -> Found {
     let lines = case.replies.iter().filter_map(|reply| reply.line.first_chunk().copied());
-    let claim = claim_of(&offers::drawn(case.after, lines)?, Kind::DrawnTo)?;
+    let claim = claim_of(&offers::draft_drawn(case.after, lines)?, Kind::DrawnTo)?;
     let (man, square) = (*claim.men.first()?, *claim.squares.first()?);
     let moves: Vec<_> =
         claim.moves.iter().filter_map(|uci| uci.to_move(case.after.position()).ok()).collect();
@@ -49,18 +49,18 @@ fn find_decoy(case: &Case<'_, '_>) -> Found {
     is_prey.then_some(())?;
     let message = Message::new("story-decoy").with("man", case.after.short(man)).with("square", square);
     let message = message.with("move", taken.score(&[answer])).licence("drawn", claim);
-    Some((said(&case.after.path, message), Some(Motif::new("motif-decoy", "attraction"))))
+    Some((draft_said(&case.after.path, message), Some(Motif::new("motif-decoy", "attraction"))))
 }
 
 fn find_deflection(case: &Case<'_, '_>) -> Found {
-    let claim = claim_of(&offers::deflected(case.after, case.lines())?, Kind::LeftGuard)?;
+    let claim = claim_of(&offers::draft_deflected(case.after, case.lines())?, Kind::LeftGuard)?;
     let (man, square) = (*claim.men.first()?, *claim.squares.first()?);
     let message = Message::new("story-deflection").with("man", case.after.short(man));
     let message = message.with("square", square).licence("left", claim);
     // A pawn that takes is not deflected from much.
     let is_piece = case.after.position().board().role_at(man) != Some(Role::Pawn);
     let motif = is_piece.then(|| Motif::new("motif-deflection", "deflection"));
-    Some((said(&case.after.path, message), motif))
+    Some((draft_said(&case.after.path, message), motif))
 }
 
 fn find_desperado(case: &Case<'_, '_>) -> Found {
@@ -72,12 +72,12 @@ fn find_desperado(case: &Case<'_, '_>) -> Found {
     let man = case.mv.from()?;
     let mut others = vision.legal_destinations(man).into_iter().filter(|square| *square != case.mv.to());
     others.all(|square| vision.move_gain(man, square) < 0).then_some(())?;
-    let passed = crate::audit::passed(case.before.position())?;
+    let passed = crate::audit::pass(case.before.position())?;
     let capture = claim.moves.first()?.to_move(&passed).ok()?;
     let written =
         phrase::game_score(&passed, &[capture], case.before.path.len() + 1, case.before.position().turn());
     let man = case.before.man(case.mv.from()?);
     let message =
         Message::new("story-desperado").with("man", man).with("move", written).licence("falls", claim);
-    Some((said(&case.before.path, message), Some(Motif::new("motif-desperado", "clearance"))))
+    Some((draft_said(&case.before.path, message), Some(Motif::new("motif-desperado", "clearance"))))
 }

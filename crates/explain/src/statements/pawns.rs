@@ -5,10 +5,10 @@ use claims::{Claim, Kind};
 use phrase::{Message, Phrase, side_name};
 use shakmaty::{Position, Role};
 
-use crate::material::promotion::{queened, queening};
+use crate::material::promotion::{find_queened, queening};
 use crate::material::runners::outruns;
 use crate::material::{Reply, win_claim};
-use crate::statement::{Case, Found, Motif, Statement, claim_of, said};
+use crate::statement::{Case, Found, Motif, Statement, claim_of, draft_said};
 
 /// "The king on g3 is too far from the pawn on a5."
 pub(super) const RUNNER: Statement = Statement {
@@ -71,11 +71,11 @@ fn find_breakthrough(case: &Case<'_, '_>) -> Found {
         return None;
     }
     let reply = case.replies.iter().find(takes)?;
-    let pawn = queened(case.before.position(), &[&[case.mv], &reply.line[..]].concat())?;
+    let pawn = find_queened(case.before.position(), &[&[case.mv], &reply.line[..]].concat())?;
     let message = Message::new("story-breaks-through").with("reply", case.after.score(&reply.line[..1]));
     let message = message.with("file", Phrase::File(pawn.file()));
     let message = message.licence("line", win_claim(case.before, case.after, reply));
-    Some((said(&case.after.path, message), Some(Motif::new("motif-breakthrough", "advancedPawn"))))
+    Some((draft_said(&case.after.path, message), Some(Motif::new("motif-breakthrough", "advancedPawn"))))
 }
 
 fn find_opposition(case: &Case<'_, '_>) -> Found {
@@ -84,7 +84,7 @@ fn find_opposition(case: &Case<'_, '_>) -> Found {
     let claim = Claim::new(Kind::Opposition).men([king]).squares([other]);
     let message = Message::new("story-opposition").licence("opposition", claim);
     let motif = Motif::new("motif-opposition", "zugzwang");
-    (king == case.man()).then(|| (said(&case.after.path, message), Some(motif)))
+    (king == case.man()).then(|| (draft_said(&case.after.path, message), Some(motif)))
 }
 
 fn find_passed(case: &Case<'_, '_>) -> Found {
@@ -94,7 +94,7 @@ fn find_passed(case: &Case<'_, '_>) -> Found {
     let claim = Claim::new(Kind::Passed).men([pawn]);
     let message = Message::new("passed-pawn").with("side", side_name(side)).with("square", pawn);
     let motif = Motif::new("motif-passed", "advancedPawn");
-    let draft = said(&case.after.path, message.licence("passed", claim));
+    let draft = draft_said(&case.after.path, message.licence("passed", claim));
     vision.passed_pawns(!side).is_empty().then_some((draft, Some(motif)))
 }
 
@@ -103,7 +103,7 @@ fn find_runner(case: &Case<'_, '_>) -> Found {
     let (king, pawn) = (*claim.men.first()?, *claim.squares.first()?);
     let message = Message::new("story-outruns").with("king", case.after.man(king));
     let message = message.with("pawn", case.after.man(pawn)).licence("outside", claim);
-    Some((said(&case.after.path, message), Some(Motif::new("motif-passed-pawn", "advancedPawn"))))
+    Some((draft_said(&case.after.path, message), Some(Motif::new("motif-passed-pawn", "advancedPawn"))))
 }
 
 fn find_queens(case: &Case<'_, '_>) -> Found {
@@ -113,5 +113,5 @@ fn find_queens(case: &Case<'_, '_>) -> Found {
     let claim = case.before.line_claim(Kind::QueensAgainstAll, &[case.mv]).men([pawn]);
     let message =
         Message::new("story-queens").with("file", Phrase::File(pawn.file())).licence("queens", claim);
-    Some((said(&case.before.path, message), Some(Motif::new("motif-promotion", "promotion"))))
+    Some((draft_said(&case.before.path, message), Some(Motif::new("motif-promotion", "promotion"))))
 }

@@ -4,10 +4,10 @@ use claims::{Claim, Kind};
 use phrase::{Message, Phrase, list, side_name};
 use shakmaty::{Move, Position, Role};
 
-use crate::material::{self, threatened};
+use crate::material::{self, list_threatened};
 use crate::saves::Rescue;
 use crate::scene::threatened_mates;
-use crate::statement::{Case, Found, Motif, Statement, said};
+use crate::statement::{Case, Found, Motif, Statement, draft_said};
 
 /// "White threatens 2.Qg7#."
 pub(super) const THREATENS_MATE: Statement = Statement {
@@ -91,7 +91,7 @@ fn find_mate(case: &Case<'_, '_>) -> Found {
         .collect();
     let claims = threats.iter().map(|mate| case.after.line_claim(Kind::Threatens, &[*mate]));
     let message = threatens_mate(case, &threats)?.with("line", list(&written));
-    let draft = said(&case.after.path, message.licences("threat", claims));
+    let draft = draft_said(&case.after.path, message.licences("threat", claims));
     let id = if case.replies.iter().all(|reply| reply.is_mated) {
         "motif-quiet-move"
     } else {
@@ -108,9 +108,9 @@ fn find_gain(case: &Case<'_, '_>) -> Found {
     }
     let passed = case.after.position().clone().swap_turn().ok()?;
     let side = passed.turn();
-    let line = threatened(&passed, case.subject.threat, side, WRITTEN);
+    let line = list_threatened(&passed, case.subject.threat, side, WRITTEN);
     let mv = *line.first()?;
-    let end = crate::played(&passed, &line)?;
+    let end = crate::play(&passed, &line)?;
     let won = crate::gain::won_since(&passed, &end, side);
     let is_big = mv.capture().is_some_and(|role| role != Role::Pawn) || mv.is_promotion() || 2 < won;
     let written =
@@ -118,7 +118,7 @@ fn find_gain(case: &Case<'_, '_>) -> Found {
     let line = crate::gain::played_out(&passed, &line, side);
     let claim = case.after.line_claim(Kind::ThreatensGain, &line).number(won);
     let message = Message::new(case.one_of(&THREATENED)).with("side", side_name(side));
-    let draft = said(&case.after.path, message.with("line", written).licence("threat", claim));
+    let draft = draft_said(&case.after.path, message.with("line", written).licence("threat", claim));
     // A threat that takes long to tell, or is less than what is won, explains nothing.
     let promised = case.replies.iter().map(|reply| reply.pawns).min().unwrap_or(0);
     let is_short = line.len() <= WRITTEN && promised <= won + 1;
@@ -126,13 +126,13 @@ fn find_gain(case: &Case<'_, '_>) -> Found {
 }
 
 fn find_met(case: &Case<'_, '_>) -> Found {
-    let (threat, written, claim) = Rescue::met(case.subject)?;
+    let (threat, written, claim) = Rescue::meet(case.subject)?;
     // Who is taken threatens nothing any more.
     if vision::captured_square(case.mv).is_some_and(|square| threat.from() == Some(square)) {
         return None;
     }
     let message = Message::new("story-meets-threat").with("line", written).licence("threat", claim);
-    Some((said(&case.before.path, message), None))
+    Some((draft_said(&case.before.path, message), None))
 }
 
 fn find_zugzwang(case: &Case<'_, '_>) -> Found {
@@ -140,5 +140,5 @@ fn find_zugzwang(case: &Case<'_, '_>) -> Found {
     let is_told = case.subject.is_zugzwang && material::zugzwang(case.after).claims().contains(&&claim);
     let message = Message::new("story-zugzwang").with("side", side_name(case.after.position().turn()));
     let motif = Motif::new("motif-zugzwang", "zugzwang");
-    is_told.then(|| (said(&case.after.path, message.licence("zugzwang", claim)), Some(motif)))
+    is_told.then(|| (draft_said(&case.after.path, message.licence("zugzwang", claim)), Some(motif)))
 }

@@ -2,8 +2,8 @@
 
 use shakmaty::{Chess, Color, Move, Position, Role};
 
-use crate::audit::{ends_in_mate_by, played};
-use crate::gain::{balance, kept, pawns, within_reach, won_since};
+use crate::audit::{ends_in_mate_by, play};
+use crate::gain::{balance, count_kept, pawns, within_reach, won_since};
 use crate::material::Reply;
 
 /// Less than this, in centipawns, is not worth going on for once something is banked.
@@ -15,27 +15,27 @@ const SOON: usize = 6;
 
 /// Returns what a side keeps of its balance where the other side is to move, whatever that captures, promotes or checks with;
 /// checks are answered as well as captures allow.
-pub(super) fn banked(position: &Chess, side: Color) -> i32 {
+pub(super) fn bank(position: &Chess, side: Color) -> i32 {
     let quiet_checks = position.legal_moves().into_iter().filter(|mv| !mv.is_capture() && !mv.is_promotion());
     let after = quiet_checks.filter_map(|mv| position.clone().play(mv).ok()).filter(Position::is_check);
     // The side answers the check with any move.
-    after.map(|checked| answered(&checked)).fold(kept(position, side), i32::min)
+    after.map(|checked| count_answered(&checked)).fold(count_kept(position, side), i32::min)
 }
 
 /// Returns what the side that is in check keeps with its best answer, as captures go on.
-fn answered(checked: &Chess) -> i32 {
+fn count_answered(checked: &Chess) -> i32 {
     let side = checked.turn();
     let answers = checked.legal_moves().into_iter().filter_map(|mv| checked.clone().play(mv).ok());
-    answers.map(|after| kept(&after, side)).max().unwrap_or_else(|| within_reach(checked))
+    answers.map(|after| count_kept(&after, side)).max().unwrap_or_else(|| within_reach(checked))
 }
 
 /// Whether the line of a reply ends where something is won that stands, or in a mate that is forced: others are not fit to be told.
 pub(super) fn is_sound(root: &Chess, first: &Chess, reply: &Reply) -> bool {
     let side = root.turn();
-    let end = played(first, &reply.line);
+    let end = play(first, &reply.line);
     reply.is_mated
         || ends_in_mate_by(side, first, &reply.line)
-        || end.is_some_and(|end| !end.is_checkmate() && 0 < banked(&end, side) - balance(root, side))
+        || end.is_some_and(|end| !end.is_checkmate() && 0 < bank(&end, side) - balance(root, side))
 }
 
 /// Whether a side that is not to move keeps so much, in centipawns, with a capture, promotion or mate after every reply.
@@ -46,7 +46,7 @@ pub(super) fn is_settled(position: &Chess, side: Color, least: i32) -> bool {
             after
                 .clone()
                 .play(mv)
-                .is_ok_and(|end| end.is_checkmate() || takes(&mv) && least <= kept(&end, side))
+                .is_ok_and(|end| end.is_checkmate() || takes(&mv) && least <= count_kept(&end, side))
         };
         after.legal_moves().into_iter().any(ends)
     };
@@ -60,8 +60,8 @@ pub(super) fn ended_for_good(root: &Chess, first: &Chess, line: &[Move]) -> Opti
     let side = root.turn();
     let before = balance(root, side);
     let value = |plies: usize| {
-        let end = played(first, &line[..plies])?;
-        Some((plies, banked(&end, side).min(kept(&end, side)) - before))
+        let end = play(first, &line[..plies])?;
+        Some((plies, bank(&end, side).min(count_kept(&end, side)) - before))
     };
     let shown: Vec<(usize, i32)> = (2..=line.len()).step_by(2).filter_map(value).collect();
     // What is lost again soon was never won.
@@ -95,14 +95,14 @@ pub(super) fn ended_for_good(root: &Chess, first: &Chess, line: &[Move]) -> Opti
 }
 
 /// Ends the line of a reply where most of what it wins is banked, or with the mate; `root` is the position before the first move.
-pub(super) fn ended(root: &Chess, first: &Chess, reply: &Reply) -> Reply {
+pub(super) fn end(root: &Chess, first: &Chess, reply: &Reply) -> Reply {
     let side = root.turn();
     let whole = if reply.line.len() < reply.seen.len() { &reply.seen } else { &reply.line };
     let before = balance(root, side);
     let value = |plies: usize| {
-        let end = played(first, &whole[..plies])?;
-        (kept(&end, side) - before >= i32::try_from(reply.pawns).unwrap_or(0) * 100)
-            .then(|| (plies, banked(&end, side) - before))
+        let end = play(first, &whole[..plies])?;
+        (count_kept(&end, side) - before >= i32::try_from(reply.pawns).unwrap_or(0) * 100)
+            .then(|| (plies, bank(&end, side) - before))
     };
     let ends: Vec<(usize, i32)> =
         (2..=whole.len()).step_by(2).filter(|plies| !is_spite(whole, *plies)).filter_map(value).collect();
@@ -117,7 +117,7 @@ pub(super) fn ended(root: &Chess, first: &Chess, reply: &Reply) -> Reply {
         _ => return Reply { told: reply.line.clone(), ..reply.clone() },
     };
     let line: Vec<Move> = whole[..plies].to_vec();
-    let won = played(first, &line).map_or(reply.pawns, |end| won_since(root, &end, side));
+    let won = play(first, &line).map_or(reply.pawns, |end| won_since(root, &end, side));
     Reply { pawns: won, told: line.clone(), seen: whole.clone(), line, is_mated: false }
 }
 
@@ -125,8 +125,9 @@ pub(super) fn ended(root: &Chess, first: &Chess, reply: &Reply) -> Reply {
 pub(super) fn cut_at(root: &Chess, first: &Chess, reply: &Reply, least: u64) -> Reply {
     let side = root.turn();
     let value = |plies: usize| {
-        let end = played(first, &reply.line[..plies])?;
-        (!end.is_checkmate()).then(|| pawns(banked(&end, side).min(kept(&end, side)) - balance(root, side)))
+        let end = play(first, &reply.line[..plies])?;
+        (!end.is_checkmate())
+            .then(|| pawns(bank(&end, side).min(count_kept(&end, side)) - balance(root, side)))
     };
     let values: Option<Vec<(usize, u64)>> =
         (2..=reply.line.len()).step_by(2).map(|plies| Some((plies, value(plies)?))).collect();
@@ -138,7 +139,7 @@ pub(super) fn cut_at(root: &Chess, first: &Chess, reply: &Reply, least: u64) -> 
     match values.iter().flatten().find(ends) {
         Some((plies, _)) if !reply.is_mated => {
             let line = reply.line[..*plies].to_vec();
-            let won = played(first, &line).map_or(reply.pawns, |end| won_since(root, &end, side));
+            let won = play(first, &line).map_or(reply.pawns, |end| won_since(root, &end, side));
             Reply { pawns: won, told: line.clone(), line, ..reply.clone() }
         }
         _ => reply.clone(),

@@ -4,7 +4,7 @@
 use claims::Promise;
 
 use super::{Story, lines, seeming};
-use crate::material::{Reply, TO_THE_END, promised, replies};
+use crate::material::{Reply, TO_THE_END, draft_promised, replies};
 use crate::scene::Scene;
 use crate::statement::Case;
 use crate::{Detail, Subject};
@@ -26,12 +26,12 @@ pub(crate) fn find_replies(root: &Scene<'_>, first: &Scene<'_>, subject: &Subjec
 /// Writes the story of what is claimed; of a draw only that it is one.
 pub(crate) fn tell(case: &Case<'_, '_>, detail: Detail) -> Story {
     let Case { subject, before: root, after: first, mv, replies } = *case;
-    let verdict = promised(root, mv, subject, replies, detail == Detail::Full);
+    let verdict = draft_promised(root, mv, subject, replies, detail == Detail::Full);
     if matches!(subject.promise, Some(Promise::Draws(_))) {
         return Story { headline: Vec::new(), verdict, why: Vec::new(), lines: Vec::new() };
     }
     let (headline, why) = seeming::reasons(case, WORDS);
     let wins = |reply: &&Reply| 0 < reply.pawns || reply.is_mated;
     let winning: Vec<Reply> = replies.iter().filter(wins).cloned().collect();
-    Story { headline, verdict, why, lines: lines::told(root, first, &winning, None, subject.toughest) }
+    Story { headline, verdict, why, lines: lines::draft(root, first, &winning, None, subject.toughest) }
 }

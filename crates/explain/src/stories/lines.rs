@@ -6,11 +6,11 @@ use shakmaty::{Move, Position, Role};
 use vision::captured_square;
 
 use super::banked::{is_settled, is_sound};
-use super::trade::{gained, is_plain};
-use crate::audit::{allowing, defences_against_mate, ends_in_mate_by, played};
+use super::trade::{describe_gain, is_plain};
+use crate::audit::{allowing, defences_against_mate, ends_in_mate_by, play};
 use crate::draft::Draft;
 use crate::gain::{balance, played_out, won_since};
-use crate::material::promotion::queened;
+use crate::material::promotion::find_queened;
 use crate::material::{Reply, as_it_is_counted, win_claim};
 use crate::scene::{Scene, threatened_mates};
 
@@ -73,9 +73,9 @@ impl Group<'_> {
     }
 }
 
-/// Tells the replies that a reader would try. `verdict` is what the verdict says is won, `toughest` the best
+/// Reports the replies that a reader would try. `verdict` is what the verdict says is won, `toughest` the best
 /// replies, the best defence first.
-pub(super) fn told(
+pub(super) fn draft(
     root: &Scene<'_>,
     first: &Scene<'_>,
     replies: &[Reply],
@@ -83,7 +83,7 @@ pub(super) fn told(
     toughest: &[Move],
 ) -> Vec<Draft> {
     let defences = few_defences(first);
-    let groups = chosen(root, first, replies, toughest, defences.is_some());
+    let groups = choose(root, first, replies, toughest, defences.is_some());
     let legal = first.position().legal_moves();
     let mut drafts: Vec<Draft> = Vec::new();
     drafts.extend(defences.as_ref().map(|few| only_defences(first, few)));
@@ -103,11 +103,10 @@ pub(super) fn told(
     drafts
 }
 
-/// Tells what becomes of replies that are answered alike, wherever that stands.
+/// Says what becomes of replies that are answered alike, wherever that stands.
 pub(crate) fn why(root: &Scene<'_>, first: &Scene<'_>, replies: &[Reply]) -> Option<Draft> {
-    let (mut shown, haul, extent) =
-        written(root, first, replies.first().filter(|reply| 1 < reply.line.len())?);
-    let others = || replies.iter().map(|reply| written(root, first, reply));
+    let (mut shown, haul, extent) = write(root, first, replies.first().filter(|reply| 1 < reply.line.len())?);
+    let others = || replies.iter().map(|reply| write(root, first, reply));
     // Where the lines do not win the same men, or go on in other ways, less is said.
     let is_same = others().all(|(_, other, _)| other == haul);
     if others().any(|(other, ..)| other.get(1..) != shown.get(1..)) {
@@ -127,7 +126,7 @@ pub(crate) fn why(root: &Scene<'_>, first: &Scene<'_>, replies: &[Reply]) -> Opt
 }
 
 /// Groups the replies that are answered alike, and chooses those that are told. `has_few` is whether the few that stop a mate are named.
-fn chosen<'r>(
+fn choose<'r>(
     root: &Scene<'_>,
     first: &Scene<'_>,
     replies: &'r [Reply],
@@ -153,7 +152,7 @@ fn chosen<'r>(
         (asked.map(|is_so| !is_so), hardness, !checks(reply), std::cmp::Reverse(reply.line.len()))
     });
     for reply in order {
-        let (shown, haul, extent) = written(root, first, reply);
+        let (shown, haul, extent) = write(root, first, reply);
         let same = |group: &&mut Group<'_>| {
             let is_alike = alike(first, group.replies[0], &group.shown, reply, &shown);
             is_alike && group.haul == haul && group.extent == extent
@@ -237,7 +236,7 @@ fn hangs(reply: &Reply) -> bool {
 /// Whether what is written after two replies reads alike.
 fn alike(first: &Scene<'_>, one: &Reply, shown: &[Move], other: &Reply, then: &[Move]) -> bool {
     let score = |reply: &Reply, moves: &[Move]| {
-        let after = played(first.position(), &reply.line[..1])?;
+        let after = play(first.position(), &reply.line[..1])?;
         let score = phrase::game_score(&after, moves, first.path.len() + 1, !first.position().turn());
         // Wherever a king goes, a capture may be a check or not.
         let is_king_move = reply.line.first().is_some_and(|mv| mv.role() == Role::King);
@@ -247,7 +246,7 @@ fn alike(first: &Scene<'_>, one: &Reply, shown: &[Move], other: &Reply, then: &[
 }
 
 /// Returns what is written after a reply, what that wins, and how far the line is written.
-fn written(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Option<Phrase>, Extent) {
+fn write(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Option<Phrase>, Extent) {
     // A line that ends in mate is told as one, whatever else could have been given up before.
     if reply.is_mated || ends_in_mate_by(root.position().turn(), first.position(), &reply.line) {
         let whole = &reply.line[1..];
@@ -258,7 +257,7 @@ fn written(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Op
     let side = root.position().turn();
     let counted = as_it_is_counted(first.position(), &reply.line, side);
     let whole = [&first.path[..], &played_out(first.position(), &counted, side)].concat();
-    let haul = gained(root.position(), &whole);
+    let haul = describe_gain(root.position(), &whole);
     // A new queen who stays is the point.
     let stays = |place: &usize| {
         let mv = counted[*place];
@@ -273,7 +272,7 @@ fn written(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply) -> (Vec<Move>, Op
     let is_fit = |place: &usize| may_end && is_sooner(place) && takes(place);
     let mut places = (1..counted.len().min(WRITTEN)).step_by(2).filter(is_fit);
     let settled = places.find(|place| {
-        let end = played(first.position(), &counted[..=*place]);
+        let end = play(first.position(), &counted[..=*place]);
         let least = balance(root.position(), side) + i32::try_from(reply.pawns).unwrap_or(0) * 100;
         end.is_some_and(|end| !end.is_game_over() && is_settled(&end, side, least))
     });
@@ -305,15 +304,14 @@ fn sentence(
         0..=NAMED => list_or(&names),
         _ => Message::new("story-moves-such-as").with("first", names[0].clone()).phrase(),
     };
-    let after = played(first.position(), &reply.line[..1])?;
+    let after = play(first.position(), &reply.line[..1])?;
     // Of moves that are not named the answer is told, and not what is taken back.
     let shown = match group.shown.len() {
         length if group.is_unnamed() && length.is_multiple_of(2) => &group.shown[..length.saturating_sub(1)],
         _ => &group.shown[..],
     };
     let score: Score = phrase::game_score(&after, shown, first.path.len() + 1, root.position().turn());
-    let checks =
-        |reply: &&Reply| played(first.position(), &reply.line[..2]).is_some_and(|end| end.is_check());
+    let checks = |reply: &&Reply| play(first.position(), &reply.line[..2]).is_some_and(|end| end.is_check());
     let is_one_move =
         group.shown.len() == 1 && group.replies.iter().any(checks) && !group.replies.iter().all(checks);
     let score = if is_one_move { score.without_suffixes() } else { score };
@@ -334,7 +332,7 @@ fn sentence(
         _ => "story-after",
     };
     // The pawn is called by the file on which it comes to queen.
-    let queens = queened(root.position(), &[&first.path[..], &reply.line].concat())
+    let queens = find_queened(root.position(), &[&first.path[..], &reply.line].concat())
         .and_then(|_| reply.line.iter().skip(1).step_by(2).find(|mv| mv.is_promotion())?.from());
     let tail = match &group.haul {
         None if is_whole => Phrase::from(score),

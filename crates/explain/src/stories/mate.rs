@@ -36,7 +36,7 @@ const OF_GAINS: [&str; 14] = [
 /// The names of a mate, which a headline has before the means.
 const PICTURES: [&str; 2] = ["picture", "back_rank"];
 
-/// Tells a mate; `None` where the tree has no move.
+/// Reports a mate; `None` where the tree has no move.
 pub(crate) fn tell(root: &Scene<'_>, subject: &Subject<'_>) -> Option<Story> {
     let mv = *root.best_line().first()?;
     let first = root.after(mv)?;
@@ -59,7 +59,7 @@ pub(crate) fn tell(root: &Scene<'_>, subject: &Subject<'_>) -> Option<Story> {
     let is_at_once = first.position().is_checkmate();
     let why = select::why(&found, if is_at_once { WORDS_OF_ONE } else { WORDS });
     let best = root.best_line();
-    let told = lines::told(root, &first, &replies, None, best.get(1..2).unwrap_or_default());
+    let told = lines::draft(root, &first, &replies, None, best.get(1..2).unwrap_or_default());
     Some(Story { headline, verdict: mate_verdict(root), why, lines: told })
 }
 

@@ -34,7 +34,7 @@ pub(crate) fn rescue(rescue: &Rescue<'_>, mut told: Vec<Draft>) -> Story {
     let is_told =
         |draft: &Draft| draft.claims().iter().any(|claim| matches!(claim.kind, Kind::Keeps | Kind::Prevents));
     if !told.iter().any(is_told) {
-        told.extend(rescue.answered());
+        told.extend(rescue.draft_answer());
     }
     let reasons = outlook::reasons_beside_a_threat(rescue.subject());
     // What is threatened the verdict has said, and a move says what it takes and where it comes from.

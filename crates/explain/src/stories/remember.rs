@@ -5,7 +5,7 @@ use phrase::Message;
 use shakmaty::Move;
 
 use crate::draft::Draft;
-use crate::statement::{Motif, said};
+use crate::statement::{Motif, draft_said};
 
 /// Ways to say a lesson.
 const WAYS: usize = 2;
@@ -50,5 +50,5 @@ pub(super) fn find_lesson(motif: &Motif, remark: &Draft, mv: Option<Move>) -> Op
     let id = LESSONS.iter().find(|(named, _)| motif.words.id() == *named)?.1;
     let way = mv.map_or(0, |mv| mv.to() as usize % WAYS) + 1;
     let message = Message::new(id).number("way", way as u64);
-    Some(said(&remark.path, message.licences("lesson", remark.claims().into_iter().cloned())))
+    Some(draft_said(&remark.path, message.licences("lesson", remark.claims().into_iter().cloned())))
 }

@@ -28,7 +28,7 @@ pub(super) fn reasons(case: &Case<'_, '_>, words: usize) -> (Vec<(Motif, Draft)>
     (select::headline(&found, case.subject.features), select::why(&found, words))
 }
 
-/// Tells it; `None` where the tree does not have the move.
+/// Reports it; `None` where the tree does not have the move.
 pub(crate) fn tell(root: &Scene<'_>, subject: &Subject<'_>) -> Option<Story> {
     let mv = subject.best_move?;
     let first = root.after(mv)?;
@@ -47,7 +47,7 @@ pub(crate) fn tell(root: &Scene<'_>, subject: &Subject<'_>) -> Option<Story> {
         draft.tell(Message::new("story-likely-line").with("line", root.score(moves)).licence("line", claim));
         draft
     });
-    let told = lines::told(root, &first, &winning, None, subject.toughest);
+    let told = lines::draft(root, &first, &winning, None, subject.toughest);
     let lines = likely.into_iter().chain(told.into_iter().take(LINES)).collect();
     Some(Story { headline, verdict: plain_verdict(subject), why, lines })
 }

@@ -6,11 +6,11 @@ use phrase::{Message, Phrase, list};
 use super::{Story, remember};
 use crate::draft::Draft;
 use crate::narrator::Writer;
-use crate::statement::{Motif, said};
+use crate::statement::{Motif, draft_said};
 use crate::{Detail, Headline, Section, SectionKind, Sentence};
 
 impl Writer<'_> {
-    /// Tells a story; returns its verdict.
+    /// Reports a story; returns its verdict.
     pub(crate) fn tell_story(&mut self, story: Story, detail: Detail) -> Sentence {
         self.audit.is_story = detail != Detail::Full;
         let Story { headline, verdict, mut why, mut lines } = story;
@@ -22,7 +22,7 @@ impl Writer<'_> {
         let mut sentences: Vec<Sentence> = Vec::new();
         for (motif, remark) in headline {
             let claims: Vec<Claim> = remark.claims().into_iter().cloned().collect();
-            let draft = said(&remark.path, motif.words.clone().licences("motif", claims));
+            let draft = draft_said(&remark.path, motif.words.clone().licences("motif", claims));
             let draft = Draft { said: draft.said.said_by(remark.said.statement()), ..draft };
             if let Some(sentence) = self.finish(draft) {
                 sentences.push(sentence);

@@ -13,10 +13,10 @@ const NEAR: i32 = 150;
 const PLAIN: usize = 2;
 
 /// Says what the side that moves first in a line gets by it; "material" where that is not soon said.
-pub(super) fn gained(from: &Chess, line: &[Move]) -> Phrase {
+pub(super) fn describe_gain(from: &Chess, line: &[Move]) -> Phrase {
     let trade = Trade::of(from, line, from.turn());
-    let plain = without_like(trade.taken(), trade.given());
-    named(from, &trade, plain).unwrap_or_else(|| Message::new("haul-material").phrase())
+    let plain = without_like(trade.taken_roles(), trade.given_roles());
+    name_trade(from, &trade, plain).unwrap_or_else(|| Message::new("haul-material").phrase())
 }
 
 /// As [`gained`], as a verdict says it: the queen, where she falls and many other men as well, or the queen for the one who comes to
@@ -24,27 +24,27 @@ pub(super) fn gained(from: &Chess, line: &[Move]) -> Phrase {
 pub(super) fn gained_in_all(from: &Chess, line: &[Move]) -> Phrase {
     let trade = Trade::of(from, line, from.turn());
     let worth = |roles: &[Role]| roles.iter().map(|role| HOUSE.of(*role)).sum::<i32>();
-    let is_most = HOUSE.of(Role::Queen) <= worth(trade.taken()) - worth(trade.given());
+    let is_most = HOUSE.of(Role::Queen) <= worth(trade.taken_roles()) - worth(trade.given_roles());
     if is_plain(from, line) || !trade.wins_the_queen() {
-        return gained(from, line);
+        return describe_gain(from, line);
     }
     if is_most {
         return Message::new("haul-the-queen").phrase();
     }
     let is_all = |role: &&Role| {
         let told = HOUSE.of(Role::Queen) - HOUSE.of(**role);
-        let won = worth(trade.taken()) - worth(trade.given());
+        let won = worth(trade.taken_roles()) - worth(trade.given_roles());
         (0..=NEAR).contains(&(won - told))
     };
-    let price = trade.given().iter().find(is_all).map(|role| vec![*role]);
-    let named = price.and_then(|price| trade.with(vec![Role::Queen], price).told("haul-the-queen"));
-    named.unwrap_or_else(|| gained(from, line))
+    let price = trade.given_roles().iter().find(is_all).map(|role| vec![*role]);
+    let named = price.and_then(|price| trade.with(vec![Role::Queen], price).tell("haul-the-queen"));
+    named.unwrap_or_else(|| describe_gain(from, line))
 }
 
 /// Whether what a line wins is soon said: two kinds of men at most.
 pub(super) fn is_plain(from: &Chess, line: &[Move]) -> bool {
     let trade = Trade::of(from, line, from.turn());
-    let (taken, given) = without_like(trade.taken(), trade.given());
+    let (taken, given) = without_like(trade.taken_roles(), trade.given_roles());
     taken.len() + given.len() <= PLAIN
 }
 
@@ -66,7 +66,7 @@ fn without_like(taken: &[Role], given: &[Role]) -> (Vec<Role>, Vec<Role>) {
     (taken, given)
 }
 
-fn named(from: &Chess, trade: &Trade, (taken, given): (Vec<Role>, Vec<Role>)) -> Option<Phrase> {
+fn name_trade(from: &Chess, trade: &Trade, (taken, given): (Vec<Role>, Vec<Role>)) -> Option<Phrase> {
     let pawns = |roles: &[Role]| roles.iter().filter(|role| **role == Role::Pawn).count();
     if taken == [Role::Rook] && matches!(given[..], [Role::Knight | Role::Bishop]) {
         return Some(Message::new("haul-exchange").phrase());
@@ -80,5 +80,5 @@ fn named(from: &Chess, trade: &Trade, (taken, given): (Vec<Role>, Vec<Role>)) ->
     let loser = !from.turn();
     let is_her_only_one = from.board().by_piece(loser.queen()).count() == 1;
     let queen = if is_her_only_one { "haul-the-queen" } else { "one-man" };
-    trade.with(taken, given).told(queen)
+    trade.with(taken, given).tell(queen)
 }

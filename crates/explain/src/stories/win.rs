@@ -4,12 +4,12 @@ use claims::{Claim, Kind, Promise};
 use phrase::{Message, Phrase, side_name};
 use shakmaty::{Chess, Move, Position, Role, Square};
 
-use super::banked::{cut_at, ended, ended_for_good, is_sound};
+use super::banked::{cut_at, end, ended_for_good, is_sound};
 use super::trade::gained_in_all;
 use super::{Story, lines, select};
-use crate::audit::{ends_in_mate_by, played};
+use crate::audit::{ends_in_mate_by, play};
 use crate::draft::Draft;
-use crate::gain::{balance, kept, played_out};
+use crate::gain::{balance, count_kept, played_out};
 use crate::material::{Answered, Reply, counted_line, replies, whole_win_claim, won_in_the_end};
 use crate::narrator::is_offer;
 use crate::scene::Scene;
@@ -68,8 +68,8 @@ pub(crate) fn banked_replies(
     let ended: Vec<Reply> = replies
         .iter()
         .map(|reply| {
-            followed(root, first, reply, subject.followed)
-                .unwrap_or_else(|| ended(root.position(), first.position(), reply))
+            follow(root, first, reply, subject.followed)
+                .unwrap_or_else(|| end(root.position(), first.position(), reply))
         })
         .collect();
     if !is_too_much(&ended) {
@@ -81,7 +81,7 @@ pub(crate) fn banked_replies(
 }
 
 /// Answers a reply by the line that a search has played, as far as something is won by it for good.
-fn followed(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply, lines: &[Vec<Move>]) -> Option<Reply> {
+fn follow(root: &Scene<'_>, first: &Scene<'_>, reply: &Reply, lines: &[Vec<Move>]) -> Option<Reply> {
     let line = lines.iter().find(|line| line.first() == reply.line.first() && 1 < line.len())?;
     if reply.is_mated {
         return None;
@@ -123,7 +123,7 @@ pub fn asked_replies(known: &Answered<'_>) -> Vec<[Move; 2]> {
     let Some(replies) = banked_replies(&root, &first, &subject) else { return Vec::new() };
     let best = best_defence(&root, &first, &replies, &subject).and_then(|reply| reply.line.first().copied());
     let fit = fit_to_tell(&replies, &subject, None);
-    let told = lines::told(&root, &first, &fit, None, &with_first(best, known.toughest));
+    let told = lines::draft(&root, &first, &fit, None, &with_first(best, known.toughest));
     let told = told.iter().filter_map(|draft| draft.defence.as_ref()?.replies.first().copied());
     let mut asked: Vec<[Move; 2]> = Vec::new();
     for mv in known.toughest.iter().copied().chain(best).chain(told) {
@@ -134,7 +134,7 @@ pub fn asked_replies(known: &Answered<'_>) -> Vec<[Move; 2]> {
     asked
 }
 
-/// Tells a win of material by replies that have been listed; `pawns` is what every one of them wins. Returns as well how the
+/// Reports a win of material by replies that have been listed; `pawns` is what every one of them wins. Returns as well how the
 /// verdict says what is won.
 pub(crate) fn tell(case: &Case<'_, '_>, pawns: u64) -> (Story, Phrase) {
     let Case { subject, before: root, after: first, mv, replies } = *case;
@@ -156,7 +156,7 @@ pub(crate) fn tell(case: &Case<'_, '_>, pawns: u64) -> (Story, Phrase) {
     for reply in fit.iter_mut().filter(|reply| reply.line.first().copied() != expected) {
         *reply = cut_at(root.position(), first.position(), reply, least);
     }
-    let told = lines::told(root, first, &fit, Some(&haul), &with_first(expected, subject.toughest));
+    let told = lines::draft(root, first, &fit, Some(&haul), &with_first(expected, subject.toughest));
     // What the later moves of a line live on stands behind it.
     let told: Vec<(Draft, Vec<Remark>)> = told
         .into_iter()
@@ -275,7 +275,7 @@ fn best_defence<'r>(
     let side = root.position().turn();
     let left = |reply: &Reply| {
         let line = played_out(first.position(), &reply.line, side);
-        played(first.position(), &line).map_or(0, |end| kept(&end, side))
+        play(first.position(), &line).map_or(0, |end| count_kept(&end, side))
     };
     let others: Vec<(&Reply, i32)> =
         replies.iter().filter(|reply| !reply.is_mated).map(|reply| (reply, left(reply))).collect();
@@ -332,7 +332,7 @@ struct Won<'w> {
 fn verdict(root: &Scene<'_>, mv: Move, subject: &Subject<'_>, replies: &[Reply], won: &Won<'_>) -> Draft {
     let Won { haul, best, pawns, .. } = *won;
     let mark = if is_offer(root, mv) { "!" } else { "" };
-    let text = Phrase::from(root.score(&[mv])).marked(mark);
+    let text = Phrase::from(root.score(&[mv])).mark(mark);
     let claim = root.line_claim(Kind::WinsAgainstAll, &[mv]).number(pawns);
     let mut draft = Draft::at(&[]);
     if let Some(from) = material::promotion::queening(root.position(), mv, replies, pawns) {
@@ -376,7 +376,7 @@ fn verdict(root: &Scene<'_>, mv: Move, subject: &Subject<'_>, replies: &[Reply],
     let stands = still(root.position(), subject);
     let (id, more) = match (id, stands) {
         ("story-wins" | "story-wins-but", Some((id, claim))) => (id, Some(claim)),
-        ("story-wins-but", None) => (id, assessed(root.position(), subject)),
+        ("story-wins-but", None) => (id, assess(root.position(), subject)),
         _ => (id, more),
     };
     let claims = [claim].into_iter().chain(won.shown.clone());
@@ -389,7 +389,7 @@ fn verdict(root: &Scene<'_>, mv: Move, subject: &Subject<'_>, replies: &[Reply],
 /// Returns where the pawn stood that queens in a line and stays, and the line, the first move at its head.
 fn queens_in(root: &Scene<'_>, mv: Move, reply: &Reply) -> Option<(Square, Vec<Move>)> {
     let line = [&[mv], &reply.line[..]].concat();
-    let pawn = material::promotion::queened(root.position(), &line)?;
+    let pawn = material::promotion::find_queened(root.position(), &line)?;
     (!mv.is_promotion()).then_some((pawn, line))
 }
 
@@ -402,7 +402,7 @@ fn queens_when_taken(root: &Scene<'_>, mv: Move, replies: &[Reply]) -> Option<Ve
 /// Returns where the line of a reply ends, what is taken then taken.
 fn counted_end(root: &Chess, mv: Move, reply: &Reply) -> Option<Chess> {
     let line = [&[mv], &reply.line[..]].concat();
-    played(root, &played_out(root, &line, root.turn()))
+    play(root, &played_out(root, &line, root.turn()))
 }
 
 /// Whether kings and pawns alone are left where a line ends, what is taken then taken.
@@ -433,7 +433,7 @@ fn attacks_on(root: &Scene<'_>, mv: Move, reply: &Reply) -> bool {
 fn beyond(root: &Chess, mv: Move, subject: &Subject<'_>, best: &Reply) -> Option<Claim> {
     let worth = subject.worth()?;
     let end = counted_end(root, mv, best)?;
-    let claim = assessed(root, subject)?;
+    let claim = assess(root, subject)?;
     let stands = balance(&end, root.turn());
     // The more is won, the less exactly a search says how much that is.
     let beyond = if stands < ENOUGH { BEYOND_LITTLE } else { BEYOND.max(stands / PARTS) };
@@ -441,9 +441,9 @@ fn beyond(root: &Chess, mv: Move, subject: &Subject<'_>, best: &Reply) -> Option
 }
 
 /// Claims what a search thinks of the root, where it stands well for the side to move.
-fn assessed(root: &Chess, subject: &Subject<'_>) -> Option<Claim> {
+fn assess(root: &Chess, subject: &Subject<'_>) -> Option<Claim> {
     subject.worth().filter(|worth| 0 < *worth)?;
-    subject.outlook?.assessed(root)
+    subject.outlook?.assess(root)
 }
 
 /// Says how the game stands where what is won does not make the side stand better, and claims it.
@@ -454,7 +454,7 @@ fn still(root: &Chess, subject: &Subject<'_>) -> Option<(&'static str, Claim)> {
         worth if worth < BETTER => "story-wins-and-level",
         _ => return None,
     };
-    Some((id, subject.outlook?.assessed(root)?))
+    Some((id, subject.outlook?.assess(root)?))
 }
 
 /// Whether a search thinks much less of the position than of the men that are won, and the game is not decided by them.

@@ -10,10 +10,10 @@ use vision::{Refutation, Vision, captured_square};
 
 use super::outcome::WRITTEN;
 use super::story::{Shown, Story};
-use crate::audit::played;
+use crate::audit::play;
 use crate::contrast::ignores;
 use crate::draft::Draft;
-use crate::gain::{balance, kept, pawns};
+use crate::gain::{balance, count_kept, pawns};
 
 /// Whether a cause may be told with moves, whose numbers count from the position before the tried move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -29,14 +29,14 @@ pub(super) fn cause(story: &Story<'_>, telling: Telling) -> Option<Draft> {
         return None;
     }
     if retakes(story) {
-        return guarded(story, before, telling);
+        return draft_guarded(story, before, telling);
     }
-    let is_blamed = described(story).blames(before, story.tried.mv, after).is_some();
+    let is_blamed = describe(story).blames(before, story.tried.mv, after).is_some();
     let moves = telling == Telling::WithMoves;
     // What the suggested move leaves as it is has not decided.
     let answered = story.answer().map(|answer| arrival(!story.root.turn(), answer));
     let stands = stands_after_the_best(story);
-    let threat = || threatened(story, before).filter(|_| moves && !stands);
+    let threat = || draft_threatened(story, before).filter(|_| moves && !stands);
     let did = || {
         // A man who is taken where he went was no guard of that square.
         let arrived = arrival(story.root.turn(), story.tried.mv);
@@ -52,7 +52,7 @@ pub(super) fn cause(story: &Story<'_>, telling: Telling) -> Option<Draft> {
     found.or_else(|| uncovers(story, after).filter(|_| moves)).or_else(|| forks(story))
 }
 
-/// Tells whether the answer takes the man that was moved where he has gone.
+/// Whether the answer takes the man that was moved where he has gone.
 pub(super) fn retakes(story: &Story<'_>) -> bool {
     let square = arrival(story.root.turn(), story.tried.mv);
     story.answer().is_some_and(|answer| captured_square(answer) == Some(square))
@@ -63,20 +63,20 @@ pub(super) fn retakes(story: &Story<'_>) -> bool {
 fn stands_after_the_best(story: &Story<'_>) -> bool {
     let best = story.best.filter(|best| *best != story.tried.mv);
     let end = || {
-        let after = played(story.root, &[best?])?;
+        let after = play(story.root, &[best?])?;
         let reply = story.uci(story.answer()?).to_move(&after).ok()?;
         let had = balance(&after, after.turn());
-        let end = played(&after, &[reply])?;
+        let end = play(&after, &[reply])?;
         Some(match story.shown {
             Shown::Mated => end.is_checkmate(),
-            _ => 0 < pawns(kept(&end, after.turn()) - had),
+            _ => 0 < pawns(count_kept(&end, after.turn()) - had),
         })
     };
     end().unwrap_or(false)
 }
 
 /// Puts the steps of the other side together.
-fn described(story: &Story<'_>) -> Refutation {
+fn describe(story: &Story<'_>) -> Refutation {
     let steps = story.replies().filter_map(|(ply, mv)| {
         Some(Refutation::step(story.visions.get(ply)?, mv, story.visions.get(ply + 1)?))
     });
@@ -103,7 +103,7 @@ fn goals(story: &Story<'_>) -> Vec<(Option<Square>, Square)> {
 }
 
 /// "The pawn on f7 guards g6." Told to the side whose man that is: "The bishop on g5 attacks e7."
-fn guarded(story: &Story<'_>, before: &Vision, telling: Telling) -> Option<Draft> {
+fn draft_guarded(story: &Story<'_>, before: &Vision, telling: Telling) -> Option<Draft> {
     let (guard, square) = (story.answer()?.from()?, arrival(story.root.turn(), story.tried.mv));
     if !before.guards(guard, square) {
         return None;
@@ -241,13 +241,13 @@ fn forks(story: &Story<'_>) -> Option<Draft> {
 }
 
 /// "That was the threat already, and 1.Kh1 does not meet it."
-fn threatened(story: &Story<'_>, before: &Vision) -> Option<Draft> {
+fn draft_threatened(story: &Story<'_>, before: &Vision) -> Option<Draft> {
     let answer = story.answer().filter(|answer| !answer.is_castle())?;
     let (from, target) = (answer.from()?, answer.to());
     let passed = (!story.root.is_check()).then(|| story.root.clone().swap_turn().ok()).flatten()?;
     let threat = story.uci(answer).to_move(&passed).ok()?;
     let end = passed.clone().play(threat).ok()?;
-    let gain = pawns(kept(&end, passed.turn()) - balance(&passed, passed.turn()));
+    let gain = pawns(count_kept(&end, passed.turn()) - balance(&passed, passed.turn()));
     let claim = match end.is_checkmate() {
         true => story.claim(Kind::Threatens, &[threat]),
         false => story.claim(Kind::ThreatensGain, &[threat]).number(gain),

@@ -8,13 +8,13 @@ use vision::{Vision, captured_square};
 use super::cause::retakes;
 use super::story::{Shown, Story};
 use crate::Subject;
-use crate::audit::{Audit, mating_moves, played};
+use crate::audit::{Audit, mating_moves, play};
 use crate::draft::Draft;
-use crate::gain::{balance, kept, pawns, played_out};
+use crate::gain::{balance, count_kept, pawns, played_out};
 use crate::material::promised_haul;
 use crate::scene::Scene;
 
-/// Tells what becomes of the refutation after the suggested move, where a claim bears it out.
+/// Says what becomes of the refutation after the suggested move, where a claim bears it out.
 pub(super) fn difference(story: &Story<'_>, subject: &Subject<'_>, audit: &Audit<'_>) -> Option<Draft> {
     let (best, answer) = (subject.best_move?, story.answer()?);
     // A man that is taken where he went is not there after another move.
@@ -24,12 +24,12 @@ pub(super) fn difference(story: &Story<'_>, subject: &Subject<'_>, audit: &Audit
     {
         return None;
     }
-    let after = played(story.root, &[best])?;
+    let after = play(story.root, &[best])?;
     let draft = match story.uci(answer).to_move(&after) {
         // Nobody wonders about that beside a story: who was taken or must answer a check does not play on elsewhere.
         Err(_) if audit.is_story && (captured_square(best) == answer.from() || after.is_check()) => None,
         Err(_) => illegal(story, best, answer, Vision::of(after)),
-        Ok(reply) => answered(story, subject, best, reply),
+        Ok(reply) => draft_answer(story, subject, best, reply),
     }?;
     audit.passes(&draft).then_some(draft)
 }
@@ -49,7 +49,7 @@ pub(super) fn best_wins(subject: &Subject<'_>, audit: &Audit<'_>, wins_less: boo
             draft.tell(message.licences("move", [claim(Kind::Legal), won]));
             draft.say(".");
         }
-        Promise::MateIn(1) if played(root, &[best])?.is_checkmate() => {
+        Promise::MateIn(1) if play(root, &[best])?.is_checkmate() => {
             draft
                 .tell(Message::new("verdict-mate").with("move", written).licence("mate", claim(Kind::Mates)));
         }
@@ -136,16 +136,16 @@ fn reason(
 }
 
 /// "After 1.Qg6 fxg6 the knight on e5 answers: 2.Nxg6#."
-fn answered(story: &Story<'_>, subject: &Subject<'_>, best: Move, reply: Move) -> Option<Draft> {
+fn draft_answer(story: &Story<'_>, subject: &Subject<'_>, best: Move, reply: Move) -> Option<Draft> {
     let after = Scene::root(subject.proof?).after(best)?.after(reply)?;
     let told = *after.best_line().first()?;
     let answer = mating_moves(after.position()).first().copied().unwrap_or(told);
     // An answer that could be played after the tried move as well makes no difference that a reader would see.
     let refuted = story.visions.get(2)?.position();
     let is_possible = story.uci(answer).to_move(refuted).is_ok();
-    let end = played(after.position(), &[answer]).filter(|_| !is_possible)?;
+    let end = play(after.position(), &[answer]).filter(|_| !is_possible)?;
     let side = story.root.turn();
-    let gain = kept(&end, side) - balance(story.root, side);
+    let gain = count_kept(&end, side) - balance(story.root, side);
     let from = answer.from()?;
     let moves = [best, reply, answer];
     let who = man(story.root, from);

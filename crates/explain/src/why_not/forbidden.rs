@@ -20,16 +20,16 @@ pub struct Forbidden {
 impl Forbidden {
     /// Says in one sentence why the move is not legal; `None` where it is, or where the man does not move so.
     pub fn why(self, position: &Chess, style: &Style) -> Option<String> {
-        self.told(position).map(|draft| draft.said.written(style).0)
+        self.draft(position).map(|draft| draft.said.write_licensed(style).0)
     }
 
-    /// Tells whether the man is a king who would castle.
+    /// Whether the man is a king who would castle.
     pub(crate) fn castles(self, position: &Chess) -> bool {
         position.board().kings().contains(self.from) && 1 < self.from.distance(self.to)
     }
 
     /// Writes the move as if it were one: `Rxe5`.
-    pub(crate) fn written(self, position: &Chess) -> Played {
+    pub(crate) fn to_played(self, position: &Chess) -> Played {
         let board = position.board();
         let role = board.role_at(self.from).unwrap_or(Role::Pawn);
         // A pawn that changes its file takes, whom it passes if nobody else.
@@ -47,7 +47,7 @@ impl Forbidden {
     }
 
     /// Says why the move is not legal; `None` where it is, or where the man does not move so.
-    pub(crate) fn told(self, position: &Chess) -> Option<Draft> {
+    pub(crate) fn draft(self, position: &Chess) -> Option<Draft> {
         let vision = Vision::of(position.clone());
         let side = position.turn();
         let king = vision.king(side)?;
@@ -104,7 +104,7 @@ mod tests {
 
     use super::*;
 
-    fn told(fen: &str, from: Square, to: Square) -> String {
+    fn tell(fen: &str, from: Square, to: Square) -> String {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
         Forbidden { from, to }.why(&position, Style::plain()).unwrap()
     }
@@ -113,16 +113,16 @@ mod tests {
     fn the_reason_names_the_man_whose_doing_it_is() {
         let pinned = "4r1k1/8/8/8/8/3p4/4R3/4K3 w - - 0 1";
         let expected = "The rook on e2 cannot go to d2: the rook on e8 pins it to the king on e1.";
-        assert_eq!(told(pinned, Square::E2, Square::D2), expected);
+        assert_eq!(tell(pinned, Square::E2, Square::D2), expected);
         let expected = "The king on e1 cannot go to d1: the rook on d8 covers that square.";
-        assert_eq!(told("3r2k1/8/8/8/8/8/8/4K3 w - - 0 1", Square::E1, Square::D1), expected);
+        assert_eq!(tell("3r2k1/8/8/8/8/8/8/4K3 w - - 0 1", Square::E1, Square::D1), expected);
         let expected = "The knight on c4 cannot take the rook on d6: the rook on e8 checks the king on e1.";
-        assert_eq!(told("4r1k1/8/3r4/8/2N5/8/8/4K3 w - - 0 1", Square::C4, Square::D6), expected);
+        assert_eq!(tell("4r1k1/8/3r4/8/2N5/8/8/4K3 w - - 0 1", Square::C4, Square::D6), expected);
         let expected = "The king on e1 cannot castle to g1: the rook on f8 guards f1.";
-        assert_eq!(told("k4r2/8/8/8/8/8/8/4K2R w K - 0 1", Square::E1, Square::G1), expected);
+        assert_eq!(tell("k4r2/8/8/8/8/8/8/4K2R w K - 0 1", Square::E1, Square::G1), expected);
         let expected = "The king on e1 cannot castle to g1: the rook on e8 checks the king on e1.";
-        assert_eq!(told("k3r3/8/8/8/8/8/8/4K2R w K - 0 1", Square::E1, Square::G1), expected);
+        assert_eq!(tell("k3r3/8/8/8/8/8/8/4K2R w K - 0 1", Square::E1, Square::G1), expected);
         let expected = "The pawn on e2 cannot go to e4: the rook on a2 pins it to the king on h2.";
-        assert_eq!(told("4k3/8/8/8/8/8/r3P2K/8 w - - 0 1", Square::E2, Square::E4), expected);
+        assert_eq!(tell("4k3/8/8/8/8/8/r3P2K/8 w - - 0 1", Square::E2, Square::E4), expected);
     }
 }

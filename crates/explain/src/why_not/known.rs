@@ -6,14 +6,14 @@ use shakmaty::{Chess, Color, Move, Position};
 
 use super::story::Story;
 use crate::Subject;
-use crate::audit::played;
+use crate::audit::play;
 use crate::draft::Draft;
 
 /// "1.Kd5 throws away the win: after 1...Kd7 the position is drawn." "1.Kf6 wins as well." `None` where the ending is not known.
-pub(super) fn known(story: &Story<'_>, subject: &Subject<'_>) -> Option<Draft> {
+pub(super) fn draft_known(story: &Story<'_>, subject: &Subject<'_>) -> Option<Draft> {
     let (root, mv) = (story.root, story.tried.mv);
-    let after = played(root, &[mv]).filter(|after| story.best != Some(mv) && !after.is_game_over())?;
-    let winner = |position: &Chess| Some(subject.theory.settled(position)?.winner);
+    let after = play(root, &[mv]).filter(|after| story.best != Some(mv) && !after.is_game_over())?;
+    let winner = |position: &Chess| Some(subject.theory.settle(position)?.winner);
     let side = root.turn();
     let before = winner(root)?;
     let Some(comes_to) = winner(&after) else {
@@ -31,7 +31,7 @@ pub(super) fn known(story: &Story<'_>, subject: &Subject<'_>) -> Option<Draft> {
         }
         Some(_) => Message::new("tried-known-wins-too").licence("tried", won(side, &[mv])),
         None if before == Some(side) => {
-            let holds = |reply: &Move| played(&after, &[*reply]).and_then(|end| winner(&end)) == Some(None);
+            let holds = |reply: &Move| play(&after, &[*reply]).and_then(|end| winner(&end)) == Some(None);
             let expected = story.tried.line.first().copied().filter(holds);
             let reply = expected.or_else(|| after.legal_moves().into_iter().find(|reply| holds(reply)))?;
             let claims: [Claim; 3] = [

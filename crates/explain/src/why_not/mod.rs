@@ -34,7 +34,7 @@ pub(crate) fn title(story: &Story<'_>) -> Message {
 
 /// Returns the heading of the section about a move that the rules forbid.
 pub(crate) fn title_of_forbidden(forbidden: Forbidden, position: &Chess) -> Message {
-    heading(Score { moves: vec![forbidden.written(position)], ply: 0, root_turn: position.turn() })
+    heading(Score { moves: vec![forbidden.to_played(position)], ply: 0, root_turn: position.turn() })
 }
 
 /// Returns the heading of a section about a move.
@@ -42,8 +42,8 @@ fn heading(written: Score) -> Message {
     Message::new("section-why-not").with("move", written)
 }
 
-/// Tells why not, the outcome first; of a move that nobody asked about only what its line shows.
-pub(crate) fn told(
+/// Says why not, the outcome first; of a move that nobody asked about only what its line shows.
+pub(crate) fn draft(
     story: &Story<'_>,
     subject: &Subject<'_>,
     audit: &Audit<'_>,
@@ -52,7 +52,7 @@ pub(crate) fn told(
     if !subject.is_asked_why_not && !story.shows_something() {
         return Vec::new();
     }
-    if let Some(known) = known::known(story, subject) {
+    if let Some(known) = known::draft_known(story, subject) {
         return vec![known];
     }
     let mut drafts = vec![outcome::outcome(story, subject, !audit.is_story || subject.is_asked_why_not)];
@@ -76,12 +76,12 @@ pub(crate) fn told(
     drafts
 }
 
-/// Tells in one sentence what comes of a tried move, and names it: for where no question stands before it.
+/// Reports in one sentence what comes of a tried move, and names it: for where no question stands before it.
 pub(crate) fn in_short(story: &Story<'_>, subject: &Subject<'_>) -> Draft {
-    known::known(story, subject).unwrap_or_else(|| outcome::outcome(story, subject, true))
+    known::draft_known(story, subject).unwrap_or_else(|| outcome::outcome(story, subject, true))
 }
 
-/// Tells of another first move that it does as well, where its line shows that.
+/// Says of another first move that it does as well, where its line shows that.
 pub(crate) fn as_good(subject: &Subject<'_>, also: &AlsoWins) -> Option<Draft> {
     let (mv, line) = also.line.split_first()?;
     let tried = Tried::new(*mv, line.to_vec(), Comparison::AsGood);
@@ -89,12 +89,12 @@ pub(crate) fn as_good(subject: &Subject<'_>, also: &AlsoWins) -> Option<Draft> {
     story.shows_a_win().then(|| outcome::outcome(&story, subject, true))
 }
 
-/// Tells the cause of a refutation where it can be told without moves.
+/// Reports the cause of a refutation where it can be told without moves.
 pub(crate) fn plain_cause(story: &Story<'_>) -> Option<Draft> {
     cause::cause(story, Telling::Plain)
 }
 
-/// Gives what claims about a tried move are held against.
+/// Returns what claims about a tried move are held against.
 pub(crate) fn as_tried(story: &Story<'_>) -> TriedMove {
     TriedMove { mv: story.tried.mv, refutation: story.refutation().to_vec(), depth: story.tried.depth }
 }

@@ -6,9 +6,9 @@ use shakmaty::{File, Move, Position, Role, Square};
 use vision::captured_square;
 
 use super::story::{Shown, Story};
-use crate::audit::played;
+use crate::audit::play;
 use crate::draft::Draft;
-use crate::gain::{balance, left, pawns};
+use crate::gain::{balance, count_left, pawns};
 use crate::material::{haul_from, haul_of, worth};
 use crate::{Comparison, EndedBy, Subject};
 
@@ -33,10 +33,10 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
         draft.tell(Message::new("tried-is-found").with("move", mv).licence("is", claim));
         return draft;
     }
-    if let Some(drawn) = drawn(story) {
+    if let Some(drawn) = draft_drawn(story) {
         return drawn;
     }
-    let line = written(story, &story.line);
+    let line = write(story, &story.line);
     match story.shown {
         Shown::Mated => {
             let id = match story.line.len() {
@@ -52,8 +52,8 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
         }
         Shown::Stalemates => draft.tell(into_stalemate(story, mv, line)),
         Shown::Loses(pawns) => {
-            let ended = story.ended();
-            let message = losing(story, &ended).with("move", mv).with("line", written(story, &ended));
+            let ended = story.end_moves();
+            let message = losing(story, &ended).with("move", mv).with("line", write(story, &ended));
             draft.tell(message.licence("tried", story.claim(Kind::Loses, &ended).number(pawns)));
         }
         Shown::WinsNothing => {
@@ -65,7 +65,7 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
             let claim = whole(Kind::Wins).number(pawns);
             let id = if line.is_empty() { "tried-as-good-at-once" } else { "tried-as-good" };
             let message =
-                Message::new(id).with("move", mv).with("line", line).with("haul", won(story, pawns));
+                Message::new(id).with("move", mv).with("line", line).with("haul", describe_win(story, pawns));
             draft.tell(message.licence("tried", claim));
         }
         Shown::Wins(pawns) => {
@@ -73,7 +73,7 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
             let id = winning_id(story, pawns, is_named, line.is_empty());
             let claims = [whole(Kind::Wins).number(pawns)].into_iter().chain(limit);
             let message =
-                Message::new(id).with("move", mv).with("line", line).with("haul", won(story, pawns));
+                Message::new(id).with("move", mv).with("line", line).with("haul", describe_win(story, pawns));
             draft.tell(message.licences("tried", claims));
         }
         Shown::Mates if story.line.len() == 1 => {
@@ -93,7 +93,7 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
                 Message::new(id).with("move", mv).with("line", line).licence("tried", whole(Kind::Mates)),
             );
         }
-        Shown::Nothing => searched(story, subject, &mut draft),
+        Shown::Nothing => mark_searched(story, subject, &mut draft),
     }
     draft.say(".");
     draft
@@ -102,7 +102,7 @@ pub(super) fn outcome(story: &Story<'_>, subject: &Subject<'_>, is_named: bool) 
 /// Chooses how to say that a tried move wins something, and less than the suggested one.
 fn winning_id(story: &Story<'_>, pawns: u64, is_named: bool, is_at_once: bool) -> &'static str {
     match (story.limit.is_some(), is_at_once) {
-        (true, false) if won(story, pawns) == worth() => "tried-wins-less",
+        (true, false) if describe_win(story, pawns) == worth() => "tried-wins-less",
         (true, false) if !is_named && story.tried.result == Comparison::Fails => "tried-not-enough",
         (true, false) if !is_named => "tried-wins-less",
         (true, true) => "tried-wins-only-at-once",
@@ -130,14 +130,14 @@ fn into_stalemate(story: &Story<'_>, mv: Phrase, line: Phrase) -> Message {
     Message::new("tried-allows").with("move", mv).with("line", line).licence("tried", claim)
 }
 
-/// Tells whether the line's mate takes more moves than the promised one.
+/// Whether the line's mate takes more moves than the promised one.
 fn is_later(story: &Story<'_>, subject: &Subject<'_>) -> bool {
     let moves = u32::try_from(story.line.len().div_ceil(2)).unwrap_or(u32::MAX);
     matches!(subject.promise, Some(Promise::MateIn(promised)) if promised < moves)
 }
 
 /// Says what the search found where its line does not show it.
-fn searched(story: &Story<'_>, subject: &Subject<'_>, draft: &mut Draft) {
+fn mark_searched(story: &Story<'_>, subject: &Subject<'_>, draft: &mut Draft) {
     let tried = story.score(0, &story.line[..1]);
     let legal = |mv: Move| story.claim(Kind::Legal, &[mv]);
     let mv = story.tried.mv;
@@ -188,7 +188,7 @@ fn searched(story: &Story<'_>, subject: &Subject<'_>, draft: &mut Draft) {
 }
 
 /// "Black is stalemated: a draw."
-fn drawn(story: &Story<'_>) -> Option<Draft> {
+fn draft_drawn(story: &Story<'_>) -> Option<Draft> {
     let after = story.visions.get(1)?.position();
     let mut draft = Draft::at(&story.line[..1]);
     if after.is_stalemate() {
@@ -204,7 +204,7 @@ fn drawn(story: &Story<'_>) -> Option<Draft> {
 }
 
 /// Writes what follows the tried move, and that there is more than is written.
-fn written(story: &Story<'_>, line: &[Move]) -> Phrase {
+fn write(story: &Story<'_>, line: &[Move]) -> Phrase {
     let is_long = LONGEST + 1 < line.len();
     let line = story.score(1, &line[1..line.len().min(LONGEST + 1)]);
     match is_long {
@@ -222,13 +222,13 @@ fn shown_line(story: &Story<'_>) -> Score {
 fn losing(story: &Story<'_>, ended: &[Move]) -> Message {
     match queening(story) {
         Some(file) => Message::new("tried-lets-queen").with("file", Phrase::File(file)),
-        None => Message::new("tried-loses").with("haul", lost(story, ended)),
+        None => Message::new("tried-loses").with("haul", describe_loss(story, ended)),
     }
 }
 
 /// Says that a tried move wins nothing; of one that loses, that would be too little.
 fn winning_nothing(story: &Story<'_>) -> Message {
-    match swapped(story) {
+    match find_swapped(story) {
         Some(role) => Message::new("tried-only-swaps").with("role", role_name(role)),
         None if story.tried.worth.is_some_and(|worth| worth <= LOST) => Message::new("tried-fails-to"),
         None => Message::new("tried-wins-nothing"),
@@ -236,7 +236,7 @@ fn winning_nothing(story: &Story<'_>) -> Message {
 }
 
 /// Returns the kind of piece that the tried move and the answer take of each other on one square.
-fn swapped(story: &Story<'_>) -> Option<Role> {
+fn find_swapped(story: &Story<'_>) -> Option<Role> {
     let (mv, answer) = (story.tried.mv, story.answer()?);
     let is_swap = mv.capture() == Some(mv.role()) && captured_square(answer) == Some(mv.to());
     (is_swap && mv.role() != Role::Pawn).then_some(mv.role())
@@ -250,19 +250,19 @@ fn queening(story: &Story<'_>) -> Option<File> {
 }
 
 /// Names what the tried move loses, where the men of the line say it; `ended` is the line with what is taken back.
-fn lost(story: &Story<'_>, ended: &[Move]) -> Phrase {
+fn describe_loss(story: &Story<'_>, ended: &[Move]) -> Phrase {
     let side = story.root.turn();
     let Some(end) = story.visions.last().map(vision::Vision::position) else { return worth() };
-    let last = played(story.root, ended);
+    let last = play(story.root, ended);
     let on_board = last.map(|last| balance(&last, side) - balance(story.root, side));
-    match on_board == Some(left(story.root, end, side)) {
+    match on_board == Some(count_left(story.root, end, side)) {
         true => haul_from(story.root, ended, !side),
         false => worth(),
     }
 }
 
 /// Names what the tried move wins, where the men of the line say it.
-fn won(story: &Story<'_>, won: u64) -> Phrase {
+fn describe_win(story: &Story<'_>, won: u64) -> Phrase {
     let side = story.root.turn();
     let end = story.visions.last().map(|end| balance(end.position(), side) - balance(story.root, side));
     match end.map(pawns) == Some(won) {

@@ -5,8 +5,8 @@ use phrase::Score;
 use shakmaty::{Chess, Move, Position, uci::UciMove};
 use vision::Vision;
 
-use crate::audit::played;
-use crate::gain::{balance, kept, left, pawns, played_out};
+use crate::audit::play;
+use crate::gain::{balance, count_kept, count_left, pawns, played_out};
 use crate::{Comparison, Subject, Tried};
 
 /// The longest line that is told of a loss or a win, the tried move included.
@@ -109,7 +109,7 @@ impl<'a> Story<'a> {
     }
 
     /// Returns the line of a loss with what the side that lost can take back at once; without it where that is a longer story.
-    pub(super) fn ended(&self) -> Vec<Move> {
+    pub(super) fn end_moves(&self) -> Vec<Move> {
         let ended = played_out(self.root, &self.line, !self.root.turn());
         if ended.len() <= self.line.len() + TAKEN_BACK { ended } else { self.line.clone() }
     }
@@ -148,7 +148,7 @@ impl<'a> Story<'a> {
         answer.is_capture() || self.visions.get(1).is_some_and(|vision| vision.checkers_after(answer).any())
     }
 
-    /// Tells whether the line shows what comes of the move.
+    /// Whether the line shows what comes of the move.
     pub(super) fn shows_something(&self) -> bool {
         self.shown != Shown::Nothing
     }
@@ -158,12 +158,12 @@ impl<'a> Story<'a> {
         matches!(self.shown, Shown::Mated | Shown::Loses(_) | Shown::Stalemates)
     }
 
-    /// Tells whether the line shows that the move wins or mates.
+    /// Whether the line shows that the move wins or mates.
     pub(crate) fn shows_a_win(&self) -> bool {
         matches!(self.shown, Shown::Wins(_) | Shown::Mates)
     }
 
-    /// Gives the other side's answer to the tried move.
+    /// Returns the other side's answer to the tried move.
     pub(super) fn answer(&self) -> Option<Move> {
         self.line.get(1).copied()
     }
@@ -176,7 +176,7 @@ impl<'a> Story<'a> {
 
     /// Writes moves that follow the tried one.
     pub(super) fn moves_after(&self, moves: &[Move]) -> Score {
-        let after = played(self.root, &[self.tried.mv]);
+        let after = play(self.root, &[self.tried.mv]);
         phrase::game_score(after.as_ref().unwrap_or(self.root), moves, 1, self.root.turn())
     }
 
@@ -190,7 +190,7 @@ impl<'a> Story<'a> {
         mv.to_uci(self.root.castles().mode())
     }
 
-    /// Gives the moves of the other side that are told, each with the number of plies before it.
+    /// Returns the moves of the other side that are told, each with the number of plies before it.
     pub(super) fn replies(&self) -> impl Iterator<Item = (usize, Move)> {
         self.line.iter().copied().enumerate().skip(1).step_by(2)
     }
@@ -203,12 +203,12 @@ struct Lines<'l> {
 }
 
 impl Lines<'_> {
-    /// Gives what is shown, how many plies show it, and how many show that no more is won.
+    /// Returns what is shown, how many plies show it, and how many show that no more is won.
     fn cut(&self, subject: &Subject<'_>, tried: &Tried) -> (Shown, usize, Option<usize>) {
         let all = self.whole.len();
         let nothing = (Shown::Nothing, 1, None);
         let side = self.root.turn();
-        let Some(end) = played(self.root, self.whole) else { return nothing };
+        let Some(end) = play(self.root, self.whole) else { return nothing };
         if end.is_checkmate() {
             let is_mated = end.turn() == side;
             return match tried.result {
@@ -251,7 +251,7 @@ impl Lines<'_> {
         }
     }
 
-    /// Tells what is won, or where the line does not show all of it as much as it shows.
+    /// Says what is won, or where the line does not show all of it as much as it shows.
     fn wins_some(&self, gain: i32) -> Option<(Shown, usize, Option<usize>)> {
         let (won, length) = (1..=pawns(gain)).rev().find_map(|won| Some((won, self.wins(won)?)))?;
         Some((Shown::Wins(won), length, self.wins_at_most(won)))
@@ -261,7 +261,7 @@ impl Lines<'_> {
     fn loses(&self, lost: u64) -> Option<(Shown, usize)> {
         let mut most = (0, 0);
         for length in (2..=self.whole.len().min(LONGEST)).step_by(2) {
-            let here = pawns(-self.left(length)?);
+            let here = pawns(-self.count_left(length)?);
             if most.0 < here {
                 most = (here, length);
             }
@@ -274,7 +274,7 @@ impl Lines<'_> {
 
     /// Finds the first answer after which no more than so many pawns are won, nor soon after it.
     fn wins_at_most(&self, won: u64) -> Option<usize> {
-        let is_no_more = |length: usize| self.left(length).is_some_and(|left| pawns(left) <= won);
+        let is_no_more = |length: usize| self.count_left(length).is_some_and(|left| pawns(left) <= won);
         let lasts =
             |length: &usize| (*length..=self.whole.len().min(length + SOON)).step_by(2).all(is_no_more);
         (2..=self.whole.len()).step_by(2).find(lasts)
@@ -291,8 +291,8 @@ impl Lines<'_> {
     fn wins(&self, won: u64) -> Option<usize> {
         let side = self.root.turn();
         let here = |length: usize| {
-            let end = played(self.root, &self.whole[..length])?;
-            Some(pawns(kept(&end, side) - balance(self.root, side)))
+            let end = play(self.root, &self.whole[..length])?;
+            Some(pawns(count_kept(&end, side) - balance(self.root, side)))
         };
         let lengths = || (3..=self.whole.len().min(LONGEST)).step_by(2).chain([1]);
         let exactly = lengths().find(|length| here(*length) == Some(won));
@@ -300,8 +300,8 @@ impl Lines<'_> {
         (0 < won).then(|| exactly.or_else(at_least)).flatten()
     }
 
-    fn left(&self, length: usize) -> Option<i32> {
-        let end = played(self.root, &self.whole[..length])?;
-        Some(left(self.root, &end, self.root.turn()))
+    fn count_left(&self, length: usize) -> Option<i32> {
+        let end = play(self.root, &self.whole[..length])?;
+        Some(count_left(self.root, &end, self.root.turn()))
     }
 }

@@ -103,7 +103,7 @@ pub fn drills(reviewer: &Reviewer<'_>, game: &Game, side: Color) -> Vec<Drill> {
 /// Makes a drill of a mistake; `None` where there is no good move, or too many, or where the explanation suggests another.
 fn drill(reviewer: &Reviewer<'_>, game: &Game, moment: Moment) -> Option<Drill> {
     let best = *moment.before.line().first()?;
-    let accepted = accepted(reviewer, &moment.position)?;
+    let accepted = accept(reviewer, &moment.position)?;
     let is_good = |mv: Move| accepted.iter().any(|accepted| accepted.mv == mv);
     if moment.better.first() != Some(&best) || !is_good(best) || is_good(moment.played) {
         return None;
@@ -133,7 +133,7 @@ fn drill(reviewer: &Reviewer<'_>, game: &Game, moment: Moment) -> Option<Drill> 
 
 /// Looks for the good moves of a position, the best first; `None` where there are none to ask for, or too many, or where it is not
 /// clear which are.
-fn accepted(reviewer: &Reviewer<'_>, position: &Chess) -> Option<Vec<Accepted>> {
+fn accept(reviewer: &Reviewer<'_>, position: &Chess) -> Option<Vec<Accepted>> {
     let times = |times: u64| {
         let usual = reviewer.part(1);
         Limits { nodes: usual.nodes.map(|nodes| nodes.saturating_mul(times)), ..usual }
@@ -214,7 +214,7 @@ impl Drill {
     /// Says whose move it is.
     pub fn to_move(&self) -> String {
         let side = side_name(self.position.turn());
-        Message::new("to-move").with("side", side).written(&self.report.explanation.style)
+        Message::new("to-move").with("side", side).write(&self.report.explanation.style)
     }
 
     /// Says which game it is from: "White – Black, event, date".

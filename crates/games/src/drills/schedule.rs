@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     /// Answers a drill anew: ratings from 1 (again) to 4 (easy), each so many days after the one before.
-    fn remembered(reviews: &[(u32, u32)]) -> Memory {
+    fn remember(reviews: &[(u32, u32)]) -> Memory {
         let mut memory = None;
         for (rating, days) in reviews {
             let after = next(memory, *days).unwrap();
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn the_reference_vectors_come_out() {
         // The memory that the authors' tests of their implementations expect of FSRS-6 with default parameters.
-        let memory = remembered(&[(1, 0), (3, 0), (3, 1), (3, 3), (3, 8), (3, 21)]);
+        let memory = remember(&[(1, 0), (3, 0), (3, 1), (3, 3), (3, 8), (3, 21)]);
         assert!((memory.stability - 53.62691).abs() < 1e-4, "{memory:?}");
         assert!((memory.difficulty - 6.357_487).abs() < 1e-4, "{memory:?}");
         // The first answers of their documentation.

@@ -19,10 +19,10 @@ pub fn chapter(drill: &Drill, number: usize) -> String {
     // Where nothing is to be won a hint would say so.
     let hint = match drill.hints.get(1) {
         Some(hint) => hint.clone(),
-        None => Message::new("drill-find").written(style),
+        None => Message::new("drill-find").write(style),
     };
     let question = Chapter::asking(&drill.position, &hint, style);
-    let good = Message::new("drill-also-good").written(style);
+    let good = Message::new("drill-also-good").write(style);
     let others = drill.accepted.iter().filter(|accepted| Some(&accepted.mv) != drill.report.line().first());
     let mut others: Vec<Other> =
         others.map(|accepted| Other { line: accepted.line.clone(), words: good.clone() }).collect();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use render::escaped;
+use render::escape;
 
 use super::anchor;
 use crate::Review;
@@ -16,7 +16,7 @@ pub(super) fn graph(review: &Review, number: usize, label: &str) -> String {
         let _ = write!(path, "L{} {:.1}", mv.ply + 1, height(mv.chance));
     }
     let _ = write!(path, "L{width} 100Z");
-    let label = escaped(label);
+    let label = escape(label);
     let mut out = format!(
         "<svg class=\"graph\" role=\"img\" aria-label=\"{label}\" viewBox=\"0 0 {width} 100\" preserveAspectRatio=\"none\">\
          <path class=\"chance\" d=\"{path}\"/><path class=\"half\" d=\"M0 50H{width}\"/>"
@@ -29,7 +29,7 @@ pub(super) fn graph(review: &Review, number: usize, label: &str) -> String {
             out,
             "<a href=\"#{}\"><title>{}</title><ellipse class=\"dot {}\" cx=\"{}\" cy=\"{:.1}\" rx=\"{radius:.2}\" ry=\"4.5\"/></a>",
             anchor(number, moment.ply),
-            escaped(&mv.san),
+            escape(&mv.san),
             moment.class(),
             moment.ply + 1,
             height(mv.chance).clamp(5.0, 95.0),

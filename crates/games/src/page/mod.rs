@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use explain::{Message, side_name};
 use kibitzer::Style;
 use phrase::{Phrase, write_score};
-use render::{board_image, escaped, notebook};
+use render::{board_image, escape, notebook};
 use shakmaty::{Color, Position};
 
 use super::{Game, Judgment, Kind, Moment, PlayedMove, Review, SideSummary};
@@ -23,8 +23,8 @@ pub fn page_head(style: &Style) -> String {
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"generator\" content=\"Kibitzer\">\n<title>{}</title>\n<style>\n{CSS}</style>\n</head>\n<body>\n<main>\n",
-        said("language-code", style),
-        said("review-title", style)
+        say("language-code", style),
+        say("review-title", style)
     )
 }
 
@@ -36,13 +36,13 @@ pub fn page_end() -> &'static str {
 /// Writes the review of one game, the page's game with this number.
 pub fn page_game(game: &Game, review: &Review, style: &Style, number: usize) -> String {
     let known = |name: &str| game.tag(name).filter(|value| !value.is_empty() && !value.starts_with('?'));
-    let players = ["White", "Black"].map(|name| escaped(known(name).unwrap_or("?"))).join(" – ");
+    let players = ["White", "Black"].map(|name| escape(known(name).unwrap_or("?"))).join(" – ");
     let from = ["Event", "Site", "Round", "Date"].into_iter().filter_map(known).chain([game.result.as_str()]);
-    let from = from.map(escaped).collect::<Vec<_>>().join(" · ");
-    let graph = graph::graph(review, number, &said("review-graph", style));
+    let from = from.map(escape).collect::<Vec<_>>().join(" · ");
+    let graph = graph::graph(review, number, &say("review-graph", style));
     let mut out = format!(
         "<article>\n<h1>{players}</h1>\n<p class=\"from\">{from}</p>\n{graph}\n<p>{}</p>\n",
-        escaped(&review.summary.text(game, style))
+        escape(&review.summary.text(game, style))
     );
     table(&mut out, review, style);
     moves(&mut out, review, number);
@@ -79,19 +79,19 @@ fn anchor(number: usize, ply: usize) -> String {
     format!("g{number}m{ply}")
 }
 
-fn said(id: &'static str, style: &Style) -> String {
-    escaped(&Message::new(id).written(style))
+fn say(id: &'static str, style: &Style) -> String {
+    escape(&Message::new(id).write(style))
 }
 
 /// Writes how each side played, a column a side.
 fn table(out: &mut String, review: &Review, style: &Style) {
     let sides = [Color::White, Color::Black];
-    let name = |side| escaped(&Phrase::Capitalized(Box::new(side_name(side))).written(style));
+    let name = |side| escape(&Phrase::Capitalized(Box::new(side_name(side))).write(style));
     let heads = sides.map(|side| format!("<th scope=\"col\">{}</th>", name(side))).concat();
     let _ = write!(out, "<table>\n<thead><tr><td></td>{heads}</tr></thead>\n<tbody>\n");
     let mut row = |id: &'static str, cells: [String; 2]| {
         let cells = cells.map(|cell| format!("<td>{cell}</td>")).concat();
-        let _ = writeln!(out, "<tr><th scope=\"row\">{}</th>{cells}</tr>", said(id, style));
+        let _ = writeln!(out, "<tr><th scope=\"row\">{}</th>{cells}</tr>", say(id, style));
     };
     let of = |cell: fn(&SideSummary) -> String| sides.map(|side| cell(review.summary.side(side)));
     let accuracy =
@@ -125,7 +125,7 @@ fn headlines(review: &Review, side: Color, kind: Kind) -> String {
         }
     }
     let one = |(text, count): &(String, u64)| {
-        if *count == 1 { escaped(text) } else { format!("{} ×{count}", escaped(text)) }
+        if *count == 1 { escape(text) } else { format!("{} ×{count}", escape(text)) }
     };
     found.iter().map(one).collect::<Vec<_>>().join(", ")
 }
@@ -140,10 +140,10 @@ fn moves(out: &mut String, review: &Review, number: usize) {
                 "<span class=\"{}\"><a href=\"#{}\">{}<span class=\"mark\">{}</span></a></span>",
                 moment.class(),
                 anchor(number, mv.ply),
-                escaped(&mv.san),
+                escape(&mv.san),
                 moment.mark()
             ),
-            None => format!("<span>{}</span>", escaped(&mv.san)),
+            None => format!("<span>{}</span>", escape(&mv.san)),
         }
     };
     let begins_late = review.moves.first().is_some_and(|mv| mv.side == Color::Black);
@@ -163,26 +163,26 @@ fn write_moment(out: &mut String, review: &Review, moment: &Moment, style: &Styl
     let title = format!("{}{dots}{}", mv.number, mv.san);
     let mode = moment.position.castles().mode();
     let arrow = moment.better.first().unwrap_or(&moment.played).to_uci(mode);
-    let label = Message::new("to-move").with("side", side_name(mv.side)).written(style);
+    let label = Message::new("to-move").with("side", side_name(mv.side)).write(style);
     let _ = write!(
         out,
         "<section class=\"moment {}\" id=\"{}\">\n<div>{}</div>\n<div>\n<h2>{}<span class=\"mark\">{}</span></h2>\n<p>{}</p>\n",
         moment.class(),
         anchor(number, moment.ply),
         board_image(&moment.position, Some(&arrow), &label),
-        escaped(&title),
+        escape(&title),
         moment.mark(),
-        escaped(&moment.text()),
+        escape(&moment.text()),
     );
     if !moment.better.is_empty() {
         let line = &moment.better[..moment.better.len().min(LONGEST)];
         let _ =
-            writeln!(out, "<p class=\"better\">{}</p>", escaped(&write_score(&moment.position, line, style)));
+            writeln!(out, "<p class=\"better\">{}</p>", escape(&write_score(&moment.position, line, style)));
     }
     let _ = write!(
         out,
         "<details><summary>{}</summary>{}</details>\n</div>\n</section>\n",
-        said("review-more", style),
+        say("review-more", style),
         notebook(&moment.position, &moment.before.answer, &moment.before.explanation)
     );
 }

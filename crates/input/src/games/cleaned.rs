@@ -46,7 +46,7 @@ const EN_PASSANT: [&str; 2] = ["e.p.", "ep"];
 const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
 /// Cleans the moves of a game.
-pub(super) fn cleaned(movetext: &str) -> Result<Cleaned, GameFault> {
+pub(super) fn clean(movetext: &str) -> Result<Cleaned, GameFault> {
     let mut cleaned = Cleaned::default();
     let mut rest = movetext;
     let mut is_line_start = true;
@@ -186,7 +186,7 @@ fn is_result(text: &str) -> bool {
     word == "*" || RESULTS.contains(&word)
 }
 
-/// Tells whether a word is written as moves are, whatever the board says; dots behind it do not matter.
+/// Whether a word is written as moves are, whatever the board says; dots behind it do not matter.
 fn is_like_a_move(word: &str) -> bool {
     let word = word.trim_end_matches(['.', '}']);
     let castles = word.replace(['–', '—'], "-");
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn moves_are_put_on_one_line() {
-        let found = cleaned(
+        let found = clean(
             "1.exd6++!? e.p. ; best } test\n% for others\n{two\n\nlines} e5$3$14\n\n(1...c5) 2. f4 1-0",
         )
         .unwrap();
@@ -214,8 +214,8 @@ mod tests {
 
     #[test]
     fn what_would_be_lost_is_named() {
-        assert!(matches!(cleaned("1. e4 {open"), Err(GameFault::OpenComment)));
-        let odd = |text: &str| cleaned(text).unwrap().odd.map(|odd| (odd.word, odd.ply));
+        assert!(matches!(clean("1. e4 {open"), Err(GameFault::OpenComment)));
+        let odd = |text: &str| clean(text).unwrap().odd.map(|odd| (odd.word, odd.ply));
         assert_eq!(odd("1. e4 $999"), Some(("$999".to_owned(), 1)));
         assert_eq!(odd("1. e4!!!"), Some(("e4!!!".to_owned(), 0)));
         assert_eq!(odd("1. e4 e5 (1... c5 2. Nz3) 2. xyzzy"), Some(("Nz3".to_owned(), 2)));

@@ -41,7 +41,7 @@ pub enum Event {
 }
 
 impl Game {
-    /// Gives the value of the first tag of a name.
+    /// Returns the value of the first tag of a name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(found, _)| found == name).map(|(_, value)| value.as_str())
     }

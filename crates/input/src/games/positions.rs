@@ -5,7 +5,7 @@ use shakmaty::{Chess, Color, Position};
 use super::Game;
 use crate::{Row, Task};
 
-/// Gives the positions before the moves of a game's main line as rows without answers.
+/// Returns the positions before the moves of a game's main line as rows without answers.
 ///
 /// `number` is that of the first row. A row is named by where the game is found, its tag Site, or else by `named`, the game's number
 /// in its file; then `#` and how many plies were played before.
@@ -23,7 +23,7 @@ pub fn position_rows(game: &Game, named: u64, number: u64) -> impl Iterator<Item
     (number..).zip(game.positions.iter().take(game.moves.len()).zip(allowed)).map(row)
 }
 
-/// Gives how many plies were played before a position, as its move number has it.
+/// Returns how many plies were played before a position, as its move number has it.
 pub fn plies_before(position: &Chess) -> u32 {
     2 * (position.fullmoves().get() - 1) + u32::from(position.turn() == Color::Black)
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use pgn_reader::{Nag, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
 use shakmaty::{Chess, Color, Move, Outcome, Position, uci::UciMove};
 
-use super::cleaned::{Odd, cleaned};
+use super::cleaned::{Odd, clean};
 use super::{Event, Game, GameFault};
 use crate::{excerpt, read_position, why_illegal};
 
@@ -15,8 +15,8 @@ const VARIANTS: [&str; 8] =
     ["", "standard", "chess", "normal", "fromposition", "chess960", "fischerandom", "fischerrandom"];
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
-/// Gives the text of bytes: UTF-8, or else Latin-1, whose bytes are the first characters of Unicode.
-pub(super) fn decoded(bytes: &[u8]) -> Cow<'_, str> {
+/// Returns the text of bytes: UTF-8, or else Latin-1, whose bytes are the first characters of Unicode.
+pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
         Err(_) => Cow::Owned(bytes.iter().copied().map(char::from).collect()),
@@ -24,9 +24,9 @@ pub(super) fn decoded(bytes: &[u8]) -> Cow<'_, str> {
 }
 
 impl Game {
-    /// Gives the text of a game as it is copied where it cannot be looked through.
-    pub fn copied(bytes: &[u8]) -> String {
-        decoded(bytes).into_owned()
+    /// Returns the text of a game as it is copied where it cannot be looked through.
+    pub fn copy(bytes: &[u8]) -> String {
+        decode(bytes).into_owned()
     }
 
     /// Reads a game.
@@ -42,9 +42,9 @@ impl Game {
     ///
     /// [`GameFault`] where something would be lost, or the main line cannot be played.
     pub fn read(bytes: &[u8]) -> Result<Game, GameFault> {
-        let text = decoded(bytes);
+        let text = decode(bytes);
         let (head, movetext) = text.split_at(length_of_head(&text));
-        let cleaned = cleaned(movetext)?;
+        let cleaned = clean(movetext)?;
         if 1 < cleaned.results {
             return Err(GameFault::Results(cleaned.results));
         }
@@ -82,7 +82,7 @@ impl Game {
         Ok(game)
     }
 
-    /// Gives the position that the game begins with.
+    /// Returns the position that the game begins with.
     fn start(&self) -> Result<Chess, GameFault> {
         let variant = self.tag("Variant").unwrap_or_default();
         let bare: String = variant.chars().filter(|letter| letter.is_alphanumeric()).collect();
@@ -124,7 +124,7 @@ fn legal(position: &Chess, text: &str) -> Option<Move> {
     san.or_else(|| text.parse::<UciMove>().ok()?.to_move(position).ok())
 }
 
-/// Gives the number, with its dots, of the move that follows so many from a position on.
+/// Returns the number, with its dots, of the move that follows so many from a position on.
 fn number_after(position: &Chess, plies: usize) -> String {
     let plies = plies + usize::from(position.turn() == Color::Black);
     let first = usize::try_from(position.fullmoves().get()).unwrap_or_default();

@@ -5,7 +5,7 @@
 
 use std::io::{self, BufRead, Read};
 
-use crate::decompressed;
+use crate::decompress;
 
 /// The longest text of one game that is looked at, in bytes.
 pub const LONGEST_GAME: usize = 4 << 20;
@@ -47,7 +47,7 @@ pub struct GameTexts<'r> {
 /// The input's own.
 pub fn read_games<'r>(reader: impl Read + Send + 'r) -> io::Result<GameTexts<'r>> {
     Ok(GameTexts {
-        reader: decompressed(reader)?,
+        reader: decompress(reader)?,
         text: Vec::new(),
         scan: Scan::default(),
         is_in_parts: false,
@@ -70,7 +70,7 @@ impl Iterator for GameTexts<'_> {
             };
             self.is_at_end = line.is_empty();
             let is_new = !self.is_at_end && self.scan.begins_a_game(&line);
-            let done = (is_new || self.is_at_end).then(|| self.taken()).flatten();
+            let done = (is_new || self.is_at_end).then(|| self.take()).flatten();
             if is_new {
                 self.scan = Scan::default();
                 self.is_in_parts = false;
@@ -104,7 +104,7 @@ impl GameTexts<'_> {
     }
 
     /// Takes out the game that ends here; none where nothing but blanks was read.
-    fn taken(&mut self) -> Option<GameText> {
+    fn take(&mut self) -> Option<GameText> {
         if self.is_in_parts {
             return (!self.text.is_empty()).then(|| self.part());
         }
@@ -130,7 +130,7 @@ struct Scan {
 }
 
 impl Scan {
-    /// Tells whether a line is the first of another game.
+    /// Whether a line is the first of another game.
     fn begins_a_game(&self, line: &[u8]) -> bool {
         let line = line.trim_ascii();
         if self.is_in_comment {

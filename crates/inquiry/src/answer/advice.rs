@@ -3,12 +3,12 @@
 //! An answer with which the chance to win is much smaller is exchanged, a mate that comes soon is proved, and a line that stops
 //! before anything is won is led on.
 
-use explain::kept;
+use explain::count_kept;
 use shakmaty::{Chess, Move, Position};
 use solvers::{Limits, Outcome, Problem, Silent, StopReason, tech, verify};
 
 use crate::forced::forced_mate;
-use crate::gains::{PAWN, counts, played, reversed};
+use crate::gains::{PAWN, counts, play, reverse};
 use crate::is_much_worse;
 
 /// Nodes of each question to VERIFY about an answer, at the first look and at the second; most of what it sees was seen
@@ -43,12 +43,12 @@ impl tech::Adviser for Adviser<'_> {
     /// Returns the proof of a mate that comes soon, or a capture that shows as much, or a line that goes on to where the side has won
     /// something, or a better answer.
     fn advises(&mut self, position: &Chess, line: &[Move], value: i32) -> Option<tech::Advice> {
-        let end = played(position, line)?;
+        let end = play(position, line)?;
         // A promotion at the end of the line may be answered by another: what the search did not count does not show.
         let promotes = line.last().is_some_and(|mv| mv.is_promotion());
-        let value = if promotes { value.min(kept(&end, position.turn())) } else { value };
+        let value = if promotes { value.min(count_kept(&end, position.turn())) } else { value };
         let answer = *line.first()?;
-        let gives_check = |mv: Move| played(position, &[mv]).is_some_and(|after| after.is_check());
+        let gives_check = |mv: Move| play(position, &[mv]).is_some_and(|after| after.is_check());
         let is_check = gives_check(answer);
         if !end.is_checkmate()
             && let Some(advice) =
@@ -91,30 +91,30 @@ impl Adviser<'_> {
     fn plainer(&mut self, position: &Chess, line: &[Move], value: i32) -> Option<tech::Advice> {
         let answer = *line.first()?;
         let side = position.turn();
-        let shown = |mv: Move| Some((kept(&position.clone().play(mv).ok()?, side), mv));
+        let shown = |mv: Move| Some((count_kept(&position.clone().play(mv).ok()?, side), mv));
         let captures = position.capture_moves().into_iter().filter(|mv| *mv != answer);
         let (most, plain) = captures.filter_map(shown).max_by_key(|(shown, _)| *shown)?;
         let wanted = if answer.is_capture() { value + PAWN } else { value };
         if most < wanted.max(self.enough) || line.len() == 1 && answer.is_capture() {
             return None;
         }
-        let best = self.asked(position, LOOKS[0])?.score?;
+        let best = self.ask(position, LOOKS[0])?.score?;
         let after = position.clone().play(plain).ok()?;
-        let seen = reversed(self.asked(&after, LOOKS[0])?.score?);
+        let seen = reverse(self.ask(&after, LOOKS[0])?.score?);
         let stands = !is_much_worse(seen, best) && most <= counts(seen) + PAWN;
         stands.then_some(tech::Advice::Line { moves: vec![plain], value: most })
     }
 
     /// Returns VERIFY's own line, as far as it shows a pawn more than so much at the end and ever after.
     fn longer(&mut self, position: &Chess, value: i32, nodes: u64) -> Option<tech::Advice> {
-        let found = self.asked(position, nodes)?;
+        let found = self.ask(position, nodes)?;
         shown_of(&found, position, value)
     }
 
     /// Returns VERIFY's line with another answer, where at a first look it shows much more: the told answer does, but nobody would
     /// play it.
     fn richer(&mut self, position: &Chess, answer: Move, value: i32) -> Option<tech::Advice> {
-        let found = self.asked(position, LOOKS[0])?;
+        let found = self.ask(position, LOOKS[0])?;
         if found.best_move == Some(answer) {
             return None;
         }
@@ -123,17 +123,17 @@ impl Adviser<'_> {
 
     /// Returns VERIFY's answer where the chance to win with the told one is much smaller, at first sight and at the second.
     fn better(&mut self, position: &Chess, answer: Move) -> Option<Move> {
-        LOOKS.into_iter().try_fold(answer, |_, nodes| self.seen(position, answer, nodes))
+        LOOKS.into_iter().try_fold(answer, |_, nodes| self.see(position, answer, nodes))
     }
 
-    fn seen(&mut self, position: &Chess, answer: Move, nodes: u64) -> Option<Move> {
-        let best = self.asked(position, nodes)?;
+    fn see(&mut self, position: &Chess, answer: Move, nodes: u64) -> Option<Move> {
+        let best = self.ask(position, nodes)?;
         let mv = best.best_move.filter(|mv| *mv != answer)?;
         let after = position.clone().play(answer).ok()?;
         if after.is_game_over() {
             return (!after.is_checkmate()).then_some(mv);
         }
-        let told = reversed(self.asked(&after, nodes)?.score?);
+        let told = reverse(self.ask(&after, nodes)?.score?);
         is_much_worse(told, best.score?).then_some(mv)
     }
 
@@ -143,7 +143,7 @@ impl Adviser<'_> {
         (nodes <= left).then_some(Limits { nodes: Some(nodes), ..self.limits })
     }
 
-    fn asked(&mut self, position: &Chess, nodes: u64) -> Option<Outcome> {
+    fn ask(&mut self, position: &Chess, nodes: u64) -> Option<Outcome> {
         let found = verify::verify(&Problem::win(position.clone()), self.within(nodes)?, &mut Silent);
         self.nodes += found.statistics.nodes;
         // What was broken off says nothing.
@@ -159,7 +159,7 @@ fn shown_of(found: &Outcome, from: &Chess, value: i32) -> Option<tech::Advice> {
     for (index, mv) in found.line.iter().enumerate() {
         end = end.play(*mv).ok()?;
         if end.turn() != from.turn() {
-            shown.push((index + 1, kept(&end, from.turn())));
+            shown.push((index + 1, count_kept(&end, from.turn())));
         }
     }
     // What is lost again later was never won.

@@ -25,7 +25,7 @@ const ENOUGH: i32 = 250;
 const MOST_WORTH: i32 = 900;
 
 /// Lets VERIFY choose a move with half of the limits and TECH build its tree with the rest.
-pub(crate) fn searched(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
+pub(crate) fn search(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
     let memory = Memory::default();
     let limits = Limits { memory: limits.memory.or(Some(&memory)), ..limits };
     let half = Share::half(limits);
@@ -56,7 +56,7 @@ pub(crate) fn searched(problem: &Problem, limits: Limits<'_>, observer: &mut dyn
     let promise = |promise| {
         borne_out(promise, score, &problem.position).filter(|promise| is_worth_it || !is_a_pawn(promise))
     };
-    let mut found = told(chosen, mv, problem, limits, observer, promise, &mut advice);
+    let mut found = tell(chosen, mv, problem, limits, observer, promise, &mut advice);
     found.statistics.nodes += advice.nodes;
     found
 }
@@ -80,8 +80,8 @@ impl Observer for Course<'_> {
     }
 }
 
-/// Tells a chosen move by TECH's tree with what is left of the limits; without a tree nothing is promised.
-pub(super) fn told(
+/// Reports a chosen move by TECH's tree with what is left of the limits; without a tree nothing is promised.
+pub(super) fn tell(
     chosen: Outcome,
     mv: Move,
     problem: &Problem,

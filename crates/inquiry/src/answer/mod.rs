@@ -7,5 +7,5 @@ mod advice;
 mod chosen;
 mod proposed;
 
-pub(crate) use chosen::{DEEPEST_TREE, searched};
-pub(crate) use proposed::proposed;
+pub(crate) use chosen::{DEEPEST_TREE, search};
+pub(crate) use proposed::propose;

@@ -10,29 +10,29 @@ use solvers::{
     Goal, Limits, Observer, Outcome, Problem, Program, Share, Statistics, StopReason, caps, mater, tech,
 };
 
-use super::chosen::told;
+use super::chosen::tell;
 
 /// Lets CAPS-II choose a move with half of the limits; MATER proves its mate, or TECH builds its tree.
 ///
 /// The promise is the lower of what CAPS-II claims and what the tree shows.
-pub(crate) fn proposed(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
+pub(crate) fn propose(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
     let half = Share::half(limits);
     let mut chosen = caps::caps(problem, half.limits(), observer);
     let Some(mv) = chosen.best_move.filter(|_| problem.side == problem.position.turn()) else {
         return chosen;
     };
     if let Some(Promise::MateIn(moves)) = chosen.promise
-        && let Some(proved) = proved(&mut chosen, moves, mv, problem, limits, observer)
+        && let Some(proved) = add_proof(&mut chosen, moves, mv, problem, limits, observer)
     {
         return proved;
     }
     let claimed = chosen.promise;
-    told(chosen, mv, problem, limits, observer, |promise| lower(claimed?, promise), &mut tech::Unadvised)
+    tell(chosen, mv, problem, limits, observer, |promise| lower(claimed?, promise), &mut tech::Unadvised)
 }
 
 /// Asks MATER I, then MATER II for a mate in at most so many moves that begins with the chosen one; what they spend
 /// is added to the counts of the chosen move.
-fn proved(
+fn add_proof(
     chosen: &mut Outcome,
     moves: u32,
     mv: Move,

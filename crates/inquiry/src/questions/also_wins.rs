@@ -11,7 +11,7 @@ use solvers::verify::Line;
 use solvers::{Observer, Problem};
 
 use super::Question;
-use crate::gains::played;
+use crate::gains::play;
 use crate::lines::{also_winning, is_among_the_best, lines_of, shown_line};
 use crate::{Budget, Case, Finding};
 
@@ -41,9 +41,11 @@ impl Question for Others {
         for (ply, position, best) in turns {
             let parts = if ply == 0 && 1 < left { 2 } else { left };
             left = left.saturating_sub(1);
-            let most = if is_mate { NODES_BESIDE_A_MATE.saturating_sub(budget.spent()) } else { u64::MAX };
+            let most =
+                if is_mate { NODES_BESIDE_A_MATE.saturating_sub(budget.spent_nodes()) } else { u64::MAX };
             let asked = Problem::win(position);
-            let (lines, nodes) = lines_of(&asked, budget.at_most(most).part(parts).left(), observer);
+            let (lines, nodes) =
+                lines_of(&asked, budget.at_most(most).part(parts).remaining_limits(), observer);
             budget.spend(nodes);
             if ply == 0 {
                 first.clone_from(&lines);
@@ -88,6 +90,6 @@ fn promise(position: &Chess, line: &Line) -> Option<Promise> {
     };
     let side = position.turn();
     let before = HOUSE.balance(position.board(), side);
-    let end = played(position, &line.line)?;
+    let end = play(position, &line.line)?;
     Promise::of_gain(HOUSE.balance(end.board(), side).min(value) - before)
 }

@@ -22,7 +22,7 @@ impl Question for Answer {
     }
 
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
-        let mut found = solve_with_tree(case.solver, case.problem, budget.left(), observer);
+        let mut found = solve_with_tree(case.solver, case.problem, budget.remaining_limits(), observer);
         budget.count(&found);
         if case.is_analyst() {
             found.promise = shown_promise(case.problem, &found);

@@ -9,8 +9,8 @@ use solvers::{Limits, Memory, Observer, Outcome, Problem};
 
 use super::Question;
 use crate::chance::worth;
-use crate::gains::{played, reversed};
-use crate::look::searched;
+use crate::gains::{play, reverse};
+use crate::look::search;
 use crate::{Budget, Case, Finding, is_much_worse};
 
 /// Moves of the side that wins which are looked for in one line; one that the last search expects follows them.
@@ -48,7 +48,7 @@ impl Question for Followed {
         let answer = case.found.answer.as_ref()?;
         let Some(Promise::Material(promised)) = answer.promise else { return None };
         let (tree, mv) = (answer.proof.as_ref()?, answer.best_move?);
-        let first = played(&case.problem.position, &[mv]).filter(|_| budget.pay_for_a_move().is_some())?;
+        let first = play(&case.problem.position, &[mv]).filter(|_| budget.pay_for_a_move().is_some())?;
         let expected = answer.chosen_by.as_ref().and_then(|choice| choice.line.get(1).copied());
         let toughest = toughest(&first, expected, budget, observer);
         let threat = &case.found.threat;
@@ -66,14 +66,17 @@ impl Question for Followed {
             replies.retain(|[reply, _]| !asked.contains(reply));
             let mut part = budget.part(ROUNDS - round);
             let parts = replies.len() as u64 * (MOVES + PARTS_OF_THE_FIRST);
-            let nodes = part.left().nodes.map_or(MOST_NODES, |nodes| (nodes / parts.max(1)).min(MOST_NODES));
+            let nodes = part
+                .remaining_limits()
+                .nodes
+                .map_or(MOST_NODES, |nodes| (nodes / parts.max(1)).min(MOST_NODES));
             if nodes < LEAST_NODES || replies.is_empty() {
                 break;
             }
-            make_room(&memory, Limits { nodes: Some(nodes * parts), ..part.left() });
+            make_room(&memory, Limits { nodes: Some(nodes * parts), ..part.remaining_limits() });
             for [reply, answer] in replies {
                 asked.push(reply);
-                let after = played(&first, &[reply]).filter(|_| part.pay_for_a_move().is_some());
+                let after = play(&first, &[reply]).filter(|_| part.pay_for_a_move().is_some());
                 let line =
                     after.and_then(|after| follow(after, answer, least, nodes, &memory, &mut part, observer));
                 lines.extend(line.map(|line| [&[reply][..], &line].concat()));
@@ -97,7 +100,8 @@ fn toughest(
     observer: &mut dyn Observer,
 ) -> Vec<Move> {
     let mut part = budget.part(PART_OF_THE_TOUGHEST);
-    let (found, nodes) = verify_lines(&Problem::win(first.clone()), part.left(), observer, TOUGHEST);
+    let (found, nodes) =
+        verify_lines(&Problem::win(first.clone()), part.remaining_limits(), observer, TOUGHEST);
     part.spend(nodes);
     let bill = part.bill();
     budget.pay(bill);
@@ -133,7 +137,7 @@ fn follow(
             return None;
         }
         let nodes = if place == 0 { PARTS_OF_THE_FIRST * nodes } else { nodes };
-        let best = searched(&position, nodes, memory, budget, observer)?;
+        let best = search(&position, nodes, memory, budget, observer)?;
         value = best.score.map_or(0, worth);
         // What is won stands on the board, and the search that looks at it anew sees no less.
         let stands = HOUSE.balance(position.board(), side);
@@ -145,7 +149,7 @@ fn follow(
         let told = (place == 0).then(|| with(&position, answer, &best, nodes, memory, budget, observer));
         let moves = told.flatten().unwrap_or(best.line);
         // A mate that is seen at once is told to its end; one that is seen later comes after a reply that was not the best.
-        if let Some(end) = played(&position, &moves).filter(|end| end.is_checkmate()) {
+        if let Some(end) = play(&position, &moves).filter(|end| end.is_checkmate()) {
             line.extend(&moves);
             return (place == 0 && end.turn() != side).then_some(line);
         }
@@ -154,7 +158,7 @@ fn follow(
             return Some(line);
         };
         last = moves.get(2).copied();
-        position = played(&position, &[mv, reply])?;
+        position = play(&position, &[mv, reply])?;
         budget.pay_for_a_move()?;
         budget.pay_for_a_move()?;
         line.extend([mv, reply]);
@@ -180,9 +184,9 @@ fn with(
     budget: &mut Budget<'_>,
     observer: &mut dyn Observer,
 ) -> Option<Vec<Move>> {
-    let after = played(position, &[answer]).filter(|_| best.best_move != Some(answer))?;
+    let after = play(position, &[answer]).filter(|_| best.best_move != Some(answer))?;
     budget.pay_for_a_move()?;
-    let found = searched(&after, nodes / PARTS_OF_THE_FIRST, memory, budget, observer)?;
-    let stands = !is_much_worse(reversed(found.score?), best.score?);
+    let found = search(&after, nodes / PARTS_OF_THE_FIRST, memory, budget, observer)?;
+    let stands = !is_much_worse(reverse(found.score?), best.score?);
     stands.then(|| [&[answer][..], &found.line].concat())
 }

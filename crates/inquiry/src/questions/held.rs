@@ -35,7 +35,7 @@ impl Question for Held {
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, _: &mut dyn Observer) -> Option<Finding> {
         let answer = case.found.answer.as_ref()?;
         let first: Vec<Move> = answer.best_move.into_iter().collect();
-        let looked = hold(&case.problem.position, &first, budget.left());
+        let looked = hold(&case.problem.position, &first, budget.remaining_limits());
         budget.spend(looked.nodes);
         // Who mates by these moves has more than a draw, and a search will see it.
         looked.hold.filter(|hold| hold.first().is_some() && !hold.wins()).map(Finding::Held)

@@ -42,7 +42,7 @@ impl Question for KnownEnding {
 
 /// Returns what is known of the ending of a problem in which nobody limits the moves.
 fn ending(problem: &Problem, theory: Theory<'_>) -> Option<Known> {
-    theory.known(&problem.position).filter(|_| problem.search_moves.is_empty())
+    theory.find_known(&problem.position).filter(|_| problem.search_moves.is_empty())
 }
 
 /// Looks up what to play in a known ending, where a search thought of a line.
@@ -66,7 +66,7 @@ pub(crate) fn look_up(
         if !is_led && thought.is_none() {
             break;
         }
-        let Some(kept) = kept(&position, known, theory, budget) else { break };
+        let Some(kept) = list_kept(&position, known, theory, budget) else { break };
         if line.is_empty() {
             is_hard = kept.len() < position.legal_moves().len();
         }
@@ -81,7 +81,7 @@ pub(crate) fn look_up(
         if problem.is_some() {
             last_problem = line.len() + 2;
         }
-        let Some(mv) = problem.or_else(|| chosen(&kept, known, thought, is_strong)) else { break };
+        let Some(mv) = problem.or_else(|| choose(&kept, known, thought, is_strong)) else { break };
         if !is_led && thought != Some(mv) {
             break;
         }
@@ -96,12 +96,17 @@ pub(crate) fn look_up(
         true => (known.strong == turn).then_some(Promise::Wins(true)),
         false => (known.strong != turn || is_hard && known.is_tabled).then_some(Promise::Draws(true)),
     };
-    let score = score_of(theory.settled(root)?, turn);
+    let score = score_of(theory.settle(root)?, turn);
     Some(KnownFound { score, promise, line })
 }
 
 /// Lists the moves that are known to keep what an ending comes to; `None` where the nodes run out.
-fn kept(position: &Chess, known: Known, theory: Theory<'_>, budget: &mut Budget<'_>) -> Option<Vec<Kept>> {
+fn list_kept(
+    position: &Chess,
+    known: Known,
+    theory: Theory<'_>,
+    budget: &mut Budget<'_>,
+) -> Option<Vec<Kept>> {
     let winner = known.wins.then_some(known.strong);
     let mut keeping = Vec::new();
     for mv in position.legal_moves() {
@@ -124,7 +129,7 @@ fn hardest(
     for Kept { mv, .. } in kept {
         budget.pay_for_a_move()?;
         let after = position.clone().play(*mv).ok()?;
-        let keeping = self::kept(&after, known, theory, budget)?;
+        let keeping = self::list_kept(&after, known, theory, budget)?;
         // To take what moved, or to queen, is no problem.
         let is_plain = |answer: &Kept| {
             answer.mv.is_capture() && answer.mv.to() == mv.to() || answer.mv.promotion() == Some(Role::Queen)
@@ -139,7 +144,7 @@ fn hardest(
 
 /// Chooses among moves that keep what is known: the shortest way, of two as short the one that a search thought of; the longest
 /// way for the loser; where no distance is known the move that a search thought best, or the first.
-fn chosen(kept: &[Kept], known: Known, thought: Option<Move>, is_strong: bool) -> Option<Move> {
+fn choose(kept: &[Kept], known: Known, thought: Option<Move>, is_strong: bool) -> Option<Move> {
     let thought = kept.iter().map(|kept| kept.mv).find(|mv| Some(*mv) == thought);
     let distances: Option<Vec<(Move, u32)>> =
         kept.iter().map(|kept| Some((kept.mv, kept.distance(known)?))).collect();

@@ -13,7 +13,7 @@ use shakmaty::{Chess, Position};
 use solvers::{Limits, Observer, Outcome, Problem, tech};
 
 use super::Question;
-use crate::gains::{MATE, PAWN, counts, passed};
+use crate::gains::{MATE, PAWN, counts, pass};
 use crate::outlook::lost_by_a_pass;
 use crate::{Budget, Case, Finding};
 
@@ -72,13 +72,13 @@ fn saves(case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) 
     if lost_by_a_pass(case).is_some_and(|lost| lost < LEAST) {
         return None;
     }
-    let (threat, lost) = threatened(root, budget, observer)?;
+    let (threat, lost) = look_for_threat(root, budget, observer)?;
     if holds(lost) {
         return None;
     }
     let asked = to_depth(budget.search(MOST_NODES)?, ANSWER_DEPTH);
     let kept = tech::explained_move(case.problem, answer.best_move?, &mut tech::Unadvised, asked, observer);
-    let kept = counted(budget, &kept, ANSWER_DEPTH)?;
+    let kept = count(budget, &kept, ANSWER_DEPTH)?;
     // What the move wins beside is not what it saves.
     let kept = kept.min(deep.unwrap_or(kept)).min(before);
     if !holds(kept) || kept - lost < PAWN || !is_mate_or_gain(root, &threat) {
@@ -93,18 +93,22 @@ fn saves(case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) 
 fn meets(case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
     let root = &case.problem.position;
     let before = HOUSE.balance(root.board(), root.turn());
-    let (threat, lost) = threatened(root, budget, observer)?;
+    let (threat, lost) = look_for_threat(root, budget, observer)?;
     let is_worth_it = lost <= before - PIECE && is_mate_or_gain(root, &threat);
     is_worth_it.then_some(Finding::Menace { line: threat.line, saves: None })
 }
 
 /// Asks what the other side would do if the side to move passed, and what the side would have then, in centipawns.
-fn threatened(root: &Chess, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<(Outcome, i32)> {
-    let passed = passed(root)?;
+fn look_for_threat(
+    root: &Chess,
+    budget: &mut Budget<'_>,
+    observer: &mut dyn Observer,
+) -> Option<(Outcome, i32)> {
+    let passed = pass(root)?;
     budget.pay_for_a_move()?;
     let asked = to_depth(budget.search(MOST_NODES - 1)?, THREAT_DEPTH);
-    let threat = tech::explained(&Problem::win(passed), asked, observer);
-    let lost = counted(budget, &threat, THREAT_DEPTH).map(|gain| -gain)?;
+    let threat = tech::explain(&Problem::win(passed), asked, observer);
+    let lost = count(budget, &threat, THREAT_DEPTH).map(|gain| -gain)?;
     Some((threat, lost))
 }
 
@@ -113,7 +117,7 @@ fn to_depth(limits: Limits<'_>, depth: u32) -> Limits<'_> {
 }
 
 /// Counts a search and returns its value for the side that moves, if every reply was searched so deep.
-fn counted(budget: &mut Budget<'_>, found: &Outcome, depth: u32) -> Option<i32> {
+fn count(budget: &mut Budget<'_>, found: &Outcome, depth: u32) -> Option<i32> {
     budget.count(found);
     let is_mate = matches!(found.score, Some(Score::MateIn(_)));
     let is_whole = found.certainty != Certainty::Claimed

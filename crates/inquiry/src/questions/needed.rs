@@ -19,7 +19,7 @@ use solvers::{Limits, Observer, Problem, StopReason, tech};
 use vision::Vision;
 
 use super::Question;
-use crate::gains::{MATE, PAWN, counts, played};
+use crate::gains::{MATE, PAWN, counts, play};
 use crate::{Budget, Case, Finding};
 
 /// The nodes that one feature may cost.
@@ -77,7 +77,7 @@ fn fails_without(
     budget: &mut Budget<'_>,
     observer: &mut dyn Observer,
 ) -> Option<bool> {
-    for board in lifted(root, mv, &feature.claim) {
+    for board in lift(root, mv, &feature.claim) {
         // The board itself is a node.
         budget.pay_for_a_move()?;
         let fails = match promise {
@@ -103,7 +103,7 @@ fn gains_less(
     let wanted = i32::try_from(pawns).ok()?.checked_mul(PAWN)?;
     let before = HOUSE.balance(root.board(), root.turn());
     let asked = Limits { depth: Some(DEPTH), ..budget.search(NODES)? };
-    let found = tech::explained(&Problem::win(board.position.clone()), asked, observer);
+    let found = tech::explain(&Problem::win(board.position.clone()), asked, observer);
     budget.count(&found);
     let score = found.score.filter(|_| found.stop_reason == StopReason::Exhausted)?;
     let value = if board.position.turn() == root.turn() { counts(score) } else { -counts(score) };
@@ -133,8 +133,8 @@ struct Lifted {
 }
 
 /// Sets up the boards on which a feature does not hold.
-fn lifted(root: &Chess, mv: Move, claim: &Claim) -> Vec<Lifted> {
-    let Some(first) = played(root, &[mv]) else { return Vec::new() };
+fn lift(root: &Chess, mv: Move, claim: &Claim) -> Vec<Lifted> {
+    let Some(first) = play(root, &[mv]) else { return Vec::new() };
     match claim.kind {
         Kind::Pinned | Kind::PinnedTo => match claim.squares.first() {
             Some(target) if first.board().role_at(*target) != Some(Role::King) => {
@@ -145,7 +145,7 @@ fn lifted(root: &Chess, mv: Move, claim: &Claim) -> Vec<Lifted> {
                 let is_pawn = claim.men.first().is_some_and(|man| first.board().pawns().contains(*man));
                 let king = king.filter(|_| !is_pawn);
                 let free = king.map(|king| elsewhere(root, &first, *king)).unwrap_or_default();
-                unpinned(root, &first, claim).into_iter().chain(free).collect()
+                lift_pin(root, &first, claim).into_iter().chain(free).collect()
             }
         },
         Kind::Uncovers => {
@@ -157,7 +157,7 @@ fn lifted(root: &Chess, mv: Move, claim: &Claim) -> Vec<Lifted> {
         }
         Kind::Overloaded | Kind::LeftGuard => {
             let reply = claim.moves.first().and_then(|reply| reply.to_move(&first).ok());
-            let after = reply.and_then(|reply| Some((reply.from()?, played(&first, &[reply])?)));
+            let after = reply.and_then(|reply| Some((reply.from()?, play(&first, &[reply])?)));
             let double = after
                 .and_then(|(from, after)| with_double(root, &after, from, first.board().piece_at(from)?));
             double.into_iter().collect()
@@ -168,7 +168,11 @@ fn lifted(root: &Chess, mv: Move, claim: &Claim) -> Vec<Lifted> {
         Kind::OnlyGuard | Kind::Guards | Kind::Unguarded => {
             let target = claim.squares.first();
             let is_theirs = claim.men.iter().all(|guard| root.board().color_at(*guard) == Some(!root.turn()));
-            target.filter(|_| is_theirs).and_then(|target| guarded(root, mv, *target)).into_iter().collect()
+            target
+                .filter(|_| is_theirs)
+                .and_then(|target| lift_guard(root, mv, *target))
+                .into_iter()
+                .collect()
         }
         Kind::Check | Kind::Discovers => {
             claim.men.iter().filter_map(|man| shut(root, &first, *man)).collect()
@@ -191,7 +195,7 @@ fn elsewhere(root: &Chess, first: &Chess, target: Square) -> Vec<Lifted> {
     let beside = attacks::king_attacks(target) & !first.board().occupied();
     let free = beside.into_iter().filter(|square| vision.covers(*square, !side).is_empty());
     let moved = |square: Square| {
-        let position = changed(first, |setup| {
+        let position = change(first, |setup| {
             setup.board.discard_piece_at(target);
             setup.board.set_piece_at(square, side.king());
             setup.castling_rights = Bitboard::EMPTY;
@@ -202,7 +206,7 @@ fn elsewhere(root: &Chess, first: &Chess, target: Square) -> Vec<Lifted> {
 }
 
 /// Changes a board, where that leaves a position; nobody can take in passing on it.
-fn changed(position: &Chess, change: impl FnOnce(&mut Setup)) -> Option<Chess> {
+fn change(position: &Chess, change: impl FnOnce(&mut Setup)) -> Option<Chess> {
     let mut setup = position.to_setup(EnPassantMode::Legal);
     setup.ep_square = None;
     change(&mut setup);
@@ -212,12 +216,12 @@ fn changed(position: &Chess, change: impl FnOnce(&mut Setup)) -> Option<Chess> {
 /// Takes a piece off the board; what it was worth counts as it did.
 fn without(root: &Chess, first: &Chess, square: Square) -> Option<Lifted> {
     let piece = first.board().piece_at(square)?;
-    let position = changed(first, |setup| setup.board.discard_piece_at(square))?;
+    let position = change(first, |setup| setup.board.discard_piece_at(square))?;
     Some(Lifted { position, double: -worth(piece, root.turn()) })
 }
 
-/// Gives a square a guard more before the move: a pawn, or a knight where no pawn can stand.
-fn guarded(root: &Chess, mv: Move, target: Square) -> Option<Lifted> {
+/// Returns a square a guard more before the move: a pawn, or a knight where no pawn can stand.
+fn lift_guard(root: &Chess, mv: Move, target: Square) -> Option<Lifted> {
     let side = !root.turn();
     let empty = !root.board().occupied();
     let inner = !(Bitboard::from(Rank::First) | Bitboard::from(Rank::Eighth));
@@ -247,9 +251,9 @@ fn shut(root: &Chess, first: &Chess, slider: Square) -> Option<Lifted> {
 fn lured_back(first: &Chess, claim: &Claim) -> Option<Lifted> {
     let reply = claim.moves.first()?.to_move(first).ok()?;
     let from = reply.from()?;
-    let after = played(first, &[reply])?;
+    let after = play(first, &[reply])?;
     let piece = after.board().piece_at(reply.to())?;
-    let position = changed(&after, |setup| {
+    let position = change(&after, |setup| {
         setup.board.discard_piece_at(reply.to());
         setup.board.set_piece_at(from, piece);
     })?;
@@ -262,7 +266,7 @@ fn with_air(root: &Chess, mv: Move, blocker: Square) -> Option<Lifted> {
     let pawn = root.board().piece_at(blocker).filter(|piece| *piece == side.pawn())?;
     let ahead =
         blocker.offset(side.fold_wb(8, -8)).filter(|square| root.board().piece_at(*square).is_none())?;
-    let before = changed(root, |setup| {
+    let before = change(root, |setup| {
         setup.board.discard_piece_at(blocker);
         setup.board.set_piece_at(ahead, pawn);
     })?;
@@ -271,7 +275,7 @@ fn with_air(root: &Chess, mv: Move, blocker: Square) -> Option<Lifted> {
 }
 
 /// Lets a man who is pinned to his king move as if nothing stood behind him: to take, or where nobody can take him.
-fn unpinned(root: &Chess, first: &Chess, claim: &Claim) -> Vec<Lifted> {
+fn lift_pin(root: &Chess, first: &Chess, claim: &Claim) -> Vec<Lifted> {
     let Some(pinned) = claim.men.first().copied() else { return Vec::new() };
     let vision = Vision::of(first.clone());
     let (Some(pin), Some(man)) = (vision.pin_of(pinned), first.board().piece_at(pinned)) else {
@@ -286,7 +290,7 @@ fn unpinned(root: &Chess, first: &Chess, claim: &Claim) -> Vec<Lifted> {
         .filter(|goal| !is_pawn && vision.attackers_to(*goal, !man.color).is_empty());
     let moved = |goal: Square| {
         let double = blocker(pinned, man.color);
-        let position = changed(first, |setup| {
+        let position = change(first, |setup| {
             setup.board.set_piece_at(goal, man);
             setup.board.set_piece_at(pinned, double);
             setup.turn = !man.color;
@@ -327,7 +331,7 @@ mod tests {
     use crate::SolverName;
 
     /// Asks of the features of a move that wins so many pawns, and gives each with whether it is needed.
-    fn asked(fen: &str, uci: &str, pawns: u32) -> Vec<(Kind, bool)> {
+    fn ask(fen: &str, uci: &str, pawns: u32) -> Vec<(Kind, bool)> {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
         let problem = Problem::win(position);
         let mv = uci.parse::<UciMove>().unwrap().to_move(&problem.position).unwrap();
@@ -340,35 +344,35 @@ mod tests {
         let Some(Finding::Features(found)) = Needed.ask(&case, &mut budget, &mut Silent) else {
             return Vec::new();
         };
-        assert!(found.is_empty() || 0 < budget.spent(), "what is asked is counted");
+        assert!(found.is_empty() || 0 < budget.spent_nodes(), "what is asked is counted");
         found.into_iter().map(|feature| (feature.claim.kind, feature.is_needed)).collect()
     }
 
     #[test]
     fn a_pin_without_which_nothing_is_won_is_needed() {
         let fen = "4k3/3r1ppp/8/1B1n4/8/8/5PPP/3R2K1 w - - 0 1";
-        assert_eq!(asked(fen, "d1d5", 3), [(Kind::Pinned, true)]);
+        assert_eq!(ask(fen, "d1d5", 3), [(Kind::Pinned, true)]);
         // A pawn guards the rook on d5: the pin does not matter.
         let fen = "4k3/3r1ppp/8/1B1n4/2P5/7P/5PP1/3R2K1 w - - 0 1";
-        assert_eq!(asked(fen, "d1d5", 3), [(Kind::Pinned, false)]);
+        assert_eq!(ask(fen, "d1d5", 3), [(Kind::Pinned, false)]);
     }
 
     fn lifted_boards(fen: &str, uci: &str, claim: &Claim) -> usize {
         let root: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
         let mv = uci.parse::<UciMove>().unwrap().to_move(&root).unwrap();
-        lifted(&root, mv, claim).len()
+        lift(&root, mv, claim).len()
     }
 
     #[test]
     fn a_fork_is_needed_where_the_king_elsewhere_gives_time() {
         let fen = "r3k3/8/8/1N6/8/8/5PPP/6K1 w - - 0 1";
-        assert!(asked(fen, "b5c7", 5).contains(&(Kind::Forks, true)));
+        assert!(ask(fen, "b5c7", 5).contains(&(Kind::Forks, true)));
     }
 
     #[test]
     fn a_lone_guard_is_needed_where_another_one_would_hold() {
         let fen = "8/pBP1n3/3Bk3/2K2p2/7p/6p1/2b5/8 w - - 5 63";
-        let found = asked(fen, "d6e7", 8);
+        let found = ask(fen, "d6e7", 8);
         assert!(found.contains(&(Kind::OnlyGuard, true)), "{found:?}");
     }
 
@@ -387,12 +391,12 @@ mod tests {
     #[test]
     fn an_opened_line_along_which_the_queen_falls_is_needed() {
         let fen = "3q2k1/5ppp/8/8/8/3B4/5PPP/3R2K1 w - - 0 1";
-        assert_eq!(asked(fen, "d3h7", 6), [(Kind::Uncovers, true)]);
+        assert_eq!(ask(fen, "d3h7", 6), [(Kind::Uncovers, true)]);
     }
 
     #[test]
     fn a_duty_that_is_left_is_needed() {
         let fen = "r2q2k1/5ppp/3r4/8/8/3R4/5PPP/Q5K1 w - - 0 1";
-        assert!(asked(fen, "d3d6", 5).contains(&(Kind::Overloaded, true)));
+        assert!(ask(fen, "d3d6", 5).contains(&(Kind::Overloaded, true)));
     }
 }

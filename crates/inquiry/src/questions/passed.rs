@@ -4,7 +4,7 @@ use shakmaty::Position;
 use solvers::{Observer, Problem, StopReason, verify};
 
 use super::Question;
-use crate::gains::passed;
+use crate::gains::pass;
 use crate::{Budget, Case, Finding};
 
 /// The question.
@@ -19,9 +19,9 @@ impl Question for Passed {
     }
 
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
-        let passed = passed(&case.problem.position).filter(|passed| !passed.is_game_over())?;
+        let passed = pass(&case.problem.position).filter(|passed| !passed.is_game_over())?;
         budget.pay_for_a_move()?;
-        let found = verify::verify(&Problem::win(passed), budget.left(), observer);
+        let found = verify::verify(&Problem::win(passed), budget.remaining_limits(), observer);
         budget.count(&found);
         let is_whole = !matches!(found.stop_reason, StopReason::Interrupted | StopReason::Time);
         let score = found.score.filter(|_| is_whole)?;

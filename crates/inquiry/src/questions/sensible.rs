@@ -8,8 +8,8 @@ use solvers::verify::{Line, make_room};
 use solvers::{Memory, Observer};
 
 use super::Question;
-use crate::gains::{played, reversed};
-use crate::look::searched;
+use crate::gains::{play, reverse};
+use crate::look::search;
 use crate::{Budget, Case, Finding};
 
 /// Lines that are searched once more.
@@ -37,12 +37,12 @@ impl Question for Sensible {
         lines.sort_by_key(|line| line.mv != best);
         lines.truncate(LINES);
         let parts = PARTS_OF_THE_BEST + (lines.len() as u64 - 1) + MOVES;
-        let nodes = budget.left().nodes.map_or(LEAST_NODES, |left| left / parts);
+        let nodes = budget.remaining_limits().nodes.map_or(LEAST_NODES, |left| left / parts);
         if nodes < LEAST_NODES {
             return None;
         }
         let memory = Memory::default();
-        make_room(&memory, budget.left());
+        make_room(&memory, budget.remaining_limits());
         let root = &case.problem.position;
         for line in &mut lines {
             let nodes = if line.mv == best { PARTS_OF_THE_BEST * nodes } else { nodes };
@@ -66,13 +66,13 @@ fn again(
     budget: &mut Budget<'_>,
     observer: &mut dyn Observer,
 ) -> Option<Line> {
-    let after = played(root, &[line.mv]).filter(|_| budget.pay_for_a_move().is_some())?;
+    let after = play(root, &[line.mv]).filter(|_| budget.pay_for_a_move().is_some())?;
     // A move that ends the game has its value already.
     if after.is_game_over() {
         return Some(line.clone());
     }
-    let answer = searched(&after, nodes, memory, budget, observer)?;
-    let score: Score = reversed(answer.score?);
+    let answer = search(&after, nodes, memory, budget, observer)?;
+    let score: Score = reverse(answer.score?);
     let moves = [&[line.mv][..], &answer.line].concat();
     Some(Line { score, line: moves, ..line.clone() })
 }
@@ -89,11 +89,11 @@ fn line_of(
     // The reply has just been searched, and longer.
     let mut moves = line[..line.len().min(2)].to_vec();
     for _ in 0..MOVES {
-        let position = played(root, &moves).filter(|_| budget.pay_for_a_move().is_some())?;
+        let position = play(root, &moves).filter(|_| budget.pay_for_a_move().is_some())?;
         if position.is_game_over() {
             break;
         }
-        let found = searched(&position, nodes, memory, budget, observer)?;
+        let found = search(&position, nodes, memory, budget, observer)?;
         moves.extend(found.line.first());
     }
     Some(moves)

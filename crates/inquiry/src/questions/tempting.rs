@@ -140,7 +140,7 @@ fn uncovers(vision: &Vision, mv: Move) -> bool {
     let board = vision.board();
     let is_dear = |target| (board.rooks() | board.queens()).contains(target);
     let is_own = |slider| board.by_color(vision.position().turn()).contains(slider);
-    vision.masked().iter().any(|line| {
+    vision.masked_men().iter().any(|line| {
         let stays = vision.between(line.slider, line.target).contains(mv.to());
         Some(line.front) == mv.from() && is_own(line.slider) && is_dear(line.target) && !stays
     })

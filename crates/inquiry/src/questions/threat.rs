@@ -5,7 +5,7 @@ use solvers::{Limits, Observer, Problem, tech};
 
 use super::Question;
 use crate::forced::forced_mate;
-use crate::gains::{passed, played};
+use crate::gains::{pass, play};
 use crate::{Budget, Case, Finding};
 
 /// How far a threat is looked for, in plies: the threat, an answer, and what follows.
@@ -30,7 +30,7 @@ impl Question for Threat {
 
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
         let mv = case.found.answer.as_ref()?.best_move?;
-        let passed = passed(&played(&case.problem.position, &[mv])?)?;
+        let passed = pass(&play(&case.problem.position, &[mv])?)?;
         budget.pay_for_a_move()?;
         // TECH does not see mates at its last ply.
         let (mate, spent) = forced_mate(&passed, MATE_THREATENED, budget.search(MATE_NODES)?, observer);
@@ -38,7 +38,7 @@ impl Question for Threat {
         if let Some(mate) = mate {
             return Some(Finding::Threat(mate.principal_variation()));
         }
-        let limits = Limits { depth: Some(THREAT_DEPTH), ..budget.left() };
+        let limits = Limits { depth: Some(THREAT_DEPTH), ..budget.remaining_limits() };
         let asked = tech::tech(&Problem::win(passed), limits, observer);
         budget.count(&asked);
         Some(Finding::Threat(asked.line))

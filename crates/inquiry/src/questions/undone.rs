@@ -7,8 +7,8 @@ use solvers::verify::make_room;
 use solvers::{Limits, Memory, Observer};
 
 use super::Question;
-use crate::gains::passed;
-use crate::look::searched;
+use crate::gains::pass;
+use crate::look::search;
 use crate::{Budget, Case, Finding, is_much_worse};
 
 /// Nodes for each of the two positions: with fewer than the least nothing is known.
@@ -26,17 +26,17 @@ impl Question for Undone {
 
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
         let before = case.problem.history.last()?;
-        let undone = passed(before).filter(|undone| !undone.is_game_over())?;
+        let undone = pass(before).filter(|undone| !undone.is_game_over())?;
         budget.pay_for_a_move()?;
         // Both are searched alike, so that what one search cannot see the other does not see either.
-        let nodes = budget.left().nodes.map_or(NODES, |nodes| (nodes / 2).min(NODES));
+        let nodes = budget.remaining_limits().nodes.map_or(NODES, |nodes| (nodes / 2).min(NODES));
         if nodes < LEAST_NODES {
             return None;
         }
         let mut value = |position: &Chess| {
             let memory = Memory::default();
-            make_room(&memory, Limits { nodes: Some(nodes), ..budget.left() });
-            searched(position, nodes, &memory, budget, observer)?.score
+            make_room(&memory, Limits { nodes: Some(nodes), ..budget.remaining_limits() });
+            search(position, nodes, &memory, budget, observer)?.score
         };
         let (now, then) = (value(&case.problem.position)?, value(&undone)?);
         let mates = |score: Score| matches!(score, Score::MateIn(moves) if 0 < moves);

@@ -6,7 +6,7 @@ use shakmaty::{Chess, Position};
 use solvers::{Observer, Problem, StopReason, verify};
 
 use super::Question;
-use crate::gains::{passed, played, reversed};
+use crate::gains::{pass, play, reverse};
 use crate::{Budget, Case, Finding, is_much_worse};
 
 /// Nodes of each of the two searches.
@@ -20,12 +20,12 @@ pub(crate) struct Zugzwang;
 impl Question for Zugzwang {
     fn applies(&self, case: &Case<'_>) -> bool {
         let after = after(case).filter(|after| pieces(after) <= MOST_PIECES && !after.is_game_over());
-        case.is_analyst() && case.wins() && after.as_ref().and_then(passed).is_some()
+        case.is_analyst() && case.wins() && after.as_ref().and_then(pass).is_some()
     }
 
     fn ask(&self, case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Finding> {
         let after = after(case)?;
-        let passed = passed(&after)?;
+        let passed = pass(&after)?;
         let asked = |position: Chess, budget: &mut Budget<'_>, observer: &mut dyn Observer| {
             let found = verify::verify(&Problem::win(position), budget.search(NODES)?, observer);
             budget.count(&found);
@@ -35,14 +35,14 @@ impl Question for Zugzwang {
         // The pass is a node too.
         budget.pay_for_a_move()?;
         let free = asked(passed, budget, observer)?;
-        is_much_worse(free, reversed(compelled)).then_some(Finding::Zugzwang)
+        is_much_worse(free, reverse(compelled)).then_some(Finding::Zugzwang)
     }
 }
 
 /// Returns the position after the suggested move.
 fn after(case: &Case<'_>) -> Option<Chess> {
     let mv = case.found.answer.as_ref()?.best_move?;
-    played(&case.problem.position, &[mv])
+    play(&case.problem.position, &[mv])
 }
 
 /// Counts the pieces of the side to move.
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
     use crate::SolverName;
 
-    fn asked(fen: &str, uci: &str) -> bool {
+    fn ask(fen: &str, uci: &str) -> bool {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
         let problem = Problem::win(position);
         let mv = uci.parse::<UciMove>().unwrap().to_move(&problem.position).unwrap();
@@ -76,8 +76,8 @@ mod tests {
     #[test]
     fn who_would_rather_pass_is_in_zugzwang() {
         // Both kings guard and attack: who has to move loses his pawn.
-        assert!(asked("8/8/4K3/3p4/2kP4/8/8/8 w - - 0 1", "e6e5"));
+        assert!(ask("8/8/4K3/3p4/2kP4/8/8/8 w - - 0 1", "e6e5"));
         // Black loses whether he moves or not.
-        assert!(!asked("8/8/8/8/8/k7/7P/K6R w - - 0 1", "h2h4"));
+        assert!(!ask("8/8/8/8/8/k7/7P/K6R w - - 0 1", "h2h4"));
     }
 }

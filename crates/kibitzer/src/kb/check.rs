@@ -42,7 +42,7 @@ fn wrong_claims(base: &KnowledgeBase, trial: &Trial<'_>) -> Vec<String> {
     let mut wrong: Vec<(String, String)> = Vec::new();
     for bindings in trial.fitting() {
         let Some(sentence) = teller.sentence(&reason(production, bindings, &facts)) else { continue };
-        for claim in sentence.failed() {
+        for claim in sentence.failed_examples() {
             if wrong.iter().all(|(known, _)| known != claim) {
                 wrong.push((claim.to_owned(), printed_bindings(bindings, production)));
             }

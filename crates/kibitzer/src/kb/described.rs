@@ -20,12 +20,12 @@ pub struct Described<'k> {
 /// Finds a production by its name, whatever the case of its letters.
 ///
 /// ```
-/// use kibitzer::kb::{base, described};
+/// use kibitzer::kb::{base, describe};
 /// let name = &base().sources[0].productions[0].name;
-/// assert_eq!(described(base(), &name.to_lowercase()).map(|found| found.name), Some(name.as_str()));
-/// assert_eq!(described(base(), "no such"), None);
+/// assert_eq!(describe(base(), &name.to_lowercase()).map(|found| found.name), Some(name.as_str()));
+/// assert_eq!(describe(base(), "no such"), None);
 /// ```
-pub fn described<'k>(base: &'k KnowledgeBase, name: &str) -> Option<Described<'k>> {
+pub fn describe<'k>(base: &'k KnowledgeBase, name: &str) -> Option<Described<'k>> {
     base.sources.iter().find_map(|source| {
         let found =
             source.productions.iter().find(|production| production.name.eq_ignore_ascii_case(name))?;

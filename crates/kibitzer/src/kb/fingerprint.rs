@@ -5,7 +5,7 @@ use knowledge::KnowledgeBase;
 use super::show;
 use crate::fnv::fnv1a;
 
-/// Gives sixteen hexadecimal digits: a hash over all sources as they are printed.
+/// Returns sixteen hexadecimal digits: a hash over all sources as they are printed.
 pub fn fingerprint(base: &KnowledgeBase) -> String {
     let texts = base.sources.iter().filter_map(|source| show(base, &source.name));
     fnv1a(texts.flat_map(String::into_bytes))

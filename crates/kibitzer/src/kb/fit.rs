@@ -205,7 +205,7 @@ mod tests {
         read_rows(std::io::Cursor::new(text.join("\n").into_bytes())).unwrap().map(Result::unwrap).collect()
     }
 
-    fn fitted(base: &KnowledgeBase, best: &str) -> Fit {
+    fn fit(base: &KnowledgeBase, best: &str) -> Fit {
         let mut fitter = Fitter::new(base, vec!["PUSHES".into()]);
         for row in rows(best) {
             assert!(fitter.add(&row), "{}", row.id);
@@ -220,7 +220,7 @@ mod tests {
     #[test]
     fn who_speaks_for_wrong_moves_loses_weight() {
         let base = base(MINE);
-        let fit = fitted(&base, "Rd8+");
+        let fit = fit(&base, "Rd8+");
         assert_eq!((fit.positions, fit.productions[0].named, fit.productions[0].right), (3, 3, 0));
         assert!(fit.productions[0].weight < -0.1, "{fit:?}");
         assert!(fit.before <= fit.after);
@@ -228,9 +228,9 @@ mod tests {
 
     #[test]
     fn what_was_said_before_is_not_counted_twice() {
-        let without = fitted(&base(MINE), "Rd8+");
+        let without = fit(&base(MINE), "Rd8+");
         let said = MINE.replace("  (near-miss", "  (weight 1.5)\n  (near-miss");
-        let with = fitted(&base(&said), "Rd8+");
+        let with = fit(&base(&said), "Rd8+");
         let (one, other) = (without.productions[0].weight, with.productions[0].weight);
         assert!((one - other).abs() < 0.02, "{one} {other}");
     }

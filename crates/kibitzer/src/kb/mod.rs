@@ -15,10 +15,10 @@ mod why_not;
 
 pub use check::{near_misses, wrong_examples};
 pub use coverage::{Baseline, Counted, Coverage, Covered, Makers, Rested, Second, Surveyor, Tried};
-pub use described::{Described, described};
+pub use described::{Described, describe};
 pub use fingerprint::fingerprint;
 pub use fit::{Fit, Fitted, Fitter};
-pub use knowledge::{Diagnostics, KnowledgeBase, Source, base, weighable, weighed};
+pub use knowledge::{Diagnostics, KnowledgeBase, Source, base, reweigh, weighable};
 pub use lessons::{place_of, taught_by, taught_by_tree};
 pub use listing::{list, show};
 pub use page::page;
@@ -35,7 +35,7 @@ use knowledge::{files, files_as_reported, read};
 ///
 /// # Errors
 ///
-/// Tells everything that is wrong with the files.
+/// Reports everything that is wrong with the files.
 pub fn with_files(more: &[Source]) -> Result<KnowledgeBase, Diagnostics> {
     with(files(), more)
 }

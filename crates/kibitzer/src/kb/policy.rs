@@ -35,7 +35,7 @@ pub fn policy_section(base: &KnowledgeBase, problem: &Problem, style: &Style) ->
         return String::new();
     }
     let lines: Vec<String> = policy(base, problem).lines().map(|line| format!("  {line}\n")).collect();
-    format!("\n{}\n{}", Message::new("section-policy").written(style), lines.concat())
+    format!("\n{}\n{}", Message::new("section-policy").write(style), lines.concat())
 }
 
 #[cfg(test)]

@@ -45,20 +45,20 @@ pub struct Sentence {
     written: Vec<String>,
 }
 
-/// Tells what productions say of one position.
+/// Says what productions say of one position.
 pub struct Teller<'a> {
     base: &'a KnowledgeBase,
     facts: &'a Facts<'a>,
 }
 
 impl Sentence {
-    /// Tells whether every claim holds.
+    /// Whether every claim holds.
     pub fn holds(&self) -> bool {
         self.claims.iter().all(|(_, holds)| *holds)
     }
 
-    /// Gives the claims that do not hold, as they are written.
-    pub fn failed(&self) -> impl Iterator<Item = &str> {
+    /// Returns the claims that do not hold, as they are written.
+    pub fn failed_examples(&self) -> impl Iterator<Item = &str> {
         let claims = self.claims.iter().zip(&self.written);
         claims.filter(|((_, holds), _)| !holds).map(|(_, written)| written.as_str())
     }
@@ -70,7 +70,7 @@ impl<'a> Teller<'a> {
         Teller { base, facts }
     }
 
-    /// Tells why a plan was made: the sentences of one list's reasons, from what was seen first to the plan. It is the
+    /// Says why a plan was made: the sentences of one list's reasons, from what was seen first to the plan. It is the
     /// list that wins most of those that leave the other side the fewest free moves; what is only saved comes after.
     pub fn chain(&self, proposal: &Proposal) -> Vec<Sentence> {
         let gain =
@@ -81,7 +81,7 @@ impl<'a> Teller<'a> {
         for sentence in reasons.iter().rev().filter_map(|reason| self.sentence(reason)) {
             if !told
                 .iter()
-                .any(|known| known.said.written(Style::plain()) == sentence.said.written(Style::plain()))
+                .any(|known| known.said.write(Style::plain()) == sentence.said.write(Style::plain()))
             {
                 told.push(sentence);
             }
@@ -89,7 +89,7 @@ impl<'a> Teller<'a> {
         told
     }
 
-    /// Tells what a production says of what it was bound to; `None` for one that says nothing.
+    /// Says what a production says of what it was bound to; `None` for one that says nothing.
     pub fn sentence(&self, reason: &Reason) -> Option<Sentence> {
         let all = self.base.sources.iter().flat_map(|source| &source.productions);
         let mut named = all.filter(|production| production.name == *reason.production);
@@ -101,10 +101,10 @@ impl<'a> Teller<'a> {
             (claim, holds)
         });
         let written = production.claims.iter().map(|(kind, terms)| printed_claim(kind, terms, production));
-        let (squares, has_number) = self.named(words, production, &reason.bindings);
+        let (squares, has_number) = self.name(words, production, &reason.bindings);
         Some(Sentence {
             production: production.name.clone(),
-            said: self.filled(words, production, &reason.bindings),
+            said: self.fill(words, production, &reason.bindings),
             squares,
             has_number,
             claims: claims.collect(),
@@ -114,14 +114,14 @@ impl<'a> Teller<'a> {
 
     /// Says the message of the production's name, or else its English sentence, with men and squares in the place of the
     /// variables.
-    fn filled(&self, words: &str, production: &Production, bindings: &[Item]) -> Message {
+    fn fill(&self, words: &str, production: &Production, bindings: &[Item]) -> Message {
         let own = production.variables.iter().take(production.own).zip(bindings);
         let message = Message::new(format!("kb-{}", production.name)).or_sentence(words);
         own.fold(message, |message, (variable, item)| message.with(&variable.name, self.phrase(*item)))
     }
 
     /// Lists the squares that an English sentence names, and says whether it names a number.
-    fn named(&self, words: &str, production: &Production, bindings: &[Item]) -> (Vec<Square>, bool) {
+    fn name(&self, words: &str, production: &Production, bindings: &[Item]) -> (Vec<Square>, bool) {
         let own = production.variables.iter().take(production.own).zip(bindings);
         let named: Vec<Item> = own
             .filter(|(variable, _)| words.contains(&format!("{{{}}}", variable.name)))
@@ -157,9 +157,9 @@ impl<'a> Teller<'a> {
             terms.iter().map(|term| self.square(term, bindings)).collect::<Option<_>>()?;
         let claim = Claim::new(*kind);
         match (kind, squares.as_slice()) {
-            (Kind::Legal | Kind::GivesCheck, [from, to]) => Some(claim.moves([self.played(*from, *to)])),
+            (Kind::Legal | Kind::GivesCheck, [from, to]) => Some(claim.moves([self.play(*from, *to)])),
             (Kind::Takes, [from, to]) => {
-                Some(claim.men([*from]).squares([*to]).moves([self.played(*from, *to)]))
+                Some(claim.men([*from]).squares([*to]).moves([self.play(*from, *to)]))
             }
             (Kind::Legal | Kind::GivesCheck | Kind::Takes, _) => None,
             (_, squares) => {
@@ -177,8 +177,8 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// Gives a move; a pawn becomes a queen.
-    fn played(&self, from: Square, to: Square) -> UciMove {
+    /// Returns a move; a pawn becomes a queen.
+    fn play(&self, from: Square, to: Square) -> UciMove {
         let is_pawn = self.facts.vision().board().pawns().contains(from);
         let arrives = Color::ALL.iter().any(|color| to.rank() == color.fold_wb(Rank::Eighth, Rank::First));
         UciMove::Normal { from, to, promotion: (is_pawn && arrives).then_some(Role::Queen) }

@@ -31,7 +31,7 @@ pub fn trace(base: &KnowledgeBase, position: &Chess) -> String {
         for concept in analysis.concepts.iter().filter(|concept| *concept.name == *stage) {
             match concept.goal.plan() {
                 Some(plan) => {
-                    let _ = writeln!(text, "{}", indented(&names.plan(plan)));
+                    let _ = writeln!(text, "{}", indent(&names.plan(plan)));
                 }
                 None => {
                     let args: Vec<String> =
@@ -40,7 +40,7 @@ pub fn trace(base: &KnowledgeBase, position: &Chess) -> String {
                 }
             }
             for list in concept.goal.lists() {
-                let _ = writeln!(text, "  {}", indented(&names.list(list)));
+                let _ = writeln!(text, "  {}", indent(&names.list(list)));
             }
         }
     }
@@ -49,13 +49,14 @@ pub fn trace(base: &KnowledgeBase, position: &Chess) -> String {
     let teller = Teller::new(base, &facts);
     let mut left_out = BTreeSet::new();
     for plan in &analysis.plans {
-        let _ = writeln!(text, "{}", indented(&names.proposal(plan)));
+        let _ = writeln!(text, "{}", indent(&names.proposal(plan)));
         for sentence in teller.chain(plan) {
             if sentence.holds() {
-                let _ = writeln!(text, "    {}", sentence.said.written(Style::plain()));
+                let _ = writeln!(text, "    {}", sentence.said.write(Style::plain()));
             } else {
-                left_out
-                    .extend(sentence.failed().map(|claim| (sentence.production.clone(), claim.to_owned())));
+                left_out.extend(
+                    sentence.failed_examples().map(|claim| (sentence.production.clone(), claim.to_owned())),
+                );
             }
         }
     }
@@ -68,12 +69,12 @@ pub fn trace(base: &KnowledgeBase, position: &Chess) -> String {
     let _ = writeln!(
         text,
         "All moves, the likeliest first\n{}",
-        indented(&policy(base, &Problem::win(position.clone())))
+        indent(&policy(base, &Problem::win(position.clone())))
     );
     text
 }
 
-fn indented(text: &str) -> String {
+fn indent(text: &str) -> String {
     let lines: Vec<String> = text.lines().map(|line| format!("  {line}")).collect();
     lines.join("\n")
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// Gives where each field of a line stands, quotation marks included.
+/// Returns where each field of a line stands, quotation marks included.
 pub(super) fn spans(line: &str) -> Vec<Range<usize>> {
     let mut spans = Vec::new();
     let (mut start, mut is_quoted) = (0, false);
@@ -21,7 +21,7 @@ pub(super) fn spans(line: &str) -> Vec<Range<usize>> {
 }
 
 /// Puts a text in the place of one field.
-pub(super) fn replaced(line: &str, field: usize, text: &str) -> String {
+pub(super) fn replace(line: &str, field: usize, text: &str) -> String {
     match spans(line).get(field) {
         Some(span) => format!("{}{text}{}", &line[..span.start], &line[span.end..]),
         None => line.to_owned(),
@@ -34,8 +34,8 @@ mod tests {
 
     #[test]
     fn a_field_is_replaced_and_the_others_stay() {
-        assert_eq!(replaced("a,\"b, \"\"c\"\"\",d", 2, "e"), "a,\"b, \"\"c\"\"\",e");
-        assert_eq!(replaced("a,b,", 2, "e"), "a,b,e");
-        assert_eq!(replaced("a,b", 7, "e"), "a,b");
+        assert_eq!(replace("a,\"b, \"\"c\"\"\",d", 2, "e"), "a,\"b, \"\"c\"\"\",e");
+        assert_eq!(replace("a,b,", 2, "e"), "a,b,e");
+        assert_eq!(replace("a,b", 7, "e"), "a,b");
     }
 }

@@ -61,7 +61,7 @@ pub fn tags(row: &Row) -> Option<Tags> {
     })
 }
 
-/// Tells whether a theme of the row stays: the moves show it, or it is none that moves show.
+/// Whether a theme of the row stays: the moves show it, or it is none that moves show.
 fn is_kept(name: &str, seen: &BTreeSet<&str>) -> bool {
     seen.contains(name) || Theme::of_name(name).is_none_or(|theme| VOTED.contains(&theme))
 }
@@ -83,7 +83,7 @@ impl Tagger {
         Tagger { table, mode, mark: mark.to_owned() }
     }
 
-    /// Gives the heading of what is printed, for the table's own header.
+    /// Returns the heading of what is printed, for the table's own header.
     pub fn heading(&self, header: &str) -> String {
         match (self.mode, self.table.themes_column()) {
             (TagMode::Diff, _) => "PuzzleId,Added,Removed,Evidence,Tagger".to_owned(),
@@ -111,16 +111,16 @@ impl Tagger {
             }
             TagMode::Add => {
                 let all: BTreeSet<&String> = themes.iter().chain(&tags.themes).collect();
-                self.with_themes(line, spaced(all))
+                self.with_themes(line, join_by_spaces(all))
             }
-            TagMode::Replace => self.with_themes(line, spaced(tags.themes.iter().collect())),
+            TagMode::Replace => self.with_themes(line, join_by_spaces(tags.themes.iter().collect())),
         })
     }
 
     /// Puts themes in their column, or in a new one at the end, and the mark behind.
     fn with_themes(&self, line: &str, themes: String) -> String {
         match self.table.themes_column() {
-            Some(column) => format!("{},{}", columns::replaced(line, column, &themes), self.mark),
+            Some(column) => format!("{},{}", columns::replace(line, column, &themes), self.mark),
             None => format!("{line},{themes},{}", self.mark),
         }
     }
@@ -130,11 +130,11 @@ impl Tagger {
 fn themes_of(row: &Row) -> Vec<Sighting> {
     let Task::Puzzle { before, allowed, position, solution, .. } = &row.task else { return Vec::new() };
     let moves: Vec<Move> = std::iter::once(*allowed).chain(solution.iter().copied()).collect();
-    sighted(before, &moves, shakmaty::Position::turn(position))
+    sight(before, &moves, shakmaty::Position::turn(position))
 }
 
 /// Names the themes of a line of moves for a side, as far as the database has them.
-pub fn sighted(before: &Chess, moves: &[Move], side: Color) -> Vec<Sighting> {
+pub fn sight(before: &Chess, moves: &[Move], side: Color) -> Vec<Sighting> {
     let mut seen = Line::new(before, moves, side).map(|line| sightings(&line)).unwrap_or_default();
     seen.retain(|sighting| sighting.theme.is_of_lichess());
     seen
@@ -146,6 +146,6 @@ fn evidence(sighting: &Sighting) -> String {
     format!("{}@{}:{}", sighting.theme.name(), sighting.seen.ply.div_ceil(2), squares.join("+"))
 }
 
-fn spaced(names: BTreeSet<&String>) -> String {
+fn join_by_spaces(names: BTreeSet<&String>) -> String {
     names.into_iter().map(String::as_str).collect::<Vec<_>>().join(" ")
 }

@@ -10,7 +10,7 @@ use shakmaty::Chess;
 /// # Panics
 ///
 /// Panics if the text is no position, or if a sentence was dropped.
-pub(crate) fn told(fen: &str) -> (Chess, Report) {
+pub(crate) fn tell(fen: &str) -> (Chess, Report) {
     told_at(fen, Detail::Normal)
 }
 
@@ -37,7 +37,7 @@ pub(crate) fn told_with(fen: &str, detail: Detail, nodes: u64) -> (Chess, Report
     (position, report)
 }
 
-/// Gives what the sections of a kind say.
+/// Returns what the sections of a kind say.
 pub(crate) fn section(report: &Report, kind: SectionKind) -> String {
     let of_kind = report.explanation.sections.iter().filter(|section| section.kind == kind);
     let texts = of_kind.flat_map(|section| &section.sentences).map(|sentence| sentence.text.clone());

@@ -85,7 +85,7 @@ impl<'a> Analyst<'a> {
         }
         self.post("DESPERADO", vec![Item::Color(side)], vec![AttributeList::default()]);
         self.run();
-        self.done(true)
+        self.finish(true)
     }
 
     /// Posts what meets a check: a capture of the king is to be prevented.
@@ -103,11 +103,11 @@ impl<'a> Analyst<'a> {
     pub fn execute(mut self, name: &str, args: Vec<Item>, lists: Vec<AttributeList>) -> Analysis {
         self.post(name, args, lists);
         self.run();
-        self.done(false)
+        self.finish(false)
     }
 
-    fn done(self, chooses: bool) -> Analysis {
-        let plans = self.finals.sorted(self.facts);
+    fn finish(self, chooses: bool) -> Analysis {
+        let plans = self.finals.sort(self.facts);
         let plans = if chooses { choose(plans, self.facts) } else { plans };
         Analysis { plans, concepts: self.board.into_concepts(), fired: self.fired, is_cut: self.is_cut }
     }
@@ -159,8 +159,8 @@ impl<'a> Analyst<'a> {
                 let matcher =
                     Matcher::new(self.facts, self.friendly, production, Some(goal), self.board.concepts())
                         .within(self.steps);
-                let given = matcher.left();
-                (matcher.matches(production, bound), given - matcher.left())
+                let given = matcher.remaining_slots();
+                (matcher.matches(production, bound), given - matcher.remaining_slots())
             };
             self.steps -= spent;
             self.is_cut |= outcome.is_cut;
@@ -175,7 +175,7 @@ impl<'a> Analyst<'a> {
         }
     }
 
-    /// Gives the side for which a source runs: that of its goal's first man, or the other where he defends.
+    /// Returns the side for which a source runs: that of its goal's first man, or the other where he defends.
     pub fn side_for(&self, source: &KnowledgeSource, bound: &[Datum]) -> Option<Color> {
         let (variable, datum) = source.arguments.iter().zip(bound).next()?;
         let color = match datum {
@@ -198,7 +198,7 @@ impl<'a> Analyst<'a> {
 }
 
 impl Analysis {
-    /// Gives the plans that were posted and not finished, for who asks why a plan is missing.
+    /// Returns the plans that were posted and not finished, for who asks why a plan is missing.
     pub fn initial_plans(&self) -> impl Iterator<Item = &Concept> {
         self.concepts.iter().filter(|concept| &*concept.name == INITIAL_PLAN)
     }

@@ -24,12 +24,12 @@ impl Blackboard {
         Blackboard { concepts: Vec::new(), names, places: vec![Vec::new(); sources.len()] }
     }
 
-    /// Gives the concepts in the order in which they were posted.
+    /// Returns the concepts in the order in which they were posted.
     pub(super) fn concepts(&self) -> &[Concept] {
         &self.concepts
     }
 
-    /// Gives them for good.
+    /// Returns them for good.
     pub(super) fn into_concepts(self) -> Vec<Concept> {
         self.concepts
     }
@@ -38,7 +38,7 @@ impl Blackboard {
         &mut self.concepts[place]
     }
 
-    /// Gives the place of a source's concept by how many of them were posted before it.
+    /// Returns the place of a source's concept by how many of them were posted before it.
     pub(super) fn place(&self, source: usize, number: usize) -> Option<usize> {
         self.places.get(source)?.get(number).copied()
     }

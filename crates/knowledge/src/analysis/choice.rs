@@ -67,7 +67,7 @@ pub(super) fn choose(plans: Vec<Proposal>, facts: &Facts<'_>) -> Vec<Proposal> {
     kept
 }
 
-/// Tells whether a plan begins with a quiet move that only saves something, less than the king.
+/// Whether a plan begins with a quiet move that only saves something, less than the king.
 fn is_idle(place: &Place) -> bool {
     place.quiet == [true, true] && (1..MATE).contains(&place.saves.0) && place.gain.0 < TRIFLE
 }
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
     use crate::plan::{Element, Plan, Threat};
 
-    fn told(fen: &str, plans: &[(Square, Square, i32, AttributeList)]) -> Vec<Square> {
+    fn choose_moves(fen: &str, plans: &[(Square, Square, i32, AttributeList)]) -> Vec<Square> {
         let Ok(Ok(position)) =
             fen.parse::<Fen>().map(|fen| fen.into_position::<Chess>(CastlingMode::Standard))
         else {
@@ -139,26 +139,26 @@ mod tests {
             (H1, H8, 0, list(0, 0, 40)),
         ];
         // The last gives up more than it threatens.
-        assert_eq!(told(ROOKS, &plans), [D3, A8, D4, H2, A2, H8]);
+        assert_eq!(choose_moves(ROOKS, &plans), [D3, A8, D4, H2, A2, H8]);
     }
 
     #[test]
     fn what_cannot_be_played_is_not_told() {
         use Square::{A1, B2, D1, D5, D8};
         let plans = [(A1, B2, 90, list(0, 0, 0)), (D1, D5, 90, list(0, 0, 0)), (D1, D8, 0, list(0, 0, 0))];
-        assert_eq!(told(ROOKS, &plans), []);
+        assert_eq!(choose_moves(ROOKS, &plans), []);
     }
 
     #[test]
     fn quiet_moves_that_only_save_are_few() {
         use Square::{A1, A2, A3, A4, A5, A6, A7, B1, D1, D4};
         let mut plans: Vec<_> = [A2, A3, A4, A5, A6, A7, B1].map(|to| (A1, to, 0, list(0, 50, 0))).into();
-        assert_eq!(told(ROOKS, &plans), [A2, A3, A4]);
+        assert_eq!(choose_moves(ROOKS, &plans), [A2, A3, A4]);
         plans.push((D1, D4, 50, list(0, 0, 0)));
-        assert_eq!(told(ROOKS, &plans), [D4]);
+        assert_eq!(choose_moves(ROOKS, &plans), [D4]);
         // From mate everything is saved that can be.
         let plans: Vec<_> = [A2, A3, A4, A5, A6, A7, B1].map(|to| (A1, to, 0, list(0, 320, 0))).into();
-        assert_eq!(told(ROOKS, &plans), [A2, A3, A4, A5, A6, A7, B1]);
+        assert_eq!(choose_moves(ROOKS, &plans), [A2, A3, A4, A5, A6, A7, B1]);
     }
 
     #[test]
@@ -168,9 +168,9 @@ mod tests {
             .into_iter()
             .flat_map(|from| Square::ALL.into_iter().map(move |to| (from, to, 10, list(0, 0, 0))));
         let plans: Vec<_> = vision_moves.collect();
-        assert_eq!(told(ROOKS, &plans).len(), MOST_MOVES);
+        assert_eq!(choose_moves(ROOKS, &plans).len(), MOST_MOVES);
         let unforced: Vec<_> =
             plans.into_iter().map(|(from, to, threat, _)| (from, to, threat, list(1, 0, 0))).collect();
-        assert_eq!(told(ROOKS, &unforced).len(), MANY);
+        assert_eq!(choose_moves(ROOKS, &unforced).len(), MANY);
     }
 }

@@ -29,22 +29,22 @@ impl Goal {
         Goal { args, lists: Arc::new(lists), plan }
     }
 
-    /// Gives the arguments.
+    /// Returns the arguments.
     pub fn args(&self) -> &[Item] {
         &self.args
     }
 
-    /// Gives the lists of attributes.
+    /// Returns the lists of attributes.
     pub fn lists(&self) -> &[AttributeList] {
         &self.lists
     }
 
-    /// Gives the plan, if the goal is one.
+    /// Returns the plan, if the goal is one.
     pub fn plan(&self) -> Option<&Plan> {
         self.plan.as_ref()
     }
 
-    /// Gives the same with the lists that come after so many.
+    /// Returns the same with the lists that come after so many.
     pub(super) fn beyond(&self, lists: usize) -> Goal {
         if lists == 0 {
             return self.clone();

@@ -12,8 +12,8 @@ use crate::{Datum, Pattern};
 const CONTINUATION: &str = "CONTINUATION";
 
 impl Analyst<'_> {
-    /// Gives a plan with what CONTINUATION says of its first move behind its own branches.
-    pub fn continued(self, proposal: &Proposal) -> Plan {
+    /// Returns a plan with what CONTINUATION says of its first move behind its own branches.
+    pub fn continue_plan(self, proposal: &Proposal) -> Plan {
         let own = &proposal.plan;
         match own.element().cloned().zip(self.continuation(proposal)) {
             Some((element, more)) => Plan::new(element, own.replies().iter().chain(more.replies()).cloned()),
@@ -26,7 +26,7 @@ impl Analyst<'_> {
         let source = self.base.sources.iter().find(|source| source.name == CONTINUATION)?;
         let first = proposal.plan.first_move(self.facts)?;
         let from = self.facts.vision().roster().square_of(first.man)?;
-        if self.facts.matched(Pattern::CheckMate, &[from, first.square]) {
+        if self.facts.match_all(Pattern::CheckMate, &[from, first.square]) {
             return None;
         }
         let args = vec![Item::Man(first.man), Item::Square(first.square)];

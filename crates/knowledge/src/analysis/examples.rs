@@ -47,10 +47,11 @@ impl KnowledgeBase {
             for production in &source.productions {
                 let owner = (source, production);
                 for Example { fen, goal, bindings } in &production.examples {
-                    trials.push(Trial { named: bindings, ..self.tried(owner, fen, goal.as_ref(), bindings) });
+                    trials
+                        .push(Trial { named: bindings, ..self.try_out(owner, fen, goal.as_ref(), bindings) });
                 }
                 for miss in &production.near_misses {
-                    let tried = self.tried(owner, &miss.fen, miss.goal.as_ref(), &[]);
+                    let tried = self.try_out(owner, &miss.fen, miss.goal.as_ref(), &[]);
                     trials.push(Trial { is_near_miss: true, ..tried });
                 }
             }
@@ -61,7 +62,7 @@ impl KnowledgeBase {
     /// Matches a production in a position, its goal having one list with the attributes that the example gives.
     ///
     /// Arguments of the goal that neither the goal nor the bindings give are the side to move.
-    fn tried<'b>(
+    fn try_out<'b>(
         &'b self,
         (source, production): (&'b KnowledgeSource, &'b Production),
         fen: &'b str,
@@ -94,7 +95,7 @@ impl KnowledgeBase {
         let save = Threat::Integer(if source.defends() { KING } else { 0 });
         let mut list = AttributeList { save, ..AttributeList::default() };
         let attributes = goal.map_or(&[] as &[_], |goal| goal.attributes.as_slice());
-        let all = told(production, &bound, bindings);
+        let all = tell(production, &bound, bindings);
         if !give(&mut list, attributes, &Matcher::new(&facts, friendly, production, None, &[]), &all) {
             return trial;
         }
@@ -110,7 +111,7 @@ impl KnowledgeBase {
 }
 
 impl Trial<'_> {
-    /// Gives the matches that bind what the example binds.
+    /// Returns the matches that bind what the example binds.
     pub fn fitting(&self) -> impl Iterator<Item = &Bindings> {
         self.matches.iter().filter(|found| self.fits(found))
     }
@@ -151,14 +152,14 @@ impl Trial<'_> {
 }
 
 impl KnowledgeSource {
-    /// Tells whether its goals say what is saved, and nothing that is won.
+    /// Whether its goals say what is saved, and nothing that is won.
     fn defends(&self) -> bool {
         self.provides.contains(&Attribute::Save) && !self.provides.contains(&Attribute::Threat)
     }
 }
 
-/// Gives what the goal's arguments and an example bind.
-fn told(production: &Production, arguments: &[Datum], bindings: &[(String, String)]) -> Bindings {
+/// Returns what the goal's arguments and an example bind.
+fn tell(production: &Production, arguments: &[Datum], bindings: &[(String, String)]) -> Bindings {
     let named = |variable: &Variable| {
         let text = bindings.iter().find(|(name, _)| *name == variable.name);
         text.and_then(|(_, text)| datum(text, variable))
@@ -167,7 +168,7 @@ fn told(production: &Production, arguments: &[Datum], bindings: &[(String, Strin
     Bindings::of(known.map(|(place, variable)| arguments.get(place).copied().or_else(|| named(variable))))
 }
 
-/// Gives a list the attributes of an example's goal; tells whether all could be made.
+/// Returns a list the attributes of an example's goal; tells whether all could be made.
 fn give(
     list: &mut AttributeList,
     attributes: &[(Attribute, ValueSpec)],

@@ -9,7 +9,7 @@ use crate::plan::{OwnMove, Plan, Proposal};
 use crate::primitives::Facts;
 
 impl Analysis {
-    /// Gives the different legal moves with which the plans begin, the best first, each with its best plan.
+    /// Returns the different legal moves with which the plans begin, the best first, each with its best plan.
     pub fn first_moves(&self, facts: &Facts<'_>) -> Vec<(Move, &Proposal)> {
         let mut found: Vec<(Move, &Proposal)> = Vec::new();
         for proposal in &self.plans {
@@ -23,7 +23,7 @@ impl Analysis {
     }
 }
 
-/// Gives the legal move with which a plan begins, a goal as the move it is trying to make; of promotions that to a queen
+/// Returns the legal move with which a plan begins, a goal as the move it is trying to make; of promotions that to a queen
 /// where the plan does not say; `None` where it is not legal, or a reply is awaited.
 pub fn legal_first_move(plan: &Plan, facts: &Facts<'_>) -> Option<Move> {
     let first = plan.first_move(facts)?;
@@ -32,7 +32,7 @@ pub fn legal_first_move(plan: &Plan, facts: &Facts<'_>) -> Option<Move> {
     legal.find(|mv| mv.from() == Some(from) && is_meant(*mv, first))
 }
 
-/// Gives the move with which a plan goes on after its first move and a man's reply to a square, the position being that
+/// Returns the move with which a plan goes on after its first move and a man's reply to a square, the position being that
 /// after the reply: of the continuations that can be played the one that promises most now (the threat is weighed anew,
 /// IV.C.2; spec 7.3), equals in the plan's order.
 pub fn legal_next_move(plan: &Plan, man: ManId, to: Square, facts: &Facts<'_>) -> Option<Move> {
@@ -49,7 +49,7 @@ pub fn legal_next_move(plan: &Plan, man: ManId, to: Square, facts: &Facts<'_>) -
 /// for taking who has just moved.
 pub fn promise(mv: Move, replied: Square, facts: &Facts<'_>) -> i32 {
     let Some(from) = mv.from() else { return 0 };
-    if facts.matched(Pattern::CheckMate, &[from, mv.to()]) {
+    if facts.match_all(Pattern::CheckMate, &[from, mv.to()]) {
         return i32::MAX;
     }
     let checks = i32::from(facts.vision().checkers_after(mv).any());

@@ -22,7 +22,7 @@ impl Analyst<'_> {
             let mut sets: Vec<(Slot, Vec<Value>)> = Vec::new();
             for action in &production.actions {
                 if let Action::Set { target, conditions, value, .. } = action {
-                    let (values, is_cut_here) = matcher.collected(conditions, value, matched, &sets);
+                    let (values, is_cut_here) = matcher.collect(conditions, value, matched, &sets);
                     sets.push((*target, values));
                     is_cut |= is_cut_here;
                     continue;

@@ -69,7 +69,7 @@ impl Attribute {
         Attribute::Positional,
     ];
 
-    /// Gives the name as written.
+    /// Returns the name as written.
     pub fn name(self) -> &'static str {
         match self {
             Attribute::Threat => "THREAT",

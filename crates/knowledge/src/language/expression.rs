@@ -55,7 +55,7 @@ pub enum Function {
 }
 
 impl Function {
-    /// Tells whether what one of its arguments may be is known without trying everything.
+    /// Whether what one of its arguments may be is known without trying everything.
     pub(crate) fn is_direct(self, hole: usize) -> bool {
         match self {
             Function::Line => true,
@@ -67,7 +67,7 @@ impl Function {
         }
     }
 
-    /// Tells whether it is about what follows a check and its answer.
+    /// Whether it is about what follows a check and its answer.
     pub(crate) fn looks_ahead(self) -> bool {
         matches!(self, Function::MateNext | Function::CheckNext | Function::DriveNext | Function::GainNext)
     }
@@ -216,7 +216,7 @@ pub(crate) fn free_variables(attribute: Attribute) -> &'static [&'static str] {
 }
 
 impl Pattern {
-    /// Tells whether it is about one man and one square; STALEMATED too is tried place by place, since it is dear and its
+    /// Whether it is about one man and one square; STALEMATED too is tried place by place, since it is dear and its
     /// first two places often fit nowhere.
     pub(crate) fn is_of_two(self) -> bool {
         !matches!(
@@ -239,7 +239,7 @@ impl Pattern {
 }
 
 impl Expression {
-    /// Gives the variables that an expression brings along, for their names.
+    /// Returns the variables that an expression brings along, for their names.
     pub(crate) fn new_variables<'v>(&self, variables: &'v [Variable]) -> Vec<&'v Variable> {
         let slots = match self {
             Expression::Exists(new, _) | Expression::Implies { new, .. } => new.as_slice(),

@@ -200,7 +200,7 @@ pub struct NearMiss {
 }
 
 impl Production {
-    /// Tells whether it posts something of its own: a concept, or a plan that is more than the goal's own move or plan.
+    /// Whether it posts something of its own: a concept, or a plan that is more than the goal's own move or plan.
     pub fn posts(&self) -> bool {
         self.actions.iter().any(|action| match action {
             Action::Post { .. } => true,
@@ -209,7 +209,7 @@ impl Production {
         })
     }
 
-    /// Tells whether it accepts another plan in place of its goal, as one with a new first move.
+    /// Whether it accepts another plan in place of its goal, as one with a new first move.
     pub fn fixes(&self) -> bool {
         let is_other = |plan: &FinalPlan| match plan {
             FinalPlan::OfGoal => false,

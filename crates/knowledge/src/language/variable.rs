@@ -85,7 +85,7 @@ impl Category {
         }
     }
 
-    /// Tells whether it stands for a man of the other side.
+    /// Whether it stands for a man of the other side.
     pub fn is_defending(self) -> bool {
         match self {
             Category::Man { defending }
@@ -98,7 +98,7 @@ impl Category {
         }
     }
 
-    /// Tells whether it stands for a man.
+    /// Whether it stands for a man.
     pub fn is_man(self) -> bool {
         !matches!(self, Category::Square | Category::Color | Category::Attribute)
     }

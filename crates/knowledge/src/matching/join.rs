@@ -38,7 +38,7 @@ impl Matcher<'_> {
         self.each(slot, category, among, bindings, then)
     }
 
-    /// Gives those among some squares that a condition with one open variable leaves it.
+    /// Returns those among some squares that a condition with one open variable leaves it.
     fn left_by(
         &self,
         condition: &Expression,
@@ -47,7 +47,7 @@ impl Matcher<'_> {
         among: Bitboard,
     ) -> Bitboard {
         match condition {
-            Expression::Pattern(pattern, terms) => self.filled(*pattern, terms, bindings),
+            Expression::Pattern(pattern, terms) => self.fill(*pattern, terms, bindings),
             Expression::Function(function, terms) => {
                 self.left_by_function(*function, terms, category, bindings, among)
             }
@@ -84,7 +84,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// Tells whether a man is there without whom a production finds nothing.
+    /// Whether a man is there without whom a production finds nothing.
     pub(super) fn has(&self, need: &Need) -> bool {
         let men = self.places(need.category);
         let men = if need.roles.is_empty() { men } else { men & self.men_of(&need.roles) };

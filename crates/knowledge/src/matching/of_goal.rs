@@ -60,7 +60,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Gives the list of the goal that is left, if it is the only one.
+    /// Returns the list of the goal that is left, if it is the only one.
     fn only_list(&self, bindings: &Bindings) -> Option<&'a AttributeList> {
         match self.goal?.lists() {
             [only] if bindings.lists & 1 == 1 => Some(only),
@@ -75,7 +75,7 @@ impl<'a> Matcher<'a> {
     }
 
     /// SET: gives the values over all ways in which conditions hold, each once, and whether a limit cut some off.
-    pub(crate) fn collected(
+    pub(crate) fn collect(
         &self,
         conditions: &[Expression],
         value: &ValueSpec,
@@ -116,7 +116,7 @@ impl<'a> Matcher<'a> {
         self.have(&self.lists_left(bindings), pairs, bindings)
     }
 
-    /// Tells whether each pair is in some list.
+    /// Whether each pair is in some list.
     fn have(&self, lists: &[&AttributeList], pairs: &[(Attribute, Term)], bindings: &Bindings) -> bool {
         pairs.iter().all(|(attribute, term)| {
             let wanted = self.datum(term, bindings);
@@ -139,7 +139,7 @@ impl<'a> Matcher<'a> {
     }
 
     /// CONCEPT: some concept that was posted; binds its arguments.
-    pub(super) fn posted(
+    pub(super) fn post(
         &self,
         name: &str,
         terms: &[Term],
@@ -219,7 +219,7 @@ impl<'a> Matcher<'a> {
         })
     }
 
-    /// Tells whether a kept condition holds: its own variables are those of the producer, its free ones the asker's.
+    /// Whether a kept condition holds: its own variables are those of the producer, its free ones the asker's.
     fn kept_holds(&self, kept: &Kept, asked: &Bindings) -> bool {
         let inner = self.asked_by(&kept.variables, asked);
         let holds = inner.has_solution(&kept.condition.0, &mut Bindings::none(asked.lists));
@@ -299,7 +299,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Gives the value of an attribute as a datum: of a threat what it is worth; `None` for plans and conditions.
+    /// Returns the value of an attribute as a datum: of a threat what it is worth; `None` for plans and conditions.
     fn as_datum(&self, value: &Value) -> Option<Datum> {
         match value {
             Value::Item(item) => item.datum(self.facts),

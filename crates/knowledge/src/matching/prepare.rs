@@ -19,7 +19,7 @@ pub(crate) fn prepare(production: &Production) -> Prepared {
     let goal: Vec<Slot> = first(production.from_goal).collect();
     let is_man = |slot: &Slot| production.variables[usize::from(slot.0)].category.is_man();
     let own_men: Vec<Slot> = first(production.own.min(production.variables.len())).filter(is_man).collect();
-    let steps = ordered(&production.conditions, &production.variables, bits(&goal));
+    let steps = order(&production.conditions, &production.variables, bits(&goal));
     Prepared {
         name: Arc::from(production.name.as_str()),
         needs: needs(production, &steps),
@@ -52,7 +52,7 @@ fn needs(production: &Production, steps: &[Step]) -> Vec<Need> {
 }
 
 /// Orders conditions when some variables are bound.
-fn ordered(conditions: &[Expression], variables: &[Variable], bound: u32) -> Vec<Step> {
+fn order(conditions: &[Expression], variables: &[Variable], bound: u32) -> Vec<Step> {
     let left = (0..conditions.len()).collect();
     let mut order = Order { conditions, variables, left, bound, steps: Vec::new() };
     while !order.left.is_empty() {
@@ -61,7 +61,7 @@ fn ordered(conditions: &[Expression], variables: &[Variable], bound: u32) -> Vec
     order.steps
 }
 
-/// Gives the inside of EXISTS, or of NEVER of it: whether it is the latter, what is new, and what is to hold.
+/// Returns the inside of EXISTS, or of NEVER of it: whether it is the latter, what is new, and what is to hold.
 pub(super) fn existence(condition: &Expression) -> Option<(bool, &[Slot], &[Expression])> {
     match condition {
         Expression::Exists(new, inner) => Some((false, new, inner)),
@@ -114,7 +114,7 @@ impl<'p> Order<'p> {
         self.steps.push(Step::Bind { slot, men, joined });
     }
 
-    /// Gives the patterns of two places that a man must match in some way: what costs little first, but what is thought
+    /// Returns the patterns of two places that a man must match in some way: what costs little first, but what is thought
     /// ahead where it stands, so that no more is thought than is asked.
     fn men_of(&self, slot: Slot, first: usize, is_last: bool) -> Vec<Pattern> {
         let own = match self.condition(first) {
@@ -154,7 +154,7 @@ impl<'p> Order<'p> {
         if new & self.bound != 0 || uses(inner).is_none_or(|uses| uses & !(self.bound | new) != 0) {
             return Step::Condition(place);
         }
-        Step::Exists { place, is_never, steps: ordered(inner, self.variables, self.bound) }
+        Step::Exists { place, is_never, steps: order(inner, self.variables, self.bound) }
     }
 
     /// Takes some of the conditions that are left.
@@ -164,12 +164,12 @@ impl<'p> Order<'p> {
         taken
     }
 
-    /// Tells whether a condition is a cheap test once some more variables are bound.
+    /// Whether a condition is a cheap test once some more variables are bound.
     fn is_test_with(&self, condition: usize, more: u32) -> bool {
         cheap(self.condition(condition)).is_some_and(|uses| uses & !(self.bound | more) == 0)
     }
 
-    /// Gives the variable that a condition would bind first, and whether it binds nothing else.
+    /// Returns the variable that a condition would bind first, and whether it binds nothing else.
     ///
     /// Rows of more than two places bind all at once, and what is equal to something is simply bound.
     fn first_open(&self, condition: &Expression) -> Option<(Slot, bool)> {
@@ -201,7 +201,7 @@ impl<'p> Order<'p> {
     }
 }
 
-/// Gives the variable that is a term, or whose place is.
+/// Returns the variable that is a term, or whose place is.
 pub(super) fn place_of(term: &Term) -> Option<Slot> {
     match term {
         Term::Variable(slot) => Some(*slot),
@@ -210,7 +210,7 @@ pub(super) fn place_of(term: &Term) -> Option<Slot> {
     }
 }
 
-/// Tells whether a condition says of one variable for which squares or men it holds.
+/// Whether a condition says of one variable for which squares or men it holds.
 fn is_set(condition: &Expression, slot: Slot) -> bool {
     let once = |terms: &[Term]| {
         let uses = terms.iter().filter(|term| of_term(term).is_some_and(|uses| uses >> slot.0 & 1 == 1));
@@ -225,7 +225,7 @@ fn is_set(condition: &Expression, slot: Slot) -> bool {
     }
 }
 
-/// Tells how much it costs to say for which squares or men a condition holds: nothing, a look at a table, or trying each.
+/// Says how much it costs to say for which squares or men a condition holds: nothing, a look at a table, or trying each.
 fn dearness(condition: &Expression, slot: Slot) -> usize {
     match condition {
         Expression::IsType(..) | Expression::Function(Function::NotEqual, _) => 0,
@@ -244,7 +244,7 @@ fn dearness(condition: &Expression, slot: Slot) -> usize {
     }
 }
 
-/// Gives the variables of a test that costs little and looks at nothing but them; `None` for other conditions.
+/// Returns the variables of a test that costs little and looks at nothing but them; `None` for other conditions.
 fn cheap(condition: &Expression) -> Option<u32> {
     match condition {
         Expression::Pattern(pattern, terms) if is_cheap_pattern(*pattern) => of_terms(terms),
@@ -290,7 +290,7 @@ fn is_cheap_function(function: Function) -> bool {
     )
 }
 
-/// Gives the variables of conditions; `None` where the goal is asked, or other things than the position.
+/// Returns the variables of conditions; `None` where the goal is asked, or other things than the position.
 fn uses(conditions: &[Expression]) -> Option<u32> {
     conditions.iter().try_fold(0, |all, condition| {
         let more = match condition {
@@ -316,7 +316,7 @@ fn of_terms(terms: &[Term]) -> Option<u32> {
     terms.iter().try_fold(0, |uses, term| Some(uses | of_term(term)?))
 }
 
-/// Gives the variables of a term; `None` where somebody else's are asked.
+/// Returns the variables of a term; `None` where somebody else's are asked.
 fn of_term(term: &Term) -> Option<u32> {
     match term {
         Term::Variable(slot) => Some(bits(&[*slot])),
@@ -340,7 +340,7 @@ fn of_number(number: &Number) -> Option<u32> {
     }
 }
 
-/// Gives variables that are certainly bound where a condition holds.
+/// Returns variables that are certainly bound where a condition holds.
 fn binds(condition: &Expression) -> u32 {
     let all = |inner: &[Expression]| inner.iter().fold(0, |bound, condition| bound | binds(condition));
     match condition {

@@ -43,7 +43,7 @@ impl Matcher<'_> {
             let Some(known) = datum.square() else { return Test::Fails };
             *square = known;
         }
-        Test::of(self.facts.matched(pattern, &squares[..terms.len().min(MOST_PLACES)]))
+        Test::of(self.facts.match_all(pattern, &squares[..terms.len().min(MOST_PLACES)]))
     }
 
     /// Runs what follows for every way in which a pattern with open arguments matches.
@@ -63,7 +63,7 @@ impl Matcher<'_> {
             return ControlFlow::Continue(());
         };
         if rest.is_none() {
-            let filled = self.filled(pattern, terms, bindings) & among;
+            let filled = self.fill(pattern, terms, bindings) & among;
             return self.each(slot, category, filled, bindings, then);
         }
         match (places.as_slice(), self.facts.men_with(pattern)) {
@@ -99,8 +99,8 @@ impl Matcher<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Gives the squares that the one open place of a pattern may be.
-    pub(super) fn filled(&self, pattern: Pattern, terms: &[Term], bindings: &Bindings) -> Bitboard {
+    /// Returns the squares that the one open place of a pattern may be.
+    pub(super) fn fill(&self, pattern: Pattern, terms: &[Term], bindings: &Bindings) -> Bitboard {
         let mut args = [None; MOST_PLACES];
         for (arg, term) in args.iter_mut().zip(terms) {
             *arg = self.datum(strip(term), bindings).and_then(Datum::square);
@@ -128,7 +128,7 @@ impl Matcher<'_> {
         Some(Place::Open(slot, category, self.places(category)))
     }
 
-    /// Gives the squares for which variables of a category may stand.
+    /// Returns the squares for which variables of a category may stand.
     pub(super) fn places(&self, category: Category) -> Bitboard {
         places(category, self.facts.vision().board(), self.friendly)
     }
@@ -232,7 +232,7 @@ impl Matcher<'_> {
     }
 }
 
-/// Gives what a place is the place of: patterns do not tell a man from the square on which he stands.
+/// Returns what a place is the place of: patterns do not tell a man from the square on which he stands.
 fn strip(term: &Term) -> &Term {
     if let Term::Location(inner) = term { strip(inner) } else { term }
 }

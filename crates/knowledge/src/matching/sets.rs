@@ -54,7 +54,7 @@ fn bit(role: Role) -> u8 {
     1 << (u8::from(role) - 1)
 }
 
-/// Tells whether a term is a man, and not a square; `None` for others.
+/// Whether a term is a man, and not a square; `None` for others.
 fn is_man(term: &Term, variables: &[Variable]) -> Option<bool> {
     match term {
         Term::Variable(slot) => {
@@ -67,7 +67,7 @@ fn is_man(term: &Term, variables: &[Variable]) -> Option<bool> {
 }
 
 impl Matcher<'_> {
-    /// Gives the squares of a set; `None` where the condition must be read.
+    /// Returns the squares of a set; `None` where the condition must be read.
     pub(super) fn set(&self, set: &Set, bindings: &Bindings) -> Option<Bitboard> {
         let place = |slot: Slot| bindings.get(slot)?.square();
         Some(match set {

@@ -102,8 +102,8 @@ impl<'a> Matcher<'a> {
         self
     }
 
-    /// Gives the steps that are left.
-    pub(crate) fn left(&self) -> u32 {
+    /// Returns the steps that are left.
+    pub(crate) fn remaining_slots(&self) -> u32 {
         self.budget.get()
     }
 
@@ -250,7 +250,7 @@ impl<'a> Matcher<'a> {
         self.variables.get(usize::from(slot.0))
     }
 
-    /// Gives the lists of the goal that are left.
+    /// Returns the lists of the goal that are left.
     pub(crate) fn lists_left(&self, bindings: &Bindings) -> Vec<&'a AttributeList> {
         let lists = self.goal.map_or(&[] as &[AttributeList], Goal::lists);
         let left =
@@ -333,7 +333,7 @@ impl<'a> Matcher<'a> {
             Expression::Exists(new, inner) => self.exists(new, inner, bindings, then),
             Expression::Unique(inner) => self.unique(inner, bindings, then),
             Expression::Goal1(pairs) => self.best_list_has(pairs, bindings, then),
-            Expression::Concept(name, terms, pairs) => self.posted(name, terms, pairs, bindings, then),
+            Expression::Concept(name, terms, pairs) => self.post(name, terms, pairs, bindings, then),
             Expression::ForEachGoal(inner) => self.for_each_list(inner, bindings, then),
             Expression::RemoveLists { matching, attribute, value } => {
                 self.remove_lists(*matching, *attribute, value, bindings, then)
@@ -360,7 +360,7 @@ impl<'a> Matcher<'a> {
         self.go_through(slot, bindings, &mut |bindings| self.expression(expression, bindings, &mut *then))
     }
 
-    /// Tells whether expressions hold in some way; breaks off when the budget is used up.
+    /// Whether expressions hold in some way; breaks off when the budget is used up.
     pub(super) fn has_solution(
         &self,
         inner: &[Expression],
@@ -393,7 +393,7 @@ impl<'a> Matcher<'a> {
 
     /// Finds a man of the production's own who is not bound yet, as DMP1 in the report's TRAPPED.
     fn own_man_in(&self, inner: &[Expression], bindings: &Bindings) -> Option<Slot> {
-        if self.own_men & !bindings.bound() == 0 {
+        if self.own_men & !bindings.bound_slots() == 0 {
             return None;
         }
         inner.iter().find_map(|expression| match expression {
@@ -411,12 +411,12 @@ impl<'a> Matcher<'a> {
     /// EXISTS: the new variables are forgotten, what others were bound to stays; each way once.
     fn exists(&self, new: &[Slot], inner: &[Expression], bindings: &mut Bindings, then: Then<'_>) -> Flow {
         let forgotten = bits(new);
-        let before = (bindings.bound(), bindings.lists);
+        let before = (bindings.bound_slots(), bindings.lists);
         let mut seen: Vec<Bindings> = Vec::new();
         let mut binds_nothing = false;
         let flow = self.solve(inner, bindings, &mut |found| {
             // When nothing else was bound, one way is as good as all.
-            if (found.bound() & !forgotten, found.lists) == before {
+            if (found.bound_slots() & !forgotten, found.lists) == before {
                 binds_nothing = true;
                 return ControlFlow::Break(());
             }
@@ -498,7 +498,7 @@ fn make_room<T>(ways: &mut Vec<T>) {
     }
 }
 
-/// Tells whether a search finds anything; breaks off when the budget is used up.
+/// Whether a search finds anything; breaks off when the budget is used up.
 fn has_any(search: impl FnOnce(Then<'_>) -> Flow) -> ControlFlow<(), bool> {
     let mut has = false;
     let flow = search(&mut |_| {

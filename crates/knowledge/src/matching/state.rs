@@ -32,7 +32,7 @@ impl Bindings {
         bindings
     }
 
-    /// Gives what a variable is bound to.
+    /// Returns what a variable is bound to.
     pub fn get(&self, slot: Slot) -> Option<Datum> {
         self.slots.get(usize::from(slot.0)).copied().flatten()
     }
@@ -45,23 +45,23 @@ impl Bindings {
         }
     }
 
-    /// Tells which variables are bound, a bit each.
-    pub(super) fn bound(&self) -> u32 {
+    /// Says which variables are bound, a bit each.
+    pub(super) fn bound_slots(&self) -> u32 {
         self.bound
     }
 
-    /// Gives the bindings of the first variables, for telling matches apart.
+    /// Returns the bindings of the first variables, for telling matches apart.
     pub(super) fn first(&self, count: usize) -> &[Option<Datum>] {
         &self.slots[..count.min(MAX_VARIABLES)]
     }
 }
 
-/// Gives the bits of variables.
+/// Returns the bits of variables.
 pub(super) fn bits(slots: &[Slot]) -> u32 {
     slots.iter().filter(|slot| usize::from(slot.0) < MAX_VARIABLES).fold(0, |bits, slot| bits | 1 << slot.0)
 }
 
-/// Tells whether a variable may stand for something on a board, when a side is friendly.
+/// Whether a variable may stand for something on a board, when a side is friendly.
 pub(super) fn admits(variable: &Variable, datum: Datum, board: &Board, friendly: Color) -> bool {
     match (variable.category, datum) {
         (Category::Square, Datum::Square(_)) | (Category::Color, Datum::Color(_)) => true,
@@ -72,7 +72,7 @@ pub(super) fn admits(variable: &Variable, datum: Datum, board: &Board, friendly:
     }
 }
 
-/// Gives the squares for which a variable may stand, a man's where he stands; none for colors and attributes.
+/// Returns the squares for which a variable may stand, a man's where he stands; none for colors and attributes.
 pub(super) fn places(category: Category, board: &Board, friendly: Color) -> Bitboard {
     let men = match category {
         Category::Square => return Bitboard::FULL,

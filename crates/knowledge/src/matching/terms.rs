@@ -48,7 +48,7 @@ impl Matcher<'_> {
         })
     }
 
-    /// Gives the variable that a term would bind, if it is one, or the place of one, and not bound yet.
+    /// Returns the variable that a term would bind, if it is one, or the place of one, and not bound yet.
     pub(super) fn open_slot(&self, term: &Term, bindings: &Bindings) -> Option<Slot> {
         match term {
             Term::Variable(slot) if bindings.get(*slot).is_none() => Some(*slot),

@@ -77,7 +77,7 @@ pub enum Value {
 }
 
 impl AttributeList {
-    /// Gives an attribute; [`Item::Nil`] where there is none.
+    /// Returns an attribute; [`Item::Nil`] where there is none.
     pub fn get(&self, attribute: Attribute) -> Value {
         let threat = |threat: &Threat| (!threat.is_nothing()).then(|| Value::Threat(threat.clone()));
         let value = match attribute {
@@ -96,7 +96,7 @@ impl AttributeList {
         value.unwrap_or(Value::Item(Item::Nil))
     }
 
-    /// Gives an attribute a value, and tells whether it is one that the attribute can have.
+    /// Returns an attribute a value, and tells whether it is one that the attribute can have.
     #[must_use]
     pub fn set(&mut self, attribute: Attribute, value: Value) -> bool {
         match attribute {
@@ -142,7 +142,7 @@ impl AttributeList {
         }
     }
 
-    /// Gives all chains of reasons, the list's own first.
+    /// Returns all chains of reasons, the list's own first.
     pub fn chains(&self) -> impl Iterator<Item = &[Reason]> {
         std::iter::once(&self.reasons).chain(&self.others).map(Vec::as_slice)
     }
@@ -174,7 +174,7 @@ impl AttributeList {
         self
     }
 
-    /// Tells whether two lists say the same, for whatever reasons.
+    /// Whether two lists say the same, for whatever reasons.
     pub fn says_the_same(&self, other: &AttributeList) -> bool {
         let facts = |list: &AttributeList| (list.likely, list.positional, list.decoy);
         facts(self) == facts(other)

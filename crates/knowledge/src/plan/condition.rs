@@ -73,20 +73,20 @@ impl Instantiate<'_> {
             Expression::RemoveLists { matching, attribute, value } => Expression::RemoveLists {
                 matching: *matching,
                 attribute: *attribute,
-                value: self.closed(value, local)?,
+                value: self.close(value, local)?,
             },
             Expression::PieceSafe(man, number) => {
-                Expression::PieceSafe(self.closed(man, local)?, self.closed_number(number, local)?)
+                Expression::PieceSafe(self.close(man, local)?, self.closed_number(number, local)?)
             }
-            Expression::IsType(man, roles) => Expression::IsType(self.closed(man, local)?, roles.clone()),
+            Expression::IsType(man, roles) => Expression::IsType(self.close(man, local)?, roles.clone()),
             Expression::FirstMove(..) | Expression::CheckCondition(_) => expression.clone(),
         })
     }
 
     /// Puts a constant in place of a term that says something now.
-    fn closed(&self, term: &Term, local: &[Slot]) -> Option<Term> {
+    fn close(&self, term: &Term, local: &[Slot]) -> Option<Term> {
         let inside = |make: fn(Box<Term>) -> Term, inner: &Term| {
-            self.closed(inner, local).map(|inner| make(Box::new(inner)))
+            self.close(inner, local).map(|inner| make(Box::new(inner)))
         };
         let open = match term {
             Term::Free(_) | Term::Constant(_) | Term::Name(_) | Term::Integer(_) | Term::Nil => {
@@ -109,17 +109,17 @@ impl Instantiate<'_> {
     }
 
     fn closed_all(&self, terms: &[Term], local: &[Slot]) -> Option<Vec<Term>> {
-        terms.iter().map(|term| self.closed(term, local)).collect()
+        terms.iter().map(|term| self.close(term, local)).collect()
     }
 
     fn closed_pairs<A: Copy>(&self, pairs: &[(A, Term)], local: &[Slot]) -> Option<Vec<(A, Term)>> {
-        pairs.iter().map(|(attribute, term)| Some((*attribute, self.closed(term, local)?))).collect()
+        pairs.iter().map(|(attribute, term)| Some((*attribute, self.close(term, local)?))).collect()
     }
 
     /// Counts a number now if it can be; one that speaks of the asker's men stays open.
     fn closed_number(&self, number: &Number, local: &[Slot]) -> Option<Number> {
         Some(match number {
-            Number::Of(term) => match self.closed(term, local)? {
+            Number::Of(term) => match self.close(term, local)? {
                 Term::Constant(Datum::Number(number)) => Number::Integer(number),
                 term => Number::Of(term),
             },
@@ -137,7 +137,7 @@ impl Instantiate<'_> {
     }
 
     fn closed_threat(&self, threat: &ThreatSpec, local: &[Slot]) -> Option<ThreatSpec> {
-        let term = |term: &Term| self.closed(term, local);
+        let term = |term: &Term| self.close(term, local);
         let part = |threat: &ThreatSpec| self.closed_threat(threat, local).map(Box::new);
         let parts = |threats: &[ThreatSpec]| {
             threats.iter().map(|threat| self.closed_threat(threat, local)).collect::<Option<Vec<_>>>()
@@ -164,7 +164,7 @@ impl Instantiate<'_> {
     }
 }
 
-/// Tells whether a term speaks of the producer's variables only.
+/// Whether a term speaks of the producer's variables only.
 fn is_closed(term: &Term, local: &[Slot]) -> bool {
     match term {
         Term::Free(_) => false,
@@ -179,7 +179,7 @@ fn is_closed(term: &Term, local: &[Slot]) -> bool {
     }
 }
 
-/// Gives the number that an item is.
+/// Returns the number that an item is.
 pub(super) fn number_of(item: Item) -> Option<i32> {
     match item {
         Item::Number(number) => Some(number),

@@ -20,7 +20,7 @@ pub struct OwnMove {
 }
 
 impl Plan {
-    /// Gives the plans that are left after the first move was made and a man of the other side went somewhere, the most
+    /// Returns the plans that are left after the first move was made and a man of the other side went somewhere, the most
     /// promising first.
     ///
     /// Who castles is the king. Nothing is left when the reply was not thought of.
@@ -31,7 +31,7 @@ impl Plan {
         matching.map(|(_, plan)| plan.clone()).collect()
     }
 
-    /// Gives the move with which the plan begins, a goal as the move it is trying to make; `None` when a reply is
+    /// Returns the move with which the plan begins, a goal as the move it is trying to make; `None` when a reply is
     /// awaited or the goal leaves the move open.
     pub fn first_move(&self, board: &dyn Board) -> Option<OwnMove> {
         self.element()?.intended_move(board)
@@ -39,7 +39,7 @@ impl Plan {
 }
 
 impl Element {
-    /// Gives the move that it makes or tries to make in a position, whether legal or not; `None` where it leaves the
+    /// Returns the move that it makes or tries to make in a position, whether legal or not; `None` where it leaves the
     /// move open, and where a man it speaks of is gone.
     pub fn intended_move(&self, board: &dyn Board) -> Option<OwnMove> {
         let (man, square, promotion) = match self {

@@ -1,6 +1,6 @@
 //! ACTION, ACTION-NEW, PLAN and PLAN-NEW: which lists a new concept or plan gets (II.B.6; spec 3.2).
 
-use super::merge::pooled;
+use super::merge::pool_all;
 use super::{AttributeList, Instantiate, MAX_LIKELY, Plan, Proposal, Proposals, Reason};
 use crate::{Attribute, FinalPlan, PlanElement, PlanStep, ValueSpec};
 
@@ -21,7 +21,7 @@ impl<'a> Instantiate<'a> {
     /// ACTION-NEW makes one list, which takes over only the reasons of the best, so that the chain does not break.
     /// Lists that are too unlikely are left out, and so are those of which a value cannot be made.
     pub fn lists(&self, posting: &Posting<'_>) -> Vec<AttributeList> {
-        pooled(self.each(posting).filter_map(|here| here.list(posting)).collect())
+        pool_all(self.each(posting).filter_map(|here| here.list(posting)).collect())
     }
 
     /// Makes the plans of a PLAN or PLAN-NEW, those that begin with the same move combined.
@@ -40,7 +40,7 @@ impl<'a> Instantiate<'a> {
             FinalPlan::Step(step) => self.plans(step, posting),
             FinalPlan::Fix(man, square) => self.plans_with(posting, |here| {
                 let first = PlanElement::Move { man: man.clone(), square: square.clone(), promotion: None };
-                here.element(&first).map(|first| goal.fixed(first))
+                here.element(&first).map(|first| goal.fix(first))
             }),
         }
     }
@@ -59,7 +59,7 @@ impl<'a> Instantiate<'a> {
         proposals.in_order_of_posting()
     }
 
-    /// Gives the views in which an action is carried out: one for each list of the goal, or one.
+    /// Returns the views in which an action is carried out: one for each list of the goal, or one.
     fn each(&self, posting: &Posting<'_>) -> impl Iterator<Item = Instantiate<'a>> {
         let fresh = posting.is_new.then(|| self.afresh());
         let extended = if posting.is_new { &[] } else { self.lists };

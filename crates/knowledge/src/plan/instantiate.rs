@@ -18,12 +18,12 @@ pub trait Resolve {
     /// `(OCCUPANT SQ)` of an empty square is [`Item::Nil`].
     fn term(&self, term: &Term) -> Option<Item>;
 
-    /// Gives the variables of the production.
+    /// Returns the variables of the production.
     fn variables(&self) -> &[Variable] {
         &[]
     }
 
-    /// Gives the values that SET put in a variable, if it did.
+    /// Returns the values that SET put in a variable, if it did.
     fn set(&self, _variable: Slot) -> Option<&[Value]> {
         None
     }
@@ -53,7 +53,7 @@ impl<'a> Instantiate<'a> {
         Instantiate { resolve, board, lists, best: OnceCell::new(), current: None }
     }
 
-    /// Gives the best list.
+    /// Returns the best list.
     pub(super) fn best(&self) -> Option<&'a AttributeList> {
         *self.best.get_or_init(|| match self.lists {
             [only] => Some(*only),
@@ -89,7 +89,7 @@ impl<'a> Instantiate<'a> {
             ValueSpec::Term(Term::Name(_)) => Value::Item(Item::Number(1)),
             ValueSpec::Term(Term::Nil) => Value::Item(Item::Nil),
             ValueSpec::Term(Term::Variable(slot)) => match self.resolve.set(*slot) {
-                Some(values) => self.joined(attribute, values)?,
+                Some(values) => self.join(attribute, values)?,
                 None => Value::Item(self.resolve.term(&Term::Variable(*slot))?),
             },
             ValueSpec::Term(term) => Value::Item(self.resolve.term(term)?),
@@ -150,12 +150,12 @@ impl<'a> Instantiate<'a> {
         })
     }
 
-    /// Gives what a variable was given by SET, or what a term counts, as a threat.
+    /// Returns what a variable was given by SET, or what a term counts, as a threat.
     fn worth(&self, term: &Term) -> Option<Threat> {
         if let Term::Variable(slot) = term
             && let Some(values) = self.resolve.set(*slot)
         {
-            return match self.joined(Attribute::Threat, values)? {
+            return match self.join(Attribute::Threat, values)? {
                 Value::Threat(threat) => Some(threat),
                 _ => None,
             };
@@ -229,7 +229,7 @@ impl<'a> Instantiate<'a> {
         })
     }
 
-    /// Gives a man; the inner `None` says that there is nobody, as on an empty square.
+    /// Returns a man; the inner `None` says that there is nobody, as on an empty square.
     fn man(&self, term: &Term) -> Option<Option<claims::ManId>> {
         match self.resolve.term(term)? {
             Item::Man(man) => Some(Some(man)),
@@ -238,12 +238,12 @@ impl<'a> Instantiate<'a> {
         }
     }
 
-    /// Gives a square, for a man that on which he stands.
+    /// Returns a square, for a man that on which he stands.
     fn square(&self, term: &Term) -> Option<shakmaty::Square> {
         self.resolve.term(term)?.square(self.board)
     }
 
-    /// Gives an attribute of the list that is extended, or of the best.
+    /// Returns an attribute of the list that is extended, or of the best.
     ///
     /// Where no list is extended, as by ACTION-NEW, `(GOAL THREAT)` is the greatest of all lists' threats; of the
     /// other attributes the best list's. `None` where the goal has no lists.
@@ -253,14 +253,14 @@ impl<'a> Instantiate<'a> {
             Some(list) if !best => Some(list.get(attribute)),
             None if !best && is_threat && self.lists.len() != 1 => {
                 let values: Vec<Value> = self.lists.iter().map(|list| list.get(attribute)).collect();
-                self.joined(attribute, &values)
+                self.join(attribute, &values)
             }
             _ => Some(self.best()?.get(attribute)),
         }
     }
 
     /// Makes one value of several: of threats the greatest, of anything else the first.
-    fn joined(&self, attribute: Attribute, values: &[Value]) -> Option<Value> {
+    fn join(&self, attribute: Attribute, values: &[Value]) -> Option<Value> {
         if !matches!(attribute, Attribute::Threat | Attribute::Save | Attribute::Loss) {
             return Some(values.first().cloned().unwrap_or(Value::Item(Item::Nil)));
         }

@@ -178,7 +178,7 @@ fn final_plans_are_the_goals_or_begin_with_a_fix() {
     let lists = [list(32, 1, "CHECKMOVE"), list(10, 0, "SAFEMOVE")];
     let lists: Vec<&AttributeList> = lists.iter().collect();
     let here = Instantiate::new(&bindings, &board, &lists);
-    let goal = old_plan("SAFEMOVE").replies()[0].1.fixed(Element::Castle(Square::G1));
+    let goal = old_plan("SAFEMOVE").replies()[0].1.fix(Element::Castle(Square::G1));
     let loss = [(Attribute::Loss, ValueSpec::Threat(ThreatSpec::Win(P1)))];
     let posting = Posting { is_new: false, attributes: &loss, reason: reason("PLANOK") };
     let print = |plan: &FinalPlan| -> Vec<String> {
@@ -245,7 +245,7 @@ fn threats_taken_over_again_and_again_stay_small() {
     assert_eq!(extended.reasons.len(), 12);
 }
 
-fn kept() -> crate::Kept {
+fn make_kept() -> crate::Kept {
     crate::Kept { condition: Condition(vec![]), variables: Arc::from([]) }
 }
 
@@ -256,9 +256,9 @@ fn what_is_got_can_be_set() {
     let full = AttributeList {
         save: Threat::Win(man),
         loss: Threat::Integer(3),
-        cond: Some(Arc::new(kept())),
-        safecond: Some(Arc::new(kept())),
-        decoycond: Some(Arc::new(kept())),
+        cond: Some(Arc::new(make_kept())),
+        safecond: Some(Arc::new(make_kept())),
+        decoycond: Some(Arc::new(make_kept())),
         precondition: Some(Precondition { concept: Arc::from("SAFE"), args: vec![Item::Man(man)] }),
         decoy: Some(Item::Man(man)),
         positional: true,

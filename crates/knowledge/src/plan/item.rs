@@ -48,7 +48,7 @@ impl Item {
         })
     }
 
-    /// Gives the man.
+    /// Returns the man.
     pub fn man(self) -> Option<ManId> {
         match self {
             Item::Man(man) => Some(man),
@@ -56,7 +56,7 @@ impl Item {
         }
     }
 
-    /// Gives the square, of a man where he stands now.
+    /// Returns the square, of a man where he stands now.
     pub fn square(self, board: &dyn Board) -> Option<Square> {
         match self {
             Item::Man(man) => board.square_of(man),

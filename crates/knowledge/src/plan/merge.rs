@@ -32,7 +32,7 @@ pub fn pool(lists: &mut Vec<AttributeList>, more: impl IntoIterator<Item = Attri
 }
 
 /// Pools lists with each other.
-pub(super) fn pooled(lists: Vec<AttributeList>) -> Vec<AttributeList> {
+pub(super) fn pool_all(lists: Vec<AttributeList>) -> Vec<AttributeList> {
     if lists.len() < 2 {
         return lists;
     }
@@ -61,19 +61,19 @@ impl Proposals {
         }
     }
 
-    /// Gives the plans in the order in which their first moves were posted.
+    /// Returns the plans in the order in which their first moves were posted.
     pub fn in_order_of_posting(self) -> Vec<Proposal> {
         self.0
     }
 
-    /// Gives the plans, the best first.
-    pub fn sorted(self, board: &dyn Board) -> Vec<Proposal> {
+    /// Returns the plans, the best first.
+    pub fn sort(self, board: &dyn Board) -> Vec<Proposal> {
         let mut proposals = self.0;
         order::sort(&mut proposals, board);
         proposals
     }
 
-    /// Gives the plans as they are now.
+    /// Returns the plans as they are now.
     pub fn as_slice(&self) -> &[Proposal] {
         &self.0
     }
@@ -82,14 +82,14 @@ impl Proposals {
 impl Proposal {
     /// Makes one of a plan and its lists, of which equal ones are kept once.
     pub fn new(plan: Plan, lists: Vec<AttributeList>, board: &dyn Board) -> Proposal {
-        let pooled = pooled(lists);
+        let pooled = pool_all(lists);
         // Only continuations are ranked.
         let rank = if plan.replies().is_empty() { None } else { Rank::of_plan(&pooled, board) };
         let ranks = rank.map(|rank| vec![rank; plan.replies().len()]).unwrap_or_default();
         Proposal { plan, lists: pooled, ranks }
     }
 
-    /// Tells whether two say the same: the same plan, and the same lists for whatever reasons, in any order.
+    /// Whether two say the same: the same plan, and the same lists for whatever reasons, in any order.
     pub fn says_the_same(&self, other: &Proposal) -> bool {
         let within = |one: &Proposal, other: &Proposal| {
             one.lists.iter().all(|list| other.lists.iter().any(|twin| twin.says_the_same(list)))
@@ -99,8 +99,8 @@ impl Proposal {
 
     /// Takes in what another with the same first move says.
     fn combine(&mut self, other: Proposal) {
-        let mut replies: Vec<((Template, Plan), Rank)> = self.ranked().collect();
-        for (reply, rank) in other.ranked() {
+        let mut replies: Vec<((Template, Plan), Rank)> = self.list_ranked().collect();
+        for (reply, rank) in other.list_ranked() {
             if let Some(place) = replies.iter().position(|(known, _)| *known == reply) {
                 if replies[place].1 <= rank {
                     continue;
@@ -120,8 +120,8 @@ impl Proposal {
         pool(&mut self.lists, other.lists);
     }
 
-    /// Gives the continuations with their ranks.
-    fn ranked(&self) -> impl Iterator<Item = ((Template, Plan), Rank)> {
+    /// Returns the continuations with their ranks.
+    fn list_ranked(&self) -> impl Iterator<Item = ((Template, Plan), Rank)> {
         self.plan.replies().iter().cloned().zip(self.ranks.iter().copied())
     }
 }

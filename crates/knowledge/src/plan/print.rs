@@ -36,7 +36,7 @@ impl Names {
         Names { with_squares: true, ..self }
     }
 
-    /// Gives the name of a man; `W?` for one who was not there at the root.
+    /// Returns the name of a man; `W?` for one who was not there at the root.
     pub fn man(&self, man: ManId) -> String {
         match self.men[man.index()] {
             Some((color, role, square)) if self.with_squares => format!("{color}{role}@{}", name_of(square)),
@@ -98,7 +98,7 @@ impl Names {
         }
     }
 
-    /// Gives what stands in the parentheses of a plan: `(WR D7) (BK NIL) (SAFECAPTURE WR BQ)`.
+    /// Returns what stands in the parentheses of a plan: `(WR D7) (BK NIL) (SAFECAPTURE WR BQ)`.
     fn steps(&self, plan: &Plan) -> Vec<Sheet> {
         let mut steps: Vec<Sheet> = plan.element().map(|element| self.element(element)).into_iter().collect();
         match plan.replies() {

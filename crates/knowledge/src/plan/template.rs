@@ -19,7 +19,7 @@ pub enum Template {
 }
 
 impl Template {
-    /// Tells whether a reply matches: who moved, and where to; castling is a move of the king.
+    /// Whether a reply matches: who moved, and where to; castling is a move of the king.
     pub fn matches(self, man: ManId, to: Square) -> bool {
         match self {
             Template::Any => true,
@@ -30,7 +30,7 @@ impl Template {
         }
     }
 
-    /// Gives the template of the replies that match both; `None` when no reply can.
+    /// Returns the template of the replies that match both; `None` when no reply can.
     ///
     /// There is no template for "some other man went there" nor for "neither of two": the first of the two is then
     /// given, which lets more replies in.

@@ -31,7 +31,7 @@ impl TestBoard {
         TestBoard::new("3q3r/5k1r/4nbp1/5Q1p/2P5/1B5N/8/3R1RK1")
     }
 
-    /// Gives the man who stands on a square at the root.
+    /// Returns the man who stands on a square at the root.
     pub(super) fn man(&self, square: Square) -> ManId {
         self.root.man_at(square).unwrap()
     }

@@ -73,7 +73,7 @@ fn knight_plans(men: &Men) -> [(Plan, AttributeList); 2] {
 }
 
 /// Posts both; the exchange of the queen is made to win less than the fork.
-fn posted(board: &mut TestBoard) -> Proposal {
+fn post(board: &mut TestBoard) -> Proposal {
     let men = men(board);
     board.exchanges = vec![(men.knight, Square::G5, 0), (men.rook, Square::D8, 40)];
     let mut proposals = Proposals::default();
@@ -81,14 +81,14 @@ fn posted(board: &mut TestBoard) -> Proposal {
     for (plan, list) in [check, fork] {
         proposals.insert(plan, vec![list], board);
     }
-    let [proposal] = <[Proposal; 1]>::try_from(proposals.sorted(board)).unwrap();
+    let [proposal] = <[Proposal; 1]>::try_from(proposals.sort(board)).unwrap();
     proposal
 }
 
 #[test]
 fn plans_that_begin_alike_are_one_plan_as_the_report_prints_it() {
     let mut board = TestBoard::forks();
-    let proposal = posted(&mut board);
+    let proposal = post(&mut board);
     let expected = "\
 ((WN G5)
  (((BN G5) (SAFEMOVE WR D7) (((BK NIL) (SAFECAPTURE WR BR)) ((ANYBUT BK) (SAFECAPTURE WR BK))))
@@ -108,7 +108,7 @@ fn plans_that_begin_alike_are_one_plan_as_the_report_prints_it() {
 fn a_plan_is_followed_where_the_reply_was_thought_of() {
     let mut board = TestBoard::forks();
     let men = men(&board);
-    let plan = posted(&mut board).plan;
+    let plan = post(&mut board).plan;
     assert!(plan.follow(men.black_knight, Square::C5).is_empty());
     assert!(plan.follow(men.king, Square::G5).is_empty());
     let left = plan.follow(men.black_knight, Square::G5);
@@ -156,7 +156,7 @@ fn plans_are_combined_in_the_order_of_their_ranks() {
     proposals.insert(Plan::default(), vec![AttributeList::default()], &board);
     proposals.insert(fork, vec![], &board);
     assert_eq!(proposals.as_slice().len(), 2);
-    let sorted = proposals.sorted(&board);
+    let sorted = proposals.sort(&board);
     assert_eq!(sorted[0].plan.replies().len(), 2);
 }
 

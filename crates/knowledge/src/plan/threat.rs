@@ -11,9 +11,9 @@ pub trait Board {
     fn square_of(&self, man: ManId) -> Option<Square>;
     /// Finds the man on a square.
     fn man_at(&self, square: Square) -> Option<ManId>;
-    /// Gives a man's worth in tenths of a pawn, the king's 320.
+    /// Returns a man's worth in tenths of a pawn, the king's 320.
     fn worth(&self, man: ManId) -> i32;
-    /// Gives what is won (or lost, below zero) by the exchange that a man starts on a square.
+    /// Returns what is won (or lost, below zero) by the exchange that a man starts on a square.
     fn exchval(&self, man: ManId, square: Square) -> i32;
 }
 
@@ -55,7 +55,7 @@ impl Default for Threat {
 }
 
 impl Threat {
-    /// Tells whether nothing is threatened, whatever the position.
+    /// Whether nothing is threatened, whatever the position.
     pub fn is_nothing(&self) -> bool {
         *self == Threat::Integer(0)
     }
@@ -105,16 +105,16 @@ impl Threat {
         match self {
             Threat::Both([man1, enemy1, man2, enemy2]) => free(man1, enemy1).max(free(man2, enemy2)),
             Threat::Fork(man, enemy1, enemy2) => free(man, enemy1).max(free(man, enemy2)),
-            Threat::Forkthreat(one, other) => one.undefended(board).max(other.undefended(board)),
+            Threat::Forkthreat(one, other) => one.count_undefended(board).max(other.count_undefended(board)),
             Threat::Greatest(threats) => {
                 threats.iter().map(|threat| threat.value_without_defence(board)).max().unwrap_or(0)
             }
-            threat => threat.undefended(board),
+            threat => threat.count_undefended(board),
         }
     }
 
     /// Evaluates it with every exchange as a capture that nobody answers; below the top, the lesser stays the lesser.
-    fn undefended(&self, board: &dyn Board) -> i32 {
+    fn count_undefended(&self, board: &dyn Board) -> i32 {
         let free = |man: &ManId, enemy: &ManId| capture(board, *man, *enemy);
         match self {
             Threat::Integer(_) | Threat::Win(_) => self.value(board),
@@ -126,11 +126,13 @@ impl Threat {
                 Some(gain) => gain.saturating_add(standing_there(board, *man, *square)),
                 None => 0,
             },
-            Threat::Plus(threats) => sum(threats.iter().map(|threat| threat.undefended(board))),
-            Threat::Less(whole, part) => whole.undefended(board).saturating_sub(part.undefended(board)),
-            Threat::Forkthreat(one, other) => one.undefended(board).min(other.undefended(board)),
+            Threat::Plus(threats) => sum(threats.iter().map(|threat| threat.count_undefended(board))),
+            Threat::Less(whole, part) => {
+                whole.count_undefended(board).saturating_sub(part.count_undefended(board))
+            }
+            Threat::Forkthreat(one, other) => one.count_undefended(board).min(other.count_undefended(board)),
             Threat::Greatest(threats) => {
-                threats.iter().map(|threat| threat.undefended(board)).max().unwrap_or(0)
+                threats.iter().map(|threat| threat.count_undefended(board)).max().unwrap_or(0)
             }
         }
     }
@@ -156,7 +158,7 @@ fn capture(board: &dyn Board, man: ManId, enemy: ManId) -> i32 {
     if board.square_of(man).is_some() { win(board, enemy) } else { 0 }
 }
 
-/// Gives the worth of the enemy man on a square, if the one who would take him is still there.
+/// Returns the worth of the enemy man on a square, if the one who would take him is still there.
 fn standing_there(board: &dyn Board, man: ManId, square: Square) -> i32 {
     match board.man_at(square) {
         Some(enemy) if enemy.color() != man.color() => capture(board, man, enemy),
@@ -164,7 +166,7 @@ fn standing_there(board: &dyn Board, man: ManId, square: Square) -> i32 {
     }
 }
 
-/// Gives what a pawn gains by becoming a queen on a square; `None` once it is gone or promoted, and where no pawn promotes.
+/// Returns what a pawn gains by becoming a queen on a square; `None` once it is gone or promoted, and where no pawn promotes.
 fn queening(board: &dyn Board, man: ManId, square: Square) -> Option<i32> {
     board.square_of(man)?;
     let is_pawn = board.worth(man) == PARADISE.of(Role::Pawn);

@@ -81,17 +81,17 @@ impl Plan {
         Plan(Arc::new(node))
     }
 
-    /// Gives the first move or goal; `None` when a reply is awaited or nothing is planned.
+    /// Returns the first move or goal; `None` when a reply is awaited or nothing is planned.
     pub fn element(&self) -> Option<&Element> {
         self.0.element.as_ref()
     }
 
-    /// Gives what follows each reply, the most promising first.
+    /// Returns what follows each reply, the most promising first.
     pub fn replies(&self) -> &[(Template, Plan)] {
         &self.0.replies
     }
 
-    /// Tells whether nothing is planned.
+    /// Whether nothing is planned.
     pub fn is_empty(&self) -> bool {
         self.0.size == 0
     }
@@ -106,7 +106,7 @@ impl Plan {
         self.0.depth
     }
 
-    /// Gives what is left once the first move is made: a plan that begins with a reply.
+    /// Returns what is left once the first move is made: a plan that begins with a reply.
     #[must_use]
     pub fn rest(&self) -> Plan {
         Plan::after(self.0.replies.iter().cloned())
@@ -127,13 +127,13 @@ impl Plan {
 
     /// Puts another plan in place of the first move or goal (elaboration); the rest stays behind it.
     #[must_use]
-    pub fn elaborated(&self, by: &Plan) -> Plan {
+    pub fn elaborate(&self, by: &Plan) -> Plan {
         by.then(&self.rest())
     }
 
     /// Puts a move before the plan, whatever is replied (a fix).
     #[must_use]
-    pub fn fixed(&self, first: Element) -> Plan {
+    pub fn fix(&self, first: Element) -> Plan {
         Plan::new(first, [(Template::Any, self.clone())])
     }
 
@@ -195,7 +195,7 @@ mod tests {
         let board = TestBoard::forks();
         let mut plan = Plan::new(step(&board, Square::G5), []);
         for _ in 0..40 {
-            plan = plan.fixed(step(&board, Square::F4));
+            plan = plan.fix(step(&board, Square::F4));
         }
         assert_eq!((plan.depth(), plan.size()), (MAX_DEPTH, MAX_DEPTH));
         for round in 0..40 {
@@ -215,6 +215,6 @@ mod tests {
         let by = Plan::new(h5.clone(), [(Template::Any, Plan::new(f4.clone(), []))]);
         let expected =
             Plan::new(h5, [(Template::Any, Plan::new(f4, [(Template::By(king), Plan::new(g5, []))]))]);
-        assert_eq!(plan.elaborated(&by), expected);
+        assert_eq!(plan.elaborate(&by), expected);
     }
 }

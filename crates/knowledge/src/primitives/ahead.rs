@@ -60,7 +60,7 @@ struct Next {
 
 impl Facts<'_> {
     /// Thinks of everybody where he is; what is thought from there is counted.
-    pub(super) fn thought(&self) -> Thought<'_> {
+    pub(super) fn look_ahead(&self) -> Thought<'_> {
         Thought::of(self.vision.board(), &self.thoughts)
     }
 
@@ -92,7 +92,7 @@ impl Facts<'_> {
     fn check_by(&self, mv: Move) -> Option<Check> {
         let color = self.vision.position().turn();
         let way = Way { at: mv.from()?, to: mv.to() };
-        let thought = self.thought().displaced(way);
+        let thought = self.look_ahead().displace(way);
         if !thought.is_attacked(!color) {
             return None;
         }
@@ -101,7 +101,7 @@ impl Facts<'_> {
             answers.push(Answer { way, next: OnceCell::new(), gains: OnceCell::new() });
             false
         });
-        Some(Check { way, captured: self.captured(way.at, way.to), answers })
+        Some(Check { way, captured: self.value_capture(way.at, way.to), answers })
     }
 
     /// CHECKMATE: the checks without an answer; of the side that is not to move, those it would give if the other passed.
@@ -121,10 +121,10 @@ impl Facts<'_> {
         })
     }
 
-    /// Tells whether a check of the side that is not to move would have no answer.
+    /// Whether a check of the side that is not to move would have no answer.
     fn would_mate(&self, way: Way) -> bool {
         let color = self.vision.position().turn();
-        let thought = self.thought().displaced(way);
+        let thought = self.look_ahead().displace(way);
         thought.is_attacked(color) && !thought.each_answer(color, way.passing(&thought), &mut |_| true)
     }
 
@@ -184,7 +184,7 @@ impl Facts<'_> {
                 return Next::default();
             }
             let color = self.vision.position().turn();
-            let before = self.thought().displaced(check.way).displaced(answer.way);
+            let before = self.look_ahead().displace(check.way).displace(answer.way);
             let mut next = Next::default();
             before.each_check(color, &mut |way, after| {
                 let last = (before.man_at(way.at), way.to);
@@ -216,9 +216,9 @@ impl Facts<'_> {
                 return Vec::new();
             }
             let color = self.vision.position().turn();
-            let thought = self.thought().displaced(check.way);
+            let thought = self.look_ahead().displace(check.way);
             let lost = thought.piece_at(answer.way.to).map_or(0, |piece| value_of(piece.role));
-            let before = thought.displaced(answer.way);
+            let before = thought.displace(answer.way);
             let mut found = Vec::new();
             for target in before.men(!color) {
                 let won = before.piece_at(target).map_or(0, |piece| value_of(piece.role));
@@ -227,7 +227,7 @@ impl Facts<'_> {
                     continue;
                 }
                 for at in before.attackers(target, color) {
-                    let after = before.displaced(Way { at, to: target });
+                    let after = before.displace(Way { at, to: target });
                     if after.is_attacked(color) {
                         continue;
                     }
@@ -254,7 +254,7 @@ impl Facts<'_> {
             if !is_quiet || !self.may_threaten(man, mv, king) {
                 continue;
             }
-            let thought = self.thought().displaced(Way { at: man, to: mv.to() });
+            let thought = self.look_ahead().displace(Way { at: man, to: mv.to() });
             thought.each_check(color, &mut |way, after| {
                 if !after.each_answer(!color, way.passing(after), &mut |_| true) {
                     rows.push([man, mv.to(), thought.man_at(way.at), way.to]);
@@ -265,7 +265,7 @@ impl Facts<'_> {
         rows
     }
 
-    /// Tells cheaply whether a quiet move may have to do with a mate.
+    /// Reports cheaply whether a quiet move may have to do with a mate.
     fn may_threaten(&self, man: Square, mv: &Move, king: Square) -> bool {
         let board = self.vision.board();
         let Some(piece) = board.piece_at(man) else { return false };
@@ -283,7 +283,7 @@ impl Facts<'_> {
         (reach & attacks::king_attacks(king)).any() || (reach & from_king).any()
     }
 
-    /// Gives the squares that lines of his own side's reach when a man leaves.
+    /// Returns the squares that lines of his own side's reach when a man leaves.
     fn opened_by(&self, man: Square) -> Bitboard {
         let board = self.vision.board();
         let color = board.color_at(man);
@@ -292,7 +292,7 @@ impl Facts<'_> {
     }
 }
 
-/// Gives what a color loses of the man thought on a square: all of him if anybody attacks him and nobody guards him, and
+/// Returns what a color loses of the man thought on a square: all of him if anybody attacks him and nobody guards him, and
 /// what he is worth more than the cheapest attacker otherwise.
 fn lost_on(thought: &Thought, square: Square, color: Color) -> i32 {
     let worth = |at: Square| thought.piece_at(at).map_or(0, |piece| value_of(piece.role));

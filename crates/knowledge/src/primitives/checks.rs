@@ -30,7 +30,7 @@ impl Facts<'_> {
         })
     }
 
-    /// Gives squares among which are all where a man would give check.
+    /// Returns squares among which are all where a man would give check.
     fn possible_checks(&self, man: Square) -> Bitboard {
         let board = self.vision.board();
         let Some(piece) = board.piece_at(man) else { return Bitboard::EMPTY };
@@ -79,7 +79,7 @@ impl Facts<'_> {
         self.opens_check(gone, king)
     }
 
-    /// Tells whether the move opens a line of its side's to the enemy king.
+    /// Whether the move opens a line of its side's to the enemy king.
     fn opens_check(&self, gone: &Gone, king: Square) -> bool {
         // En passant may open a line on which the mover did not stand.
         let passed = self.vision.position().ep_square(EnPassantMode::Legal) == Some(gone.to);
@@ -93,7 +93,7 @@ impl Facts<'_> {
         })
     }
 
-    /// Tells whether the enemy king has a square to go to, the mover's own aside.
+    /// Whether the enemy king has a square to go to, the mover's own aside.
     fn has_flight(&self, gone: &Gone) -> bool {
         let board = self.vision.board();
         let color = gone.piece.color;
@@ -107,7 +107,7 @@ impl Facts<'_> {
             .any(|square| board.attacks_to(square, color, lifted).without(gone.from).is_empty())
     }
 
-    /// Tells whether a check would come from the mover alone.
+    /// Whether a check would come from the mover alone.
     pub(super) fn checks_alone(&self, man: Square, to: Square) -> bool {
         self.after(man, to).all(|gone| {
             self.vision.king(!gone.piece.color).is_some_and(|king| !self.opens_check(&gone, king))

@@ -12,7 +12,7 @@ use super::{Facts, one_hole};
 use crate::{Datum, Function};
 
 impl Facts<'_> {
-    /// Tells whether a function holds of its arguments; men are told by where they stand.
+    /// Whether a function holds of its arguments; men are told by where they stand.
     ///
     /// Arguments of other kinds or another number than the function's do not hold.
     pub fn holds(&self, function: Function, args: &[Datum]) -> bool {
@@ -37,7 +37,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Gives the squares, or the men by where they stand, that the one open argument may be.
+    /// Returns the squares, or the men by where they stand, that the one open argument may be.
     ///
     /// Empty unless exactly one argument is open, and where a color is.
     pub fn open(&self, function: Function, args: &[Option<Datum>]) -> Bitboard {
@@ -57,7 +57,7 @@ impl Facts<'_> {
             let first = [0, 1, 2, 3, 4].map(square).map(|square| square.unwrap_or(Square::A1));
             return self.next(function, first) & wanted;
         }
-        if let Some(found) = self.opened(function, hole, [square(0), square(1), square(2)], args) {
+        if let Some(found) = self.open_around(function, hole, [square(0), square(1), square(2)], args) {
             return found & wanted;
         }
         let mut tried = [Datum::Nil; 6];
@@ -77,14 +77,14 @@ impl Facts<'_> {
         found
     }
 
-    /// Gives the squares that one place of a function may be whose other places are given and which answers at once.
+    /// Returns the squares that one place of a function may be whose other places are given and which answers at once.
     pub(crate) fn opened_at(
         &self,
         function: Function,
         hole: usize,
         squares: [Option<Square>; 3],
     ) -> Bitboard {
-        self.opened(function, hole, squares, &[]).unwrap_or(Bitboard::EMPTY)
+        self.open_around(function, hole, squares, &[]).unwrap_or(Bitboard::EMPTY)
     }
 
     /// The functions of men and squares only.
@@ -115,7 +115,7 @@ impl Facts<'_> {
     }
 
     /// Answers at once where no trying is needed.
-    fn opened(
+    fn open_around(
         &self,
         function: Function,
         hole: usize,
@@ -151,7 +151,7 @@ impl Facts<'_> {
         if function == Function::Equal { equal } else { among & !equal }
     }
 
-    /// Gives the squares where a pawn promotes.
+    /// Returns the squares where a pawn promotes.
     fn promotion_squares(&self, man: Square) -> Bitboard {
         match self.board().piece_at(man) {
             Some(Piece { role: Role::Pawn, color }) => color.fold_wb(Rank::Eighth, Rank::First).into(),
@@ -159,7 +159,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Tells whether no enemy pawn stands before a pawn, on his file or beside it.
+    /// Whether no enemy pawn stands before a pawn, on his file or beside it.
     fn is_passed(&self, man: Square) -> bool {
         let Some(piece) = self.board().piece_at(man).filter(|piece| piece.role == Role::Pawn) else {
             return false;
@@ -184,25 +184,25 @@ impl Facts<'_> {
         self.board().occupied().contains(square)
     }
 
-    /// Gives the squares that a man would bear on from a square.
+    /// Returns the squares that a man would bear on from a square.
     fn can_attack(&self, man: Square, from: Square) -> Bitboard {
         let Some(piece) = self.board().piece_at(man) else { return Bitboard::EMPTY };
         attacks::attacks(from, piece, self.board().occupied().without(man))
     }
 
-    /// Gives the squares from which a man would bear on a square.
+    /// Returns the squares from which a man would bear on a square.
     fn attacking_from(&self, man: Square, to: Square) -> Bitboard {
         let back = self.board().piece_at(man).map(backwards);
         back.map_or(Bitboard::EMPTY, |back| attacks::attacks(to, back, self.board().occupied().without(man)))
     }
 
-    /// Gives the squares from which a man would reach a square on an empty board.
+    /// Returns the squares from which a man would reach a square on an empty board.
     fn viewing_from(&self, man: Square, to: Square) -> Bitboard {
         let back = self.board().piece_at(man).map(backwards);
         back.map_or(Bitboard::EMPTY, |back| attacks::attacks(to, back, Bitboard::EMPTY))
     }
 
-    /// Gives the squares to which a man could go from a square.
+    /// Returns the squares to which a man could go from a square.
     fn can_move(&self, man: Square, from: Square) -> Bitboard {
         let Some(piece) = self.board().piece_at(man) else { return Bitboard::EMPTY };
         let occupied = self.board().occupied().without(man);
@@ -213,19 +213,19 @@ impl Facts<'_> {
         (reach & self.by_color(!piece.color)) | pawn_steps(piece, from, occupied)
     }
 
-    /// Gives the squares that a man reaches from a square on an empty board.
+    /// Returns the squares that a man reaches from a square on an empty board.
     fn in_vue(&self, man: Square, from: Square) -> Bitboard {
         let piece = self.board().piece_at(man);
         piece.map_or(Bitboard::EMPTY, |piece| attacks::attacks(from, piece, Bitboard::EMPTY))
     }
 }
 
-/// Gives the piece that bears where from here it is borne upon.
+/// Returns the piece that bears where from here it is borne upon.
 fn backwards(piece: Piece) -> Piece {
     if piece.role == Role::Pawn { (!piece.color).pawn() } else { piece }
 }
 
-/// Gives the empty squares ahead of a pawn.
+/// Returns the empty squares ahead of a pawn.
 fn pawn_steps(pawn: Piece, from: Square, occupied: Bitboard) -> Bitboard {
     let ahead =
         |square: Square| square.offset(pawn.color.fold_wb(8, -8)).filter(|next| !occupied.contains(*next));
@@ -235,14 +235,14 @@ fn pawn_steps(pawn: Piece, from: Square, occupied: Bitboard) -> Bitboard {
     one.into_iter().chain(two).collect()
 }
 
-/// Gives the squares of a line beyond its middle; along a line squares are numbered upwards, or downwards.
+/// Returns the squares of a line beyond its middle; along a line squares are numbered upwards, or downwards.
 fn beyond(from: Square, middle: Square) -> Bitboard {
     let lower = Bitboard((1 << middle.to_u32()) - 1);
     let side = if from < middle { !lower.with(middle) } else { lower };
     attacks::ray(from, middle) & side
 }
 
-/// Tells whether an argument of a function is a man.
+/// Whether an argument of a function is a man.
 fn takes_man(function: Function, place: usize) -> bool {
     match function {
         Function::CanAttack | Function::CanMove | Function::InVue => place == 0,

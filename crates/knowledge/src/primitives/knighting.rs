@@ -25,7 +25,7 @@ impl Facts<'_> {
     pub(super) fn knight_mates(&self) -> Table {
         let color = self.color();
         let mates = |way: &Way| {
-            let thought = self.thought().displaced(*way).turned(way.to, Role::Knight);
+            let thought = self.look_ahead().displace(*way).turn_into(way.to, Role::Knight);
             thought.is_attacked(!color) && !thought.each_answer(!color, None, &mut |_| true)
         };
         let found: Vec<Way> = self.promotions().filter(mates).collect();

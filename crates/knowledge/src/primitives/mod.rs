@@ -59,7 +59,7 @@ const PATTERNS: usize = Pattern::KnightMate as usize + 1;
 /// let vision = Vision::of(fen.into_position::<Chess>(CastlingMode::Standard)?);
 /// let facts = Facts::of(&vision);
 /// let pin = [Square::G5, Square::F6, Square::D8];
-/// assert!(facts.matched(Pattern::Pin, &pin));
+/// assert!(facts.match_all(Pattern::Pin, &pin));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -97,12 +97,12 @@ impl<'v> Facts<'v> {
         Facts { is_near: true, ..Facts::of(vision) }
     }
 
-    /// Gives the position with all that can be seen in it.
+    /// Returns the position with all that can be seen in it.
     pub fn vision(&self) -> &'v Vision {
         self.vision
     }
 
-    /// Tells how many boards were thought so far to see what checks, answers and quiet moves lead to.
+    /// Says how many boards were thought so far to see what checks, answers and quiet moves lead to.
     ///
     /// Each is the one position with men displaced, looked at by geometry: nothing was played, and it is no node; but
     /// it is near to one in what it costs, so reports print it beside nodes. A pattern or function that looks ahead
@@ -125,15 +125,15 @@ impl<'v> Facts<'v> {
                 Pattern::Reply => self.replies_ahead(),
                 Pattern::MateThreat => self.mate_threats(),
                 Pattern::Castles => self.castlings(),
-                Pattern::Stalemated => self.stalemated(),
+                Pattern::Stalemated => self.find_stalemated(),
                 Pattern::Knights => self.knightings(),
                 _ => self.table(pattern).map(Table::rows).unwrap_or_default(),
             }),
         }
     }
 
-    /// Tells whether a pattern matches these men and squares, as many as it has places.
-    pub fn matched(&self, pattern: Pattern, args: &[Square]) -> bool {
+    /// Whether a pattern matches these men and squares, as many as it has places.
+    pub fn match_all(&self, pattern: Pattern, args: &[Square]) -> bool {
         if let ([man, square], Some(table)) = (args, self.table(pattern)) {
             return table.of(*man).contains(*square);
         }
@@ -145,7 +145,7 @@ impl<'v> Facts<'v> {
         self.matches(pattern).binary_search(&row).is_ok()
     }
 
-    /// Gives the squares that the one open place of a pattern may be, the other places being given.
+    /// Returns the squares that the one open place of a pattern may be, the other places being given.
     ///
     /// Empty unless exactly one place is open and there are as many as the pattern has.
     pub fn fill(&self, pattern: Pattern, args: &[Option<Square>]) -> Bitboard {
@@ -174,12 +174,12 @@ impl<'v> Facts<'v> {
         &rows[from..from + count]
     }
 
-    /// Gives the men who have a square by a pattern of two places; `None` for other patterns.
+    /// Returns the men who have a square by a pattern of two places; `None` for other patterns.
     pub(crate) fn men_with(&self, pattern: Pattern) -> Option<Bitboard> {
         self.table(pattern).map(Table::men)
     }
 
-    /// Gives the squares by man of a pattern of two places; `None` for other patterns.
+    /// Returns the squares by man of a pattern of two places; `None` for other patterns.
     fn table(&self, pattern: Pattern) -> Option<&Table> {
         let compute: fn(&Facts<'v>) -> Table = match pattern {
             Pattern::Dir => Facts::direct,
@@ -204,17 +204,17 @@ impl<'v> Facts<'v> {
         Some(self.tables[pattern as usize].get_or_init(|| Box::new(compute(self))))
     }
 
-    /// Gives the squares of a man by a pattern of two places.
+    /// Returns the squares of a man by a pattern of two places.
     pub(crate) fn squares(&self, pattern: Pattern, man: Square) -> Bitboard {
         self.table(pattern).map_or(Bitboard::EMPTY, |table| table.of(man))
     }
 
-    /// Gives the men who have a square by a pattern of two places.
+    /// Returns the men who have a square by a pattern of two places.
     pub(crate) fn onto(&self, pattern: Pattern, square: Square) -> Bitboard {
         self.table(pattern).map_or(Bitboard::EMPTY, |table| table.onto(square))
     }
 
-    /// Gives the men of a color who have a square by a pattern of two places.
+    /// Returns the men of a color who have a square by a pattern of two places.
     fn men(&self, pattern: Pattern, square: Square, color: Color) -> Bitboard {
         self.onto(pattern, square) & self.vision.board().by_color(color)
     }
@@ -225,7 +225,7 @@ impl<'v> Facts<'v> {
     }
 }
 
-/// Gives how many places a pattern has.
+/// Returns how many places a pattern has.
 fn places(pattern: Pattern) -> usize {
     match pattern {
         Pattern::Thru | Pattern::Othru | Pattern::Ethru | Pattern::Dsc | Pattern::Obj => 3,

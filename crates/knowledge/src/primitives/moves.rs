@@ -64,7 +64,7 @@ impl Facts<'_> {
         })
     }
 
-    /// Gives the most that a man threatens from a square.
+    /// Returns the most that a man threatens from a square.
     fn threatened_from(&self, man: Square, piece: Piece, square: Square) -> i32 {
         let board = self.vision.board();
         let reach = attacks::attacks(square, piece, board.occupied().without(man));

@@ -33,7 +33,7 @@ impl Facts<'_> {
         self.matches(Pattern::PinRay).iter().filter(is_pin).copied().collect()
     }
 
-    /// Tells whether some man of a color who is worth less can capture a man already.
+    /// Whether some man of a color who is worth less can capture a man already.
     fn is_taken_by_less(&self, man: Square, color: Color) -> bool {
         let takers = self.men(Pattern::LegalMove, man, color);
         takers.into_iter().any(|taker| self.value(taker) < self.value(man))

@@ -24,7 +24,7 @@ struct Run<'b> {
 }
 
 impl Facts<'_> {
-    /// Tells whether a pawn that has come to a square, the other side being to move, cannot be stopped.
+    /// Whether a pawn that has come to a square, the other side being to move, cannot be stopped.
     pub(super) fn runs(&self, pawn: Square, square: Square) -> bool {
         let board = self.vision().board();
         let Some(color) = pawn_color(board, pawn) else { return false };
@@ -34,14 +34,14 @@ impl Facts<'_> {
         is_step && run.is_free()
     }
 
-    /// Tells whether a king who has come to a square makes the way of his pawn free, the other side being to move.
+    /// Whether a king who has come to a square makes the way of his pawn free, the other side being to move.
     pub(super) fn escorts(&self, king: Square, square: Square, pawn: Square) -> bool {
         let board = self.vision().board();
         let is_his = pawn_color(board, pawn).is_some_and(|color| board.king_of(color) == Some(king));
         is_his && Run::of(board, pawn, pawn, square, 1).is_some_and(|run| run.is_free())
     }
 
-    /// Tells whether a king who has come to a square stops a pawn, who is to move and would not be stopped without it.
+    /// Whether a king who has come to a square stops a pawn, who is to move and would not be stopped without it.
     pub(super) fn catches(&self, king: Square, square: Square, pawn: Square) -> bool {
         let board = self.vision().board();
         let Some(color) = pawn_color(board, pawn) else { return false };
@@ -71,13 +71,13 @@ impl<'b> Run<'b> {
         (is_alone && is_open && is_safe && from != king).then_some(Run { board, color, path, king, tempo })
     }
 
-    /// Tells whether nobody stops the pawn and no enemy pawn queens before it.
+    /// Whether nobody stops the pawn and no enemy pawn queens before it.
     fn is_free(&self) -> bool {
         let enemy = self.board.king_of(!self.color);
         enemy.is_some_and(|enemy| self.escapes(enemy)) && !self.has_rival()
     }
 
-    /// Tells whether the enemy king, standing on a square, and the enemy knights come too late.
+    /// Whether the enemy king, standing on a square, and the enemy knights come too late.
     fn escapes(&self, enemy: Square) -> bool {
         let guarded = attacks::king_attacks(self.king);
         let mut leaps = self.board.by_color(!self.color) & self.board.knights();
@@ -96,7 +96,7 @@ impl<'b> Run<'b> {
         true
     }
 
-    /// Tells whether an enemy pawn queens before ours, and our king does not reach it.
+    /// Whether an enemy pawn queens before ours, and our king does not reach it.
     fn has_rival(&self) -> bool {
         let steps = self.path.len();
         let enemies = self.board.by_color(!self.color) & self.board.pawns() & !self.path_set();
@@ -132,7 +132,7 @@ fn way(color: Color, from: Square, may_leap: bool) -> Vec<Square> {
     way
 }
 
-/// Tells whether nobody stands on a way beyond its first square, nor where it leaps.
+/// Whether nobody stands on a way beyond its first square, nor where it leaps.
 fn is_empty(way: &[Square], occupied: Bitboard) -> bool {
     let leapt =
         way.first().zip(way.get(1)).map_or(Bitboard::EMPTY, |(from, to)| attacks::between(*from, *to));

@@ -16,7 +16,7 @@ impl Facts<'_> {
     pub(super) fn stalemates(&self) -> Table {
         let enemy = !self.vision.position().turn();
         let stuck = |way: &Way| {
-            let thought = self.thought().displaced(*way);
+            let thought = self.look_ahead().displace(*way);
             is_stuck(&thought, enemy, way.passing(&thought))
         };
         let found: Vec<Way> = self.ways().filter(stuck).collect();
@@ -24,7 +24,7 @@ impl Facts<'_> {
     }
 
     /// STALEMATED: who moves, where to, and who stalemates by taking him there.
-    pub(super) fn stalemated(&self) -> Vec<Row> {
+    pub(super) fn find_stalemated(&self) -> Vec<Row> {
         let color = self.vision.position().turn();
         let board = self.vision.board();
         let movers: Bitboard = self.ways().map(|way| way.at).collect();
@@ -34,9 +34,9 @@ impl Facts<'_> {
             if (movers & !board.kings()).without(way.at).any() {
                 continue;
             }
-            let thought = self.thought().displaced(way);
+            let thought = self.look_ahead().displace(way);
             for at in thought.attackers(way.to, !color) {
-                let after = thought.displaced(Way { at, to: way.to });
+                let after = thought.displace(Way { at, to: way.to });
                 if !after.is_attacked(!color) && is_stuck(&after, color, None) {
                     rows.push([way.at, way.to, at, Square::A1]);
                 }
@@ -56,12 +56,12 @@ impl Facts<'_> {
     }
 }
 
-/// Tells whether a color is not in check and has no move; `passing` is a pawn just thought two squares ahead.
+/// Whether a color is not in check and has no move; `passing` is a pawn just thought two squares ahead.
 fn is_stuck(thought: &Thought, color: Color, passing: Option<Square>) -> bool {
     if thought.is_attacked(color) {
         return false;
     }
-    let is_open = |at, to| !thought.displaced(Way { at, to }).is_attacked(color);
+    let is_open = |at, to| !thought.displace(Way { at, to }).is_attacked(color);
     let own = thought.men(color);
     let moves = |at: Square| {
         let reach = thought.piece_at(at).map_or(Bitboard::EMPTY, |piece| thought.reach(at, piece));

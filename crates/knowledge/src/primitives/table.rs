@@ -31,17 +31,17 @@ impl Table {
         Table { men: some, of, onto: OnceCell::new() }
     }
 
-    /// Gives the men who have any.
+    /// Returns the men who have any.
     pub(super) fn men(&self) -> Bitboard {
         self.men
     }
 
-    /// Gives the squares of a man.
+    /// Returns the squares of a man.
     pub(super) fn of(&self, man: Square) -> Bitboard {
         self.of[man.to_usize()]
     }
 
-    /// Gives the men of a square.
+    /// Returns the men of a square.
     pub(super) fn onto(&self, square: Square) -> Bitboard {
         let onto = self.onto.get_or_init(|| {
             let mut onto = Box::new([Bitboard::EMPTY; 64]);

@@ -48,7 +48,7 @@ impl<'b> Thought<'b> {
     }
 
     /// Thinks of a man on another square; who was there is gone, and so is a pawn taken in passing.
-    pub(super) fn displaced(mut self, way: Way) -> Thought<'b> {
+    pub(super) fn displace(mut self, way: Way) -> Thought<'b> {
         let Way { at, to } = way;
         self.count.set(self.count.get() + 1);
         let Some(piece) = self.piece_at(at) else { return self };
@@ -69,7 +69,7 @@ impl<'b> Thought<'b> {
     }
 
     /// Thinks the displaced man on a square as another kind.
-    pub(super) fn turned(mut self, square: Square, role: Role) -> Thought<'b> {
+    pub(super) fn turn_into(mut self, square: Square, role: Role) -> Thought<'b> {
         for placed in self.placed.iter_mut().flatten().filter(|placed| placed.at == square) {
             placed.piece.role = role;
         }
@@ -86,12 +86,12 @@ impl<'b> Thought<'b> {
         }
     }
 
-    /// Gives where the man thought on a square stands in the position.
+    /// Returns where the man thought on a square stands in the position.
     pub(super) fn man_at(&self, square: Square) -> Square {
         self.others().find(|placed| placed.at == square).map_or(square, |placed| placed.man)
     }
 
-    /// Tells who is thought on a square.
+    /// Says who is thought on a square.
     pub(super) fn piece_at(&self, square: Square) -> Option<Piece> {
         if self.stayed.contains(square) {
             return self.board.piece_at(square);
@@ -103,19 +103,19 @@ impl<'b> Thought<'b> {
         self.placed.iter().flatten()
     }
 
-    /// Gives where the men of a color are.
+    /// Returns where the men of a color are.
     pub(super) fn men(&self, color: Color) -> Bitboard {
         let moved = self.others().filter(|placed| placed.piece.color == color);
         moved.fold(self.board.by_color(color) & self.stayed, |men, placed| men.with(placed.at))
     }
 
-    /// Gives where the king of a color is.
+    /// Returns where the king of a color is.
     pub(super) fn king(&self, color: Color) -> Option<Square> {
         let moved = self.others().find(|placed| placed.piece == color.king());
         moved.map(|placed| placed.at).or_else(|| self.board.king_of(color))
     }
 
-    /// Gives the men of a color who attack a square.
+    /// Returns the men of a color who attack a square.
     pub(super) fn attackers(&self, square: Square, color: Color) -> Bitboard {
         self.attackers_through(square, color, self.occupied)
     }
@@ -129,12 +129,12 @@ impl<'b> Thought<'b> {
         self.others().filter(attacks).fold(stayed, |men, placed| men.with(placed.at))
     }
 
-    /// Tells whether the king of a color is attacked.
+    /// Whether the king of a color is attacked.
     pub(super) fn is_attacked(&self, color: Color) -> bool {
         self.king(color).is_some_and(|king| self.attackers(king, !color).any())
     }
 
-    /// Tells of each answer to the check of a color's king until it is told to stop, and whether it was.
+    /// Says of each answer to the check of a color's king until it is told to stop, and whether it was.
     ///
     /// `passing` is a pawn who has just been thought two squares ahead.
     pub(super) fn each_answer(
@@ -151,7 +151,7 @@ impl<'b> Thought<'b> {
             }
         }
         let checkers = self.attackers(king, !color);
-        let mut help = |way| !self.displaced(way).is_attacked(color) && found(way);
+        let mut help = |way| !self.displace(way).is_attacked(color) && found(way);
         if let Some(pawn) = passing
             && let Some(to) = pawn.offset(color.fold_wb(8, -8))
         {
@@ -174,7 +174,7 @@ impl<'b> Thought<'b> {
         false
     }
 
-    /// Gives who can step to an empty square, of the men who bear on it and the pawns behind it.
+    /// Returns who can step to an empty square, of the men who bear on it and the pawns behind it.
     fn steppers(&self, bearing: Bitboard, to: Square, color: Color) -> Bitboard {
         let is_pawn = |square: &Square| self.piece_at(*square) == Some(color.pawn());
         let mut men: Bitboard = bearing.into_iter().filter(|man| !is_pawn(man)).collect();
@@ -190,7 +190,7 @@ impl<'b> Thought<'b> {
         men
     }
 
-    /// Tells of each check that a color would give, with the thought of it.
+    /// Says of each check that a color would give, with the thought of it.
     pub(super) fn each_check(&self, color: Color, found: &mut impl FnMut(Way, &Thought<'b>)) {
         let Some(king) = self.king(!color) else { return };
         let own = self.men(color);
@@ -200,7 +200,7 @@ impl<'b> Thought<'b> {
             let reach = self.reach(at, piece) & !own;
             let ways = if openers.contains(at) { reach } else { reach & self.aiming(at, piece, king) };
             for to in ways.without(king) {
-                let after = self.displaced(Way { at, to });
+                let after = self.displace(Way { at, to });
                 if after.attackers(king, color).any() && !after.is_attacked(color) {
                     found(Way { at, to }, &after);
                 }
@@ -208,7 +208,7 @@ impl<'b> Thought<'b> {
         }
     }
 
-    /// Gives the squares from which a man would attack a square.
+    /// Returns the squares from which a man would attack a square.
     fn aiming(&self, at: Square, piece: Piece, king: Square) -> Bitboard {
         let occupied = self.occupied.without(at);
         match piece.role {
@@ -222,7 +222,7 @@ impl<'b> Thought<'b> {
         }
     }
 
-    /// Gives the men of a color who alone stand between a man of theirs and a square.
+    /// Returns the men of a color who alone stand between a man of theirs and a square.
     fn openers(&self, king: Square, color: Color) -> Bitboard {
         let own = self.men(color);
         let near = attacks::queen_attacks(king, self.occupied) & own;
@@ -237,7 +237,7 @@ impl<'b> Thought<'b> {
             .fold(Bitboard::EMPTY, |all, men| all | men)
     }
 
-    /// Gives where a man could go or take, pins and his own men left aside.
+    /// Returns where a man could go or take, pins and his own men left aside.
     pub(super) fn reach(&self, at: Square, piece: Piece) -> Bitboard {
         let bearing = attacks::attacks(at, piece, self.occupied);
         if piece.role != Role::Pawn {
@@ -255,7 +255,7 @@ impl<'b> Thought<'b> {
 }
 
 impl Way {
-    /// Gives the pawn who can be taken in passing.
+    /// Returns the pawn who can be taken in passing.
     pub(super) fn passing(self, thought: &Thought) -> Option<Square> {
         let is_double = self.at.file() == self.to.file() && self.at.distance(self.to) == 2;
         let is_pawn = || thought.piece_at(self.to).is_some_and(|piece| piece.role == Role::Pawn);

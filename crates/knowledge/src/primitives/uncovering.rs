@@ -32,7 +32,7 @@ impl Facts<'_> {
         found
     }
 
-    /// Tells whether the threatened enemy can capture the mover on his square with advantage.
+    /// Whether the threatened enemy can capture the mover on his square with advantage.
     fn is_taken_at_once(&self, front: Square, target: Square, square: Square, color: Color) -> bool {
         self.squares(Pattern::Dir, target).contains(square)
             && (self.squares(Pattern::OnlyProtection, front).contains(square)

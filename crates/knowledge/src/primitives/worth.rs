@@ -56,12 +56,12 @@ impl Default for Worths {
 }
 
 impl Facts<'_> {
-    /// Gives the value of the man on a square, in tenths of a pawn: 10 32 33 50 90, a king 320; 0 for nobody.
+    /// Returns the value of the man on a square, in tenths of a pawn: 10 32 33 50 90, a king 320; 0 for nobody.
     pub fn value(&self, man: Square) -> i32 {
         self.vision.board().role_at(man).map_or(0, value_of)
     }
 
-    /// Gives a side's occupability of a square (OCCUP): the largest of 0, 10, 32, 33, 50, 90, 320 that it could
+    /// Returns a side's occupability of a square (OCCUP): the largest of 0, 10, 32, 33, 50, 90, 320 that it could
     /// put there without the other side's capturing with gain, the man who stands there now disregarded.
     pub fn occupability(&self, square: Square, color: Color) -> i32 {
         let kept = &self.worths.occupability[color.fold_wb(0, 1)][square.to_usize()];
@@ -81,15 +81,15 @@ impl Facts<'_> {
         SCALE.into_iter().find(|step| *step <= worth).unwrap_or(0)
     }
 
-    /// Gives what a man wins (EXCHVAL) by going to a square: what he captures less what is then lost there, in
+    /// Returns what a man wins (EXCHVAL) by going to a square: what he captures less what is then lost there, in
     /// tenths of a pawn.
     ///
     /// Only what happens on that square counts, and whether he can go there is not asked.
     pub fn exchval(&self, man: Square, square: Square) -> i32 {
-        self.captured(man, square) - self.loss_on(man, square)
+        self.value_capture(man, square) - self.loss_on(man, square)
     }
 
-    /// Gives what the other side gains by capturing a man where he stands (PIECESAFE), in tenths of a pawn: all
+    /// Returns what the other side gains by capturing a man where he stands (PIECESAFE), in tenths of a pawn: all
     /// of a king who is in check.
     ///
     /// If that side is to move and in check, its capture must end the check.
@@ -102,7 +102,7 @@ impl Facts<'_> {
         worked_out_once(kept, || self.vision.exchange_gain(man, !piece.color, &PARADISE))
     }
 
-    /// Gives what the other side gains by captures on a square when a man has gone there.
+    /// Returns what the other side gains by captures on a square when a man has gone there.
     pub(super) fn loss_on(&self, man: Square, square: Square) -> i32 {
         let board = self.vision.board();
         let Some(piece) = board.piece_at(man) else { return 0 };
@@ -117,8 +117,8 @@ impl Facts<'_> {
         })
     }
 
-    /// Gives the value of what a man captures on a square, en passant too; 0 for no enemy.
-    pub(super) fn captured(&self, man: Square, square: Square) -> i32 {
+    /// Returns the value of what a man captures on a square, en passant too; 0 for no enemy.
+    pub(super) fn value_capture(&self, man: Square, square: Square) -> i32 {
         let board = self.vision.board();
         let Some(piece) = board.piece_at(man) else { return 0 };
         if board.by_color(!piece.color).contains(square) {
@@ -139,7 +139,7 @@ impl Facts<'_> {
         if asked.contains(square) {
             return safe.contains(square);
         }
-        let captured = self.captured(man, square);
+        let captured = self.value_capture(man, square);
         let is_safe = self.value(man) <= captured || self.loss_on(man, square) <= captured;
         kept.set((asked.with(square), if is_safe { safe.with(square) } else { safe }));
         is_safe
@@ -151,7 +151,7 @@ impl Facts<'_> {
         if !self.squares(Pattern::Dir, man).contains(square) {
             return self.is_safe(man, square);
         }
-        self.value(man) <= self.occupability(square, color) + self.captured(man, square)
+        self.value(man) <= self.occupability(square, color) + self.value_capture(man, square)
     }
 
     /// SAMEVALUE.
@@ -182,7 +182,7 @@ impl Facts<'_> {
         bearing.into_iter().any(|enemy| self.is_safe(enemy, square))
     }
 
-    /// Tells whether no pin, to the king or to another man, keeps a man from a square.
+    /// Whether no pin, to the king or to another man, keeps a man from a square.
     fn is_free(&self, man: Square, square: Square) -> bool {
         self.vision.pin_of(man).is_none_or(|pin| pin.allows(square))
             && self.vision.relative_pins().iter().all(|pin| pin.pinned != man || pin.allows(square))
@@ -195,7 +195,7 @@ impl Facts<'_> {
     }
 }
 
-/// Gives what is kept, and works it out where it is not.
+/// Returns what is kept, and works it out where it is not.
 fn worked_out_once(kept: &Kept, work_out: impl FnOnce() -> i32) -> i32 {
     if let Some(worth) = kept.get() {
         return i32::from(worth);
@@ -205,7 +205,7 @@ fn worked_out_once(kept: &Kept, work_out: impl FnOnce() -> i32) -> i32 {
     worth
 }
 
-/// Gives what a kind of man is worth.
+/// Returns what a kind of man is worth.
 pub(super) fn value_of(role: Role) -> i32 {
     if role == Role::King { KING } else { PARADISE.of(role) }
 }

@@ -5,20 +5,20 @@ use super::scope::Reading;
 use super::sexpr::Item;
 use crate::{Action, Category, FinalPlan};
 
-/// Tells whether an item is an action.
+/// Whether an item is an action.
 pub(super) fn is_action(item: &Item) -> bool {
-    item.head().is_some_and(|head| ACTIONS.contains(&names::repaired(head)))
+    item.head().is_some_and(|head| ACTIONS.contains(&names::repair(head)))
 }
 
 impl Reading<'_, '_> {
     /// Reads one action.
     pub(super) fn action(&mut self, item: &Item) -> Option<Action> {
         let items = &item.list().unwrap_or_default()[1..];
-        match names::repaired(item.head().unwrap_or_default()) {
+        match names::repair(item.head().unwrap_or_default()) {
             "ACTION" => self.post(item, items, false),
             "ACTION-NEW" => self.post(item, items, true),
-            "PLAN" => self.planned(item, items, false),
-            "PLAN-NEW" => self.planned(item, items, true),
+            "PLAN" => self.read_plan(item, items, false),
+            "PLAN-NEW" => self.read_plan(item, items, true),
             "FINAL-PLAN" => self.final_plan(item, items),
             "SET" => self.set_value(item, items),
             _ if items.is_empty() => Some(Action::Return),
@@ -34,7 +34,11 @@ impl Reading<'_, '_> {
             _ => return self.shape(item, &format!("({head} NAME (arguments) ((ATTRIBUTE value) …))")),
         };
         let Some(terms) = arguments.list() else {
-            return self.unexpected(arguments, "the arguments of a concept", "expected a list, as (P1 SQ)");
+            return self.report_unexpected(
+                arguments,
+                "the arguments of a concept",
+                "expected a list, as (P1 SQ)",
+            );
         };
         let read = self.concept(name, terms);
         let attributes = self.attributes(attributes);
@@ -42,7 +46,7 @@ impl Reading<'_, '_> {
         Some(Action::Post { is_new, concept, arguments, attributes: attributes? })
     }
 
-    fn planned(&mut self, item: &Item, items: &[Item], is_new: bool) -> Option<Action> {
+    fn read_plan(&mut self, item: &Item, items: &[Item], is_new: bool) -> Option<Action> {
         let (plan, attributes) = match items {
             [plan] => (plan, None),
             [plan, attributes] => (plan, Some(attributes)),
@@ -86,7 +90,7 @@ impl Reading<'_, '_> {
         };
         let slot = self.slot(target, "what SET gives a value")?;
         if self.category(slot) != Category::Attribute {
-            return self.unexpected(target, "what SET gives a value", "expected a variable ATR…");
+            return self.report_unexpected(target, "what SET gives a value", "expected a variable ATR…");
         }
         self.set(slot);
         let mark = self.mark();

@@ -70,7 +70,7 @@ impl Known {
     }
 
     /// Writes the concept with its arguments, as `(MOVE1 P1 SQ3)`.
-    pub(super) fn written(&self) -> String {
+    pub(super) fn write(&self) -> String {
         let arguments = self.arguments.iter().map(|variable| format!(" {}", variable.name));
         format!("({}{})", self.name, arguments.collect::<String>())
     }
@@ -92,7 +92,7 @@ impl Registry {
         self.sources.iter().find(|known| known.name == name)
     }
 
-    /// Tells whether concepts of this name are asked about, or are final.
+    /// Whether concepts of this name are asked about, or are final.
     pub(super) fn is_concept(&self, name: &str) -> bool {
         FINAL.contains(&name) || self.find(name).is_some()
     }

@@ -20,10 +20,10 @@ impl Reading<'_, '_> {
     /// Reads one expression.
     pub(super) fn expression(&mut self, item: &Item) -> Option<Expression> {
         let Some(head) = item.head() else {
-            return self.unexpected(item, "a condition", "expected a list, as (PATTERN MOBIL P1 SQ)");
+            return self.report_unexpected(item, "a condition", "expected a list, as (PATTERN MOBIL P1 SQ)");
         };
         let items = &item.list().unwrap_or_default()[1..];
-        match names::repaired(head) {
+        match names::repair(head) {
             "PATTERN" => self.pattern(item, items),
             "FUNCTION" => self.function(item, items),
             "AND" => self.expressions(items).map(Expression::And),
@@ -40,7 +40,7 @@ impl Reading<'_, '_> {
             "ASGREAT" => self.numbers(item, items).map(|(a, b)| Expression::AsGreat(a, b)),
             "GOAL" => self.asking(|reading| reading.of_goal(item, items)).map(Expression::Goal),
             "GOAL1" => self.of_goal(item, items).map(Expression::Goal1),
-            "CONCEPT" => self.posted(item, items),
+            "CONCEPT" => self.read_post(item, items),
             "FOR-EACH-GOAL" => self.expressions(items).map(Expression::ForEachGoal),
             "REMOVE-ATR-LISTS" => self.remove(item, items),
             "FIRSTMOVE" => self.first_move(item, items),
@@ -72,9 +72,9 @@ impl Reading<'_, '_> {
         let Some((head, items)) = items.split_first() else {
             return self.shape(item, "(PATTERN NAME …)");
         };
-        let name = names::repaired(head.symbol().unwrap_or_default());
+        let name = names::repair(head.symbol().unwrap_or_default());
         let Some((_, pattern, wanted)) = PATTERNS.iter().find(|(known, ..)| *known == name) else {
-            let message = format!("no pattern is called `{}`", self.written(head));
+            let message = format!("no pattern is called `{}`", self.write(head));
             let finding = self.findings.report(head.span, message, "expected the name of a pattern");
             if FUNCTIONS.iter().any(|(known, ..)| *known == name) {
                 finding.advise(format!("it is a function: write `(FUNCTION {name} …)`"));
@@ -90,9 +90,9 @@ impl Reading<'_, '_> {
         let Some((head, items)) = items.split_first() else {
             return self.shape(item, "(FUNCTION NAME …)");
         };
-        let name = names::repaired(head.symbol().unwrap_or_default());
+        let name = names::repair(head.symbol().unwrap_or_default());
         let Some((_, function, wanted)) = FUNCTIONS.iter().find(|(known, ..)| *known == name) else {
-            let message = format!("no function is called `{}`", self.written(head));
+            let message = format!("no function is called `{}`", self.write(head));
             let finding = self.findings.report(head.span, message, "expected the name of a function");
             if PATTERNS.iter().any(|(known, ..)| *known == name) {
                 finding.advise(format!("it is a pattern: write `(PATTERN {name} …)`"));
@@ -102,8 +102,8 @@ impl Reading<'_, '_> {
             return None;
         };
         let terms = match function {
-            Function::Equal => self.compared(head, items)?,
-            Function::NotEqual => self.asking(|reading| reading.compared(head, items))?,
+            Function::Equal => self.compare(head, items)?,
+            Function::NotEqual => self.asking(|reading| reading.compare(head, items))?,
             function if function.looks_ahead() => self.arguments(head, items, wanted, true)?,
             _ => self.arguments(head, items, wanted, false)?,
         };
@@ -111,9 +111,9 @@ impl Reading<'_, '_> {
     }
 
     /// Reads two things of one kind.
-    fn compared(&mut self, head: &Item, items: &[Item]) -> Option<Vec<Term>> {
+    fn compare(&mut self, head: &Item, items: &[Item]) -> Option<Vec<Term>> {
         let [left, right] = items else {
-            let name = self.written(head);
+            let name = self.write(head);
             let message = format!("`{name}` takes 2 arguments, and {} came", items.len());
             self.findings.report(head.span, message, &format!("expected ({name} a b)"));
             return None;
@@ -211,17 +211,21 @@ impl Reading<'_, '_> {
         let mut read = Vec::new();
         for pair in item.list().unwrap_or_default() {
             let Some([attribute, value]) = pair.list() else {
-                return self.unexpected(pair, "an attribute and its value", "expected (ATTRIBUTE value)");
+                return self.report_unexpected(
+                    pair,
+                    "an attribute and its value",
+                    "expected (ATTRIBUTE value)",
+                );
             };
             read.push((self.attribute(attribute, of_goal)?, self.term(value)?));
         }
         if read.is_empty() {
-            return self.unexpected(item, "attributes", "expected ((ATTRIBUTE value) …)");
+            return self.report_unexpected(item, "attributes", "expected ((ATTRIBUTE value) …)");
         }
         Some(read)
     }
 
-    fn posted(&mut self, item: &Item, items: &[Item]) -> Option<Expression> {
+    fn read_post(&mut self, item: &Item, items: &[Item]) -> Option<Expression> {
         let (name, arguments, pairs) = match items {
             [name, arguments] => (name, arguments, None),
             [name, arguments, pairs] => (name, arguments, Some(pairs)),
@@ -245,7 +249,7 @@ impl Reading<'_, '_> {
         };
         let matching = flag.symbol() == Some("T");
         if !matching && !flag.is_nil() {
-            return self.unexpected(flag, "the flag of REMOVE-ATR-LISTS", "expected T or NIL");
+            return self.report_unexpected(flag, "the flag of REMOVE-ATR-LISTS", "expected T or NIL");
         }
         let mut read = self.asking(|reading| reading.pairs(pairs, true))?;
         match (read.pop(), read.is_empty()) {
@@ -289,7 +293,7 @@ impl Reading<'_, '_> {
             match KINDS.iter().find(|(known, _)| *known == name) {
                 Some((_, role)) => roles.push(*role),
                 None => {
-                    let message = format!("no kind of man is called `{}`", self.written(kind));
+                    let message = format!("no kind of man is called `{}`", self.write(kind));
                     let finding = self.findings.report(kind.span, message, "expected PAWN, KNIGHT …");
                     finding.suggest(name, KINDS.map(|(known, _)| known));
                     return None;
@@ -300,7 +304,7 @@ impl Reading<'_, '_> {
     }
 
     /// Reads conditions that are kept in an attribute and asked later.
-    pub(super) fn kept(&mut self, attribute: Attribute, items: &[Item]) -> Option<Condition> {
+    pub(super) fn keep(&mut self, attribute: Attribute, items: &[Item]) -> Option<Condition> {
         if let [item] = items
             && item.is_nil()
         {

@@ -62,7 +62,7 @@ impl Diagnostic {
         self
     }
 
-    /// Tells whether it stands in for findings that are not kept.
+    /// Whether it stands in for findings that are not kept.
     fn is_lost(&self) -> bool {
         self.message.is_empty()
     }
@@ -177,7 +177,7 @@ impl<'s> Findings<'s> {
         self.list.len() + self.more
     }
 
-    /// Gives the line of a place, the first being 1.
+    /// Returns the line of a place, the first being 1.
     pub(super) fn line(&self, span: Span) -> usize {
         self.line_ends.partition_point(|end| *end < span.start) + 1
     }

@@ -23,18 +23,22 @@ impl Reading<'_, '_> {
                 continue;
             }
             let Some([name, value]) = part.list() else {
-                return self.unexpected(part, "a binding", "expected (VARIABLE square), or (goal NAME …)");
+                return self.report_unexpected(
+                    part,
+                    "a binding",
+                    "expected (VARIABLE square), or (goal NAME …)",
+                );
             };
             let known = name.symbol().unwrap_or_default();
             if !self.is_visible(known) {
                 let in_sight = self.names();
-                let message = format!("the production has no variable `{}`", self.written(name));
+                let message = format!("the production has no variable `{}`", self.write(name));
                 let finding = self.findings.report(name.span, message, "expected one of its variables");
                 finding.suggest(known, in_sight.iter().map(String::as_str));
                 return None;
             }
             let category = Category::of_name(known)?;
-            let value = self.bound(value, category, &board, &mut friendly)?;
+            let value = self.bind(value, category, &board, &mut friendly)?;
             if bindings.iter().any(|(other, _)| other == known) {
                 let message = format!("`{known}` is bound twice");
                 self.findings.report(part.span, message, "expected each variable once");
@@ -57,7 +61,7 @@ impl Reading<'_, '_> {
             [] => None,
             [part] if part.head() == Some("goal") => Some(self.goal(part, &board, &mut None)?),
             [part, ..] => {
-                return self.unexpected(part, "a part of a near miss", "expected (goal NAME …) alone");
+                return self.report_unexpected(part, "a part of a near miss", "expected (goal NAME …) alone");
             }
         };
         if goal.is_none() {
@@ -74,16 +78,20 @@ impl Reading<'_, '_> {
         }
         let message = format!("`{}` is asked about a goal, and none is given", known.name);
         let finding = self.findings.report(item.span, message, "expected (goal …) in here");
-        finding.advise(format!("say what {} stands for", known.written()));
+        finding.advise(format!("say what {} stands for", known.write()));
     }
 
     /// Reads the position at the head of an example.
     fn position<'i>(&mut self, item: &'i Item) -> Option<(String, Board, &'i [Item])> {
         let Some([_, fen, items @ ..]) = item.list().filter(|items| 2 <= items.len()) else {
-            return self.unexpected(item, "an example", "expected (example \"FEN\" (VARIABLE square) …)");
+            return self.report_unexpected(
+                item,
+                "an example",
+                "expected (example \"FEN\" (VARIABLE square) …)",
+            );
         };
         let Some(text) = fen.text() else {
-            return self.unexpected(fen, "a position", "expected a FEN in double quotes");
+            return self.report_unexpected(fen, "a position", "expected a FEN in double quotes");
         };
         let board = match text.parse::<Fen>() {
             Ok(parsed) => match parsed.clone().into_position::<Chess>(CastlingMode::Standard) {
@@ -110,7 +118,11 @@ impl Reading<'_, '_> {
     /// Reads `(goal NAME square … (ATTRIBUTE value) …)`.
     fn goal(&mut self, item: &Item, board: &Board, friendly: &mut Option<Color>) -> Option<ExampleGoal> {
         let Some([_, name, values @ ..]) = item.list().filter(|items| 2 <= items.len()) else {
-            return self.unexpected(item, "a goal", "expected (goal NAME square … (ATTRIBUTE value) …)");
+            return self.report_unexpected(
+                item,
+                "a goal",
+                "expected (goal NAME square … (ATTRIBUTE value) …)",
+            );
         };
         let count = values.iter().position(|value| value.list().is_some()).unwrap_or(values.len());
         let (values, attributes) = values.split_at(count);
@@ -122,7 +134,7 @@ impl Reading<'_, '_> {
             .filter(|known| known.name == own.name || known.sub_sources.contains(&own.name))
             .collect();
         let Some(known) = asked.iter().find(|known| known.name == word) else {
-            let message = format!("`{}` is not asked about goals `{}`", own.name, self.written(name));
+            let message = format!("`{}` is not asked about goals `{}`", own.name, self.write(name));
             let finding =
                 self.findings.report(name.span, message, "expected a concept that it is asked about");
             let names: Vec<&str> = asked.iter().map(|known| known.name.as_str()).collect();
@@ -130,7 +142,7 @@ impl Reading<'_, '_> {
             return None;
         };
         if values.len() != known.arguments.len() {
-            let label = format!("expected what {} stands for", known.written());
+            let label = format!("expected what {} stands for", known.write());
             let message =
                 format!("`{word}` takes {} arguments, and {} came", known.arguments.len(), values.len());
             self.findings.report(item.span, message, &label);
@@ -139,7 +151,7 @@ impl Reading<'_, '_> {
         // The sides of a goal may be changed over: a source of the defense names the attacker's man first.
         let bound = known.arguments.iter().zip(values).map(|(variable, value)| {
             let side = if own.name == known.name { &mut *friendly } else { &mut None };
-            self.bound(value, variable.category, board, side)
+            self.bind(value, variable.category, board, side)
         });
         let arguments: Vec<Option<String>> = bound.collect();
         let attributes = self.goal_attributes(attributes);
@@ -155,7 +167,7 @@ impl Reading<'_, '_> {
         let mut read = Vec::new();
         for pair in items {
             let Some([name, value @ ..]) = pair.list() else {
-                return self.unexpected(pair, "an attribute of a goal", "expected (ATTRIBUTE value)");
+                return self.report_unexpected(pair, "an attribute of a goal", "expected (ATTRIBUTE value)");
             };
             let attribute = self.attribute(name, true)?;
             self.asks_itself = true;
@@ -167,7 +179,7 @@ impl Reading<'_, '_> {
     }
 
     /// Reads what a variable is bound to, and tells when it cannot be.
-    fn bound(
+    fn bind(
         &mut self,
         item: &Item,
         category: Category,
@@ -184,11 +196,11 @@ impl Reading<'_, '_> {
         if category == Category::Color {
             return match word.as_str() {
                 "white" | "black" => Some(word),
-                _ => self.unexpected(item, "a color", "expected white or black"),
+                _ => self.report_unexpected(item, "a color", "expected white or black"),
             };
         }
         let Ok(square) = word.parse::<Square>() else {
-            return self.unexpected(item, "a square", "expected a1 to h8");
+            return self.report_unexpected(item, "a square", "expected a1 to h8");
         };
         if category == Category::Square {
             return Some(word);
@@ -200,7 +212,7 @@ impl Reading<'_, '_> {
         };
         let prefix = names::prefix(category);
         if !names::kinds(category).contains(&piece.role) {
-            let message = format!("{prefix} cannot stand for the {} on {word}", told(piece.role));
+            let message = format!("{prefix} cannot stand for the {} on {word}", describe(piece.role));
             self.findings.report(item.span, message, "expected another man");
             return None;
         }
@@ -236,11 +248,11 @@ impl Reading<'_, '_> {
     }
 }
 
-fn told(role: shakmaty::Role) -> String {
+fn describe(role: shakmaty::Role) -> String {
     names::kind_name(role).to_lowercase()
 }
 
-/// Tells how many findings there are, to see whether something was wrong.
+/// Says how many findings there are, to see whether something was wrong.
 pub(super) fn is_clean(findings: &Findings<'_>, before: usize) -> bool {
     findings.count() == before
 }

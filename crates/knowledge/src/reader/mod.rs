@@ -39,8 +39,8 @@ use crate::{KnowledgeBase, KnowledgeSource};
 use agenda::{AGENDA, Known, Registry};
 use diagnostic::Findings;
 pub use diagnostic::{Diagnostic, Diagnostics};
-pub use print::{printed, printed_bindings, printed_claim, printed_goal, printed_place};
-pub use weighed::{weighable, weighed};
+pub use print::{print, printed_bindings, printed_claim, printed_goal, printed_place};
+pub use weighed::{reweigh, weighable};
 
 /// A knowledge file.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -63,7 +63,7 @@ pub struct Source {
 ///
 /// # Errors
 ///
-/// Tells everything that is wrong with the files: what cannot be read, and what cannot be meant. What is only odd is
+/// Reports everything that is wrong with the files: what cannot be read, and what cannot be meant. What is only odd is
 /// among the warnings of the knowledge base.
 pub fn read(files: &[Source]) -> Result<KnowledgeBase, Diagnostics> {
     let mut files: Vec<(Findings<'_>, Vec<sexpr::Item>)> = files
@@ -92,7 +92,7 @@ pub fn read(files: &[Source]) -> Result<KnowledgeBase, Diagnostics> {
             put(&mut base, read);
         }
     }
-    for name in unused::unasked(&base) {
+    for name in unused::list_unasked(&base) {
         if let Some((_, number, span)) = places.iter().find(|(source, ..)| source == name) {
             unused::report(name, *span, &mut files[*number].0);
         }

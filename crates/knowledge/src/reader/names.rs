@@ -161,8 +161,8 @@ pub(super) const CLAIMS: [(&str, Option<usize>); 32] = [
     ("stalemate", Some(0)),
 ];
 
-/// Gives the name that one in the report's print, or in its scan, stands for.
-pub(super) fn repaired(name: &str) -> &str {
+/// Returns the name that one in the report's print, or in its scan, stands for.
+pub(super) fn repair(name: &str) -> &str {
     match name {
         "NEO" | "NEQ" => "NOT-EQUAL",
         "SAFEPP" => "SAFEP",
@@ -179,17 +179,17 @@ pub(super) fn repaired(name: &str) -> &str {
     }
 }
 
-/// Gives the name of a function.
+/// Returns the name of a function.
 pub(crate) fn function_name(function: Function) -> &'static str {
     FUNCTIONS.iter().find(|(_, known, _)| *known == function).map_or("", |(name, ..)| name)
 }
 
-/// Gives the name of a pattern.
+/// Returns the name of a pattern.
 pub(crate) fn pattern_name(pattern: Pattern) -> &'static str {
     PATTERNS.iter().find(|(_, known, _)| *known == pattern).map_or("", |(name, ..)| name)
 }
 
-/// Gives the name of a kind of men.
+/// Returns the name of a kind of men.
 pub(crate) fn kind_name(role: Role) -> &'static str {
     KINDS.iter().find(|(_, known)| *known == role).map_or("", |(name, _)| name)
 }
@@ -224,7 +224,7 @@ pub(super) fn kinds(category: Category) -> &'static [Role] {
     }
 }
 
-/// Tells whether a category is of the other side; `None` when it is of either, or no man.
+/// Whether a category is of the other side; `None` when it is of either, or no man.
 pub(super) fn defending(category: Category) -> Option<bool> {
     match category {
         Category::Square | Category::Color | Category::Attribute | Category::AnyMan => None,

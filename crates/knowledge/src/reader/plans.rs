@@ -20,7 +20,7 @@ impl Reading<'_, '_> {
         }
         match item.list() {
             Some(items) if !items.is_empty() => self.steps(item.span, items),
-            _ => self.unexpected(
+            _ => self.report_unexpected(
                 item,
                 "a plan",
                 "expected moves and goals, as ((P1 SQ)) or ((SAFEMOVE P1 SQ))",
@@ -31,10 +31,10 @@ impl Reading<'_, '_> {
     /// Reads `(GOAL PLAN)` and `(GOAL1 PLAN)`, as [`Reading::fetched`] does.
     #[expect(clippy::option_option, reason = "the outer one is the failure that was reported")]
     fn fetched_plan(&mut self, item: &Item) -> Option<Option<(bool, Attribute)>> {
-        let fetched = self.fetched(item)?;
+        let fetched = self.fetch(item)?;
         match fetched {
             Some((_, attribute)) if attribute != Attribute::Plan => {
-                self.unexpected(item, "a plan", "expected (GOAL PLAN) or (GOAL1 PLAN)")
+                self.report_unexpected(item, "a plan", "expected (GOAL PLAN) or (GOAL1 PLAN)")
             }
             fetched => Some(fetched),
         }
@@ -57,7 +57,7 @@ impl Reading<'_, '_> {
         Some(PlanStep::Step { element: element?, replies: replies? })
     }
 
-    /// Tells whether a plan of so many items begins with a reply.
+    /// Whether a plan of so many items begins with a reply.
     fn is_reply(&self, item: &Item, n_items: usize) -> bool {
         if is_template(item) {
             return true;
@@ -82,7 +82,7 @@ impl Reading<'_, '_> {
                     }
                     _ => {
                         let what = "what follows a move of a plan";
-                        self.unexpected(
+                        self.report_unexpected(
                             only,
                             what,
                             "expected a reply and then a move or a goal, or ((reply …) …)",
@@ -118,7 +118,7 @@ impl Reading<'_, '_> {
         }
         let expected = "expected NIL, (P SQ), (NIL SQ), (P NIL) or (ANYBUT P)";
         let Some([first, second]) = item.list() else {
-            return self.unexpected(item, "a reply", expected);
+            return self.report_unexpected(item, "a reply", expected);
         };
         if first.symbol() == Some("ANYBUT") {
             return self.man(second).map(PlanTemplate::AnyBut);
@@ -129,7 +129,7 @@ impl Reading<'_, '_> {
             (false, true) => self.man(first).map(PlanTemplate::By),
             (false, false) => {
                 if first.symbol().is_some_and(|name| self.registry.is_concept(name)) {
-                    return self.unexpected(item, "a reply", expected);
+                    return self.report_unexpected(item, "a reply", expected);
                 }
                 let (man, square) = (self.man(first), self.square(second));
                 Some(PlanTemplate::Move(man?, square?))
@@ -152,7 +152,7 @@ impl Reading<'_, '_> {
     fn element(&mut self, item: &Item) -> Option<PlanElement> {
         let expected = "expected a move, as (P1 SQ), or a goal, as (SAFEMOVE P1 SQ)";
         let Some([head, items @ ..]) = item.list() else {
-            return self.unexpected(item, "a step of a plan", expected);
+            return self.report_unexpected(item, "a step of a plan", expected);
         };
         let name = head.symbol().unwrap_or_default();
         if name == "CASTLE" {
@@ -173,17 +173,17 @@ impl Reading<'_, '_> {
                 let role = roles.into_iter().find(|role| letter == Some(&role.upper_char().to_string()));
                 match role {
                     Some(role) => (head, square, Some(role)),
-                    None => return self.unexpected(kind, "a promotion", "expected =Q, =R, =B or =N"),
+                    None => return self.report_unexpected(kind, "a promotion", "expected =Q, =R, =B or =N"),
                 }
             }
-            _ => return self.unexpected(item, "a step of a plan", expected),
+            _ => return self.report_unexpected(item, "a step of a plan", expected),
         };
         let (man, square) = (self.man(man), self.square(square));
         Some(PlanElement::Move { man: man?, square: square?, promotion })
     }
 }
 
-/// Tells whether an item can only be a template.
+/// Whether an item can only be a template.
 fn is_template(item: &Item) -> bool {
     if item.is_nil() {
         return true;
@@ -194,7 +194,7 @@ fn is_template(item: &Item) -> bool {
     }
 }
 
-/// Tells whether an item is one of several alternatives: a list that begins with a template in its own brackets.
+/// Whether an item is one of several alternatives: a list that begins with a template in its own brackets.
 fn is_alternative(item: &Item) -> bool {
     let Some([first, second, ..]) = item.list() else { return false };
     let is_term = |item: &Item| item.head().is_some_and(|head| TRANSFORMS.contains(&head));

@@ -33,14 +33,14 @@ impl fmt::Display for Production {
 }
 
 /// Writes an expression of a production on one line.
-pub fn printed(expression: &Expression, production: &Production) -> String {
+pub fn print(expression: &Expression, production: &Production) -> String {
     Writer { variables: &production.variables }.expression(expression).flat()
 }
 
 /// Writes which condition of a production is meant, counted from nothing, and the condition itself.
 pub fn printed_place(place: usize, production: &Production) -> String {
     let all = &production.conditions;
-    let condition = all.get(place).map_or(String::new(), |condition| printed(condition, production));
+    let condition = all.get(place).map_or(String::new(), |condition| print(condition, production));
     format!("condition {} of {}: {condition}", place + 1, all.len())
 }
 
@@ -244,13 +244,13 @@ impl Writer<'_> {
                 list("FORKTHREAT", [self.threat(left), self.threat(right)])
             }
             ThreatSpec::Greatest(inner) => List(threats(inner)),
-            ThreatSpec::OfGoal { best, attribute } => fetched(*best, *attribute),
+            ThreatSpec::OfGoal { best, attribute } => fetch(*best, *attribute),
         }
     }
 
     fn plan(&self, step: &PlanStep) -> Piece {
         match step {
-            PlanStep::OfGoal { best, attribute } => fetched(*best, *attribute),
+            PlanStep::OfGoal { best, attribute } => fetch(*best, *attribute),
             step => List(self.steps(step)),
         }
     }
@@ -258,7 +258,7 @@ impl Writer<'_> {
     /// Writes the items of a plan without the brackets around them.
     fn steps(&self, step: &PlanStep) -> Vec<Piece> {
         match step {
-            PlanStep::OfGoal { best, attribute } => vec![fetched(*best, *attribute)],
+            PlanStep::OfGoal { best, attribute } => vec![fetch(*best, *attribute)],
             PlanStep::AfterReply(replies) => match replies.as_slice() {
                 [(template, rest)] => self.reply(template, rest),
                 replies => self.alternatives(replies),
@@ -319,7 +319,7 @@ impl Writer<'_> {
             ValueSpec::Condition(_) => word("NIL"),
             ValueSpec::Concept(name, terms) => list(name, self.terms(terms)),
             ValueSpec::Term(term) => self.term(term),
-            ValueSpec::OfGoal { best, attribute } => fetched(*best, *attribute),
+            ValueSpec::OfGoal { best, attribute } => fetch(*best, *attribute),
         }
     }
 
@@ -355,6 +355,6 @@ impl Writer<'_> {
     }
 }
 
-fn fetched(best: bool, attribute: Attribute) -> Piece {
+fn fetch(best: bool, attribute: Attribute) -> Piece {
     list(if best { "GOAL1" } else { "GOAL" }, [word(attribute.name())])
 }

@@ -100,7 +100,7 @@ impl<'r, 's> Reading<'r, 's> {
             let name = item.symbol().unwrap_or_default();
             let Some(category) = Category::of_name(name) else {
                 let label = "expected a prefix that says what it stands for, and a number";
-                let message = format!("`{}` is not the name of a variable", self.written(item));
+                let message = format!("`{}` is not the name of a variable", self.write(item));
                 let finding = self.findings.report(item.span, message, label);
                 finding.advise("prefixes: SQ COL ATR AP, P LP MP SP PN K, and DP DLP DMP DSP DPN DK");
                 return None;
@@ -172,7 +172,7 @@ impl<'r, 's> Reading<'r, 's> {
         Some(slot)
     }
 
-    /// Tells whether a variable of this name is in sight, without using it.
+    /// Whether a variable of this name is in sight, without using it.
     pub(super) fn is_visible(&self, name: &str) -> bool {
         self.visible.iter().any(|slot| self.entry(*slot).variable.name == name)
     }
@@ -198,12 +198,12 @@ impl<'r, 's> Reading<'r, 's> {
         &self.entries[usize::from(slot.0)]
     }
 
-    /// Gives the name of a variable.
+    /// Returns the name of a variable.
     pub(super) fn name(&self, slot: Slot) -> &str {
         &self.entry(slot).variable.name
     }
 
-    /// Gives the category of a variable.
+    /// Returns the category of a variable.
     pub(super) fn category(&self, slot: Slot) -> Category {
         self.entry(slot).variable.category
     }
@@ -232,13 +232,13 @@ impl<'r, 's> Reading<'r, 's> {
         result
     }
 
-    /// Gives all variables in the order of their slots.
+    /// Returns all variables in the order of their slots.
     pub(super) fn into_variables(self) -> Vec<Variable> {
         self.entries.into_iter().map(|entry| entry.variable).collect()
     }
 
-    /// Gives an item as it is written, when it is short.
-    pub(super) fn written(&self, item: &Item) -> String {
+    /// Returns an item as it is written, when it is short.
+    pub(super) fn write(&self, item: &Item) -> String {
         let text = &self.findings.source.text[item.span.start..item.span.end];
         let begin: String = text.chars().take(400).collect();
         let written = begin.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -249,17 +249,17 @@ impl<'r, 's> Reading<'r, 's> {
     }
 
     /// Reports an item that is not what was expected.
-    pub(super) fn unexpected<T>(&mut self, item: &Item, what: &str, expected: &str) -> Option<T> {
-        let message = format!("{what} cannot be `{}`", self.written(item));
+    pub(super) fn report_unexpected<T>(&mut self, item: &Item, what: &str, expected: &str) -> Option<T> {
+        let message = format!("{what} cannot be `{}`", self.write(item));
         self.findings.report(item.span, message, expected);
         None
     }
 
     /// Reads an attribute; one that a goal of this source brings along when `of_goal`.
     pub(super) fn attribute(&mut self, item: &Item, of_goal: bool) -> Option<Attribute> {
-        let name = super::names::repaired(item.symbol().unwrap_or_default());
+        let name = super::names::repair(item.symbol().unwrap_or_default());
         let Some(attribute) = Attribute::of_name(name) else {
-            let message = format!("no attribute is called `{}`", self.written(item));
+            let message = format!("no attribute is called `{}`", self.write(item));
             let finding = self.findings.report(item.span, message, "expected the name of an attribute");
             finding.suggest(name, Attribute::ALL.map(Attribute::name));
             return None;
@@ -281,7 +281,7 @@ impl<'r, 's> Reading<'r, 's> {
     pub(super) fn slot(&mut self, item: &Item, what: &str) -> Option<Slot> {
         match item.symbol().and_then(|name| self.variable(name, item.span)) {
             Some(slot) => Some(slot),
-            None => self.unexpected(item, what, "expected a variable of this production"),
+            None => self.report_unexpected(item, what, "expected a variable of this production"),
         }
     }
 }

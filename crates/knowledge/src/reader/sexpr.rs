@@ -36,7 +36,7 @@ pub(super) enum Node {
 }
 
 impl Item {
-    /// Gives the items of a list.
+    /// Returns the items of a list.
     pub(super) fn list(&self) -> Option<&[Item]> {
         match &self.node {
             Node::List(items) => Some(items),
@@ -44,7 +44,7 @@ impl Item {
         }
     }
 
-    /// Gives the name that a symbol is.
+    /// Returns the name that a symbol is.
     pub(super) fn symbol(&self) -> Option<&str> {
         match &self.node {
             Node::Symbol(name) => Some(name),
@@ -52,7 +52,7 @@ impl Item {
         }
     }
 
-    /// Gives what stands in double quotes.
+    /// Returns what stands in double quotes.
     pub(super) fn text(&self) -> Option<&str> {
         match &self.node {
             Node::Text(text) => Some(text),
@@ -60,12 +60,12 @@ impl Item {
         }
     }
 
-    /// Gives the symbol at the head of a list.
+    /// Returns the symbol at the head of a list.
     pub(super) fn head(&self) -> Option<&str> {
         self.list()?.first()?.symbol()
     }
 
-    /// Tells whether it is `NIL`, or the empty list.
+    /// Whether it is `NIL`, or the empty list.
     pub(super) fn is_nil(&self) -> bool {
         self.symbol() == Some("NIL") || self.list().is_some_and(<[Item]>::is_empty)
     }
@@ -164,7 +164,7 @@ impl Reader<'_> {
         self.open.clear();
     }
 
-    /// Gives up: the lists that are open are not reported once more.
+    /// Returns up: the lists that are open are not reported once more.
     fn stop(&mut self) -> bool {
         self.open.clear();
         false

@@ -111,7 +111,7 @@ fn read_arguments(part: &Item, rest: &[Item], known: &mut Known, is_new: bool, f
         |variables: &[Variable]| variables.iter().map(|variable| variable.category).collect::<Vec<_>>();
     if !is_new && categories(&variables) != categories(&known.arguments) {
         let message = format!("`{}` is asked about other things", known.name);
-        let label = format!("expected arguments as in {}", known.written());
+        let label = format!("expected arguments as in {}", known.write());
         findings.report(part.span, message, &label);
         return;
     }
@@ -279,7 +279,7 @@ impl Reading<'_, '_> {
     fn rule_of<'i>(&mut self, item: &Item, name: &Item, parts: &'i [Item]) -> Option<&'i Item> {
         let mut rules = parts.iter().filter(|part| part.head() == Some("rule"));
         let Some(part) = rules.next() else {
-            let message = format!("`{}` has no rule", self.written(name));
+            let message = format!("`{}` has no rule", self.write(name));
             self.findings.report(item.span, message, "expected (rule ((variables) …)) in this stanza");
             return None;
         };
@@ -294,7 +294,7 @@ impl Reading<'_, '_> {
 
     fn rule(&mut self, item: &Item, production: &mut Production) -> Option<()> {
         let Some([names, items @ ..]) = item.list().filter(|items| !items.is_empty()) else {
-            return self.unexpected(item, "a rule", "expected ((variables) condition … action …)");
+            return self.report_unexpected(item, "a rule", "expected ((variables) condition … action …)");
         };
         // A mark that is never reached says that the variables could not be read.
         production.own = usize::MAX;
@@ -335,15 +335,15 @@ impl Reading<'_, '_> {
         let rest = part.list().unwrap_or_default().get(1..).unwrap_or_default();
         match part.head().unwrap_or_default() {
             "rule" => {}
-            "description" => production.description = self.told(part, rest).unwrap_or_default(),
-            "stays" => production.stays = self.told(part, rest),
+            "description" => production.description = self.tell(part, rest).unwrap_or_default(),
+            "stays" => production.stays = self.tell(part, rest),
             "weight" if production.weight.is_some() => {
                 let message = "a second weight".to_owned();
                 self.findings.report(part.span, message, "expected one weight in a production");
             }
             "weight" => production.weight = self.weight(part, rest),
             "says" => {
-                production.sentence = self.told(part, rest);
+                production.sentence = self.tell(part, rest);
                 if let Some(sentence) = production.sentence.clone() {
                     self.check_sentence(&rest[0], &sentence);
                 }
@@ -365,7 +365,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    fn told(&mut self, part: &Item, rest: &[Item]) -> Option<String> {
+    fn tell(&mut self, part: &Item, rest: &[Item]) -> Option<String> {
         match rest {
             [text] if text.text().is_some() => text.text().map(str::to_owned),
             _ => {
@@ -389,7 +389,7 @@ impl Reading<'_, '_> {
 
     fn claim(&mut self, item: &Item) -> Option<(String, Vec<Term>)> {
         let Some([head, items @ ..]) = item.list().filter(|items| !items.is_empty()) else {
-            return self.unexpected(
+            return self.report_unexpected(
                 item,
                 "a claim",
                 "expected a kind and arguments, as (skewers LP1 DP1 DP2)",
@@ -397,7 +397,7 @@ impl Reading<'_, '_> {
         };
         let name = head.symbol().unwrap_or_default();
         let Some((_, count)) = CLAIMS.iter().find(|(known, _)| *known == name) else {
-            let message = format!("no kind of claim is called `{}`", self.written(head));
+            let message = format!("no kind of claim is called `{}`", self.write(head));
             let finding = self.findings.report(head.span, message, "expected a kind of docs/claims.md");
             finding.suggest(name, CLAIMS.map(|(known, _)| known));
             return None;

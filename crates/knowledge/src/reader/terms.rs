@@ -50,15 +50,17 @@ impl Reading<'_, '_> {
         }
         match &item.node {
             super::sexpr::Node::Integer(number) => Some(Term::Integer(*number)),
-            super::sexpr::Node::Symbol(name) => self.named(name, item.span),
-            super::sexpr::Node::Text(_) => {
-                self.unexpected(item, "an argument", "expected a variable, or (LOCATION P) and the like")
-            }
-            super::sexpr::Node::List(items) => self.transformed(item, items),
+            super::sexpr::Node::Symbol(name) => self.read_name(name, item.span),
+            super::sexpr::Node::Text(_) => self.report_unexpected(
+                item,
+                "an argument",
+                "expected a variable, or (LOCATION P) and the like",
+            ),
+            super::sexpr::Node::List(items) => self.transform(item, items),
         }
     }
 
-    fn named(&mut self, name: &str, span: Span) -> Option<Term> {
+    fn read_name(&mut self, name: &str, span: Span) -> Option<Term> {
         if self.free.contains(&name) {
             if self.is_visible(name) && !self.asks_itself {
                 let message =
@@ -86,10 +88,10 @@ impl Reading<'_, '_> {
         None
     }
 
-    fn transformed(&mut self, item: &Item, items: &[Item]) -> Option<Term> {
+    fn transform(&mut self, item: &Item, items: &[Item]) -> Option<Term> {
         let name = items[0].symbol().unwrap_or_default();
         if !TRANSFORMS.contains(&name) {
-            let message = format!("`{}` is not an argument", self.written(item));
+            let message = format!("`{}` is not an argument", self.write(item));
             let finding = self.findings.report(item.span, message, "expected (LOCATION P), (OCCUPANT SQ) …");
             finding.suggest(name, TRANSFORMS);
             return None;
@@ -117,7 +119,7 @@ impl Reading<'_, '_> {
         })
     }
 
-    /// Tells what an argument can be.
+    /// Says what an argument can be.
     pub(super) fn sort(&self, term: &Term) -> Sort {
         match term {
             Term::Variable(slot) => Sort::of(self.category(*slot)),
@@ -146,13 +148,13 @@ impl Reading<'_, '_> {
             (Sort::Unknown, _) | (_, Sort::Unknown) => {}
             (Sort::Man(kinds, side), Sort::Man(wanted_kinds, wanted_side)) => {
                 if !kinds.iter().any(|kind| wanted_kinds.contains(kind)) {
-                    let message = format!("`{}` can never be {prefix}", self.written(item));
-                    let label = format!("expected {}", told(wanted));
+                    let message = format!("`{}` can never be {prefix}", self.write(item));
+                    let label = format!("expected {}", describe(wanted));
                     self.findings.report(item.span, message, &label);
                 } else if let (Some(side), Some(wanted_side)) = (side, wanted_side) {
                     let turns = side != wanted_side;
                     if *turned.get_or_insert(turns) != turns {
-                        let message = format!("`{}` is of the wrong side", self.written(item));
+                        let message = format!("`{}` is of the wrong side", self.write(item));
                         let label =
                             if side { "expected a friendly man" } else { "expected a man of the other side" };
                         self.findings.report(item.span, message, label);
@@ -160,9 +162,9 @@ impl Reading<'_, '_> {
                 }
             }
             (sort, want) if sort != want => {
-                let message = format!("`{}` is {}, not {}", self.written(item), sort.name(), want.name());
-                let written = self.written(item);
-                let label = format!("expected {}", told(wanted));
+                let message = format!("`{}` is {}, not {}", self.write(item), sort.name(), want.name());
+                let written = self.write(item);
+                let label = format!("expected {}", describe(wanted));
                 let finding = self.findings.report(item.span, message, &label);
                 match (sort, want) {
                     (Sort::Square, Sort::Man(..)) => {
@@ -189,7 +191,7 @@ impl Reading<'_, '_> {
         wanted: &[Category],
         relates: bool,
     ) -> Option<Vec<Term>> {
-        let name = self.written(head);
+        let name = self.write(head);
         let terms: Vec<Option<Term>> = items.iter().map(|item| self.term(item)).collect();
         if items.len() != wanted.len() {
             let listed: String =
@@ -212,10 +214,10 @@ impl Reading<'_, '_> {
 
     /// Reads a concept's name and arguments.
     pub(super) fn concept(&mut self, head: &Item, items: &[Item]) -> Option<(String, Vec<Term>)> {
-        let name = names::repaired(head.symbol().unwrap_or_default());
+        let name = names::repair(head.symbol().unwrap_or_default());
         if !self.registry.is_concept(name) {
             let registry = self.registry;
-            let message = format!("no knowledge source is called `{}`", self.written(head));
+            let message = format!("no knowledge source is called `{}`", self.write(head));
             let finding = self.findings.report(head.span, message, "expected the name of a knowledge source");
             finding.suggest(name, registry.names());
             return None;
@@ -232,8 +234,8 @@ impl Reading<'_, '_> {
     }
 }
 
-/// Tells a category in words.
-fn told(category: Category) -> &'static str {
+/// Reports a category in words.
+fn describe(category: Category) -> &'static str {
     match category {
         Category::Square => "a square",
         Category::Color => "a color",

@@ -56,7 +56,7 @@ pub(super) fn report(name: &str, span: Span, findings: &mut Findings<'_>) {
 }
 
 /// Finds the sources with productions for which nothing is posted.
-pub(super) fn unasked(base: &KnowledgeBase) -> Vec<&str> {
+pub(super) fn list_unasked(base: &KnowledgeBase) -> Vec<&str> {
     let mut posted: BTreeSet<&str> = ASKED.into_iter().collect();
     let productions = base.sources.iter().flat_map(|source| &source.productions);
     for action in productions.flat_map(|production| &production.actions) {

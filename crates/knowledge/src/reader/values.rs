@@ -14,11 +14,11 @@ impl Reading<'_, '_> {
         if let Node::Integer(number) = item.node {
             return Some(Number::Integer(number));
         }
-        if let Some((_, attribute)) = self.fetched(item)? {
+        if let Some((_, attribute)) = self.fetch(item)? {
             return Some(Number::OfGoal(attribute));
         }
         if let Some(name) = item.symbol() {
-            if Attribute::of_name(names::repaired(name)).is_some() {
+            if Attribute::of_name(names::repair(name)).is_some() {
                 return self.attribute(item, true).map(Number::OfGoal);
             }
             return self.term(item).map(Number::Of);
@@ -43,7 +43,7 @@ impl Reading<'_, '_> {
 
     /// Reads `(GOAL ATTRIBUTE)` and `(GOAL1 ATTRIBUTE)`; `Some(None)` for anything else.
     #[expect(clippy::option_option, reason = "the outer one is the failure that was reported")]
-    pub(super) fn fetched(&mut self, item: &Item) -> Option<Option<(bool, Attribute)>> {
+    pub(super) fn fetch(&mut self, item: &Item) -> Option<Option<(bool, Attribute)>> {
         match (item.head(), item.list()) {
             (Some(head @ ("GOAL" | "GOAL1")), Some([_, attribute])) => {
                 let best = head == "GOAL1";
@@ -55,7 +55,7 @@ impl Reading<'_, '_> {
 
     /// Reads an expression of the Threat-Language.
     pub(super) fn threat(&mut self, item: &Item) -> Option<ThreatSpec> {
-        if let Some((best, attribute)) = self.fetched(item)? {
+        if let Some((best, attribute)) = self.fetch(item)? {
             return Some(ThreatSpec::OfGoal { best, attribute });
         }
         if let Some(slot) = self.value_variable(item) {
@@ -71,7 +71,9 @@ impl Reading<'_, '_> {
                 return self.term(item).map(ThreatSpec::Of);
             }
             Node::List(items) if !items.is_empty() => items,
-            _ => return self.unexpected(item, "a threat", "expected (WIN P), (EXCH P DP), a number …"),
+            _ => {
+                return self.report_unexpected(item, "a threat", "expected (WIN P), (EXCH P DP), a number …");
+            }
         };
         let Some(head) = items[0].symbol() else {
             let threats: Vec<_> = items.iter().map(|item| self.threat(item)).collect();
@@ -79,16 +81,14 @@ impl Reading<'_, '_> {
         };
         let (first, rest) = (&items[0], &items[1..]);
         match head {
-            "WIN" => self.taken(first, rest, &[MAN]).map(|[man]| ThreatSpec::Win(man)),
-            "EXCHVAL" => {
-                self.taken(first, rest, &[MAN, SQUARE]).map(|[man, to]| ThreatSpec::Exchval(man, to))
+            "WIN" => self.take(first, rest, &[MAN]).map(|[man]| ThreatSpec::Win(man)),
+            "EXCHVAL" => self.take(first, rest, &[MAN, SQUARE]).map(|[man, to]| ThreatSpec::Exchval(man, to)),
+            "EXCH" => self.take(first, rest, &[MAN, MAN]).map(|[man, other]| ThreatSpec::Exch(man, other)),
+            "QUEENS" => self.take(first, rest, &[MAN, SQUARE]).map(|[man, to]| ThreatSpec::Queens(man, to)),
+            "BOTH" => self.take(first, rest, &[MAN; 4]).map(ThreatSpec::Both),
+            "FORK" | "FOR" | "FORW" | "FORE" | "FORCE" => {
+                self.take(first, rest, &[MAN; 3]).map(|[man, left, right]| ThreatSpec::Fork(man, left, right))
             }
-            "EXCH" => self.taken(first, rest, &[MAN, MAN]).map(|[man, other]| ThreatSpec::Exch(man, other)),
-            "QUEENS" => self.taken(first, rest, &[MAN, SQUARE]).map(|[man, to]| ThreatSpec::Queens(man, to)),
-            "BOTH" => self.taken(first, rest, &[MAN; 4]).map(ThreatSpec::Both),
-            "FORK" | "FOR" | "FORW" | "FORE" | "FORCE" => self
-                .taken(first, rest, &[MAN; 3])
-                .map(|[man, left, right]| ThreatSpec::Fork(man, left, right)),
             "PLUS" if !rest.is_empty() => {
                 let threats: Vec<_> = rest.iter().map(|item| self.threat(item)).collect();
                 threats.into_iter().collect::<Option<_>>().map(ThreatSpec::Plus)
@@ -115,7 +115,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    fn taken<const N: usize>(
+    fn take<const N: usize>(
         &mut self,
         head: &Item,
         items: &[Item],
@@ -133,7 +133,7 @@ impl Reading<'_, '_> {
         let mut is_whole = true;
         for pair in item.list().unwrap_or(std::slice::from_ref(item)) {
             let Some([name, value @ ..]) = pair.list() else {
-                return self.unexpected(pair, "an attribute", "expected (ATTRIBUTE value)");
+                return self.report_unexpected(pair, "an attribute", "expected (ATTRIBUTE value)");
             };
             let Some(attribute) = self.attribute(name, false) else {
                 is_whole = false;
@@ -154,12 +154,12 @@ impl Reading<'_, '_> {
     /// Reads the value of an attribute.
     pub(super) fn value(&mut self, attribute: Attribute, pair: &Item, items: &[Item]) -> Option<ValueSpec> {
         if let [item] = items
-            && let Some((best, attribute)) = self.fetched(item)?
+            && let Some((best, attribute)) = self.fetch(item)?
         {
             return Some(ValueSpec::OfGoal { best, attribute });
         }
         if matches!(attribute, Attribute::Cond | Attribute::Safecond | Attribute::Decoycond) {
-            return self.below(|reading| reading.kept(attribute, items)).map(ValueSpec::Condition);
+            return self.below(|reading| reading.keep(attribute, items)).map(ValueSpec::Condition);
         }
         let [item] = items else {
             let message = format!("`{}` takes one value, and {} came", attribute.name(), items.len());
@@ -180,7 +180,7 @@ impl Reading<'_, '_> {
                 Some([head, items @ ..]) => {
                     self.concept(head, items).map(|(name, terms)| ValueSpec::Concept(name, terms))
                 }
-                _ => self.unexpected(item, "a precondition", "expected a concept, as (SAFE P1 SQ)"),
+                _ => self.report_unexpected(item, "a precondition", "expected a concept, as (SAFE P1 SQ)"),
             },
             _ => self.term(item).map(ValueSpec::Term),
         }
@@ -200,7 +200,7 @@ impl Reading<'_, '_> {
             Node::List(_) if THREATS.contains(&head) => self.threat(item).map(ValueSpec::Threat),
             Node::List(_) if head == "DIF" => self.number(item).map(ValueSpec::Number),
             Node::List(items) if !items.is_empty() && !TRANSFORMS.contains(&head) => {
-                match self.fetched(item)? {
+                match self.fetch(item)? {
                     Some((best, attribute)) => Some(ValueSpec::OfGoal { best, attribute }),
                     None => self.plan(item).map(ValueSpec::Plan),
                 }

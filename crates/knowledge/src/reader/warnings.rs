@@ -52,14 +52,14 @@ impl Order<'_, '_, '_> {
                 let men = self.own_men(inner);
                 self.bound.extend(men);
                 let advice = "or bring it along, with (EXISTS (…) …) inside";
-                self.asked(&[inner], &[], item.span, advice);
+                self.ask(&[inner], &[], item.span, advice);
                 let before = self.bound.clone();
                 self.all(inner, rest(1));
                 self.bound = before;
             }
             Expression::Implies { new, premise, conclusion } => {
                 let advice = "or name it among the variables of IMPLIES";
-                self.asked(&[premise, conclusion], new, item.span, advice);
+                self.ask(&[premise, conclusion], new, item.span, advice);
                 let before = self.bound.clone();
                 self.all(premise, within(2));
                 self.all(conclusion, within(3));
@@ -67,7 +67,7 @@ impl Order<'_, '_, '_> {
             }
             other => {
                 if binds(other) {
-                    used(other, &mut self.bound);
+                    use_up(other, &mut self.bound);
                 }
             }
         }
@@ -90,7 +90,7 @@ impl Order<'_, '_, '_> {
     }
 
     /// Warns of variables that what only asks would leave open.
-    fn asked(&mut self, parts: &[&Vec<Expression>], new: &[Slot], span: Span, advice: &str) {
+    fn ask(&mut self, parts: &[&Vec<Expression>], new: &[Slot], span: Span, advice: &str) {
         let mut slots = Vec::new();
         for expression in parts.iter().copied().flatten() {
             used_from_outside(expression, &mut slots);
@@ -115,7 +115,7 @@ impl Order<'_, '_, '_> {
         let mut slots = Vec::new();
         for expression in inner {
             match expression {
-                Expression::Pattern(..) | Expression::Function(..) => used(expression, &mut slots),
+                Expression::Pattern(..) | Expression::Function(..) => use_up(expression, &mut slots),
                 Expression::And(inner) | Expression::Or(inner) | Expression::Exists(_, inner) => {
                     slots.extend(self.own_men(inner));
                 }
@@ -137,7 +137,7 @@ impl Order<'_, '_, '_> {
     }
 }
 
-/// Tells whether an expression can bind the variables in it.
+/// Whether an expression can bind the variables in it.
 fn binds(expression: &Expression) -> bool {
     matches!(
         expression,
@@ -159,7 +159,7 @@ fn used_from_outside(expression: &Expression, slots: &mut Vec<Slot>) {
         }
         Expression::Exists(_, inner) => inner.iter().collect(),
         Expression::Implies { premise, conclusion, .. } => premise.iter().chain(conclusion).collect(),
-        _ => return used(expression, slots),
+        _ => return use_up(expression, slots),
     };
     let mut found = Vec::new();
     for expression in inner {
@@ -172,7 +172,7 @@ fn used_from_outside(expression: &Expression, slots: &mut Vec<Slot>) {
 }
 
 /// Lists the variables of an expression without expressions inside.
-fn used(expression: &Expression, slots: &mut Vec<Slot>) {
+fn use_up(expression: &Expression, slots: &mut Vec<Slot>) {
     let terms: Vec<&Term> = match expression {
         Expression::Pattern(_, terms) | Expression::Function(_, terms) => terms.iter().collect(),
         Expression::Concept(_, terms, pairs) => {
@@ -229,7 +229,7 @@ fn in_threat(threat: &ThreatSpec, slots: &mut Vec<Slot>) {
     slots.extend(terms.into_iter().filter_map(variable));
 }
 
-/// Gives the variable of which a term is made.
+/// Returns the variable of which a term is made.
 fn variable(term: &Term) -> Option<Slot> {
     match term {
         Term::Variable(slot) => Some(*slot),

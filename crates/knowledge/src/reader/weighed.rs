@@ -6,7 +6,7 @@ use super::sexpr::{Item, Span, read_items};
 
 /// Returns the text of a file with the weight of each production that is named: put in the place of the one that it says, or at the
 /// end of its stanza. A production that the file does not have is left out.
-pub fn weighed(source: &Source, weights: &[(&str, f32)]) -> String {
+pub fn reweigh(source: &Source, weights: &[(&str, f32)]) -> String {
     let items = read_items(&source.text, &mut Findings::new(source));
     let mut changes: Vec<(Span, String)> = items.iter().filter_map(|item| change(item, weights)).collect();
     changes.sort_by_key(|(span, _)| span.start);
@@ -70,9 +70,9 @@ mod tests {
     #[test]
     fn a_weight_is_put_in_and_replaced_and_nothing_else_changes() {
         assert!(read_back(MINE).is_empty());
-        let once = weighed(&source(MINE), &[("MINE", 0.834), ("OTHER", 1.0)]);
+        let once = reweigh(&source(MINE), &[("MINE", 0.834), ("OTHER", 1.0)]);
         assert_eq!(read_back(&once), [("MINE".to_owned(), 0.83)]);
-        let twice = weighed(&source(&once), &[("MINE", -1.5)]);
+        let twice = reweigh(&source(&once), &[("MINE", -1.5)]);
         assert_eq!(read_back(&twice), [("MINE".to_owned(), -1.5)]);
         assert_eq!(twice.replace("\n  (weight -1.50)", ""), MINE);
     }
@@ -81,7 +81,7 @@ mod tests {
     fn only_stanzas_of_their_own_can_be_weighed() {
         let text = format!("{MINE}OTHER ((P1 DP1) (PATTERN ENPRISE P1 DP1))\r\n; (production LOST …\n");
         assert_eq!(weighable(&source(&text)), ["MINE"]);
-        let weighed = weighed(&source(&text), &[("MINE", 0.5), ("OTHER", 0.5)]);
+        let weighed = reweigh(&source(&text), &[("MINE", 0.5), ("OTHER", 0.5)]);
         assert_eq!(weighed.replace("\n  (weight 0.50)", ""), text);
     }
 

@@ -10,7 +10,7 @@ use shakmaty::{Chess, EnPassantMode, Position};
 use super::{Reply, Spec, output};
 use crate::arguments::Arguments;
 use crate::desk::Desk;
-use crate::played::{Played, played};
+use crate::played::{Played, play};
 use crate::schema;
 use crate::written::{self, LineText};
 
@@ -84,7 +84,7 @@ enum Status {
 }
 
 fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
-    let played = played(arguments, desk.sources)?;
+    let played = play(arguments, desk.sources)?;
     let position = &played.position;
     let status = status(&played);
     let status_text = words(status, position);

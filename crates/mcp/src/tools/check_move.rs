@@ -15,7 +15,7 @@ use super::{Reply, Spec, output};
 use crate::arguments::Arguments;
 use crate::desk::Desk;
 use crate::judge::{Judged, judge};
-use crate::played::{Played, played};
+use crate::played::{Played, play};
 use crate::schema;
 use crate::written::{self, LineText, MoveText};
 
@@ -90,10 +90,10 @@ enum Judgment {
 }
 
 fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
-    let text = arguments.required("move", "a move such as Qxc3 or b2c3")?;
-    let played = played(arguments, desk.sources)?;
+    let text = arguments.require("move", "a move such as Qxc3 or b2c3")?;
+    let played = play(arguments, desk.sources)?;
     match judge(desk.sources, &played.position, text.trim()) {
-        Judged::Legal(mv) => compared(played, text.trim(), mv, desk),
+        Judged::Legal(mv) => compare(played, text.trim(), mv, desk),
         Judged::Forbidden(reason) => forbidden(played, text.trim(), reason),
         Judged::NoMove(why) => Err(format!("`move`: `{}` is {why}", excerpt(text))),
     }
@@ -119,7 +119,7 @@ fn forbidden(played: Played, text: &str, reason: String) -> Result<Reply, String
     Reply::new(format!("{given} is not legal. {reason}"), &answer)
 }
 
-fn compared(played: Played, text: &str, mv: Move, desk: &Desk<'_>) -> Result<Reply, String> {
+fn compare(played: Played, text: &str, mv: Move, desk: &Desk<'_>) -> Result<Reply, String> {
     let Played { history, moves, position, warnings, .. } = played;
     let questions = vec![Question::WhyNot(mv)];
     let last_move = moves.last().copied();
@@ -157,7 +157,7 @@ fn compared(played: Played, text: &str, mv: Move, desk: &Desk<'_>) -> Result<Rep
         best_move: best,
         best_verdict: Some(best_verdict.clone()),
         nodes: report.answer.nodes,
-        milliseconds: u64::try_from(watch.elapsed().as_millis()).unwrap_or(u64::MAX),
+        milliseconds: u64::try_from(watch.elapsed_time().as_millis()).unwrap_or(u64::MAX),
         mv: Some(made.clone()),
         warnings,
     };
@@ -178,7 +178,7 @@ fn judgment(report: &Report, mv: Move, told: Option<&Alternative>) -> Judgment {
     }
 }
 
-/// Gives what the explanation says of the move.
+/// Returns what the explanation says of the move.
 fn why(report: &Report) -> String {
     let sections = report.explanation.sections.iter();
     let sentences = sections.filter(|section| section.kind == SectionKind::WhyNot);

@@ -12,7 +12,7 @@ use shakmaty::{Chess, Position};
 use super::{Reply, Spec, output};
 use crate::arguments::Arguments;
 use crate::desk::Desk;
-use crate::played::{Played, played};
+use crate::played::{Played, play};
 use crate::schema;
 use crate::written::{self, LineText, MoveText};
 
@@ -184,12 +184,12 @@ fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
         _ => Detail::Normal,
     };
     let code = arguments.choice("language", &LANGUAGES)?.unwrap_or("en");
-    let language = Language::named(code).map_err(|error| error.to_string())?;
-    let played = played(arguments, desk.sources)?;
-    answered(played, detail, desk, &Style::new(language, Notation::Letters))
+    let language = Language::find_named(code).map_err(|error| error.to_string())?;
+    let played = play(arguments, desk.sources)?;
+    answer_played(played, detail, desk, &Style::new(language, Notation::Letters))
 }
 
-fn answered(played: Played, detail: Detail, desk: &Desk<'_>, style: &Style) -> Result<Reply, String> {
+fn answer_played(played: Played, detail: Detail, desk: &Desk<'_>, style: &Style) -> Result<Reply, String> {
     let Played { history, moves, position, warnings, .. } = played;
     let last_move = moves.last().copied();
     let problem = Problem { history, last_move, ..Problem::win(position.clone()) };
@@ -197,7 +197,7 @@ fn answered(played: Played, detail: Detail, desk: &Desk<'_>, style: &Style) -> R
     let limits = watch.limit(desk.limits(desk.budget.nodes));
     let solver = Asked { name: SolverName::Analyst, sources: desk.sources };
     let report =
-        explain(&problem, &Request { solver, limits, detail, style }, &mut Silent).took(watch.elapsed());
+        explain(&problem, &Request { solver, limits, detail, style }, &mut Silent).took(watch.elapsed_time());
     let is_cut = desk.was_cut_short(report.answer.stop_reason);
     let report = if is_cut { report.cut_short(CutShort::Guard) } else { report };
     let layout = render::Layout { colors: false, width: WIDTH };
@@ -228,7 +228,7 @@ fn answer(position: &Chess, report: &Report, warnings: Vec<String>) -> Answer {
         remember: report.explanation.remember().map(str::to_owned),
         best_move: best.map(|mv| written::mv(position, mv)),
         line: written::line(position, report.line()),
-        promise: told.promise.map(promised),
+        promise: told.promise.map(describe_promise),
         score: told.score.map(value),
         certainty: told.certainty.map(certainty),
         checked_depth: told.checked_depth,
@@ -275,7 +275,7 @@ fn word(variant: &impl Serialize) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
-fn promised(promise: Promise) -> Promised {
+fn describe_promise(promise: Promise) -> Promised {
     match promise {
         Promise::MateIn(moves) => Promised { mate_in: Some(moves), ..Promised::default() },
         Promise::Material(pawns) => Promised { material: Some(pawns), ..Promised::default() },

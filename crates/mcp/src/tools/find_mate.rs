@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::{Reply, Spec, output};
 use crate::arguments::Arguments;
 use crate::desk::Desk;
-use crate::played::{Played, played};
+use crate::played::{Played, play};
 use crate::schema;
 use crate::written::{self, LineText, MoveText};
 
@@ -79,7 +79,7 @@ enum Known {
 
 fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
     let most = arguments.number("max_moves", 1..=MOST_MOVES)?;
-    let Played { history, moves, position, warnings, .. } = played(arguments, desk.sources)?;
+    let Played { history, moves, position, warnings, .. } = play(arguments, desk.sources)?;
     let last_move = moves.last().copied();
     let problem = Problem { history, last_move, ..Problem::win(position.clone()) };
     let watch = desk.budget.start();

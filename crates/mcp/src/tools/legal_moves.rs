@@ -9,7 +9,7 @@ use shakmaty::{Chess, Move, Position};
 use super::{Reply, Spec, output};
 use crate::arguments::Arguments;
 use crate::desk::Desk;
-use crate::played::{Played, played};
+use crate::played::{Played, play};
 use crate::schema;
 use crate::written;
 
@@ -83,7 +83,7 @@ impl Legal {
 }
 
 fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
-    let Played { position, warnings, .. } = played(arguments, desk.sources)?;
+    let Played { position, warnings, .. } = play(arguments, desk.sources)?;
     let mut moves: Vec<Legal> = position.legal_moves().iter().map(|mv| Legal::new(&position, *mv)).collect();
     moves.sort_by(|one, other| one.san.cmp(&other.san));
     let side = position.turn().fold_wb("White", "Black");

@@ -61,7 +61,7 @@ pub(crate) const TOOLS: [Spec; 6] = [
     name_themes::SPEC,
 ];
 
-/// Gives the schema of an answer.
+/// Returns the schema of an answer.
 fn output<T: JsonSchema + 'static>() -> Arc<JsonObject> {
     schema_for_output::<T>()
 }

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::{Reply, Spec, output};
 use crate::arguments::Arguments;
 use crate::desk::Desk;
-use crate::played::{Played, played};
+use crate::played::{Played, play};
 use crate::schema;
 use crate::written::{self, LineText, MoveText};
 
@@ -62,7 +62,7 @@ struct Theme {
 
 fn run(arguments: &Arguments, desk: &Desk<'_>) -> Result<Reply, String> {
     let moves = arguments.words("moves", schema::LONGEST_LINE)?;
-    let Played { start, history, moves: made, warnings, .. } = played(arguments, desk.sources)?;
+    let Played { start, history, moves: made, warnings, .. } = play(arguments, desk.sources)?;
     if made.is_empty() {
         let came = moves.join(" ");
         return Err(format!("`moves`: expected at least one move of the line, found `{came}`"));

@@ -12,7 +12,8 @@ pub(crate) fn find(line: &Line) -> Option<Seen> {
         let lure = turn.victim().map_or(0, worth);
         let is_given = lure < worth(turn.man()) && worth(turn.man()) <= worth(reply.man());
         let is_taken_there = blow.to() == reply.to();
-        let is_hit_there = blow.attacked().contains(reply.to()) && 1 < blow.attacked().count();
+        let is_hit_there =
+            blow.attacked_squares().contains(reply.to()) && 1 < blow.attacked_squares().count();
         let is_mated =
             reply.man() == shakmaty::Role::King && shakmaty::Position::is_checkmate(blow.after().position());
         (is_given && (is_taken_there || is_hit_there || is_mated))

@@ -12,12 +12,12 @@ pub(crate) fn find(line: &Line) -> Option<Seen> {
     Some(Seen::at(seen, [seen.to()]))
 }
 
-/// Gives the last own move if it is quiet and was one of several.
+/// Returns the last own move if it is quiet and was one of several.
 pub(crate) fn quiet_end(line: &Line) -> Option<Turn<'_>> {
     line.own().next_back().filter(|turn| turn.before().legal_moves().len() >= CHOICE && is_quiet(*turn))
 }
 
-/// Gives the first own move that gets out of check, where all up to it neither take nor give check and were chosen.
+/// Returns the first own move that gets out of check, where all up to it neither take nor give check and were chosen.
 pub(crate) fn check_escape(line: &Line) -> Option<Turn<'_>> {
     let is_calm = |turn: &Turn<'_>| {
         !turn.is_check() && !turn.mv().is_capture() && turn.before().legal_moves().len() >= CHOICE

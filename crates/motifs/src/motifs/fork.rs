@@ -8,13 +8,13 @@ use crate::{Line, Seen, Turn};
 /// Finds an own move, not the last, of a man who then attacks two pieces, each dearer than he or unguarded.
 pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.own().filter(|turn| turn.next().is_some_and(|reply| reply.next().is_some())).find_map(|turn| {
-        let forked = forked(turn);
+        let forked = find_forked(turn);
         (1 < forked.len()).then(|| Seen::at(turn, [turn.to()].into_iter().chain(forked)))
     })
 }
 
 /// Lists the pieces that the moved man attacks to some purpose; none if he himself stands badly, or is the king.
-fn forked(turn: Turn<'_>) -> Vec<Square> {
+fn find_forked(turn: Turn<'_>) -> Vec<Square> {
     let board = turn.board_after();
     if turn.man() == Role::King || is_in_bad_spot(board, turn.to()) {
         return Vec::new();
@@ -25,7 +25,7 @@ fn forked(turn: Turn<'_>) -> Vec<Square> {
             worth(turn.man()) < worth(role) || is_hanging(board, *square) && !hits_back(*square)
         })
     };
-    turn.attacked().into_iter().filter(is_target).collect()
+    turn.attacked_squares().into_iter().filter(is_target).collect()
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ fn pins_of(turn: Turn<'_>, color: Color) -> impl Iterator<Item = Pin> {
     pins.filter(move |pin| turn.board_after().color_at(pin.pinned) == Some(color))
 }
 
-/// Tells whether the pinned man attacks something dearer than he, or unguarded, and may not take it.
+/// Whether the pinned man attacks something dearer than he, or unguarded, and may not take it.
 pub(crate) fn prevents_attack(turn: Turn<'_>, pin: Pin) -> bool {
     let board = turn.board_after();
     let Some(pinned) = board.role_at(pin.pinned) else { return false };
@@ -35,7 +35,7 @@ pub(crate) fn prevents_attack(turn: Turn<'_>, pin: Pin) -> bool {
     (board.attacks_from(pin.pinned) & board.by_color(turn.mover())).into_iter().any(is_prey)
 }
 
-/// Tells whether the pinned man is attacked along the line by a lesser one, or unguarded, with somewhere else to go.
+/// Whether the pinned man is attacked along the line by a lesser one, or unguarded, with somewhere else to go.
 pub(crate) fn prevents_escape(turn: Turn<'_>, pin: Pin) -> bool {
     let board = turn.board_after();
     let Some(pinned) = board.piece_at(pin.pinned) else { return false };
@@ -49,7 +49,7 @@ pub(crate) fn prevents_escape(turn: Turn<'_>, pin: Pin) -> bool {
     enemies.into_iter().filter(|attacker| pin_line(pin, *attacker)).any(is_lost_to)
 }
 
-/// Tells whether a square is on the line of the pin, or behind its pinner.
+/// Whether a square is on the line of the pin, or behind its pinner.
 fn pin_line(pin: Pin, square: Square) -> bool {
     shakmaty::attacks::ray(pin.king, pin.pinner).contains(square)
 }

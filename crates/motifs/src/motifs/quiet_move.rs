@@ -12,12 +12,12 @@ pub(crate) fn find(line: &Line) -> Option<Seen> {
     line.own().find(is_one).map(|turn| Seen::at(turn, [turn.to()]))
 }
 
-/// Tells whether a move takes nothing, attacks nothing, gives no check, and is no pawn's far advance.
+/// Whether a move takes nothing, attacks nothing, gives no check, and is no pawn's far advance.
 pub(crate) fn is_quiet(turn: Turn<'_>) -> bool {
-    !turn.mv().is_capture() && !turn.is_check() && turn.attacked().is_empty() && !is_far_advance(turn)
+    !turn.mv().is_capture() && !turn.is_check() && turn.attacked_squares().is_empty() && !is_far_advance(turn)
 }
 
-/// Tells whether a pawn goes to one of the last three ranks.
+/// Whether a pawn goes to one of the last three ranks.
 fn is_far_advance(turn: Turn<'_>) -> bool {
     let rank = u32::from(turn.to().rank());
     turn.mv().role() == Role::Pawn && turn.mover().fold_wb(4 < rank, rank < 3)

@@ -11,7 +11,7 @@ use crate::{Message, Phrase, Style};
 
 pub use self::score::Score;
 pub use self::written::Notation;
-pub(crate) use self::written::written;
+pub(crate) use self::written::write_played;
 
 /// Names a man as players do: `the queen on f6`. A square without a man is named alone.
 pub fn man(position: &Chess, square: Square) -> Phrase {
@@ -41,7 +41,7 @@ pub fn side_name(color: Color) -> Phrase {
 ///
 /// Stops before a move that is not legal.
 pub fn write_score(position: &Chess, moves: &[Move], style: &Style) -> String {
-    game_score(position, moves, 0, position.turn()).written(&style.counted_from(position.fullmoves().get()))
+    game_score(position, moves, 0, position.turn()).write(&style.counted_from(position.fullmoves().get()))
 }
 
 /// Takes moves from a position so many plies behind the root on, to be numbered as in a game score.
@@ -63,15 +63,15 @@ pub fn game_score(position: &Chess, moves: &[Move], ply: usize, root_turn: Color
 
 /// Joins items as in a sentence: `c7, d8 and e7`.
 pub fn list(items: &[Phrase]) -> Phrase {
-    joined(items, "list-last")
+    join(items, "list-last")
 }
 
 /// Joins items of which one is meant: `c7, d8 or e7`.
 pub fn list_or(items: &[Phrase]) -> Phrase {
-    joined(items, "list-or")
+    join(items, "list-or")
 }
 
-fn joined(items: &[Phrase], last: &'static str) -> Phrase {
+fn join(items: &[Phrase], last: &'static str) -> Phrase {
     let [first, rest @ ..] = items else { return Phrase::default() };
     let ids = (1..=rest.len()).map(|place| if place == rest.len() { last } else { "list-next" });
     let join = |before: Phrase, (id, item): (&'static str, &Phrase)| {
@@ -81,7 +81,7 @@ fn joined(items: &[Phrase], last: &'static str) -> Phrase {
 }
 
 /// Begins a sentence with a capital.
-pub fn capitalized(text: &str) -> String {
+pub fn capitalize(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
@@ -99,7 +99,7 @@ mod tests {
         let play =
             |position: &Chess, text: &str| text.parse::<SanPlus>().unwrap().san.to_move(position).unwrap();
         let score = |position: &Chess, moves: &[Move], ply, root_turn| {
-            game_score(position, moves, ply, root_turn).written(Style::plain())
+            game_score(position, moves, ply, root_turn).write(Style::plain())
         };
         let e4 = play(&position, "e4");
         position.play_unchecked(e4);
@@ -117,7 +117,7 @@ mod tests {
         let moves: Vec<Move> = Chess::default().legal_moves().into_iter().take(1).collect();
         let said = |number| {
             let score = game_score(&Chess::default(), &moves, 0, Color::White);
-            score.written(&Style::plain().counted_from(number)).split('.').next().map(str::to_owned)
+            score.write(&Style::plain().counted_from(number)).split('.').next().map(str::to_owned)
         };
         assert_eq!(said(24).as_deref(), Some("24"));
         assert_eq!(said(u32::MAX).as_deref(), Some("4294967295"));

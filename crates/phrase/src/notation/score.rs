@@ -3,7 +3,7 @@
 use claims::Played;
 use shakmaty::Color;
 
-use super::written;
+use super::write_played;
 use crate::Style;
 
 /// Moves in a row, with their place in the game.
@@ -31,9 +31,9 @@ impl Score {
     }
 
     /// Writes the moves, the first one and each of White's with its number: `1.Qf6+ Nxf6`, `1...Nxf6`.
-    pub fn written(&self, style: &Style) -> String {
+    pub fn write(&self, style: &Style) -> String {
         let word = |(place, mv): (usize, &Played)| {
-            let written = written(mv, style);
+            let written = write_played(mv, style);
             if 0 < place && mv.turn == Color::Black {
                 return written;
             }

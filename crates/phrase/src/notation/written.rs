@@ -20,19 +20,19 @@ pub enum Notation {
 }
 
 /// Writes a move in a style.
-pub(crate) fn written(played: &Played, style: &Style) -> String {
+pub(crate) fn write_played(played: &Played, style: &Style) -> String {
     let san = played.san.to_string();
     match style.notation {
-        Notation::Letters => lettered(&san, style),
+        Notation::Letters => letter(&san, style),
         Notation::Figurine => san.chars().map(figurine).collect(),
         Notation::Long if played.mv.is_castle() => san,
-        Notation::Long => lettered(&long(played.turn, played.mv, &san), style),
+        Notation::Long => letter(&long(played.turn, played.mv, &san), style),
     }
 }
 
 /// Puts the language's letters of the men in the place of the English ones, and its sixth, if it has one, in that of castling's `O`.
-fn lettered(san: &str, style: &Style) -> String {
-    let letters = Message::new("letters").written(style);
+fn letter(san: &str, style: &Style) -> String {
+    let letters = Message::new("letters").write(style);
     let of_man = |letter: char| {
         let place = "KQRBNO".chars().position(|man| man == letter);
         place.and_then(|place| letters.chars().nth(place)).unwrap_or(letter)
@@ -74,7 +74,7 @@ mod tests {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
         let mv = uci.parse::<UciMove>().unwrap().to_move(&position).unwrap();
         let ways = [Notation::Letters, Notation::Figurine, Notation::Long];
-        let written = |way| written(&Played::of(&position, mv), &Style::new(Language::english(), way));
+        let written = |way| write_played(&Played::of(&position, mv), &Style::new(Language::english(), way));
         assert_eq!(ways.map(written), expected);
     }
 
@@ -97,7 +97,7 @@ mod tests {
             .into_position(CastlingMode::Standard)
             .unwrap();
         let mv = "e1c1".parse::<UciMove>().unwrap().to_move(&position).unwrap();
-        let style = Style::new(Language::named("de").unwrap(), Notation::Letters);
-        assert_eq!(written(&Played::of(&position, mv), &style), "0-0-0");
+        let style = Style::new(Language::find_named("de").unwrap(), Notation::Letters);
+        assert_eq!(write_played(&Played::of(&position, mv), &style), "0-0-0");
     }
 }

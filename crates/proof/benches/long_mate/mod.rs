@@ -83,7 +83,7 @@ impl Game {
         !found.is_empty()
     }
 
-    /// Gives what a proof goes on with: White's nearest mate, all of Black's moves.
+    /// Returns what a proof goes on with: White's nearest mate, all of Black's moves.
     fn edges(&self, index: usize) -> Vec<(Move, usize)> {
         let mut edges: Vec<(Move, usize)> =
             self.after[index].iter().filter_map(|(mv, after)| Some((*mv, (*after)?))).collect();
@@ -95,7 +95,7 @@ impl Game {
         edges
     }
 
-    /// Gives the positions of the proof for the root that is farthest from mate, farther ones first.
+    /// Returns the positions of the proof for the root that is farthest from mate, farther ones first.
     fn proof(&self) -> Option<Vec<usize>> {
         let white = (0..self.plies.len()).filter(|index| self.positions[*index].turn().is_white());
         let mut order = vec![white.max_by_key(|index| self.plies[*index])?];

@@ -3,7 +3,7 @@
 use explain::{Alternative, Answer, Defence, Explanation, Message, SectionKind, Sentence, Style, side_name};
 use shakmaty::{Chess, Move, Position, uci::UciMove};
 
-use super::commented::{joined, of_kind, with_marks};
+use super::commented::{join, of_kind, with_marks};
 use super::{Score, tag};
 
 /// Defences that become variations.
@@ -46,12 +46,12 @@ impl Chapter<'_> {
     pub fn title(position: &Chess, number: usize, style: &Style) -> String {
         let at = position.fullmoves().to_string();
         let message = Message::new("lesson-title").number("number", number as u64).with("move", at);
-        message.with("side", side_name(position.turn())).written(style)
+        message.with("side", side_name(position.turn())).write(style)
     }
 
     /// Asks a reader to find the move, with a hint.
     pub fn asking(position: &Chess, hint: &str, style: &Style) -> String {
-        let to_move = Message::new("to-move").with("side", side_name(position.turn())).written(style);
+        let to_move = Message::new("to-move").with("side", side_name(position.turn())).write(style);
         format!("{to_move}. {hint}")
     }
 }
@@ -100,7 +100,7 @@ fn moves(chapter: &Chapter<'_>) -> String {
     } else if let Some(context) = explanation.context.as_ref().filter(|context| !context.sentences.is_empty())
     {
         let after = context.introduce(&explanation.style);
-        score.comment(&format!("{after} {}", joined(&context.sentences)));
+        score.comment(&format!("{after} {}", join(&context.sentences)));
     }
     let [first, ..] = line else {
         score.comment(&explanation.verdict.text);
@@ -108,7 +108,7 @@ fn moves(chapter: &Chapter<'_>) -> String {
     };
     let replies = continuation(chapter);
     let after = score.line(position, &[*first]);
-    let told = [SectionKind::Idea, SectionKind::Threat].map(|kind| joined(of_kind(explanation, kind)));
+    let told = [SectionKind::Idea, SectionKind::Threat].map(|kind| join(of_kind(explanation, kind)));
     let words = [explanation.verdict.text.as_str(), &told[0], &told[1]].join(" ");
     score.comment(&with_marks(&words, explanation, answer.best_move.as_slice()));
     match others {
@@ -142,7 +142,7 @@ fn moves(chapter: &Chapter<'_>) -> String {
     score.end("*")
 }
 
-/// Gives the moves after the first: those of the line, or where it stops there those of the first defence that is told.
+/// Returns the moves after the first: those of the line, or where it stops there those of the first defence that is told.
 fn continuation(chapter: &Chapter<'_>) -> Vec<Move> {
     let Some((first, rest)) = chapter.line.split_first() else { return Vec::new() };
     let after = chapter.position.clone().play(*first);
@@ -168,7 +168,7 @@ fn write_alternative(score: &mut Score, chapter: &Chapter<'_>, alternative: &Alt
         section.kind == SectionKind::WhyNot && section.sentences.first().is_some_and(is_about)
     });
     let more = section.and_then(|section| section.sentences.get(1..)).unwrap_or_default();
-    let words = joined(std::iter::once(why).chain(more));
+    let words = join(std::iter::once(why).chain(more));
     write_variation(score, chapter.position, &line, &words, chapter.question.is_some());
 }
 

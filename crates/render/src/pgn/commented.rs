@@ -8,14 +8,14 @@ use super::marks::marks;
 /// Says what stands behind a suggested move, whose verdict is told elsewhere. For the place behind the first move of a variation.
 pub fn solution(answer: &Answer, explanation: &Explanation) -> String {
     let causes = [SectionKind::Idea, SectionKind::Threat].map(|kind| of_kind(explanation, kind).next());
-    with_marks(&joined(causes.into_iter().flatten()), explanation, answer.best_move.as_slice())
+    with_marks(&join(causes.into_iter().flatten()), explanation, answer.best_move.as_slice())
 }
 
 /// Says what the only good move wins, and why, under a headline; the explanation is that of the position before it. For the place behind
 /// that move.
-pub fn found(answer: &Answer, explanation: &Explanation, headline: Option<&Headline>) -> String {
+pub fn describe_found(answer: &Answer, explanation: &Explanation, headline: Option<&Headline>) -> String {
     let causes = [SectionKind::Idea, SectionKind::Threat].map(|kind| of_kind(explanation, kind).next());
-    let words = format!("{} {}", explanation.opening_under(headline), joined(causes.into_iter().flatten()));
+    let words = format!("{} {}", explanation.opening_under(headline), join(causes.into_iter().flatten()));
     with_marks(&words, explanation, answer.best_move.as_slice())
 }
 
@@ -58,6 +58,6 @@ pub(super) fn of_kind(explanation: &Explanation, kind: SectionKind) -> impl Iter
 }
 
 /// Joins sentences to a text.
-pub fn joined<'s>(sentences: impl IntoIterator<Item = &'s Sentence>) -> String {
+pub fn join<'s>(sentences: impl IntoIterator<Item = &'s Sentence>) -> String {
     sentences.into_iter().map(|sentence| sentence.text.as_str()).collect::<Vec<_>>().join(" ")
 }

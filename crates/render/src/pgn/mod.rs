@@ -9,6 +9,6 @@ mod score;
 mod tags;
 
 pub use chapter::{Chapter, Other, alone, chapter, read_line};
-pub use commented::{better, found, joined, solution, why_not, with_marks};
+pub use commented::{better, describe_found, join, solution, why_not, with_marks};
 pub use score::Score;
 pub use tags::tag;

@@ -6,7 +6,7 @@ use solvers::caps::Options;
 use super::super::Means;
 use super::super::table::{mean, table};
 use super::Both;
-use super::trial::{Trial, moved};
+use super::trial::{Trial, try_moved};
 
 /// A program without a mechanism, or with one more.
 type Ablation = (&'static str, Options);
@@ -32,7 +32,7 @@ const OF_EXTENSIONS: [Ablation; 9] = [
     ("with themes", Options { themes: true, ..Options::EXTENDED }),
 ];
 
-/// Gives the table.
+/// Returns the table.
 pub(super) fn without_each(means: &Means<'_>, rows: &[Row], both: &Both) -> String {
     let programs = [
         ("as reported", &both.as_reported, &OF_REPORT[..]),
@@ -43,7 +43,7 @@ pub(super) fn without_each(means: &Means<'_>, rows: &[Row], both: &Both) -> Stri
         lines.push(line(program, trials));
         for (difference, options) in ablations {
             let name = format!("{program} {difference}");
-            lines.push(line(&name, &moved(means, &format!("CAPS-II {name}"), rows, *options)));
+            lines.push(line(&name, &try_moved(means, &format!("CAPS-II {name}"), rows, *options)));
         }
     }
     format!(

@@ -13,14 +13,14 @@ use claims::Score;
 use input::{Row, Task};
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Move, Position};
-use solvers::caps::{GivenUp, Options, watched};
+use solvers::caps::{GivenUp, Options, watch};
 use solvers::verify::{Asserted, Measure, Verdict, judge};
 use solvers::{Limits, Problem, StopReason};
 
 use super::super::Means;
 use super::super::suite::{each, is_right, position_of};
 use super::super::table::{mean, table, thousands};
-use super::trial::{DEPTH, NODES, Trial, moved};
+use super::trial::{DEPTH, NODES, Trial, try_moved};
 
 /// The puzzles of a suite that are looked at, its first.
 const PUZZLES: usize = 1_000;
@@ -31,18 +31,18 @@ const MOVES: usize = 3;
 /// The nodes that the judge of a move may make.
 const NODES_OF_JUDGE: u64 = 10_000;
 
-/// Tells whether a suite is one of puzzles.
+/// Whether a suite is one of puzzles.
 pub(super) fn is_of_puzzles(rows: &[Row]) -> bool {
     rows.first().is_some_and(|row| matches!(row.task, Task::Puzzle { .. }))
 }
 
-/// Gives the tables.
+/// Returns the tables.
 pub(super) fn on_puzzles(means: &Means<'_>, rows: &[Row]) -> String {
     let rows = &rows[..rows.len().min(PUZZLES)];
     let with = each(means, "CAPS-II, what causality leaves out", rows, looked_into);
     let options = Options { causality: false, ..Options::EXTENDED };
-    let without = moved(means, "CAPS-II without causality", rows, options);
-    saved(&with, &without) + &left_out(&with)
+    let without = try_moved(means, "CAPS-II without causality", rows, options);
+    describe_saved(&with, &without) + &left_out(&with)
 }
 
 /// What came of a puzzle.
@@ -66,11 +66,11 @@ enum Finding {
     Open,
 }
 
-/// Gives nothing when it was interrupted.
+/// Returns nothing when it was interrupted.
 fn looked_into(row: &Row, interrupt: Option<&AtomicBool>) -> Option<Looked> {
     let problem = Problem::win(position_of(row).clone());
     let limits = Limits { depth: Some(DEPTH), nodes: Some(NODES), interrupt, ..Limits::default() };
-    let (outcome, tally, given_up) = watched(Options::EXTENDED, &problem, limits, GIVEN_UP);
+    let (outcome, tally, given_up) = watch(Options::EXTENDED, &problem, limits, GIVEN_UP);
     if outcome.stop_reason == StopReason::Interrupted {
         return None;
     }
@@ -85,14 +85,14 @@ fn cases(node: &GivenUp, interrupt: Option<&AtomicBool>) -> Option<Vec<Case>> {
     let mut cases = Vec::new();
     for (was_proposed, moves) in [(true, &node.dropped), (false, &node.unmentioned)] {
         for mv in some_of(&node.position, moves) {
-            let finding = found(node, mv, interrupt)?;
+            let finding = find(node, mv, interrupt)?;
             cases.push(Case { was_proposed, finding });
         }
     }
     Some(cases)
 }
 
-fn found(node: &GivenUp, mv: Move, interrupt: Option<&AtomicBool>) -> Option<Finding> {
+fn find(node: &GivenUp, mv: Move, interrupt: Option<&AtomicBool>) -> Option<Finding> {
     let asserted = Asserted { mv, least: Score::Centipawns(node.least), measure: Measure::Material };
     let limits = Limits { nodes: Some(NODES_OF_JUDGE), interrupt, ..Limits::default() };
     let judgment = judge(&Problem::win(node.position.clone()), asserted, limits);
@@ -108,19 +108,19 @@ fn found(node: &GivenUp, mv: Move, interrupt: Option<&AtomicBool>) -> Option<Fin
 fn some_of(position: &Chess, moves: &[Move]) -> Vec<Move> {
     let key: Zobrist64 = position.zobrist_hash(EnPassantMode::Legal);
     let mut numbered: Vec<(u64, Move)> =
-        (1..).zip(moves).map(|(place, mv)| (scattered(key.0.wrapping_add(place)), *mv)).collect();
+        (1..).zip(moves).map(|(place, mv)| (scatter(key.0.wrapping_add(place)), *mv)).collect();
     numbered.sort_by_key(|(number, _)| *number);
     numbered.into_iter().take(MOVES).map(|(_, mv)| mv).collect()
 }
 
 /// Scatters a number over all numbers (the finalizer of SplitMix64: Steele, Lea and Flood, 2014).
-fn scattered(number: u64) -> u64 {
+fn scatter(number: u64) -> u64 {
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     number ^ (number >> 31)
 }
 
-fn saved(with: &[Option<Looked>], without: &[Option<Trial>]) -> String {
+fn describe_saved(with: &[Option<Looked>], without: &[Option<Trial>]) -> String {
     let line = |name: &str, trials: Vec<&Trial>| {
         let right = trials.iter().filter(|trial| trial.is_right_move).count();
         let nodes: u64 = trials.iter().map(|trial| trial.nodes).sum();
@@ -233,7 +233,7 @@ mod tests {
         ] {
             assert!(page.contains(line), "{line}\n{page}");
         }
-        let page = saved(&[Some(Looked { trial, nodes: Vec::new() })], &[None]);
+        let page = describe_saved(&[Some(Looked { trial, nodes: Vec::new() })], &[None]);
         assert!(page.contains("| extended | 1 of 1 | 10 |"), "{page}");
     }
 

@@ -20,7 +20,7 @@ const PUBLISHED: [[&str; 4]; 6] = [
     ["56", "260.6", "291.6", "537.3"],
 ];
 
-/// Gives the table, and what became of the claims.
+/// Returns the table, and what became of the claims.
 pub(super) fn by_chapter(rows: &[Row], both: &Both) -> String {
     let lines: Vec<Vec<String>> =
         (0..).zip(PUBLISHED).map(|(place, published)| line(rows, both, place, published)).collect();
@@ -63,18 +63,18 @@ fn line(rows: &[Row], both: &Both, place: u32, published: [&str; 4]) -> Vec<Stri
     for trials in both.each() {
         let there = rows.iter().zip(trials).filter(|(row, _)| is_there(row));
         let there: Vec<&Trial> = there.filter_map(|(_, trial)| trial.as_ref()).collect();
-        cells.extend(measured(&there));
+        cells.extend(measure(&there));
     }
     cells
 }
 
-/// Gives the chapter of a row, from 0.
+/// Returns the chapter of a row, from 0.
 fn chapter(row: &Row) -> Option<u32> {
     number(row)?.checked_sub(1).map(|before| before / CHAPTER)
 }
 
 /// Right, and mean nodes where right, where wrong, of all.
-fn measured(trials: &[&Trial]) -> [String; 4] {
+fn measure(trials: &[&Trial]) -> [String; 4] {
     let nodes = |is_wanted: &dyn Fn(&Trial) -> bool| {
         let wanted: Vec<u64> =
             trials.iter().filter(|trial| is_wanted(trial)).map(|trial| trial.nodes).collect();
@@ -97,7 +97,7 @@ fn claims(both: &Both) -> String {
             claims.right_moves.to_string(),
             claims.claimed.to_string(),
             claims.stand.to_string(),
-            claims.overturned(),
+            claims.count_overturned(),
             claims.overturned_right.to_string(),
             claims.open.to_string(),
         ]

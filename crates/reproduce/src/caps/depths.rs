@@ -40,10 +40,11 @@ struct Known {
     is_right: bool,
 }
 
-/// Gives the table.
+/// Returns the table.
 pub(super) fn against_tech(means: &Means<'_>, rows: &[Row], both: &Both) -> String {
     let name = format!("TECH to depth {DEEPEST}");
-    let known = each(means, &name, rows, |row, interrupt| known(|depth| is_right_at(row, depth, interrupt)));
+    let known =
+        each(means, &name, rows, |row, interrupt| find_known(|depth| is_right_at(row, depth, interrupt)));
     let lines: Vec<Vec<String>> = (1..=DEEPEST)
         .map(|depth| line(&known, both, Some(depth)))
         .chain([line(&known, both, None), sums(&known, both)])
@@ -65,7 +66,7 @@ pub(super) fn against_tech(means: &Means<'_>, rows: &[Row], both: &Both) -> Stri
 }
 
 /// Asks for the deepest first, and goes up while the answers are right; `None` when a search was interrupted.
-fn known(is_right_at: impl Fn(u32) -> Option<bool>) -> Option<Known> {
+fn find_known(is_right_at: impl Fn(u32) -> Option<bool>) -> Option<Known> {
     let (mut depth, mut is_right) = (None, None);
     for tried in (1..=DEEPEST).rev() {
         let is_right_here = is_right_at(tried)?;
@@ -109,11 +110,11 @@ fn cells(
     is_there: impl Fn(Option<u32>) -> bool,
 ) -> Vec<String> {
     let published = (1..).zip(PUBLISHED).filter(|(depth, _)| is_there(Some(*depth)));
-    let mut sums = vec![published.map(|(_, counts)| counts).fold([0; 4], added)];
+    let mut sums = vec![published.map(|(_, counts)| counts).fold([0; 4], add)];
     for trials in both.each() {
         let there = known.iter().zip(trials).filter_map(|(known, trial)| Some(((*known)?, trial.as_ref()?)));
         let there = there.filter(|(known, _)| is_there(known.depth));
-        sums.push(there.map(|(known, trial)| one(known, trial)).fold([0; 4], added));
+        sums.push(there.map(|(known, trial)| one(known, trial)).fold([0; 4], add));
     }
     [name].into_iter().chain(sums.iter().flatten().map(ToString::to_string)).collect()
 }
@@ -128,7 +129,7 @@ fn one(known: Known, trial: &Trial) -> [usize; 4] {
     }
 }
 
-fn added(mut sums: [usize; 4], counts: [usize; 4]) -> [usize; 4] {
+fn add(mut sums: [usize; 4], counts: [usize; 4]) -> [usize; 4] {
     for (sum, count) in sums.iter_mut().zip(counts) {
         *sum += count;
     }
@@ -142,19 +143,19 @@ mod tests {
 
     #[test]
     fn the_report_adds_up() {
-        assert_eq!(PUBLISHED.into_iter().fold([0; 4], added), [55, 31, 38, 72]);
+        assert_eq!(PUBLISHED.into_iter().fold([0; 4], add), [55, 31, 38, 72]);
     }
 
     #[test]
     fn a_depth_is_where_it_is_right_and_stays_right() {
-        let of = |right: &[u32]| known(|depth| Some(right.contains(&depth)));
+        let of = |right: &[u32]| find_known(|depth| Some(right.contains(&depth)));
         let found = |depth, is_right| Some(Known { depth, is_right });
         assert_eq!(of(&[1, 2, 3, 4, 5, 6, 7]), found(Some(1), true));
         assert_eq!(of(&[2, 4, 5, 6, 7]), found(Some(4), true));
         assert_eq!(of(&[4, 5, 7]), found(Some(7), true));
         assert_eq!(of(&[5, 6]), found(None, true));
         assert_eq!(of(&[6, 7]), found(Some(6), false));
-        assert_eq!(known(|depth| (depth != USUAL).then_some(false)), None);
+        assert_eq!(find_known(|depth| (depth != USUAL).then_some(false)), None);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use solvers::caps::Options;
 use self::trial::Trial;
 use super::Means;
 
-/// Gives CAPS-II's section: *Win at Chess* by chapters, against TECH, the trees, and what each mechanism does.
+/// Returns CAPS-II's section: *Win at Chess* by chapters, against TECH, the trees, and what each mechanism does.
 pub fn reproduce_caps(means: &Means<'_>) -> String {
     let heading = "## CAPS-II\n\n\
                    H. J. Berliner, *Chess as Problem Solving: The Development of a Tactics Analyzer*, Carnegie-Mellon University, \
@@ -25,9 +25,8 @@ pub fn reproduce_caps(means: &Means<'_>) -> String {
     if causality::is_of_puzzles(rows) {
         return heading.to_owned() + &causality::on_puzzles(means, rows);
     }
-    let tried =
-        |name: &str, options: Options| trial::judged(means, &format!("CAPS-II {name}"), rows, options);
-    let both = Both::tried(Options::AS_REPORTED, Options::EXTENDED, tried);
+    let tried = |name: &str, options: Options| trial::judge(means, &format!("CAPS-II {name}"), rows, options);
+    let both = Both::try_out(Options::AS_REPORTED, Options::EXTENDED, tried);
     let mut text = heading.to_owned();
     text += &format!(
         "Ours searches {} plies and at most {} nodes a position; \"extended\" is the program of the report with what it proposes and \
@@ -75,7 +74,7 @@ mod tests {
         let rows: Vec<Row> = read_rows(suite.as_slice()).unwrap().map(Result::unwrap).collect();
         let rows: Vec<Row> = rows.into_iter().filter(|row| number(row) <= Some(20)).collect();
         let means = Means { rows: None, elapsed: &|| Duration::ZERO, tell: &|_| (), interrupt: None };
-        let tried = |options| trial::judged(&means, "chapter", &rows, options);
+        let tried = |options| trial::judge(&means, "chapter", &rows, options);
         let both = Both { as_reported: tried(Options::AS_REPORTED), extended: tried(Options::EXTENDED) };
         let ours = chapters::by_chapter(&rows, &both);
         let line = ours.lines().find(|line| line.starts_with("| 1–20 |")).unwrap();

@@ -37,7 +37,7 @@ const OF_OTHERS: [Measure; 5] = [
     ("not worth defending", "10.0", |_| None),
 ];
 
-/// Gives the three tables and the branching factor.
+/// Returns the three tables and the branching factor.
 pub(super) fn statistics(both: &Both) -> String {
     let sums = both.each().map(sum);
     format!(

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use input::Row;
-use solvers::caps::{Options, Tally, tallied};
+use solvers::caps::{Options, Tally, tally};
 use solvers::{Limits, Problem, StopReason};
 
 use super::super::Means;
@@ -27,27 +27,27 @@ pub(super) struct Trial {
 }
 
 impl Trial {
-    /// Tells whether the move is right, something was claimed for it, and that was not overturned.
+    /// Whether the move is right, something was claimed for it, and that was not overturned.
     pub(super) fn is_right(&self) -> bool {
         self.is_right_move && self.claim.survives()
     }
 }
 
 /// Searches each row, and has the claims judged.
-pub(super) fn judged(means: &Means<'_>, name: &str, rows: &[Row], options: Options) -> Vec<Option<Trial>> {
+pub(super) fn judge(means: &Means<'_>, name: &str, rows: &[Row], options: Options) -> Vec<Option<Trial>> {
     each(means, name, rows, |row, interrupt| trial(row, options, interrupt, true))
 }
 
 /// Searches each row, for the move alone.
-pub(super) fn moved(means: &Means<'_>, name: &str, rows: &[Row], options: Options) -> Vec<Option<Trial>> {
+pub(super) fn try_moved(means: &Means<'_>, name: &str, rows: &[Row], options: Options) -> Vec<Option<Trial>> {
     each(means, name, rows, |row, interrupt| trial(row, options, interrupt, false))
 }
 
-/// Gives nothing when it was interrupted.
+/// Returns nothing when it was interrupted.
 fn trial(row: &Row, options: Options, interrupt: Option<&AtomicBool>, is_judged: bool) -> Option<Trial> {
     let problem = Problem::win(position_of(row).clone());
     let limits = Limits { depth: Some(DEPTH), nodes: Some(NODES), interrupt, ..Limits::default() };
-    let (outcome, tally) = tallied(options, &problem, limits);
+    let (outcome, tally) = tally(options, &problem, limits);
     if outcome.stop_reason == StopReason::Interrupted {
         return None;
     }

@@ -5,8 +5,8 @@ use solvers::paradise::{Options, Parts};
 
 use super::super::Means;
 use super::super::table::{ratio, row, table};
-use super::groups::written;
-use super::trial::{Trial, Tried, judged, solved};
+use super::groups::write;
+use super::trial::{Trial, Tried, judge, solve};
 use super::{Both, Known};
 
 /// The parts of the extended program and the mechanisms of the report's, each left out.
@@ -39,11 +39,11 @@ const LEFT_OUT: [(&str, Tried); 8] = [
     ),
 ];
 
-/// Gives the table.
+/// Returns the table.
 pub(super) fn without_each(means: &Means<'_>, rows: &[Row], known: Known<'_>, both: &Both) -> String {
     let mut lines = vec![line("extended", &both.extended), line("as reported", &both.as_reported)];
     for (name, tried) in LEFT_OUT {
-        lines.push(line(name, &judged(means, &format!("PARADISE {name}"), rows, known, tried)));
+        lines.push(line(name, &judge(means, &format!("PARADISE {name}"), rows, known, tried)));
     }
     format!(
         "### What each mechanism does\n\n\
@@ -58,7 +58,7 @@ fn line(name: &str, trials: &[Option<Trial>]) -> Vec<String> {
     let mean =
         |count: fn(&Trial) -> u64| ratio(trials.iter().map(|trial| count(trial)).sum(), trials.len() as u64);
     let mut cells = row([name]);
-    cells.push(written(solved(trials.iter().copied())));
+    cells.push(write(solve(trials.iter().copied())));
     cells.push(right.to_string());
     cells.push(mean(|trial| trial.tally.nodes()));
     cells.push(mean(|trial| trial.tally.static_analyses));

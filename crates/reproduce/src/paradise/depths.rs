@@ -2,8 +2,8 @@
 
 use super::super::table::{ratio, row, table};
 use super::Both;
-use super::groups::written;
-use super::trial::{Trial, solved};
+use super::groups::write;
+use super::trial::{Trial, solve};
 
 /// Figure 6.4: the depth, the problems, and the share solved by PARADISE, PARADISE-2, CAPS, TECH, CHESS 4.4 and a person of class
 /// A, in percent.
@@ -20,7 +20,7 @@ const PUBLISHED: [(&str, [u32; 7]); 8] = [
 /// Lines with so many own moves or more are counted together.
 const MANY: usize = 6;
 
-/// Gives the report's table and ours.
+/// Returns the report's table and ours.
 pub(super) fn by_depth(both: &Both) -> String {
     let published = |(depth, [problems, shares @ ..]): (&str, [u32; 7])| {
         let shares = shares.map(|share| format!("{share} %"));
@@ -61,7 +61,7 @@ fn line(both: &Both, own_moves: usize) -> Vec<String> {
         let there: Vec<&Trial> =
             trials.iter().flatten().filter(|trial| trial.own_moves.min(MANY) == own_moves).collect();
         let nodes = there.iter().map(|trial| trial.tally.nodes()).sum();
-        cells.push(written(solved(there.iter().copied())));
+        cells.push(write(solve(there.iter().copied())));
         cells.push(ratio(nodes, there.len() as u64));
     }
     cells

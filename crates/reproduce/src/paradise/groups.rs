@@ -3,7 +3,7 @@
 use input::Row;
 
 use super::super::table::{ratio, row, table};
-use super::trial::{Trial, solved};
+use super::trial::{Trial, solve};
 use super::{Both, group};
 
 /// Figures 6.1 and 6.3: problems counted, and the share solved by PARADISE, PARADISE-2, CAPS, TECH, CHESS 4.4 and a person of
@@ -27,7 +27,7 @@ const NODES: [[&str; 3]; 6] = [
 ];
 const NAMES: [&str; 6] = ["I", "II", "III", "IV", "V", "all"];
 
-/// Gives the tables.
+/// Returns the tables.
 pub(super) fn by_group(rows: &[Row], both: &Both) -> String {
     let groups = || (0..).zip(NAMES);
     let of = |group: u32| both.each().map(|trials| of_group(rows, trials, group));
@@ -35,7 +35,7 @@ pub(super) fn by_group(rows: &[Row], both: &Both) -> String {
         .zip(SOLVED)
         .map(|((group, name), published)| {
             let shares = published[1..].iter().map(|share| format!("{share} %"));
-            let ours = of(group).map(|trials| written(solved(trials.into_iter())));
+            let ours = of(group).map(|trials| write(solve(trials.into_iter())));
             [name.to_owned(), published[0].to_string()].into_iter().chain(shares).chain(ours).collect()
         })
         .collect();
@@ -95,11 +95,11 @@ fn of_group<'t>(rows: &[Row], trials: &'t [Option<Trial>], wanted: u32) -> Vec<&
     there.filter_map(|(_, trial)| trial.as_ref()).collect()
 }
 
-pub(super) fn written((solved, all): (usize, usize)) -> String {
+pub(super) fn write((solved, all): (usize, usize)) -> String {
     format!("{solved} of {all}")
 }
 
-/// Gives mean nodes of the solved and of all, the lower median, and the most.
+/// Returns mean nodes of the solved and of all, the lower median, and the most.
 fn sizes(trials: &[&Trial]) -> Vec<String> {
     let nodes = |solved_only: bool| {
         let there = trials.iter().filter(|trial| !solved_only || trial.is_solved());
@@ -123,7 +123,7 @@ fn claims(both: &Both) -> String {
             claims.claimed.to_string(),
             claims.claimed_right.to_string(),
             claims.stand.to_string(),
-            claims.overturned(),
+            claims.count_overturned(),
             claims.open.to_string(),
         ]
     });

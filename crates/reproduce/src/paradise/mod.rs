@@ -35,7 +35,7 @@ pub struct Known<'k> {
     pub extended: &'k KnowledgeBase,
 }
 
-/// Gives PARADISE's section: *Win at Chess* by groups and by depth, the sizes of trees, resources, and what each mechanism
+/// Returns PARADISE's section: *Win at Chess* by groups and by depth, the sizes of trees, resources, and what each mechanism
 /// does, with the knowledge that is given.
 pub fn reproduce_paradise(means: &Means<'_>, known: Known<'_>) -> String {
     let heading = "## PARADISE\n\n\
@@ -50,8 +50,8 @@ pub fn reproduce_paradise(means: &Means<'_>, known: Known<'_>) -> String {
         return format!("{heading}None of the rows has the number of a problem that the report counts.\n");
     }
     let tried =
-        |name: &str, tried: Tried| trial::judged(means, &format!("PARADISE {name}"), &rows, known, tried);
-    let both = Both::tried(Tried::AsReported(Options::AS_REPORTED), Tried::Extended(Parts::ALL), tried);
+        |name: &str, tried: Tried| trial::judge(means, &format!("PARADISE {name}"), &rows, known, tried);
+    let both = Both::try_out(Tried::AsReported(Options::AS_REPORTED), Tried::Extended(Parts::ALL), tried);
     let mut text = heading.to_owned();
     text += &format!(
         "The report counts 92 of the first hundred problems of *Win at Chess*. Ours are solved by the right move with a claim that the \
@@ -65,7 +65,7 @@ pub fn reproduce_paradise(means: &Means<'_>, known: Known<'_>) -> String {
     );
     text += &groups::by_group(&rows, &both);
     text += &depths::by_depth(&both);
-    text += &resources::used(&both);
+    text += &resources::use_up(&both);
     text += &ablations::without_each(means, &rows, known, &both);
     text
 }
@@ -89,7 +89,7 @@ fn ceiling(means: &Means<'_>, rows: &[Row]) -> String {
 /// The trials of the two programs.
 type Both = super::both::Both<Trial>;
 
-/// Gives the group of a row, from 0; `None` for one that the report does not count.
+/// Returns the group of a row, from 0; `None` for one that the report does not count.
 fn group(row: &Row) -> Option<u32> {
     let number = number(row).filter(|number| (1..=LAST).contains(number) && !LEFT_OUT.contains(number))?;
     Some((number - 1) / GROUP)

@@ -24,8 +24,8 @@ const ITEMS: [Item; 11] = [
     ("boards thought of", NOT_GIVEN, |tally| tally.thoughts),
 ];
 
-/// Gives the table.
-pub(super) fn used(both: &Both) -> String {
+/// Returns the table.
+pub(super) fn use_up(both: &Both) -> String {
     let tallies = both.each().map(|trials| -> Vec<&Tally> {
         let solved = trials.iter().flatten().filter(|trial| trial.is_solved());
         solved.map(|trial: &Trial| &trial.tally).collect()
@@ -60,7 +60,7 @@ pub(super) fn used(both: &Both) -> String {
     )
 }
 
-/// Gives mean, most, least and standard deviation.
+/// Returns mean, most, least and standard deviation.
 fn figures(counts: &[u64]) -> Vec<String> {
     let (Some(most), Some(least)) = (counts.iter().max(), counts.iter().min()) else {
         return row(NOT_GIVEN);
@@ -84,7 +84,7 @@ mod tests {
         };
         let as_reported =
             vec![trial(Claim::Stands, 2), trial(Claim::Open, 4), trial(Claim::Overturned, 1_000), None];
-        let page = used(&Both { as_reported, extended: vec![None] });
+        let page = use_up(&Both { as_reported, extended: vec![None] });
         let nothing = "– | – | – | –";
         for line in [
             format!("| nodes | 38.1 | 215 | 3 | 41.5 | 3.0 | 4 | 2 | 1.0 | {nothing} |"),

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use input::Row;
 use solvers::paradise::policy::Weights;
-use solvers::paradise::{Options, Parts, Tally, as_reported, extended};
+use solvers::paradise::{Options, Parts, Tally, as_reported, extend};
 use solvers::{Limits, Problem, StopReason};
 
 use super::super::Means;
@@ -28,7 +28,7 @@ pub(super) struct Trial {
 }
 
 impl Trial {
-    /// Tells whether the move is right, something was claimed for it, and that was not overturned.
+    /// Whether the move is right, something was claimed for it, and that was not overturned.
     pub(super) fn is_solved(&self) -> bool {
         self.is_right_move && self.claim.survives()
     }
@@ -44,7 +44,7 @@ pub(super) enum Tried {
 }
 
 /// Searches each row, and has the claims judged.
-pub(super) fn judged(
+pub(super) fn judge(
     means: &Means<'_>,
     name: &str,
     rows: &[Row],
@@ -54,13 +54,13 @@ pub(super) fn judged(
     each(means, name, rows, |row, interrupt| trial(row, known, tried, interrupt))
 }
 
-/// Gives nothing when it was interrupted.
+/// Returns nothing when it was interrupted.
 fn trial(row: &Row, known: Known<'_>, tried: Tried, interrupt: Option<&AtomicBool>) -> Option<Trial> {
     let problem = Problem::win(position_of(row).clone());
     let limits = Limits { nodes: Some(NODES), interrupt, ..Limits::default() };
     let (outcome, tally) = match tried {
         Tried::AsReported(options) => as_reported(known.as_reported, options, &problem, limits),
-        Tried::Extended(parts) => extended(known.extended, Weights::built_in(), parts, &problem, limits),
+        Tried::Extended(parts) => extend(known.extended, Weights::built_in(), parts, &problem, limits),
     };
     if outcome.stop_reason == StopReason::Interrupted {
         return None;
@@ -71,7 +71,7 @@ fn trial(row: &Row, known: Known<'_>, tried: Tried, interrupt: Option<&AtomicBoo
 }
 
 /// Counts the solved of the trials that were made.
-pub(super) fn solved<'t>(trials: impl Iterator<Item = &'t Trial>) -> (usize, usize) {
+pub(super) fn solve<'t>(trials: impl Iterator<Item = &'t Trial>) -> (usize, usize) {
     trials.fold((0, 0), |(solved, all), trial| (solved + usize::from(trial.is_solved()), all + 1))
 }
 

@@ -10,9 +10,9 @@ use crate::{Outcome, Program};
 /// beside its men.
 pub const ALLOWANCE: i32 = 150;
 
-/// Gives the verified answer with the first claim's credit that it bears out: the same move, and the same promise; an answer without a tree,
+/// Returns the verified answer with the first claim's credit that it bears out: the same move, and the same promise; an answer without a tree,
 /// which promises nothing of itself, takes over the claim's.
-pub(super) fn credited(verified: Outcome, claims: &[Outcome], position: &Chess) -> Outcome {
+pub(super) fn credit(verified: Outcome, claims: &[Outcome], position: &Chess) -> Outcome {
     let stands = |claim: &&Outcome| {
         let is_same = claim.best_move.is_some() && claim.best_move == verified.best_move;
         let is_kept = match verified.promise {
@@ -30,7 +30,7 @@ pub(super) fn credited(verified: Outcome, claims: &[Outcome], position: &Chess) 
     Outcome { promise, found_by, program, reasons: reasons(claim), ..verified }
 }
 
-/// Gives the reasons of the suggested move, as they stand in a solver's own tree.
+/// Returns the reasons of the suggested move, as they stand in a solver's own tree.
 fn reasons(claim: &Outcome) -> Vec<Reason> {
     let of_move = |proof: &Proof| {
         let root = proof.nodes().first()?;
@@ -51,7 +51,7 @@ pub fn borne_out(promise: Promise, score: Option<Score>, position: &Chess) -> Op
     }
 }
 
-/// Tells whether a search thinks as much of a move as was promised of it, and in the same coin.
+/// Whether a search thinks as much of a move as was promised of it, and in the same coin.
 fn is_borne_out(promise: Promise, score: Option<Score>, position: &Chess) -> bool {
     match (promise, score) {
         (Promise::MateIn(promised), Some(Score::MateIn(found))) => {
@@ -98,7 +98,7 @@ mod tests {
             (one, None, one, None, worth(100), false),
         ] {
             let claim = outcome(claim, promised, None, plan());
-            let found = credited(outcome(verified, shown, score, FoundBy::Search), &[claim], &position);
+            let found = credit(outcome(verified, shown, score, FoundBy::Search), &[claim], &position);
             let expected =
                 if is_credited { (promised, Some(plan())) } else { (shown, Some(FoundBy::Search)) };
             assert_eq!((found.promise, found.found_by), expected, "{promised:?} {shown:?} {score:?}");

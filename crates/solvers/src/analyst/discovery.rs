@@ -38,7 +38,7 @@ pub(super) struct Discovered {
 impl Discovered {
     /// Lists the moves that knowledge would play to win something, with what is promised of each; where nothing is promised of
     /// any, the suggestion, of which the least is hoped that can be promised.
-    pub(super) fn wanted(&self) -> Vec<(Move, Promise)> {
+    pub(super) fn wanted_moves(&self) -> Vec<(Move, Promise)> {
         let claims = self.claims.iter().filter_map(|claim| claim.best_move.zip(claim.promise));
         let suggestion = self.suggestion.filter(|_| self.claims.is_empty());
         claims.chain(suggestion.map(|mv| (mv, LEAST))).collect()
@@ -48,7 +48,7 @@ impl Discovered {
 /// Asks PARADISE, then CAPS-II; what they cost is added to what was spent.
 ///
 /// Both look for a win of the side to move and for nothing else.
-pub(super) fn discovered(
+pub(super) fn discover(
     base: &KnowledgeBase,
     problem: &Problem,
     limits: Limits<'_>,

@@ -34,13 +34,13 @@ pub(super) fn mates(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Ob
     mate::mate(problem, share.limits(), observer)
 }
 
-/// Tells whether a king may be mated soon: in check, or looked at by several men and short of squares.
+/// Whether a king may be mated soon: in check, or looked at by several men and short of squares.
 fn is_in_danger(vision: &Vision, king: Color) -> bool {
     let position = vision.position();
     let attackers: Bitboard =
         vision.king_sector(king).iter().fold(Bitboard::EMPTY, |men, square| men | square.attackers);
     let is_checked = position.turn() == king && position.is_check();
-    is_checked || ATTACKERS <= attackers.count() && vision.uncontrolled(king) <= FREE
+    is_checked || ATTACKERS <= attackers.count() && vision.count_uncontrolled(king) <= FREE
 }
 
 #[cfg(test)]

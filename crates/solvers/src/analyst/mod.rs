@@ -40,7 +40,7 @@ pub fn analyst(
         return mates;
     }
     let mut spent = mates.statistics;
-    let discovered = discovery::discovered(base, problem, limits, &mut spent, observer);
+    let discovered = discovery::discover(base, problem, limits, &mut spent, observer);
     let own = Memory::default();
     // What the looks of a second try see is there for the search that has the last word.
     let memory = limits.memory.unwrap_or(&own);
@@ -57,10 +57,10 @@ pub fn analyst(
     let overturned = found.second_try.iter().flat_map(|tried| &tried.overturned);
     let overturned = overturned.filter_map(|line| line.first()?.to_move(&problem.position).ok());
     found.refuted = claimed.chain(overturned).find(|mv| Some(*mv) != found.best_move);
-    credit::credited(found, &claims, &problem.position)
+    credit::credit(found, &claims, &problem.position)
 }
 
-/// Gives how many times smaller a part of the limits is to be where less than so much time is left: as many times as it is
+/// Returns how many times smaller a part of the limits is to be where less than so much time is left: as many times as it is
 /// less, for the verifier, which has the last word, needs it more.
 fn smaller(limits: Limits<'_>, little: Duration) -> u64 {
     let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);

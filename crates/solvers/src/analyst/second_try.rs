@@ -56,7 +56,7 @@ pub(super) fn second_try(
     memory: &Memory,
     spent: &mut Statistics,
 ) -> Option<SecondTry> {
-    let wanted = discovered.wanted();
+    let wanted = discovered.wanted_moves();
     if wanted.is_empty() || is_little(limits) {
         return None;
     }
@@ -67,7 +67,7 @@ pub(super) fn second_try(
         if overturned.iter().any(|known| known.line.first() == Some(&mv)) {
             continue;
         }
-        let Seen::Overturned(failed) = seen(problem, mv, promise, limits, spent) else { return None };
+        let Seen::Overturned(failed) = see(problem, mv, promise, limits, spent) else { return None };
         overturned.push(failed);
     }
     let mut proposed = None;
@@ -77,7 +77,7 @@ pub(super) fn second_try(
         let found = caps::again(problem, &overturned, Limits { nodes: Some(nodes), ..share.limits() });
         *spent += found.statistics;
         let Some(mv) = found.best_move else { break };
-        match seen(problem, mv, found.promise.unwrap_or(LEAST), limits, spent) {
+        match see(problem, mv, found.promise.unwrap_or(LEAST), limits, spent) {
             Seen::Overturned(failed) => overturned.push(failed),
             Seen::Stands => proposed = Some(mv),
             Seen::Nothing => break,
@@ -93,7 +93,7 @@ pub(super) fn second_try(
 }
 
 /// Looks at a move alone.
-fn seen(problem: &Problem, mv: Move, promise: Promise, limits: Limits<'_>, spent: &mut Statistics) -> Seen {
+fn see(problem: &Problem, mv: Move, promise: Promise, limits: Limits<'_>, spent: &mut Statistics) -> Seen {
     if !problem.may_begin(mv) {
         return Seen::Nothing;
     }
@@ -107,7 +107,7 @@ fn seen(problem: &Problem, mv: Move, promise: Promise, limits: Limits<'_>, spent
         _ => LEAST_NODES <= found.statistics.nodes,
     };
     let Some(score) = found.score.filter(|_| is_shown) else { return Seen::Nothing };
-    let gained = counted(score) - HOUSE.balance(problem.position.board(), problem.position.turn());
+    let gained = count_points(score) - HOUSE.balance(problem.position.board(), problem.position.turn());
     let promised = match promise {
         Promise::MateIn(_) => MATE,
         Promise::Material(pawns) | Promise::Promotes(pawns) => {
@@ -125,8 +125,8 @@ fn seen(problem: &Problem, mv: Move, promise: Promise, limits: Limits<'_>, spent
     Seen::Overturned(Overturned { line: found.line, stake: promised - gained })
 }
 
-/// Gives a score in centipawns.
-fn counted(score: Score) -> i32 {
+/// Returns a score in centipawns.
+fn count_points(score: Score) -> i32 {
     match score {
         Score::Centipawns(amount) => amount,
         Score::MateIn(moves) if 0 < moves => MATE,
@@ -134,7 +134,7 @@ fn counted(score: Score) -> i32 {
     }
 }
 
-/// Tells whether there is too little for a second try.
+/// Whether there is too little for a second try.
 fn is_little(limits: Limits<'_>) -> bool {
     limits.nodes.map_or(limits.clock.is_none(), |nodes| nodes < LITTLE_NODES)
         || limits.clock.is_some_and(|clock| clock.remaining() < LITTLE_TIME)
@@ -155,7 +155,7 @@ mod tests {
     const GUARD: &str = "e1e5";
 
     /// Lets knowledge want a move, and gives what became of it and the nodes.
-    fn tried(wanted: &str, limits: Limits<'_>) -> (Option<SecondTry>, u64) {
+    fn try_out(wanted: &str, limits: Limits<'_>) -> (Option<SecondTry>, u64) {
         let position: Chess = GUARDED.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
         let mv = wanted.parse::<UciMove>().unwrap().to_move(&position).unwrap();
         let discovered = Discovered { suggestion: Some(mv), ..Discovered::default() };
@@ -165,13 +165,13 @@ mod tests {
         (tried, spent.nodes)
     }
 
-    fn limited(nodes: u64) -> Limits<'static> {
+    fn limit(nodes: u64) -> Limits<'static> {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
     #[test]
     fn a_move_that_stands_needs_no_second_try() {
-        let (found, nodes) = tried(GUARD, limited(100_000));
+        let (found, nodes) = try_out(GUARD, limit(100_000));
         assert_eq!(found, None);
         assert!((1..=100_000 / PARTS_OF_LOOKS).contains(&nodes), "{nodes}");
     }
@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn it_costs_a_small_share() {
         for most in [100_000, 200_000, 400_000] {
-            let (found, nodes) = tried("h5f4", limited(most));
+            let (found, nodes) = try_out("h5f4", limit(most));
             assert_eq!(found.unwrap().proposed.unwrap().to_string(), "e1e5", "{most}");
             assert!(nodes <= most / 8, "{most}: {nodes}");
         }
@@ -206,8 +206,8 @@ mod tests {
         for looks in (1..120).step_by(7) {
             let flag = AtomicBool::new(false);
             let clock = Impatient { flag: &flag, looks: AtomicU64::new(looks) };
-            let limits = Limits { clock: Some(&clock), interrupt: Some(&flag), ..limited(100_000) };
-            let (found, nodes) = tried("h5f4", limits);
+            let limits = Limits { clock: Some(&clock), interrupt: Some(&flag), ..limit(100_000) };
+            let (found, nodes) = try_out("h5f4", limits);
             assert!(nodes <= 64 * looks, "{looks}: {nodes}");
             if flag.load(Ordering::Relaxed) {
                 heard += 1;

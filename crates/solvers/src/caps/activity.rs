@@ -25,7 +25,7 @@ const AWAY: i32 = 4;
 /// What a square is worth that a piece bears on.
 const BORNE_ON: i32 = 2;
 
-/// Gives what the activity of both sides is worth for the side to move, in centipawns.
+/// Returns what the activity of both sides is worth for the side to move, in centipawns.
 pub(super) fn activity(vision: &Vision) -> i32 {
     let color = vision.position().turn();
     (of(vision, color) - of(vision, !color)).clamp(-MOST_ACTIVITY, MOST_ACTIVITY)
@@ -58,13 +58,13 @@ fn of_passed(vision: &Vision, pawn: Square, color: Color, is_few: bool) -> i32 {
     worth
 }
 
-/// Gives by how many steps the first king is nearer to a square.
+/// Returns by how many steps the first king is nearer to a square.
 fn steps(own: Square, square: Square, other: Square) -> i32 {
     let to = |king: Square| i32::try_from(king.distance(square)).unwrap_or(7);
     to(other) - to(own)
 }
 
-/// Gives how far a king is from the other side's nearest pawn and from the middle, in steps.
+/// Returns how far a king is from the other side's nearest pawn and from the middle, in steps.
 fn king_away(vision: &Vision, color: Color) -> i32 {
     let Some(king) = vision.king(color) else { return 0 };
     let distance = |squares: Bitboard| squares.into_iter().map(|square| king.distance(square)).min();

@@ -10,15 +10,15 @@ use claims::HOUSE;
 use shakmaty::{Move, Position, Role};
 use vision::{Refutation, Vision};
 
-use super::ambition::{held, more};
-use super::answer::claimed;
+use super::ambition::{more, prove_held};
+use super::answer::claim_outcome;
 use super::candidate::Stack;
 use super::causality::Remedies;
 use super::options::Options;
 use super::parameters::FOR_NOTHING_AGAIN;
 use super::proposals::{CHECK, candidate, is_sensible, threat_of};
 use super::search::{Found, Search};
-use crate::shared::ended;
+use crate::shared::end;
 use crate::{FoundBy, Limits, Outcome, Problem};
 
 /// How much of a line is described, in plies from the root: what comes later has little to do with the move.
@@ -47,7 +47,7 @@ pub(super) struct Told {
 
 /// Looks for a gain among the moves that touch what overturned others; without an answer where there is none.
 pub fn again(problem: &Problem, overturned: &[Overturned], limits: Limits<'_>) -> Outcome {
-    if let Some(outcome) = ended(problem) {
+    if let Some(outcome) = end(problem) {
         return outcome;
     }
     let root = Vision::of(problem.position.clone());
@@ -63,10 +63,10 @@ pub fn again(problem: &Problem, overturned: &[Overturned], limits: Limits<'_>) -
     let found = if search.told.is_empty() {
         None
     } else {
-        let found = more(&mut search, &root, FOR_NOTHING_AGAIN).or_else(|| held(&mut search, &root));
+        let found = more(&mut search, &root, FOR_NOTHING_AGAIN).or_else(|| prove_held(&mut search, &root));
         found.map(claim).or_else(|| search.guessed_again(&root).map(|found| (found, None)))
     };
-    claimed(&search, problem, found)
+    claim_outcome(&search, problem, found)
 }
 
 impl Search<'_> {
@@ -81,7 +81,7 @@ impl Search<'_> {
             if !at.position().is_legal(*mv) {
                 break;
             }
-            let after = self.made(at, *mv)?;
+            let after = self.make_move(at, *mv)?;
             if at.position().turn() != side {
                 refutation = refutation.union(Refutation::step(at, *mv, &after));
             }
@@ -93,12 +93,12 @@ impl Search<'_> {
         (!refutation.is_empty()).then_some(Told { mv, refutation, later, stake })
     }
 
-    /// Tells whether this is a second try, and a node its root.
+    /// Whether this is a second try, and a node its root.
     pub(super) fn is_again(&self, ply: u32) -> bool {
         ply == 0 && !self.told.is_empty()
     }
 
-    /// Tells whether a move of the root was overturned before the search began.
+    /// Whether a move of the root was overturned before the search began.
     pub(super) fn was_overturned(&self, mv: Move) -> bool {
         self.told.iter().any(|told| told.mv == mv)
     }
@@ -119,7 +119,7 @@ impl Search<'_> {
         }
     }
 
-    /// Gives the proposed move that seems best without one being made.
+    /// Returns the proposed move that seems best without one being made.
     fn guessed_again(&self, root: &Vision) -> Option<Found> {
         let mut stack = Stack::default();
         self.propose_again(root, self.standing(root).material, &mut stack);
@@ -139,7 +139,7 @@ mod tests {
     /// 1.Nf4 fails to Bxf4 (*Encyclopedia of Chess Middlegames*, combination 334).
     const GUARDED: &str = "r3r1k1/1p3pPp/p1p5/3bb2N/7q/1P1Q4/2PB2PP/4RRK1 w - - 0 1";
 
-    fn overturned(fen: &str, line: &str) -> (Problem, Overturned) {
+    fn overturn(fen: &str, line: &str) -> (Problem, Overturned) {
         let root: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
         let mut at = root.clone();
         let mut moves = Vec::new();
@@ -151,22 +151,22 @@ mod tests {
         (Problem::win(root), Overturned { line: moves, stake: 300 })
     }
 
-    fn limited(nodes: u64) -> Limits<'static> {
+    fn limit(nodes: u64) -> Limits<'static> {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
     #[test]
     fn who_refuted_the_first_move_is_taken_before() {
-        let (problem, failed) = overturned(GUARDED, "h5f4 e5f4");
-        let found = again(&problem, &[failed], limited(2_000));
+        let (problem, failed) = overturn(GUARDED, "h5f4 e5f4");
+        let found = again(&problem, &[failed], limit(2_000));
         assert_eq!(found.best_move.unwrap().to_string(), "Re1xe5");
     }
 
     #[test]
     fn only_what_touches_the_refutation_or_follows_is_proposed() {
-        let (problem, failed) = overturned(GUARDED, "h5f4 e5f4 d2f4 b7b6 h2h3");
+        let (problem, failed) = overturn(GUARDED, "h5f4 e5f4 d2f4 b7b6 h2h3");
         let root = Vision::of(problem.position.clone());
-        let mut search = Search::new(&problem.position, &[], Options::EXTENDED, limited(100));
+        let mut search = Search::new(&problem.position, &[], Options::EXTENDED, limit(100));
         let told = search.told_by(&root, &failed).unwrap();
         assert_eq!(search.nodes, 5, "playing a line makes nodes");
         search.told.push(told);
@@ -189,14 +189,14 @@ mod tests {
 
     #[test]
     fn nothing_told_is_nothing_tried_and_limits_are_kept() {
-        let (problem, failed) = overturned(GUARDED, "h5f4 e5f4");
-        let found = again(&problem, &[], limited(1_000));
+        let (problem, failed) = overturn(GUARDED, "h5f4 e5f4");
+        let found = again(&problem, &[], limit(1_000));
         assert_eq!((found.best_move, found.statistics.nodes), (None, 0));
         // Without a reply nothing is refuted.
         let alone = Overturned { line: failed.line[..1].to_vec(), ..failed.clone() };
-        assert_eq!(again(&problem, &[alone], limited(1_000)).best_move, None);
+        assert_eq!(again(&problem, &[alone], limit(1_000)).best_move, None);
         for nodes in [0, 1, 2, 3, 10, 500] {
-            let found = again(&problem, std::slice::from_ref(&failed), limited(nodes));
+            let found = again(&problem, std::slice::from_ref(&failed), limit(nodes));
             assert!(found.statistics.nodes <= nodes, "{nodes}: {}", found.statistics.nodes);
             assert!(found.best_move.is_none_or(|mv| mv != failed.line[0]), "{nodes}");
         }

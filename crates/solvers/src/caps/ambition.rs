@@ -16,7 +16,7 @@ use super::parameters::{
 };
 use super::proposals::everything;
 use super::search::{Bounds, Found, INFINITE, MATES_FROM, Search};
-use super::survey::{survey, told};
+use super::survey::{survey, tell};
 use crate::FoundBy;
 
 /// The depths of the first searches.
@@ -28,7 +28,7 @@ pub(super) fn strive(search: &mut Search<'_>, root: &Vision) -> Option<(Found, O
     let found = if search.options.survey && is_ending(root) {
         with_survey(search, root)
     } else {
-        let best = more(search, root, FOR_NOTHING).or_else(|| held(search, root));
+        let best = more(search, root, FOR_NOTHING).or_else(|| prove_held(search, root));
         best.map(|found| (found, FoundBy::Caps))
     };
     let found = found.map(|(found, by)| (found, Some(by)));
@@ -49,7 +49,7 @@ fn with_survey(search: &mut Search<'_>, root: &Vision) -> Option<(Found, FoundBy
     };
     search.allow(search.nodes.saturating_add(nodes));
     search.expected = expected;
-    let opinion = survey(search, root).map(|opinion| told(opinion, expected));
+    let opinion = survey(search, root).map(|opinion| tell(opinion, expected));
     match (best, opinion) {
         (None, opinion) => opinion.map(|opinion| (opinion, FoundBy::Search)),
         (Some(best), Some(opinion)) if best.value + MARGIN < opinion.value => {
@@ -59,7 +59,7 @@ fn with_survey(search: &mut Search<'_>, root: &Vision) -> Option<(Found, FoundBy
     }
 }
 
-/// Gives the move that seems best without one being made.
+/// Returns the move that seems best without one being made.
 fn guess(search: &Search<'_>, root: &Vision) -> Option<Found> {
     let mut stack = Stack::default();
     everything(root, search.standing(root).material, &mut stack);
@@ -67,7 +67,7 @@ fn guess(search: &Search<'_>, root: &Vision) -> Option<Found> {
     stack.pop().map(|candidate| Found { line: vec![candidate.mv], ..Found::just(search.expected) })
 }
 
-/// Gives the depths to go to, one after the other.
+/// Returns the depths to go to, one after the other.
 fn depths(deepest: u32) -> impl Iterator<Item = u32> {
     DEPTHS.into_iter().filter(move |depth| *depth < deepest).chain([deepest])
 }
@@ -92,7 +92,7 @@ pub(super) fn more(search: &mut Search<'_>, root: &Vision, nodes: u64) -> Option
             continue;
         }
         if search.stopped.is_none() && found.value < MATES_FROM {
-            let shown = shown(search, root, &found, wanted);
+            let shown = show(search, root, &found, wanted);
             if search.stopped.is_none() && shown < wanted {
                 search.excluded.extend(found.line.first());
                 continue;
@@ -120,7 +120,7 @@ pub(super) fn more(search: &mut Search<'_>, root: &Vision, nodes: u64) -> Option
 }
 
 /// Tests an answer: doubts claims more, and tries every reply that may seem enough; gives the value that this shows.
-fn shown(search: &mut Search<'_>, root: &Vision, found: &Found, wanted: i32) -> i32 {
+fn show(search: &mut Search<'_>, root: &Vision, found: &Found, wanted: i32) -> i32 {
     search.is_careful = true;
     search.only = found.line.first().copied();
     search.traced.clone_from(&found.line);
@@ -131,7 +131,7 @@ fn shown(search: &mut Search<'_>, root: &Vision, found: &Found, wanted: i32) -> 
 }
 
 /// Looks for a move that loses nothing, and if there is none for the one that loses least.
-pub(super) fn held(search: &mut Search<'_>, root: &Vision) -> Option<Found> {
+pub(super) fn prove_held(search: &mut Search<'_>, root: &Vision) -> Option<Found> {
     search.allow(search.nodes.saturating_add(FOR_HOLDING));
     search.traced.clear();
     let expected = search.expected;

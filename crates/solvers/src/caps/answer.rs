@@ -10,7 +10,7 @@ use super::options::Options;
 use super::search::{Found, MATE, MATES_FROM, Search};
 use super::tally::Tally;
 use super::watch::{GivenUp, Watch};
-use crate::shared::ended;
+use crate::shared::end;
 use crate::{FoundBy, Goal, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, mate_score};
 
 /// The solver in words.
@@ -28,7 +28,7 @@ const USUAL_NODES: u64 = 5_000;
 
 /// Asks CAPS-II with the extensions that help.
 pub fn caps(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outcome {
-    tallied(Options::EXTENDED, problem, limits).0
+    tally(Options::EXTENDED, problem, limits).0
 }
 
 /// Asks CAPS-II with chosen mechanisms, and counts what the search does; a limit of depth takes the place of the
@@ -36,20 +36,20 @@ pub fn caps(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outc
 ///
 /// The score is the material that the line leads to, or a mate; the answer is claimed, since moves that nothing
 /// proposed were not tried. Where nothing was found the move is a guess, without a score, found by nobody.
-pub fn tallied(options: Options, problem: &Problem, limits: Limits<'_>) -> (Outcome, Tally) {
-    let (outcome, tally, _) = watched(options, problem, limits, 0);
+pub fn tally(options: Options, problem: &Problem, limits: Limits<'_>) -> (Outcome, Tally) {
+    let (outcome, tally, _) = watch(options, problem, limits, 0);
     (outcome, tally)
 }
 
 /// Asks like [`tallied`], and gives at most so many nodes where the defence was given up, with the moves that causality left
 /// out there.
-pub fn watched(
+pub fn watch(
     options: Options,
     problem: &Problem,
     limits: Limits<'_>,
     most: usize,
 ) -> (Outcome, Tally, Vec<GivenUp>) {
-    if let Some(outcome) = ended(problem) {
+    if let Some(outcome) = end(problem) {
         return (outcome, Tally::default(), Vec::new());
     }
     let nodes =
@@ -67,11 +67,11 @@ pub fn watched(
         aspire(&mut search, &root).map(|found| (found, Some(FoundBy::Caps)))
     };
     let given_up = std::mem::take(&mut search.watch).into_kept();
-    (claimed(&search, problem, found), search.tally, given_up)
+    (claim_outcome(&search, problem, found), search.tally, given_up)
 }
 
 /// Turns what a search has found, and who found it, into an answer.
-pub(super) fn claimed(
+pub(super) fn claim_outcome(
     search: &Search<'_>,
     problem: &Problem,
     found: Option<(Found, Option<FoundBy>)>,

@@ -32,15 +32,15 @@ pub(super) struct Moved<'v> {
     heeds_blocks: bool,
 }
 
-/// Gives what a move changes at best, in centipawns for the side that makes it.
+/// Returns what a move changes at best, in centipawns for the side that makes it.
 ///
 /// `threat` is what the proposer thinks its attack is worth, in centipawns.
 pub(super) fn appraise(vision: &Vision, mv: Move, threat: i32) -> i32 {
-    appraised(vision, mv, threat, true)
+    appraise_move(vision, mv, threat, true)
 }
 
 /// As [`appraise`], with the blocking duties of defenders or without, as in the report.
-fn appraised(vision: &Vision, mv: Move, threat: i32, heeds_blocks: bool) -> i32 {
+fn appraise_move(vision: &Vision, mv: Move, threat: i32, heeds_blocks: bool) -> i32 {
     let Some(moved) = Moved::by(vision, mv, heeds_blocks) else { return 0 };
     let Moved { color, from, to, .. } = moved;
     let gives_check = vision.checkers_after(mv).any();
@@ -62,7 +62,7 @@ fn appraised(vision: &Vision, mv: Move, threat: i32, heeds_blocks: bool) -> i32 
     if !gives_check && threat < CHECK {
         value -= moved.left_en_prise();
     }
-    value += moved.destroyed_guards() + moved.cut_lines() + moved.unmasked();
+    value += moved.destroyed_guards() + moved.cut_lines() + moved.count_unmasked();
     value - moved.pin_cost() + centrality(moved.role, color, from, to)
 }
 
@@ -74,7 +74,7 @@ impl<'v> Moved<'v> {
         Some(Moved { vision, features, mv, color, from, to, role: mv.role(), heeds_blocks })
     }
 
-    /// Tells whether the exchange on the new square costs more than the move captures.
+    /// Whether the exchange on the new square costs more than the move captures.
     pub(super) fn loses(&self) -> bool {
         let captured = self.mv.capture().map_or(0, |role| HOUSE.of(role));
         !self.mv.is_castle() && captured < self.vision.loss_on(self.from, self.to)
@@ -193,7 +193,7 @@ impl<'v> Moved<'v> {
     }
 
     /// What others can attack when the man has left: a discovered attack, or the square itself.
-    fn unmasked(&self) -> i32 {
+    fn count_unmasked(&self) -> i32 {
         self.features.potential(self.color, self.from) * UNIT
     }
 
@@ -201,11 +201,11 @@ impl<'v> Moved<'v> {
     fn pin_cost(&self) -> i32 {
         let pins = self.vision.relative_pins().iter().filter(|pin| pin.pinned == self.from);
         let left = pins.filter(|pin| !pin.allows(self.to));
-        left.map(|pin| pin.worth - self.abandoned(pin.pinner, pin.object)).max().unwrap_or(0).max(0)
+        left.map(|pin| pin.worth - self.measure_abandoned(pin.pinner, pin.object)).max().unwrap_or(0).max(0)
     }
 
     /// What an enemy ceases to guard by capturing on a square, in centipawns.
-    fn abandoned(&self, capturer: Square, square: Square) -> i32 {
+    fn measure_abandoned(&self, capturer: Square, square: Square) -> i32 {
         let duties = self.features.duties.of_man(capturer).iter();
         let others = duties.filter(|duty| {
             duty.square != square && duty.square != self.to && matches!(duty.kind, DutyKind::Defend)
@@ -219,12 +219,12 @@ impl<'v> Moved<'v> {
         let left = best.filter(|capture| capture.square != self.from && !self.meets(capture.square));
         let cost = |square: Square| {
             let capturers = self.vision.attackers_to(square, !self.color);
-            capturers.into_iter().map(|man| self.abandoned(man, square)).min().unwrap_or(0)
+            capturers.into_iter().map(|man| self.measure_abandoned(man, square)).min().unwrap_or(0)
         };
         left.map(|capture| capture.gain * UNIT - cost(capture.square)).max().unwrap_or(0).max(0)
     }
 
-    /// Tells whether the move takes or shuts out an attacker of an own man, or guards him; or, of a pawn about to promote,
+    /// Whether the move takes or shuts out an attacker of an own man, or guards him; or, of a pawn about to promote,
     /// takes it or holds its square.
     fn meets(&self, square: Square) -> bool {
         if self.is_enemy(square) {
@@ -233,29 +233,29 @@ impl<'v> Moved<'v> {
         }
         let board = self.vision.board();
         let before = self.vision.attackers_to(square, !self.color);
-        let after = board.attacks_to(square, !self.color, self.occupied()).without(self.to);
+        let after = board.attacks_to(square, !self.color, self.occupied_squares()).without(self.to);
         after.into_iter().filter(|man| !self.pins(*man, square)).count() < before.count()
             || self.reaches(square) && !self.vision.attacks_from(self.from).contains(square)
     }
 
-    /// Tells whether the move pins an enemy to his king off the line to a square.
+    /// Whether the move pins an enemy to his king off the line to a square.
     fn pins(&self, man: Square, square: Square) -> bool {
         let Some(king) = self.vision.king(!self.color) else { return false };
         let line = attacks::between(self.to, king);
         line.contains(man)
             && self.reaches(man)
-            && (line & self.occupied()).single_square() == Some(man)
+            && (line & self.occupied_squares()).single_square() == Some(man)
             && !line.contains(square)
             && square != self.to
     }
 
-    fn occupied(&self) -> Bitboard {
+    fn occupied_squares(&self) -> Bitboard {
         self.vision.board().occupied().without(self.from).with(self.to)
     }
 
     fn reaches(&self, square: Square) -> bool {
         let piece = self.mv.promotion().unwrap_or(self.role).of(self.color);
-        attacks::attacks(self.to, piece, self.occupied()).contains(square)
+        attacks::attacks(self.to, piece, self.occupied_squares()).contains(square)
     }
 
     fn is_enemy(&self, man: Square) -> bool {
@@ -281,7 +281,7 @@ mod tests {
         let vision = Vision::of(position.clone());
         let points = |text: &str| {
             let mv = text.parse::<San>().unwrap().to_move(&position).unwrap();
-            appraised(&vision, mv, super::super::proposals::threat_of(&vision, mv), false) / 2
+            appraise_move(&vision, mv, super::super::proposals::threat_of(&vision, mv), false) / 2
         };
         assert_eq!(["Bh7", "Qxf7", "Nxf7", "Bxh6", "Qxb7"].map(points), [1129, 1288, 40, -109, -353]);
     }

@@ -82,17 +82,17 @@ impl Stack {
         });
     }
 
-    /// Gives the moves that are or were on the stack, with what they seem worth.
-    pub(super) fn proposed(&self) -> Vec<(Move, i32)> {
+    /// Returns the moves that are or were on the stack, with what they seem worth.
+    pub(super) fn propose(&self) -> Vec<(Move, i32)> {
         self.moves.iter().map(|candidate| (candidate.mv, candidate.value)).collect()
     }
 
-    /// Tells whether a move is on the stack, tried or not.
+    /// Whether a move is on the stack, tried or not.
     pub(super) fn has(&self, mv: Move) -> bool {
         self.moves.iter().any(|known| known.mv == mv)
     }
 
-    /// Gives how many moves were ever on the stack and stayed.
+    /// Returns how many moves were ever on the stack and stayed.
     pub(super) fn len(&self) -> usize {
         self.moves.len()
     }

@@ -8,7 +8,7 @@ use claims::arrival;
 use shakmaty::{Bitboard, Color, Move, Position, attacks};
 use vision::{Refutation, Vision};
 
-use super::defence::{comes_to_bear, credited};
+use super::defence::{comes_to_bear, credit_services};
 use super::parameters::{BLOCKS, CAPTURES_ATTACKER, GUARDS, MOVES_AWAY};
 
 /// What can be done about a refutation by the other side, on the board of one node.
@@ -58,7 +58,7 @@ impl<'v> Remedies<'v> {
         }
     }
 
-    /// Gives how often a move is mentioned, and the greatest service in hundredths of what is at stake.
+    /// Returns how often a move is mentioned, and the greatest service in hundredths of what is at stake.
     pub(super) fn services(&self, mv: Move) -> (u32, i32) {
         let Some(from) = mv.from() else { return (0, 0) };
         let to = arrival(self.color, mv);
@@ -82,9 +82,9 @@ impl<'v> Remedies<'v> {
         (mentions, most)
     }
 
-    /// Gives what a move is credited with, in centipawns of what is at stake; `None` when it is not mentioned.
+    /// Returns what a move is credited with, in centipawns of what is at stake; `None` when it is not mentioned.
     pub(super) fn credit(&self, mv: Move, stake: i32) -> Option<(u32, i32)> {
         let (mentions, most) = self.services(mv);
-        (0 < mentions).then(|| (mentions, credited(stake, most, mentions)))
+        (0 < mentions).then(|| (mentions, credit_services(stake, most, mentions)))
     }
 }

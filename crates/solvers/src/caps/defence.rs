@@ -24,7 +24,7 @@ pub(super) fn against_captures(vision: &Vision, material: i32, stack: &mut Stack
     }
 }
 
-/// Gives what a move is credited with for what it does about a capture; 0 for nothing.
+/// Returns what a move is credited with for what it does about a capture; 0 for nothing.
 fn credit(vision: &Vision, mv: Move, color: Color, capture: &Capture) -> i32 {
     let Some(from) = mv.from() else { return 0 };
     let (to, target, board) = (claims::arrival(color, mv), capture.square, vision.board());
@@ -42,16 +42,16 @@ fn credit(vision: &Vision, mv: Move, color: Color, capture: &Capture) -> i32 {
     ];
     let done = services.iter().filter(|service| service.0).map(|service| service.1);
     let count = u32::try_from(done.clone().count()).unwrap_or(0);
-    done.max().map_or(0, |most| credited(stake, most, count))
+    done.max().map_or(0, |most| credit_services(stake, most, count))
 }
 
-/// Gives the credit of so many services, the greatest worth so many hundredths of what is at stake.
-pub(super) fn credited(stake: i32, most: i32, services: u32) -> i32 {
+/// Returns the credit of so many services, the greatest worth so many hundredths of what is at stake.
+pub(super) fn credit_services(stake: i32, most: i32, services: u32) -> i32 {
     let more = i32::try_from(services).unwrap_or(1) - 1;
     stake * (most + more * AGAIN) / 100
 }
 
-/// Gives the squares on which a move's man bears after it and did not before (MOVTOCON).
+/// Returns the squares on which a move's man bears after it and did not before (MOVTOCON).
 pub(super) fn comes_to_bear(vision: &Vision, mv: Move, from: Square, to: Square, color: Color) -> Bitboard {
     let piece = mv.promotion().unwrap_or(mv.role()).of(color);
     let occupied = vision.board().occupied().without(from).with(to);

@@ -13,7 +13,7 @@ use super::search::{Bounds, Found, Search};
 const AFTER_PASSING: u32 = 2;
 
 impl Search<'_> {
-    /// Tells whether the other side has threats that are no captures: mates, workable double attacks, uncovered
+    /// Whether the other side has threats that are no captures: mates, workable double attacks, uncovered
     /// attacks; when no answer is tested, only such as were not there a move earlier.
     pub(super) fn is_doubtful(&self, vision: &Vision, before: Option<&Vision>) -> bool {
         let before = before.filter(|_| !self.is_careful);

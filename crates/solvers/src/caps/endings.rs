@@ -15,7 +15,7 @@ const FEW_PIECES: usize = 1;
 /// Pieces of both sides with which kings go forward.
 const FEW_FOR_KINGS: usize = 4;
 
-/// Gives the static values, with a queen for a pawn that nobody can stop; of two such pawns the faster counts.
+/// Returns the static values, with a queen for a pawn that nobody can stop; of two such pawns the faster counts.
 pub(super) fn standing(vision: &Vision) -> Standing {
     let standing = vision.standing();
     let color = vision.position().turn();
@@ -37,7 +37,7 @@ pub(super) fn standing(vision: &Vision) -> Standing {
     }
 }
 
-/// Gives what one pawn and nothing else is worth by its key squares, for the side to move; `None` in other positions,
+/// Returns what one pawn and nothing else is worth by its key squares, for the side to move; `None` in other positions,
 /// and where nobody can stop it.
 fn of_lone_pawn(vision: &Vision) -> Option<i32> {
     let (color, worth) = lone_pawn(vision, |steps| PROMOTION - 2 * steps * PACE)?;
@@ -45,22 +45,22 @@ fn of_lone_pawn(vision: &Vision) -> Option<i32> {
     is_stoppable.then_some(if vision.position().turn() == color { worth } else { -worth })
 }
 
-/// Tells whether so few pieces are left that every move is proposed, and a survey made.
+/// Whether so few pieces are left that every move is proposed, and a survey made.
 pub(super) fn is_ending(vision: &Vision) -> bool {
     vision.pieces().count() <= FEW_PIECES
 }
 
-/// Tells whether only kings and pawns are left.
+/// Whether only kings and pawns are left.
 pub(super) fn is_pawn_ending(vision: &Vision) -> bool {
     vision.pieces().is_empty()
 }
 
-/// Tells whether few enough pieces are left that kings go forward and passed pawns count in full.
+/// Whether few enough pieces are left that kings go forward and passed pawns count in full.
 pub(super) fn is_few(vision: &Vision) -> bool {
     vision.pieces().count() <= FEW_FOR_KINGS
 }
 
-/// Tells whether the side to move has nothing but its king and pawns, so that having to move may lose.
+/// Whether the side to move has nothing but its king and pawns, so that having to move may lose.
 pub(super) fn is_slow(vision: &Vision) -> bool {
     (vision.pieces() & vision.board().by_color(vision.position().turn())).is_empty()
 }

@@ -31,7 +31,7 @@ pub(super) struct Trouble {
 
 impl Search<'_> {
     /// Takes a position up: ends it at once, or tries moves.
-    pub(super) fn entered(
+    pub(super) fn enter(
         &mut self,
         vision: &Vision,
         before: Option<&Vision>,
@@ -63,7 +63,7 @@ impl Search<'_> {
             self.tally.at_max_depth += 1;
             return Found::just(value);
         }
-        self.visited(vision, outlook, bounds, ply, trouble)
+        self.visit(vision, outlook, bounds, ply, trouble)
     }
 
     fn may_claim(&self, vision: &Vision, ply: u32) -> bool {
@@ -71,7 +71,7 @@ impl Search<'_> {
         0 < ply && !vision.position().is_check() && !is_slow
     }
 
-    /// Gives what the side to move may claim: its pessimistic value, or less where that is doubted with reason.
+    /// Returns what the side to move may claim: its pessimistic value, or less where that is doubted with reason.
     fn claim(
         &mut self,
         vision: &Vision,
@@ -112,7 +112,7 @@ impl Search<'_> {
         None
     }
 
-    /// Gives the value at the greatest depth; `None` where captures go on.
+    /// Returns the value at the greatest depth; `None` where captures go on.
     fn at_depth(&self, vision: &Vision, outlook: &Outlook, bounds: &mut Bounds, ply: u32) -> Option<i32> {
         let is_check = vision.position().is_check();
         if !self.options.quiescence || self.options.deepest + BEYOND <= ply {
@@ -120,13 +120,13 @@ impl Search<'_> {
             return Some(if is_check { best_reply(vision, standing) } else { standing.nominal });
         }
         if !is_check {
-            bounds.least = bounds.least.max(saved(vision, &outlook.standing));
+            bounds.least = bounds.least.max(value_saved(vision, &outlook.standing));
         }
         (bounds.most <= bounds.least).then_some(bounds.least)
     }
 
     /// Tries moves at a node.
-    fn visited(
+    fn visit(
         &mut self,
         vision: &Vision,
         outlook: Outlook,
@@ -169,7 +169,7 @@ impl Search<'_> {
     }
 }
 
-/// Gives the value of the reply to check that seems best, no more than the material and the best capture would give.
+/// Returns the value of the reply to check that seems best, no more than the material and the best capture would give.
 fn best_reply(vision: &Vision, standing: &Standing) -> i32 {
     let mut replies = Stack::default();
     everything(vision, standing.material, &mut replies);
@@ -177,8 +177,8 @@ fn best_reply(vision: &Vision, standing: &Standing) -> i32 {
     replies.pop().map_or(standing.material, |candidate| candidate.value).min(standing.optimistic)
 }
 
-/// Gives what the side to move keeps if it saves the man most in danger and loses the next.
-pub(super) fn saved(vision: &Vision, standing: &Standing) -> i32 {
+/// Returns what the side to move keeps if it saves the man most in danger and loses the next.
+pub(super) fn value_saved(vision: &Vision, standing: &Standing) -> i32 {
     let threats = vision.features().best(!vision.position().turn());
     standing.material - threats.get(1).map_or(0, |threat| threat.gain * UNIT)
 }

@@ -41,12 +41,12 @@ pub(super) struct Outlook {
 }
 
 impl Outlook {
-    /// Tells whether a value is so much better than expected that it is probably an anomaly.
+    /// Whether a value is so much better than expected that it is probably an anomaly.
     pub(super) fn is_far_above(&self, value: i32) -> bool {
         self.expected.saturating_add(MARGIN) <= value
     }
 
-    /// Gives the goal that a node begins with.
+    /// Returns the goal that a node begins with.
     pub(super) fn first_goal(&self, is_check: bool, is_threatened: bool) -> Goal {
         if is_check {
             Goal::InCheck
@@ -57,7 +57,7 @@ impl Outlook {
         }
     }
 
-    /// Tells whether a value that came back ends the node for good (REL1).
+    /// Whether a value that came back ends the node for good (REL1).
     pub(super) fn is_enough(&self, goal: Goal, value: i32) -> bool {
         match goal {
             Goal::InCheck | Goal::Preventive | Goal::Aggressive | Goal::Quiescent => self.is_far_above(value),
@@ -66,12 +66,12 @@ impl Outlook {
         }
     }
 
-    /// Tells whether a defence has succeeded: nothing is lost, and the own best capture would not give more.
+    /// Whether a defence has succeeded: nothing is lost, and the own best capture would not give more.
     fn is_defended(&self, value: i32) -> bool {
         self.expected <= value && self.standing.optimistic <= value
     }
 
-    /// Gives the goal after a value came back that is not to be blamed on the move tried (REL2).
+    /// Returns the goal after a value came back that is not to be blamed on the move tried (REL2).
     pub(super) fn after_trouble(&self, goal: Goal, value: i32) -> Option<Goal> {
         let is_bad = value < self.expected;
         match goal {
@@ -82,7 +82,7 @@ impl Outlook {
         }
     }
 
-    /// Gives the goal after all moves of one were tried; `None` to leave the node.
+    /// Returns the goal after all moves of one were tried; `None` to leave the node.
     pub(super) fn after_all(&self, goal: Goal, is_root: bool, is_threatened: bool) -> Option<Goal> {
         let is_worth_defending = self.expected <= self.standing.optimistic;
         match goal {

@@ -11,7 +11,7 @@ use vision::Vision;
 /// What is left of a pawn's hundred centipawns where no key square is held.
 const DOUBTFUL: i32 = 30;
 
-/// Gives what a position with one pawn and no piece is worth for the pawn's side, in centipawns: so much as `won` where
+/// Returns what a position with one pawn and no piece is worth for the pawn's side, in centipawns: so much as `won` where
 /// a key square is held, with its color; `None` in other positions.
 pub(super) fn lone_pawn(vision: &Vision, won: impl Fn(i32) -> i32) -> Option<(Color, i32)> {
     let board = vision.board();
@@ -27,7 +27,7 @@ pub(super) fn lone_pawn(vision: &Vision, won: impl Fn(i32) -> i32) -> Option<(Co
     Some((color, if is_held { won(7 - rank) } else { DOUBTFUL }))
 }
 
-/// Gives the squares on which a king wins for a pawn: two ranks ahead, from the fifth rank on also one.
+/// Returns the squares on which a king wins for a pawn: two ranks ahead, from the fifth rank on also one.
 pub(super) fn key_squares(pawn: Square, color: Color) -> Bitboard {
     let ahead = |ranks: i32| pawn.offset(color.fold_wb(8 * ranks, -8 * ranks));
     if matches!(pawn.file(), File::A | File::H) {

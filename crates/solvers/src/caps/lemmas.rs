@@ -74,7 +74,7 @@ impl Reach {
         Reach(named.filter(|(_, squares)| squares.any()).collect())
     }
 
-    /// Gives the first man and square that are here and not there.
+    /// Returns the first man and square that are here and not there.
     fn beyond(&self, other: &Reach) -> Option<(ManId, Square)> {
         self.0.iter().find_map(|(man, squares)| {
             let known = other.0.iter().find(|(known, _)| known == man).map_or(Bitboard::EMPTY, |(_, of)| *of);
@@ -136,14 +136,14 @@ impl Lemma {
         depth: u32,
         is_to_blame: bool,
     ) -> Lemma {
-        let named = named(vision, mv, &refutation);
+        let named = name(vision, mv, &refutation);
         let scene = Scene::of(vision, mv, &refutation, named);
         let (capture, promotion) = (mv.capture(), mv.promotion());
         Lemma { capture, promotion, refutation, named, change, depth, is_to_blame, scene }
     }
 
-    /// Gives what has changed so that the move may be tried again; `None` as long as the lemma holds.
-    pub(super) fn invalidated(&self, vision: &Vision, mv: Move) -> Option<Change> {
+    /// Returns what has changed so that the move may be tried again; `None` as long as the lemma holds.
+    pub(super) fn invalidate(&self, vision: &Vision, mv: Move) -> Option<Change> {
         let (then, now) = (&self.scene, Scene::of(vision, mv, &self.refutation, self.named));
         let lost = (-self.change).max(0);
         let moved = then.places.iter().zip(&now.places).find(|(then, now)| then != now);
@@ -182,8 +182,8 @@ impl Lemma {
     }
 }
 
-/// Gives the men who moved for the other side, and the targets attacked where they stand.
-fn named(vision: &Vision, mv: Move, refutation: &Refutation) -> Men {
+/// Returns the men who moved for the other side, and the targets attacked where they stand.
+fn name(vision: &Vision, mv: Move, refutation: &Refutation) -> Men {
     let mover = mv.from().and_then(|from| vision.roster().man_at(from));
     let attacked = refutation.squares | refutation.target_squares;
     let mut named = refutation.movers;
@@ -234,7 +234,7 @@ impl Scene {
     }
 }
 
-/// Gives the duties of defence of men, with their worth in centipawns.
+/// Returns the duties of defence of men, with their worth in centipawns.
 fn duties_of(vision: &Vision, men: Men) -> Vec<(ManId, Square, i32)> {
     let mut found = Vec::new();
     for man in men.iter() {
@@ -263,12 +263,12 @@ impl Lemmas {
         of_move.truncate(OF_A_MOVE);
     }
 
-    /// Gives a lemma that holds and says that a move comes to no more than so much change of material.
+    /// Returns a lemma that holds and says that a move comes to no more than so much change of material.
     fn against(&self, subject: Subject, vision: &Vision, mv: Move, most: i32, depth: u32) -> Option<&Lemma> {
         self.known.get(&subject)?.iter().find(|lemma| {
             let is_same = (lemma.capture, lemma.promotion) == (mv.capture(), mv.promotion());
             let decides = lemma.change <= most && depth <= lemma.depth;
-            is_same && decides && lemma.invalidated(vision, mv).is_none()
+            is_same && decides && lemma.invalidate(vision, mv).is_none()
         })
     }
 }
@@ -304,7 +304,7 @@ impl Search<'_> {
         self.tally.lemmas_learned += 1;
     }
 
-    /// Tells whether a lemma rejects a move; what it says then counts as if the move had been tried.
+    /// Whether a lemma rejects a move; what it says then counts as if the move had been tried.
     pub(super) fn is_refuted(&mut self, visit: &mut Visit<'_>, candidate: &Candidate) -> bool {
         let had = visit.found.value;
         let must_try = visit.ply == 0
@@ -364,12 +364,12 @@ mod tests {
         Lemma::new(&root, first.unwrap(), refutation, change, 9, true)
     }
 
-    /// Gives what makes the lemma of figure 4.8 invalid; both positions have the same men.
+    /// Returns what makes the lemma of figure 4.8 invalid; both positions have the same men.
     fn change(before: &str, after: &str, change: i32, mv: &str) -> Option<Change> {
         let lemma = lemma(before, "a2a7 h8h7 f7g6 h7a7", change);
         let now = position(after);
         let mv = find(&now, mv);
-        lemma.invalidated(&Vision::of(now), mv)
+        lemma.invalidate(&Vision::of(now), mv)
     }
 
     /// Figure 4.8 after 1.Rh8: 1...Rxa7 loses the rook to 2.Rh7+.
@@ -456,7 +456,7 @@ mod tests {
         let changed = |last_rows: &str| {
             let now = position(&format!("3q2k1/5ppp/8/8/8/{last_rows} w - - 0 1"));
             let mv = find(&now, "d3h7");
-            lemma.invalidated(&Vision::of(now), mv)
+            lemma.invalidate(&Vision::of(now), mv)
         };
         assert_eq!(changed("3B4/5PPP/RN4K1"), None);
         assert_eq!(changed("3B4/5PPP/1N1R2K1"), Some(Change::Redeemed));

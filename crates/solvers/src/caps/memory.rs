@@ -44,7 +44,7 @@ pub(super) enum Bound {
 }
 
 impl Bound {
-    /// Tells what a value bounds that came back from a search within bounds.
+    /// Says what a value bounds that came back from a search within bounds.
     pub(super) fn of(value: i32, bounds: Bounds) -> Bound {
         if bounds.most <= value {
             Bound::Least
@@ -63,8 +63,14 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Gives what is known of a position that decides within bounds.
-    pub(super) fn decided(&self, key: Place, depth: u32, expected: i32, bounds: Bounds) -> Option<&Known> {
+    /// Returns what is known of a position that decides within bounds.
+    pub(super) fn find_decided(
+        &self,
+        key: Place,
+        depth: u32,
+        expected: i32,
+        bounds: Bounds,
+    ) -> Option<&Known> {
         let known = self.known.get(&key)?;
         let is_as_deep = depth <= known.depth && known.expected == expected;
         let decides = match known.bound {
@@ -75,7 +81,7 @@ impl Memory {
         (is_as_deep && decides).then_some(known)
     }
 
-    /// Gives the move that was best in a position.
+    /// Returns the move that was best in a position.
     pub(super) fn best(&self, key: Place) -> Option<Move> {
         self.known.get(&key)?.line.first().copied()
     }

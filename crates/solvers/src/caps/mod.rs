@@ -42,7 +42,7 @@ mod visit;
 mod watch;
 
 pub use again::{Overturned, again};
-pub use answer::{caps, tallied, watched};
+pub use answer::{caps, tally, watch};
 pub use options::Options;
 pub use tally::Tally;
 pub use watch::GivenUp;

@@ -49,7 +49,7 @@ const FILES: [i32; 8] = [0, 2, 4, 8, 8, 4, 2, 0];
 /// How central a rank is, one's own first; with the files it gives the small terms of table III-8.
 const RANKS: [i32; 8] = [0, 0, 12, 20, 24, 20, 8, 4];
 
-/// Gives what a man's move gains in centrality; a king does better at the edge (IV.E).
+/// Returns what a man's move gains in centrality; a king does better at the edge (IV.E).
 pub(super) fn centrality(role: Role, color: Color, from: Square, to: Square) -> i32 {
     let of = |square: Square| {
         let rank = color.relative_rank(square.rank()).to_usize();

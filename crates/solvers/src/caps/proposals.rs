@@ -62,19 +62,19 @@ pub(super) fn candidate(vision: &Vision, mv: Move, threat: i32, material: i32) -
     Candidate { mv, value, punch: threat + captured, mentions: 0 }
 }
 
-/// Gives what a move's attack is worth by the list of threats, in centipawns; 0 where it is not on it.
+/// Returns what a move's attack is worth by the list of threats, in centipawns; 0 where it is not on it.
 pub(super) fn threat_of(vision: &Vision, mv: Move) -> i32 {
     let threats = vision.features().threats(vision.position().turn());
     let listed = threats.iter().find(|threat| Some(threat.man) == mv.from() && threat.to == mv.to());
     listed.map_or(0, |threat| threat.worth * UNIT)
 }
 
-/// Gives the legal moves of a man to a square; of promotions those to queen and knight.
+/// Returns the legal moves of a man to a square; of promotions those to queen and knight.
 fn legal(vision: &Vision, man: Square, to: Square) -> impl Iterator<Item = Move> + '_ {
     moves_of(vision, man).filter(move |mv| mv.to() == to && !mv.is_castle())
 }
 
-/// Gives the legal moves of a man; of promotions those to queen and knight.
+/// Returns the legal moves of a man; of promotions those to queen and knight.
 pub(super) fn moves_of(vision: &Vision, man: Square) -> impl Iterator<Item = Move> + '_ {
     let legal = vision.legal_moves().iter().copied();
     legal.filter(move |mv| mv.from() == Some(man) && is_sensible(*mv))

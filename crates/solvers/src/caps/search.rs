@@ -81,7 +81,7 @@ impl Bounds {
     /// Everything is possible.
     pub(super) const OPEN: Bounds = Bounds { least: -INFINITE, most: INFINITE };
 
-    /// Gives the bounds of a position after a move, when so much is had here.
+    /// Returns the bounds of a position after a move, when so much is had here.
     pub(super) fn after(self, had: i32) -> Bounds {
         Bounds { least: -self.most, most: -had }
     }
@@ -108,7 +108,7 @@ impl Found {
         Found { value, ..Found::default() }
     }
 
-    /// Gives what a color did.
+    /// Returns what a color did.
     pub(super) fn told_of(&self, color: Color) -> Refutation {
         self.told[color.fold_wb(0, 1)]
     }
@@ -154,7 +154,7 @@ impl<'s> Search<'s> {
         let depth = self.options.deepest.saturating_sub(ply);
         let expected = self.expected_for(vision.position().turn());
         let is_remembering = self.options.memory && 0 < ply;
-        if is_remembering && let Some(known) = self.memory.decided(at, depth, expected, bounds) {
+        if is_remembering && let Some(known) = self.memory.find_decided(at, depth, expected, bounds) {
             let (line, told, is_whole) = (known.line.clone(), known.told, known.is_whole);
             let found = Found { value: known.value, line, told, children: 0, is_whole };
             if self.over(vision.position(), ply).is_none() {
@@ -162,7 +162,7 @@ impl<'s> Search<'s> {
                 return found;
             }
         }
-        let mut found = self.entered(vision, before, bounds, ply);
+        let mut found = self.enter(vision, before, bounds, ply);
         found.is_whole |= found.line.is_empty() && (found.children == 0 || bounds.least < found.value);
         // A mate's distance is the line's from the root, not the position's.
         if is_remembering && self.stopped.is_none() && found.value.abs() < MATES_FROM {
@@ -176,8 +176,8 @@ impl<'s> Search<'s> {
         found
     }
 
-    /// Gives the move that was best when the position was met before.
-    pub(super) fn remembered(&self, position: &Chess) -> Option<Move> {
+    /// Returns the move that was best when the position was met before.
+    pub(super) fn recall(&self, position: &Chess) -> Option<Move> {
         self.memory.best(self.place(position)).filter(|_| self.options.memory)
     }
 
@@ -189,22 +189,26 @@ impl<'s> Search<'s> {
     /// Lets the search go on until so many nodes are made, as far as its limits allow.
     pub(super) fn allow(&mut self, nodes: u64) {
         self.allowed = nodes;
-        if self.stopped == Some(StopReason::Nodes) && self.limits.reached(self.nodes).is_none() {
+        if self.stopped == Some(StopReason::Nodes) && self.limits.find_reached(self.nodes).is_none() {
             self.stopped = None;
         }
     }
 
     fn must_stop(&self) -> Option<StopReason> {
-        if self.allowed <= self.nodes { Some(StopReason::Nodes) } else { self.limits.reached(self.nodes) }
+        if self.allowed <= self.nodes {
+            Some(StopReason::Nodes)
+        } else {
+            self.limits.find_reached(self.nodes)
+        }
     }
 
-    /// Gives the depth that was asked for, if one was.
+    /// Returns the depth that was asked for, if one was.
     pub(super) fn depth_asked_for(&self) -> Option<u32> {
         self.limits.depth
     }
 
     /// Makes a move; `None` when the limits do not allow it.
-    pub(super) fn made(&mut self, vision: &Vision, mv: Move) -> Option<Vision> {
+    pub(super) fn make_move(&mut self, vision: &Vision, mv: Move) -> Option<Vision> {
         self.stopped = self.stopped.or_else(|| self.must_stop());
         if self.stopped.is_some() {
             return None;
@@ -224,7 +228,7 @@ impl<'s> Search<'s> {
         Some(Vision::new(position, vision.roster().clone()))
     }
 
-    /// Gives the value of a position where the game is over or repeats, for the side to move.
+    /// Returns the value of a position where the game is over or repeats, for the side to move.
     pub(super) fn over(&self, position: &Chess, ply: u32) -> Option<i32> {
         if 0 < ply {
             let clock = usize::try_from(position.halfmoves()).unwrap_or(usize::MAX);
@@ -236,21 +240,21 @@ impl<'s> Search<'s> {
         if position.is_insufficient_material() {
             return Some(0);
         }
-        position.legal_moves().is_empty().then(|| if position.is_check() { mated(ply) } else { 0 })
+        position.legal_moves().is_empty().then(|| if position.is_check() { value_mated(ply) } else { 0 })
     }
 
-    /// Gives the static values, with the pawns that nobody can stop where endings are heeded.
+    /// Returns the static values, with the pawns that nobody can stop where endings are heeded.
     pub(super) fn standing(&self, vision: &Vision) -> Standing {
         if self.options.endings { standing(vision) } else { vision.standing() }
     }
 
-    /// Gives what is expected, for a color.
+    /// Returns what is expected, for a color.
     pub(super) fn expected_for(&self, color: Color) -> i32 {
         if color == self.root_side { self.expected } else { -self.expected }
     }
 }
 
 /// The value of being mated so many plies from the root.
-fn mated(ply: u32) -> i32 {
+fn value_mated(ply: u32) -> i32 {
     i32::try_from(ply).unwrap_or(0) - MATE
 }

@@ -14,7 +14,7 @@ use vision::Vision;
 use super::activity::{MOST_ACTIVITY, activity};
 use super::candidate::{Candidate, Stack};
 use super::endings::{is_few, is_slow};
-use super::entry::saved;
+use super::entry::value_saved;
 use super::memory::{Bound, Known, Memory};
 use super::parameters::centrality;
 use super::proposals::{captures, everything, is_sensible};
@@ -83,8 +83,8 @@ pub(super) fn survey(search: &mut Search<'_>, root: &Vision) -> Option<Found> {
     best
 }
 
-/// Tells a value closer to what is expected by as much as activity can make up, so that activity alone promises nothing.
-pub(super) fn told(found: Found, expected: i32) -> Found {
+/// Reports a value closer to what is expected by as much as activity can make up, so that activity alone promises nothing.
+pub(super) fn tell(found: Found, expected: i32) -> Found {
     if MATES_FROM <= found.value.abs() {
         return found;
     }
@@ -107,17 +107,17 @@ impl Survey<'_, '_> {
         let depth = depth.max(1);
         let place = (key_of(position), self.search.has_passed, false);
         if 0 < ply
-            && let Some(known) = self.memory.decided(place, depth, 0, bounds)
+            && let Some(known) = self.memory.find_decided(place, depth, 0, bounds)
         {
             return Found { value: known.value, line: known.line.clone(), ..Found::default() };
         }
         if 0 < ply
             && !is_check
-            && let Some(value) = self.claimed(vision, bounds, depth, ply)
+            && let Some(value) = self.claim_value(vision, bounds, depth, ply)
         {
             return Found::just(value);
         }
-        let found = self.tried(vision, bounds, depth, ply, first.or(self.memory.best(place)));
+        let found = self.try_out(vision, bounds, depth, ply, first.or(self.memory.best(place)));
         if self.search.stopped.is_none() && found.value.abs() < MATES_FROM {
             let bound = Bound::of(found.value, bounds);
             let (value, line, told) = (found.value, found.line.clone(), found.told);
@@ -126,9 +126,9 @@ impl Survey<'_, '_> {
         found
     }
 
-    /// Gives the value of a node that is enough without a move: near the end what is kept whatever is threatened,
+    /// Returns the value of a node that is enough without a move: near the end what is kept whatever is threatened,
     /// farther away what is kept after passing.
-    fn claimed(&mut self, vision: &Vision, bounds: Bounds, depth: u32, ply: u32) -> Option<i32> {
+    fn claim_value(&mut self, vision: &Vision, bounds: Bounds, depth: u32, ply: u32) -> Option<i32> {
         if is_slow(vision) || MATES_FROM <= bounds.most.abs() {
             return None;
         }
@@ -150,9 +150,16 @@ impl Survey<'_, '_> {
     }
 
     /// Tries the moves of a node.
-    fn tried(&mut self, vision: &Vision, bounds: Bounds, depth: u32, ply: u32, first: Option<Move>) -> Found {
+    fn try_out(
+        &mut self,
+        vision: &Vision,
+        bounds: Bounds,
+        depth: u32,
+        ply: u32,
+        first: Option<Move>,
+    ) -> Found {
         let mut found = Found::just(-INFINITE);
-        let mut stack = self.ordered(vision, ply, first);
+        let mut stack = self.order(vision, ply, first);
         let (is_check, is_slow) = (vision.position().is_check(), is_slow(vision));
         let had_passed = std::mem::replace(&mut self.search.has_passed, false);
         self.search.path.push(key_of(vision.position()));
@@ -167,7 +174,7 @@ impl Survey<'_, '_> {
                 found.value = found.value.max(candidate.value + MOST_ACTIVITY);
                 continue;
             }
-            let Some(next) = self.search.made(vision, candidate.mv) else { break };
+            let Some(next) = self.search.make_move(vision, candidate.mv) else { break };
             let is_late = UNREDUCED <= tried && REDUCED_FROM <= depth && !is_check;
             let reduced = u32::from(is_late && is_quiet(candidate.mv) && !next.position().is_check());
             let inner = Bounds { least, most: bounds.most };
@@ -229,7 +236,7 @@ impl Survey<'_, '_> {
         if left == 0 {
             return Found::just(standing.nominal + active);
         }
-        let stand = saved(vision, &standing) + active;
+        let stand = value_saved(vision, &standing) + active;
         let mut found = Found::just(if is_check { -INFINITE } else { stand });
         if bounds.most <= found.value {
             return found;
@@ -247,7 +254,7 @@ impl Survey<'_, '_> {
                 found.value = found.value.max(candidate.value + MOST_ACTIVITY);
                 continue;
             }
-            let Some(next) = self.search.made(vision, candidate.mv) else { break };
+            let Some(next) = self.search.make_move(vision, candidate.mv) else { break };
             let inner = Bounds { least, most: bounds.most };
             let value = -self.rest(&next, inner.after(least), ply + 1, left - 1).value;
             if self.search.stopped.is_some() {
@@ -261,8 +268,8 @@ impl Survey<'_, '_> {
         found
     }
 
-    /// Gives the moves of a node, the one that was best before first, the others as they are appraised.
-    fn ordered(&self, vision: &Vision, ply: u32, first: Option<Move>) -> Stack {
+    /// Returns the moves of a node, the one that was best before first, the others as they are appraised.
+    fn order(&self, vision: &Vision, ply: u32, first: Option<Move>) -> Stack {
         let material = self.search.standing(vision).material;
         let mut stack = Stack::default();
         everything(vision, material, &mut stack);
@@ -302,7 +309,7 @@ fn track(mv: Move, color: Color) -> Option<usize> {
     Some(color.fold_wb(0, 64 * 64) + from.to_usize() * 64 + mv.to().to_usize())
 }
 
-/// Gives what is added to a king's move in an ending: what centrality took off, and as much again.
+/// Returns what is added to a king's move in an ending: what centrality took off, and as much again.
 fn forward(vision: &Vision, mv: Move) -> i32 {
     let is_king = mv.role() == Role::King && !mv.is_castle() && is_few(vision);
     let gain = |from| -2 * centrality(Role::King, vision.position().turn(), from, mv.to());

@@ -52,7 +52,7 @@ impl Tally {
         self.successors[place] += 1;
     }
 
-    /// Gives the branching factor as the report takes it: the square root of the mean number of grandchildren, nodes
+    /// Returns the branching factor as the report takes it: the square root of the mean number of grandchildren, nodes
     /// without children included (IV.E).
     pub fn branching_factor(&self) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "counts are far below what an f64 holds exactly")]

@@ -88,17 +88,17 @@ impl Themes {
         self.squares[theme as usize] |= squares;
     }
 
-    /// Tells whether nothing is marked.
+    /// Whether nothing is marked.
     pub(super) fn is_empty(&self) -> bool {
         *self == Themes::default()
     }
 
-    /// Tells whether a theme is marked in both.
+    /// Whether a theme is marked in both.
     pub(super) fn shares(&self, other: &Themes) -> bool {
         self.squares.iter().zip(other.squares).any(|(one, other)| one.any() && other.any())
     }
 
-    /// Tells whether there is a theme, or a square of a theme, that another has not.
+    /// Whether there is a theme, or a square of a theme, that another has not.
     pub(super) fn exceeds(&self, other: &Themes) -> bool {
         self.squares.iter().zip(other.squares).any(|(one, other)| !one.is_subset(other))
     }
@@ -119,7 +119,7 @@ pub(super) struct Passage {
 }
 
 impl Search<'_> {
-    /// Tells whether a move carries on what its side has been about on the line, or needs not.
+    /// Whether a move carries on what its side has been about on the line, or needs not.
     pub(super) fn is_thematic(&mut self, visit: &Visit<'_>, candidate: &Candidate) -> bool {
         let is_forced = matches!(visit.goal, Goal::InCheck | Goal::InCheckDynamic | Goal::Desperate);
         if !self.options.themes || is_forced {
@@ -151,7 +151,7 @@ impl Search<'_> {
         if self.options.themes {
             let color = visit.vision.position().turn();
             let marks = Themes::of(visit.vision, mv);
-            self.passages.push(Passage { color, marks, proposed: visit.stack.proposed() });
+            self.passages.push(Passage { color, marks, proposed: visit.stack.propose() });
         }
     }
 
@@ -177,7 +177,7 @@ mod tests {
         Vision::of(position)
     }
 
-    fn marked(fen: &str, text: &str) -> Vec<(Theme, Bitboard)> {
+    fn mark(fen: &str, text: &str) -> Vec<(Theme, Bitboard)> {
         let vision = vision(fen);
         let themes =
             Themes::of(&vision, text.parse::<UciMove>().unwrap().to_move(vision.position()).unwrap());
@@ -197,21 +197,21 @@ mod tests {
     #[test]
     fn a_sacrifice_is_marked_by_what_redeems_it() {
         let decoy = (Theme::Decoy, Bitboard::from_square(Square::H7).with(Square::G8));
-        assert_eq!(marked(GIVEN, "d3h7"), [decoy]);
+        assert_eq!(mark(GIVEN, "d3h7"), [decoy]);
         // The rook behind the bishop has use for the line.
         let unblocking = GIVEN.replace("1NR3K1", "1N1R2K1");
-        assert_eq!(marked(&unblocking, "d3h7"), [decoy, (Theme::Unblock, Square::D3.into())]);
+        assert_eq!(mark(&unblocking, "d3h7"), [decoy, (Theme::Unblock, Square::D3.into())]);
         // A rook takes a guarded pawn; the pawn that would take back holds the bishop too.
         let overloading = "6k1/6p1/5b1p/8/8/8/5R2/4K2R w - - 0 1";
         let is_overload = |fen: &str| {
             let is_bishop =
                 |mark: &(Theme, Bitboard)| mark.0 == Theme::Overload && mark.1.contains(Square::F6);
-            marked(fen, "h1h6").iter().any(is_bishop)
+            mark(fen, "h1h6").iter().any(is_bishop)
         };
         assert!(is_overload(overloading) && !is_overload(&overloading.replace("5R2", "8")));
         // What is safe is no sacrifice, and what captures enough neither.
-        assert_eq!(marked(GIVEN, "d3e4"), []);
-        assert_eq!(marked("6k1/6p1/7q/8/8/8/8/4K2R w - - 0 1", "h1h6"), []);
+        assert_eq!(mark(GIVEN, "d3e4"), []);
+        assert_eq!(mark("6k1/6p1/7q/8/8/8/8/4K2R w - - 0 1", "h1h6"), []);
     }
 
     #[test]

@@ -72,7 +72,7 @@ impl Search<'_> {
         }
     }
 
-    /// Tells whether a proposed move is worth trying (FORWARD PRUNE).
+    /// Whether a proposed move is worth trying (FORWARD PRUNE).
     fn is_wanted(&mut self, visit: &Visit<'_>, candidate: &Candidate) -> bool {
         let least = if visit.ply == 0 {
             let is_named = self.only.is_none_or(|only| only == candidate.mv);
@@ -95,7 +95,7 @@ impl Search<'_> {
         is_wanted
     }
 
-    /// Gives the goal when all moves of one were tried.
+    /// Returns the goal when all moves of one were tried.
     fn next_goal(&self, visit: &Visit<'_>) -> Option<Goal> {
         if self.is_again(visit.ply) {
             return None;
@@ -114,7 +114,7 @@ impl Search<'_> {
 
     /// Tries a move and tells whether the node is done with.
     fn is_done(&mut self, visit: &mut Visit<'_>, candidate: Candidate) -> bool {
-        let Some(next) = self.made(visit.vision, candidate.mv) else { return true };
+        let Some(next) = self.make_move(visit.vision, candidate.mv) else { return true };
         let had = visit.found.value;
         let bounds = Bounds { least: had, most: visit.most }.after(had);
         self.line.push(candidate.mv);
@@ -180,7 +180,7 @@ impl Search<'_> {
         }
     }
 
-    /// Gives a goal charge of a node because of a trouble that was there before.
+    /// Returns a goal charge of a node because of a trouble that was there before.
     fn meet(&mut self, visit: &mut Visit<'_>, goal: Goal, trouble: &Trouble) {
         visit.goal = goal;
         visit.is_troubled |= goal == Goal::Dynamic;
@@ -219,7 +219,7 @@ impl Search<'_> {
         if let Some(mv) = self.traced.get(self.line.len()).copied().filter(|_| follows) {
             visit.stack.push(Candidate { mv, value: INFINITE, punch: INFINITE, mentions: 0 });
             visit.stack.bring_forward(mv);
-        } else if let Some(mv) = self.remembered(vision.position()) {
+        } else if let Some(mv) = self.recall(vision.position()) {
             visit.stack.bring_forward(mv);
         }
     }

@@ -46,7 +46,7 @@ impl Watch {
         Watch { most, kept: BTreeMap::new() }
     }
 
-    /// Tells whether anything is watched.
+    /// Whether anything is watched.
     pub(super) fn is_on(&self) -> bool {
         0 < self.most
     }
@@ -78,7 +78,7 @@ impl Watch {
         }
     }
 
-    /// Gives what was kept.
+    /// Returns what was kept.
     pub(super) fn into_kept(self) -> Vec<GivenUp> {
         self.kept.into_values().collect()
     }
@@ -103,7 +103,7 @@ mod tests {
     }
 
     /// Leaves a node where a king on g8 has tried Kf7 and causality has dropped Kg7, changed as asked.
-    fn left(change: impl Fn(&mut Visit<'_>)) -> Vec<GivenUp> {
+    fn list_given_up(change: impl Fn(&mut Visit<'_>)) -> Vec<GivenUp> {
         let fen: Fen = "6k1/8/8/8/8/8/8/R5K1 b - - 0 1".parse().unwrap();
         let position: Chess = fen.into_position(CastlingMode::Standard).unwrap();
         let vision = Vision::of(position.clone());
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn what_was_not_tried_is_kept_apart_by_whether_it_was_proposed() {
-        let kept = left(|_| ());
+        let kept = list_given_up(|_| ());
         assert_eq!(kept.len(), 1);
         assert_eq!(kept[0].least, 1 - MARGIN);
         assert_eq!(sans(&kept[0].position, &kept[0].dropped), ["Kg7"]);
@@ -141,11 +141,11 @@ mod tests {
 
     #[test]
     fn a_node_is_kept_only_where_causality_gave_the_defence_up() {
-        assert!(left(|visit| visit.goal = Goal::Aggressive).is_empty());
-        assert!(left(|visit| visit.found.value = 1 - MARGIN).is_empty());
-        assert!(left(|visit| visit.most = -MARGIN).is_empty());
-        assert!(left(|visit| visit.ply = 0).is_empty());
-        assert!(left(|visit| everything(visit.vision, 0, &mut visit.stack)).is_empty());
+        assert!(list_given_up(|visit| visit.goal = Goal::Aggressive).is_empty());
+        assert!(list_given_up(|visit| visit.found.value = 1 - MARGIN).is_empty());
+        assert!(list_given_up(|visit| visit.most = -MARGIN).is_empty());
+        assert!(list_given_up(|visit| visit.ply = 0).is_empty());
+        assert!(list_given_up(|visit| everything(visit.vision, 0, &mut visit.stack)).is_empty());
     }
 
     #[test]

@@ -106,7 +106,7 @@ impl<'l> Graph<'l> {
 
     /// Makes a move.
     fn step(&mut self, from: u32, position: &Chess, mv: Move) -> Result<u32, StopReason> {
-        if let Some(reason) = self.limits.reached(self.nodes) {
+        if let Some(reason) = self.limits.find_reached(self.nodes) {
             return Err(reason);
         }
         self.nodes += 1;

@@ -17,7 +17,7 @@ use shakmaty::{Chess, Move};
 use crate::{Limits, StopReason};
 use graph::Graph;
 use sift::safe;
-use written::written;
+use written::write_tree;
 
 /// Levels that are laid out at most; each is a move of the side and a reply.
 const MOST_LEVELS: usize = 16;
@@ -49,7 +49,7 @@ pub fn hold(position: &Chess, first: &[Move], limits: Limits<'_>) -> Looked {
         }
         let safe = safe(&graph);
         if safe[0] {
-            let hold = Hold::of(position.clone(), written(&graph, &safe, first));
+            let hold = Hold::of(position.clone(), write_tree(&graph, &safe, first));
             return Looked { hold, nodes: graph.nodes(), stop_reason: StopReason::Solved };
         }
         level = graph.open();

@@ -8,7 +8,7 @@ use super::graph::Graph;
 
 /// Writes down, breadth first, one move in each of the side's positions and every move in the others. Of the moves that are safe it
 /// takes the first of `first` at the root; elsewhere the one that leads back soonest: with the fewest replies that are new.
-pub(super) fn written(graph: &Graph<'_>, safe: &[bool], first: &[Move]) -> Vec<Vec<(Move, u32)>> {
+pub(super) fn write_tree(graph: &Graph<'_>, safe: &[bool], first: &[Move]) -> Vec<Vec<(Move, u32)>> {
     let spots = graph.spots();
     let mut order = vec![0_u32];
     let mut numbers = HashMap::from([(0_u32, 0_u32)]);

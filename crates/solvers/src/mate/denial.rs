@@ -35,7 +35,7 @@ pub enum Undenied {
 }
 
 impl Search<'_> {
-    /// Gives the tree that shows that there is no mate in so many moves; the search knows that there is none.
+    /// Returns the tree that shows that there is no mate in so many moves; the search knows that there is none.
     pub(super) fn denial(&mut self, root: &Chess, moves: u32) -> Result<Denial, Undenied> {
         let mut places = HashMap::from([(key_of(root), 0)]);
         let mut nodes = Vec::new();
@@ -46,7 +46,7 @@ impl Search<'_> {
             let is_attackers = level[0].turn() == self.attacker;
             for position in level {
                 let mut edges = Vec::new();
-                for mv in self.shown(&position, left)? {
+                for mv in self.show(&position, left)? {
                     let after = self.made_whole(&position, mv)?;
                     let place = u32::try_from(places.len()).ok().filter(|_| places.len() < MOST_WRITTEN);
                     let place = place.ok_or(Undenied::TooLarge)?;
@@ -70,11 +70,11 @@ impl Search<'_> {
     /// Makes a move within the limits of the whole.
     fn made_whole(&mut self, position: &Chess, mv: Move) -> Result<Chess, Undenied> {
         self.open_share();
-        self.made(position, mv).ok_or(Undenied::Limits)
+        self.make_move(position, mv).ok_or(Undenied::Limits)
     }
 
     /// Lists the moves that the tree has at a position with so many moves to go.
-    fn shown(&mut self, position: &Chess, left: u32) -> Result<Vec<Move>, Undenied> {
+    fn show(&mut self, position: &Chess, left: u32) -> Result<Vec<Move>, Undenied> {
         let moves = position.legal_moves();
         if position.is_insufficient_material() {
             return Ok(Vec::new());

@@ -32,7 +32,7 @@ impl Mates {
         self.known.insert(key, mate);
     }
 
-    /// Gives the mate of a position, if one was proved.
+    /// Returns the mate of a position, if one was proved.
     pub(super) fn get(&self, key: u64) -> Option<Mate> {
         self.known.get(&key).copied()
     }

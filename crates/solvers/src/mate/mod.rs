@@ -21,7 +21,7 @@ mod within;
 use proof::Proof;
 use shakmaty::{Chess, Position};
 
-use crate::shared::ended;
+use crate::shared::end;
 use crate::{
     Goal, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, VerificationTree, mate_score,
 };
@@ -48,7 +48,7 @@ pub fn mate(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outc
     if let Goal::MateIn(moves) = problem.goal {
         return mate_within(&Task { problem, moves, with_denial: false }, limits).outcome_within(moves);
     }
-    if let Some(outcome) = ended(problem) {
+    if let Some(outcome) = end(problem) {
         return outcome;
     }
     let position = &problem.position;
@@ -63,21 +63,21 @@ pub fn mate(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outc
     };
     winner.search.nodes = nodes;
     let is_shortest = shorten(position, &mut winner);
-    told(&winner.search, position, is_shortest)
+    tell(&winner.search, position, is_shortest)
 }
 
-/// Tells the mate of a position by its proof.
-fn told(search: &Search<'_>, position: &Chess, is_shortest: bool) -> Outcome {
+/// Reports the mate of a position by its proof.
+fn tell(search: &Search<'_>, position: &Chess, is_shortest: bool) -> Outcome {
     let stop_reason = match search.proof(position) {
-        Ok((proof, plies)) => return answer(proof, plies, is_shortest, counted(search)),
+        Ok((proof, plies)) => return answer(proof, plies, is_shortest, count(search)),
         Err(Unproved::None) => search.stopped.unwrap_or(StopReason::Exhausted),
         // There is one, which was not kept whole: that is a limit too.
         Err(Unproved::Lost) => search.stopped.unwrap_or(StopReason::Nodes),
     };
-    Outcome::nothing(PROVER, stop_reason, counted(search))
+    Outcome::nothing(PROVER, stop_reason, count(search))
 }
 
-fn counted(search: &Search<'_>) -> Statistics {
+fn count(search: &Search<'_>) -> Statistics {
     Statistics { nodes: search.nodes, ..Statistics::default() }
 }
 

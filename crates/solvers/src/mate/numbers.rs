@@ -28,12 +28,12 @@ impl Numbers {
     /// Not to be given up before it is decided.
     pub(super) const UNBOUNDED: Numbers = Numbers { proof: INFINITE, disproof: INFINITE };
 
-    /// Tells whether it is known if there is a mate.
+    /// Whether it is known if there is a mate.
     pub(super) fn is_decided(self) -> bool {
         self.proof == 0 || self.disproof == 0
     }
 
-    /// Tells whether one of the numbers has reached its threshold.
+    /// Whether one of the numbers has reached its threshold.
     pub(super) fn reaches(self, thresholds: Numbers) -> bool {
         thresholds.proof <= self.proof || thresholds.disproof <= self.disproof
     }
@@ -51,13 +51,13 @@ pub(super) fn sum(numbers: impl Iterator<Item = u32>) -> u32 {
     u32::try_from(total).unwrap_or(INFINITE).min(INFINITE - 1)
 }
 
-/// Gives a child's threshold for what it shares with its siblings as a sum.
+/// Returns a child's threshold for what it shares with its siblings as a sum.
 pub(super) fn rest(threshold: u32, total: u32, own: u32) -> u32 {
     let rest = u64::from(threshold) + u64::from(own);
     u32::try_from(rest.saturating_sub(u64::from(total))).unwrap_or(INFINITE).min(INFINITE)
 }
 
-/// Gives a child's threshold for what the best of the siblings gives: a quarter more than the second best, so that the search
+/// Returns a child's threshold for what the best of the siblings gives: a quarter more than the second best, so that the search
 /// does not go to and fro between two that are nearly as good (the 1 + ε trick).
 ///
 /// CITE: J. Pawlewicz and Ł. Lew, *Improving Depth-First PN-Search: 1 + ε Trick*, 2006.

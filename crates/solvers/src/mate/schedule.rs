@@ -43,7 +43,7 @@ impl<'s> Contender<'s> {
         }
     }
 
-    /// Tells whether no stage needs to be searched any more: it mates, or is known not to.
+    /// Whether no stage needs to be searched any more: it mates, or is known not to.
     fn is_decided(&self) -> bool {
         self.plies.is_some() || self.open.is_empty()
     }

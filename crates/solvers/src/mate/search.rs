@@ -101,27 +101,27 @@ impl Found {
         Found { depends_on, ..Found::NONE }
     }
 
-    fn mated(plies: u16) -> Found {
+    fn value_mated(plies: u16) -> Found {
         Found { numbers: Numbers::MATE, plies, depends_on: FOR_GOOD }
     }
 
-    /// Gives the plies of a proved mate.
+    /// Returns the plies of a proved mate.
     pub(super) fn mate(self) -> Option<u32> {
         (self.numbers.proof == 0).then_some(u32::from(self.plies))
     }
 
-    /// Tells whether there is no mate.
+    /// Whether there is no mate.
     pub(super) fn is_none(self) -> bool {
         self.numbers.disproof == 0
     }
 
-    fn estimated(numbers: Numbers) -> Found {
+    fn estimate(numbers: Numbers) -> Found {
         Found { numbers, ..Found::OPEN }
     }
 }
 
 impl Place<'_> {
-    /// Tells whether no move but a check can matter to the attacker.
+    /// Whether no move but a check can matter to the attacker.
     fn wants_checks_alone(&self) -> bool {
         match self.aim {
             Aim::Any(width) => width == Width::Checks,
@@ -192,22 +192,22 @@ impl<'s> Search<'s> {
         self.ends_at = u64::MAX;
     }
 
-    /// Tells whether the limits, or the present share, are used up.
+    /// Whether the limits, or the present share, are used up.
     pub(super) fn must_end(&self) -> bool {
         self.stopped.is_some() || self.ends_at <= self.nodes
     }
 
     /// Makes a move; `None` when the limits are reached.
-    pub(super) fn made(&mut self, before: &Chess, mv: Move) -> Option<Chess> {
-        self.counted()?;
+    pub(super) fn make_move(&mut self, before: &Chess, mv: Move) -> Option<Chess> {
+        self.count_node()?;
         let mut next = before.clone();
         next.play_unchecked(mv);
         Some(next)
     }
 
     /// Counts a node.
-    fn counted(&mut self) -> Option<()> {
-        self.stopped = self.stopped.or_else(|| self.limits.reached(self.nodes));
+    fn count_node(&mut self) -> Option<()> {
+        self.stopped = self.stopped.or_else(|| self.limits.find_reached(self.nodes));
         if self.must_end() {
             return None;
         }
@@ -218,7 +218,7 @@ impl<'s> Search<'s> {
     /// Looks into a position until a number reaches its threshold.
     fn visit(&mut self, at: &Place<'_>, thresholds: Numbers) -> Found {
         if let Some(mate) = self.mates.get(at.key).filter(|mate| u32::from(mate.plies) <= at.left) {
-            return Found::mated(mate.plies);
+            return Found::value_mated(mate.plies);
         }
         if at.left == 0 {
             return Found::not_after(0);
@@ -255,7 +255,7 @@ impl<'s> Search<'s> {
                 let disproof = beyond_second(thresholds.disproof, second);
                 Numbers { proof: rest(thresholds.proof, total.proof, own.proof), disproof }
             };
-            let Some(position) = self.made(at.position, child.mv) else { continue };
+            let Some(position) = self.make_move(at.position, child.mv) else { continue };
             let next = Place { position: &position, key: child.key, left: at.left - 1, aim: at.aim };
             self.children[first + best].found = self.visit(&next, below);
         }
@@ -283,13 +283,13 @@ impl<'s> Search<'s> {
         true
     }
 
-    /// Gives the key of where a move leads and what is known of it: nothing inside where the width has no such move, nothing
+    /// Returns the key of where a move leads and what is known of it: nothing inside where the width has no such move, nothing
     /// at all where the limits are reached.
     fn child(&mut self, at: &Place<'_>, mv: Move) -> Option<Option<(u64, Found)>> {
         let (key, made) = match key_after(at.position, at.key, mv) {
             Some(key) => (key, None),
             None => {
-                let made = self.made(at.position, mv)?;
+                let made = self.make_move(at.position, mv)?;
                 (key_of(&made), Some(made))
             }
         };
@@ -299,22 +299,22 @@ impl<'s> Search<'s> {
         {
             return Some(Some((key, Found::not_after(before))));
         }
-        if let Some(found) = self.known(key, at.left - 1, at.aim) {
+        if let Some(found) = self.find_known(key, at.left - 1, at.aim) {
             return Some(Some((key, found)));
         }
         let next = match made {
             Some(next) => next,
-            None => self.made(at.position, mv)?,
+            None => self.make_move(at.position, mv)?,
         };
-        let found = if self.attacks(at) { self.attacked(at, &next)? } else { self.replied(at, key, &next)? };
+        let found = if self.attacks(at) { self.attack(at, &next)? } else { self.reply(at, key, &next)? };
         Some(found.map(|found| (key, found)))
     }
 
-    /// Gives what is remembered of a position.
-    fn known(&self, key: u64, left: u32, aim: Aim) -> Option<Found> {
+    /// Returns what is remembered of a position.
+    fn find_known(&self, key: u64, left: u32, aim: Aim) -> Option<Found> {
         if aim.is_bounded() {
             if let Some(mate) = self.mates.get(key).filter(|mate| u32::from(mate.plies) <= left) {
-                return Some(Found::mated(mate.plies));
+                return Some(Found::value_mated(mate.plies));
             }
             if self.fails_within(key).is_some_and(|plies| left <= plies) {
                 return Some(Found::NONE);
@@ -322,18 +322,18 @@ impl<'s> Search<'s> {
         }
         let numbers = self.table.get(key, aim.kind(left))?;
         if numbers.proof == 0 {
-            return self.mates.get(key).map(|mate| Found::mated(mate.plies));
+            return self.mates.get(key).map(|mate| Found::value_mated(mate.plies));
         }
-        Some(Found::estimated(numbers))
+        Some(Found::estimate(numbers))
     }
 
-    /// Gives the plies within which a position is known to have no mate.
+    /// Returns the plies within which a position is known to have no mate.
     pub(super) fn fails_within(&self, key: u64) -> Option<u32> {
         self.table.get(key, Kind::FAILS).map(|numbers| numbers.proof)
     }
 
     /// Estimates a position after a move of the attacker; nothing inside where the width has no such move.
-    fn attacked(&mut self, at: &Place<'_>, next: &Chess) -> Option<Option<Found>> {
+    fn attack(&mut self, at: &Place<'_>, next: &Chess) -> Option<Option<Found>> {
         let is_check = next.is_check();
         let is_last = at.aim.is_bounded() && at.left == 1;
         if is_last && !is_check {
@@ -349,15 +349,15 @@ impl<'s> Search<'s> {
         }
         let replies = next.legal_moves().len();
         Some(Some(match replies {
-            0 if is_check => Found::mated(0),
+            0 if is_check => Found::value_mated(0),
             0 => Found::NONE,
             _ if is_last || next.has_insufficient_material(self.attacker) => Found::NONE,
-            _ => Found::estimated(for_defender(next, replies)),
+            _ => Found::estimate(for_defender(next, replies)),
         }))
     }
 
     /// Estimates a position after a reply.
-    fn replied(&mut self, at: &Place<'_>, key: u64, next: &Chess) -> Option<Option<Found>> {
+    fn reply(&mut self, at: &Place<'_>, key: u64, next: &Chess) -> Option<Option<Found>> {
         let moves = next.legal_moves();
         let is_bounded = at.aim.is_bounded();
         if moves.is_empty() || next.has_insufficient_material(self.attacker) || is_bounded && at.left == 1 {
@@ -368,15 +368,15 @@ impl<'s> Search<'s> {
             let mate = self.mate_at_once(next)?;
             return Some(Some(mate.map_or(Found::NONE, |mv| {
                 self.mates.add(key, Mate { plies: 1, mv: Some(mv) });
-                Found::mated(1)
+                Found::value_mated(1)
             })));
         }
-        Some(Some(Found::estimated(for_attacker(next, moves.len()))))
+        Some(Some(Found::estimate(for_attacker(next, moves.len()))))
     }
 
-    /// Tells whether the attacker mates at once if the defender passes.
+    /// Whether the attacker mates at once if the defender passes.
     fn threatens(&mut self, next: &Chess) -> Option<bool> {
-        self.counted()?;
+        self.count_node()?;
         let Ok(passed) = next.clone().swap_turn() else { return Some(false) };
         Some(self.mate_at_once(&passed)?.is_some())
     }
@@ -385,7 +385,7 @@ impl<'s> Search<'s> {
     fn mate_at_once(&mut self, position: &Chess) -> Option<Option<Move>> {
         let checks = Checks::of(position);
         for mv in position.legal_moves().into_iter().filter(|mv| checks.may_have(*mv)) {
-            if self.made(position, mv)?.is_checkmate() {
+            if self.make_move(position, mv)?.is_checkmate() {
                 return Some(Some(mv));
             }
         }
@@ -426,10 +426,10 @@ impl<'s> Search<'s> {
         let plies = proved.map(|child| child.found.plies);
         if numbers.proof == 0 {
             let plies = if attacks { plies.min() } else { plies.max() };
-            return Found::mated(plies.unwrap_or(0).saturating_add(1));
+            return Found::value_mated(plies.unwrap_or(0).saturating_add(1));
         }
         if numbers.disproof != 0 {
-            return Found::estimated(numbers);
+            return Found::estimate(numbers);
         }
         let failed = children.iter().filter(|child| child.found.numbers.disproof == 0);
         let depends_on = failed.map(|child| child.found.depends_on);

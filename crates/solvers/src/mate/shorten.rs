@@ -38,7 +38,7 @@ pub(super) fn shorten(position: &Chess, contender: &mut Contender<'_>) -> bool {
     false
 }
 
-/// Gives a bound of the same parity as the plies to mate, half-way down to what fails.
+/// Returns a bound of the same parity as the plies to mate, half-way down to what fails.
 fn half_way(fails: u32, plies: u32) -> u32 {
     let moves = (plies - fails) / 2;
     plies - 2 * moves.div_ceil(2).max(1)

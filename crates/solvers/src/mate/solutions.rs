@@ -16,7 +16,7 @@ use super::denial::Undenied;
 use super::mates::Mate;
 use super::search::{Aim, Search};
 use super::within::{Bounded, Task};
-use super::{MOST_MOVES, PROVER, told};
+use super::{MOST_MOVES, PROVER, tell};
 use crate::shared::key_of;
 use crate::{Limits, Outcome, Statistics, StopReason};
 
@@ -81,7 +81,7 @@ pub fn solutions(task: &Task<'_>, limits: Limits<'_>) -> Solutions {
         Some((first, _)) => {
             let plies = u16::try_from(2 * first.moves - 1).unwrap_or(u16::MAX);
             solver.search.mates.put(key_of(root), Mate { plies, mv: Some(first.mv) });
-            told(&solver.search, root, true)
+            tell(&solver.search, root, true)
         }
         None => Outcome::nothing(PROVER, StopReason::Exhausted, Statistics::default()),
     };
@@ -113,7 +113,7 @@ impl Solver<'_> {
         let mut left: Vec<First> = Vec::new();
         let mut unmade = Vec::new();
         for mv in root.legal_moves() {
-            match self.search.made(root, mv) {
+            match self.search.make_move(root, mv) {
                 Some(after) => left.push((mv, after)),
                 None => unmade.push(mv),
             }
@@ -157,7 +157,7 @@ impl Solver<'_> {
         let mut known = Vec::new();
         let mut unknown = Vec::new();
         for reply in after.legal_moves() {
-            let replied = self.search.made(after, reply)?;
+            let replied = self.search.make_move(after, reply)?;
             let side = if self.is_known_to_fail(&replied, plies) { &mut known } else { &mut unknown };
             side.push((reply, replied));
         }
@@ -180,7 +180,7 @@ impl Solver<'_> {
         Solution { proof, duals, ..key }
     }
 
-    /// Gives the proof of a mate with the fastest mate in every position of the attacker.
+    /// Returns the proof of a mate with the fastest mate in every position of the attacker.
     fn fastest(&mut self, after: &Chess) -> Option<Proof> {
         loop {
             let (proof, _) = self.search.proof(after).ok()?;
@@ -221,7 +221,7 @@ impl Solver<'_> {
             };
             let mut moves = vec![own.mv];
             for mv in position.legal_moves().into_iter().filter(|mv| *mv != own.mv) {
-                let next = self.search.made(&position, mv)?;
+                let next = self.search.make_move(&position, mv)?;
                 if self.mates_after(&next, plies_of(node).saturating_sub(1))? {
                     moves.push(mv);
                 }
@@ -234,7 +234,7 @@ impl Solver<'_> {
         Some(found)
     }
 
-    /// Tells whether the defender, who is to move, is mated within so many plies; `None` when the limits are reached.
+    /// Whether the defender, who is to move, is mated within so many plies; `None` when the limits are reached.
     fn mates_after(&mut self, after: &Chess, plies: u32) -> Option<bool> {
         if after.legal_moves().is_empty() {
             return Some(after.is_checkmate());
@@ -242,7 +242,7 @@ impl Solver<'_> {
         self.mates_within(after, plies)
     }
 
-    /// Tells whether the attacker mates within so many plies in a position with moves; `None` when the limits are reached.
+    /// Whether the attacker mates within so many plies in a position with moves; `None` when the limits are reached.
     fn mates_within(&mut self, position: &Chess, plies: u32) -> Option<bool> {
         if plies == 0 || self.is_known_to_fail(position, plies) {
             return Some(false);
@@ -256,7 +256,7 @@ impl Solver<'_> {
     }
 }
 
-/// Gives the plies to mate of a position of a proof.
+/// Returns the plies to mate of a position of a proof.
 fn plies_of(node: &Node) -> u32 {
     node.range.low.plies_to_mate().unwrap_or(0)
 }
@@ -273,7 +273,7 @@ mod tests {
         Problem::win(setup.into_position(CastlingMode::Standard).unwrap())
     }
 
-    fn solved(problem: &Problem, moves: u32, limits: Limits<'_>) -> Solutions {
+    fn solve(problem: &Problem, moves: u32, limits: Limits<'_>) -> Solutions {
         solutions(&Task { problem, moves, with_denial: false }, limits)
     }
 
@@ -333,7 +333,7 @@ mod tests {
             [(QUIET_KEY, 2), (ROOKS, 2), (PROMOTION, 2), (STALEMATES, 2), (LADDER, 2), (LADDER, 3)]
         {
             let asked = problem(fen);
-            let found = solved(&asked, moves, limits(3_000_000));
+            let found = solve(&asked, moves, limits(3_000_000));
             let given: Vec<(Move, u32)> = found.solutions.iter().map(|key| (key.mv, key.moves)).collect();
             assert_eq!(given, tried_out(&asked.position, moves), "{fen} {moves}");
             assert!(found.open.is_empty() && found.tries.is_some(), "{fen} {moves}");
@@ -350,7 +350,7 @@ mod tests {
         let mut n_tries = 0;
         for (fen, moves) in [(QUIET_KEY, 2), (STALEMATES, 2), (LADDER, 3)] {
             let asked = problem(fen);
-            let found = solved(&asked, moves, limits(3_000_000)).tries.unwrap();
+            let found = solve(&asked, moves, limits(3_000_000)).tries.unwrap();
             let mut expected = Vec::new();
             let solved: Vec<Move> = tried_out(&asked.position, moves).into_iter().map(|(mv, _)| mv).collect();
             for mv in asked.position.legal_moves().into_iter().filter(|mv| !solved.contains(mv)) {
@@ -371,7 +371,7 @@ mod tests {
     fn duals_are_other_moves_that_mate_as_fast() {
         // 1.Qg6 fxg6 2.Nxg6# alone; the threat 2.Qh7# is the only mate after most replies.
         let asked = problem(QUIET_KEY);
-        let found = solved(&asked, 2, limits(3_000_000));
+        let found = solve(&asked, 2, limits(3_000_000));
         let mut expected = 0;
         let after = asked.position.clone().play(found.solutions[0].mv).unwrap();
         for reply in after.legal_moves() {
@@ -383,7 +383,7 @@ mod tests {
 
         // After any move that keeps both rooks on their files 1...Kg8 allows two mates.
         let rooks = problem("7k/8/6K1/8/8/8/8/RR6 w - - 0 1");
-        let found = solved(&rooks, 2, limits(3_000_000));
+        let found = solve(&rooks, 2, limits(3_000_000));
         let slow = found.solutions.iter().find(|key| key.moves == 2).unwrap();
         let duals = slow.duals.as_ref().unwrap();
         assert_eq!(duals.len(), 1, "{}", san(&rooks.position, slow.mv));
@@ -399,9 +399,9 @@ mod tests {
     fn limits_are_kept_and_say_what_is_open() {
         for (fen, moves) in [(QUIET_KEY, 2), (LADDER, 3)] {
             let asked = problem(fen);
-            let all = solved(&asked, moves, limits(3_000_000));
+            let all = solve(&asked, moves, limits(3_000_000));
             for nodes in [0, 1, 10, 100, 1_000, 5_000] {
-                let found = solved(&asked, moves, limits(nodes));
+                let found = solve(&asked, moves, limits(nodes));
                 assert!(found.bounded.outcome.statistics.nodes <= nodes, "{fen} {nodes}");
                 let known = |mv: Move| all.solutions.iter().any(|key| key.mv == mv);
                 assert!(found.solutions.iter().all(|key| known(key.mv)), "{fen} {nodes}");

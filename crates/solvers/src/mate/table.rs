@@ -28,7 +28,7 @@ impl Kind {
     /// How many plies are known to bring no mate, whatever is played.
     pub(super) const FAILS: Kind = Kind(u16::MAX);
 
-    /// Gives the key of a position of which this was asked.
+    /// Returns the key of a position of which this was asked.
     fn of(self, key: u64) -> u64 {
         key ^ (u64::from(self.0) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
@@ -62,7 +62,7 @@ impl Table {
         Table { buckets: vec![EMPTY; FIRST], used: 0 }
     }
 
-    /// Gives what is remembered of a position.
+    /// Returns what is remembered of a position.
     pub(super) fn get(&self, key: u64, kind: Kind) -> Option<Numbers> {
         let key = kind.of(key);
         let entry = self.buckets[self.place(key)].0.iter().find(|entry| entry.key == key)?;

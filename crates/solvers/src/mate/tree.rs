@@ -31,7 +31,7 @@ struct Proved {
 }
 
 impl Search<'_> {
-    /// Gives the proof of the mate at a position, and its plies. A mate of which a line is so long that the game is drawn by
+    /// Returns the proof of the mate at a position, and its plies. A mate of which a line is so long that the game is drawn by
     /// seventy-five moves is none.
     ///
     /// The positions are played over again, not searched: they are no nodes.
@@ -39,12 +39,12 @@ impl Search<'_> {
         if !root.is_checkmate() && self.mates.get(key_of(root)).is_none() {
             return Err(Unproved::None);
         }
-        let (proof, plies) = self.written(root).ok_or(Unproved::Lost)?;
+        let (proof, plies) = self.write_tree(root).ok_or(Unproved::Lost)?;
         if proof.longest_clock() < DRAWN_CLOCK { Ok((proof, plies)) } else { Err(Unproved::None) }
     }
 
-    fn written(&self, root: &Chess) -> Option<(Proof, u32)> {
-        let (mut proved, places) = self.proved(root)?;
+    fn write_tree(&self, root: &Chess) -> Option<(Proof, u32)> {
+        let (mut proved, places) = self.list_proved(root)?;
         let plies = count_plies(&mut proved, &places)?;
         proved.sort_by_key(|position| Reverse(position.plies));
         let places: HashMap<u64, NodeId> =
@@ -63,7 +63,7 @@ impl Search<'_> {
     }
 
     /// Plays over what is proved, each position once, the root first; and tells where each stands, by its key.
-    fn proved(&self, root: &Chess) -> Option<(Vec<Proved>, HashMap<u64, usize>)> {
+    fn list_proved(&self, root: &Chess) -> Option<(Vec<Proved>, HashMap<u64, usize>)> {
         let mut found: Vec<Proved> = Vec::new();
         let mut places: HashMap<u64, usize> = HashMap::new();
         let mut todo = vec![(key_of(root), root.clone())];

@@ -10,8 +10,8 @@ use super::denial::{Denial, Undenied};
 use super::schedule::{Contender, find};
 use super::search::Search;
 use super::shorten::shorten;
-use super::{MOST_MOVES, told};
-use crate::shared::ended;
+use super::{MOST_MOVES, tell};
+use crate::shared::end;
 use crate::{Limits, Outcome, Problem, Share, StopReason};
 
 /// A mate in at most so many moves is asked for.
@@ -60,11 +60,11 @@ pub fn mate_within(task: &Task<'_>, limits: Limits<'_>) -> Bounded {
     } else {
         Err(Undenied::Open)
     };
-    Bounded { outcome: told(&contender.search, position, is_shortest), is_refuted, denial }
+    Bounded { outcome: tell(&contender.search, position, is_shortest), is_refuted, denial }
 }
 
 impl Bounded {
-    /// Gives the outcome, without a mate that takes more moves than this.
+    /// Returns the outcome, without a mate that takes more moves than this.
     pub(super) fn outcome_within(self, moves: u32) -> Outcome {
         let Outcome { program, statistics, stop_reason, .. } = self.outcome;
         match self.outcome.score {
@@ -81,7 +81,7 @@ impl Bounded {
     /// Answers where the game is over.
     pub(super) fn of_ended(task: &Task<'_>) -> Option<Bounded> {
         let position = &task.problem.position;
-        let outcome = ended(task.problem)?;
+        let outcome = end(task.problem)?;
         let has_mated = position.is_checkmate() && position.turn() != task.problem.side;
         let mut search = Search::new(task.problem.side, Limits::default());
         let denial = if has_mated { Err(Undenied::Open) } else { task.denial(&mut search) };
@@ -90,7 +90,7 @@ impl Bounded {
 }
 
 impl Task<'_> {
-    /// Gives the tree that shows that there is no mate, if it is wanted; the search knows that there is none.
+    /// Returns the tree that shows that there is no mate, if it is wanted; the search knows that there is none.
     pub(super) fn denial(&self, search: &mut Search<'_>) -> Result<Denial, Undenied> {
         if self.with_denial { search.denial(&self.problem.position, self.moves) } else { Err(Undenied::Open) }
     }
@@ -113,7 +113,7 @@ mod tests {
         Problem { side, ..Problem::win(setup.into_position(CastlingMode::Standard).unwrap()) }
     }
 
-    fn found(fen: &str, moves: u32, nodes: u64) -> Bounded {
+    fn find(fen: &str, moves: u32, nodes: u64) -> Bounded {
         let problem = problem(fen, Color::White);
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         mate_within(&Task { problem: &problem, moves, with_denial: true }, limits)
@@ -129,7 +129,7 @@ mod tests {
             (ESCAPES, 1, true),
             (OVER, 4, true),
         ] {
-            let found = found(fen, moves, 1_000_000);
+            let found = find(fen, moves, 1_000_000);
             assert_eq!((found.is_refuted, found.denial.is_ok()), (is_refuted, is_refuted), "{fen}");
             match found.denial {
                 Err(_) => {
@@ -148,22 +148,22 @@ mod tests {
 
     #[test]
     fn nothing_is_denied_beyond_the_limits() {
-        let whole = found(LADDER, 2, 1_000_000).outcome.statistics.nodes;
+        let whole = find(LADDER, 2, 1_000_000).outcome.statistics.nodes;
         let mut reasons = Vec::new();
         for nodes in (0..whole).step_by(7) {
-            let found = found(LADDER, 2, nodes);
+            let found = find(LADDER, 2, nodes);
             assert!(found.outcome.statistics.nodes <= nodes, "{nodes}");
             let why = found.denial.unwrap_err();
             assert_eq!(why, if found.is_refuted { Undenied::Limits } else { Undenied::Open }, "{nodes}");
             reasons.push(why);
         }
         assert!(reasons.contains(&Undenied::Open) && reasons.contains(&Undenied::Limits));
-        assert!(!found(LADDER, 3, 100).is_refuted, "there is one");
+        assert!(!find(LADDER, 3, 100).is_refuted, "there is one");
     }
 
     #[test]
     fn a_mate_that_is_too_long_is_none_that_was_asked_for() {
-        let outcome = found(LADDER, 3, 1_000_000).outcome;
+        let outcome = find(LADDER, 3, 1_000_000).outcome;
         assert_eq!(outcome.score, Some(Score::MateIn(3)));
         let found = || Bounded { outcome: outcome.clone(), is_refuted: false, denial: Err(Undenied::Open) };
         assert_eq!(found().outcome_within(3).score, Some(Score::MateIn(3)));

@@ -79,7 +79,7 @@ impl Arena {
         self.standings.len() - 1
     }
 
-    /// Tells whether an attack can still matter: nothing on its way to the root is decided.
+    /// Whether an attack can still matter: nothing on its way to the root is decided.
     pub(super) fn is_live(&self, attack: AttackId) -> bool {
         let mut next = Some(attack);
         while let Some(id) = next {
@@ -114,7 +114,7 @@ impl Arena {
         count
     }
 
-    /// Gives the moves from the root to a position with the attacker to move.
+    /// Returns the moves from the root to a position with the attacker to move.
     pub(super) fn line_to(&self, standing: PositionId) -> Vec<Move> {
         let mut line = Vec::new();
         let mut next = self.standings[standing].ancestor;
@@ -127,7 +127,7 @@ impl Arena {
         line
     }
 
-    /// Tells whether a position stood already on the line that leads to it.
+    /// Whether a position stood already on the line that leads to it.
     ///
     /// Section III: positions before the last irreversible move need not be compared.
     pub(super) fn repeats(&self, standing: PositionId) -> bool {

@@ -16,7 +16,7 @@
 use shakmaty::Position;
 
 use super::search::{Search, Strategy};
-use crate::shared::ended;
+use crate::shared::end;
 use crate::{Limits, Observer, Outcome, Problem, StopReason};
 
 /// Looks for a mate by checks alone, for the side to move.
@@ -24,7 +24,7 @@ use crate::{Limits, Observer, Outcome, Problem, StopReason};
 /// Finds nothing when the problem is for the other side, or when its goal is a mate in fewer moves. Earlier
 /// positions of the game and questions are not looked at: a mate needs no history.
 pub fn mater1(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
-    if let Some(outcome) = ended(problem) {
+    if let Some(outcome) = end(problem) {
         return outcome;
     }
     let mut search = Search::new(problem, Strategy::FewestReplies, limits, observer);

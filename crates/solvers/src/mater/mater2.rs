@@ -19,7 +19,7 @@ use shakmaty::Position;
 
 use super::search::{Search, Strategy};
 use super::threats::Sources;
-use crate::shared::ended;
+use crate::shared::end;
 use crate::{Limits, Observer, Outcome, Problem, StopReason};
 
 /// Nodes that sample variations may cost: they are trial balloons.
@@ -41,7 +41,7 @@ fn plan_and_prove(
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Outcome {
-    if let Some(outcome) = ended(problem) {
+    if let Some(outcome) = end(problem) {
         return outcome;
     }
     // Part 1. Sample variations; sometimes one pays off directly.

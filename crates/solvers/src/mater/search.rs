@@ -142,7 +142,7 @@ impl<'s> Search<'s> {
                 break;
             }
             after.play_unchecked(mv);
-            self.tally.generated(vision.position().turn(), [mv]);
+            self.tally.count_generated(vision.position().turn(), [mv]);
             if let Some(mate) = self.mate_after_pass(&after) {
                 threats.push(Threat { mv, after, mate });
             }
@@ -150,7 +150,7 @@ impl<'s> Search<'s> {
         threats
     }
 
-    /// Gives the answer: a proved mate if the root is one.
+    /// Returns the answer: a proved mate if the root is one.
     pub(super) fn outcome(self, stop_reason: StopReason) -> Outcome {
         let program = match self.strategy {
             Strategy::FewestReplies => MATER_I,
@@ -239,7 +239,7 @@ impl<'s> Search<'s> {
                 if !self.may_make_a_node() {
                     return;
                 }
-                self.tally.generated(vision.position().turn(), [mv]);
+                self.tally.count_generated(vision.position().turn(), [mv]);
                 let mut after = vision.position().clone();
                 after.play_unchecked(mv);
                 let u = self.add_check(standing, mv, is_double, after);
@@ -276,7 +276,7 @@ impl<'s> Search<'s> {
     /// Puts one check on the try-list unless the strategy throws it away; returns how many replies it leaves.
     fn add_check(&mut self, from: PositionId, mv: Move, is_double: bool, after: Chess) -> usize {
         let replies = ordered_replies(&after);
-        self.tally.generated(after.turn(), replies.iter().copied());
+        self.tally.count_generated(after.turn(), replies.iter().copied());
         let u = count_replies(&replies);
         let depth = self.arena.standings[from].ply;
         let is_wanted = match self.strategy {
@@ -310,7 +310,7 @@ impl<'s> Search<'s> {
     fn add_threat(&mut self, from: PositionId, threat: Threat) {
         let Threat { mv, after, mate } = threat;
         let replies = ordered_replies_to_threat(&after, mv, mate);
-        self.tally.generated(after.turn(), replies.iter().copied());
+        self.tally.count_generated(after.turn(), replies.iter().copied());
         let u = count_replies(&replies);
         // Without replies the defender is stalemated, not mated.
         if 0 < u && after.halfmoves() < DRAWN_CLOCK {
@@ -336,7 +336,7 @@ impl<'s> Search<'s> {
         self.arena.attacks.push(attack);
     }
 
-    /// Gives up a position, unless threats are allowed there and have not been tried yet.
+    /// Returns up a position, unless threats are allowed there and have not been tried yet.
     ///
     /// Positions above that have nothing left get the same chance.
     fn fail(&mut self, standing: PositionId) {
@@ -391,7 +391,7 @@ impl<'s> Search<'s> {
             if !self.may_make_a_node() {
                 return None;
             }
-            self.tally.generated(vision.position().turn(), [check.mv]);
+            self.tally.count_generated(vision.position().turn(), [check.mv]);
             let mut mated = vision.position().clone();
             mated.play_unchecked(check.mv);
             if mated.is_checkmate() {
@@ -403,7 +403,7 @@ impl<'s> Search<'s> {
 
     /// Counts a position about to be made, unless a limit forbids it; then the search is stopped.
     fn may_make_a_node(&mut self) -> bool {
-        self.stopped = self.stopped.or_else(|| self.limits.reached(self.tally.statistics.nodes));
+        self.stopped = self.stopped.or_else(|| self.limits.find_reached(self.tally.statistics.nodes));
         self.tally.statistics.nodes += u64::from(self.stopped.is_none());
         self.stopped.is_none()
     }
@@ -413,7 +413,7 @@ impl<'s> Search<'s> {
     }
 }
 
-/// Tells whether replies leave the king stalemated or nearly so: captures and interpositions only, or else
+/// Whether replies leave the king stalemated or nearly so: captures and interpositions only, or else
 /// exactly one move, by the king (section V).
 fn keeps_stalemated(replies: &[Move]) -> bool {
     let king_moves =

@@ -22,7 +22,7 @@ impl Tally {
     ///
     /// The report does not define "different" (it prints 73 for diagram 97 without saying of what); here two
     /// moves are the same when side, squares and promotion are.
-    pub(super) fn generated(&mut self, color: Color, moves: impl IntoIterator<Item = Move>) {
+    pub(super) fn count_generated(&mut self, color: Color, moves: impl IntoIterator<Item = Move>) {
         for mv in moves {
             self.statistics.discovery_tree += 1;
             let from = mv.from().map_or(0, |square| square.to_usize());

@@ -43,13 +43,13 @@ pub(super) fn candidates(vision: &Vision, remembered: &[Move], sources: Sources)
     found
 }
 
-/// Tells whether a move takes the one man between a slider and a square of the sector away (G14).
+/// Whether a move takes the one man between a slider and a square of the sector away (G14).
 fn turns_x_ray(sector: &[SectorSquare], mv: Move) -> bool {
     let removed = |interposer| mv.from() == Some(interposer) || mv.is_capture() && mv.to() == interposer;
     sector.iter().any(|square| square.x_rays.iter().any(|ray| removed(ray.interposer)))
 }
 
-/// Tells whether the moved man comes to attack a square of the sector that another man attacks already (G19).
+/// Whether the moved man comes to attack a square of the sector that another man attacks already (G19).
 ///
 /// The sector's list structure has the squares a knight's move from the king as well (figure 6, "knight
 /// directions"); they are left out only where uncontrolled squares are tallied.

@@ -12,12 +12,12 @@ use crate::VerificationTree;
 /// Returns `None` when the root is not proved.
 pub(super) fn verification(arena: &Arena, side: Color) -> Option<(Proof, VerificationTree)> {
     let root = arena.standings.first()?;
-    let mut proof = Proof::new(root.board.clone(), side, reasoned(Reason::of_rule("mating_attack")));
+    let mut proof = Proof::new(root.board.clone(), side, make_node(Reason::of_rule("mating_attack")));
     let mut todo: Vec<(PositionId, NodeId)> = vec![(0, NodeId::ROOT)];
     while let Some((standing, place)) = todo.pop() {
         let answer: AttackId = arena.standings[standing].answer?;
         let check = &arena.attacks[answer];
-        let after = proof.add(place, check.mv, reasoned(reason_of(check)))?;
+        let after = proof.add(place, check.mv, make_node(reason_of(check)))?;
         for (reply, tried) in check.replies.iter().zip(&check.tried) {
             let kind = match (reply.is_capture(), reply.role()) {
                 (true, _) => "capture",
@@ -25,7 +25,7 @@ pub(super) fn verification(arena: &Arena, side: Color) -> Option<(Proof, Verific
                 (false, _) => "interposition",
             };
             let place =
-                proof.add(after, *reply, reasoned(Reason::of_rule("legal_reply").bind("kind", kind)))?;
+                proof.add(after, *reply, make_node(Reason::of_rule("legal_reply").bind("kind", kind)))?;
             todo.push((*tried, place));
         }
     }
@@ -83,6 +83,6 @@ fn reason_of(check: &Attack) -> Reason {
     reason
 }
 
-fn reasoned(reason: Reason) -> Node {
+fn make_node(reason: Reason) -> Node {
     Node { edges: Vec::new(), range: Range::UNKNOWN, certainty: Certainty::Proved, reasons: vec![reason] }
 }

@@ -89,7 +89,7 @@ pub(super) fn affects(search: &Search<'_>, at: Id, mover: Mover, mv: Move, line:
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{moved, refuted};
+    use super::super::fixture::{find_move, refute};
     use super::*;
 
     #[test]
@@ -124,9 +124,9 @@ mod tests {
             ),
         ];
         for (fen, [failed, refuting, other], expected) in cases {
-            let (search, child) = refuted(fen, failed, refuting);
-            let mv = moved(&search, 0, other);
-            let affected = affects(&search, 0, search.moved(0, mv).unwrap(), mv, &search.line(child));
+            let (search, child) = refute(fen, failed, refuting);
+            let mv = find_move(&search, 0, other);
+            let affected = affects(&search, 0, search.find_mover(0, mv).unwrap(), mv, &search.line(child));
             assert_eq!(affected, expected, "{fen} {other}");
         }
     }

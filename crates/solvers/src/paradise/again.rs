@@ -13,7 +13,7 @@ use super::tree::{Id, Pointer};
 use super::values::{Span, UNDEFINED};
 
 impl Search<'_> {
-    /// Gives the ply and the node of the shallowest pointer below a defensive node, following the defense's best branch.
+    /// Returns the ply and the node of the shallowest pointer below a defensive node, following the defense's best branch.
     pub(super) fn shallowest(&self, id: Id) -> Option<(u32, Id)> {
         let branch = self.best_child(id)?;
         let node = &self.tree[branch];
@@ -24,7 +24,7 @@ impl Search<'_> {
         children.filter_map(|child| self.shallowest(child)).min()
     }
 
-    /// Tells whether a pointer is worth following: unlikely plans are not, once the threshold was achieved.
+    /// Whether a pointer is worth following: unlikely plans are not, once the threshold was achieved.
     fn is_promising(&self, pointer: &Pointer) -> bool {
         pointer.likely == 0 || pointer.likely == 1 && !self.is_achieved
     }
@@ -78,7 +78,7 @@ impl Search<'_> {
         }
         let node = &self.tree[id];
         let lower = self.regular_spans(id).map(|span| span.lower).fold(node.span.lower, i32::max);
-        self.bound(id, lower, measures);
+        self.bind(id, lower, measures);
     }
 
     /// Searches what was left at a node: the plans first, then a static analysis.

@@ -16,7 +16,7 @@ use super::strategy::Decision;
 use super::tally::Tally;
 use super::tree::Id;
 use super::values::{MATE, Span};
-use crate::shared::ended;
+use crate::shared::end;
 use crate::{FoundBy, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, mate_score};
 
 /// The solver in words.
@@ -32,7 +32,7 @@ const USUAL_NODES: u64 = 600;
 
 /// Asks PARADISE with the knowledge base and the weights that are built in.
 pub fn paradise(problem: &Problem, limits: Limits<'_>, _: &mut dyn Observer) -> Outcome {
-    extended(knowledge::base(), Weights::built_in(), Parts::ALL, problem, limits).0
+    extend(knowledge::base(), Weights::built_in(), Parts::ALL, problem, limits).0
 }
 
 /// Asks the report's program with a knowledge base and chosen mechanisms, and counts what the search does.
@@ -42,11 +42,11 @@ pub fn as_reported(
     problem: &Problem,
     limits: Limits<'_>,
 ) -> (Outcome, Tally) {
-    if let Some(outcome) = ended(problem) {
+    if let Some(outcome) = end(problem) {
         return (outcome, Tally::default());
     }
     let side = problem.position.turn();
-    let limits = limited(limits);
+    let limits = limit(limits);
     let mut search = Search::new(base, options, &problem.position, side, &problem.history, limits);
     let value = search.original;
     search.first_threshold = if options.must_be_ahead {
@@ -60,14 +60,14 @@ pub fn as_reported(
 }
 
 /// Asks the extended program with a knowledge base, the weights of its policy and chosen parts, and counts what the search does.
-pub fn extended(
+pub fn extend(
     base: &KnowledgeBase,
     weights: &Weights,
     parts: Parts,
     problem: &Problem,
     limits: Limits<'_>,
 ) -> (Outcome, Tally) {
-    if let Some(outcome) = ended(problem) {
+    if let Some(outcome) = end(problem) {
         return (outcome, Tally::default());
     }
     answer(prover(base, weights, parts, problem, limits))
@@ -82,7 +82,7 @@ pub fn extended_while_sure(
     limits: Limits<'_>,
     nodes: impl Fn(f32) -> u64,
 ) -> Outcome {
-    if let Some(outcome) = ended(problem) {
+    if let Some(outcome) = end(problem) {
         return outcome;
     }
     let mut prover = prover(base, weights, Parts::ALL, problem, limits);
@@ -133,7 +133,7 @@ pub fn explore(
 ) -> Vec<Explored> {
     let mut prover = prover(base, weights, Parts::ALL, problem, limits);
     prover.prove(prover.search.first_threshold);
-    prover.asked()
+    prover.ask()
 }
 
 /// Prepares the extended program for a problem.
@@ -144,20 +144,20 @@ fn prover<'s, 'w>(
     problem: &Problem,
     limits: Limits<'s>,
 ) -> Prover<'s, 'w> {
-    let search = Search::of_problem(base, Options::EXTENDED, problem, limited(limits));
+    let search = Search::of_problem(base, Options::EXTENDED, problem, limit(limits));
     let mut prover = Prover::new(search, weights, parts);
     prover.search.first_threshold = prover.search.original + Options::EXTENDED.least_gain;
     prover
 }
 
 /// Limits a search that has no limit.
-fn limited(limits: Limits<'_>) -> Limits<'_> {
+fn limit(limits: Limits<'_>) -> Limits<'_> {
     let is_open = limits.nodes.is_none() && limits.clock.is_none();
     Limits { nodes: if is_open { Some(USUAL_NODES) } else { limits.nodes }, ..limits }
 }
 
 /// Returns what is promised of a gain, in centipawns.
-fn promised(gain: i32) -> i32 {
+fn promise_pawns(gain: i32) -> i32 {
     let doubt = DOUBT.0 + gain / 100 * DOUBT.1;
     gain.min(PARADISE.centipawns(PARADISE.of(Role::Pawn))).max(gain - doubt)
 }
@@ -176,7 +176,7 @@ struct Answer {
 }
 
 /// Names the production that an answer is credited to.
-fn credited(production: Option<&Reason>) -> String {
+fn credit(production: Option<&Reason>) -> String {
     production.map_or_else(|| "QUIESCENCE".to_owned(), |reason| reason.production.to_string())
 }
 
@@ -188,7 +188,7 @@ fn answer_of(search: &Search<'_>, decision: &Decision) -> Option<Answer> {
         value: best.proven,
         mate: best.mate,
         is_claimed: search.first_threshold <= best.proven,
-        production: credited(production),
+        production: credit(production),
     })
 }
 
@@ -206,7 +206,7 @@ fn answer_to(prover: &Prover<'_, '_>, found: Found, mate: Option<u32>, value: i3
             && (prover.claims_races
                 || QUEENED <= found.value - value
                 || !prover.search.ends_in_a_race(found.node)),
-        production: credited(production),
+        production: credit(production),
     }
 }
 
@@ -215,7 +215,7 @@ impl Search<'_> {
     /// pawns race, and nobody has counted.
     fn ends_in_a_race(&self, node: Id) -> bool {
         let mut position = self.tree[0].position().clone();
-        for mv in self.told(node).principal_variation() {
+        for mv in self.tell(node).principal_variation() {
             position.play_unchecked(mv);
         }
         let board = position.board();
@@ -235,7 +235,7 @@ impl Search<'_> {
         let Some(Answer { node, value: lower, mate, is_claimed, production }) = answer else {
             return nothing;
         };
-        let proof = self.told(node);
+        let proof = self.tell(node);
         let line = proof.principal_variation();
         let stop_reason = if is_claimed && self.stopped.is_none() { StopReason::Solved } else { stop_reason };
         let score = match mate {
@@ -244,7 +244,7 @@ impl Search<'_> {
         };
         let promise = match score {
             Score::MateIn(moves) => Some(Promise::MateIn(moves.unsigned_abs())),
-            Score::Centipawns(_) => Promise::of_gain(promised(PARADISE.centipawns(lower - value))),
+            Score::Centipawns(_) => Promise::of_gain(promise_pawns(PARADISE.centipawns(lower - value))),
         };
         Outcome {
             best_move: line.first().copied(),
@@ -270,10 +270,10 @@ mod tests {
         let expected =
             [(0, 0), (50, 50), (100, 100), (180, 100), (300, 100), (500, 150), (900, 350), (1_200, 500)];
         for (gain, promise) in expected {
-            assert_eq!(promised(gain), promise, "{gain}");
+            assert_eq!(promise_pawns(gain), promise, "{gain}");
         }
         for gain in 0..3_000 {
-            assert!(promised(gain) <= gain && gain.min(100) <= promised(gain), "{gain}");
+            assert!(promise_pawns(gain) <= gain && gain.min(100) <= promise_pawns(gain), "{gain}");
         }
     }
 
@@ -286,7 +286,7 @@ mod tests {
         // White's king takes a pawn; kings and pawns are left.
         let problem = position("8/8/8/3p4/4K3/7p/5P1P/2k5 w - - 0 1");
         let limits = || Limits { nodes: Some(200), ..Limits::default() };
-        let alone = extended(knowledge::base(), Weights::built_in(), Parts::ALL, &problem, limits()).0;
+        let alone = extend(knowledge::base(), Weights::built_in(), Parts::ALL, &problem, limits()).0;
         let verified =
             extended_while_sure(knowledge::base(), Weights::built_in(), &problem, limits(), |_| 200);
         assert_eq!(alone.best_move, verified.best_move);
@@ -294,7 +294,7 @@ mod tests {
         assert!(verified.promise.is_some());
         // A rook that is taken is no race.
         let problem = position("6k1/5ppp/8/3r4/8/8/5PPP/3R2K1 w - - 0 1");
-        let taken = extended(knowledge::base(), Weights::built_in(), Parts::ALL, &problem, limits()).0;
+        let taken = extend(knowledge::base(), Weights::built_in(), Parts::ALL, &problem, limits()).0;
         assert!(taken.promise.is_some());
     }
 

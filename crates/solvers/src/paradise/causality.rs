@@ -37,7 +37,7 @@ pub(super) struct Mover {
 const MOST_NODES: usize = 200;
 
 impl Mover {
-    /// Tells whether another man of its side bears on a square.
+    /// Whether another man of its side bears on a square.
     pub(super) fn has_help(&self, square: Square, side: Color, vision: &Vision) -> bool {
         let own = vision.roster().square_of(self.man);
         vision.attackers_to(square, side).into_iter().any(|man| Some(man) != own)
@@ -45,7 +45,7 @@ impl Mover {
 }
 
 impl Search<'_> {
-    /// Tells why a plan's first move can be left out at an offensive node: another that failed is enough to tell.
+    /// Says why a plan's first move can be left out at an offensive node: another that failed is enough to tell.
     pub(super) fn cannot_matter(&mut self, at: Id, tried: &[(Move, Id)], mv: Move) -> Option<Cut> {
         if !self.options.causality {
             return None;
@@ -56,7 +56,7 @@ impl Search<'_> {
         cut
     }
 
-    /// Tells why a defence can be left out: another that failed is enough to tell.
+    /// Says why a defence can be left out: another that failed is enough to tell.
     pub(super) fn cannot_help(&self, stand: &Stand<'_>, mv: Move) -> Option<Cut> {
         let failed = stand.tried.iter().filter(|(_, child)| self.original < self.tree[*child].span.lower);
         self.like_one_of(failed, stand.id, mv)
@@ -74,13 +74,13 @@ impl Search<'_> {
         Some(Cut::Causality { failed: *failed, refutation })
     }
 
-    /// Tells whether a move cannot affect the line that refuted another.
+    /// Whether a move cannot affect the line that refuted another.
     pub(super) fn is_in_vain(&self, at: Id, mv: Move, failed: Move, child: Id) -> bool {
         let line = self.line(child);
         if !self.is_comparable(&line) {
             return false;
         }
-        let (Some(m), Some(f)) = (self.moved(at, mv), self.moved(at, failed)) else { return false };
+        let (Some(m), Some(f)) = (self.find_mover(at, mv), self.find_mover(at, failed)) else { return false };
         let of_failed = permits(self, f, &line);
         if !of_failed.is_empty() && !has_all(&permits(self, m, &line), &of_failed) {
             return false;
@@ -89,12 +89,12 @@ impl Search<'_> {
         affected.is_empty() || has_all(&affects(self, at, f, failed, &line), &affected)
     }
 
-    /// Gives the reasons for which a move permitted its refutation.
-    pub(super) fn permitted(&self, at: Id, mv: Move, child: Id) -> Vec<Influence> {
-        self.moved(at, mv).map_or_else(Vec::new, |mover| permits(self, mover, &self.line(child)))
+    /// Returns the reasons for which a move permitted its refutation.
+    pub(super) fn permit(&self, at: Id, mv: Move, child: Id) -> Vec<Influence> {
+        self.find_mover(at, mv).map_or_else(Vec::new, |mover| permits(self, mover, &self.line(child)))
     }
 
-    /// Tells whether a tree can be compared with.
+    /// Whether a tree can be compared with.
     fn is_comparable(&self, line: &[Id]) -> bool {
         line.iter().all(|id| {
             let node = &self.tree[*id];
@@ -125,7 +125,7 @@ impl Search<'_> {
     }
 
     /// Describes a move by what its man bears on before and after.
-    pub(super) fn moved(&self, at: Id, mv: Move) -> Option<Mover> {
+    pub(super) fn find_mover(&self, at: Id, mv: Move) -> Option<Mover> {
         let vision = &self.tree[at].vision;
         let board = vision.board();
         let from = mv.from()?;
@@ -142,13 +142,13 @@ impl Search<'_> {
         })
     }
 
-    /// Tells whether a node comes from quiescence.
+    /// Whether a node comes from quiescence.
     pub(super) fn is_quiescent(&self, id: Id) -> bool {
         self.tree[id].kind == Kind::Quiescence
     }
 }
 
-/// Tells whether a list has all the reasons of another.
+/// Whether a list has all the reasons of another.
 fn has_all(reasons: &[Influence], others: &[Influence]) -> bool {
     others.iter().all(|reason| reasons.contains(reason))
 }
@@ -157,7 +157,7 @@ fn has_all(reasons: &[Influence], others: &[Influence]) -> bool {
 mod tests {
     use shakmaty::Color::White;
 
-    use super::super::fixture::{moved, play, search};
+    use super::super::fixture::{find_move, play, search};
     use super::super::tree::Why;
     use super::*;
 
@@ -182,7 +182,7 @@ mod tests {
         /// Makes the tree of a refutation, in which Black has each of these replies.
         fn new(fen: &str, failed: &str, refuting: &str, replies: &[&[&str]]) -> Case<'static> {
             let mut search = search(fen, White);
-            let failed = moved(&search, 0, failed);
+            let failed = find_move(&search, 0, failed);
             let child = search.make(0, Some(failed), Kind::Regular, Why::of(Source::Defence)).unwrap();
             let refuted = play(&mut search, child, &[refuting]);
             for reply in replies {
@@ -192,17 +192,17 @@ mod tests {
         }
 
         fn permit(&self, mv: &str) -> Vec<Influence> {
-            self.search.permitted(0, moved(&self.search, 0, mv), self.child)
+            self.search.permit(0, find_move(&self.search, 0, mv), self.child)
         }
 
         fn affect(&self, mv: &str) -> Vec<Influence> {
-            let mv = moved(&self.search, 0, mv);
-            let mover = self.search.moved(0, mv).unwrap();
+            let mv = find_move(&self.search, 0, mv);
+            let mover = self.search.find_mover(0, mv).unwrap();
             affects(&self.search, 0, mover, mv, &self.search.line(self.child))
         }
 
         fn is_rejected(&self, mv: &str) -> bool {
-            self.search.is_in_vain(0, moved(&self.search, 0, mv), self.failed, self.child)
+            self.search.is_in_vain(0, find_move(&self.search, 0, mv), self.failed, self.child)
         }
     }
 

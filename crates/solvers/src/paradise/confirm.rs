@@ -13,7 +13,7 @@ const DEEPER: f32 = 1.0;
 
 impl Prover<'_, '_> {
     /// Searches what was found again with all replies that could matter.
-    pub(super) fn confirmed(&mut self, found: Found, threshold: i32) -> Found {
+    pub(super) fn confirm(&mut self, found: Found, threshold: i32) -> Found {
         if !self.parts.confirm {
             return Found { is_confirmed: true, ..found };
         }
@@ -35,13 +35,13 @@ impl Prover<'_, '_> {
     /// escapes, or nodes run out.
     pub(super) fn completed_mate(&mut self, found: Found) -> Option<u32> {
         let before = self.ends_after(NODES);
-        let plies = self.mated(found.node, found.budget + DEEPER);
+        let plies = self.find_mate(found.node, found.budget + DEEPER);
         self.ends_at_again(before);
         plies.map(|plies| plies + 1)
     }
 
     /// Counts the plies until the defense, to move, is mated whatever it does.
-    fn mated(&mut self, id: Id, budget: f32) -> Option<u32> {
+    fn find_mate(&mut self, id: Id, budget: f32) -> Option<u32> {
         if self.search.is_over(id) {
             return (self.search.tree[id].span.lower == MATE).then_some(0);
         }
@@ -67,7 +67,7 @@ impl Prover<'_, '_> {
             let node = &self.search.tree[child];
             if node.mv.is_some()
                 && MATE <= node.span.lower
-                && let Some(plies) = self.mated(child, budget)
+                && let Some(plies) = self.find_mate(child, budget)
             {
                 shortest = Some(shortest.map_or(plies + 1, |known| known.min(plies + 1)));
             }
@@ -93,8 +93,7 @@ mod tests {
         let node = play(&mut search, 0, &[mv]);
         let (value, threshold) = (search.original + 33, search.original + 10);
         let mut prover = Prover::new(search, Weights::built_in(), Parts::ALL);
-        prover
-            .confirmed(Found { node, value, budget: 4.0, is_confirmed: false, is_refuted: false }, threshold)
+        prover.confirm(Found { node, value, budget: 4.0, is_confirmed: false, is_refuted: false }, threshold)
     }
 
     #[test]

@@ -89,7 +89,7 @@ impl Search<'_> {
         false
     }
 
-    /// Tells why plans as likely as the current one are not searched.
+    /// Says why plans as likely as the current one are not searched.
     fn drops(&self, visit: &Visit<'_>, current: &Current) -> Option<Cut> {
         let (expectation, achieved) = (current.expectation, visit.measures().offense_lower);
         let is_unforced = 0 < current.likely && !current.is_check;
@@ -103,7 +103,7 @@ impl Search<'_> {
         (expectation < needed).then_some(Cut::NotAggressive { expectation, needed })
     }
 
-    /// Tells whether the same plan was suggested on the line above, for the same reasons (spec 7.4.3).
+    /// Whether the same plan was suggested on the line above, for the same reasons (spec 7.4.3).
     fn is_the_same_higher_up(&self, id: Id, proposal: &Proposal) -> bool {
         if proposal.lists.iter().any(|list| list.positional) {
             return false;
@@ -123,7 +123,7 @@ impl Search<'_> {
         false
     }
 
-    /// Tells why the search of the node ends with plans left (ALPHA-BETA, BETTER PLAN AT HIGHER LEVEL).
+    /// Says why the search of the node ends with plans left (ALPHA-BETA, BETTER PLAN AT HIGHER LEVEL).
     fn terminates(&mut self, visit: &Visit<'_>, current: &Current, source: Source) -> Option<End> {
         let measures = visit.measures();
         if measures.is_settled() || measures.is_out_of_contention() {
@@ -143,7 +143,7 @@ impl Search<'_> {
         }
         let reached = plans.into_iter().filter(|plan| !is_goal(plan));
         let whole = |reached: Proposal| {
-            Proposal::new(proposal.plan.elaborated(&reached.plan), reached.lists, visit.facts)
+            Proposal::new(proposal.plan.elaborate(&reached.plan), reached.lists, visit.facts)
         };
         reached.map(whole).collect()
     }
@@ -175,7 +175,7 @@ impl Search<'_> {
         mv: Move,
         others: Vec<Alternative>,
     ) -> bool {
-        let why = Why::proposed(source, proposal, current.list);
+        let why = Why::propose(source, proposal, current.list);
         let Some(child) = self.make(visit.id, Some(mv), Kind::Regular, why) else {
             visit.end = Some(End::Limit);
             return true;
@@ -233,7 +233,7 @@ impl Search<'_> {
         }
     }
 
-    /// Tells whether a plan threatens mate.
+    /// Whether a plan threatens mate.
     pub(super) fn threatens_mate(&self, proposal: &Proposal, facts: &Facts<'_>) -> bool {
         Rank::of_plan(&proposal.lists, facts).is_some_and(|rank| MATE_THREAT <= rank.score.0)
     }

@@ -86,12 +86,12 @@ impl Search<'_> {
         found
     }
 
-    /// Gives the child that is best for the side to move.
+    /// Returns the child that is best for the side to move.
     pub(super) fn best_child(&self, id: Id) -> Option<Id> {
         self.best_among(id, self.tree[id].children.iter().copied())
     }
 
-    /// Gives of some children of a node the best for the side to move there; of equals the first.
+    /// Returns of some children of a node the best for the side to move there; of equals the first.
     pub(super) fn best_among(&self, id: Id, children: impl Iterator<Item = Id>) -> Option<Id> {
         let sign = self.sign(self.tree[id].turn());
         children.min_by_key(|child| -sign * self.tree[*child].span.lower)

@@ -13,7 +13,7 @@ use knowledge::{Facts, Proposal, legal_first_move};
 use shakmaty::Move;
 
 use super::execution::mover;
-use super::expectation::exchanged;
+use super::expectation::value_exchange;
 use super::offense::Course;
 use super::search::Search;
 use super::threats::Menace;
@@ -61,7 +61,7 @@ impl<'v> Stand<'v> {
         }
     }
 
-    /// Tells whether a move was searched here.
+    /// Whether a move was searched here.
     pub(super) fn has_tried(&self, mv: Move) -> bool {
         self.tried.iter().any(|(tried, _)| *tried == mv)
     }
@@ -133,7 +133,7 @@ impl Search<'_> {
         node.end = node.end.or(Some(end));
     }
 
-    /// Gives the next suggestion that may help.
+    /// Returns the next suggestion that may help.
     fn next(&mut self, stand: &mut Stand<'_>, course: &Course) -> Option<Suggestion> {
         while !stand.suggestions.is_empty() {
             let suggestion = stand.suggestions.remove(0);
@@ -149,7 +149,7 @@ impl Search<'_> {
         None
     }
 
-    /// Tells why a suggestion is not searched.
+    /// Says why a suggestion is not searched.
     fn is_hopeless(&mut self, stand: &Stand<'_>, course: &Course, suggestion: &Suggestion) -> Option<Cut> {
         let achieved = course.measures.defense_lower;
         let value = self.tree[stand.id].value;
@@ -184,7 +184,7 @@ impl Search<'_> {
         let mv = suggestion.mv;
         let Some(child) = self.make(stand.id, Some(mv), Kind::Regular, suggestion.why) else { return true };
         let after = self.tree[child].vision.clone();
-        let plans = plan.map(|plan| self.followed(plan, stand.facts.vision(), mv, &after));
+        let plans = plan.map(|plan| self.follow(plan, stand.facts.vision(), mv, &after));
         let below = Course { plans: plans.unwrap_or_default(), ..course.clone() };
         self.offense(child, &below);
         stand.tried.push((mv, child));
@@ -216,7 +216,7 @@ impl Search<'_> {
         if vision.checkers().any() || vision.legal_moves().len() <= FEW {
             let source = if vision.legal_moves().len() == 1 { Source::OnlyMove } else { Source::Defence };
             for mv in self.evasions(stand.facts) {
-                let score = exchanged(mv, stand.facts);
+                let score = value_exchange(mv, stand.facts);
                 // In check nothing is known to be useless.
                 stand.suggestions.push(Suggestion { mv, score: score.max(0) + MATE, why: Why::of(source) });
             }
@@ -259,7 +259,7 @@ impl Search<'_> {
         wanted
             .take(COUNTER_ATTACKS)
             .filter_map(|menace| {
-                let why = Why::proposed(Source::CounterAttack, &menace.proposal, menace.list);
+                let why = Why::propose(Source::CounterAttack, &menace.proposal, menace.list);
                 Some(Suggestion { mv: menace.mv?, score: menace.score, why })
             })
             .collect()
@@ -294,8 +294,9 @@ impl Search<'_> {
         let vision = stand.facts.vision();
         let own = vision.board().by_color(self.offense);
         let checks = stand.facts.matches(knowledge::Pattern::CheckMove).iter();
-        let safe = checks
-            .filter(|row| own.contains(row[0]) && stand.facts.matched(knowledge::Pattern::Mobil, &row[..2]));
+        let safe = checks.filter(|row| {
+            own.contains(row[0]) && stand.facts.match_all(knowledge::Pattern::Mobil, &row[..2])
+        });
         let check = safe.map(|row| (row[0], row[1])).next();
         if let Some((from, to)) = check
             && let Some(man) = vision.roster().man_at(from)
@@ -345,7 +346,7 @@ impl Search<'_> {
         }
     }
 
-    /// Tells whether to see what the offense would do if the defense passed (IV.D.3): where nothing was tried, where all that was
+    /// Whether to see what the offense would do if the defense passed (IV.D.3): where nothing was tried, where all that was
     /// tried permitted its refutation, and where what was tried is worse than a quiet move seems to be.
     fn wants_null_move(&mut self, stand: &Stand<'_>) -> bool {
         let threat =
@@ -353,7 +354,7 @@ impl Search<'_> {
         let quiet = self.tree[stand.id].value.saturating_add(threat);
         stand.tried.is_empty()
             || quiet < stand.span.lower
-            || stand.tried.iter().all(|(mv, child)| !self.permitted(stand.id, *mv, *child).is_empty())
+            || stand.tried.iter().all(|(mv, child)| !self.permit(stand.id, *mv, *child).is_empty())
     }
 
     /// Lets the offense move twice, and suggests what meets that.
@@ -378,9 +379,9 @@ impl Search<'_> {
     }
 }
 
-/// Tells whether a move takes with gain.
+/// Whether a move takes with gain.
 fn wins_something(mv: Move, facts: &Facts<'_>) -> bool {
-    mv.is_capture() && 0 < exchanged(mv, facts)
+    mv.is_capture() && 0 < value_exchange(mv, facts)
 }
 
 /// Turns a plan of the defense into a suggestion.
@@ -388,14 +389,14 @@ pub(super) fn suggestion(facts: &Facts<'_>, source: Source, proposal: Proposal) 
     let menace = Menace::of(proposal, facts)?;
     let mv = menace.mv?;
     mover(facts.vision(), mv)?;
-    Some(Suggestion { mv, score: menace.score, why: Why::proposed(source, &menace.proposal, menace.list) })
+    Some(Suggestion { mv, score: menace.score, why: Why::propose(source, &menace.proposal, menace.list) })
 }
 
 #[cfg(test)]
 mod tests {
     use shakmaty::Color::White;
 
-    use super::super::fixture::{moved, refuted};
+    use super::super::fixture::{find_move, refute};
     use super::super::measures::Measures;
     use super::*;
 
@@ -407,15 +408,15 @@ mod tests {
         for (fen, other, expected) in
             [(FREE, "g6f7", None), (FREE, "a7a5", Some(true)), (GUARDED, "g6f7", Some(true))]
         {
-            let (mut search, child) = refuted(fen, "a7a6", "d1d8");
+            let (mut search, child) = refute(fen, "a7a6", "d1d8");
             assert_eq!(search.offense, White);
             search.tree[child].span = Span::exactly(search.original + 90);
             let vision = search.tree[0].vision.clone();
             let facts = Facts::near(&vision);
-            let tried = vec![(moved(&search, 0, "a7a6"), child)];
+            let tried = vec![(find_move(&search, 0, "a7a6"), child)];
             let stand = Stand { tried, ..Stand::new(0, &facts) };
             let course = Course::afresh(Measures::at_root(search.original + 10), MATE);
-            let mv = moved(&search, 0, other);
+            let mv = find_move(&search, 0, other);
             let suggestion = Suggestion { mv, score: 0, why: Why::of(Source::Defence) };
             let cut = search.is_hopeless(&stand, &course, &suggestion);
             let is_vain = cut.map(|cut| matches!(cut, Cut::Causality { .. }));

@@ -17,8 +17,8 @@ use super::search::Search;
 const MOST_CONTINUATIONS: usize = 24;
 
 impl Search<'_> {
-    /// Gives what is left of a plan after a reply.
-    pub(super) fn followed(
+    /// Returns what is left of a plan after a reply.
+    pub(super) fn follow(
         &self,
         plan: &Proposal,
         before: &Vision,
@@ -39,23 +39,23 @@ impl Search<'_> {
     }
 
     /// Adds to a plan what it does after replies that it does not speak of (CONTINUATION).
-    pub(super) fn continued(&self, proposal: &Proposal, facts: &Facts<'_>) -> Proposal {
-        let plan = Analyst::new(self.base, facts).continued(proposal);
+    pub(super) fn continue_plan(&self, proposal: &Proposal, facts: &Facts<'_>) -> Proposal {
+        let plan = Analyst::new(self.base, facts).continue_plan(proposal);
         Proposal::new(plan, proposal.lists.clone(), facts)
     }
 }
 
-/// Tells who moves, and where to; castling is a move of the king.
+/// Says who moves, and where to; castling is a move of the king.
 pub(super) fn mover(before: &Vision, mv: Move) -> Option<(ManId, shakmaty::Square)> {
     let man = before.roster().man_at(mv.from()?)?;
     Some((man, arrival(before.position().turn(), mv)))
 }
 
-/// Tells whether a plan's first move is legal now, and safe if it is a goal.
+/// Whether a plan's first move is legal now, and safe if it is a goal.
 fn is_workable(proposal: &Proposal, facts: &Facts<'_>) -> bool {
     let Some(mv) = legal_first_move(&proposal.plan, facts) else { return false };
     let Some(from) = mv.from() else { return false };
-    !is_goal(proposal) || facts.matched(Pattern::MobilStay, &[from, mv.to()])
+    !is_goal(proposal) || facts.match_all(Pattern::MobilStay, &[from, mv.to()])
 }
 
 #[cfg(test)]
@@ -63,11 +63,11 @@ mod tests {
     use knowledge::{AttributeList, Element, Item, Plan, Template};
     use shakmaty::{Color::White, Square};
 
-    use super::super::fixture::{moved, play, search};
+    use super::super::fixture::{find_move, play, search};
     use super::*;
 
     /// A plan whose continuations are goals: squares for the rook on e1, each after some reply.
-    fn planned(search: &Search<'_>, goals: &[(Template, Square)]) -> Proposal {
+    fn plan(search: &Search<'_>, goals: &[(Template, Square)]) -> Proposal {
         let vision = &search.tree[0].vision;
         let man = vision.roster().man_at(Square::E1).unwrap();
         let goal = |square: Square| Element::Goal {
@@ -90,13 +90,13 @@ mod tests {
             (Template::AnyBut(man), Square::D6),
             (Template::Move(man, Square::A3), Square::D7),
         ];
-        let plan = planned(&search, &goals);
+        let plan = plan(&search, &goals);
         let before = play(&mut search, 0, &["e1d1"]);
-        let reply = moved(&search, before, "a2a3");
+        let reply = find_move(&search, before, "a2a3");
         let after = play(&mut search, before, &["a2a3"]);
         let (before, after) = (search.tree[before].vision.clone(), search.tree[after].vision.clone());
         let squares = |search: &Search<'_>| -> Vec<Square> {
-            let left = search.followed(&plan, &before, reply, &after);
+            let left = search.follow(&plan, &before, reply, &after);
             let facts = Facts::near(&after);
             left.iter().map(|proposal| proposal.plan.first_move(&facts).unwrap().square).collect()
         };

@@ -29,14 +29,13 @@ impl Search<'_> {
         });
         let (rank, place, list) = ranked.min()?;
         let proposal = &plans[place];
-        let expectation =
-            self.expected(visit, proposal, rank.likely).min(visit.course.measures.defense_upper);
+        let expectation = self.expect(visit, proposal, rank.likely).min(visit.course.measures.defense_upper);
         let is_check = checks_safely(proposal, visit.facts);
         Some(Current { place, list, likely: rank.likely, expectation, is_check })
     }
 
-    /// Gives what may be won: what is saved is not won, and in check the plan that is being carried out counts.
-    fn expected(&self, visit: &Visit<'_>, proposal: &Proposal, likely: i32) -> i32 {
+    /// Returns what may be won: what is saved is not won, and in check the plan that is being carried out counts.
+    fn expect(&self, visit: &Visit<'_>, proposal: &Proposal, likely: i32) -> i32 {
         if visit.facts.vision().checkers().any() {
             return visit.course.expectation;
         }
@@ -59,7 +58,7 @@ impl Search<'_> {
         expected
     }
 
-    /// Gives what the last move of a plan that is being carried out wins by itself; `None` for other moves. The lists of a plan
+    /// Returns what the last move of a plan that is being carried out wins by itself; `None` for other moves. The lists of a plan
     /// speak of all its branches, so that they promise too much of one (the report's complaint, II.C.6).
     fn last_gain(&self, visit: &Visit<'_>, proposal: &Proposal) -> Option<i32> {
         let is_followed = visit.course.plans.iter().any(|plan| plan.plan == proposal.plan);
@@ -67,25 +66,25 @@ impl Search<'_> {
             return None;
         }
         let mv = legal_first_move(&proposal.plan, visit.facts)?;
-        if visit.facts.matched(Pattern::CheckMate, &[mv.from()?, mv.to()]) {
+        if visit.facts.match_all(Pattern::CheckMate, &[mv.from()?, mv.to()]) {
             return Some(MATE);
         }
-        Some(exchanged(mv, visit.facts))
+        Some(value_exchange(mv, visit.facts))
     }
 }
 
-/// Tells whether a plan begins with check.
+/// Whether a plan begins with check.
 fn gives_check(proposal: &Proposal, facts: &Facts<'_>) -> bool {
     legal_first_move(&proposal.plan, facts).is_some_and(|mv| facts.vision().checkers_after(mv).any())
 }
 
-/// Tells whether a plan begins with a check that costs nothing.
+/// Whether a plan begins with a check that costs nothing.
 fn checks_safely(proposal: &Proposal, facts: &Facts<'_>) -> bool {
-    legal_first_move(&proposal.plan, facts).is_some_and(|mv| 0 <= exchanged(mv, facts))
+    legal_first_move(&proposal.plan, facts).is_some_and(|mv| 0 <= value_exchange(mv, facts))
         && gives_check(proposal, facts)
 }
 
-/// Gives what a move wins or loses where it arrives, in tenths of a pawn for who makes it.
-pub(super) fn exchanged(mv: Move, facts: &Facts<'_>) -> i32 {
+/// Returns what a move wins or loses where it arrives, in tenths of a pawn for who makes it.
+pub(super) fn value_exchange(mv: Move, facts: &Facts<'_>) -> i32 {
     mv.from().map_or(0, |from| facts.exchval(from, mv.to()))
 }

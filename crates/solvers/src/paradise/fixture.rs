@@ -25,14 +25,14 @@ pub(super) fn search(fen: &str, offense: Color) -> Search<'static> {
 }
 
 /// Reads a move at a node.
-pub(super) fn moved(search: &Search<'_>, at: Id, mv: &str) -> Move {
+pub(super) fn find_move(search: &Search<'_>, at: Id, mv: &str) -> Move {
     mv.parse::<UciMove>().unwrap().to_move(search.tree[at].position()).unwrap()
 }
 
 /// Makes moves from a node on, and gives the last position.
 pub(super) fn play(search: &mut Search<'_>, from: Id, moves: &[&str]) -> Id {
     moves.iter().fold(from, |at, mv| {
-        let mv = moved(search, at, mv);
+        let mv = find_move(search, at, mv);
         search.make(at, Some(mv), Kind::Regular, Why::of(Source::Goal)).unwrap()
     })
 }
@@ -64,7 +64,7 @@ pub(super) fn visit<'v>(search: &Search<'_>, id: Id, facts: &'v Facts<'v>, cours
 }
 
 /// A search in which Black's move was refuted by White's, and the node after Black's.
-pub(super) fn refuted(fen: &str, failed: &str, refuting: &str) -> (Search<'static>, Id) {
+pub(super) fn refute(fen: &str, failed: &str, refuting: &str) -> (Search<'static>, Id) {
     let mut search = search(fen, Color::White);
     let child = play(&mut search, 0, &[failed]);
     play(&mut search, child, &[refuting]);

@@ -75,7 +75,7 @@ impl Search<'_> {
         is_done
     }
 
-    /// Gives the better move, where its victim is still there and has not just moved.
+    /// Returns the better move, where its victim is still there and has not just moved.
     fn better_by_lemma(&self, visit: &Visit<'_>, mv: Move) -> Option<Proposal> {
         let below = self.tree[visit.id].parent?;
         let vision = visit.facts.vision();
@@ -99,7 +99,7 @@ mod tests {
     use knowledge::Facts;
     use shakmaty::Color::White;
 
-    use super::super::fixture::{course, moved, play, proposal, search, visit};
+    use super::super::fixture::{course, find_move, play, proposal, search, visit};
     use super::super::tree::{Asked, Kind, Why};
     use super::*;
 
@@ -117,7 +117,7 @@ mod tests {
     }
 
     /// A search in which White has pushed the h-pawn, and the bishop was taken instead of the check after ...g6.
-    fn remedied(before: Before) -> (Search<'static>, Id) {
+    fn remedy(before: Before) -> (Search<'static>, Id) {
         let mut search = search(BISHOP_HANGS, White);
         let below = play(&mut search, 0, &["h2h3"]);
         let first = play(&mut search, below, &["g7g6"]);
@@ -130,8 +130,8 @@ mod tests {
             let plans = if is_asked { vec![better.clone()] } else { Vec::new() };
             search.tree[first].asked.push(Asked { name, args: Vec::new(), save: 1, plans: plans.into() });
         }
-        let (failed, mv) = (moved(&search, first, ABOUT), moved(&search, first, BETTER));
-        let why = Why::proposed(Source::CounterCausal, &better, 0);
+        let (failed, mv) = (find_move(&search, first, ABOUT), find_move(&search, first, BETTER));
+        let why = Why::propose(Source::CounterCausal, &better, 0);
         let child = search.make(first, Some(mv), Kind::Regular, why).unwrap();
         visit.tried.push((mv, child));
         visit.end = (before != Before::NotEnough).then_some(End::Succeeded { lower: 30, enough: 10 });
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn a_lemma_is_posted_for_what_nothing_else_suggested() {
         for (before, posted) in [(Before::Remedied, 1), (Before::NotEnough, 0), (Before::AlsoAnalysed, 0)] {
-            assert_eq!(remedied(before).0.lemmas.len(), posted);
+            assert_eq!(remedy(before).0.lemmas.len(), posted);
         }
     }
 
@@ -156,20 +156,20 @@ mod tests {
             (&["h2h3", "h6h5", "h3h4", "g7g6"], ABOUT, false),
         ];
         for (moves, about, holds) in cases {
-            let (mut search, _) = remedied(Before::Remedied);
+            let (mut search, _) = remedy(Before::Remedied);
             let id = play(&mut search, 0, moves);
             let vision = search.tree[id].vision.clone();
             let facts = Facts::near(&vision);
             let course = course(10);
             let visit = visit(&search, id, &facts, &course);
-            let better = search.better_by_lemma(&visit, moved(&search, id, about));
+            let better = search.better_by_lemma(&visit, find_move(&search, id, about));
             assert_eq!(better.is_some(), holds, "{moves:?} {about}");
         }
     }
 
     #[test]
     fn the_better_move_is_searched_first() {
-        let (mut search, below) = remedied(Before::Remedied);
+        let (mut search, below) = remedy(Before::Remedied);
         let second = play(&mut search, below, &["h6h5"]);
         let vision = search.tree[second].vision.clone();
         let facts = Facts::near(&vision);
@@ -179,6 +179,6 @@ mod tests {
         assert!(search.consider(&mut visit, Source::Analysis, plan));
         let tried: Vec<_> = visit.tried.iter().map(|(_, child)| search.tree[*child].why.source).collect();
         assert_eq!(tried, [Source::Lemma]);
-        assert_eq!((search.tally.lemmas, visit.tried[0].0), (1, moved(&search, second, BETTER)));
+        assert_eq!((search.tally.lemmas, visit.tried[0].0), (1, find_move(&search, second, BETTER)));
     }
 }

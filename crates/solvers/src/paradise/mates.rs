@@ -16,11 +16,11 @@ impl Search<'_> {
     /// Completes the tree of a mate after a first move and gives its length in plies, that move included; `None` where a defence
     /// escapes, or nodes run out.
     pub(super) fn completed_mate(&mut self, node: Id) -> Option<u32> {
-        self.within(NODES, |search| search.mated(node)).map(|plies| plies + 1)
+        self.within(NODES, |search| search.find_mate(node)).map(|plies| plies + 1)
     }
 
     /// Counts the plies until the defense, to move, is mated whatever it does.
-    fn mated(&mut self, id: Id) -> Option<u32> {
+    fn find_mate(&mut self, id: Id) -> Option<u32> {
         if self.is_over(id) {
             return (self.tree[id].span.lower == MATE).then_some(0);
         }
@@ -55,7 +55,7 @@ impl Search<'_> {
             if self.tree[child].mv.is_none() || self.tree[child].span.lower < MATE {
                 continue;
             }
-            if let Some(plies) = self.mated(child) {
+            if let Some(plies) = self.find_mate(child) {
                 shortest = Some(shortest.map_or(plies + 1, |known| known.min(plies + 1)));
             }
         }

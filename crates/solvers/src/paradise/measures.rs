@@ -26,12 +26,12 @@ impl Measures {
         Measures { offense_lower: -UNDEFINED, defense_lower: UNDEFINED, defense_upper: MATE, threshold }
     }
 
-    /// Tells whether nothing below can matter, whatever is found later (outside the ultimate range of contention).
+    /// Whether nothing below can matter, whatever is found later (outside the ultimate range of contention).
     pub(super) fn is_settled(&self) -> bool {
         self.defense_upper <= self.offense_lower
     }
 
-    /// Tells whether nothing below can matter now (outside the current range of contention).
+    /// Whether nothing below can matter now (outside the current range of contention).
     pub(super) fn is_out_of_contention(&self) -> bool {
         self.defense_lower <= self.offense_lower
     }

@@ -44,7 +44,7 @@ mod tree;
 mod values;
 mod zone;
 
-pub use answer::{Explored, as_reported, explore, extended, extended_while_sure, paradise};
+pub use answer::{Explored, as_reported, explore, extend, extended_while_sure, paradise};
 pub use options::Options;
 pub use parts::Parts;
 pub use tally::Tally;

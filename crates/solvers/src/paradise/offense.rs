@@ -79,7 +79,7 @@ impl Visit<'_> {
         self.course.measures.after_offense(self.lower)
     }
 
-    /// Tells whether a move was searched here.
+    /// Whether a move was searched here.
     pub(super) fn has_tried(&self, mv: Move) -> bool {
         self.tried.iter().any(|(tried, _)| *tried == mv)
     }
@@ -112,7 +112,7 @@ impl Search<'_> {
         self.tally.thoughts += facts.thoughts();
     }
 
-    /// Gives what makes it needless to look further: the threshold, what the defense has elsewhere, and in the report what the
+    /// Returns what makes it needless to look further: the threshold, what the defense has elsewhere, and in the report what the
     /// plan expects, though that may be less than the threshold.
     pub(super) fn enough(&self, measures: &Measures, expectation: i32) -> i32 {
         measures.threshold.min(measures.defense_lower).min(expectation)
@@ -212,21 +212,21 @@ impl Search<'_> {
         plans
     }
 
-    /// Gives the node its span, with what quiescence says where nothing succeeded.
+    /// Returns the node its span, with what quiescence says where nothing succeeded.
     fn finish(&mut self, visit: &mut Visit<'_>) {
         let has_succeeded = matches!(visit.end, Some(End::Succeeded { .. }));
         if !has_succeeded && visit.lower < MATE {
             let quiet = self.quiet(visit);
             visit.lower = visit.lower.max(quiet.lower);
         }
-        self.bound(visit.id, visit.lower, &visit.course.measures);
+        self.bind(visit.id, visit.lower, &visit.course.measures);
         let rest = if self.must_end() { End::Limit } else { End::Exhausted };
         let node = &mut self.tree[visit.id];
         node.end = node.end.or(visit.end).or(Some(rest));
     }
 
-    /// Gives an offensive node its span: what is had, and the most that is hoped of what was left and of what was searched.
-    pub(super) fn bound(&mut self, id: Id, lower: i32, measures: &Measures) {
+    /// Returns an offensive node its span: what is had, and the most that is hoped of what was left and of what was searched.
+    pub(super) fn bind(&mut self, id: Id, lower: i32, measures: &Measures) {
         let hoped = self.tree[id].pointers.iter().map(|pointer| pointer.expectation);
         let searched = self.regular_spans(id).map(|span| span.upper);
         let upper = hoped.chain(searched).fold(lower, i32::max);
@@ -262,12 +262,12 @@ fn analyze(expectation: i32) -> Pointer {
     Pointer { proposal: None, source: Source::Analysis, expectation, likely: 0 }
 }
 
-/// Tells whether a plan goes on with a goal, and not with a particular move.
+/// Whether a plan goes on with a goal, and not with a particular move.
 pub(super) fn is_goal(proposal: &Proposal) -> bool {
     matches!(proposal.plan.element(), Some(Element::Goal { .. }))
 }
 
-/// Gives a goal's arguments as the agenda takes them.
+/// Returns a goal's arguments as the agenda takes them.
 pub(super) fn goal_of(proposal: &Proposal) -> Option<(String, Vec<Item>)> {
     match proposal.plan.element() {
         Some(Element::Goal { concept, args }) => Some((concept.to_string(), args.clone())),

@@ -64,7 +64,7 @@ pub(super) fn permits(search: &Search<'_>, mover: Mover, line: &[Id]) -> Vec<Inf
     found
 }
 
-/// Tells whether a king is in check, or would be if an enemy left a line.
+/// Whether a king is in check, or would be if an enemy left a line.
 pub(super) fn is_chased(vision: &Vision, king: Square) -> bool {
     vision.checkers().any() || vision.discoveries().iter().any(|discovery| discovery.target == king)
 }
@@ -83,7 +83,7 @@ pub(super) fn answers(search: &Search<'_>, line: &[Id]) -> Vec<Answer> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{moved, refuted};
+    use super::super::fixture::{find_move, refute};
     use super::*;
 
     #[test]
@@ -114,8 +114,8 @@ mod tests {
             ("7k/r7/8/8/3N4/8/1B6/6K1 b - -", "a7h7", "g1f1", &[("NO-ESCAPE", Square::H7)]),
         ];
         for (fen, failed, refuting, expected) in cases {
-            let (search, child) = refuted(fen, failed, refuting);
-            assert_eq!(search.permitted(0, moved(&search, 0, failed), child), expected, "{fen} {failed}");
+            let (search, child) = refute(fen, failed, refuting);
+            assert_eq!(search.permit(0, find_move(&search, 0, failed), child), expected, "{fen} {failed}");
         }
     }
 }

@@ -126,7 +126,7 @@ impl<'s, 'w> Prover<'s, 'w> {
         loop {
             let most = best.map_or(MOST, |best| best.budget + self.more_after(best).0);
             let Some(next) = self.first_to_reach(threshold, least, most) else { break };
-            let next = self.confirmed(next, threshold);
+            let next = self.confirm(next, threshold);
             if !next.is_confirmed {
                 undecided = match next.is_refuted {
                     true => undecided.filter(|undecided| undecided.node != next.node),
@@ -204,7 +204,7 @@ impl<'s, 'w> Prover<'s, 'w> {
 
     /// Makes a move of the offense, with what the knowledge says for it.
     fn play(&mut self, id: Id, mv: Move) -> Option<Id> {
-        if let Some(known) = self.search.known(id, Some(mv)) {
+        if let Some(known) = self.search.find_known(id, Some(mv)) {
             return Some(known);
         }
         let vision = self.search.tree[id].vision.clone();
@@ -216,7 +216,7 @@ impl<'s, 'w> Prover<'s, 'w> {
         if let Some(known) = self.costs.get(&id) {
             return known.clone();
         }
-        let mut costs = self.search.costed(id, facts, self.weights);
+        let mut costs = self.search.cost(id, facts, self.weights);
         if !self.parts.policy {
             // Every move is as likely as every other.
             let cost = (costs.len().max(1) as f32).ln();
@@ -230,7 +230,7 @@ impl<'s, 'w> Prover<'s, 'w> {
     }
 
     /// Lists the positions in which the policy was asked, in the order of the tree.
-    pub(super) fn asked(&self) -> Vec<Explored> {
+    pub(super) fn ask(&self) -> Vec<Explored> {
         let mut ids: Vec<Id> = self.costs.keys().copied().collect();
         ids.sort_unstable();
         let explored = |id: Id| {
@@ -268,7 +268,7 @@ impl<'s, 'w> Prover<'s, 'w> {
     }
 
     /// Returns what is known of a node: what it was shown to be worth, or that it was tried with as much and failed.
-    fn known(&self, id: Id, budget: f32, threshold: i32) -> Option<i32> {
+    fn find_known(&self, id: Id, budget: f32, threshold: i32) -> Option<i32> {
         let known = &self.known[self.zone as usize];
         let proved = known.proved.get(&id).copied().filter(|value| threshold <= *value);
         let has_failed = |failed: &&Failed| failed.threshold <= threshold && budget <= failed.budget;
@@ -312,7 +312,7 @@ impl<'s, 'w> Prover<'s, 'w> {
         if self.search.is_over(id) {
             return (self.search.tree[id].span.lower, None);
         }
-        if let Some(value) = self.known(id, budget, threshold) {
+        if let Some(value) = self.find_known(id, budget, threshold) {
             return (value, None);
         }
         let vision = self.search.tree[id].vision.clone();
@@ -352,7 +352,7 @@ impl<'s, 'w> Prover<'s, 'w> {
         if self.search.is_over(id) {
             return self.search.tree[id].span.lower;
         }
-        if let Some(value) = self.known(id, budget, threshold) {
+        if let Some(value) = self.find_known(id, budget, threshold) {
             return value;
         }
         let vision = self.search.tree[id].vision.clone();
@@ -451,7 +451,7 @@ mod tests {
     use super::*;
 
     /// What is found for White with so many nodes: the move, what it gains, and whether that is confirmed.
-    fn found(fen: &str, nodes: u64, parts: Parts) -> Option<(String, i32, bool)> {
+    fn find(fen: &str, nodes: u64, parts: Parts) -> Option<(String, i32, bool)> {
         let mut search = search(fen, White);
         search.limits.nodes = Some(nodes);
         let value = search.original;
@@ -464,10 +464,10 @@ mod tests {
     #[test]
     fn a_piece_that_hangs_is_taken_and_a_fork_is_found() {
         let hangs = "6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1";
-        assert_eq!(found(hangs, 150, Parts::ALL), Some(("Rd1xd5".to_owned(), 32, true)));
+        assert_eq!(find(hangs, 150, Parts::ALL), Some(("Rd1xd5".to_owned(), 32, true)));
         let fork = "3q2k1/5pp1/7p/4N3/8/8/5PPP/6K1 w - - 0 1";
-        assert_eq!(found(fork, 20, Parts::ALL), None);
-        let (mv, gain, is_confirmed) = found("r3k3/8/8/3N4/8/8/5PPP/6K1 w - - 0 1", 150, Parts::ALL).unwrap();
+        assert_eq!(find(fork, 20, Parts::ALL), None);
+        let (mv, gain, is_confirmed) = find("r3k3/8/8/3N4/8/8/5PPP/6K1 w - - 0 1", 150, Parts::ALL).unwrap();
         assert!(mv == "Nd5-c7" && 30 < gain && is_confirmed, "{mv} {gain} {is_confirmed}");
     }
 
@@ -475,9 +475,9 @@ mod tests {
     fn what_nobody_confirms_is_claimed_only_without_that_part() {
         let fork = "r3k3/8/8/3N4/8/8/5PPP/6K1 w - - 0 1";
         // Nodes enough to find it, and too few for the second look.
-        let nodes = (1..60).find(|nodes| found(fork, *nodes, Parts::ALL).is_some()).unwrap();
-        assert!(!found(fork, nodes, Parts::ALL).unwrap().2);
-        assert!(found(fork, nodes, Parts { confirm: false, ..Parts::ALL }).unwrap().2);
+        let nodes = (1..60).find(|nodes| find(fork, *nodes, Parts::ALL).is_some()).unwrap();
+        assert!(!find(fork, nodes, Parts::ALL).unwrap().2);
+        assert!(find(fork, nodes, Parts { confirm: false, ..Parts::ALL }).unwrap().2);
     }
 
     #[test]
@@ -486,7 +486,7 @@ mod tests {
         let threshold = search.original + 10;
         let prover = Prover::new(search, Weights::built_in(), Parts::ALL);
         let rest = |mv: &str| {
-            let mv = super::super::fixture::moved(&prover.search, 0, mv);
+            let mv = super::super::fixture::find_move(&prover.search, 0, mv);
             prover.least_rest(0, mv, threshold)
         };
         assert_eq!(["e1e8", "d5f6", "d5c7"].map(rest), [0.0, 0.0, QUIET]);
@@ -494,6 +494,6 @@ mod tests {
 
     #[test]
     fn nothing_is_found_where_nothing_is_to_be_won() {
-        assert_eq!(found("6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1", 200, Parts::ALL), None);
+        assert_eq!(find("6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1", 200, Parts::ALL), None);
     }
 }

@@ -10,7 +10,7 @@
 use knowledge::Facts;
 use shakmaty::Move;
 
-use super::expectation::exchanged;
+use super::expectation::value_exchange;
 use super::search::Search;
 use super::threats::Menace;
 use super::tree::{End, Id, Kind, Source, Why};
@@ -82,7 +82,7 @@ impl Search<'_> {
     fn attack(&mut self, id: Id, facts: &Facts<'_>, menace: &Menace, is_free: bool, window: Window) -> Span {
         let value = self.tree[id].value;
         let Some(mv) = menace.mv else { return Span::exactly(value) };
-        let why = Why::proposed(Source::Obvious, &menace.proposal, menace.list);
+        let why = Why::propose(Source::Obvious, &menace.proposal, menace.list);
         let Some(span) = self.try_quietly(id, mv, why, window) else { return Span::exactly(value) };
         let sign = self.sign(self.tree[id].turn());
         let is_worse = (span.lower - value) * sign < 0;
@@ -99,14 +99,14 @@ impl Search<'_> {
         // A counter-attack that takes the attacker, or a smaller win, before passive defence (special condition 2).
         for menace in mine.iter().take(2) {
             moves.extend(
-                menace.mv.map(|mv| (mv, Why::proposed(Source::Obvious, &menace.proposal, menace.list))),
+                menace.mv.map(|mv| (mv, Why::propose(Source::Obvious, &menace.proposal, menace.list))),
             );
         }
         for proposal in self.defend(id, facts, worst.first.man, worst.first.square, worst.score).iter() {
             if let Some(menace) = Menace::of(proposal.clone(), facts)
                 && let Some(mv) = menace.mv
             {
-                moves.push((mv, Why::proposed(Source::Defence, &menace.proposal, menace.list)));
+                moves.push((mv, Why::propose(Source::Defence, &menace.proposal, menace.list)));
             }
         }
         moves.dedup_by_key(|(mv, _)| *mv);
@@ -116,7 +116,7 @@ impl Search<'_> {
             let Some(child) = self.make(id, None, Kind::Quiescence, Why::of(Source::NullMove)) else {
                 return Span::exactly(value);
             };
-            return self.settled(child, Window { depth: window.depth + 1, ..window });
+            return self.settle_within(child, Window { depth: window.depth + 1, ..window });
         }
         self.best_of(id, side, moves, window, value)
     }
@@ -174,7 +174,7 @@ impl Search<'_> {
         let mut moves: Vec<Move> = vision.legal_moves().to_vec();
         moves.retain(|mv| mv.promotion().is_none_or(|role| role == shakmaty::Role::Queen));
         moves.sort_by_cached_key(|mv| {
-            let gain = exchanged(*mv, facts);
+            let gain = value_exchange(*mv, facts);
             (!mv.is_capture() || gain < 0, gain < 0, std::cmp::Reverse(gain))
         });
         moves
@@ -185,10 +185,10 @@ impl Search<'_> {
         if self.tree[child].kind == Kind::Regular {
             return Some(self.tree[child].span);
         }
-        Some(self.settled(child, Window { depth: window.depth + 1, ..window }))
+        Some(self.settle_within(child, Window { depth: window.depth + 1, ..window }))
     }
 
-    fn settled(&mut self, id: Id, window: Window) -> Span {
+    fn settle_within(&mut self, id: Id, window: Window) -> Span {
         if self.is_over(id) {
             return self.tree[id].span;
         }
@@ -223,8 +223,8 @@ mod tests {
     use super::super::values::UNDEFINED;
     use super::*;
 
-    /// Gives the value of a position on the board and in quiescence for White, who attacks, and the moves tried there.
-    fn settled(fen: &str, beta_above: i32) -> (i32, Span, usize) {
+    /// Returns the value of a position on the board and in quiescence for White, who attacks, and the moves tried there.
+    fn settle_within(fen: &str, beta_above: i32) -> (i32, Span, usize) {
         let mut search = search(fen, White);
         let vision = search.tree[0].vision.clone();
         let facts = Facts::near(&vision);
@@ -235,32 +235,32 @@ mod tests {
 
     #[test]
     fn one_threat_is_assumed_to_be_escaped_two_are_not() {
-        let (value, span, tried) = settled("6k1/5pp1/7p/8/6b1/8/5PPP/3R2K1 w - -", UNDEFINED);
+        let (value, span, tried) = settle_within("6k1/5pp1/7p/8/6b1/8/5PPP/3R2K1 w - -", UNDEFINED);
         assert_eq!((span, tried), (Span::exactly(value), 0));
         // A knight is attacked too.
-        let (_, _, tried) = settled("6k1/5pp1/7p/1p6/N5b1/8/5PPP/3R2K1 w - -", UNDEFINED);
+        let (_, _, tried) = settle_within("6k1/5pp1/7p/1p6/N5b1/8/5PPP/3R2K1 w - -", UNDEFINED);
         assert!(0 < tried);
     }
 
     #[test]
     fn the_defense_tries_every_way_out_of_a_check() {
         let fork = "q3k3/2N5/8/8/8/8/8/4K3 b - -";
-        let (value, span, tried) = settled(fork, UNDEFINED);
+        let (value, span, tried) = settle_within(fork, UNDEFINED);
         assert!(value + 50 <= span.lower, "{span:?}");
         assert_eq!(tried, search(fork, White).tree[0].vision.legal_moves().len());
         // One that takes the knight is enough.
-        let (value, span, tried) = settled("q3k3/2N5/3b4/8/8/8/8/4K3 b - -", UNDEFINED);
+        let (value, span, tried) = settle_within("q3k3/2N5/3b4/8/8/8/8/4K3 b - -", UNDEFINED);
         assert!(span.lower < value && tried == 1, "{span:?}");
     }
 
     #[test]
     fn who_has_enough_or_sees_nothing_keeps_the_value() {
         let hanging = "6k1/5pp1/7p/1b6/8/N7/5PPP/6K1 w - -";
-        let (value, span, tried) = settled(hanging, UNDEFINED);
+        let (value, span, tried) = settle_within(hanging, UNDEFINED);
         assert!(value + 30 <= span.lower && 0 < tried, "{span:?}");
         // A pawn that is guarded, and a bishop that hangs where what is had is enough.
         for (fen, enough) in [(hanging, 0), ("6k1/5pp1/p6p/1p6/8/N7/5PPP/6K1 w - -", UNDEFINED)] {
-            let (value, span, tried) = settled(fen, enough);
+            let (value, span, tried) = settle_within(fen, enough);
             assert_eq!((span, tried), (Span::exactly(value), 0), "{fen}");
         }
     }

@@ -24,17 +24,17 @@ use super::tree::{Cut, End, Id, Node};
 use super::values::{MATE, UNDEFINED};
 
 impl Search<'_> {
-    /// Gives the reasons of a node.
+    /// Returns the reasons of a node.
     pub(super) fn reasons(&self, id: Id) -> Vec<Reason> {
         let node = &self.tree[id];
         let mut reasons = self.why(id);
-        reasons.push(spanned(Reason::of_rule("value"), node));
-        reasons.extend(node.end.map(ended));
+        reasons.push(span(Reason::of_rule("value"), node));
+        reasons.extend(node.end.map(end));
         if self.stands(id) {
-            reasons.extend(self.made(id).map(|child| self.tried(id, child)));
+            reasons.extend(self.list_made(id).map(|child| self.give_tried(id, child)));
         }
         let passes = node.children.iter().filter(|child| self.tree[**child].mv.is_none());
-        reasons.extend(passes.map(|pass| self.passed(*pass)));
+        reasons.extend(passes.map(|pass| self.give_pass(*pass)));
         for rejected in &node.rejected {
             let mv = rejected
                 .mv
@@ -49,7 +49,7 @@ impl Search<'_> {
             let rule = if self.options.best_first { "left_for_later" } else { "not_searched" };
             let mut reason = Reason::of_rule(rule).bind("source", pointer.source.name());
             if let Some(proposal) = &pointer.proposal {
-                reason = reason.bind("plan", self.printed(&proposal.plan));
+                reason = reason.bind("plan", self.print(&proposal.plan));
             }
             let reason = reason
                 .bind("expectation", pawns(pointer.expectation))
@@ -59,13 +59,13 @@ impl Search<'_> {
         reasons
     }
 
-    /// Tells who suggested a move, with which plan, and which productions led to it.
+    /// Says who suggested a move, with which plan, and which productions led to it.
     fn why(&self, id: Id) -> Vec<Reason> {
         let node = &self.tree[id];
         let Some(parent) = node.parent else { return Vec::new() };
         let mut source = Reason::of_rule(node.why.source.name());
         if !node.why.plan.is_empty() {
-            source = source.bind("plan", self.printed(&node.why.plan));
+            source = source.bind("plan", self.print(&node.why.plan));
         }
         let productions = node.why.reasons.iter().map(|reason| self.production(reason, parent));
         std::iter::once(source).chain(productions).collect()
@@ -92,7 +92,7 @@ impl Search<'_> {
     /// Returns what an item is, as a position of the line sees it.
     fn stood_for(&self, item: Item, before: Id) -> Bound {
         match item {
-            Item::Man(man) => self.placed(man, before),
+            Item::Man(man) => self.bind_place(man, before),
             Item::Square(square) => Bound::Square(square),
             Item::Color(color) => Bound::Color(color),
             Item::Role(role) => Bound::Role(role),
@@ -102,7 +102,7 @@ impl Search<'_> {
     }
 
     /// Returns a man with his kind and his square, the last one if he was taken on the line to a node.
-    fn placed(&self, man: ManId, before: Id) -> Bound {
+    fn bind_place(&self, man: ManId, before: Id) -> Bound {
         let mut next = Some(before);
         while let Some(id) = next {
             let vision = &self.tree[id].vision;
@@ -117,35 +117,35 @@ impl Search<'_> {
     }
 
     /// Prints a plan as the report does, in one line.
-    fn printed(&self, plan: &knowledge::Plan) -> String {
+    fn print(&self, plan: &knowledge::Plan) -> String {
         let names = Names::of(self.tree[0].vision.board());
         let text = names.plan(plan);
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// Tells of a move that came to nothing.
-    fn tried(&self, id: Id, child: Id) -> Reason {
+    /// Says of a move that came to nothing.
+    fn give_tried(&self, id: Id, child: Id) -> Reason {
         let (before, node) = (&self.tree[id], &self.tree[child]);
         let mv = node.mv.map_or_else(|| Bound::from(""), |mv| Played::of(before.position(), mv).into());
-        spanned(Reason::of_rule("tried").bind("move", mv).bind("source", node.why.source.name()), node)
+        span(Reason::of_rule("tried").bind("move", mv).bind("source", node.why.source.name()), node)
     }
 
-    /// Tells what the offense does when the defense passes.
-    fn passed(&self, pass: Id) -> Reason {
+    /// Says what the offense does when the defense passes.
+    fn give_pass(&self, pass: Id) -> Reason {
         let node = &self.tree[pass];
         let best = self.best_child(pass).and_then(|best| self.tree[best].mv);
         let answer = best.map_or(Bound::Nothing, |mv| Played::of(node.position(), mv).into());
-        spanned(Reason::of_rule("passes").bind("answer", answer), node)
+        span(Reason::of_rule("passes").bind("answer", answer), node)
     }
 }
 
 /// Adds the range of a node.
-fn spanned(reason: Reason, node: &Node) -> Reason {
+fn span(reason: Reason, node: &Node) -> Reason {
     reason.bind("least", pawns(node.span.lower)).bind("most", pawns(node.span.upper))
 }
 
-/// Tells why the search of a node ended.
-fn ended(end: End) -> Reason {
+/// Says why the search of a node ended.
+fn end(end: End) -> Reason {
     let reason = Reason::of_rule;
     match end {
         End::Over => reason("ended_with_the_game"),
@@ -178,7 +178,7 @@ fn ended(end: End) -> Reason {
     }
 }
 
-/// Tells why something was not searched.
+/// Says why something was not searched.
 fn left_out(before: &Chess, reason: Reason, cut: Cut) -> Reason {
     match cut {
         Cut::SamePlan => reason.bind("since", "same plan higher up"),

@@ -22,14 +22,14 @@ const RELUCTANCE: [(u32, i32, i32); 9] = [
     (u32::MAX, -100, -100),
 ];
 
-/// Gives the reluctance to go back so many plies.
+/// Returns the reluctance to go back so many plies.
 fn reluctance(plies: u32, threatens_mate: bool) -> i32 {
     let row = RELUCTANCE.iter().find(|(most, ..)| plies <= *most);
     row.map_or(-100, |(_, small, mate)| if threatens_mate { *mate } else { *small })
 }
 
 impl Search<'_> {
-    /// Tells whether an alternative higher up is better than going on with a plan (BETTER PLAN AT HIGHER LEVEL).
+    /// Whether an alternative higher up is better than going on with a plan (BETTER PLAN AT HIGHER LEVEL).
     pub(super) fn better(&mut self, visit: &Visit<'_>, expectation: i32, likely: i32) -> Option<End> {
         if !self.options.best_first {
             return None;

@@ -15,12 +15,12 @@ const START: u32 = 4;
 /// More moves than anybody makes.
 const NEVER: u32 = 99;
 
-/// Gives what pawns who cannot be stopped are worth for a side.
+/// Returns what pawns who cannot be stopped are worth for a side.
 pub(super) fn runners(vision: &Vision, side: Color) -> i32 {
     WORTH * (i32::from(runs(vision, side)) - i32::from(runs(vision, !side)))
 }
 
-/// Tells whether a pawn of a color cannot be stopped, and promotes first.
+/// Whether a pawn of a color cannot be stopped, and promotes first.
 fn runs(vision: &Vision, color: Color) -> bool {
     let board = vision.board();
     if (vision.pieces() & board.by_color(!color)).any() {
@@ -31,15 +31,15 @@ fn runs(vision: &Vision, color: Color) -> bool {
         return false;
     }
     let is_to_move = vision.position().turn() == color;
-    let Some(steps) = passed.into_iter().filter_map(|pawn| unstopped(vision, pawn, color)).min() else {
+    let Some(steps) = passed.into_iter().filter_map(|pawn| count_unstopped(vision, pawn, color)).min() else {
         return false;
     };
     let plies = |moves: u32, moves_first: bool| 2 * moves - u32::from(moves_first);
     plies(steps, is_to_move) + START <= plies(soonest(board, !color), !is_to_move)
 }
 
-/// Gives the moves that a passed pawn needs to promote, if the other king comes too late.
-fn unstopped(vision: &Vision, pawn: Square, color: Color) -> Option<u32> {
+/// Returns the moves that a passed pawn needs to promote, if the other king comes too late.
+fn count_unstopped(vision: &Vision, pawn: Square, color: Color) -> Option<u32> {
     let board = vision.board();
     let (_, goal) = vision.open_way(pawn, color)?;
     let others = board.by_color(color).without(pawn);
@@ -65,7 +65,7 @@ fn unstopped(vision: &Vision, pawn: Square, color: Color) -> Option<u32> {
     }
 }
 
-/// Gives the moves that a king needs to each square if he may not go on some.
+/// Returns the moves that a king needs to each square if he may not go on some.
 fn king_moves(king: Square, barred: Bitboard) -> [u32; 64] {
     let mut needed = [NEVER; 64];
     let (mut front, mut seen) = (Bitboard::from_square(king), Bitboard::from_square(king));
@@ -83,14 +83,14 @@ fn king_moves(king: Square, barred: Bitboard) -> [u32; 64] {
     needed
 }
 
-/// Gives the fewest moves in which a pawn of a color may promote if the other side lets its men stand.
+/// Returns the fewest moves in which a pawn of a color may promote if the other side lets its men stand.
 fn soonest(board: &Board, color: Color) -> u32 {
     let pawns = board.by_piece(color.pawn());
-    pawns.into_iter().map(|pawn| needed(board, pawn, color)).min().unwrap_or(NEVER)
+    pawns.into_iter().map(|pawn| count_needed(board, pawn, color)).min().unwrap_or(NEVER)
 }
 
-/// Gives the moves of a pawn who goes on and captures as it likes; where neither is possible, his king clears the way.
-fn needed(board: &Board, pawn: Square, color: Color) -> u32 {
+/// Returns the moves of a pawn who goes on and captures as it likes; where neither is possible, his king clears the way.
+fn count_needed(board: &Board, pawn: Square, color: Color) -> u32 {
     let enemies = board.by_color(!color);
     let (last, start) = color.fold_wb((Rank::Eighth, Rank::Second), (Rank::First, Rank::Seventh));
     let steps = pawn.rank().distance(last) - u32::from(pawn.rank() == start);

@@ -95,7 +95,7 @@ impl<'s> Search<'s> {
     /// Makes a move, or passes, and adds the position to the tree; `None` when the limits do not allow it, or who is to pass is
     /// in check.
     pub(super) fn make(&mut self, parent: Id, mv: Option<Move>, kind: Kind, why: Why) -> Option<Id> {
-        if let Some(known) = self.known(parent, mv) {
+        if let Some(known) = self.find_known(parent, mv) {
             if kind == Kind::Regular {
                 self.tally.remade(self.tree[known].kind);
                 self.tree[known].kind = kind;
@@ -104,7 +104,7 @@ impl<'s> Search<'s> {
             return Some(known);
         }
         let nodes = self.tally.nodes();
-        self.stopped = self.stopped.or_else(|| self.limits.reached(nodes));
+        self.stopped = self.stopped.or_else(|| self.limits.find_reached(nodes));
         if self.stopped.is_some() || self.move_ends_at <= nodes {
             return None;
         }
@@ -119,7 +119,7 @@ impl<'s> Search<'s> {
             }
             None => (vision.position().clone().swap_turn().ok()?, vision.roster().clone()),
         };
-        self.tally.made(kind);
+        self.tally.count_made(kind);
         let vision = Vision::new(position, roster);
         let value = self.value_of(&vision);
         let node =
@@ -131,14 +131,14 @@ impl<'s> Search<'s> {
         Some(id)
     }
 
-    /// Gives what a position is worth: the material, and pawns who cannot be stopped.
+    /// Returns what a position is worth: the material, and pawns who cannot be stopped.
     fn value_of(&self, vision: &Vision) -> i32 {
         let value = material(vision.board(), self.offense, self.options.values);
         if self.options.runners { value + runners(vision, self.offense) } else { value }
     }
 
     /// Finds the position after a move that was made before: it is in the tree, and need not be made again.
-    pub(super) fn known(&self, parent: Id, mv: Option<Move>) -> Option<Id> {
+    pub(super) fn find_known(&self, parent: Id, mv: Option<Move>) -> Option<Id> {
         let children = self.tree[parent].children.iter();
         children.copied().find(|child| self.tree[*child].mv == mv)
     }
@@ -151,7 +151,7 @@ impl<'s> Search<'s> {
         found
     }
 
-    /// Tells whether the search, or that of the present first move, must end.
+    /// Whether the search, or that of the present first move, must end.
     pub(super) fn must_end(&self) -> bool {
         self.stopped.is_some() || self.move_ends_at <= self.tally.nodes()
     }
@@ -179,7 +179,7 @@ impl<'s> Search<'s> {
         true
     }
 
-    /// Tells whether the position of a node was there before.
+    /// Whether the position of a node was there before.
     fn repeats(&self, id: Id) -> bool {
         let here = self.tree[id].position();
         let mut above = self.tree[id].parent;
@@ -238,7 +238,7 @@ impl<'s> Search<'s> {
         self.ask(id, facts, "QUIESCENCE", vec![Item::Color(side)], AttributeList::default())
     }
 
-    /// Gives the sign of a side: what is good for it times this is good for the offense.
+    /// Returns the sign of a side: what is good for it times this is good for the offense.
     pub(super) fn sign(&self, side: Color) -> i32 {
         if side == self.offense { 1 } else { -1 }
     }

@@ -102,21 +102,21 @@ impl Search<'_> {
             if self.stopped.is_some() {
                 return;
             }
-            let achieved = achieved(plans);
+            let achieved = count_achieved(plans);
             let cut = self
                 .drops_at_root(&plans[place], achieved)
-                .or_else(|| self.cannot_matter(0, &tried(plans), plans[place].mv));
+                .or_else(|| self.cannot_matter(0, &list_tried(plans), plans[place].mv));
             if let Some(cut) = cut {
                 self.reject(0, Some(plans[place].mv), cut);
                 plans[place].is_done = true;
                 continue;
             }
-            let alternatives = untried(&plans[place + 1..], self.is_achieved);
+            let alternatives = list_untried(&plans[place + 1..], self.is_achieved);
             self.search_plan(&mut plans[place], achieved, &alternatives, facts, share(NODES, place));
         }
     }
 
-    /// Tells why a plan of the root is not searched.
+    /// Says why a plan of the root is not searched.
     fn drops_at_root(&self, plan: &RootPlan, achieved: i32) -> Option<Cut> {
         // What was left unfinished and is more than that, so far, goes on.
         if plan.node.is_some_and(|node| achieved < self.tree[node].span.lower) {
@@ -138,7 +138,7 @@ impl Search<'_> {
         facts: &Facts<'_>,
         nodes: u64,
     ) {
-        let proposal = self.continued(&plan.proposal, facts);
+        let proposal = self.continue_plan(&plan.proposal, facts);
         let threshold = self.threshold(achieved);
         let mut sure = plan.sure();
         self.within(nodes, |search| {
@@ -175,7 +175,7 @@ impl Search<'_> {
         achieved: i32,
         alternatives: &[Alternative],
     ) -> bool {
-        let why = Why::proposed(plan.source, proposal, plan.list);
+        let why = Why::propose(plan.source, proposal, plan.list);
         let Some(child) = self.make(0, Some(plan.mv), Kind::Regular, why) else { return false };
         plan.node = Some(child);
         let measures = Measures::at_root(threshold).after_offense(achieved.max(plan.proven));
@@ -206,7 +206,7 @@ impl Search<'_> {
     /// (PROVE-BEST).
     fn prove_best(&mut self, plans: &mut [RootPlan], facts: &Facts<'_>) {
         for _ in 0..MOST_RAISES {
-            let achieved = achieved(plans);
+            let achieved = count_achieved(plans);
             let threshold = achieved.saturating_add(STEP).min(MATE);
             let is_open = |plan: &RootPlan| {
                 self.first_threshold <= plan.proven && plan.proven < threshold && threshold < plan.failed
@@ -221,7 +221,7 @@ impl Search<'_> {
                 }
                 let plan = &mut plans[place];
                 let sure = plan.sure();
-                let proposal = self.continued(&plan.proposal, facts);
+                let proposal = self.continue_plan(&plan.proposal, facts);
                 let is_reached =
                     self.within(NODES, |search| search.reaches(plan, &proposal, threshold, achieved, &[]));
                 self.confirm_mate(plan, achieved, sure);
@@ -247,8 +247,8 @@ impl Search<'_> {
             }
             let Some(place) = self.choose(plans) else { return };
             let Some(node) = plans[place].node else { return };
-            let by_others = achieved(&plans[..place]).max(achieved(&plans[place + 1..]));
-            let measures = Measures::at_root(self.threshold(achieved(plans))).after_offense(by_others);
+            let by_others = count_achieved(&plans[..place]).max(count_achieved(&plans[place + 1..]));
+            let measures = Measures::at_root(self.threshold(count_achieved(plans))).after_offense(by_others);
             self.tally.searched_again += 1;
             let hope = plans[place].hope();
             self.within(NODES, |search| search.resume_defense(node, &measures, hope));
@@ -263,7 +263,7 @@ impl Search<'_> {
         }
     }
 
-    /// Tells whether one plan is proven best.
+    /// Whether one plan is proven best.
     fn is_decided(&self, plans: &[RootPlan]) -> bool {
         let spans: Vec<Span> = plans.iter().filter_map(|plan| Some(self.tree[plan.node?].span)).collect();
         let Some(best) = spans.iter().map(|span| span.lower).max() else { return true };
@@ -281,7 +281,7 @@ impl Search<'_> {
         };
         let candidates: Vec<usize> = (0..plans.len()).filter(open).collect();
         let bottom = |place: &usize| plans[*place].node.map_or(-UNDEFINED, |node| self.tree[node].span.lower);
-        let best = achieved(plans);
+        let best = count_achieved(plans);
         let achievers = candidates.iter().filter(|place| self.first_threshold <= bottom(place)).count();
         let candidates: Vec<usize> = match achievers {
             // DISPROVE-REST.
@@ -308,7 +308,7 @@ impl Search<'_> {
         })
     }
 
-    /// Gives the best plan: the one with the best bottom, of equals what seems to bring most, then the first.
+    /// Returns the best plan: the one with the best bottom, of equals what seems to bring most, then the first.
     fn best(&self, plans: &[RootPlan]) -> Option<usize> {
         let spans =
             plans.iter().enumerate().filter_map(|(place, plan)| Some((place, self.tree[plan.node?].span)));
@@ -317,7 +317,7 @@ impl Search<'_> {
         by_value.map(|(place, _)| place)
     }
 
-    /// Gives the root its range.
+    /// Returns the root its range.
     fn sum_up(&mut self, plans: &[RootPlan]) {
         let spans: Vec<Span> = plans.iter().filter_map(|plan| Some(self.tree[plan.node?].span)).collect();
         let lower = spans.iter().map(|span| span.lower).max().unwrap_or(self.tree[0].value);
@@ -362,17 +362,17 @@ impl RootPlan {
     }
 }
 
-/// Gives the best bottom of some plans; less than every value where none is known.
-fn achieved(plans: &[RootPlan]) -> i32 {
+/// Returns the best bottom of some plans; less than every value where none is known.
+fn count_achieved(plans: &[RootPlan]) -> i32 {
     plans.iter().map(|plan| plan.proven).max().unwrap_or(-UNDEFINED)
 }
 
 /// Lists the first moves that were searched, with their nodes.
-fn tried(plans: &[RootPlan]) -> Vec<(Move, Id)> {
+fn list_tried(plans: &[RootPlan]) -> Vec<(Move, Id)> {
     plans.iter().filter_map(|plan| Some((plan.mv, plan.node?))).collect()
 }
 
-/// Gives a plan its share of a round's nodes: the best plans are right far more often than the others.
+/// Returns a plan its share of a round's nodes: the best plans are right far more often than the others.
 fn share(nodes: u64, place: usize) -> u64 {
     let tenths = match place {
         0 => 30,
@@ -384,7 +384,7 @@ fn share(nodes: u64, place: usize) -> u64 {
 }
 
 /// Lists the plans that wait at the root.
-fn untried(plans: &[RootPlan], is_achieved: bool) -> Vec<Alternative> {
+fn list_untried(plans: &[RootPlan], is_achieved: bool) -> Vec<Alternative> {
     let wanted = plans.iter().filter(|plan| plan.likely == 0 || !is_achieved);
     wanted
         .map(|plan| Alternative { ply: 0, expectation: plan.expectation, likely: plan.likely })
@@ -410,8 +410,8 @@ mod tests {
             assert_eq!(plan.hope(), hope);
         }
         let waiting = [root_plan(1, 90), root_plan(0, 30), root_plan(0, 20), root_plan(0, 10)];
-        assert_eq!(untried(&waiting, true), [plans(0, 30), plans(0, 20)]);
-        assert_eq!(untried(&waiting, false), [plans(1, 90), plans(0, 30)]);
+        assert_eq!(list_untried(&waiting, true), [plans(0, 30), plans(0, 20)]);
+        assert_eq!(list_untried(&waiting, false), [plans(1, 90), plans(0, 30)]);
     }
 
     #[test]

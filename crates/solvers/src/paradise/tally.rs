@@ -47,7 +47,7 @@ impl Tally {
         }
     }
 
-    pub(super) fn made(&mut self, kind: Kind) {
+    pub(super) fn count_made(&mut self, kind: Kind) {
         match kind {
             Kind::Regular => self.regular_nodes += 1,
             Kind::Quiescence => self.quiescence_nodes += 1,

@@ -23,8 +23,8 @@ use super::values::{MATE, Span};
 const MOST: usize = 2_000;
 
 impl Search<'_> {
-    /// Gives the tree; `best` is the node after the suggested move.
-    pub(super) fn told(&self, best: Id) -> Proof {
+    /// Returns the tree; `best` is the node after the suggested move.
+    pub(super) fn tell(&self, best: Id) -> Proof {
         let root = self.tree[0].position().clone();
         let mut builder = Builder {
             search: self,
@@ -39,7 +39,7 @@ impl Search<'_> {
         builder.proof
     }
 
-    /// Tells whether a node is worth what its side has there, and not what the moves that were tried bring.
+    /// Whether a node is worth what its side has there, and not what the moves that were tried bring.
     pub(super) fn stands(&self, id: Id) -> bool {
         let node = &self.tree[id];
         let Some(best) = self.best_made(id).map(|best| self.tree[best].span.lower) else { return true };
@@ -50,13 +50,13 @@ impl Search<'_> {
         }
     }
 
-    /// Gives the move that is best for the side to move, passes apart; of equals the first.
+    /// Returns the move that is best for the side to move, passes apart; of equals the first.
     fn best_made(&self, id: Id) -> Option<Id> {
-        self.best_among(id, self.made(id))
+        self.best_among(id, self.list_made(id))
     }
 
     /// Lists the moves that were made at a node, passes apart.
-    pub(super) fn made(&self, id: Id) -> impl Iterator<Item = Id> {
+    pub(super) fn list_made(&self, id: Id) -> impl Iterator<Item = Id> {
         let children = self.tree[id].children.iter().copied();
         children.filter(|child| self.tree[*child].mv.is_some())
     }
@@ -94,7 +94,7 @@ impl Builder<'_, '_> {
 
     /// Lists the nodes that belong below a node.
     fn below(&self, id: Id) -> Vec<Id> {
-        if self.search.stands(id) { Vec::new() } else { self.search.made(id).collect() }
+        if self.search.stands(id) { Vec::new() } else { self.search.list_made(id).collect() }
     }
 
     fn add_below(&mut self, id: Id, at: NodeId) {
@@ -108,7 +108,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Gives every node its range, from the leaves up.
+    /// Returns every node its range, from the leaves up.
     fn set_ranges(&mut self) {
         for index in (0..self.ids.len()).rev() {
             let here = &self.search.tree[self.ids[index]];
@@ -167,7 +167,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Gives the range of a node with moves, the best of them first.
+    /// Returns the range of a node with moves, the best of them first.
     fn range(&self, edges: &[Edge], span: Span, is_own: bool) -> Range {
         let below = edges.iter().map(|edge| self.proof.nodes()[edge.to.index()].range.one_ply_earlier());
         let lows = below.clone().map(|range| range.low);
@@ -186,7 +186,7 @@ fn node(reasons: Vec<Reason>) -> Node {
     Node { edges: Vec::new(), range: Range::UNKNOWN, certainty: Certainty::Claimed, reasons }
 }
 
-/// Gives the range of a leaf: the end of the game, or what the search says, and what stands on the board.
+/// Returns the range of a leaf: the end of the game, or what the search says, and what stands on the board.
 fn leaf(position: &Chess, span: Span, offense: shakmaty::Color) -> Range {
     if position.is_checkmate() {
         return Range::exactly(if position.turn() == offense { Value::LOWEST } else { Value::HIGHEST });

@@ -38,7 +38,7 @@ impl Menace {
         let from = facts.vision().roster().square_of(first.man)?;
         let (rank, list) = Rank::best(&proposal.lists, facts)?;
         let mv = knowledge::legal_first_move(&proposal.plan, facts);
-        let gives_check = facts.matched(knowledge::Pattern::CheckMove, &[from, first.square]);
+        let gives_check = facts.match_all(knowledge::Pattern::CheckMove, &[from, first.square]);
         let captures = facts.vision().board().color_at(first.square) == Some(!first.man.color());
         Some(Menace {
             list,
@@ -53,7 +53,7 @@ impl Menace {
         })
     }
 
-    /// Tells whether it threatens mate.
+    /// Whether it threatens mate.
     pub(super) fn is_mate(&self) -> bool {
         MATE_THREAT <= self.score
     }
@@ -62,13 +62,13 @@ impl Menace {
         self.likely < likely || self.likely == likely && score < self.score
     }
 
-    /// Tells whether the other side holds a square too firmly for one more guard to help.
+    /// Whether the other side holds a square too firmly for one more guard to help.
     fn is_overprotected(&self, square: Square, facts: &Facts<'_>) -> bool {
         let args = [Datum::Color(self.first.man.color()), Datum::Square(square)];
         facts.holds(Function::Overprotected, &args)
     }
 
-    /// Tells whether it is the better one for the side that moves first (the six tests).
+    /// Whether it is the better one for the side that moves first (the six tests).
     pub(super) fn is_better_than(&self, other: &Menace, facts: &Facts<'_>) -> bool {
         let vision = facts.vision();
         if self.gives_check || self.first.square == other.from && self.captures {
@@ -92,7 +92,7 @@ impl Menace {
     }
 }
 
-/// Tells whether a man guards a square from where he goes.
+/// Whether a man guards a square from where he goes.
 fn can_guard(vision: &Vision, from: Square, to: Square, at: Square) -> bool {
     let Some(piece) = vision.board().piece_at(from) else { return false };
     let occupied = vision.board().occupied().without(from).with(to);
@@ -126,7 +126,7 @@ impl Search<'_> {
 mod tests {
     use shakmaty::Position;
 
-    use super::super::fixture::{moved, proposal, search};
+    use super::super::fixture::{find_move, proposal, search};
     use super::*;
 
     /// White's move and what it wins, Black's threat and what it wins.
@@ -141,7 +141,7 @@ mod tests {
             Menace::of(proposal(&facts, from, to, worth), &facts).unwrap()
         };
         assert_eq!(vision.position().turn(), Color::White);
-        assert!(vision.position().is_legal(moved(&search, 0, mine.0)));
+        assert!(vision.position().is_legal(find_move(&search, 0, mine.0)));
         menace(mine.0, mine.1).is_better_than(&menace(theirs.0, theirs.1), &facts)
     }
 

@@ -90,7 +90,7 @@ pub(super) enum Source {
 }
 
 impl Source {
-    /// Gives the name that is printed.
+    /// Returns the name that is printed.
     pub(super) fn name(self) -> &'static str {
         match self {
             Source::Root => "root",
@@ -126,7 +126,7 @@ impl Why {
     }
 
     /// The reason of a proposal: the chain of the list that counts most.
-    pub(super) fn proposed(source: Source, proposal: &Proposal, list: usize) -> Why {
+    pub(super) fn propose(source: Source, proposal: &Proposal, list: usize) -> Why {
         let reasons = proposal.lists.get(list).map(|list| list.reasons.clone()).unwrap_or_default();
         Why { source, plan: proposal.plan.clone(), reasons }
     }
@@ -231,7 +231,7 @@ impl Node {
         self.end = None;
     }
 
-    /// Tells whose turn it is.
+    /// Says whose turn it is.
     pub(super) fn turn(&self) -> Color {
         self.position().turn()
     }

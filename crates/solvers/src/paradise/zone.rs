@@ -9,7 +9,7 @@ use knowledge::{Facts, legal_first_move};
 use shakmaty::{Move, Role};
 
 use super::affect::affects;
-use super::expectation::exchanged;
+use super::expectation::value_exchange;
 use super::search::Search;
 use super::tree::{Cut, Id, Source};
 
@@ -88,9 +88,9 @@ impl Replies {
         let line = search.line(pass);
         let is_plain = |mv: &Move| mv.promotion().is_none_or(|role| role == Role::Queen);
         let mut rest: Vec<Move> = facts.vision().legal_moves().iter().copied().filter(is_plain).collect();
-        rest.sort_by_cached_key(|mv| -exchanged(*mv, facts));
+        rest.sort_by_cached_key(|mv| -value_exchange(*mv, facts));
         for mv in rest {
-            let Some(mover) = search.moved(id, mv) else { continue };
+            let Some(mover) = search.find_mover(id, mv) else { continue };
             if !affects(search, id, mover, mv, &line).is_empty() {
                 self.found.push((mv, Source::CounterCausal));
             }
@@ -104,7 +104,7 @@ impl Replies {
         }
         let vision = facts.vision();
         for mv in vision.legal_moves().iter().copied() {
-            let exchange = exchanged(mv, facts);
+            let exchange = value_exchange(mv, facts);
             let gains = mv.is_capture() && 0 < exchange;
             if gains || 0 <= exchange && vision.checkers_after(mv).any() {
                 self.found.push((mv, Source::CounterAttack));
@@ -147,7 +147,7 @@ impl Search<'_> {
 
     /// Returns why a reply is left out: it cannot affect the line that refuted another one. A capture that gains always can.
     pub(super) fn vain(&self, id: Id, mv: Move, tried: &[(Move, Id)], facts: &Facts<'_>) -> Option<Cut> {
-        let gains = mv.is_capture() && 0 < exchanged(mv, facts);
+        let gains = mv.is_capture() && 0 < value_exchange(mv, facts);
         if gains { None } else { self.like_one_of(tried.iter(), id, mv) }
     }
 }
@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     /// The replies of Black that are heard after a move of White, where a pawn more is wanted.
-    fn heard(fen: &str, mv: &str, zone: Zone) -> Vec<String> {
+    fn hear(fen: &str, mv: &str, zone: Zone) -> Vec<String> {
         let mut search = search(fen, White);
         let id = play(&mut search, 0, &[mv]);
         let vision = search.tree[id].vision.clone();
@@ -174,14 +174,14 @@ mod tests {
     #[test]
     fn in_check_every_reply_is_heard() {
         let fen = "r5k1/6pp/8/8/8/8/8/3R2K1 w - - 0 1";
-        assert_eq!(heard(fen, "d1d8", Zone::Touching).len(), 2);
+        assert_eq!(hear(fen, "d1d8", Zone::Touching).len(), 2);
     }
 
     #[test]
     fn who_has_enough_hears_captures_and_checks_in_the_second_look_alone() {
         // White has taken the knight; Black's rook may check on the back rank, where the rook left.
         let fen = "r6k/6pp/8/3n4/8/8/P5PP/3R3K w - - 0 1";
-        let (few, all) = (heard(fen, "d1d5", Zone::Touching), heard(fen, "d1d5", Zone::Whole));
+        let (few, all) = (hear(fen, "d1d5", Zone::Touching), hear(fen, "d1d5", Zone::Whole));
         assert!(few.len() < all.len(), "{few:?} {all:?}");
         assert!(all.iter().any(|mv| mv.contains("a8")), "{all:?}");
     }

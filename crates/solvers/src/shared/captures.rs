@@ -6,7 +6,7 @@
 
 use shakmaty::{Bitboard, Board, Chess, Color, File, Move, MoveList, Position, Role, Square, attacks};
 
-/// Gives the legal captures, the most valuable man taken first; equals stay in the order of generation.
+/// Returns the legal captures, the most valuable man taken first; equals stay in the order of generation.
 pub(crate) fn captures(position: &Chess) -> MoveList {
     let mut moves = MoveList::new();
     add_captures(position, &mut moves);
@@ -36,7 +36,7 @@ pub(crate) fn add_captures(position: &Chess, moves: &mut MoveList) {
 
 /// Captures by all men but the king that leave him out of check.
 fn by_men(board: &Board, color: Color, king: Square, targets: Bitboard, moves: &mut MoveList) {
-    let pinned = pinned(board, color, king);
+    let pinned = find_pinned(board, color, king);
     let mut add = |from: Square, to: Square, role: Role, promotion: Option<Role>| {
         if !pinned.contains(from) || attacks::aligned(from, to, king) {
             moves.push(Move::Normal { role, from, capture: board.role_at(to), to, promotion });
@@ -84,18 +84,18 @@ fn by_king(board: &Board, color: Color, king: Square, targets: Bitboard, moves: 
     }
 }
 
-/// Gives the squares that pawns attack a file to the left (-1) or right (1).
+/// Returns the squares that pawns attack a file to the left (-1) or right (1).
 fn toward(pawns: Bitboard, color: Color, files: i32) -> Bitboard {
     let edge = if files < 0 { File::A } else { File::H };
     (pawns & !Bitboard::from(edge)).shift(color.fold_wb(8, -8) + files)
 }
 
-/// Gives the men that stand alone between a king and an enemy line.
-pub(crate) fn pinned(board: &Board, color: Color, king: Square) -> Bitboard {
+/// Returns the men that stand alone between a king and an enemy line.
+pub(crate) fn find_pinned(board: &Board, color: Color, king: Square) -> Bitboard {
     lone_blockers(board, king, !color)
 }
 
-/// Gives the men of both sides that stand alone between a square and a slider of a color aimed at it.
+/// Returns the men of both sides that stand alone between a square and a slider of a color aimed at it.
 pub(crate) fn lone_blockers(board: &Board, square: Square, by: Color) -> Bitboard {
     let straight = attacks::rook_attacks(square, Bitboard::EMPTY) & board.rooks_and_queens();
     let oblique = attacks::bishop_attacks(square, Bitboard::EMPTY) & board.bishops_and_queens();
@@ -128,14 +128,14 @@ mod tests {
     use super::*;
 
     /// The same by generating everything.
-    fn sorted(position: &Chess) -> MoveList {
+    fn sort(position: &Chess) -> MoveList {
         let mut moves: MoveList = position.legal_moves().into_iter().filter(|mv| mv.is_capture()).collect();
         most_valuable_first(&mut moves);
         moves
     }
 
     fn agree(position: &Chess, depth: u32) {
-        assert_eq!(captures(position), sorted(position), "{position:?}");
+        assert_eq!(captures(position), sort(position), "{position:?}");
         if 0 < depth {
             for mv in position.legal_moves() {
                 let mut next = position.clone();

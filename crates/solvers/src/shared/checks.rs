@@ -27,28 +27,28 @@ impl Checks {
         Checks { king, from, unveiling }
     }
 
-    /// Gives the squares from which a kind of man checks.
+    /// Returns the squares from which a kind of man checks.
     pub(crate) fn of_role(&self, role: Role) -> Bitboard {
         self.from[role as usize - 1]
     }
 
-    /// Tells whether a man stands between the king and a slider of his own side.
+    /// Whether a man stands between the king and a slider of his own side.
     pub(crate) fn may_unveil(&self, man: Square) -> bool {
         self.unveiling.contains(man)
     }
 
-    /// Tells whether a man that goes from one square to another unveils a check.
+    /// Whether a man that goes from one square to another unveils a check.
     pub(crate) fn unveils(&self, from: Square, to: Square) -> bool {
         self.may_unveil(from) && !attacks::aligned(from, to, self.king)
     }
 
-    /// Tells whether a man that goes from one square to another, where he stands as what he is, gives check.
+    /// Whether a man that goes from one square to another, where he stands as what he is, gives check.
     #[inline]
     pub(crate) fn has_step(&self, role: Role, from: Square, to: Square) -> bool {
         self.of_role(role).contains(to) || self.unveils(from, to)
     }
 
-    /// Tells whether a legal move gives check.
+    /// Whether a legal move gives check.
     ///
     /// A man that promotes or castles is looked at as if nothing else had moved; rare checks are missed so.
     #[inline]
@@ -66,13 +66,13 @@ impl Checks {
         unveils || self.from[role as usize - 1].contains(mv.to())
     }
 
-    /// Tells whether a legal move may give check: all that do, and a few that do not.
+    /// Whether a legal move may give check: all that do, and a few that do not.
     pub(crate) fn may_have(&self, mv: Move) -> bool {
         is_odd(mv) || self.has(mv)
     }
 }
 
-/// Tells whether more than one man moves, or changes.
+/// Whether more than one man moves, or changes.
 fn is_odd(mv: Move) -> bool {
     mv.is_en_passant() || mv.is_promotion() || mv.is_castle()
 }
@@ -82,12 +82,12 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::walk::walked;
+    use crate::walk::walk_to_end;
 
     proptest! {
         #[test]
         fn checks_are_those_on_the_board(choices in prop::collection::vec(any::<u16>(), 0..150)) {
-            let chess = walked(Chess::default(), &choices);
+            let chess = walk_to_end(Chess::default(), &choices);
             let checks = Checks::of(&chess);
             for mv in chess.legal_moves() {
                 let mut after = chess.clone();

@@ -13,7 +13,7 @@ pub(crate) const DRAWN_CLOCK: u32 = 150;
 const RULES: Program = Program { name: "The rules", domain: Some("legal moves"), tree_by: None };
 
 /// Answers a position that is mate, stalemate or dead, and no other.
-pub(crate) fn ended(problem: &Problem) -> Option<Outcome> {
+pub(crate) fn end(problem: &Problem) -> Option<Outcome> {
     let position = &problem.position;
     let (side, score, promise) = if position.is_checkmate() {
         (!position.turn(), Score::MateIn(0), None)

@@ -5,12 +5,12 @@
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
 use shakmaty::{Chess, EnPassantMode, Move, Position, Role, Square};
 
-/// Gives the key of a position: the men, the side to move, castling rights, and an en-passant capture that is legal.
+/// Returns the key of a position: the men, the side to move, castling rights, and an en-passant capture that is legal.
 pub(crate) fn key_of(position: &Chess) -> u64 {
     position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
 }
 
-/// Gives the key of the position after a move from that of the position before it; `None` where the move changes more than
+/// Returns the key of the position after a move from that of the position before it; `None` where the move changes more than
 /// men: castling rights or what can be taken en passant.
 pub(crate) fn key_after(position: &Chess, key: u64, mv: Move) -> Option<u64> {
     if position.maybe_ep_square().is_some() || !position.castles().is_empty() {

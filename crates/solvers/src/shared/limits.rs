@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use super::Memory;
 
-/// Tells how much time a search has left.
+/// Says how much time a search has left.
 ///
 /// The caller gives the clock, so that no solver has one of its own.
 pub trait Clock: Sync {
-    /// Gives the time left for this search; zero when it is over.
+    /// Returns the time left for this search; zero when it is over.
     fn remaining(&self) -> Duration;
 
     /// Hears that another search begins; a clock that gives each search its time starts again.
@@ -49,7 +49,7 @@ pub enum StopReason {
 }
 
 impl StopReason {
-    /// Gives the name used in JSON.
+    /// Returns the name used in JSON.
     pub fn name(self) -> &'static str {
         match self {
             StopReason::Solved => "solved",
@@ -65,8 +65,8 @@ impl StopReason {
 const NODES_BETWEEN_LOOKS: u64 = 64;
 
 impl Limits<'_> {
-    /// Tells whether a search that has made so many nodes must end, and why.
-    pub fn reached(&self, nodes: u64) -> Option<StopReason> {
+    /// Whether a search that has made so many nodes must end, and why.
+    pub fn find_reached(&self, nodes: u64) -> Option<StopReason> {
         if self.nodes.is_some_and(|most| most <= nodes) {
             return Some(StopReason::Nodes);
         }

@@ -12,9 +12,9 @@ mod problem;
 mod share;
 mod statistics;
 
-pub(crate) use captures::{add_captures, captures, lone_blockers, pinned};
+pub(crate) use captures::{add_captures, captures, find_pinned, lone_blockers};
 pub(crate) use checks::Checks;
-pub(crate) use ended::{DRAWN_CLOCK, ended};
+pub(crate) use ended::{DRAWN_CLOCK, end};
 pub(crate) use key::{key_after, key_of, place_of};
 pub use limits::{Clock, Limits, StopReason};
 pub use memory::Memory;

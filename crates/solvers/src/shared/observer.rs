@@ -45,7 +45,7 @@ pub struct Deepened<'e> {
 
 /// Someone who watches a solver.
 pub trait Observer {
-    /// Tells whether events are wanted; when not, none is made.
+    /// Whether events are wanted; when not, none is made.
     fn is_watching(&self) -> bool {
         true
     }

@@ -85,7 +85,7 @@ pub enum FoundBy {
 }
 
 impl FoundBy {
-    /// Gives the name used in JSON.
+    /// Returns the name used in JSON.
     pub fn name(&self) -> String {
         match self {
             FoundBy::Plan(production) => format!("plan:{production}"),

@@ -67,7 +67,7 @@ impl Problem {
         legal.into_iter().filter(|mv| self.may_begin(*mv)).collect()
     }
 
-    /// Tells whether a move is among those to choose among.
+    /// Whether a move is among those to choose among.
     pub fn may_begin(&self, mv: Move) -> bool {
         self.search_moves.is_empty() || self.search_moves.contains(&mv)
     }

@@ -28,7 +28,7 @@ impl<'s> Share<'s> {
     /// Returns one of so many even parts of what is left.
     pub fn of(limits: Limits<'s>, spent: u64, parts: u64) -> Share<'s> {
         let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent) / parts.max(1));
-        let clock = limits.clock.map(|clock| Kept { clock, time: kept(clock, parts) });
+        let clock = limits.clock.map(|clock| Kept { clock, time: keep_time(clock, parts) });
         Share { limits: Limits { nodes, clock: None, ..limits }, clock }
     }
 
@@ -51,7 +51,7 @@ impl<'s> Share<'s> {
 }
 
 /// Returns the time that is kept when one of so many parts may be used.
-fn kept(clock: &dyn Clock, parts: u64) -> Duration {
+fn keep_time(clock: &dyn Clock, parts: u64) -> Duration {
     clock.remaining().saturating_sub(one_of(clock, parts))
 }
 

@@ -8,10 +8,10 @@ use proof::Range;
 use shakmaty::{Move, Position};
 
 use super::line::Line;
-use super::presort::{presorted, worths};
+use super::presort::{presort, worths};
 use super::search::{DEEPEST, MATE, MATES_FROM, Search, Tried};
 use super::tally::Tally;
-use crate::shared::ended;
+use crate::shared::end;
 use crate::{
     Deepened, Event, FoundBy, Limits, Observer, Outcome, Problem, Program, Statistics, StopReason, mate_score,
 };
@@ -24,11 +24,11 @@ const USUAL_DEPTH: u32 = 5;
 
 /// Looks for the move that wins the most material to a depth.
 pub fn tech(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
-    tallied(problem, limits, observer).0
+    tally(problem, limits, observer).0
 }
 
 /// As [`tech`], with the effort of every depth that was finished.
-pub fn tallied(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> (Outcome, Vec<Tally>) {
+pub fn tally(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> (Outcome, Vec<Tally>) {
     tallied_among(problem, &problem.first_moves(), limits, observer)
 }
 
@@ -40,7 +40,7 @@ pub(super) fn tallied_among(
     observer: &mut dyn Observer,
 ) -> (Outcome, Vec<Tally>) {
     let mut tallies = Vec::new();
-    if let Some(outcome) = ended(problem) {
+    if let Some(outcome) = end(problem) {
         return (outcome, tallies);
     }
     let (position, side) = (&problem.position, problem.position.turn());
@@ -50,7 +50,7 @@ pub(super) fn tallied_among(
     let is_limited = limits.nodes.is_some() || limits.clock.is_some();
     let first = if is_limited { 1 } else { deepest };
     let mut best = Outcome::nothing(TECH, StopReason::Exhausted, Statistics::default());
-    let mut moves = presorted(position, moves.to_vec());
+    let mut moves = presort(position, moves.to_vec());
     for depth in first..=deepest {
         let before = search.statistics;
         let tried = search.each(&Line::of(position, &problem.history), &moves, depth, 0);
@@ -84,7 +84,7 @@ pub(super) fn tallied_among(
     (best, tallies)
 }
 
-/// Gives a value for the side to move as a score in centipawns.
+/// Returns a value for the side to move as a score in centipawns.
 pub(super) fn score(value: i32) -> Score {
     if MATES_FROM < value.abs() {
         mate_score(u32::try_from(MATE - value.abs()).unwrap_or(0), 0 < value)

@@ -14,7 +14,7 @@ const EVEN_TO_ODD: f64 = 3.0;
 /// What a ply more costs: from an odd depth to the next.
 const ODD_TO_EVEN: f64 = 7.0;
 
-/// Gives the depth in plies for the next move.
+/// Returns the depth in plies for the next move.
 ///
 /// One ply less when the moves have been too slow; one more when there is a factor in hand: 3 from an even
 /// depth, 7 from an odd one. Never less than one ply.

@@ -9,7 +9,7 @@ use shakmaty::{File, Rank, Square};
 /// Figure 5, one quarter: rows from the edge, columns from the edge.
 const CENTER: [[i32; 4]; 4] = [[0, 1, 2, 3], [1, 3, 4, 5], [2, 4, 6, 7], [3, 5, 7, 8]];
 
-/// Gives how central a square is: 0 in the corner, 8 in the middle.
+/// Returns how central a square is: 0 in the corner, 8 in the middle.
 pub(super) fn center(square: Square) -> i32 {
     let from_edge = |index: usize| index.min(7 - index);
     let (file, rank): (File, Rank) = square.coords();

@@ -35,12 +35,12 @@ impl<'l> Line<'l> {
         Line { position, before: Before::Line(self) }
     }
 
-    /// Gives the position at the end of the line.
+    /// Returns the position at the end of the line.
     pub(super) fn position(&self) -> &'l Chess {
         self.position
     }
 
-    /// Tells whether the position is drawn by repetition, by fifty moves, or for want of men.
+    /// Whether the position is drawn by repetition, by fifty moves, or for want of men.
     ///
     /// A mate on the hundredth half-move takes precedence.
     pub(super) fn is_draw(&self) -> bool {
@@ -50,7 +50,7 @@ impl<'l> Line<'l> {
         is_expired || position.is_insufficient_material() || self.is_repeated(clock)
     }
 
-    /// Tells whether the position was there within so many half-moves.
+    /// Whether the position was there within so many half-moves.
     fn is_repeated(&self, clock: u32) -> bool {
         if clock < SHORTEST_LOOP {
             return false;

@@ -13,8 +13,8 @@ mod search;
 mod tally;
 mod tree;
 
-pub use answer::{tallied, tech};
+pub use answer::{tally, tech};
 pub use depth::{PaceOfSearch, adapted_depth};
 pub use presort::{Phase, phase};
 pub use tally::Tally;
-pub use tree::{Advice, Adviser, Unadvised, explained, explained_move};
+pub use tree::{Advice, Adviser, Unadvised, explain, explained_move};

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Board, Color, File, Move, Rank, Square, attacks};
 
-/// Gives the score of a pawn's move in the opening and the middle game.
+/// Returns the score of a pawn's move in the opening and the middle game.
 ///
 /// `wing` is what a wing pawn's advance costs: 10 in the opening, 5 later.
 pub(super) fn in_the_middle_game(board: &Board, color: Color, mv: Move, wing: i32) -> i32 {
@@ -39,7 +39,7 @@ fn capture(board: &Board, color: Color, from: Square, to: Square) -> i32 {
     toward + structure + prize
 }
 
-/// Gives the bonus of a pawn's advance in an ending, by the rank it comes to and whether an enemy pawn stands
+/// Returns the bonus of a pawn's advance in an ending, by the rank it comes to and whether an enemy pawn stands
 /// in its way on its file; a doubled pawn behind another gets −10.
 pub(super) fn in_the_ending(board: &Board, color: Color, mv: Move) -> i32 {
     const OPPOSED: [i32; 8] = [0, 0, 2, 1, 3, 4, 0, 0];
@@ -55,7 +55,7 @@ pub(super) fn in_the_ending(board: &Board, color: Color, mv: Move) -> i32 {
 }
 
 /// Lists the passed pawns of a color.
-pub(super) fn passed(board: &Board, color: Color) -> Bitboard {
+pub(super) fn find_passed(board: &Board, color: Color) -> Bitboard {
     let enemies = board.pawns() & board.by_color(!color);
     let is_passed = |pawn: &Square| {
         let ahead = squares_ahead(color, *pawn);

@@ -39,7 +39,7 @@ const OPENING_MOVES: u32 = 8;
 /// TECH is ahead and exchanges when it has so much more.
 const AHEAD: i32 = 200;
 
-/// Tells the phase of a position for the side to move.
+/// Reports the phase of a position for the side to move.
 pub fn phase(position: &Chess) -> Phase {
     let board = position.board();
     let (own, other) = (TECH.material(board, position.turn()), TECH.material(board, !position.turn()));
@@ -55,13 +55,13 @@ pub fn phase(position: &Chess) -> Phase {
 }
 
 /// Orders the moves of the root, the most promising first; equals stay in order.
-pub(super) fn presorted(position: &Chess, mut moves: Vec<Move>) -> Vec<Move> {
+pub(super) fn presort(position: &Chess, mut moves: Vec<Move>) -> Vec<Move> {
     let phase = phase(position);
     moves.sort_by_cached_key(|mv| -score(position, phase, *mv));
     moves
 }
 
-/// Gives the worth of each kind of man of a side at the root: a side that is ahead counts its own pieces for
+/// Returns the worth of each kind of man of a side at the root: a side that is ahead counts its own pieces for
 /// less, so that it exchanges them.
 pub(super) fn worths(board: &Board, color: Color, root_side: Color) -> [i32; 7] {
     let (own, other) = (TECH.material(board, root_side), TECH.material(board, !root_side));
@@ -91,12 +91,12 @@ fn score(position: &Chess, phase: Phase, mv: Move) -> i32 {
 }
 
 /// The gain in centrality, times a priority by kind of man (pawn, knight, bishop, rook, queen, king).
-fn centralized(mv: Move, priorities: [i32; 6]) -> i32 {
+fn prefer_center(mv: Move, priorities: [i32; 6]) -> i32 {
     let Some(from) = mv.from().filter(|_| !mv.is_castle()) else { return 0 };
     (center(mv.to()) - center(from)) * priorities[mv.role() as usize - 1]
 }
 
-fn castled(mv: Move) -> i32 {
+fn prefer_castling(mv: Move) -> i32 {
     match mv.castling_side() {
         Some(CastlingSide::KingSide) => 30,
         Some(CastlingSide::QueenSide) => 10,
@@ -125,9 +125,9 @@ fn opening(position: &Chess, mv: Move) -> i32 {
     let blocked = is_piece && (blocks(Square::E3, Square::E2) || blocks(Square::D3, Square::D2));
     let from_king_side = is_piece && from.file() >= File::E && mv.role() != Role::King;
     let pawn = if is_piece { 0 } else { pawns::in_the_middle_game(board, color, mv, 10) };
-    centralized(mv, [1, 4, 3, 2, 1, -1])
+    prefer_center(mv, [1, 4, 3, 2, 1, -1])
         + named
-        + castled(mv)
+        + prefer_castling(mv)
         + pawn
         + if blocked { -50 } else { 0 }
         + if from_king_side { 2 } else { 0 }
@@ -151,9 +151,9 @@ fn middle_game(position: &Chess, mv: Move) -> i32 {
         mv.role() != Role::Pawn && from == here(ahead) && board.by_piece(color.pawn()).contains(here(pawn))
     };
     let frees_pawn = freed(Square::F2, Square::F3) || freed(Square::C2, Square::C3);
-    centralized(mv, PRIORITIES)
+    prefer_center(mv, PRIORITIES)
         + toward_king
-        + castled(mv)
+        + prefer_castling(mv)
         + pawn
         + mobility_after(position, mv)
         + if is_ahead && takes_piece { 10 } else { 0 }
@@ -169,7 +169,7 @@ fn pawn_ending(position: &Chess, mv: Move) -> i32 {
     }
     let near = |square: Square| {
         let of_side = |side: Color| {
-            pawns::passed(board, side)
+            pawns::find_passed(board, side)
                 .into_iter()
                 .filter_map(move |pawn| ahead_of(side, pawn))
                 .map(|goal| approach(square, goal))
@@ -186,14 +186,14 @@ fn ending(position: &Chess, mv: Move) -> i32 {
     if mv.role() == Role::Pawn {
         return pawns::in_the_ending(board, color, mv);
     }
-    let behind_passed = Color::ALL.into_iter().flat_map(|side| pawns::passed(board, side)).any(|pawn| {
+    let behind_passed = Color::ALL.into_iter().flat_map(|side| pawns::find_passed(board, side)).any(|pawn| {
         pawn.file() == mv.to().file() && (attacks::between(pawn, mv.to()) & board.occupied()).is_empty()
     });
     let kings = board
         .king_of(!color)
         .filter(|_| mv.role() == Role::King)
         .map_or(0, |other| approach(mv.to(), other) - approach(from, other));
-    centralized(mv, [0, 4, 3, 1, 1, 4])
+    prefer_center(mv, [0, 4, 3, 1, 1, 4])
         + kings
         + mobility_after(position, mv)
         + if mv.role() == Role::Rook && behind_passed { 15 } else { 0 }

@@ -70,13 +70,13 @@ impl<'s> Search<'s> {
 
     /// Goes on from the counts of an earlier search, keeps all lines down to the last capture, and sees mates,
     /// stalemates and dead positions there.
-    pub(super) fn traced(self, statistics: Statistics) -> Search<'s> {
+    pub(super) fn trace_into(self, statistics: Statistics) -> Search<'s> {
         Search { statistics, is_traced: true, ..self }
     }
 
     /// Searches moves of the position at the end of a line, so many plies from the root, to a depth of one or more.
     ///
-    /// Gives those that were finished. A move's value is exact if it is better than all before it, and otherwise
+    /// Returns those that were finished. A move's value is exact if it is better than all before it, and otherwise
     /// the most it can be.
     pub(super) fn each(&mut self, line: &Line<'_>, moves: &[Move], depth: u32, ply: usize) -> Vec<Tried> {
         self.statistics.move_generations += 1;
@@ -135,13 +135,13 @@ impl<'s> Search<'s> {
         depth: u32,
         ply: usize,
     ) -> i32 {
-        self.stopped = self.stopped.or_else(|| self.limits.reached(self.statistics.nodes));
+        self.stopped = self.stopped.or_else(|| self.limits.find_reached(self.statistics.nodes));
         if self.stopped.is_some() {
             return 0;
         }
         self.statistics.nodes += 1;
         let position = line.position();
-        let material = -(material + self.gained(position, mv));
+        let material = -(material + self.measure_gain(position, mv));
         let mut next = position.clone();
         next.play_unchecked(mv);
         if depth == 0 {
@@ -224,12 +224,12 @@ impl<'s> Search<'s> {
         let mut best = material;
         self.statistics.move_generations += 1;
         for mv in captures(position) {
-            self.stopped = self.stopped.or_else(|| self.limits.reached(self.statistics.nodes));
+            self.stopped = self.stopped.or_else(|| self.limits.find_reached(self.statistics.nodes));
             if self.stopped.is_some() {
                 return best;
             }
             self.statistics.nodes += 1;
-            let after = -(material + self.gained(position, mv));
+            let after = -(material + self.measure_gain(position, mv));
             let mut next = position.clone();
             next.play_unchecked(mv);
             let value = -self.quiescence(&next, after, (-beta, -alpha), ply + 1);
@@ -255,8 +255,8 @@ impl<'s> Search<'s> {
         head[ply].extend_from_slice(&tail[0]);
     }
 
-    /// Gives what a move gains for the side that makes it: the man captured and the man promoted to.
-    fn gained(&self, position: &Chess, mv: Move) -> i32 {
+    /// Returns what a move gains for the side that makes it: the man captured and the man promoted to.
+    fn measure_gain(&self, position: &Chess, mv: Move) -> i32 {
         let (own, other) = if position.turn() == self.root_side { (0, 1) } else { (1, 0) };
         let taken = mv.capture().map_or(0, |role| self.worths[other][role as usize]);
         let promoted = mv
@@ -289,7 +289,7 @@ struct Node {
     ply: usize,
 }
 
-/// Gives the value of having no move: mated or stalemated.
+/// Returns the value of having no move: mated or stalemated.
 fn no_moves(position: &Chess, ply: usize) -> i32 {
     let plies = i32::try_from(ply).unwrap_or(MATE);
     if position.is_check() { plies - MATE } else { 0 }

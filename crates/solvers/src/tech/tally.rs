@@ -18,7 +18,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Gives what was counted between two moments of a search.
+    /// Returns what was counted between two moments of a search.
     pub(super) fn between(depth: u32, before: Statistics, after: Statistics) -> Tally {
         Tally {
             depth,

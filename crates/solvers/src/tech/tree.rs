@@ -33,13 +33,13 @@ use crate::{Limits, Observer, Outcome, Problem};
 ///
 /// When every reply to the chosen move was searched, the outcome is [`Certainty::Checked`] to the depth of the last
 /// finished search, its range is what the tree shows, and it promises the mate or the material that this wins.
-pub fn explained(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
+pub fn explain(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
     explained_among(problem, &problem.first_moves(), &mut Unadvised, limits, observer)
 }
 
 /// Somebody who sees deeper than this search and looks over its answers.
 pub trait Adviser {
-    /// Gives what each answer should show at least, in centipawns of the house scale for the side that answers: the search of
+    /// Returns what each answer should show at least, in centipawns of the house scale for the side that answers: the search of
     /// an answer that shows less goes on, however much less the worst reply shows.
     fn expects(&self) -> i32;
 
@@ -107,7 +107,7 @@ fn explained_among(
     }
     let mut worths = [0; 7];
     Role::ALL.into_iter().for_each(|role| worths[role as usize] = HOUSE.of(role));
-    let search = Search::new(side, [worths, worths], limits).traced(outcome.statistics);
+    let search = Search::new(side, [worths, worths], limits).trace_into(outcome.statistics);
     let mut builder = Builder {
         search,
         adviser,
@@ -147,7 +147,7 @@ struct Reply {
 
 impl Reply {
     /// A reply as this search leaves it.
-    fn searched(tried: Tried, is_bound: bool, is_advised: bool) -> Reply {
+    fn reply_searched(tried: Tried, is_bound: bool, is_advised: bool) -> Reply {
         Reply { tried, is_bound, is_advised, is_line: false, mate: None }
     }
 }
@@ -244,7 +244,7 @@ impl Builder<'_> {
         let shows_less = -tried.value < expected && 2 <= depth;
         let alone = shows_less.then(|| self.search.one(line, tried.mv, depth, ply, expected)).flatten();
         let is_alone = alone.is_some();
-        let mut reply = Reply::searched(alone.unwrap_or(tried), is_alone, false);
+        let mut reply = Reply::reply_searched(alone.unwrap_or(tried), is_alone, false);
         let next = after(line.position(), reply.tried.mv);
         for _ in 0..MOST_ADVICE {
             let has_answer = !reply.tried.line.is_empty() && 2 <= depth;
@@ -257,7 +257,7 @@ impl Builder<'_> {
                     let Some(Tried { mv, value, line }) = found else { break };
                     let line = std::iter::once(mv).chain(line).collect();
                     let tried = Tried { value: -value, line, ..reply.tried };
-                    reply = Reply::searched(tried, true, true);
+                    reply = Reply::reply_searched(tried, true, true);
                     // What shows enough is left as it is.
                     if self.adviser.expects() <= -value {
                         break;
@@ -268,12 +268,16 @@ impl Builder<'_> {
                     moves.iter().for_each(|mv| end.play_unchecked(*mv));
                     let value = if end.is_checkmate() { mated_after(ply + 1 + moves.len()) } else { value };
                     let tried = Tried { value: -value, line: moves, ..reply.tried };
-                    return Reply { is_line: true, ..Reply::searched(tried, true, true) };
+                    return Reply { is_line: true, ..Reply::reply_searched(tried, true, true) };
                 }
                 Some(Advice::Mate(mate)) => {
                     let line = mate.principal_variation();
                     let tried = Tried { value: -mated_after(ply + 1 + line.len()), line, ..reply.tried };
-                    return Reply { is_line: true, mate: Some(mate), ..Reply::searched(tried, true, true) };
+                    return Reply {
+                        is_line: true,
+                        mate: Some(mate),
+                        ..Reply::reply_searched(tried, true, true)
+                    };
                 }
                 Some(Advice::Better(_)) | None => break,
             }
@@ -349,7 +353,7 @@ impl Builder<'_> {
             line: self.tree.principal_variation(),
             score: Some(score(value)),
             range,
-            promise: promised(&self.tree),
+            promise: find_promise(&self.tree),
             certainty: Certainty::Checked,
             checked_depth: Some(depth),
             proof: Some(self.tree),
@@ -357,7 +361,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Gives every node its range, from the leaves up; the two nodes above the replies know nothing when some of
+    /// Returns every node its range, from the leaves up; the two nodes above the replies know nothing when some of
     /// these are missing.
     fn set_ranges(&mut self, is_partial: bool) -> Option<()> {
         let positions = self.tree.positions().ok()?;
@@ -379,7 +383,7 @@ impl Builder<'_> {
         Range { low, high: if self.is_exact[index] { high } else { Value::HIGHEST } }
     }
 
-    /// Gives the range of a leaf: the end of the game, or the material there, drawn or not.
+    /// Returns the range of a leaf: the end of the game, or the material there, drawn or not.
     fn leaf(&self, index: usize, position: &Chess) -> Range {
         if position.is_checkmate() {
             let is_mated = position.turn() == self.tree.side();
@@ -396,7 +400,7 @@ impl Builder<'_> {
 
 /// What a tree promises: a mate, a draw by rule for a side that was behind, or whole pawns beyond the material of its root; nothing where
 /// it was not deep enough to answer every reply.
-fn promised(tree: &Proof) -> Option<Promise> {
+fn find_promise(tree: &Proof) -> Option<Promise> {
     let positions = tree.positions().ok()?;
     let is_answered = |edge: &Edge| {
         let place = edge.to.index();
@@ -430,7 +434,7 @@ fn is_drawn_by_rule(tree: &Proof, positions: &[Chess]) -> bool {
     })
 }
 
-/// Tells whether the principal variation of an even tree ends in a draw and not in equal material.
+/// Whether the principal variation of an even tree ends in a draw and not in equal material.
 fn ends_drawn(tree: &Proof) -> bool {
     let mut end = tree.root().clone();
     tree.principal_variation().into_iter().for_each(|mv| end.play_unchecked(mv));
@@ -442,7 +446,7 @@ fn mated_after(plies: usize) -> i32 {
     i32::try_from(plies).map_or(0, |plies| MATE - plies)
 }
 
-/// Gives the legal moves, the expected one first, captures before the rest.
+/// Returns the legal moves, the expected one first, captures before the rest.
 fn replies(position: &Chess, expected: Option<&Move>) -> Vec<Move> {
     let mut moves: Vec<Move> = position.legal_moves().into_iter().collect();
     moves.sort_by_key(|mv| (Some(mv) != expected, !mv.is_capture()));

@@ -10,7 +10,7 @@ use super::ordering::code;
 use super::search::Search;
 use super::state::State;
 use super::value::{INFINITE, score};
-use crate::shared::{ended, key_of};
+use crate::shared::{end, key_of};
 use crate::{FoundBy, Limits, Memory, Observer, Outcome, Problem, Program, Statistics, StopReason};
 
 /// The solver in words.
@@ -26,20 +26,20 @@ const NODES_A_MILLISECOND: u64 = 2_000;
 /// The score is for the side to move: centipawns of the evaluation, or mate. The answer is only claimed: the
 /// search leaves out what it thinks hopeless.
 pub fn verify(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
-    if let Some(outcome) = ended(problem) {
+    if let Some(outcome) = end(problem) {
         return outcome;
     }
     let at = State::of(&problem.position);
-    let mut search = prepared(problem, limits);
+    let mut search = prepare(problem, limits);
     let moves = deepen(&mut search, &at, problem, deepest(limits), 1, observer);
     let statistics = Statistics { nodes: search.nodes, ..Statistics::default() };
     let stop_reason = search.stopped.unwrap_or(StopReason::Exhausted);
     let line = moves.first().map(|best| led_on(&search, &at, &best.line)).unwrap_or_default();
     let nothing = Outcome::nothing(VERIFY, stop_reason, statistics);
     let Some(best) = moves.first() else { return nothing };
-    let value = if best.value == -INFINITE { search.evaluated(&at, 0) } else { best.value };
+    let value = if best.value == -INFINITE { search.evaluate(&at, 0) } else { best.value };
     if let Some(memory) = limits.memory {
-        memory.leave(search.remembered());
+        memory.leave(search.into_remembered());
     }
     Outcome {
         best_move: Some(best.mv),
@@ -54,7 +54,7 @@ pub fn verify(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer
 /// The longest line that is led on by what the table holds, in plies.
 const LONGEST: usize = 20;
 
-/// Gives the legal part of a line and how it goes on by the moves that the table holds: where a bound was enough, the search
+/// Returns the legal part of a line and how it goes on by the moves that the table holds: where a bound was enough, the search
 /// itself keeps no line. Where every move was only seen to be too little, the move is what an earlier, less deep look thought best.
 /// Ends where a position comes again. Nothing is searched: the search has made, and counted, each of the
 /// positions that its table knows.
@@ -92,24 +92,24 @@ pub fn make_room(memory: &Memory, limits: Limits<'_>) {
 }
 
 /// Prepares a search of a problem.
-pub(super) fn prepared<'s>(problem: &Problem, limits: Limits<'s>) -> Search<'s> {
+pub(super) fn prepare<'s>(problem: &Problem, limits: Limits<'s>) -> Search<'s> {
     let limits = with_an_end(limits);
     let remembered = limits.memory.and_then(Memory::take);
     let remembered = remembered.unwrap_or_else(|| Remembered::nothing(expected_nodes(limits), limits.table));
     Search::new(limits, remembered, game(problem), Measure::Evaluation)
 }
 
-/// Gives the keys of the game before the position.
+/// Returns the keys of the game before the position.
 pub(super) fn game(problem: &Problem) -> Vec<u64> {
     problem.history.iter().map(key_of).collect()
 }
 
-/// Gives the depth to go to.
+/// Returns the depth to go to.
 pub(super) fn deepest(limits: Limits<'_>) -> i32 {
     limits.depth.map_or(DEEPEST, |depth| i32::try_from(depth).unwrap_or(DEEPEST))
 }
 
-/// Gives the nodes that the limits allow, about.
+/// Returns the nodes that the limits allow, about.
 pub(super) fn expected_nodes(limits: Limits<'_>) -> u64 {
     let by_clock = limits.clock.map_or(u64::MAX, |clock| {
         let milliseconds = u64::try_from(clock.remaining().as_millis()).unwrap_or(u64::MAX);

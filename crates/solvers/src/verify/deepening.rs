@@ -16,7 +16,7 @@ pub(super) const DEEPEST: i32 = MAX_PLY as i32 - 16;
 
 /// Searches deeper and deeper until a limit is reached or a mate cannot be shortened.
 ///
-/// Gives the root's moves, the best first, as many of them exact as lines were asked for. The first has a legal
+/// Returns the root's moves, the best first, as many of them exact as lines were asked for. The first has a legal
 /// move even when not a single node was allowed.
 pub(super) fn deepen(
     search: &mut Search<'_>,
@@ -52,7 +52,7 @@ pub(super) fn deepen(
     moves
 }
 
-/// Tells the lines of a depth that was searched.
+/// Reports the lines of a depth that was searched.
 fn tell(search: &Search<'_>, at: &State, moves: &[RootMove], depth: i32, observer: &mut dyn Observer) {
     let depth = u32::try_from(depth).unwrap_or(0);
     for (index, root) in moves.iter().enumerate() {
@@ -84,19 +84,19 @@ fn search_line(search: &mut Search<'_>, at: &State, moves: &mut [RootMove], dept
     let mut aspiration = Aspiration::around(before, depth);
     loop {
         let value = search.root(at, moves, aspiration.window, depth);
-        if search.stopped.is_some() || !aspiration.reopened(value) {
+        if search.stopped.is_some() || !aspiration.reopen(value) {
             return;
         }
     }
 }
 
-/// Tells whether the best move mates, and the depth is enough to have seen any shorter mate.
+/// Whether the best move mates, and the depth is enough to have seen any shorter mate.
 fn is_settled(moves: &[RootMove], depth: i32) -> bool {
     let plies = moves.first().filter(|root| 0 < root.value).and_then(|root| plies_to_mate(root.value));
     plies.is_some_and(|plies| i32::try_from(plies).unwrap_or(i32::MAX) <= depth)
 }
 
-/// Gives the legal part of a line, up to the game's end; a table can hold another position's move.
+/// Returns the legal part of a line, up to the game's end; a table can hold another position's move.
 pub(super) fn legal_line(at: &State, line: &[Move]) -> Vec<Move> {
     use shakmaty::Position;
     let mut position = at.chess.clone();

@@ -13,8 +13,8 @@ use super::value::{DRAW, mated_at};
 /// Half-moves without capture or pawn move after which the game is drawn.
 const FIFTY_MOVES: u32 = 100;
 
-/// Gives the value of a position that is drawn; `path` has the keys of those before it, oldest first.
-pub(super) fn drawn(state: &State, path: &[u64], ply: usize) -> Option<i32> {
+/// Returns the value of a position that is drawn; `path` has the keys of those before it, oldest first.
+pub(super) fn value_draw(state: &State, path: &[u64], ply: usize) -> Option<i32> {
     if FIFTY_MOVES <= state.chess.halfmoves() {
         let is_mate = state.is_check() && state.chess.legal_moves().is_empty();
         return Some(if is_mate { mated_at(ply) } else { DRAW });

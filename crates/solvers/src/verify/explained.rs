@@ -15,7 +15,7 @@ const BEFORE: u32 = 2;
 ///
 /// When the tree could be built, the outcome is [`Certainty::Checked`], its score is the material or the mate that
 /// every line of the tree keeps, and it promises what that wins. `checked_depth` counts from the root.
-pub fn explained(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
+pub fn explain(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer) -> Outcome {
     let half = Share::half(limits);
     let outcome = verify(problem, half.limits(), observer);
     let Some(mv) = outcome.best_move.filter(|_| problem.side == problem.position.turn()) else {

@@ -51,7 +51,7 @@ impl Histories {
         }
     }
 
-    /// Gives the histories of quiet moves after the moves before them, by the man that moves, from and to.
+    /// Returns the histories of quiet moves after the moves before them, by the man that moves, from and to.
     pub(super) fn quiet(
         &self,
         color: Color,
@@ -66,12 +66,12 @@ impl Histories {
         }
     }
 
-    /// Gives the history of a capture.
+    /// Returns the history of a capture.
     pub(super) fn capture(&self, color: Color, mv: Move) -> i32 {
         i32::from(self.captures[capture(color, mv)])
     }
 
-    /// Gives the quiet move that last cut off after a move.
+    /// Returns the quiet move that last cut off after a move.
     pub(super) fn counter(&self, before: Option<Played>) -> Option<Move> {
         before.and_then(|played| self.counters.get(played.0).copied().flatten())
     }
@@ -112,7 +112,7 @@ impl Histories {
     }
 }
 
-/// Tells whether a move neither takes nor promotes.
+/// Whether a move neither takes nor promotes.
 pub(super) fn is_quiet(mv: Move) -> bool {
     !mv.is_capture() && !mv.is_promotion()
 }

@@ -9,7 +9,7 @@ use shakmaty::{Color, Move, MoveList, Position};
 
 use super::answer::{expected_nodes, game, with_an_end};
 use super::deepening::{DEEPEST, legal_line};
-use super::draws::drawn;
+use super::draws::value_draw;
 use super::memory::Remembered;
 use super::search::Search;
 use super::state::State;
@@ -102,17 +102,17 @@ const BEFORE: usize = 2;
 /// Judges what is claimed of a move.
 pub fn judge(problem: &Problem, asserted: Asserted, limits: Limits<'_>) -> Judgment {
     if !problem.position.is_legal(asserted.mv) {
-        return ended(Verdict::Unverified, 0, StopReason::Exhausted, 0);
+        return end(Verdict::Unverified, 0, StopReason::Exhausted, 0);
     }
     let mut court = Court::new(problem, asserted, limits);
     let Some(after) = court.search.make(&court.root.clone(), asserted.mv, 0) else {
-        return court.unverified(Vec::new(), 0);
+        return court.leave_unverified(Vec::new(), 0);
     };
     if let Some(verdict) = court.over(&after) {
-        return ended(verdict, court.deepest, StopReason::Solved, court.search.nodes);
+        return end(verdict, court.deepest, StopReason::Solved, court.search.nodes);
     }
     let replies = after.chess.legal_moves();
-    let (verdict, mut trials) = court.heard(&after, &replies);
+    let (verdict, mut trials) = court.hear(&after, &replies);
     let depth = trials.iter().map(|trial| trial.depth).min().unwrap_or(0);
     // What is left of the nodes goes into the lines.
     let stop_reason = court.search.stopped.unwrap_or(StopReason::Solved);
@@ -122,13 +122,13 @@ pub fn judge(problem: &Problem, asserted: Asserted, limits: Limits<'_>) -> Judgm
             for trial in &mut trials {
                 court.answer(&after, trial);
             }
-            court.told(Verdict::Stands, trials, depth, stop_reason)
+            court.tell(Verdict::Stands, trials, depth, stop_reason)
         }
         Finding::Overturned(index) => {
-            let verdict = court.overturned(&after, &mut trials[index]);
-            court.told(verdict, trials, depth, stop_reason)
+            let verdict = court.overturn(&after, &mut trials[index]);
+            court.tell(verdict, trials, depth, stop_reason)
         }
-        Finding::Open => court.told(Verdict::Unverified, trials, depth, stop_reason),
+        Finding::Open => court.tell(Verdict::Unverified, trials, depth, stop_reason),
     }
 }
 
@@ -174,7 +174,7 @@ impl<'s> Court<'s> {
             search,
             root: State::of(&problem.position),
             asserted,
-            bound: bound(asserted.least),
+            bound: bound_of(asserted.least),
             deepest,
             deepest_for_doubts: wanted.map_or(DEPTH_BEFORE_OVERTURNING, |_| deepest),
             least_depth: wanted.map_or(LEAST_DEPTH, |_| deepest),
@@ -184,7 +184,7 @@ impl<'s> Court<'s> {
     /// Judges a move that ends the game.
     fn over(&self, after: &State) -> Option<Verdict> {
         let has_replies = !after.chess.legal_moves().is_empty();
-        let value = match drawn(after, self.search.path(), 1) {
+        let value = match value_draw(after, self.search.path(), 1) {
             Some(value) => -value,
             None if has_replies => return None,
             None if after.is_check() => MATE - 1,
@@ -198,7 +198,7 @@ impl<'s> Court<'s> {
     }
 
     /// Searches all replies deeper and deeper; one that seems to overturn the claim goes ahead of the others.
-    fn heard(&mut self, after: &State, replies: &MoveList) -> (Finding, Vec<Trial>) {
+    fn hear(&mut self, after: &State, replies: &MoveList) -> (Finding, Vec<Trial>) {
         let trial =
             |mv: &Move| Trial { mv: *mv, value: -INFINITE, holds: false, depth: 0, answer: Vec::new() };
         let mut trials: Vec<Trial> = replies.iter().map(trial).collect();
@@ -206,7 +206,7 @@ impl<'s> Court<'s> {
             for index in 0..trials.len() {
                 let mut at_depth = depth.max(trials[index].depth + 1);
                 while at_depth == depth || !trials[index].holds && at_depth <= self.deepest_for_doubts {
-                    if !self.tried(after, &mut trials[index], at_depth) {
+                    if !self.try_out(after, &mut trials[index], at_depth) {
                         return (self.when_stopped(&trials), trials);
                     }
                     at_depth += 1;
@@ -220,7 +220,7 @@ impl<'s> Court<'s> {
     }
 
     /// Searches one reply to a depth; tells whether the limits allowed it.
-    fn tried(&mut self, after: &State, trial: &mut Trial, depth: i32) -> bool {
+    fn try_out(&mut self, after: &State, trial: &mut Trial, depth: i32) -> bool {
         let Some(value) = self.value(after, trial.mv, Window::at_least(self.bound), depth) else {
             return false;
         };
@@ -273,7 +273,7 @@ impl<'s> Court<'s> {
     }
 
     /// Looks for the line with which a reply overturns the claim.
-    fn overturned(&mut self, after: &State, trial: &mut Trial) -> Verdict {
+    fn overturn(&mut self, after: &State, trial: &mut Trial) -> Verdict {
         let window = Window { alpha: -INFINITE, beta: self.bound };
         if let Some(value) = self.value(after, trial.mv, window, trial.depth)
             && value < self.bound
@@ -287,7 +287,7 @@ impl<'s> Court<'s> {
         Verdict::Overturned { reply: Some(trial.mv), line, value: score(trial.value) }
     }
 
-    fn told(self, verdict: Verdict, trials: Vec<Trial>, depth: i32, stop_reason: StopReason) -> Judgment {
+    fn tell(self, verdict: Verdict, trials: Vec<Trial>, depth: i32, stop_reason: StopReason) -> Judgment {
         let replies = trials.into_iter().map(|trial| JudgedReply {
             mv: trial.mv,
             answer: trial.answer,
@@ -296,22 +296,22 @@ impl<'s> Court<'s> {
             depth: u32::try_from(trial.depth).unwrap_or(0),
         });
         let replies = replies.collect();
-        Judgment { replies, ..ended(verdict, depth, stop_reason, self.search.nodes) }
+        Judgment { replies, ..end(verdict, depth, stop_reason, self.search.nodes) }
     }
 
-    fn unverified(self, trials: Vec<Trial>, depth: i32) -> Judgment {
+    fn leave_unverified(self, trials: Vec<Trial>, depth: i32) -> Judgment {
         let stop_reason = self.search.stopped.unwrap_or(StopReason::Exhausted);
-        self.told(Verdict::Unverified, trials, depth, stop_reason)
+        self.tell(Verdict::Unverified, trials, depth, stop_reason)
     }
 }
 
-/// Gives the side whose chances are not cut short.
+/// Returns the side whose chances are not cut short.
 pub(super) fn is_defending(defender: Option<Color>, at: &State) -> bool {
     defender == Some(at.chess.turn())
 }
 
 /// Turns what is claimed into a value of the search, mates counted from the problem's position.
-fn bound(least: Score) -> i32 {
+fn bound_of(least: Score) -> i32 {
     match least {
         Score::Centipawns(amount) => amount.clamp(1 - MATES_FROM, MATES_FROM - 1),
         Score::MateIn(moves @ 1..) => MATE + 1 - moves.min(400) * 2,
@@ -319,7 +319,7 @@ fn bound(least: Score) -> i32 {
     }
 }
 
-fn ended(verdict: Verdict, depth: i32, stop_reason: StopReason, nodes: u64) -> Judgment {
+fn end(verdict: Verdict, depth: i32, stop_reason: StopReason, nodes: u64) -> Judgment {
     Judgment {
         verdict,
         checked_depth: u32::try_from(depth).unwrap_or(0),

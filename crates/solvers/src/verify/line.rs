@@ -42,17 +42,17 @@ impl Plies {
         Plies(vec![ply; MAX_PLY + 3])
     }
 
-    /// Gives a ply; those deeper than the search goes are all one.
+    /// Returns a ply; those deeper than the search goes are all one.
     pub(super) fn at(&mut self, ply: usize) -> &mut Ply {
         &mut self.0[ply.min(MAX_PLY + 2)]
     }
 
-    /// Gives the moves made one and two plies before.
+    /// Returns the moves made one and two plies before.
     pub(super) fn before(&self, ply: usize) -> [Option<Played>; PLIES_BEFORE] {
         [1, 2, 4].map(|back| ply.checked_sub(back).and_then(|index| self.0.get(index)?.played))
     }
 
-    /// Gives the evaluation two plies before, when the same side was to move.
+    /// Returns the evaluation two plies before, when the same side was to move.
     pub(super) fn evaluation_before(&self, ply: usize) -> i32 {
         let ply = ply.checked_sub(2).and_then(|index| self.0.get(index));
         ply.map_or(NO_EVALUATION, |ply| ply.evaluation)

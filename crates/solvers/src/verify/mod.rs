@@ -37,7 +37,7 @@ pub use answer::{make_room, verify};
 pub use evaluation::pack as pack_network;
 #[cfg(target_arch = "wasm32")]
 pub use evaluation::{NoNetwork, has_network, load_network};
-pub use explained::explained;
+pub use explained::explain;
 pub use judge::{Asserted, JudgedReply, Judgment, Measure, Verdict, judge};
 pub use multipv::{Line, verify_lines};
 pub use parameters::{PARAMETERS, Parameter};

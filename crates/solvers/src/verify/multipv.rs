@@ -5,11 +5,11 @@
 use claims::Score;
 use shakmaty::Move;
 
-use super::answer::{deepest, prepared};
+use super::answer::{deepest, prepare};
 use super::deepening::{deepen, legal_line};
 use super::state::State;
 use super::value::{INFINITE, score};
-use crate::shared::ended;
+use crate::shared::end;
 use crate::{Limits, Observer, Problem};
 
 /// One of the best moves with its line.
@@ -35,11 +35,11 @@ pub fn verify_lines(
     observer: &mut dyn Observer,
     lines: usize,
 ) -> (Vec<Line>, u64) {
-    if ended(problem).is_some() || lines == 0 {
+    if end(problem).is_some() || lines == 0 {
         return (Vec::new(), 0);
     }
     let at = State::of(&problem.position);
-    let mut search = prepared(problem, limits);
+    let mut search = prepare(problem, limits);
     let moves = deepen(&mut search, &at, problem, deepest(limits), lines, observer);
     let known = moves.into_iter().filter(|root| -INFINITE < root.value).take(lines);
     let told = known.map(|root| Line {
@@ -50,7 +50,7 @@ pub fn verify_lines(
     });
     let (told, nodes) = (told.collect(), search.nodes);
     if let Some(memory) = limits.memory {
-        memory.leave(search.remembered());
+        memory.leave(search.into_remembered());
     }
     (told, nodes)
 }

@@ -53,7 +53,7 @@ pub(super) struct Scored {
 const PLACE_BITS: u32 = 8;
 const LAST_PLACE: i32 = (1 << PLACE_BITS) - 1;
 
-/// Gives the rank of a move with a score at a place.
+/// Returns the rank of a move with a score at a place.
 #[inline]
 fn rank(score: i32, place: usize) -> i32 {
     (score << PLACE_BITS) | (LAST_PLACE - place as i32)
@@ -69,7 +69,7 @@ pub(super) struct Tried {
     pub(super) history: i32,
 }
 
-/// Gives the 16 bits by which a move is stored; never 0.
+/// Returns the 16 bits by which a move is stored; never 0.
 #[inline]
 pub(super) fn code(mv: Move) -> u16 {
     let (from, to) = (u16::from(mv.from().unwrap_or(mv.to())), u16::from(mv.to()));
@@ -106,7 +106,7 @@ impl Ordered {
         Ordered { list, next: 0, has_quiet_scores: false, is_late: false }
     }
 
-    /// Gives the next move.
+    /// Returns the next move.
     pub(super) fn next(
         &mut self,
         state: &State,
@@ -140,12 +140,12 @@ impl Ordered {
         self.is_late = true;
     }
 
-    /// Gives the moves handed out so far, in their order, those that were left out too: nobody missed them.
+    /// Returns the moves handed out so far, in their order, those that were left out too: nobody missed them.
     pub(super) fn handed_out(&self) -> impl Iterator<Item = Move> + '_ {
         self.list.moves[..self.next].iter().copied()
     }
 
-    /// Gives the list back.
+    /// Returns the list back.
     pub(super) fn into_list(self) -> Scored {
         self.list
     }
@@ -171,7 +171,7 @@ impl Ordered {
         self.has_quiet_scores = true;
     }
 
-    /// Gives the place of the best move; past the end when none is left.
+    /// Returns the place of the best move; past the end when none is left.
     fn best(&self) -> usize {
         let Some(ranks) = self.list.ranks.get(self.next..).filter(|ranks| !ranks.is_empty()) else {
             return self.list.ranks.len();

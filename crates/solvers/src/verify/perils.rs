@@ -31,7 +31,7 @@ impl Perils {
         }
     }
 
-    /// Gives what a man's move is worth for leaving such a square, less what it is for entering one.
+    /// Returns what a man's move is worth for leaving such a square, less what it is for entering one.
     #[inline]
     pub(super) fn left_by(&self, role: Role, from: Square, to: Square) -> i32 {
         let kind = role as usize - 1;

@@ -8,11 +8,11 @@ use std::mem::take;
 
 use shakmaty::{Move, MoveList, Position};
 
-use super::draws::drawn;
+use super::draws::value_draw;
 use super::history::is_quiet;
 use super::ordering::{Ordered, Tried, code};
 use super::parameters::{QUIESCENCE_CHECK_PLIES, QUIESCENCE_MARGIN};
-use super::search::{Search, answered};
+use super::search::{Search, answer_from};
 use super::see::{keeps, worth};
 use super::state::State;
 use super::table::{Bound, Entry, NO_EVALUATION};
@@ -22,23 +22,23 @@ use super::window::Window;
 use crate::shared::Checks;
 
 impl Search<'_> {
-    /// Gives the value of a position for the side to move once nothing is left to be taken.
+    /// Returns the value of a position for the side to move once nothing is left to be taken.
     ///
     /// `depth` is 0 at first and falls.
     pub(super) fn quiescence(&mut self, at: &State, window: Window, depth: i32, ply: usize) -> i32 {
         self.plies.at(ply).line.clear();
         // Step 1. The game may be over.
-        if let Some(value) = drawn(at, self.path(), ply) {
+        if let Some(value) = value_draw(at, self.path(), ply) {
             return value;
         }
         if MAX_PLY <= ply {
-            return self.evaluated(at, ply);
+            return self.evaluate(at, ply);
         }
         // Step 2. What an earlier visit found.
         let with_checks = -QUIESCENCE_CHECK_PLIES < depth;
         let stored_depth = if at.is_check() || with_checks { 0 } else { -1 };
         let entry = self.table.get(at.key, ply);
-        if let Some(value) = entry.and_then(|entry| answered(entry, window, stored_depth)) {
+        if let Some(value) = entry.and_then(|entry| answer_from(entry, window, stored_depth)) {
             return value;
         }
         // Step 3. The side to move may stop here.
@@ -108,18 +108,18 @@ impl Search<'_> {
         best
     }
 
-    /// Gives the evaluation as it is stored, and what the side to move has if it stops.
+    /// Returns the evaluation as it is stored, and what the side to move has if it stops.
     fn standing(&mut self, at: &State, entry: Option<Entry>, ply: usize) -> (i32, i32) {
         if at.is_check() {
             return (NO_EVALUATION, -INFINITE);
         }
         let stored = entry.map(|entry| entry.evaluation).filter(|value| *value != NO_EVALUATION);
-        let evaluation = stored.unwrap_or_else(|| self.evaluated(at, ply));
-        (evaluation, self.bettered(evaluation, entry))
+        let evaluation = stored.unwrap_or_else(|| self.evaluate(at, ply));
+        (evaluation, self.better(evaluation, entry))
     }
 }
 
-/// Tells whether a side that is not in check has no move; with pieces hardly anyone is stalemated, so that only
+/// Whether a side that is not in check has no move; with pieces hardly anyone is stalemated, so that only
 /// kings and pawns are asked.
 fn is_stalemate(at: &State) -> bool {
     let board = at.chess.board();
@@ -127,7 +127,7 @@ fn is_stalemate(at: &State) -> bool {
     pieces.is_empty() && at.chess.legal_moves().is_empty()
 }
 
-/// Tells whether a capture cannot bring the evaluation near alpha.
+/// Whether a capture cannot bring the evaluation near alpha.
 ///
 /// CITE: Delta pruning. <https://www.chessprogramming.org/Delta_Pruning>
 fn is_hopeless(at: &State, tried: Tried, is_check: bool, hoped: i32, alpha: i32) -> bool {
@@ -138,7 +138,7 @@ fn hoped_from(hoped: i32, mv: Move) -> i32 {
     hoped.saturating_add(mv.capture().map_or(0, worth))
 }
 
-/// Tells whether a move loses material, or is one of many quiet ways out of check far from the full width.
+/// Whether a move loses material, or is one of many quiet ways out of check far from the full width.
 fn is_left_out(at: &State, tried: Tried, depth: i32) -> bool {
     if at.is_check() {
         return (depth < 0 && is_quiet(tried.mv)) || tried.is_losing;

@@ -7,7 +7,7 @@ use super::parameters::{REDUCTION_BASE, REDUCTION_DIVISOR};
 /// A ply of depth in the units reductions are computed in.
 pub(super) const PLY: i32 = 1024;
 
-/// Gives the reduction by depth and by how many moves were tried, in 1/1024 of a ply.
+/// Returns the reduction by depth and by how many moves were tried, in 1/1024 of a ply.
 pub(super) fn reduction(depth: i32, tried: usize) -> i32 {
     let logarithm = |number: usize| LOGARITHMS[if number < 64 { number } else { 63 }];
     let depth = usize::try_from(depth).unwrap_or(0);

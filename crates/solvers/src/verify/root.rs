@@ -47,7 +47,7 @@ impl Search<'_> {
     pub(super) fn root(&mut self, at: &State, moves: &mut [RootMove], window: Window, depth: i32) -> i32 {
         self.root_depth = depth;
         let checks = Checks::of(&at.chess);
-        let evaluation = if at.is_check() { -INFINITE } else { self.evaluated(at, 0) };
+        let evaluation = if at.is_check() { -INFINITE } else { self.evaluate(at, 0) };
         self.plies.at(0).evaluation = if at.is_check() { super::table::NO_EVALUATION } else { evaluation };
         self.plies.at(1).killers = [None; 2];
         let (mut best, mut alpha) = (-INFINITE, window.alpha);

@@ -10,7 +10,7 @@ use std::mem::take;
 
 use shakmaty::{Color, Move, Position};
 
-use super::draws::drawn;
+use super::draws::value_draw;
 use super::evaluation::{Sights, evaluate, material};
 use super::history::{Histories, Played, is_quiet};
 use super::judge::Measure;
@@ -92,12 +92,12 @@ impl<'s> Search<'s> {
         self.stopped = None;
     }
 
-    /// Gives what the next search can go on from.
-    pub(super) fn remembered(self) -> Remembered {
+    /// Returns what the next search can go on from.
+    pub(super) fn into_remembered(self) -> Remembered {
         Remembered { table: self.table, histories: self.histories }
     }
 
-    /// Gives the value of a position for the side to move.
+    /// Returns the value of a position for the side to move.
     pub(super) fn search(
         &mut self,
         at: &State,
@@ -111,11 +111,11 @@ impl<'s> Search<'s> {
             return self.quiescence(at, window, 0, ply);
         }
         self.plies.at(ply).line.clear();
-        if let Some(value) = drawn(at, &self.path, ply) {
+        if let Some(value) = value_draw(at, &self.path, ply) {
             return value;
         }
         if MAX_PLY <= ply {
-            return self.evaluated(at, ply);
+            return self.evaluate(at, ply);
         }
         // Step 2. A mate already found is not made longer.
         // CITE: Mate distance pruning. https://www.chessprogramming.org/Mate_Distance_Pruning
@@ -127,7 +127,7 @@ impl<'s> Search<'s> {
         // Step 3. What an earlier visit found.
         let excluded = self.plies.at(ply).excluded;
         let entry = if excluded.is_some() { None } else { self.table.get(at.key, ply) };
-        if let Some(value) = entry.and_then(|entry| answered(entry, window, depth)) {
+        if let Some(value) = entry.and_then(|entry| answer_from(entry, window, depth)) {
             return value;
         }
         // Step 4. The static evaluation.
@@ -139,7 +139,7 @@ impl<'s> Search<'s> {
         if !window.is_open()
             && !at.is_check()
             && excluded.is_none()
-            && let Some(value) = self.decided(&visit)
+            && let Some(value) = self.decide(&visit)
         {
             return value;
         }
@@ -191,7 +191,7 @@ impl<'s> Search<'s> {
             let Some(next) = self.make(at, mv, ply) else { return DRAW };
             let open = Window { alpha, beta: window.beta };
             let new_depth = depth - 1 + extension;
-            let reduced = self.reduced(visit, tried, tried_count, is_check, new_depth, &hints);
+            let reduced = self.reduce(visit, tried, tried_count, is_check, new_depth, &hints);
             let value = self.value_after(&next, open, [new_depth, reduced], visit, tried_count == 1);
             self.unmake();
             if self.stopped.is_some() {
@@ -283,7 +283,7 @@ impl<'s> Search<'s> {
     }
 
     fn count(&mut self) -> Option<()> {
-        self.stopped = self.stopped.or_else(|| self.limits.reached(self.nodes));
+        self.stopped = self.stopped.or_else(|| self.limits.find_reached(self.nodes));
         if self.stopped.is_some() {
             return None;
         }
@@ -291,13 +291,13 @@ impl<'s> Search<'s> {
         Some(())
     }
 
-    /// Gives the keys of the game and of the line.
+    /// Returns the keys of the game and of the line.
     pub(super) fn path(&self) -> &[u64] {
         &self.path
     }
 
     /// Measures a quiet position for the side to move.
-    pub(super) fn evaluated(&mut self, at: &State, ply: usize) -> i32 {
+    pub(super) fn evaluate(&mut self, at: &State, ply: usize) -> i32 {
         match self.measure {
             Measure::Evaluation => evaluate(&mut self.sights, at, ply),
             Measure::Material => material(at),
@@ -311,13 +311,13 @@ impl<'s> Search<'s> {
             return -INFINITE;
         }
         let stored = entry.map(|entry| entry.evaluation).filter(|value| *value != NO_EVALUATION);
-        let evaluation = stored.unwrap_or_else(|| self.evaluated(at, ply));
+        let evaluation = stored.unwrap_or_else(|| self.evaluate(at, ply));
         self.plies.at(ply).evaluation = evaluation;
-        self.bettered(evaluation, entry)
+        self.better(evaluation, entry)
     }
 
     /// Takes the stored value for the evaluation where it says more; material is what it is.
-    pub(super) fn bettered(&self, evaluation: i32, entry: Option<Entry>) -> i32 {
+    pub(super) fn better(&self, evaluation: i32, entry: Option<Entry>) -> i32 {
         match entry {
             Some(Entry { value, bound, .. }) if !is_mate(value) && self.measure == Measure::Evaluation => {
                 match bound {
@@ -355,8 +355,8 @@ impl<'s> Search<'s> {
     }
 }
 
-/// Gives the value of a node that the table answers: deep enough, and on the right side of the window.
-pub(super) fn answered(entry: Entry, window: Window, depth: i32) -> Option<i32> {
+/// Returns the value of a node that the table answers: deep enough, and on the right side of the window.
+pub(super) fn answer_from(entry: Entry, window: Window, depth: i32) -> Option<i32> {
     if window.is_open() || entry.depth < depth {
         return None;
     }

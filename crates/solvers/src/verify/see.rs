@@ -15,7 +15,7 @@ pub(super) fn worth(role: Role) -> i32 {
     if role == Role::King { 10_000 } else { HOUSE.of(role) }
 }
 
-/// Tells whether a move wins at least so many centipawns, or loses no more when it is below zero.
+/// Whether a move wins at least so many centipawns, or loses no more when it is below zero.
 pub(super) fn keeps(state: &State, mv: Move, least: i32) -> bool {
     let (board, color) = (state.chess.board(), state.chess.turn());
     let Move::Normal { role, from, capture, to, promotion } = mv else {
@@ -94,7 +94,7 @@ mod tests {
     use shakmaty::{CastlingMode, Chess, Piece, fen::Fen, san::San};
 
     use super::*;
-    use crate::walk::walked;
+    use crate::walk::walk_to_end;
 
     /// What a move gains by full recursion over the orders of captures by cheapest men.
     fn slow(board: &Board, mv: Move, color: Color) -> i32 {
@@ -130,7 +130,7 @@ mod tests {
     proptest! {
         #[test]
         fn exchanges_agree_with_recursion(choices in prop::collection::vec(any::<u16>(), 0..90)) {
-            let chess = walked(Chess::default(), &choices);
+            let chess = walk_to_end(Chess::default(), &choices);
             let state = State::of(&chess);
             for mv in chess.legal_moves().into_iter().filter(|mv| !mv.is_castle()) {
                 let gain = slow(chess.board(), mv, chess.turn());

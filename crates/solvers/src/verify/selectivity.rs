@@ -18,7 +18,7 @@ use super::window::Window;
 
 impl Search<'_> {
     /// Decides a node without looking at its moves, where the evaluation is far from the window.
-    pub(super) fn decided(&mut self, visit: &Visit<'_>) -> Option<i32> {
+    pub(super) fn decide(&mut self, visit: &Visit<'_>) -> Option<i32> {
         let Visit { window, depth, evaluation, .. } = *visit;
         // Nothing is decided in favor of the side that claims without a look at the other side's moves.
         if is_mate(window.beta) || self.defender.is_some() {
@@ -29,13 +29,13 @@ impl Search<'_> {
         if depth <= REVERSE_FUTILITY_DEPTH && window.beta + margin <= evaluation && !is_mate(evaluation) {
             return Some(i32::midpoint(evaluation, window.beta));
         }
-        self.passed(visit)
+        self.try_pass(visit)
     }
 
     /// Lets the side to move pass: if it still reaches beta, it does so all the more with a move.
     ///
     /// CITE: Null move pruning. <https://www.chessprogramming.org/Null_Move_Pruning>
-    fn passed(&mut self, visit: &Visit<'_>) -> Option<i32> {
+    fn try_pass(&mut self, visit: &Visit<'_>) -> Option<i32> {
         let Visit { at, window, depth, ply, evaluation, .. } = *visit;
         let board = at.chess.board();
         let pieces = board.by_color(at.chess.turn()) & !board.pawns() & !board.kings();
@@ -56,7 +56,7 @@ impl Search<'_> {
         (window.beta <= value).then_some(if is_mate(value) { window.beta } else { value })
     }
 
-    /// Tells whether a quiet move comes so late that it and all after it are left out.
+    /// Whether a quiet move comes so late that it and all after it are left out.
     ///
     /// CITE: Late move pruning. <https://www.chessprogramming.org/Futility_Pruning#MoveCountBasedPruning>
     pub(super) fn is_late(&self, visit: &Visit<'_>, tried: Tried, count: usize, is_check: bool) -> bool {
@@ -70,7 +70,7 @@ impl Search<'_> {
         0 < visit.ply && !visit.at.is_check() && !is_defending(self.defender, visit.at)
     }
 
-    /// Tells whether a move is left out because it is hopeless or loses material.
+    /// Whether a move is left out because it is hopeless or loses material.
     pub(super) fn is_left_out(
         &self,
         visit: &Visit<'_>,
@@ -97,7 +97,7 @@ impl Search<'_> {
         depth <= EXCHANGE_DEPTH && !keeps(at, tried.mv, -EXCHANGE_QUIET_MARGIN * depth)
     }
 
-    /// Gives the plies that a move is searched deeper.
+    /// Returns the plies that a move is searched deeper.
     ///
     /// CITE: Extensions. <https://www.chessprogramming.org/Extensions>
     pub(super) fn extension(&mut self, visit: &Visit<'_>, mv: Move, is_check: bool, is_only: bool) -> i32 {
@@ -142,8 +142,8 @@ impl Search<'_> {
         }
     }
 
-    /// Gives the depth to which a move is searched at first.
-    pub(super) fn reduced(
+    /// Returns the depth to which a move is searched at first.
+    pub(super) fn reduce(
         &mut self,
         visit: &Visit<'_>,
         tried: Tried,

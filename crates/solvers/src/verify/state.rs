@@ -44,7 +44,7 @@ impl State {
         }
     }
 
-    /// Gives the position after a legal move.
+    /// Returns the position after a legal move.
     #[inline]
     pub(super) fn after(&self, mv: Move) -> State {
         let mut next = State { change: Change::default(), ..self.clone() };
@@ -81,7 +81,7 @@ impl State {
         next
     }
 
-    /// Gives the position after a pass; `None` when the side to move is in check.
+    /// Returns the position after a pass; `None` when the side to move is in check.
     pub(super) fn after_pass(&self) -> Option<State> {
         let chess = self.chess.clone().swap_turn().ok()?;
         let mut next = State { chess, reversible: 0, change: Change::default(), ..self.clone() };
@@ -89,7 +89,7 @@ impl State {
         Some(next)
     }
 
-    /// Tells whether the side to move is in check.
+    /// Whether the side to move is in check.
     pub(super) fn is_check(&self) -> bool {
         self.checkers.any()
     }
@@ -110,7 +110,7 @@ impl State {
     }
 }
 
-/// Gives the place of a man on a square in tables of 768, by color, kind and square.
+/// Returns the place of a man on a square in tables of 768, by color, kind and square.
 pub(super) fn place(color: Color, role: Role, square: Square) -> usize {
     let kind = role as usize - 1 + if color == Color::White { 0 } else { 6 };
     kind * 64 + usize::from(square)

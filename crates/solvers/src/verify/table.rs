@@ -78,7 +78,7 @@ impl Table {
     pub(super) fn get(&self, key: u64, ply: usize) -> Option<Entry> {
         let Bucket(bucket) = self.buckets.get(self.index(key))?;
         let place = (0..BUCKET).find(|place| bucket[2 * place] == key && bucket[2 * place + 1] != 0)?;
-        unpacked(bucket[2 * place + 1], ply)
+        unpack(bucket[2 * place + 1], ply)
     }
 
     /// Stores a position that is so many plies from the root.
@@ -110,7 +110,7 @@ impl Table {
             }
         }
         bucket[2 * place] = key;
-        bucket[2 * place + 1] = packed(entry, ply);
+        bucket[2 * place + 1] = pack(entry, ply);
     }
 
     fn index(&self, key: u64) -> usize {
@@ -119,7 +119,7 @@ impl Table {
 }
 
 /// Layout: move 16 bits, value 16, evaluation 16, depth 8, bound 8 (never 0).
-fn packed(entry: Entry, ply: usize) -> u64 {
+fn pack(entry: Entry, ply: usize) -> u64 {
     let distance = i32::try_from(ply).unwrap_or(0);
     let value = match entry.value {
         value if MATES_FROM < value => value + distance,
@@ -139,9 +139,9 @@ fn packed(entry: Entry, ply: usize) -> u64 {
         | bound << 56
 }
 
-fn unpacked(data: u64, ply: usize) -> Option<Entry> {
+fn unpack(data: u64, ply: usize) -> Option<Entry> {
     let distance = i32::try_from(ply).unwrap_or(0);
-    let value = match signed(data >> 16) {
+    let value = match sign(data >> 16) {
         value if MATES_FROM < value => value - distance,
         value if is_mate(value) => value + distance,
         value => value,
@@ -152,7 +152,7 @@ fn unpacked(data: u64, ply: usize) -> Option<Entry> {
         3 => Bound::Exact,
         _ => return None,
     };
-    let evaluation = signed(data >> 32);
+    let evaluation = sign(data >> 32);
     Some(Entry { code: code_of(data), value, evaluation, depth: depth_of(data), bound })
 }
 
@@ -169,7 +169,7 @@ fn field(number: i32) -> u64 {
     u64::from(number as i16 as u16)
 }
 
-fn signed(bits: u64) -> i32 {
+fn sign(bits: u64) -> i32 {
     i32::from(bits as u16 as i16)
 }
 

@@ -6,7 +6,7 @@
 use shakmaty::{Bitboard, Move, MoveList, Position, Rank, Role, attacks};
 
 use super::state::State;
-use crate::shared::{Checks, add_captures, pinned};
+use crate::shared::{Checks, add_captures, find_pinned};
 
 /// Adds to an empty list the legal captures, none that promotes to less than a queen, the legal promotions to queens,
 /// and with `checks` the legal quiet moves that check.
@@ -15,7 +15,7 @@ pub(super) fn add_tactical_moves(at: &State, checks: Option<&Checks>, moves: &mu
     moves.retain(|mv| mv.promotion().is_none_or(|role| role == Role::Queen));
     let (board, color) = (at.chess.board(), at.chess.turn());
     let Some(king) = board.king_of(color) else { return };
-    let held = pinned(board, color, king);
+    let held = find_pinned(board, color, king);
     let (own, empty) = (board.by_color(color), !board.occupied());
     let (seventh, up) = color.fold_wb((Rank::Seventh, 8), (Rank::Second, -8));
     let mut add = |role, from, to, promotion| {

@@ -40,11 +40,11 @@ const LOWERED: usize = 3;
 /// shown.
 pub fn checked_tree(problem: &Problem, mv: Move, limits: Limits<'_>) -> (Option<CheckedTree>, Statistics) {
     let mut nodes = 0;
-    let tree = if problem.position.is_legal(mv) { judged(problem, mv, limits, &mut nodes) } else { None };
+    let tree = if problem.position.is_legal(mv) { judge_move(problem, mv, limits, &mut nodes) } else { None };
     (tree, Statistics { nodes, ..Statistics::default() })
 }
 
-fn judged(problem: &Problem, mv: Move, limits: Limits<'_>, nodes: &mut u64) -> Option<CheckedTree> {
+fn judge_move(problem: &Problem, mv: Move, limits: Limits<'_>, nodes: &mut u64) -> Option<CheckedTree> {
     let limits = with_an_end(limits);
     let mut least = first_look(problem, mv, limits, nodes)?;
     for _ in 0..=LOWERED {
@@ -54,7 +54,7 @@ fn judged(problem: &Problem, mv: Move, limits: Limits<'_>, nodes: &mut u64) -> O
         *nodes += judgment.statistics.nodes;
         match judgment.verdict {
             Verdict::Stands => {
-                let proof = built(problem, mv, least, &judgment.replies)?;
+                let proof = build(problem, mv, least, &judgment.replies)?;
                 let checked = CheckedTree {
                     least: least_of(&proof)?,
                     promise: promise(problem, &proof),
@@ -97,7 +97,7 @@ fn first_look(problem: &Problem, mv: Move, limits: Limits<'_>, nodes: &mut u64) 
 }
 
 /// Puts the judge's lines into a tree, with the values that stand on its leaves.
-fn built(problem: &Problem, mv: Move, least: Score, replies: &[JudgedReply]) -> Option<Proof> {
+fn build(problem: &Problem, mv: Move, least: Score, replies: &[JudgedReply]) -> Option<Proof> {
     let side = problem.position.turn();
     let after = problem.position.clone().play(mv).ok()?;
     let blank = || node(Range::UNKNOWN);
@@ -148,7 +148,7 @@ fn add_line(
     Some(low)
 }
 
-/// Gives what a leaf is worth: the end of the game, or at least the material on the board.
+/// Returns what a leaf is worth: the end of the game, or at least the material on the board.
 fn leaf_range(position: &Chess, side: Color) -> Option<Range> {
     if position.is_checkmate() {
         let value = if position.turn() == side { Value::LOWEST } else { Value::HIGHEST };
@@ -172,7 +172,7 @@ fn least_of(proof: &Proof) -> Option<Score> {
     }
 }
 
-/// Gives what the move promises: mate, or whole pawns more than before.
+/// Returns what the move promises: mate, or whole pawns more than before.
 fn promise(problem: &Problem, proof: &Proof) -> Option<Promise> {
     let low = proof.nodes().first()?.range.low;
     if let Some(plies) = low.plies_to_mate() {

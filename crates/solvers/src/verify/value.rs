@@ -15,12 +15,12 @@ pub(super) const MATES_FROM: i32 = MATE - 1_000;
 /// The value of a draw.
 pub(super) const DRAW: i32 = 0;
 
-/// Gives the value of being mated in a position so many plies from the root.
+/// Returns the value of being mated in a position so many plies from the root.
 pub(super) fn mated_at(ply: usize) -> i32 {
     i32::try_from(ply).unwrap_or(0) - MATE
 }
 
-/// Tells whether a value is a mate by either side.
+/// Whether a value is a mate by either side.
 pub(super) fn is_mate(value: i32) -> bool {
     MATES_FROM < value.abs()
 }
@@ -30,7 +30,7 @@ pub(super) fn within_evaluations(value: i32) -> i32 {
     value.clamp(1 - MATES_FROM, MATES_FROM - 1)
 }
 
-/// Gives the plies from the root to the mate that a value stands for.
+/// Returns the plies from the root to the mate that a value stands for.
 pub(super) fn plies_to_mate(value: i32) -> Option<u32> {
     u32::try_from(MATE - value.abs()).ok().filter(|_| is_mate(value))
 }

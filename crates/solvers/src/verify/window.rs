@@ -19,7 +19,7 @@ impl Window {
         Window { alpha: bound - 1, beta: bound }
     }
 
-    /// Gives the window as the other side sees it.
+    /// Returns the window as the other side sees it.
     pub(super) fn of_other_side(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
@@ -29,7 +29,7 @@ impl Window {
         Window { alpha: -self.alpha - 1, beta: -self.alpha }
     }
 
-    /// Tells whether there is room for an exact value: a node of the principal variation.
+    /// Whether there is room for an exact value: a node of the principal variation.
     pub(super) fn is_open(self) -> bool {
         self.alpha + 1 < self.beta
     }
@@ -55,7 +55,7 @@ impl Aspiration {
     }
 
     /// Opens the window around a value that fell outside; tells whether it did.
-    pub(super) fn reopened(&mut self, value: i32) -> bool {
+    pub(super) fn reopen(&mut self, value: i32) -> bool {
         self.step = self.step.saturating_mul(WINDOW_FACTOR).min(INFINITE);
         if value <= self.window.alpha && -INFINITE < self.window.alpha {
             self.window.beta = i32::midpoint(self.window.alpha, self.window.beta);
@@ -79,7 +79,7 @@ mod tests {
         for value in [-30_950, -900, -20, 0, 35, 31, 2_500, 30_990] {
             let mut aspiration = Aspiration::around(30, 20);
             let mut turns = 0;
-            while aspiration.reopened(value) {
+            while aspiration.reopen(value) {
                 turns += 1;
                 assert!(turns < 30, "{value}");
             }

@@ -11,6 +11,6 @@ pub(crate) fn position(fen: &str) -> Chess {
 
 /// Limits a search to so many nodes.
 #[allow(dead_code, reason = "not every test that reads positions limits its searches so")]
-pub(crate) fn limited(nodes: u64) -> Limits<'static> {
+pub(crate) fn limit(nodes: u64) -> Limits<'static> {
     Limits { nodes: Some(nodes), ..Limits::default() }
 }

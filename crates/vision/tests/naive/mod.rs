@@ -35,7 +35,7 @@ impl Boxes {
         boxes
     }
 
-    /// Tells whether the man in one box attacks another.
+    /// Whether the man in one box attacks another.
     fn attacks(&self, from: (i32, i32), to: (i32, i32)) -> bool {
         let Some((role, color)) = self.at(from) else { return false };
         let (right, up) = (to.0 - from.0, to.1 - from.1);
@@ -99,7 +99,7 @@ impl Boxes {
         }
     }
 
-    /// Tells whether a man's leaving lets an enemy capture who could not before.
+    /// Whether a man's leaving lets an enemy capture who could not before.
     fn is_costly(&self, man: (i32, i32), side: Color) -> bool {
         let before = self.bearing(!side);
         let after = self.without(man).bearing(!side);
@@ -116,7 +116,7 @@ impl Boxes {
     }
 }
 
-/// Gives what a side gains by captures when a man of some worth stands on the square, by the stated rules.
+/// Returns what a side gains by captures when a man of some worth stands on the square, by the stated rules.
 pub(crate) fn same_rules(boxes: &Boxes, side: Color, standing: i32) -> i32 {
     let captors = boxes.captors(side);
     let free = captors.iter().filter(|(at, _)| !boxes.is_costly(*at, side));
@@ -127,17 +127,17 @@ pub(crate) fn same_rules(boxes: &Boxes, side: Color, standing: i32) -> i32 {
             || Some(captor.1 as u8) == cheapest_free && !boxes.is_costly(captor.0, side)
     };
     let tried = captors.iter().filter(is_tried);
-    tried.map(|captor| gained(boxes, side, standing, *captor, same_rules)).max().unwrap_or(0).max(0)
+    tried.map(|captor| measure_gain(boxes, side, standing, *captor, same_rules)).max().unwrap_or(0).max(0)
 }
 
-/// Gives the same when any man may capture next.
+/// Returns the same when any man may capture next.
 #[allow(dead_code, reason = "only the tests on suites have the time")]
 pub(crate) fn any_order(boxes: &Boxes, side: Color, standing: i32) -> i32 {
     let captors = boxes.captors(side).into_iter();
-    captors.map(|captor| gained(boxes, side, standing, captor, any_order)).max().unwrap_or(0).max(0)
+    captors.map(|captor| measure_gain(boxes, side, standing, captor, any_order)).max().unwrap_or(0).max(0)
 }
 
-fn gained(
+fn measure_gain(
     boxes: &Boxes,
     side: Color,
     standing: i32,

@@ -2,7 +2,7 @@
 
 use shakmaty::{Chess, Position};
 
-/// Gives the positions of a game, the first included, as long as there are moves.
+/// Returns the positions of a game, the first included, as long as there are moves.
 pub(crate) fn walk(first: Chess, choices: &[u16]) -> Vec<Chess> {
     let mut position = first.clone();
     let mut positions = vec![first];
@@ -15,8 +15,8 @@ pub(crate) fn walk(first: Chess, choices: &[u16]) -> Vec<Chess> {
     positions
 }
 
-/// Gives the last position of such a game.
+/// Returns the last position of such a game.
 #[allow(dead_code, reason = "not every test that walks asks for it")]
-pub(crate) fn walked(first: Chess, choices: &[u16]) -> Chess {
+pub(crate) fn walk_to_end(first: Chess, choices: &[u16]) -> Chess {
     walk(first.clone(), choices).pop().unwrap_or(first)
 }

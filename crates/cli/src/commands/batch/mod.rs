@@ -79,9 +79,9 @@ pub(crate) fn run(batch: &Batch, sources: Sources<'static>) -> Result<(), Failur
         changed_since: batch.changed_since.clone(),
     };
     let manifest =
-        batch::run(&request, sources, interrupt::listen(), &mut Shown::default()).map_err(ended)?;
+        batch::run(&request, sources, interrupt::listen(), &mut Shown::default()).map_err(convert_fault)?;
     let Counts { rows, kept, bad } = manifest.totals;
-    said(batch, &manifest);
+    print_summary(batch, &manifest);
     let files = batch.files.join("`, `");
     if rows + kept == 0 && 0 < bad {
         return Err(Failure::BadInput(format!("`{files}`: no row could be used, {bad} stand in {BAD}")));
@@ -90,7 +90,7 @@ pub(crate) fn run(batch: &Batch, sources: Sources<'static>) -> Result<(), Failur
 }
 
 /// Says on standard error how far an interrupted run is; returns how the command ends.
-fn ended(fault: Fault) -> Failure {
+fn convert_fault(fault: Fault) -> Failure {
     if let Fault::Interrupted { total: 1.., .. } = fault {
         drop(writeln!(io::stderr(), "{fault}"));
     }
@@ -98,7 +98,7 @@ fn ended(fault: Fault) -> Failure {
 }
 
 /// Says what came out.
-fn said(batch: &Batch, manifest: &Manifest) {
+fn print_summary(batch: &Batch, manifest: &Manifest) {
     let folder = batch.out.as_path();
     let Counts { rows, kept, bad } = manifest.totals;
     let kept = match manifest.earlier() {

@@ -8,7 +8,7 @@ use std::path::Path;
 use games::drills::Drill;
 use genanki_rs::{Deck, Error, Field, Model, Note, Package, Template};
 use kibitzer::fnv1a;
-use render::{board_image, escaped, notebook};
+use render::{board_image, escape, notebook};
 
 use super::Drills;
 
@@ -52,22 +52,22 @@ fn deck_id(name: &str) -> i64 {
 /// Writes the fields of a drill.
 fn texts(drill: &Drill) -> [String; 6] {
     let to_move = drill.to_move();
-    let item = |text: &String| format!("<p>{}</p>", escaped(text));
+    let item = |text: &String| format!("<p>{}</p>", escape(text));
     let mut answer = String::new();
-    let good: Vec<String> = drill.accepted.iter().map(|good| escaped(&drill.san(good.mv))).collect();
+    let good: Vec<String> = drill.accepted.iter().map(|good| escape(&drill.san(good.mv))).collect();
     let _ = write!(answer, "<p><b>{}</b></p>", good.join(", "));
     answer.push_str(&notebook(&drill.position, &drill.report.answer, &drill.report.explanation));
     answer.push_str("<ul>");
     for why in &drill.why_not {
-        let _ = write!(answer, "<li>{}: {}</li>", escaped(&why.san), escaped(&why.text));
+        let _ = write!(answer, "<li>{}: {}</li>", escape(&why.san), escape(&why.text));
     }
     answer.push_str("</ul>");
     [
         drill.id.clone(),
         board_image(&drill.position, None, &to_move),
-        escaped(&to_move),
+        escape(&to_move),
         drill.hints.iter().map(item).collect(),
         answer,
-        escaped(&drill.source()),
+        escape(&drill.source()),
     ]
 }

@@ -52,7 +52,7 @@ pub(super) fn write(name: &str, format: Format, drills: &Drills) -> Result<(), F
                 let first = place * STUDY + 1;
                 let chapters = (first..).zip(study).map(|(number, drill)| chapter(drill, number) + "\n");
                 let text: String = chapters.collect();
-                whole(&numbered(name, place + 1), |path| fs::write(path, &text))
+                whole(&number(name, place + 1), |path| fs::write(path, &text))
             })
         }
         Format::Apkg => whole(Path::new(name), |path| anki::write(path, drills)),
@@ -60,7 +60,7 @@ pub(super) fn write(name: &str, format: Format, drills: &Drills) -> Result<(), F
 }
 
 /// Returns the name of the study with a number: `drills.pgn`, `drills-2.pgn`.
-fn numbered(name: &str, number: usize) -> PathBuf {
+fn number(name: &str, number: usize) -> PathBuf {
     let path = Path::new(name);
     if number == 1 {
         return path.to_owned();
@@ -93,7 +93,7 @@ mod tests {
             [Some(Format::Json), Some(Format::Pgn), Some(Format::Apkg)]
         );
         assert_eq!(["a", "a.csv", ".pgn", ""].map(format), [None; 4]);
-        assert_eq!(numbered("x/mine.pgn", 1), Path::new("x/mine.pgn"));
-        assert_eq!(numbered("x/mine.pgn", 3), Path::new("x/mine-3.pgn"));
+        assert_eq!(number("x/mine.pgn", 1), Path::new("x/mine.pgn"));
+        assert_eq!(number("x/mine.pgn", 3), Path::new("x/mine-3.pgn"));
     }
 }

@@ -94,7 +94,7 @@ impl Work for Drills {
         Ok(())
     }
 
-    fn done(&self, games: u64) -> String {
+    fn finish(&self, games: u64) -> String {
         format!("games: {games}; of the player: {}; drills: {}", self.games, self.drills.len())
     }
 }

@@ -17,7 +17,7 @@ use solvers::{Observer, Problem, Question as Asks, verify};
 
 use super::Question;
 use crate::findings::Asked;
-use crate::gains::played;
+use crate::gains::play;
 use crate::settled::Kept;
 use crate::{Budget, Case, Finding, SolverName, worth};
 pub(crate) use trial::Opinion;
@@ -99,15 +99,15 @@ pub(crate) fn compare(
     let others: Vec<&Opinion> =
         asked.opinions.iter().filter(|opinion| Some(opinion.mv) != suggested).collect();
     let count = others.len() as u64;
-    let counts = budget.left().nodes.map_or(0, |nodes| (nodes / 4).min(count * NODES_OF_A_COUNT));
+    let counts = budget.remaining_limits().nodes.map_or(0, |nodes| (nodes / 4).min(count * NODES_OF_A_COUNT));
     let mut searches = budget.all_but_nodes(counts);
-    let mut part = searches.part(count + 1).capped(NODES_OF_A_SEARCH);
+    let mut part = searches.part(count + 1).cap(NODES_OF_A_SEARCH);
     let best = best(case, &mut part, observer);
     let bill = part.bill();
     searches.pay(bill);
     let mut opinions = Vec::new();
     for (place, first) in others.into_iter().enumerate() {
-        let mut part = searches.part(count - place as u64).capped(NODES_OF_A_SEARCH);
+        let mut part = searches.part(count - place as u64).cap(NODES_OF_A_SEARCH);
         opinions.push(Trial::of(case, first.mv).again(first, &mut part, observer));
         let bill = part.bill();
         searches.pay(bill);
@@ -116,7 +116,7 @@ pub(crate) fn compare(
     budget.pay(bill);
     let mut found = Vec::new();
     for (place, opinion) in opinions.iter().enumerate() {
-        let mut part = budget.part(count - place as u64).capped(NODES_OF_A_COUNT);
+        let mut part = budget.part(count - place as u64).cap(NODES_OF_A_COUNT);
         found.push(judge(case, best.as_ref(), opinion, &mut part, observer));
         let bill = part.bill();
         budget.pay(bill);
@@ -132,7 +132,7 @@ pub(crate) fn compare(
 /// what VERIFY thinks best.
 fn best(case: &Case<'_>, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Option<Opinion> {
     let Some(mv) = case.found.answer.as_ref().and_then(|answer| answer.best_move) else {
-        let found = verify::verify(case.problem, budget.left(), observer);
+        let found = verify::verify(case.problem, budget.remaining_limits(), observer);
         budget.count(&found);
         return found.best_move.zip(found.score).map(|(mv, score)| Opinion::of(mv, Some(score)));
     };
@@ -178,7 +178,7 @@ fn judge(
 fn by_theory(case: &Case<'_>, mv: Move) -> Option<Comparison> {
     let (root, theory) = (&case.problem.position, case.solver.sources.theory);
     let worth = |winner: Option<Color>| winner.map_or(0, |winner| if winner == root.turn() { 1 } else { -1 });
-    let before = worth(theory.settled(root)?.winner);
+    let before = worth(theory.settle(root)?.winner);
     let after = worth(Kept::after(root, mv, theory)?.winner());
     Some(if after < before { Comparison::Fails } else { Comparison::AsGood })
 }
@@ -186,11 +186,11 @@ fn by_theory(case: &Case<'_>, mv: Move) -> Option<Comparison> {
 /// Whether theory knows that the side to move wins.
 fn is_known_win(case: &Case<'_>) -> bool {
     let root = &case.problem.position;
-    let settled = case.solver.sources.theory.settled(root);
+    let settled = case.solver.sources.theory.settle(root);
     settled.is_some_and(|settled| settled.winner == Some(root.turn()))
 }
 
 /// Whether a line goes down to a mate.
 fn ends_in_mate(from: &shakmaty::Chess, line: &[Move]) -> bool {
-    played(from, line).is_some_and(|end| end.is_checkmate())
+    play(from, line).is_some_and(|end| end.is_checkmate())
 }

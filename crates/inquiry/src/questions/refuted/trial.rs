@@ -8,7 +8,7 @@ use solvers::{Limits, Observer, Outcome, Problem, StopReason, mate, tech, verify
 
 use super::ends_in_mate;
 use crate::answer::DEEPEST_TREE;
-use crate::gains::{MATE, gain, played, reversed};
+use crate::gains::{MATE, gain, play, reverse};
 use crate::solver::{SolverName, solve};
 use crate::{Budget, Case};
 
@@ -47,14 +47,14 @@ impl<'t> Trial<'t> {
     pub(super) fn opinion(&self, budget: &mut Budget<'_>, observer: &mut dyn Observer) -> Opinion {
         let nothing = Opinion::of(self.mv, None);
         let Some(after) = self.after(budget) else { return nothing };
-        if let Some(value) = self.ended(&after.position) {
+        if let Some(value) = self.end_score(&after.position) {
             return Opinion { value: Some(value), ..nothing };
         }
         let mut opinion = nothing;
         let solver = self.case.solver;
         let is_own = matches!(solver.name, SolverName::Verify | SolverName::Analyst);
         let mut part = budget.part(if is_own { PARTS_OF_MATES } else { 3 });
-        let limits = self.one_ply_less(part.left());
+        let limits = self.one_ply_less(part.remaining_limits());
         let first = match is_own {
             true => mate::mate(&after, limits, observer),
             false => solve(solver, &after, limits, observer),
@@ -68,7 +68,7 @@ impl<'t> Trial<'t> {
         if is_sure && matches!(opinion.value, Some(Score::MateIn(_))) {
             return opinion;
         }
-        let limits = self.one_ply_less(budget.left());
+        let limits = self.one_ply_less(budget.remaining_limits());
         let found = verify::verify(&after, limits, observer);
         budget.count(&found);
         if is_worth_something(&found) {
@@ -88,8 +88,10 @@ impl<'t> Trial<'t> {
         let is_settled = matches!(first.value, Some(Score::MateIn(_))) && !first.line.is_empty();
         let mut opinion = first.clone();
         let after = if is_settled { None } else { self.after(budget) };
-        let Some(after) = after.filter(|after| self.ended(&after.position).is_none()) else { return opinion };
-        let limits = self.one_ply_less(budget.left());
+        let Some(after) = after.filter(|after| self.end_score(&after.position).is_none()) else {
+            return opinion;
+        };
+        let limits = self.one_ply_less(budget.remaining_limits());
         let found = verify::verify(&after, limits, observer);
         budget.count(&found);
         // What was broken off saw less than the first look.
@@ -117,7 +119,7 @@ impl<'t> Trial<'t> {
         let balance = self.balance();
         let deep =
             opinion.value.map(|value| Counted { gain: gain(value, balance), line: opinion.line.clone() });
-        let Some(after) = played(&self.case.problem.position, &[self.mv]) else { return tried };
+        let Some(after) = play(&self.case.problem.position, &[self.mv]) else { return tried };
         if after.is_game_over() {
             tried.gain = deep.map(|deep| deep.gain);
             return tried;
@@ -137,7 +139,7 @@ impl<'t> Trial<'t> {
         budget: &mut Budget<'_>,
         observer: &mut dyn Observer,
     ) -> Option<Counted> {
-        let limits = budget.left();
+        let limits = budget.remaining_limits();
         let limits = Limits { depth: Some(limits.depth.unwrap_or(DEEPEST_TREE).min(DEEPEST_TREE)), ..limits };
         let found = tech::explained_move(self.case.problem, self.mv, &mut tech::Unadvised, limits, observer);
         budget.count(&found);
@@ -154,14 +156,14 @@ impl<'t> Trial<'t> {
     /// Plays the move, if a node is left for it.
     fn after(&self, budget: &mut Budget<'_>) -> Option<Problem> {
         let problem = self.case.problem;
-        let after = played(&problem.position, &[self.mv])?;
+        let after = play(&problem.position, &[self.mv])?;
         budget.pay_for_a_move()?;
         let history = [&problem.history[..], std::slice::from_ref(&problem.position)].concat();
         Some(Problem { history, ..Problem::win(after) })
     }
 
     /// Returns what the move is worth where it ends the game.
-    fn ended(&self, after: &Chess) -> Option<Score> {
+    fn end_score(&self, after: &Chess) -> Option<Score> {
         let is_drawn = after.is_stalemate() || after.is_insufficient_material();
         match after.is_checkmate() {
             true => Some(Score::MateIn(1)),
@@ -192,7 +194,7 @@ impl Opinion {
             self.searched_by.push(found.program.name);
         }
         let Some(score) = found.score else { return };
-        let value = reversed(score);
+        let value = reverse(score);
         self.value = Some(match value {
             // The move itself is one of the moves to the mate.
             Score::MateIn(moves) if 0 < moves => Score::MateIn(moves + 1),

@@ -8,13 +8,13 @@
 //! * It is **slightly worse** between those.
 
 use claims::{HOUSE, Score};
-use explain::{Comparison, Tried, kept};
+use explain::{Comparison, Tried, count_kept};
 use shakmaty::{Chess, Move, Position};
 
 use super::trial::Opinion;
 use crate::Case;
 use crate::chance::{chance, worth};
-use crate::gains::{PAWN, played};
+use crate::gains::{PAWN, play};
 use crate::lines::least_win;
 
 /// A drop of the chance to win from which a move fails that does not win.
@@ -73,16 +73,16 @@ impl Known<'_> {
 
     /// Whether a pawn or more is gone at the end of the move's line, and none at the end of the best one's.
     fn loses_a_pawn(&self) -> bool {
-        let is_lost = |opinion: &Opinion| self.left(opinion).is_some_and(|left| left <= -PAWN);
+        let is_lost = |opinion: &Opinion| self.count_left(opinion).is_some_and(|left| left <= -PAWN);
         is_lost(self.tried) && !self.best.is_some_and(is_lost)
     }
 
     /// Returns what is won at the end of a move's line, in centipawns of the house scale; what could still be taken there is counted.
-    fn left(&self, opinion: &Opinion) -> Option<i32> {
+    fn count_left(&self, opinion: &Opinion) -> Option<i32> {
         let side = self.root.turn();
         let line = [&[opinion.mv][..], &opinion.line].concat();
-        let end = played(self.root, &line)?;
-        let kept = if end.turn() == side { -kept(&end, !side) } else { kept(&end, side) };
+        let end = play(self.root, &line)?;
+        let kept = if end.turn() == side { -count_kept(&end, !side) } else { count_kept(&end, side) };
         Some(kept - HOUSE.balance(self.root.board(), side))
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use knowledge::{AttributeList, KnowledgeBase, Proposal, Reason};
 
-/// Tells who made a plan, by what productions can do.
+/// Says who made a plan, by what productions can do.
 #[derive(Clone, Debug, Default)]
 pub struct Makers {
     posting: BTreeSet<String>,
@@ -26,7 +26,7 @@ impl Makers {
         makers
     }
 
-    /// Gives the productions that made a proposal, each once.
+    /// Returns the productions that made a proposal, each once.
     ///
     /// The newest of a chain of reasons accepted the plan, and made it if it put another in its place. Else it was made
     /// by the newest of the others that does not only pass its goal on: that posted the plan, or the goal that became
@@ -45,7 +45,7 @@ impl Makers {
     }
 }
 
-/// Gives the productions that a proposal rests on: those of all its chains of reasons.
+/// Returns the productions that a proposal rests on: those of all its chains of reasons.
 pub(super) fn rests_on(proposal: &Proposal) -> BTreeSet<&str> {
     let chains = proposal.lists.iter().flat_map(AttributeList::chains);
     chains.flatten().map(|reason| &*reason.production).collect()

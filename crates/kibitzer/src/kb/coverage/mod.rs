@@ -77,8 +77,8 @@ impl<'b> Surveyor<'b> {
     /// Analyses a row; `None` when it has no right move to find.
     ///
     /// A proposal is a first move with the best plan that begins so; "the plan" is the first of them that is right.
-    pub fn covered(&self, row: &Row) -> Option<Covered> {
-        let (position, right, rest) = wanted(row)?;
+    pub fn cover(&self, row: &Row) -> Option<Covered> {
+        let (position, right, rest) = wanted_lines(row)?;
         let vision = Vision::of(position.clone());
         let facts = Facts::of(&vision);
         let analysis = Analyst::new(self.base, &facts).analyse(position.turn());
@@ -97,7 +97,7 @@ impl<'b> Surveyor<'b> {
             }
             if is_right && !result.is_covered {
                 result.is_covered = true;
-                let plan = Analyst::new(self.base, &facts).continued(proposal);
+                let plan = Analyst::new(self.base, &facts).continue_plan(proposal);
                 second = second::second_step(&vision, &plan, *mv, rest);
             }
         }
@@ -124,8 +124,8 @@ impl Tried {
     }
 }
 
-/// Gives the position, its right moves, and the moves of the solution after the first.
-fn wanted(row: &Row) -> Option<(&Chess, &[Move], &[Move])> {
+/// Returns the position, its right moves, and the moves of the solution after the first.
+fn wanted_lines(row: &Row) -> Option<(&Chess, &[Move], &[Move])> {
     match &row.task {
         Task::Position { position, answer, .. } => {
             let best = &answer.as_ref()?.best;
@@ -136,7 +136,7 @@ fn wanted(row: &Row) -> Option<(&Chess, &[Move], &[Move])> {
 }
 
 impl Covered {
-    /// Gives the row as a line of JSON: its name, what was proposed, and whether that is right.
+    /// Returns the row as a line of JSON: its name, what was proposed, and whether that is right.
     ///
     /// # Errors
     ///

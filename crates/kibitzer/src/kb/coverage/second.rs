@@ -30,7 +30,7 @@ pub enum Second {
 }
 
 impl Second {
-    /// Tells whether the step is right.
+    /// Whether the step is right.
     pub fn is_right(self) -> bool {
         matches!(self, Second::Same | Second::AsGood)
     }
@@ -43,7 +43,7 @@ impl Second {
 /// not the solution's, VERIFY, by 2,000 nodes after each of the two, says what they are worth: the plan's is right if it
 /// mates, or the solution's does not and is not more than half a pawn better.
 ///
-/// Tells besides whether exchanges alone begin with the solution's move there.
+/// Says besides whether exchanges alone begin with the solution's move there.
 pub(super) fn second_step(
     vision: &Vision,
     plan: &Plan,
@@ -69,12 +69,12 @@ pub(super) fn second_step(
     Some((step, baseline(&facts).first() == Some(&second)))
 }
 
-/// Tells whether a move wins as much as another, as far as a short search sees.
+/// Whether a move wins as much as another, as far as a short search sees.
 fn is_as_good(position: &Chess, own: Move, other: Move) -> bool {
     worth(position, other).saturating_sub(MARGIN) <= worth(position, own)
 }
 
-/// Gives what a move is worth for the side that makes it, in centipawns.
+/// Returns what a move is worth for the side that makes it, in centipawns.
 fn worth(position: &Chess, mv: Move) -> i32 {
     let mut after = position.clone();
     after.play_unchecked(mv);
@@ -94,7 +94,7 @@ mod tests {
 
     use super::*;
 
-    fn compared(fen: &str, own: (Square, Square), other: (Square, Square)) -> bool {
+    fn compare(fen: &str, own: (Square, Square), other: (Square, Square)) -> bool {
         let Ok(read) = crate::input::read_position(fen) else { return false };
         let find = |(from, to): (Square, Square)| {
             let mut legal = read.position.legal_moves().into_iter();
@@ -108,10 +108,10 @@ mod tests {
     fn another_mate_is_as_good_and_a_gain_is_not() {
         use Square::{A1, A4, A8, C1, C8, H4};
         const TWO_ROOKS: &str = "6k1/5ppp/8/8/q6P/8/8/R1R3K1 w - - 0 1";
-        assert!(compared(TWO_ROOKS, (C1, C8), (C1, C8)));
+        assert!(compare(TWO_ROOKS, (C1, C8), (C1, C8)));
         // The rook takes the queen, and mates nobody.
-        assert!(!compared(TWO_ROOKS, (A1, A4), (C1, C8)));
-        assert!(compared("6k1/5ppp/8/8/7P/8/8/R1R3K1 w - - 0 1", (A1, A8), (C1, C8)));
-        assert!(!compared(TWO_ROOKS, (H4, Square::H5), (A1, A4)));
+        assert!(!compare(TWO_ROOKS, (A1, A4), (C1, C8)));
+        assert!(compare("6k1/5ppp/8/8/7P/8/8/R1R3K1 w - - 0 1", (A1, A8), (C1, C8)));
+        assert!(!compare(TWO_ROOKS, (H4, Square::H5), (A1, A4)));
     }
 }

@@ -69,7 +69,7 @@ pub struct Counted {
 }
 
 impl Coverage {
-    /// Gives the sums as a line of JSON.
+    /// Returns the sums as a line of JSON.
     ///
     /// # Errors
     ///
@@ -103,7 +103,7 @@ impl Coverage {
         }
     }
 
-    /// Gives the table that is printed at the end.
+    /// Returns the table that is printed at the end.
     pub fn table(&self) -> String {
         let mut text = String::new();
         let _ = writeln!(text, "{:28} {:>17}  {:>26}", "production", "makes", "rests: fired, right");

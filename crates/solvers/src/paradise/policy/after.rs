@@ -71,7 +71,7 @@ impl<'v> After<'v> {
     }
 
     /// The dearest piece of the other side that an own slider attacks through the square that was left.
-    pub(super) fn uncovered(&self) -> i8 {
+    pub(super) fn count_uncovered(&self) -> i8 {
         self.through(self.side, self.standing(!self.side))
     }
 
@@ -107,7 +107,7 @@ impl<'v> After<'v> {
 
     /// The dearest own piece that the mover guarded and that is attacked then and not guarded, or to which it opened a line of the
     /// other side's.
-    pub(super) fn unguarded(&self) -> i8 {
+    pub(super) fn count_unguarded(&self) -> i8 {
         let left = self.board.attacks_from(self.from) & self.standing(self.side);
         let hangs = |man: &Square| {
             self.attackers(*man, self.side).is_empty() && self.attackers(*man, !self.side).any()
@@ -216,7 +216,7 @@ impl<'v> After<'v> {
     }
 
     /// How many squares beside the other king own sliders attack through the square that was left, and did not before.
-    pub(super) fn opened(&self) -> i8 {
+    pub(super) fn count_opened(&self) -> i8 {
         let zone = self.zone();
         count(self.new_lines(self.side) & zone)
     }
@@ -328,39 +328,39 @@ fn count(squares: Bitboard) -> i8 {
 mod tests {
     use shakmaty::Position;
 
-    use super::super::super::fixture::{moved, search};
+    use super::super::super::fixture::{find_move, search};
     use super::*;
 
-    fn looked<T>(fen: &str, mv: &str, look: impl Fn(&After<'_>, Role) -> T) -> T {
+    fn look<T>(fen: &str, mv: &str, look: impl Fn(&After<'_>, Role) -> T) -> T {
         let side = super::super::super::fixture::position(fen).turn();
         let search = search(fen, side);
-        let mv = moved(&search, 0, mv);
+        let mv = find_move(&search, 0, mv);
         look(&After::of(&search.tree[0].vision, mv).unwrap(), mv.promotion().unwrap_or(mv.role()))
     }
 
     #[test]
     fn what_a_fork_attacks_is_seen() {
-        let targets = looked("r3q1k1/8/8/3N4/8/8/8/6K1 w - - 0 1", "d5c7", |after, role| after.targets(role));
+        let targets = look("r3q1k1/8/8/3N4/8/8/8/6K1 w - - 0 1", "d5c7", |after, role| after.targets(role));
         assert_eq!((targets.more, targets.count), (rank(Role::Queen), 2));
     }
 
     #[test]
     fn what_is_uncovered_and_what_is_left_is_seen() {
         let fen = "3q2k1/8/8/8/3N4/8/8/3R2K1 w - - 0 1";
-        assert_eq!(looked(fen, "d4f5", |after, _| after.uncovered()), rank(Role::Queen));
+        assert_eq!(look(fen, "d4f5", |after, _| after.count_uncovered()), rank(Role::Queen));
         // The rook guards the knight; without it the bishop takes for nothing.
         let fen = "6k1/8/8/8/3N4/4b3/8/3R3K w - - 0 1";
-        assert_eq!(looked(fen, "d1a1", |after, _| after.unguarded()), rank(Role::Knight));
-        assert_eq!(looked(fen, "d1a1", |after, role| after.losses(Color::White, role)), [3, 0]);
+        assert_eq!(look(fen, "d1a1", |after, _| after.count_unguarded()), rank(Role::Knight));
+        assert_eq!(look(fen, "d1a1", |after, role| after.losses(Color::White, role)), [3, 0]);
     }
 
     #[test]
     fn who_guards_no_more_and_who_stands_behind_is_seen() {
         let fen = "6k1/8/2n5/1B2p3/8/5N2/8/6K1 w - - 0 1";
-        assert_eq!(looked(fen, "b5c6", |after, _| after.guard_removed()), rank(Role::Pawn));
+        assert_eq!(look(fen, "b5c6", |after, _| after.guard_removed()), rank(Role::Pawn));
         let fen = "3k4/8/8/8/3q4/8/8/4R2K w - - 0 1";
         assert_eq!(
-            looked(fen, "e1d1", |after, role| after.behind(role)),
+            look(fen, "e1d1", |after, role| after.behind(role)),
             (rank(Role::Queen), rank(Role::King))
         );
     }
@@ -369,30 +369,30 @@ mod tests {
     fn who_else_attacks_the_king_and_what_is_opened_is_seen() {
         // The knight uncovers the rook's file towards the king; the bishop attacks beside it.
         let fen = "5rk1/5ppp/8/6N1/8/3B4/8/6RK w - - 0 1";
-        assert_eq!(looked(fen, "g5e4", |after, _| (after.assailants(), after.opened())), (1, 1));
+        assert_eq!(look(fen, "g5e4", |after, _| (after.assailants(), after.count_opened())), (1, 1));
         assert_eq!(
-            looked(fen, "d3h7", |after, _| (after.takes_shelter(), after.taken_by())),
+            look(fen, "d3h7", |after, _| (after.takes_shelter(), after.taken_by())),
             (true, rank(Role::King))
         );
-        assert_eq!(looked(fen, "d3a6", |after, _| (after.takes_shelter(), after.taken_by())), (false, 0));
+        assert_eq!(look(fen, "d3a6", |after, _| (after.takes_shelter(), after.taken_by())), (false, 0));
     }
 
     #[test]
     fn lines_that_are_cut_and_pinned_targets_are_seen() {
         // The knight on d5 stands between the rook on d8 and the bishop on d4, which it guarded.
         let fen = "3r2k1/8/8/8/3b4/4N3/8/3R3K w - - 0 1";
-        assert_eq!(looked(fen, "e3d5", |after, _| after.cut_off()), rank(Role::Bishop));
-        assert_eq!(looked(fen, "e3f5", |after, _| after.cut_off()), 0);
+        assert_eq!(look(fen, "e3d5", |after, _| after.cut_off()), rank(Role::Bishop));
+        assert_eq!(look(fen, "e3f5", |after, _| after.cut_off()), 0);
         let fen = "4k3/4n3/8/8/8/2B5/8/4R1K1 w - - 0 1";
         let knight = Bitboard::from(Square::E7);
-        assert_eq!(looked(fen, "c3b4", |after, _| after.pinned_target(knight)), rank(Role::Knight));
-        assert_eq!(looked(fen, "c3d4", |after, _| after.pinned_target(knight)), 0);
+        assert_eq!(look(fen, "c3b4", |after, _| after.pinned_target(knight)), rank(Role::Knight));
+        assert_eq!(look(fen, "c3d4", |after, _| after.pinned_target(knight)), 0);
     }
 
     #[test]
     fn squares_about_a_king_are_counted() {
         let fen = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
-        assert_eq!(looked(fen, "a1a8", |after, _| (after.flights(), after.distance())), (0, 6));
-        assert_eq!(looked(fen, "a1a7", |after, _| after.king_zone()), (1, 0));
+        assert_eq!(look(fen, "a1a8", |after, _| (after.flights(), after.distance())), (0, 6));
+        assert_eq!(look(fen, "a1a7", |after, _| after.king_zone()), (1, 0));
     }
 }

@@ -203,7 +203,7 @@ mod tests {
     use super::*;
 
     /// Positions in which the move with feature 1 is right unless it has feature 2 too.
-    fn taught() -> Vec<Example> {
+    fn teach() -> Vec<Example> {
         let example = |moves: Vec<Vec<u32>>, right: usize| Example { moves, right: vec![right], weight: 1.0 };
         (0..200)
             .map(|place| match place % 2 {
@@ -216,16 +216,16 @@ mod tests {
     #[test]
     fn what_is_taught_is_learned_and_the_same_every_time() {
         let course = Course { passes: 10, ..Course::default() };
-        let weights = learn(&taught(), course);
+        let weights = learn(&teach(), course);
         let score = |keys: &[u32]| weights.score(&weights.sum(keys.iter().copied()));
         assert!(score(&[3]) < score(&[1, 3]) && score(&[1, 2]) < score(&[3]));
-        assert_eq!(weights.written(), learn(&taught(), course).written());
-        assert_ne!(weights.written(), learn(&taught(), Course { seed: 2, ..course }).written());
+        assert_eq!(weights.to_bytes(), learn(&teach(), course).to_bytes());
+        assert_ne!(weights.to_bytes(), learn(&teach(), Course { seed: 2, ..course }).to_bytes());
     }
 
     #[test]
     fn what_is_seldom_is_not_learned() {
-        assert_eq!(frequent(&taught(), 150), [1, 3, 4]);
-        assert!(frequent(&taught(), 201).is_empty());
+        assert_eq!(frequent(&teach(), 150), [1, 3, 4]);
+        assert!(frequent(&teach(), 201).is_empty());
     }
 }

@@ -8,7 +8,7 @@ use vision::captured_square;
 use super::Proposed;
 use super::after::{After, rank, worth};
 use super::feature::{Feature, What};
-use crate::paradise::expectation::exchanged;
+use crate::paradise::expectation::value_exchange;
 use crate::paradise::search::Search;
 use crate::paradise::tree::Id;
 
@@ -106,7 +106,7 @@ struct Scene<'f, 'v, 'p> {
 }
 
 /// Lists the legal moves of a position of the offense with what is so of each.
-pub(super) fn listed<'p>(
+pub(super) fn list<'p>(
     search: &mut Search<'_>,
     id: Id,
     facts: &Facts<'_>,
@@ -114,7 +114,7 @@ pub(super) fn listed<'p>(
 ) -> Vec<Listed<'p>> {
     let legal = facts.vision().legal_moves();
     let scene = Scene::new(search, id, facts, proposals);
-    let listed = legal.iter().enumerate().map(|(place, mv)| scene.listed(*mv, place, &search.said));
+    let listed = legal.iter().enumerate().map(|(place, mv)| scene.list(*mv, place, &search.said));
     let listed = listed.collect();
     // Of each move a board is thought of that it leaves.
     search.tally.thoughts += legal.len() as u64;
@@ -130,7 +130,7 @@ pub(super) fn listed_alone<'p>(
     proposals: &'p Proposed,
 ) -> Option<Listed<'p>> {
     let place = facts.vision().legal_moves().iter().position(|legal| *legal == mv)?;
-    let listed = Scene::new(search, id, facts, proposals).listed(mv, place, &search.said);
+    let listed = Scene::new(search, id, facts, proposals).list(mv, place, &search.said);
     search.tally.thoughts += 1;
     Some(listed)
 }
@@ -195,7 +195,7 @@ impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
     }
 
     /// Returns what is so of the legal move at a place, with what its productions say that they weigh.
-    fn listed(&self, mv: Move, place: usize, said: &[(&str, f32)]) -> Listed<'p> {
+    fn list(&self, mv: Move, place: usize, said: &[(&str, f32)]) -> Listed<'p> {
         let features = self.features(mv, place);
         let names = |name: &str| features.iter().any(|feature| feature.production == name);
         let said = said.iter().filter(|(name, _)| names(name)).map(|(_, weight)| weight).sum();
@@ -204,7 +204,7 @@ impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
 
     fn features(&self, mv: Move, place: usize) -> Vec<Feature<'p>> {
         let mut found = Found(Vec::with_capacity(64));
-        let exchange = exchanged(mv, self.facts);
+        let exchange = value_exchange(mv, self.facts);
         let sort = self.sort(mv);
         self.of_move(&mut found, mv, sort, exchange);
         self.of_dangers(&mut found, mv, sort, exchange);
@@ -228,14 +228,15 @@ impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
 
     /// The move itself, and the exchange where it arrives.
     fn of_move(&self, found: &mut Found<'_>, mv: Move, sort: Sort, exchange: i32) {
-        let (kind, here, gain, role) = (sort as i8, self.situation as i8, gained(exchange), rank(mv.role()));
+        let (kind, here, gain, role) =
+            (sort as i8, self.situation as i8, code_gain(exchange), rank(mv.role()));
         found.add(What::Move, [kind, here, 0]);
         found.add(What::Exchange, [kind, here, gain]);
         found.add(What::Mover, [kind, role, gain]);
         found.add(What::Mover, [kind, role, i8::MIN]);
         found.add(What::Choice, [self.choice, kind, 0]);
         found.add(What::Stage, [self.stage, kind, here]);
-        found.add(What::Reaches, [gained(exchange.saturating_sub(self.deficit)), kind, self.stage]);
+        found.add(What::Reaches, [code_gain(exchange.saturating_sub(self.deficit)), kind, self.stage]);
         if let Some(taken) = mv.capture() {
             found.add(What::Taken, [rank(taken), role, i8::MIN]);
             found.add(What::Taken, [rank(taken), 0, gain]);
@@ -249,7 +250,7 @@ impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
             found.add(What::Answers, [answers, -1, 0]);
             found.add(What::Answers, [answers, i8::from(0 <= exchange), here]);
         }
-        let mates = self.facts.matched(Pattern::CheckMate, &[from, mv.to()]);
+        let mates = self.facts.match_all(Pattern::CheckMate, &[from, mv.to()]);
         if mates && mv.promotion().is_none_or(|role| role == Role::Queen) {
             found.add(What::Mates, [0, 0, 0]);
         }
@@ -263,7 +264,7 @@ impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
             found.add(What::EnPrise, [kind, role, 0]);
         }
         if !matches!(self.situation, Situation::InCheck) {
-            let danger = gained(self.danger.map_or(0, |(score, ..)| score));
+            let danger = code_gain(self.danger.map_or(0, |(score, ..)| score));
             found.add(What::Danger, [danger, kind, 0]);
             if let Some((_, at, to)) = self.danger {
                 if mv.to() == at {
@@ -276,7 +277,7 @@ impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
         }
         if let Some(last) = self.last {
             if captured_square(mv) == Some(arrival(!self.facts.vision().position().turn(), last)) {
-                found.add(What::TakesLast, [role, gained(exchange), i8::from(last.is_capture())]);
+                found.add(What::TakesLast, [role, code_gain(exchange), i8::from(last.is_capture())]);
             }
             if let Some(left) = last.from() {
                 let near = if mv.to() == left {
@@ -307,12 +308,12 @@ impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
         }
         let proposal = &source.proposals[place];
         if let Some(rank) = Rank::of_plan(&proposal.lists, self.facts) {
-            let (score, likely) = (gained(rank.score.0), small(rank.likely));
+            let (score, likely) = (code_gain(rank.score.0), small(rank.likely));
             found.add(What::Promise, [id, likely, score]);
             found.add(What::Promise, [id, i8::MIN, score]);
             found.add(What::Promise, [id, likely, -1 - kind]);
             found.add(What::PromiseHere, [id, here * 8 + kind, score]);
-            found.add(What::Net, [id, here, gained(rank.score.0.saturating_sub(self.deficit))]);
+            found.add(What::Net, [id, here, code_gain(rank.score.0.saturating_sub(self.deficit))]);
             if rank.outweighed {
                 found.add(What::Outweighed, [id, 0, 0]);
             }
@@ -342,8 +343,8 @@ impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
         found.add(What::AttacksLoose, [targets.loose, safe, kind]);
         found.add(What::AttacksMore, [targets.more, safe, kind]);
         found.add(What::Fork, [(targets.count + i8::from(checks)).min(3), safe, kind]);
-        found.add(What::Uncovers, [after.uncovered(), kind, 0]);
-        found.add(What::Unguards, [after.unguarded(), kind, 0]);
+        found.add(What::Uncovers, [after.count_uncovered(), kind, 0]);
+        found.add(What::Unguards, [after.count_unguarded(), kind, 0]);
         if mv.is_capture() {
             found.add(What::RemovesGuard, [after.guard_removed(), safe, 0]);
         }
@@ -371,7 +372,7 @@ impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
         found.add(What::CouldWin, [won, -1, i8::from(lost < 3)]);
         let assailants = after.assailants().min(ASSAILANTS);
         found.add(What::Assault, [assailants, kind, safe]);
-        found.add(What::OpensKing, [after.opened().min(3), kind, safe]);
+        found.add(What::OpensKing, [after.count_opened().min(3), kind, safe]);
         found.add(What::CutsOff, [after.cut_off(), kind, 0]);
         found.add(What::AttacksPinned, [after.pinned_target(self.pinned), safe, kind]);
         found.add(What::TakenBy, [after.taken_by(), kind, role]);
@@ -389,7 +390,7 @@ impl<'f, 'v, 'p> Scene<'f, 'v, 'p> {
 }
 
 /// The step of a gain.
-fn gained(tenths: i32) -> i8 {
+fn code_gain(tenths: i32) -> i8 {
     step(tenths, &STEPS)
 }
 

@@ -17,7 +17,7 @@ use knowledge::{Facts, KnowledgeBase, Proposal, Rank, legal_first_move};
 use shakmaty::{Move, Position};
 
 use self::learn::softmax;
-use self::listing::{Listed, listed, listed_alone};
+use self::listing::{Listed, list, listed_alone};
 use super::execution::mover;
 use super::options::Options;
 use super::search::Search;
@@ -72,9 +72,9 @@ impl Proposed {
 
 impl Search<'_> {
     /// Lists the legal moves of the offense at a node, the cheapest first.
-    pub(super) fn costed(&mut self, id: Id, facts: &Facts<'_>, weights: &Weights) -> Vec<Costed> {
+    pub(super) fn cost(&mut self, id: Id, facts: &Facts<'_>, weights: &Weights) -> Vec<Costed> {
         let proposed = Proposed::at(self, id, facts);
-        let listed = listed(self, id, facts, &proposed);
+        let listed = list(self, id, facts, &proposed);
         let mut costed: Vec<Costed> = shares(&listed, weights)
             .into_iter()
             .zip(&listed)
@@ -116,7 +116,7 @@ impl Search<'_> {
             Some((*source, *proposal, Rank::best(&proposal.lists, facts).map_or(0, |(_, list)| list)))
         };
         match chosen.or_else(first) {
-            Some((source, proposal, list)) => Why::proposed(source, proposal, list),
+            Some((source, proposal, list)) => Why::propose(source, proposal, list),
             None => Why::of(Source::Analysis),
         }
     }
@@ -168,7 +168,7 @@ pub fn likely(base: &KnowledgeBase, weights: &Weights, problem: &Problem) -> Vec
     let vision = search.tree[0].vision.clone();
     let facts = Facts::of(&vision);
     let proposed = Proposed::at(&mut search, 0, &facts);
-    let listed = listed(&mut search, 0, &facts, &proposed);
+    let listed = list(&mut search, 0, &facts, &proposed);
     let shares = shares(&listed, weights);
     let mut likely: Vec<Likely> = listed
         .iter()
@@ -205,13 +205,13 @@ pub fn examples(base: &KnowledgeBase, problem: &Problem, line: &[Step], weight: 
             let facts = if id == 0 { Facts::of(&vision) } else { Facts::near(&vision) };
             let proposed = Proposed::at(&mut search, id, &facts);
             if !step.right.is_empty() {
-                let listed = listed(&mut search, id, &facts, &proposed);
+                let listed = list(&mut search, id, &facts, &proposed);
                 found.extend(example(&listed, &step.right, vision.position(), weight));
             }
             let proposal = step.mv.and_then(|mv| proposed.of(mv, &facts).into_iter().next());
             proposal.map_or_else(
                 || Why::of(Source::Analysis),
-                |(source, proposal)| Why::proposed(source, proposal, 0),
+                |(source, proposal)| Why::propose(source, proposal, 0),
             )
         } else {
             Why::of(if step.mv.is_some() { Source::Defence } else { Source::NullMove })

@@ -89,7 +89,7 @@ impl Weights {
     }
 
     /// Writes a file.
-    pub fn written(&self) -> Vec<u8> {
+    pub fn to_bytes(&self) -> Vec<u8> {
         let number = |value: f32| ((value * SCALE).round().clamp(-32_767.0, 32_767.0) as i16).to_le_bytes();
         let mut bytes = MAGIC.to_vec();
         bytes.extend((self.keys.len() as u32).to_le_bytes());
@@ -158,8 +158,8 @@ mod tests {
     #[test]
     fn a_file_gives_back_what_was_written() {
         let weights = some();
-        assert_eq!(Weights::read(&weights.written()), Some(weights.clone()));
-        let bytes = weights.written();
+        assert_eq!(Weights::read(&weights.to_bytes()), Some(weights.clone()));
+        let bytes = weights.to_bytes();
         for wrong in [&bytes[..bytes.len() - 1], &bytes[1..], &[]] {
             assert_eq!(Weights::read(wrong), None);
         }

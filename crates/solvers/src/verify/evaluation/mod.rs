@@ -2,7 +2,7 @@
 //!
 //! A small network says it (`network.rs`), from what both sides see of the board (`sights.rs`), followed along the
 //! line of the search; what cannot be won is scaled down by hand (`scale.rs`). A tapered evaluation of some hundred weights stood
-//! here before: with as many nodes the network solves a third of the puzzles that it missed (docs/results.md).
+//! here before: with as many nodes the network solves a third of the puzzles that it missed (docs/log.md).
 //!
 //! The weights were found by us: some nineteen million positions that this search met near the lines of puzzles, without
 //! those of the rows that figures are measured on, were valued by Stockfish 15.1 without a search; the network is the
@@ -51,7 +51,7 @@ mod tests {
     use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, fen::Fen};
 
     use super::*;
-    use crate::walk::walked;
+    use crate::walk::walk_to_end;
 
     /// Evaluates a position from scratch.
     fn evaluate(state: &State) -> i32 {
@@ -63,7 +63,7 @@ mod tests {
     }
 
     /// Turns the board around and gives each man to the other side.
-    fn flipped(chess: &Chess) -> Chess {
+    fn flip(chess: &Chess) -> Chess {
         let mut setup = chess.to_setup(EnPassantMode::Legal);
         setup.mirror();
         Chess::from_setup(setup, CastlingMode::Standard).unwrap()
@@ -72,10 +72,10 @@ mod tests {
     proptest! {
         #[test]
         fn colors_do_not_matter(choices in prop::collection::vec(any::<u16>(), 0..120)) {
-            let chess = walked(Chess::default(), &choices);
+            let chess = walk_to_end(Chess::default(), &choices);
             let value = evaluate(&State::of(&chess));
-            prop_assert_eq!(value, evaluate(&State::of(&flipped(&chess))));
-            prop_assert_eq!(material(&State::of(&chess)), material(&State::of(&flipped(&chess))));
+            prop_assert_eq!(value, evaluate(&State::of(&flip(&chess))));
+            prop_assert_eq!(material(&State::of(&chess)), material(&State::of(&flip(&chess))));
         }
     }
 

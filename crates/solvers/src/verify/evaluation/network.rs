@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 
 use pulp::Arch;
 
-use super::sums::{MOST, Sums, weighed};
+use super::sums::{MOST, Sums, weigh};
 
 /// Two sides' six kinds of men on 64 squares.
 pub(super) const PLACES: usize = 768;
@@ -109,10 +109,10 @@ impl Network {
         Network { first, empty, second, added }
     }
 
-    /// Gives the value in centipawns for the side whose sight comes first; `men` are all on the board.
+    /// Returns the value in centipawns for the side whose sight comes first; `men` are all on the board.
     pub(super) fn value(&self, arch: Arch, sights: [&Sums; 2], men: usize) -> i32 {
         let step = (men.saturating_sub(1) / MEN_A_STEP).min(STEPS - 1);
-        let sum = weighed(arch, sights, &self.second[step]) / FIRST_ONE;
+        let sum = weigh(arch, sights, &self.second[step]) / FIRST_ONE;
         let added = i32::from(self.added[step]) * FIRST_ONE / FINER;
         (sum + added) * CENTIPAWNS / (FIRST_ONE * SECOND_ONE)
     }

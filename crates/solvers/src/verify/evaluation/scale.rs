@@ -14,7 +14,7 @@ const CORNER: i32 = 4;
 /// Bishops of opposite colors and nothing else but pawns; and for each pawn ahead.
 const OPPOSITE_BISHOPS: [i32; 2] = [24, 8];
 
-/// Gives how much of its advantage a side can win, in parts of [`WHOLE`].
+/// Returns how much of its advantage a side can win, in parts of [`WHOLE`].
 pub(super) fn scale(board: &Board, ahead: Color) -> i32 {
     let own = board.by_color(ahead);
     let pawns = own & board.pawns();
@@ -42,7 +42,7 @@ pub(super) fn scale(board: &Board, ahead: Color) -> i32 {
     WHOLE
 }
 
-/// Tells whether all that is left ahead are pawns on one edge and bishops that do not guard their goal, where the other
+/// Whether all that is left ahead are pawns on one edge and bishops that do not guard their goal, where the other
 /// king stands.
 fn is_corner(board: &Board, ahead: Color, pawns: Bitboard, pieces: Bitboard) -> bool {
     let file = [File::A, File::H].into_iter().find(|file| (pawns & !Bitboard::from(*file)).is_empty());

@@ -69,7 +69,7 @@ impl Sights {
         (here.men_key_before, here.change) = (before.men_key, at.change);
     }
 
-    /// Gives the value in centipawns for the side to move of a position that is so many plies from the root.
+    /// Returns the value in centipawns for the side to move of a position that is so many plies from the root.
     pub(super) fn value(&mut self, at: &State, ply: usize) -> i32 {
         let ply = ply.min(MAX_PLY + 2);
         if self.plies[ply].men_key != at.men_key {

@@ -40,7 +40,7 @@ impl Sums {
     }
 
     #[inline(always)]
-    fn weighed(&self, weights: &Sums) -> i32 {
+    fn weigh(&self, weights: &Sums) -> i32 {
         let mut total = 0;
         for (sum, weight) in self.0.iter().zip(&weights.0) {
             let sum = (*sum).clamp(0, MOST);
@@ -84,10 +84,10 @@ impl<const LIFTED: usize, const PUT: usize> NullaryFnOnce for Follow<'_, LIFTED,
 }
 
 /// Adds the squares of the sums of both sights, none below zero or above one, by their weights.
-pub(super) fn weighed(arch: Arch, [own, theirs]: [&Sums; 2], [for_own, for_theirs]: &[Sums; 2]) -> i32 {
+pub(super) fn weigh(arch: Arch, [own, theirs]: [&Sums; 2], [for_own, for_theirs]: &[Sums; 2]) -> i32 {
     arch.dispatch(
         #[inline(always)]
-        || own.weighed(for_own) + theirs.weighed(for_theirs),
+        || own.weigh(for_own) + theirs.weigh(for_theirs),
     )
 }
 
@@ -106,7 +106,7 @@ mod tests {
         let slow = |arch| {
             let mut after = sums(0, 0);
             after.follow(arch, &own, [&theirs], [&sums(3, 11), &sums(-8, 257)]);
-            (weighed(arch, [&after, &theirs], &weights), after)
+            (weigh(arch, [&after, &theirs], &weights), after)
         };
         let (value, after) = slow(Arch::new());
         assert_eq!((value, &after), (slow(Arch::Scalar).0, &slow(Arch::Scalar).1));

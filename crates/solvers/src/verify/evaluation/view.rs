@@ -38,13 +38,13 @@ impl View {
         View { turn, zone }
     }
 
-    /// Gives the place of a man as a side sees it: own men first, by kind and square.
+    /// Returns the place of a man as a side sees it: own men first, by kind and square.
     pub(super) fn place(self, color: Color, piece: Piece, square: Square) -> usize {
         let kind = piece.role as usize - 1 + if piece.color == color { 0 } else { 6 };
         usize::from(self.zone) * PLACES + kind * 64 + usize::from(u8::from(square) ^ self.turn)
     }
 
-    /// Gives its number among all views.
+    /// Returns its number among all views.
     pub(super) fn number(self) -> usize {
         let (ranks, files) = (usize::from(self.turn / 56), usize::from(self.turn & 1));
         (2 * ranks + files) * ZONES + usize::from(self.zone)
