@@ -209,7 +209,7 @@ pub(crate) fn write_deed(
     }
 }
 
-/// Licenses what [`deed`] says of one reply.
+/// Licenses what [`write_deed`] says of one reply.
 pub(crate) fn deed_claim(scene: &Scene<'_>, tries: Tries, reply: Move) -> Option<Claim> {
     let from = reply.from()?;
     let claim = |kind| scene.line_claim(kind, &[reply]);

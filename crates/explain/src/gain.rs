@@ -104,7 +104,7 @@ impl Captures {
 }
 
 /// Adds to a line the captures and promotions that the side left to move still has to its profit, best play of both, and the answers
-/// of the side that keeps to their checks: what [`kept`] counts. A line that cannot be played stays as it is.
+/// of the side that keeps to their checks: what [`count_kept`] counts. A line that cannot be played stays as it is.
 pub(crate) fn played_out(from: &Chess, line: &[Move], side: Color) -> Vec<Move> {
     let mut whole = line.to_vec();
     let Some(mut position) = play(from, line).filter(|end| end.turn() != side && !end.is_game_over()) else {

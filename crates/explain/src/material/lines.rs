@@ -271,7 +271,7 @@ pub(crate) fn list_threatened(from: &Chess, line: &[Move], side: Color, most: us
     cut(from, line, side, most, None)
 }
 
-/// As [`fullest`] where so many plies are given, and as [`threatened`] otherwise.
+/// As [`fullest`] where so many plies are given, and as [`list_threatened`] otherwise.
 fn cut(from: &Chess, line: &[Move], side: Color, most: usize, given: Option<usize>) -> Vec<Move> {
     let before = balance(from, side);
     let mut board = from.clone();

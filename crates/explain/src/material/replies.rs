@@ -72,7 +72,7 @@ impl Group {
         Some(if is_common { &first.told } else { &first.line })
     }
 
-    /// Returns the line of [`Group::told`] with what is taken at its end, where that is the same for all.
+    /// Returns the line of [`Group::told_moves`] with what is taken at its end, where that is the same for all.
     fn count(&self, first: &Scene<'_>) -> Option<Vec<Move>> {
         let line = self.told_moves()?;
         let counted =
@@ -302,7 +302,7 @@ fn from_root(root: &Scene<'_>, first: &Scene<'_>, line: &[Move]) -> Vec<Move> {
     [&first.path[..], &line].concat()
 }
 
-/// Lists the moves that [`named`] names.
+/// Lists the moves that [`name`] names.
 fn named_moves(moves: impl Iterator<Item = Move>) -> Vec<Move> {
     let moves: Vec<Move> = moves.collect();
     let most = if NAMED < moves.len() { 2 } else { moves.len() };

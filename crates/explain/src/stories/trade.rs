@@ -19,7 +19,7 @@ pub(super) fn describe_gain(from: &Chess, line: &[Move]) -> Phrase {
     name_trade(from, &trade, plain).unwrap_or_else(|| Message::new("haul-material").phrase())
 }
 
-/// As [`gained`], as a verdict says it: the queen, where she falls and many other men as well, or the queen for the one who comes to
+/// As [`describe_gain`], as a verdict says it: the queen, where she falls and many other men as well, or the queen for the one who comes to
 /// what is lost.
 pub(super) fn gained_in_all(from: &Chess, line: &[Move]) -> Phrase {
     let trade = Trade::of(from, line, from.turn());

@@ -14,11 +14,11 @@ pub(crate) fn tell(fen: &str) -> (Chess, Report) {
     told_at(fen, Detail::Normal)
 }
 
-/// As [`told`], with so much detail.
+/// As [`tell`], with so much detail.
 ///
 /// # Panics
 ///
-/// As [`told`].
+/// As [`tell`].
 pub(crate) fn told_at(fen: &str, detail: Detail) -> (Chess, Report) {
     told_with(fen, detail, 60_000)
 }
@@ -27,7 +27,7 @@ pub(crate) fn told_at(fen: &str, detail: Detail) -> (Chess, Report) {
 ///
 /// # Panics
 ///
-/// As [`told`].
+/// As [`tell`].
 pub(crate) fn told_with(fen: &str, detail: Detail, nodes: u64) -> (Chess, Report) {
     let position = read_position(fen).expect("a position").position;
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };

@@ -28,7 +28,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Reads `(GOAL PLAN)` and `(GOAL1 PLAN)`, as [`Reading::fetched`] does.
+    /// Reads `(GOAL PLAN)` and `(GOAL1 PLAN)`, as [`Reading::fetch`] does.
     #[expect(clippy::option_option, reason = "the outer one is the failure that was reported")]
     fn fetched_plan(&mut self, item: &Item) -> Option<Option<(bool, Attribute)>> {
         let fetched = self.fetch(item)?;

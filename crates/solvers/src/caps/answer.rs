@@ -41,7 +41,7 @@ pub fn tally(options: Options, problem: &Problem, limits: Limits<'_>) -> (Outcom
     (outcome, tally)
 }
 
-/// Asks like [`tallied`], and gives at most so many nodes where the defence was given up, with the moves that causality left
+/// Asks like [`tally`], and gives at most so many nodes where the defence was given up, with the moves that causality left
 /// out there.
 pub fn watch(
     options: Options,

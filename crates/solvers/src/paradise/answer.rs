@@ -1,7 +1,7 @@
 //! The solver: the move that PARADISE finds, and what it claims.
 //!
 //! Two programs share the knowledge, the tree and what meets a threat. The report's ([`as_reported`]) is told the side that is to win. The
-//! extended one ([`extended`]) takes the knowledge as a policy and pays for its moves.
+//! extended one ([`extend`]) takes the knowledge as a policy and pays for its moves.
 
 use claims::{Certainty, PARADISE, Promise, Score};
 use knowledge::{KnowledgeBase, Reason};

@@ -32,7 +32,7 @@ pub fn tally(problem: &Problem, limits: Limits<'_>, observer: &mut dyn Observer)
     tallied_among(problem, &problem.first_moves(), limits, observer)
 }
 
-/// As [`tallied`], among some of the legal moves.
+/// As [`tally`], among some of the legal moves.
 pub(super) fn tallied_among(
     problem: &Problem,
     moves: &[Move],

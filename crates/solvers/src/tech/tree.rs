@@ -78,7 +78,7 @@ pub enum Advice {
     Mate(Box<Proof>),
 }
 
-/// As [`explained`], of one move, whoever chose it; an adviser may give better or longer answers to its replies.
+/// As [`explain`], of one move, whoever chose it; an adviser may give better or longer answers to its replies.
 ///
 /// The adviser's nodes are not in the counts.
 pub fn explained_move(
