@@ -84,8 +84,10 @@ export class KibitzerBoard extends Base {
   private see(): void {
     this.isSeen = true;
     this.watcher.disconnect();
-    // One that was only moved in the page has its answer.
-    if (!this.isAnswered) this.load();
+    if (!this.isAnswered) return this.load();
+    // One that was only moved in the page has its answer, and goes on from where it was.
+    this.asked = new AbortController();
+    this.show(this.line, this.place);
   }
 
   /** Asks anew; of attributes that change at once only the last is asked about. */

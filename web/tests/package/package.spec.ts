@@ -135,6 +135,8 @@ test('an element that is moved in its page keeps its answer, one that is taken o
   await board.evaluate(seen);
   await expect(board).toContainText('1.Ra8# is mate.');
   expect(await page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(0);
+  await board.getByRole('button', { name: 'One move on' }).click();
+  await expect(board.locator('img')).toHaveAttribute('alt', /Ra8.*Black to move/);
   // A search without an end in sight, taken out and put back with another question.
   await board.evaluate(one => one.setAttribute('fen', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'));
   await expect(board.locator('.status')).toHaveText('Looking for the best move …');
