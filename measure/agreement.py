@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whether outlooks say better, level or worse as a UCI engine does.
 
-    agreement.py EXPLANATIONS.jsonl ENGINE [--nodes N] [--memory FILE] [--edge CENTIPAWNS] [--margin CENTIPAWNS]
+    python -m measure.agreement EXPLANATIONS.jsonl ENGINE [--nodes N] [--memory FILE] [--edge CENTIPAWNS] [--margin CENTIPAWNS]
 
 EXPLANATIONS are lines of `kibitzer explain --format jsonl`. A position is better or worse for a side from EDGE
 on by the engine's evaluation; the positions that are more than MARGIN from an edge are counted apart, because
@@ -16,7 +16,7 @@ import sys
 
 import chess
 
-from engine import Judge, explanations, with_engine
+from measure.engine import Judge, explanations, with_engine
 
 CALLED = {"wins": 1, "better": 1, "level": 0, "draws": 0, "worse": -1, "loses": -1}
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whether the last move, where an explanation names it as the cause, is one: with it taken back the win is gone.
 
-    causes.py EXPLANATIONS.jsonl ENGINE [--nodes N] [--memory FILE] [--least POINTS] [--causes N]
+    python -m measure.causes EXPLANATIONS.jsonl ENGINE [--nodes N] [--memory FILE] [--least POINTS] [--causes N]
 
 EXPLANATIONS are of positions whose last move is known, one JSON document of `kibitzer explain --moves` a line. The move is
 taken back, and the same side is to move: its chance to win (by the engine) has to be at least LEAST points of a hundred smaller
@@ -16,8 +16,7 @@ from typing import Any
 
 import chess
 
-from engine import MATES, Judge, chance, explanations, with_engine
-
+from measure.engine import MATES, Judge, chance, explanations, with_engine
 
 
 def undone(explanation: dict[str, Any]) -> chess.Board | None:

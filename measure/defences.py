@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whether the best defence is among those that an explanation answers, or in its clause for all others.
 
-    defences.py EXPLANATIONS.jsonl ENGINE [--nodes N] [--memory FILE] [--slack POINTS]
+    python -m measure.defences EXPLANATIONS.jsonl ENGINE [--nodes N] [--memory FILE] [--slack POINTS]
 
 Counted are explanations that promise a mate or a win of material, queens included, whose move is no mate and leaves more
 than one reply. A reply is as good as the best if the chance to win (by the engine) of the side that defends is at most SLACK
@@ -16,7 +16,7 @@ from typing import Any
 
 import chess
 
-from engine import MATES, Judge, chance, explanations, with_engine
+from measure.engine import MATES, Judge, chance, explanations, with_engine
 
 PROMISED = {"mate_in", "material", "promotes"}
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Asks an engine whether the moves that drills accept are good.
 
-    drills.py DRILLS.json ENGINE [--nodes N] [--memory FILE]
+    python -m measure.drills DRILLS.json ENGINE [--nodes N] [--memory FILE]
 
 An accepted move is good if it keeps nine tenths of the chance to win: that after it, of that before it. Prints the bad ones, the
 counts, and whether each tempting move has its reason.
@@ -14,8 +14,9 @@ import json
 import sys
 
 import chess
-from engine import Judge
-from moments import share, wins
+
+from measure.engine import Judge
+from measure.moments import share, wins
 
 KEEPS = 0.9
 

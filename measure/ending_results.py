@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whether outlooks of endings that say wins, draws or loses are right by a UCI engine.
 
-    ending_results.py EXPLANATIONS.jsonl ENGINE [--nodes N] [--memory FILE]
+    python -m measure.ending_results EXPLANATIONS.jsonl ENGINE [--nodes N] [--memory FILE]
 
 The engine decides a position when it sees a mate or WON centipawns and more (won), or at most DRAWN (drawn); what
 lies between is not judged. Printed: how many outlooks say a result, how many of those are wrong, and how many of
@@ -15,7 +15,7 @@ import sys
 
 import chess
 
-from engine import Judge, explanations, with_engine
+from measure.engine import Judge, explanations, with_engine
 
 RESULTS = {"wins": 1, "draws": 0, "loses": -1}
 WON = 300

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Compares the moments of reviews with what an engine thinks that every move costs.
 
-    moments.py truth GAMES.pgn ENGINE --memory FILE [--nodes N]     asks about every position; can be interrupted
-    moments.py GAMES.pgn REVIEWS.jsonl --memory FILE [--nodes N]    compares the lines of `annotate --review json`
-    moments.py rival GAMES.pgn ENGINE --memory FILE [--nodes N] [--rival-nodes N]
+    python -m measure.moments truth GAMES.pgn ENGINE --memory FILE [--nodes N]     asks about every position; can be interrupted
+    python -m measure.moments GAMES.pgn REVIEWS.jsonl --memory FILE [--nodes N]    compares the lines of `annotate --review json`
+    python -m measure.moments rival GAMES.pgn ENGINE --memory FILE [--nodes N] [--rival-nodes N]
                         compares another engine, as if every move that costs 10 by its word were a moment
 
 A move costs w(before) - w(after) points, w the chance to win of who moves, in a hundred, with centipawns beyond 1,000
@@ -24,7 +24,8 @@ from typing import Any
 
 import chess
 import chess.pgn
-from engine import SLOPE, Judge, remembered
+
+from measure.engine import SLOPE, Judge, remembered
 
 CUT = 1000  # centipawns
 LEVELS = (10, 15, 25)  # points of a hundred

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whether the first motif of a headline is one that the promise needs, where anything is.
 
-    needed.py EXPLANATIONS.jsonl
+    python -m measure.needed EXPLANATIONS.jsonl
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Draws the positions that the other measurements ask about, one FEN a line.
 
-    positions.py suite FILE [--after N] [--rows N] [--seed S]    rows of a suite, after the first N
-    positions.py games ENGINE [--pgn FILE] [--games N] [--rows N] [--seed S]
+    python -m measure.positions suite FILE [--after N] [--rows N] [--seed S]    rows of a suite, after the first N
+    python -m measure.positions games ENGINE [--pgn FILE] [--games N] [--rows N] [--seed S]
                         positions of games that the engine plays against itself at the strength of amateurs,
                         from random openings, and of the games in a file
-    positions.py endings [--rows N] [--seed S]                   legal positions of three to five pieces
-    positions.py pgn ENGINE [--games N] [--seed S]               such games themselves, from the first move on, as PGN
+    python -m measure.positions endings [--rows N] [--seed S]                   legal positions of three to five pieces
+    python -m measure.positions pgn ENGINE [--games N] [--seed S]               such games themselves, from the first move on, as PGN
 
 The same seed draws the same rows and endings; the games differ, because an engine of limited strength errs at random.
 """
@@ -17,14 +17,12 @@ import argparse
 import random
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import chess
 import chess.engine
 import chess.pgn
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "checkers"))
-from survey import positions  # noqa: E402
+from measure.survey import positions
 
 ELO = (1350, 1900)
 OPENING = 8  # plies that are drawn at random

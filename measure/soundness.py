@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whether the lines that explanations tell are played well by the side that wins them.
 
-    soundness.py EXPLANATIONS.jsonl ENGINE [--nodes N] [--memory FILE] [--texts N] [--drop POINTS]
+    python -m measure.soundness EXPLANATIONS.jsonl ENGINE [--nodes N] [--memory FILE] [--texts N] [--drop POINTS]
 
 Each line that a claim of the text proves or shows is played out, those after a pass aside. After every move of the
 side that the line is told for, the chance to win (by the engine) may be at most DROP points of a hundred below
@@ -18,7 +18,7 @@ from typing import Any
 
 import chess
 
-from engine import Judge, chance, explanations, with_engine
+from measure.engine import Judge, chance, explanations, with_engine
 
 PASSING = {"threatens", "mates_after", "threatens_gain", "gains_after", "prevents"}
 SECTIONS = {"verdict", "headline", "idea", "threat", "plan", "defences", "last_move"}

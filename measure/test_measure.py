@@ -6,7 +6,6 @@ import io
 import json
 import os
 import random
-import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -15,18 +14,8 @@ from typing import Any
 import chess
 import chess.pgn
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-
-import agreement  # noqa: E402
-import causes  # noqa: E402
-import defences  # noqa: E402
-import ending_results  # noqa: E402
-import moments  # noqa: E402
-import positions  # noqa: E402
-import soundness  # noqa: E402
-import verdicts  # noqa: E402
-import words  # noqa: E402
-from engine import Judge, chance, remembered  # noqa: E402
+from measure import agreement, causes, defences, ending_results, moments, positions, soundness, verdicts, words
+from measure.engine import Judge, chance, remembered
 
 MATE_NEXT = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
 

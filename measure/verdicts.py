@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What verdicts promise beside what a UCI engine sees after the suggested move.
 
-    verdicts.py EXPLANATIONS.jsonl ENGINE [--nodes N] [--memory FILE]
+    python -m measure.verdicts EXPLANATIONS.jsonl ENGINE [--nodes N] [--memory FILE]
 
 A verdict that wins men promises the material of the root and its stated gain. It is overstated where the engine
 sees more than 1.5 pawns less; understated where it sees three pawns more and the verdict says nothing of more to
@@ -13,15 +13,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 from typing import Any
 
 import chess
 
-from engine import Judge, explanations, with_engine
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "checkers"))
-from claim_terms import balance  # noqa: E402
+from checkers.claims.terms import balance
+from measure.engine import Judge, explanations, with_engine
 
 MORE = ("queens", "mate", "attacking", "winning position", "the ending", "more", "decisive", " or ")
 LESS = ("level", "counterplay", "worse", "better", "drawn", "compensation")

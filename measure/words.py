@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The words of explanations: length, long sentences, the commonest sentence, phrases that the standard leaves out.
 
-    words.py EXPLANATIONS.jsonl…
+    python -m measure.words EXPLANATIONS.jsonl…
 """
 
 from __future__ import annotations
@@ -10,12 +10,10 @@ import json
 import re
 import sys
 from collections import Counter
-from pathlib import Path
 
 import chess
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "checkers"))
-from survey import shown, skeleton  # noqa: E402
+from measure.survey import shown, skeleton
 
 LONG = 25  # words of a sentence
 MOST = 130  # words of a text

@@ -51,7 +51,8 @@ pub(crate) fn run(extra: &[String]) -> Result<()> {
     // The checkers and the measurements are programs too, and have tests of their own.
     let Ok(path) = interpreter else { return Ok(()) };
     ["checkers", "measure"].into_iter().try_for_each(|folder| {
-        let discover = ["-m", "unittest", "discover", "--start-directory", folder];
+        let discover =
+            ["-m", "unittest", "discover", "--top-level-directory", ".", "--start-directory", folder];
         shell::run(std::process::Command::new(&path).args(discover).current_dir(shell::root()))
     })
 }

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use proved::good_certificates;
 
-const CHECKER: &str = "check_certificate.py";
+const CHECKER: &str = "checkers.certificate.check";
 
 /// Mutants that are shown to both checkers.
 const COMPARED: usize = 400;

@@ -118,7 +118,7 @@ fn what_is_spoilt_is_rejected_by_its_name() {
         assert_eq!(judged.map_err(|found| found.name()), Err(*flaw), "{text}");
     }
     let lines: Vec<String> = all.iter().map(|(_, made)| made.to_string()).collect();
-    let Some(theirs) = python::judge("check_certificate.py", &lines.join("\n")) else { return };
+    let Some(theirs) = python::judge("checkers.certificate.check", &lines.join("\n")) else { return };
     assert_eq!(theirs.len(), all.len());
     for ((flaw, made), theirs) in all.iter().zip(theirs) {
         assert!(theirs.starts_with(&format!("REJECTED {flaw}: ")), "expected {flaw}, {theirs}: {made}");

@@ -60,6 +60,6 @@ fn every_claim_of_the_pages_is_true() {
         let told = |(fen, _): &(String, String)| print(fen, NODES_OF_LEVELS, &options);
         let lines: String = positions.iter().map(told).collect();
         assert_eq!(lines.matches("\"dropped_sentences\":0").count(), positions.len());
-        python::accepts("check_claims.py", &lines);
+        python::accepts("checkers.claims.check", &lines);
     }
 }

@@ -17,7 +17,7 @@ fn games() -> String {
 
 /// Compares annotated games with those they were made of.
 fn nothing_is_lost(before: &str, after: &str) {
-    check("check_annotated.py", &[before, after]);
+    check("checkers.claims.annotated", &[before, after]);
 }
 
 /// Lets a checker look; skipped without Python as other checks are.
@@ -29,8 +29,8 @@ fn check(checker: &str, files: &[&str]) {
         println!("skipped: KIBITZER_PYTHON is not set");
         return;
     };
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../checkers").join(checker);
-    let output = Command::new(python).arg(script).args(files).output().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let output = Command::new(python).args(["-m", checker]).args(files).current_dir(root).output().unwrap();
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{said}{}", String::from_utf8_lossy(&output.stderr));
 }
@@ -121,7 +121,7 @@ fn a_review_is_an_object_a_line() {
     let reviews: Vec<serde_json::Value> =
         found.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(reviews.len(), 5, "the game that cannot be played is left out");
-    check("check_review.py", &[&file("reviews.jsonl", &found.out)]);
+    check("checkers.claims.review", &[&file("reviews.jsonl", &found.out)]);
     let first = &reviews[0];
     assert_eq!(first["tags"][5], serde_json::json!(["Black", "Müller, Jörg"]));
     assert_eq!((&first["result"], &first["schema"]), (&"0-1".into(), &1.into()));

@@ -11,7 +11,7 @@ use std::{fs, thread};
 use program::{file, finish, program, run};
 
 /// The independent checker.
-const CHECKER: &str = "check_certificate.py";
+const CHECKER: &str = "checkers.certificate.check";
 
 const QUIET_KEY: &str = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1";
 const LADDER: &str = "8/1k6/8/K7/8/5R2/8/3R4 w - - 0 1";

@@ -89,7 +89,7 @@ fn the_client_in_python_is_served() {
         }
         return;
     };
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../checkers/assistant.py");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/program/assistant.py");
     let output = Command::new(python).arg(script).arg(env!("CARGO_BIN_EXE_kibitzer")).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
 }

@@ -85,6 +85,6 @@ fn tell(puzzles: usize, solver: impl Fn(usize) -> SolverName) -> Option<Told> {
     let Told { won, saved } = told;
     println!("of {puzzles} {won} win material and {saved} meet a threat, {dropped} sentences dropped");
     assert_eq!(dropped, 0);
-    python::accepts("check_claims.py", &lines);
+    python::accepts("checkers.claims.check", &lines);
     Some(told)
 }

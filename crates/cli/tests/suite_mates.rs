@@ -81,6 +81,6 @@ fn mate_puzzles_are_proved_and_every_sentence_about_them_is_true() {
     assert!(mean <= 10.0, "{mean}");
     assert_eq!(dropped, 0);
     assert!(unmated <= 19, "{unmated}");
-    python::accepts("check_certificate.py", &certificates);
-    python::accepts("check_claims.py", &explanations);
+    python::accepts("checkers.certificate.check", &certificates);
+    python::accepts("checkers.claims.check", &explanations);
 }

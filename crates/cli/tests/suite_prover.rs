@@ -55,5 +55,5 @@ fn mates_are_proved_and_never_nearer_than_they_are() {
         println!("{suite}: {found} of {rows} proved");
         assert!(proved <= found, "{suite}: {found}");
     }
-    python::accepts("check_certificate.py", &certificates);
+    python::accepts("checkers.certificate.check", &certificates);
 }

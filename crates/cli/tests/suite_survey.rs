@@ -22,9 +22,9 @@ fn explanations_of_puzzles_are_true_and_leave_no_reply_out() {
         println!("skipped: the suites or Python are not at hand");
         return;
     };
-    let survey = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../checkers/survey.py");
     let output = Command::new(python)
-        .arg(survey)
+        .args(["-m", "measure.survey"])
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
         .arg(env!("CARGO_BIN_EXE_kibitzer"))
         .arg(folder.join("lichess-dev-20k.csv"))
         .args(["--rows", ROWS, "--nodes", NODES, "--seed", "1979", "--jobs", "2"])

@@ -71,5 +71,5 @@ fn every_sentence_about_a_tried_move_is_true() {
     println!("{refuted} of {} moves refuted by a line, {dropped} sentences dropped", PUZZLES * MOVES);
     assert!(PUZZLES <= refuted, "{refuted}");
     assert_eq!(dropped, 0);
-    python::accepts("check_claims.py", &lines);
+    python::accepts("checkers.claims.check", &lines);
 }

@@ -74,6 +74,6 @@ fn every_claim_of_a_why_not_answer_is_true() {
         let options = [options, &["--format", "json"]].concat();
         let lines: String = entries.iter().map(|entry| entry.print(&options)).collect();
         assert_eq!(lines.matches("\"dropped_sentences\":0").count(), entries.len());
-        python::accepts("check_claims.py", &lines);
+        python::accepts("checkers.claims.check", &lines);
     }
 }

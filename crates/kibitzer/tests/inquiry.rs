@@ -13,7 +13,7 @@ use kibitzer::{
 const TRAPS: &str = include_str!("../../../testdata/why-not/traps.csv");
 /// Moves that look like blunders, and are none.
 const SOUND: &str = include_str!("../../../testdata/why-not/sound.csv");
-/// Every so many rows are asked here; `checkers/why_not.py` asks all.
+/// Every so many rows are asked here; `measure/why_not.py` asks all.
 const EVERY: usize = 6;
 
 fn ask(fen: &str, moves: &[&str], limits: Limits<'_>) -> Report {

@@ -26,10 +26,9 @@ pub(crate) fn judge(checker: &str, lines: &str) -> Option<Vec<String>> {
         println!("skipped {checker}: KIBITZER_PYTHON is not set");
         return None;
     };
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../checkers").join(checker);
     let mut child = Command::new(python)
-        .arg(script)
-        .arg("-")
+        .args(["-m", checker, "-"])
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

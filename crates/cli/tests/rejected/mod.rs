@@ -9,7 +9,7 @@ use crate::program::{file, run};
 use crate::python;
 
 /// The independent checker.
-pub(crate) const CHECKER: &str = "check_certificate.py";
+pub(crate) const CHECKER: &str = "checkers.certificate.check";
 
 /// Checks what the library, the program and the checker in Python say of a text.
 ///
