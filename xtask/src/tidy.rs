@@ -82,7 +82,7 @@ fn check(sources: &[Source], packages: &[rooms::Package]) -> Vec<Problem> {
         problems.extend(solvers::check(source, &folders));
         problems.extend(manifests::check(source));
     }
-    problems.extend(rooms::check(packages));
+    problems.extend(rooms::check(sources, packages));
     problems.extend(documents::check(sources, packages));
     problems.extend(schedule::check(sources));
     problems

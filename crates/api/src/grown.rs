@@ -1,6 +1,6 @@
 //! An explanation that grows while it is made. Its events:
 //!
-//! * `asked`: the name of the question that is looked into now, as ARCHITECTURE.md lists them; the first comes before any search.
+//! * `asked`: the name of the question that is looked into now, as docs/inside.md lists them; the first comes before any search.
 //! * `progress`: the depth that was reached, the best line so far in UCI, its score, the nodes.
 //! * `draft`: what a short search makes of the position, in the form of the explanation.
 //! * `words`: of the draft or explanation that follows, the text and the principal variation in SAN.

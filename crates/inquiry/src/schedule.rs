@@ -57,7 +57,7 @@ pub struct Entry {
     pub share: Share,
 }
 
-/// The table, in the order in which the questions are asked. ARCHITECTURE.md shows it, and tidy compares the two.
+/// The table, in the order in which the questions are asked. docs/inside.md shows it, and tidy compares the two.
 pub const SCHEDULE: [Entry; 16] = [
     Entry { name: "first_look", question: &FirstLook, share: Share::PartOfOwn(4) },
     Entry { name: "answer", question: &Answer, share: Share::AllBut(5) },

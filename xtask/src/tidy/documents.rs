@@ -6,6 +6,8 @@ use super::source::{Source, has_word};
 
 const ARCHITECTURE: &str = "ARCHITECTURE.md";
 const REQUIRED: &[&str] = &["README.md", ARCHITECTURE, "CHANGELOG.md", "docs/results.md"];
+/// Characters in a line of the map: longer ones are essays, and belong into `docs/inside.md`.
+const LONGEST: usize = 400;
 
 pub(super) fn check(sources: &[Source], packages: &[Package]) -> Vec<Problem> {
     let find = |path: &str| sources.iter().find(|source| source.path == path);
@@ -16,6 +18,17 @@ pub(super) fn check(sources: &[Source], packages: &[Package]) -> Vec<Problem> {
         problems.extend(
             unmapped.map(|path| Problem::in_file(ARCHITECTURE, format!("does not mention `{path}`"))),
         );
+        let lines = architecture.text.lines().enumerate();
+        let long = lines
+            .map(|(index, line)| (index + 1, line.chars().count()))
+            .filter(|(_, count)| LONGEST < *count);
+        problems.extend(long.map(|(number, count)| {
+            Problem::at(
+                ARCHITECTURE,
+                number,
+                format!("has {count} characters, at most {LONGEST} are allowed"),
+            )
+        }));
     }
     problems
 }
@@ -44,6 +57,15 @@ mod tests {
     #[test]
     fn missing_documents_are_named() {
         assert_eq!(messages("crates/cli, xtask/src"), ["docs/results.md: is missing"]);
+    }
+
+    #[test]
+    fn the_map_holds_no_essays() {
+        let essay = format!("crates/cli, xtask/src\n{}", "word ".repeat(81));
+        assert!(
+            messages(&essay)
+                .contains(&"ARCHITECTURE.md:2: has 405 characters, at most 400 are allowed".to_string())
+        );
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The dependency table: which crate may use which, compared with what cargo knows.
+//! The code map of ARCHITECTURE.md: which crate may use which, compared with what cargo knows.
 //!
 //! Knowledge flows one way, from what a position shows to what is said about it; a dependency against
 //! the table turns the flow around. Dev-dependencies are free.
@@ -7,53 +7,30 @@ use anyhow::{Context, Result};
 use serde_json::Value;
 
 use super::Problem;
+use super::source::Source;
 use crate::shell;
 
-/// Every crate with the crates of the workspace it may use, in the order of the flow.
-const ROOMS: &[(&str, &[&str])] = &[
-    ("claims", &[]),
-    ("vision", &["claims"]),
-    ("endings", &["claims"]),
-    ("proof", &["claims"]),
-    ("knowledge", &["claims", "vision"]),
-    ("solvers", &["claims", "vision", "proof", "knowledge"]),
-    ("motifs", &["claims", "vision", "proof"]),
-    ("phrase", &["claims"]),
-    ("explain", &["claims", "phrase", "vision", "endings", "proof", "knowledge", "motifs"]),
-    ("render", &["claims", "proof", "explain"]),
-    ("input", &["claims", "vision", "solvers"]),
-    ("inquiry", &["claims", "vision", "endings", "proof", "knowledge", "solvers", "explain"]),
-    (
-        "kibitzer",
-        &[
-            "claims",
-            "vision",
-            "endings",
-            "proof",
-            "knowledge",
-            "solvers",
-            "motifs",
-            "explain",
-            "inquiry",
-            "input",
-        ],
-    ),
-    ("reproduce", &["claims", "knowledge", "solvers", "input", "kibitzer"]),
-    ("syzygy", &["kibitzer"]),
-    (
-        "games",
-        &["claims", "solvers", "motifs", "phrase", "explain", "render", "input", "inquiry", "kibitzer"],
-    ),
-    ("batch", &["kibitzer", "render"]),
-    ("uci", &["kibitzer", "render", "syzygy"]),
-    ("api", &["games", "kibitzer", "render"]),
-    ("web", &["api", "kibitzer", "render"]),
-    ("wasm", &["api", "kibitzer"]),
-    ("mcp", &["kibitzer", "render"]),
-    ("python", &["batch", "games", "kibitzer", "render"]),
-    ("cli", &["batch", "games", "kibitzer", "render", "reproduce", "syzygy", "uci", "mcp", "web"]),
-    ("xtask", &["kibitzer"]),
-];
+/// Where the table stands.
+const PAGE: &str = "ARCHITECTURE.md";
+
+/// A row of the table: a crate, and the crates of the workspace that it may use.
+struct Room {
+    name: String,
+    may_use: Vec<String>,
+}
+
+/// Reads the rows of the code map that are about crates, in the order of the page.
+fn read_rooms(page: &str) -> Vec<Room> {
+    let table = page.split_once("| folder | holds | may use |").map_or("", |(_, table)| table);
+    let row = |line: &str| {
+        let cells: Vec<&str> = line.trim().trim_matches('|').split('|').map(str::trim).collect();
+        let folder = cells.first()?.trim_matches('`');
+        let name = folder.strip_prefix("crates/").or((folder == "xtask").then_some(folder))?;
+        let used = cells.last()?.split(',').map(str::trim).filter(|used| !used.is_empty() && *used != "–");
+        Some(Room { name: name.to_string(), may_use: used.map(str::to_string).collect() })
+    };
+    table.lines().skip(2).take_while(|line| line.starts_with('|')).filter_map(row).collect()
+}
 
 /// A crate of the workspace as cargo sees it.
 pub(super) struct Package {
@@ -98,25 +75,40 @@ fn read_package(package: &Value) -> Option<Package> {
 }
 
 /// Compares the packages with the table, and their names with their folders.
-pub(super) fn check(packages: &[Package]) -> Vec<Problem> {
-    packages.iter().flat_map(check_package).collect()
+pub(super) fn check(sources: &[Source], packages: &[Package]) -> Vec<Problem> {
+    let page = sources.iter().find(|source| source.path == PAGE).map_or("", |source| source.text.as_str());
+    let rooms = read_rooms(page);
+    let mut problems = check_order(&rooms);
+    problems.extend(packages.iter().flat_map(|package| check_package(package, &rooms)));
+    problems
 }
 
-fn check_package(package: &Package) -> Vec<Problem> {
+/// Finds rows that use what stands below them, or nowhere: the table is read from the top down.
+fn check_order(rooms: &[Room]) -> Vec<Problem> {
+    let is_above = |index: usize, used: &str| rooms[..index].iter().any(|room| room.name == used);
+    let rows = rooms.iter().enumerate();
+    let wrong = rows.flat_map(|(index, room)| {
+        let later = room.may_use.iter().filter(move |used| !is_above(index, used));
+        later.map(|used| format!("`{}` may use `{used}`, which does not stand above it", room.name))
+    });
+    wrong.map(|message| Problem::in_file(PAGE, message)).collect()
+}
+
+fn check_package(package: &Package, rooms: &[Room]) -> Vec<Problem> {
     let Package { name, folder, uses } = package;
     let manifest = format!("{}/Cargo.toml", package.path());
     let mut problems = Vec::new();
     if name != folder {
         problems.push(Problem::in_file(&manifest, format!("package `{name}` lives in folder `{folder}`")));
     }
-    let Some((_, allowed)) = ROOMS.iter().find(|(room, _)| room == name) else {
-        let message = format!("crate `{name}` is not in the dependency table");
+    let Some(room) = rooms.iter().find(|room| room.name == *name) else {
+        let message = format!("crate `{name}` is not in the table of {PAGE}");
         problems.push(Problem::in_file(&manifest, message));
         return problems;
     };
-    let forbidden = uses.iter().filter(|used| !allowed.contains(&used.as_str()));
+    let forbidden = uses.iter().filter(|used| !room.may_use.contains(used));
     let message =
-        |used: &str| format!("`{name}` must not use `{used}`: the dependency table does not allow it");
+        |used: &str| format!("`{name}` must not use `{used}`: the table of {PAGE} does not allow it");
     problems.extend(forbidden.map(|used| Problem::in_file(&manifest, message(used))));
     problems
 }
@@ -125,40 +117,54 @@ fn check_package(package: &Package) -> Vec<Problem> {
 mod tests {
     use super::*;
 
-    fn messages(name: &str, folder: &str, uses: &[&str]) -> Vec<String> {
+    const TABLE: &str = "\
+| folder | holds | may use |
+|---|---|---|
+| `crates/claims` | words | – |
+| `crates/vision` | a board, seen | claims |
+| `crates/proof` | trees | claims |
+| `web` | a page | |
+| `xtask` | checks | vision, proof |
+";
+
+    fn messages(page: &str, name: &str, folder: &str, uses: &[&str]) -> Vec<String> {
         let uses = uses.iter().map(ToString::to_string).collect();
         let package = Package { name: name.to_string(), folder: folder.to_string(), uses };
-        check(&[package]).into_iter().map(|problem| problem.message).collect()
+        check(&[Source::new(PAGE, page)], &[package]).into_iter().map(|problem| problem.message).collect()
     }
 
     #[test]
     fn the_table_flows_one_way() {
-        for (index, (room, allowed)) in ROOMS.iter().enumerate() {
-            let above = |used: &str| ROOMS[..index].iter().any(|(name, _)| *name == used);
-            assert!(allowed.iter().all(|used| above(used)), "{room}");
-        }
+        let back = TABLE.replace("| words | – |", "| words | proof |");
+        assert_eq!(
+            messages(&back, "claims", "claims", &[]),
+            ["`claims` may use `proof`, which does not stand above it"]
+        );
     }
 
     #[test]
     fn allowed_dependencies_pass() {
-        assert!(messages("solvers", "solvers", &["vision", "claims"]).is_empty());
-        assert!(messages("cli", "cli", &["kibitzer", "render"]).is_empty());
+        assert!(messages(TABLE, "vision", "vision", &["claims"]).is_empty());
+        assert!(messages(TABLE, "xtask", "xtask", &["proof", "vision"]).is_empty());
     }
 
     #[test]
     fn dependencies_against_the_flow_are_found() {
         assert_eq!(
-            messages("vision", "vision", &["claims", "proof"]),
-            ["`vision` must not use `proof`: the dependency table does not allow it"]
+            messages(TABLE, "vision", "vision", &["claims", "proof"]),
+            ["`vision` must not use `proof`: the table of ARCHITECTURE.md does not allow it"]
         );
-        assert_eq!(messages("kibitzer", "kibitzer", &["render"]).len(), 1);
-        assert_eq!(messages("gui", "gui", &[]), ["crate `gui` is not in the dependency table"]);
+        assert_eq!(
+            messages(TABLE, "gui", "gui", &[]),
+            ["crate `gui` is not in the table of ARCHITECTURE.md"]
+        );
+        assert_eq!(messages("no table", "vision", "vision", &[]).len(), 1);
     }
 
     #[test]
     fn folders_are_named_like_their_packages() {
-        assert_eq!(messages("vision", "sight", &[]), ["package `vision` lives in folder `sight`"]);
-        assert!(messages("vision", "vision", &[]).is_empty());
+        assert_eq!(messages(TABLE, "vision", "sight", &[]), ["package `vision` lives in folder `sight`"]);
+        assert!(messages(TABLE, "vision", "vision", &[]).is_empty());
     }
 
     #[test]

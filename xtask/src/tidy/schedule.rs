@@ -1,4 +1,4 @@
-//! The table of questions: ARCHITECTURE.md shows what `inquiry` asks, in which order and for how much.
+//! The table of questions: docs/inside.md shows what `inquiry` asks, in which order and for how much.
 //!
 //! A reader of the page must be able to trust it, so its rows are compared with the code's.
 
@@ -8,7 +8,7 @@ use super::source::Source;
 /// Where the table stands in the code.
 const CODE: &str = "crates/inquiry/src/schedule.rs";
 /// Where it is shown.
-const PAGE: &str = "ARCHITECTURE.md";
+const PAGE: &str = "docs/inside.md";
 
 /// Compares the rows of the page with those of the code.
 pub(super) fn check(sources: &[Source]) -> Vec<Problem> {
