@@ -16,11 +16,15 @@ from checkers.claims.mates import MATES, mated_by_one, mates_after, only_defence
 from checkers.claims.placement import PLACEMENTS
 from checkers.claims.terms import (
     CLAIM_FIELDS, PASSING, WORTH, Claim, balance, beside, capture_square, covers, gained, guards, kept, king_of,
-    new_squares, passed, pawns, pinner, play, side_of, taken_by, takes_or_promotes, ) # fmt: skip from
-    checkers.claims.weak import blocks_flight, only_guard, shut_in # Kinds: each function is the last column of the
-    table in docs/claims.md. def check(c: Claim) -> bool: return c.squares[0] == king_of(c.board, c.board.turn) and
-    c.board.checkers() == chess.SquareSet(c.men,
-)
+    new_squares, passed, pawns, pinner, play, side_of, taken_by, takes_or_promotes,
+)  # fmt: skip
+from checkers.claims.weak import blocks_flight, only_guard, shut_in
+
+# Kinds: each function is the last column of the table in docs/claims.md.
+
+
+def check(c: Claim) -> bool:
+    return c.squares[0] == king_of(c.board, c.board.turn) and c.board.checkers() == chess.SquareSet(c.men)
 
 
 def covers_flight(c: Claim) -> bool:
